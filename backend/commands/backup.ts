@@ -22,7 +22,6 @@ import { keysInUse } from '../seal/rekey'
 import { meantPath } from './import/progress'
 import { printJson, printLine } from './output'
 
-/** `backup`: the whole database in one file, also while the shop runs. */
 export function backupCommand(): Command {
   return new Command('backup')
     .description('Write the whole database to a file, also while the shop runs')
@@ -48,7 +47,7 @@ export function backupCommand(): Command {
     })
 }
 
-/** `restore`: a backup in the place of the database; the shop has to be stopped. */
+/** `restore`: replaces the database with a backup; the shop must be stopped. */
 export function restoreCommand(): Command {
   return new Command('restore')
     .description(
@@ -62,7 +61,7 @@ export function restoreCommand(): Command {
       const file = meantPath(name)
       const { head, pieces } = await readBackup(file)
       if (!url && (await isShared(folder))) throw new DataFolderBusy(folder)
-      // There is nothing to ask of an embedded database that nobody has begun.
+      // Nothing to check in an embedded database that does not exist yet.
       if (url || (!force && existsSync(path.join(folder, 'pgdata')))) await refuseTarget(env, force === true)
       if (url) await replacePostgres(url, head, pieces)
       else await replacePGlite(folder, head, pieces)
@@ -74,7 +73,7 @@ export function restoreCommand(): Command {
     })
 }
 
-/** `move`: all of the embedded database into PostgreSQL; the shop has to be stopped. */
+/** `move`: copies the embedded database to PostgreSQL; the shop must be stopped. */
 export function moveCommand(): Command {
   return new Command('move')
     .description('Take everything from the embedded database to PostgreSQL; stop the shop first')
@@ -105,11 +104,11 @@ export function moveCommand(): Command {
     })
 }
 
-/** Throws CommandFailure where somebody works on the database, or it holds something that is not to be replaced. */
+/** Throws CommandFailure if the database is in use, or holds data and `force` is not set. */
 async function refuseTarget({ DATABASE_URL: url, DATA_DIR: folder }: BackendEnv, force: boolean): Promise<void> {
   const { database, close, kind } = await openDatabase({ url, folder })
   try {
-    // One after the other: two at a time would be two connections, of which one is another's to the one that counts them.
+    // In sequence: a second connection would be counted as another user.
     if (kind === 'postgres' && (await isInUse(database)))
       throw new CommandFailure('Others work on this database. Stop the shop first.', EXIT.busy)
     if (!force && !(await isEmptyDatabase(database)))
@@ -123,12 +122,15 @@ const rowsOf = (tables: readonly { rows: number }[]) => tables.reduce((sum, { ro
 const said = ({ tables, rows }: { tables: number; rows: number }) =>
   `${rows.toLocaleString('en-GB')} rows of ${tables} tables`
 
-/** Ids of the keys without which something of the database cannot be read. Brings one of an older version up to date, where the operator sees it fail. */
+/**
+ * IDs of keys needed to read encrypted data but missing. Migrates an older database, so that the operator sees a
+ * failure here.
+ */
 async function missingKeys(env: BackendEnv): Promise<string[]> {
   const opened = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR })
   const wanted = await keysInUse(opened.database).finally(() => opened.close())
   const held = keyIdsAtHand(env)
-  // Which key is older than key ids nothing says: any may be it.
+  // A key without ID may be any of the held ones.
   if (held.length > 0) wanted.delete(null)
   return [...wanted].filter((id) => id === null || !held.includes(id)).map((id) => id ?? 'of before there were ids')
 }

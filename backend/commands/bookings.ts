@@ -6,7 +6,6 @@ import { listCommand } from './list-command'
 import { operate } from './operate'
 import { formatFacts, momentText, print } from './output'
 
-/** `bookings`: what the pharmacy's side does with booked services, also while the shop runs. */
 export function bookingsCommand(): Command {
   return new Command('bookings')
     .description('Show booked services, note who came, call bookings off')

@@ -9,7 +9,6 @@ Ends with 0 where the shop may open, 1 where something is missing, 2 where nothi
 
 const SIGNS = { ok: 'ok       ', missing: 'MISSING  ', unchecked: 'UNCHECKED', note: 'note     ' } as const
 
-/** `compliance`: what the shop still needs before it may open, also while it runs. */
 export function complianceCommand(): Command {
   return new Command('compliance')
     .description('Go through all that the shop needs before it opens')

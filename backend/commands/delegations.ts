@@ -6,7 +6,6 @@ import { listCommand } from './list-command'
 import { operate } from './operate'
 import { formatFacts, momentText, print, printLine } from './output'
 
-/** `delegations`: what customers have signed for pharmacies to fetch, also while the shop runs. */
 export function delegationsCommand(): Command {
   return new Command('delegations')
     .description('Show which prescriptions pharmacies may fetch, and the signatures')
@@ -37,7 +36,7 @@ function showCommand(): Command {
     .option('-s, --save <folder>', 'write the signature there as PNG')
     .option('-f, --force', 'overwrite a file that is there')
     .action(async (reference: string, options: { save?: string; force?: boolean; json?: boolean }) => {
-      // The running shop may stand in another folder.
+      // The running shop may have another working directory.
       const folder = options.save === undefined ? null : resolve(options.save)
       const shown = await operate('showDelegation', { reference, folder, overwrite: options.force ?? false })
       print(shown, delegationText, options)

@@ -24,7 +24,7 @@ interface Options {
   json?: boolean
 }
 
-/** `demo`: fills an empty database with invented data of any size; `demo remove` takes it out again. */
+/** `demo`: fills an empty database with fictional data; `demo remove` removes it. */
 export function demoCommand(): Command {
   return new Command('demo')
     .description('Fill an empty database with invented products, pharmacies, offers and a customer with orders')
@@ -50,7 +50,7 @@ async function run({ products, pharmacies, fresh, withOrders, json }: Options): 
     const begun = Date.now()
     const now = new Date()
     await loadCities(opened.database)
-    // The invented data is large, and no other command needs it.
+    // Loaded on demand: the demo data are large.
     const { takeOut } = await import('../demo/remove')
     const { counts, gone } = await opened.database
       .transaction(async (transaction) => {
@@ -76,7 +76,7 @@ async function run({ products, pharmacies, fresh, withOrders, json }: Options): 
 }
 
 async function remove(_given: object, command: Command): Promise<void> {
-  // The parent has options of the same names, and takes those that stand after the subcommand for its own.
+  // The parent command has options of the same names and consumes those after the subcommand.
   const { withOrders, json } = command.optsWithGlobals<Pick<Options, 'withOrders' | 'json'>>()
   const removed = await operate('removeDemo', { with_orders: withOrders === true })
   print({ removed }, () => formatRemoved(removed), { json })

@@ -7,7 +7,6 @@ import { formatFacts, formatTable, momentText, print } from './output'
 
 const ID_MAX = 99_999_999
 
-/** `imports`: what was imported, and which list said what of a product. */
 export function importsCommand(): Command {
   const command = new Command('imports').description('Show what was imported, and which list said what of a product')
   command

@@ -5,16 +5,16 @@ import { formatTable, print } from './output'
 
 interface List<Row, Status> {
   description: string
-  /** What `--all` adds. */
+  /** Effect of `--all`. */
   all: string
-  /** Said where nothing is found. */
+  /** Text for an empty result. */
   none: string
   statuses?: readonly Status[]
   read(filter: OperatorFilter<Status>): Promise<readonly Row[]>
   columns: Record<string, (row: Row) => string>
 }
 
-/** A `list` subcommand: a table, of one pharmacy, in one status. */
+/** Creates a `list` subcommand: a table, filtered by pharmacy and status. */
 export function listCommand<Row, Status extends string>(list: List<Row, Status>): Command {
   const command = new Command('list')
     .description(list.description)
@@ -30,7 +30,7 @@ export function listCommand<Row, Status extends string>(list: List<Row, Status>)
   return command
 }
 
-/** Reads a whole number from 1 to `most` of an option. Throws commander's InvalidArgumentError. */
+/** Parses an integer option from 1 to `most`. Throws commander's InvalidArgumentError. */
 export const parseCount = (most: number) => (text: string) => {
   const value = Number(text)
   if (!Number.isInteger(value) || value < 1 || value > most)

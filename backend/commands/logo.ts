@@ -8,7 +8,7 @@ import { meantPath } from './import/progress'
 import { openContext } from './operate'
 import { print } from './output'
 
-/** `logo`: keeps the file that the Ministry issued to a pharmacy, as it is, also while the shop runs. */
+/** `logo`: stores the file issued by the Ministry to a pharmacy unchanged; works while the shop runs. */
 export function logoCommand(): Command {
   return new Command('logo')
     .description('Keep the logo of online sale that was issued to a pharmacy, byte for byte (PNG or JPEG)')

@@ -15,7 +15,6 @@ import { ordersCommand } from './orders'
 import { rekeyCommand } from './rekey'
 import { searchCommand } from './search'
 
-/** The operator's command line: every command is one row here. */
 const program = new Command('npm run backend --')
   .description("The operator's command line of Salvia's embedded platform")
   .addCommand(importCommand())
@@ -34,7 +33,7 @@ const program = new Command('npm run backend --')
   .addCommand(demoCommand())
 
 endOnUncaught()
-// What a command writes holds customers' data as often as not.
+// Command output often contains customer data.
 process.umask(0o077)
 prepare(program)
 program.parseAsync().catch((error: unknown) => {
@@ -47,14 +46,17 @@ program.parseAsync().catch((error: unknown) => {
   process.exitCode = error instanceof CommandFailure ? error.exit_code : EXIT.failed
 })
 
-/** Makes commander throw instead of ending the process, so that a wrong usage has its own exit code; whatever prints can print JSON. */
+/**
+ * Makes commander throw instead of exiting, so that wrong usage has its own exit code; adds `--json` to all
+ * commands.
+ */
 function prepare(command: Command): void {
   command.exitOverride().showHelpAfterError('(--help lists what there is)')
   if (command.commands.length === 0) command.option('--json', 'print JSON')
   for (const child of command.commands) prepare(child)
 }
 
-/** What an operator can act on is a sentence; anything else is a fault and shows where it happened, and no value. */
+/** Operator errors are one sentence; other errors show their location but no values. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof CommandFailure) return error.message.charAt(0).toUpperCase() + error.message.slice(1)

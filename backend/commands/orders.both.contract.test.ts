@@ -13,7 +13,7 @@ const backend = backendOfFile({ fill: seedShop })
 const { api, folder, somebody } = backend
 const on_pglite = !process.env.TEST_DATABASE_URL
 
-/** Runs a command that must succeed and gives its JSON. */
+/** Runs a command that must succeed; returns its JSON. */
 async function json(...args: string[]) {
   const { code, stdout, stderr } = await runCommand(folder, ...args, '--json')
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${stderr}`)
@@ -69,7 +69,7 @@ describe('orders, while the shop runs', () => {
       prescriptions: [{ status: 'verified' }],
       can_withdraw_until: null,
     })
-    // A mail a step, each with its own status, also where one command took several.
+    // One mail per step with its status, even if one command took several steps.
     await mailTo(backend, 'move@example.com', /completato/)
     const told = backend.mails().map(readMail)
     const subjects = told.filter(({ to }) => to === 'move@example.com').map(({ subject }) => subject)
@@ -164,7 +164,7 @@ describe('the watch over orders', () => {
       { ended: 1, reminded: 0 },
       { ended: 0, reminded: 0 },
     ])
-    // The shop is stopped, so the command line works on the database itself.
+    // The shop is stopped: the command opens the database itself.
     expect(await json('orders', 'show', ready.number)).toMatchObject({ status: 'not_collected' })
 
     const forgotten = { code: null, health_code: null }

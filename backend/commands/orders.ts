@@ -11,7 +11,7 @@ import { proposeCommand } from './propose'
 
 const STATUSES = order_status.options
 
-/** `orders`: what the pharmacy's side does with orders, also while the shop runs. */
+/** `orders`: the pharmacy's actions on orders; works while the shop runs. */
 export function ordersCommand(): Command {
   const command = new Command('orders').description('Show orders and move them along, also while the shop runs')
   command.addCommand(list()).addCommand(showCommand()).addCommand(moveCommand())
@@ -169,7 +169,7 @@ function orderText(shown: OperatorOrder): string {
   ].join('\n')
 }
 
-/** What was withdrawn from, and what becomes of it. */
+/** Withdrawals and their outcome. */
 function withdrawalLines({ withdrawals, status }: OperatorOrder): string[] {
   return withdrawals.flatMap(({ minsans, name, contact, received_at, left_out }) => {
     const what = `Withdrawn ${momentText(received_at)} by ${name ?? '(erased)'}, ${contact ?? '-'}: ${minsans.join(', ')}`

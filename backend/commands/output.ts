@@ -4,7 +4,7 @@ import { linesOfText, oneLine } from '@/lib/rules/text'
 import type { AgreedLine } from '../database/schema/orders'
 
 export function printJson(value: unknown): void {
-  // JSON may hold what a terminal obeys or hides, as long as it is escaped.
+  // Escapes control and bidi characters, which JSON may contain.
   printLine(JSON.stringify(value, null, 2).replace(/[\p{Cc}\p{Bidi_Control}]/gu, escaped))
 }
 
@@ -15,13 +15,12 @@ export function printLine(text = ''): void {
   process.stdout.write(`${linesOfText(text)}\n`)
 }
 
-/** Prints what a command found: as JSON where that was asked for, else as text. */
 export function print<Value>(value: Value, toText: (value: Value) => string, { json }: { json?: boolean }): void {
   if (json) printJson(value)
   else printLine(toText(value))
 }
 
-/** Columns under their names in capitals, as wide as what is in them. */
+/** A table with upper-case headings and columns sized to their content. */
 export function formatTable<Row>(rows: readonly Row[], columns: Record<string, (row: Row) => string>): string {
   const header = Object.keys(columns).map((name) => name.toUpperCase())
   const lines = [header, ...rows.map((row) => Object.values(columns).map((read) => oneLine(read(row))))]
@@ -30,7 +29,7 @@ export function formatTable<Row>(rows: readonly Row[], columns: Record<string, (
   return lines.map((cells) => toLine(cells).trimEnd()).join('\n')
 }
 
-/** A title and the facts below it; those that are null are left out. */
+/** A title with facts below; null values are omitted. */
 export function formatFacts(title: string, facts: Record<string, string | null>): string {
   const known = Object.entries(facts).filter(([, value]) => value !== null)
   return [title, ...known.map(([name, value]) => `  ${name.padEnd(14)}${oneLine(value ?? '')}`)].join('\n')
@@ -38,7 +37,7 @@ export function formatFacts(title: string, facts: Record<string, string | null>)
 
 type OrderLine = Pick<AgreedLine, 'minsan' | 'quantity' | 'unit_price_cents' | 'name'>
 
-/** What was ordered or is proposed in its place, with the total. */
+/** Ordered or proposed lines with the total. */
 export function formatLines(lines: readonly OrderLine[], total_cents: number): string {
   const table = formatTable(lines, {
     minsan: ({ minsan }) => minsan,
@@ -49,7 +48,7 @@ export function formatLines(lines: readonly OrderLine[], total_cents: number): s
   return `${table}\nTotal ${formatCents(total_cents)}`
 }
 
-/** `20/11/26, 16:30` on Italy's clock; a dash for none. */
+/** `20/11/26, 16:30` local time in Italy; a dash for null. */
 export function momentText(instant: string | null): string {
   return instant === null ? '-' : `${formatShortDate(instant)}, ${formatTime(instant)}`
 }

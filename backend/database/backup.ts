@@ -13,7 +13,7 @@ import { lockFolder } from './lock'
 import { type Database, type OpenDatabase, openAlone, openFiles, ownMigration, selectRows } from './open'
 import { type DatabaseHead, type Piece, readDatabase, writeDatabase } from './transfer'
 
-/** Of the file, not of the shop. */
+/** Version of the file format. */
 const FORMAT = 1
 
 const table_head = z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int(), sum: z.string() })
@@ -30,7 +30,9 @@ export type BackupHead = z.infer<typeof backup_head>
 
 const END = '{"end":true}'
 
-/** Writes the whole database as one moment has it, also beside the shop that runs on it; a file that was not finished has another name. */
+/**
+ * Writes a consistent backup of the whole database, also while the shop runs; an unfinished file has another name.
+ */
 export async function writeBackup(opened: OpenDatabase, folder: string, file: string): Promise<BackupHead> {
   if (opened.kind === 'pglite' && opened.shared)
     return withSnapshot(opened.database, folder, (database) => write(database, file))
@@ -66,7 +68,7 @@ async function write(database: Database, file: string): Promise<BackupHead> {
   return head
 }
 
-/** What a backup says of itself, and its rows. Throws CommandFailure for what is none, is cut off, or comes from a newer version. */
+/** Reads a backup's head and rows. Throws CommandFailure for an invalid, truncated or newer file. */
 export async function readBackup(file: string): Promise<{ head: BackupHead; pieces: AsyncIterable<Piece> }> {
   await stat(file)
   const lines = linesOf(file)
@@ -109,7 +111,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   try {
     yield* createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })
   } catch (error) {
-    // Whatever zlib says of it.
+    // Any zlib error.
     if (/^Z_/.test(String(Object(error).code))) return
     throw error
   } finally {
@@ -125,7 +127,7 @@ function asJson(text: string): unknown {
   }
 }
 
-/** Whether a restore would overwrite nothing; the comuni that every start loads do not count. */
+/** A restore would overwrite nothing; the comuni loaded by every start do not count. */
 export async function isEmptyDatabase(database: Database): Promise<boolean> {
   const [row] = await selectRows<{ empty: boolean }>(
     database,
@@ -135,7 +137,6 @@ export async function isEmptyDatabase(database: Database): Promise<boolean> {
   return row?.empty ?? true
 }
 
-/** Whether other processes work on this PostgreSQL database. */
 export async function isInUse(database: Database): Promise<boolean> {
   const [row] = await selectRows<{ others: number }>(
     database,
@@ -145,15 +146,15 @@ export async function isInUse(database: Database): Promise<boolean> {
   return (row?.others ?? 0) > 0
 }
 
-/** All or nothing: what was read in the place of what is in PostgreSQL. */
+/** Replaces PostgreSQL's content in one transaction. */
 export async function replacePostgres(url: string, head: DatabaseHead, pieces: AsyncIterable<Piece>): Promise<void> {
   const { database, close } = openAlone(url)
   await writeDatabase(database, head, pieces).finally(close)
 }
 
 /**
- * The same of the folder's embedded database. The old one stays until the new one has been written beside it, so neither a broken file nor a
- * cut loses anything. Throws DataFolderBusy while a shop runs on it.
+ * Replaces the folder's embedded database. The old one stays until the new one is complete, so neither a broken
+ * file nor a crash loses data. Throws DataFolderBusy while a shop runs on it.
  */
 export async function replacePGlite(folder: string, head: DatabaseHead, pieces: AsyncIterable<Piece>): Promise<void> {
   const unlock = await lockFolder(folder)
@@ -174,7 +175,7 @@ export async function replacePGlite(folder: string, head: DatabaseHead, pieces: 
   }
 }
 
-/** Restores into a database that is made for it and thrown away. Throws CommandFailure where a table's rows differ from what was read. */
+/** Restores into a temporary database. Throws CommandFailure if a table's rows differ. */
 export async function verifyBackup(folder: string, file: string): Promise<BackupHead> {
   const { head, pieces } = await readBackup(file)
   const scratch = path.join(folder, 'pgdata.verifying')
@@ -189,8 +190,8 @@ async function inFresh(place: string, head: DatabaseHead, pieces: AsyncIterable<
 }
 
 /**
- * Reads the embedded database of a shop that runs as it is at one moment: its files are copied while it goes on, with the log of what happens
- * meanwhile, as PostgreSQL's own base backups are, and the copy is opened here.
+ * Reads a snapshot of a running shop's embedded database: copies its files together with the WAL, like a PostgreSQL
+ * base backup, and opens the copy.
  */
 async function withSnapshot<Result>(
   database: Database,
@@ -202,7 +203,7 @@ async function withSnapshot<Result>(
   rmSync(place, { recursive: true, force: true })
   try {
     const begin = () => database.execute(sql`SELECT pg_backup_start('salvia', true)`)
-    // A command that was killed has begun one in the session that all share.
+    // A killed command may have left a backup running in the shared session.
     await begin().catch(() => database.execute(sql`SELECT pg_backup_stop(false)`).then(begin))
     const isLog = (name: string) => name.startsWith('pg_wal')
     await copyFiles(data, place, (name) => !isLog(name) && name !== 'postmaster.pid')
@@ -219,7 +220,7 @@ async function withSnapshot<Result>(
   }
 }
 
-/** Files that go away meanwhile are missed by nobody: the log says so too. */
+/** Files deleted during the copy are covered by the WAL. */
 async function copyFiles(from: string, to: string, takes: (name: string) => boolean): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 })
   for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {

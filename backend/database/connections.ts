@@ -1,42 +1,42 @@
 import net from 'node:net'
 import pg from 'pg'
 
-/** How long a connection may take, in milliseconds. */
+/** Timeouts of a connection, in ms. */
 export interface Patience {
   statement: number
   lock: number
-  /** Nothing heard: longer than a statement, since only a connection that is no longer there is silent for so long. */
+  /** Without any data: longer than a statement, since only a dead connection is silent for that long. */
   silence: number
-  /** To get a connection, where that is not {@link CONNECT_MS}. */
+  /** Connection timeout, default {@link CONNECT_MS}. */
   connect?: number
 }
 
-/** For what somebody waits for. */
+/** For requests. */
 export const SERVING: Patience = { statement: 10_000, lock: 5000, silence: 12_000 }
-/** For commands, and for what a start has to do. */
+/** For commands and startup. */
 export const WORKING: Patience = { statement: 20_000, lock: 15_000, silence: 25_000 }
 
 const CONNECT_MS = 3000
 const MAX = 10
 
-/** Share of a mistyped word's trigrams that a word must have to be compared with it (catalogue/spelling.ts). */
+/** Minimum trigram similarity of words compared with a mistyped one (catalogue/spelling.ts). */
 export const WORD_SIMILARITY = 0.3
 
 type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void
 
-/** A pool whose connections may break at any moment: none ends the process, none stays taken, none is waited for without end. */
+/** A pool tolerant of broken connections: none crashes the process, leaks, or blocks forever. */
 class Connections extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(callback: Taken): void
   override connect(callback?: Taken): Promise<pg.PoolClient> | undefined {
-    // A query of the pool's own gives its connection back by itself.
+    // The pool's own queries release their connection themselves.
     if (!callback) return super.connect().then(givenBackOnce)
     super.connect(callback)
     return undefined
   }
 }
 
-/** drizzle keeps a connection on which BEGIN fails for ever: one that breaks goes back at once, and its own release comes too late. */
+/** drizzle leaks a connection if BEGIN fails: releases a broken one immediately and ignores its later release. */
 function givenBackOnce(client: pg.PoolClient): pg.PoolClient {
   const release = client.release.bind(client)
   let taken = true
@@ -51,18 +51,18 @@ function givenBackOnce(client: pg.PoolClient): pg.PoolClient {
   return client
 }
 
-/** Connections to PostgreSQL that are made anew when they break. */
+/** A pool that replaces broken connections. */
 export function connectionsTo(url: string, patience: Patience): pg.Pool {
   const pool = new Connections({ ...settings(url, patience), max: MAX })
-  // Without a listener an error event ends the process; whoever uses the connection gets the error besides.
+  // Without a listener an error event ends the process; the connection's user receives the error too.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
 /**
- * The settings of one connection; PostgreSQL lets go of the locks of a client that is no longer there as well. Compiling a statement (`jit`)
- * takes longer than any of ours: 160 ms for one that counts a hundred thousand products in 80.
+ * Settings of a connection; PostgreSQL also releases locks of dead clients. `jit` takes longer than any of our
+ * statements: 160 ms for one that counts a hundred thousand products in 80.
  */
 function settings(url: string, { statement, lock, silence, connect = CONNECT_MS }: Patience): pg.ClientConfig {
   return {
@@ -83,12 +83,12 @@ function settings(url: string, { statement, lock, silence, connect = CONNECT_MS 
   }
 }
 
-/** Names what happens once at a time among PostgreSQL's advisory locks. */
+/** Advisory lock for exclusive preparation. */
 const PREPARING = 7_205_113
 const RETRY_MS = 250
 const PREPARING_LIMIT_MS = 300_000
 
-/** Does the work while no other process prepares this database. */
+/** Runs the work while no other process prepares this database. */
 export async function alone<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
   const client = new pg.Client(settings(url, { ...WORKING, silence: PREPARING_LIMIT_MS }))
   client.on('error', () => {})
@@ -102,7 +102,7 @@ export async function alone<Result>(url: string, work: () => Promise<Result>): P
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
     }
   } finally {
-    // The lock goes with its connection.
+    // Closing the connection releases the lock.
     await client.end().catch(() => {})
   }
 }

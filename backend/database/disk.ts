@@ -1,10 +1,13 @@
 import { rm, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Bytes; with fewer the next write may be the one that fails. */
+/** Bytes; below this the next write may fail. */
 const FREE_MIN = 32 * 1024 * 1024
 
-/** Writes to the folder. Throws the system's error where that fails or the disk is nearly full; `faultOf` says what mends it. */
+/**
+ * Writes a test file. Throws the system's error if that fails or the disk is nearly full; `faultOf` gives the
+ * remedy.
+ */
 export async function probeDisk(folder: string): Promise<void> {
   const file = path.join(folder, `.ready-${process.pid}`)
   await writeFile(file, 'ready', { mode: 0o600 }).finally(() => rm(file, { force: true }))

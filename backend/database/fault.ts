@@ -1,10 +1,13 @@
-/** Why a database or a disk does not do its work, and what mends it. */
+/** Cause of a database or disk failure, and its remedy. */
 export interface Fault {
   code: 'away' | 'busy' | 'full' | 'read_only' | 'refused' | 'missing' | 'damaged'
   mend: string
 }
 
-/** By SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html), the system's code, or the words where there is no code of its own: PostgreSQL's XX000 is any error. */
+/**
+ * By SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html), system error code, or message if
+ * there is no specific code: PostgreSQL's XX000 is generic.
+ */
 const FAULTS: readonly (Fault & { signs: RegExp })[] = [
   {
     code: 'full',
@@ -44,7 +47,7 @@ const FAULTS: readonly (Fault & { signs: RegExp })[] = [
   },
 ]
 
-/** What an error says of the database or the disk; null where it is a fault of something else. */
+/** Classifies an error; null if it is not about database or disk. */
 export function faultOf(error: unknown): Fault | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause && cause.code !== 'XX000' ? cause.code : null

@@ -1,4 +1,4 @@
-// The embedded database, also where PostgreSQL runs the others.
+// Uses the embedded database even if the other tests use PostgreSQL.
 import '../testing/embedded'
 import { execFileSync } from 'node:child_process'
 import { createApi } from '../testing/api'
@@ -11,7 +11,7 @@ import { tell } from '../testing/tell'
 
 jest.setTimeout(300_000)
 
-/** Full again and again, each time in the middle of orders. */
+/** Repeated failures, each during orders. */
 const TIMES = 3
 
 test('a disk that is full under orders ends the backend with its reason, and every acknowledged order is there once', async () => {
@@ -40,7 +40,7 @@ test('a disk that is full under orders ends the backend with its reason, and eve
       }),
     )
     while (acknowledged.length < before + 10) await new Promise((resolve) => setTimeout(resolve, 20))
-    // No file may be written beyond its first byte: what a full disk says to whoever writes, with another number.
+    // Limits files to one byte: behaves like a full disk, with another error code.
     execFileSync('prlimit', [`--pid=${backend.pid}`, '--fsize=1:unlimited'])
     expect(await backend.exited).toBe(1)
     await Promise.all(shoppers)

@@ -16,13 +16,13 @@ export class DataFolderBusy extends CommandFailure {
   }
 }
 
-/** What a process that is just ending may still need: after a kill, the one that was preparing the database for it. */
+/** Wait time for a process that is exiting, such as one preparing the database. */
 const PATIENCE_MS = 5000
 const RETRY_MS = 200
 
 /**
- * Takes the folder for this process. The lock is a listening local socket: the kernel gives it back when the process
- * dies in whatever way, so there is no stale lock to judge by pid or clock. Throws DataFolderBusy.
+ * Locks the folder for this process with a listening local socket: the kernel releases it however the process dies,
+ * so there is no stale lock. Throws DataFolderBusy.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   privateFolder(folder)
@@ -35,20 +35,20 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
       return () => new Promise((resolve) => server.close(() => resolve()))
     }
     if (!(await isAnswering(address))) {
-      // The socket file of a killed process: nobody listens behind it.
+      // A stale socket file of a killed process.
       rmSync(address, { force: true })
     } else if (Date.now() >= until) throw new DataFolderBusy(folder)
     else await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
   }
 }
 
-/** Where processes of this machine meet about a data folder, which must exist: a socket in it, or a named pipe. */
+/** Address of a local socket or named pipe for processes that share a data folder, which must exist. */
 export function localSocket(folder: string, name: string): string {
   const real = realpathSync(folder)
   const unique = `salvia-${createHash('sha256').update(real).digest('hex').slice(0, 24)}-${name}`
   if (process.platform === 'win32') return `\\\\.\\pipe\\${unique}`
   const inside = path.join(real, `${name}.sock`)
-  // sun_path holds 104 bytes on the narrowest system.
+  // sun_path is limited to 104 bytes on some systems.
   return Buffer.byteLength(inside) < 100 ? inside : path.join(os.tmpdir(), `${unique}.sock`)
 }
 
@@ -62,7 +62,6 @@ function listen(address: string): Promise<net.Server | null> {
   })
 }
 
-/** Whether a process listens on a local socket. */
 export function isAnswering(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = net.connect(address)

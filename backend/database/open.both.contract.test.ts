@@ -22,7 +22,7 @@ async function folderWith(kind: 'first' | 'newer' | 'strange'): Promise<string> 
 
 test('a database of the first release is brought up to date, with all that is in it', async () => {
   const folder = await folderWith('first')
-  // Twice: what was brought up to date is not brought up again.
+  // Twice: a migrated database is not migrated again.
   for (const _ of [1, 2]) {
     const backend = await startBackend({ DEMO: 'off' }, folder)
     const { data } = await createApi(backend.url)('listRedirects', {})

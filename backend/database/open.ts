@@ -20,15 +20,18 @@ import { type Schema, schema } from './schema'
 import { connectionToShared, isShared, shareDatabase } from './shared'
 import { compileSmall } from './small-machine'
 
-/** The database or a transaction in it; PGlite and PostgreSQL alike. */
+/** The database or a transaction, PGlite or PostgreSQL. */
 export type Database = PgDatabase<PgQueryResultHKT, Schema>
 
 export interface OpenDatabase {
   database: Database
   kind: 'pglite' | 'postgres'
-  /** Lets commands work on it as well; null for PostgreSQL, which takes their connections itself, and where another process shares it. */
+  /**
+   * Shares the database with commands; null for PostgreSQL, which accepts connections itself, and if another
+   * process shares it.
+   */
   share: ((onCommand: () => void) => Promise<{ stop(): Promise<void> }>) | null
-  /** Whether a shop has it as well: always said of PostgreSQL. */
+  /** Used by a shop too; always true for PostgreSQL. */
   shared: boolean
   close(): Promise<void>
 }
@@ -39,17 +42,17 @@ const HOUR_MS = 60 * MINUTE_MS
 export const migrationsFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), 'migrations')
 
 /**
- * Opens PostgreSQL by its URL, or the embedded PGlite in `folder/pgdata` behind the folder's lock, and brings the schema up to
- * date. `upgrade` does what a migration in SQL cannot. With `first`, what a backend does before it serves, a second one that
- * starts meanwhile waits until that is done; without it, as commands do, one works beside the shop that runs on the folder.
- * Throws DataFolderBusy where another process has the folder and does not share it.
+ * Opens PostgreSQL by URL, or the embedded PGlite in `folder/pgdata` under the folder's lock, and migrates the
+ * schema. `upgrade` does what SQL migrations cannot. With `first`, used by a backend before it serves, a second
+ * process waits; without it, used by commands, the database of a running shop is shared. Throws DataFolderBusy if
+ * another process holds the folder and does not share it.
  */
 export async function openDatabase({ url, folder, ...work }: { url?: string | undefined; folder: string } & Preparing) {
   if (url) return openPostgres(url, work)
   if (work.first) return openPGlite(folder, work)
   if (await isShared(folder)) return openShared(folder)
   return openPGlite(folder, work).catch(async (error: unknown) => {
-    // A shop that was just starting.
+    // A shop that was starting.
     if (error instanceof DataFolderBusy && (await isShared(folder))) return openShared(folder)
     throw error
   })
@@ -101,13 +104,13 @@ async function openPostgres(url: string, { upgrade, first }: Preparing): Promise
   }
 }
 
-/** PostgreSQL for one long piece of work, without a limit of time, as it lies there. */
+/** PostgreSQL for one long task, without time limit or migration. */
 export function openAlone(url: string): Pick<OpenDatabase, 'database' | 'close'> {
   const pool = connectionsTo(url, { ...WORKING, statement: 0, silence: HOUR_MS, connect: MINUTE_MS })
   return { database: drizzlePostgres({ client: pool, schema }), close: () => pool.end() }
 }
 
-/** An embedded database by its files, which are nobody else's, as it lies there; a new one where there are none. */
+/** An embedded database from unshared files, without migration; created if missing. */
 export async function openFiles(dataDir: string): Promise<Pick<OpenDatabase, 'database' | 'close'>> {
   compileSmall()
   const client = await PGlite.create({ dataDir, extensions: { pg_trgm }, ...(await newFiles(dataDir)) })
@@ -121,7 +124,7 @@ async function openPGlite(folder: string, { upgrade, first }: Preparing): Promis
     const dataDir = path.join(folder, 'pgdata')
     const client = await PGlite.create({ dataDir, extensions: { pg_trgm }, ...(await newFiles(dataDir)) })
     endOnPanic(client)
-    // What it has just made is everybody's.
+    // PGlite creates files with liberal permissions.
     privateFolder(folder)
     const database = drizzlePGlite({ client, schema })
     await upToDate(folder, database, () => migratePGlite(database, { migrationsFolder }))
@@ -138,13 +141,13 @@ async function openPGlite(folder: string, { upgrade, first }: Preparing): Promis
     return { database, kind: 'pglite', share, shared: false, close }
   } catch (error) {
     await unlock()
-    // It says the same of damaged files and of a disk that has no room for its own.
+    // PGlite reports damaged files and a full disk alike.
     await probeDisk(folder)
     throw error
   }
 }
 
-/** When the newest migration of this version was made; 0 for none. */
+/** Time of this version's newest migration; 0 for none. */
 export const ownMigration = () => readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0
 
 async function lastMigration(database: Database): Promise<number> {
@@ -158,7 +161,7 @@ async function lastMigration(database: Database): Promise<number> {
   return Number(last?.at ?? 0)
 }
 
-/** Tables that no released version made, as a development version's, are told from a database that merely does not answer. */
+/** Distinguishes tables of an unreleased version from a database that does not answer. */
 async function upToDate(where: string, database: Database, migrate: () => Promise<void>): Promise<void> {
   if ((await lastMigration(database)) > ownMigration())
     throw new Error(
@@ -168,7 +171,7 @@ async function upToDate(where: string, database: Database, migrate: () => Promis
     await migrate()
   } catch (error) {
     const { cause } = error as { cause?: { code?: unknown } }
-    // PostgreSQL's class 42: the tables are there already, or are not those that a migration changes.
+    // PostgreSQL's class 42: tables exist already, or differ from those that a migration changes.
     if (!String(cause?.code ?? '').startsWith('42')) throw error
     throw new Error(
       `The backend cannot use the database in ${where}: its tables are those of another version. Start it with the version that made it, or give this one an empty database.`,
@@ -177,13 +180,13 @@ async function upToDate(where: string, database: Database, migrate: () => Promis
   }
 }
 
-/** Runs SQL that drizzle's builder cannot say, and gives its rows; the caller vouches for their shape. */
+/** Runs raw SQL and returns its rows; the caller guarantees their type. */
 export async function selectRows<Row>(database: Database, query: SQL): Promise<Row[]> {
   const result = (await database.execute(query)) as unknown as { rows: Row[] }
   return result.rows
 }
 
-/** The drivers give an instant as a Date or as PostgreSQL's text. */
+/** Drivers return a timestamp as Date or as text. */
 export function toInstant(value: Date | string | null): string | null {
   return value === null ? null : new Date(value).toISOString()
 }

@@ -87,7 +87,7 @@ test('PostgreSQL ends and starts again under orders: 503 meanwhile, no 500, ever
     })
     expect(new Set(ids).size).toBe(ids.length)
     expect(lost).toEqual([])
-    // A few may have been written while their answer was lost; a repeated call would have found them.
+    // Some may have been written although the response was lost; a retry would find them.
     expect(backend.output()).not.toContain('call failed')
   } finally {
     over = true
@@ -101,7 +101,7 @@ test('a connection that falls silent is waited for seconds, never for ever, and 
   const backend = await start(way.url)
   try {
     const api = createApi(backend.url)
-    // As many connections as there are, each in a transaction.
+    // As many transactions as connections.
     const body = { pharmacy_id: shop.central, minsan: shop.cosmetic, quantity: 1 }
     const put = (token: string) => api('addToCart', { body }, { token })
     await Promise.all(tokens.slice(20, 40).map(put))
@@ -110,7 +110,7 @@ test('a connection that falls silent is waited for seconds, never for ever, and 
     const writes = tokens.slice(20, 30).map(put)
     const asked = await timed(`${backend.url}/health`)
     expect(asked.status).toBe(503)
-    // Bounds that a busy machine keeps as well: without time-outs none of these is ever answered.
+    // Generous limits for a busy machine: without timeouts none of these would ever be answered.
     expect(asked.seconds).toBeLessThan(10)
     const answers = await Promise.all(reads)
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503))

@@ -1,12 +1,12 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { faultOf } from './fault'
 
-/** So long those who wait get their 503. */
+/** Time for waiting requests to get their 503. */
 const FAREWELL_MS = 200
 
 /**
- * Ends this process where the embedded database panics: it could not write its log, mostly because the disk is full. Its next call would
- * never come back, and no other either. Whoever started the process starts it again, and the log brings back what was acknowledged.
+ * Exits if the embedded database panics because it could not write its WAL, mostly for a full disk: no further call
+ * would return. The supervisor restarts the process, and the WAL restores acknowledged writes.
  */
 export function endOnPanic(client: PGlite): void {
   let over = false
@@ -30,7 +30,7 @@ export function endOnPanic(client: PGlite): void {
       throw isPanic(error) ? end(error) : error
     }
   }
-  // A command's, whose errors are its answer.
+  // Calls of a command, whose errors are its response.
   const pass = client.execProtocol.bind(client)
   client.execProtocol = async (...call) => {
     refuseOver()

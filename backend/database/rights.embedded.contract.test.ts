@@ -21,13 +21,13 @@ const folder = (mode: number) => {
   return made
 }
 
-/** What of a folder, and of what is in it, other users may read or write. */
+/** Files of a folder that other users may access. */
 function openIn(place: string): string[] {
   const below = readdirSync(place, { recursive: true, encoding: 'utf8' }).map((name) => path.join(place, name))
   return [place, ...below].filter((file) => lstatSync(file).mode & 0o077)
 }
 
-/** Makes the backend write all that it writes: database, key, mails, pictures, sockets, a backup. */
+/** Makes the backend write all kinds of files: database, key, mails, pictures, sockets, a backup. */
 async function used(place: string): Promise<string> {
   const backend = await startBackend({ DEMO: 'on', DEMO_PRODUCTS: '20', DEMO_PHARMACIES: '3' }, place)
   const api = createApi(backend.url)
@@ -48,7 +48,7 @@ const SAID = /Other users of this machine could enter the data folder/
 test('whatever is written is its owner’s alone, in a folder that others could enter as well', async () => {
   const place = folder(0o755)
   expect(await used(place)).toMatch(SAID)
-  // As an older version left it, its owner with a liberal umask.
+  // As left by an older version with a liberal umask.
   for (const name of readdirSync(place, { recursive: true, encoding: 'utf8' })) {
     const file = path.join(place, name)
     chmodSync(file, lstatSync(file).isDirectory() ? 0o755 : 0o666)
@@ -85,7 +85,7 @@ test('another user’s folder is refused, and so is one that others enter for wh
   if (foreign !== '/usr') chownSync(foreign, 65_534, 65_534)
   await refused(foreign, 'it belongs to another user')
   if (foreign !== '/usr') rmSync(foreign, { recursive: true })
-  // For its owner alone it may hold what it likes, and that stays as it is.
+  // A private folder may contain other files, which are unchanged.
   const own = folder(0o700)
   await seedNothing(own)
   writeFileSync(path.join(own, 'cards.csv'), '', { mode: 0o644 })

@@ -1,4 +1,4 @@
-// The one place where the tables come together, for drizzle's relational queries and for drizzle-kit.
+// All tables, for drizzle's relational queries and drizzle-kit.
 import * as accounts from './schema/accounts'
 import * as addresses from './schema/addresses'
 import * as articles from './schema/articles'

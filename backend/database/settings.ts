@@ -1,7 +1,6 @@
 import type { Database } from './open'
 import { settings } from './schema/orders'
 
-/** Keeps a small fact about this database, in the place of what it was. */
 export async function putSetting(database: Database, key: string, value: unknown): Promise<void> {
   await database.insert(settings).values({ key, value }).onConflictDoUpdate({ target: settings.key, set: { value } })
 }

@@ -6,12 +6,12 @@ import { CommandFailure, EXIT } from '../operator/failure'
 import { isAnswering, localSocket } from './lock'
 
 const SOCKET = 'operator'
-/** Milliseconds that a command may leave its transaction alone, for everybody waits for its end. */
+/** Maximum idle time of a command's transaction in ms, as it blocks all others. */
 const IDLE_MS = 20_000
-/** A statement and its parameters, in bytes: a prescription of 10 MB travels as text. */
+/** Maximum size of a statement with parameters in bytes: a prescription of 10 MB is sent as text. */
 const MESSAGE_MAX = 64 * 1024 * 1024
 
-/** Numbers of PostgreSQL's protocol, version 3. */
+/** Constants of PostgreSQL's protocol, version 3. */
 const [SSL_REQUEST, GSS_REQUEST] = [80_877_103, 80_877_104]
 const code = (letter: string) => letter.charCodeAt(0)
 const message = (letter: string, body: Buffer) => {
@@ -29,10 +29,10 @@ const WELCOME = Buffer.concat([
 const ROLLBACK = message('Q', Buffer.from('ROLLBACK\0'))
 
 /**
- * Lets commands work on the embedded database while this process holds it: PostgreSQL's protocol on a local socket in the data folder that
- * only the folder's owner can open (0600; on Windows a named pipe). It is reachable from no network, so whoever can open it could as well
- * read the database's files. There is one session for all: a command's transaction is alone as long as it lasts, and what the shop asks comes
- * between any two of them. `onCommand` is called when a command begins.
+ * Serves PostgreSQL's protocol on a local socket in the data folder, so that commands can use the embedded database
+ * held by this process. Only the folder's owner can open the socket (0600; a named pipe on Windows), who could also
+ * read the database's files. There is one session: a command's transaction is exclusive, and the shop's queries run
+ * between transactions. `onCommand` is called when a command starts.
  */
 export async function shareDatabase(
   client: PGlite,
@@ -43,16 +43,16 @@ export async function shareDatabase(
   const sockets = new Set<net.Socket>()
   const server = net.createServer((socket) => {
     sockets.add(socket)
-    // A command that was killed is not the shop's fault.
+    // A killed command is not an error of the shop.
     socket.on('error', () => {})
     serve(client, socket, onCommand)
       .catch(() => socket.destroy())
       .finally(() => sockets.delete(socket))
   })
   const onWindows = process.platform === 'win32'
-  // The lock on the folder is ours, so a socket that is still there belongs to a killed process.
+  // We hold the folder's lock, so an existing socket is stale.
   if (!onWindows) rmSync(address, { force: true })
-  // The socket must never exist with wider rights, not even for a moment.
+  // The socket must never exist with wider permissions.
   const mask = process.umask(0o177)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -68,12 +68,12 @@ export async function shareDatabase(
   }
 }
 
-/** Answers one command until it hangs up; a transaction that it leaves open is undone. */
+/** Serves one command until it disconnects; rolls back an open transaction. */
 async function serve(client: PGlite, socket: net.Socket, onCommand: () => void): Promise<void> {
   const ask = (messages: Buffer) =>
     client.runExclusive(async () => Buffer.from((await client.execProtocol(messages, { throwOnError: false })).data))
   let letGo: (() => void) | null = null
-  /** Whoever comes next waits until `letGo`. */
+  /** Blocks other sessions until `letGo`. */
   const take = () =>
     new Promise<void>((taken) => {
       void client._runExclusiveTransaction(
@@ -90,7 +90,7 @@ async function serve(client: PGlite, socket: net.Socket, onCommand: () => void):
       if (socket.destroyed) break
       const answer = await ask(messages)
       socket.write(answer)
-      // The last message says whether a transaction is open.
+      // The last message contains the transaction status.
       if (answer.at(-1) !== code('I')) {
         socket.setTimeout(IDLE_MS, () => socket.destroy())
         continue
@@ -108,7 +108,7 @@ async function serve(client: PGlite, socket: net.Socket, onCommand: () => void):
   }
 }
 
-/** What a client sends until it wants an answer: a simple query, or the messages of a prepared one to their Sync. */
+/** Groups messages until the client expects a response: a simple query, or a prepared one up to its Sync. */
 async function* groups(socket: net.Socket, onCommand: () => void): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0)
   let group: Buffer[] = []
@@ -116,7 +116,7 @@ async function* groups(socket: net.Socket, onCommand: () => void): AsyncGenerato
   for await (const chunk of socket) {
     rest = rest.length === 0 ? (chunk as Buffer) : Buffer.concat([rest, chunk as Buffer])
     for (;;) {
-      // The first message has no letter.
+      // The first message has no type byte.
       const at = begun ? 1 : 0
       if (rest.length < at + 4) break
       const length = at + rest.readInt32BE(at)
@@ -140,11 +140,13 @@ async function* groups(socket: net.Socket, onCommand: () => void): AsyncGenerato
   }
 }
 
-/** Whether a shop runs on this folder and takes commands. */
 export const isShared = (folder: string): Promise<boolean> =>
   existsSync(folder) ? isAnswering(localSocket(folder, SOCKET)) : Promise.resolve(false)
 
-/** A connection, one alone, to the database of the shop that runs on this folder. Throws CommandFailure where the socket is another user's. */
+/**
+ * A single connection to the database of the shop running on this folder. Throws CommandFailure if another user
+ * owns the socket.
+ */
 export function connectionToShared(folder: string): pg.Pool {
   const address = localSocket(folder, SOCKET)
   if (!isOurs(address))
@@ -161,7 +163,7 @@ export function connectionToShared(folder: string): pg.Pool {
     stream: () => {
       const socket = new net.Socket()
       const connect = socket.connect.bind(socket)
-      // The driver names a host and a port.
+      // The driver expects host and port.
       return Object.assign(socket, { connect: () => connect(address) })
     },
   })
@@ -169,7 +171,7 @@ export function connectionToShared(folder: string): pg.Pool {
   return pool
 }
 
-/** Somebody else's socket in a shared temporary folder is not to be trusted with an order. */
+/** Another user's socket in a shared temporary folder is not trusted. */
 function isOurs(address: string): boolean {
   if (process.platform === 'win32' || !process.getuid || process.getuid() === 0) return true
   try {

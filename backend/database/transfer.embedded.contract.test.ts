@@ -18,14 +18,14 @@ afterAll(() => removeFolder(place))
 const run = (folder: string, args: string[], env: Record<string, string> = {}): Promise<Ran> =>
   runProgram(folder, 'backend/commands/main.ts', args, env)
 
-/** All that is sealed, as a backend on that folder and database reads it. */
+/** Decrypts all data with a backend on that folder and database. */
 async function readAt(folder: string, env: Record<string, string> = {}) {
   writeFileSync(path.join(folder, 'encryption.key'), readFileSync(path.join(place, 'encryption.key')), { mode: 0o600 })
   const backend = await startBackend({ DEMO: 'off', ...env }, folder)
   return readable(folder, made, backend.url, env).finally(() => backend.stop())
 }
 
-/** Reads until the work is done; gives how many reads went well, and those that did not. */
+/** Reads until the work is done; returns the number of successful reads and the failed statuses. */
 async function whileReading<Result>(work: Promise<Result>) {
   const seen = { well: 0, not: [] as number[] }
   let done = false

@@ -3,7 +3,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { CommandFailure } from '../operator/failure'
 import { type Database, migrationsFolder, selectRows } from './open'
 
-/** A table as it was read: its columns in order, how many rows it had, and a sum over each row's MD5 that no order changes. */
+/** A table as read: its columns in order, number of rows, and an order-independent sum of the rows' MD5. */
 interface TableHead {
   name: string
   columns: string[]
@@ -11,9 +11,9 @@ interface TableHead {
   sum: string
 }
 
-/** What a whole database is, before its rows. */
+/** Description of a whole database, before its rows. */
 export interface DatabaseHead {
-  /** When the newest migration was made that brought it up to date. */
+  /** Time of its newest migration. */
   migration: number
   tables: TableHead[]
   sequences: Record<string, string>
@@ -26,7 +26,7 @@ export interface Piece {
 }
 
 const ROWS = 500
-/** Of a table with files of 10 MB. */
+/** For tables with files of 10 MB. */
 const ROWS_WITH_BYTES = 1
 
 interface Column {
@@ -40,7 +40,7 @@ const asText = ({ name, type }: Column) =>
   type === 'bytea' ? `encode(${quoted(name)}, 'base64')` : `${quoted(name)}::text`
 const cellsOf = (columns: readonly Column[]) => sql.raw(`ARRAY[${columns.map(asText).join(', ')}]`)
 
-/** Texts that both kinds of database write and read alike, and time enough, until the transaction ends. */
+/** Sets portable text formats and long timeouts until the end of the transaction. */
 async function exactly(transaction: Database): Promise<void> {
   await transaction.execute(sql`SELECT set_config('TimeZone', 'UTC', true), set_config('DateStyle', 'ISO, MDY', true),
     set_config('IntervalStyle', 'postgres', true), set_config('extra_float_digits', '1', true),
@@ -70,8 +70,8 @@ async function headOf(database: Database, name: string, columns: readonly Column
 }
 
 /**
- * Reads a whole database as it is at one moment, in pieces; `take` gets what it is, and its rows. On PostgreSQL nobody waits meanwhile. On the
- * embedded database nothing else goes on, so that one belongs to whoever reads it.
+ * Reads a consistent snapshot of a whole database in pieces; `take` receives its head and rows. Does not block
+ * others on PostgreSQL, but requires exclusive use of the embedded database.
  */
 export async function readDatabase<Result>(
   database: Database,
@@ -119,8 +119,8 @@ async function* piecesOf(transaction: Database, columns: Columns): AsyncGenerato
 }
 
 /**
- * Puts a whole database in the place of the one that is there: all or nothing, with tables as the migrations had made them by then, and each
- * table's rows compared with what was read. Who opens it next brings it up to date.
+ * Replaces a whole database in one transaction, with tables at the backup's migration, and verifies each table's
+ * rows. The next start migrates it.
  */
 export async function writeDatabase(
   database: Database,
@@ -136,10 +136,10 @@ export async function writeDatabase(
       sql`SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS rule
         FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace`,
     )
-    // Rows come table by table: what they refer to is checked once all of them are there.
+    // Rows come table by table: foreign keys are checked at the end.
     for (const { table, name } of keys)
       await transaction.execute(sql.raw(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`))
-    // A migration may have put rows into them.
+    // A migration may have inserted rows.
     await transaction.execute(sql.raw(`TRUNCATE ${[...columns.keys()].map(quoted).join(', ')}`))
     const given = new Map(head.tables.map(({ name, columns: names }) => [name, pick(name, names, columns)]))
     for await (const { table, rows } of pieces) await insert(transaction, table, given.get(table) ?? [], rows)
@@ -160,7 +160,6 @@ export async function writeDatabase(
   await database.execute(sql`ANALYZE`)
 }
 
-/** The columns of a table that were read. */
 function pick(table: string, names: readonly string[], columns: Columns): Column[] {
   return names.map((name) => {
     const found = columns.get(table)?.find((column) => column.name === name)
@@ -180,7 +179,7 @@ async function insert(transaction: Database, table: string, columns: readonly Co
   )
 }
 
-/** Takes all tables away and makes those of a version, as drizzle would. */
+/** Drops all tables and creates those of a version, like drizzle would. */
 async function makeTables(transaction: Database, migration: number): Promise<void> {
   const names = [...(await columnsOf(transaction)).keys()].map(quoted)
   if (names.length > 0) await transaction.execute(sql.raw(`DROP TABLE ${names.join(', ')} CASCADE`))

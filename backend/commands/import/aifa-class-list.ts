@@ -6,8 +6,8 @@ import { Table } from './table'
 import { known, readMinsan, readPrice, required } from './values'
 
 /**
- * AIFA's class A list (reimbursed, public price fixed) and class H list (hospital use: two more prices, and a line break in the
- * header cell of the code), with or without header. A list called H in class A's columns is still class H.
+ * AIFA's class A list (reimbursed, fixed public price) and class H list (hospital use: two more prices, and a line
+ * break in the code's header cell), with or without header. A list named H in class A's columns is class H.
  */
 export const classTable = (reimbursement_class: 'A' | 'H') =>
   new Table(
@@ -53,7 +53,7 @@ export const classTable = (reimbursement_class: 'A' | 'H') =>
     },
   )
 
-/** Generics bear the ingredient's name; the company's tells them apart, as on the pack. */
+/** Generics are named after the ingredient; the company distinguishes them, as on the pack. */
 function isIngredient(brand: string, ingredient: string): boolean {
   const words = (text: string) => text.toLowerCase().match(/\p{L}{3,}/gu) ?? []
   const known = new Set(words(ingredient).map((word) => word.slice(0, 6)))

@@ -4,7 +4,10 @@ import { packName, readFullPack } from './pack-text'
 import { Table } from './table'
 import { known, readMinsan, readPrice, required } from './values'
 
-/** AIFA's transparency list: reference price, note and group of every package in it. The price column's name carries the list's date. */
+/**
+ * AIFA's transparency list: reference price, note and equivalence group. The price column's name contains the
+ * list's date.
+ */
 export const equivalentsTable = new Table(
   {
     columns: {
@@ -20,7 +23,7 @@ export const equivalentsTable = new Table(
       note: { names: ['Nota'] },
       group: { names: ['Codice gruppo equivalenza'] },
     },
-    // The list wraps long cells in the middle of a word.
+    // The list wraps long cells inside words.
     lineBreak: '',
   },
   (row): MedicineRecord => {
@@ -36,7 +39,7 @@ export const equivalentsTable = new Table(
       active_ingredient: ingredientName(required(row.ingredient, 'Principio attivo')),
       ...pack,
       atc: readAtc(row.atc),
-      // The list holds class A medicines off patent (docs/domain.md#L36).
+      // The list contains off-patent class A medicines (docs/domain.md#L36).
       reimbursement_class: 'A',
       national_price_cents: readPrice(required(row.price, 'Prezzo pubblico')),
       reference_price_cents: readPrice(required(row.reference_price, 'Prezzo riferimento SSN')),

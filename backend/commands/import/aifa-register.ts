@@ -6,8 +6,8 @@ import { Table } from './table'
 import { known, readMinsan, required } from './values'
 
 /**
- * AIFA's register of all packages, confezioni_fornitura.csv (daily; some 300,000 rows): supply regime, ATC, form, leaflet and
- * status of each. Only "Autorizzata" may be sold.
+ * AIFA's register of all packages, confezioni_fornitura.csv (daily; some 300,000 rows): supply regime, ATC, form,
+ * leaflet and status. Only "Autorizzata" may be sold.
  */
 export const registerTable = new Table(
   {

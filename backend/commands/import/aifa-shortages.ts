@@ -2,7 +2,7 @@ import { type MedicineRecord, readAtc } from './medicine-record'
 import { Table } from './table'
 import { known, parseAnyDate, readDate, readMinsan, required } from './values'
 
-/** AIFA's list of medicines in short supply, elenco_medicinali_carenti.csv: two preamble lines before the header. */
+/** AIFA's list of medicine shortages, elenco_medicinali_carenti.csv: two preamble lines before the header. */
 export const shortagesTable = new Table(
   {
     columns: {
@@ -17,7 +17,7 @@ export const shortagesTable = new Table(
     minsan: readMinsan(row.aic),
     atc: readAtc(row.atc),
     shortage_from: readDate(required(row.starts, 'Data inizio')),
-    // The presumed end is often words ("non definita"): then there is none.
+    // The presumed end is often text ("non definita"), read as null.
     shortage_until: parseAnyDate(known(row.ends) ?? ''),
   }),
 )

@@ -8,7 +8,7 @@ import { isPictureName, readWhole, refused } from './pictures'
 import type { CountedFile } from './progress'
 import { cleanText, limited, readDate } from './values'
 
-/** An article with its picture's address, as the table has it. */
+/** An article with the URL of its picture, as stored. */
 export type ArticleRecord = {
   slug: string
   title: string
@@ -27,7 +27,7 @@ export type ArticleRecord = {
   reviewed_on: string | null
 }
 
-/** What stands between the two `---` at the head of a file. */
+/** Front matter fields, between the two `---` lines. */
 const FIELDS = [
   'title',
   'date',
@@ -45,7 +45,7 @@ const HEAD = /^---\n(.*?)^---\n/ms
 const BYTES_MAX = 1024 * 1024
 const LONGEST = 1000
 
-/** The articles of a folder: `<slug>.html`, and beside it the picture of the same name. @throws ImportFileError for a file in its place. */
+/** Articles of a folder: `<slug>.html` with a picture of the same name. @throws ImportFileError if it is a file. */
 export async function* folderArticles(
   source: CountedFile,
   keep: (content: Buffer) => Promise<string>,
@@ -79,14 +79,14 @@ export async function* folderArticles(
       yield { line, record: { ...article.record, image } }
     } catch (error) {
       if (!(error instanceof NoPicture)) throw error
-      // The article goes in without it.
+      // The article is imported without it.
       yield { line: names.indexOf(picture) + 1, rejected: refused(picture, error.message) }
       yield article
     }
   }
 }
 
-/** One article; what is no good refuses it, by the file's name. */
+/** Parses one article; rejects invalid ones, naming the file. */
 export function readArticle(name: string, content: Buffer | null): ArticleRecord {
   const bad = (what: string) => reject('invalid_value', `${name}: ${what}`)
   if (content === null) return bad('longer than a megabyte')
@@ -140,7 +140,7 @@ function readFields(lines: string, bad: (what: string) => never): Fields {
   return given
 }
 
-/** A day, or a day and a time of UTC. */
+/** A date, or a date and time in UTC. */
 function instant(text: string): string {
   const [, time = '00:00:00'] = /T(\d\d:\d\d:\d\d)$/.exec(text) ?? []
   return `${readDate(text)}T${time}`

@@ -10,8 +10,8 @@ export type CardRecord = RecordOf<ReturnType<typeof cardTable>>
 const POINTS_MAX = 10_000_000
 
 /**
- * The shop's own format of loyalty cards, see docs/imports.md; `pharmacy` is that of rows that name none. Thirteen digits with
- * their check digit are shown as EAN-13, everything else as Code 128.
+ * The shop's own format of loyalty cards, see docs/imports.md; `pharmacy` is the default for rows without one.
+ * Thirteen digits with a valid check digit are shown as EAN-13, all others as Code 128.
  */
 export const cardTable = (pharmacy?: string) =>
   new Table(

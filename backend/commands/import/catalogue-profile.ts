@@ -9,7 +9,7 @@ import woocommerce from './profiles/woocommerce.json'
 import { meantPath } from './progress'
 import { columnKey } from './table'
 
-/** What a file may say of a product, by the name that profiles use. */
+/** Product fields, by their names in profiles. */
 export const FIELDS = [
   ...(['id', 'sku', 'minsan', 'ean', 'name', 'type', 'published', 'summary', 'description'] as const),
   ...(['price', 'sale_price', 'sale_from', 'sale_to', 'stock', 'in_stock', 'orderable', 'vat_rate', 'kind'] as const),
@@ -22,15 +22,15 @@ export type CatalogueField = (typeof FIELDS)[number]
 const field = z.enum(FIELDS)
 const schema = z.strictObject({
   name: z.string(),
-  /** The headings under which a field may stand. */
+  /** Column headings of each field. */
   columns: z.partialRecord(field, z.array(z.string()).min(1)),
-  /** What a row says that is silent. */
+  /** Defaults for missing cells. */
   defaults: z.partialRecord(field, z.string()).default({}),
-  /** What a cell's words mean; '' stands for an empty cell. */
+  /** Meaning of a cell's words; '' is an empty cell. */
   words: z.partialRecord(field, z.record(z.string(), z.string())).default({}),
-  /** Rows of these words are passed over. */
+  /** Rows with these words are skipped. */
   skip: z.partialRecord(field, z.array(z.string())).default({}),
-  /** The kind of what stands in a category of this name, where no cell says it. */
+  /** Kind of products in a category of this name, if no cell states it. */
   kinds: z.record(z.string(), z.string()).default({}),
 })
 export type CatalogueProfile = z.infer<typeof schema>
@@ -38,7 +38,7 @@ export type CatalogueProfile = z.infer<typeof schema>
 const own: Record<string, unknown> = { woocommerce, 'google-merchant': google_merchant, gestionale, salvia }
 export const PROFILES = Object.keys(own)
 
-/** A profile by its name, or an operator's own by its path. @throws ImportFileError that says what is wrong with it. */
+/** Reads a profile by name, or an operator's own by path. @throws ImportFileError naming the error. */
 export function readProfile(name: string): CatalogueProfile {
   const known = own[name]
   const parsed = schema.safeParse(known ?? ownFile(name))
@@ -50,7 +50,7 @@ export function readProfile(name: string): CatalogueProfile {
     )
   }
   const { data } = parsed
-  // Words are compared as columns are.
+  // Words are normalised like column names.
   const keyed = <Value>(record: Record<string, Value>) =>
     Object.fromEntries(Object.entries(record).map(([word, value]) => [columnKey(word), value]))
   return {

@@ -41,7 +41,7 @@ test("WooCommerce's English headings, its escaped cells and its rows that are no
       kind: null,
       vat_rate: 22,
     }),
-    // Its reduction is over; nobody counts it, but it can be had; its VAT is not guessed.
+    // The reduction has ended; available without a count; the VAT rate is not guessed.
     expect.objectContaining({
       minsan: null,
       reference: 'A-3',

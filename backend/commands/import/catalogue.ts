@@ -18,20 +18,20 @@ import { reject, skip } from './outcome'
 import { type Column, columnKey, Table, type TableRow } from './table'
 import { limited, optional, parseDate, readMinsan, readSwitch } from './values'
 
-/** A product as a file of somebody else's describes it; what its code is in the shop is found when it is written. */
+/** A product as described by a third-party file; its minsan is resolved when written. */
 export type CatalogueRecord = Omit<OfferRecord, 'minsan' | 'pharmacy_code'> & {
   pharmacy_code: string | null
   minsan: string | null
-  /** What the file itself calls it, which an own code is given for. */
+  /** The file's own identifier, to which a code of the shop is assigned. */
   reference: string
 }
 
-/** Texts whose lines count. */
+/** Texts whose line breaks matter. */
 const LINES = new Set<CatalogueField>(['summary', 'description', 'composition', 'directions', 'warnings'])
-/** Longer ones are cut: they are no reason to leave the product out. */
+/** Longer texts are cut rather than rejected. */
 const LONGEST = 20_000
 
-/** A file of products as a profile says, at a pharmacy or, without one, of none. */
+/** A product file in the format of a profile, for one pharmacy or none. */
 export function catalogueTable(profile: CatalogueProfile, pharmacy: string | null) {
   const column = (name: CatalogueField): Column => ({
     names: profile.columns[name] ?? [],
@@ -57,7 +57,7 @@ export function catalogueTable(profile: CatalogueProfile, pharmacy: string | nul
     const category = shelf(cell('category'))
     const text = (field: CatalogueField) => optional(cell(field), (value) => cleanHtml(value.slice(0, LONGEST))) || null
     const stock = optional(cell('stock'), readStock)
-    // What is not understood nobody has said: the product is shown and not sold.
+    // Unknown values count as missing: the product is shown but not sold.
     const kind = parseKind(cell('kind') || kindOf(category, profile)) ?? null
     const sector = optional(cell('sector'), readSector)
     const in_stock = readSwitch(cell('in_stock'), 'in_stock')
@@ -68,7 +68,7 @@ export function catalogueTable(profile: CatalogueProfile, pharmacy: string | nul
       price_cents,
       list_price_cents: sale !== null && regular !== sale ? regular : null,
       stock: stock ?? 0,
-      // Who does not count what lies there says only that it can be had.
+      // Without a stock count the product is only known to be available.
       orderable: readSwitch(cell('orderable'), 'orderable') || (in_stock && stock === null),
       ean: [...new Set(sku_ean ? [...ean, sku_ean] : ean)],
       name,
@@ -96,7 +96,7 @@ export function catalogueTable(profile: CatalogueProfile, pharmacy: string | nul
 
 type Cell = (name: CatalogueField) => string
 
-/** A cell as the profile means it: a formula that stands for a text is that text, words have their meaning. */
+/** Reads cells by the profile: unwraps formulas around texts, translates words. */
 function reader(row: TableRow<CatalogueField>, { words, defaults }: CatalogueProfile): Cell {
   return (name) => {
     const given = (row[name] ?? '').replace(/^="(.*)"$/s, '$1').replace(/^'(?=[=+\-@])/, '')
@@ -104,19 +104,21 @@ function reader(row: TableRow<CatalogueField>, { words, defaults }: CataloguePro
   }
 }
 
-/** A code that the file names as such must be right; an article's number counts where it can be nothing else. */
+/** An explicit minsan must be valid; an SKU counts only if it is unmistakably one. */
 function codeOf(minsan: string, sku: string): string | null {
   const named = optional(minsan, readMinsan)
   return named ?? (/^A?\d{9}$/i.test(sku) ? readMinsan(sku) : null)
 }
 
-/** Whether a reduction holds today. */
 function isOn(cell: Cell, today: string): boolean {
   const [from, to] = [parseDate(cell('sale_from')), parseDate(cell('sale_to'))]
   return (from === null || from <= today) && (to === null || to >= today)
 }
 
-/** The deepest of a cell's categories, two levels of each: `Bellezza > Mani > Creme, Offerte` is `Bellezza > Mani`; several with `|` between. */
+/**
+ * The deepest category of a cell, limited to two levels: `Bellezza > Mani > Creme, Offerte` becomes `Bellezza >
+ * Mani`; `|` separates several.
+ */
 function shelf(text: string): string | null {
   const paths = text
     .split(/(?<!\\),\s*|\|/)

@@ -3,10 +3,8 @@ import type { Database } from '@/backend/database/open'
 import { categories, product_categories } from '@/backend/database/schema/catalogue'
 import { first } from '@/backend/http/problem'
 
-/** A shop's tree has two levels. */
 const levels = 2
 
-/** `Mani e piedi` → `mani-e-piedi`. */
 export function categorySlug(name: string): string {
   return name
     .normalize('NFD')
@@ -16,13 +14,12 @@ export function categorySlug(name: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
-/** Each of the categories that a row's cell names, with `|` between. */
 export const categoriesOf = ({ category }: { category?: string | null }) =>
   (category?.split('|') ?? []).map((name) => name.trim()).filter(Boolean)
 
 /**
- * The categories that texts name: by slug, which must exist, or by a path of names, `Corpo > Mani`, which is made where it is
- * missing. A text that names none is not in the answer.
+ * Resolves categories by slug, which must exist, or by path of names, `Corpo > Mani`, which is created if missing.
+ * Texts that match none are absent from the result.
  */
 export async function findCategories(
   database: Database,
@@ -46,7 +43,7 @@ export async function findCategories(
   return ids
 }
 
-/** The category of a path by names, made where it is missing, with all that is above it. */
+/** The category of a path of names; creates missing levels. */
 export async function ensureCategory(database: Database, path: readonly string[]): Promise<number> {
   let parent: { id: number; slug: string } | null = null
   for (const name of path) parent = await ensureChild(database, parent, name)
@@ -56,7 +53,7 @@ export async function ensureCategory(database: Database, path: readonly string[]
 
 async function ensureChild(database: Database, parent: { id: number; slug: string } | null, name: string) {
   const slug = categorySlug(name)
-  // Slugs are unique in the tree: a name that stands elsewhere too carries its parent's.
+  // Slugs are unique in the tree: a duplicate gets its parent's as prefix.
   const longer = `${parent?.slug ?? 'reparto'}-${slug}`
   const stored = await database
     .select()
@@ -73,7 +70,7 @@ async function ensureChild(database: Database, parent: { id: number; slug: strin
   return first(await database.insert(categories).values(values).returning())
 }
 
-/** Puts products into categories; gives those that were not in theirs yet. */
+/** Adds products to categories; returns those that were not in them yet. */
 export async function fileProducts(database: Database, filed: { category_id: number; minsan: string }[]) {
   if (filed.length === 0) return []
   const { minsan } = product_categories

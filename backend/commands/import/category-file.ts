@@ -5,7 +5,7 @@ import { known, limited, required } from './values'
 
 export type CategoryRecord = RecordOf<typeof categoryTable>
 
-/** The shop's own format of the tree of categories, in the order in which they are shown, see docs/imports.md. */
+/** The shop's own format of the category tree in display order, see docs/imports.md. */
 export const categoryTable = new Table(
   {
     columns: {
@@ -23,7 +23,7 @@ export const categoryTable = new Table(
       slug: slug || reject('invalid_value', `slug has no letters: ${row.slug || name}`),
       name,
       parent: above && categorySlug(above),
-      /** Null leaves the text that there is. */
+      /** Null keeps the existing text. */
       description: limited(row.description, 2000, 'descrizione'),
       line,
     }

@@ -4,13 +4,13 @@ import { cities } from '@/backend/database/schema/places'
 import { reject } from './outcome'
 import type { Point } from './values'
 
-/** Centre of a comune by ISTAT code, or by name and province; null where unknown. */
+/** Finds the centre of a comune by ISTAT code, or by name and province; null if unknown. */
 export type FindCentroid = (place: { istat_code: string | null; city: string; province: string }) => Point | null
 
-/** Farthest, in degrees, that a pharmacy may be from its comune's centre before its coordinates count as wrong. */
+/** Maximum distance in degrees from the comune's centre; coordinates farther away count as wrong. */
 const tolerance = 0.3
 
-/** Whether published coordinates may be true (the Ministry's file puts 5–15 % of them elsewhere). */
+/** Plausibility check of published coordinates (5–15 % in the Ministry's file are wrong). */
 export function isNear(point: Point, centre: Point | null): boolean {
   return (
     centre === null ||
@@ -19,12 +19,12 @@ export function isNear(point: Point, centre: Point | null): boolean {
   )
 }
 
-/** Refuses a pharmacy of which nobody knows where it stands. */
+/** Rejects a pharmacy without a known position. */
 export function rejectPlace({ city, province }: { city: string; province: string }): never {
   return reject('invalid_coordinates', `no coordinates, and the comune is not known: ${city} (${province})`)
 }
 
-/** The comuni's centres, by ISTAT code or by name and province, held in memory: there are 7,900. */
+/** Centres of the 7,900 comuni in memory, by ISTAT code or by name and province. */
 export async function loadCentroids(database: Database): Promise<FindCentroid> {
   const byIstat = new Map<string, Point>()
   const byName = new Map<string, Point>()

@@ -3,26 +3,26 @@ import type { Pace } from '@/backend/catalogue/pace'
 import type { Database } from '@/backend/database/open'
 import type { ChangedPages } from '@/backend/http/announce'
 
-/** Beyond so many products all of them are brought up to date, which needs no list of them. */
+/** Above this number all products are refreshed instead of listing them. */
 const listed = 50_000
-/** More than so many single pages are not named: they make themselves anew within minutes. */
+/** Above this number pages are not invalidated one by one; they expire within minutes. */
 const mostPages = 5000
 
-/** What an import changed: the products whose derived values follow at its end, and the storefront's pages. */
+/** Collects an import's changes: products whose derived data must be refreshed, and the storefront's tags. */
 export class Changes {
   private minsans: Set<string> | null = new Set()
   private readonly tags = new Set<string>()
   private blog = false
   private readonly gone = new Set<string>()
 
-  /** The product's page as well, but where only numbers derived from it change. */
+  /** Also invalidates the product's page, unless only derived numbers change. */
   addProduct(minsan: string, { page = true } = {}): void {
     if (page) this.addTag(`product-${minsan}`)
     this.minsans?.add(minsan)
     if (this.minsans && this.minsans.size > listed) this.minsans = null
   }
 
-  /** A product that may not be sold, or shown, as it was: its page is not kept until a new one is made. */
+  /** A product that must no longer be sold or shown as before: its page is evicted, not served stale. */
   addForbidden(minsan: string): void {
     this.gone.add(`product-${minsan}`)
   }
@@ -31,7 +31,7 @@ export class Changes {
     this.addTag(`pharmacy-${id}`)
   }
 
-  /** A pharmacy that is no more: what stands under its name is not kept, nor its prices. */
+  /** A closed pharmacy: pages with its data and prices are evicted. */
   addClosedPharmacy(id: number): void {
     this.addPharmacy(id)
     this.gone.add(`pharmacy-${id}`)
@@ -54,7 +54,7 @@ export class Changes {
     else if (this.minsans.size > 0) await refreshDerived(database, { minsans: [...this.minsans], pace })
   }
 
-  /** With any change the lists and the pages without a pharmacy change too. */
+  /** Any change also affects lists and pages without a pharmacy. */
   pages(): ChangedPages {
     const tags = this.tags.size === 0 ? [] : [...new Set(['categories', 'pharmacy-none', ...this.tags])]
     return { tags: this.blog ? [...tags, 'blog'] : tags, gone: [...this.gone] }

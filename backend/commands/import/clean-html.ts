@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-/** What the contract allows in a text, and what other tags are shown as (docs/contract.md#html). */
+/** Tags allowed by the contract, and replacements for others (docs/contract.md#html). */
 const TAGS: Record<string, string> = {
   ...Object.fromEntries(['p', 'ul', 'ol', 'li', 'strong', 'em', 'br', 'h3'].map((tag) => [tag, tag])),
   b: 'strong',
@@ -9,15 +9,15 @@ const TAGS: Record<string, string> = {
   ...Object.fromEntries(['h1', 'h2', 'h4', 'h5', 'h6'].map((tag) => [tag, 'h3'])),
 }
 const DROPPED = new Set('script style object embed template noscript svg math title textarea select iframe'.split(' '))
-/** Deeper than any text is written: what opens there is passed over. */
+/** Maximum depth; deeper tags are ignored. */
 const DEPTH = 20
 const BLOCK = /<(?:p|div|ul|ol|li|h[1-6]|br|table)\b/i
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /**
- * A description of others as HTML of the few tags that the contract allows, without attributes, links, pictures and what runs. Plain text
- * becomes paragraphs at its empty lines; the `\n` that WooCommerce writes for a line's end is one.
+ * Reduces third-party HTML to the tags allowed by the contract, without attributes, links, pictures and active
+ * content. Plain text becomes paragraphs at empty lines; WooCommerce's literal `\n` is a line break.
  */
 export function cleanHtml(given: string): string {
   const text = given.replaceAll('\\n', '\n')
@@ -55,7 +55,7 @@ export function cleanHtml(given: string): string {
     .trim()
 }
 
-/** The words of HTML on one line, or of what is none. */
+/** Text of HTML or plain text in one line. */
 export function plainWords(given: string): string {
   let words = ''
   let dropped = 0

@@ -5,10 +5,10 @@ import { limited, type OfEach, optional, readDate, rowPharmacies } from './value
 
 export type ClosureRecord = OfEach<RecordOf<ReturnType<typeof closureTable>>>
 
-/** Days; a longer one is a mistyped year. */
+/** Days; a longer closure is a typo in the year. */
 const LONGEST = 366
 
-/** The shop's own format of holidays and other days on which a pharmacy is closed, see docs/imports.md. */
+/** The shop's own format of closures, see docs/imports.md. */
 export const closureTable = (pharmacy?: string) =>
   new Table(
     {

@@ -19,7 +19,7 @@ const formats: MedicineFormat[] = ['class_a', 'class_h', 'equivalents', 'registe
 const pharmacy = new Option('--pharmacy <code>', 'the pharmacy of rows that name none')
 const complete = new Option('--complete', 'the file is whole: of the pharmacies that it names, what it lacks goes')
 
-/** What can be imported, and what each takes besides the options of all; the formats are in docs/imports.md. */
+/** The imports with their specific options; docs/imports.md describes the formats. */
 const lists: Record<ImportName, [description: string, ...options: Option[]]> = {
   pharmacies: [
     "the Ministry's register (CSV, both headers), Milan's list (GeoJSON), or their pages in the shop's own CSV",
@@ -60,10 +60,9 @@ const lists: Record<ImportName, [description: string, ...options: Option[]]> = {
   redirects: ["an old site's addresses with their new ones (CSV)"],
 }
 
-/** What is no file alone. */
+/** Arguments that are not just a file. */
 const places: Partial<Record<ImportName, string>> = { pictures: '<folder or file>', articles: '<folder>' }
 
-/** `import <what> <file>`. */
 export function importCommand(): Command {
   const command = new Command('import').description('bring files into the shop').addHelpText('after', help)
   for (const [name, [description, ...options]] of Object.entries(lists)) {
@@ -85,17 +84,17 @@ type Given = ImportOptions & { json?: true; map?: true }
 
 async function run(name: ImportName, file: string, { map, ...options }: Given): Promise<void> {
   const env = readBackendEnv()
-  // Before the database: a wrong path should cost no wait.
+  // Checked before the database is opened, to fail fast on a wrong path.
   const source = importSource(name, meantPath(file))
   if (map) {
     const { mappedRows } = await import('./map-rows')
     return print(await mappedRows(source, options), (rows) => rows.map(formatMapped).join('\n\n'), options)
   }
-  // The lists' formats are much code that no other command needs.
+  // Loaded on demand: only imports need the formats.
   const { importFile } = await import('./import-file')
   const opened = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR })
   const gentle = opened.kind === 'pglite' && opened.shared
-  // Pictures are decoded by this process: the shop goes first.
+  // Pictures are decoded in this process: the shop has priority.
   if (gentle || name === 'pictures') os.setPriority(os.constants.priority.PRIORITY_LOW)
   try {
     const report = await importFile(opened.database, name, source, options, env, { gentle })
@@ -106,14 +105,14 @@ async function run(name: ImportName, file: string, { map, ...options }: Given): 
   }
 }
 
-/** A row as it would be, a line for each thing that it says. */
+/** Formats a mapped row, one line per field. */
 const formatMapped = (row: object) =>
   Object.entries(row)
     .filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0))
     .map(([name, value]) => `  ${name.padEnd(20)}${typeof value === 'object' ? JSON.stringify(value) : value}`)
     .join('\n')
 
-/** An import that was stopped, or of which no row was good. */
+/** An import that was stopped, or had no valid row. */
 function hasFailed(report: ImportReport): boolean {
   const good = report.added + report.changed + report.unchanged + report.skipped
   return (!report.written && !report.dry_run) || (good === 0 && report.rejected > 0)

@@ -4,7 +4,7 @@ import { jsonRecords } from './json-records'
 import { type Outcome, reject } from './outcome'
 import { parsePoint, readProvince } from './values'
 
-/** A comune as the list has it: one postal code, though large cities have several. */
+/** A comune of the list, with one postal code although large cities have several. */
 export type CityRecord = ReturnType<typeof readComune>
 
 const text = z.string().trim().min(1)
@@ -18,7 +18,7 @@ const comune = z.object({
   coordinate: z.object({ lat: z.number(), lng: z.number() }),
 })
 
-/** Reads a JSON array of comuni. A CAP that is no five digits refuses the row: a wrong one would send parcels astray. */
+/** Reads a JSON array of comuni. An invalid CAP rejects the row: a wrong one would misdirect parcels. */
 export function comuni(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Outcome<CityRecord>> {
   return jsonRecords(stream, null, comune, readComune)
 }
@@ -33,7 +33,7 @@ function readComune(element: z.infer<typeof comune>) {
   return {
     istat_code: codice,
     name: nome,
-    /** The name in German, French or Slovene where the comune has one. */
+    /** The name in German, French or Slovene, if any. */
     other_name: nomeStraniero || null,
     province: readProvince(provincia.sigla),
     region: provincia.regione,

@@ -1,7 +1,10 @@
 export const delimiters = [';', ',', '\t', '|'] as const
 export type Delimiter = (typeof delimiters)[number]
 
-/** A quoted cell to the quote before a delimiter or the end; quotes inside it are doubled, or stand alone before something else. */
+/**
+ * A quoted cell up to the quote before a delimiter or the end; quotes inside are doubled, or followed by something
+ * else.
+ */
 const quotedCells = Object.fromEntries(
   delimiters.map((delimiter) => [
     delimiter,
@@ -10,15 +13,15 @@ const quotedCells = Object.fromEntries(
 )
 
 /**
- * Splits a row by RFC 4180: cells may be quoted, a quote inside is doubled. One that stands there undoubled is kept and marks
- * the row `stray`. Null where a quoted cell has no end.
+ * Splits a row by RFC 4180: quoted cells with doubled quotes. An unescaped quote inside is kept and marks the row
+ * `stray`. Null if a quoted cell is not closed.
  */
 export function splitRow(text: string, delimiter: Delimiter): { cells: string[]; stray: boolean } | null {
   if (!text.includes('"')) return { cells: text.split(delimiter), stray: false }
   const quoted = quotedCells[delimiter] as RegExp
   const cells: string[] = []
   let stray = false
-  // The step at the end passes the delimiter.
+  // The increment skips the delimiter.
   for (let at = 0; at <= text.length; at++) {
     if (text[at] === '"') {
       quoted.lastIndex = at
@@ -37,7 +40,7 @@ export function splitRow(text: string, delimiter: Delimiter): { cells: string[];
   return { cells, stray }
 }
 
-/** The cells of a row whose quotes mean nothing, as they are broken; null where there are not `columns` of them. */
+/** Splits a row ignoring its broken quotes; null unless it has `columns` cells. */
 export function splitBroken(text: string, delimiter: Delimiter, columns: number): string[] | null {
   const cells = text.split(delimiter)
   return cells.length === columns ? cells.map((cell) => cell.replace(/^"+|"+$/g, '').replaceAll('""', '"')) : null

@@ -2,17 +2,17 @@ import { type Delimiter, delimiters, splitBroken, splitRow } from './delimited-r
 import { ImportFileError, type Rejection } from './outcome'
 import { type TextLine, textLines } from './text-lines'
 
-/** A row of a delimited file: its cells, or why it could not be read; `line` is the line on which it begins. */
+/** A row of a delimited file: its cells, or why it could not be read; `line` is its first line. */
 export type DelimitedRow = { line: number; cells: string[] } | { line: number; rejected: Rejection }
 
-/** A cell with line breaks spans at most this many lines; beyond it the opening quote is taken for a mistake. */
+/** Maximum lines of a cell with line breaks; beyond it the opening quote counts as an error. */
 const longestCellInLines = 40
 const sampleSize = 60
 
 /**
- * Reads the rows of a delimited file in batches with bounded memory; the first batch holds the first rows. The delimiter and
- * the number of columns are those of most of them. Not a general parser's work: these lists have cells with an unbalanced
- * quote, and a parser that takes it for a quoted cell swallows the rest of the file. Here the next whole row ends such a cell.
+ * Reads rows of a delimited file in batches with bounded memory. Delimiter and number of columns are detected from
+ * the first rows. A general parser does not fit: some lists have unbalanced quotes, and it would swallow the rest
+ * of the file. Here the next complete row ends such a cell.
  */
 export async function* delimitedRows(stream: AsyncIterable<Uint8Array>): AsyncGenerator<DelimitedRow[]> {
   let lines: TextLine[] = []
@@ -28,10 +28,7 @@ export async function* delimitedRows(stream: AsyncIterable<Uint8Array>): AsyncGe
   yield takeRows(lines, shape ?? guessShape(lines), true).rows
 }
 
-/**
- * The rows by which a file's format is known.
- * @throws ImportFileError where there are none.
- */
+/** The rows that identify a file's format. @throws ImportFileError if there are none. */
 export async function firstRows(stream: AsyncIterable<Uint8Array>): Promise<DelimitedRow[]> {
   for await (const rows of delimitedRows(stream)) if (rows.length > 0) return rows
   throw new ImportFileError('empty_file', 'The file holds no rows.')
@@ -39,7 +36,7 @@ export async function firstRows(stream: AsyncIterable<Uint8Array>): Promise<Deli
 
 type Shape = { delimiter: Delimiter; columns: number }
 
-/** The whole rows of these lines, and the lines that are left; to the last one where no more will come. */
+/** The complete rows of these lines and the remaining lines; `last` flushes all. */
 function takeRows(lines: TextLine[], shape: Shape, last: boolean): { rows: DelimitedRow[]; left: TextLine[] } {
   const rows: DelimitedRow[] = []
   let at = 0
@@ -57,7 +54,7 @@ function takeRows(lines: TextLine[], shape: Shape, last: boolean): { rows: Delim
 
 type Taken = { lines: number; row?: { cells: string[] } | { rejected: Rejection } }
 
-/** The row that begins with a line; null where its quoted cell may end on a line that is still to come. */
+/** The row that starts at a line; null if its quoted cell may end on a later line. */
 function takeRow(
   text: string,
   lines: TextLine[],
@@ -80,7 +77,7 @@ function takeRow(
       return { lines: count + 1, row: { cells: whole.cells } }
     if (whole || ended) break
   }
-  // The quote was no opening one: the line is a row by itself, and what follows it is read anew.
+  // The quote was not an opening one: the line is a row of its own, and the following lines are parsed again.
   const cells = repaired()
   return {
     lines: 1,
@@ -88,7 +85,7 @@ function takeRow(
   }
 }
 
-/** The delimiter and the column count that most of the sample's lines agree on, wider first. */
+/** Detects delimiter and number of columns by majority of the sample, preferring more columns. */
 function guessShape(sample: TextLine[]): Shape {
   let best: Shape & { score: number } = { delimiter: ';', columns: 1, score: 0 }
   for (const delimiter of delimiters) {
@@ -106,7 +103,7 @@ function guessShape(sample: TextLine[]): Shape {
   return best
 }
 
-/** Of the row that begins on a line: how many columns it has, and on how many lines, which count for it. */
+/** Number of columns of the row at a line, and the number of its lines, used as weight. */
 function columnsAt(sample: TextLine[], at: number, delimiter: Delimiter): { columns: number; lines: number } {
   let joined = sample[at]?.text ?? ''
   const alone = joined

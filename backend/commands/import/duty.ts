@@ -3,15 +3,15 @@ import { reject } from './outcome'
 import { Table } from './table'
 import { pharmacyCode, readDate, required } from './values'
 
-/** A duty turn of a pharmacy; instants in UTC, RFC 3339. */
+/** A duty turn of a pharmacy; times in UTC, RFC 3339. */
 export type DutyRecord = { pharmacy_code: string; starts_at: string; ends_at: string }
 
-/** A turn lasts a week at most: a longer one is a mistyped date. */
+/** Maximum of a week: a longer turn is a mistyped date. */
 const longestTurn = 7 * 24 * 60 * 60 * 1000
 
 /**
- * The shop's own format of duty turns, see docs/imports.md. Times are Rome's wall clock, and a turn that ends before it begins
- * ends on the next day.
+ * The shop's own format of duty turns, see docs/imports.md. Times are local (Rome); a turn that ends before its
+ * start ends on the next day.
  */
 export const dutyTable = new Table(
   {

@@ -12,8 +12,8 @@ import { runImport } from './run-import'
 import { anotherImport, readDecided } from './staged'
 
 /**
- * Imports a file: shows the progress, gives the report, and tells the storefront what changed.
- * @throws ImportFileError, and the system's errors for a file that cannot be read.
+ * Imports a file: shows progress, returns the report and notifies the storefront. @throws ImportFileError, and
+ * system errors for unreadable files.
  */
 export async function importFile(
   database: Database,
@@ -26,10 +26,10 @@ export async function importFile(
   const rejected = options.rejected ? rejectedFile(meantPath(options.rejected)) : null
   const progress = progressBar()
   try {
-    // What a killed import left is written first, by the shop where it has the embedded database.
+    // Completes a killed import first; the shop does it if it owns the embedded database.
     if (!gentle) await resumeImport({ database, env }, {})
     if (await readDecided(database)) throw anotherImport()
-    // An empty database knows no comune yet, and a pharmacy's place is checked against them.
+    // An empty database has no comuni, which pharmacies are checked against.
     await loadCities(database)
     const { format, outcomes } = await imports[what](source, options, database, env)
     const report = newReport(what, source.path, format, options.dryRun === true)

@@ -17,7 +17,6 @@ let reports: Record<string, ImportReport> = {}
 let refused: Ran
 let printed: Ran
 let guarded: Record<'empty' | 'lost' | 'forced' | 'list', Ran>
-/** What the storefront was told, one call after the other. */
 const told: { tags: string[]; gone?: string[] }[] = []
 const storefront = http.createServer(async (request, response) => {
   let body = ''
@@ -51,7 +50,7 @@ const pharmacy = (
   `${code};MI1;${more.street ?? 'CORSO BUENOS AIRES 4'};${name};00743110157;${more.cap ?? '20124'};015146;MILANO;-;015;MI;MILANO;030;LOMBARDIA;01/01/2015;${more.until ?? '-'};Ordinaria;1;${point};-`
 const near = pharmacy('101', 'FORMAGGIA', '45,4748;9,2055')
 const far = pharmacy('102', 'PADOVA', '45,4950;9,2300', { street: 'VIA PADOVA 100' })
-/** Its coordinates are in Rome: it stands at Milan's centre. */
+/** Its coordinates are in Rome: the centre of Milan is used. */
 const lost = pharmacy('103', 'CENTRALE', '41,90;12,49', { street: 'VIA SPADARI 13' })
 
 const ownPharmacies = `codice;orari;telefono;email;ritiro_minuti;consegna_cap;consegna_costo;consegna_gratis_da;consegna_fasce;pagamenti;ricette
@@ -69,12 +68,12 @@ const suspended = register
 const glucobay = (aic: string, brand: string, price: string) =>
   `Acarbosio;ACARBOSIO 100MG 40 UNITA' USO ORALE;${brand}*40 cpr 100 mg;${price};BAYER SpA;${aic};H1A;X;;`
 const classA = [
-  // Another price than the equivalents': whose word counts is no question of the order.
+  // Differs from the equivalents' price: the list's rank decides, not the order of imports.
   glucobay('026851016', 'GLUCOBAY', '8,10'),
   glucobay('038835144', 'ACARPHAGE', '5,63'),
   glucobay('044155024', 'ACARBOSIO', '5,63'),
 ]
-/** For hospitals, in the columns of class A: its name says which it is. */
+/** Hospital medicines in class A's columns; the file name identifies the class. */
 const classH = [
   glucobay('039234277', 'UNO', '1,00'),
   glucobay('046005017', 'DUE', '2,00'),
@@ -109,7 +108,7 @@ IGNOTO;034208013;01/10/2026;;
 `
 const dutyTurns =
   'farmacia;data;dalle;alle\n101;31/12/2999;08:30;08:30\nF101;31/12/2999;08:30;12:30\n555;31/12/2999;08:30;20:00\n'
-/** An order that holds packs of Tachipirina: the first is open, the second collected. */
+/** Orders with packs of Tachipirina: the first is open, the second collected. */
 const insertOrderSql = (index: number, quantity: number) =>
   `with o as (insert into orders (id, number, pharmacy_id, status, delivery, payment_id, subtotal_cents, total_cents, vat)
     select 'order-${index}', 'N-${index}', id, '${index === 0 ? 'confirmed' : 'completed'}', '{}', 'in_pharmacy', 550, 550, '[]'
@@ -148,7 +147,7 @@ async function fill(folder: string) {
   const turns = file('duty.csv', dutyTurns)
   const cities = file('comuni.json', JSON.stringify(comuni))
 
-  // The first by the command line itself, the others on one opened database.
+  // The first runs through the command line, the others on one open database.
   const rejected = path.join(files, 'rejected.csv')
   const strict = ['--all-or-nothing', '--json', '--rejected', rejected]
   refused = await runCommand(folder, 'import', 'pharmacies', broken, ...strict)
@@ -183,7 +182,7 @@ async function fill(folder: string) {
     ['class H', 'medicines', file('Classe_H_2026.csv', classH.join('\r\n'))],
     ['suspended', 'medicines', file('sospesi.csv', suspended)],
     ['authorised', 'medicines', file('autorizzati.csv', suspended.replace('Sospesa', 'Autorizzata'))],
-    // As a killed import leaves it: the start of the shop has to mend it.
+    // The state after a killed import, which the shop's start must repair.
     ['sql', "update products set best_price_cents = 1, pharmacies_count = 0 where minsan = '980123451'"],
     ['sql', "insert into settings (key, value) values ('derived_unfinished', 'true')"],
   ]

@@ -4,9 +4,9 @@ import { linesOfText } from '@/lib/rules/text'
 import { ImportFileError, type Outcome, readOutcome, reject } from './outcome'
 
 /**
- * Parses each element of the document's array, the top one or the one under `key`, with a schema and reads it; a broken
- * element is one rejected row, named by its number in the array. The document is read whole: these lists have few thousand.
- * @throws ImportFileError when there is no such array.
+ * Parses the elements of the document's array (top level, or under `key`) with a schema; an invalid element is one
+ * rejected row, identified by its index. Reads the whole document, as these lists have a few thousand elements.
+ * @throws ImportFileError without such an array.
  */
 export async function* jsonRecords<Element, Record>(
   stream: AsyncIterable<Uint8Array>,

@@ -6,7 +6,7 @@ import { reject } from './outcome'
 
 type Naming = { pharmacy_code: string | null }
 
-/** Finds the pharmacies that rows name by code; gives the id of a row's, and rejects a row of one that the shop does not know. */
+/** Resolves the pharmacies of rows by code; the returned function gives a row's ID and rejects unknown codes. */
 export async function findPharmacies(database: Database, rows: Row<Naming>[]): Promise<(record: Naming) => number> {
   const { id, code } = pharmacies
   const codes = [...new Set(rows.flatMap(({ record }) => record.pharmacy_code ?? []))]

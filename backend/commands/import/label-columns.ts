@@ -3,7 +3,7 @@ import { INFANT_FOOD_FROM } from '@/lib/rules/label'
 import { reject } from './outcome'
 import { known, limited } from './values'
 
-/** The columns of what a label tells besides its texts, see docs/imports.md. */
+/** Columns of label data other than texts, see docs/imports.md. */
 export const LABEL_COLUMNS = {
   from_months: { names: ['eta_mesi', 'from_months'] },
   gluten: { names: ['glutine', 'gluten'] },
@@ -14,7 +14,7 @@ export const LABEL_COLUMNS = {
 export type LabelColumn = keyof typeof LABEL_COLUMNS
 export const LABEL_FIELDS = Object.keys(LABEL_COLUMNS) as LabelColumn[]
 
-/** What the cells of a row say of its label; empty ones say nothing. */
+/** Parses the label data of a row; empty cells are ignored. */
 export function readLabelFacts(cell: (name: LabelColumn) => string, sector: Sector | null): LabelFacts {
   const read = <Value>(name: LabelColumn, parse: (text: string) => Value) => {
     const text = known(cell(name))
@@ -48,7 +48,9 @@ const gluten: Record<string, NonNullable<LabelFacts['gluten']>> = {
 const readGluten = (text: string) =>
   gluten[text.toLowerCase()] ?? reject('invalid_value', `glutine is neither «senza» nor «contiene»: ${text}`)
 
-/** `per 100 g | energia: 1640 kJ / 388 kcal | vitamina B1: 1,2 mg (109 %)`; the per cent are of the reference values. */
+/**
+ * `per 100 g | energia: 1640 kJ / 388 kcal | vitamina B1: 1,2 mg (109 %)`; percentages are of the reference values.
+ */
 export function readNutrition(text: string): NonNullable<LabelFacts['nutrition']> {
   const wrong = (part: string) => reject('invalid_value', `valori_nutrizionali is not understood: ${part.slice(0, 80)}`)
   const [per = '', ...parts] = text.split('|').map((part) => part.trim())

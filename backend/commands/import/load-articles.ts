@@ -5,10 +5,10 @@ import type { ImportOptions, Loader } from './loader'
 import { given, givenFirst, upsert } from './upsert'
 
 const columns = Object.keys(getTableColumns(articles)).filter((name) => !['id', 'slug', 'image'].includes(name))
-/** A picture stays where the folder has none. */
+/** Keeps the picture if the folder has none. */
 const merge = { ...given(...columns), ...givenFirst('image') }
 
-/** Adds articles, and corrects those of the same name; a whole folder takes the others away. */
+/** Upserts articles by slug; a complete folder removes all others. */
 export function articleLoader({ complete }: ImportOptions): Loader<ArticleRecord> {
   const named = new Set<string>()
   return {

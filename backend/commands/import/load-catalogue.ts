@@ -6,17 +6,20 @@ import { offerLoader } from './load-offers'
 import { type ImportOptions, type Loader, type Row, takeRows } from './loader'
 import { reject } from './outcome'
 
-/** Codes of the shop's own begin here: no authority gives a product one that begins with 2, which is for shops' own also among EANs. */
+/**
+ * Start of the shop's own codes: authorities never assign codes starting with 2, which are also for internal use
+ * among EANs.
+ */
 const FIRST_OWN = 200_000_001
 
 /**
- * Adds products with what a pharmacy asks for them. One whose code, EAN or own code the shop knows is that product; one without gets a code
- * of the shop's own, the same each time its file comes.
+ * Upserts products with a pharmacy's offers. Matches by code, EAN or own code; a product without any gets a stable
+ * code of the shop.
  */
 export function catalogueLoader(options: ImportOptions): Loader<CatalogueRecord> {
   const { write, complete } = offerLoader(options, { lenient: true })
   const taken_by = new Map<string, string>()
-  /** Not given again where a rehearsal undoes what gave it. */
+  /** Rolled back rehearsals must not reuse codes. */
   const own = { next: FIRST_OWN }
   return {
     recordKey: ({ minsan, reference }) => minsan ?? reference,
@@ -39,7 +42,7 @@ export function catalogueLoader(options: ImportOptions): Loader<CatalogueRecord>
   }
 }
 
-/** The code of each row, a new one of the shop's own where nothing names it. */
+/** Resolves the code of each row, assigning a new one if nothing matches. */
 async function findCodes(
   database: Database,
   rows: Row<CatalogueRecord>[],
@@ -78,5 +81,5 @@ async function findCodes(
   return (record) => codes.get(record) ?? reject('missing_value', 'the row has no code')
 }
 
-/** Two pharmacies' files may call different goods the same. */
+/** Two pharmacies may use the same reference for different products. */
 const ownReference = ({ pharmacy_code, reference }: CatalogueRecord) => `${pharmacy_code ?? ''}|${reference}`

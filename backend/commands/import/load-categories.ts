@@ -6,12 +6,12 @@ import { type Loader, takeRows } from './loader'
 import { reject } from './outcome'
 import { given, givenFirst, upsert } from './upsert'
 
-/** More lines than a file has: what it names stands, in its order, before what none has named. */
+/** More than a file has lines: listed categories keep their order before all others. */
 const BEFORE_OTHERS = 1_000_000
 
 const merge = { ...given('name', 'parent_id', 'position'), ...givenFirst('description') }
 
-/** Adds categories, and sets name, place and order of known ones; what the file does not name stays. */
+/** Upserts categories with name, parent and order; others stay. */
 export const categoryLoader: Loader<CategoryRecord> = {
   recordKey: ({ slug }) => slug,
   async write(database, rows, changes) {
@@ -20,7 +20,7 @@ export const categoryLoader: Loader<CategoryRecord> = {
     const changed = [...tops.changed, ...below.changed]
     const added = [...tops.added, ...below.added]
     if (added.length + changed.length > 0) changes.addCategories()
-    // Where a category was moved, what stands in it counts elsewhere.
+    // Moving a category changes the counts of its ancestors.
     const { minsan, category_id } = product_categories
     const moved = await database
       .selectDistinct({ minsan })

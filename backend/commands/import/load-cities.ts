@@ -8,8 +8,8 @@ import { given, storedFirst, united, upsert } from './upsert'
 type Known = Pick<typeof cityTable.$inferSelect, 'slug' | 'name' | 'province' | 'region' | 'istat_code'>
 
 /**
- * Adds the comuni that the shop lacks. One that it knows gets the list's coordinates, and the postal code and the other
- * name where it lacks them: a list with one CAP for each comune takes none of Rome's away.
+ * Adds missing comuni. Known ones get the list's coordinates, and postal code and alternative name only if missing:
+ * a list with one CAP per comune must not overwrite Rome's.
  */
 export async function cityLoader(database: Database): Promise<Loader<CityRecord>> {
   const names = new CityNames(await database.select().from(cityTable).orderBy(cityTable.slug))
@@ -32,7 +32,7 @@ export async function cityLoader(database: Database): Promise<Loader<CityRecord>
   }
 }
 
-/** Finds the comune that a row of a list means, and names new ones. */
+/** Matches comuni of a list and creates slugs for new ones. */
 class CityNames {
   private readonly byIstat = new Map<string, string>()
   private readonly byName = new Map<string, string[]>()
@@ -42,7 +42,9 @@ class CityNames {
     for (const city of known) this.keep(city.slug, city)
   }
 
-  /** By ISTAT code; by name and province; by a name that is alone in its region, as Sardinia's provinces have changed. */
+  /**
+   * By ISTAT code, by name and province, or by a name unique in its region, as Sardinia's provinces have changed.
+   */
   chooseSlug(city: CityRecord): string {
     const known =
       this.byIstat.get(city.istat_code) ??
@@ -74,7 +76,7 @@ function nameKey(name: string, area: string): string {
   return `${normaliseCityName(name)}|${area}`
 }
 
-/** Regions are spelt in several ways: `Emilia-Romagna`, `Trentino-Alto Adige/Südtirol`. */
+/** Regions have spelling variants: `Emilia-Romagna`, `Trentino-Alto Adige/Südtirol`. */
 function regionKey(region: string): string {
   return normaliseCityName(region).slice(0, 8)
 }

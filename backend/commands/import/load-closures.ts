@@ -5,7 +5,7 @@ import type { ClosureRecord } from './closures'
 import { findPharmacies } from './known-pharmacies'
 import { type ImportOptions, type Loader, takeRows } from './loader'
 
-/** Adds days on which a pharmacy is closed, and corrects those that begin on the same day; a whole file takes the others away. */
+/** Upserts closures by start date; a complete file removes all others. */
 export function closureLoader({ complete }: ImportOptions): Loader<ClosureRecord> {
   const named = new Map<number, Set<string>>()
   return {

@@ -13,8 +13,8 @@ import { ImportFileError } from './outcome'
 import { upsert } from './upsert'
 
 /**
- * Adds medicines and lays each list's word over what is known. A regime that no list has named counts as on prescription
- * (hospital only for class H). What is suspended or withdrawn is not added, and is taken off sale where it is known.
+ * Merges a list into the medicines. A regime not stated by any list counts as prescription (hospital only for class
+ * H). Suspended or withdrawn medicines are not added, and existing ones are taken off sale.
  */
 export function medicineLoader(
   format: MedicineFormat,
@@ -28,7 +28,7 @@ export function medicineLoader(
   const target = { key: ['minsan'], id: 'minsan', merge, unsaid: ['sources'] }
   const named = new Set<string>()
   return {
-    // Nine digits fit a number, which a set keeps in less room than a text.
+    // Nine digits fit a number, which takes less memory in a set.
     recordKey: ({ minsan }) => Number(minsan),
     async write(database, rows, changes) {
       const minsans = rows.map(({ record }) => record.minsan)
@@ -72,7 +72,7 @@ export function medicineLoader(
   }
 }
 
-/** Files medicines under the categories that their rows name; gives those that were not in theirs yet. */
+/** Adds medicines to the categories of their rows; returns those that were not in them yet. */
 async function fileNamed(database: Database, records: MedicineRecord[]): Promise<string[]> {
   const ids = await findCategories(database, records.flatMap(categoriesOf))
   const filed = records.flatMap((record) =>

@@ -10,7 +10,7 @@ import type { ServiceRecord } from './services'
 import { given, givenFirst, type Merge, upsert } from './upsert'
 import { wholeFile } from './whole-file'
 
-/** Adds cards, and sets what is known of the holder and the points of known ones. Who has claimed a card keeps it. */
+/** Upserts cards with holder and points. Claimed cards keep their owner. */
 export const cardLoader = loaderOf<CardRecord, 'code'>(
   fidelity_cards,
   'code',
@@ -18,11 +18,11 @@ export const cardLoader = loaderOf<CardRecord, 'code'>(
   {},
 )
 
-/** Adds duty turns, and corrects the end of one that begins at the same time; a whole file takes away those that are still to come. */
+/** Upserts duty turns by start; a complete file removes future ones that it lacks. */
 export const dutyLoader = (options: ImportOptions) =>
   loaderOf<DutyRecord, 'starts_at'>(pharmacy_duty, 'starts_at', given('ends_at'), options, sql`ends_at > now()`)
 
-/** Adds services and corrects known ones; what is booked stays as it was agreed. */
+/** Upserts services; existing bookings are unchanged. */
 export const serviceLoader = (options: ImportOptions) =>
   loaderOf<ServiceRecord, 'slug'>(
     services,
@@ -34,7 +34,7 @@ export const serviceLoader = (options: ImportOptions) =>
     options,
   )
 
-/** Of what belongs to the pharmacy whose code the row names, and is told from its others by `own`. */
+/** Loader for records of a pharmacy, identified by the pharmacy's code and `own`. */
 function loaderOf<
   Record extends { pharmacy_code: string } & { [Key in Own]: string },
   Own extends keyof Record & string,

@@ -16,24 +16,24 @@ type KnownProduct = Pick<
   'minsan' | 'kind' | 'supply' | 'national_price_cents' | 'withdrawn_at' | 'sources'
 >
 
-/** Lenient of a file of somebody else's: what it does not say is no reason to leave a product out, but one not to sell it. */
+/** Lenient mode for third-party files: missing data do not reject a product but prevent its sale. */
 type Strictness = { lenient: boolean }
-/** A catalogue without a pharmacy has products alone. */
+/** A catalogue without a pharmacy has products only. */
 type Offered = Omit<OfferRecord, 'pharmacy_code'> & { pharmacy_code: string | null }
 
 const NO_TEXTS = { description: null, composition: null, directions: null, warnings: null }
 
 /**
- * Sets a pharmacy's prices and stock. A parapharmacy product that the shop does not know is added from the row; a medicine
- * never is, as only AIFA's lists say how it may be sold. The stock in the file is what lies in the pharmacy: what open
- * orders have set aside is taken off it.
+ * Sets a pharmacy's prices and stock. Unknown parapharmacy products are added from the row; medicines never are,
+ * since only AIFA's lists state how they may be sold. The file's stock is the physical one: quantities reserved by
+ * open orders are subtracted.
  */
 export function offerLoader(
   { replaceTexts, complete, dryRun }: ImportOptions,
   { lenient }: Strictness = { lenient: false },
 ): Loader<Offered> {
   const file = wholeFile(offers, 'minsan')
-  /** In a rehearsal, whose pieces are undone: what an earlier one brought along, without its texts. */
+  /** Products added by earlier pieces of a rehearsal, which are rolled back; without texts. */
   const brought = new Map<string, AcceptedOffer>()
   return {
     recordKey: ({ pharmacy_code, minsan }) => `${pharmacy_code}|${minsan}`,
@@ -50,7 +50,7 @@ export function offerLoader(
       const { taken: items, rejected } = takeRows(rows, (record) => {
         const pharmacy_id = record.pharmacy_code === null ? null : pharmacyId(record)
         const item = accept(record, pharmacy_id, known.get(record.minsan), categories, { lenient })
-        // A later row may offer at another pharmacy what this one brings along.
+        // A later row may offer the new product at another pharmacy.
         if (!known.has(record.minsan)) {
           known.set(record.minsan, newProduct(record))
           if (dryRun) brought.set(record.minsan, { ...item, category_ids: [], record: { ...record, ...NO_TEXTS } })
@@ -108,7 +108,7 @@ function newProduct(record: Offered): KnownProduct {
   return { minsan, kind: kind ?? 'other', supply, national_price_cents: null, withdrawn_at: null, sources }
 }
 
-/** Rejects a row that the shop cannot take. */
+/** Rejects rows that the shop cannot accept. */
 function accept(
   record: Offered,
   pharmacy_id: number | null,
@@ -127,7 +127,7 @@ function accept(
   }
   const becomes =
     known.sources.kind?.list === NOBODY && record.kind ? { ...known, kind: record.kind, supply: record.supply } : known
-  // The State sets the price of class A: a pharmacy's own would be wrong.
+  // Class A has a national price that overrides the pharmacy's.
   const national = known.national_price_cents
   const list_price_cents = national === null ? record.list_price_cents : null
   if (list_price_cents !== null && !may(becomes, 'reduced', 'leaflet'))
@@ -138,7 +138,8 @@ function accept(
   const price_cents = national ?? record.price_cents
   if (price_cents === null && !lenient) reject('missing_value', 'prezzo is empty')
   const is_sold = pharmacy_id !== null && price_cents !== null && unsaid.length === 0
-  // What a medicine is called and what is said of it is in AIFA's lists, not in another shop's file; animals' ones are in none.
+  // Names and texts of medicines come from AIFA's lists, not from third-party files; veterinary medicines have no
+  // list.
   const of_lists = lenient && isMedicine(known) && known.kind !== 'veterinary'
   return {
     record: of_lists ? { ...record, ...NOT_OF_MEDICINES } : record,
@@ -164,7 +165,7 @@ function checkNew(record: Offered): void {
   if (name === null) reject('missing_value', 'a product new to the shop needs nome')
 }
 
-/** Orders whose goods still lie in the pharmacy. */
+/** Orders whose goods are still in the pharmacy. */
 const openStatuses = sql.raw("('received', 'awaiting_prescription', 'confirmed', 'preparing', 'ready')")
 
 type WrittenOffer = { pharmacy_id: number; minsan: string; added: boolean; changed: boolean }

@@ -9,7 +9,7 @@ import type { PharmacyDetails } from './own-pharmacies'
 type Stored = typeof pharmacies.$inferSelect
 type New = typeof pharmacies.$inferInsert
 
-/** Lays the operator's word over what is stored; a pharmacy that the shop does not know is added where the row places it. */
+/** Merges the operator's data; unknown pharmacies are added if the row has an address. */
 export function ownPharmacyLoader(findCentroid: FindCentroid): Loader<PharmacyDetails> {
   return {
     recordKey: ({ code }) => code,

@@ -18,8 +18,8 @@ const target = {
 }
 
 /**
- * Adds and corrects pharmacies. Where the register gives no coordinates, or wrong ones, a pharmacy keeps those it has, and
- * a new one stands at its comune's centre. What registers do not know (hours, phone, deliveries) is left alone.
+ * Upserts pharmacies of a register. If coordinates are missing or wrong, existing ones are kept and new pharmacies
+ * get their comune's centre. Data unknown to registers (hours, phone, deliveries) are unchanged.
  */
 export function pharmacyLoader(findCentroid: FindCentroid): Loader<PharmacyRecord> {
   let closed_count = 0
@@ -67,7 +67,7 @@ export function pharmacyLoader(findCentroid: FindCentroid): Loader<PharmacyRecor
         rejected,
       }
     },
-    // A register names those that have closed: what it lacks stays.
+    // Registers list closed pharmacies explicitly: missing ones stay.
     async complete(database) {
       return { removed: 0, held: closed_count + (await database.$count(pharmacies, eq(pharmacies.active, true))) }
     },

@@ -14,15 +14,15 @@ type Target =
   | { what: 'service'; key: string }
   | { what: 'pharmacy'; key: number }
   | { what: 'category'; key: number }
-/** All pictures that a file has of something, in their order, as the addresses under which they are kept. */
+/** Pictures of one target in order, as stored URLs. */
 export type PicturesRecord = { target: Target; images: string[] }
 
-/** Codes that are looked up at once. */
+/** Codes per query. */
 const CODES_AT_ONCE = 500
 
 /**
- * Brings together the pictures of each thing, looks up what it is, and keeps each picture. What cannot be is refused by name; the other
- * pictures of the same thing go in.
+ * Groups pictures by target, resolves it and stores each picture. Invalid ones are rejected by name; the target's
+ * other pictures are imported.
  */
 export async function* keptPictures(
   database: Database,
@@ -58,13 +58,13 @@ export async function* keptPictures(
 
 const keyOf = ({ what, key }: Target) => `${what}|${key}`
 
-/** What codes name: a minsan, an EAN or a code of the file that a product came in, then a pharmacy's code, a category's slug, and a service's. */
+/** Resolves codes: minsan, EAN or a file's own code, then pharmacy code, category slug, service slug. */
 async function findTargets(database: Database, codes: string[]): Promise<(code: string) => Target | undefined> {
   const targets = new Map<string, Target>()
   for (let from = 0; from < codes.length; from += CODES_AT_ONCE) {
     const named = codes.slice(from, from + CODES_AT_ONCE)
     const { minsan, ean } = products
-    // Whose file it came in stands before it.
+    // The reference is prefixed with its pharmacy.
     const reference = sql<string>`substr(${own_codes.reference}, strpos(${own_codes.reference}, '|') + 1)`
     const own = await database
       .select({ reference, minsan: own_codes.minsan })
@@ -99,7 +99,7 @@ async function findTargets(database: Database, codes: string[]): Promise<(code: 
   return (code) => targets.get(padAic(code) ?? '') ?? targets.get(code) ?? targets.get(pharmacyCode(code))
 }
 
-/** Gives things the pictures of the file in the place of those they had; a pharmacy, a category and a service, at all pharmacies that have it, have one. */
+/** Replaces a target's pictures; a pharmacy, a category and a service (at all pharmacies) have one each. */
 export const pictureLoader: Loader<PicturesRecord> = {
   recordKey: ({ target }) => keyOf(target),
   async write(database, rows, changes) {

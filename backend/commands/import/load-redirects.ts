@@ -5,7 +5,7 @@ import { reject } from './outcome'
 import type { RedirectRecord } from './redirects'
 import { given, upsert } from './upsert'
 
-/** Adds old addresses, and corrects where a known one leads. A row that would lead back to itself is refused. */
+/** Upserts redirects. Rejects a row that would create a loop. */
 export async function redirectLoader(database: Database): Promise<Loader<RedirectRecord>> {
   const table = new Map((await database.select().from(redirects)).map(({ from_path, to_path }) => [from_path, to_path]))
   return {
@@ -25,7 +25,7 @@ export async function redirectLoader(database: Database): Promise<Loader<Redirec
   }
 }
 
-/** Whether the way from an address comes back to it. All others end, since each was checked when it came. */
+/** The redirect chain returns to its start. Existing chains end, as each was checked on import. */
 function leadsBack(table: ReadonlyMap<string, string>, from: string): boolean {
   const seen = new Set<string>()
   for (let at = table.get(from); at !== undefined; at = next(table, at)) {
@@ -37,7 +37,7 @@ function leadsBack(table: ReadonlyMap<string, string>, from: string): boolean {
   return false
 }
 
-/** As the shop looks an address up: with its query, else by its path. */
+/** Looks an address up like the shop: with its query, else by path. */
 function next(table: ReadonlyMap<string, string>, address: string): string | undefined {
   const [path = address] = address.split('#', 1)
   return table.get(path) ?? table.get(path.split('?', 1)[0] ?? path)

@@ -6,7 +6,7 @@ import { type Loader, takeRows } from './loader'
 import { reject } from './outcome'
 import { SECTION_ORDER, type TextRecord } from './texts'
 
-/** Sets the texts of a file; one that is empty is taken away, what it does not name stays. */
+/** Sets the texts of a file; empty ones are deleted, others stay. */
 export const textLoader: Loader<TextRecord> = {
   recordKey: ({ minsan, category, section }) => `${minsan ?? category}|${section}`,
   async write(database, rows, changes) {
@@ -38,7 +38,7 @@ export const textLoader: Loader<TextRecord> = {
   },
 }
 
-/** The texts that there are, by the code of a product or the slug of a category, and by section. */
+/** Existing texts by product code or category slug, and by section. */
 async function storedTexts(database: Database, records: TextRecord[]) {
   const { minsan, description, sections } = products
   const known = await database
@@ -64,11 +64,11 @@ async function storedTexts(database: Database, records: TextRecord[]) {
   ])
 }
 
-/** A leaflet ends with what the medicine is made of; goods begin with it. */
+/** Composition comes last in leaflets and first for other goods. */
 const rank = (code: string, of_leaflet: boolean) =>
   (of_leaflet && code === 'composition' ? 0 : SECTION_ORDER.indexOf(code) + 1) || SECTION_ORDER.length + 1
 
-/** Products' texts go in one statement: of a leaflet's sections there are thousands. */
+/** One statement for all products: leaflets have thousands of sections. */
 async function save(database: Database, touched: Map<string, Map<string, string>>, changes: Changes): Promise<void> {
   const told: Pick<typeof products.$inferInsert, 'minsan' | 'description' | 'sections'>[] = []
   for (const [key, texts] of touched) {

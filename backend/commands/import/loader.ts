@@ -6,7 +6,7 @@ import type { BatchResult, RejectedRow } from './report'
 
 export type Row<Record> = { line: number; record: Record }
 
-/** The rows that a loader takes; those that `take` {@link reject}s are named. */
+/** Maps rows through `take`; collects those that it {@link reject}s. */
 export function takeRows<Record, Taken>(rows: Row<Record>[], take: (record: Record) => Taken) {
   const taken: Taken[] = []
   const rejected: RejectedRow[] = []
@@ -18,54 +18,58 @@ export function takeRows<Record, Taken>(rows: Row<Record>[], take: (record: Reco
   return { taken, rejected }
 }
 
-/** Writes one kind of record. */
 export type Loader<Record> = {
-  /** What may stand in a file only once; the first row counts. */
+  /** Unique key within a file; the first row wins. */
   recordKey(record: Record): string | number
-  /** Upserts rows with different keys, inside a transaction, and notes what it changed. */
+  /** Upserts rows with distinct keys inside a transaction and records the changes. */
   write(database: Database, rows: Row<Record>[], changes: Changes): Promise<BatchResult>
   /**
-   * Of an import that can take things away; it is one transaction. Called at its end: takes away what a whole file lacks, unless a row was
-   * rejected, which may have named it. Gives how many that were, and how many of its kind the shop holds now, those taken away included.
+   * Called at the end of an import that can delete, which is one transaction: deletes rows missing in a complete
+   * file, unless a row was rejected, which may have named one. Returns the number of deleted rows, and of rows held
+   * before.
    */
   complete?(database: Database, changes: Changes, whole: boolean): Promise<{ removed: number; held: number }>
 }
 
-/** What an import takes besides the file, as the command line has it. */
+/** Options of an import, as on the command line. */
 export type ImportOptions = {
-  /** Read and compare everything, write nothing. */
   dryRun?: true
-  /** Write nothing at all when a row is rejected. */
   allOrNothing?: true
-  /** A file for every rejected row. */
+  /** File for rejected rows. */
   rejected?: string
-  /** Medicines: which list it is, if not by its columns. */
+  /** Medicines: the list's format, if not detected by its columns. */
   format?: MedicineFormat
-  /** Medicines: bring up to date what the shop has, add nothing. */
+  /** Medicines: updates existing ones, adds none. */
   knownOnly?: true
-  /** Medicines and offers: names and descriptions are the file's, not only missing ones. */
+  /** Medicines and offers: replaces existing names and descriptions. */
   replaceTexts?: true
-  /** The file is whole: what it lacks, of the pharmacies that it names, goes; a medicine loses its class, reference price or shortage. */
+  /**
+   * The file is complete: entries missing from it are deleted for the pharmacies it names; a medicine loses its
+   * class, reference price or shortage.
+   */
   complete?: true
-  /** Take a file without rows, and one that takes away more than a tenth. */
+  /** Accepts a file without rows, or one that deletes more than a tenth. */
   force?: true
-  /** Catalogue: what its columns are called, by name or as the path of a JSON file. */
+  /** Catalogue: column profile, by name or path of a JSON file. */
   profile?: string
-  /** What is a pharmacy's: the one of rows that name none. */
+  /** Default pharmacy of rows that name none. */
   pharmacy?: string
 }
 
-/** What the import tells, and how it goes about it. */
+/** Callbacks and mode of an import. */
 export type Run = {
   onRejected?: ((row: RejectedRow) => void) | undefined
-  /** Rows that were read so far, or written, of all that were read. */
+  /** Rows read or written so far, of the total. */
   onProgress?: ((doing: 'read' | 'written', rows: number, all: number) => void) | undefined
-  /** Visitors wait for the same session of the embedded database: small pieces, with as much time for visitors after each as it took. The shop writes them. */
+  /**
+   * The embedded database's session is shared with visitors: works in small batches and pauses after each for as
+   * long as it took. Used when the shop writes.
+   */
   gentle?: boolean
   signal?: AbortSignal
 }
 
-/** What an import reads, and what writes it; a rehearsal's loader is another one, since it keeps what it has seen. */
+/** Rows and loader of an import; a rehearsal needs its own loader, which is stateful. */
 export type Plan = {
   format: string
   outcomes: AsyncIterable<Outcome<unknown>>

@@ -6,7 +6,7 @@ import { pharmacyCode } from './values'
 
 const SHOWN = 20
 
-/** The first rows of a catalogue as they would be; what the shop knows of them already is not looked up. */
+/** The first mapped rows of a catalogue, without database lookups. */
 export async function mappedRows(source: CountedFile, { profile = '', pharmacy }: ImportOptions): Promise<object[]> {
   const table = catalogueTable(readProfile(profile), pharmacy === undefined ? null : pharmacyCode(pharmacy))
   const rows: object[] = []

@@ -8,7 +8,7 @@ const onPrescription = 'Farmaci con ricetta'
 const withoutPrescription = 'Farmaci senza ricetta'
 const homeopathics = 'Omeopatia'
 
-/** Therapeutic groups of the WHO's ATC classification, by the beginning of the code; the longest beginning counts. */
+/** Therapeutic groups by ATC prefix (WHO); the longest prefix wins. */
 const groups: [atc: string, name: string][] = [
   ['A10', 'Diabete'],
   ['C10', 'Colesterolo'],
@@ -27,7 +27,7 @@ const groups: [atc: string, name: string][] = [
   ['S', 'Occhi e orecchie'],
 ]
 
-/** The shelf of a medicine: by regime, and below it by therapeutic group where the ATC code is known. */
+/** Category of a medicine: by regime, then by therapeutic group if the ATC code is known. */
 export function medicineShelf(medicine: Regulated & { atc: string | null }): string[] {
   if (medicine.kind === 'homeopathic') return [homeopathics]
   if (!needsPrescription(medicine)) return [withoutPrescription]
@@ -36,8 +36,8 @@ export function medicineShelf(medicine: Regulated & { atc: string | null }): str
 }
 
 /**
- * Puts medicines on a shelf that stand on none, or on a top one alone whose group has become known since; where an
- * operator or a pharmacy's list has filed one, it stays. Gives those that were moved.
+ * Categorises medicines without category, or in a top one whose group is now known; manual categories stay. Returns
+ * those moved.
  */
 export async function fileMedicines(database: Database, minsans: string[]): Promise<string[]> {
   const loose = await selectRows<Regulated & { minsan: string; atc: string | null }>(

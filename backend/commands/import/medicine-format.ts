@@ -6,7 +6,7 @@ import { firstRows } from './delimited-rows'
 import { ImportFileError } from './outcome'
 import { ownMedicineTable } from './own-medicines'
 
-/** AIFA's lists, and the shop's own format. */
+/** AIFA's lists and the shop's own format. */
 export const medicineTables = {
   class_a: classTable('A'),
   class_h: classTable('H'),
@@ -18,9 +18,8 @@ export const medicineTables = {
 export type MedicineFormat = keyof typeof medicineTables
 
 /**
- * Which of AIFA's lists a file is, by its columns. Class A and H lists without a header differ by where the code stands;
- * one in class A's columns is class H when its name says so.
- * @throws ImportFileError when it is none of them.
+ * Detects AIFA's list by its columns. Class A and H lists without header differ by the code's column; one in class
+ * A's columns is class H if its name says so. @throws ImportFileError if unknown.
  */
 export async function detectMedicineFormat(stream: AsyncIterable<Uint8Array>, fileName: string) {
   const rows = await firstRows(stream)

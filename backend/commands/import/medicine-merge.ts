@@ -4,14 +4,14 @@ import { imports } from '@/backend/database/schema/imports'
 import type { MedicineFormat } from './medicine-format'
 import { given, givenFirst, type Merge, storedFirst, united } from './upsert'
 
-/** AIFA makes its lists anew every month: one that nobody has brought in for so long no longer outranks another. */
+/** AIFA publishes its lists monthly: a list not imported for this long no longer outranks others. */
 const TRUSTED_DAYS = 62
 
 type Voice = MedicineFormat | 'unknown'
 
-/** Whose word counts on what several lists say, the last one's most; a value that a list said before this was noted is `unknown`. */
+/** Rank of the lists per column, lowest first; `unknown` are values from before sources were recorded. */
 const ranks = {
-  /** A regime that no register has named: the class list that sells less counts more. */
+  /** Without the register, the stricter class list wins. */
   supply: ['shortages', 'own', 'equivalents', 'class_a', 'class_h', 'unknown', 'register'],
   price: ['own', 'unknown', 'shortages', 'register', 'class_h', 'class_a', 'equivalents'],
 } as const satisfies Record<string, readonly Voice[]>
@@ -25,7 +25,7 @@ const ranked = {
   national_price_cents: ranks.price,
 }
 
-/** What one list alone says. */
+/** Columns stated by a single list. */
 const single = [
   'leaflet_url',
   'reference_price_cents',
@@ -35,7 +35,7 @@ const single = [
   'withdrawn_at',
 ]
 
-/** The lists that were brought in of late, whose rank counts; a list counts against its own earlier word whenever that was. */
+/** Recently imported lists, whose rank counts; a list always overrides its own earlier values. */
 export async function trustedLists(database: Database, now = new Date()): Promise<ReadonlySet<string>> {
   const since = new Date(now.getTime() - TRUSTED_DAYS * 86_400_000)
   const rows = await database
@@ -46,8 +46,8 @@ export async function trustedLists(database: Database, now = new Date()): Promis
 }
 
 /**
- * How a list's word is laid over what is known: on what several lists say by their rank, so that the same lists in any order come to
- * the same; names stay as they are, unless asked otherwise. Each value of a list notes which one said it, and since when.
+ * Rules for merging a list: shared columns by rank, so that the order of imports does not matter; names are kept
+ * unless `replace_texts`. Records source and time of each value.
  */
 export function mergeOf(
   format: MedicineFormat,
@@ -63,7 +63,7 @@ export function mergeOf(
       ? `given.${name} is not null`
       : `(given.${name} is not null and (stored.${name} is null or ${held} not in (${above.map(quoted).join(', ')})))`
   }
-  // The shop's own format says what each of AIFA's lists says, and counts less than any.
+  // The shop's own format covers AIFA's columns with the lowest rank.
   const own = format === 'own' ? Object.fromEntries(single.map((name) => [name, ranks.price])) : {}
   const by_rank = Object.entries<readonly Voice[]>({ ...ranked, ...own })
   const alone = single.filter((name) => !(name in own))
@@ -100,15 +100,15 @@ export function mergeOf(
 const listOf = (name: string) => `stored.sources -> '${name}' ->> 'list'`
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
-/** What being in a list gives a product; the register only ever adds. */
+/** Data a product has by being in a list; the register only adds. */
 interface Listed {
-  /** Of the products that are there by it. */
+  /** Condition for products held by the list. */
   held: string
-  /** What goes when the list no longer names them. */
+  /** Columns cleared when the list no longer contains the product. */
   columns: readonly string[]
 }
 
-/** A class list holds what it said itself, and what was said before that was noted. */
+/** A class list holds its own values and those from before sources were recorded. */
 const heldByClass = (letter: 'A' | 'H', list: MedicineFormat) =>
   `reimbursement_class = '${letter}' and coalesce(sources -> 'reimbursement_class' ->> 'list', '${list}') = '${list}'`
 
@@ -121,7 +121,10 @@ export const listed: Record<MedicineFormat, Listed | null> = {
   own: null,
 }
 
-/** Also forgets the list's word on what another one may now say: the class and price of a pack that is no equivalent any more. */
+/**
+ * Also clears the list's source on columns that another list may now set, such as class and price of a former
+ * equivalent.
+ */
 export const cleared = (format: MedicineFormat, { columns }: Listed) => {
   const forgotten = [...columns, ...(format === 'equivalents' ? Object.keys(ranked) : [])]
   const own = forgotten.map(

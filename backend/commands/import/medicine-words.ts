@@ -1,20 +1,20 @@
 import { remembered } from '@/lib/rules/remembered'
 import { titleCase } from './title-case'
 
-/** Letters that are a name by themselves, as the companies write them. */
+/** Acronyms kept in capitals, as the companies write them. */
 const acronyms = new Set(
   'ABC AFI AGIPS BB BRB CSL DOC EG FG FKI GE GMM GSK HCS IBN IBSA IDI KRKA LJ MSD NV PTC SF SIT TAD UCB USA XGX'.split(
     ' ',
   ),
 )
 
-/** Legal forms, and how they stand in the lists: with and without points and spaces. */
+/** Legal forms with their spellings in the lists, with and without dots and spaces. */
 const legalForms = ['S.p.A.', 'S.r.l.', 'S.n.c.', 'S.a.s.', 'S.L.U.', 'GmbH'].map((form): [RegExp, string] => {
   const letters = form.replaceAll('.', '').split('').join('\\.?\\s?')
   return [new RegExp(`\\b${letters}\\.?(?=\\s|$|,)`, 'gi'), form]
 })
 
-/** A company as a shopper reads it: `DOC GENERICI S.R.L.` → `DOC Generici S.r.l.`. */
+/** Formats a company's name: `DOC GENERICI S.R.L.` → `DOC Generici S.r.l.`. */
 export const companyName = remembered((text: string): string => {
   const form = legalForms.find(([pattern]) => text.search(pattern) !== -1)
   if (!form) return brandName(text)
@@ -26,7 +26,7 @@ export const companyName = remembered((text: string): string => {
   return bare === '' ? brandName(bare) : `${brandName(bare)} ${form[1]}`
 })
 
-/** A brand or company without legal form: `ACARBOSIO DOC GENERICI` → `Acarbosio DOC Generici`. */
+/** Formats a brand or company without legal form: `ACARBOSIO DOC GENERICI` → `Acarbosio DOC Generici`. */
 export function brandName(text: string): string {
   const upper = !/\p{Ll}{2}/u.test(text)
   if (!upper) return text.trim()
@@ -36,7 +36,9 @@ export function brandName(text: string): string {
     .join(' ')
 }
 
-/** Ingredients as one readable text: `OSSICODONE CLORIDRATO/NALOXONE CLORIDRATO` → `Ossicodone cloridrato + naloxone cloridrato`. */
+/**
+ * Formats ingredients: `OSSICODONE CLORIDRATO/NALOXONE CLORIDRATO` → `Ossicodone cloridrato + naloxone cloridrato`.
+ */
 export const ingredientName = remembered((text: string): string => {
   const parts = text
     .split(/\s*(?:\/|\+)\s*/)
@@ -46,7 +48,7 @@ export const ingredientName = remembered((text: string): string => {
   return joined.charAt(0).toUpperCase() + joined.slice(1)
 })
 
-/** Units and routes that are not written in lower case, or not as the lists do. */
+/** Units and routes with a spelling other than lower case or the lists'. */
 const units: Record<string, string> = {
   µg: 'mcg',
   microgrammi: 'mcg',
@@ -58,7 +60,7 @@ const units: Record<string, string> = {
   ),
 }
 
-/** Lower case, but for units and routes: `40 MCG/ML COLLIRIO` → `40 mcg/ml collirio`. */
+/** Lower case except units and routes: `40 MCG/ML COLLIRIO` → `40 mcg/ml collirio`. */
 export function lowerWords(text: string): string {
   return text
     .toLowerCase()

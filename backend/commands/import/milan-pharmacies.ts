@@ -12,7 +12,7 @@ const cell = z
   .nullish()
   .transform((value) => (value == null ? '' : String(value).trim()))
 
-/** Comune di Milano, dataset ds501: GeoJSON points, all values text but for the coordinates. */
+/** Comune di Milano, dataset ds501: GeoJSON points, all values text except coordinates. */
 const feature = z.object({
   properties: z.object({
     CODICE_FARMACIA: cell,
@@ -32,7 +32,7 @@ const feature = z.object({
 })
 type Feature = z.infer<typeof feature>
 
-/** Reads Milan's list of pharmacies; the point is the geometry's, else the properties'. */
+/** Reads Milan's list of pharmacies; the position is the geometry's, else the properties'. */
 export function milanPharmacies(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Outcome<PharmacyRecord>> {
   return jsonRecords(stream, 'features', feature, readFeature)
 }

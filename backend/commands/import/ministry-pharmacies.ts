@@ -7,7 +7,10 @@ import { Table, type TableRow } from './table'
 import { titleCase } from './title-case'
 import { known, parseDate, parsePoint, readPostalCode, readProvince, required } from './values'
 
-/** Ministero della Salute, FRM_FARMA_5: both header generations, 2026's in lower case and the older one (docs/domain.md#ministry-file). */
+/**
+ * Ministero della Salute, FRM_FARMA_5: both headers, the lower-case one of 2026 and the older one
+ * (docs/domain.md#ministry-file).
+ */
 const columns = {
   code: { names: ['cod_farmacia', 'CODICEIDENTIFICATIVOFARMACIA'], required: true },
   address: { names: ['indirizzo'], required: true },
@@ -26,8 +29,8 @@ const columns = {
 type Row = TableRow<keyof typeof columns>
 
 /**
- * Reads the national register, of which `open` gives a new stream each time, with the rows in force on a day `yyyy-MM-dd` in
- * Rome. Ended and superseded rows are skipped, but a code with ended rows alone yields one inactive record.
+ * Reads the national register with the rows valid on a date `yyyy-MM-dd` in Rome; `open` returns a new stream each
+ * time. Ended and superseded rows are skipped, but a code with only ended rows yields one inactive record.
  */
 export async function* ministryPharmacies(
   open: () => AsyncIterable<Uint8Array>,
@@ -44,12 +47,11 @@ export async function* ministryPharmacies(
   yield* table.read(open())
 }
 
-/** Whether a file with these first rows is the register. */
 export const isMinistryFile = (first: DelimitedRow[]) => new Table({ columns }, () => null).columnsOf(first) !== null
 
 /**
- * First pass over the file: for each code the line that counts, as a code may have several rows. A row in force beats an
- * ended one, then the newest start wins. Memory grows with the number of codes (some 60,000), not with the rows' text.
+ * First pass: the relevant line per code, which may have several rows. A valid row beats an ended one, then the
+ * latest start wins. Memory depends on the number of codes (some 60,000), not on the text.
  */
 async function currentRows(stream: AsyncIterable<Uint8Array>, today: string) {
   const validities = new Table({ columns }, (row) => ({ code: known(row.code), ...readValidity(row, today) }))
@@ -74,11 +76,11 @@ function readPharmacy(row: Row, code: string, active: boolean): PharmacyRecord {
     city: titleCase(required(row.city, 'comune')),
     istat_code: istatCode(row.istat_code),
     province: readProvince(row.province),
-    // One that has closed keeps the place it has.
+    // A closed pharmacy keeps its address.
     postal_code: active ? readPostalCode(row.postal_code) : null,
     districts: null,
     point: parsePoint(row.latitude, row.longitude),
-    // The register is text, but spreadsheets of it lose the leading zeros.
+    // Spreadsheets drop the register's leading zeros.
     vat_number: normaliseVatNumber(row.vat_number.replace(/^\d{8,10}$/, (digits) => digits.padStart(11, '0'))),
   }
 }

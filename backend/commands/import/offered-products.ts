@@ -6,20 +6,20 @@ import { united, upsert } from './upsert'
 
 export type AcceptedOffer = {
   record: Omit<OfferRecord, 'pharmacy_code'> & { pharmacy_code: string | null }
-  /** Null where it is shown and not sold. */
+  /** Null if shown but not sold. */
   offer: typeof offers.$inferInsert | null
   category_ids: number[]
 }
 
-/** In the place of the list that said it, where nobody has: such a product is shown and not sold. */
+/** Placeholder source of unstated values: the product is shown but not sold. */
 export const NOBODY = 'nobody'
-/** What has to be said of a product before it is sold, and what stands there until then. */
+/** Values required for sale, with their placeholders. */
 const TO_BE_SAID = { kind: "'other'", vat_rate: '22' } as const
 export type ToBeSaid = keyof typeof TO_BE_SAID
 export const toBeSaid = Object.keys(TO_BE_SAID) as ToBeSaid[]
 
 const SECTIONS = ['composition', 'directions', 'warnings'] as const
-/** What an empty column holds, where that is not null. */
+/** Empty values of columns that are not nullable. */
 const empty: Record<string, string> = { description: "''", sections: "'[]'" }
 const texts = [
   'name',
@@ -37,8 +37,8 @@ const texts = [
 ]
 
 /**
- * Adds the products that a pharmacy's rows bring along, fills in what known ones lack (or replaces it, where asked), and
- * files them under their categories. Returns the codes of the products that were added and of those that changed by it.
+ * Upserts products of a pharmacy's rows: adds new ones, fills in missing data (or replaces them on request) and
+ * sets categories. Returns the codes added and changed.
  */
 export async function saveOfferedProducts(database: Database, items: AcceptedOffer[], replace_texts: boolean) {
   // Two pharmacies may offer one product in the same batch: the first row describes it.
@@ -68,7 +68,7 @@ export async function saveOfferedProducts(database: Database, items: AcceptedOff
     supply: `case when stored.minsan is null or stored.kind = 'veterinary' or ${unsaid('kind')}
       then coalesce(stored.supply, given.supply) else stored.supply end`,
     ...united('ean'),
-    // Each of its facts for itself.
+    // Merged per key.
     label_facts: (replace_texts ? ['stored', 'given'] : ['given', 'stored'])
       .map((row) => `coalesce(${row}.label_facts, '{}')`)
       .join(' || '),

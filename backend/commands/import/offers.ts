@@ -6,7 +6,7 @@ import { reject } from './outcome'
 import { type RecordOf, Table } from './table'
 import { known, limited, optional, parseCount, parsePrice, readMinsan, readSwitch, rowPharmacy } from './values'
 
-/** Kinds that a pharmacy may add itself: a medicine comes with its supply regime from AIFA's lists alone. */
+/** Kinds that a pharmacy may add itself: medicines get their regime only from AIFA's lists. */
 export type ParapharmacyKind = Exclude<Kind, 'medicine' | 'homeopathic'>
 
 const italianKinds: Record<string, ParapharmacyKind> = {
@@ -29,8 +29,8 @@ const highestStock = 100_000
 export type OfferRecord = RecordOf<ReturnType<typeof offerTable>>
 
 /**
- * The shop's own format of a pharmacy's prices and stock, see docs/imports.md; `pharmacy` is that of rows that name none. A row
- * is one product at one pharmacy, and, where the shop does not know the product yet, what it is.
+ * The shop's own format of a pharmacy's prices and stock, see docs/imports.md; `pharmacy` is the default for rows
+ * without one. A row is one product at one pharmacy, with its description if the shop does not know it.
  */
 export const offerTable = (pharmacy?: string) =>
   new Table(
@@ -70,12 +70,12 @@ export const offerTable = (pharmacy?: string) =>
       if (price_cents !== null && list_price_cents !== null && list_price_cents < price_cents) {
         reject('invalid_price', 'prezzo_listino is lower than prezzo')
       }
-      /** Whose acts rule the label of what is `infanzia` or `altro`. */
+      /** Legislation for the label of kinds `infanzia` and `altro`. */
       const sector = optional(row.sector, readSector)
       return {
         pharmacy_code: rowPharmacy(row.pharmacy, pharmacy),
         minsan: readMinsan(row.minsan),
-        /** Null: the price is the list's, fixed for class A medicines. */
+        /** Null: the list's national price applies to class A medicines. */
         price_cents,
         list_price_cents: list_price_cents === price_cents ? null : list_price_cents,
         stock: optional(row.stock, readStock) ?? 0,
@@ -84,14 +84,14 @@ export const offerTable = (pharmacy?: string) =>
         name: limited(row.name, 200, 'nome'),
         brand: limited(row.brand, 100, 'marca'),
         manufacturer: limited(row.manufacturer, 200, 'produttore'),
-        /** The slug of a category, or its path by name: `Cosmetici > Mani`; several with `|` between. */
+        /** Slug or path of a category: `Cosmetici > Mani`; `|` separates several. */
         category: limited(row.category, 200, 'categoria'),
         kind: optional(row.kind, readKind),
         supply: optional(row.supply, (text) => veterinaryRegime(text, parseKind(row.kind))),
         vat_rate: optional(row.vat_rate, readVatRate),
         form: limited(row.form, 160, 'forma'),
         pack: limited(row.pack, 160, 'confezione'),
-        /** What is in the pack, for the unit price (docs/domain.md#L10). */
+        /** Content of the pack for the unit price (docs/domain.md#L10). */
         content: optional(row.content, readContent),
         description: html(row.description, 'descrizione'),
         composition: html(row.composition, 'composizione'),
@@ -101,19 +101,19 @@ export const offerTable = (pharmacy?: string) =>
         sector,
         label_facts: readLabelFacts((name) => row[name], sector),
         max_quantity: optional(row.max_quantity, readMaximum),
-        /** What a shopper is told who wants more. */
+        /** Reason shown to the shopper. */
         max_quantity_reason: limited(row.max_quantity_reason, 300, 'motivo_massimo'),
       }
     },
   )
 
-/** Text or HTML, as HTML of the small set. */
+/** Text or HTML, reduced to the allowed tags. */
 const html = (text: string, column: string) => optional(limited(text, 10_000, column) ?? '', cleanHtml)
 
 export const readOwnPrice = (text: string, column: string) =>
   optional(text, () => parsePrice(text) || reject('invalid_price', `${column} is no price: ${text}`))
 
-/** Packs; spreadsheets write some with decimals, and with thousands. */
+/** Number of packs; spreadsheets may add decimals and thousands separators. */
 export function readStock(text: string): number {
   const stock = parseCount(text) ?? highestStock + 1
   return stock <= highestStock ? stock : reject('invalid_number', `giacenza is no stock: ${text}`)
@@ -151,20 +151,23 @@ export function readEans(text: string): string[] {
   )
 }
 
-/** An EAN-13; an American UPC of twelve digits is one with a zero before it. Null when it is none. */
+/** An EAN-13; a UPC of twelve digits gets a leading zero. Null if invalid. */
 export function readEan(code: string): string | null {
   const ean = /^\d{12}$/.test(code) ? `0${code}` : code
   return isEan13(ean) ? ean : null
 }
 
-/** A kind by its Italian or English name; undefined for what is none. Of a medicine the lists say what it is: null, the cell adds nothing. */
+/** A kind by Italian or English name; undefined if unknown, null for medicines, whose kind the lists state. */
 export function parseKind(text: string): ParapharmacyKind | null | undefined {
   const name = text.toLowerCase()
   const { data } = kind.safeParse(italianKinds[name] ?? name)
   return data === 'medicine' || data === 'homeopathic' ? null : data
 }
 
-/** The regime of an animal's medicine that the veterinarian prescribes, as its pack says it. Of people's medicines AIFA's lists say it. */
+/**
+ * Supply regime of a prescription-only veterinary medicine, as on its pack. For human medicines AIFA's lists state
+ * it.
+ */
 export function veterinaryRegime(text: string, of: Kind | null | undefined): Supply | null {
   if (of !== 'veterinary') return null
   return supply.safeParse(text.toUpperCase()).data ?? reject('invalid_value', `regime is unknown: ${text}`)
@@ -193,7 +196,7 @@ export function readSector(text: string): Sector {
   return data ?? reject('invalid_value', `settore is unknown: ${text}`)
 }
 
-/** Null for what is no rate of the law's. */
+/** Null for a rate not in the law. */
 export function parseVatRate(text: string): number | null {
   const rate = Number(text.replace('%', '').replace(',', '.').trim())
   return vatRates.has(rate) ? rate : null

@@ -17,7 +17,7 @@ afterAll(async () => {
   await removeFolder(place)
 })
 
-/** A pharmacy's list of so many creams at one price. */
+/** A pharmacy's list with many creams at one price. */
 function list(price: string): string {
   const file = path.join(place, `${price}.csv`)
   const rows = Array.from(
@@ -29,7 +29,7 @@ function list(price: string): string {
 }
 const command = (file: string) => ['import', 'offers', file, '--pharmacy', 'F1', '--json']
 
-/** One number of the running shop's database, asked as a command would. */
+/** Queries one number from the running shop's database, like a command. */
 async function ask(query: string): Promise<number> {
   const pool = connectionToShared(place)
   try {
@@ -46,7 +46,7 @@ async function until(reached: () => Promise<boolean>): Promise<void> {
   while (!(await reached()));
 }
 
-/** Starts an import and ends it by SIGKILL as soon as the shop's database is so far; gives what it said. */
+/** Starts an import and SIGKILLs it once the condition holds; returns its output. */
 async function importUntil(file: string, reached: () => Promise<boolean>, kill = true): Promise<string> {
   const child = startProgram('backend/commands/main.ts', command(file), {
     ...process.env,
@@ -81,11 +81,11 @@ test('a list is imported while the shop is open: reads go on, and a kill leaves 
   expect(JSON.parse(imported.stdout)).toMatchObject({ written: true, rows: ROWS, added: ROWS, rejected: 0 })
   expect(await offersAt(500)).toBe(ROWS)
 
-  // Killed before all rows were there: none of them is written.
+  // Killed before all rows were staged: none is written.
   await importUntil(list('6,00'), async () => (await ask('SELECT count(*) FROM import_pieces')) > 0)
   expect([await offersAt(500), await offersAt(600)]).toEqual([ROWS, 0])
 
-  // Killed while they are written: the shop goes on by itself.
+  // Killed while writing: the shop completes it.
   await importUntil(list('7,00'), async () => (await offersAt(700)) > 0)
   await until(async () => (await ask("SELECT count(*) FROM settings WHERE key = 'staged_import'")) === 0)
   expect([await offersAt(700), await ask('SELECT count(*) FROM import_pieces')]).toEqual([ROWS, expect.any(Number)])
@@ -94,7 +94,7 @@ test('a list is imported while the shop is open: reads go on, and a kill leaves 
   expect(reads.not).toBe(0)
   expect(reads.well).toBeGreaterThan(50)
 
-  // The shop itself is killed: the next start goes on.
+  // The shop is killed: the next start completes it.
   const said = await importUntil(
     list('8,00'),
     async () => {

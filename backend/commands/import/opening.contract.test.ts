@@ -8,7 +8,7 @@ import { seedTables } from '@/backend/testing/seeded'
 import type { ImportReport } from './report'
 import type { TestImport } from './testing/run-imports'
 
-/** The steps of docs/opening-a-shop.md, from an empty database and files alone. */
+/** The steps of docs/opening-a-shop.md, from an empty database and only the files. */
 jest.setTimeout(300_000)
 
 const files = mkdtempSync(path.join(os.tmpdir(), 'salvia-opening-'))
@@ -120,7 +120,7 @@ test('the shop looks complete: texts, prices, pictures, services and holidays', 
     description: '<p>Morbida</p>',
     images: [expect.anything()],
   })
-  // A row without a code has one of the shop's own, by which its picture was found.
+  // A row without a code got one of the shop's own, which its picture matched.
   expect(await at('200000001')).toMatchObject({ name: 'Sapone della casa', price: 3, images: [expect.anything()] })
   const { data: pharmacy } = await api('getPharmacy', { params: { id: 'F1' } })
   expect(pharmacy).toMatchObject({ image: expect.anything(), services_count: 1, director: 'Dott. Bianchi' })

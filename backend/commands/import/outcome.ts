@@ -1,6 +1,6 @@
 import { CommandFailure } from '@/backend/operator/failure'
 
-/** Why a row was refused; stable, so that a script can count them. */
+/** Stable codes of rejections, for scripts. */
 export type RejectionCode =
   | 'malformed_row'
   | 'row_too_long'
@@ -26,18 +26,18 @@ export type RejectionCode =
   | 'invalid_picture'
   | 'repeated_product'
 
-/** Why a row is passed over though nothing is wrong with it. */
+/** Why a valid row is skipped. */
 export type SkipReason = 'ended' | 'superseded' | 'not_started' | 'repeated' | 'not_imported' | 'not_offered'
 
 export type Rejection = { code: RejectionCode; detail: string }
 
-/** What a parser says about one row; `line` is the physical line of the file on which the row begins. */
+/** Result of parsing one row; `line` is the row's first physical line. */
 export type Outcome<Record> =
   | { line: number; record: Record }
   | { line: number; rejected: Rejection }
   | { line: number; skipped: SkipReason }
 
-/** A file that cannot be imported at all, with a text for the operator. */
+/** A file that cannot be imported, with a text for the operator. */
 export class ImportFileError extends CommandFailure {
   constructor(
     readonly code: 'unsupported_file' | 'unknown_columns' | 'empty_file' | 'malformed_json' | 'too_much_lost',
@@ -47,24 +47,22 @@ export class ImportFileError extends CommandFailure {
   }
 }
 
-/** Thrown by a row's reader and turned into its outcome by {@link readOutcome}. */
+/** Thrown by a row's reader; {@link readOutcome} converts it. */
 class NoRecord extends Error {
   constructor(readonly outcome: { rejected: Rejection } | { skipped: SkipReason }) {
     super()
   }
 }
 
-/** Refuses the row being read. */
 export function reject(code: RejectionCode, detail: string): never {
   throw new NoRecord({ rejected: { code, detail } })
 }
 
-/** Passes over the row being read. */
 export function skip(reason: SkipReason): never {
   throw new NoRecord({ skipped: reason })
 }
 
-/** Runs a row's reader; {@link reject} and {@link skip} become the row's outcome, any other error is a fault of ours. */
+/** Runs a row's reader and converts {@link reject} and {@link skip} to its outcome; rethrows other errors. */
 export function readOutcome<Record>(line: number, read: () => Record): Outcome<Record> {
   try {
     return { line, record: read() }

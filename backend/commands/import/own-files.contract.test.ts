@@ -186,7 +186,7 @@ test("offers that a whole file lacks go at its pharmacy alone; a point's three d
     (await api('getProduct', { params: { minsan }, query: { pharmacy_id: pharmacy.id } })).data
   expect(await at('980000002')).toMatchObject({ availability: 'unavailable', pharmacies_count: 1 })
   expect(await at('980000002')).toMatchObject({ max_quantity_reason: 'Due per persona.', sector: 'goods' })
-  // A fact that nobody has said is filled in, one that somebody has stays.
+  // Missing facts are filled in, existing ones stay.
   expect(await at('980000002')).toMatchObject({ label_facts: { registration: 'n. 1', from_months: 36 } })
   expect(await at('980000001')).toMatchObject({ availability: 'available', max_quantity: 1000, label_facts: {} })
 })

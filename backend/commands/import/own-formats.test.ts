@@ -87,7 +87,7 @@ describe('offers', () => {
       ';;;per 100 g | tanto;',
     ])
       expect((await read(`980123451;9;1;${cells};`)).records).toEqual([])
-    // Other goods may be for the first day.
+    // Other goods may be suitable from birth.
     expect((await read('980123451;9;1;generico;0;;;;')).records).toMatchObject([{ label_facts: { from_months: 0 } }])
   })
 

@@ -6,8 +6,8 @@ import { Table } from './table'
 import { limited, optional, readDate, readMinsan, readPrice, required } from './values'
 
 /**
- * Medicines in the shop's own format (docs/imports.md), as a pharmacy's data bank has them: each fact in a column of its own. What AIFA's
- * lists say of the same package counts more.
+ * Medicines in the shop's own format (docs/imports.md), one column per fact, as in a pharmacy's database. AIFA's
+ * lists have precedence.
  */
 export const ownMedicineTable = new Table(
   {
@@ -51,7 +51,7 @@ export const ownMedicineTable = new Table(
       supply: parseSupply(row.supply),
       ean: readEans(row.ean),
       reimbursement_class,
-      // Of what the State does not pay for each pharmacy sets its own.
+      // Pharmacies set their own price for what is not reimbursed.
       national_price_cents: national ? readPrice(required(row.price, 'prezzo')) : null,
       reference_price_cents: optional(row.reference_price, readPrice),
       reimbursement_note: optional(row.note, (note) => note),

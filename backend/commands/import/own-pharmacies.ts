@@ -19,7 +19,7 @@ import {
 } from './values'
 import { parseWeeklyHours } from './weekly-hours'
 
-/** What an operator says of a pharmacy; a missing key leaves what is stored, null clears it. */
+/** The operator's data of a pharmacy; a missing key keeps the stored value, null clears it. */
 export type PharmacyDetails = RecordOf<typeof ownPharmacyTable>
 
 const columns = {
@@ -70,12 +70,12 @@ const columns = {
 }
 type Row = TableRow<keyof typeof columns>
 
-/** Longest preparation taken, in minutes: a week. */
+/** Maximum preparation time in minutes: a week. */
 const longestPreparation = 7 * 24 * 60
 
 /**
- * The shop's own format, see docs/imports.md; the hours' column tells it from the registers. An empty cell says nothing, a dash
- * clears.
+ * The shop's own format, see docs/imports.md; the column of hours distinguishes it from registers. An empty cell
+ * keeps the value, a dash clears it.
  */
 export const ownPharmacyTable = new Table({ columns }, (row) => {
   const code = pharmacyCode(required(row.code, 'codice'))
@@ -118,7 +118,7 @@ export const ownPharmacyTable = new Table({ columns }, (row) => {
   }
 })
 
-/** What a cell says; undefined where it is empty. A dash says `cleared`, where the column can be. */
+/** Value of a cell; undefined if empty, `cleared` for a dash in a clearable column. */
 function told<Value>(cell: string, read: (cell: string) => Value, ...cleared: [Value?]): Value | undefined {
   if (cell === '') return undefined
   return cell === '-' && cleared.length > 0 ? cleared[0] : read(cell)
@@ -211,18 +211,21 @@ function homeDelivery(cell: string, row: Row): StoredDelivery {
   }
 }
 
-/** The site as it stands in the entry: an https address and nothing after its host. */
+/** The registered site: an https origin without path. */
 function readSite(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url?.protocol === 'https:' && url.href === `${url.origin}/`) return url.origin
   return reject('invalid_value', `no https address of a site: ${text}`)
 }
 
-/** The entry in the Ministry's list of who may sell medicines, or animals' ones, online: all six cells, or a dash for none. */
+/**
+ * The entry in the Ministry's list of authorised online sellers (human or veterinary medicines): all six cells, or
+ * a dash for none.
+ */
 function onlineRecord(register_url: string, row: Row, kind: 'online' | 'veterinary') {
   const named = kind === 'online' ? 'online' : 'veterinari'
   const url = URL.canParse(register_url) ? new URL(register_url) : null
-  // The link is shown as the State's: it must lead there (docs/domain.md#L2).
+  // The link is presented as the State's, so it must lead there (docs/domain.md#L2).
   if (url?.protocol !== 'https:' || !/(?:^|\.)salute\.gov\.it$/.test(url.hostname)) {
     reject('invalid_value', `${named}_link is no https address of salute.gov.it: ${register_url}`)
   }

@@ -7,16 +7,16 @@ import { type Quantity, quantitiesIn } from './quantities'
 export type PackText = { strength: string | null; form: string | null; pack: string | null }
 
 const longest = 160
-/** A longer description of the pack is left out of the name. */
+/** Maximum length of a pack description within the name. */
 const longestInName = 90
 
-/** Doses of their own: a mass beside them is the strength, not the content. */
+/** Dose forms: a mass next to them is the strength, not the content. */
 const doses =
   /\d+(?:x\d+)? (?:compress|capsul|pastigli|bustin|buste|fial|siring|penn|flaconcin|flacon|cerott|suppost|ovuli|clism|cartucc|contenitor|dosi|erogazion|tubofial|film|impiant|microclism|gomme|sacc|confett|tavolett|liofilizzat)/
 
 /**
- * Class A and H descriptions, what stands after the star: `84 cpr riv gastrores 333 mg`, `orale gtt 10 ml 2,5 mg/ml`,
- * `1 fiala IM 1 g + 1 fiala solv 4 ml`.
+ * Class A and H descriptions after the asterisk: `84 cpr riv gastrores 333 mg`, `orale gtt 10 ml 2,5 mg/ml`, `1
+ * fiala IM 1 g + 1 fiala solv 4 ml`.
  */
 export const readAbbreviatedPack = remembered((text: string): PackText => {
   const upper = text
@@ -37,8 +37,8 @@ export const readAbbreviatedPack = remembered((text: string): PackText => {
 })
 
 /**
- * Descriptions of the equivalents list and the package register, in whole words: `"100 MG COMPRESSE" 40 COMPRESSE IN
- * BLISTER PVC/AL`, `25 COMPRESSE 400 MG`, `30 MG/15 MG COMPRESSE- 28 COMPRESSE IN BLISTER`, also with broken quotes.
+ * Descriptions of the equivalents list and the register in full words: `"100 MG COMPRESSE" 40 COMPRESSE IN BLISTER
+ * PVC/AL`, `25 COMPRESSE 400 MG`, `30 MG/15 MG COMPRESSE- 28 COMPRESSE IN BLISTER`, also with broken quotes.
  */
 export const readFullPack = remembered((text: string): PackText => {
   const words = tidy(expandFew(withoutWrapping(spaced(lowerWords(text.replace(/'(?=")/g, ''))))))
@@ -54,7 +54,7 @@ export const readFullPack = remembered((text: string): PackText => {
   return {
     strength: strength ? strength.text : null,
     form: limit(form || formAndPack(contents).form || null),
-    // Descriptions that AIFA's register cut off are better whole than taken apart.
+    // Descriptions truncated by AIFA's register stay whole.
     pack: limit(
       pack && pack.split('(').length === pack.split(')').length
         ? pack
@@ -63,10 +63,10 @@ export const readFullPack = remembered((text: string): PackText => {
   }
 })
 
-/** A shop's name for a package: brand, strength, then the pack with its form, nothing said twice. */
+/** Name of a package in the shop: brand, strength, pack with form, without repetitions. */
 export function packName(brand: string, { strength, form, pack }: PackText): string {
   const words = brand.split(' ')
-  // `Dosberotec 100` with 100 mcg: once.
+  // `Dosberotec 100` with 100 mcg: not repeated.
   const dose = strength?.split(' ')[0]
   const title = words.length > 1 && words.at(-1) === dose ? words.slice(0, -1).join(' ') : brand
   const said = new Set(title.toLowerCase().split(' '))
@@ -98,7 +98,7 @@ function spaced(text: string): string {
     .replace(/(\p{L}|\d)\+(?=\d)/gu, '$1 + ')
 }
 
-/** What comes with the medicine: `1 fiala IM 1 g + 1 fiala solv 4 ml`. */
+/** Splits off accompanying parts: `1 fiala IM 1 g + 1 fiala solv 4 ml`. */
 function splitKit(text: string): [string, string | null] {
   const at = /\s\+\s(?=\d+\s+(?!(?:mg|mcg|g|ml|UI|U|MU|%)(?!\p{L}))\p{L}|\p{L})/u.exec(text)
   return at ? [text.slice(0, at.index), tidy(text.slice(at.index + at[0].length))] : [text, null]
@@ -112,7 +112,7 @@ function chooseStrength(text: string): Quantity | null {
     return concentration
   }
   if (!mass) return null
-  // Without doses of their own grams are the content: `crema 30 g`.
+  // Without dose forms, grams are the content: `crema 30 g`.
   const isContent =
     /\d g$/.test(mass.text) &&
     !doses.test(text) &&
@@ -120,7 +120,7 @@ function chooseStrength(text: string): Quantity | null {
   return isContent ? null : mass
 }
 
-/** The text without the strength; beside a patch's rate its load is left out too. */
+/** Removes the strength from the text; for a patch with a release rate also its total content. */
 function withoutQuantity(text: string, quantity: Quantity | null): string {
   if (!quantity) return text
   let result = text
@@ -145,7 +145,6 @@ function formAndPack(text: string): { form: string | null; pack: string | null }
   return { form: tidy(text.slice(0, digit)) || null, pack: withVolumes(tidy(text.slice(digit))) || null }
 }
 
-/** `10 fiale 4 ml` → `10 fiale da 4 ml`. */
 function withVolumes(text: string): string {
   return text.replace(/(\p{L}{4,})\s(?=\d[\d.,]*\s(?:ml|mcl|litri|l|g)(?!\p{L}))/gu, '$1 da ')
 }
@@ -163,7 +162,7 @@ function describeRoute(text: string): string | null {
   return names.length > 0 ? `per uso ${names.join(' o ')}` : null
 }
 
-/** Without quotes the description ends at a dash or where the count begins. */
+/** Without quotes the form ends at a dash or before the count. */
 function splitUnquoted(text: string): [string, string] {
   const counted = /^(.+?)\s?[-–]\s(\d+(?:x\d+)? ?\p{L}.*)$/u.exec(text)
   if (counted) return [tidy((counted[1] ?? '').replace(/\s[-–]\s/g, ' ')), tidy(counted[2] ?? '')]

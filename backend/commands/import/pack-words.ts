@@ -1,4 +1,4 @@
-/** Class lists' abbreviations that stand together, in order: the longer ones first. */
+/** Multi-word abbreviations of the class lists, longest first. */
 const phrases: [RegExp, string][] = [
   [/\bBB\b/g, 'bambini'],
   [/\bAD\b/g, 'adulti'],
@@ -87,20 +87,19 @@ const abbreviations: Record<string, string> = {
   vag: 'vaginali',
 }
 
-/** The class lists' abbreviations in whole words: `84 cpr riv gastrores` → `84 compresse rivestite gastroresistenti`. */
+/** Expands the class lists' abbreviations: `84 cpr riv gastrores` → `84 compresse rivestite gastroresistenti`. */
 export function expandAbbreviations(text: string): string {
   return phrases
     .reduce((result, [pattern, words]) => result.replace(pattern, words), text)
     .replace(/\p{L}+/gu, (word) => {
       const expanded = abbreviations[word.toLowerCase()]
       if (expanded) return expanded
-      // Names of devices stand in capitals (DISKUS, TURBOHALER); units and routes stay as they are.
+      // Device names are in capitals (DISKUS, TURBOHALER); units and routes stay.
       return /^\p{Lu}{4,}$/u.test(word) ? word.charAt(0) + word.slice(1).toLowerCase() : word
     })
     .replace(/(penne|siringhe|cartucce) (.*?)preriempita\b/g, '$1 $2preriempite')
 }
 
-/** The few abbreviations of the lists in whole words. */
 export function expandFew(text: string): string {
   return text.replace(
     /\b(cpr|cps|bust|flac|gtt|polv|solv|sosp|soluz)\b\.?/g,
@@ -108,7 +107,9 @@ export function expandFew(text: string): string {
   )
 }
 
-/** Plural of a form's name up to its first preposition: `compressa rivestita con film` → `compresse rivestite con film`. */
+/**
+ * Pluralises a form up to its first preposition: `compressa rivestita con film` → `compresse rivestite con film`.
+ */
 export function pluralForm(form: string): string {
   if (!/^(?:compressa|capsula|cerotto|supposta|bustina|fiala|siringa|pastiglia|penna)\b/.test(form)) return form
   const [, head = form, tail = ''] = /^(.*?)(\s(?:con|a|per|in|da)\s.*)?$/.exec(form) ?? []
@@ -134,7 +135,7 @@ const wrapping: [RegExp, string][] = [
   [/\bin bustina(?=\s*$)/g, ' '],
 ]
 
-/** Without the wrapping's materials and "uso orale", which tell a shopper nothing. */
+/** Removes packaging materials and "uso orale", irrelevant for shoppers. */
 export function withoutWrapping(text: string): string {
   return wrapping.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text)
 }

@@ -3,10 +3,7 @@ import { isMinistryFile } from './ministry-pharmacies'
 import { ImportFileError } from './outcome'
 import { ownPharmacyTable } from './own-pharmacies'
 
-/**
- * GeoJSON begins with a brace; the CSV formats differ by their columns.
- * @throws ImportFileError when it is none of them.
- */
+/** GeoJSON starts with a brace; CSV formats differ by their columns. @throws ImportFileError if unknown. */
 export async function detectPharmacyFormat(stream: AsyncIterable<Uint8Array>): Promise<'ministry' | 'milan' | 'own'> {
   const rows = await firstRows(stream)
   const [first] = rows

@@ -4,33 +4,36 @@ import type { Point } from './values'
 
 type Stored = typeof pharmacies.$inferSelect
 
-/** A pharmacy as the public registers know it: no phone, no hours. Its code begins with a letter, `F` before the Ministry's number. */
+/**
+ * A pharmacy in public registers: no phone, no hours. Its code starts with a letter, `F` before the Ministry's
+ * number.
+ */
 export type PharmacyRecord = Pick<
   Stored,
   'code' | 'active' | 'name' | 'address' | 'city' | 'province' | 'vat_number'
 > & {
-  /** ISTAT's six-digit code of the comune, null where the list has none. */
+  /** ISTAT's six-digit code of the comune; null if not in the list. */
   istat_code: string | null
-  /** Null where the pharmacy has closed. */
+  /** Null if the pharmacy has closed. */
   postal_code: string | null
-  /** Parts of the city, null where the register knows none: then what is stored stays. */
+  /** City districts; null if unknown to the register, which keeps stored ones. */
   districts: string[] | null
-  /** As published, null where that is no place in Italy. */
+  /** As published; null if outside Italy. */
   point: Point | null
 }
 
-/** A pharmacy's name for shoppers: title case, and "Farmacia" in front where the register has the owner's surname only. */
+/** Formats a pharmacy's name: title case, prefixed with "Farmacia" if the register only has the owner's surname. */
 export function pharmacyName(text: string): string {
   const name = titleCase(text)
   return /farmac|dispensario|(?:^|\W)apothe[kc]/i.test(name) ? name : `Farmacia ${name}`
 }
 
-/** A street, with the hamlet where it does not name it itself. */
+/** The street with the hamlet, unless it already names it. */
 export function addressIn(street: string, hamlet: string | null): string {
   return hamlet && !street.toLowerCase().includes(hamlet.toLowerCase()) ? `${street} (${titleCase(hamlet)})` : street
 }
 
-/** ISTAT's code of a comune with its lost zeros back; null where the cell holds none. */
+/** Restores the leading zeros of an ISTAT code; null if invalid. */
 export function istatCode(text: string): string | null {
   return /^\d{1,6}$/.test(text) ? text.padStart(6, '0') : null
 }

@@ -33,7 +33,7 @@ function file(name: string, content: string): string {
 async function pictures() {
   mkdirSync(path.join(folder, 'altre'), { recursive: true })
   const put = (name: string, content: Buffer | string) => writeFileSync(path.join(folder, name), content)
-  // Held on its side, and said where it was taken.
+  // Rotated by EXIF, with location data.
   const photo = drawn(400, 200, '#204060')
     .withExif({ IFD0: { Copyright: 'di qualcuno' } })
     .withMetadata({ orientation: 6 })
@@ -54,7 +54,7 @@ async function pictures() {
 const article = (title: string, more = '') =>
   `---\ntitle: ${title}\ndate: 2026-03-01T08:00:00\ncategory: Bambini & famiglia\ntags: pidocchi, Scuola\nexcerpt: In breve.\n${more}---\n<p>Perché <a href="/blog/mani">lavarsi</a>.</p>\n`
 
-/** Folders of articles, each whole. */
+/** Folders of articles, each complete. */
 async function articles() {
   const put = (name: string, content: Buffer | string) => {
     mkdirSync(path.dirname(path.join(files, name)), { recursive: true })

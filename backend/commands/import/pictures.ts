@@ -7,23 +7,21 @@ import type { CountedFile } from './progress'
 import { Table } from './table'
 import { known, optional, readCount, required } from './values'
 
-/** One picture of something: where it comes from, and its place among the others. */
+/** One picture of a target: its source and position. */
 export type PictureSource = {
   line: number
-  /** What it may be named after, the first that the shop knows. */
+  /** Candidate codes; the first known one is used. */
   codes: string[]
   position: number
-  /** As the operator knows it: the name of a file, or an address. */
   name: string
   read(): Promise<Buffer>
 }
 
 const POSITION_MAX = 99
 const FILE = /^(.+?)(?:[ _-]\(?(\d{1,2})\)?)?\.(?:jpe?g|png|webp|avif|gif|tiff?|heic)$/i
-/** Whether a file's name is one of a picture. */
 export const isPictureName = (name: string) => FILE.test(path.basename(name))
 
-/** The pictures of a folder, by the names of their files: `<code>.jpg`, `<code>_2.jpg`. */
+/** Pictures of a folder, named by code: `<code>.jpg`, `<code>_2.jpg`. */
 export async function* folderPictures(source: CountedFile): AsyncGenerator<Outcome<PictureSource>> {
   let line = 0
   for await (const bytes of source.open()) {
@@ -47,7 +45,7 @@ export async function* folderPictures(source: CountedFile): AsyncGenerator<Outco
   }
 }
 
-/** A picture's file. @throws NoPicture where it is larger than one may be. */
+/** Reads a picture file. @throws NoPicture if too large. */
 export async function readWhole(file: string): Promise<Buffer> {
   const { size } = await stat(file)
   if (size > BYTES_MAX) throw new NoPicture(`larger than ${BYTES_MAX / 1024 / 1024} MB`)
@@ -59,7 +57,10 @@ export const refused = (name: string, why: string): Rejection => ({
   detail: `${name}: ${why}`,
 })
 
-/** A list of addresses, several in a cell with commas or lines between; the column names are also those of WooCommerce and Google Merchant. */
+/**
+ * A list of URLs, several per cell separated by commas or line breaks; accepts the column names of WooCommerce and
+ * Google Merchant.
+ */
 const listTable = new Table(
   {
     columns: {
@@ -79,7 +80,6 @@ const listTable = new Table(
   }),
 )
 
-/** The pictures that a list of addresses names. */
 export async function* listedPictures(
   source: CountedFile,
   hosts: readonly string[],

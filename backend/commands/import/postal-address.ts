@@ -13,8 +13,8 @@ const streetWords: [RegExp, string][] = [
 ]
 
 /**
- * A street address in one form, street and number with a comma between: `VIALE SAN GIMIGNANO 13A` and
- * `VIALE SAN GIMIGNANO,13A` → `Viale San Gimignano, 13A`. Without a number it stays without; `SNC` is kept as `snc`.
+ * Formats a street address with a comma before the number: `VIALE SAN GIMIGNANO 13A` and `VIALE SAN GIMIGNANO,13A`
+ * → `Viale San Gimignano, 13A`. A missing number stays missing; `SNC` becomes `snc`.
  */
 export function streetAddress(text: string): string {
   const clean = text.replace(/\s+/g, ' ').trim()
@@ -39,7 +39,7 @@ function streetNumber(number: string): string {
     .replace(/ ?(BIS|TER)$/, (_, word) => ` ${word.toLowerCase()}`)
 }
 
-/** Inside a street's name `D'` is the preposition: `Piazza Duca d'Aosta`. */
+/** Within a street name `D'` is the preposition: `Piazza Duca d'Aosta`. */
 function elide(street: string): string {
   return street.replace(/(?<=\p{L} )D'(?=\p{L})/gu, "d'")
 }

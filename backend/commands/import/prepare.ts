@@ -48,7 +48,7 @@ type Read = (
   env: Pick<BackendEnv, 'DATA_DIR' | 'PICTURE_SOURCES'>,
 ) => Promise<Pick<Plan, 'format' | 'outcomes'>>
 
-/** How each import reads its file, by the file's own format. */
+/** Reader of each import, by the file's format. */
 export const imports = {
   pharmacies: async (source) => {
     const format = await detectPharmacyFormat(source.open())
@@ -95,7 +95,7 @@ export type ImportName = keyof typeof imports
 
 type Load = (database: Database, options: ImportOptions, format: string) => Promise<Loader<unknown>>
 
-/** What writes each import's records, also those that another process has read. */
+/** Loader of each import, also for rows that another process has read. */
 const loaders: Record<ImportName, Load> = {
   pharmacies: async (database, _, format) => {
     const findCentroid = await loadCentroids(database)
@@ -117,7 +117,6 @@ const loaders: Record<ImportName, Load> = {
   redirects: redirectLoader,
 }
 
-/** What writes the records of an import, by its name and its format. */
 export function loaderOf(database: Database, what: string, options: ImportOptions, format: string) {
   if (!Object.hasOwn(loaders, what)) throw new Error(`this version has no import of ${what}`)
   return loaders[what as ImportName](database, options, format)

@@ -5,12 +5,12 @@ const width = 28
 const interval_ms = 100
 const line_ms = 10_000
 
-/** How far an import is, on standard error so that standard output stays clean for the report: a bar, and a line now and then where it is no terminal. */
+/** Shows progress on stderr, so that stdout has only the report: a bar, or occasional lines without a terminal. */
 export function progressBar(output: NodeJS.WriteStream = process.stderr) {
   const began = Date.now()
   let told = output.isTTY ? 0 : began
   return {
-    /** `share` is of 1. */
+    /** `share` is between 0 and 1. */
     update(doing: 'read' | 'written', share: number, rows: number) {
       const now = Date.now()
       if (now - told < (output.isTTY ? interval_ms : line_ms)) return
@@ -28,14 +28,16 @@ export function progressBar(output: NodeJS.WriteStream = process.stderr) {
   }
 }
 
-/** npm runs scripts in the project's folder; a path is meant from where the operator stands. */
+/** Resolves a path against the operator's working directory: npm runs scripts in the project's folder. */
 export function meantPath(file: string): string {
   return path.resolve(process.env.INIT_CWD ?? process.cwd(), file)
 }
 
 export type CountedFile = ReturnType<typeof countedFile>
 
-/** A file that can be read more than once and says how far the last reading is. @throws the system's error where the file cannot be read. */
+/**
+ * A file that can be read several times and counts the bytes of the last read. @throws system errors if unreadable.
+ */
 export function countedFile(name: string) {
   const stat = statSync(name)
   if (!stat.isFile()) throw Object.assign(new Error(`${name} is no file`), { code: 'EISDIR' })

@@ -1,4 +1,4 @@
-/** A quantity in a package's description: an amount of substance, a concentration, or a bare volume. */
+/** A quantity in a description: an amount of substance, a concentration, or a volume. */
 export type Quantity = { text: string; kind: 'mass' | 'concentration' | 'volume'; start: number; end: number }
 
 const number = String.raw`\d+(?:\.\d{3})*(?:,\d+)?`
@@ -11,7 +11,7 @@ const compound = new RegExp(
   'gu',
 )
 
-/** All quantities of a text in lower case with its units as they are written ({@link lowerWords}). */
+/** All quantities of a text normalised by {@link lowerWords}. */
 export function quantitiesIn(text: string): Quantity[] {
   return Array.from(text.matchAll(compound), (match) => {
     const found = match[0]
@@ -29,7 +29,7 @@ function quantityKind(text: string): Quantity['kind'] {
   return parts.some((part) => dose.test(part) && overVolume.test(part)) ? 'concentration' : 'mass'
 }
 
-/** `5MG+25MG` → `5 mg + 25 mg`: a space before the unit, and around a plus. */
+/** `5MG+25MG` → `5 mg + 25 mg`: adds spaces before units and around a plus. */
 function spell(text: string): string {
   return text
     .replace(/(\d)(?=[\p{L}])/gu, '$1 ')

@@ -2,16 +2,16 @@ import type { ImportOptions, Loader, Row, Run } from './loader'
 import { ImportFileError, type Outcome } from './outcome'
 import { addRejected, addSkipped, type ImportReport } from './report'
 
-/** Large enough to be fast, small enough that no statement holds the shop up. */
+/** Large enough to be fast, small enough not to block the shop with one statement. */
 export const PIECE = 1000
 const SMALL_PIECE = 100
-/** A list that came without its rows is a broken download, not an empty list. */
+/** A list without rows is a broken download. */
 export function refuseEmpty({ rows }: ImportReport, { force }: ImportOptions): void {
   if (rows > 0 || force) return
   throw new ImportFileError('empty_file', 'The file has no rows: nothing was written. With --force it is believed.')
 }
 
-/** Reads the rows and hands them over in pieces; the next one is read while one is taken. */
+/** Reads rows and passes them on in pieces, reading the next while one is processed. */
 export async function readPieces(
   outcomes: AsyncIterable<Outcome<unknown>>,
   { recordKey }: Loader<unknown>,
@@ -27,7 +27,7 @@ export async function readPieces(
     await taking
     if (rows.length === 0) return
     taking = take(rows)
-    // Whoever awaits it next gets the failure; until then it must not count as one that nobody handles.
+    // The next await receives the failure; until then it must not be an unhandled rejection.
     taking.catch(() => {})
     rows = []
   }

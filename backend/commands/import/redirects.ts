@@ -2,14 +2,17 @@ import { reject } from './outcome'
 import { Table } from './table'
 import { required } from './values'
 
-/** An old address and the path that took its place. */
+/** An old address and its replacement. */
 export type RedirectRecord = { from_path: string; to_path: string }
 
 const LONGEST = 2000
-/** What the shop itself must always be able to answer. */
+/** Paths of the shop that must not be redirected. */
 const OWN = /^\/(?:$|\?|#|home(?:$|\?)|(?:api|_next|media|og)(?:\/|$))/
 
-/** The shop's own format, see docs/imports.md. An old address may be a whole one of the old site; a new one is a path of this shop. */
+/**
+ * The shop's own format, see docs/imports.md. The old address may be a full URL of the old site; the new one is a
+ * path of this shop.
+ */
 export const redirectTable = new Table(
   {
     columns: {
@@ -27,7 +30,7 @@ export const redirectTable = new Table(
   },
 )
 
-/** Path and query of an address in one spelling: no origin, no slash at the end, encoded as a browser does; null for what is none. */
+/** Normalised path and query: no origin, no trailing slash, encoded like a browser does; null if invalid. */
 function addressKey(text: string, { fragment = false }: { fragment?: boolean } = {}): string | null {
   const whole = text.startsWith('/') ? `http://old.invalid${text}` : text
   if (whole.length > LONGEST || !/^https?:\/\//i.test(whole) || !URL.canParse(whole)) return null

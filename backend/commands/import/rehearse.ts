@@ -6,7 +6,7 @@ import { addBatch, addRejected, addSkipped, type ImportReport, newReport, type R
 
 class Undo extends Error {}
 
-/** Writes each piece and undoes it, to know what the whole would come to. */
+/** Writes each piece and rolls it back, to compute the overall result. */
 export function rehearse(database: Database, loader: Loader<unknown>, report: ImportReport) {
   const trial = newReport(report.what, report.file, report.format, true)
   const rejected: RejectedRow[] = []
@@ -34,7 +34,7 @@ export function rehearse(database: Database, loader: Loader<unknown>, report: Im
         trial.removed += removed
         if (!options.force) refuseLoss(trial.removed, held)
       }),
-    /** Makes the report that of the rehearsal. */
+    /** Copies the rehearsal's result to the report. */
     keep({ onRejected }: Run): void {
       for (const key of ['added', 'changed', 'unchanged', 'removed', 'not_sold'] as const) report[key] += trial[key]
       for (const [reason, times] of Object.entries(trial.skipped_by_reason))
@@ -47,7 +47,7 @@ export function rehearse(database: Database, loader: Loader<unknown>, report: Im
   }
 }
 
-/** The most that a file may take away unasked; what one month drops is far less. */
+/** Maximum share a file may delete without `--force`; monthly changes are far smaller. */
 const LOSS_PERCENT_MAX = 10
 
 function refuseLoss(removed: number, held: number): void {

@@ -2,11 +2,11 @@ import type { Rejection, SkipReason } from './outcome'
 
 export type RejectedRow = { line: number } & Rejection
 
-/** Rejected rows named in the report; all of them go to the file of `--rejected`. */
+/** Rejected rows in the report; `--rejected` writes all to a file. */
 const rejectionsKept = 1000
 const rejectionsPrinted = 20
 
-/** What an import did; `--json` prints it as it is. */
+/** Result of an import; `--json` prints it as is. */
 export type ImportReport = ReturnType<typeof newReport>
 
 export function newReport(what: string, file: string, format: string, dry_run: boolean) {
@@ -15,20 +15,19 @@ export function newReport(what: string, file: string, format: string, dry_run: b
     file,
     format,
     dry_run,
-    /** False where `--all-or-nothing` met a rejected row: then nothing was written. */
+    /** False if `--all-or-nothing` met a rejected row: nothing was written. */
     written: false,
     rows: 0,
     added: 0,
     changed: 0,
     unchanged: 0,
-    /** Products that a whole list (`--complete`) no longer names. */
+    /** Products missing in a complete list (`--complete`). */
     removed: 0,
-    /** Products that are shown and cannot be bought: nobody said their kind, their VAT or their price. */
+    /** Products shown but not sold, as kind, VAT rate or price is missing. */
     not_sold: 0,
     skipped: 0,
     skipped_by_reason: {} as Partial<Record<SkipReason, number>>,
     rejected: 0,
-    /** The first {@link rejectionsKept} of them. */
     rejections: [] as RejectedRow[],
     seconds: 0,
     rows_per_second: 0,
@@ -55,7 +54,6 @@ const reasons: Record<SkipReason, string> = {
   not_offered: 'not offered there, or no goods by themselves',
 }
 
-/** The report for people. */
 export function formatReport(report: ImportReport): string {
   const number = (value: number) => value.toLocaleString('en-GB')
   const lines = [
@@ -86,22 +84,21 @@ export function formatReport(report: ImportReport): string {
   return lines.join('\n')
 }
 
-/** What a batch came to, the rows by their ids; those that are in none of the numbers were unchanged. */
+/** Result of a batch by row ID; rows in none of the lists are unchanged. */
 export type BatchResult = {
   added: readonly unknown[]
   changed: readonly unknown[]
-  /** Rows that the shop does not take though nothing is wrong with them. */
+  /** Valid rows that the shop does not import. */
   not_imported?: number
-  /** Of pharmacies that have closed and were never here. */
+  /** Closed pharmacies that were never imported. */
   ended?: number
-  /** Rows that take something away, such as a pharmacy that has closed. */
+  /** Rows that delete something, such as a closed pharmacy. */
   removed?: number
-  /** Of those that were taken: products that are shown and not sold. */
+  /** Accepted products that are shown but not sold. */
   not_sold?: number
   rejected?: RejectedRow[]
 }
 
-/** Adds what a batch of so many rows came to. */
 export function addBatch(
   report: ImportReport,
   rows: number,

@@ -5,7 +5,7 @@ import { loaderOf } from './prepare'
 import { isAbandoned, readDecided } from './staged'
 import { writeDecided } from './write-decided'
 
-/** Writes to its end an import that was decided and whose process is gone. With `at_once` nobody else can be at it. */
+/** Completes a decided import whose process is gone. `at_once`: no other process can be working on it. */
 export async function resumeImport(
   { database, env }: Pick<Runtime, 'database' | 'env'>,
   { at_once = false, ...run }: Run & { at_once?: boolean },
@@ -13,7 +13,7 @@ export async function resumeImport(
   const decided = await readDecided(database)
   if (!decided || !(at_once || isAbandoned(decided))) return
   const { what, format, report } = decided
-  // What `runImport` has kept of them.
+  // As stored by `runImport`.
   const options = decided.options as ImportOptions
   const loader = await loaderOf(database, what, options, format)
   await announceChanges(env, await writeDecided(database, decided, loader, report, run))

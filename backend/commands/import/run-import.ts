@@ -12,10 +12,10 @@ import { decide, dropPieces, handBack, isAbandoned, isWaiting, readDecided, stag
 import { writeDecided } from './write-decided'
 
 /**
- * Reads all rows and lays them aside in pieces, decides, and writes them. Until the decision nothing is seen of them; after it they are written
- * whatever happens: by the shop, where this process dies. What may be refused at its end is rehearsed first, each piece in a transaction that is
- * undone; a dry run is that alone. Fills the report, and gives the storefront's pages that changed.
- * Throws ImportFileError for a file without rows, and one that takes too much away.
+ * Reads all rows into staged pieces, decides, and writes them. Before the decision nothing is visible; after it the
+ * import is completed even if this process dies, by the shop. Limits checked at the end are rehearsed first, piece
+ * by piece in rolled back transactions; a dry run is only that. Fills the report and returns the storefront's
+ * changed tags. Throws ImportFileError for a file without rows, or one that deletes too much.
  */
 export async function runImport(
   database: Database,
@@ -57,12 +57,12 @@ export async function runImport(
     await decide(database, decided, run.gentle === true)
     if (run.gentle) return await untilWritten(database, id, report, run).catch(sayCutOff)
     return await writeDecided(database, decided, await plan.load(false), report, run).catch(async (error) => {
-      // Where the database is away it is told by its silence.
+      // If the database is down, the missing heartbeat tells.
       await handBack(database, id).catch(() => {})
       return sayCutOff(error)
     })
   } catch (error) {
-    // Not once it is decided, nor where that cannot be known.
+    // Not after the decision, nor if that is unknown.
     await readDecided(database)
       .then((decided) => (decided?.id === id ? undefined : dropPieces(database, id)))
       .catch(() => {})
@@ -76,7 +76,7 @@ export async function runImport(
 
 const LOOK_MS = 250
 
-/** Waits until the shop has written it, which tells the storefront as well. */
+/** Waits until the shop has written the import and notified the storefront. */
 async function untilWritten(database: Database, id: string, report: ImportReport, run: Run): Promise<ChangedPages> {
   for (let decided = await readDecided(database); decided?.id === id; decided = await readDecided(database)) {
     if (isAbandoned(decided) && !isWaiting(decided))
@@ -90,7 +90,7 @@ async function untilWritten(database: Database, id: string, report: ImportReport
   return { tags: [] }
 }
 
-/** The database is away: the command can do no more. */
+/** The database is unreachable: the command must give up. */
 function sayCutOff(error: unknown): never {
   if (faultOf(error)?.code !== 'away') throw error
   throw new CommandFailure(
@@ -98,7 +98,7 @@ function sayCutOff(error: unknown): never {
   )
 }
 
-/** Commander hands over what was not chosen too. */
+/** Commander also passes options that were not set. */
 const OPTIONS = [
   'allOrNothing',
   'knownOnly',

@@ -7,7 +7,9 @@ import { parseWeeklyHours } from './weekly-hours'
 
 export type ServiceRecord = OfEach<RecordOf<ReturnType<typeof serviceTable>>>
 
-/** The shop's own format of what can be booked at a pharmacy, see docs/imports.md; `pharmacy` is that of rows that name none. */
+/**
+ * The shop's own format of bookable services, see docs/imports.md; `pharmacy` is the default for rows without one.
+ */
 export const serviceTable = (pharmacy?: string) =>
   new Table(
     {
@@ -41,7 +43,7 @@ export const serviceTable = (pharmacy?: string) =>
         summary: limited(row.summary, 300, 'riassunto') ?? '',
         description: cleanHtml(limited(row.description, 10_000, 'descrizione') ?? ''),
         duration_minutes: readCount(row.duration.replace(/\s*min(?:uti)?\.?$/i, ''), 'durata_minuti', 24 * 60),
-        /** Null: it is said in the pharmacy. */
+        /** Null: the price is given in the pharmacy. */
         price_cents: optional(
           row.price,
           (text) => parsePrice(text) ?? reject('invalid_price', `prezzo is none: ${text}`),

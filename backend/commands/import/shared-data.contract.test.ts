@@ -11,7 +11,7 @@ import { describeWithSharedData, sharedPath } from './testing/shared-data'
 
 jest.setTimeout(600_000)
 
-/** Two of Milan's pharmacies sell two medicines of the list. */
+/** Two pharmacies of Milan sell two medicines of the list. */
 const offers = `farmacia;minsan;prezzo;giacenza
 MI1946;034208013;;4
 MI1946;026851016;;2
@@ -92,7 +92,7 @@ describeWithSharedData('a shop on real input: Milan, class A, equivalents, comun
     })
     const { data: equivalents } = await api('listEquivalents', { params: { minsan: '026851016' }, query: {} })
     expect(equivalents.map(({ minsan }) => minsan).sort()).toEqual(['038835144', '039716182', '044155024'])
-    // Cheapest first, and at the national price though the pharmacy's file names none.
+    // Cheapest first, at the national price, as the pharmacy's file has none.
     expect(equivalents[0]).toMatchObject({ minsan: '038835144', name: 'Acarphage 100 mg 40 compresse', price: 5.63 })
   })
 })

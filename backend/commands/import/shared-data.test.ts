@@ -19,7 +19,7 @@ describeWithSharedData("the publishers' files import completely", () => {
     expect([format, records.length, rejected]).toEqual(['class_a', 9869, []])
     expect(new Set(records.map(({ minsan }) => minsan)).size).toBe(9869)
     expect(records.filter(({ pack, form }) => !pack && !form)).toEqual([])
-    // No abbreviation of the list is left in what a shopper reads.
+    // No abbreviation of the list remains in a shopper-facing text.
     expect(
       records.filter(({ name }) =>
         /\b(?:cpr|cps|riv|gtt|bust|soluz|sosp|polv|solv|transd|orodispers|gastrores|preriemp)\b/.test(name ?? ''),

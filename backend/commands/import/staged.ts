@@ -8,26 +8,24 @@ import { putSetting } from '@/backend/database/settings'
 import { CommandFailure } from '@/backend/operator/failure'
 import type { ImportReport, RejectedRow } from './report'
 
-/** Of an import that nobody goes on with, in milliseconds; whoever writes one says so much more often. */
+/** Heartbeat timeout of an import, in ms; writers beat far more often. */
 const ABANDONED_MS = 60_000
 
-/** An import of which all rows are here: it will be written, whoever does it. */
+/** A fully staged import that will be written in any case. */
 export interface Decided {
   id: string
   what: string
   format: string
-  /** What reading the file came to. */
+  /** Report of the reading phase. */
   report: ImportReport
-  /** The command line's, those that were chosen. */
   options: Record<string, string | boolean>
   at: string
-  /** When somebody last worked on it. */
+  /** Last heartbeat. */
   beat_at: string
-  /** Rows that are written so far. */
   written: number
 }
 
-/** What an import came to, for the command that waits for it: the report, and all rows that were refused as they were written. */
+/** Result for the waiting command: the report, and all rows rejected while writing. */
 export interface Finished {
   id: string
   report: ImportReport
@@ -36,7 +34,7 @@ export interface Finished {
 const FINISHED = 'last_import_report'
 const NEVER = new Date(0).toISOString()
 
-/** Lays rows aside, where no page sees them. */
+/** Stages rows, invisible to pages. */
 export async function stage(
   database: Database,
   import_id: string,
@@ -46,7 +44,7 @@ export async function stage(
   await database.insert(import_pieces).values({ import_id, piece, rows: JSON.stringify(rows) })
 }
 
-/** The rows of a piece as JSON; null after the last. */
+/** Rows of a piece as JSON; null after the last. */
 export async function readPiece(database: Database, id: string, piece: number): Promise<string | null> {
   const [found] = await database
     .select({ rows: import_pieces.rows })
@@ -59,7 +57,7 @@ export async function dropPieces(database: Database, id: string): Promise<void> 
   await database.delete(import_pieces).where(eq(import_pieces.import_id, id))
 }
 
-/** The one short transaction after which an import is written whatever happens; where it is handed over, by the shop. */
+/** Commits to writing the import, in one short transaction; if handed over, the shop writes it. */
 export async function decide(
   database: Database,
   decided: Omit<Decided, 'beat_at' | 'written'>,
@@ -84,13 +82,13 @@ export async function readDecided(database: Database): Promise<Decided | null> {
   return row ? (row.value as Decided) : null
 }
 
-/** Whether nobody has worked on it for a minute. */
+/** No heartbeat for a minute. */
 export const isAbandoned = ({ beat_at }: Decided): boolean => Date.parse(beat_at) < Date.now() - ABANDONED_MS
 
-/** Whether it was handed over, and nobody has begun with it. */
+/** Handed over and not started. */
 export const isWaiting = ({ beat_at }: Decided): boolean => beat_at === NEVER
 
-/** Says that somebody works on it, and how far they are. Throws CommandFailure where another process has ended it meanwhile. */
+/** Writes a heartbeat with the progress. Throws CommandFailure if another process has finished the import. */
 export async function beat(database: Database, id: string, written?: number): Promise<void> {
   const now = { beat_at: new Date().toISOString(), ...(written !== undefined && { written }) }
   const beaten = await selectRows(
@@ -101,7 +99,7 @@ export async function beat(database: Database, id: string, written?: number): Pr
   if (beaten.length === 0) throw new CommandFailure('Another process has written this import to its end.')
 }
 
-/** Leaves it to whoever asks next: its writer cannot go on. */
+/** Releases the import for the next worker. */
 export async function handBack(database: Database, id: string): Promise<void> {
   await database.execute(
     sql`UPDATE settings SET value = value || ${JSON.stringify({ beat_at: NEVER })}::jsonb
@@ -109,7 +107,7 @@ export async function handBack(database: Database, id: string): Promise<void> {
   )
 }
 
-/** Takes the note and the rows away, and keeps what `imports list` shows, and `/api/ready` of the last one. */
+/** Deletes note and rows, and stores the record for `imports list` and, of the last import, for `/api/ready`. */
 export async function finish(
   database: Database,
   { id, options, at }: Pick<Decided, 'id' | 'options' | 'at'>,
@@ -131,14 +129,14 @@ export async function finish(
   })
 }
 
-/** What the last import came to, which is then forgotten; null where it was another one. */
+/** Returns and deletes the last import's result; null if it was another one. */
 export async function takeFinished(database: Database, id: string): Promise<Finished | null> {
   const [row] = await database.delete(settings).where(eq(settings.key, FINISHED)).returning({ value: settings.value })
   const finished = (row?.value ?? null) as Finished | null
   return finished?.id === id ? finished : null
 }
 
-/** Forgets rows of imports that were killed before they were whole. */
+/** Deletes rows of imports killed before the decision. */
 export async function sweepPieces(database: Database): Promise<void> {
   const decided = await readDecided(database)
   await database.execute(sql`DELETE FROM import_pieces WHERE import_id <> ${decided?.id ?? ''} AND import_id NOT IN

@@ -4,8 +4,8 @@ import { columnKey } from './table'
 const codes: readonly Supply[] = ['OTC', 'SOP', 'RR', 'RNR', 'RRL', 'RNRL', 'USPL', 'OSP', 'RMR']
 
 /**
- * AIFA's FORNITURA text as a supply regime (docs/domain.md#L34). Fails closed: whatever is not understood
- * needs a prescription.
+ * Parses AIFA's FORNITURA into a supply regime (docs/domain.md#L34). Fails closed: unknown values require a
+ * prescription.
  */
 export function parseSupply(text: string): Supply {
   const key = columnKey(text)
@@ -23,7 +23,7 @@ export function parseSupply(text: string): Supply {
   return key.includes('specialist') ? 'USPL' : 'RR'
 }
 
-/** The leaflet's address where it is AIFA's own, else null: a cell of a file is never trusted as a link. */
+/** The leaflet's URL if it is AIFA's, else null: cells are never trusted as links. */
 export function leafletUrl(text: string): string | null {
   if (text.length > 500 || !URL.canParse(text)) return null
   const url = new URL(text)

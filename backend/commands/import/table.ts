@@ -2,38 +2,38 @@ import { type DelimitedRow, delimitedRows } from './delimited-rows'
 import { ImportFileError, type Outcome, readOutcome, reject } from './outcome'
 import { cleanText } from './values'
 
-/** How a column may be called. Names are compared without case, accents, spaces and punctuation. */
+/** Names of a column, compared ignoring case, accents, spaces and punctuation. */
 export type Column = {
   names: readonly string[]
-  /** Beginnings of names that change from one edition to the next, such as a price with its date. */
+  /** Prefixes of names that vary between editions, such as a price with its date. */
   prefixes?: readonly string[]
   required?: boolean
-  /** A text whose lines stay. */
+  /** Keeps line breaks. */
   lines?: boolean
 }
 
 export type TableFormat<Name extends string> = {
   columns: Readonly<Record<Name, Column>>
-  /** The orders of the columns in editions without a header, null for one that nobody reads; without orders a header there must be. */
+  /** Column orders of editions without header, null for unread columns; without orders a header is required. */
   orders?: readonly (readonly (Name | null)[])[]
-  /** Whether a first row is data, asked only where no header was found. */
+  /** Tests whether a first row is data; only called without a header. */
   isData?: (row: TableRow<Name>) => boolean
-  /** What a line break in a cell stands for: '' in lists that wrap long cells in the middle of a word. */
+  /** Replacement of line breaks in cells: '' for lists that wrap inside words. */
   lineBreak?: ' ' | ''
 }
 
-/** Cells by column, cleaned: one line but where lines stay, single spaces, '' where the column or the value is missing. */
+/** Cleaned cells by column: one line unless line breaks are kept, single spaces, '' if missing. */
 export type TableRow<Name extends string> = Readonly<Record<Name, string>>
 
-/** Where the columns stand in a file, how many there are, up to which a row must go, and which of its first rows is data. */
+/** Column positions, width, minimum length of a row, and index of the first data row. */
 type Layout<Name extends string> = { at: ReadonlyMap<Name, number>; width: number; reach: number; from: number }
 
-/** A header stands among the first rows: preamble lines come before it. */
+/** Maximum position of the header, after preamble lines. */
 const headerWithin = 12
 
 /**
- * A delimited file as a table of known columns. Unknown columns are ignored, preamble lines before the header are passed
- * over, a header cell may hold a line break.
+ * A delimited file with known columns. Ignores unknown columns and preamble lines; header cells may contain line
+ * breaks.
  */
 export class Table<Name extends string, Record> {
   constructor(
@@ -41,15 +41,15 @@ export class Table<Name extends string, Record> {
     private readonly readRow: (row: TableRow<Name>, line: number) => Record,
   ) {}
 
-  /** The columns that a file with these first rows has; null where it is another table's. */
+  /** The columns of a file with these first rows; null if they belong to another table. */
   columnsOf(first: DelimitedRow[]): Name[] | null {
     const layout = this.locate(first)
     return layout && [...layout.at.keys()]
   }
 
   /**
-   * Reads each row as a record; what the row's reader refuses, and what could not be read as a row, is one rejected row.
-   * @throws ImportFileError when a required column is nowhere.
+   * Reads each row as a record; rows that are malformed or rejected by the reader are rejected rows. @throws
+   * ImportFileError if a required column is missing.
    */
   async *read(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Outcome<Record>> {
     let layout: Layout<Name> | null = null
@@ -73,7 +73,7 @@ export class Table<Name extends string, Record> {
       const at = this.matchHeader(cells)
       if (at) return this.layout(at, cells.length, index + 1)
     }
-    // A header broken over two lines without quotes: the break stands inside a cell.
+    // A header split over two lines without quotes: the break is inside a cell.
     for (const [index, cells] of first.entries()) {
       const [end, [begin, ...more] = []] = [cells.at(-1), first[index + 1]]
       if (!end?.trim() || !begin?.trim()) continue
@@ -91,7 +91,7 @@ export class Table<Name extends string, Record> {
     return null
   }
 
-  /** Which of the columns a header row names, or null when a required one is missing. */
+  /** Matches a header row; null if a required column is missing. */
   private matchHeader(cells: string[]): Map<Name, number> | null {
     const keys = cells.map(columnKey)
     const found = new Map<Name, number>()
@@ -127,15 +127,13 @@ export class Table<Name extends string, Record> {
   }
 }
 
-/** Whether a row reaches the last required column and holds nothing beyond the header. */
+/** The row reaches the last required column and has nothing beyond the header. */
 function fits<Name extends string>(cells: string[], { width, reach }: Layout<Name>): boolean {
   return cells.length > reach && !cells.slice(width).some((cell) => cell.trim() !== '')
 }
 
-/** What a table's rows are read as. */
 export type RecordOf<T> = T extends { read(stream: never): AsyncGenerator<Outcome<infer Record>> } ? Record : never
 
-/** Column name as compared: lower case, no accents, letters and digits only. */
 export function columnKey(name: string): string {
   return name
     .normalize('NFD')

@@ -2,25 +2,28 @@ import { isUtf8 } from 'node:buffer'
 import { rowOfText } from '@/lib/rules/text'
 import { ImportFileError } from './outcome'
 
-/** A physical line of a text file, without its line end; `text` is null where the line is longer than {@link longestLine}. */
+/** A physical line without its line ending; `text` is null if longer than {@link longestLine}. */
 export type TextLine = { line: number; text: string | null }
 
-/** Longest physical line in bytes; a longer one is no row of any list and is passed over. */
+/** Maximum line length in bytes; longer ones are skipped. */
 export const longestLine = 1024 * 1024
 
-/** A CR at the end of what was read may have its LF in the next chunk. */
+/** A trailing CR may be followed by LF in the next chunk. */
 const lineEnd = /\r\n|\n|\r(?!$)/
 
-/** Windows-1252 for 0x80–0x9F; the rest of it equals ISO-8859-1. Own table: TextDecoder of some Node releases, 20.20 too, leaves these undecoded. */
+/**
+ * Windows-1252 for 0x80–0x9F; the rest equals ISO-8859-1. TextDecoder of some Node releases, such as 20.20, does
+ * not decode these.
+ */
 const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
 /**
- * Splits a byte stream into decoded lines, a batch for each chunk; holds one chunk and one line at most.
- * LF, CRLF and the lone CR of old Macs end a line; a byte order mark is dropped.
- * @throws ImportFileError for what is no text (Excel, zip, gzip, UTF-16).
+ * Splits a byte stream into decoded lines, one batch per chunk; holds at most one chunk and one line. Accepts LF,
+ * CRLF and a lone CR; drops a byte order mark. @throws ImportFileError for non-text files (Excel, zip, gzip,
+ * UTF-16).
  */
 export async function* textLines(stream: AsyncIterable<Uint8Array>): AsyncGenerator<TextLine[]> {
-  // Until a line is whole and decoded, a character stands for each byte.
+  // One character per byte until a line is complete and decoded.
   let rest = ''
   let line = 0
   let overflowing = false
@@ -47,8 +50,8 @@ export async function* textLines(stream: AsyncIterable<Uint8Array>): AsyncGenera
 }
 
 /**
- * One line: UTF-8 where its bytes are valid UTF-8, else Windows-1252, of which ISO-8859-1 text is a part.
- * Decided line by line, so that a list joined from two sources is still read right.
+ * Decodes a line as UTF-8 if valid, else as Windows-1252, a superset of ISO-8859-1 text. Per line, so that lists
+ * joined from two sources work.
  */
 function decode(text: string): string {
   if (!/[\u0080-\u00ff]/.test(text)) return text

@@ -7,14 +7,17 @@ import type { CountedFile } from './progress'
 import { Table } from './table'
 import { limited, readMinsan, required } from './values'
 
-/** What is told of a product or a category: its description, which is plain text of a category, or one section of a product's page. */
+/**
+ * A text of a product or a category: its description (plain text for categories), or one section of a product's
+ * page.
+ */
 export type TextRecord = { section: string; html: string } & (
   | { minsan: string; category?: never }
   | { category: string; minsan?: never }
 )
 
 const DESCRIPTION = 'description'
-/** The sections in the order in which they are shown, and what a file may call them. */
+/** Sections in display order, with their names in files. */
 const sections: Record<string, readonly string[]> = {
   [DESCRIPTION]: ['descrizione'],
   indications: ['indicazioni', 'indicazioni_terapeutiche'],
@@ -39,7 +42,9 @@ function readSection(text: string): string {
   return found ?? reject('invalid_value', `sezione is none of ${Object.values(sections).flat().join(', ')}: ${text}`)
 }
 
-/** A code of digits is a product's, anything else the short name of a category, which has a description alone; several with commas between. */
+/**
+ * Digits are a product code, anything else a category slug, which only has a description; commas separate several.
+ */
 function records(codes: string, name: string, text: string): TextRecord[] {
   const given = limited(text, LONGEST, 'testo') ?? ''
   const section = readSection(name)
@@ -72,7 +77,10 @@ const element = z.object({
   sections: z.record(z.string(), z.string()).default({}),
 })
 
-/** The shop's own formats of texts, see docs/imports.md: a row for each text, or JSON with a product's or a category's texts together. */
+/**
+ * The shop's own text formats, see docs/imports.md: one row per text, or JSON with all texts of a product or
+ * category.
+ */
 export async function readTexts(source: CountedFile): Promise<AsyncIterable<Outcome<TextRecord>>> {
   for await (const chunk of source.open())
     return /^\uFEFF?\s*\[/.test(chunk.toString('utf8', 0, 1000)) ? nested(source.open()) : listed(source.open())

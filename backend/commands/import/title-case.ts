@@ -6,25 +6,25 @@ const small = new Set(
 const companies = new Map(
   ['Srl', 'Srls', 'Snc', 'Sas', 'SpA', 'Scarl', 'Sapa'].map((company) => [company.toLowerCase(), company]),
 )
-/** Abbreviations that are written with a point, and after which a new word begins though no space stands there. */
+/** Abbreviations with a dot after which a new word starts without a space. */
 const abbreviations =
   'dr|dott|dottssa|drssa|prof|profssa|avv|ing|gen|mons|cav|uff|comm|geom|rag|sigg|sig|coop|farm|fraz|loc|ss|\\p{L}'
 const abbreviated = new RegExp(`(?<![\\p{L}.])(${abbreviations})\\.(?=\\p{L}{3})(?!ssa(?!\\p{L}))`, 'giu')
-/** Truncated words end with a real apostrophe; in any other word a final one stands for an accent. */
+/** Truncated words keep a real apostrophe; in other words a final one represents an accent. */
 const truncated = new Set(['ca', 'po', 'de', 'mo', 'fra', 'co', 'to', 'va', 'bo', 'ne', 'da', 'a', 'e'])
 const accents: Record<string, string> = { a: 'à', e: 'è', i: 'ì', o: 'ò', u: 'ù' }
 const roman = /^(?=[ivx]+$)x{0,3}(?:ix|iv|v?i{0,3})$/
-/** Words of one syllable that are no Roman numerals though they could be. */
+/** Syllables that are not Roman numerals despite their letters. */
 const notRoman = new Set(['i'])
 
 /**
- * A readable Italian title of a text in capitals: `FARMACIA SAN GIOVANNI DR. ROSSI` → `Farmacia San Giovanni Dr. Rossi`,
- * `MELOZZO DA FORLI'` → `Melozzo da Forlì`. A text that already has lower-case letters keeps its letters.
+ * Title case of an Italian text in capitals: `FARMACIA SAN GIOVANNI DR. ROSSI` → `Farmacia San Giovanni Dr. Rossi`,
+ * `MELOZZO DA FORLI'` → `Melozzo da Forlì`. Texts with lower-case letters are unchanged.
  */
 export function titleCase(text: string): string {
   const clean = text.replace(/\s+/g, ' ').trim()
   if (/\p{Ll}/u.test(clean)) return clean
-  // Twice, as one abbreviation may follow another: `COOP.FARM.DUOMO`.
+  // Twice, because abbreviations may be adjacent: `COOP.FARM.DUOMO`.
   const spaced = clean
     .toLowerCase()
     .replace(abbreviated, '$1. ')
@@ -44,7 +44,7 @@ function titleWord(word: string, first: boolean): string {
 function titleCore(word: string, first: boolean): string {
   const company = companies.get(word.replaceAll('.', ''))
   if (company && !word.includes('.')) return company
-  // Initials (`A.F.M.`), codes and numbers with a letter (`13A`, `QT8`, `31/B`).
+  // Initials (`A.F.M.`), codes and numbers with letters (`13A`, `QT8`, `31/B`).
   if (/^(?:\p{L}\.)+\p{L}?$/u.test(word) || /\d/.test(word)) return word.toUpperCase()
   if (roman.test(word) && !(notRoman.has(word) && first)) return word.toUpperCase()
   const elided = /^(\p{L}*[^\Waeiou]|l|d)'(\p{L}.*)$/u.exec(word)
@@ -67,7 +67,7 @@ function titleCore(word: string, first: boolean): string {
   return capital(accented(word))
 }
 
-/** `forli'` → `forlì`, `ampe're` → `ampère`; `ca'` and other truncated words keep their apostrophe. */
+/** `forli'` → `forlì`, `ampe're` → `ampère`; truncated words such as `ca'` keep their apostrophe. */
 function accented(word: string): string {
   return word
     .replace(/([aeiou])'(?=[b-df-hj-np-tv-z]\p{L})/u, (whole, vowel: string) => accents[vowel] ?? whole)

@@ -2,19 +2,19 @@ import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { type Database, selectRows } from '@/backend/database/open'
 
-/** What a column becomes, as SQL over the row `given` and the row `stored`, which is null where there is none yet. */
+/** SQL of a column's new value over the rows `given` and `stored` (null for a new row). */
 export type Merge = Record<string, string>
 
 const each = (names: readonly string[], expression: (name: string) => string): Merge =>
   Object.fromEntries(names.map((name) => [name, expression(name)]))
 
-/** The given value, also none. */
+/** The given value, even if null. */
 export const given = (...names: string[]) => each(names, (name) => `given.${name}`)
-/** The given value, the stored one where none is given. */
+/** The given value, else the stored one. */
 export const givenFirst = (...names: string[]) => each(names, (name) => `coalesce(given.${name}, stored.${name})`)
-/** The stored value, the given one where none is stored. */
+/** The stored value, else the given one. */
 export const storedFirst = (...names: string[]) => each(names, (name) => `coalesce(stored.${name}, given.${name})`)
-/** The values of both lists, those of a first one in its order. */
+/** Union of both lists, keeping the stored order. */
 export const united = (...names: string[]) =>
   each(
     names,
@@ -24,8 +24,8 @@ export const united = (...names: string[]) =>
   )
 
 /**
- * Adds rows and changes those that differ, in one statement; `key` says which row is meant, and no two may mean the same one.
- * Gives the `id` column of what was added and of what changed; where only columns of `unsaid` differ, a row is written and counts as unchanged.
+ * Upserts rows in one statement; `key` identifies a row and must be unique in the batch. Returns the `id` of added
+ * and changed rows; rows that differ only in `unsaid` columns are written but count as unchanged.
  */
 export async function upsert<Id extends string | number>(
   database: Database,

@@ -3,35 +3,33 @@ import { isPostalCode } from '@/lib/identifiers/postal-code'
 import { dayNumberAt, dayText, parseDay } from '@/lib/rules/rome-time'
 import { type Outcome, type RejectionCode, reject } from './outcome'
 
-/** One line, single spaces, no control characters. */
+/** Normalises to one line, single spaces, no control characters. */
 export function cleanText(text: string): string {
-  // Most cells are clean already: one test instead of three replacements.
+  // Most cells are clean: one test avoids the replacements.
   return /^\s|\s$|\s\s|[^\S ]|\p{Cc}|\uFEFF/u.test(text) ? text.replace(/[\p{Cc}\s\uFEFF]+/gu, ' ').trim() : text
 }
 
-/** What the publishers write for "unknown" is nothing: `-`, `N.D.`, `N/A`, `null`. Never `NA`, the province of Napoli. */
+/** Maps the publishers' placeholders to null: `-`, `N.D.`, `N/A`, `null`. Never `NA`, the province of Napoli. */
 export function known(text: string): string | null {
   return text === '' || /^(?:-+|n\.?\s?d\.?|n\/a|null|non disponibile|non not[ao])$/i.test(text) ? null : text
 }
 
-/** The value of a cell that must be there. */
 export function required(text: string, column: string): string {
   return known(text) ?? reject('missing_value', `${column} is empty`)
 }
 
-/** What a cell says; null where it says nothing. */
 export function optional<Value>(text: string, read: (text: string) => Value): Value | null {
   return known(text) === null ? null : read(text)
 }
 
-/** A text of that many characters at most, null where the cell says nothing; a longer one refuses the row. */
+/** A text of limited length, null if empty; rejects longer ones. */
 export function limited(text: string, length: number, column: string): string | null {
   const value = known(text)
   if (value && value.length > length) reject('invalid_value', `${column} is longer than ${length} characters`)
   return value
 }
 
-/** Yes or no; an empty cell is no. */
+/** A boolean cell; empty is false. */
 export function readSwitch(text: string, column: string): boolean {
   if (/^(?:s[iì]?|yes|y|true|vero|1|x)$/i.test(text)) return true
   return known(text) === null || /^(?:no?|false|falso|0)$/i.test(text)
@@ -39,13 +37,13 @@ export function readSwitch(text: string, column: string): boolean {
     : reject('invalid_value', `${column} is neither sì nor no: ${text}`)
 }
 
-/** A whole number as spreadsheets write it: `12`, `12,00`, and `1.000`, which is a thousand. Null when it is none. */
+/** An integer as written by spreadsheets: `12`, `12,00`, and `1.000`, a thousand. Null if invalid. */
 export function parseCount(text: string): number | null {
   if (/^\d{1,3}(?:\.\d{3})+(?:,0+)?$/.test(text)) return Number.parseInt(text.replaceAll('.', ''), 10)
   return /^\d{1,9}(?:[.,]0+)?$/.test(text) ? Number.parseInt(text, 10) : null
 }
 
-/** A whole number from `least` to `most`; another one refuses the row. */
+/** An integer from `least` to `most`; rejects others. */
 export function readCount(text: string, column: string, most: number, least = 1): number {
   const value = parseCount(text) ?? -1
   return value >= least && value <= most
@@ -53,12 +51,12 @@ export function readCount(text: string, column: string, most: number, least = 1)
     : reject('invalid_number', `${column} is none from ${least} to ${most}: ${text || '(empty)'}`)
 }
 
-/** Highest price taken, in euro; the dearest package on AIFA's lists costs about 2 million. */
+/** Maximum price in euro; the most expensive package in AIFA's lists costs about 2 million. */
 const highestPrice = 10_000_000
 
 /**
- * Cents of a price written the Italian way (`2.079,19 €`, `5,63`, `12`) or with a decimal point (`5.63`). Three digits after
- * a point are thousands. Null when it is none.
+ * Cents of an Italian price (`2.079,19 €`, `5,63`, `12`) or one with a decimal point (`5.63`). Three digits after a
+ * point are thousands. Null if invalid.
  */
 export function parsePrice(text: string): number | null {
   const digits = text.replace(/€|euro|eur|\s/gi, '')
@@ -71,7 +69,7 @@ export function parsePrice(text: string): number | null {
   return Number(euros) <= highestPrice ? cents : null
 }
 
-/** A reader of cells; what `parse` makes nothing of refuses the row. */
+/** Creates a cell reader that rejects what `parse` returns null for. */
 const reading =
   <Value>(parse: (text: string) => Value | null, code: RejectionCode, what: string) =>
   (text: string): Value =>
@@ -79,18 +77,17 @@ const reading =
 
 export const readPrice = reading(parsePrice, 'invalid_price', 'price')
 
-/** The minsan or AIC of a cell, its lost zeros back; a wrong check digit refuses the row. */
+/** The minsan or AIC of a cell with leading zeros restored; rejects a wrong check digit. */
 export function readMinsan(text: string): string {
   const padded = padAic(text) ?? reject('invalid_minsan', `not a minsan or AIC code: ${text || '(empty)'}`)
   return isMinsan(padded) ? padded : reject('invalid_minsan', `wrong check digit: ${padded}`)
 }
 
-/** A decimal with comma or point; null when it is none. */
 export function parseDecimal(text: string): number | null {
   return /^[+-]?\d{1,9}(?:[.,]\d{1,20})?$/.test(text) ? Number(text.replace(',', '.')) : null
 }
 
-/** A date written `dd/MM/yyyy` (also with `-` or `.`) or `yyyy-MM-dd`, as `yyyy-MM-dd`; null when there is no such day. */
+/** A date `dd/MM/yyyy` (also with `-` or `.`) or `yyyy-MM-dd`, as `yyyy-MM-dd`; null if invalid. */
 export function parseDate(text: string): string | null {
   const italian = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:\s.*)?$/.exec(text)
   const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T\s].*)?$/.exec(text)
@@ -100,18 +97,17 @@ export function parseDate(text: string): string | null {
   return parseDay(date) === null ? null : date
 }
 
-/** A day counted from the one of the import, `oggi` or `oggi+14`; null for anything else. */
+/** A date relative to the import, `oggi` or `oggi+14`; null for anything else. */
 function parseRelativeDay(text: string): string | null {
   const [word, days = '0'] = /^oggi\s*([+-]\s*\d{1,4})?$/i.exec(text) ?? []
   return word === undefined ? null : dayText(dayNumberAt(new Date()) + Number(days.replace(/\s/g, '')))
 }
 
-/** A date, or a day counted from the one of the import; null for anything else. */
 export const parseAnyDate = (text: string) => parseRelativeDay(text) ?? parseDate(text)
 
 export const readDate = reading(parseAnyDate, 'invalid_date', 'date')
 
-/** A CAP whose leading zeros a spreadsheet ate, back at five digits; null when it is none. */
+/** A CAP with the leading zeros dropped by spreadsheets restored; null if invalid. */
 export function parsePostalCode(text: string): string | null {
   const padded = /^\d{3,5}$/.test(text) ? text.padStart(5, '0') : text
   return isPostalCode(padded) && padded !== '00000' ? padded : null
@@ -119,34 +115,32 @@ export function parsePostalCode(text: string): string | null {
 
 export const readPostalCode = reading(parsePostalCode, 'invalid_postal_code', 'CAP')
 
-/** A province's two letters, `NA` is Napoli; what is none refuses the row. */
+/** A province's two letters (`NA` is Napoli); rejects anything else. */
 export function readProvince(text: string): string {
   const code = text.trim().toUpperCase()
   return /^[A-Z]{2}$/.test(code) ? code : reject('invalid_province', `not a province: ${text}`)
 }
 
-/** A pharmacy's code in one spelling: the Ministry's number may stand without its `F`. */
+/** Normalises a pharmacy code: the Ministry's number may lack its `F`. */
 export function pharmacyCode(text: string): string {
   const code = text.trim().toUpperCase()
   return /^\d/.test(code) ? `F${code}` : code
 }
 
-/** The code of a row's pharmacy, where it names none the command's; without either the row is refused. */
+/** The row's pharmacy code, else the command's; rejects a row without either. */
 export function rowPharmacy(cell: string, given: string | undefined): string {
   return pharmacyCode(known(cell) ?? given ?? reject('missing_value', 'the row names no pharmacy: use --pharmacy'))
 }
 
-/** The same of a row that may name several pharmacies, with commas between. */
+/** The same for a row with several pharmacies, separated by commas. */
 export const rowPharmacies = (cell: string, given: string | undefined): string[] => [
   ...new Set(rowPharmacy(cell, given).split(',').map(pharmacyCode).filter(Boolean)),
 ]
 
-/** A row of several pharmacies, as it is of each. */
 export type OfEach<Record extends { pharmacy_codes: string[] }> = Omit<Record, 'pharmacy_codes'> & {
   pharmacy_code: string
 }
 
-/** Makes of each row one for each of its pharmacies. */
 export async function* ofEach<Record extends { pharmacy_codes: string[] }>(
   outcomes: AsyncIterable<Outcome<Record>>,
 ): AsyncGenerator<Outcome<OfEach<Record>>> {
@@ -162,8 +156,8 @@ export async function* ofEach<Record extends { pharmacy_codes: string[] }>(
 export type Point = { latitude: number; longitude: number }
 
 /**
- * A point of Italy from two cells, with decimal comma or point, also when the two were swapped; null when a value is missing
- * or lies outside Italy (bounding box with Lampedusa, Vetta d'Italia, Rochemolles and Otranto inside).
+ * A point in Italy from two cells, with decimal comma or point, also if swapped; null if missing or outside Italy
+ * (bounding box including Lampedusa, Vetta d'Italia, Rochemolles and Otranto).
  */
 export function parsePoint(latitude: string | number, longitude: string | number): Point | null {
   const one = typeof latitude === 'number' ? latitude : parseDecimal(latitude)

@@ -1,12 +1,12 @@
-/** A window of the week: ISO weekday, `HH:MM` to `HH:MM`, `24:00` for the end of the day. */
+/** A weekly interval: ISO weekday, `HH:MM` to `HH:MM`, `24:00` for the end of the day. */
 export type WeeklyWindow = { weekday: number; opens: string; closes: string }
 
 const days = ['lun', 'mar', 'mer', 'gio', 'ven', 'sab', 'dom']
 const english = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 
 /**
- * Reads a week's hours: `lun-ven 08:30-12:30 15:30-19:30; sab 08:30-12:30`, days also in a list (`lun, mer`) or `tutti`.
- * In order, without overlaps; null when it is not understood.
+ * Parses weekly hours: `lun-ven 08:30-12:30 15:30-19:30; sab 08:30-12:30`, days also as list (`lun, mer`) or
+ * `tutti`. Sorted, without overlaps; null if invalid.
  */
 export function parseWeeklyHours(text: string): WeeklyWindow[] | null {
   const windows: WeeklyWindow[] = []

@@ -3,8 +3,8 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { type Database, selectRows } from '@/backend/database/open'
 
 /**
- * What a file named of what is a pharmacy's, told apart by the column `own`. At its end all else of the pharmacies that it names goes, as far
- * as it is `held`; pharmacies that it does not name keep what they have.
+ * Tracks a file's rows per pharmacy by the column `own`. At the end deletes other rows of these pharmacies that
+ * match `held`; pharmacies not in the file are unchanged.
  */
 export function wholeFile<Own extends string>(table: PgTable, own: Own, held: SQL = sql`true`) {
   type Named = { pharmacy_id: number } & Record<Own, string>
@@ -16,7 +16,7 @@ export function wholeFile<Own extends string>(table: PgTable, own: Own, held: SQ
       const values = named.get(row.pharmacy_id) ?? new Set()
       named.set(row.pharmacy_id, values.add(row[own]))
     },
-    /** The rows that went, and how many these pharmacies had before. */
+    /** Returns the deleted rows and the number before. */
     async drop(database: Database, whole: boolean): Promise<{ dropped: Named[]; held: number }> {
       const ids = [...named.keys()]
       const condition = sql`pharmacy_id = any(${sql.param(ids)}::int[]) and ${held}`

@@ -8,10 +8,10 @@ import { PIECE } from './read-pieces'
 import { addBatch, type ImportReport, type RejectedRow } from './report'
 import { beat, type Decided, finish, readPiece } from './staged'
 
-/** One import at a time writes: two would overwrite each other's half-read rows. */
+/** Only one import writes at a time: two would overwrite each other. */
 const importLock = 7_205_112
 
-/** Writes an import that was decided, from its first piece: what is written already stays as it is. Gives the pages that changed. */
+/** Writes a decided import from its first piece; already written rows are unchanged. Returns the changed tags. */
 export async function writeDecided(
   database: Database,
   decided: Pick<Decided, 'id' | 'options' | 'at'>,
@@ -29,7 +29,7 @@ export async function writeDecided(
   for (let piece = 0, written = 0; ; piece++) {
     const text = await readPiece(database, decided.id, piece)
     if (text === null) break
-    // What `stage` was given.
+    // As passed to `stage`.
     const rows = JSON.parse(text) as Row<unknown>[]
     for (let from = 0; from < rows.length; ) {
       signal?.throwIfAborted()

@@ -1,12 +1,11 @@
 import type { Outcome } from '../outcome'
 
-/** A byte stream of a text, in chunks of `size` bytes so that every boundary is met. */
+/** A byte stream of a text in chunks of `size` bytes, to test every boundary. */
 export async function* bytes(content: string | Uint8Array, size = 64 * 1024): AsyncGenerator<Uint8Array> {
   const all = typeof content === 'string' ? Buffer.from(content, 'utf8') : content
   for (let at = 0; at < all.length; at += size) yield all.subarray(at, at + size)
 }
 
-/** Text in Windows-1252, for the few characters that the tests use. */
 export function windows1252(text: string): Buffer {
   return Buffer.from(text.replaceAll('€', '\u0080').replaceAll('’', '\u0092').replaceAll('–', '\u0096'), 'latin1')
 }

@@ -7,18 +7,18 @@ import type { ImportOptions } from '../loader'
 import type { ImportName } from '../prepare'
 import type { ImportReport } from '../report'
 
-/** An import of a test: the name of its report, what to import, from which file, how; or a statement between two of them. */
+/** A test import: report name, kind, file, options; or an SQL statement in between. */
 export type TestImport =
   | [name: string, what: ImportName, file: string, options?: ImportOptions]
   | ['sql', statement: string]
 
-/** Many imports on one opened database: a process for each would cost more than the imports. Reads and prints JSON. */
+/** Runs many imports on one open database, as a process for each would dominate. Reads and prints JSON. */
 async function main(): Promise<void> {
   const wanted = JSON.parse(process.argv[2] ?? '[]') as TestImport[]
   const env = readBackendEnv()
   const opened = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR })
   const reports: Record<string, ImportReport> = {}
-  /** A statement of one row whose values each report takes with it. */
+  /** Single-row query whose values are added to each report. */
   const counted = process.argv[3]
   for (const step of wanted) {
     if (step[0] === 'sql' && step.length === 2) {

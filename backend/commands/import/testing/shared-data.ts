@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-/** The publishers' real files: beside the checkout, or where SHARED_DATA says. They are never part of the tree. */
+/** The publishers' real files: next to the checkout, or at SHARED_DATA. Not part of the repository. */
 const folder = process.env.SHARED_DATA ?? resolve(process.cwd(), '../shared/data')
 
 export const hasSharedData = existsSync(folder)
@@ -14,7 +14,7 @@ export function sharedFile(name: string) {
   return createReadStream(sharedPath(name))
 }
 
-/** Tests over the real files: skipped with a message where the folder is missing, but for CI, where it must be there. */
+/** Tests with the real files: skipped with a message if missing, required in CI. */
 export function describeWithSharedData(name: string, tests: () => void): void {
   if (hasSharedData) describe(name, () => tests())
   else if (process.env.CI) {
