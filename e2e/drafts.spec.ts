@@ -189,7 +189,7 @@ test('a registration and a message outlive a reload and a lost connection, and n
   await expect(page.getByLabel(auth.marketing)).toBeChecked()
   await expect(page.getByLabel(auth.profiling)).not.toBeChecked()
   await expect(page.getByLabel(auth.password, { exact: true })).toHaveValue('')
-  expect(await stored(page)).not.toContain('gatto')
+  expect(await stored(page)).not.toContain('gatto-verde-tre')
 
   await choose(context, HERE)
   await page.goto('/toc')

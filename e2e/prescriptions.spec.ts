@@ -93,7 +93,7 @@ test('a PDF and a photo go with an order, one is taken back and sent again, and 
   await expect(one.getByText('nuovo.pdf')).toBeVisible()
   // Nothing about health lies open on the device, and a reload sends nothing again.
   await sealed(page, 'order')
-  expect(await stored(page)).not.toMatch(/nuovo|IMG_0001/)
+  expect(await stored(page)).not.toMatch(/nuovo\.pdf|IMG_0001/)
   await page.reload()
   await expect(one.getByText('nuovo.pdf')).toBeVisible()
   await expect(preview).toBeVisible()

@@ -481,7 +481,7 @@ describe('/api/drafts', () => {
 
   it('seals without a session, and opens for the customer who wrote it alone', async () => {
     const seal = await sealed()
-    expect(seal).not.toContain('RSSMRA')
+    expect(seal).not.toContain('RSSMRA80A01H501U')
     expect(hits).toEqual([])
     platform = () => ({ status: 200, body: me })
     const answer = await opening({ name: 'order', sealed: seal })

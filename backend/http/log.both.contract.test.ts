@@ -45,7 +45,7 @@ const WRITES: Record<string, string> = {
 }
 
 /** In whatever a customer says; no text of the program has it. */
-const CANARY = /canarin|uccelliera|RSSMRA8|1300A|2980000000010|3331234567|argon2/i
+const CANARY = /canarin|uccelliera|RSSMRA8|1300A400|2980000000010|3331234567|argon2/i
 const email = 'canarino@uccelliera.example'
 const password = 'uccelliera-aperta-7'
 const me: ApiOptions & { token: string } = { token: '' }

@@ -55,6 +55,9 @@ function decodeWords(text: string): string {
     )
 }
 
+/** Removes addresses with their random tokens, in which a short text may occur by chance. */
+export const withoutLinks = (text: string): string => text.replaceAll(/https?:[^\s"<]+/g, '')
+
 /** Waits until a mail to that address, and about that where it is given, is there; gives the last one. */
 export async function mailTo(
   backend: { mails(): string[] },
