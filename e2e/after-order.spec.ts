@@ -10,7 +10,7 @@ const { orders, validation } = texts
 const { withdrawal } = orders
 const HERE = '1'
 
-/** Something that may be given back, and something that may not. */
+/** A product with right of withdrawal, and one without. */
 const cream = (request: APIRequestContext) =>
   findProduct(request, HERE, (one) => one.kind === 'cosmetic' && one.availability === 'available')
 const device = (request: APIRequestContext) =>
@@ -43,7 +43,7 @@ test('one withdraws in two steps, sees what is excluded, and gets a dated receip
   await expect(page.getByText('Ci sono 2 errori da correggere')).toBeVisible()
   await expect(page.getByText(validation.code.email_invalid).last()).toBeVisible()
   await page.getByLabel(withdrawal.name, { exact: true }).fill('Anna Rossi Verdi')
-  // A reload loses nothing.
+  // A reload keeps the input.
   await page.reload()
   await expect(page.getByLabel(withdrawal.name, { exact: true })).toHaveValue('Anna Rossi Verdi')
   await expect(page.getByRole('checkbox', { name: wanted.name })).toBeChecked()

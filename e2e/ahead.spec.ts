@@ -2,7 +2,7 @@ import type { Request } from '@playwright/test'
 import { expect, test } from './support/page'
 import { texts } from './support/texts'
 
-/** The whole page of a product, fetched without leaving the page that is open. */
+/** The full page data of a product, fetched without leaving the current page. */
 const isProduct = (request: Request) =>
   /\/product\/\d+\?_rsc=/.test(request.url()) && request.headers()['next-router-prefetch'] !== '1'
 

@@ -5,7 +5,7 @@ import { shop } from './support/shop'
 import { STUB_MINSAN, startStubPlatform } from './support/stub-platform'
 import { texts } from './support/texts'
 
-/** What a crawler gets over HTTP, each at the first visit of its address. */
+/** A crawler's response over HTTP, at the first visit of the address. */
 const visit = async (path: string, headers: Record<string, string> = {}) => {
   const answer = await fetch(`${shop.url}${path}`, { redirect: 'manual', headers })
   const { status } = answer
@@ -99,7 +99,7 @@ test('a page that is not there is called so, wherever it would have been', async
     expect.soft(page.status, path).toBe(404)
     const html = await page.answer.text()
     expect.soft(html, path).toContain(`<title>${texts.errors.notFoundTitle} | Salvia</title>`)
-    // Without JavaScript as well.
+    // Also without JavaScript.
     expect.soft(html, path).toMatch(new RegExp(`<noscript>.*${texts.errors.notFound}.*</noscript>`))
   }
 })
@@ -134,7 +134,7 @@ test('head, sitemaps, feed and robots are those of one shop', async ({ request }
   expect(products.match(/<url>/g)).toHaveLength(total)
   expect(products).toMatch(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/)
 
-  // Each pharmacy has a feed of its own, and its link shows that price to who has chosen none.
+  // Each pharmacy has its own feed, and its links show that price without a chosen pharmacy.
   expect((await visit('/feeds/google.xml')).answer.status).toBe(404)
   const { code } = await readPharmacy(request, '1')
   const feed = await (await visit(`/feeds/google/${code}/products.xml`)).answer.text()
@@ -181,7 +181,7 @@ test('programs that read get Markdown and a guide', async ({ request }) => {
   expect(text).toContain('## A cosa serve')
   const { vatIncluded, vatRate, equivalents } = texts.product
   for (const part of [vatIncluded, vatRate]) expect(text).toContain(part)
-  // With the chosen pharmacy, what its page says: who authorised it, and the equivalents where there are some.
+  // With the chosen pharmacy, the content of its page: authorisation, and equivalents if any.
   const chosen = { Cookie: 'pharmacy=1' }
   const here = await (await visit(`/product/${minsan}`, { ...chosen, Accept: 'text/markdown' })).answer.text()
   const there = await (await visit(`/product/${minsan}`, { ...chosen, Accept: 'text/html' })).answer.text()
@@ -227,7 +227,7 @@ test("an operator's old addresses lead on at once, and while the platform is awa
     expect(await ask('/index.php?id=4')).toMatchObject({ status: 404 })
     const whole = await ask('/sitemap.xml')
     expect(whole.text).toContain('/sitemaps/products-1.xml')
-    // A platform without places and pharmacies to name has no sitemap of them.
+    // A platform without places and pharmacies has no sitemap of them.
     expect(whole.text).not.toMatch(/cities|services/)
 
     platform.mode = 'error'

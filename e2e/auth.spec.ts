@@ -41,7 +41,7 @@ test('one signs up, confirms by the mail, logs in, is where one was, and logs ou
   context,
   pageErrors,
 }) => {
-  // A read of the cart that is under way as the session ends: the browser itself notes its answer.
+  // A cart read in flight when the session ends: the browser logs its response.
   pageErrors.expected.push(/401 .*\/api\/v1\/cart$/)
   const email = `anna-${randomUUID()}@example.com`
   await page.goto('/discounts')
@@ -51,7 +51,7 @@ test('one signs up, confirms by the mail, logs in, is where one was, and logs ou
   await expect(page.getByText(fill(auth.signupDone, { email }))).toBeVisible()
   await expect(page.getByRole('button', { name: /Nuovo invio tra \d+ second/ })).toBeVisible()
   await expectAccessible(page)
-  // Whoever comes to that address otherwise is told of no mail.
+  // Other visitors of that address see no mention of a mail.
   await page.goto(page.url())
   await expect(page.getByText(auth.confirmLead)).toBeVisible()
   await expect(page.getByText(fill(auth.signupDone, { email }))).toBeHidden()
@@ -59,7 +59,7 @@ test('one signs up, confirms by the mail, logs in, is where one was, and logs ou
   await page.goto(await linkSentTo(email))
   await expectAccessible(page)
   await page.getByRole('button', { name: auth.confirmSubmit }).click()
-  // The browser that asked for the account is signed in.
+  // The browser that requested the account is signed in.
   await expect(page).toHaveURL(/\/discounts$/)
   await expect(profileLink(page)).toBeVisible()
   const cookies = await context.cookies()
@@ -119,7 +119,7 @@ test('a forgotten password is set anew by the mail’s link', async ({ page, req
   const { email } = await newCustomer(request)
   await page.goto('/login')
   await page.getByRole('link', { name: auth.forgot }).click()
-  // The page before it has a field of the same name.
+  // The previous page has a field of the same name.
   await expect(page.getByRole('heading', { level: 1, name: auth.forgotTitle })).toBeVisible()
   await page.getByLabel(auth.email).fill(email)
   await page.getByRole('button', { name: auth.forgotSubmit }).click()
@@ -174,7 +174,7 @@ test('a session that the platform ended leads to the login with a word, and an o
   await expect(page.getByRole('heading', { level: 1, name: account.title })).toBeVisible()
   await expectAccessible(page)
 
-  // Another tab's "Esci" would clear the cookie as well; here only the platform forgets the token.
+  // Another tab's "Esci" would also clear the cookie; here only the platform revokes the token.
   const { name, value } = (await page.context().cookies()).find((cookie) => cookie.name === 'session') ?? {}
   await logOut(page)
   await expect(page).toHaveURL(/\/login$/)

@@ -8,7 +8,7 @@ import { texts } from './support/texts'
 
 const { cart, checkout, orders } = texts
 
-/** What the shop tries whatever the platform's document says, for it has a way without each; nothing else that is not named is asked for. */
+/** Optional calls tried regardless of the platform's document; no other undocumented call may be requested. */
 const WITHOUT_ASKING = [
   'GET /v1/areas',
   'GET /v1/me/consents',
@@ -22,7 +22,7 @@ const WITHOUT_ASKING = [
 let platform: BarePlatform
 let bare: OwnProcess & { url: string }
 
-// One shop of its own for all of them: one worker.
+// One shared shop: one worker.
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
@@ -40,7 +40,7 @@ test('on a platform of UUIDs without any ext call one finds, puts into the cart,
   pageErrors,
 }) => {
   test.slow()
-  // A refused call stands in the browser's console; the page must not.
+  // A refused call is logged in the browser's console, but must not appear on the page.
   pageErrors.expected.push(/404/)
   const customer = await newCustomer(request)
   const wanted = await findProduct(request, '1', (one) => one.kind === 'supplement' && one.availability === 'available')
@@ -69,7 +69,7 @@ test('on a platform of UUIDs without any ext call one finds, puts into the cart,
   await page.getByRole('button', { name: checkout.place }).click()
   await expect(page).toHaveURL(/\/order-detail\/.+/)
   await expect(page.getByRole('heading', { name: orders.pickupCode })).toBeVisible()
-  // Nothing is offered that the platform cannot do.
+  // Features the platform lacks are hidden.
   await expect(page.getByRole('button', { name: orders.cancel })).toBeHidden()
 
   await page.goto(`${bare.url}/profile`)
@@ -101,7 +101,7 @@ test('every public page is there without ext calls', async ({ page, pageErrors }
     expect.soft(answer?.status(), path).toBe(200)
     await expect.soft(page.getByRole('heading', { level: 1 }), path).toBeVisible()
   }
-  // Nobody can tell what pharmacies offer there: a page that says nothing is for nobody's index.
+  // Without service kinds the page has no content and must not be indexed.
   await page.goto(`${bare.url}/pharmacy-services`)
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/)
   expect(await (await page.request.get(`${bare.url}/sitemaps/pages-1.xml`)).text()).not.toContain('/pharmacy-services')

@@ -8,7 +8,7 @@ import { texts } from './support/texts'
 const { system } = texts
 type Shop = OwnProcess & { url: string }
 
-// One shop of its own for all of them: one worker.
+// One shared shop: one worker.
 test.describe.configure({ mode: 'default' })
 
 test.describe('a blog that fails', () => {
@@ -25,7 +25,7 @@ test.describe('a blog that fails', () => {
 
   test('is a 503 in its own words, while the shop goes on and what was read stays', async ({ request }) => {
     test.slow()
-    // Each mode asks for a post of its own, which nobody has read before.
+    // Each mode requests a post that has not been read before.
     const modes: BlogMode[] = ['closed', 'silent', 'garbage', 'error']
     for (const [index, mode] of modes.entries()) {
       stub.mode = mode
@@ -39,7 +39,7 @@ test.describe('a blog that fails', () => {
     expect((await request.get(`${own.url}/feed.xml`)).status()).toBe(503)
 
     stub.mode = 'well'
-    // A failure is remembered for some seconds, so that a slow blog costs nobody more.
+    // A failure is cached for some seconds, so that a slow blog delays no further visitors.
     await expect
       .poll(async () => (await request.get(`${own.url}/blog/numero-1`)).status(), { timeout: 15_000 })
       .toBe(200)
@@ -119,7 +119,7 @@ test.describe('a real WordPress', () => {
   test('shows its posts as text, in pages, by subject and by search', async ({ page }) => {
     await page.goto(`${own.url}/blog`)
     const posts = page.getByRole('main').getByRole('article')
-    // One is protected: its place is the next one's.
+    // One is protected: the next one takes its place.
     await expect(posts).toHaveCount(9)
     await expect(posts.first().getByRole('heading')).toHaveText('L’influenza & il caffè: 5 < 6 … davvero')
     await expectAccessible(page)
@@ -131,7 +131,7 @@ test.describe('a real WordPress', () => {
     await page.getByRole('link', { name: texts.listing.next }).click()
     await expect(page).toHaveURL(/query=zenzero&page=2/)
     await expect(posts).toHaveCount(9)
-    // No list names what is not for everybody, and no address shows it.
+    // Non-public posts appear in no list and at no address.
     for (const slug of ['protetto', 'bozza', 'privato', 'non-esiste'])
       expect.soft((await page.request.get(`${own.url}/blog/${slug}`)).status(), slug).toBe(404)
     expect((await page.request.get(`${own.url}/blog?page=40`)).status()).toBe(404)
@@ -173,7 +173,7 @@ test.describe('a real WordPress', () => {
 
     await page.goto(`${own.url}/blog/immagini`)
     const pictures = main.getByRole('article').first().locator('.prose img')
-    // The one that is gone, the counter and their captions are left out.
+    // The missing picture, the tracking pixel and their captions are dropped.
     await expect(pictures).toHaveCount(2)
     for (const picture of await pictures.all()) {
       await picture.scrollIntoViewIfNeeded()
@@ -191,7 +191,7 @@ test.describe('a real WordPress', () => {
   })
 })
 
-/** What the page asks of anybody but the shop, from now on. */
+/** Records requests of the page to other hosts. */
 function requestsAway(page: Page, { url }: Shop): string[] {
   const away: string[] = []
   page.on('request', (request) => {

@@ -38,7 +38,7 @@ test('one finds an article by subject, page and search, reads it, and goes on to
   await expect(page.getByRole('link', { name: /EpiCentro/ })).toHaveAttribute('rel', 'external noopener noreferrer')
   await expectAccessible(page)
 
-  // What is related is filed in the same part of the shop, and none of it is a medicine.
+  // Related products are from the same category, without medicines.
   const related = page.getByRole('region', { name: blog.related })
   const products = await related.getByRole('heading', { level: 3 }).getByRole('link').all()
   expect(products.length).toBeGreaterThan(0)
@@ -71,7 +71,7 @@ test('each address says the truth on its first hit', async ({ request }) => {
   const feed = await request.get('/feed.xml')
   expect(feed.headers()['content-type']).toContain('application/atom+xml')
   expect((await feed.text()).match(/<entry>/g)).toHaveLength(9)
-  // The address of a picture is signed: nobody makes the shop fetch something else.
+  // Picture addresses are signed, so that clients cannot make the shop fetch other URLs.
   const html = await (await request.get('/blog/sole-e-pelle')).text()
   const picture = /\/media\/blog\/[\w-]+\.webp/.exec(html)?.[0] ?? ''
   expect((await request.get(`${picture}?w=640`)).headers()['content-type']).toBe('image/webp')

@@ -17,7 +17,7 @@ const OPERATOR = {
 
 let own: OwnProcess & { url: string }
 
-// One shop of its own for all of them: one worker.
+// One shared shop: one worker.
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
@@ -39,7 +39,7 @@ test("the operator's name and identity are on every page, in the head, the heade
     const html = await (await request.get(`${own.url}${path}`)).text()
     expect.soft(html, path).not.toMatch(/Salvia/)
     expect.soft(html, path).toContain('&lt;città&gt;')
-    // Scripts carry texts that the browser fills in; what is shown and what search engines read has been.
+    // Scripts contain templates filled in by the browser; rendered text must be filled in.
     expect.soft(html.replace(/<script[\s\S]*?<\/script>/g, ''), path).not.toMatch(/\{\w+\}/)
   }
   await page.goto(`${own.url}/home`)
@@ -50,7 +50,7 @@ test("the operator's name and identity are on every page, in the head, the heade
   const foot = page.getByRole('contentinfo')
   await expect(foot).toContainText('Rossi & figli srl, via Roma 1, 20121 Milano, P. IVA 02489000998, REA MI 1234567')
   await expect(page.getByRole('main')).toContainText('PEC: rossi@pec.example')
-  // Through the browser's own navigation, which reads the page's data and not its HTML.
+  // By client navigation, which reads the page's data instead of its HTML.
   await foot.getByRole('link', { name: 'Informativa privacy' }).click()
   await expect(page).toHaveTitle(new RegExp(`\\| ${NAME}$`))
   await expect(page.getByRole('main')).toContainText(`Rossi & figli srl, gestore del sito ${NAME}`)
@@ -67,7 +67,7 @@ test('the shop can be put on the home screen, under its operator’s name', asyn
   for (const { src, sizes } of manifest.icons) {
     const icon = await request.get(`${own.url}${src}`)
     const bytes = await icon.body()
-    // The width of a PNG stands in its header (RFC 2083, section 4.1.1).
+    // The width of a PNG is in its header (RFC 2083, section 4.1.1).
     expect([icon.status(), `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`]).toEqual([200, sizes])
   }
   for (const { url } of manifest.shortcuts)

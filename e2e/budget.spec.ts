@@ -2,13 +2,15 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { findFirstPages } from './support/demo'
 import { expect, test } from './support/page'
 
-/** Kilobytes (1,000 bytes) of gzip that a page's first load may run. A bare Next 16 application has 128 to 132. */
+/**
+ * Budgets in kilobytes (1,000 bytes) of gzipped scripts on first load. A bare Next 16 application has 128 to 132.
+ */
 const BUDGETS = { home: 150, product: 150, category: 150, login: 190 }
 
 async function scriptBytes(request: import('@playwright/test').APIRequestContext, path: string): Promise<number> {
   const html = await (await request.get(path)).text()
   const sources = [...html.matchAll(/<script[^>]* src="([^"]+)"([^>]*)>/g)]
-    // Only browsers older than ES modules run these; and those that came in a joined file nobody fetches.
+    // Only browsers without ES modules run these; scripts contained in a joined file are not fetched.
     .filter(([tag]) => !/nomodule|type="text\/plain"/i.test(tag))
     .map(([, source = '']) => source)
   return packedBytes(request, sources, gzipSync)
@@ -75,14 +77,17 @@ test('what all pages need comes in two files, and nobody fetches what is in them
   }
 })
 
-/** Kilobytes of a page's HTML: raw, and in Brotli. Whole leaflets and every card are in it without JavaScript. */
+/**
+ * Budgets in kilobytes of HTML: raw and Brotli. The HTML includes full leaflets and all cards, for use without
+ * JavaScript.
+ */
 const HTML_BUDGETS = { product: [110, 18], home: [150, 24], category: [150, 24] } as const
 
 test('a page of HTML stays small, and carries everything that is read', async ({ request }) => {
   const paths = { home: '/home', ...(await findFirstPages(request)) }
   for (const [page, [raw, compressed]] of Object.entries(HTML_BUDGETS)) {
     const path = paths[page as keyof typeof HTML_BUDGETS]
-    // Kept before it is weighed: a page that nobody keeps has its data in it, and one that is often asked for is packed smaller.
+    // Measured from the cache: an uncached page inlines its data, and popular pages are compressed better.
     const kilobytes = async () =>
       Number((await request.get(path, { headers: { 'Accept-Encoding': 'br' } })).headers()['content-length']) / 1000
     await expect.poll(kilobytes, `${page}, Brotli`).toBeLessThanOrEqual(compressed)

@@ -4,7 +4,7 @@ import { expect, expectAccessible, test } from './support/page'
 import { texts } from './support/texts'
 
 const { fidelity } = texts
-/** A card of the first pharmacy that the demo leaves to be claimed. */
+/** A card of the first pharmacy, left unclaimed by the demo. */
 const FREE = '2980000000027'
 
 test('the demo customer’s card is shown with bar code and points', { tag: '@mobile' }, async ({ page }) => {
@@ -27,7 +27,7 @@ test('the demo customer’s card is shown with bar code and points', { tag: '@mo
   expect(drawn.on).toBe('rgb(255, 255, 255)')
   await expect(card.getByText('340 punti')).toBeVisible()
   await expect(page.getByText(fidelity.noPoints)).toBeVisible()
-  // The device had no pharmacy before the login; the customer's own became it, and the page follows.
+  // The device had no pharmacy before the login; it adopted the customer's, and the page was refreshed.
   await expect(page.getByLabel(fidelity.code)).toBeVisible()
   await expect(page.getByText(fidelity.noPharmacy)).toBeHidden()
   await expectAccessible(page)

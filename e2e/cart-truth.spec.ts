@@ -8,7 +8,7 @@ import { texts } from './support/texts'
 const { cart, checkout } = texts
 const HERE = '1'
 
-/** A line on which each call takes this many milliseconds. */
+/** Adds latency to every request, in ms. */
 async function slowDown(page: Page, latency: number): Promise<void> {
   const network = await page.context().newCDPSession(page)
   await network.send('Network.enable')
@@ -27,7 +27,7 @@ const supplement = (request: APIRequestContext) =>
     (one) => one.kind === 'supplement' && one.availability === 'available' && one.max_quantity === null,
   )
 
-/** The cart of a customer with one pack in it. */
+/** A customer's cart with one pack. */
 async function openCart(page: Page): Promise<{ customer: Customer; name: string; minsan: string }> {
   const { request } = page
   const customer = await newCustomer(request)
@@ -49,7 +49,7 @@ const badge = (page: Page, quantity: number) =>
     .filter({ visible: true })
     .first()
 
-/** The badge, and what the platform holds. */
+/** Checks the badge and the platform's cart. */
 async function expectEverywhere(page: Page, quantity: number, order: { customer: Customer; minsan: string }) {
   await expect(badge(page, quantity)).toBeVisible()
   await expectHeld(page, quantity, order)
@@ -90,7 +90,7 @@ for (const latency of [400, 2000])
     await page.reload()
     await expectEverywhere(page, 8, order)
     for (let tap = 0; tap < 2; tap += 1) await plus(page, order.name).click()
-    // By its address, without the press that waits.
+    // By address, without the link that waits.
     await page.goto('/checkout/click-and-collect')
     await onSummary(page, 10)
     await expectHeld(page, 10, order)
@@ -124,7 +124,7 @@ test('answers that get lost, before and after, leave one number', async ({ page,
   let calls = 0
   await page.route('**/api/v1/cart/products/*', async (route) => {
     calls += 1
-    // The first was done, the second never arrived.
+    // The first call was processed, the second never arrived.
     if (calls === 1) await route.fetch()
     if (calls <= 2) await route.abort()
     else await route.continue()

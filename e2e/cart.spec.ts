@@ -120,7 +120,7 @@ test('after a login two carts of two pharmacies are shown side by side, and the 
   tag: '@mobile',
 }, async ({ page, context, request, pageErrors }) => {
   test.slow()
-  // The question itself: the platform refuses to decide, and the browser notes it.
+  // The conflict itself: the platform answers 409, which the browser logs.
   pageErrors.expected.push(/status of 409/)
   const customer = await newCustomer(request)
   const [mine, others] = [await available(request, HERE), await available(request, THERE, 'cosmetic')]

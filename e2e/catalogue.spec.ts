@@ -5,10 +5,8 @@ import { choose, findProduct, productAt, readPharmacy } from './support/catalogu
 import { expect, test } from './support/page'
 import { texts } from './support/texts'
 
-/** Two of the demo's pharmacies. */
 const HERE = '1'
 const THERE = '2'
-/** A product of the demo that has been withdrawn. */
 const WITHDRAWN = '084565504'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
@@ -150,7 +148,7 @@ test.describe('a listing', () => {
   })
 })
 
-/** An OTC medicine of which one may buy only some, for a reason of its own and not for want of stock. */
+/** An OTC medicine with a quantity limit that is not caused by stock. */
 async function limitedProduct(request: APIRequestContext) {
   const seen: string[] = []
   for (;;) {
@@ -280,7 +278,7 @@ test.describe('a product', () => {
   })
 })
 
-/** Whose prices a listing shows is written above the products, on a phone below them. */
+/** The seller's name is above the products on wide screens, below them on a phone. */
 const seen = (page: Page, text: string) => main(page).getByText(text).filter({ visible: true })
 
 test.describe('the chosen pharmacy', () => {

@@ -10,7 +10,7 @@ import { texts } from './support/texts'
 const { consent, shell } = texts
 const { chat, message } = texts.pharmacy.help
 
-/** An operator's widget: a script that puts its window into the page, asks its own server, and tries another one. */
+/** An operator's widget: a script that adds its window to the page, calls its own server, and tries another one. */
 const WIDGET = `
   const box = document.createElement('aside')
   box.setAttribute('aria-label', 'Finestra della chat')
@@ -27,7 +27,7 @@ let mode: 'well' | 'missing' | 'cut'
 let asked: string[]
 let own: OwnProcess & { url: string }
 
-// One shop of its own for all of them: one worker.
+// One shared shop: one worker.
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
@@ -67,7 +67,7 @@ test("the operator's chat loads after a tap that accepts it, from its own origin
   context,
   pageErrors,
 }) => {
-  // What the widget tries elsewhere is refused, aloud.
+  // The widget's calls to other hosts are blocked and reported.
   pageErrors.expected.push(/elsewhere\.example/)
   await choose(context, '1')
   await page.goto(`${own.url}/toc`)
@@ -86,7 +86,7 @@ test("the operator's chat loads after a tap that accepts it, from its own origin
   await expect(box).toHaveAttribute('data-spy', 'refused')
   expect(await chosen(page)).toBe('v1.chat')
 
-  // A new page loads nothing by itself, accepted or not.
+  // A new page loads nothing automatically, accepted or not.
   asked = []
   await page.goto(`${own.url}/cookies`)
   await openPanel(page)
@@ -95,7 +95,7 @@ test("the operator's chat loads after a tap that accepts it, from its own origin
   await panel(page).getByRole('button', { name: chat.open, exact: true }).click()
   await expect(box).toBeVisible()
 
-  // Taken back on the cookie page, it is gone from it.
+  // Withdrawal on the cookie page removes the widget.
   await page.getByRole('main').getByRole('button', { name: consent.refuse }).click()
   await expect(box).toHaveCount(0)
   expect(await chosen(page)).toBe('v1')
@@ -113,7 +113,7 @@ test('a chat that does not come says so, and the other ways stay', async ({ page
   mode = 'cut'
   await panel(page).getByRole('button', { name: chat.retry }).click()
   await expect(panel(page).getByText(chat.failed)).toHaveCount(1)
-  // A blocker in the browser.
+  // Simulates a content blocker.
   await page.route(`${widget_url}/**`, (route) => route.abort('blockedbyclient'))
   await panel(page).getByRole('button', { name: chat.retry }).click()
   await expect(panel(page).getByText(chat.failed)).toHaveCount(1)

@@ -14,7 +14,7 @@ import { startStubPlatform } from './support/stub-platform'
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const rows = Object.values(calls) as Call[]
 
-/** The command as an operator runs it: what it ends with, and what it prints. */
+/** Runs the command like an operator; returns exit code and output. */
 const conformance = (address: string, { args = [], password = '' }: { args?: string[]; password?: string } = {}) =>
   new Promise<{ code: number; report: Report }>((resolve, reject) => {
     const env = { ...process.env, CONFORMANCE_PASSWORD: password }

@@ -6,7 +6,7 @@ import { texts } from './support/texts'
 const { consent, legal, shell } = texts
 const WITH_THIRD_PARTIES = { GOOGLE_MAPS_API_KEY: 'key', CHAT_SCRIPT_URL: 'https://chat.example/widget.js' }
 
-// One shop of its own for all of them: one worker.
+// One shared shop: one worker.
 test.describe.configure({ mode: 'default' })
 
 let own: OwnProcess & { url: string }
@@ -42,7 +42,7 @@ test('a choice is asked once, is as easily refused as accepted, and is kept for 
   await page.waitForLoadState('networkidle')
   await expect(banner).toBeHidden()
 
-  // Changed from the foot of any page, one by one.
+  // Changed from any page's footer, one by one.
   await page.getByRole('contentinfo').getByRole('link', { name: shell.footer.cookiePreferences }).click()
   const maps = page.getByRole('checkbox', { name: consent.party.maps.label })
   await expect(maps).not.toBeChecked()

@@ -1,9 +1,9 @@
 import { expect, test } from './support/page'
 import { shop } from './support/shop'
 
-/** Visits at a time; the shop answers each from its cache after the first. */
+/** Concurrent visits; the shop answers from its cache after the first. */
 const AT_ONCE = 6
-/** Far above what the demo has: a walk that does not end is a fault of the pages. */
+/** Far above the demo's size: a crawl that does not end is a bug. */
 const MOST = 4000
 
 interface Visit {
@@ -36,31 +36,31 @@ async function visit(path: string): Promise<Visit> {
 const SERVICE = /\/pharmacy\/\w+\/services\/\w+$/
 
 /**
- * What a crawler leaves out: the visitor's own pages, the sorted and filtered forms of a listing, and searches and choices of which there are
- * endlessly many. A link to one of them is still visited once, but none of those on it.
+ * Pages a crawler excludes: private pages, sorted and filtered listings, searches and selections, which are
+ * endless. Links to them are visited once, but not followed.
  */
 const isNotFollowed = (path: string) =>
   /\.[a-z0-9]{2,11}$/.test(path) ||
   /^\/(api|media|checkout|profile|order-detail|login|search|pharmacy-selection)\b/.test(path) ||
   /[?&](sort|brand|price_min|price_max|available|discounted|without_prescription|category)=/.test(path)
 
-/** A page's kind: where it lies, how deep, and what its query asks. */
+/** Kind of a page: path, depth and query parameters. */
 function kindOf(path: string): string {
   const [pathname = '', query = ''] = path.split('?')
   const parts = pathname.split('/')
   return [parts[1], parts.length, query.replace(/=[^&]*/g, '=')].join(' ')
 }
 
-/** One link of each kind of endpoint is enough. */
+/** One link per kind of endpoint is sufficient. */
 const linkKind = (path: string) => path.replace(/=[^&]*/g, '=')
 
 interface Walk {
   seen: Map<string, Visit>
-  /** The page on which a link was found first. */
+  /** The page on which each link was first found. */
   from: Map<string, string>
 }
 
-/** Follows the links from the home page on, to as many pages of each kind at most. */
+/** Follows links from the home page, to at most this many pages of each kind. */
 async function walkShop(most_of_a_kind: number): Promise<Walk> {
   const queue = ['/home']
   const seen = new Map<string, Visit>()
@@ -90,12 +90,12 @@ async function walkShop(most_of_a_kind: number): Promise<Walk> {
       }
     }
   }
-  // A walker that finds the queue empty is done; the others may still fill it, so they go in rounds.
+  // A walker stops on an empty queue, which others may still fill: repeat in rounds.
   while (queue.length > 0) await Promise.all(Array.from({ length: AT_ONCE }, walk))
   return { seen, from }
 }
 
-/** The pages of a walk that may be indexed, once none of its links is broken and each page is told apart from all others. */
+/** Checks that no link is broken and every page is distinguishable; returns the indexable pages. */
 function expectSound({ seen, from }: Walk): string[] {
   const pages = [...seen].filter(([path]) => !isNotFollowed(path))
   const broken = [...seen].filter(([path, { status }]) =>
@@ -103,11 +103,11 @@ function expectSound({ seen, from }: Walk): string[] {
   )
   expect(broken.map(([path, { status }]) => `${status} ${path} from ${from.get(path)}`)).toEqual([])
 
-  // A service that another pharmacy tells word for word points to that one's page.
+  // A service identical to another pharmacy's has that page as canonical.
   const isTwin = (path: string, { canonical }: Visit) =>
     canonical !== `${shop.url}${path}` && SERVICE.test(path) && SERVICE.test(canonical ?? '')
   const indexed = pages.filter(([path, page]) => page.indexed && !isTwin(path, page))
-  // Each other page that may be indexed has its own address and is the only one that says so; the chosen pharmacy's services point to theirs.
+  // Every other indexable page is its own and only canonical; the chosen pharmacy's services refer to theirs.
   const wrong = indexed.filter(([path, { canonical }]) => canonical !== `${shop.url}${path}`)
   expect(wrong.map(([path, { canonical }]) => `${path} says ${canonical}`)).toEqual([])
   const untitled = indexed.filter(([, { title }]) => title.length < 8 || title.length > 85)
@@ -136,7 +136,7 @@ async function listedInSitemaps(): Promise<Set<string>> {
   return listed
 }
 
-/** Further pages of a listing and of a comune are reached by links alone. */
+/** Further pages of a listing and of a comune are reached only by links. */
 const needsNoListing = (path: string) => /\?page=|\/pharmacies\/\w\w\/[\w-]+\/\d+$/.test(path)
 
 test('a walk to some pages of each kind finds no broken link and no twin, and each is in the sitemap', async () => {

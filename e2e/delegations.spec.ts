@@ -31,7 +31,7 @@ async function drawn(page: Page): Promise<void> {
   await page.mouse.up()
 }
 
-/** How many pixels of ink are on the pad. */
+/** Number of inked pixels. */
 const ink = (page: Page) =>
   pad(page).evaluate((element) => {
     const canvas = element as HTMLCanvasElement
@@ -61,7 +61,7 @@ test('a delegation is written, signed by hand over a reload and a turned phone, 
   await submit(page).click()
   await expect(page.getByRole('main').getByText(code.health_code_invalid).last()).toBeVisible()
   await page.getByLabel(delegation.healthCode).fill(CODE)
-  // Another pharmacy than the shop's own choice, found without changing that one.
+  // A pharmacy other than the chosen one, found without changing it.
   await page.getByLabel(delegation.find).fill('20129')
   await page.getByLabel(delegation.find).press('Enter')
   await expect(page.getByText(/aggiunt[ae] all[ae] scelt/)).toBeVisible()
@@ -80,7 +80,7 @@ test('a delegation is written, signed by hand over a reload and a turned phone, 
   await expect(page.getByRole('group', { name: delegation.pharmacy }).getByRole('radio').last()).toBeChecked()
   await pad(page).scrollIntoViewIfNeeded()
   await expect.poll(() => ink(page)).toBeGreaterThan(100)
-  // Turned: another width, the same strokes, all of them inside.
+  // Rotated: another width, the same strokes, fully inside.
   const size = page.viewportSize() ?? { width: 390, height: 844 }
   await page.setViewportSize({ width: 320, height: 700 })
   await expect.poll(() => pad(page).evaluate((element) => element.clientWidth)).toBeLessThan(320)

@@ -17,7 +17,7 @@ async function openOrder(page: Page, customer: Customer): Promise<void> {
   await page.goto(PATH)
 }
 
-/** A customer with products of a pharmacy that come to enough for its minimum order. */
+/** A customer with products of a pharmacy worth its minimum order. */
 async function withCart(request: APIRequestContext, pharmacy: Pharmacy): Promise<Customer> {
   const customer = await newCustomer(request)
   const one = await costlyCosmetic(request, pharmacy.id)
@@ -48,7 +48,7 @@ test('looks for an address by keyboard, adds the number, chooses slot and paymen
   await expect(page.getByLabel(address.postalCode)).toHaveValue(pharmacy.postal_code)
   await number.fill('12/A')
 
-  // The first slot is chosen already, and a line.
+  // The first slot is preselected and collapsed.
   await page.getByLabel(checkout.editSlot).click()
   await page
     .getByRole('radio', { name: /\d{2}:\d{2}/ })
@@ -106,7 +106,7 @@ test('an address by hand: what is missing is named, a strange CAP is a question,
   await page.getByLabel(address.postalCode).fill(pharmacy.postal_code)
   await expect(page.getByText(home.notServedTitle.replace('{cap}', '90133'))).toBeHidden()
   await expect(page.getByText(errors.code.address_not_served)).toBeHidden()
-  // Nothing typed is lost by a reload.
+  // A reload keeps the input.
   await page.reload()
   await expect(page.getByLabel(address.street)).toHaveValue('Via Roma')
   await expect(page.getByLabel(address.number, { exact: true })).toHaveValue('snc')

@@ -27,7 +27,7 @@ test('the offers of a pharmacy, by category, each with its lowest price of thirt
   await expect(page.getByRole('main').getByRole('status').first()).toContainText(`${total} prodott`)
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/)
 
-  // A medicine among them goes with the sentence of its leaflet, and nothing else does.
+  // A medicine requires the leaflet notice, other products do not.
   await page.goto(`/discounts?category=dolore`)
   const medicines = cards.filter({ hasText: texts.product.supply.OTC })
   await expect(medicines.first()).toBeVisible()
@@ -36,7 +36,7 @@ test('the offers of a pharmacy, by category, each with its lowest price of thirt
   await expect(cards.first()).toBeVisible()
   await expect(cards.filter({ hasText: listing.medicineNote })).toHaveCount(0)
 
-  // The law's exclusions, over everything that is on offer anywhere.
+  // Legal exclusions, over all offers.
   const { items } = (await (
     await request.get(`${shop.backend_url}/products?discounted=1&TakeRow=100&PageIndex=1`)
   ).json()) as { items: ProductSummary[] }

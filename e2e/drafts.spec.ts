@@ -19,14 +19,14 @@ async function enter(page: Page, path: string, customer: Customer): Promise<void
   await page.goto(path)
 }
 
-/** A session that is over, and a pair that went with it, which is fetched anew: the browser itself notes both. */
+/** An expired session and its XSRF token, which is renewed: the browser logs both. */
 const REFUSED = /40[13]/
 
-/** The session ends at the platform, something is pressed, and one logs in again: the page is the same one as before. */
+/** Ends the session on the platform, presses the button and logs in again; returns to the same page. */
 async function interrupted(page: Page, customer: Customer, press: () => Promise<void>): Promise<void> {
   const before = new URL(page.url())
   await page.waitForLoadState('networkidle')
-  // What the page still asks by itself, a draft to keep or a sum, must not learn of it before the press.
+  // Background calls of the page must not detect the expired session before the press.
   let release = () => {}
   const pressed = new Promise<void>((resolve) => {
     release = resolve
@@ -157,7 +157,7 @@ test('a form of the profile, a card and a booking go on where they were', async 
   await page.goto(`/pharmacy/${pharmacy.code}/services/${noted?.id}`)
   const time = page.getByRole('radio', { disabled: false })
   await expect(page.getByRole('grid')).toBeVisible()
-  // The first day that has any.
+  // The first day with free times.
   await time.last().check()
   const value = await time.last().inputValue()
   await page.getByLabel(services.booking.noteRequired, { exact: true }).fill('mal di gola')

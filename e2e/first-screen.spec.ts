@@ -65,7 +65,7 @@ test('once the button has scrolled away, a bar has price and button, and the pic
   const buttons = page.getByRole('main').getByRole('button', { name: /^Aggiungi al carrello:/ })
   await expect(buttons).toHaveCount(1)
   await page.getByRole('heading', { name: texts.product.details }).scrollIntoViewIfNeeded()
-  // The first one is still there for the keyboard; the other one lies above the phone's own bar.
+  // The first button remains for the keyboard; the second is above the phone's bottom bar.
   await expect(buttons).toHaveCount(2)
   await expect(buttons.last()).toBeInViewport({ ratio: 1 })
   await buttons.last().click()

@@ -6,15 +6,15 @@ import { STUB_MINSAN, startStubPlatform } from './support/stub-platform'
 
 test.setTimeout(4 * 3_600_000)
 
-/** The whole flood, and a small one that every run can afford. */
+/** The full flood, and a small one for every run. */
 const FLOODS = [
   { keys: 2000, tag: [] },
   { keys: 100_000, tag: ['@long'] },
 ]
-/** The page's lifetime: after it the one page is made anew, however many ask. */
+/** The page's lifetime, after which it is revalidated once, however many requests arrive. */
 const LIFETIME_MS = 300_000
 
-/** Resident memory as the system counts it. */
+/** Resident set size. */
 const megabytes = (pid: number): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)]).toString()) / 1024
 
@@ -53,7 +53,7 @@ for (const { keys, tag } of FLOODS)
     }
   })
 
-// A shop that held on to each page would die of some 550 on 512 MB.
+// A shop that retained each page would run out of memory after some 550 on 512 MB.
 for (const { pages, heap, tag } of [
   { pages: 200, heap: 256, tag: [] },
   { pages: 100_000, heap: 384, tag: ['@long'] },
@@ -71,7 +71,7 @@ for (const { pages, heap, tag } of [
       const flood = { url: shop.url, connections: 8, amount: pages, timeout: 120, requests: [{ setupRequest }] }
       const result = await autocannon(flood)
       expect([result['2xx'], result.errors, result.timeouts]).toEqual([pages, 0, 0])
-      // The heap, what is kept beside it, and the program.
+      // Heap, caches outside it, and the program.
       expect(megabytes(shop.pid)).toBeLessThan(heap + heap / 4 + 250)
     } finally {
       await shop.stop()

@@ -10,7 +10,7 @@ test('where the frame of a page fails in the browser it says so in Italian, with
   pageErrors.expected = [/provoked/, /Minified React error/]
   await page.goto('/discounts')
   await page.evaluate(() => {
-    // What the badge in the header counts with; a test's own tools need it back.
+    // Breaks the header's badge; `mend` restores the function for Playwright.
     const { reduce } = Array.prototype
     Object.assign(window, { mend: () => Object.assign(Array.prototype, { reduce }) })
     Array.prototype.reduce = () => {

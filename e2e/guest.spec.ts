@@ -9,10 +9,10 @@ import { texts } from './support/texts'
 const { checkout, orders, validation } = texts
 const HERE = '1'
 
-/** One without a record of online sale. */
+/** A pharmacy without a record of online sale. */
 const UNAUTHORISED = '5'
 
-/** A device that has chosen its pharmacy, with the product in its cart, at the checkout. */
+/** A device with a chosen pharmacy and the product in its cart, at the checkout. */
 async function openCheckout(
   page: Page,
   product: { minsan: string; name: string },
@@ -37,7 +37,7 @@ test('what needs a prescription waits for the code of the mailbox, on the same p
   pageErrors,
 }) => {
   test.slow()
-  // The refusals that ask for the code, and of a wrong one.
+  // Refusals that require the code, and of a wrong code.
   pageErrors.expected.push(/status of 403/)
   const email = newEmail()
   await openCheckout(page, await onPrescription(request, HERE))
@@ -61,7 +61,7 @@ test('what needs a prescription waits for the code of the mailbox, on the same p
   await fill(checkout.code.label, code)
   await place(page).click()
   await expect(page).toHaveURL(/\/order-detail\/[^?]+\?placed=1/)
-  // The mailbox is shown to be theirs: the account is a password away.
+  // The mailbox is verified: an account only needs a password.
   await page.getByLabel(texts.auth.password, { exact: true }).fill('lampada-viola-otto')
   await page.getByRole('button', { name: orders.account.submit }).click()
   await expect(page.getByText(orders.account.title)).toBeHidden()
@@ -92,7 +92,7 @@ test('the mail opens the order on another device, once, and nobody else sees it'
   const email = newEmail()
   await openCheckout(page, await goods(request, HERE))
   await fillContact(fillIn(page), email)
-  // Two presses are one order.
+  // A double click creates one order.
   await place(page).dblclick()
   await expect(page).toHaveURL(/\/order-detail\/[^?]+\?placed=1/)
   const number = /\d{4}-\d{6}/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[0] ?? ''

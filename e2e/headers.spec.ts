@@ -10,7 +10,7 @@ import { texts } from './support/texts'
 
 const { known } = JSON.parse(readFileSync('lib/routes.json', 'utf8')) as { known: string[] }
 
-/** An address of each route; what is not there answers 404, which has its headers too. */
+/** One address per route; unknown ones answer 404 with the same headers. */
 async function addresses(request: APIRequestContext): Promise<string[]> {
   const { minsan } = await findProduct(request, '1', () => true)
   const examples: Record<string, string> = { productId: minsan, categorySlug: 'farmaci', email: 'a%40b' }
@@ -39,14 +39,14 @@ test('every route answers for itself, with the security headers', async ({ reque
     expectSecured(path, answer.headers())
     expect.soft([200, 307, 308, 404], path).toContain(answer.status())
     const { location = '' } = answer.headers()
-    // A registration that a provider began has its proof, or begins anew.
+    // A registration by a provider requires its proof, else it starts again.
     const ways = path === '/auth/complete' ? /^\/auth$/ : /\/login\?redirect=/
     if (answer.status() === 307) expect.soft(location, path).toMatch(ways)
   }
 })
 
 test('HEAD gets the head of what GET gets', async ({ request }) => {
-  // What changes from one answer to the next, what a page is only the second time it is asked, and how a body is sent.
+  // Headers that vary between responses, at the first request, or with compression.
   const passing = [
     'date',
     'x-request-id',
@@ -67,10 +67,10 @@ test('HEAD gets the head of what GET gets', async ({ request }) => {
     const headers = Object.fromEntries(answer.headers)
     for (const name of passing) delete headers[name]
     if (headers['content-type']?.startsWith('text/html')) {
-      // A kept page is packed smaller once it was asked for often.
+      // Popular cached pages are compressed better.
       expect.soft(Number(headers['content-length']), path).toBeGreaterThan(400)
       delete headers['content-length']
-      // A page that is made at each request says when it was made.
+      // A page rendered per request contains its time.
       if (headers['cache-control']?.includes('no-store'))
         headers['content-security-policy'] = headers['content-security-policy']?.replace(/script-src[^;]*/, '') ?? ''
     }
@@ -107,7 +107,7 @@ test('what is no page goes home, whatever stands before or behind a route', asyn
 
 test('what is missing is missing, and carries the headers', async ({ request }) => {
   const missing = ['/qualcosa.png', '/_next/static/none.js', '/media/none.webp', '/product/000000000', '/product/%25']
-  // Nobody makes us make pictures, and without a contact there is nobody to name.
+  // Clients cannot generate pictures, and without a contact there is no security.txt.
   missing.push('/_next/image?url=%2Fapple-touch-icon.png&w=640&q=75', '/.well-known/security.txt')
   for (const path of missing) {
     const answer = await request.get(path, { maxRedirects: 0 })
@@ -138,7 +138,7 @@ test('the sign for a phone’s home screen is there', async ({ request }) => {
   const icon = await request.get('/apple-touch-icon.png')
   expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/png'])
   expectSecured('/apple-touch-icon.png', icon.headers())
-  // What browsers ask for on an answer that is no page.
+  // Requested by browsers for responses that are not pages.
   expect((await request.get('/favicon.ico')).status()).toBe(200)
 })
 

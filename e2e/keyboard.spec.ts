@@ -7,7 +7,7 @@ import { texts } from './support/texts'
 const { cart, checkout, orders, product: productTexts, search, shell } = texts
 const MAX_STOPS = 200
 
-/** Moves the focus by Tab alone until it is on the element, which must be in sight then, with a ring around it. */
+/** Moves the focus by Tab to the element, which must then be visible with a focus ring. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeAttached()
   for (let stop = 0; stop < MAX_STOPS; stop += 1) {
@@ -67,7 +67,7 @@ test('by keyboard alone one searches, puts into the cart, logs in and orders', {
     'Space',
   )
   await activate(page, page.getByRole('link', { name: cart.collectAction }))
-  // Ordering needs no account; who has one logs in on the same page.
+  // Ordering needs no account; customers log in on the same page.
   await expect(page).toHaveURL('/checkout/click-and-collect')
   await activate(page, page.locator('summary').filter({ hasText: checkout.haveAccount }))
   const login = page.getByRole('group').filter({ hasText: checkout.haveAccount })
@@ -81,7 +81,7 @@ test('by keyboard alone one searches, puts into the cart, logs in and orders', {
 
   await tabTo(page, page.getByLabel(checkout.phone))
   await page.keyboard.type('333 1234567')
-  // What is chosen already is a line, and its choices are a key away.
+  // Preselected options are collapsed, and one key opens them.
   await activate(page, page.getByLabel(checkout.editPayment))
   await expect(page.getByRole('radio', { name: checkout.payment.in_pharmacy })).toBeFocused()
   await activate(page, page.getByRole('button', { name: checkout.place }))

@@ -7,7 +7,7 @@ import { freePort, startNode } from './support/processes'
 
 test.setTimeout(300_000)
 
-/** The start script's child that runs this program. */
+/** The start script's child process running this program. */
 const childOf = (pid: number, program: string) =>
   Number(execFileSync('pgrep', ['-P', String(pid), '-f', program], { encoding: 'utf8' }))
 
@@ -39,7 +39,7 @@ test('storefront and backend are killed under visits, and are there again withou
     process.stdout.write(
       `fault matrix: storefront and backend killed: ${kills.length} faults, ${requests} requests, ${seen.get(503) ?? 0} answered 503, ${seen.get(0) ?? 0} without an answer\n`,
     )
-    // While it is away nobody answers, or the storefront that is not ready.
+    // While it is down there is no response, or a 503 from the storefront.
     expect([...seen.keys()].filter((status) => ![0, 200, 503].includes(status))).toEqual([])
   } finally {
     await shop.stop()

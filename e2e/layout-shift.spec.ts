@@ -7,14 +7,14 @@ import { signInDemo } from './support/customer'
 import { findFirstPages } from './support/demo'
 import { expect, test, waitForHydration } from './support/page'
 
-/** Cumulative Layout Shift is good below 0.1; here the width of a word may change, and nothing else. */
+/** Cumulative Layout Shift is good below 0.1; here only the width of a word may change. */
 const LIMIT = 0.005
-/** A line on which the HTML of a page comes in pieces, each painted as it comes: bytes a second. */
+/** A slow line, in bytes per second, so that HTML is painted in pieces. */
 const SLOW = 20_000
 
 interface Shift {
   value: number
-  /** What moved, and by how much. */
+  /** Shifted elements and distances. */
   moved: string[]
 }
 
@@ -38,7 +38,7 @@ async function watchShifts(page: Page): Promise<void> {
 
 async function expectStill(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' })
-  // The last that comes: the chosen pharmacy's hours.
+  // The last content to arrive: the chosen pharmacy's hours.
   const hours = page.getByRole('banner').getByText(/^(Aperta|Chiusa|Apre|Di turno)/)
   await expect(hours.filter({ visible: true }).first()).toBeVisible()
   const shifts = await page.evaluate(() => Reflect.get(window, 'shifts') as Shift[])
@@ -73,7 +73,7 @@ test('nothing moves while the parts of a page come one by one', { tag: '@both' }
 }) => {
   await choose(context, '1')
   await watchShifts(page)
-  // The style and the type face are there.
+  // Stylesheet and font are loaded.
   await expectStill(page, '/home')
   const network = await context.newCDPSession(page)
   await network.send('Network.enable')
@@ -135,11 +135,11 @@ test('a page brings the style it needs; the whole sheet holds nothing up, comes 
   release()
   await page.getByRole('link', { name: 'Tutte le offerte' }).click()
   await expect(page).toHaveURL(/\/discounts$/)
-  // Behind what the page brought: before it, `hidden` would win over `print:block`.
+  // After the inlined styles: before them, `hidden` would override `print:block`.
   const order = () => page.evaluate(() => [...document.styleSheets].map(({ href }) => href && new URL(href).pathname))
   await expect.poll(order).toEqual([null, new URL(sheets[0] ?? '').pathname])
   expect(new Set(sheets).size).toBe(1)
-  // What is fetched ahead of its use lies in the browser's cache by then, which a test that holds requests back turns off.
+  // Prefetched resources are in the browser's cache, which request interception disables.
   await page.unroute('**/*.css')
   const network = await context.newCDPSession(page)
   await network.send('Network.enable')
@@ -202,7 +202,7 @@ test('what stands in for the type face until it is there is as wide', async ({ p
   const inPlace = await measure()
   const ratios = own.map((width, index) => (inPlace[index] ?? 0) / width)
   expect(ratios.length).toBeGreaterThan(20)
-  // Where none of the named fonts is installed, the system's own is an eighth wider.
+  // Without any of the named fonts, the system font is an eighth wider.
   const mean = ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length
   expect(mean).not.toBe(1)
   expect(Math.abs(mean - 1), String(ratios)).toBeLessThan(0.04)

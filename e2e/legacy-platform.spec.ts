@@ -27,7 +27,7 @@ test.afterAll(async () => {
   await platform.close()
 })
 
-/** The shop's own door, as its pages use it: the status, and of a cart its pharmacy and how many of what. */
+/** Calls the shop's API like its pages; returns the status, and of a cart its pharmacy and quantities. */
 async function call(page: Page, method: string, path: string, data?: object) {
   const cookies = await page.context().cookies(shop.url)
   const xsrf = decodeURIComponent(cookies.find(({ name }) => name === XSRF_COOKIE)?.value ?? '')
@@ -110,7 +110,7 @@ test('on a platform of the legacy calls the cart is filled, changed, moved and o
 
   const legacy = Object.values(cartCalls).filter(({ path }) => !path.startsWith('/v1'))
   const names = [...legacy, prescriptionCalls.confirmPrescription].map(({ method, path }) => `${method} ${path}`)
-  // Without a pharmacy the pages themselves add to it.
+  // Pages without a pharmacy add to it themselves.
   const asked = names.filter((name) => name !== 'POST /temporaryUsercart')
   expect([...platform.answered]).toEqual(expect.arrayContaining(asked))
   expect([...platform.refused].filter((name) => name.includes('/v1/cart/') && !name.endsWith('quote'))).toEqual([])

@@ -7,7 +7,7 @@ import { expect, test } from './support/page'
 import { freePort } from './support/processes'
 import { shop } from './support/shop'
 
-/** Where Lighthouse is installed: a tool of 180 MB that only CI fetches. */
+/** Location of Lighthouse, a tool of 180 MB that only CI installs. */
 const folder = process.env.LIGHTHOUSE_FOLDER ?? ''
 const entry = path.join(folder, 'node_modules/lighthouse/core/index.js')
 
@@ -25,7 +25,7 @@ const module = z.object({
   default: z.custom<(...args: unknown[]) => Promise<unknown>>((it) => typeof it === 'function'),
 })
 
-/** The n-th address of a sitemap, of the demo's own. */
+/** The n-th address of a sitemap of the demo. */
 type FromSitemap = [kind: string, index: number]
 const CATALOGUE: FromSitemap[] = [
   ['categories', 0],
@@ -41,7 +41,7 @@ const CATALOGUE: FromSitemap[] = [
 ]
 const FIXED = ['/pharmacy-selection', '/pharmacy-services', '/discounts', '/pharmacies', '/toc', '/privacy']
 
-/** Two kinds in every run, each kind in a long one. */
+/** Two kinds in every run, all in a long one. */
 const RUNS: { name: string; tag: string[]; fixed: string[]; from_sitemaps: FromSitemap[] }[] = [
   { name: 'home and a product', tag: [], fixed: ['/home'], from_sitemaps: [['products', 50]] },
   { name: 'the fixed pages', tag: ['@long'], fixed: FIXED, from_sitemaps: [] },
@@ -70,7 +70,7 @@ for (const { name, tag, fixed, from_sitemaps } of RUNS)
           port,
           onlyCategories: ['seo', 'best-practices'],
           disableFullPageScreenshot: true,
-          // No figure of speed is asked for: half a second without a request is rest enough.
+          // Speed is not measured: half a second without requests is sufficient.
           pauseAfterFcpMs: 0,
           pauseAfterLoadMs: 0,
           networkQuietThresholdMs: 500,

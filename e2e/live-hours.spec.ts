@@ -5,7 +5,7 @@ import { choose, findProduct } from './support/catalogue'
 import { expect, test } from './support/page'
 import { shop } from './support/shop'
 
-/** What header and page say. */
+/** Checks the status in header and page. */
 async function expectBoth(page: Page, status: string) {
   await expect(page.getByRole('banner').getByText(status)).toBeVisible()
   await expect(page.getByRole('main').getByText(status).first()).toBeVisible()
@@ -18,7 +18,7 @@ test('a page that stays open tells the truth over closing, midnight, a holiday a
 }) => {
   const near = { latitude: '42', longitude: '12.5', radius_km: '1500', limit: '100' }
   const all: Pharmacy[] = await (await request.get(`${shop.backend_url}/v1/pharmacies`, { params: near })).json()
-  // Every weekday, never on a Sunday.
+  // Open on weekdays, closed on Sundays.
   const here = all.find(
     ({ opening_hours, closures, city }) =>
       new Set(opening_hours.map(({ weekday }) => weekday)).size === 6 &&
@@ -33,7 +33,7 @@ test('a page that stays open tells the truth over closing, midnight, a holiday a
   const opens = rowsOf(2)[0]?.opens ?? ''
   await choose(context, here?.id ?? '')
 
-  // A Monday; whatever the day on which the page was made.
+  // A Monday, regardless of the date on which the page was rendered.
   const moment = (day: string, time: string, offset = '+01:00') => new Date(`${day}T${time}:00${offset}`)
   await page.clock.install({ time: new Date(moment('2027-02-08', closes).getTime() - 60_000) })
   await page.goto(`/pharmacy/${here?.code}`)
@@ -43,8 +43,8 @@ test('a page that stays open tells the truth over closing, midnight, a holiday a
   await page.clock.fastForward(moment('2027-02-09', '00:00').getTime() - moment('2027-02-08', closes).getTime())
   await expectBoth(page, `Chiusa, apre alle ${opens}`)
 
-  // Two pages stay open from the winter into the autumn: over the last hour before closing, in which nobody begins an order, over clocks that
-  // go forward and back with Easter Monday and All Saints' behind them, and over the midnight before the Republic's day.
+  // Two pages stay open from winter to autumn: over the last hour before closing, both clock changes with Easter
+  // Monday and All Saints' before them, and midnight before Republic Day.
   const product = await findProduct(request, here?.id ?? '', ({ availability }) => availability === 'available')
   await page.goto(`/product/${product.minsan}`)
   const city_page = await context.newPage()

@@ -6,11 +6,11 @@ import { sealSession } from '@/lib/session/seal'
 import { OPENID_CLIENT } from './support/openid'
 import { type OwnProcess, startStorefront } from './support/processes'
 
-/** In what customers send and in all that this platform answers; no text of the program has it. */
+/** Contained in all customer input and responses of this platform, and nowhere in the program. */
 const CANARY = 'canarino'
 const EMAIL = `${CANARY}@uccelliera.example`
 
-/** Each way of failing, with a customer's data in it. */
+/** All kinds of failure, each containing personal data. */
 const answers = {
   problem: [500, JSON.stringify({ code: 'internal_error', title: 'x', status: 500, detail: EMAIL, type: 'urn:x' })],
   error: [500, `Failed query: insert into users … params: ${EMAIL}`],
@@ -75,7 +75,7 @@ test('nothing of a customer is logged, however the platform fails', async () => 
   }
   const lines = shop.output().split('\n')
   expect(lines.filter((line) => line.toLowerCase().includes(CANARY))).toEqual([])
-  // What failed, and where, is there all the same.
+  // Cause and location are still logged.
   const records = lines.filter((line) => line.startsWith('{'))
   expect(records.join('\n')).toContain('"log_text":"GET /v1/products/{minsan}: 500 internal_error"')
   expect(records.join('\n')).toMatch(/"frames":\["[^"]* ?lib\/platform\/server\.ts:\d+/)

@@ -12,7 +12,7 @@ const KEY = 'stand-in-key'
 const SELECTION = '/pharmacy-selection?query=Milano'
 const ADDRESSES = '/profile?section=addresses'
 
-// One shop of its own for all of them: one worker.
+// One shared shop: one worker.
 test.describe.configure({ mode: 'default' })
 
 let own: OwnProcess & { url: string }
@@ -25,7 +25,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => own.stop())
 test.afterEach(async ({ page }) => {
-  // What the page still fetches must not find the shop gone.
+  // Lets pending requests end before the shop stops.
   await page.goto('about:blank')
 })
 
@@ -70,13 +70,13 @@ test('the map comes after a tap, and list and map go in step', { tag: '@both' },
     auth_referrer_policy: 'origin',
   })
   expect(script.searchParams.get('libraries')).toContain('places')
-  // Google's own style got through the policy.
+  // Google's own style passes the policy.
   expect(
     await map(page)
       .locator('.stand-in-surface')
       .evaluate((node) => getComputedStyle(node).overflow),
   ).toBe('hidden')
-  // Pins of a map lie where the places are (WCAG 2.2, 2.5.8: essential), and each has its card.
+  // Map pins are at their places (WCAG 2.2, 2.5.8: essential), and each has its card.
   await expectAccessible(page, { without: 'gmp-advanced-marker' })
 
   const second = cards(page).nth(1)
@@ -211,7 +211,7 @@ for (const state of ['blocked', 'wrong', 'spent'] satisfies GoogleState[])
     await expect(map(page)).toHaveCount(0)
     await expect(cards(page).nth(2)).toBeVisible()
     await expectAccessible(page)
-    // The next list, on the same page: the map is not offered again, and nothing is said again.
+    // The next list on the same page: the map is not offered again, and no message is repeated.
     await page.getByRole('link', { name: pharmacy.filters.delivery }).click()
     await expect(page).toHaveURL(/delivery=1/)
     await expect(cards(page).first()).toBeVisible()
@@ -224,20 +224,20 @@ for (const state of ['blocked', 'wrong', 'spent'] satisfies GoogleState[])
         .first(),
     ).toBeEnabled()
 
-    // Another page load, with the consent of before: now the address box meets it.
+    // A new page with the same consent: now the address field is affected.
     await signIn(page.context(), await newCustomer(request), own.url)
     await page.goto(`${own.url}${ADDRESSES}`)
     await page.getByRole('button', { name: profile.addresses.add }).click()
     await expect(box(page)).toBeVisible()
     const before = google.requests.length
-    // The platform answers until Google's script is there, or is not.
+    // The platform answers until Google's script has loaded or failed.
     await expect(async () => {
       await box(page).fill('via melzo')
       await box(page).fill('via melzo, 20129 Milano')
       await expect(page.getByText(address.googleFailed)).toBeVisible({ timeout: 2000 })
     }).toPass()
     expect(google.requests.length).toBeGreaterThan(before)
-    // Whichever came first, the suggestions are the platform's.
+    // In either order, the suggestions are the platform's.
     await box(page).fill('via melzo 3, 20129 Milano')
     await expect(page.getByRole('option').first()).toContainText('20129 Milano')
     await expect(page.getByText('Google Maps', { exact: true })).toHaveCount(0)
@@ -259,6 +259,6 @@ test('without a key nothing of Google is on the page, and its hosts are not allo
   const policy = (await request.get(`${own.url}/toc`)).headers()['content-security-policy']
   expect(policy).toContain('https://maps.googleapis.com')
   expect(policy).not.toMatch(/unsafe-inline|unsafe-eval/)
-  // The key is where it is used, and nowhere else.
+  // The key appears only where it is used.
   expect(await (await request.get(`${own.url}/home`)).text()).not.toContain(KEY)
 })

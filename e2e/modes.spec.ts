@@ -27,7 +27,7 @@ test("one pharmacy's own shop leaves nothing to choose", async ({ page, request,
   const { category } = await findFirstPages(request)
   const own = await startStorefront(shop.backend_url, { PHARMACY_ID: OURS })
   try {
-    // Whatever another shop, or a curious visitor, has put there.
+    // Cookies left by another shop or set by a visitor.
     await context.addCookies([{ name: 'pharmacy', value: '1', url: own.url, sameSite: 'Lax' }])
     for (const path of [
       '/home',
@@ -68,7 +68,7 @@ test("one pharmacy's own shop leaves nothing to choose", async ({ page, request,
     const offer = await productAt(request, minsan, OURS)
     expect(previousPrice(offer) ?? offer.price).toBe(Number(price))
   } finally {
-    // What the page still fetches must not find the shop gone.
+    // Lets pending requests end before the shop stops.
     await page.goto('about:blank')
     await own.stop()
   }
@@ -97,7 +97,7 @@ test('a shop of reservations sells nothing online', async ({ page, request }) =>
     await expect(page.getByRole('main')).toContainText('La prenotazione va a')
     expect((await request.get(`${own.url}/feeds/google.xml`)).status()).toBe(404)
   } finally {
-    // What the page still fetches must not find the shop gone.
+    // Lets pending requests end before the shop stops.
     await page.goto('about:blank')
     await own.stop()
   }

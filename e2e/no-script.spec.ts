@@ -46,18 +46,18 @@ for (const width of WIDTHS)
     await expect(page).toHaveURL(/page=2/)
     await expect(main.getByRole('link', { name: /./ }).first()).toBeVisible()
 
-    // A category with its filters, which are a form as well.
+    // A category with its filters, also a form.
     await page.goto('/categories/dolore')
     await expect(main.getByRole('heading', { level: 1, name: 'Dolore' })).toBeVisible()
     expect(await main.locator('a[href^="/product/"]').count()).toBeGreaterThan(4)
 
-    // A product: all of its texts can be opened, and what needs a script says so instead of doing nothing.
+    // A product: all texts can be opened, and features that need a script say so.
     await page.goto(`/product/${product.minsan}`)
     await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(main.locator('noscript > *', { hasText: texts.product.noScript })).toBeVisible()
     await expect(main.getByRole('button', { name: /^Aggiungi al carrello/ })).toHaveCount(0)
 
-    // A pharmacy, from its comune to its own page and its services, and the choice of it.
+    // A pharmacy, from its comune to its page and services, and its choice.
     await page.goto('/pharmacies')
     await main.getByRole('link', { name: /^Milano/ }).click()
     await main.getByRole('link', { name: /^Milano/ }).click()
@@ -76,7 +76,7 @@ for (const width of WIDTHS)
     await expect(main.getByRole('status')).toHaveCount(0)
   })
 
-/** Chooses the pharmacy and puts the product into the order, as forms do. */
+/** Chooses the pharmacy and adds the product to the order through forms. */
 async function order(page: Page, pharmacy: { id: string; url: string }, minsan: string): Promise<void> {
   await page.context().setExtraHTTPHeaders(ownAddress())
   await page.context().addCookies([{ name: 'pharmacy', value: pharmacy.id, url: pharmacy.url }])
@@ -110,7 +110,7 @@ test('without JavaScript a guest orders for collection: errors at their fields, 
   await fill(checkout.prescription.healthCode, 'RSSMRA80A01H501U')
   await page.getByRole('checkbox', { name: checkout.healthConsent }).check()
   await place(page).click()
-  // The code of the mailbox, on the same page.
+  // The mailbox code, on the same page.
   const code = page.getByLabel(checkout.code.label, { exact: true })
   await expect(code).toBeVisible()
   const sent = await codeIn(email)
@@ -144,7 +144,7 @@ test('without JavaScript a customer has goods delivered, and a form of no page o
   await fill(checkout.phone, '333 1234567')
   await page.getByRole('checkbox', { name: checkout.homePage.saveAddress }).check()
   await place(page).click()
-  // Where it goes is known: now when.
+  // The address is known: now the time.
   await expect(page.getByText(validation.order.slot_required).first()).toBeVisible()
   await expect(page.getByLabel(address.street, { exact: true })).toHaveValue('Via Melzo')
   await page.locator('input[name="slot_start"]:enabled').first().check({ force: true })

@@ -9,7 +9,7 @@ test.use({ serviceWorkers: 'allow' })
 const { fidelity, system } = texts
 const CARD = fidelity.cardOf.replace('{pharmacy}', 'Farmacia dei Tigli')
 
-/** What the device keeps, by address, the build's own files apart. */
+/** Paths in the device's caches, except build assets. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const paths: string[] = []
@@ -26,12 +26,12 @@ async function working(page: Page): Promise<void> {
 
 async function customerAtCards(page: Page, context: BrowserContext): Promise<void> {
   await signIn(context, DEMO_CUSTOMER)
-  // Else the customer's favourite one is taken over, and the page read anew for it, at any moment.
+  // Otherwise the customer's favourite is adopted and the page refreshed at any time.
   await choose(context, '1')
   await page.goto('/fidelity-card')
   await working(page)
   await expect.poll(() => kept(page)).toEqual(['/fidelity-card', '/offline'])
-  // Nothing is left but what the page itself keeps.
+  // Only the service worker's cache remains.
   await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
   await context.setOffline(true)
 }
@@ -56,9 +56,8 @@ test('without a network the cards stay, every other page says so and opens when 
 
   await page.goto('/profile?section=orders')
   await context.setOffline(false)
-  // By itself.
   await expect(page.getByRole('heading', { name: texts.account.sections.orders, level: 1 })).toBeVisible()
-  // Nothing of it was kept.
+  // Nothing was cached.
   await expect.poll(() => kept(page)).toEqual(['/fidelity-card', '/offline'])
 })
 

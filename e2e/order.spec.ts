@@ -31,7 +31,7 @@ const onPrescription = (request: APIRequestContext) =>
 
 const place = (page: Page) => page.getByRole('button', { name: checkout.place })
 
-/** The order's page with a customer's cart on it. */
+/** The order page with a customer's cart. */
 async function openOrder(page: Page, customer: Customer): Promise<void> {
   await signIn(page.context(), customer)
   await page.goto(PATH)
@@ -55,7 +55,7 @@ test('a guest finds, chooses a pharmacy, logs in, orders what is on the screen a
 
   await page.goto('/checkout')
   await page.getByRole('main').getByRole('link', { name: cart.choosePharmacy }).first().click()
-  // The sheet searches by itself once a postal code is whole.
+  // The sheet searches automatically once a postal code is complete.
   await page.getByLabel(pharmacyTexts.address).fill('20129')
   await page
     .getByRole('button', { name: /^Scegli questa farmacia: / })
@@ -66,12 +66,12 @@ test('a guest finds, chooses a pharmacy, logs in, orders what is on the screen a
   await page.getByRole('link', { name: cart.collectAction }).click()
   await expect(page).toHaveURL(PATH)
   await expect(page.getByRole('heading', { name: checkout.summary })).toBeVisible({ timeout: 20_000 })
-  // The shop under test is a demo, and says so where it matters and at its foot.
+  // The shop under test is a demo and says so at the order and in the footer.
   await expect(page.getByText(checkout.demo.title)).toBeVisible()
   await expect(page.getByRole('contentinfo').getByText(texts.shell.footer.demo)).toBeVisible()
   await page.getByLabel(checkout.firstName, { exact: true }).fill('Annamaria')
   await page.getByLabel(checkout.phone).fill('333 7654321')
-  // Nobody deducts a supplement.
+  // Supplements are not tax deductible.
   await expect(page.getByLabel(checkout.taxCode)).toHaveCount(0)
   await page.getByText(checkout.haveAccount).click()
   const login = page.getByRole('form', { name: texts.auth.submitLogin })
@@ -79,7 +79,7 @@ test('a guest finds, chooses a pharmacy, logs in, orders what is on the screen a
   await login.getByLabel(texts.auth.password, { exact: true }).fill(customer.password)
   await login.getByRole('button', { name: texts.auth.submitLogin }).click()
   await expect(login).toBeHidden({ timeout: 20_000 })
-  // What was typed stays, and what the account knows fills the rest.
+  // Input is kept, and the account fills in the rest.
   await expect(page.getByLabel(checkout.lastName, { exact: true })).toHaveValue('Rossi')
   await expect(page.getByLabel(checkout.firstName, { exact: true })).toHaveValue('Annamaria')
   await expect(page.getByLabel(checkout.phone)).toHaveValue('333 7654321')
@@ -136,7 +136,7 @@ test('who logs in within an order and leaves it finds what was on the screen in 
   const list = page.getByRole('list', { name: cart.items })
   await expect(list).toContainText(wanted.name)
   await expect(list).toContainText(older.name)
-  // The order that one goes on to is the cart's.
+  // The next order is the cart's.
   await page.goto(PATH)
   await expect(page.getByRole('region', { name: checkout.summary })).toContainText(older.name)
 })
@@ -172,7 +172,7 @@ test('a prescription medicine asks for its prescription and for the consent, and
   await page.getByRole('button', { name: 'Correggi in 1300A 4000000248' }).click()
   await expect(number).toHaveValue('1300A 4000000248')
   await page.getByLabel(checkout.prescription.healthCode).fill('rssmra80a01h501u')
-  // Nothing about health lies open on the device, and a reload loses nothing of it.
+  // No health data are stored in plain text, and a reload keeps the input.
   await sealed(page, 'order')
   expect(await stored(page)).not.toMatch(/1300A ?40000|rssmra80a01/i)
   await page.reload()
@@ -202,7 +202,7 @@ test('after a correction the first click on the button places the order', async 
   await place(page).scrollIntoViewIfNeeded()
   const box = await place(page).boundingBox()
   if (!box) throw new Error('the button is not on the page')
-  // By hand: a locator's click would wait until the button stands still.
+  // With the mouse: a locator's click would wait for the button to be stable.
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   await page.mouse.down()
   await expect(tax_code).not.toBeFocused()
@@ -222,7 +222,7 @@ test('a double click and a lost answer make one order', async ({ page, request, 
   await page.route('**/api/v1/orders', async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
     if (keys.length > 1) return route.continue()
-    // The platform takes the order, and its answer gets lost.
+    // The platform accepts the order, but the response is lost.
     await route.fetch()
     await route.abort()
   })
@@ -293,7 +293,7 @@ test.describe('the demo’s customer', () => {
     await logIn(page, DEMO_CUSTOMER)
     await expect(page.getByRole('heading', { name: account.title })).toBeVisible()
     await expectAccessible(page)
-    // The device had no pharmacy: the favourite one is taken.
+    // The device had no pharmacy: it adopts the favourite one.
     await expect.poll(async () => (await context.cookies()).some(({ name }) => name === 'pharmacy')).toBe(true)
     await page.getByRole('main').getByRole('link', { name: account.sections.orders }).click()
     await page

@@ -9,7 +9,7 @@ const PRODUCT = `/product/${STUB_MINSAN}`
 let platform: StubPlatform
 let shop: OwnStorefront
 
-// One shop of its own for all of them: one worker.
+// One shared shop: one worker.
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
@@ -27,7 +27,7 @@ test.beforeEach(() => {
 })
 
 let ahead_ms = 0
-/** What was said to be gone is kept again only some seconds later: the shop's clock goes ten minutes forward. */
+/** A 404 is cached again only after some seconds: advances the shop's clock by ten minutes. */
 async function tenMinutesLater(): Promise<void> {
   await shop.tenMinutesLater()
   ahead_ms += 600_000
@@ -62,7 +62,7 @@ for (const mode of ['silent', 'dropping'] as const) {
       expect(response.status()).toBe(503)
     }
     expect(platform.asked.length - before).toBeLessThanOrEqual(20)
-    // The breaker lets one call through after its rest.
+    // The breaker lets one call through after its open time.
     platform.mode = 'well'
     const unseen = `${shop.url}/product/91111111${mode.length}`
     await expect.poll(async () => (await request.get(unseen)).status()).toBe(404)
@@ -83,7 +83,7 @@ test('an unknown product is a 404 on its first hit, and the answer is not an out
 })
 
 test('an outage leaves the last good page, also when its lifetime is over', async ({ request }) => {
-  // Its clock is put forward, so it is a shop of this test alone.
+  // Its clock is advanced, so this test has its own shop.
   const later = await startStorefront(platform.url)
   try {
     expect(await (await request.get(`${later.url}${PRODUCT}`)).text()).toContain('4,90')
@@ -103,7 +103,7 @@ test('the platform’s signed word makes a page anew for the next visitor', asyn
   platform.price = 7.3
   expect(await revalidate({ tags: [`product-${STUB_MINSAN}`] })).toBe(204)
   await expect.poll(async () => (await (await request.get(`${shop.url}${PRODUCT}`)).text()).includes('7,30')).toBe(true)
-  // An outage after the word of an import leaves what is not made anew yet; what may not be shown any more is gone.
+  // An outage after an import's notification keeps stale pages, but evicts those that must not be shown.
   platform.mode = 'error'
   const price = async () => {
     const response = await request.get(`${shop.url}${PRODUCT}`)
@@ -115,7 +115,7 @@ test('the platform’s signed word makes a page anew for the next visitor', asyn
   expect(await revalidate({ gone: [`product-${STUB_MINSAN}`] })).toBe(204)
   expect([await price(), await price()]).toEqual([503, 503])
   platform.mode = 'well'
-  // The breaker rests for a moment after so many failures.
+  // The breaker is open for a moment after these failures.
   await expect.poll(price).toBe(true)
   const forged = await fetch(`${shop.url}/api/revalidate`, {
     method: 'POST',

@@ -16,7 +16,7 @@ test.describe('without JavaScript', () => {
 
   test('one searches, filters and chooses by plain forms and links', async ({ page }) => {
     await page.goto('/pharmacy-selection?redirect=/checkout')
-    // What the hint says to write is found by pressing: there are no suggestions to wait for.
+    // As the hint says, the place is found by submitting, without suggestions.
     await expect(page.getByLabel(pharmacy.address)).toHaveAccessibleDescription(/Porta Venezia, Milano.*premi/)
     await page.getByLabel(pharmacy.address).fill('Porta Venezia, Milano')
     await page.getByRole('button', { name: pharmacy.addressSubmit }).click()
@@ -121,7 +121,7 @@ test('the first pharmacy asks before it takes something out of the cart, and wha
   request,
 }) => {
   const { name, minsan } = await findProduct(request, HERE, ({ kind }) => kind === 'cosmetic')
-  // Nobody sells what is not in the catalogue.
+  // Sold by no pharmacy, as it is not in the catalogue.
   const lines = [
     { minsan, quantity: 1, price: null, name, image: null },
     { minsan: '999999999', quantity: 1, price: 3, name: 'Crema di ieri', image: null },
@@ -160,7 +160,7 @@ test('the header’s pharmacy opens the choice over the page one is on, around i
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL('/toc')
   expect(await pharmacyCookie(page)).not.toBe(HERE)
-  // Who has none yet goes on from the largest comuni, or takes one of those used before.
+  // Without a pharmacy, the page offers the largest comuni and recently used pharmacies.
   await page.context().clearCookies()
   await page.goto('/pharmacy-selection')
   await expect(page.getByRole('heading', { name: pharmacy.sheet.used })).toBeVisible()

@@ -30,7 +30,7 @@ test('from a product one chooses a pharmacy that has the cart, over the page', {
   await expect(first).toContainText(/€\s*pronto .+ · [\d,]+ k?m/)
   await expectAccessible(page)
 
-  // At 200 % of a phone nothing is wider than the window.
+  // At 200 % zoom on a phone nothing overflows the window.
   const size = page.viewportSize()
   await page.setViewportSize({ width: 195, height: 422 })
   const wide = await dialog.evaluate(
@@ -44,7 +44,7 @@ test('from a product one chooses a pharmacy that has the cart, over the page', {
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(`/product/${wanted.minsan}`)
   await expect(link).toBeFocused()
-  // The place is asked once.
+  // The place is asked only once.
   await link.click()
   await expect(first).toContainText(pharmacy.sheet.all)
   await page.keyboard.press('Escape')

@@ -11,8 +11,8 @@ import { expectPicture } from './support/picture'
 import { type OwnProcess, type OwnStorefront, startNode, startStorefront } from './support/processes'
 import { shop } from './support/shop'
 
-// What the shop looks like, compared with pictures of it. Its clock stands on a winter's evening, whatever day it is: then every pharmacy is
-// closed, and no text counts minutes.
+// Visual regression tests. The clock is fixed to a winter evening, when all pharmacies are closed and no text
+// counts minutes.
 
 const NOW = new Date('2027-02-09T21:30:00+01:00')
 const HERE = '1'
@@ -24,7 +24,7 @@ let backend_url: string
 let items: ProductSummary[]
 let customers: Awaited<ReturnType<import('@playwright/test').BrowserContext['cookies']>>
 
-// One shop for all of them.
+// One shop for all tests.
 test.describe.configure({ mode: 'default' })
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(300_000)
@@ -55,7 +55,7 @@ test.afterAll(async () => {
 const product = (wanted: (one: ProductSummary) => boolean) => `/product/${items.find(wanted)?.minsan}`
 const medicine = (supply: string) => product((one) => one.supply === supply && one.availability === 'available')
 
-/** Each screen by its name, with its address. */
+/** Screens by name, with their address. */
 const EVERYWHERE: Record<string, string> = {
   home: '/home',
   category: '/categories/integratori',
@@ -90,7 +90,7 @@ const AT_PHARMACY: Record<string, () => string> = {
   'deliver to a guest': () => '/checkout/home-delivery',
 }
 
-/** A browser that has been here before: a type face that comes too late stays out. */
+/** A returning browser: a font that loads late is not applied. */
 async function visit(page: Page): Promise<void> {
   await page.clock.setFixedTime(NOW)
   await page.goto(`${own.url}/cookies`)
@@ -128,7 +128,7 @@ test('an order', { tag: '@long' }, async ({ page }, info) => {
   await page.context().addCookies(customers)
   await visit(page)
   await page.goto(`${own.url}${sectionPath('orders')}`)
-  // The oldest has no code to collect it by, which is another one each time.
+  // The oldest order has no pick-up code, which is random.
   const address = await page.getByRole('main').locator('a[href^="/order-detail/"]').last().getAttribute('href')
   expect(address).not.toBeNull()
   await expectPicture(page, `${own.url}${address}`, info)

@@ -17,7 +17,7 @@ test('from the whole country to one pharmacy, accessible in both colour schemes 
   await page.getByRole('contentinfo').getByRole('link', { name: places.home }).click()
   await expect(page.getByRole('heading', { level: 1, name: places.title })).toBeVisible()
   const look = () => expectGoodAtEachWidth(page, ['light', 'dark'])
-  // The province and its chief town are two steps, to the eye and to machines.
+  // The province and its capital are two breadcrumb steps, visible and in structured data.
   const expectWay = async (steps: string[]) => {
     const shown = await page
       .getByRole('navigation', { name: texts.shell.breadcrumb })

@@ -13,7 +13,7 @@ const said = checkout.prescription
 const PATH = '/checkout/click-and-collect'
 const MB = 1024 * 1024
 
-/** Two of a patient's medicines on prescription that the pharmacy has. */
+/** Two prescription medicines for humans in stock at the pharmacy. */
 async function twoMedicines(request: APIRequestContext, pharmacy: string) {
   const on_shelf = (one: { supply: string | null; kind: string; availability: string }) =>
     one.supply === 'RR' && one.kind === 'medicine' && one.availability === 'available'
@@ -44,7 +44,7 @@ const pdf = (size = 2048, name = 'promemoria di Anna.pdf') => ({
 
 const reserve = (page: Page) => page.getByRole('button', { name: checkout.placeReservation })
 
-/** The order of one medicine, whose prescription is to be uploaded. */
+/** The order page of one medicine whose prescription must be uploaded. */
 async function openUpload(page: Page, request: APIRequestContext): Promise<void> {
   const pharmacy = await pharmacyTaking(request, 'upload')
   const customer = await newCustomer(request)
@@ -91,7 +91,7 @@ test('a PDF and a photo go with an order, one is taken back and sent again, and 
   await expect(one.getByText(said.uploaded)).toBeHidden()
   await one.getByLabel(said.chooseFile).setInputFiles(pdf(4096, 'nuovo.pdf'))
   await expect(one.getByText('nuovo.pdf')).toBeVisible()
-  // Nothing about health lies open on the device, and a reload sends nothing again.
+  // No health data are stored in plain text, and a reload uploads nothing again.
   await sealed(page, 'order')
   expect(await stored(page)).not.toMatch(/nuovo\.pdf|IMG_0001/)
   await page.reload()
@@ -117,10 +117,10 @@ test('a PDF and a photo go with an order, one is taken back and sent again, and 
 
 test('an iPhone’s HEIC, which Chromium cannot read, goes as an upright JPEG', async ({ page, request, pageErrors }) => {
   test.slow()
-  // The recorder of traces fetches the body of the picture that Chromium could not show; the page does not (none without a trace).
+  // Only with tracing: the recorder fetches the body of the picture that Chromium could not decode.
   pageErrors.expected.push(/Connecting to 'blob:/)
   await openUpload(page, request)
-  // 160 × 120, red on the left and blue on the right, to be turned a quarter clockwise.
+  // 160 × 120, red on the left and blue on the right, EXIF-rotated by a quarter clockwise.
   const buffer = readFileSync('e2e/support/lying.heic')
   await page.getByLabel(said.chooseFile).setInputFiles({ name: 'IMG_0002.HEIC', mimeType: 'image/heic', buffer })
   const preview = page.getByRole('img', { name: said.preview.replace('{file}', 'IMG_0002.jpg') })
@@ -170,7 +170,7 @@ test('what is no prescription is refused, 10 MB pass, and a lost connection is t
   await expect(page.getByText(said.refusedSize)).toBeVisible()
   await expectAccessible(page)
 
-  // The test's own interception reads the body by its blob address, which the page's policy refuses and reports.
+  // The test's interception reads the body by its blob URL, which the page's policy blocks and reports.
   pageErrors.expected.push(/Connecting to 'blob:/)
   await page.route('**/api/v1/prescriptions', (route) => route.abort())
   await input.setInputFiles(pdf(10 * MB, 'grande.pdf'))

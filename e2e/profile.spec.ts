@@ -11,7 +11,7 @@ import { texts } from './support/texts'
 const { account, profile, orders, auth, address } = texts
 const code = texts.validation.code
 const HERE = '1'
-/** Of somebody born on 17 May 1990; with a digit replaced as for two people of one code (omocodia). */
+/** Born on 17 May 1990; with a digit replaced as for two people with the same code (omocodia). */
 const CODE = 'RSSNNA90E57H501N'
 
 const main = (page: Page) => page.getByRole('main')
@@ -28,7 +28,7 @@ test('personal data: each rule at its field, nothing lost by a reload or a sessi
   const customer = await newCustomer(request)
   await page.goto(section('data'))
   await logIn(page, customer)
-  // The way back led to the very section.
+  // The redirect returned to the section.
   await expect(page).toHaveURL(section('data'))
   await expect(page.getByRole('heading', { level: 1, name: account.sections.data })).toBeVisible()
   await expect(main(page).getByText(customer.email)).toBeVisible()
@@ -54,7 +54,7 @@ test('personal data: each rule at its field, nothing lost by a reload or a sessi
   await expect(page.getByText(profile.kept, { exact: true })).toBeVisible()
   await expect(page.getByLabel(data.firstName, { exact: true })).toHaveValue('Annalisa')
   await expect(page.getByLabel(data.healthCode)).toHaveValue('rssnna90e57h501n')
-  // A question, and no refusal.
+  // A question, not an error.
   await expect(page.getByText(data.otherBirthDay)).toBeVisible()
   await page.getByLabel(data.birthDay, { exact: true }).fill('17/05/1990')
   await expect(page.getByText(data.otherBirthDay)).toBeHidden()
@@ -170,7 +170,7 @@ test('orders are filtered and repeated', { tag: '@mobile' }, async ({ page, requ
   await page.getByRole('button', { name: profile.repeat.label.replace('{number}', number) }).click()
   await expect(page).toHaveURL('/checkout/click-and-collect?basket=1')
   await expect(main(page).getByText(product.name).first()).toBeVisible()
-  // The telephone and the payment are the last order's: nothing is asked twice.
+  // Telephone and payment come from the last order: nothing is asked twice.
   await page.getByRole('button', { name: texts.checkout.place }).click()
   await expect(page).toHaveURL(/\/order-detail\/.+placed=1/)
 })
@@ -257,7 +257,7 @@ test('all data are downloaded, then the account is erased with everything on the
   const cookies = (await page.context().cookies()).map(({ name }) => name)
   expect(cookies.filter((name) => ['session', 'pharmacy'].includes(name))).toEqual([])
   await expect.poll(() => readMail(newestMailTo(customer.email) ?? '').subject).toContain('è stato eliminato')
-  // The password opens nothing any more.
+  // The password is no longer valid.
   await page.getByLabel(auth.email).fill(customer.email)
   await page.getByLabel(auth.password, { exact: true }).fill(customer.password)
   await page.getByRole('button', { name: auth.submitLogin }).click()

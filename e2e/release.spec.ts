@@ -15,12 +15,14 @@ test.beforeAll(() => {
 })
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Links the packages of the release's own lock file: an installation takes a minute, and `npm run test:long` does one. */
+/**
+ * Links the packages of the release's lock file: an installation takes a minute, and `npm run test:long` does one.
+ */
 function linkPackages(): void {
   const { packages } = JSON.parse(read('package-lock.json'))
   for (const name of Object.keys(packages)) {
     const [source, link] = [path.join(root, name), path.join(release, name)]
-    // The lock file also has binaries of other platforms, and packages inside packages.
+    // The lock file also has binaries of other platforms, and nested packages.
     if (!/^node_modules\/(@[^/]+\/)?[^/]+$/.test(name) || !existsSync(source)) continue
     mkdirSync(path.dirname(link), { recursive: true })
     symlinkSync(source, link, 'junction')
@@ -28,7 +30,7 @@ function linkPackages(): void {
   writeFileSync(path.join(release, 'node_modules/.package-lock.json'), '{}')
 }
 
-/** Paths of the release's own files that contain a text. */
+/** The release's own files that contain a text. */
 const filesWith = (text: string) =>
   execFileSync('grep', ['-rlF', '--exclude-dir=node_modules', text, '.'], { cwd: release, encoding: 'utf8' })
     .trim()
@@ -36,7 +38,7 @@ const filesWith = (text: string) =>
     .sort()
 
 test('a release starts in another folder, serves a page and runs a command, without its checkout', async () => {
-  // Next records where it built. A path that does not exist proves that nothing is read from there.
+  // Next records its build path. A path that does not exist proves that it is not read.
   const records = filesWith(root)
   expect(records).toEqual(['./.next/required-server-files.js', './.next/required-server-files.json'])
   for (const file of records)

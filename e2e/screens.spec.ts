@@ -16,7 +16,7 @@ async function look(page: Page, path: string, shown?: string): Promise<void> {
   await test.step(path, async () => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-    // What the browser itself fetches.
+    // Requests of the browser itself.
     if (shown) await expect(page.getByText(shown).filter({ visible: true }).first(), path).toBeVisible()
     await expectGoodAtEachWidth(page)
   })
@@ -46,7 +46,7 @@ test('a guest’s screens', { tag: '@mobile' }, async ({ page, request, pageErro
   await look(page, '/checkout', cart.empty)
   for (const path of ['/toc', '/transparency', '/privacy', '/cookies', '/accessibility']) {
     await look(page, path)
-    // A whole text, in parts.
+    // A complete text with sections.
     await expect(page.getByRole('main').getByRole('heading', { level: 2 }).nth(1)).toBeVisible()
   }
 })

@@ -106,7 +106,7 @@ test('a search and a filtered listing are kept, one copy for a query however it 
   }
   const [word, price] = ['crema', String(20 + Math.random()).slice(0, 5)]
   expect((await visit(`/search?query=${word}&price_max=${price}&sort=name`))[0]).toBe('MISS')
-  // No cache in front keeps what somebody searches for.
+  // No cache in front stores searches.
   expect(await visit(`/search?sort=name&utm_source=x&price_max=${price}&query=${word}`)).toEqual([
     'HIT',
     'private, no-cache',

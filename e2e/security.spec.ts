@@ -29,7 +29,7 @@ test('where the account is open is seen, and a device logged out from afar', { t
     .click()
   await expect(page.getByText(security.deviceEnded)).toBeVisible()
   await expect(devices.getByRole('listitem')).toHaveCount(2)
-  // One other is left: it has a button of its own.
+  // A single remaining device has its own button.
   await expect(devices.getByRole('button', { name: security.devicesEnd })).toHaveCount(0)
 })
 

@@ -17,11 +17,11 @@ interface Offer {
   pharmacy: Pharmacy
   service: Service
   path: string
-  /** Days with a free time, today left out: what begins within two hours cannot be called off. */
+  /** Days with free times except today, since bookings within two hours cannot be cancelled. */
   days: string[]
 }
 
-/** A service of the pharmacy that asks for a note and has days to book. */
+/** A bookable service of the pharmacy that requires a note. */
 async function offerWithNote(request: APIRequestContext): Promise<Offer> {
   const ask = async <Answer>(path: string): Promise<Answer> => (await request.get(`${shop.backend_url}${path}`)).json()
   const pharmacy = await ask<Pharmacy>(`/v1/pharmacies/${HERE}`)
@@ -36,7 +36,7 @@ async function offerWithNote(request: APIRequestContext): Promise<Offer> {
   throw new Error('the demo has no such service')
 }
 
-/** A day of its own for each test, so that none takes another's time. */
+/** A separate day for each test, so that they do not compete. */
 function dayFor({ days }: Offer, index: number): string {
   const day = days[index]
   if (!day) throw new Error('too few days')
@@ -151,7 +151,7 @@ test('without a pharmacy it says what pharmacies offer and where, asks for one a
   await expectAccessible(page)
   await page.getByRole('main').getByRole('link', { name: services.findPharmacy }).click()
   await page.getByLabel(pharmacyTexts.address).fill('20129')
-  // Enter, as one does: the suggestions may lie over the button.
+  // By Enter: the suggestions may cover the button.
   await page.getByLabel(pharmacyTexts.address).press('Enter')
   await page
     .getByRole('button', { name: /^Scegli questa farmacia: / })

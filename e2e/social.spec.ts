@@ -31,7 +31,7 @@ test.beforeAll(async () => {
     ]),
   )
   const DATA_DIR = mkdtempSync(path.join(os.tmpdir(), 'salvia-social-'))
-  // The same demo as the shared shop's: what Next keeps of one answers the other.
+  // The same demo as the shared shop's, as they share Next's cache.
   const demo = { DEMO_PHARMACIES: shop.env.DEMO_PHARMACIES, BACKEND_PORT: '0', LOG_LEVEL: 'warn' }
   backend = await startNode(compiled('backend/main.ts'), { ...social, ...demo, DATA_DIR }, /ready on http\S+/)
   backend_url = /ready on (http\S+)/.exec(backend.output())?.[1] ?? ''
@@ -46,7 +46,7 @@ test.afterAll(async () => {
 test.beforeEach(async ({ page }) => {
   provider.verifies = true
   provider.broken = false
-  // The provider's own pages ask for a font.
+  // The provider's own pages request a font.
   await page.route('https://fonts.googleapis.com/**', (route) => route.fulfill({ body: '', contentType: 'text/css' }))
 })
 
@@ -56,7 +56,7 @@ const somebody = () => `anna-${randomUUID()}`
 const findCookie = async (page: Page, name: string) =>
   (await page.context().cookies()).find((cookie) => cookie.name === name)
 
-/** On the provider's own pages. */
+/** Logs in on the provider's pages. */
 async function identify(page: Page, name: string): Promise<void> {
   await page.getByPlaceholder('Enter any login').fill(name)
   await page.getByPlaceholder('and password').fill('any')
@@ -127,7 +127,7 @@ test('a new customer comes by Google, answers what is left, and is where they wa
   await expect(page).toHaveURL(`${own.url}/home`)
   await expect(profileLink(page)).toBeVisible()
   expect((await findCookie(page, 'session'))?.expires).toBe(-1)
-  // Back to an answer that is used up.
+  // Back to a callback that has been used.
   await page.goto(`${own.url}/api/social/google/callback?code=x&state=y`)
   await expect(page).toHaveURL(`${own.url}/home`)
   expect(`${own.output()}${backend.output()}`).not.toContain(name)
@@ -142,7 +142,7 @@ test('Apple answers by a POST of its own, and no other site may post anything el
   expect(await findCookie(page, 'social_state')).toMatchObject({ sameSite: 'None', secure: true, httpOnly: true })
   await identify(page, somebody())
   await expect(page).toHaveURL(`${own.url}/auth/complete`)
-  // Apple's token names nobody; the name comes beside the code, once.
+  // Apple's token contains no name; it is sent once, next to the code.
   await page.getByLabel(auth.firstName, { exact: true }).fill('Anna')
   await page.getByLabel(auth.lastName).fill('Rossi')
   await complete(page)
@@ -153,7 +153,7 @@ test('Apple answers by a POST of its own, and no other site may post anything el
   const foreign = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }
   const post = (path: string) =>
     request.post(`${own.url}${path}`, { form: { code: 'x', state: 'y' }, headers: foreign, maxRedirects: 0 })
-  // Without this browser's state it is worth nothing; with it, see the test of the routes.
+  // Without this browser's state it is rejected; the route tests cover the valid case.
   const answer = await post('/api/social/apple/callback')
   expect([answer.status(), answer.headers().location]).toEqual([303, '/auth?social=expired&provider=apple'])
   expect((await post('/api/social/google/callback')).headers().location).toBe('/auth')
@@ -176,7 +176,7 @@ test('what does not work out is told on the page of the ways in, and the way on 
     await button(page, auth.socialGoogle).click()
   }
 
-  // Refused at the provider, by somebody who pressed before the page was hydrated.
+  // Denied at the provider, after a press before hydration.
   pageErrors.expected.push(/ERR_FAILED/)
   await page.route('**/_next/static/**/*.js', (route) => route.abort())
   await begin({ waitUntil: 'commit' })
@@ -191,19 +191,19 @@ test('what does not work out is told on the page of the ways in, and the way on 
     '/login?redirect=%2Fdiscounts',
   )
 
-  // Too late, or in another browser.
+  // Expired, or in another browser.
   await begin()
   await page.context().clearCookies({ name: 'social_state' })
   await identify(page, somebody())
   await said('expired')
 
-  // Nobody gave an address.
+  // The provider gave no address.
   await page.context().clearCookies()
   await begin()
   await identify(page, `muto-${randomUUID()}`)
   await said('email_missing')
 
-  // An address that nobody confirmed makes an account that has to be confirmed, and opens none that is there.
+  // An unconfirmed address creates an account that must be confirmed, and never opens an existing one.
   await page.context().clearCookies()
   provider.verifies = false
   const name = somebody()
@@ -219,7 +219,7 @@ test('what does not work out is told on the page of the ways in, and the way on 
   await said('exists', 'Apple')
   expect(page.url()).not.toContain('example.com')
 
-  // The provider fails in the middle.
+  // The provider fails midway.
   await page.context().clearCookies()
   provider.verifies = true
   await begin()
@@ -228,7 +228,7 @@ test('what does not work out is told on the page of the ways in, and the way on 
   await said('unavailable')
   expect(own.output()).toMatch(/social login: google, return: OAUTH_\w+"/)
 
-  // One that is not set up, and a proof that is over.
+  // A provider that is not configured, and an expired proof.
   await page.goto(`${own.url}/auth`)
   await page.getByRole('button', { name: auth.socialFacebook }).click()
   await expect(page.getByText(auth.socialUnavailable.replace('{provider}', 'Facebook'))).toBeVisible()

@@ -7,13 +7,13 @@ import { placeOrder } from './support/order'
 import { expect, expectAccessible, test } from './support/page'
 import { texts } from './support/texts'
 
-// How short the way to an order is: a tap is a press of a control, ticks and permissions included; a CAP or a date is a field. What waiting and
-// looking there is between them is not counted; a key such as Enter would be a tap, and none is pressed.
+// Limits the length of the way to an order: a tap is a press of a control, including checkboxes and permissions; a
+// CAP or a date is a field. Waiting does not count, and keys such as Enter are not used.
 
 const { address, cart, checkout, pharmacy: pharmacy_texts, product: product_texts, profile } = texts
 const HERE = '1'
 
-/** Presses and fields, counted as somebody with a phone would. */
+/** Counts taps and fields like a phone user. */
 function counter(page: Page) {
   const count = { taps: 0, fields: 0 }
   return {
@@ -30,7 +30,7 @@ function counter(page: Page) {
 }
 type Counter = ReturnType<typeof counter>
 
-/** From a search engine's page of the product to the checkout, by way of a pharmacy near a CAP. */
+/** From a search engine's result to the checkout, through a pharmacy near a CAP. */
 async function reachCheckout(
   page: Page,
   { tap, fill }: Counter,
@@ -66,7 +66,7 @@ async function expectPlaced(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/order-detail\/[^?]+\?placed=1/)
   const thanks = page.getByRole('heading', { level: 1 })
   await expect(thanks).toContainText('Grazie')
-  // The button that was pressed is gone: the keyboard goes on where the order is.
+  // The pressed button is unmounted: the focus moves to the order.
   await expect(thanks).toBeFocused()
 }
 
@@ -82,12 +82,12 @@ for (const kind of ['goods', 'otc'] as const)
     await fillContact(fill, newEmail())
     if (kind === 'otc') await tap(page.getByRole('checkbox', { name: checkout.healthConsent }))
     if (kind === 'otc') await expectAccessible(page)
-    // The total and the button are in the window all along.
+    // Total and button stay in the window.
     await expect(place(page)).toBeInViewport()
     await tap(place(page))
     await expectPlaced(page)
     if (kind === 'goods') await expectAccessible(page)
-    // What the open page asks after, by the key in the guest's cookie.
+    // The request of the open page, with the key in the guest's cookie.
     const id = new URL(page.url()).pathname.split('/').pop()
     expect(await (await page.request.get(`/api/orders/${id}/state`)).json()).toMatchObject({ status: 'received' })
     expect(count.taps).toBeLessThanOrEqual(ALLOWED[kind].taps)
@@ -97,7 +97,7 @@ for (const kind of ['goods', 'otc'] as const)
 
 test('a stranger orders a medicine on prescription', { tag: '@mobile' }, async ({ page, request, pageErrors }) => {
   test.slow()
-  // The refusal that asks for the code.
+  // The refusal that requires the code.
   pageErrors.expected.push(/status of 403/)
   const counted = counter(page)
   const { count, tap, fill } = counted
@@ -130,7 +130,7 @@ test('a stranger has goods delivered', { tag: '@mobile' }, async ({ page, reques
   await fill(address.number, '12')
   await fill(address.postalCode, pharmacy.postal_code)
   await fill(address.city, pharmacy.city)
-  // The first time that there is, is chosen.
+  // The first available time is preselected.
   await expect(page.locator('input[name="slot_start"]:checked')).toHaveCount(1)
   await tap(place(page))
   await expectPlaced(page)

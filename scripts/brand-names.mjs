@@ -1,11 +1,12 @@
 /**
- * Reads what medicines are called out of AIFA's open lists (class A or H, and the transparency list; CC BY 4.0) and writes which active
- * ingredient each name stands for: facts alone, a line an ingredient. `node scripts/brand-names.mjs LIST.csv… > backend/catalogue/needs/brands.json`
+ * Extracts medicine names from AIFA's open lists (class A or H, and the transparency list; CC BY 4.0) with the
+ * active ingredient of each: facts only, one line per ingredient. `node scripts/brand-names.mjs LIST.csv… >
+ * backend/catalogue/needs/brands.json`
  */
 import { readFileSync } from 'node:fs'
 
 const files = process.argv.slice(2)
-/** What is told by hand, and the words of needs: a name that is an everyday word would be taken for one. */
+/** Manually maintained names and words of needs: a name that is an everyday word would be mistaken for one. */
 const taken = new Set(
   ['known-brands', 'needs', 'names', 'dangers', 'words', 'persons'].flatMap(
     (name) =>
@@ -19,7 +20,8 @@ const taken = new Set(
 const found = new Map()
 for (const file of files) {
   const [head = '', ...lines] = readFileSync(file, 'latin1').split(/\r?\n/)
-  // The transparency list has a head, class A none; their first cell is the ingredient, the name is the third or the fifth.
+  // The transparency list has a header, class A none; the first cell is the ingredient, the name is the third or
+  // fifth.
   const column = /^"?principio/i.test(head) && /Farmaco/.test(head) ? 4 : 2
   for (const line of lines) {
     const cells = line.split(';').map((cell) => cell.replaceAll('"', '').trim())
@@ -36,7 +38,7 @@ const names = new Map()
 for (const [name, ingredients] of found) {
   const [ingredient, more] = [...ingredients]
   const [first = ''] = name.split(' ')
-  // Several ingredients under one name are no fact about it; a generic's name is its ingredient's with a maker's.
+  // Skips names with several ingredients, and generics, named after their ingredient.
   if (more !== undefined || ingredient === undefined || taken.has(name)) continue
   if (ingredient.includes(first.slice(0, 6)) || found.has(first) === false || first !== name) continue
   const key = ingredient.replace(/\/| \+ | e /g, ', ').replace(/\s+,/g, ',')

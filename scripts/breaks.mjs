@@ -6,8 +6,8 @@ import { turnedCells } from './breaks/cells.mjs'
 import { BREAKS } from './breaks/list.mjs'
 import { checkNode, fail, install, root, say } from './lib/setup.mjs'
 
-// Breaks one rule at a time in a copy of the tree and runs the tests that are there for it: a break that no test sees is a failure.
-// `npm run test:breaks -- <words>` runs those whose name holds the words.
+// Mutation tests: breaks one rule at a time in a copy of the tree and runs its tests; a break that no test detects
+// is a failure. `npm run test:breaks -- <words>` runs those whose name contains the words.
 
 checkNode()
 install()
@@ -63,7 +63,7 @@ for (const one of chosen) {
     miss(`${one.what}: what it breaks does not stand once in ${one.file}`)
     continue
   }
-  // Tests that fail by themselves see nothing.
+  // Tests that fail without the break prove nothing.
   const key = `${one.project} ${one.tests.join(' ')}`
   if (!sound.has(key)) {
     const { passed, failed: broken } = run(one)
@@ -79,7 +79,7 @@ for (const one of chosen) {
   )
   const after = run(one)
   writeFileSync(file, source)
-  // Of a row of cells each cell's own test has to fail.
+  // Each cell of a row must fail its own test.
   const { each } = one
   const wanted = each ? (sound.get(key) ?? []).filter((name) => name.startsWith(each)) : after.failed
   const unseen = wanted.filter((name) => !after.failed.includes(name))

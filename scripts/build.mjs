@@ -12,7 +12,7 @@ import { writeStyleRules } from './lib/style-rules.mjs'
 checkNode()
 install()
 await compile()
-// Beside Next's own work, which is waited for below.
+// Runs in parallel to Next's build; awaited below.
 const database = makeNewDatabase()
 if (process.argv.includes('--if-stale') && isBuilt()) {
   await database
@@ -28,7 +28,7 @@ run(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
 
 writeStyleRules(path.join(root, '.next/static/chunks'))
 writeJoinedScripts(path.join(root, '.next'))
-// Compressed once here at the best ratio, so that serving a file costs a read.
+// Compressed once at the best ratio, so that serving a file is only a read.
 const folder = path.join(root, '.next/static')
 for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !/\.(js|css|svg|json|txt)$/.test(entry.name)) continue

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fail, RELEASE_MARK, say } from './lib/setup.mjs'
 import { takeStaticFiles } from './lib/static-files.mjs'
 
-// For an upgrade: the files of the release that is in use, beside those of the one that takes its place.
+// For an upgrade: keeps the static files of the current release next to those of its successor.
 const [other] = process.argv.slice(2)
 if (!other || !existsSync(path.join(other, RELEASE_MARK)))
   fail('Which release is in use? node scripts/keep-static.mjs /opt/salvia/current')

@@ -5,7 +5,8 @@ import path from 'node:path'
 import { startProcess, stopProcess } from './lib/processes.mjs'
 import { say } from './lib/setup.mjs'
 
-// One order in the built shop, start to end, on the Node that runs this: what the shop does on a Node that the other tests do not run on.
+// Places one order in the built shop with the current Node: a smoke test for Node versions not covered by other
+// tests.
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'salvia-order-'))
 const [port, backend_port] = [await freePort(), await freePort()]

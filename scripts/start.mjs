@@ -57,11 +57,11 @@ const env = {
   BACKEND_PORT: String(backendPort),
   DATA_DIR: dataDir,
   SITE_URL: siteUrl,
-  // Pages are compressed on four threads; glibc would give each two memories of its own, which keep what was freed.
+  // Limits glibc's arenas: by default each of the four compression threads has two, which keep freed memory.
   MALLOC_ARENA_MAX: given.MALLOC_ARENA_MAX || '2',
-  // Named, it stays what it is at first: glibc raises it with the largest block that was freed, and then gives little back.
+  // A fixed threshold: by default glibc raises it with the largest freed block and then returns little memory.
   MALLOC_TRIM_THRESHOLD_: given.MALLOC_TRIM_THRESHOLD_ || '131072',
-  // What goes wrong is said; each step is not.
+  // Logs problems only.
   LOG_LEVEL: given.LOG_LEVEL || 'warn',
   API_BASE_URL: given.API_BASE_URL || `http://127.0.0.1:${backendPort}`,
   ...(embedded && {
@@ -73,7 +73,7 @@ const env = {
 
 /** @type {ReturnType<typeof keepRunning>[]} */
 const running = []
-/** Process managers kill at ten seconds. The storefront has some of them before the backend is told. */
+/** Shutdown deadline: process managers kill after ten seconds. The storefront starts earlier than the backend. */
 const STOP_LIMIT_MS = 9500
 const AHEAD_MS = 5000
 let stopping = false
@@ -82,7 +82,7 @@ let stopping = false
 async function stop(status) {
   if (stopping) return
   stopping = true
-  // The storefront first: it finishes what it has while the backend still answers.
+  // The storefront first: it finishes its requests while the backend still answers.
   const ends = []
   for (const one of running) {
     ends.push(one.stop(STOP_LIMIT_MS - ends.length * AHEAD_MS))
@@ -93,12 +93,14 @@ async function stop(status) {
 }
 process.on('SIGINT', () => stop(0))
 process.on('SIGTERM', () => stop(0))
-// npm's shell may end by a signal without passing it on: then we are an orphan, whom nobody could stop by npm's own pid any more.
+// npm's shell may end by a signal without forwarding it; we would be orphaned and could not be stopped by npm's
+// PID.
 const parent = process.ppid
 if (['start', 'dev'].includes(given.npm_lifecycle_event ?? ''))
   setInterval(() => process.ppid !== parent && stop(0), 1000).unref()
 
-// The whole shop runs in 1 GB: without limits V8 lets the storefront's heap grow with the machine, and each young part to three times 64 MB.
+// The whole shop runs in 1 GB: without limits V8 sizes the storefront's heap by the machine, and young generations
+// up to three times 64 MB.
 const young = '--max-semi-space-size=16'
 const heap = /max[-_]old[-_]space[-_]size/.test(given.NODE_OPTIONS ?? '')
   ? [young]
@@ -120,7 +122,7 @@ if (embedded)
   })
 await start('The storefront', 'server.ts', /storefront ready/, { flags: heap })
 
-/** Whether the shop that runs has the invented data. */
+/** The running shop contains demo data. */
 async function holdsDemo() {
   const answer = await fetch(`http://127.0.0.1:${backendPort}/v1/shop`).catch(() => null)
   return answer?.ok === true && (await answer.json()).demo === true

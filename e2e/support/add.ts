@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from './page'
 import { texts } from './texts'
 
-/** Puts the product of the open page into the cart. */
+/** Adds the open page's product to the cart. */
 export async function addToCart(page: Page, name: string): Promise<void> {
   const button = page.getByRole('main').getByRole('button', { name: texts.product.addLabel.replace('{product}', name) })
   await button.first().click()

@@ -6,9 +6,8 @@ import { shop } from './shop'
 
 export interface BarePlatform {
   url: string
-  /** The calls that were asked for and refused, as `METHOD /path/{template}`. */
+  /** Calls requested and refused, as `METHOD /path/{template}`. */
   refused: Set<string>
-  /** Those that were answered. */
   answered: Set<string>
   close(): Promise<void>
 }
@@ -18,19 +17,19 @@ const nameOf = (row: Call) => `${row.method} ${row.path}`
 
 const UUID = 'f0000000-0000-4000-8000-'
 
-/** The id that this platform has for what the real one counts. */
+/** This platform's ID for one of the real platform. */
 export const uuidOf = (number: string) => `${UUID}${number.padStart(12, '0')}`
 
-/** An address or a body with the real platform's ids for this one's. */
+/** Replaces this platform's IDs by the real ones. */
 const counted = (text: string) => text.replace(new RegExp(`${UUID}0*(\\d+)`, 'g'), '$1')
 
-/** An answer with this platform's ids for the real one's. */
+/** Replaces the real platform's IDs by this one's. */
 const named = (json: string) =>
   json.replace(/"(id|pharmacy_id)":"(\d+)"/g, (_, name: string, number: string) => `"${name}":"${uuidOf(number)}"`)
 
 /**
- * A platform of the base contract alone, which says so in its document and names everything by UUIDs: the real one, with every ext call
- * answered as its web server would; those that are `also_missing` too.
+ * A platform with only the base contract, which its document states, and UUIDs as IDs: a proxy of the real one that
+ * answers ext calls, and those in `also_missing`, like a web server without them.
  */
 export async function startBarePlatform(also_missing: readonly Call[] = []): Promise<BarePlatform> {
   const refused = new Set<string>()
@@ -40,7 +39,7 @@ export async function startBarePlatform(also_missing: readonly Call[] = []): Pro
   const server = http.createServer((request, response) => {
     const pathname = new URL(request.url ?? '/', 'http://x').pathname
     const asked = patterns.filter(({ row, pattern }) => row.method === request.method && pattern.test(pathname))
-    // A fixed path is meant before one with `{name}`.
+    // A fixed path takes precedence over one with `{name}`.
     const meant = (asked.find(({ row }) => row.path === pathname) ?? asked[0])?.row
     if (meant && lacks(meant)) {
       refused.add(nameOf(meant))
@@ -94,7 +93,7 @@ async function pass(
   response.end(document ?? (is_named ? named(body.toString()) : body))
 }
 
-/** The real platform's document as this one would write it: with a server and with other names of parameters. */
+/** The real platform's document as this one would publish it: with a server and other parameter names. */
 function documentWithout(document: string, lacks: (row: Call) => boolean): string {
   const listed = new Set(rows.filter((row) => !lacks(row)).map(nameOf))
   const { paths, ...rest } = JSON.parse(document) as { paths: Record<string, Record<string, unknown>> }

@@ -3,7 +3,7 @@ import type { Pharmacy } from '@/lib/contract/pharmacies'
 import type { Product, ProductSummary } from '@/lib/contract/products'
 import { shop } from './shop'
 
-/** What the platform itself says, to compare the pages with. */
+/** Reads the platform directly, for comparison with the pages. */
 async function ask<Answer>(request: APIRequestContext, path: string): Promise<Answer> {
   const response = await request.get(`${shop.backend_url}${path}`)
   if (!response.ok()) throw new Error(`${response.status()} ${path}`)
@@ -15,7 +15,7 @@ export const readPharmacy = (request: APIRequestContext, id: string) => ask<Phar
 export const productAt = (request: APIRequestContext, minsan: string, pharmacy_id: string | null) =>
   ask<Product>(request, `/v1/products/${minsan}${pharmacy_id === null ? '' : `?pharmacy_id=${pharmacy_id}`}`)
 
-/** The first product at a pharmacy that a test needs. */
+/** The first product of a pharmacy that matches. */
 export async function findProduct(
   request: APIRequestContext,
   pharmacy_id: string,
@@ -30,7 +30,7 @@ export async function findProduct(
   throw new Error('the demo has no such product')
 }
 
-/** A pharmacy of the demo that delivers, and may sell medicines online. */
+/** A demo pharmacy that delivers and may sell medicines online. */
 export async function deliveringPharmacy(request: APIRequestContext): Promise<Pharmacy> {
   const query = 'latitude=45.464&longitude=9.19&radius_km=1500&limit=100&delivery=home_delivery'
   const all = await ask<Pharmacy[]>(request, `/v1/pharmacies?${query}`)
@@ -39,7 +39,7 @@ export async function deliveringPharmacy(request: APIRequestContext): Promise<Ph
   return found
 }
 
-/** The first pharmacy that takes a prescription in that way. */
+/** The first pharmacy that accepts prescriptions in this way. */
 export async function pharmacyTaking(request: APIRequestContext, way: string): Promise<string> {
   for (let id = 1; id <= 24; id += 1) {
     const ways = await ask<{ id: string }[]>(request, `/v1/pharmacies/${id}/prescriptions`)
@@ -48,7 +48,7 @@ export async function pharmacyTaking(request: APIRequestContext, way: string): P
   throw new Error(`no pharmacy of the demo takes ${way}`)
 }
 
-/** What anybody may have sent: two of it come to enough for every pharmacy's smallest order. */
+/** A cosmetic that can be shipped to anyone; two of them reach every pharmacy's minimum order. */
 export const costlyCosmetic = (request: APIRequestContext, pharmacy_id: string) =>
   findProduct(
     request,
@@ -57,7 +57,7 @@ export const costlyCosmetic = (request: APIRequestContext, pharmacy_id: string) 
       kind === 'cosmetic' && availability === 'available' && (price ?? 0) >= 8 && (max_quantity ?? 9) >= 2,
   )
 
-/** As if the pharmacy had been chosen on an earlier visit. */
+/** Sets the pharmacy as if chosen on an earlier visit. */
 export async function choose(context: BrowserContext, id: string): Promise<void> {
   await context.addCookies([{ name: 'pharmacy', value: id, url: shop.url, sameSite: 'Lax' }])
 }

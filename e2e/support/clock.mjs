@@ -1,4 +1,5 @@
-// Loaded into a storefront under test: each SIGUSR2 puts its clock ten minutes forward, so that lifetimes end without a wait.
+// Preloaded into a storefront under test: each SIGUSR2 advances its clock by ten minutes, so that lifetimes expire
+// without waiting.
 let ahead = 0
 const { now } = Date
 const elapsed = performance.now.bind(performance)

@@ -16,10 +16,10 @@ export interface Customer {
   password: string
 }
 
-/** The demo's customer: shared by all tests, so it is looked at and never changed. */
+/** The demo customer: shared by all tests, read only. */
 export const DEMO_CUSTOMER: Customer = { email: 'cliente@salvia.example', password: 'salvia-demo-2026' }
 
-/** A customer of a test's own, signed up and confirmed by the platform's own calls. */
+/** A new customer for one test, signed up and confirmed through the platform. */
 export async function newCustomer(request: APIRequestContext, changes: { birth_day?: string } = {}): Promise<Customer> {
   const email = `cliente-${randomUUID()}@example.com`
   const password = 'gatto-verde-tre'
@@ -46,12 +46,12 @@ export async function newCustomer(request: APIRequestContext, changes: { birth_d
   return { email, password }
 }
 
-/** Signs a browser in by the call that the login's form makes; the form itself is for auth.spec.ts. */
+/** Signs a browser in by the login form's call; auth.spec.ts covers the form. */
 export async function signIn(context: BrowserContext, customer: Customer, url = shop.url): Promise<void> {
   await context.addCookies(await cookiesOfSession(customer, url))
 }
 
-/** A browser of the demo's customer, who is signed in once in each worker: a test that logs out takes `signIn`. */
+/** Signs a browser in as the demo customer, once per worker: tests that log out use `signIn`. */
 export async function signInDemo(context: BrowserContext): Promise<void> {
   demo_cookies ??= cookiesOfSession(DEMO_CUSTOMER, shop.url)
   await context.addCookies(await demo_cookies)
@@ -70,7 +70,7 @@ async function cookiesOfSession({ email, password }: Customer, url: string): Pro
   return cookies
 }
 
-/** A token of the platform's, for what a test prepares behind the shop's back. */
+/** A platform token, for test setup outside the shop. */
 export async function fetchToken(request: APIRequestContext, { email, password }: Customer): Promise<string> {
   const form = { username: email, password, grant_type: 'password' }
   const headers = ownAddress()
@@ -78,14 +78,16 @@ export async function fetchToken(request: APIRequestContext, { email, password }
   return (await response.json()).access_token
 }
 
-/** Logs out as a customer does, from the profile. */
+/** Logs out from the profile. */
 export async function logOut(page: Page): Promise<void> {
   const path = new URL('/profile', page.url()).href
   if (page.url() !== path) await page.goto(path)
   await page.getByRole('main').getByRole('button', { name: texts.shell.logout }).click()
 }
 
-/** Ends the page's session at the platform, as another device would: the browser still holds its cookie, and learns of it at its next call. */
+/**
+ * Ends the page's session on the platform, like another device: the browser keeps its cookie until its next call.
+ */
 export async function endSession(page: Page): Promise<void> {
   const sealed = (await page.context().cookies()).find(({ name }) => name === 'session')?.value
   const secret = readFileSync(path.join(shop.data_dir, 'session.secret'), 'utf8').trim()
@@ -95,7 +97,7 @@ export async function endSession(page: Page): Promise<void> {
   expect(answer.status()).toBe(204)
 }
 
-/** Puts products into the customer's cart, as another device would. */
+/** Adds products to the customer's cart, like another device. */
 export async function fillCart(
   request: APIRequestContext,
   customer: Customer,
@@ -115,7 +117,7 @@ export async function fetchOrders(request: APIRequestContext, customer: Customer
   return (await request.get(`${shop.backend_url}/v1/orders`, { headers })).json()
 }
 
-/** Logs in on the page's own form and waits until one has left it. */
+/** Logs in on the page's form and waits for the navigation. */
 export async function logIn(page: Page, { email, password }: Customer): Promise<void> {
   await page.getByLabel(texts.auth.email).fill(email)
   await page.getByLabel(texts.auth.password, { exact: true }).fill(password)
@@ -125,5 +127,5 @@ export async function logIn(page: Page, { email, password }: Customer): Promise<
 }
 
 const byte = () => Math.floor(Math.random() * 250) + 1
-/** As a proxy in front would say it: the platform counts sign-ups, logins and guests' orders by address. */
+/** Sets a client address like a proxy: the platform limits sign-ups, logins and guest orders by address. */
 export const ownAddress = () => ({ 'X-Forwarded-For': `10.${byte()}.${byte()}.${byte()}` })

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { shop } from './shop'
 
-/** The address of a product page and of a category page of the demo, asked of the platform itself. */
+/** Paths of a product page and a category page of the demo, read from the platform. */
 export async function findFirstPages(request: APIRequestContext): Promise<{ product: string; category: string }> {
   const [category] = await (await request.get(`${shop.backend_url}/categorie`)).json()
   const listing = await (

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import type { DraftName } from '@/lib/forms/draft'
 
-/** What this browser keeps, as one text. */
+/** The browser's storage as text. */
 export const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
 
-/** Waits until what a form may not leave open in the browser is sealed: a reload before that may lose the last of it. */
+/** Waits until sensitive fields of a draft are sealed: an earlier reload may lose the latest input. */
 export async function sealed(page: Page, name: DraftName): Promise<void> {
   await expect
     .poll(() =>

@@ -1,7 +1,6 @@
-/*
- * Stands in for Google's script in tests: the classes, events and failures that the shop meets, by Google's documentation. It loads a second
- * script, adds a style with the page's nonce and asks hosts of Google's, so that the shop's policy is tried as well.
- */
+/* Stand-in for Google's script in tests: the classes, events and failures used by the shop, by Google's
+   documentation. It loads a second script, adds a style with the page's nonce and calls Google's hosts, to test
+   the shop's policy too. */
 ;(() => {
   const address = new URL(document.currentScript.src)
   const { callback } = Object.fromEntries(address.searchParams)
@@ -156,7 +155,7 @@
     }
   }
 
-  /** As the real ones do: a call to a host of Google's, and an error with its code where it is refused. */
+  /** Like the real classes: calls a Google host and throws an error with its code if refused. */
   async function call(method, body) {
     const answer = await fetch(`https://places.googleapis.com/$rpc/google.maps.places.v1.Places/${method}`, {
       method: 'POST',
@@ -218,7 +217,7 @@
       marker: libraries.marker,
     })
     maps.importLibrary = async (name) => libraries[name]
-    // Only after it has loaded does Google learn that the key is none, or another site's.
+    // Google reports an invalid or foreign key only after loading.
     if (key === 'wrong') setTimeout(() => window.gm_authFailure?.(), 200)
     maps[callback.split('.').at(-1)]()
   }

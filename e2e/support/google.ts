@@ -6,19 +6,19 @@ import type { Page } from '@playwright/test'
 const script = readFileSync(path.join(path.dirname(fileURLToPath(import.meta.url)), 'google-maps.js'), 'utf8')
 const HOSTS = /^https:\/\/([\w-]+\.)*(googleapis|gstatic|google)\.com\//
 
-/** What Google does with a key; `spent` is a quota that is used up. */
+/** Google's reaction to a key; `spent` is an exhausted quota. */
 export type GoogleState = 'works' | 'blocked' | 'wrong' | 'spent'
 
 export interface Google {
-  /** Addresses of every request that went to Google. */
+  /** URLs of all requests to Google. */
   requests: string[]
-  /** Bodies of the calls for suggestions and places, in their order. */
+  /** Bodies of the calls for suggestions and places, in order. */
   calls: { method: string; input?: string; token?: string; fields?: string[] }[]
 }
 
 const component = (type: string, longText: string, shortText = longText) => ({ types: [type], longText, shortText })
 
-/** A street as Google knows it: without number and postal code until those are asked for. */
+/** A street in Google's data: without number and postal code until requested. */
 export const STREET = {
   placeId: 'ChIJ-via-melzo',
   mainText: 'Via Melzo',
@@ -37,7 +37,7 @@ export const STREET = {
   },
 }
 
-/** Answers in Google's place for a page; nothing endpoints the machine. */
+/** Replaces Google for a page; no request leaves the machine. */
 export async function standInForGoogle(page: Page, state: GoogleState): Promise<Google> {
   const google: Google = { requests: [], calls: [] }
   const cors = { 'Access-Control-Allow-Origin': '*' }
@@ -47,7 +47,7 @@ export async function standInForGoogle(page: Page, state: GoogleState): Promise<
     google.requests.push(url.href)
     if (state === 'blocked') return route.abort('blockedbyclient')
     if (url.pathname === '/maps/api/js') {
-      // The stand-in behaves by its key, as Google does.
+      // The stand-in's behaviour depends on its key, like Google's.
       const body = state === 'works' ? script : script.replace("get('key')", `get('key') && '${state}'`)
       return route.fulfill({ contentType: 'text/javascript', body })
     }

@@ -6,13 +6,13 @@ import { texts } from './texts'
 const { checkout } = texts
 let guests = 0
 
-/** A mailbox that nobody has ordered with. */
+/** A mailbox without orders. */
 export const newEmail = (): string => {
   guests += 1
   return `ospite-${Date.now()}-${process.pid}-${guests}@example.org`
 }
 
-/** The button that places the order, whatever it says. */
+/** The button that places the order, with any label. */
 export const place = (page: Page): Locator =>
   page.getByRole('button', { name: /^(Conferma ordine|Invia prenotazione)/ })
 
@@ -33,7 +33,7 @@ export async function fillContact(fill: (label: string, text: string) => Promise
   await fill(checkout.phone, '333 1234567')
 }
 
-/** The six digits that were sent to that mailbox. */
+/** The six-digit code sent to that mailbox. */
 export async function codeIn(email: string): Promise<string> {
   const { text } = await mailAbout(email, 'Il tuo codice per Salvia')
   return /Codice: (\d{6})/.exec(text)?.[1] ?? ''

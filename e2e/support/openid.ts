@@ -2,21 +2,21 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
 
-/** A real OpenID provider whose people have whatever name one types, with the address `<name>@example.com`. */
+/** A real OpenID provider that accepts any name, with the address `<name>@example.com`. */
 export interface OpenIdProvider {
   issuer: string
-  /** Says whether it confirms addresses. */
+  /** Marks addresses as verified. */
   verifies: boolean
-  /** Redeems no code from now on, as a provider with trouble. */
+  /** Fails to redeem codes from now on. */
   broken: boolean
-  /** What it will send its answers to; nobody else. */
+  /** Sets the allowed callbacks. */
   serve(callbacks: string[]): void
   close(): Promise<void>
 }
 
 export const OPENID_CLIENT = { client_id: 'salvia', client_secret: 'a-secret-of-the-shop-s' }
 
-/** Starts it; `serve` tells it the shop's addresses once the shop has one. */
+/** Starts the provider; call `serve` with the shop's callbacks once its URL is known. */
 export async function startOpenIdProvider(): Promise<OpenIdProvider> {
   const own = { issuer: '', verifies: true, broken: false }
   let handle: ReturnType<Provider['callback']> | undefined
@@ -50,7 +50,7 @@ function providerFor(own: { issuer: string; verifies: boolean }, redirect_uris: 
       email: ['email', 'email_verified'],
       profile: ['given_name', 'family_name'],
     },
-    // Google and Apple put what they tell into the ID token itself.
+    // Google and Apple put the claims into the ID token.
     conformIdTokenClaims: false,
     findAccount: (_context, id) => ({
       accountId: id,

@@ -14,14 +14,14 @@ import { shop } from './shop'
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const run = promisify(execFile)
 
-/** The operator's command line, beside the running shop; gives what it prints. Rejects where it refuses. */
+/** Runs the operator's command line next to the shop; returns its output. Rejects on failure. */
 export async function operator(...args: string[]): Promise<string> {
   const env = { ...process.env, ...shop.env }
   const { stdout } = await run(process.execPath, [...compiled('backend/commands/main.ts'), ...args], { cwd: root, env })
   return stdout
 }
 
-/** Orders one pack of each for collection, as another device would. */
+/** Orders one pack of each for collection, like another device. */
 export async function placeOrder(
   request: APIRequestContext,
   customer: Customer,
@@ -44,7 +44,7 @@ export async function placeOrder(
   return response.json()
 }
 
-/** Waits for a mail to that address about that, and gives it. */
+/** Waits for a mail with that recipient and subject and returns it. */
 export async function mailAbout(recipient: string, subject: string): Promise<ReadMail> {
   const outbox = path.join(shop.data_dir, 'outbox')
   const found = () =>

@@ -1,12 +1,14 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 
-/** Waits until a page of the shop is hydrated, for before that its controls hear nothing; any other page is as good as hydrated. */
+/**
+ * Waits until a page of the shop is hydrated, as its controls do not respond before; other pages count as hydrated.
+ */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.querySelector('script[src^="/_next/static/"]') === null ||
-      // React marks every element that it has taken over.
+      // React marks every hydrated element.
       [...document.querySelectorAll('button, input, select, textarea, form')].every((control) =>
         Object.keys(control).some((key) => key.startsWith('__reactFiber$')),
       ),
@@ -14,8 +16,8 @@ export async function waitForHydration(page: Page): Promise<void> {
 }
 
 /**
- * Every test fails on an error of the page that nobody asked for: an exception, a broken policy, a console error. `expected` names
- * what a test provokes on purpose. A visit and a reload wait until the page is hydrated, unless a test asks not to wait (`commit`).
+ * Fails on unexpected page errors: exceptions, policy violations, console errors. `expected` lists those a test
+ * provokes. Visits and reloads wait for hydration unless a test opts out (`commit`).
  */
 export const test = base.extend<{ pageErrors: { expected: RegExp[] } }>({
   page: async ({ page, javaScriptEnabled }, use) => {
@@ -51,7 +53,9 @@ export const test = base.extend<{ pageErrors: { expected: RegExp[] } }>({
 
 export { expect }
 
-/** Takes the sticky bars out of the way of axe, or puts them back: what lies under one at a scroll position is no small target. */
+/**
+ * Makes sticky bars static for axe, or restores them: targets covered at a scroll position are no small targets.
+ */
 async function setBars(page: Page, position: 'static' | ''): Promise<void> {
   await page.evaluate((value) => {
     for (const bar of document.querySelectorAll<HTMLElement>('header, nav')) {
@@ -61,19 +65,19 @@ async function setBars(page: Page, position: 'static' | ''): Promise<void> {
   }, position)
 }
 
-/** WCAG 2.2 A and AA, checked by axe on the page as it stands, but for `without`, a selector. */
+/** Checks the page with axe for WCAG 2.2 A and AA, except the selector `without`. */
 export async function expectAccessible(
   page: Page,
   { without, colours = true }: { without?: string; colours?: boolean } = {},
 ): Promise<void> {
-  // A page that has just been navigated to may not have its name yet.
+  // A page just navigated to may not have its title yet.
   await expect(page).toHaveTitle(/./)
-  // A toast that is fading in or out has no colours of its own.
+  // Colours of a fading toast are not final.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await setBars(page, 'static')
-  // The shop has no frames of others, for which axe would open a page of its own.
+  // The shop has no third-party frames, for which axe would open another page.
   const axe = new AxeBuilder({ page })
-    // What is well is counted, not described: that is a third of the work.
+    // Passes are counted, not described: that saves a third of the time.
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .setLegacyMode()
@@ -88,7 +92,7 @@ export async function expectAccessible(
   expect(lines).toEqual([])
 }
 
-/** Nothing is wider than the window. */
+/** Nothing overflows the window horizontally. */
 export async function expectNoSideways(page: Page): Promise<void> {
   const over = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   await expect.poll(over, page.url()).toBeLessThanOrEqual(0)
@@ -98,9 +102,9 @@ const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1280, height: 900 }
 
 /**
- * The page as it stands is everybody's at a phone's width and at a desktop's, and nothing of it is wider than the window, also at 200 %:
- * a window at 200 % is one of half the width; a phone's is 320 pixels at the least (WCAG 2.2, 1.4.10). Colours are the same at each
- * width, and the dearest to check: once in each of the colour schemes.
+ * Checks accessibility and overflow at a phone's and a desktop's width, also at 200 % zoom: half the window's
+ * width, at least 320 pixels (WCAG 2.2, 1.4.10). Colours do not depend on the width and are the slowest check: once
+ * per colour scheme.
  */
 export async function expectGoodAtEachWidth(page: Page, schemes: readonly ('light' | 'dark')[] = ['light']) {
   for (const size of [DESKTOP, PHONE]) {

@@ -3,18 +3,21 @@ import path from 'node:path'
 import { expect, type Page, type TestInfo } from '@playwright/test'
 import sharp from 'sharp'
 
-/** References are a quarter as wide: they show what is where in which colour, and all are as large as one photo. */
+/** References are scaled to a quarter: sufficient for layout and colours, in the size of one photo. */
 const SCALE = 4
 const WINDOWS = [
   { width: 390, height: 844 },
   { width: 1280, height: 900 },
 ]
-/** A channel (0 to 255) that differs by more makes another pixel; less is how a browser of another version smooths its letters. */
+/**
+ * Maximum difference of a channel (0 to 255) that counts as equal; smaller ones come from another browser's
+ * antialiasing.
+ */
 const SAME_WITHIN = 32
-/** So many pixels of ten thousand may be others. */
+/** Maximum number of different pixels per ten thousand. */
 const OTHERS_MOST = 5
 
-/** Compares what a page shows at both widths, light and dark, with its reference; `--update-snapshots` renews this. */
+/** Compares a page at both widths, light and dark, with its reference; `--update-snapshots` updates it. */
 export async function expectPicture(page: Page, url: string, info: TestInfo): Promise<void> {
   const seen: { input: Buffer; left: number; top: number }[] = []
   let left = 0
@@ -52,7 +55,7 @@ export async function expectPicture(page: Page, url: string, info: TestInfo): Pr
   )
 }
 
-/** What a page shows once nothing moves any more: the second of two pictures that are the same. */
+/** A stable screenshot: the second of two equal ones. */
 async function stillPicture(page: Page): Promise<Buffer> {
   let before: Buffer = Buffer.alloc(0)
   let now = await page.screenshot({ animations: 'disabled' })
@@ -60,7 +63,7 @@ async function stillPicture(page: Page): Promise<Buffer> {
   return now
 }
 
-/** Pixels in which two pictures differ; all of them where they have not the same size. */
+/** Number of different pixels; infinite if the sizes differ. */
 async function countOthers(one: Buffer, other: Buffer): Promise<number> {
   const [a, b] = await Promise.all([one, other].map((picture) => sharp(picture).raw().toBuffer()))
   if (!a || !b || a.length !== b.length) return Number.POSITIVE_INFINITY

@@ -7,11 +7,11 @@ import { compiled } from '../../scripts/lib/compile.mjs'
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
-/** A process of the product for tests that do to it what the shared shop must not suffer. */
+/** A process of the product, for tests that the shared shop must not be exposed to. */
 export interface OwnProcess {
   pid: number
   output: () => string
-  /** Waits until it has written something. */
+  /** Waits until the output matches. */
   heard(wanted: RegExp): Promise<void>
   /** Resolves with the exit status. */
   exited: Promise<number | null>
@@ -20,11 +20,10 @@ export interface OwnProcess {
 
 export interface OwnStorefront extends OwnProcess {
   url: string
-  /** Puts its clock forward, and waits until it is. */
+  /** Advances its clock and waits until that took effect. */
   tenMinutesLater(): Promise<void>
 }
 
-/** A port that is free now. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -34,17 +33,17 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Starts `node …` and waits for a line; rejects with the output where the process ends first. */
+/** Starts `node …` and waits for a line; rejects with the output if the process exits first. */
 export async function startNode(
   args: string[],
   env: Record<string, string>,
   ready: RegExp,
   cwd = root,
 ): Promise<OwnProcess> {
-  // stdin is a pipe, so that the child notices our own end, however it comes.
+  // stdin is a pipe, so that the child notices our exit, however it happens.
   const child = spawn(process.execPath, args, {
     cwd,
-    // A busy machine is slow, not wrong.
+    // Long timeout: a busy machine must not fail a test.
     env: { PLATFORM_TIMEOUT_MS: '30000', ...process.env, ...env, SALVIA_PARENT: 'pipe' },
     stdio: 'pipe',
   })
@@ -78,7 +77,7 @@ function end(child: ChildProcess, exited: Promise<number | null>, signal: NodeJS
   return exited
 }
 
-/** A storefront of its own against any platform. */
+/** A storefront against any platform. */
 export async function startStorefront(api_base_url: string, env: Record<string, string> = {}): Promise<OwnStorefront> {
   const port = await freePort()
   const own = await startNode(

@@ -20,14 +20,14 @@ const post = (n: number) => ({
   content: { rendered: `<p>Testo ${n}.</p>`, protected: false },
   categories: [],
   featured_media: 7,
-  // The picture is private, the author unknown: errors stand where they would be.
+  // The picture is private, the author unknown: errors take their place.
   _embedded: {
     'wp:featuredmedia': [{ code: 'rest_forbidden', message: 'No', data: { status: 401 } }],
     author: [{ code: 'rest_user_invalid_id', message: 'No', data: { status: 404 } }],
   },
 })
 
-/** As only a browser shows it: a line of code, a gallery, a title without an end, links to a neighbour. */
+/** Cases visible only in a browser: a line of code, a gallery, an endless title, links to a neighbour. */
 const rich = (origin: string) => ({
   ...post(1),
   title: { rendered: `${'Interminabile'.repeat(12)} ${'e ancora una parola '.repeat(12)}` },
@@ -42,7 +42,7 @@ const rich = (origin: string) => ({
 })
 const hidden = { ...post(13), slug: 'segreto', content: { rendered: '', protected: true } }
 
-/** A WordPress of twelve posts whose totals are of another day, and which fails as told. */
+/** A WordPress with twelve posts and outdated totals, which fails on demand. */
 export async function startStubBlog(): Promise<StubBlog> {
   const stub = { mode: 'well' as BlogMode }
   const picture = sharp({ create: { width: 300, height: 200, channels: 3, background: '#2f5d50' } })
@@ -75,7 +75,7 @@ export async function startStubBlog(): Promise<StubBlog> {
     const items = all.slice((page - 1) * size, page * size)
     if (items.length === 0 && page > 1)
       return void send(400, { code: 'rest_post_invalid_page_number', message: 'Too large', data: { status: 400 } })
-    // One item of another plugin's making must not take the rest with it.
+    // An item of another plugin must not break the list.
     send(200, slug === null && stub.mode === 'well' ? [{ id: 'x' }, ...items].slice(0, size) : items)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

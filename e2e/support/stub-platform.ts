@@ -3,19 +3,18 @@ import type { AddressInfo } from 'node:net'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
 import type { Category, Product } from '@/lib/contract/products'
 
-/** A platform of two products, for tests that need it slow, broken or counting: what the real one must not be made. */
+/** A platform with two products, for tests that need it slow, broken or counting. */
 export interface StubPlatform {
   url: string
-  /** Paths asked so far. */
+  /** Paths requested so far. */
   asked: string[]
-  /** How it answers from now on. */
+  /** Behaviour from now on. */
   mode: 'well' | 'error' | 'silent' | 'garbage' | 'dropping'
   price: number
-  /** Every code is a product's, with texts as long as a leaflet. */
   endless: boolean
-  /** Whether its one pharmacy is no more. */
+  /** Its only pharmacy is closed. */
   closed: boolean
-  /** The operator's old addresses. */
+  /** The operator's redirects. */
   redirects: { from: string; to: string }[]
   close(): Promise<void>
 }
@@ -94,7 +93,7 @@ const pharmacy: Pharmacy = {
   online_medicines: null,
 }
 
-/** Some 25 KB, as leaflets have, and no two alike. */
+/** Some 25 KB, the size of a leaflet, and all different. */
 const leaflet = (minsan: string): Product['sections'] =>
   ['indications', 'dosage', 'warnings', 'effects'].map((code) => ({
     code,

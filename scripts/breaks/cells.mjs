@@ -4,7 +4,7 @@ import { root } from '../lib/setup.mjs'
 
 const FILE = 'lib/rules/channels.ts'
 
-/** What a backend shows to pharmacies that meet a condition and to those that do not. */
+/** Channels that depend on a condition the pharmacy meets. */
 const CONDITIONAL = ['sold_online', 'delivered']
 
 /**

@@ -6,7 +6,7 @@
  * @type {Break[]}
  */
 export const BREAKS = [
-  // What the law says of medicines.
+  // Medicines law.
   {
     what: 'a medicine of unknown regime needs no prescription',
     file: 'lib/rules/classes.ts',
@@ -112,7 +112,6 @@ export const BREAKS = [
     project: 'rules',
     tests: ['backend/cart/pricing'],
   },
-  // Orders.
   {
     what: 'an order sent twice with one key is placed twice',
     file: 'backend/http/idempotency.ts',
@@ -153,7 +152,7 @@ export const BREAKS = [
     project: 'contract',
     tests: ['backend/orders/orders'],
   },
-  // Who may see and do what.
+  // Access control.
   {
     what: 'the profile is open to guests',
     file: 'lib/session/guard.ts',
@@ -186,7 +185,7 @@ export const BREAKS = [
     project: 'rules',
     tests: ['lib/consent'],
   },
-  // What of others reaches a page, a mail or the disk.
+  // Untrusted content in pages, mails and files.
   {
     what: 'mails carry the HTML of others',
     file: 'backend/http/escape-html.ts',

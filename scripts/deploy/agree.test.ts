@@ -9,10 +9,10 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
 describe('nginx', () => {
   const conf = read('deploy/nginx.conf')
-  /** A directive's values, in the order in which they stand. */
+  /** Values of a directive, in order. */
   const values = (name: string) => [...conf.matchAll(new RegExp(`^\\s*${name} (.+);`, 'gm'))].map(([, value]) => value)
   const seconds = (name: string) => values(name).map((value) => Number(/^(\d+)s$/.exec(value ?? '')?.[1]))
-  /** What the shop's server sets, in seconds. */
+  /** Timeouts set by the shop's server, in seconds. */
   const ofShop = (name: string) =>
     Number(new RegExp(`server\\.${name} = ([\\d_]+)`).exec(read('server.ts'))?.[1]?.replaceAll('_', '')) / 1000
 

@@ -9,7 +9,7 @@ const units = readdirSync(path.join(FOLDER, 'systemd'))
   .filter((name) => name.endsWith('.service'))
   .map((name) => path.join(FOLDER, 'systemd', name))
 
-/** Whether the machine has a program; the rest is its test. */
+/** The program is installed; its test covers the rest. */
 const has = (program: string) => spawnSync(program, ['--version']).status === 0
 const run = (program: string, ...args: string[]) => {
   const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' })
@@ -18,7 +18,7 @@ const run = (program: string, ...args: string[]) => {
 
 const withSystemd = has('systemd-analyze') ? test : test.skip
 withSystemd('systemd takes the units as they are', () => {
-  // Where they would start Node there may be none on this machine, and nothing else is said.
+  // Units may name a Node missing on this machine; no other message is allowed.
   const said = run('systemd-analyze', 'verify', ...units).said.split('\n')
   expect(said.filter((line) => line !== '' && !/\/usr\/bin\/node is not executable/.test(line))).toEqual([])
 })

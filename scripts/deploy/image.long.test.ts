@@ -8,19 +8,22 @@ jest.setTimeout(3_600_000)
 const folder = mkdtempSync(path.join(os.tmpdir(), 'salvia-image-'))
 const root = path.join(folder, 'root')
 const BASE = 'docker.io/library/node:24-slim'
-/** Certificates that this machine trusts beside the usual ones. */
+/** Additional certificates trusted by this machine. */
 const CERTIFICATES = process.env.NODE_EXTRA_CA_CERTS
 
 const run = (program: string, ...args: string[]) =>
   execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 2 ** 28 }).trim()
-/** Without a daemon, without rights over the machine's own containers. */
+/** Without a daemon and without privileges. */
 const buildah = (command: string, ...args: string[]) =>
   run('buildah', '--storage-driver=vfs', `--root=${folder}/store`, `--runroot=${folder}/run`, command, ...args)
 const HERE = ['--isolation=chroot', '--network=host']
 const build = (tag: string, ...args: string[]) =>
   buildah('build', ...HERE, '--pull-never', '--format=docker', '--file=deploy/Dockerfile', `--tag=${tag}`, ...args, '.')
 
-/** What deploy/Dockerfile begins with, of this machine's packages and its Node: the registry of images is not everywhere. */
+/**
+ * Builds the base of deploy/Dockerfile from this machine's packages and Node: the image registry is not available
+ * everywhere.
+ */
 function makeBase() {
   const sites = run('apt-get', 'indextargets', '--format', '$(SITE) $(CODENAME)', 'Created-By: Packages')
   const [site, name] = sites.split('\n')[0]?.split(' ') ?? []

@@ -60,7 +60,7 @@ unless('nginx as deploy/nginx.conf has it, in front of the shop', () => {
 
   test('bodies end where the shop ends them', async () => {
     expect((await visitors.send('/api/session', 512 * 1024 + 1)).status).toBe(413)
-    // As long as it may be: it is the shop that refuses who is nobody.
+    // Maximum size: the shop itself rejects unauthenticated requests.
     expect([401, 403]).toContain((await visitors.send('/api/v1/prescriptions', 10 * 1024 * 1024)).status)
     expect((await visitors.send('/api/v1/prescriptions', 10_304 * 1024 + 1)).status).toBe(413)
   })
@@ -76,7 +76,7 @@ unless('nginx as deploy/nginx.conf has it, in front of the shop', () => {
       for (let next = tries.pop(); next && poisoned.length < 10; next = tries.pop()) {
         await visitors.raw(next.bytes)
         const [kept, own] = [await visitors.throughNginx(next.address), await visitors.ofShop(next.address)]
-        // What passed the cache by was made for this visitor.
+        // Uncached responses were made for this visitor.
         if (!kept.hit) continue
         hits += 1
         const differing = differences(kept, own)
@@ -85,12 +85,12 @@ unless('nginx as deploy/nginx.conf has it, in front of the shop', () => {
     }
     await Promise.all(Array.from({ length: 6 }, work))
     expect(poisoned).toEqual([])
-    // It was a cache, and some answers came out of it.
+    // The cache was used at all.
     expect(hits).toBeGreaterThan(TRIES / 20)
   })
 })
 
-/** What a visitor would see of one answer and not of the other. */
+/** Differences between two responses visible to a visitor. */
 function differences(kept: Answer, own: Answer): string[] {
   const parts = ({ status, headers, body }: Answer) => ({ status, ...headers, body })
   const [seen, meant] = [parts(kept), parts(own)] as Record<string, unknown>[]

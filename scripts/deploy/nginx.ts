@@ -23,8 +23,8 @@ export interface Nginx {
 }
 
 /**
- * deploy/nginx.conf as it is, but for its ports, its paths, its certificate and a header that says what came out of the cache, in front of a
- * shop on this machine.
+ * deploy/nginx.conf with other ports, paths and certificate and a header with the cache status, in front of a shop
+ * on this machine.
  */
 export async function startNginx(folder: string, port: number, shop_port: number): Promise<Nginx> {
   for (const name of ['cache', 'body']) mkdirSync(path.join(folder, name))

@@ -25,15 +25,15 @@ test('a release takes an order elsewhere, with the packages of production alone 
   expect(readFileSync(path.join(release, '.next/BUILD_ID'), 'utf8')).toBe(build)
   for (const name of ['esbuild', 'typescript', 'tailwindcss', 'jest'])
     expect(existsSync(path.join(release, 'node_modules', name))).toBe(false)
-  // A link to where it was made would work here, and nowhere else.
+  // An absolute link would only work on this machine.
   expect(execFileSync('find', [release, '-lname', '/*'], { encoding: 'utf8' })).toBe('')
-  // Next's compiler, which only a build needs; deploy/Dockerfile leaves it out.
+  // Next's compiler, needed only by a build; deploy/Dockerfile omits it.
   for (const name of readdirSync(path.join(release, 'node_modules/@next')).filter((one) => one.startsWith('swc-')))
     rmSync(path.join(release, 'node_modules/@next', name), { recursive: true })
 
   execFileSync('chmod', ['-R', 'a-w,a+rX', release])
   chmodSync(folder, 0o755)
-  // Root may write everywhere: somebody else tries it.
+  // Root may write everywhere: use another user.
   const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
   const env = { PATH: process.env.PATH, HOME: os.tmpdir() }
   expect(node(['scripts/order.mjs'], { cwd: release, env, ...nobody })).toMatch(/ordered \d{4}-\d{6}, received/)

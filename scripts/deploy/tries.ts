@@ -1,6 +1,6 @@
 import type { Random } from '@/backend/demo/random'
 
-/** A request as it goes over the wire, and the address that a visitor without cookies asks for after it. */
+/** A raw request, and the address requested afterwards by a visitor without cookies. */
 export interface Try {
   address: string
   bytes: string
@@ -45,7 +45,7 @@ const COOKIE_PIECES = [
   ...['\\', '__proto__', 'é', '\u0085', '+', 'Pharmacy', 'session=x', 'XSRF-TOKEN=x', 'theme=dark', 'a=b; pharmacy=2'],
 ]
 
-/** What servers, frameworks and proxies are known to take for the address, the host, the method or the kind of a request. */
+/** Headers that servers, frameworks and proxies interpret as address, host, method or content type. */
 const HEADERS = [
   ...[
     'Host: evil.example',
@@ -123,7 +123,7 @@ const HEADERS = [
   ],
 ]
 
-/** How an address may be written otherwise, for a cache and a shop that read it differently. */
+/** Spelling variants of an address that cache and shop may interpret differently. */
 const WRITTEN: ((address: string) => string)[] = [
   ...['?', '?page=2', '?page=1', '?sort=price', '?query=a', '?pharmacy=2', '?_rsc=1a2b', '?__nextDataReq=1'].map(
     (query) => (address: string) => `${address}${query}`,
@@ -141,7 +141,7 @@ const WRITTEN: ((address: string) => string)[] = [
   (address) => address.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
 ]
 
-/** One try of leaving in a cache what somebody else would get. Each has a query of its own, so that it finds nothing kept. */
+/** One attempt at cache poisoning, with a unique query so that nothing is cached yet. */
 export function tryOf(number: number, addresses: readonly string[], session: string, random: Random): Try {
   const { pick, int, chance } = random
   const some = (of: readonly string[], most: number) => Array.from({ length: int(0, most) }, () => pick(of))
@@ -155,7 +155,7 @@ export function tryOf(number: number, addresses: readonly string[], session: str
     `${pick(METHODS)} ${address} HTTP/1.1`,
     'Host: localhost',
     'Connection: close',
-    // As the visitor's own, or nginx keeps it for others alone.
+    // Like the visitor's own request, otherwise nginx caches it separately.
     ...(chance(3 / 4) ? ['Accept: text/html', 'Accept-Encoding: gzip'] : []),
     ...(cookies ? [`${pick(['Cookie', 'cookie', 'COOKIE'])}: ${cookies}`] : []),
     ...some(HEADERS, 4),

@@ -5,13 +5,13 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
 export interface Answer {
   status: number
-  /** Whether it came out of nginx's cache. */
+  /** The response came from nginx's cache. */
   hit: boolean
   headers: Record<string, unknown>
   body: string
 }
 
-/** What a visitor can see of an answer, and who may keep it. */
+/** Visible headers and cacheability. */
 const TOLD = [
   'content-type',
   'content-encoding',
@@ -44,7 +44,7 @@ function read(response: http.IncomingMessage): Promise<Answer> {
 
 export type Visitors = ReturnType<typeof visitorsOf>
 
-/** Those who ask nginx, and those who ask the shop behind it. */
+/** Clients of nginx and of the shop behind it. */
 export function visitorsOf(ports: { shop: number; nginx: number }) {
   const keptOpen = {
     nginx: new https.Agent({ keepAlive: true, maxSockets: 8 }),
@@ -66,7 +66,7 @@ export function visitorsOf(ports: { shop: number; nginx: number }) {
       request.once('response', (response) => read(response).then(resolve, reject)).once('error', reject)
     })
 
-  /** Sends bytes as they are, and waits for the end of what comes back. */
+  /** Sends raw bytes and waits for the end of the response. */
   function raw(bytes: string): Promise<void> {
     return new Promise((resolve) => {
       const socket = tls.connect({ host: '127.0.0.1', port: ports.nginx, rejectUnauthorized: false })
@@ -84,13 +84,13 @@ export function visitorsOf(ports: { shop: number; nginx: number }) {
       const type = 'multipart/form-data; boundary=x'
       const request = https.request({ ...options, headers: { 'Content-Type': type, 'Content-Length': length } })
       request.once('response', (response) => read(response).then(resolve, reject))
-      // Whoever refuses a body may close before all of it was sent.
+      // A server may close the connection before reading a refused body.
       request.on('error', (error: NodeJS.ErrnoException) => error.code !== 'EPIPE' && reject(error))
       request.end(Buffer.alloc(length))
     })
   }
 
-  /** One of each kind: pages, lists, data, files, what is not there, and forms that are led elsewhere. */
+  /** One address per kind: pages, lists, data, files, unknown ones and redirecting forms. */
   async function someAddresses(): Promise<string[]> {
     const sitemap = (await ofShop('/sitemap.xml')).body
     const shards = [...sitemap.matchAll(/<loc>https:\/\/[^/]+([^<]+)<\/loc>/g)].map(([, shard = '']) => shard)
@@ -144,7 +144,7 @@ export function visitorsOf(ports: { shop: number; nginx: number }) {
     ]
   }
 
-  /** The demo customer's cookies, as a signed-in browser sends them. */
+  /** The demo customer's session cookies. */
   async function sessionOfDemo(): Promise<string> {
     const site = `http://127.0.0.1:${ports.shop}`
     const cookies = new Map<string, string>()

@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 import { root } from './setup.mjs'
 
-// A browser without windows of its own first: it takes half the processor's time.
+// Prefer the headless shell: it takes half the CPU time.
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /** The system's Chromium, or undefined. `CHROMIUM_PATH` names another. */
@@ -17,14 +17,14 @@ export function systemChromium() {
         accessSync(file, constants.X_OK)
         return file
       } catch {
-        // Not here; the next folder may have it.
+        // Not in this folder.
       }
     }
   }
   return undefined
 }
 
-/** Sees to a browser for the end-to-end tests: the system's, else Playwright's own, installed where it is missing. */
+/** Ensures a browser for the end-to-end tests: the system's, else Playwright's own, installed if missing. */
 export function ensureChromium() {
   if (systemChromium()) return true
   const result = spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], {

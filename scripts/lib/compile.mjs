@@ -3,7 +3,7 @@ import path from 'node:path'
 import { NEW_DATABASE } from './new-database.mjs'
 import { fingerprint, is_release, root } from './setup.mjs'
 
-/** Everything that is started as a process: the product's own, and what only tests start. */
+/** Entry points of all processes, including those only used by tests. */
 export const ENTRIES = [
   'server.ts',
   'backend/main.ts',
@@ -24,7 +24,7 @@ export const ENTRIES = [
   'backend/testing/seed.ts',
   'backend/testing/watch-orders.ts',
 ]
-/** Packages of some hundred small modules, each of which Node would look up and read at every start: half a second of it. */
+/** Packages with hundreds of small modules, whose loading takes half a second of every start. */
 const BUNDLED = [
   '@date-fns/tz',
   '@zxcvbn-ts/language-common',
@@ -52,7 +52,10 @@ const MARK = path.join(DIST, '.made-of')
  */
 export const compiled = (source) => ['--enable-source-maps', path.join('dist', source.replace(/\.ts$/, '.js'))]
 
-/** Compiles to plain JavaScript in `dist`, where that is missing or stale: `backend/main.ts` becomes `dist/backend/main.js`. Takes a second. */
+/**
+ * Compiles to JavaScript in `dist` if missing or stale: `backend/main.ts` becomes `dist/backend/main.js`. Takes a
+ * second.
+ */
 export async function compile() {
   if (is_release) return
   const made_of = fingerprint(INPUTS)

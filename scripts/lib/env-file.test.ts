@@ -6,7 +6,7 @@ import path from 'node:path'
 const folder = mkdtempSync(path.join(os.tmpdir(), 'salvia-env-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** What a process has in two variables once it has read the folder's file. */
+/** Values of two variables after the folder's file has been read. */
 function readBy(env: Record<string, string>): unknown {
   const program = `const { readEnvFile } = await import('./scripts/lib/setup.mjs'); readEnvFile(${JSON.stringify(folder)});
     console.log(JSON.stringify([process.env.BRAND_NAME, process.env.PORT]))`

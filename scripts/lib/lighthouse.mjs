@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { root, run, say } from './setup.mjs'
 
-/** Lighthouse weighs as much as everything else together, so it is no dependency: the long runs install it beside the packages. */
+/** Lighthouse is as large as all dependencies together, so the long runs install it separately. */
 const VERSION = '12.8.2'
 
-/** Where Lighthouse is: LIGHTHOUSE_FOLDER, or a folder of ours into which it is installed once. */
+/** Folder of Lighthouse: LIGHTHOUSE_FOLDER, or a cache folder into which it is installed once. */
 export function lighthouseFolder() {
   if (process.env.LIGHTHOUSE_FOLDER) return process.env.LIGHTHOUSE_FOLDER
   const folder = path.join(root, 'node_modules/.cache/lighthouse')

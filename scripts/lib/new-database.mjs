@@ -6,15 +6,15 @@ import { root } from './setup.mjs'
 
 const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
 
-/** The files of an embedded database with nothing in it, packed; backend/database/new-files.ts begins every new one with them. */
+/** Packed files of an empty embedded database, used by backend/database/new-files.ts. */
 export const NEW_DATABASE = path.join(root, `dist/database-${dependencies['@electric-sql/pglite']}.tar.gz`)
 
-/** Makes them in a process of their own, where they are not there: five seconds of work, once for each version of PGlite. */
+/** Creates them in a separate process if missing: five seconds, once per version of PGlite. */
 export async function makeNewDatabase() {
   if (existsSync(NEW_DATABASE)) return
   const child = spawn(
     process.execPath,
-    // For so short a life optimising does not pay.
+    // A short-lived process does not benefit from optimisation.
     ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering', fileURLToPath(import.meta.url)],
     { cwd: root, stdio: 'inherit' },
   )

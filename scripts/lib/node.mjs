@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { say } from './setup.mjs'
 
-/** What the shop is run and tested on; .nvmrc says it too. */
+/** Node version the shop is run and tested on; also in .nvmrc. */
 export const SUPPORTED = 24
 
 const cache = path.join(process.env.XDG_CACHE_HOME || path.join(os.homedir(), '.cache'), 'salvia')
@@ -17,7 +17,7 @@ const cache = path.join(process.env.XDG_CACHE_HOME || path.join(os.homedir(), '.
 export function nodeOf(major) {
   if (process.versions.node.startsWith(`${major}.`)) return process.execPath
   const folder = path.join(cache, `node-${major}`)
-  // What the registry's `node` package would fetch in its install step.
+  // Equals the download of the `node` package's install script.
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
   const file = path.join(folder, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
   if (existsSync(file)) return file

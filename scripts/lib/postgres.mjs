@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 
-/** Where Debian and others put the programs of a server, a folder a version. */
+/** Locations of PostgreSQL's server programs, one folder per version. */
 const FOLDERS = ['/usr/lib/postgresql', '/usr/local/opt', '/opt/homebrew/opt']
 
 /**

@@ -4,11 +4,11 @@ import { root } from './setup.mjs'
 /** @typedef {{ code: number | null, how: string }} End */
 /** @typedef {{ child: import('node:child_process').ChildProcess, ready: Promise<boolean>, exited: Promise<End> }} Running */
 
-/** What a process ends with that cannot start as it is configured (EX_CONFIG of sysexits.h). */
+/** Exit status for an invalid configuration (EX_CONFIG of sysexits.h). */
 const CONFIGURATION = 78
-/** How often a process is tried that was never ready; one that was is started again for ever. */
+/** Attempts to start a process that was never ready; others are restarted indefinitely. */
 const TRIES = 5
-/** Milliseconds before it is started again: doubled each time, until it has stayed up for a while. */
+/** Delay before a restart in ms, doubled each time until the process has been up for `steady`. */
 export const PAUSES = { first: 500, longest: 30_000, steady: 60_000 }
 
 /**
@@ -17,7 +17,7 @@ export const PAUSES = { first: 500, longest: 30_000, steady: 60_000 }
  * @returns {Running}
  */
 export function startProcess(args, env, line) {
-  // stdin is a pipe, so that the child notices our own end, however it comes.
+  // stdin is a pipe, so that the child notices our exit, however it happens.
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...env, SALVIA_PARENT: 'pipe' },

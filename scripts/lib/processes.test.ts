@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** The start script's part that keeps a process running, on a child of these words. */
+/** Runs the start script's supervisor on a child with this code. */
 const keeper = (child: string) => `
   const { keepRunning } = await import('./scripts/lib/processes.mjs')
   const kept = keepRunning('The thing', [['-e', ${JSON.stringify(child)}], process.env, /thing ready/], { first: 20, longest: 80, steady: 60_000 })

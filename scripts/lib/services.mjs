@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 const LIMIT_MS = 600_000
 
 /**
- * Waits until the services of SALVIA_SERVICES are up, which .ci/run starts meanwhile: a file with the variables that name them. Throws where
- * they do not come.
+ * Waits until the services of SALVIA_SERVICES, started in parallel by .ci/run, are ready; the file contains their
+ * variables. Throws on timeout.
  */
 export async function services() {
   const file = process.env.SALVIA_SERVICES

@@ -8,7 +8,7 @@ import { privateFolder } from '../../lib/contract/private-folder.mjs'
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
-/** What a build is made of. */
+/** Inputs of a build. */
 export const BUILD_INPUTS = [
   'app',
   'components',
@@ -23,7 +23,7 @@ export const BUILD_INPUTS = [
 ]
 const BAD_PORTS = new URL('../../lib/contract/bad-ports.json', import.meta.url)
 const BUILD_MARK = path.join(root, '.next/salvia-build')
-/** In a folder that `npm run release` made: it is built, and there is nothing in it to build from. */
+/** Marks a folder made by `npm run release`: already built, without sources. */
 export const RELEASE_MARK = 'release.json'
 export const is_release = existsSync(path.join(root, RELEASE_MARK))
 
@@ -36,10 +36,13 @@ export function readEnvFile(folder = root) {
   if (existsSync(file)) process.loadEnvFile(file)
 }
 
-/** Ends with a message where Node is too old to go on; says so where it is too old to be safe (https://nodejs.org/en/about/previous-releases). */
+/**
+ * Exits if Node is too old to run; warns if it is no longer supported
+ * (https://nodejs.org/en/about/previous-releases).
+ */
 export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  // The first with process.loadEnvFile.
+  // The first version with process.loadEnvFile.
   if (major < 20 || (major === 20 && minor < 12))
     fail(
       `Salvia needs Node 24; this is ${process.version}. Install it from https://nodejs.org, or with your version manager.`,
@@ -47,30 +50,30 @@ export function checkNode() {
   if (major < 22) process.stderr.write(`Node ${major}: its support ended on 30-4-2026. Salvia is tested on Node 24.\n`)
 }
 
-/** Installs the packages where they are missing or older than the lock file. */
+/** Installs the packages if missing or older than the lock file. */
 export function install() {
   const installed = path.join(root, 'node_modules/.package-lock.json')
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(path.join(root, 'package-lock.json')).mtimeMs)
     return
   say('Installing packages…')
-  // Not `npm ci`: it refuses a lock file that lacks another platform's optional binaries, which no registry has to carry.
+  // `npm ci` would refuse a lock file without another platform's optional binaries, which registries need not have.
   run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])
 }
 
-/** Whether there is a build of the storefront, of what is there now. */
+/** A build of the current sources exists. */
 export const isBuilt = () => is_release || (existsSync(BUILD_MARK) && readFileSync(BUILD_MARK, 'utf8') === buildId())
 
-/** Builds the storefront where its build is missing or stale. */
+/** Builds the storefront if its build is missing or stale. */
 export function build() {
   if (isBuilt()) return
   say('Building the storefront…')
   run(process.execPath, ['scripts/build.mjs'])
 }
 
-/** The same for the same sources, wherever and whenever they are built. */
+/** Reproducible: depends only on the sources. */
 export const buildId = () => fingerprint(BUILD_INPUTS)
 
-/** Notes what the build just made was made of. */
+/** Records the sources of the build. */
 export function markBuild() {
   writeFileSync(BUILD_MARK, buildId())
 }
@@ -107,7 +110,7 @@ export function keptSecret(folder, name) {
     fail(error instanceof Error ? error.message : String(error))
   }
   if (!existsSync(file)) {
-    // Whole or not at all: a full disk leaves no half of it.
+    // Atomic: a full disk leaves no partial file.
     writeFileSync(`${file}.new`, randomBytes(32).toString('hex'), { mode: 0o600 })
     renameSync(`${file}.new`, file)
   }

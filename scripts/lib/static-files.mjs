@@ -3,12 +3,12 @@ import path from 'node:path'
 import { root } from './setup.mjs'
 
 const STATIC = '.next/static'
-/** A build's own files by their names, so that what it kept of the one before is not handed on. */
+/** Names of a build's own static files, so that files kept from the previous build are not passed on. */
 const LIST = '.next/salvia-static.json'
-/** What Next leaves alone when it empties its folder. */
+/** Not deleted by Next when it empties its folder. */
 const ASIDE = '.next/cache/before'
 
-/** Notes which files the build just made has for browsers. */
+/** Records the static files of the build just made. */
 export function noteStaticFiles(folder = root) {
   const from = path.join(folder, STATIC)
   const files = readdirSync(from, { recursive: true, withFileTypes: true })
@@ -17,10 +17,13 @@ export function noteStaticFiles(folder = root) {
   writeFileSync(path.join(folder, LIST), JSON.stringify(files.sort()))
 }
 
-/** Puts the last build's files where the next one does not delete them. Returns the folder that `takeStaticFiles` takes. */
+/**
+ * Moves the last build's static files to where the next one does not delete them. Returns the folder for
+ * `takeStaticFiles`.
+ */
 export function setStaticFilesAside(folder = root) {
   const aside = path.join(folder, ASIDE)
-  // Without its list it is no whole build: what was aside already is the last one.
+  // Without its list the build is incomplete: the files already set aside are the last build's.
   if (existsSync(path.join(folder, LIST))) {
     rmSync(aside, { recursive: true, force: true })
     mkdirSync(path.join(aside, '.next'), { recursive: true })

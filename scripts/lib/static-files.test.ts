@@ -6,7 +6,7 @@ import path from 'node:path'
 const folder = mkdtempSync(path.join(os.tmpdir(), 'salvia-static-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** As scripts/build.mjs does it: what the last build left is set aside, Next empties its folder, and a new build is made. */
+/** Like scripts/build.mjs: sets the last build's files aside, empties the folder and makes a new build. */
 function build(files: string[]): string[] {
   const run = (words: string) =>
     execFileSync(
