@@ -10,52 +10,49 @@ const withMessages = createNextIntlPlugin('./lib/i18n/request.ts')
 const routes = JSON.parse(readFileSync(new URL('./lib/routes.json', import.meta.url), 'utf8'))
 
 const chosen = { type: 'cookie', key: 'pharmacy', value: `(?<pharmacy>${ID_PATTERN})` }
-/** Stands where no pharmacy is chosen, and can be the id of none. */
-const nobody = '~'
-// What may be a page's number; lib/catalogue/listing.ts alone says which numbers are one. All other texts share one address, which is none.
+/** Path segment without a chosen pharmacy; no ID matches it. */
+const no_pharmacy = '~'
+// Possible page numbers; lib/catalogue/listing.ts validates them. Other values share one address, a 404.
 const page = { type: 'query', key: 'page', value: '(?<page>[1-9]\\d{0,3})' }
-// The key of a query, by which server.ts lets a search or a narrowed listing be kept (lib/catalogue/kept-query.ts).
-const kept = { type: 'query', key: 'kept', value: '(?<kept>[\\w-]+)' }
+// Key of a search or narrowed listing, set by server.ts (lib/catalogue/query-key.ts).
+const query = { type: 'query', key: 'query_key', value: '(?<key>[\\w-]+)' }
 const noPage = { type: 'query', key: 'page' }
 
-/**
- * Public addresses onto the internal tree: with the chosen pharmacy, the page number and the kind of listing in the path, each page is a
- * pure function of its internal address and can be served from cache.
- */
+/** Maps public to internal addresses that contain pharmacy, page number and query, so that every page is cacheable. */
 function rewrites() {
   const pharmacies = [
     { has: [chosen], segment: ':pharmacy' },
-    { has: [], segment: nobody },
+    { has: [], segment: no_pharmacy },
   ]
   const beforeFiles = pharmacies.flatMap(({ has, segment }) => [
     ...[...routes.paged, '/search'].map((source) => ({
       source,
-      has: [...has, kept],
-      destination: `/kept/${segment}/:kept${source}`,
+      has: [...has, query],
+      destination: `/query/${segment}/:key${source}`,
     })),
     ...routes.paged.flatMap((source) => [
-      { source, has: [...has, page], destination: `/at/${segment}/page/:page${source}` },
-      { source, has: [...has, noPage], destination: `/at/${segment}/page/none${source}` },
+      { source, has: [...has, page], destination: `/catalog/${segment}/page/:page${source}` },
+      { source, has: [...has, noPage], destination: `/catalog/${segment}/page/none${source}` },
     ]),
-    ...[...routes.at_pharmacy, ...routes.paged].map((source) => ({
+    ...[...routes.by_pharmacy, ...routes.paged].map((source) => ({
       source,
       ...(has.length > 0 && { has }),
-      destination: `/at/${segment}${routes.paged.includes(source) ? '/page/1' : ''}${source}`,
+      destination: `/catalog/${segment}${routes.paged.includes(source) ? '/page/1' : ''}${source}`,
     })),
   ])
-  // The blog's lists are the same for everybody, whatever the pharmacy.
+  // Blog lists do not depend on the pharmacy.
   const forAll = routes.for_all.flatMap((source) => [
-    { source, has: [page], destination: `/at/${nobody}/page/:page${source}` },
-    { source, has: [noPage], destination: `/at/${nobody}/page/none${source}` },
-    { source, destination: `/at/${nobody}/page/1${source}` },
+    { source, has: [page], destination: `/catalog/${no_pharmacy}/page/:page${source}` },
+    { source, has: [noPage], destination: `/catalog/${no_pharmacy}/page/none${source}` },
+    { source, destination: `/catalog/${no_pharmacy}/page/1${source}` },
   ])
   const searches = routes.searched.map((source) => ({
     source,
     has: [{ type: 'query', key: 'query' }],
-    destination: `/listing/${nobody}${source}`,
+    destination: `/live/${no_pharmacy}${source}`,
   }))
-  const here = routes.at_shop.map((source) => ({ source, destination: `/here/shop${source}` }))
-  return { beforeFiles: [...searches, ...forAll, ...beforeFiles, ...here], afterFiles: [], fallback: [] }
+  const fixed = routes.by_shop.map((source) => ({ source, destination: `/static/shop${source}` }))
+  return { beforeFiles: [...searches, ...forAll, ...beforeFiles, ...fixed], afterFiles: [], fallback: [] }
 }
 
 function redirects() {
@@ -95,7 +92,7 @@ const config = {
       },
     },
   },
-  // The platform and lib/blog make the sizes of pictures: nobody may have /_next/image make others.
+  // The platform and lib/blog make the sizes of pictures: no_pharmacy may have /_next/image make others.
   images: { unoptimized: true },
   rewrites: async () => rewrites(),
   redirects: async () => redirects(),

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import next from 'next'
-import { keptAddress } from '@/lib/catalogue/kept-query'
+import { queryAddress } from '@/lib/catalogue/query-key'
 import { doorOf, STOP_LIMIT_MS } from '@/lib/contract/door'
 import { requireOperator } from '@/lib/contract/environment'
 import { openMetrics } from '@/lib/contract/metrics'
@@ -139,7 +139,7 @@ async function serve(request: IncomingMessage, response: HeldResponse): Promise<
   if (moved === 'unavailable') return send(response, await ownAnswer(ownPage('unavailable'), request.headers))
   if (moved !== null) return send(response, movedAnswer(moved))
 
-  const listing = keptAddress(url)
+  const listing = queryAddress(url)
   if (listing !== null && 'moved' in listing)
     return send(response, movedAnswer({ status: 307, location: listing.moved }))
 

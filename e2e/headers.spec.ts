@@ -95,7 +95,17 @@ test('what is no page goes home, whatever stands before or behind a route', asyn
   const paths = await addresses(request)
   const strange = [
     ...paths.flatMap((path) => [`/nulla${path}`, `${path}/uno/due/tre/quattro`]),
-    ...['/qualcosa/di/strano', '/product', '/categories', '/home/x', '/login/x', '/at/1/home', '/listing/none/home'],
+    ...[
+      '/qualcosa/di/strano',
+      '/product',
+      '/categories',
+      '/home/x',
+      '/login/x',
+      '/catalog/1/home',
+      '/live/~/home',
+      '/query/1/a/search',
+      '/static/shop/toc',
+    ],
     ...['/product/%', '/product/%E0%A4%A', '/%00', '/qualcosa%'],
   ]
   for (const path of strange) {

@@ -13,7 +13,7 @@ function routeAddress(file: string): string {
     .map((name) => `/${name.replace(/^\[(\w+)\]$/, ':$1')}`)
     .join('')
   return address
-    .replace(/^\/(at\/:pharmacy\/page\/:page|(at|listing)\/:pharmacy|kept\/:pharmacy\/:kept|here\/:shop)/, '')
+    .replace(/^\/(catalog\/:pharmacy\/page\/:page|(catalog|live)\/:pharmacy|query\/:pharmacy\/:key|static\/:shop)/, '')
     .replace(/\/\[\[\.{3}\w+\]\]/, '(/:\\w+)*')
     .replace(/\/\[\.{3}\w+\]/, '(/:\\w+)+')
 }
@@ -30,6 +30,6 @@ test('the table names every page, and nothing that is no page', () => {
 })
 
 test('every rewritten route is a known one', () => {
-  for (const table of ['at_pharmacy', 'at_shop', 'paged', 'for_all', 'searched'])
+  for (const table of ['by_pharmacy', 'by_shop', 'paged', 'for_all', 'searched'])
     for (const source of routes[table] ?? []) expect(known).toContain(source)
 })

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { keptAddress, SEARCH_PATH } from '@/lib/catalogue/kept-query'
+import { queryAddress, SEARCH_PATH } from '@/lib/catalogue/query-key'
 import { readId } from '@/lib/contract/id'
 import { PHARMACY_COOKIE } from '@/lib/pharmacies/cookie'
 import { pharmacyCookie } from '@/lib/pharmacies/set-cookie'
@@ -59,7 +59,7 @@ export async function normalise(request: IncomingMessage, settings: Normalising)
   if (chosen !== null) cookies.set(PHARMACY_COOKIE, chosen)
   write()
   const tell = chosen !== null && chosen !== given
-  const kept = keptAddress(request.url ?? '/')
+  const kept = queryAddress(request.url ?? '/')
   if (kept !== null && 'url' in kept) request.url = kept.url
   // What somebody searches for is nobody else's business: no cache in front keeps it.
   const own = chosen !== null || pathname === SEARCH_PATH

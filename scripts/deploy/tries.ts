@@ -136,7 +136,7 @@ const WRITTEN: ((address: string) => string)[] = [
   (address) => `/x/..${address}`,
   (address) => `/_next/static/..${address}`,
   (address) => `/api/..%2f${address}`,
-  (address) => `/at/2${address}`,
+  (address) => `/catalog/2${address}`,
   (address) => address.toUpperCase(),
   (address) => address.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
 ]

@@ -135,8 +135,8 @@ export function visitorsOf(ports: { shop: number; nginx: number }) {
         '/favicon.ico',
       ],
       ...[
-        '/here/shop/login',
-        '/at/2/home',
+        '/static/shop/login',
+        '/catalog/2/home',
         '/_next/image?url=%2Fa.png&w=64&q=75',
         '/_next/data/x/home.json',
         '/discounts',

@@ -1,9 +1,9 @@
-import { queryOfKey } from '@/lib/catalogue/kept-query'
 import { readListing, readPage } from '@/lib/catalogue/listing'
+import { parseQueryKey } from '@/lib/catalogue/query-key'
 
 /** Sort, filters and category of an offers address. */
 export function filteredDiscounts(pharmacy: string, key: string) {
-  const params = queryOfKey(key)
+  const params = parseQueryKey(key)
   const { sort, ...filters } = readListing(params)
   // All products are discounted, and the largest discount comes first by default.
   const values = {
@@ -17,6 +17,6 @@ export function filteredDiscounts(pharmacy: string, key: string) {
 }
 
 export function filteredAddress(pharmacy: string, slugs: string[], key: string) {
-  const params = queryOfKey(key)
+  const params = parseQueryKey(key)
   return { pharmacy, slugs, page: readPage(params.page), values: readListing(params) }
 }

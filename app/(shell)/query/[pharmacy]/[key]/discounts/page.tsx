@@ -4,11 +4,11 @@ import { filteredDiscounts } from '@/app/(shell)/_catalogue/filtered'
 export const revalidate = 300
 export const generateStaticParams = () => []
 
-type Props = { params: Promise<{ pharmacy: string; kept: string }> }
+type Props = { params: Promise<{ pharmacy: string; key: string }> }
 
 const readAddress = async ({ params }: Props) => {
-  const { pharmacy, kept } = await params
-  return filteredDiscounts(pharmacy, kept)
+  const { pharmacy, key } = await params
+  return filteredDiscounts(pharmacy, key)
 }
 
 export const generateMetadata = async (props: Props) => discountsMetadata(await readAddress(props))

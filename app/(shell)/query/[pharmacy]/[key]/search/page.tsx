@@ -14,9 +14,9 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { PharmacyIcon, SearchIcon } from '@/components/ui/icons'
 import { Section } from '@/components/ui/section'
 import { findArticles } from '@/lib/blog/server'
-import { queryOfKey, SEARCH_PATH } from '@/lib/catalogue/kept-query'
 import { readListing, readPage } from '@/lib/catalogue/listing'
 import { readProduct } from '@/lib/catalogue/product-server'
+import { parseQueryKey, SEARCH_PATH } from '@/lib/catalogue/query-key'
 import { isSearchable, readSearchText } from '@/lib/catalogue/search'
 import { readCategories, readSearch } from '@/lib/catalogue/server'
 import { readProductCode } from '@/lib/identifiers/product-code'
@@ -25,17 +25,17 @@ import { privateMetadata } from '@/lib/seo/metadata'
 export const revalidate = 300
 export const generateStaticParams = () => []
 
-type Props = { params: Promise<{ pharmacy: string; kept: string }> }
+type Props = { params: Promise<{ pharmacy: string; key: string }> }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const t = await getTranslations('search')
-  const query = readSearchText(queryOfKey((await params).kept).query)
+  const query = readSearchText(parseQueryKey((await params).key).query)
   return privateMetadata(isSearchable(query) ? t('titleFor', { query }) : t('title'), { follow: true })
 }
 
 export default async function SearchPage({ params }: Props) {
-  const { pharmacy: segment, kept } = await params
-  const asked = queryOfKey(kept)
+  const { pharmacy: segment, key } = await params
+  const asked = parseQueryKey(key)
   const query = readSearchText(asked.query)
   const values = readListing(asked)
   const page = readPage(asked.page)

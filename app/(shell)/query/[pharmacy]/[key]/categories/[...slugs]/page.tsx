@@ -4,11 +4,11 @@ import { filteredAddress } from '@/app/(shell)/_catalogue/filtered'
 export const revalidate = 300
 export const generateStaticParams = () => []
 
-type Props = { params: Promise<{ pharmacy: string; kept: string; slugs: string[] }> }
+type Props = { params: Promise<{ pharmacy: string; key: string; slugs: string[] }> }
 
 const readAddress = async ({ params }: Props) => {
-  const { pharmacy, slugs, kept } = await params
-  return filteredAddress(pharmacy, slugs, kept)
+  const { pharmacy, slugs, key } = await params
+  return filteredAddress(pharmacy, slugs, key)
 }
 
 export const generateMetadata = async (props: Props) => categoryMetadata(await readAddress(props))

@@ -5,7 +5,7 @@ import { hasEmptyFields, listingHref, readListing, readPage } from './listing'
 import { readSearchText } from './search'
 
 /** Parameter in which next.config.mjs finds a listing's query key; public addresses must not have it. */
-const KEPT = 'kept'
+const KEY = 'query_key'
 /** Canonical value for any invalid page number. */
 const NO_PAGE = 'none'
 
@@ -17,13 +17,13 @@ const LISTING = new RegExp(`^(?:${routes.paged.map((route) => route.replace(/:\w
  * Result for a search or a narrowed listing: the internal address with the key of its query, or a redirect without
  * empty fields.
  */
-type KeptAddress = { url: string } | { moved: string }
+type QueryAddress = { url: string } | { moved: string }
 
 /**
  * Maps searches and narrowed listings to one cacheable address each: unknown parameters are dropped and the order
  * is normalised. Null for any other address.
  */
-export function keptAddress(address: string): KeptAddress | null {
+export function queryAddress(address: string): QueryAddress | null {
   const [path = '/', query = ''] = address.split('?', 2)
   const search = path === SEARCH_PATH
   if (!search && !LISTING.test(path)) return null
@@ -32,7 +32,7 @@ export function keptAddress(address: string): KeptAddress | null {
   const rsc = given.get('_rsc')
   given.delete('_rsc')
   const params = paramsOf(given)
-  if (!search && !routes.listing_keys.some((key) => key in params)) return given.has(KEPT) ? { moved: path } : null
+  if (!search && !routes.listing_keys.some((key) => key in params)) return given.has(KEY) ? { moved: path } : null
   const values = readListing(params)
   const page = readPage(params.page)
   const category = path === DISCOUNTS_PATH ? firstValue(params.category) : undefined
@@ -40,11 +40,11 @@ export function keptAddress(address: string): KeptAddress | null {
   if (hasEmptyFields(params) || category === '') return { moved: listingHref(path, values, { page, keep }) }
   const [, one = ''] = listingHref('', values, { page, keep }).split('?', 2)
   const key = Buffer.from(`?${page === undefined ? `${one}&page=${NO_PAGE}` : one}`).toString('base64url')
-  return { url: `${path}?${new URLSearchParams({ [KEPT]: key, ...(rsc !== null && { _rsc: rsc }) })}` }
+  return { url: `${path}?${new URLSearchParams({ [KEY]: key, ...(rsc !== null && { _rsc: rsc }) })}` }
 }
 
 /** The query of a key, in the form Next passes to a page. */
-export const queryOfKey = (key: string): SearchParams =>
+export const parseQueryKey = (key: string): SearchParams =>
   paramsOf(new URLSearchParams(Buffer.from(key, 'base64url').toString()))
 
 function paramsOf(given: URLSearchParams): SearchParams {

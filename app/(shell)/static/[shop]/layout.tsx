@@ -7,7 +7,7 @@ export const revalidate = 86_400
 
 /**
  * Pages of kind `here` depend only on the shop's configuration, so the cache holds one copy of each.
- * next.config.mjs rewrites their addresses to `/here/shop/…`.
+ * next.config.mjs rewrites their addresses to `/static/shop/…`.
  */
 export default function Layout({ children }: { children: ReactNode }) {
   return children

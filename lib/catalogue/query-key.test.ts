@@ -1,12 +1,12 @@
-import { keptAddress, queryOfKey } from './kept-query'
+import { parseQueryKey, queryAddress } from './query-key'
 
 /** The parameters a page receives, or the redirect target. */
 function asked(address: string) {
-  const kept = keptAddress(address)
+  const kept = queryAddress(address)
   if (kept === null || 'moved' in kept) return kept
   const [path = '', query = ''] = kept.url.split('?')
-  const { kept: key = '', ...rest } = Object.fromEntries(new URLSearchParams(query))
-  return { path, ...queryOfKey(key), ...rest }
+  const { query_key: key = '', ...rest } = Object.fromEntries(new URLSearchParams(query))
+  return { path, ...parseQueryKey(key), ...rest }
 }
 
 test('a search and a narrowed listing have one key, whatever the order and what is unknown', () => {
@@ -16,9 +16,9 @@ test('a search and a narrowed listing have one key, whatever the order and what 
     sort: 'name',
   })
   const [one, other] = ['brand=A&available=1&page=2', 'page=2&available=1&x=1&brand=A&_rsc=1'].map((query) =>
-    keptAddress(`/categories/dolore?${query}`),
+    queryAddress(`/categories/dolore?${query}`),
   )
-  expect(one).toEqual({ url: expect.stringMatching(/^\/categories\/dolore\?kept=[\w-]+$/) })
+  expect(one).toEqual({ url: expect.stringMatching(/^\/categories\/dolore\?query_key=[\w-]+$/) })
   expect(other).toEqual({ url: `${(one as { url: string }).url}&_rsc=1` })
   expect(asked('/categories/dolore/febbre?brand=A&brand=B')).toMatchObject({ brand: ['A', 'B'] })
   expect(asked('/discounts?category=dolore')).toEqual({ path: '/discounts', category: 'dolore' })
@@ -36,8 +36,13 @@ test('empty fields of a form are left out by one move', () => {
 })
 
 test('nobody names a key from outside, and other addresses stay', () => {
-  expect(asked('/categories/dolore?kept=abc')).toEqual({ moved: '/categories/dolore' })
-  expect(asked('/search?query=abc&kept=xyz')).toEqual({ path: '/search', query: 'abc' })
-  for (const address of ['/categories/dolore', '/categories/dolore?page=2', '/home?sort=name', '/product/1?kept=a'])
-    expect(keptAddress(address)).toBeNull()
+  expect(asked('/categories/dolore?query_key=abc')).toEqual({ moved: '/categories/dolore' })
+  expect(asked('/search?query=abc&query_key=xyz')).toEqual({ path: '/search', query: 'abc' })
+  for (const address of [
+    '/categories/dolore',
+    '/categories/dolore?page=2',
+    '/home?sort=name',
+    '/product/1?query_key=a',
+  ])
+    expect(queryAddress(address)).toBeNull()
 })
