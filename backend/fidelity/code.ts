@@ -1,4 +1,6 @@
+import { compactCode } from '@/lib/rules/text'
+
 /** A card's code as it is kept: people write it in groups, in either case. */
 export function cardCode(text: string): string {
-  return text.replace(/[\s.-]+/g, '').toUpperCase()
+  return compactCode(text).replaceAll('.', '')
 }

@@ -1,3 +1,4 @@
+import { typedPhone } from '@/lib/rules/phone'
 import type { fidelity_cards } from '../database/schema/fidelity'
 
 type Held = Pick<typeof fidelity_cards.$inferSelect, 'holder' | 'holder_birth_day' | 'holder_phone_end'>
@@ -9,7 +10,8 @@ const plain = (name: string) =>
     .replace(/[^a-z]/g, '')
 
 /** The last four digits of a telephone number, or null where there are fewer. */
-export const phoneEnd = (text: string): string | null => /(\d{4})$/.exec(text.replace(/\D/g, ''))?.[1] ?? null
+export const phoneEnd = (text: string): string | null =>
+  /(\d{4})$/.exec(typedPhone(text).replace(/\D/g, ''))?.[1] ?? null
 
 /**
  * Whether somebody says of a card what its holder knows: the birth date or the telephone's last four digits as the pharmacy has them, or, of a

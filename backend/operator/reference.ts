@@ -1,3 +1,4 @@
+import { typedLine } from '@/lib/rules/text'
 import { ProblemError } from '../http/problem'
 
 /** The least of an id that names a booking or a delegation; lists and mails show so much of it. */
@@ -9,7 +10,7 @@ export async function findByBeginning<Row>(
   reference: string,
   read: (pattern: string) => PromiseLike<Row[]>,
 ): Promise<Row> {
-  const text = reference.trim().toLowerCase()
+  const text = typedLine(reference).trim().toLowerCase()
   const valid = /^[0-9a-f-]+$/.test(text) && text.length >= SHORT_ID
   const [row, other] = valid ? await read(`${text}%`) : []
   if (other) throw new ProblemError('conflict', { detail: `${text} begins several ${what}s, name one by its whole id` })

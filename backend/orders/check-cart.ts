@@ -16,7 +16,7 @@ import { slotsAsked } from '../pharmacies/deliveries'
 import { asSold } from '../pharmacies/sale'
 import { isStillGiven, prescriptionErrors } from '../prescriptions/check'
 import { freeFiles } from '../prescriptions/files'
-import { readPhone } from '../profile/rules'
+import { readOwnPhone } from '../profile/rules'
 import { deliveryProblems } from './delivery-problems'
 import { type OrderInput, type OrderProblem, type PreparedOrder, prepareOrder } from './prepare'
 
@@ -80,7 +80,7 @@ export function refuse(problems: readonly OrderProblem[]): void {
 function customerProblems({ request, pharmacy }: OrderInput, { delivery }: PreparedOrder): OrderProblem[] {
   const problems: OrderProblem[] = []
   const invalid = (field: string, code: string) => problems.push({ kind: 'field', field, code })
-  if (readPhone(request.customer.phone_number) === null) invalid('customer.phone_number', 'phone_invalid')
+  if (readOwnPhone(request.customer.phone_number) === null) invalid('customer.phone_number', 'phone_invalid')
   const codes = { 'customer.health_code': request.customer.health_code, tax_code: request.tax_code }
   for (const [field, code] of Object.entries(codes)) {
     const error = code === undefined ? null : healthCodeError(code)

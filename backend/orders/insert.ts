@@ -39,7 +39,7 @@ export async function insertOrder(
     customer: readCustomer(request),
     shipping: delivery.kind === 'home_delivery' ? readShipping(request) : null,
     collected_by: request.collected_by || null,
-    tax_code: request.tax_code?.replace(/\s+/g, '') ?? null,
+    tax_code: request.tax_code ?? null,
   }
   const row = await insertRow(transaction, {
     ...prepared,

@@ -1,6 +1,7 @@
 import { and, desc, eq, notInArray, or } from 'drizzle-orm'
 import type { Runtime } from '@/backend/runtime'
 import type { Order, OrderStatus } from '@/lib/contract/orders'
+import { typedLine } from '@/lib/rules/text'
 import { type AgreedLine, order_prescriptions, orders, type StoredPrescription } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'
 import { atPharmacy, type OperatorFilter } from '../pharmacies/queries'
@@ -72,7 +73,7 @@ export async function setPrescriptionStatus(
 /** The order of a number, an id, or the pick-up code of an open order. Throws `not_found`, or `conflict` for a code of several pharmacies. */
 export async function findOrderByReference(runtime: Runtime, reference: string): Promise<FullOrder> {
   const { database } = runtime
-  const text = reference.trim()
+  const text = typedLine(reference).trim()
   const code = and(eq(orders.pickup_code, text.toUpperCase()), notInArray(orders.status, [...ENDED]))
   const rows = await database
     .select({ id: orders.id })

@@ -1,8 +1,9 @@
 import type { PrescriptionWay } from '@/lib/contract/pharmacies'
 import type { OrderPrescription } from '@/lib/contract/prescriptions'
 import type { FieldError } from '@/lib/contract/problem'
-import { compactCode, maskPrescriptionCode } from '@/lib/identifiers/nre'
+import { maskPrescriptionCode } from '@/lib/identifiers/nre'
 import { isElectronic, numberErrors } from '@/lib/rules/prescription-numbers'
+import { compactCode } from '@/lib/rules/text'
 import type { PrescriptionSecrets, StoredPrescription } from '../database/schema/orders'
 import type { Closed } from '../seal/cipher'
 
@@ -47,7 +48,7 @@ export function storedPrescription(
     prescription_id: given.kind === 'upload' ? (given.prescription_id ?? null) : null,
     ...seal({
       code,
-      health_code: patient?.replace(/\s+/g, '').toUpperCase() ?? null,
+      health_code: patient,
       pin: (given.kind === 'rev' && given.pin) || null,
       doctor: given.doctor || null,
     }),

@@ -10,6 +10,7 @@ import { type AddressInput, NO_NUMBER } from '@/lib/addresses/address'
 import { findCity, fitsCity } from '@/lib/addresses/find-city'
 import type { City } from '@/lib/contract/cities'
 import { fill } from '@/lib/i18n/fill'
+import { compactCode } from '@/lib/rules/text'
 import messages from '@/messages/it.json'
 
 const texts = messages.address
@@ -22,6 +23,9 @@ export const ADDRESS_LABELS = {
   'address.city': texts.city,
   'address.province': texts.province,
 }
+
+/** Each reader of these has them without what a copy adds. */
+const CODES = new Set<string>(['address.cap', 'address.province'])
 
 const CHECK_WAIT_MS = 400
 
@@ -39,7 +43,10 @@ export function AddressFields({ errorText }: { errorText: (code: string, value: 
     const code = errorCode(get(formState.errors, name))
     const error = code === undefined ? undefined : errorText(code, getValues(name))
     return {
-      ...drawn(register(name, onChange && { onChange }), getValues(name)),
+      ...drawn(
+        register(name, { ...(onChange && { onChange }), ...(CODES.has(name) && { setValueAs: compactCode }) }),
+        getValues(name),
+      ),
       id: name,
       label: ADDRESS_LABELS[name],
       error,
@@ -99,7 +106,7 @@ export function AddressFields({ errorText }: { errorText: (code: string, value: 
         {...field('address.cap')}
         inputMode="numeric"
         autoComplete="postal-code"
-        maxLength={5}
+        maxLength={16}
         className="sm:col-span-2"
       />
       <TextField
@@ -112,7 +119,7 @@ export function AddressFields({ errorText }: { errorText: (code: string, value: 
         {...field('address.province')}
         autoComplete="address-level1"
         autoCapitalize="characters"
-        maxLength={2}
+        maxLength={16}
         inputClassName="uppercase"
         className="sm:col-span-1"
       />

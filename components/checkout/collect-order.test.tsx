@@ -68,6 +68,36 @@ test('sends what is on the screen with the total of the summary, and goes to the
   expect(sessionStorage.getItem('draft_order')).toBeNull()
 })
 
+test.each([
+  ['(+39) 333 1234567', '(+39) 333 1234567'],
+  ['\u202a+39 333 123 4567\u202c', '+39 333 123 4567'],
+  ['+39 333\u2011123\u20114567', '+39 333-123-4567'],
+  ['333\u00a0123\u200b4567', '333 1234567'],
+])('a telephone number is taken as it was copied: %j', async (copied, phone_number) => {
+  platform.on(createOrder, refused(409, 'slot_taken'))
+  render(<CollectOrder {...props} customer={{ ...props.customer, phone_number: '' }} />)
+  const field = screen.getByLabelText(checkout.phone)
+  await userEvent.click(field)
+  await userEvent.paste(copied)
+  await send()
+  await waitFor(() => expect(orders()).toMatchObject([{ body: { customer: { phone_number } } }]))
+  expect(field).toHaveValue(copied)
+})
+
+test.each(['anna\u202erossi@example.com', 'anna\u200brossi@example.com', 'anna\u00adrossi@example.com'])(
+  'an e-mail address with what no one sees in it is refused at its field: %j',
+  async (email) => {
+    render(<CollectOrder {...props} customer={{ ...props.customer, email: '' }} />)
+    const field = screen.getByLabelText(checkout.email)
+    await userEvent.click(field)
+    await userEvent.paste(email)
+    await send()
+    await waitFor(() => expect(field).toHaveAccessibleDescription(validation.code.email_hidden))
+    expect(field).toHaveValue(email)
+    expect(orders()).toEqual([])
+  },
+)
+
 test('when it is ready is asked anew once the page is seen again', async () => {
   render(<CollectOrder {...props} />)
   const before = platform.asked(previewOrder).length

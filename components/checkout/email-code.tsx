@@ -5,6 +5,7 @@ import { useFormContext } from 'react-hook-form'
 import { Button, buttonClasses } from '@/components/ui/button'
 import { TextField } from '@/components/ui/text-field'
 import { showToast } from '@/components/ui/toast'
+import { typedEmail } from '@/lib/checkout/order-values'
 import type { OrderValues } from '@/lib/checkout/values'
 import { fill } from '@/lib/i18n/fill'
 import messages from '@/messages/it.json'
@@ -31,7 +32,7 @@ export function EmailCode({ sent_to, onAsk }: { sent_to: string; onAsk: (email: 
         {...field('email_code', texts.label)}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={12}
+        maxLength={32}
         inputClassName="tabular-nums tracking-wider"
       />
       <noscript>
@@ -47,7 +48,7 @@ export function EmailCode({ sent_to, onAsk }: { sent_to: string; onAsk: (email: 
           loading={busy}
           onClick={async () => {
             setBusy(true)
-            const sent = await onAsk(getValues('customer.email').trim().toLowerCase())
+            const sent = await onAsk(typedEmail(getValues('customer.email')))
             setBusy(false)
             if (sent) showToast({ text: texts.sentAgain, id: 'code' })
           }}

@@ -10,7 +10,7 @@ import { TextField } from '@/components/ui/text-field'
 import { type CollectValues, type OrderValues, patientCodes } from '@/lib/checkout/values'
 import type { PaymentId } from '@/lib/contract/pharmacies'
 import { fill } from '@/lib/i18n/fill'
-import { compactCode } from '@/lib/identifiers/nre'
+import { compactCode } from '@/lib/rules/text'
 import messages from '@/messages/it.json'
 import { useOrderFields } from './field-error'
 import { Known } from './known'
@@ -66,7 +66,7 @@ export function ContactFields() {
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        maxLength={32}
+        maxLength={40}
       />
     </div>
   )

@@ -7,6 +7,7 @@ import { forgetCart } from '@/lib/cart/browser'
 import { cartSettled, forgetOrdered } from '@/lib/cart/carry'
 import { confirmCode, sendCode } from '@/lib/checkout/email-code-browser'
 import { placeOrder } from '@/lib/checkout/order-browser'
+import { typedEmail } from '@/lib/checkout/order-values'
 import { type OrderOutcome, toOrderFailure } from '@/lib/checkout/outcome'
 import { expected } from '@/lib/checkout/preview'
 import { agreedTerms } from '@/lib/checkout/terms'
@@ -14,6 +15,7 @@ import type { OrderValues } from '@/lib/checkout/values'
 import type { OrderPreview, OrderRequest } from '@/lib/contract/orders'
 import type { FieldError } from '@/lib/contract/problem'
 import { dropDraft } from '@/lib/forms/draft'
+import { compactCode } from '@/lib/rules/text'
 import type { GuestCart } from '@/lib/session/guest'
 import messages from '@/messages/it.json'
 import { LOOK_AT_FIELDS, LOOK_AT_SUMMARY, type OrderNotice, refusalNotice, unknownNotice } from './order-notice'
@@ -98,9 +100,9 @@ export function usePlaceOrder<Values extends OrderValues>({
   /** Whether the code shows that the mailbox is theirs; else the field says why not. */
   async function codeTaken({ customer: { email }, email_code }: Values): Promise<boolean> {
     // Another address needs another code, which the platform asks for.
-    if (email !== code_sent) return true
-    const code = email_code.replace(/\s/g, '')
-    const wrong = code === '' ? 'required' : await confirmCode(email, code)
+    if (typedEmail(email) !== code_sent) return true
+    const code = compactCode(email_code)
+    const wrong = code === '' ? 'required' : await confirmCode(code_sent, code)
     if (wrong === null) {
       setCodeSent(null)
       return true
@@ -158,7 +160,7 @@ export function usePlaceOrder<Values extends OrderValues>({
         }
         return tell(LOOK_AT_FIELDS)
       case 'refused':
-        if (outcome.code === 'email_unproven') return void (await askCode(values.customer.email))
+        if (outcome.code === 'email_unproven') return void (await askCode(typedEmail(values.customer.email)))
         // Of a slot or an area that is gone the summary tells as well.
         onRefused?.()
         if (outcome.code === 'ready_changed') await summary.refreshPreview()

@@ -15,5 +15,5 @@ export const CODE = {
   inputClassName: 'uppercase',
 } as const
 
-/** A codice fiscale may contain spaces. */
-export const HEALTH_CODE = { ...CODE, maxLength: 24 } as const
+/** A codice fiscale may contain spaces and hidden characters. */
+export const HEALTH_CODE = { ...CODE, maxLength: 40 } as const

@@ -182,7 +182,7 @@ function PlainNumber({ path, ways }: { path: Path; ways: PrescriptionWay[] }) {
   const numbered = ways.some((way) => isElectronic(way) || way === 'rev')
   return (
     <div className="grid gap-4">
-      {numbered && <TextField {...field(`${path}.code`, texts.prescription.plainNumber)} {...CODE} maxLength={40} />}
+      {numbered && <TextField {...field(`${path}.code`, texts.prescription.plainNumber)} {...CODE} maxLength={60} />}
       {ways.some(isElectronic) && (
         <TextField
           {...field(`${path}.health_code`, texts.prescription.healthCode)}
@@ -191,7 +191,7 @@ function PlainNumber({ path, ways }: { path: Path; ways: PrescriptionWay[] }) {
         />
       )}
       {ways.includes('rev') && (
-        <TextField {...field(`${path}.pin`, texts.prescription.pinLabel)} inputMode="numeric" maxLength={4} />
+        <TextField {...field(`${path}.pin`, texts.prescription.pinLabel)} inputMode="numeric" maxLength={32} />
       )}
       {ways.includes('upload') && <PlainFile path={path} />}
     </div>
@@ -205,7 +205,7 @@ function NrbeField({ path }: { path: Path }) {
       {...field(`${path}.code`, texts.prescription.nrbeLabel)}
       {...CODE}
       hint={texts.collectPage.nrbeHint}
-      maxLength={40}
+      maxLength={60}
     />
   )
 }
@@ -219,13 +219,13 @@ function RevFields({ path }: { path: Path }) {
         {...field(`${path}.code`, texts.prescription.revLabel)}
         {...CODE}
         hint={texts.prescription.revHint}
-        maxLength={30}
+        maxLength={60}
       />
       <TextField
         {...field(`${path}.pin`, texts.prescription.pinLabel)}
         autoComplete="off"
         inputMode="numeric"
-        maxLength={4}
+        maxLength={32}
         className="max-w-48"
         inputClassName="tabular-nums tracking-wider"
       />

@@ -11,6 +11,7 @@ import { codeFailure } from '@/lib/checkout/outcome'
 import type { CollectValues } from '@/lib/checkout/values'
 import { email as email_address } from '@/lib/contract/values'
 import { fill } from '@/lib/i18n/fill'
+import { compactCode } from '@/lib/rules/text'
 import messages from '@/messages/it.json'
 
 const texts = messages.checkout
@@ -38,7 +39,7 @@ export function UploadCode({ onProven }: { onProven: () => void }) {
   }
 
   async function confirm(): Promise<void> {
-    const code = (field.current?.value ?? '').replace(/\s/g, '')
+    const code = compactCode(field.current?.value ?? '')
     const wrong = code === '' ? 'required' : await confirmCode(sent_to ?? '', code)
     if (wrong === null) return onProven()
     setError(fieldText(wrong, code))
@@ -73,7 +74,7 @@ export function UploadCode({ onProven }: { onProven: () => void }) {
         error={error}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={12}
+        maxLength={32}
         inputClassName="tabular-nums tracking-wider"
         onKeyDown={(event) => {
           // Enter must not submit the order.

@@ -59,9 +59,9 @@ export function DataForm({ profile }: { profile: Profile }) {
         hint={texts.birthDayHint}
         autoComplete="bday"
         inputMode="numeric"
-        maxLength={12}
+        maxLength={32}
       />
-      <TextField {...field('phone_number')} hint={texts.phoneHint} type="tel" autoComplete="tel" maxLength={32} />
+      <TextField {...field('phone_number')} hint={texts.phoneHint} type="tel" autoComplete="tel" maxLength={40} />
       <div>
         <TextField {...field('health_code')} {...HEALTH_CODE} hint={texts.healthCodeHint} />
         <p role="status" className="mt-1.5 text-sm text-warning empty:hidden">

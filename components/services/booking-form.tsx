@@ -14,6 +14,7 @@ import { toFormFailure } from '@/lib/forms/form-failure'
 import { fill } from '@/lib/i18n/fill'
 import { type Failure, problemCode } from '@/lib/platform/result'
 import { formatLongDate, toInstant } from '@/lib/rules/dates'
+import { withoutHidden } from '@/lib/rules/text'
 import { bookService, lastBookableDay, type ServiceKey, useBookingDays, useBookingTimes } from '@/lib/services/browser'
 import { type BookingDraft, draftPath, keepDraft } from '@/lib/services/draft'
 import { useSession } from '@/lib/session/browser'
@@ -114,7 +115,7 @@ export function BookingForm({
   }
 
   function validateWish(): Errors {
-    const note = wish.note.trim()
+    const note = withoutHidden(wish.note).trim()
     return {
       ...(time === null && { time: texts.errorTime }),
       ...(service.requires_note && note === '' && { note: codeText('required') }),

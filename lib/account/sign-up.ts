@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { new_password, sign_up_user, social_user } from '@/lib/contract/auth'
 import type { FieldError } from '@/lib/contract/problem'
 import { isoBirthDay } from '@/lib/forms/birth-day'
+import { isBlank } from '@/lib/rules/text'
 import { nameErrors, repeatErrors } from './new-password'
 
 const typed_birth_day = z.pipe(
-  z.string().check(z.refine((text) => text.trim() !== '', { error: 'required', abort: true })),
+  z.string().check(z.refine((text) => !isBlank(text), { error: 'required', abort: true })),
   z.pipe(z.transform(isoBirthDay), sign_up_user.shape.birth_day),
 )
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { FieldError } from '@/lib/contract/problem'
 import type { SavedAddress } from '@/lib/contract/user-data'
+import { compactCode, isBlank } from '@/lib/rules/text'
 import {
   type AddressInput,
   address_input,
@@ -39,11 +40,11 @@ export function toAddressValues(saved: SavedAddress | null): AddressValues {
 /** What is wrong, by the fields of the screen. */
 export function addressErrors({ address }: Pick<AddressValues, 'address'>): FieldError[] {
   const missing = (field: keyof AddressInput, code: string) =>
-    String(address[field] ?? '').trim() === '' ? [{ field: `address.${field}`, code }] : []
+    isBlank(String(address[field] ?? '')) ? [{ field: `address.${field}`, code }] : []
   const errors = [
     ...missing('address_name', 'required'),
     ...missing('street_number', 'street_number_required'),
-    ...(/^\d{5}$/.test(address.cap.trim()) ? [] : [{ field: 'address.cap', code: 'postal_code_invalid' }]),
+    ...(/^\d{5}$/.test(compactCode(address.cap)) ? [] : [{ field: 'address.cap', code: 'postal_code_invalid' }]),
     ...missing('city', 'required'),
   ]
   if (errors.length > 0) return errors

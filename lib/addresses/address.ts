@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { SavedAddress } from '@/lib/contract/user-data'
+import { compactCode } from '@/lib/rules/text'
 import { inStorage, storedObject } from '@/lib/storage'
 
 const text = (limit: number) => z.string().check(z.maxLength(limit))
@@ -13,9 +14,9 @@ export const address_input = z.object({
   address_name: text(160),
   street_number: text(16),
   city: text(80),
-  cap: text(5),
+  cap: text(16),
   /** Two letters; no part of what the device keeps. */
-  province: text(4),
+  province: text(16),
 })
 export type AddressInput = z.infer<typeof address_input>
 
@@ -60,8 +61,8 @@ export function addressBody({ lat, lng, address_name, street_number, city, cap, 
     address: address_name.trim(),
     street_number: street_number.trim(),
     city: city.trim(),
-    postal_code: cap.trim(),
-    ...(province.trim() !== '' && { province: province.trim().toUpperCase() }),
+    postal_code: compactCode(cap),
+    ...(compactCode(province) !== '' && { province: compactCode(province) }),
     ...(lat !== null && lng !== null && { latitude: lat, longitude: lng }),
   }
 }

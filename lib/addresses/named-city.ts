@@ -1,4 +1,5 @@
 import type { City } from '@/lib/contract/cities'
+import { compactCode } from '@/lib/rules/text'
 import type { AddressInput } from './address'
 
 /** A name without case, accents and signs. */
@@ -15,8 +16,8 @@ export function namedCity(
 ): City | null {
   const named = cities.filter(({ name }) => plain(name) === plain(city))
   return (
-    named.find((one) => one.postal_codes.includes(cap)) ??
-    named.find((one) => one.province === province.trim().toUpperCase()) ??
+    named.find((one) => one.postal_codes.includes(compactCode(cap))) ??
+    named.find((one) => one.province === compactCode(province)) ??
     (named.length === 1 ? (named[0] ?? null) : null)
   )
 }

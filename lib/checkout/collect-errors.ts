@@ -1,7 +1,7 @@
 import { order_request } from '@/lib/contract/orders'
 import { type FieldError, fieldErrors } from '@/lib/contract/problem'
-import { compactCode } from '@/lib/identifiers/nre'
 import { numberErrors } from '@/lib/rules/prescription-numbers'
+import { compactCode, isBlank } from '@/lib/rules/text'
 import { type CollectRules, collectRequest, shownPrescription } from './collect-request'
 import { commonErrors } from './order-values'
 import { type CollectValues, EMPTY_PRESCRIPTION, prescriptionKey } from './values'
@@ -14,9 +14,7 @@ export function collectErrors(values: CollectValues, rules: CollectRules): Field
   const result = order_request.safeParse(collectRequest(values, rules))
   const shape = result.success ? [] : fieldErrors(result.error.issues)
   const found = [
-    ...(values.who === 'other' && values.collected_by.trim() === ''
-      ? [{ field: 'collected_by', code: 'required' }]
-      : []),
+    ...(values.who === 'other' && isBlank(values.collected_by) ? [{ field: 'collected_by', code: 'required' }] : []),
     ...rules.prescription_minsans.flatMap((minsan, index) =>
       prescriptionErrors(values, rules, minsan).map(({ field, code }) => ({
         field: `prescriptions.${index}.${field}`,

@@ -1,7 +1,7 @@
 import type { OrderRequest } from '@/lib/contract/orders'
 import type { PrescriptionWay } from '@/lib/contract/pharmacies'
-import { compactCode } from '@/lib/identifiers/nre'
 import { isElectronic } from '@/lib/rules/prescription-numbers'
+import { compactCode } from '@/lib/rules/text'
 import { type CommonRules, commonDefaults, commonRequest } from './order-values'
 import {
   type CollectValues,
@@ -52,7 +52,7 @@ function handedIn({ kind, code, health_code, pin, file, doctor }: PrescriptionVa
   return {
     kind: kind as PrescriptionWay,
     ...(isElectronic(kind) && { code: compactCode(code), health_code: compactCode(health_code) }),
-    ...(kind === 'rev' && { code: compactCode(code), pin: pin.trim() }),
+    ...(kind === 'rev' && { code: compactCode(code), pin: compactCode(pin) }),
     ...(kind === 'upload' && file && { prescription_id: file.id }),
     ...(doctor.trim() !== '' && { doctor: doctor.trim() }),
   }

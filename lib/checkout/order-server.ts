@@ -22,6 +22,7 @@ import { answerOrNone, platform } from '@/lib/platform/server'
 import { may } from '@/lib/rules/channels'
 import { needsPrescription } from '@/lib/rules/prescription'
 import { onlyReserved } from '@/lib/rules/sale'
+import { compactCode } from '@/lib/rules/text'
 import { firstValue, type SearchParams } from '@/lib/search-params'
 import { loginPath } from '@/lib/session/guard'
 import { type GuestCart, readGuestCart } from '@/lib/session/guest'
@@ -154,7 +155,7 @@ export async function readHomeOrder(visitor: Visitor, sent: URLSearchParams | nu
   const chosen = {
     payment_id: text('payment.id'),
     delivery_id: text('delivery_id'),
-    postal_code: text('address.cap'),
+    postal_code: sent?.has('address.cap') ? compactCode(sent.get('address.cap') ?? '') : undefined,
     slot_start: text('slot_start'),
   }
   const order = await readOrder(

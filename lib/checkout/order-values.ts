@@ -3,7 +3,7 @@ import type { OrderRequest } from '@/lib/contract/orders'
 import type { FieldError } from '@/lib/contract/problem'
 import { email } from '@/lib/contract/values'
 import { healthCodeErrors, phoneErrors } from '@/lib/forms/personal-errors'
-import { compactCode } from '@/lib/identifiers/nre'
+import { compactCode } from '@/lib/rules/text'
 import type { OrderValues } from './values'
 
 /** What every order's form begins with. */
@@ -29,7 +29,7 @@ export function commonDefaults(
 export function overKnown<Values extends OrderValues>(typed: Values, known: Values, begun: OrderValues): Values {
   const { customer, payment } = typed
   const or = (text: string, other: string, wrong = false) => (other && wrong ? other : text.trim() || other)
-  const no_email = !email.safeParse(customer.email.trim().toLowerCase()).success
+  const no_email = !email.safeParse(customer.email).success
   const no_phone = phoneErrors('', customer.phone_number).length > 0
   return {
     ...typed,
@@ -42,6 +42,9 @@ export function overKnown<Values extends OrderValues>(typed: Values, known: Valu
     payment: payment.id === begun.payment.id || payment.id === '' ? known.payment : payment,
   }
 }
+
+/** The address as it is sent; what is none stays for its field's error. */
+export const typedEmail = (text: string): string => email.safeParse(text).data ?? text.trim().toLowerCase()
 
 /** What every order's form hangs on. */
 export interface CommonRules {
@@ -56,7 +59,7 @@ export function commonRequest(values: OrderValues, { has_medicines, deductible }
     customer: { ...values.customer },
     payment: { id: values.payment.id as OrderRequest['payment']['id'] },
     ...(has_medicines && { health_data_consent: values.health_data_consent }),
-    ...(deductible && values.tax_code.trim() !== '' && { tax_code: compactCode(values.tax_code) }),
+    ...(deductible && compactCode(values.tax_code) !== '' && { tax_code: compactCode(values.tax_code) }),
     if_unavailable: values.if_unavailable,
   }
 }

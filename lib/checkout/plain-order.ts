@@ -16,6 +16,7 @@ import { seeOther } from '@/lib/http/see-other'
 import { forwardedHeaders } from '@/lib/platform/request-headers'
 import { type Failure, problemCode } from '@/lib/platform/result'
 import { platform } from '@/lib/platform/server'
+import { compactCode } from '@/lib/rules/text'
 import { keepGuestCart, readGuestCart } from '@/lib/session/guest'
 import { deviceOf, keepDevice } from '@/lib/session/known-device'
 import { readSession } from '@/lib/session/request'
@@ -24,6 +25,7 @@ import { collectErrors, onScreen } from './collect-errors'
 import { collectDefaults, collectRequest } from './collect-request'
 import { home_values, homeDefaults, homeErrors, homeRequest, NEW_ADDRESS, onHomeScreen } from './home-form'
 import { readCollectOrder, readHomeOrder, type Visitor } from './order-server'
+import { typedEmail } from './order-values'
 import { codeFailure, toOrderFailure } from './outcome'
 import { placeGuestOrder, placeOwnOrder } from './place-server'
 import { keepFiles } from './plain-files'
@@ -51,7 +53,7 @@ async function judgeCollect(visitor: Visitor, fields: URLSearchParams): Promise<
   const values = withFiles(valuesOf(collectDefaults(order.customer, order.payments, rules), fields), fields)
   const read = collect_values.safeParse(values)
   return {
-    email: values.customer.email.trim().toLowerCase(),
+    email: typedEmail(values.customer.email),
     errors: read.success ? collectErrors(values, rules) : fieldErrors(read.error.issues),
     body: collectRequest(forCart(values, rules.prescription_minsans), rules),
     onScreen: (error) => onScreen(error, values, rules),
@@ -73,7 +75,7 @@ async function judgeHome(visitor: Visitor, fields: URLSearchParams): Promise<Jud
   const rules = { deliveries: order.there?.found ?? deliveries, has_medicines, deductible }
   const read = home_values.safeParse(values)
   return {
-    email: values.customer.email.trim().toLowerCase(),
+    email: typedEmail(values.customer.email),
     errors: read.success ? homeErrors(values, rules) : fieldErrors(read.error.issues),
     body: homeRequest(values, rules),
     onScreen: onHomeScreen,
@@ -117,10 +119,10 @@ export async function takePlainOrder(
     await dropLine(response, dropped, { token, basket })
     return response
   }
-  const typed_email = (fields.get('customer.email') ?? '').trim().toLowerCase()
+  const typed_email = typedEmail(fields.get('customer.email') ?? '')
   const sent_to = fields.get('code_sent') || null
   if (files.size > 0) {
-    const code = (fields.get('email_code') ?? '').replace(/\s/g, '')
+    const code = compactCode(fields.get('email_code') ?? '')
     // Before the files, which a guest's mailbox has to be shown for. What is wrong with the code the order says below.
     if (sent_to === typed_email && code !== '') await askCode(request, 'confirmGuestCode', { email: typed_email, code })
     const wrong = await keepFiles(request, { fields, files, token })
@@ -150,7 +152,7 @@ export async function takePlainOrder(
     back({ errors: [{ field: 'email_code', code: wrong }], failure: { kind: 'fields' }, code_sent })
   let code_is_used = false
   if (code_sent !== null) {
-    const code = (fields.get('email_code') ?? '').replace(/\s/g, '')
+    const code = compactCode(fields.get('email_code') ?? '')
     const failure = code === '' ? 'required' : await askCode(request, 'confirmGuestCode', { email, code })
     if (failure !== null) {
       const wrong = typeof failure === 'string' ? failure : codeFailure(failure)

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { prescription_way } from '@/lib/contract/pharmacies'
 import { prescription_file } from '@/lib/contract/prescriptions'
 import { isCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
-import { compactCode } from '@/lib/identifiers/nre'
 import { parseJson } from '@/lib/json'
 import { isElectronic } from '@/lib/rules/prescription-numbers'
+import { compactCode } from '@/lib/rules/text'
 
 // What an order's forms hold. As schemas, for a reload or a login in between loses nothing of it (lib/forms/draft.ts says what of it lies
 // open in the tab).
@@ -17,14 +17,14 @@ export const common_fields = {
     first_name: typed_text(80),
     last_name: typed_text(80),
     email: typed_text(254),
-    phone_number: typed_text(32),
+    phone_number: typed_text(40),
   }),
   payment: z.object({ id: typed_text(40) }),
   if_unavailable: z.enum(['call', 'equivalent', 'drop']),
-  tax_code: typed_text(32),
+  tax_code: typed_text(60),
   health_data_consent: z.boolean(),
   /** What a mail says that a guest's mailbox is shown by. */
-  email_code: typed_text(12),
+  email_code: typed_text(32),
 }
 const order_values = z.object(common_fields)
 export type OrderValues = z.infer<typeof order_values>
@@ -32,10 +32,10 @@ export type OrderValues = z.infer<typeof order_values>
 /** One prescription. Empty texts are fields that nobody has filled in. */
 const prescription = z.object({
   kind: z.union([prescription_way, z.literal('')]),
-  code: typed_text(40),
-  health_code: typed_text(32),
+  code: typed_text(60),
+  health_code: typed_text(40),
   /** Of a veterinary prescription. */
-  pin: typed_text(12),
+  pin: typed_text(32),
   /** What was uploaded for it. */
   file: z.nullable(prescription_file),
   doctor: typed_text(120),

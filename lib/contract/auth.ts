@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MAILED_PAGES } from '@/lib/rules/mailed-pages'
-import { oneLine } from '@/lib/rules/text'
+import { compactCode } from '@/lib/rules/text'
 import { customerCall, optionalCall, publicCall } from './call'
 import { date, email, id, PASSWORD_MAX, password, phone, text, token_user, username } from './values'
 
@@ -169,9 +169,7 @@ export const authCalls = {
       birth_day: z.optional(birth_day),
       phone_number: z.optional(z.nullable(phone)),
       health_code: z.optional(
-        z.nullable(
-          z.string().check(z.overwrite(oneLine), z.trim(), z.toUpperCase(), z.maxLength(16, 'health_code_invalid')),
-        ),
+        z.nullable(z.string().check(z.overwrite(compactCode), z.maxLength(16, 'health_code_invalid'))),
       ),
       pharmacy_id: z.optional(z.nullable(id)),
       marketing_consent: z.optional(z.boolean()),

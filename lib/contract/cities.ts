@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { catalogueCall } from './call'
-import { query_integer, searched } from './values'
+import { exact, query_integer, searched } from './values'
 
 export const city = z.object({
   slug: z.string(),
@@ -42,7 +42,7 @@ export const cityCalls = {
   }),
   getCity: catalogueCall('GET /v1/cities/{city}', {
     summary: 'One comune by its slug',
-    params: z.object({ city: searched(100) }),
+    params: z.object({ city: exact(100) }),
     answer: city,
   }),
 }

@@ -4,7 +4,7 @@ import { guestCall, optionalCall, publicCall } from './call'
 import { ordered_lines } from './cart'
 import { order, order_preview, order_request, orderCalls } from './orders'
 import { prescriptionCalls } from './prescriptions'
-import { by_id, email, id } from './values'
+import { by_id, email, id, mailed_code } from './values'
 import { withdrawalCalls } from './withdrawals'
 
 /** An order of just these lines at that pharmacy, whatever lies in any cart. */
@@ -42,7 +42,7 @@ export const guestCalls = {
     summary: 'Shows with the code that the mailbox is the guest’s',
     ext: true,
     credentials: true,
-    body: z.strictObject({ email, code: z.string().check(z.trim(), z.regex(/^\d{6}$/, 'code_invalid')) }),
+    body: z.strictObject({ email, code: mailed_code }),
     problems: ['code_wrong', 'link_expired'],
   }),
   uploadGuestPrescription: publicCall('POST /v1/guest/prescriptions', {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { customerCall } from './call'
 import { cart } from './cart'
 import { prescription_way } from './pharmacies'
-import { by_id, health_code, id, minsan, optional_text, token_user } from './values'
+import { by_id, code, health_code, id, minsan, optional_text, token_user } from './values'
 
 /** The longest prescription that may be uploaded, in bytes: 10 MB. */
 export const PRESCRIPTION_BYTES_MAX = 10 * 1024 * 1024
@@ -12,12 +12,12 @@ export const PRESCRIPTION_TYPES = ['application/pdf', 'image/jpeg', 'image/png',
 export type PrescriptionType = (typeof PRESCRIPTION_TYPES)[number]
 
 /** The PIN of a veterinary prescription. */
-const pin = optional_text(8)
+const pin = z.optional(code(8))
 
 export const order_prescription = z.strictObject({
   minsan,
   kind: prescription_way,
-  code: optional_text(40),
+  code: z.optional(code(40)),
   health_code: z.optional(health_code(16)),
   prescription_id: z.optional(id),
   doctor: optional_text(120),
@@ -74,7 +74,7 @@ export const prescriptionCalls = {
       idProdotto: minsan,
       WhereIsRicetta: prescription_way,
       InfoMedico: optional_text(120),
-      NRE: optional_text(40),
+      NRE: z.optional(code(40)),
       health_code: z.optional(health_code(16)),
       /** ext: goes with `upload`. */
       prescription_id: z.optional(id),

@@ -4,6 +4,7 @@ import { pharmacy } from './pharmacies'
 import { understood } from './search'
 import {
   email,
+  exact,
   id,
   page_of,
   part_of,
@@ -149,8 +150,8 @@ export const PAGE_NUMBER_MAX = 1000
 const listing = {
   pharmacy_id: z.optional(id),
   sort: z.optional(sort),
-  brand: z.optional(searched(300)),
-  traits: z.optional(searched(500)),
+  brand: z.optional(exact(300)),
+  traits: z.optional(exact(500)),
   price_min: z.optional(query_number(0, 100_000)),
   price_max: z.optional(query_number(0, 100_000)),
   available: z.optional(query_flag),
@@ -200,12 +201,12 @@ export const productCalls = {
   listAllProducts: catalogueCall('GET /v1/products', {
     summary: 'Every product in order of its code, for sitemaps',
     ext: true,
-    query: z.strictObject(query_after(searched(9), 1000)),
+    query: z.strictObject(query_after(exact(9), 1000)),
     answer: part_of(z.object({ minsan: z.string(), name: z.string(), updated_at: z.string() }), z.string()),
   }),
   listCategoryProducts: catalogueCall('GET /v1/categories/{slug}/products', {
     summary: "A category's or subcategory's products",
-    params: z.object({ slug: searched(120) }),
+    params: z.object({ slug: exact(120) }),
     query: z.strictObject({
       page_size: z._default(query_integer(1, 100), 10),
       page_number: z._default(query_integer(1, PAGE_NUMBER_MAX), 1),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { link_token } from './auth'
 import { customerCall, publicCall } from './call'
-import { by_id, email, id, PASSWORD_MAX } from './values'
+import { by_id, code, email, id, PASSWORD_MAX } from './values'
 
 /** A login of the customer that has not ended. */
 export const open_session = z.object({
@@ -22,7 +22,7 @@ export const securityCalls = {
     ext: true,
     body: z.strictObject({
       password: z.optional(z.string().check(z.maxLength(PASSWORD_MAX, 'too_long'))),
-      code: z.optional(z.string().check(z.trim(), z.maxLength(20, 'too_long'))),
+      code: z.optional(code(20)),
     }),
     problems: ['wrong_password', 'rate_limited'],
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { catalogueCall } from './call'
 import { pharmacy } from './pharmacies'
 import { product_summary } from './products'
-import { id, page_of, part_of, query_after, query_integer, searched } from './values'
+import { exact, id, page_of, part_of, query_after, query_integer } from './values'
 
 /** A comune where pharmacies stand. */
 export const pharmacy_city = z.object({
@@ -17,7 +17,7 @@ export type PharmacyCity = z.infer<typeof pharmacy_city>
 
 const by_city = z.object({
   province: z.string().check(z.regex(/^[A-Za-z]{2}$/, 'province_invalid')),
-  city: searched(120),
+  city: exact(120),
 })
 
 /** A product with what a feed for price comparison needs. */
@@ -98,7 +98,7 @@ export const siteCalls = {
       'Every product with the fields of a price comparison in order of its code, at the lowest price of all pharmacies or at one',
     ext: true,
     query: z.strictObject({
-      ...query_after(searched(9), 500),
+      ...query_after(exact(9), 500),
       pharmacy_id: z.optional(id),
     }),
     answer: part_of(feed_product, z.string()),
@@ -106,7 +106,7 @@ export const siteCalls = {
   listRedirects: catalogueCall('GET /v1/redirects', {
     summary: "The operator's old addresses with their new ones, in order of the old",
     ext: true,
-    query: z.strictObject(query_after(searched(2000), 5000)),
+    query: z.strictObject(query_after(exact(2000), 5000)),
     answer: part_of(z.object({ from: z.string(), to: z.string() }), z.string()),
   }),
 }

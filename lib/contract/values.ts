@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { typedPhone } from '@/lib/rules/phone'
 import { QUANTITY_MAX } from '@/lib/rules/quantity'
-import { linesOfText, oneLine } from '@/lib/rules/text'
+import { compactCode, hasHidden, oneLine, plainSpaces, trimPasted, typedLine, withoutHidden } from '@/lib/rules/text'
 import { ID, readId } from './id'
 
 /** The values that many calls share. Requests are strict, answers drop what they do not know. */
@@ -29,7 +30,7 @@ export const instant = z.stringFormat('date-time', isInstant, { error: 'instant_
 
 export const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time_invalid'))
 
-export const postal_code = z.string().check(z.regex(/^\d{5}$/, 'postal_code_invalid'))
+export const postal_code = z.string().check(z.overwrite(compactCode), z.regex(/^\d{5}$/, 'postal_code_invalid'))
 
 export const latitude = z.number().check(z.minimum(-90), z.maximum(90))
 export const longitude = z.number().check(z.minimum(-180), z.maximum(180))
@@ -37,42 +38,65 @@ export const longitude = z.number().check(z.minimum(-180), z.maximum(180))
 /** No quoted names, and a domain of letters, digits and hyphens alone: what else a mail server takes for one is another way to write a mailbox. */
 const EMAIL = /^[^\s@<>"(),:;\\[\]]+@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u
 
-/** RFC 5321 allows 254 characters in an address. */
+/** Without a hidden character an address would be another one, so it is refused. */
+const no_hidden = z.refine<string>((text) => !hasHidden(text), { error: 'email_hidden', abort: true })
+
+/** RFC 5321 allows 254 characters in an address. What a copy wraps it in is trimmed. */
 export const email = z.string().check(
-  z.overwrite(oneLine),
-  z.trim(),
+  z.overwrite(trimPasted),
   z.toLowerCase(),
   z.minLength(1, 'required'),
   z.maxLength(254, 'email_invalid'),
+  no_hidden,
   z.refine((text) => text === '' || EMAIL.test(text), 'email_invalid'),
 )
 
-/** One line that is compared, never kept: it may be empty, and its spaces count. */
-export const searched = (maximum: number) => z.string().check(z.overwrite(oneLine), z.maxLength(maximum, 'too_long'))
+/** A key or name as an answer had it: it is compared exactly. */
+export const exact = (maximum: number) => z.string().check(z.overwrite(oneLine), z.maxLength(maximum, 'too_long'))
+
+/** One typed line that is compared, never kept: it may be empty, and its spaces count. */
+export const searched = (maximum: number) => z.string().check(z.overwrite(typedLine), z.maxLength(maximum, 'too_long'))
 
 export const text = (maximum: number) =>
-  z.string().check(z.overwrite(oneLine), z.trim(), z.minLength(1, 'required'), z.maxLength(maximum, 'too_long'))
+  z.string().check(z.overwrite(typedLine), z.trim(), z.minLength(1, 'required'), z.maxLength(maximum, 'too_long'))
 
 export const optional_text = (maximum: number) => z.optional(searched(maximum).check(z.trim()))
 
-/** A telephone number as it is typed. */
+/** An e-mail address, of which nothing inside is changed, or another way to reach somebody. */
+export const contact = z.string().check(
+  z.overwrite((text) => (text.includes('@') ? plainSpaces(trimPasted(text)) : typedLine(text).trim())),
+  z.minLength(1, 'required'),
+  z.maxLength(254, 'too_long'),
+  no_hidden,
+)
+
 /** What one logs in with. */
-export const username = z
-  .string('username_required')
-  .check(z.overwrite(oneLine), z.trim(), z.minLength(1, 'username_required'), z.maxLength(254, 'too_long'))
+export const username = z.string('username_required').check(
+  z.overwrite((text) => plainSpaces(trimPasted(text))),
+  z.minLength(1, 'username_required'),
+  z.maxLength(254, 'too_long'),
+  no_hidden,
+)
 export const PASSWORD_MAX = 128
 export const password = z
   .string('password_required')
   .check(z.minLength(1, 'password_required'), z.maxLength(PASSWORD_MAX, 'too_long'))
 
-export const phone = z.string('required').check(z.overwrite(oneLine), z.trim(), z.maxLength(32, 'phone_invalid'))
+/** A telephone number as it is typed; `isPhone` (lib/rules/phone.ts) says whether it looks like one. */
+export const phone = z.string('required').check(z.overwrite(typedPhone), z.maxLength(32, 'phone_invalid'))
+
+/** A code on paper or a card, without the spaces and dashes of its groups. */
+export const code = (maximum: number) => z.string().check(z.overwrite(compactCode), z.maxLength(maximum, 'too_long'))
+
+/** The six digits of a mail. */
+export const mailed_code = z.string().check(z.overwrite(compactCode), z.regex(/^\d{6}$/, 'code_invalid'))
 
 /** Text of several lines. */
 export const lines = (maximum: number) =>
-  z.string().check(z.overwrite(linesOfText), z.trim(), z.minLength(1, 'required'), z.maxLength(maximum, 'too_long'))
+  z.string().check(z.overwrite(withoutHidden), z.trim(), z.minLength(1, 'required'), z.maxLength(maximum, 'too_long'))
 
 export const optional_lines = (maximum: number) =>
-  z.optional(z.string().check(z.overwrite(linesOfText), z.trim(), z.maxLength(maximum, 'too_long')))
+  z.optional(z.string().check(z.overwrite(withoutHidden), z.trim(), z.maxLength(maximum, 'too_long')))
 
 const numeric = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^-?\d{1,15}(\.\d{1,15})?$/, 'number_invalid'))], 'number_invalid'),
@@ -98,17 +122,9 @@ export const query_flag = z.pipe(
   z.transform((value: boolean | '0' | '1' | 'true' | 'false') => value === true || value === '1' || value === 'true'),
 )
 
-/** A codice fiscale as it is typed; what is wrong with one is said by lib/identifiers. */
+/** A codice fiscale without the spaces that it is typed with; lib/identifiers says what is wrong with one. */
 export const health_code = (maximum: number) =>
-  z
-    .string()
-    .check(
-      z.overwrite(oneLine),
-      z.trim(),
-      z.toUpperCase(),
-      z.minLength(1, 'required'),
-      z.maxLength(maximum, 'health_code_length'),
-    )
+  z.string().check(z.overwrite(compactCode), z.minLength(1, 'required'), z.maxLength(maximum, 'health_code_length'))
 
 /** The query of a list that is paged by a key, so that no size is too large: what comes after it, and how many. */
 export const query_after = <Key extends z.ZodMiniType>(key: Key, maximum: number) => ({

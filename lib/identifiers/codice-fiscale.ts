@@ -1,3 +1,5 @@
+import { compactCode } from '@/lib/rules/text'
+
 const SHAPE = /^[A-Z]{6}[0-9LMNP-V]{2}[ABCDEHLMPRST][0-9LMNP-V]{2}[A-Z][0-9LMNP-V]{3}[A-Z]$/
 const MONTHS = 'ABCDEHLMPRST'
 const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
@@ -6,10 +8,8 @@ const OMOCODIA = 'LMNPQRSTUV'
 /** Values of A–Z in odd places; digits 0–9 there have those of A–J (docs/domain.md#codice-fiscale). */
 const ODD = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23]
 
-/** Upper case without spaces: the form that is stored and compared. */
-export function normaliseCodiceFiscale(text: string): string {
-  return text.replace(/\s+/g, '').toUpperCase()
-}
+/** The form that is stored and compared. */
+export const normaliseCodiceFiscale = compactCode
 
 /**
  * Checks length, structure (omocodia included), day of birth and check letter, and gives the code of a field's error; null for a valid one.

@@ -1,3 +1,4 @@
+import { typedLine } from '@/lib/rules/text'
 import { isMinsan } from './minsan'
 
 /** Application identifiers of fixed length (GS1 General Specifications, figure 7.8.5-2): two digits → data length. */
@@ -31,7 +32,7 @@ export function isEan13(text: string): boolean {
 
 /** The EAN-13 that a person typed or a scanner delivered, spaces dropped; null when it is none. */
 export function normaliseEan13(text: string): string | null {
-  const digits = text.replace(/\s+/g, '')
+  const digits = typedLine(text).replace(/\s+/g, '')
   return isEan13(digits) ? digits : null
 }
 

@@ -1,3 +1,5 @@
+import { typedLine } from '@/lib/rules/text'
+
 const NINE_DIGITS = /^\d{9}$/
 const BASE_32 = '0123456789BCDFGHJKLMNPQRSTUVWXYZ'
 const BASE_32_CODE = /^[0-9B-DF-HJ-NP-Z]{6}$/
@@ -44,7 +46,7 @@ export function decodeBase32(code: string): string | null {
  * that finds no such product should go on as a text search.
  */
 export function normaliseMinsan(text: string): string | null {
-  const compact = text.replace(/\s+/g, '').toUpperCase()
+  const compact = typedLine(text).replace(/\s+/g, '').toUpperCase()
   if (compact.length === 6) {
     const decoded = decodeBase32(compact)
     return decoded !== null && /^[09]/.test(decoded) && hasMinsanCheckDigit(decoded) ? decoded : null

@@ -1,4 +1,5 @@
-import { compactCode, maskPrescriptionCode, nrbeError, nreError, nreWithZeros, revError, revPinError } from './nre'
+import { compactCode } from '@/lib/rules/text'
+import { maskPrescriptionCode, nrbeError, nreError, nreWithZeros, revError, revPinError } from './nre'
 
 test.each([
   ['1300A4000000248', '1300A4000000248'],

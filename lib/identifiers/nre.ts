@@ -1,3 +1,5 @@
+import { compactCode } from '@/lib/rules/text'
+
 const REGION = /^(?:0[1-36-9]0|041|042|050|1[0-9]0|200)/
 const NRE = /^[0-9A-Z]{5}\d{10}$/
 
@@ -34,17 +36,12 @@ export const nrbeError = (text: string) => codeError('nrbe', text, 10)
 export const revError = (text: string) => codeError('rev', text, 6)
 
 /** The PIN has four digits, made by the ministry's system when the veterinarian prescribes. */
-export const revPinError = (text: string) => (/^\d{4}$/.test(text.trim()) ? null : 'rev_pin_invalid')
+export const revPinError = (text: string) => (/^\d{4}$/.test(compactCode(text)) ? null : 'rev_pin_invalid')
 
 function codeError(name: string, text: string, shortest: number) {
   const code = compactCode(text)
   if (code.length < shortest || code.length > 20) return `${name}_length`
   return /^[0-9A-Z]+$/.test(code) ? null : `${name}_invalid`
-}
-
-/** A number as it is sent and stored: without spaces, hyphens and the asterisks of Code 39, in capitals. */
-export function compactCode(text: string): string {
-  return text.replace(/[\s*-]+/g, '').toUpperCase()
 }
 
 /** What may be shown and kept once an order is closed: the last four characters, the others as dots. */

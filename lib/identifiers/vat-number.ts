@@ -1,6 +1,8 @@
+import { compactCode } from '@/lib/rules/text'
+
 /** Eleven digits without spaces or the `IT` in front; null when that is no valid partita IVA. */
 export function normaliseVatNumber(text: string): string | null {
-  const digits = text.replace(/\s+/g, '').replace(/^IT/i, '')
+  const digits = compactCode(text).replace(/^IT/, '')
   return isVatNumber(digits) ? digits : null
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Order, OrderLine } from '@/lib/contract/orders'
 import type { FieldError } from '@/lib/contract/problem'
 import { email } from '@/lib/contract/values'
+import { isBlank } from '@/lib/rules/text'
 import { endsWithSeal, linesToReturn, withdrawableLines, withdrawalExclusion } from '@/lib/rules/withdrawal'
 
 /** What a tab keeps of a withdrawal that is being written, for that order alone. */
@@ -14,7 +15,7 @@ export function withdrawalErrors({ name, contact, minsans }: WithdrawalValues): 
   const address = email.safeParse(contact)
   return [
     ...(minsans.length === 0 ? [{ field: 'minsans', code: 'choose_product' }] : []),
-    ...(name.trim() === '' ? [{ field: 'name', code: 'required' }] : []),
+    ...(isBlank(name) ? [{ field: 'name', code: 'required' }] : []),
     ...(address.success ? [] : [{ field: 'contact', code: address.error.issues[0]?.message ?? 'email_invalid' }]),
   ]
 }

@@ -5,6 +5,8 @@ import { text } from '@/lib/contract/values'
 import { isoBirthDay } from '@/lib/forms/birth-day'
 import { healthCodeErrors, phoneErrors } from '@/lib/forms/personal-errors'
 import { birthDateMatches, isCodiceFiscale, normaliseCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
+import { typedPhone } from '@/lib/rules/phone'
+import { isBlank, typedLine } from '@/lib/rules/text'
 
 /** The form of the personal data, as one types it. */
 export type DataValues = ReturnType<typeof toDataValues>
@@ -35,7 +37,7 @@ export function dataErrors(values: DataValues, today: string): FieldError[] {
 
 function birthDayErrors(typed: string, today: string): FieldError[] {
   const wrong = (code: string) => [{ field: 'birth_day', code }]
-  if (typed.trim() === '') return wrong('required')
+  if (isBlank(typed)) return wrong('required')
   const result = birth_day.safeParse(isoBirthDay(typed))
   if (!result.success) return fieldErrors(result.error.issues).map(({ code }) => ({ field: 'birth_day', code }))
   return ageOn(result.data, today) < AGE_MIN ? wrong('too_young') : []
@@ -44,9 +46,9 @@ function birthDayErrors(typed: string, today: string): FieldError[] {
 /** Only what was changed goes: two tabs do not write over each other. */
 export function profileChanges(values: DataValues, before: Profile) {
   const health_code = normaliseCodiceFiscale(values.health_code) || null
-  const phone_number = values.phone_number.trim() || null
-  const first_name = values.first_name.trim()
-  const last_name = values.last_name.trim()
+  const phone_number = typedPhone(values.phone_number) || null
+  const first_name = typedLine(values.first_name).trim()
+  const last_name = typedLine(values.last_name).trim()
   const birth_day = isoBirthDay(values.birth_day)
   return {
     ...(first_name !== before.first_name && { first_name }),

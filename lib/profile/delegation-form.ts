@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { FieldError } from '@/lib/contract/problem'
 import { healthCodeErrors } from '@/lib/forms/personal-errors'
+import { isBlank } from '@/lib/rules/text'
 
 /** Strokes of a pen in the space that they were drawn in, so that they can be drawn again in any other. */
 export const strokes = z.object({
@@ -34,7 +35,7 @@ export type Strokes = z.infer<typeof strokes>
 /** What is wrong, by field. */
 export function delegationErrors(values: DelegationValues): FieldError[] {
   const required = (field: 'first_name' | 'last_name' | 'health_code' | 'scope') =>
-    values[field].trim() === '' ? [{ field, code: 'required' }] : []
+    isBlank(values[field]) ? [{ field, code: 'required' }] : []
   return [
     ...required('first_name'),
     ...required('last_name'),
@@ -44,7 +45,7 @@ export function delegationErrors(values: DelegationValues): FieldError[] {
     ...(values.pharmacy_id === '' ? [{ field: 'pharmacy_id', code: 'choose_pharmacy' }] : []),
     ...(values.what === 'some' ? required('scope') : []),
     ...(values.method === 'drawn' && isEmpty(values.drawn) ? [{ field: 'signature', code: 'signature_empty' }] : []),
-    ...(values.method === 'typed' && values.typed.trim() === '' ? [{ field: 'typed', code: 'signature_name' }] : []),
+    ...(values.method === 'typed' && isBlank(values.typed) ? [{ field: 'typed', code: 'signature_name' }] : []),
   ]
 }
 

@@ -1,3 +1,15 @@
+import { typedLine } from './text'
+
+/** A telephone number as its keys would type it: full-width forms, typographic dashes and spaces are plain, hidden characters go. */
+export const typedPhone = (given: string): string => typedLine(given.normalize('NFKC')).trim()
+
+/** Whether a text looks like a telephone number, `(+39) 333 123-4567` as well; the platform knows whether it can be called. */
+export function isPhone(given: string): boolean {
+  const phone = typedPhone(given)
+  const digits = phone.replace(/\D/g, '').replace(/^00/, '').length
+  return /^[\s(-]*\+?[\d\s()./-]+$/.test(phone) && digits >= 6 && digits <= 15
+}
+
 /** Area codes of three digits; Milan's and Rome's have two, the others four (the national numbering plan, AGCOM 8/15/CIR, annex A). */
 const LANDLINE = /^(0[26]|0[1345789][0159]|0\d{3})(\d{4,8})$/
 const MOBILE = /^(3\d{2})(\d{3})(\d{3,4})$/
@@ -5,7 +17,9 @@ const FREE = /^(8\d{2})(\d{3})(\d{3})$/
 
 /** An Italian telephone number as people read it: `02 1234 5678`, `333 123 4567`, `800 123 456`; any other as it was given. */
 export function phoneText(number: string): string {
-  const digits = number.replace(/[\s./()-]/g, '').replace(/^(\+|00)39(?=[03])/, '')
+  const digits = typedPhone(number)
+    .replace(/[\s./()-]/g, '')
+    .replace(/^(\+|00)39(?=[03])/, '')
   const [, code, subscriber = ''] = LANDLINE.exec(digits) ?? []
   if (code) return [code, ...inGroups(subscriber)].join(' ')
   const [, ...groups] = MOBILE.exec(digits) ?? FREE.exec(digits) ?? []

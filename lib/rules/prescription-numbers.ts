@@ -2,6 +2,7 @@ import type { OrderPrescription } from '@/lib/contract/prescriptions'
 import type { FieldError } from '@/lib/contract/problem'
 import { healthCodeError } from '@/lib/identifiers/codice-fiscale'
 import { nrbeError, nreError, revError, revPinError } from '@/lib/identifiers/nre'
+import { compactCode } from '@/lib/rules/text'
 
 /** Ways that need a number and the patient's codice fiscale. */
 export const isElectronic = (kind: string): kind is 'nre' | 'nrbe' => kind === 'nre' || kind === 'nrbe'
@@ -21,6 +22,6 @@ export function numberErrors(
 }
 
 function errorIn(field: string, text: string | undefined, check: (text: string) => string | null): FieldError[] {
-  const code = text?.trim() ? check(text) : 'required'
+  const code = text && compactCode(text) ? check(text) : 'required'
   return code === null ? [] : [{ field, code }]
 }

@@ -15,6 +15,50 @@ export const rowOfText = (given: string): string => given.replace(NO_ROW, '')
 /** A text whose lines stay, each as one line of text. */
 export const linesOfText = (given: string): string => given.split(LINE_ENDS).map(oneLine).join('\n')
 
+// Unicode marks with no shape of their own: controls, bidi and zero-width marks, fillers, the blank of Braille, the sign of a lost object.
+const HIDDEN = String.raw`[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800\ufffc]`
+// Emoji are joined by such marks, which stay there.
+const PICTURE = String.raw`\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]*`
+const EMOJI_OR_HIDDEN = new RegExp(`(${PICTURE}(?:\\u200d${PICTURE})*)|${HIDDEN}`, 'gu')
+const DASH = /[\p{Pd}\u02d7\u2043\u207b\u208b\u2212\u2796]/gu
+
+/** A text whose visible white space is plain spaces; U+FEFF is hidden. */
+export const plainSpaces = (given: string): string => given.replace(/[^\S\ufeff]/gu, ' ')
+
+/** Whether a text has a character that no one sees, white space apart. */
+export const hasHidden = (given: string): boolean => new RegExp(HIDDEN, 'u').test(plainSpaces(given))
+
+/** Removes what no one sees of several lines, as a copy from a page, a chat or a list of contacts brings along. */
+export const withoutHidden = (given: string): string =>
+  given
+    .split(LINE_ENDS)
+    .map((line) => line.replaceAll('\t', ' ').replace(EMOJI_OR_HIDDEN, (_, emoji?: string) => emoji ?? ''))
+    .join('\n')
+
+/** Reads one line as its keys would type it: hidden characters go, and spaces and dashes of typesetting are plain ones. */
+export const typedLine = (given: string): string =>
+  withoutHidden(given.replace(LINE_ENDS, ' ')).replace(/\s/gu, ' ').replace(DASH, '-')
+
+/** Whether nothing of a text would be seen. */
+export const isBlank = (given: string): boolean => withoutHidden(given).trim() === ''
+
+// Marks of left-to-right writing and of no width that a copied line is wrapped in.
+const PASTED_EDGE = /[\s\u200b\u2060\u200e\u202a\u202c\u2066\u2068\u2069]/u
+
+/** Trims white space and what a copy wraps a line in; for a text that must not change inside. */
+export function trimPasted(given: string): string {
+  let [from, to] = [0, given.length]
+  while (from < to && PASTED_EDGE.test(given.charAt(from))) from += 1
+  while (to > from && PASTED_EDGE.test(given.charAt(to - 1))) to -= 1
+  return given.slice(from, to)
+}
+
+/** Reads a number or code as it is sent and stored: full-width forms are plain, no spaces, dashes and asterisks of Code 39, in capitals. */
+export const compactCode = (given: string): string =>
+  typedLine(given.normalize('NFKC'))
+    .replace(/[\s*-]+/g, '')
+    .toUpperCase()
+
 /** A name that stands alone with a capital, as it is written within a sentence: `Paracetamolo`, and `FANS` as it is. */
 export const midSentence = (given: string): string =>
   given.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())

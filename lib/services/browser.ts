@@ -6,6 +6,7 @@ import { api } from '@/lib/platform/browser'
 import { createKeyring } from '@/lib/platform/idempotency-key'
 import { useAnswer } from '@/lib/platform/swr'
 import { addDays } from '@/lib/rules/dates'
+import { isBlank } from '@/lib/rules/text'
 
 export interface ServiceKey {
   pharmacy_id: string
@@ -45,7 +46,7 @@ const idempotencyKeyFor = createKeyring()
 
 /** Books, with the consent that the form has asked for. Sent twice with the same content, by a double tap or after a lost answer, it is one booking. */
 export function bookService({ pharmacy_id, service_id }: ServiceKey, { date, note }: { date: string; note: string }) {
-  const body = { service_id, date, health_data_consent: true, ...(note.trim() !== '' && { note: note.trim() }) }
+  const body = { service_id, date, health_data_consent: true, ...(!isBlank(note) && { note: note.trim() }) }
   const headers = { 'Idempotency-Key': idempotencyKeyFor({ pharmacy_id, ...body }) }
   return api(pharmacyCalls.bookService, { params: { id: pharmacy_id }, body }, { headers })
 }
