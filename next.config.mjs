@@ -90,6 +90,10 @@ const config = {
         condition: { all: ['browser', { content: /messages\/it\.json/ }] },
         loaders: ['./lib/i18n/inline-texts.cjs'],
       },
+      '*.mjs': {
+        condition: { path: /node_modules\/sonner\/dist\/index\.mjs$/ },
+        loaders: ['./lib/http/strip-sonner-styles.cjs'],
+      },
     },
   },
   // The platform and lib/blog make the sizes of pictures: no_pharmacy may have /_next/image make others.

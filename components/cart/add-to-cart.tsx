@@ -71,7 +71,7 @@ export function AddToCart({
     <Button
       {...early}
       {...(main
-        ? { wide: true, icon: CartIcon, children: reserve ? texts.reserve : texts.add }
+        ? { 'data-keep-clear': '', wide: true, icon: CartIcon, children: reserve ? texts.reserve : texts.add }
         : { variant: 'secondary', icon: PlusIcon, className: 'round!' })}
       loading={busy || (inside && code === undefined)}
       aria-label={label}

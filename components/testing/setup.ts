@@ -42,6 +42,9 @@ globalThis.BroadcastChannel ??= class extends EventTarget {
 // jsdom lacks resource timings.
 performance.getEntriesByType ??= () => []
 
+// Nor pointer capture, which sonner takes when a toast is pressed.
+HTMLElement.prototype.setPointerCapture ??= () => undefined
+
 function cancelOnEscape(this: HTMLDialogElement, event: KeyboardEvent) {
   if (event.key !== 'Escape') return
   if (this.dispatchEvent(new Event('cancel', { cancelable: true }))) this.close()

@@ -8,23 +8,22 @@ export function liftAbove(box: DOMRect, kept: readonly DOMRect[]): number {
     const across = one.left < box.right && one.right > box.left
     if (across && one.top < box.bottom - lift && one.bottom > box.top - lift) lift = box.bottom - one.top + GAP
   }
-  return lift
+  // A tall toast rather covers a button than leaves the window.
+  return Math.max(0, Math.min(lift, box.top - GAP))
 }
 
-/** Keeps the toasts off the buttons that lead to an order and place it, and off steppers (`data-keep-clear`), however the page is scrolled. */
-export function keepClear(region: HTMLElement): () => void {
+/** Keeps the toasts off what is marked `data-keep-clear` (buttons that order, steppers) when toasts come and the page scrolls. */
+export function keepClear(region: HTMLElement, signal: AbortSignal): void {
   function place() {
+    const list = region.querySelector('ol')
+    if (!list) return
     region.style.setProperty('--lift', '0px')
     const kept = [...document.querySelectorAll('[data-keep-clear]')]
       .filter((one) => getComputedStyle(one).visibility === 'visible')
       .map((one) => one.getBoundingClientRect())
-    region.style.setProperty('--lift', `${liftAbove(region.getBoundingClientRect(), kept)}px`)
+    region.style.setProperty('--lift', `${liftAbove(list.getBoundingClientRect(), kept)}px`)
   }
-  place()
-  addEventListener('scroll', place, { passive: true })
-  addEventListener('resize', place)
-  return () => {
-    removeEventListener('scroll', place)
-    removeEventListener('resize', place)
-  }
+  new MutationObserver(place).observe(region, { childList: true, subtree: true })
+  addEventListener('scroll', place, { passive: true, signal })
+  addEventListener('resize', place, { signal })
 }

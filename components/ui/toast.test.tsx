@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import messages from '@/messages/it.json'
 import { showToast } from './toast'
@@ -15,16 +15,21 @@ test('a toast asked for before and one after the toaster is there are both shown
   expect(await screen.findByText('Carrello svuotato')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Vai al carrello' }))
   expect(onClick).toHaveBeenCalledTimes(1)
-  expect(screen.queryByText('Lenidol aggiunto al carrello')).not.toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByText('Lenidol aggiunto al carrello')).not.toBeInTheDocument())
 })
 
 describe('a toast', () => {
+  let onBlur: jest.Mock
   beforeEach(() => {
     jest.useFakeTimers()
+    onBlur = jest.fn()
     render(
       <>
-        <button type="button">prima</button>
+        <button type="button" onBlur={onBlur}>
+          prima
+        </button>
         <Toaster />
+        <button type="button">dopo</button>
       </>,
     )
     pass(1)
@@ -32,7 +37,21 @@ describe('a toast', () => {
   afterEach(() => jest.useRealTimers())
 
   const pass = (seconds: number) => act(() => jest.advanceTimersByTime(seconds * 1000))
-  const show = (...of: Parameters<typeof showToast>) => act(() => showToast(...of))
+  /** Waits until sonner has taken a closed toast, which is hidden at once, out of the page. */
+  const passRemoval = () => {
+    pass(0.05)
+    pass(0.25)
+  }
+  const show = (...of: Parameters<typeof showToast>) => {
+    showToast(...of)
+    pass(0)
+  }
+  const focus = (name: string) => act(() => screen.getByRole('button', { name }).focus())
+  const press = (key: string) => {
+    fireEvent.keyDown(document.activeElement ?? document.body, { key })
+    passRemoval()
+  }
+  const items = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
   const action = { label: 'Rimetti', onClick: () => {} }
 
   it('goes after four seconds, and after ten where there is something to press', () => {
@@ -40,47 +59,99 @@ describe('a toast', () => {
     show({ text: 'con', action })
     pass(3.9)
     expect(screen.getByText('senza')).toBeInTheDocument()
-    pass(0.2)
+    pass(0.1)
+    passRemoval()
     expect(screen.queryByText('senza')).not.toBeInTheDocument()
-    pass(5.8)
+    pass(5.6)
     expect(screen.getByText('con')).toBeInTheDocument()
-    pass(0.2)
+    pass(0.1)
+    passRemoval()
     expect(screen.queryByText('con')).not.toBeInTheDocument()
   })
 
-  it('waits while the pointer or the keyboard is on it, and then stays as long as was left', () => {
+  // A pointer does the same: e2e/toasts.spec.ts, because jsdom has no `:hover`.
+  it('waits while the keyboard is on it, and then stays as long as was left', () => {
     show({ text: 'con', action })
     pass(9)
-    const list = screen.getByRole('list')
-    fireEvent.pointerEnter(list)
+    focus('Rimetti')
     pass(60)
-    fireEvent.pointerLeave(list)
-    act(() => screen.getByRole('button', { name: 'Rimetti' }).focus())
-    pass(60)
-    act(() => screen.getByRole('button', { name: 'prima' }).focus())
+    focus('prima')
     pass(0.9)
     expect(screen.getByText('con')).toBeInTheDocument()
-    pass(0.2)
+    pass(0.1)
+    passRemoval()
     expect(screen.queryByText('con')).not.toBeInTheDocument()
+  })
+
+  it('stays when others come while the keyboard is on it', () => {
+    show({ text: 'con', action })
+    focus('Rimetti')
+    show({ text: 'uno' })
+    show({ text: 'due' })
+    pass(60)
+    expect(items()).toEqual(['due', 'uno', 'conRimetti'])
+    expect(screen.getByRole('button', { name: 'Rimetti' })).toHaveFocus()
   })
 
   it('takes the place of one about the same thing, and of the oldest of two', () => {
     show({ text: 'uno', id: 'cart' })
     show({ text: 'due', id: 'cart' })
-    expect(screen.queryByText('uno')).not.toBeInTheDocument()
+    passRemoval()
+    expect(items()).toEqual(['due'])
     show({ text: 'tre' })
     show({ text: 'quattro' })
-    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['tre', 'quattro'])
+    passRemoval()
+    expect(items()).toEqual(['quattro', 'tre'])
+  })
+
+  it('is not lost when it comes while the one about the same thing goes', () => {
+    show({ text: 'uno', id: 'cart' })
+    pass(4.1)
+    show({ text: 'due', id: 'cart' })
+    pass(1)
+    expect(items()).toEqual(['due'])
   })
 
   it('gives the keyboard back where it was when it goes', () => {
     show({ text: 'con', action })
-    const first = screen.getByRole('button', { name: 'prima' })
-    act(() => first.focus())
-    act(() => screen.getByRole('button', { name: messages.shell.hideToast }).focus())
-    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
+    focus('prima')
+    focus(messages.shell.hideToast)
+    press('Escape')
     expect(screen.queryByText('con')).not.toBeInTheDocument()
-    expect(first).toHaveFocus()
+    expect(screen.getByRole('button', { name: 'prima' })).toHaveFocus()
+  })
+
+  it('gives the keyboard back when another takes its place', () => {
+    show({ text: 'con', action, id: 'cart' })
+    focus('prima')
+    focus('Rimetti')
+    show({ text: 'due', id: 'cart' })
+    expect(screen.getByRole('button', { name: 'prima' })).toHaveFocus()
+  })
+
+  it('lets the keyboard go on past it', () => {
+    show({ text: 'con', action })
+    focus('prima')
+    focus('Rimetti')
+    focus('dopo')
+    expect(screen.getByRole('button', { name: 'dopo' })).toHaveFocus()
+    focus('Rimetti')
+    act(() => screen.getByRole('button', { name: 'Rimetti' }).blur())
+    expect(document.body).toHaveFocus()
+    // It left the first button once, and was never sent back there in between.
+    expect(onBlur).toHaveBeenCalledTimes(1)
+  })
+
+  it('is reached by Alt+T', () => {
+    show({ text: 'con', action })
+    fireEvent.keyDown(document.body, { altKey: true, code: 'KeyT' })
+    expect(screen.getByRole('region', { name: messages.shell.notifications })).toContainElement(
+      document.activeElement as HTMLElement,
+    )
+    pass(60)
+    expect(screen.getByText('con')).toBeInTheDocument()
+    press('Escape')
+    expect(screen.queryByText('con')).not.toBeInTheDocument()
   })
 })
 
@@ -93,4 +164,6 @@ test('toasts are lifted above what has to stay free, and above what is above tha
   expect(liftAbove(toasts, [box(400, 700, 600, 760)])).toBe(0)
   expect(liftAbove(toasts, [box(20, 720, 370, 764)])).toBe(52)
   expect(liftAbove(toasts, [box(20, 650, 370, 694), box(20, 720, 370, 764)])).toBe(122)
+  // Lifted as far as the window goes.
+  expect(liftAbove(box(12, 200, 378, 760), [box(20, 450, 370, 494)])).toBe(188)
 })

@@ -1,29 +1,25 @@
 export type ToastRequest = {
   text: string
   tone?: 'positive' | 'info' | 'critical'
-  /** One thing to do about it: "Annulla", "Vai al carrello". */
+  /** The one action that the toast offers: "Annulla", "Vai al carrello". */
   action?: { label: string; onClick: () => void }
-  /** A toast of the same id replaces the one before. */
+  /** A toast replaces the previous one with the same id. */
   id?: string
 }
 
-const waiting: ToastRequest[] = []
-let notifyToaster: (() => void) | null = null
+const queue: ToastRequest[] = []
+let notify: (() => void) | null = null
 
-/** Shows a toast at the bottom centre, once what shows them is there. */
+/** Shows a toast at the bottom centre, as soon as the toaster has loaded. */
 export function showToast(request: ToastRequest): void {
-  waiting.push(request)
-  notifyToaster?.()
+  queue.push(request)
+  notify?.()
 }
 
-/** For the toaster alone: hears of new toasts, those already waiting included. */
-export function listenForToasts(listener: () => void): () => void {
-  notifyToaster = listener
-  if (waiting.length > 0) listener()
-  return () => {
-    if (notifyToaster === listener) notifyToaster = null
-  }
+/** Calls the toaster for queued toasts and for each new one; null disconnects it. */
+export function setToastListener(listener: typeof notify): void {
+  notify = listener
+  listener?.()
 }
 
-/** For the toaster alone: takes what waits. */
-export const takeToasts = (): ToastRequest[] => waiting.splice(0)
+export const takeToasts = (): ToastRequest[] => queue.splice(0)

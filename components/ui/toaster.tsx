@@ -1,131 +1,115 @@
 'use client'
 
-import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
+import { Toaster as Sonner, toast } from 'sonner'
 import messages from '@/messages/it.json'
 import { Button, IconButton } from './button'
 import { ErrorIcon, InfoIcon, SuccessIcon } from './field-icons'
 import { CloseIcon } from './shell-icons'
-import { listenForToasts, type ToastRequest, takeToasts } from './toast'
+import { setToastListener, type ToastRequest, takeToasts } from './toast'
 import { keepClear } from './toast-place'
 
 const icons = {
-  positive: <SuccessIcon className="shrink-0 text-positive" />,
-  info: <InfoIcon className="shrink-0 text-info" />,
-  critical: <ErrorIcon className="shrink-0 text-critical" />,
+  positive: <SuccessIcon className="text-positive" />,
+  info: <InfoIcon className="text-info" />,
+  critical: <ErrorIcon className="text-critical" />,
 }
 
-// A live region has to be on the page before its first text, or readers miss it.
+// Screen readers miss the first text of a live region that has just been added.
 const REGION_SETTLES_MS = 120
-/** How long a toast stays while nobody is on it, in milliseconds; one with something to press must not run away (WCAG 2.2.1). */
-const STAYS_MS = 4000
-const STAYS_WITH_ACTION_MS = 10_000
-/** More at once are a wall: the oldest goes. */
-const AT_ONCE = 2
+const LIFETIME_MS = 4000
+const LIFETIME_WITH_ACTION_MS = 10_000
+const TICK_MS = 100
+const MAX_TOASTS = 2
 
-type Shown = ToastRequest & { number: number }
-let count = 0
-
-/** The toasts, at the bottom centre, the newest last. `ToasterSlot` loads it. */
+/** The toasts, newest first. `ToasterSlot` loads it. */
 export function Toaster() {
-  const [toasts, setToasts] = useState<readonly Shown[]>([])
-  const [held, setHeld] = useState({ pointer: false, focus: false, hidden: false })
   const region = useRef<HTMLElement>(null)
-  /** Where the keyboard was before it came here. */
-  const before = useRef<EventTarget | null>(null)
+  useEffect(() => (region.current ? runToasts(region.current) : undefined), [])
+  return (
+    <Sonner
+      ref={region}
+      customAriaLabel={messages.shell.notifications}
+      position="bottom-center"
+      offset={{ bottom: 'calc(1.5rem + var(--lift, 0px))' }}
+      mobileOffset={{ bottom: 'calc(var(--spacing-bar) + env(safe-area-inset-bottom) + 0.75rem + var(--lift, 0px))' }}
+      // Without a transition, because `keepClear` measures the list right after moving it.
+      className="pointer-events-none fixed inset-x-3 bottom-(--mobile-offset-bottom) z-50 mx-auto grid max-w-104 gap-2 transition-none md:bottom-(--offset-bottom) print:hidden"
+      toastOptions={{
+        className:
+          'pointer-events-auto grid animate-rise touch-none translate-y-(--swipe-amount-y) grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 rounded-md border border-line bg-surface py-1.5 ps-3 pe-1 text-ink shadow-overlay data-[removed=true]:hidden',
+        classNames: { content: 'py-1.5 leading-snug' },
+      }}
+    />
+  )
+}
 
-  useEffect(() => {
-    const drain = () => {
-      const more = takeToasts().map((one) => ({ ...one, number: ++count }))
-      setToasts((shown) =>
-        [...shown.filter(({ id }) => id === undefined || more.every((one) => one.id !== id)), ...more].slice(-AT_ONCE),
-      )
-    }
-    const hide = () => setHeld((was) => ({ ...was, hidden: document.hidden }))
-    document.addEventListener('visibilitychange', hide)
-    let stop: (() => void) | undefined
-    const timer = setTimeout(() => {
-      stop = listenForToasts(drain)
-    }, REGION_SETTLES_MS)
-    return () => {
-      document.removeEventListener('visibilitychange', hide)
-      clearTimeout(timer)
-      stop?.()
-    }
-  }, [])
+/**
+ * Shows requested toasts. Times them itself, because sonner's timer ignores focus (WCAG 2.2.1), and hides focus from sonner, which
+ * would pull it back from where the user tabs to (WCAG 2.1.2).
+ */
+function runToasts(region: HTMLElement): () => void {
+  const ids = new Map<string, number | string>()
+  const unmount = new AbortController()
+  const { signal } = unmount
+  let focused_before: HTMLElement | null = null
+  const isInUse = () => region.querySelector('li:hover, ol:focus-within') !== null
 
-  const some = toasts.length > 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each toast has a height of its own
-  useLayoutEffect(() => (some && region.current ? keepClear(region.current) : undefined), [some, toasts])
-
-  const end = useCallback((number: number) => {
-    // The pressed button goes with its toast.
-    if (region.current?.contains(document.activeElement) && before.current instanceof HTMLElement)
-      before.current.focus({ preventScroll: true })
-    setToasts((shown) => shown.filter((one) => one.number !== number))
-  }, [])
-
-  function endAll({ key }: KeyboardEvent) {
-    if (key === 'Escape') for (const { number } of toasts) end(number)
+  /** Closes one toast, or all of them. */
+  function close(id?: number | string) {
+    if (region.contains(document.activeElement)) focused_before?.focus({ preventScroll: true })
+    toast.dismiss(id)
   }
 
-  return (
-    <section
-      ref={region}
-      aria-label={messages.shell.notifications}
-      aria-live="polite"
-      aria-relevant="additions text"
-      aria-atomic="false"
-      // Without a transition, which "reduced motion" gives everything for a moment: its place is measured right after it is set.
-      className="pointer-events-none fixed inset-x-3 bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom)+0.75rem+var(--lift,0px))] z-50 mx-auto max-w-104 transition-none md:bottom-[calc(1.5rem+var(--lift,0px))] print:hidden"
-    >
-      <ol
-        className="grid gap-2"
-        onPointerEnter={() => setHeld((was) => ({ ...was, pointer: true }))}
-        onPointerLeave={() => setHeld((was) => ({ ...was, pointer: false }))}
-        onFocus={({ currentTarget, relatedTarget }) => {
-          if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget
-          setHeld((was) => ({ ...was, focus: true }))
-        }}
-        onBlur={() => setHeld((was) => ({ ...was, focus: false }))}
-        onKeyDown={endAll}
-      >
-        {toasts.map((toast) => (
-          <Toast key={toast.number} toast={toast} held={held.pointer || held.focus || held.hidden} onEnd={end} />
-        ))}
-      </ol>
-    </section>
-  )
-}
+  function show({ text, tone = 'info', action, id: subject = '' }: ToastRequest) {
+    if (toast.getToasts().some(({ id }) => id === ids.get(subject))) close(ids.get(subject))
+    const id = toast(text, {
+      icon: icons[tone],
+      duration: Number.POSITIVE_INFINITY,
+      action: (
+        <>
+          {action && (
+            <Button
+              variant="quiet"
+              className="col-start-2 row-start-2 -ms-4 justify-self-start"
+              onClick={() => {
+                close(id)
+                action.onClick()
+              }}
+            >
+              {action.label}
+            </Button>
+          )}
+          <IconButton icon={CloseIcon} label={messages.shell.hideToast} onClick={() => close(id)} />
+        </>
+      ),
+    })
+    if (subject) ids.set(subject, id)
+    if (!isInUse()) for (const { id } of toast.getToasts().slice(0, -MAX_TOASTS)) toast.dismiss(id)
+    let left = action ? LIFETIME_WITH_ACTION_MS : LIFETIME_MS
+    const timer = setInterval(() => {
+      if (document.hidden || isInUse()) return
+      left -= TICK_MS
+      if (left > 0) return
+      clearInterval(timer)
+      toast.dismiss(id)
+    }, TICK_MS)
+  }
 
-function Toast({ toast, held, onEnd }: { toast: Shown; held: boolean; onEnd: (number: number) => void }) {
-  const { number, text, tone = 'info', action } = toast
-  const left = useRef(action ? STAYS_WITH_ACTION_MS : STAYS_MS)
-  useEffect(() => {
-    if (held) return
-    const from = performance.now()
-    const timer = setTimeout(onEnd, left.current, number)
-    return () => {
-      clearTimeout(timer)
-      left.current -= performance.now() - from
-    }
-  }, [held, number, onEnd])
-  return (
-    <li className="pointer-events-auto grid animate-rise grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 rounded-md border border-line bg-surface py-1.5 ps-3 pe-1 text-ink shadow-overlay">
-      {icons[tone]}
-      <p className="py-1.5 leading-snug">{text}</p>
-      {action && (
-        <Button
-          variant="quiet"
-          className="col-start-2 row-start-2 -ms-4 justify-self-start"
-          onClick={() => {
-            onEnd(number)
-            action.onClick()
-          }}
-        >
-          {action.label}
-        </Button>
-      )}
-      <IconButton icon={CloseIcon} label={messages.shell.hideToast} onClick={() => onEnd(number)} />
-    </li>
-  )
+  const hideFocus = (event: FocusEvent) => {
+    event.stopPropagation()
+    const from = event.relatedTarget as HTMLElement | null
+    if (!region.contains(from)) focused_before = from
+  }
+  region.addEventListener('focusin', hideFocus, { signal })
+  region.addEventListener('keydown', ({ key }) => key === 'Escape' && close(), { signal })
+  keepClear(region, signal)
+
+  const settling = setTimeout(setToastListener, REGION_SETTLES_MS, () => takeToasts().forEach(show))
+  return () => {
+    clearTimeout(settling)
+    setToastListener(null)
+    unmount.abort()
+    toast.dismiss()
+  }
 }
