@@ -79,6 +79,42 @@ test('one signs up, confirms by the mail, logs in, is where one was, and logs ou
   expect((await context.cookies()).some(({ name }) => name === 'session')).toBe(false)
 })
 
+test('a browser that did not register chooses the password, and is signed in', { tag: '@both' }, async ({
+  page,
+  browser,
+  baseURL,
+  pageErrors,
+}) => {
+  // The press that has the password asked for.
+  pageErrors.expected.push(/422/)
+  const email = `altrove-${randomUUID()}@example.com`
+  const registering = await browser.newPage({ baseURL: baseURL ?? '' })
+  await registering.goto('/signup')
+  await signUp(registering, email)
+
+  await page.goto(await linkSentTo(email))
+  await page.getByRole('button', { name: auth.confirmSubmit }).click()
+  await expect(page.getByText(auth.confirmElsewhere)).toBeVisible()
+  const field = page.getByLabel(auth.password, { exact: true })
+  await expect(field).toBeFocused()
+  await expectAccessible(page)
+  await field.fill('breve')
+  await page.getByRole('button', { name: auth.confirmElsewhereSubmit }).click()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await field.fill('lampada-viola-otto')
+  await page.getByRole('button', { name: auth.confirmElsewhereSubmit }).click()
+  await expect(page).toHaveURL(/\/home$/)
+  expect((await page.context().cookies()).some(({ name }) => name === 'session')).toBe(true)
+
+  // What was typed at the registration, perhaps by a stranger, opens nothing.
+  await registering.goto('/login')
+  await logIn(registering, email)
+  await expect(registering.getByText(errors.code.invalid_credentials)).toBeVisible()
+  await logIn(registering, email, 'lampada-viola-otto')
+  await expect(registering).toHaveURL(/\/home$/)
+  await registering.close()
+})
+
 test('a guarded page asks for the login and comes back; "Resta collegato" lasts thirty days', async ({
   page,
   context,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { costlyCosmetic } from './support/catalogue'
-import { ownAddress } from './support/customer'
+import { fetchToken, logOut, newCustomer, ownAddress } from './support/customer'
 import { codeIn, fillContact, fillIn, goods, newEmail, onPrescription, otc, place } from './support/guest'
 import { mailAbout } from './support/order'
 import { expect, expectAccessible, test, waitForHydration } from './support/page'
@@ -116,6 +116,40 @@ test('the mail opens the order on another device, once, and nobody else sees it'
   await page.getByRole('button', { name: orders.cancel }).click()
   await page.getByRole('dialog').getByRole('button', { name: orders.cancel }).click()
   await expect(page.getByText(orders.status.cancelled).filter({ visible: true }).first()).toBeVisible()
+})
+
+test('an order that has joined an account is opened by its login alone, and the mail leads there', async ({
+  page,
+  request,
+}) => {
+  test.slow()
+  const customer = await newCustomer(request)
+  await openCheckout(page, await goods(request, HERE))
+  await fillContact(fillIn(page), customer.email)
+  await place(page).click()
+  await expect(page).toHaveURL(/\/order-detail\/[^?]+\?placed=1/)
+  const number = /\d{4}-\d{6}/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[0] ?? ''
+  const { pathname } = new URL(page.url())
+  const { link } = await mailAbout(customer.email, `Ordine ${number} ricevuto`)
+  // On another device.
+  await fetchToken(request, customer)
+
+  const to_login = `/login?redirect=${encodeURIComponent(pathname)}`
+  await page.goto(pathname)
+  await expect(page).toHaveURL(to_login)
+  await page.goto(link ?? '')
+  await page.getByRole('button', { name: orders.link.open }).click()
+  await expect(page).toHaveURL(to_login)
+  await page.getByLabel(texts.auth.email).fill(customer.email)
+  await page.getByLabel(texts.auth.password, { exact: true }).fill(customer.password)
+  await page.getByRole('button', { name: texts.auth.submitLogin }).click()
+  await expect(page).toHaveURL(pathname)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
+  await page.goto('/discounts')
+  await logOut(page)
+  expect((await page.context().cookies()).some(({ name }) => name === 'guest_orders')).toBe(false)
+  await page.goto(pathname)
+  await expect(page).toHaveURL(to_login)
 })
 
 test('what one tab has ordered, another does not order again, and finds the order', async ({ page, request }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { signUpUser } from '@/backend/testing/customer'
 import { pdf } from '@/backend/testing/files'
 import { readMail } from '@/backend/testing/mail'
 import { costlyCosmetic, deliveringPharmacy, findProduct, pharmacyTaking } from './support/catalogue'
@@ -197,6 +198,26 @@ test('without JavaScript one signs up, confirms by the mail and is back, signed 
   await page.getByRole('button', { name: auth.confirmSubmit }).click()
   await expect(page).toHaveURL(/\/discounts$/)
   expect((await context.cookies()).find(({ name }) => name === 'session')).toMatchObject({ httpOnly: true })
+})
+
+test('without JavaScript a browser that did not register chooses the password', async ({ page, request }) => {
+  const email = newEmail()
+  const data = { user: signUpUser(email), password: 'gatto-verde-tre' }
+  expect((await request.post(`${shop.backend_url}/v1/auth/sign-up`, { data })).status()).toBe(201)
+  await expect.poll(() => newestMailTo(email) !== undefined).toBe(true)
+  await page.goto(readMail(newestMailTo(email) ?? '').link ?? '')
+  await page.getByRole('button', { name: auth.confirmSubmit }).click()
+  await expect(page.getByText(auth.confirmElsewhere)).toBeVisible()
+  const send = page.getByRole('button', { name: auth.confirmElsewhereSubmit })
+  await expect(page.getByLabel(auth.password, { exact: true })).not.toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel(auth.password, { exact: true }).fill('breve')
+  await send.click()
+  await expect(page.getByLabel(auth.password, { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel(auth.password, { exact: true })).toHaveValue('')
+  await page.getByLabel(auth.password, { exact: true }).fill('lampada-viola-otto')
+  await send.click()
+  await expect(page).toHaveURL(/\/home$/)
+  expect((await page.context().cookies()).some(({ name }) => name === 'session')).toBe(true)
 })
 
 test('without JavaScript who has an account logs in from the order, and finds just that order', async ({

@@ -395,8 +395,9 @@ describe('/api/session', () => {
       platform = () => answer
       const response = await session.DELETE(await ask('/api/session', { method: 'DELETE', token: 'abc' }))
       expect(response.status).toBe(204)
-      expect(setCookies(response)).toMatch(/session=;/)
       expect(response.headers.get('clear-site-data')).toBe('"cache"')
+      for (const name of ['session', 'guest_orders', 'guest_cart'])
+        expect(setCookies(response)).toMatch(new RegExp(`${name}=;[^,]*Max-Age=0`))
       expect(hits[0]).toMatchObject({ method: 'POST', url: '/v1/auth/logout' })
       expect(hits[0]?.headers.authorization).toBe('Bearer abc')
     }

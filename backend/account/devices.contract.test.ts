@@ -122,10 +122,12 @@ describe('who one is', () => {
 describe('another e-mail address', () => {
   const tokenOf = async (email: string, about: RegExp) =>
     new URL((await mailTo(backend, email, about)).link ?? '').searchParams.get('token') ?? ''
-  const answer = (token: string, accept = true) => api('answerEmailChange', { body: { token, accept } }, elsewhere())
+  const asking = device('e5')
+  const answer = (token: string, accept = true) =>
+    api('answerEmailChange', { body: { token, accept } }, elsewhere(asking))
   const ask = async (me: { token: string; password: string }, email: string) => {
     await api('confirmIdentity', { body: { password: me.password } }, me)
-    return api('changeEmail', { body: { email } }, { token: me.token, ...elsewhere() })
+    return api('changeEmail', { body: { email } }, { token: me.token, ...elsewhere(asking) })
   }
 
   it('is the account’s once both have said yes, in either order', async () => {

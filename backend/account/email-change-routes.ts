@@ -8,7 +8,8 @@ import { alreadyRegisteredMail } from '@/backend/mail/account-mails'
 import type { Shop } from '@/backend/mail/blocks'
 import { queueMail } from '@/backend/mail/compose'
 import { emailChangedMail, leaveAddressMail, newAddressMail } from '@/backend/mail/security-mails'
-import { requireConfirmed } from './identity'
+import { confirmAddress, isSameBrowser, type Proof } from './confirm-address'
+import { requireConfirmed, requirePassword } from './identity'
 import { dropLinks } from './links'
 import { userByEmail, userById } from './queries'
 import { limitMails, link_tries } from './sign-up-routes'
@@ -17,7 +18,7 @@ import { hashToken, newToken } from './tokens'
 const LIFETIME_MS = 24 * 3_600_000
 
 export const emailChangeHandlers = {
-  async changeEmail({ body, user_id, token, address }, { database, env, now }) {
+  async changeEmail({ body, user_id, token, address, browser }, { database, env, now }) {
     await requireConfirmed(database, token, now())
     const user = await userById(database, user_id)
     if (body.email === user.email) throw invalidField('email', 'email_same')
@@ -27,6 +28,7 @@ export const emailChangeHandlers = {
       email: body.email,
       old_hash: hashToken(old_token),
       new_hash: hashToken(new_token),
+      device_hash: browser.device && hashToken(browser.device),
       old_agreed_at: null,
       new_agreed_at: null,
       expires_at: new Date(now().getTime() + LIFETIME_MS),
@@ -50,41 +52,57 @@ export const emailChangeHandlers = {
     return null
   },
 
-  async answerEmailChange({ body, address }, { database, env, now }) {
+  async answerEmailChange({ body, address, browser }, { database, env, now }) {
     await link_tries.take(database, address, now())
     const hash = hashToken(body.token)
+    const named = or(eq(email_changes.old_hash, hash), eq(email_changes.new_hash, hash))
+    const living = and(named, gt(email_changes.expires_at, now()))
+    const asked = first(await database.select().from(email_changes).where(living), 'link_expired')
+    // A stranger may have asked for this address from an account of their own; the present address reads the mailbox that resets the password.
+    const elsewhere =
+      body.accept &&
+      asked.new_hash === hash &&
+      !asked.new_agreed_at &&
+      !isSameBrowser(asked.device_hash, browser.device)
+    if (elsewhere) await requirePassword(database, asked.user_id, body.password, now())
     return database.transaction(async (tx) => {
-      const named = or(eq(email_changes.old_hash, hash), eq(email_changes.new_hash, hash))
-      const living = and(named, gt(email_changes.expires_at, now()))
       const wish = first(await tx.select().from(email_changes).where(living).for('update'), 'link_expired')
       const own = eq(email_changes.user_id, wish.user_id)
       if (!body.accept) {
         await tx.delete(email_changes).where(own)
         return { state: 'refused' as const }
       }
-      const agreed = wish.old_hash === hash ? { old_agreed_at: now() } : { new_agreed_at: now() }
-      const [both] = await tx
-        .update(email_changes)
-        .set(agreed)
-        .where(own)
-        .returning({ old: email_changes.old_agreed_at, new: email_changes.new_agreed_at })
+      const agreed =
+        wish.old_hash === hash
+          ? { old_agreed_at: now() }
+          : { new_agreed_at: now(), ...(elsewhere && { device_hash: null }) }
+      const [both] = await tx.update(email_changes).set(agreed).where(own).returning({
+        old: email_changes.old_agreed_at,
+        new: email_changes.new_agreed_at,
+        device_hash: email_changes.device_hash,
+      })
       if (!both?.old || !both.new) return { state: 'waiting' as const }
       await tx.delete(email_changes).where(own)
-      await change(tx, env, wish, now())
+      await change(tx, env, { ...wish, proof: both.device_hash === null ? 'password' : 'same_browser' }, now())
       return { state: 'changed' as const }
     })
   },
 } satisfies SomeHandlers
 
 /** Gives the account its new address, and takes along what hangs on the old one. Throws `link_expired` where somebody has it by now. */
-async function change(tx: Database, shop: Shop, { user_id, email }: { user_id: number; email: string }, now: Date) {
+async function change(
+  tx: Database,
+  shop: Shop,
+  { user_id, email, proof }: { user_id: number; email: string; proof: Proof },
+  now: Date,
+) {
   const user = await userById(tx, user_id)
   const owner = await userByEmail(tx, email)
   if (owner?.email_confirmed_at) throw new ProblemError('link_expired')
   // A registration that nobody has confirmed gives way to who has.
   if (owner) await tx.delete(users).where(eq(users.id, owner.id))
-  await tx.update(users).set({ email, email_confirmed_at: now }).where(eq(users.id, user_id))
-  for (const purpose of ['reset', 'confirm', 'identity'] as const) await dropLinks(tx, user_id, purpose)
+  await confirmAddress(tx, user_id, { email, proof, now })
+  await dropLinks(tx, user_id, 'confirm')
   // What somebody has asked for at the new address before gives way to what the customer has confirmed.
   const { minsan, pharmacy_id } = stock_watches
   const moved = and(eq(stock_watches.email, user.email), isNotNull(stock_watches.confirmed_at))

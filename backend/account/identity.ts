@@ -3,7 +3,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { Database } from '@/backend/database/open'
 import { access_tokens } from '@/backend/database/schema/accounts'
 import type { SomeHandlers } from '@/backend/http/handler'
-import { ProblemError } from '@/backend/http/problem'
+import { invalidField, ProblemError } from '@/backend/http/problem'
 import { queueMail } from '@/backend/mail/compose'
 import { identityCodeMail } from '@/backend/mail/security-mails'
 import { dropLinks, findLink, issueLink } from './links'
@@ -25,20 +25,38 @@ export async function requireConfirmed(database: Database, token: string | null,
   if ((await database.$count(access_tokens, and(own, shown))) === 0) throw new ProblemError('confirmation_required')
 }
 
+/** Counts tries by customer. Throws `wrong_password`, and `rate_limited`. */
+async function requireRight(database: Database, user_id: number, now: Date, isRight: () => Promise<boolean>) {
+  const key = String(user_id)
+  await by_customer.take(database, key, now)
+  if (!(await isRight())) throw new ProblemError('wrong_password')
+  await by_customer.forget(database, key)
+}
+
+/** Throws `validation_failed` where no password is given, `wrong_password` where it is not the account's. */
+export async function requirePassword(
+  database: Database,
+  user_id: number,
+  password: string | undefined,
+  now: Date,
+): Promise<void> {
+  if (!password) throw invalidField('password', 'required')
+  await requireRight(database, user_id, now, async () =>
+    verifyPassword((await userById(database, user_id)).password_hash, password),
+  )
+}
+
 /** Six digits are many people's; with the customer's id they are one's. */
 const codeToken = (user_id: number, code: string) => `${user_id}:${code}`
 
 export const identityHandlers = {
   async confirmIdentity({ body, user_id, token }, { database, now }) {
-    const key = String(user_id)
-    await by_customer.take(database, key, now())
-    const { password_hash } = await userById(database, user_id)
-    const right =
-      body.code === undefined
-        ? await verifyPassword(password_hash, body.password ?? '')
-        : (await findLink(database, codeToken(user_id, body.code), 'identity', now())) !== null
-    if (!right) throw new ProblemError('wrong_password')
-    await by_customer.forget(database, key)
+    const { code, password = '' } = body
+    await requireRight(database, user_id, now(), async () =>
+      code === undefined
+        ? verifyPassword((await userById(database, user_id)).password_hash, password)
+        : (await findLink(database, codeToken(user_id, code), 'identity', now())) !== null,
+    )
     await dropLinks(database, user_id, 'identity')
     const own = eq(access_tokens.token_hash, hashToken(token ?? ''))
     await database.update(access_tokens).set({ confirmed_at: now() }).where(own)
@@ -50,7 +68,7 @@ export const identityHandlers = {
     await limitMails(database, address, user.email, now())
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     await database.transaction(async (tx) => {
-      await issueLink(tx, user_id, 'identity', now(), { token: codeToken(user_id, code) })
+      await issueLink(tx, user_id, 'identity', now(), codeToken(user_id, code))
       await queueMail(tx, identityCodeMail(env, { ...user, code }))
     })
     return null

@@ -14,17 +14,11 @@ export async function issueLink(
   user_id: number,
   purpose: LinkPurpose,
   now: Date,
-  { token = newToken(), device = null }: { token?: string; device?: string | null } = {},
+  token = newToken(),
 ): Promise<string> {
   await dropLinks(database, user_id, purpose)
   const expires_at = new Date(now.getTime() + LIFETIME_MS[purpose])
-  await database.insert(email_links).values({
-    token_hash: hashToken(token),
-    user_id,
-    purpose,
-    expires_at,
-    device_hash: device && hashToken(device),
-  })
+  await database.insert(email_links).values({ token_hash: hashToken(token), user_id, purpose, expires_at })
   return token
 }
 

@@ -21,7 +21,7 @@ export async function openSession(
 ) {
   if (!user.email_confirmed_at) throw new ProblemError('email_not_confirmed')
   return database.transaction(async (tx) => {
-    await joinOrders(tx, user.email)
+    await joinOrders(tx, user)
     const { token, expires_in } = await issueToken(tx, user.id, now, browser)
     if ((await noteDevice(tx, user.id, browser.device, now)) === 'another')
       await queueMail(tx, newDeviceMail(shop, { ...user, agent: browser.agent, at: now }))

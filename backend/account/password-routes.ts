@@ -1,16 +1,17 @@
 import { eq } from 'drizzle-orm'
-import { social_identities, users } from '@/backend/database/schema/accounts'
+import { users } from '@/backend/database/schema/accounts'
 import { atLeast } from '@/backend/http/at-least'
 import type { SomeHandlers } from '@/backend/http/handler'
 import { ProblemError } from '@/backend/http/problem'
 import { resetMail } from '@/backend/mail/account-mails'
 import { queueMail } from '@/backend/mail/compose'
 import { passwordChangedMail } from '@/backend/mail/security-mails'
+import { confirmAddress } from './confirm-address'
 import { noteDevice } from './known-devices'
 import { dropLinks, findLink, issueLink } from './links'
 import { by_customer, by_name } from './login-limits'
 import { hashPassword, requireGoodPassword, verifyPassword } from './passwords'
-import { userByEmail, userById } from './queries'
+import { lockCustomer, userByEmail, userById } from './queries'
 import { limitMails, link_tries, MAIL_MS } from './sign-up-routes'
 import { revokeTokens } from './tokens'
 
@@ -40,14 +41,11 @@ export const passwordHandlers = {
       const link = await findLink(tx, body.guid, 'reset', now())
       if (!link) throw new ProblemError('link_expired')
       await dropLinks(tx, link.user_id, 'reset')
-      // Whoever read the mail owns the address.
-      const owner = await userById(tx, link.user_id)
-      const confirmed = owner.email_confirmed_at ?? now()
-      // Until now the address may have been claimed by anybody.
-      if (!owner.email_confirmed_at)
-        await tx.delete(social_identities).where(eq(social_identities.user_id, link.user_id))
-      await tx.update(users).set({ password_hash, email_confirmed_at: confirmed }).where(eq(users.id, link.user_id))
-      await revokeTokens(tx, link.user_id)
+      const owner = await lockCustomer(tx, link.user_id)
+      if (owner.email_confirmed_at) {
+        await tx.update(users).set({ password_hash }).where(eq(users.id, owner.id))
+        await revokeTokens(tx, owner.id)
+      } else await confirmAddress(tx, owner.id, { email: owner.email, proof: { password_hash }, now: now() })
       await by_name.forget(tx, email)
       await queueMail(tx, passwordChangedMail(env, { ...owner, at: now() }))
       // Their owner logs in from here next, whatever strangers try meanwhile.

@@ -26,7 +26,7 @@ export async function lockCustomer(transaction: Database, id: number): Promise<U
 /** What the customer may see of the row; the contract's answer drops everything else as well. */
 export function toProfile(cipher: Cipher, user: User): Profile {
   const opened = cipher.openWhatOpens('users', user)
-  const { id, pharmacy_id, password_hash: _hash, email_confirmed_at, created_at: _created, ...rest } = opened
+  const { id, pharmacy_id, email_confirmed_at, ...rest } = opened
   return {
     ...rest,
     id: idText(id),

@@ -1,15 +1,17 @@
 import { eq, isNull } from 'drizzle-orm'
 import type { Database } from '@/backend/database/open'
 import { email_links, social_identities, users } from '@/backend/database/schema/accounts'
+import type { BackendEnv } from '@/backend/env'
 import { atLeast } from '@/backend/http/at-least'
 import type { SomeHandlers } from '@/backend/http/handler'
 import { Limiter } from '@/backend/http/limits'
-import { ProblemError } from '@/backend/http/problem'
+import { invalidField, ProblemError } from '@/backend/http/problem'
 import { alreadyRegisteredMail, confirmMail } from '@/backend/mail/account-mails'
 import type { Shop } from '@/backend/mail/blocks'
 import { queueMail } from '@/backend/mail/compose'
 import type { SignUpUser } from '@/lib/contract/auth'
 import type { MailedPage } from '@/lib/rules/mailed-pages'
+import { confirmAddress, isSameBrowser, type Proof } from './confirm-address'
 import { findLink, issueLink } from './links'
 import { openSession } from './open-session'
 import { hashPassword, requireGoodPassword } from './passwords'
@@ -51,16 +53,24 @@ export const signUpHandlers = {
     return { email: user.email }
   },
 
-  async confirmEmail({ body, address }, { database, now }) {
+  async confirmEmail({ body, browser, address }, { database, env, now }) {
     await link_tries.take(database, address, now())
+    const link = await findLink(database, body.token, 'confirm', now())
+    const user = link && (await userById(database, link.user_id))
+    if (!link || user?.email !== body.email) throw new ProblemError('link_expired')
+    // A second press of the button finds the work done, and that is no error.
+    if (link.used_at || user.email_confirmed_at) return null
+    const proof = await proofOf(env, user, body.password, browser.device)
     await database.transaction(async (tx) => {
-      const link = await findLink(tx, body.token, 'confirm', now())
-      const user = link && (await userById(tx, link.user_id))
-      if (!link || user?.email !== body.email) throw new ProblemError('link_expired')
-      // A second press of the button finds the work done, and that is no error.
-      if (link.used_at) return
-      await tx.update(email_links).set({ used_at: now() }).where(eq(email_links.token_hash, link.token_hash))
-      await tx.update(users).set({ email_confirmed_at: now() }).where(eq(users.id, user.id))
+      // The user before the link, as in `register`, which replaces both: a link that is still there belongs to the registration read above.
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
+      const still = await findLink(tx, body.token, 'confirm', now())
+      if (!still) throw new ProblemError('link_expired')
+      if (still.used_at) return
+      const device_hash = browser.device && hashToken(browser.device)
+      const used = { used_at: now(), device_hash }
+      await tx.update(email_links).set(used).where(eq(email_links.token_hash, still.token_hash))
+      await confirmAddress(tx, user.id, { email: user.email, proof, now: now() })
     })
     return null
   },
@@ -72,9 +82,8 @@ export const signUpHandlers = {
       const link = await findLink(tx, body.token, 'confirm', now())
       const owner = link && (await userById(tx, link.user_id))
       const fresh = link?.used_at && now().getTime() - link.used_at.getTime() < OPENED_BY_LINK_MS
-      // Only the browser that chose the password: who registered somebody else's address gains nothing by the owner's press, nor does the owner by theirs.
-      const asked = browser.device !== null && link?.device_hash === hashToken(browser.device)
-      if (!link || !fresh || !asked || owner?.email !== body.email) throw new ProblemError('link_expired')
+      const used_here = isSameBrowser(link?.device_hash ?? null, browser.device)
+      if (!link || !fresh || !used_here || owner?.email !== body.email) throw new ProblemError('link_expired')
       await tx.update(email_links).set({ device_hash: null }).where(eq(email_links.token_hash, link.token_hash))
       return owner
     })
@@ -94,6 +103,21 @@ export const signUpHandlers = {
   },
 } satisfies SomeHandlers
 
+/** Throws `validation_failed` for `password` in a browser that did not register, unless a good one is given, which the account has from then on. */
+async function proofOf(
+  env: BackendEnv,
+  user: User,
+  password: string | undefined,
+  device: string | null,
+): Promise<Proof> {
+  if (password !== undefined) {
+    requireGoodPassword('password', password, { email: user.email, brand: env.BRAND_NAME })
+    return { password_hash: await hashPassword(password) }
+  }
+  if (isSameBrowser(user.sign_up_device_hash, device)) return 'same_browser'
+  throw invalidField('password', 'required')
+}
+
 /**
  * Keeps a new customer and writes to the address. A registration that nobody has confirmed is replaced by the later one, so
  * that whoever registers somebody else's address first leaves no password behind; an owner's account is only told of it.
@@ -104,9 +128,10 @@ export async function register(
   user: Omit<SignUpUser, 'birth_day' | 'origin'> & { birth_day: string | null },
   password_hash: string,
   now: Date,
-  { redirect, device }: { redirect?: MailedPage | undefined; device?: string | null } = {},
+  { redirect, device }: { redirect?: MailedPage | undefined; device: string | null },
 ) {
-  const values = { ...user, password_hash, created_at: now }
+  const sign_up_device_hash = device ? hashToken(device) : null
+  const values = { ...user, password_hash, sign_up_device_hash, created_at: now }
   const [kept] = await database
     .insert(users)
     .values(values)
@@ -115,7 +140,7 @@ export async function register(
   if (kept) {
     // Whoever claimed the address through a provider before has shown nothing.
     await database.delete(social_identities).where(eq(social_identities.user_id, kept.id))
-    return sendConfirmation(database, shop, kept, now, redirect, device)
+    return sendConfirmation(database, shop, kept, now, redirect)
   }
   const [owner] = await database.select().from(users).where(eq(users.email, user.email))
   if (owner) await queueMail(database, alreadyRegisteredMail(shop, owner, redirect))
@@ -128,8 +153,7 @@ export async function sendConfirmation(
   user: User,
   now: Date,
   redirect?: MailedPage,
-  device?: string | null,
 ): Promise<void> {
-  const token = await issueLink(database, user.id, 'confirm', now, { device: device ?? null })
+  const token = await issueLink(database, user.id, 'confirm', now)
   await queueMail(database, confirmMail(shop, { ...user, token }, redirect))
 }

@@ -5,12 +5,13 @@ import type { SomeHandlers } from '@/backend/http/handler'
 import { Limiter } from '@/backend/http/limits'
 import { first, invalidField, ProblemError } from '@/backend/http/problem'
 import type { SocialProvider } from '@/lib/contract/auth'
+import { confirmAddress } from './confirm-address'
 import { readIdToken, type SocialIdentity } from './id-token'
 import { openSession } from './open-session'
 import { hashPassword } from './passwords'
 import { type User, userByEmail, userById } from './queries'
 import { sendConfirmation } from './sign-up-routes'
-import { newToken, revokeTokens } from './tokens'
+import { hashToken, newToken } from './tokens'
 
 const logins = new Limiter('social_login', { count: 60, window_seconds: 3600 })
 
@@ -27,12 +28,14 @@ export const socialHandlers = {
       const owner = await userByEmail(tx, identity.email)
       if (owner) return linkOwner(tx, owner, { provider: body.provider, identity, password_hash, now: now() })
       if (!body.user) throw new ProblemError('validation_failed', { errors: missingFields() })
-      const email_confirmed_at = identity.email_verified ? now() : null
-      const values = { ...body.user, email: identity.email, password_hash, email_confirmed_at, created_at: now() }
+      const { email } = identity
+      const sign_up_device_hash = browser.device && hashToken(browser.device)
+      const values = { ...body.user, email, password_hash, sign_up_device_hash, created_at: now() }
       const made = first(await tx.insert(users).values(values).returning())
+      if (identity.email_verified) await confirmAddress(tx, made.id, { email, proof: { password_hash }, now: now() })
+      else await sendConfirmation(tx, env, made, now())
       await link(tx, body.provider, identity.subject, made.id)
-      if (!made.email_confirmed_at) await sendConfirmation(tx, env, made, now())
-      return made
+      return userById(tx, made.id)
     })
     return openSession(database, env, user, { browser, now: now() })
   },
@@ -68,10 +71,8 @@ async function linkOwner(
 ): Promise<User> {
   if (!given.identity.email_verified) throw new ProblemError('conflict')
   if (!owner.email_confirmed_at) {
-    await tx.delete(social_identities).where(eq(social_identities.user_id, owner.id))
-    await revokeTokens(tx, owner.id)
-    const taken = { password_hash: given.password_hash, email_confirmed_at: given.now }
-    await tx.update(users).set(taken).where(eq(users.id, owner.id))
+    const { password_hash, now } = given
+    await confirmAddress(tx, owner.id, { email: owner.email, proof: { password_hash }, now })
   }
   await link(tx, given.provider, given.identity.subject, owner.id)
   return userById(tx, owner.id)

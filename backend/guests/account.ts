@@ -1,13 +1,14 @@
+import { confirmAddress } from '../account/confirm-address'
 import { hashPassword, requireGoodPassword } from '../account/passwords'
 import { userByEmail } from '../account/queries'
 import { mails_by_recipient, register, SIGN_UP_MS, sign_ups } from '../account/sign-up-routes'
 import { users } from '../database/schema/accounts'
 import { atLeast } from '../http/at-least'
 import type { SomeHandlers } from '../http/handler'
-import { ProblemError } from '../http/problem'
+import { first, ProblemError } from '../http/problem'
 import { readOrder } from '../orders/queries'
 import { requireKey } from './keys'
-import { hashOf, isProven, joinOrders, mailboxProven } from './mailbox'
+import { hashOf, isProven, mailboxProven } from './mailbox'
 
 /** What an order does not say of its person, who says by asking for the account to have read of privacy; the rest is theirs to add. */
 const UNSAID = {
@@ -34,13 +35,17 @@ export const guestAccountHandlers = {
       const user = { email, first_name, last_name, ...UNSAID }
       await database.transaction(async (transaction) => {
         // Whether it has an account already, nobody learns who has not shown to read the mailbox.
-        if (!confirmed) return register(transaction, env, user, password_hash, now(), { redirect: '/profile' })
+        if (!confirmed)
+          return register(transaction, env, user, password_hash, now(), {
+            redirect: '/profile',
+            device: browser.device,
+          })
         await mailboxProven(transaction, email)
         if (await userByEmail(transaction, email)) throw new ProblemError('conflict')
         const { phone_number } = customer
-        const values = { ...user, phone_number, password_hash, email_confirmed_at: now(), created_at: now() }
-        await transaction.insert(users).values(values)
-        await joinOrders(transaction, email)
+        const values = { ...user, phone_number, password_hash, created_at: now() }
+        const made = first(await transaction.insert(users).values(values).returning({ id: users.id }))
+        await confirmAddress(transaction, made.id, { email, proof: { password_hash }, now: now() })
       })
     })
     return { email, confirmed }

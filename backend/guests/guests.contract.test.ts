@@ -162,7 +162,7 @@ describe('its mail', () => {
     const token = new URL(mail.link ?? '').searchParams.get('token') ?? ''
     const opened = await api('openGuestLink', { body: { token } }, guest)
     expect(opened.data.id).toBe(data.order.id)
-    for (const key of [opened.data.key, data.key ?? ''])
+    for (const key of [opened.data.key ?? '', data.key ?? ''])
       expect((await api('getGuestOrder', { params: { id: data.order.id } }, { token: key })).status).toBe(200)
     expect((await api('openGuestLink', { body: { token } }, guest)).problem.code).toBe('link_expired')
     // The confirmation itself comes now.
@@ -353,6 +353,14 @@ describe('the account of an order', () => {
       birth_day: null,
       marketing_consent: false,
     })
+    expect((await ask(guest, data)).problem.code).toBe('not_found')
+  })
+
+  it('tells who has shown to read the mailbox that it has an account', async () => {
+    const { email } = await newCustomer(backend)
+    const guest = { ...newGuest(), email }
+    await prove(guest)
+    const { data } = await order(guest, guest.body(shop.cosmetic, { customer: { ...guest.customer, email } }))
     expect((await ask(guest, data)).problem.code).toBe('conflict')
   })
 
@@ -390,16 +398,62 @@ describe('a mailbox that is proven', () => {
     const login = { username: guest.email, password, grant_type: 'password' as const }
     expect((await api('login', { body: login }, guest)).problem.code).toBe('invalid_credentials')
   })
+})
 
-  it('gives its orders to the account that has it at the next login, and the key goes on opening them', async () => {
-    const { email, password } = await newCustomer(backend)
+describe('an order that has joined an account', () => {
+  const joins = {
+    login: async ({ email, password }: { email: string; password: string }, guest: Guest) => {
+      const body = { username: email, password, grant_type: 'password' as const }
+      return { token: (await api('login', { body }, guest)).data.access_token }
+    },
+    'a look at the orders': async ({ token }: { token: string }) => {
+      await api('listOrders', {}, { token })
+      return { token }
+    },
+    'an export': async ({ token, password }: { token: string; password: string }) => {
+      await api('confirmIdentity', { body: { password } }, { token })
+      await api('exportMe', {}, { token })
+      return { token }
+    },
+  }
+
+  it.each(Object.entries(joins))('by %s is opened by the session, and by no key', async (_name, join) => {
+    const customer = await newCustomer(backend)
     const guest = newGuest()
-    const { data } = await order(guest, guest.body(shop.cosmetic, { customer: { ...guest.customer, email } }))
-    const login = { username: email, password, grant_type: 'password' as const }
-    const me = { token: (await api('login', { body: login }, guest)).data.access_token }
-    expect((await api('listOrders', {}, me)).data.map(({ id }) => id)).toEqual([data.order.id])
+    const body = guest.body(shop.cosmetic, { customer: { ...guest.customer, email: customer.email } })
+    const { data } = await order(guest, body)
+    const by_key = { ...guest, token: data.key ?? '' }
     const params = { id: data.order.id }
-    expect((await api('getGuestOrder', { params }, { token: data.key ?? '' })).status).toBe(200)
+    expect((await api('getGuestOrder', { params }, by_key)).status).toBe(200)
+    const me = await join(customer, guest)
+    expect((await api('getOrder', { params }, me)).data.status).toBe('received')
+
+    const withdrawal = { name: 'Anna Rossi', contact: 'somebody@example.net', minsans: [shop.cosmetic] }
+    const refused = [
+      await api('getGuestOrder', { params }, by_key),
+      await api('getGuestConfirmation', { params }, by_key),
+      await api('cancelGuestOrder', { params }, by_key),
+      await api('answerGuestProposal', { params, body: { accept: true } }, by_key),
+      await api('withdrawGuestOrder', { params, body: withdrawal }, by_key),
+      await api('createGuestAccount', { params, body: { password: 'lampada-viola-otto' } }, by_key),
+    ]
+    expect(refused.map(({ problem }) => problem.code)).toEqual(refused.map(() => 'not_found'))
+    // The mail's link says which order it is, as often as it is pressed, and gives no key.
+    const { link } = await mailTo(backend, customer.email, /ricevuto/)
+    const token = new URL(link ?? '').searchParams.get('token') ?? ''
+    for (let press = 0; press < 2; press += 1)
+      expect((await api('openGuestLink', { body: { token } }, guest)).data).toEqual({ id: data.order.id, key: null })
+    expect((await api('getOrder', { params }, me)).data.status).toBe('received')
+  })
+
+  it('is not shown to the browser that sends it again', async () => {
+    const customer = await newCustomer(backend)
+    const guest = newGuest()
+    const body = guest.body(shop.cosmetic, { customer: { ...guest.customer, email: customer.email } })
+    const idempotency_key = randomKey()
+    expect((await order(guest, body, idempotency_key)).status).toBe(201)
+    await api('listOrders', {}, { token: customer.token })
+    expect((await order(guest, body, idempotency_key)).problem.code).toBe('idempotency_conflict')
   })
 })
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
 import { hashToken, newToken } from '../account/tokens'
 import type { Database } from '../database/open'
 import { guest_keys, guest_orders } from '../database/schema/guests'
@@ -18,31 +18,43 @@ export async function issueKey(database: Database, order_id: string, proven: boo
   return key
 }
 
-/** Whether the bearer's key opens the order, and whether its holder has shown to read the mailbox. Throws `not_found` else. */
+/**
+ * Whether the bearer's key opens the order, and whether its holder has shown to read the mailbox. Throws `not_found` else, also for an order that
+ * has joined an account.
+ */
 export async function requireKey(database: Database, order_id: string, key: string | null) {
   const [row] = await database
     .select({ proven: guest_keys.proven })
     .from(guest_keys)
+    .innerJoin(orders, eq(orders.id, guest_keys.order_id))
     .where(
       and(
         eq(guest_keys.key_hash, hashToken(key ?? '')),
         eq(guest_keys.order_id, order_id),
         eq(guest_keys.purpose, 'key'),
+        isNull(orders.user_id),
       ),
     )
   if (!row) throw new ProblemError('not_found')
   return row
 }
 
-/** Exchanges a mail's link, once, for a key; null where it is used, over or none. */
+/** Exchanges a mail's link, once, for a key. The link of an order that has joined an account gives none and stays. Null for a used or expired link. */
 export async function takeLink(database: Database, token: string, now: Date) {
+  const living = and(
+    eq(guest_keys.key_hash, hashToken(token)),
+    eq(guest_keys.purpose, 'link'),
+    gt(guest_keys.expires_at, now),
+  )
   const [link] = await database
-    .delete(guest_keys)
-    .where(
-      and(eq(guest_keys.key_hash, hashToken(token)), eq(guest_keys.purpose, 'link'), gt(guest_keys.expires_at, now)),
-    )
-    .returning({ id: guest_keys.order_id })
+    .select({ id: orders.id, user_id: orders.user_id })
+    .from(guest_keys)
+    .innerJoin(orders, eq(orders.id, guest_keys.order_id))
+    .where(living)
+    .for('update')
   if (!link) return null
+  if (link.user_id !== null) return { id: link.id, key: null }
+  await database.delete(guest_keys).where(living)
   return { id: link.id, key: await issueKey(database, link.id, true) }
 }
 

@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto'
 import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { users } from '@/backend/database/schema/accounts'
 import type { Database } from '../database/open'
-import { guest_codes, guest_orders } from '../database/schema/guests'
+import { guest_codes, guest_keys, guest_orders } from '../database/schema/guests'
 import { orders, prescription_files } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'
 
@@ -74,34 +74,31 @@ export async function isProven(
 }
 
 /**
- * Somebody has shown to read the mailbox. A registration that nobody confirmed may be anybody's: it goes with its password, identities and
- * sessions. Orders that were placed with the address join the account that has it.
+ * Deletes the unconfirmed registration of a mailbox that someone has shown to read, with its password, identities and sessions: anyone may have
+ * made it.
  */
 export async function mailboxProven(database: Database, email: string): Promise<void> {
   await database.delete(users).where(and(eq(users.email, email), isNull(users.email_confirmed_at)))
-  await joinOrders(database, email)
 }
 
-/** Gives the orders that guests placed with this address to the confirmed account that has it. */
-export async function joinOrders(database: Database, email: string): Promise<void> {
-  const [owner] = await database
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.email, email), isNotNull(users.email_confirmed_at)))
-  if (!owner) return
+/** Gives the guest orders of a confirmed address to its account, whose session opens them from then on: their keys end. */
+export async function joinOrders(database: Database, owner: { id: number; email: string }): Promise<void> {
   const theirs = database
     .select({ id: guest_orders.order_id })
     .from(guest_orders)
-    .where(eq(guest_orders.email_hash, hashOf('email', email)))
-  await database
+    .where(eq(guest_orders.email_hash, hashOf('email', owner.email)))
+  const joined = await database
     .update(orders)
     .set({ user_id: owner.id })
-    .where(and(isNull(orders.user_id), sql`${orders.id} IN (${theirs})`))
-  const joined = database.select({ id: orders.id }).from(orders).where(eq(orders.user_id, owner.id))
+    .where(and(isNull(orders.user_id), inArray(orders.id, theirs)))
+    .returning({ id: orders.id })
+  if (joined.length === 0) return
+  const ids = joined.map(({ id }) => id)
   await database
     .update(prescription_files)
     .set({ user_id: owner.id })
-    .where(and(isNull(prescription_files.user_id), inArray(prescription_files.order_id, joined)))
+    .where(and(isNull(prescription_files.user_id), inArray(prescription_files.order_id, ids)))
+  await database.delete(guest_keys).where(and(eq(guest_keys.purpose, 'key'), inArray(guest_keys.order_id, ids)))
 }
 
 /** Forgets codes that nobody may use any more. */

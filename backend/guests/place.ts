@@ -15,7 +15,7 @@ import { readOrder } from '../orders/queries'
 import { lastTerms } from '../site/terms'
 import { issueKey } from './keys'
 import { type Guest, mailboxProblems } from './limits'
-import { hashOf, isProven, joinOrders } from './mailbox'
+import { hashOf, isProven } from './mailbox'
 
 interface Asking {
   user_id: number | null
@@ -57,7 +57,6 @@ export const guestPlacingHandlers = {
 async function placeForGuest(runtime: Runtime, asking: Asking) {
   const { database, now } = runtime
   const { basket, request, guest } = readAsking(asking)
-  const email = request.customer.email
   const key = asking.idempotency_key
   const idempotency_hash = key && hashOf('device', `${guest.device_hash ?? guest.address_hash}:${key}`)
   const request_hash = hashCall('createGuestOrder', asking.body)
@@ -69,7 +68,10 @@ async function placeForGuest(runtime: Runtime, asking: Asking) {
       : []
     if (first) {
       if (first.request_hash !== request_hash) throw new ProblemError('idempotency_conflict')
-      const order = orderAnswer(await readOrder(runtime.cipher, transaction, first.order_id), now())
+      const full = await readOrder(runtime.cipher, transaction, first.order_id)
+      // It has joined an account, whose session shows it.
+      if (full.order.user_id !== null) throw new ProblemError('idempotency_conflict')
+      const order = orderAnswer(full, now())
       return { order, key: await issueKey(transaction, first.order_id, proven), sold_out: null }
     }
     const findMore = async (prepared: PreparedOrder) =>
@@ -80,7 +82,6 @@ async function placeForGuest(runtime: Runtime, asking: Asking) {
     const row = { order_id, ...guest, proven_at: proven ? now() : null, idempotency_hash, request_hash }
     await transaction.insert(guest_orders).values(row)
     await mailPlaced(transaction, runtime.env, { ...placed, guest: row })
-    if (proven) await joinOrders(transaction, email)
     return { order: orderAnswer(placed, now()), key: await issueKey(transaction, order_id, proven), ...taken }
   })
   if (sold_out) await orderPlaced(runtime, answer.order, sold_out)

@@ -85,6 +85,7 @@ export const guestHandlers = {
     return database.transaction(async (transaction) => {
       const opened = await takeLink(transaction, body.token, now())
       if (!opened) throw new ProblemError('link_expired')
+      if (opened.key === null) return opened
       const shown = await transaction
         .update(guest_orders)
         .set({ proven_at: now() })

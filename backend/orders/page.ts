@@ -1,13 +1,17 @@
 import { and, desc, eq, gte, lt } from 'drizzle-orm'
+import { userById } from '@/backend/account/queries'
 import type { Handler } from '@/backend/http/handler'
 import { parseDay, romeTimestamp } from '@/lib/rules/rome-time'
 import { orders } from '../database/schema/orders'
+import { joinOrders } from '../guests/mailbox'
 import { orderAnswer } from './answer'
 import { completed } from './queries'
 
 /** A page of a customer's orders, newest first, and how many there are. */
 export const listOrders: Handler<'listOrders'> = async ({ user_id, query: page, setHeader }, runtime) => {
   const { database, cipher, now } = runtime
+  const user = await userById(database, user_id)
+  await database.transaction((transaction) => joinOrders(transaction, user))
   const [from, to] = [parseOptionalDay(page.from), parseOptionalDay(page.to)]
   const asked = and(
     eq(orders.user_id, user_id),

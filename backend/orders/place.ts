@@ -1,8 +1,10 @@
+import { userById } from '@/backend/account/queries'
 import type { Runtime } from '@/backend/runtime'
 import type { CallName } from '@/lib/contract/calls'
 import type { Order, OrderRequest } from '@/lib/contract/orders'
 import { dropLines, lockCart, readCart } from '../cart/store'
 import type { Database } from '../database/open'
+import { joinOrders } from '../guests/mailbox'
 import type { SomeHandlers } from '../http/handler'
 import { once } from '../http/idempotency'
 import { ProblemError } from '../http/problem'
@@ -39,6 +41,9 @@ export async function orderOnce(
   request: { user_id: number; idempotency_key: string | null; body: unknown },
   place: (transaction: Database) => Promise<Placed>,
 ): Promise<Order> {
+  // What they ordered as a guest counts towards the limits of an ingredient.
+  const user = await userById(runtime.database, request.user_id)
+  await runtime.database.transaction((transaction) => joinOrders(transaction, user))
   let sold_out: string[] = []
   const { answer, fresh } = await once(runtime, call, request, async (transaction) => {
     const { placed, ...taken } = await place(transaction)

@@ -1,13 +1,16 @@
 import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { by_customer, by_name } from '@/backend/account/login-limits'
-import { lockCustomer } from '@/backend/account/queries'
+import { lockCustomer, userById } from '@/backend/account/queries'
+import { mails_by_recipient } from '@/backend/account/sign-up-routes'
 import type { Database } from '@/backend/database/open'
 import { email_changes, mail_outbox, users } from '@/backend/database/schema/accounts'
 import { bookings } from '@/backend/database/schema/bookings'
 import { delegations } from '@/backend/database/schema/delegations'
+import { guest_codes } from '@/backend/database/schema/guests'
 import { orders } from '@/backend/database/schema/orders'
 import { stock_watches } from '@/backend/database/schema/stock'
 import { dropGuests } from '@/backend/guests/keys'
+import { hashOf, joinOrders } from '@/backend/guests/mailbox'
 import { ProblemError } from '@/backend/http/problem'
 import { erasedMail } from '@/backend/mail/account-mails'
 import { queueMail } from '@/backend/mail/compose'
@@ -30,6 +33,8 @@ const ROUNDS = 5
  */
 export async function eraseCustomer(runtime: Runtime, user_id: number): Promise<void> {
   for (let round = 1; ; round += 1) {
+    const user = await userById(runtime.database, user_id)
+    await runtime.database.transaction((transaction) => joinOrders(transaction, user))
     await callOff(runtime, user_id)
     if (await eraseRows(runtime, user_id, round === ROUNDS)) return
   }
@@ -41,6 +46,7 @@ async function eraseRows(runtime: Runtime, user_id: number, last: boolean): Prom
   return database.transaction(async (transaction) => {
     // Whoever orders now refers to this row, and waits for it until there is none.
     const user = await lockCustomer(transaction, user_id)
+    await joinOrders(transaction, user)
     const { placed, coming } = await beginnings(runtime, transaction, user_id)
     if (!last && placed.length + coming.length > 0) return false
     const own = eq(orders.user_id, user_id)
@@ -67,8 +73,10 @@ async function eraseRows(runtime: Runtime, user_id: number, last: boolean): Prom
       mine.map(({ id }) => id),
     )
     await by_name.forget(transaction, user.email)
+    await mails_by_recipient.forget(transaction, user.email)
     await by_customer.forget(transaction, String(user_id))
     await transaction.delete(stock_watches).where(eq(stock_watches.email, user.email))
+    await transaction.delete(guest_codes).where(eq(guest_codes.email_hash, hashOf('email', user.email)))
     await forgetMails(transaction, inArray(mail_outbox.recipient, [user.email, ...wished.map(({ email }) => email)]))
     await queueMail(transaction, erasedMail(env, { ...user, open_orders: open }), { forget: true })
     return true

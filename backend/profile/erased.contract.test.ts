@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -55,6 +56,8 @@ const UNDER_WAY = {
   phone_number: '3489998887',
   address: 'Via Garzetta',
 }
+/** Ordered without the session, with the account's own address. */
+const AS_GUEST = { first_name: 'Beccofrusone', last_name: 'Codirosso', phone_number: '3485556667' }
 /** An address that is not the account's yet, and what a browser calls itself. */
 const WISHED = { email: 'usignolo@uccelliera.example', agent: 'Canapino/7.0' }
 const NOTE = 'allergia alla pavoncella'
@@ -71,7 +74,7 @@ const texts = (...groups: object[]): string[] =>
 
 /** What the export has to hold. */
 const OWN = [
-  ...texts(PROFILE, ADDRESS, PATIENT, DELEGATION, CARD, ORDERED, DOCTOR, SENT, WITHDRAWN, UNDER_WAY, WISHED),
+  ...texts(PROFILE, ADDRESS, PATIENT, DELEGATION, CARD, ORDERED, DOCTOR, SENT, WITHDRAWN, UNDER_WAY, AS_GUEST, WISHED),
   ...[email, NOTE, electronic.code.replace(' ', ''), FILE.name],
 ]
 const ALL = [...OWN, FILE.content, ...texts(SECRET, MESSAGE)]
@@ -149,6 +152,21 @@ async function tellOfMyself(me: Me) {
   )
 }
 
+/** Hashes of the address: of orders and codes without the session, and of limits. */
+const HASHES = ['guest email', 'name', 'mails_by_recipient'].map((kind) =>
+  createHash('sha256').update(`${kind}:${email}`).digest('hex'),
+)
+
+/** Orders without the session with the account's address, and asks for a code for it; gives the order's key. */
+async function orderAsGuest(): Promise<{ id: string; key: string }> {
+  const headers = { 'X-Device': SECRET.device, 'X-Forwarded-For': '198.51.100.9' }
+  expect((await api('sendGuestCode', { body: { email } }, { headers })).status).toBe(204)
+  const lines = { pharmacy_id: shop.central, products: [{ minsan: shop.cosmetic, quantity: 1 }] }
+  const body = { ...collection({ customer: { ...AS_GUEST, email } }), ...lines }
+  const { data } = await api('createGuestOrder', { body }, { headers })
+  return { id: data.order.id, key: data.key ?? '' }
+}
+
 /** Orders of each kind and stage; gives the number of the one that is under way. */
 async function buy(me: Me): Promise<{ id: string; number: string }> {
   const place = { ...SENT, street_number: '1', city: 'Milano', postal_code: '20129' }
@@ -198,6 +216,7 @@ test('all that a customer wrote is in the export, and nothing of it in the datab
 
   expect((await api('confirmIdentity', { body: { password } }, me)).status).toBe(204)
   expect((await api('changeEmail', { body: { email: WISHED.email } }, me)).status).toBe(202)
+  const guest = await orderAsGuest()
   const exported = JSON.stringify((await api('exportMe', {}, me)).data)
   expect(OWN.filter((text) => !exported.includes(text))).toEqual([])
   expect([...texts(SECRET), me.token].filter((text) => exported.includes(text))).toEqual([])
@@ -207,12 +226,18 @@ test('all that a customer wrote is in the export, and nothing of it in the datab
   const before = new Set((await tablesWith(...ALL, me.token)).map((line) => line.slice(line.indexOf(': ') + 2)))
   expect(ALL.filter((text) => !before.has(text))).toEqual([SECRET.password, SECRET.device, ...texts(MESSAGE)])
   expect(before).not.toContain(me.token)
+  expect(await tablesWith(...HASHES)).not.toEqual([])
   await backend.start()
 
+  // One more after the export, which nothing has joined to the account.
+  const late = await orderAsGuest()
   expect((await api('confirmIdentity', { body: { password } }, me)).status).toBe(204)
   expect((await api('deleteMe', {}, me)).status).toBe(204)
   await mailTo(backend, email, /eliminato/)
+  for (const { id, key } of [guest, late])
+    expect((await api('getGuestOrder', { params: { id } }, { token: key })).problem.code).toBe('not_found')
   await backend.stop()
+  expect(await tablesWith(...HASHES)).toEqual([])
   // What is under way reaches its address, and its mails are known to have gone there; the pharmacy's list of cards is the pharmacy's.
   const cards = texts(CARD).map((text) => `fidelity_cards: ${text}`)
   const under_way = texts(UNDER_WAY, { note: SENT.note }).map((text) => `orders: ${text}`)

@@ -8,6 +8,7 @@ import { mail_outbox, users } from '@/backend/database/schema/accounts'
 import { orders } from '@/backend/database/schema/orders'
 import { pharmacies } from '@/backend/database/schema/places'
 import { stock_watches } from '@/backend/database/schema/stock'
+import { joinOrders } from '@/backend/guests/mailbox'
 import type { Handler } from '@/backend/http/handler'
 import { Limiter } from '@/backend/http/limits'
 import { idText, ownId } from '@/backend/http/own-id'
@@ -34,6 +35,7 @@ export const exportMe: Handler<'exportMe'> = async ({ user_id, token, setHeader 
   await requireConfirmed(database, token, now())
   await exports.take(database, String(user_id), now())
   const user = await userById(database, user_id)
+  await database.transaction((transaction) => joinOrders(transaction, user))
   const order_ids = (await database.select({ id: orders.id }).from(orders).where(eq(orders.user_id, user_id))).map(
     ({ id }) => id,
   )
@@ -50,8 +52,8 @@ export const exportMe: Handler<'exportMe'> = async ({ user_id, token, setHeader 
     .select({ subject: mail_outbox.subject, created_at: mail_outbox.created_at, sent_at: mail_outbox.sent_at })
     .from(mail_outbox)
     .where(eq(mail_outbox.recipient, user.email))
-  const { password_hash: _hash, ...own } = user
-  const profile = readable(runtime, 'users', own)
+  const own = Object.entries(user).filter(([name]) => !SECRET.test(name))
+  const profile = readable(runtime, 'users', Object.fromEntries(own))
   setHeader('Content-Disposition', 'attachment; filename="i-miei-dati.json"')
   runtime.log.info({ event: 'data exported' }, 'data exported')
   return {

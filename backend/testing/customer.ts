@@ -1,3 +1,4 @@
+import { randomKey } from '@/lib/contract/random-key'
 import { createApi } from './api'
 import { mailTo } from './mail'
 
@@ -14,11 +15,13 @@ export async function newCustomer(
   const password = options.password ?? 'gatto-verde-tre'
   // Limits count by address; each customer comes from one of its own.
   const headers = { 'X-Forwarded-For': `203.0.113.${made % 250}` }
-  const signed_up = await api('signUp', { body: { user: signUpUser(email, options.birth_day), password } }, { headers })
+  // The browser that registers is the one that confirms; the login comes from one that says nothing of itself.
+  const browser = { headers: { ...headers, 'X-Device': randomKey(32) } }
+  const signed_up = await api('signUp', { body: { user: signUpUser(email, options.birth_day), password } }, browser)
   if (signed_up.status !== 201) throw new Error(`sign-up answered ${signed_up.status}`)
   const { link } = await mailTo(backend, email, /Conferma/)
   const token = new URL(link ?? '').searchParams.get('token') ?? ''
-  const confirmed = await api('confirmEmail', { body: { email, token } }, { headers })
+  const confirmed = await api('confirmEmail', { body: { email, token } }, browser)
   if (confirmed.status !== 204) throw new Error(`confirm answered ${confirmed.status}`)
   const { data } = await api('login', { body: { username: email, password, grant_type: 'password' } }, { headers })
   return { email, password, token: data.access_token }

@@ -3,58 +3,78 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { HiddenFields } from '@/components/forms/submit-form'
 import { useCall } from '@/components/forms/use-call'
+import type { PlainForm } from '@/components/forms/use-submit-form'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
+import { asksPassword } from '@/lib/account/asks-password'
 import { fill } from '@/lib/i18n/fill'
 import { noteLogin } from '@/lib/session/browser'
 import { loginPath } from '@/lib/session/guard'
 import { askOwnServer } from '@/lib/session/own-answer'
 import { AFTER_LOGIN } from '@/lib/session/redirect'
-import { session_status } from '@/lib/session/status'
+import { type SessionStatus, session_status } from '@/lib/session/status'
 import { keptWay } from '@/lib/session/way-back'
 import messages from '@/messages/it.json'
+import { ChoosePassword } from './choose-password'
 import { useWayBack } from './use-way-back'
 
 const texts = messages.auth
 
-/** The button that sends the link's token: mail scanners open links, and press nothing. `children` is what helps until it has. */
+/**
+ * The button that sends the link's token: mail scanners open links, and press nothing. A browser that did not register is then asked for a
+ * password. `children` is shown until the address is confirmed.
+ */
 export function ConfirmEmail({
   email,
   token,
-  hidden,
+  brand,
+  plain,
   children,
-  ...plain
+  ...begin
 }: {
   email: string
   token: string
-  /** What the form sends besides without JavaScript, and why it was refused. */
-  hidden?: Record<string, string>
-  failure?: string | null
+  brand: string
+  plain: PlainForm
+  /** Whether a press without JavaScript was answered by asking for the password. */
+  asked: boolean
   children: ReactNode
 }) {
   const [done, setDone] = useState(false)
+  const [asked, setAsked] = useState(begin.asked)
   const { wish } = useWayBack()
   const { busy, failure: refusal, run } = useCall()
-  const failure = refusal ?? plain.failure
+  const failure = refusal ?? plain.sent?.failure?.text
+
+  const enter = (status: SessionStatus) => {
+    if (status.status === 'guest') return setDone(true)
+    noteLogin(status)
+    window.location.replace(keptWay() ?? wish ?? AFTER_LOGIN)
+    return new Promise<void>(() => {})
+  }
 
   const confirm = async (event: FormEvent) => {
     event.preventDefault()
     const asking = askOwnServer('/api/confirm', { email, token }, session_status)
-    if ((await run(asking)) !== 'done') return
+    await run(asking, {
+      onFailure: (failed) => {
+        const is_asked = asksPassword(failed)
+        setAsked(is_asked)
+        return is_asked
+      },
+    })
     const answer = await asking
-    if (!answer.ok || answer.data.status === 'guest') return setDone(true)
-    // The browser that signed up is signed in, and back where one was.
-    noteLogin(answer.data)
-    window.location.replace(keptWay() ?? wish ?? AFTER_LOGIN)
+    if (answer.ok) await enter(answer.data)
   }
 
   if (done) return <Confirmed way={keptWay() ?? wish} />
+  if (asked) return <ChoosePassword email={email} token={token} brand={brand} plain={plain} onConfirmed={enter} />
   return (
     <div className="grid gap-4">
       <p className="text-muted">{fill(texts.confirmText, { email })}</p>
       {failure && <Notice live tone="critical" title={failure} />}
-      <form method="post" action="/api/account/confirm" onSubmit={confirm}>
-        <HiddenFields fields={{ ...hidden, email, token }} />
+      <form method="post" action={plain.action} onSubmit={confirm}>
+        <HiddenFields fields={{ ...plain.hidden, email, token }} />
         <Button type="submit" size="lg" wide loading={busy}>
           {texts.confirmSubmit}
         </Button>
@@ -64,7 +84,7 @@ export function ConfirmEmail({
   )
 }
 
-/** The address is confirmed, and this is not the browser that asked for the account. */
+/** Shown once the address is confirmed, where that did not log in. */
 export const Confirmed = ({ way }: { way: string | null }) => (
   <Notice
     live

@@ -6,7 +6,7 @@ import messages from '@/messages/it.json'
 import { ConfirmNewEmail } from './confirm-new-email'
 
 const platform = standInForPlatform()
-const { auth, errors } = messages
+const { auth, errors, validation } = messages
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 it('agrees from the new address, which cannot refuse', async () => {
@@ -26,4 +26,28 @@ it('stops it from the old one, and leads on to a new password', async () => {
   expect(await screen.findByText(auth.newEmailRefused)).toBeVisible()
   expect(screen.getByRole('link', { name: auth.newPasswordGo })).toHaveAttribute('href', '/forgot-password')
   expect(platform.asked(securityCalls.answerEmailChange)).toMatchObject([{ body: { token: 't', accept: false } }])
+})
+
+it('asks a browser that did not ask for the change for the password', async () => {
+  platform.on(
+    securityCalls.answerEmailChange,
+    refused(422, 'validation_failed', [{ field: 'password', code: 'required' }]),
+    refused(403, 'wrong_password'),
+    answered({ state: 'changed' }),
+  )
+  render(<ConfirmNewEmail token="t" may_refuse={false} />)
+  await press(auth.newEmailSubmit)
+  const field = await screen.findByLabelText(auth.password)
+  expect(field).toHaveFocus()
+  expect(screen.getByText(auth.newEmailElsewhere)).toBeVisible()
+  await userEvent.type(field, 'gatto-verde-due')
+  await press(auth.newEmailSubmit)
+  expect(await screen.findByText(validation.code.password_wrong)).toBeVisible()
+  await userEvent.clear(field)
+  await userEvent.type(field, 'gatto-verde-tre')
+  await press(auth.newEmailSubmit)
+  expect(await screen.findByText(auth.newEmailChanged)).toBeVisible()
+  expect(platform.asked(securityCalls.answerEmailChange).at(-1)).toMatchObject({
+    body: { token: 't', accept: true, password: 'gatto-verde-tre' },
+  })
 })

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type APIRequestContext, type BrowserContext, expect, request as newRequest, type Page } from '@playwright/test'
@@ -35,7 +35,7 @@ export async function newCustomer(request: APIRequestContext, changes: { birth_d
     localization_consent: false,
     ...changes,
   }
-  const headers = ownAddress()
+  const headers = { ...ownAddress(), 'X-Device': randomBytes(32).toString('hex') }
   const data = { user, password }
   expect((await request.post(`${shop.backend_url}/v1/auth/sign-up`, { data, headers })).status()).toBe(201)
   await expect.poll(() => newestMailTo(email) !== undefined).toBe(true)

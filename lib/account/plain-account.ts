@@ -113,8 +113,15 @@ async function takeConfirmation(sent: Sent): Promise<NextResponse> {
   const { request, fields, wish } = sent
   const email = fields.get('email') ?? ''
   const path = confirmPath(email, null)
-  const confirmed = await confirmEmail(request, { email, token: fields.get('token') || '-' })
-  if (!confirmed.ok) return back(sent, path, refused(confirmed.failure))
+  const password = fields.get('password')
+  const body = { email, token: fields.get('token') || '-', ...(password !== null && { password }) }
+  const confirmed = await confirmEmail(request, body)
+  if (!confirmed.ok) {
+    const { errors, failure } = refused(confirmed.failure)
+    if (!errors.some(({ field }) => field === 'password')) return back(sent, path, { errors, failure })
+    // The press without a password is what has it asked for, and no mistake.
+    return back(sent, path, { errors: password === null ? [] : errors, done: 'password_asked' })
+  }
   if (!confirmed.opened) return back(sent, path, { done: 'confirmed' })
   const response = seeOther(wish ?? AFTER_LOGIN)
   await confirmed.opened.enter(response)

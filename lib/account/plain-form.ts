@@ -13,7 +13,7 @@ export const kept_account = z.object({
   cut: z.optional(z.boolean()),
   errors: z.array(z.object({ field: z.string(), code: z.string() })),
   failure: z.nullable(z.object({ code: z.nullable(z.string()), retry_after_seconds: z.nullable(z.number()) })),
-  done: z.nullable(z.enum(['confirmed', 'resent', 'mailed', 'new_password'])),
+  done: z.nullable(z.enum(['confirmed', 'password_asked', 'resent', 'mailed', 'new_password'])),
 })
 export type KeptAccount = z.infer<typeof kept_account>
 

@@ -122,13 +122,14 @@ export const authCalls = {
     problems: ['rate_limited'],
   }),
   confirmEmail: publicCall('POST /v1/auth/confirm-email', {
-    summary: 'Confirms an e-mail address with the token of the link',
+    summary: 'Confirms an e-mail address with the token of the link; in another browser than signed up with a password',
     ext: true,
-    body: z.strictObject({ email, token: link_token }),
+    /** `password`: what the account has from then on. */
+    body: z.strictObject({ email, token: link_token, password: z.optional(new_password) }),
     problems: ['link_expired', 'rate_limited'],
   }),
   openConfirmed: publicCall('POST /v1/auth/confirmed', {
-    summary: 'Opens a session right after confirmEmail, once, for the browser that signed up',
+    summary: 'Opens a session right after confirmEmail, once, for the browser that confirmed',
     ext: true,
     credentials: true,
     body: z.strictObject({ email, token: link_token }),

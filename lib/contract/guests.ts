@@ -65,7 +65,8 @@ export const guestCalls = {
     ext: true,
     credentials: true,
     body: z.strictObject({ token: z.string().check(z.minLength(1, 'required'), z.maxLength(200, 'too_long')) }),
-    answer: z.object({ id, key: order_key }),
+    /** `key`: null for an order that belongs to an account, which its session opens. */
+    answer: z.object({ id, key: z.nullable(order_key) }),
     problems: ['link_expired', 'rate_limited'],
   }),
   createGuestAccount: guestCall('POST /v1/guest/orders/{id}/account', {

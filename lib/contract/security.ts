@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { link_token } from './auth'
 import { customerCall, publicCall } from './call'
-import { by_id, code, email, id, PASSWORD_MAX } from './values'
+import { by_id, code, email, id, PASSWORD_MAX, password } from './values'
 
 /** A login of the customer that has not ended. */
 export const open_session = z.object({
@@ -41,9 +41,11 @@ export const securityCalls = {
   answerEmailChange: publicCall('POST /v1/auth/email-change', {
     summary: 'What one of the two addresses says to it, with the token of its link',
     ext: true,
-    body: z.strictObject({ token: link_token, accept: z.boolean() }),
+    credentials: true,
+    /** `password`: the account's, asked of the new address in another browser than asked for the change. */
+    body: z.strictObject({ token: link_token, accept: z.boolean(), password: z.optional(password) }),
     answer: z.object({ state: z.enum(['waiting', 'changed', 'refused']) }),
-    problems: ['link_expired', 'rate_limited'],
+    problems: ['wrong_password', 'link_expired', 'rate_limited'],
   }),
   listSessions: customerCall('GET /v1/me/sessions', {
     summary: 'Where the customer is logged in, the last used first',

@@ -1,6 +1,6 @@
 import type { NextResponse } from 'next/server'
 import { env, siteUrl } from '@/lib/env'
-import { keepGuestCart } from './guest'
+import { dropOrderKeys, keepGuestCart } from './guest'
 import { HINT_COOKIE, SESSION_COOKIE, XSRF_COOKIE } from './names'
 import { type Session, sealSession, sessionLifetime } from './seal'
 import { newXsrfToken } from './xsrf-token'
@@ -26,13 +26,14 @@ export async function startSession(
 }
 
 /**
- * Takes the session out of the browser, and what its caches hold of the customer's pages (Clear-Site-Data, W3C). What a page stored it
- * removes itself, by name: the rest is a guest's.
+ * Takes the session out of the browser, with the keys of guest orders and what its caches hold of the customer's pages (Clear-Site-Data, W3C).
+ * The page itself removes what it stored, by name.
  */
 export function endSession(response: NextResponse): void {
   response.headers.set('Clear-Site-Data', '"cache"')
   response.cookies.set(SESSION_COOKIE, '', { ...shared(), httpOnly: true, maxAge: 0 })
   response.cookies.set(HINT_COOKIE, '', { ...shared(), maxAge: 0 })
+  dropOrderKeys(response)
 }
 
 /** The readable half of the XSRF pair of a session's sealed cookie, '' for a guest; the page sends it back as a header. */

@@ -49,6 +49,11 @@ export async function keepOrderKey(response: NextResponse, cookies: Cookies, ord
   response.cookies.set(GUEST_COOKIE, sealed, attributes(ORDERS_SECONDS))
 }
 
+/** Forgets the keys of this browser's orders. */
+export const dropOrderKeys = (response: NextResponse): void => {
+  response.cookies.set(GUEST_COOKIE, '', attributes(0))
+}
+
 export const readGuestCart = (cookies: Cookies) =>
   open(cookies.get(GUEST_CART_COOKIE)?.value, env().SESSION_SECRET, guest_cart)
 

@@ -7,7 +7,7 @@ import { forwardedHeaders, loginHeaders } from '@/lib/platform/request-headers'
 import type { Failure } from '@/lib/platform/result'
 import { platform } from '@/lib/platform/server'
 import { startSession } from './cookies'
-import { deviceOf, keepDevice, knownDevice } from './known-device'
+import { deviceOf, keepDevice } from './known-device'
 import { revoke } from './platform'
 import { readSession } from './request'
 import type { LoginRequest } from './status'
@@ -42,15 +42,15 @@ export async function signUp(request: NextRequest, body: z.infer<typeof authCall
   return { result, keep: (response: NextResponse) => keepDevice(response, device) }
 }
 
-/** Confirms the address of a mail's link. `opened` is there for the browser that signed up, where nobody is signed in yet. */
-export async function confirmEmail(request: NextRequest, body: { email: string; token: string }) {
-  const options = { headers: forwardedHeaders(request), cache: 'no-store' as const }
-  const confirmed = await platform()(authCalls.confirmEmail, { body }, options)
-  if (!confirmed.ok) return confirmed
-  const device = knownDevice(request.headers)
-  if (device === null || (await readSession(request))) return { ok: true as const, opened: null }
+/** Confirms the address of a mail's link. `opened` is the session of the browser that confirmed, unless it has one already. */
+export async function confirmEmail(request: NextRequest, body: z.infer<typeof authCalls.confirmEmail.body>) {
+  const device = deviceOf(request)
   const headers = loginHeaders(request, { device, remember: false })
-  const session = await platform()(authCalls.openConfirmed, { body }, { headers, cache: 'no-store' })
+  const confirmed = await platform()(authCalls.confirmEmail, { body }, { headers, cache: 'no-store' })
+  if (!confirmed.ok) return confirmed
+  if (await readSession(request)) return { ok: true as const, opened: null }
+  const { email, token } = body
+  const session = await platform()(authCalls.openConfirmed, { body: { email, token } }, { headers, cache: 'no-store' })
   return { ok: true as const, opened: session.ok ? entered(session.data.access_token, device, false, false) : null }
 }
 

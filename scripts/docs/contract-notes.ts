@@ -10,7 +10,8 @@ export const contractNotes: Partial<Record<CallName, string>> = {
     'The platform itself checks the signature, issuer, audience and nonce of the ID token. `not_found` says that there is no account yet and that `user` is missing; `email_not_confirmed` that the provider does not vouch for the address.',
   signUp:
     'Where the e-mail is taken the answer is the same, and its owner gets a mail that says so. The password has 10 characters at least, is not among the commonest and contains neither the name of the mailbox nor the shop’s, where these have four letters or digits. The confirmation link opens a page whose button sends the token, because mail scanners open links; `redirect` (ext) is the page of the shop that it leads on to, one of those whose address tells nothing of anybody.',
-  confirmEmail: 'The link waits for a day.',
+  confirmEmail:
+    'The link waits for a day. Without `password` it confirms only in the browser that signed up (`X-Device`); any other gets `validation_failed` for `password`, and is sent again with one.',
   confirmIdentity:
     'Either `password` or `code`; `wrong_password` for both. Five tries, then waits that grow as at the [login](#login). [deleteMe](#deleteMe), [exportMe](#exportMe) and [changeEmail](#changeEmail) want it; a platform that lacks it wants it for none of them.',
   sendIdentityCode:
@@ -18,7 +19,7 @@ export const contractNotes: Partial<Record<CallName, string>> = {
   changeEmail:
     'Both addresses get a mail with a link; the change happens when both have agreed, within a day. The answer is the same where the new address is somebody’s already, who is told. A new wish replaces the one before.',
   answerEmailChange:
-    '`waiting`: the other address has not agreed yet. `accept: false` ends the wish; the mail to the present address offers it.',
+    'In another browser (`X-Device`) than asked for the change the new address gets `validation_failed` for `password`, and is sent again with the account’s. `waiting`: the other address has not agreed yet. `accept: false` ends the wish; the mail to the present address offers it.',
   listSessions: 'Sessions that have not ended, neither by their age nor unused.',
   changePassword: 'The session that asks goes on.',
   forgotPassword: 'Answers the same, in the same time, whether or not the address is known.',
@@ -76,7 +77,8 @@ export const contractNotes: Partial<Record<CallName, string>> = {
   sendGuestCode:
     'Wants `X-Device`, 64 hexadecimal digits that the browser keeps to itself: the code counts for it alone, and other browsers’ codes stay good.',
   confirmGuestCode: '`link_expired` after ten minutes, five tries, and once it was used.',
-  openGuestLink: 'For 30 days, and once.',
+  openGuestLink:
+    'For 30 days, and once. For an order that has joined an account `key` is null, as often as the link is sent.',
   listOrders: '`from` and `to` are days of Rome, both included. The total is in `X-Total-Count`.',
   cancelOrder: 'Until it is `preparing`.',
   answerProposal: '`id` is the proposal that was on the screen; another one in its place is a `conflict`.',

@@ -3,6 +3,7 @@ import { calls } from '@/lib/contract/calls'
 import { env } from '@/lib/env'
 import { failed } from '@/lib/platform/problem-response'
 import { endSession, giveXsrf } from '@/lib/session/cookies'
+import { keepGuestCart } from '@/lib/session/guest'
 import { keepDevice } from '@/lib/session/known-device'
 import { endEarlier, logIn } from '@/lib/session/log-in-server'
 import { HINT_COOKIE, XSRF_COOKIE } from '@/lib/session/names'
@@ -51,6 +52,7 @@ export async function DELETE(request: NextRequest): Promise<Response> {
   if (session) await revoke(request, session.token)
   const response = new NextResponse(null, { status: 204, headers: { 'Cache-Control': 'no-store' } })
   endSession(response)
+  await keepGuestCart(response, null)
   giveXsrf(response, '')
   return response
 }

@@ -19,6 +19,8 @@ export const users = pgTable('users', {
   /** argon2id, PHC string. */
   password_hash: text().notNull(),
   email_confirmed_at: timestamp({ withTimezone: true }),
+  /** Browser that registered, until the address is confirmed. */
+  sign_up_device_hash: text(),
   first_name: text().notNull(),
   last_name: text().notNull(),
   /** Unknown of whom an order made a customer, until they say it. */
@@ -95,7 +97,7 @@ export const email_links = pgTable(
     purpose: text().$type<'confirm' | 'reset' | 'identity'>().notNull(),
     expires_at: timestamp({ withTimezone: true }).notNull(),
     used_at: timestamp({ withTimezone: true }),
-    /** The browser that signed up, which the link's use signs in, once. */
+    /** Browser that used a confirmation link, which it may sign in once. */
     device_hash: text(),
   },
   (table) => [index('email_links_user').on(table.user_id, table.purpose)],
@@ -109,6 +111,8 @@ export const email_changes = pgTable('email_changes', {
   email: text().notNull(),
   old_hash: text().notNull().unique(),
   new_hash: text().notNull().unique(),
+  /** Browser that asked; null once the new address was confirmed in another one. */
+  device_hash: text(),
   old_agreed_at: timestamp({ withTimezone: true }),
   new_agreed_at: timestamp({ withTimezone: true }),
   expires_at: timestamp({ withTimezone: true }).notNull(),

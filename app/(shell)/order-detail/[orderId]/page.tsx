@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { notFound } from 'next/navigation'
+import { notFound, redirect } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
 import { Container } from '@/components/layout/container'
@@ -30,7 +30,8 @@ import { orderVersion } from '@/lib/orders/version'
 import { readPharmacy } from '@/lib/pharmacies/server'
 import { lackingCalls } from '@/lib/platform/abilities'
 import type { SearchParams } from '@/lib/search-params'
-import { tryAsCustomer } from '@/lib/session/server'
+import { loginPath } from '@/lib/session/guard'
+import { readToken, tryAsCustomer } from '@/lib/session/server'
 import messages from '@/messages/it.json'
 
 export const dynamic = 'force-dynamic'
@@ -45,6 +46,8 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
   if (orderId === null || orderId.length > 64) notFound()
   const path = `/order-detail/${encodeURIComponent(orderId)}`
   const { order, token } = await readOwnOrder(orderId, path)
+  // The key of a guest's order ends when the order joins an account: its session opens it from then on.
+  if (!order && (await readToken()) === null) redirect(loginPath(path))
   if (!order) notFound()
   const t = await getTranslations('orders')
   const search = await searchParams

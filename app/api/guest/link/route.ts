@@ -13,7 +13,7 @@ export const dynamic = 'force-dynamic'
 
 const LIMIT = 1024
 
-/** Exchanges the link of a guest's mail for this browser's key, and leads to the order at its clean address. A plain form sends it. */
+/** Exchanges the link of a guest's mail for this browser's key, and leads to the order. One that has joined an account is opened by its login. */
 export async function POST(request: NextRequest): Promise<Response> {
   if (!isOwnPage(request.headers)) return problemResponse('forbidden')
   const form = await readForm(request, LIMIT)
@@ -26,7 +26,8 @@ export async function POST(request: NextRequest): Promise<Response> {
   )
   if (!result.ok)
     return seeOther(`/confirm/order?failed=${problemCode(result.failure) === 'link_expired' ? 'used' : '1'}`)
-  const response = seeOther(`/order-detail/${encodeURIComponent(result.data.id)}`)
-  await keepOrderKey(response, request.cookies, result.data)
+  const { id, key } = result.data
+  const response = seeOther(`/order-detail/${encodeURIComponent(id)}`)
+  if (key !== null) await keepOrderKey(response, request.cookies, { id, key })
   return response
 }

@@ -6,6 +6,7 @@ import { readAccountForm } from '@/components/account/plain-form'
 import { ResendEmail } from '@/components/account/resend-email'
 import { WayLink } from '@/components/account/way-link'
 import { Notice } from '@/components/ui/notice'
+import { brandName } from '@/lib/brand'
 import { decoded } from '@/lib/http/decoded'
 import { firstValue, type SearchParams } from '@/lib/search-params'
 import messages from '@/messages/it.json'
@@ -32,7 +33,7 @@ export default async function ConfirmEmailPage({
   const { email: segment } = await params
   const email = decoded(segment) ?? segment
   const search = await searchParams
-  const { wish, before, hidden, done, failure, fields } = await readAccountForm(search)
+  const { wish, before, hidden, done, failure, fields, forms } = await readAccountForm(search)
   const link = firstValue(search.token) || fields.get('token')
   if (done === 'confirmed')
     return (
@@ -61,7 +62,13 @@ export default async function ConfirmEmailPage({
   return (
     <AccountPage title={t('confirmTitle')} plain>
       {done === 'resent' && <Notice tone="positive" title={t('resent')} className="mb-4" />}
-      <ConfirmEmail email={email} token={link} hidden={hidden} failure={failure}>
+      <ConfirmEmail
+        email={email}
+        token={link}
+        brand={brandName()}
+        plain={forms('confirm', { password: '' })}
+        asked={done === 'password_asked'}
+      >
         {resend}
       </ConfirmEmail>
     </AccountPage>
