@@ -1,6 +1,4 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { PRESCRIPTION_BYTES_MAX } from '@/lib/contract/prescriptions'
-import { Turns } from '@/lib/contract/turns'
 import { link_tries } from '../account/sign-up-routes'
 import { guest_orders } from '../database/schema/guests'
 import type { SomeHandlers } from '../http/handler'
@@ -14,7 +12,8 @@ import { answerProposal } from '../orders/answer-proposal'
 import { moveOrder } from '../orders/move'
 import { readOrder } from '../orders/queries'
 import { withdrawOrder } from '../orders/withdraw'
-import { deleteFile, keepFile } from '../prescriptions/files'
+import { deleteFile } from '../prescriptions/files'
+import { receiveFile } from '../prescriptions/receive'
 import { guestAccountHandlers } from './account'
 import { requireKey, takeLink, toldTo } from './keys'
 import { hashOf, isProven, issueCode, mailboxProven, takeCode } from './mailbox'
@@ -27,7 +26,6 @@ const codes_by_mailbox = new Limiter('guest_codes_mailbox', { count: 5, window_s
 const codes_from_all = new Limiter('guest_codes_all', { count: 10, window_seconds: 3600 })
 /** A household's prescriptions with every photo taken twice, by network. */
 const uploads_by_address = new Limiter('guest_uploads', { count: 20, window_seconds: 3600 })
-const turns = new Turns()
 const first_codes = new Limiter('guest_codes_first', { count: 1, window_seconds: 3600 })
 
 /** A code belongs to the browser that asked; one that does not say which it is has none. */
@@ -63,15 +61,11 @@ export const guestHandlers = {
 
   /** Only who has shown to read a mailbox puts files here. */
   async uploadGuestPrescription({ address, browser, upload }, runtime) {
-    const { database, log, now } = runtime
+    const { database, now } = runtime
     const device_hash = deviceHash(browser)
     if (!(await isProven(database, device_hash, null, now()))) throw new ProblemError('email_unproven')
     await uploads_by_address.take(database, address, now())
-    const file = await turns.take(device_hash, async () =>
-      keepFile(runtime, { user_id: null, device_hash }, await upload('prescription', PRESCRIPTION_BYTES_MAX)),
-    )
-    log.info({ event: 'prescription uploaded', type: file.content_type, size: file.size }, 'upload kept')
-    return file
+    return receiveFile(runtime, { user_id: null, device_hash }, upload)
   },
 
   async deleteGuestPrescription({ params: { id }, browser }, { database }) {

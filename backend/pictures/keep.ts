@@ -3,11 +3,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { keptPicture, writeWhole } from '@/backend/http/picture-cache'
+import { estimateDecodedBytes } from '@/lib/rules/picture-memory'
 import { sizeFor } from './sizes'
 
-/** Limits in bytes and pixels; larger pictures would take a gigabyte to decode. */
+/** Limits in bytes, in pixels and in memory for decoding. */
 export const BYTES_MAX = 25 * 1024 * 1024
 const PIXELS_MAX = 100_000_000
+const DECODED_BYTES_MAX = 400_000_000
 /** Smaller sides mean an icon or tracking pixel. */
 const SIDE_MIN = 50
 /** Longest side stored. */
@@ -57,11 +59,14 @@ async function rewritten(content: Buffer): Promise<{ picture: Buffer; colour: st
   if (content.length > BYTES_MAX) throw new NoPicture(`larger than ${BYTES_MAX / 1024 / 1024} MB`)
   try {
     const source = sharp(content, { limitInputPixels: PIXELS_MAX })
-    const { format, width, height } = await source.metadata()
+    const header = await source.metadata()
+    const { format, width, height } = header
     if (!FORMATS.has(format)) throw new NoPicture(`no JPEG, PNG, WebP, AVIF, GIF or TIFF but ${format}`)
     if (Math.min(width, height) < SIDE_MIN) throw new NoPicture(`smaller than ${SIDE_MIN} pixels: ${width} × ${height}`)
     if (width * height > PIXELS_MAX)
       throw new NoPicture(`more than ${PIXELS_MAX / 1_000_000} million pixels: ${width} × ${height}`)
+    if (estimateDecodedBytes(header) > DECODED_BYTES_MAX)
+      throw new NoPicture(`too large to decode: ${width} × ${height}, ${header.channels} channels of ${header.depth}`)
     const picture = await source
       .autoOrient()
       .flatten({ background: '#ffffff' })

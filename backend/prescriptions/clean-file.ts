@@ -1,31 +1,90 @@
-import sharp from 'sharp'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
 import type { PrescriptionType } from '@/lib/contract/prescriptions'
-import { invalidField } from '../http/problem'
-import { inspectPdf } from './inspect-pdf'
+import { Turns } from '@/lib/contract/turns'
+import { invalidField, ProblemError } from '../http/problem'
+import { EXIT_CODES, type Refusal } from './refusal'
 
-/** Pixels of a picture: twice what the best phones make; more would take a gigabyte to decode. */
-const PIXELS_MAX = 100_000_000
-const REFUSED = { active: 'file_active', locked: 'file_locked', unreadable: 'file_unreadable' } as const
+/** Memory that the cleaning process may write to, in MiB (RLIMIT_DATA). */
+const DATA_MB = 400
+/** What it holds at most: its program and libraries come on top. */
+export const CLEANING_RSS_MB = DATA_MB + 60
+/** Files held in memory at a time: one that is being cleaned, and the queue. */
+export const FILES_MAX = 5
+const LIMIT_MS = 30_000
+const RETRY_SECONDS = 5
 
-/**
- * A prescription's file as it is kept: a picture is decoded and written anew, so that nothing of it is left but what is seen (no place, no
- * device, nothing behind its end); a PDF stays as it is, and is refused where it would do something by itself.
- * Throws `validation_failed` with `file_active`, `file_locked` or `file_unreadable`.
- */
-export async function cleanFile(content: Buffer, type: PrescriptionType): Promise<Buffer> {
-  if (type !== 'application/pdf') return rewritten(content, type)
-  const verdict = await inspectPdf(content)
-  if (verdict !== 'sound') throw invalidField('prescription', REFUSED[verdict])
-  return content
+/** What V8 reserves for compiled code, which the limit counts although little of it is used. */
+const CODE_MB = 530
+const NODE_FLAGS = ['--single-threaded', '--max-old-space-size=192']
+// The limit does not exist on every system. Where a container runs out of memory, the kernel ends this process rather than the shop.
+const SHELL = 'ulimit -d "$1" 2>/dev/null; shift; echo 1000 2>/dev/null >/proc/self/oom_score_adj; exec "$@"'
+/** Nothing of the shop's own environment: it holds keys. */
+const ENVIRONMENT = { NODE_ENV: process.env.NODE_ENV, UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '1' }
+
+const unavailable = () => new ProblemError('unavailable', { retry_after_seconds: RETRY_SECONDS })
+
+const turns = new Turns()
+let held = 0
+
+/** Runs `work`, which receives a file and cleans it. Throws `unavailable` while {@link FILES_MAX} files are held. */
+export async function holdFile<Value>(work: () => Promise<Value>): Promise<Value> {
+  if (held >= FILES_MAX) throw unavailable()
+  held += 1
+  try {
+    return await work()
+  } finally {
+    held -= 1
+  }
 }
 
-async function rewritten(content: Buffer, type: Exclude<PrescriptionType, 'application/pdf'>): Promise<Buffer> {
-  try {
-    // A photo is turned as its camera was held: that was said in what goes.
-    const picture = sharp(content, { limitInputPixels: PIXELS_MAX }).autoOrient()
-    if (type === 'image/png') return await picture.png().toBuffer()
-    return await (type === 'image/jpeg' ? picture.jpeg({ quality: 90 }) : picture.webp({ quality: 90 })).toBuffer()
-  } catch {
-    throw invalidField('prescription', 'file_unreadable')
-  }
+/**
+ * Rewrites a file so that only what it shows is left, in a process with bounded memory and time; one file after another.
+ * Throws `validation_failed` with a {@link Refusal} at `field`.
+ */
+export async function cleanFile(
+  content: Buffer,
+  { type, field, bytes_max }: { type: PrescriptionType; field: string; bytes_max: number },
+): Promise<Buffer> {
+  const { code, output } = await turns.take('clean', () => runCleaner(content, type, bytes_max))
+  if (code === 0) return output
+  const refusal = (Object.keys(EXIT_CODES) as Refusal[]).find((key) => EXIT_CODES[key] === code)
+  throw invalidField(field, refusal ?? 'file_too_complex')
+}
+
+async function runCleaner(
+  content: Buffer,
+  type: PrescriptionType,
+  bytes_max: number,
+): Promise<{ code: number | null; output: Buffer }> {
+  const main = path.parse(process.argv[1] ?? '')
+  const program = path.join(main.dir, 'prescriptions', `clean-process${main.ext}`)
+  // A PDF is parsed in JavaScript, which is slow without a compiler; decoding a picture needs none.
+  const is_pdf = type === 'application/pdf'
+  const limit_kb = (DATA_MB + (is_pdf ? CODE_MB : 0)) * 1024
+  const flags = is_pdf ? NODE_FLAGS : [...NODE_FLAGS, '--jitless']
+  const node = [process.execPath, ...flags, program, type, String(bytes_max)]
+  const limited = ['/bin/sh', '-c', SHELL, 'sh', String(limit_kb), ...node]
+  const [command = '', ...args] = process.platform === 'win32' ? node : limited
+  const child = spawn(command, args, {
+    stdio: ['pipe', 'pipe', 'ignore'],
+    env: ENVIRONMENT,
+    timeout: LIMIT_MS,
+    killSignal: 'SIGKILL',
+  })
+  // A process that ends early leaves the rest unread.
+  child.stdin.on('error', () => {})
+  child.stdin.end(content)
+  const chunks: Buffer[] = []
+  let size = 0
+  child.stdout.on('data', (chunk: Buffer) => {
+    size += chunk.length
+    if (size > bytes_max) child.kill('SIGKILL')
+    else chunks.push(chunk)
+  })
+  const [code] = (await once(child, 'close').catch(() => {
+    throw unavailable()
+  })) as [number | null]
+  return { code, output: Buffer.concat(chunks) }
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Handler } from '@/backend/http/handler'
 import type { Runtime } from '@/backend/runtime'
+import { PRESCRIPTION_BYTES_MAX } from '@/lib/contract/prescriptions'
 import { randomKey } from '@/lib/contract/random-key'
 import { bytesIn, bytesOut } from '../database/bytes'
 import type { Database } from '../database/open'
@@ -40,7 +41,11 @@ export async function keepFile({ database, cipher, now }: Runtime, owner: FileOw
   const waiting = and(ownedBy(owner), isNull(prescription_files.order_id))
   const most = owner.user_id === null ? GUEST_WAITING_MAX : WAITING_MAX
   if ((await database.$count(prescription_files, waiting)) >= most) throw invalidField('prescription', 'too_many_files')
-  const content = await cleanFile(upload.content, content_type)
+  const content = await cleanFile(upload.content, {
+    type: content_type,
+    field: 'prescription',
+    bytes_max: PRESCRIPTION_BYTES_MAX,
+  })
   const file = {
     id: randomKey(),
     file_name: safeFileName(upload.file_name, content_type),

@@ -30,7 +30,7 @@ async function upload(me: Customer): Promise<string> {
 async function signature(): Promise<string> {
   const svg =
     '<svg width="200" height="80"><path d="M9 60 L90 9 L180 70" stroke="#000" stroke-width="4" fill="none"/></svg>'
-  return (await sharp(Buffer.from(svg)).png().toBuffer()).toString('base64')
+  return (await sharp(Buffer.from(svg)).flatten({ background: '#ffffff' }).png().toBuffer()).toString('base64')
 }
 
 /** Who it is, shown for ten minutes. */

@@ -1,10 +1,11 @@
 import sharp from 'sharp'
 import { invalidField } from '@/backend/http/problem'
+import { estimateDecodedBytes } from '@/lib/rules/picture-memory'
 
 /** Bytes of a signature's PNG (docs/contract.md#addDelegation). */
 export const SIGNATURE_BYTES = 256 * 1024
-/** More than any pad on any screen; a bound for decoding what is small and pretends to be huge. */
-const PIXELS_MAX = 8_000_000
+/** Four megapixels of 8-bit RGBA with a working copy: more than any pad on any screen. libvips decodes four at a time. */
+const DECODED_BYTES_MAX = 32_000_000
 const MAGIC = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** How much darker than its paper a pixel of ink is, of 255. */
 const CONTRAST = 48
@@ -12,7 +13,7 @@ const CONTRAST = 48
 const INK_PIXELS_MIN = 24
 
 /**
- * The bytes of a signature sent as base64 without its prefix. Throws the field's `signature_invalid` where they are no whole PNG,
+ * The picture of a signature sent as base64 without its prefix, written again on white. Throws the field's `signature_invalid` where they are no whole PNG,
  * `signature_too_large`, and `signature_empty` where nothing is drawn on it.
  */
 export async function readSignature(base64: string): Promise<Buffer> {
@@ -21,22 +22,20 @@ export async function readSignature(base64: string): Promise<Buffer> {
   const bytes = Buffer.from(base64, 'base64')
   if (bytes.length > SIGNATURE_BYTES) throw invalidField('signature', 'signature_too_large')
   if (!bytes.subarray(0, MAGIC.length).equals(MAGIC)) throw invalidField('signature', 'signature_invalid')
-  if (isBlank(await readPixels(bytes))) throw invalidField('signature', 'signature_empty')
-  return bytes
+  const { picture, pixels } = await rewrite(bytes).catch(() => {
+    throw invalidField('signature', 'signature_invalid')
+  })
+  if (picture.length > SIGNATURE_BYTES) throw invalidField('signature', 'signature_too_large')
+  if (isBlank(pixels)) throw invalidField('signature', 'signature_empty')
+  return picture
 }
 
-/** The picture on white paper, a byte a pixel. */
-async function readPixels(bytes: Buffer): Promise<Buffer> {
-  try {
-    return await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
-      .flatten({ background: '#ffffff' })
-      .toColourspace('b-w')
-      .extractChannel(0)
-      .raw()
-      .toBuffer()
-  } catch {
-    throw invalidField('signature', 'signature_invalid')
-  }
+/** Encodes the picture again on white, without metadata; with its pixels in greys, a byte each. */
+async function rewrite(bytes: Buffer): Promise<{ picture: Buffer; pixels: Buffer }> {
+  const source = sharp(bytes, { failOn: 'error' })
+  if (estimateDecodedBytes(await source.metadata()) > DECODED_BYTES_MAX) throw new Error('too large to decode')
+  const picture = await source.flatten({ background: '#ffffff' }).png().toBuffer()
+  return { picture, pixels: await sharp(picture).toColourspace('b-w').extractChannel(0).raw().toBuffer() }
 }
 
 /** Whether hardly a pixel differs from the paper, which is the commonest shade. */

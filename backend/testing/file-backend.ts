@@ -11,7 +11,7 @@ export interface Customer {
 }
 
 /** What tests may do with the backend of their file: the process that runs now, the client that calls it, its data folder. */
-export interface FileBackend extends Pick<RunningBackend, 'url' | 'mails' | 'output' | 'stop'> {
+export interface FileBackend extends Pick<RunningBackend, 'url' | 'pid' | 'mails' | 'output' | 'stop'> {
   folder: string
   api: ReturnType<typeof createApi>
   /** A grown-up customer of the seeded shop that no other test of the file uses. */
@@ -69,6 +69,9 @@ export function backendOfFile({ fill = seedNothing, env = () => ({}) }: Preparat
     api: (name, request, options) => createApi(now().url)(name, request, options),
     get url() {
       return now().url
+    },
+    get pid() {
+      return now().pid
     },
     mails: () => now().mails(),
     output: () => now().output(),

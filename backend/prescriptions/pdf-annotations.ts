@@ -1,0 +1,79 @@
+import {
+  PDFArray,
+  type PDFContext,
+  PDFDict,
+  PDFName,
+  PDFNumber,
+  type PDFObject,
+  PDFRawStream,
+  PDFRef,
+} from '@cantoo/pdf-lib'
+
+/** Bits of an annotation's flags: hidden, not viewed. */
+const UNSEEN = 2 | 32
+
+/** The appearance of an annotation, with the matrix that puts it in its place. */
+export interface Appearance {
+  stream: PDFRef
+  matrix: number[]
+}
+
+/** Lists what the annotations of a page look like, so that they can be drawn as part of it: stamps, signatures, fields, notes in ink. */
+export function readAppearances(context: PDFContext, annotations: PDFObject | undefined): Appearance[] {
+  const list = context.lookup(annotations)
+  if (!(list instanceof PDFArray)) return []
+  return list.asArray().flatMap((_, index) => {
+    const annotation = list.lookup(index)
+    return annotation instanceof PDFDict ? (readAppearance(context, annotation) ?? []) : []
+  })
+}
+
+function readAppearance(context: PDFContext, annotation: PDFDict): Appearance | null {
+  const flags = annotation.lookup(PDFName.of('F'))
+  if (flags instanceof PDFNumber && flags.asNumber() & UNSEEN) return null
+  // A pop-up is closed until it is opened.
+  if (annotation.lookup(PDFName.of('Subtype')) === PDFName.of('Popup')) return null
+  const stream = normalAppearance(annotation)
+  const form = stream && context.lookup(stream)
+  const rect = readNumbers(annotation.lookup(PDFName.of('Rect')), 4)
+  if (!stream || !rect || !(form instanceof PDFRawStream)) return null
+  const box = readNumbers(form.dict.lookup(PDFName.of('BBox')), 4)
+  const matrix = readNumbers(form.dict.lookup(PDFName.of('Matrix')), 6) ?? [1, 0, 0, 1, 0, 0]
+  const placed = box && placeBox(box, matrix, rect)
+  return placed && { stream, matrix: placed }
+}
+
+/** The stream of the normal appearance: of the state that is set, where it has several. */
+function normalAppearance(annotation: PDFDict): PDFRef | null {
+  const appearances = annotation.lookup(PDFName.of('AP'))
+  if (!(appearances instanceof PDFDict)) return null
+  const normal = appearances.get(PDFName.of('N'))
+  const states = appearances.lookup(PDFName.of('N'))
+  const state = annotation.lookup(PDFName.of('AS'))
+  const chosen = states instanceof PDFDict ? state instanceof PDFName && states.get(state) : normal
+  return chosen instanceof PDFRef ? chosen : null
+}
+
+/** ISO 32000-2, 12.5.5, algorithm 8: moves and scales the transformed box onto the rectangle. Null for a box without an area. */
+function placeBox(box: number[], matrix: number[], rect: number[]): number[] | null {
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = matrix
+  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = box
+  const corners = [x1, x2].flatMap((x) => [y1, y2].map((y) => ({ x: a * x + c * y + e, y: b * x + d * y + f })))
+  const [left, right] = bounds(corners.map(({ x }) => x))
+  const [bottom, top] = bounds(corners.map(({ y }) => y))
+  const [to_left, to_right] = bounds([rect[0] ?? 0, rect[2] ?? 0])
+  const [to_bottom, to_top] = bounds([rect[1] ?? 0, rect[3] ?? 0])
+  if (right === left || top === bottom) return null
+  const width = (to_right - to_left) / (right - left)
+  const height = (to_top - to_bottom) / (top - bottom)
+  return [width, 0, 0, height, to_left - left * width, to_bottom - bottom * height]
+}
+
+const bounds = (values: number[]) => [Math.min(...values), Math.max(...values)] as const
+
+function readNumbers(value: PDFObject | undefined, count: number): number[] | null {
+  if (!(value instanceof PDFArray) || value.size() !== count) return null
+  const numbers = value.asArray().map((_, index) => value.lookup(index))
+  const read = numbers.map((number) => (number instanceof PDFNumber ? number.asNumber() : Number.NaN))
+  return read.every(Number.isFinite) ? read : null
+}
