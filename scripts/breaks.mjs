@@ -28,7 +28,7 @@ for (const file of files.filter(Boolean)) {
 symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'), 'dir')
 
 /**
- * Which tests passed and failed in the copy; a run that tests nothing failed to run.
+ * Runs the tests in the copy and returns those that passed and failed; a run without tests counts as failed.
  * @param {import('./breaks/list.mjs').Break} one
  */
 function run({ project, tests }) {

@@ -67,7 +67,7 @@ async function somethingToBuy(pharmacies) {
 }
 
 /**
- * Calls the shop as a browser would. Throws where it refuses.
+ * Calls the shop like a browser. Throws on an error status.
  * @param {string} method @param {string} address @param {object} [body]
  */
 async function call(method, address, body) {

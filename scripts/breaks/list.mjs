@@ -1,7 +1,6 @@
 /**
- * Things that must never break, each with a way to break it and the tests that have to see it.
- * `find` stands in `file` exactly once; `tests` are paths that jest takes, of one project.
- * With `each`, every test whose name begins so has to fail.
+ * Mutations of rules that must never break, with the tests that must detect them. `find` must occur exactly once in
+ * `file`; `tests` are jest paths of one project. With `each`, every test with this name prefix must fail.
  * @typedef {{ what: string, file: string, find: string, replace: string, project: 'rules' | 'components' | 'contract', tests: string[], each?: string }} Break
  * @type {Break[]}
  */

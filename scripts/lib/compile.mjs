@@ -47,8 +47,8 @@ const DIST = path.join(root, 'dist')
 const MARK = path.join(DIST, '.made-of')
 
 /**
- * What makes Node run a compiled program.
- * @param {string} source as in `ENTRIES`
+ * Returns Node's arguments for a compiled program.
+ * @param {string} source an entry of `ENTRIES`
  */
 export const compiled = (source) => ['--enable-source-maps', path.join('dist', source.replace(/\.ts$/, '.js'))]
 
@@ -89,7 +89,7 @@ export async function compile() {
 }
 
 /**
- * `import.meta.url` stays the address of the source, wherever its code comes to lie in `dist`: migrations are found beside it.
+ * Keeps `import.meta.url` pointing to the source, regardless of the location in `dist`: migrations are next to it.
  * @type {import('esbuild').Plugin}
  */
 const besideItsSource = {
@@ -106,7 +106,7 @@ const besideItsSource = {
 }
 
 /**
- * The comuni's package has an ES module that plain Node refuses: it imports JSON without saying so. Its CommonJS is sound.
+ * Loads the comuni package as CommonJS: its ES module imports JSON without an attribute, which Node rejects.
  * @type {import('esbuild').Plugin}
  */
 const comuniByRequire = {

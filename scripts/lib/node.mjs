@@ -10,9 +10,9 @@ export const SUPPORTED = 24
 const cache = path.join(process.env.XDG_CACHE_HOME || path.join(os.homedir(), '.cache'), 'salvia')
 
 /**
- * Node of that major version: this one, or the registry's, installed once into the user's cache folder.
+ * Finds Node of a major version: the current one, or the registry's, installed once into the user's cache folder.
  * @param {number} major
- * @returns {string | null} its path; null where the registry has none for this machine
+ * @returns {string | null} its path; null if the registry has none for this machine
  */
 export function nodeOf(major) {
   if (process.versions.node.startsWith(`${major}.`)) return process.execPath
@@ -30,7 +30,7 @@ export function nodeOf(major) {
 }
 
 /**
- * The environment in which `node` is that one, for the programs that a program starts.
+ * Returns an environment in which `node` is that executable, for child processes.
  * @param {string} node
  * @returns {NodeJS.ProcessEnv}
  */

@@ -12,7 +12,7 @@ const TRIES = 5
 export const PAUSES = { first: 500, longest: 30_000, steady: 60_000 }
 
 /**
- * Starts a process of ours; `ready` is whether it said the line that says so before it ended. What it prints goes on to our own output.
+ * Starts one of our processes and forwards its output. `ready` resolves to false if it exits before printing `line`.
  * @param {string[]} args @param {NodeJS.ProcessEnv} env @param {RegExp} line
  * @returns {Running}
  */
@@ -45,7 +45,7 @@ export function startProcess(args, env, line) {
 }
 
 /**
- * Ends a process as an operator would, and at last by force.
+ * Stops a process with SIGTERM, after the limit with SIGKILL.
  * @param {Running} running @param {number} limit in milliseconds
  */
 export async function stopProcess({ child, exited }, limit) {
@@ -56,8 +56,8 @@ export async function stopProcess({ child, exited }, limit) {
 }
 
 /**
- * Starts a process, and starts it again whenever it ends, after a pause and with a line that says so. `ready` is false where it never was: its
- * configuration is wrong, or it has ended time and again.
+ * Supervises a process: restarts and logs it whenever it exits, after a delay. `ready` resolves to false if it never
+ * became ready, because of a wrong configuration or repeated exits.
  * @param {string} name @param {Parameters<typeof startProcess>} how @param {typeof PAUSES} [pauses]
  * @returns {{ ready: Promise<boolean>, stop(limit: number): Promise<void> }}
  */

@@ -28,7 +28,7 @@ export const RELEASE_MARK = 'release.json'
 export const is_release = existsSync(path.join(root, RELEASE_MARK))
 
 /**
- * Takes in the variables of a folder's `.env`; what the environment sets already wins.
+ * Loads a folder's `.env`; existing environment variables take precedence.
  * @param {string} [folder]
  */
 export function readEnvFile(folder = root) {
@@ -79,7 +79,7 @@ export function markBuild() {
 }
 
 /**
- * What these files and folders hold, tests aside.
+ * Hashes the content of files and folders, without tests.
  * @param {string[]} inputs
  */
 export function fingerprint(inputs) {
@@ -99,7 +99,7 @@ export function fingerprint(inputs) {
 }
 
 /**
- * A secret of this installation, made once. Ends with a message where its file is damaged.
+ * Returns a secret of this installation, generated once. Exits with a message if its file is damaged.
  * @param {string} folder @param {string} name
  */
 export function keptSecret(folder, name) {
@@ -121,7 +121,7 @@ export function keptSecret(folder, name) {
 }
 
 /**
- * Whether browsers and Node call this port at all (Fetch Standard, "bad port").
+ * Tells whether browsers and Node can fetch from this port (Fetch Standard, "bad port").
  * @param {number} port
  */
 export function callable(port) {

@@ -33,9 +33,9 @@ export function setStaticFilesAside(folder = root) {
 }
 
 /**
- * Puts another build's own files beside this one's: a page that a browser got from it finds what it loads later.
- * @param {string} other the folder in which its `.next` is
- * @returns {number} how many files of it this build lacked
+ * Adds another build's static files, so that pages already open in browsers can still load their chunks.
+ * @param {string} other the folder with its `.next`
+ * @returns {number} number of added files
  */
 export function takeStaticFiles(other, folder = root) {
   const list = path.join(other, LIST)
