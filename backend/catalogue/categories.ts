@@ -4,12 +4,10 @@ import { categories } from '../database/schema/catalogue'
 
 export type CategoryRow = typeof categories.$inferSelect
 
-/** All categories in display order. */
 export function readCategories(database: Database): Promise<CategoryRow[]> {
   return database.select().from(categories).orderBy(categories.position, categories.name, categories.id)
 }
 
-/** Builds the tree below a category, or from the roots. */
 export function buildCategoryTree(rows: readonly CategoryRow[], parent_id: number | null = null): Category[] {
   return rows.filter((row) => row.parent_id === parent_id).map((row) => buildCategory(rows, row))
 }

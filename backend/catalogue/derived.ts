@@ -140,7 +140,6 @@ async function settleProducts(database: Database, scope: Scope): Promise<void> {
       IS DISTINCT FROM (f.price, f.list, f.lowest, f.pharmacies, f.stocked, f.discount)`)
 }
 
-/** Columns of the index in the order of the SELECT that fills them. */
 const COLUMNS = Object.keys(getTableColumns(product_index)).filter((name) => name !== 'minsan')
 const columnsOf = (table: string) => sql.raw(COLUMNS.map((name) => `${table}${name}`).join(', '))
 const [INDEXED, FRESH, STORED] = [columnsOf(''), columnsOf('excluded.'), columnsOf('i.')]

@@ -8,7 +8,6 @@ import { personIn } from './needs/persons'
 
 jest.setTimeout(300_000)
 
-/** 200 everyday queries, written before the search knew needs, each with the expected kind of result. */
 interface Everyday {
   query: string
   kind: string
@@ -59,7 +58,6 @@ function product(minsan: string) {
   return known
 }
 
-/** The first five products and the first five leads. */
 async function ask(query: string, posts: { title: string }[]) {
   const { items, understood } = (await api('autocomplete', { query: { query, limit: FIRST } })).data
   const products = await Promise.all(items.map(({ minsan }) => product(minsan)))

@@ -35,7 +35,6 @@ export function readLimits(file: string | undefined): void {
   }
 }
 
-/** Limits that apply to a product in this shop. */
 export const shopLimitsOf = (product: Composed): IngredientLimit[] => limitsOf(product, limits)
 
 /** Maximum packs of a product per order, with the reason if it is an ingredient limit; null without a limit. */

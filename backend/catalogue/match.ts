@@ -30,7 +30,6 @@ const REMEMBERED_MAX = 2000
 /** Parsed search, shared by search box and results page. */
 export interface Sought {
   text: SearchText
-  /** SQL condition on the index alias. */
   matches(i: SQL): SQL
   /** The same as one tsquery; null if there is nothing to search. */
   tsquery: string | null
@@ -176,7 +175,6 @@ function suits(
     ELSE true END AND NOT ${has([animals, ...never.map(wordsClause)])})`
 }
 
-/** Products for animals, by category or by name. */
 async function animalsClause(database: Database): Promise<string> {
   const shelves = categoriesOf(await readNamedCategories(database), animal_shelves)
   return any([...animal_words.map(quoted), ...shelves.map(({ id }) => categoryClause(id))])

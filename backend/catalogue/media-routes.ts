@@ -64,7 +64,6 @@ export function registerMediaRoutes(server: FastifyInstance, runtime: Runtime): 
   )
 }
 
-/** Parses `?w=`; null if invalid. */
 function parseWidth(width: unknown): number | undefined | null {
   if (width === undefined) return undefined
   return typeof width === 'string' && /^[1-9]\d{0,3}$/.test(width) ? Number(width) : null

@@ -10,7 +10,6 @@ const LEAST = 10
 export class Pace {
   size = LEAST
 
-  /** `rest` yields to other traffic for that many milliseconds. */
   constructor(
     private readonly most: number,
     private readonly rest: (ms: number) => Promise<void>,

@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import { kind, supply } from '@/lib/contract/products'
 import { type Channel, type Condition, may } from '@/lib/rules/channels'
 
-/** `may` in SQL for the products alias: the pairs of kind and regime that the table allows. */
 export function channelSql(p: SQL, channel: Channel, ...met: readonly Condition[]): SQL {
   const products = kind.options.flatMap((kind) => [...supply.options, null].map((supply) => ({ kind, supply })))
   const pairs = products

@@ -10,7 +10,6 @@ import { WATCH_DAYS } from '@/lib/rules/stock-watch'
 import { channelSql } from './rule-sql'
 
 const INTERVAL_MS = 60_000
-/** Mails per round. */
 const ROUND = 200
 /** An unconfirmed address may belong to a third party. */
 export const UNCONFIRMED_DAYS = 1
@@ -74,7 +73,6 @@ export async function tellWatchers({ database, env, now }: Runtime): Promise<num
   return due.length
 }
 
-/** Runs now and every minute until stopped. */
 export function startStockWatch(runtime: Runtime): { stop(): Promise<void> } {
   return repeat(
     'stock',

@@ -20,7 +20,6 @@ const outbox = () => {
 const mailsTo = (address: string) => outbox().filter(({ to }) => to.includes(address))
 const watch = (email: string, minsan: string = shop.sold_out, pharmacy_id: string = shop.central) =>
   api('notifyWhenBack', { params: { minsan }, body: { email, pharmacy_id, consent: true } })
-/** Token from the latest confirmation mail. */
 async function tokenOf(address: string) {
   const { subject, text, link } = await mailTo(backend, address, /Conferma il tuo indirizzo/)
   expect(subject + text).not.toContain('Collirio')
@@ -63,7 +62,6 @@ test('a product that is back is told once to whoever asked, and to nobody else',
   const back = /è di nuovo disponibile/
   for (const address of ['anna.b@example.com', email])
     expect((await mailTo(backend, address, back)).link).toContain(`/product/${shop.sold_out}`)
-  // The next round has nothing to send.
   await backend.stop()
   await backend.start()
   const told = (address: string) => mailsTo(address).filter(({ subject }) => back.test(subject)).length

@@ -62,7 +62,6 @@ export function toSummary<Row extends SummaryRow>(row: Row, at_pharmacy: boolean
 
 export const euro = (cents: number | null): number | null => (cents === null ? null : euroFromCents(cents))
 
-/** The requested pharmacy; null if unknown or permanently closed. */
 export async function pharmacyAsked(database: Database, pharmacy_id: string | undefined): Promise<number | null> {
   if (pharmacy_id === undefined) return null
   const id = ownId(pharmacy_id)

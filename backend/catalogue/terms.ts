@@ -4,7 +4,6 @@ import { plain, searchKey } from '@/lib/rules/words'
 /** Word limit, so that a pasted text stays cheap. */
 const WORDS_MAX = 8
 
-/** Longer words are truncated. */
 const TERM_MAX = 60
 
 /** Index terms besides words; no typed word starts like these. */
@@ -60,7 +59,6 @@ export function readSearchText(text: string, whole = false) {
     prefixes: kept,
     /** Single letters, matched only as whole words: `vitamina c 1000`. */
     letters: [...letters].slice(0, WORDS_MAX),
-    /** The code that the whole text may be. */
     minsan: code?.minsan ?? null,
     ean: code?.ean ?? null,
   }
@@ -82,7 +80,6 @@ export function searchParts(text: SearchText, meant: ReadonlyMap<string, readonl
   return [...words, ...text.letters.map((letter) => ({ tsquery: quoted(letter), prefixes: [], words: [letter] }))]
 }
 
-/** The possible codes as a tsquery; null for none. */
 export function codeQuery(text: SearchText): string | null {
   const codes = [text.minsan, text.ean].flatMap((code) => (code === null ? [] : [quoted(`#${code}`)]))
   return codes.length === 0 ? null : codes.join(' | ')

@@ -47,7 +47,6 @@ export function backupCommand(): Command {
     })
 }
 
-/** `restore`: replaces the database with a backup; the shop must be stopped. */
 export function restoreCommand(): Command {
   return new Command('restore')
     .description(
@@ -73,7 +72,6 @@ export function restoreCommand(): Command {
     })
 }
 
-/** `move`: copies the embedded database to PostgreSQL; the shop must be stopped. */
 export function moveCommand(): Command {
   return new Command('move')
     .description('Take everything from the embedded database to PostgreSQL; stop the shop first')

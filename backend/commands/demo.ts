@@ -24,7 +24,6 @@ interface Options {
   json?: boolean
 }
 
-/** `demo`: fills an empty database with fictional data; `demo remove` removes it. */
 export function demoCommand(): Command {
   return new Command('demo')
     .description('Fill an empty database with invented products, pharmacies, offers and a customer with orders')

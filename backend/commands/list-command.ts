@@ -5,16 +5,13 @@ import { formatTable, print } from './output'
 
 interface List<Row, Status> {
   description: string
-  /** Effect of `--all`. */
   all: string
-  /** Text for an empty result. */
   none: string
   statuses?: readonly Status[]
   read(filter: OperatorFilter<Status>): Promise<readonly Row[]>
   columns: Record<string, (row: Row) => string>
 }
 
-/** Creates a `list` subcommand: a table, filtered by pharmacy and status. */
 export function listCommand<Row, Status extends string>(list: List<Row, Status>): Command {
   const command = new Command('list')
     .description(list.description)

@@ -8,7 +8,6 @@ import { meantPath } from './import/progress'
 import { openContext } from './operate'
 import { print } from './output'
 
-/** `logo`: stores the file issued by the Ministry to a pharmacy unchanged; works while the shop runs. */
 export function logoCommand(): Command {
   return new Command('logo')
     .description('Keep the logo of online sale that was issued to a pharmacy, byte for byte (PNG or JPEG)')

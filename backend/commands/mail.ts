@@ -5,7 +5,6 @@ import { parseCount } from './list-command'
 import { operate } from './operate'
 import { formatTable, momentText, print } from './output'
 
-/** `mail`: unsent mails; works while the shop runs. */
 export function mailCommand(): Command {
   const command = new Command('mail').description('Show e-mails that have not left, try them again, drop them')
   command

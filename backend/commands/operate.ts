@@ -6,7 +6,6 @@ import type { Runtime } from '../runtime'
 import { openSealed } from '../seal/clear'
 import { cipherOf } from '../seal/keys'
 
-/** The command's own output replaces the log. */
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
 /**
@@ -19,7 +18,6 @@ export async function openContext(env: BackendEnv): Promise<{ runtime: Runtime; 
   return { runtime: { database, env, cipher, log: silent, now: () => new Date() }, close }
 }
 
-/** Runs an operation. Throws CommandFailure if it is refused. */
 export async function operate<Name extends OperationName>(
   name: Name,
   input: OperationInput<Name>,

@@ -13,7 +13,6 @@ const backend = backendOfFile({ fill: seedShop })
 const { api, folder, somebody } = backend
 const on_pglite = !process.env.TEST_DATABASE_URL
 
-/** Runs a command that must succeed; returns its JSON. */
 async function json(...args: string[]) {
   const { code, stdout, stderr } = await runCommand(folder, ...args, '--json')
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${stderr}`)

@@ -11,7 +11,6 @@ import { proposeCommand } from './propose'
 
 const STATUSES = order_status.options
 
-/** `orders`: the pharmacy's actions on orders; works while the shop runs. */
 export function ordersCommand(): Command {
   const command = new Command('orders').description('Show orders and move them along, also while the shop runs')
   command.addCommand(list()).addCommand(showCommand()).addCommand(moveCommand())
@@ -169,7 +168,6 @@ function orderText(shown: OperatorOrder): string {
   ].join('\n')
 }
 
-/** Withdrawals and their outcome. */
 function withdrawalLines({ withdrawals, status }: OperatorOrder): string[] {
   return withdrawals.flatMap(({ minsans, name, contact, received_at, left_out }) => {
     const what = `Withdrawn ${momentText(received_at)} by ${name ?? '(erased)'}, ${contact ?? '-'}: ${minsans.join(', ')}`

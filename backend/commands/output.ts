@@ -37,7 +37,6 @@ export function formatFacts(title: string, facts: Record<string, string | null>)
 
 type OrderLine = Pick<AgreedLine, 'minsan' | 'quantity' | 'unit_price_cents' | 'name'>
 
-/** Ordered or proposed lines with the total. */
 export function formatLines(lines: readonly OrderLine[], total_cents: number): string {
   const table = formatTable(lines, {
     minsan: ({ minsan }) => minsan,

@@ -25,7 +25,6 @@ interface Options {
   json?: true
 }
 
-/** `orders propose`: offers the customer a change when something is missing. */
 export function proposeCommand(): Command {
   return new Command('propose')
     .description("Propose a change of an order where something is missing; the customer answers on the order's page")

@@ -6,7 +6,6 @@ import type { Rekeyed } from '../seal/rekey'
 import { operate } from './operate'
 import { print } from './output'
 
-/** `rekey`: re-encrypts all data with the newest key; works while the shop runs. */
 export function rekeyCommand(): Command {
   return new Command('rekey')
     .description('Seal anew, with the newest key, all that is sealed')

@@ -5,7 +5,6 @@ import { parseCount } from './list-command'
 import { operate } from './operate'
 import { formatTable, print } from './output'
 
-/** `search`: searches without results; works while the shop runs. */
 export function searchCommand(): Command {
   const command = new Command('search').description('Show what shoppers searched for in vain')
   command

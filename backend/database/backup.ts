@@ -13,7 +13,6 @@ import { lockFolder } from './lock'
 import { type Database, type OpenDatabase, openAlone, openFiles, ownMigration, selectRows } from './open'
 import { type DatabaseHead, type Piece, readDatabase, writeDatabase } from './transfer'
 
-/** Version of the file format. */
 const FORMAT = 1
 
 const table_head = z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int(), sum: z.string() })
@@ -111,7 +110,6 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   try {
     yield* createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })
   } catch (error) {
-    // Any zlib error.
     if (/^Z_/.test(String(Object(error).code))) return
     throw error
   } finally {
@@ -146,7 +144,6 @@ export async function isInUse(database: Database): Promise<boolean> {
   return (row?.others ?? 0) > 0
 }
 
-/** Replaces PostgreSQL's content in one transaction. */
 export async function replacePostgres(url: string, head: DatabaseHead, pieces: AsyncIterable<Piece>): Promise<void> {
   const { database, close } = openAlone(url)
   await writeDatabase(database, head, pieces).finally(close)

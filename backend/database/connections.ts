@@ -1,19 +1,15 @@
 import net from 'node:net'
 import pg from 'pg'
 
-/** Timeouts of a connection, in ms. */
 export interface Patience {
   statement: number
   lock: number
   /** Without any data: longer than a statement, since only a dead connection is silent for that long. */
   silence: number
-  /** Connection timeout, default {@link CONNECT_MS}. */
   connect?: number
 }
 
-/** For requests. */
 export const SERVING: Patience = { statement: 10_000, lock: 5000, silence: 12_000 }
-/** For commands and startup. */
 export const WORKING: Patience = { statement: 20_000, lock: 15_000, silence: 25_000 }
 
 const CONNECT_MS = 3000
@@ -51,7 +47,6 @@ function givenBackOnce(client: pg.PoolClient): pg.PoolClient {
   return client
 }
 
-/** A pool that replaces broken connections. */
 export function connectionsTo(url: string, patience: Patience): pg.Pool {
   const pool = new Connections({ ...settings(url, patience), max: MAX })
   // Without a listener an error event ends the process; the connection's user receives the error too.
@@ -83,7 +78,6 @@ function settings(url: string, { statement, lock, silence, connect = CONNECT_MS 
   }
 }
 
-/** Advisory lock for exclusive preparation. */
 const PREPARING = 7_205_113
 const RETRY_MS = 250
 const PREPARING_LIMIT_MS = 300_000

@@ -1,7 +1,6 @@
 import { rm, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Bytes; below this the next write may fail. */
 const FREE_MIN = 32 * 1024 * 1024
 
 /**

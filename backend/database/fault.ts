@@ -1,4 +1,3 @@
-/** Cause of a database or disk failure, and its remedy. */
 export interface Fault {
   code: 'away' | 'busy' | 'full' | 'read_only' | 'refused' | 'missing' | 'damaged'
   mend: string
@@ -47,7 +46,6 @@ const FAULTS: readonly (Fault & { signs: RegExp })[] = [
   },
 ]
 
-/** Classifies an error; null if it is not about database or disk. */
 export function faultOf(error: unknown): Fault | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause && cause.code !== 'XX000' ? cause.code : null

@@ -11,7 +11,6 @@ import { tell } from '../testing/tell'
 
 jest.setTimeout(300_000)
 
-/** Repeated failures, each during orders. */
 const TIMES = 3
 
 test('a disk that is full under orders ends the backend with its reason, and every acknowledged order is there once', async () => {

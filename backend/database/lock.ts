@@ -6,7 +6,6 @@ import path from 'node:path'
 import { privateFolder } from '@/lib/contract/private-folder.mjs'
 import { CommandFailure, EXIT } from '../operator/failure'
 
-/** Another process holds the data folder. */
 export class DataFolderBusy extends CommandFailure {
   constructor(folder: string) {
     super(

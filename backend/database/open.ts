@@ -20,7 +20,6 @@ import { type Schema, schema } from './schema'
 import { connectionToShared, isShared, shareDatabase } from './shared'
 import { compileSmall } from './small-machine'
 
-/** The database or a transaction, PGlite or PostgreSQL. */
 export type Database = PgDatabase<PgQueryResultHKT, Schema>
 
 export interface OpenDatabase {
@@ -31,7 +30,6 @@ export interface OpenDatabase {
    * process shares it.
    */
   share: ((onCommand: () => void) => Promise<{ stop(): Promise<void> }>) | null
-  /** Used by a shop too; always true for PostgreSQL. */
   shared: boolean
   close(): Promise<void>
 }
@@ -147,7 +145,6 @@ async function openPGlite(folder: string, { upgrade, first }: Preparing): Promis
   }
 }
 
-/** Time of this version's newest migration; 0 for none. */
 export const ownMigration = () => readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0
 
 async function lastMigration(database: Database): Promise<number> {

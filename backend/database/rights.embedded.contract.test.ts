@@ -21,7 +21,6 @@ const folder = (mode: number) => {
   return made
 }
 
-/** Files of a folder that other users may access. */
 function openIn(place: string): string[] {
   const below = readdirSync(place, { recursive: true, encoding: 'utf8' }).map((name) => path.join(place, name))
   return [place, ...below].filter((file) => lstatSync(file).mode & 0o077)

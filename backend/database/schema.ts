@@ -1,4 +1,3 @@
-// All tables, for drizzle's relational queries and drizzle-kit.
 import * as accounts from './schema/accounts'
 import * as addresses from './schema/addresses'
 import * as articles from './schema/articles'

@@ -11,7 +11,6 @@ const IDLE_MS = 20_000
 /** Maximum size of a statement with parameters in bytes: a prescription of 10 MB is sent as text. */
 const MESSAGE_MAX = 64 * 1024 * 1024
 
-/** Constants of PostgreSQL's protocol, version 3. */
 const [SSL_REQUEST, GSS_REQUEST] = [80_877_103, 80_877_104]
 const code = (letter: string) => letter.charCodeAt(0)
 const message = (letter: string, body: Buffer) => {
@@ -171,7 +170,6 @@ export function connectionToShared(folder: string): pg.Pool {
   return pool
 }
 
-/** Another user's socket in a shared temporary folder is not trusted. */
 function isOurs(address: string): boolean {
   if (process.platform === 'win32' || !process.getuid || process.getuid() === 0) return true
   try {

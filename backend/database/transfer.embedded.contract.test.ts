@@ -25,7 +25,6 @@ async function readAt(folder: string, env: Record<string, string> = {}) {
   return readable(folder, made, backend.url, env).finally(() => backend.stop())
 }
 
-/** Reads until the work is done; returns the number of successful reads and the failed statuses. */
 async function whileReading<Result>(work: Promise<Result>) {
   const seen = { well: 0, not: [] as number[] }
   let done = false

@@ -11,9 +11,7 @@ interface TableHead {
   sum: string
 }
 
-/** Description of a whole database, before its rows. */
 export interface DatabaseHead {
-  /** Time of its newest migration. */
   migration: number
   tables: TableHead[]
   sequences: Record<string, string>
@@ -26,7 +24,6 @@ export interface Piece {
 }
 
 const ROWS = 500
-/** For tables with files of 10 MB. */
 const ROWS_WITH_BYTES = 1
 
 interface Column {
@@ -139,7 +136,6 @@ export async function writeDatabase(
     // Rows come table by table: foreign keys are checked at the end.
     for (const { table, name } of keys)
       await transaction.execute(sql.raw(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`))
-    // A migration may have inserted rows.
     await transaction.execute(sql.raw(`TRUNCATE ${[...columns.keys()].map(quoted).join(', ')}`))
     const given = new Map(head.tables.map(({ name, columns: names }) => [name, pick(name, names, columns)]))
     for await (const { table, rows } of pieces) await insert(transaction, table, given.get(table) ?? [], rows)

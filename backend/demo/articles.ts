@@ -4,7 +4,6 @@ import type { Row } from '../commands/import/loader'
 import type { Database } from '../database/open'
 import { readRows, writeRows } from './files'
 
-/** The demo's articles; their pictures are scenes (scenes.ts), not files. */
 export const readArticles = (): Promise<Row<ArticleRecord>[]> =>
   readRows('articles', (source) =>
     folderArticles(source, () => Promise.reject(new Error('the pictures of the articles are scenes'))),

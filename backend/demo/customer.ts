@@ -20,11 +20,9 @@ const customerFile = z.strictObject({
   ),
   orders: z.array(
     z.strictObject({
-      /** Product and quantity. */
       lines: z.array(z.tuple([text, z.int()])),
       /** Days ago, local time in Italy, and status. */
       history: z.array(z.tuple([z.int(), text, order_status])),
-      /** For deliveries; other orders are collected. */
       shipping: z.optional(z.strictObject({ ...place, note: text })),
       prescriptions: z._default(
         z.array(

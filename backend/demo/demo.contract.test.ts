@@ -11,7 +11,6 @@ import { seedNothing, seedTables } from '../testing/seeded'
 // Starts and stops several processes.
 jest.setTimeout(180_000)
 
-/** Log line at the start of the import. */
 const FILLING = 'Filling the empty database'
 const SIZE = { DEMO_PRODUCTS: '640', DEMO_PHARMACIES: '20' }
 

@@ -14,7 +14,6 @@ import { readCategories, readProducts } from './products'
 import { showScenes } from './scenes'
 import { isEmpty, noteDemo } from './state'
 
-/** Maximum numbers. */
 type DemoSize = Pick<DemoCounts, 'products' | 'pharmacies'>
 
 export interface DemoCounts {
@@ -23,7 +22,6 @@ export interface DemoCounts {
   offers: number
 }
 
-/** Name of the advisory lock in PostgreSQL. */
 const LOCK = 'salvia demo'
 
 /**

@@ -18,7 +18,6 @@ export interface PricedProduct {
   withdrawn: boolean
 }
 
-/** Money in cents. */
 export interface DemoOffer {
   minsan: string
   price_cents: number
@@ -78,7 +77,6 @@ function price(pharmacy: Selling, product: PricedProduct, today: DayNumber, dice
   }
 }
 
-/** Generates a pharmacy's offers from a stream of products. */
 export function* demoOffers(
   pharmacy: Selling,
   products: Iterable<PricedProduct>,

@@ -21,7 +21,6 @@ export interface DemoPharmacy extends PharmacyDetails {
   price_level: number
 }
 
-/** A column not used by imports. */
 const priceLevels = new Table({ columns: { level: { names: ['livello_prezzi'], required: true } } }, (row) =>
   Number(required(row.level, 'livello_prezzi')),
 )

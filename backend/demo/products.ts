@@ -13,7 +13,6 @@ import type { PricedProduct } from './offers'
 export interface DemoProducts {
   medicines: Row<MedicineRecord>[]
   shortages: Row<MedicineRecord>[]
-  /** Products other than medicines. */
   goods: Row<CatalogueRecord>[]
   /** Texts of medicines; other products have theirs in their row. */
   texts: Row<TextRecord>[]

@@ -18,7 +18,6 @@ import { readPharmacies } from './pharmacies'
 import { readCategories, readGoods, readMedicines } from './products'
 import { noteRemoved, readDemo } from './state'
 
-/** Maximum number of names in a refusal. */
 const NAMED = 20
 
 export interface RemovedDemo {

@@ -11,7 +11,6 @@ const REMOVED_KEY = 'demo_removed'
 
 const stored = z.object({ products: z.number(), pharmacies: z.number(), loaded_at: z.iso.datetime() })
 
-/** The demo in a database: size and time of loading. */
 export type LoadedDemo = z.infer<typeof stored>
 
 export async function readDemo(database: Database): Promise<LoadedDemo | null> {
@@ -39,7 +38,6 @@ export function wantsDemo({ DEMO, DATABASE_URL, SITE_URL }: BackendEnv): boolean
 export const wasDemoRemoved = async (database: Database): Promise<boolean> =>
   (await database.$count(settings, eq(settings.key, REMOVED_KEY))) > 0
 
-/** The database has no pharmacies and products. */
 export async function isEmpty(database: Database): Promise<boolean> {
   const [pharmacy] = await database.select({ id: pharmacies.id }).from(pharmacies).limit(1)
   const [product] = await database.select({ minsan: products.minsan }).from(products).limit(1)

@@ -8,7 +8,6 @@ import { orders } from '../database/schema/orders'
 import type { StoredDelivery } from '../database/schema/places'
 import type { PharmacyRow } from './queries'
 
-/** Days for which slots are offered, including today. */
 const SLOT_DAYS = 7
 
 export interface Slot {

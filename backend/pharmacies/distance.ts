@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import { pharmacies } from '../database/schema/places'
 import { invalidField } from '../http/problem'
 
-/** WGS 84, degrees. */
 export interface Position {
   latitude: number
   longitude: number
@@ -20,7 +19,6 @@ export function readPosition({ latitude, longitude }: Partial<Record<keyof Posit
 const EARTH_RADIUS_M = 6_371_008.8
 const METRES_PER_DEGREE = (EARTH_RADIUS_M * Math.PI) / 180
 
-/** Haversine distance in metres. */
 export function distanceM(from: Position, to: Position): number {
   const half = (degrees: number) => Math.sin((degrees * Math.PI) / 360) ** 2
   const cosine = (degrees: number) => Math.cos((degrees * Math.PI) / 180)

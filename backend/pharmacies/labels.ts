@@ -1,6 +1,5 @@
 import type { PaymentId, PrescriptionWay } from '@/lib/contract/pharmacies'
 
-/** Shopper-facing labels of the contract (docs/domain.md#fixed-texts). */
 export const PAYMENT_LABELS: Record<PaymentId, string> = {
   in_pharmacy: 'Paga in farmacia',
   on_delivery: 'Paga alla consegna',

@@ -16,7 +16,6 @@ const LOGO_BYTES_MAX = 512 * 1024
 /** Name of the demo's logo, which no uploaded file can have. */
 const DEMO_LOGO = 'facsimile.svg'
 
-/** URL of a logo; defaults to the demo's. */
 export const logoAddress = (name = DEMO_LOGO) => `/media/logos/${name}`
 
 /**

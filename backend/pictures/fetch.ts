@@ -48,7 +48,6 @@ export function isPublicAddress(address: string): boolean {
 }
 
 interface Allowed {
-  /** `host` or `host:port`. */
   hosts: readonly string[]
   /** Overridden only by tests with a local server. */
   isPublic?: (address: string) => boolean

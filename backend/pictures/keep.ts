@@ -12,7 +12,6 @@ const PIXELS_MAX = 100_000_000
 const DECODED_BYTES_MAX = 400_000_000
 /** Smaller sides mean an icon or tracking pixel. */
 const SIDE_MIN = 50
-/** Longest side stored. */
 const SIDE_MAX = 1600
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff'])
 
@@ -39,7 +38,6 @@ export async function pictureKeeper(dataDir: string, { dry }: { dry: boolean }) 
     const name = file.replace(/\.webp$/, '')
     if (NAME.test(name)) known.set(name.slice(0, 24), name)
   }
-  /** Returns the picture's URL. Throws {@link NoPicture}. */
   return async (content: Buffer): Promise<string> => {
     const digest = createHash('sha256').update(content).digest('hex').slice(0, 24)
     const name = known.get(digest)

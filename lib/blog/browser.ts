@@ -6,7 +6,6 @@ import * as z from 'zod/mini'
 const answer = z.catch(z.object({ items: z.array(z.object({ slug: z.string(), title: z.string() })) }), { items: [] })
 type Found = z.infer<typeof answer>['items']
 
-/** Articles that match a search; empty for an empty text or if the request fails. */
 export function useArticles(query: string): Found {
   const [found, setFound] = useState<{ query: string; items: Found }>({ query: '', items: [] })
   useEffect(() => {

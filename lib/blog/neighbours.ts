@@ -3,14 +3,12 @@ import { type HtmlNode, parseHtml } from '@/lib/html/tree'
 import { parseSlug, postPath } from './paths'
 import type { WordpressPost } from './wordpress'
 
-/** Posts that a text links to, by slug and by number. */
 export interface Neighbours {
   slugs: ReadonlySet<string>
   by_id: ReadonlyMap<number, string>
 }
 
 export const NOBODY: Neighbours = { slugs: new Set(), by_id: new Map() }
-/** Maximum number of resolved links in a post. */
 const MOST = 50
 
 export const neighboursOf = (posts: readonly { id: number; slug: string }[]): Neighbours => ({
@@ -32,7 +30,6 @@ export function linkedIn(post: WordpressPost): { slugs: string[]; ids: number[] 
   return { slugs: [...slugs].slice(0, MOST), ids: [...ids].slice(0, MOST) }
 }
 
-/** The shop's page of a post that a blog address refers to; null for any other address. */
 export function neighbourPath(url: URL, post: WordpressPost, { slugs, by_id }: Neighbours): string | null {
   const named = namedBy(url, post)
   if (!named) return null

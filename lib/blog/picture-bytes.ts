@@ -60,7 +60,6 @@ async function fetched(source: URL): Promise<Buffer | null> {
   return readBytes(answer, BYTES)
 }
 
-/** A picture's real size, for one without stated size; null if it has none or cannot be loaded. */
 export async function pictureSize(path: string): Promise<{ width: number; height: number } | null> {
   try {
     const bytes = await blogPicture(path, 1280)

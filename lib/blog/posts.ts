@@ -25,7 +25,6 @@ const EXCERPT = 180
 /** Size assumed if unknown; the picture is fitted into it. */
 const UNKNOWN_SIZE = { width: 1200, height: 675 }
 
-/** "Continua a leggere" and similar links. */
 const isMore = ({ tag, attributes }: HtmlElement) =>
   tag === 'a' && /\b(more-link|read-?more)\b/.test(attributes.class ?? '')
 
@@ -47,7 +46,6 @@ export function toPostSummary(post: WordpressPost) {
   }
 }
 
-/** A full post, its text sanitised by the allow-list. */
 export function toPost(post: WordpressPost, neighbours: Neighbours = NOBODY) {
   const summary = toPostSummary(post)
   if (!summary) return null
@@ -81,7 +79,6 @@ export function toCategory({ id, slug, name }: { id: number; slug: string; name:
   return { id, slug: slug.toLowerCase(), name: htmlToText(name) || slug }
 }
 
-/** The featured picture: the largest size WordPress made of a huge original, or the original. */
 function toPicture(media: WordpressMedia | undefined) {
   if (!media) return null
   const { width, height, sizes = {} } = media.media_details ?? { width: null, height: null }
@@ -91,7 +88,6 @@ function toPicture(media: WordpressMedia | undefined) {
   if (path === null) return null
   const known = large.width !== null && large.height !== null
   return {
-    /** On our image pipeline, in several widths. */
     path,
     alt: htmlToText(media.alt_text),
     width: known ? (large.width ?? UNKNOWN_SIZE.width) : UNKNOWN_SIZE.width,

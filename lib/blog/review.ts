@@ -2,19 +2,15 @@ import type { Env } from '@/lib/contract/storefront-environment'
 import { env } from '@/lib/env'
 import { isoDay } from '@/lib/rules/dates'
 
-/** The pharmacist who reviewed an article and the date (`YYYY-MM-DD`). */
 export interface Review {
   name: string
   day: string
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/
-/** Editorial teams are not persons. */
 const TEAM = /\b(redazione|staff|team)\b/i
-/** Account names that identify no author. */
 const NOBODY = /^(admin|administrator|amministratore|root|wordpress|user|utente)$/i
 
-/** Author of a post; null for a generic account. */
 export function toAuthor(name: string) {
   if (name === '' || NOBODY.test(name)) return null
   return { name, person: !TEAM.test(name) && name !== env().BRAND_NAME }

@@ -11,13 +11,11 @@ import { askBlog, BlogUnreachable } from './source'
 import { goodOnes, type WordpressPost, wordpressCategory, wordpressNeighbour, wordpressPost } from './wordpress'
 
 export const POSTS_PER_PAGE = 9
-/** WordPress' own limit. */
 const MOST = 100
 /** Maximum number of pages of posts or categories that are walked. */
 const WALKED = 50
 /** Maximum number of pages walked while a list page waits. */
 const HIDDEN_WALKED = 3
-/** Fields that decide whether and under which title a post is shown. */
 const INDEX_FIELDS = 'id,slug,date_gmt,modified_gmt,title,content.protected,excerpt.protected'
 
 /** Caches the parsed result, not the response; errors are not cached. */
@@ -38,7 +36,6 @@ async function readPostList(page: number, query: Record<string, string | number>
     posts: await withoutMissing(goodOnes(wordpressPost, answer.items).flatMap((post) => toPostSummary(post) ?? [])),
     page,
     pages: countPages(page, answer.items.length, answer.pages),
-    /** Total over all pages; null if the blog does not state it. */
     total: answer.total,
   }
 }
@@ -75,7 +72,6 @@ export function readPosts(page: number, category?: BlogCategory) {
   )
 }
 
-/** A page of search results, not cached. Null past the end. Throws BlogUnreachable. */
 export function searchPosts(text: string, page: number) {
   return readPostList(page, { search: text, orderby: 'relevance' })
 }
@@ -127,7 +123,6 @@ async function walk(
   return all
 }
 
-/** Categories with posts, by name. Throws BlogUnreachable. */
 export const readBlogCategories = cache(
   (): Promise<BlogCategory[]> =>
     kept(['categories'], async () => {
@@ -139,7 +134,6 @@ export const readBlogCategories = cache(
     }),
 )
 
-/** A category by slug; null if unknown. Throws BlogUnreachable. */
 export async function readBlogCategory(slug: string): Promise<BlogCategory | null> {
   return (await readBlogCategories()).find((category) => category.slug.toLowerCase() === slug) ?? null
 }
@@ -153,7 +147,6 @@ export function readAllPosts(): Promise<{ slug: string; title: string; modified:
   })
 }
 
-/** Posts whose titles match a search; empty if the blog is unreachable. */
 export async function findArticles(query: string): Promise<{ slug: string; title: string }[]> {
   try {
     return bestTitles(await readAllPosts(), query).map(({ slug, title }) => ({ slug, title }))
@@ -173,7 +166,6 @@ export async function readTeasers(count: number): Promise<PostSummary[]> {
   }
 }
 
-/** Other posts to read next, of the same category first, then the newest. Errors are ignored. */
 export async function readOthers(post: PostSummary, count: number): Promise<PostSummary[]> {
   try {
     const [category] = post.categories

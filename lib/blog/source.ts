@@ -62,7 +62,6 @@ export function blogApiUrl(base: string, path: string, query: Record<string, str
   return url
 }
 
-/** `items` is null if WordPress reports "not found". */
 async function ask(url: URL, signal: AbortSignal) {
   const response = await fetch(url, {
     headers: { Accept: 'application/json' },
@@ -82,7 +81,6 @@ async function ask(url: URL, signal: AbortSignal) {
     return /^\d{1,9}$/.test(text) ? Number(text) : null
   }
   return {
-    /** The items of a list, or a single object. */
     items: Array.isArray(json) ? json : [json],
     /** Totals from the headers, possibly outdated by a cache in front; null if absent. */
     total: number('x-wp-total'),

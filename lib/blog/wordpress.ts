@@ -42,7 +42,6 @@ export const wordpressNeighbour = z.object({ id: z.int(), slug })
 export const wordpressPost = z.object({
   id: z.int(),
   slug,
-  /** The post's address on the blog. */
   link: z.catch(z._default(z.string(), ''), ''),
   date_gmt: z._default(instant, null),
   modified_gmt: z._default(instant, null),
@@ -89,7 +88,6 @@ export type WordpressMedia = z.infer<typeof wordpressMedia>
 
 export const wordpressError = z.object({ code: z.string() })
 
-/** Parses each item of a list and drops invalid ones. */
 export function goodOnes<Item>(
   schema: { safeParse(value: unknown): { success: boolean; data?: Item } },
   list: unknown[],

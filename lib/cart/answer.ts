@@ -6,7 +6,6 @@ export function toCartState(cart: Cart, before: readonly { minsan: string; name:
   return { ...cart, loaded: true, message: named(cart.message, [...cart.products, ...before]) }
 }
 
-/** Replaces the minsans of a message by names, or by the code if the name is unknown. */
 function named(message: Cart['message'], known: readonly { minsan: string; name: string }[]) {
   if (!message) return null
   const names = message.minsans.map((minsan) => known.find((line) => line.minsan === minsan)?.name ?? minsan)

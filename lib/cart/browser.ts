@@ -71,7 +71,6 @@ export async function reloadCart(): Promise<void> {
   await import('./read').then(({ load }) => load(), cartStore.setFailed)
 }
 
-/** Resets this tab's cart after an order or a logout. */
 export function forgetCart(): void {
   readFor = null
   cartStore.forget()

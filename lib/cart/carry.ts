@@ -20,7 +20,6 @@ export async function carryCart({
   return (await writeTo('/api/guest/cart', 'POST', { cart }))?.ok ?? false
 }
 
-/** Resolves once no change is in flight. */
 export function cartSettled(): Promise<void> {
   return new Promise((resolve) => {
     const stop = subscribe(look)

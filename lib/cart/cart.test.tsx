@@ -14,11 +14,9 @@ class Platform {
   asked: { method: string; path: string; body: Record<string, unknown>; key: string | null }[] = []
   answered = new Map<string, unknown>()
   unavailable = new Set<string>()
-  /** Ext calls that this platform lacks. */
   lacks = new Set<string>()
   /** Awaited before a response is sent, to act in another tab meanwhile. */
   meanwhile: (() => void) | null = null
-  /** A switch moves the temporary cart along. */
   absorbs = true
 
   cart(lines: Line[], message: Cart['message'] = null): Cart {
@@ -102,7 +100,6 @@ const product = (minsan: string) => ({
 
 let platform: Platform
 
-/** A new tab: modules with state of their own. */
 async function openTab() {
   jest.resetModules()
   const [writes, reads, { switchPharmacy }, { resolveMerge }, { cartStore }] = await Promise.all([
@@ -272,7 +269,6 @@ describe('a login', () => {
     platform.lines = [{ minsan: '934182003', quantity: 1 }]
     signIn()
     await here.load()
-    // The next page, with the question postponed.
     await here.load()
     expect(platform.asked.map(({ path }) => path)).toEqual(['/v1/cart', '/v1/cart'])
     expect(guestCart().products).toHaveLength(1)

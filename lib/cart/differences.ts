@@ -12,7 +12,6 @@ export type Difference =
   | { kind: 'quantity'; name: string; from: number; to: number }
   | { kind: 'removed'; name: string }
 
-/** Compares the lines of two carts. */
 export function differences(before: readonly Line[], after: readonly Line[]): Difference[] {
   return before.flatMap((line): Difference[] => {
     const { name, price, quantity } = line
@@ -36,7 +35,6 @@ export function differenceText(change: Difference): string {
 
 const CODES = { removed: 'products_removed', quantity: 'quantities_reduced', price: 'prices_changed' } as const
 
-/** The cart's message about changes; null for none. */
 export function differenceMessage(changes: readonly Difference[]): CartState['message'] {
   const [first, ...others] = changes
   if (!first) return null

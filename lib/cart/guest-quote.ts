@@ -6,7 +6,6 @@ import { differenceMessage, differences } from './differences'
 import { type GuestCart, keptLine, readGuestCart, sameWish, withQuote, writeGuestCart } from './guest'
 import { type CartState, cartStore, UNTOLD } from './state'
 
-/** Shows the device's cart with the known product data. */
 export function showGuest(cart: GuestCart): void {
   cartStore.setMerge(null)
   cartStore.setBase(guestState(cart, cartStore.base()))
@@ -30,7 +29,6 @@ export function guestState(cart: GuestCart, last: CartState): CartState {
   }
 }
 
-/** Sum in euro; null if a price is unknown. */
 function sumPrices({ products }: GuestCart): number | null {
   const cents = products.map(({ price, quantity }) => (price === null ? null : Math.round(price * 100) * quantity))
   return cents.includes(null) ? null : cents.reduce<number>((sum, part) => sum + (part ?? 0), 0) / 100
@@ -52,7 +50,6 @@ export async function quoteGuest(asked: GuestCart): Promise<void> {
   }
   const now = readGuestCart()
   const next = withQuote(now, asked, result.data.products.map(keptLine))
-  // Stores the quoted products on the device.
   if (JSON.stringify(next.products) !== JSON.stringify(now.products)) writeGuestCart(next)
   if (!sameWish(now, asked)) return quoteGuest(next)
   const priced = toCartState(result.data, asked.products)

@@ -4,7 +4,6 @@ import type { Wish } from './wish'
 const product = { minsan: '012745093', name: 'Tachipirina', image: null, price: 4.9 }
 const other = { ...product, minsan: '934182003', name: 'Sciroppo' }
 
-/** A product as added from a page of the pharmacy. */
 const from = (pharmacy_id: string | null, quantity = 1, what: NonNullable<Wish['product']> = product): Wish => ({
   ...{ minsan: what.minsan, quantity, product: what, pharmacy_id },
 })

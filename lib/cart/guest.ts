@@ -7,7 +7,6 @@ import { allowedQuantity, QUANTITY_MAX } from '@/lib/rules/quantity'
 import { inStorage } from '@/lib/storage'
 import { applyWishes, isElsewhere, type Wish } from './wish'
 
-/** A product stored on this device as last shown. */
 export const kept_line = z.object({
   minsan: z.string().check(z.regex(/^\d{9}$/)),
   quantity: z.int().check(z.minimum(1), z.maximum(QUANTITY_MAX)),

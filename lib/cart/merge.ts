@@ -53,7 +53,6 @@ export function report(not_merged: readonly NotMerged[], known: readonly { minsa
   cartStore.setMerge(lines.length > 0 ? { kind: 'report', not_merged: lines } : { kind: 'done' })
 }
 
-/** Resolves the conflict between the device's cart and the customer's. */
 export function resolveMerge(choice: 'keep_server' | 'move_to_guest'): Promise<CartOutcome> {
   return inTurn(() => merge(choice))
 }

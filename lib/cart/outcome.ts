@@ -7,7 +7,6 @@ const texts = messages.cart
 /** Refusals with a text of their own; every other failure is `failed`. */
 const REFUSALS = ['different_pharmacy', 'not_available', 'max_quantity_exceeded', 'not_found', 'rate_limited'] as const
 
-/** Result of a cart change. `storage_full`: the device cannot store it. */
 export type CartOutcome = { ok: true } | { ok: false; code: (typeof REFUSALS)[number] | 'storage_full' | 'failed' }
 
 export function toCartOutcome(failure: Failure): CartOutcome {
@@ -19,7 +18,6 @@ const { not_available, max_quantity_exceeded, rate_limited } = messages.errors.c
 const { storageFull: storage_full, changeFailed: failed } = messages.cart
 const SAID = { not_available, not_found: not_available, max_quantity_exceeded, rate_limited, storage_full, failed }
 
-/** Text of a refused cart change. */
 export const outcomeText = ({ code }: Extract<CartOutcome, { ok: false }>, pharmacy?: string | null) =>
   code === 'different_pharmacy'
     ? fill(texts.differentPharmacy, { pharmacy: pharmacy ?? texts.otherPharmacy })

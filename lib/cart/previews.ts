@@ -31,7 +31,6 @@ export interface MergedPreview {
   reduced: string[]
 }
 
-/** The merged cart of device and customer at a pharmacy; null if unknown. */
 export async function previewMerge(
   pharmacy_id: string,
   lists: readonly { minsan: string; name: string; quantity: number }[][],

@@ -66,9 +66,7 @@ export type CartMerge =
 export interface CartSnapshot {
   cart: CartState
   merge: CartMerge | null
-  /** The first load failed: offer a retry. */
   failed: boolean
-  /** Changes are in flight: the platform may differ from what is shown. */
   pending: boolean
 }
 
@@ -100,7 +98,6 @@ export const cartStore = {
   snapshotOnServer: () => onServer,
   isFollowed: followers.any,
   follow: followers.follow,
-  /** The last response, without pending changes. */
   base: () => base,
   setBase(state: CartState) {
     base = state
@@ -170,7 +167,6 @@ export const cartStore = {
     return kept !== null
   },
   kept: () => kept,
-  /** Resets to the unloaded state. */
   forget() {
     base = UNKNOWN_CART
     snapshot = { ...snapshot, merge: null, failed: false }
@@ -180,5 +176,4 @@ export const cartStore = {
 
 export const isSignedIn = (): boolean => hintsSignedIn(document.cookie)
 
-/** Notifies other tabs of changes to the server's cart. */
 export const cartTabs = tabChannel('cart')

@@ -1,12 +1,10 @@
 import type { CartProduct } from '@/lib/contract/cart'
 
-/** Product data for display before the server answers. */
 export type AddedProduct = Pick<CartProduct, 'minsan' | 'name' | 'image' | 'price'> & Partial<CartProduct>
 
 /** A pending change of one product. Later changes replace earlier ones, which are not sent. */
 export interface Wish {
   minsan: string
-  /** 0 removes the product. */
   quantity: number
   /** The quantity is relative to a cart that is not loaded yet. */
   more?: boolean | undefined
@@ -15,7 +13,6 @@ export interface Wish {
   pharmacy_id?: string | null | undefined
 }
 
-/** Applies changes to lines; other lines stay. */
 export function applyWishes<Line extends { minsan: string; quantity: number }>(
   lines: readonly Line[],
   wishes: readonly Wish[],

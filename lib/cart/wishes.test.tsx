@@ -11,7 +11,6 @@ const OTHER = '934182003'
 const product = soldProduct(MINSAN)
 const held = new Map<string, number>()
 
-/** A new tab: modules with state of their own, and the browser's storage. */
 async function openTab() {
   jest.resetModules()
   const [writes, reads, { cartSettled }, { reloadCart }, { cartStore }] = await Promise.all([

@@ -33,7 +33,6 @@ export const change = (wanted: { minsan: string; quantity: number }[]) => sent(c
 /** Products whose change was refused without a waiting caller. */
 let unheard: string[] = []
 
-/** Callers waiting for a change, by product. */
 const waiting = new Map<string, ((outcome: CartOutcome) => void)[]>()
 
 /** Sends changes that are already shown; a guest's are stored immediately. Returns the first refusal. */
@@ -56,7 +55,6 @@ function sendAll(): void {
   tellTheRest()
 }
 
-/** Settles a change, unless a newer one has replaced it. */
 function end(answered: Wish, outcome: CartOutcome): void {
   if (!cartStore.wishes().includes(answered)) return
   cartStore.drop([answered])
@@ -67,7 +65,6 @@ function end(answered: Wish, outcome: CartOutcome): void {
   if (!told && !outcome.ok) unheard.push(answered.product?.name ?? answered.minsan)
 }
 
-/** The change in flight. */
 let sending: Wish | null = null
 
 /** Lost responses tolerated for the same changes; more count as an outage. */
@@ -146,7 +143,6 @@ function mayHaveBeen({ minsan }: Wish, outcome: CartOutcome, failure: Failure): 
   return outcome.code === 'failed' && isOutage(failure)
 }
 
-/** Loads the customer's cart; returns false on failure. */
 export async function readCustomerCart(): Promise<boolean> {
   const result = await api(cartCalls.getCart, {})
   if (result.ok) cartStore.setBase(toCartState(result.data, cartStore.base().products))

@@ -12,7 +12,6 @@ export type Suggestion = CallAnswer<typeof productCalls.autocomplete>['items'][n
 /** Specification, section 9: the search starts above two characters and shows five results at most. */
 const LONGER_THAN = 2
 const SHOWN = 5
-/** Debounce between keystrokes. */
 const PAUSE_MS = 120
 const TIMEOUT_MS = 5000
 

@@ -1,6 +1,5 @@
 export interface NamePart {
   text: string
-  /** The part matches the query. */
   match: boolean
 }
 

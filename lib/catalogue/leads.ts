@@ -4,7 +4,6 @@ import { servicePath, servicesPath } from '@/lib/services/paths'
 import { categoryHref } from './categories'
 import { searchHref } from './search'
 
-/** Page of a search lead; a service without ID leads to the list of services. */
 export function leadHref({ kind, key, name }: Pick<Lead, 'kind' | 'key' | 'name'>): string {
   if (kind === 'need' || kind === 'ingredient') return searchHref(key ?? name)
   if (kind === 'category') return categoryHref((key ?? '').split('/'))

@@ -1,6 +1,5 @@
 import { plainText, type RichNode } from '@/lib/html/rich-text'
 
-/** The most requested sections, in this order. */
 const FIRST = ['indications', 'dosage', 'directions', 'contraindications']
 
 /** Splits a product's sections into the most requested and the rest, which keeps its order. */

@@ -23,7 +23,6 @@ const PRICE_MAX = 100_000
 /** Maximum length of the brands parameter in the contract. */
 const BRANDS_LENGTH = 300
 
-/** Number of active filters; the sort does not count. */
 export function countFilters(values: ListingValues): number {
   return (
     (values.brand?.length ?? 0) +
@@ -85,12 +84,10 @@ export function listingHref(
   return search.size > 0 ? `${pathname}?${search}` : pathname
 }
 
-/** Query parameters for the contract's call. */
 export function listingQuery({ brand, traits, ...values }: ListingValues) {
   return { ...values, ...(brand && { brand: brand.join(',') }), ...(traits && { traits: traits.join(',') }) }
 }
 
-/** Number of pages, capped by the contract's maximum. */
 export function countPages(total: number): number {
   return Math.min(PAGE_NUMBER_MAX, Math.max(1, Math.ceil(total / PAGE_SIZE)))
 }

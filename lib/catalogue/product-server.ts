@@ -21,7 +21,6 @@ export const readProduct = cache(
   },
 )
 
-/** Equivalent medicines of other manufacturers, cheapest first. Throws on an outage. */
 export async function readEquivalents(minsan: string, pharmacy_id: string | null): Promise<ProductSummary[]> {
   const kept = { tags: [tags.product(minsan), tags.pharmacy(pharmacy_id)] }
   return (

@@ -4,12 +4,10 @@ import { readPharmacy } from '@/lib/pharmacies/server'
 import { mayBeOrdered } from '@/lib/rules/sale'
 import { readEquivalents, readOffers } from './product-server'
 
-/** All data of a product's page, in any format. */
 export type ProductView = NonNullable<Awaited<ReturnType<typeof readProductView>>>
 
 /** Number of other offers shown; one more is requested because the chosen pharmacy is among them. */
 const OTHERS = 6
-/** Maximum distance. */
 const NEAR_M = 50_000
 
 /**

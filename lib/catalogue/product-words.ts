@@ -4,7 +4,6 @@ import { formatShortDate } from '@/lib/rules/dates'
 import { labelOf, untold } from '@/lib/rules/label'
 import { centsFromEuro, formatCents, formatEuro } from '@/lib/rules/money'
 
-/** Translator of the `product` messages. */
 export type ProductTranslator = ReturnType<typeof useTranslations<'product'>>
 
 /** "12,50 €", or "da 12,50 €" if it is the lowest of several pharmacies. */
@@ -13,7 +12,6 @@ export function priceText(t: ProductTranslator, { price, price_from }: Pick<Prod
   return price_from ? t('priceFrom', { price: formatEuro(price) }) : formatEuro(price)
 }
 
-/** Text for an unknown price, naming the chosen pharmacy. */
 export const noPriceText = (t: ProductTranslator, pharmacy: { name: string } | null) =>
   pharmacy ? t('noPriceAt', { pharmacy: pharmacy.name }) : t('noPrice')
 
@@ -26,7 +24,6 @@ export function unitPriceText(t: ProductTranslator, price: string, unit: string)
   return isUnit(unit) ? t(`unitPrice.${unit}`, { price }) : t('unitPrice.other', { price, unit })
 }
 
-/** Start and end of a shortage according to AIFA. */
 export function shortageText(t: ProductTranslator, { from, until }: NonNullable<Product['shortage']>): string {
   const since = formatShortDate(from)
   return until ? t('shortageUntil', { from: since, until: formatShortDate(until) }) : t('shortageFrom', { from: since })
@@ -56,7 +53,6 @@ export function limitText(
   return { most: said.test(reason ?? '') ? null : t('max', { count: max_quantity }), reason: reason ?? t('maxAsk') }
 }
 
-/** Price difference to another product. */
 export function differenceText(t: ProductTranslator, other: number, own: number) {
   const cents = centsFromEuro(other) - centsFromEuro(own)
   if (cents === 0) return t('samePrice')

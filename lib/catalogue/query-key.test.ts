@@ -1,6 +1,5 @@
 import { parseQueryKey, queryAddress } from './query-key'
 
-/** The parameters a page receives, or the redirect target. */
 function asked(address: string) {
   const kept = queryAddress(address)
   if (kept === null || 'moved' in kept) return kept

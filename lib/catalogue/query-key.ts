@@ -6,7 +6,6 @@ import { readSearchText } from './search'
 
 /** Parameter in which next.config.mjs finds a listing's query key; public addresses must not have it. */
 const KEY = 'query_key'
-/** Canonical value for any invalid page number. */
 const NO_PAGE = 'none'
 
 export const SEARCH_PATH = '/search'
@@ -28,7 +27,6 @@ export function queryAddress(address: string): QueryAddress | null {
   const search = path === SEARCH_PATH
   if (!search && !LISTING.test(path)) return null
   const given = new URLSearchParams(query)
-  // Next's own parameter for router requests.
   const rsc = given.get('_rsc')
   given.delete('_rsc')
   const params = paramsOf(given)

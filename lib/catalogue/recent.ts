@@ -9,7 +9,6 @@ const KEPT = 5
 
 const list = z.catch(z.array(z.string().check(z.minLength(3), z.maxLength(200))).check(z.maxLength(KEPT)), [])
 
-/** Newest first. */
 export const readRecentSearches = (): string[] =>
   list.parse(inStorage(() => JSON.parse(localStorage.getItem(RECENT_SEARCHES_KEY) ?? '[]')))
 

@@ -1,6 +1,5 @@
 import { firstValue } from '@/lib/search-params'
 
-/** Maximum length of a search in the contract. */
 const LONGEST = 200
 
 /** Normalises an address's `query`: trimmed, single spaces, capped at the contract's maximum. */

@@ -9,7 +9,6 @@ import { isOfPrescriptions } from './categories'
 import { type ListingValues, listingQuery, PAGE_SIZE } from './listing'
 import { atPharmacy } from './product-server'
 
-/** The category tree. Throws on an outage. */
 export const readCategories = cache(async (): Promise<Category[]> => {
   const kept = { tags: [tags.categories] }
   return (await readForPage(productCalls.listCategories, {}, kept)) ?? []
@@ -18,7 +17,6 @@ export const readCategories = cache(async (): Promise<Category[]> => {
 type CategoryQuery = CallRequest<typeof productCalls.listCategoryProducts>['query']
 type SearchQuery = CallRequest<typeof productCalls.searchProducts>['query']
 
-/** Products of a category at a pharmacy; null for an unknown category. Throws on an outage. */
 function readCategory(slug: string, pharmacy_id: string | null, query: CategoryQuery) {
   const kept = { tags: [tags.category(slug), tags.pharmacy(pharmacy_id)] }
   const request = { params: { slug }, query: { ...atPharmacy(pharmacy_id), ...query } }
@@ -72,7 +70,6 @@ export async function readReducedListing(
   return readOffers(pharmacy_id, { ...listingQuery(wish), TakeRow: PAGE_SIZE, PageIndex: page, facets: true })
 }
 
-/** One page of search results with facets. Throws on an outage. */
 export async function readSearch(text: string, pharmacy_id: string | null, page: number, values: ListingValues) {
   const query = {
     ...atPharmacy(pharmacy_id),

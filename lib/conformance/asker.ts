@@ -22,13 +22,11 @@ export const NOWHERE = {
 /** `missing`: an ext call that the platform lacks. `unasked`: no data to call it with. */
 export type Verdict = 'right' | 'differs' | 'missing' | 'unasked'
 
-/** Result of one response. */
 export interface Finding {
   row: Call
   verdict: Verdict
   /** Reasons for developers; for a correct response, possible improvements. */
   notes: string[]
-  /** The request had to be refused. */
   refused?: true
 }
 
@@ -69,14 +67,11 @@ export async function createAsker(base_url: string) {
 
   return {
     findings,
-    /** `/openapi.json` could be read. */
     has_document: known_document !== null,
-    /** The call is known to be missing so far. */
     lacks: (row: Call) => lacking.has(row) || findings.some((one) => one.row === row && one.verdict === 'missing'),
     logIn(given: string | null) {
       token = given
     },
-    /** Records a call that could not be made. */
     skip: (row: Call, why: string) => note(row, lacking.has(row) ? 'missing' : 'unasked', why),
     /** Makes a call that must succeed; returns null if the response breaks the contract. */
     async ask<Row extends Call>(row: Row, request: CallRequest<Row>): Promise<CallAnswer<Row> | null> {

@@ -8,7 +8,6 @@ import { type Asker, NOWHERE } from './asker'
 
 const DAY_MS = 86_400_000
 
-/** Results of the reads, as input for further calls. */
 export interface Found {
   pharmacy: Pharmacy | null
   /** A product of the pharmacy, preferably not a medicine. */
@@ -97,5 +96,4 @@ async function askProducts({ ask, skip }: Asker, pharmacy: Pharmacy | null): Pro
   return minsan
 }
 
-/** A date in UTC, counted from today. */
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)

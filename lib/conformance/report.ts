@@ -19,7 +19,6 @@ export interface Report {
   has_document: boolean
   counts: Record<Verdict | 'refusal_alone', number>
   calls: CallReport[]
-  /** Features the shop omits because of missing calls. */
   left_out: string[]
 }
 

@@ -2,7 +2,6 @@ import type { ArticlePicture } from './article-node'
 
 /** Origins and resolvers for the addresses of a text. */
 export interface ArticleContext {
-  /** Base of relative addresses. */
   blog: string
   /** Links to this origin stay in the shop. */
   shop: string

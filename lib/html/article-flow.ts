@@ -27,7 +27,6 @@ const childrenOf = (node: ArticleNode): ArticleNode[] =>
   typeof node === 'object' && node.tag !== 'img' ? node.children : []
 const holdsBlock = (node: ArticleNode): boolean => childrenOf(node).some((one) => isBlock(one) || holdsBlock(one))
 
-/** True if the nodes render nothing. */
 export const isBlank = (nodes: ArticleNode[]): boolean =>
   nodes.every((node) =>
     typeof node === 'string'
@@ -86,7 +85,6 @@ function toList(tag: 'ul' | 'ol', children: ArticleNode[]): ArticleNode[] {
 const lone = (nodes: ArticleNode[]) =>
   nodes.some((node) => isBlock(node) || holdsBlock(node)) ? unwrapped(flow(nodes)) : trimmed(nodes)
 
-/** Unwraps a single paragraph. */
 function unwrapped(nodes: ArticleNode[]): ArticleNode[] {
   const [first] = nodes
   return nodes.length === 1 && typeof first === 'object' && first.tag === 'p' ? first.children : nodes

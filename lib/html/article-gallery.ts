@@ -1,6 +1,5 @@
 import type { HtmlElement, HtmlNode } from './tree'
 
-/** Pictures shown side by side, and the content after them. */
 export interface Gallery {
   items: { picture: HtmlElement; caption: HtmlNode[] }[]
   after: HtmlNode[]
@@ -9,7 +8,6 @@ export interface Gallery {
 /** Class names of WordPress galleries (blocks and classic editor) and of common plugins. */
 const NAMES =
   /^(wp-block-gallery|blocks-gallery-grid|gallery|tiled-gallery|wp-block-jetpack-tiled-gallery|ngg-galleryoverview)$/
-/** Elements with one picture and its caption. */
 const FRAMES = new Set(['figure', 'li', 'dl'])
 const isCaption = ({ tag, attributes }: HtmlElement) =>
   tag === 'figcaption' || (tag === 'dd' && /\bcaption\b/.test(attributes.class ?? ''))
@@ -33,7 +31,6 @@ export function readGallery(node: HtmlElement): Gallery | null {
   return items.length > 0 ? { items, after } : null
 }
 
-/** The first caption in a frame at any depth; null without one. */
 function captionIn(frame: HtmlElement): HtmlNode[] | null {
   for (const child of frame.children) {
     if (typeof child === 'string') continue

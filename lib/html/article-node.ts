@@ -1,5 +1,4 @@
 export const BLOCK_TAGS = ['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'hr'] as const
-/** Several pictures side by side, each in a figure. */
 export const GALLERY = 'gallery'
 export const FIGURE_TAGS = [
   GALLERY,
@@ -21,7 +20,6 @@ export interface ArticlePicture {
   /** Address on our pipeline, which has several widths. */
   src: string
   alt: string
-  /** Null if not stated. */
   width: number | null
   height: number | null
 }

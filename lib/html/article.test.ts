@@ -10,7 +10,6 @@ const context: ArticleContext = {
 }
 const read = (html: string) => parseArticle(html, context)
 
-/** Serialises nodes as the browser will see them. */
 function written(nodes: ArticleNode[]): string {
   return nodes
     .map((node) => {

@@ -140,7 +140,6 @@ function convertFrame(attributes: Record<string, string>, surroundings: Surround
   return [{ tag: 'p', children: [{ tag: 'a', ...link, children: [title ? `${title} (${name})` : name] }] }]
 }
 
-/** Text of an article, for descriptions, counts and tests. */
 export function articleText(nodes: ArticleNode[]): string {
   const words = (some: ArticleNode[]): string =>
     some

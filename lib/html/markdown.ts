@@ -1,8 +1,6 @@
 import type { HtmlNode } from './tree'
 
-/** Characters that are markup inside a text. */
 const SPECIAL = /[\\`*_[\]<>]/g
-/** Characters that are markup at the start of a line. */
 const AT_START = /^(\s*)(#{1,6} |[-+] |>|\d+[.)] )/
 
 const HEADINGS: Record<string, string> = { h1: '##', h2: '##', h3: '###', h4: '####', h5: '#####', h6: '######' }
@@ -21,7 +19,6 @@ const BLOCKS = new Set([
   'ol',
 ])
 
-/** Escapes text for Markdown. */
 export function escapedMarkdown(text: string): string {
   return text
     .replace(/\s+/g, ' ')

@@ -46,7 +46,6 @@ export function rememberOpenedMap(): void {
   opened = true
 }
 
-/** For tests: resets to a freshly loaded page. */
 export function forgetMapsPage(): void {
   failed = false
   told = false

@@ -6,7 +6,6 @@ export function toMapPoint({ id, name, latitude, longitude }: Pharmacy): MapPoin
   return { id, name, latitude, longitude }
 }
 
-/** Bounding box in degrees. */
 export function boundsAround(points: readonly MapPoint[]): {
   north: number
   south: number

@@ -10,7 +10,6 @@ import { type FoundOrigin, findOriginByName, type SearchOrigin } from './origin'
 export interface Asked {
   origin: SearchOrigin
   products: { minsan: string; quantity: number }[]
-  /** Only pharmacies that deliver. */
   delivery: boolean
 }
 
@@ -35,7 +34,6 @@ export async function readAround({ origin, products, delivery }: Asked): Promise
   return listed.data.map((pharmacy) => ({ pharmacy }))
 }
 
-/** Resolves a text to a place; null on an outage. */
 export async function readOrigin(text: string): Promise<FoundOrigin | null> {
   let away = false
   const findCities = async (query: string, limit: number) => {

@@ -8,7 +8,6 @@ import { choosePharmacy, rememberPharmacyName } from './write-choice'
 
 // Loaded on demand: contains the contract's schemas.
 
-/** Reads a pharmacy; null on failure. */
 export async function readPharmacy(id: string) {
   const result = await api(pharmacyCalls.getPharmacy, { params: { id } }, { timeout_ms: 6000 })
   return result.ok ? result.data : null

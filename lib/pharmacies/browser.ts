@@ -13,7 +13,6 @@ import { pharmacyInCookies } from './cookie'
  */
 export interface ChosenPharmacy {
   id: string
-  /** Null if only the cookie is known: chosen without JavaScript, or stored by another browser. */
   name: string | null
 }
 

@@ -1,6 +1,5 @@
 /** Timeout; a script that loads later is still accepted. */
 const LIMIT_MS = 15_000
-/** Marks the script, so that a withdrawn consent can detect it. */
 const MARK = 'data-third-party'
 
 let loading: Promise<boolean> | null = null

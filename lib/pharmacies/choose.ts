@@ -31,7 +31,6 @@ export interface Question {
   kind: 'ask'
   from: string | null
   first: boolean
-  /** The changes, if already known. */
   preview?: SwitchPreview
 }
 

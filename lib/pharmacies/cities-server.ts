@@ -7,7 +7,6 @@ import { readForPage } from '@/lib/platform/server'
 
 export type CityPage = CallAnswer<typeof siteCalls.listPlacePharmacies>
 
-/** Pharmacies per page. */
 export const CITY_PAGE_SIZE = 24
 
 const kept = { tags: [tags.pharmacy(null)] }
@@ -17,14 +16,12 @@ export const readPharmacyCities = cache(
   async (): Promise<PharmacyCity[]> => (await readForPage(siteCalls.listPlaces, {}, kept)) ?? [],
 )
 
-/** One page of a comune's pharmacies; null if the place or page does not exist. Throws on an outage. */
 export const readCityPage = cache(async (province: string, city: string, page: number): Promise<CityPage | null> => {
   const request = { params: { province, city }, query: { page_size: CITY_PAGE_SIZE, page_number: page } }
   const found = await readForPage(siteCalls.listPlacePharmacies, request, kept)
   return found && found.items.length > 0 ? found : null
 })
 
-/** A pharmacy's comune; null if the platform has no such list. Throws on an outage. */
 export async function findPharmacyCity({
   province,
   city,

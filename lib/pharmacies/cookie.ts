@@ -6,7 +6,6 @@ import { readId } from '@/lib/contract/id'
  */
 export const PHARMACY_COOKIE = 'pharmacy'
 
-/** Reads the chosen pharmacy from a Cookie header or document.cookie; null for none. */
 export function pharmacyInCookies(cookies: string | null | undefined): string | null {
   return readId(/(?:^|;\s*)pharmacy=([^;]*)/.exec(cookies ?? '')?.[1])
 }

@@ -2,11 +2,9 @@ import type { Area, City } from '@/lib/contract/cities'
 import { placeQueries } from './place'
 import type { Selection } from './selection'
 
-/** Place around which pharmacies are searched. */
 export interface SearchOrigin {
   /** A comune or part of it, the visitor's position, or the chosen pharmacy. */
   kind: 'city' | 'position' | 'pharmacy'
-  /** Empty for a position. */
   name: string
   latitude: number
   longitude: number

@@ -2,7 +2,6 @@
 const STREET =
   /^(porta|quartiere|zona|rione|via|viale|v\.le|piazza|p\.za|p\.zza|piazzale|corso|c\.so|largo|vicolo|strada|contrada|borgo)\s/i
 const POSTAL_CODE = /\b\d{5}\b/
-/** Maximum number of further lookups per search. */
 const QUERIES_MAX = 6
 
 /**

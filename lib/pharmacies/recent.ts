@@ -13,7 +13,6 @@ type Used = z.infer<typeof used>
 
 const list = z.catch(z.array(used).check(z.maxLength(KEPT)), [])
 
-/** Most recent first. */
 export const readUsedPharmacies = (): Used[] =>
   list.parse(inStorage(() => JSON.parse(localStorage.getItem(KEY) ?? '[]')))
 

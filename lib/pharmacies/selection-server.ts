@@ -6,7 +6,6 @@ import { atCity, atPharmacy, atPosition, type FoundOrigin, findOriginByName, typ
 import type { Selection } from './selection'
 import { readPharmacy } from './server'
 
-/** Results around a place. */
 const RESULTS = 24
 
 export type SelectionResult = Awaited<ReturnType<typeof readSelection>>

@@ -9,7 +9,6 @@ export const SELECTION_FILTERS: readonly SelectionFilter[] = ['open_now', 'deliv
 
 export const SELECTION_PATH = '/pharmacy-selection'
 
-/** Path to choose a pharmacy and return to `redirect`. */
 export const selectionPath = (redirect: string) => `${SELECTION_PATH}?${new URLSearchParams({ redirect })}`
 
 /** Parses the address; ignores invalid values. */
@@ -24,7 +23,6 @@ export function parseSelection(params: SearchParams) {
     open_now: one('open_now') === '1',
     delivery: one('delivery') === '1',
     on_duty: one('on_duty') === '1',
-    /** A path of this shop, or null. */
     redirect: safeRedirect(one('redirect')),
   }
 }

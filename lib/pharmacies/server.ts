@@ -7,7 +7,6 @@ import { readForPage } from '@/lib/platform/server'
 
 const cached = (id: string) => ({ tags: [tags.pharmacy(id)] })
 
-/** A pharmacy by ID; null if unknown. Throws on an outage. */
 export const readPharmacy = cache(
   async (id: string): Promise<Pharmacy | null> =>
     readForPage(pharmacyCalls.getPharmacy, { params: { id } }, cached(id)),

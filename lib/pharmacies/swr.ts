@@ -9,7 +9,6 @@ const settings = { revalidateOnFocus: false, dedupingInterval: 60_000 }
 export const usePharmacyAnswer = (id: string | null) =>
   useAnswer(pharmacyCalls.getPharmacy, id === null ? null : { params: { id } }, settings)
 
-/** The pharmacy; undefined while loading or during an outage. */
 export const usePharmacy = (id: string | null): Pharmacy | undefined => usePharmacyAnswer(id).data
 
 /**

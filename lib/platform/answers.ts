@@ -22,7 +22,6 @@ export function noteAnswer(
   else if (!there.has(row)) missing_until.set(row, now + LIFETIME_MS)
 }
 
-/** Ext calls that have so far only answered as missing. */
 export function lackingByAnswers(now = Date.now()): CallName[] {
   const names = Object.keys(calls) as CallName[]
   return names.filter((name) => !there.has(calls[name]) && (missing_until.get(calls[name]) ?? 0) > now)

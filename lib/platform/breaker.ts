@@ -13,7 +13,6 @@ const breakerOf = (source: Source) =>
     circuitBreaker(handleAll, { halfOpenAfter: REST_MS, breaker: new ConsecutiveBreaker(FAILURES[source]) }),
   )
 
-/** Open circuits by source. */
 export const circuits = (): Record<Source, boolean> => ({
   platform: breakerOf('platform').state !== CircuitState.Closed,
   blog: breakerOf('blog').state !== CircuitState.Closed,

@@ -12,7 +12,6 @@ export const tags = {
   category: (slug: string) => `category-${slug}`,
   categories: 'categories',
   blog: 'blog',
-  /** Shop data shown on every page. */
   shop: 'shop',
 } as const
 
@@ -21,5 +20,4 @@ const TAG = /^(product-\d{9}|pharmacy-[A-Za-z0-9_-]{1,64}|category-[a-z0-9-]{1,1
 /** Validates a tag that the platform asks to revalidate. */
 export const isTag = (text: string): boolean => TAG.test(text)
 
-/** Pharmacy ID of a tag; null for another tag. */
 export const pharmacyOfTag = (tag: string): string | null => /^pharmacy-(.+)$/.exec(tag)?.[1] ?? null

@@ -14,7 +14,6 @@ export interface ClientOptions {
   retries?: number
   /** Repairs a public response that its schema rejects. */
   mend?: typeof withoutFaults
-  /** Reads a response body; null if it is too long. */
   readText?: (answer: Response) => Promise<string | null>
   fetch?: typeof fetch
   /** Called with method, path template and outcome of a failed call, outside production. */
@@ -29,7 +28,6 @@ export interface RequestOptions {
   /** Next's own cache, for reads of public pages. */
   next?: { revalidate?: number | false; tags?: string[] }
   cache?: RequestCache
-  /** The call outlives its page. */
   keepalive?: boolean
   form?: FormData
 }
@@ -123,7 +121,6 @@ function queryString(values: Record<string, unknown> | undefined): string {
   return search.size > 0 ? `?${search}` : ''
 }
 
-/** Failure of an unsuccessful response. */
 export function toFailure({ status, headers }: Response, json: unknown): Failure {
   const problem = problemSchema.safeParse(json)
   if (!problem.success) return { kind: 'http', status }

@@ -42,7 +42,6 @@ const COSMETIC: Readonly<Record<string, unknown>> = {
   updated_at: '',
 }
 
-/** Maximum number of repaired fields. */
 const MOST = 50
 
 /**

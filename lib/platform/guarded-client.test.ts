@@ -29,7 +29,6 @@ beforeEach(() => {
   asked = 0
   answerWith = well
   jest.spyOn(console, 'warn').mockReturnValue(undefined)
-  // Each test has its own breaker.
   Reflect.deleteProperty(globalThis, Symbol.for('salvia.breaker.platform'))
 })
 

@@ -42,7 +42,6 @@ const instead =
 
 const TEMPORARY = ['getTemporaryCart', 'verifyTemporaryCart', 'cartToTemporary', 'mergeCart'] as const
 
-/** Merges the temporary cart and further products into a pharmacy's. */
 const bringTo = (ask: Ask, pharmacy_id: string, products: { idProdotto: string; Qta: number }[] = []) =>
   ask(cartCalls.mergeCart, { body: { products, pharmacy_id } }, { headers: { 'Idempotency-Key': randomKey() } })
 
@@ -72,7 +71,6 @@ async function inTemporary(ask: Ask, work: () => Promise<Result<Cart>>): Promise
 const isReadThrough = instead('getCart', ...TEMPORARY)
 const isNotedBefore = instead('uploadPrescription', 'confirmPrescription')
 
-/** An order's prescription as a note on the cart, in legacy format. */
 const legacyPrescription = ({ minsan, kind, code, doctor, ...rest }: OrderPrescription) => ({
   ...rest,
   idProdotto: minsan,

@@ -1,9 +1,7 @@
 import { ofProcess } from './of-process'
 
-/** Data source of a page. */
 export type Source = 'platform' | 'blog'
 
-/** Time of the last page failure by source. */
 const marks = ofProcess('outages', () => new Map<Source, number>())
 
 /** Next may answer several waiting visitors with one failed render; all of them get the same status. */

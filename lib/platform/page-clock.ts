@@ -19,7 +19,6 @@ const waited = () => performance.eventLoopUtilization().idle
 /** Runs `serve` with one time budget for all its reads. */
 export const onOneClock = <Answer>(limit_ms: number, serve: () => Answer): Answer => visits.run({ limit_ms }, serve)
 
-/** Remaining budget of this visit, in ms. */
 export function timeLeft(): number {
   const visit = visits.getStore() ?? { limit_ms: PAGE_MS }
   visit.until ??= waited() + visit.limit_ms

@@ -4,7 +4,6 @@ import { whatIsRefused } from '@/lib/session/refusal'
 import type { Failure } from './result'
 
 interface Options {
-  /** For developers. */
   detail?: string
   errors?: FieldError[]
   headers?: Record<string, string>

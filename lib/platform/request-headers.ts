@@ -16,7 +16,6 @@ export function forwardedHeaders(request: { headers: Headers }): Record<string, 
   }
 }
 
-/** Headers of a login: device name shown to the customer, and the session's lifetime. */
 export function loginHeaders(
   request: { headers: Headers },
   { device, remember }: { device: string; remember: boolean },

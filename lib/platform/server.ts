@@ -36,7 +36,6 @@ export function platform(): Client {
 interface Kept {
   /** Seconds; defaults to a page's lifetime. */
   revalidate?: number
-  /** Tags that invalidate the entry. */
   tags?: string[]
 }
 
@@ -59,7 +58,6 @@ export async function readForPage<Row extends Call>(
 
 const under_way = new Map<string, Promise<unknown>>()
 
-/** Deduplicates concurrent public reads. */
 function readOnce<Row extends Call>(row: Row, request: CallRequest<Row>): Promise<Result<CallAnswer<Row>>> {
   const key = `${row.path} ${JSON.stringify(request)}`
   const asked = under_way.get(key) as Promise<Result<CallAnswer<Row>>> | undefined
@@ -91,7 +89,6 @@ const readsOfPage = cache(() => ({ oldest: Number.POSITIVE_INFINITY }))
 /** Time of the page's oldest read, in ms since the epoch. */
 export const pageReadAt = (): number => Math.min(Date.now(), readsOfPage().oldest)
 
-/** The answer, or null for "not found"; throws PlatformError on any other failure. */
 export function answerOrNone<Row extends Call>(row: Row, result: Result<CallAnswer<Row>>): CallAnswer<Row> | null {
   if (result.ok) return result.data
   if (isNone(result.failure) || (row.ext && isMissingCall(result.failure))) return null

@@ -7,7 +7,6 @@ import { absolute } from './site'
 export interface PageAbout {
   title: string
   description?: string | undefined
-  /** Canonical path. */
   path: string
   /** Path of the page's picture, 1200 × 630 pixels. */
   image?: string
@@ -23,7 +22,6 @@ export interface PageAbout {
   article?: { published: string; modified: string }
 }
 
-/** Default picture. */
 const SITE_IMAGE = '/og/site.png'
 const IMAGE_SIZE = { width: 1200, height: 630 }
 

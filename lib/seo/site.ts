@@ -1,6 +1,5 @@
 import { env, siteUrl } from '@/lib/env'
 
-/** Absolute URL of a path. */
 export function absolute(path: string): string {
   return `${siteUrl()}${path}`
 }

@@ -10,7 +10,6 @@ class Observer {
   takeRecords = () => []
 }
 
-/** Loads a page in a browser that sets `said`. */
 async function newPage(path: string, said: object = {}): Promise<(path: string) => void> {
   jest.resetModules()
   observers.length = 0

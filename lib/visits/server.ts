@@ -17,7 +17,6 @@ export const visit_body = z.strictObject({
 type Told = z.infer<typeof visit_body>
 
 export interface VisitCounts {
-  /** Counts a visit; returns false above the rate limit. */
   count(visit: Told): boolean
   ordered(): void
 }

@@ -5,7 +5,6 @@
  * @type {Break[]}
  */
 export const BREAKS = [
-  // Medicines law.
   {
     what: 'a medicine of unknown regime needs no prescription',
     file: 'lib/rules/classes.ts',
@@ -62,7 +61,6 @@ export const BREAKS = [
     project: 'rules',
     tests: ['backend/orders/prepare'],
   },
-  // Money and stock.
   {
     what: 'thousands have no point',
     file: 'lib/rules/money.ts',
@@ -151,7 +149,6 @@ export const BREAKS = [
     project: 'contract',
     tests: ['backend/orders/orders'],
   },
-  // Access control.
   {
     what: 'the profile is open to guests',
     file: 'lib/session/guard.ts',
@@ -184,7 +181,6 @@ export const BREAKS = [
     project: 'rules',
     tests: ['lib/consent'],
   },
-  // Untrusted content in pages, mails and files.
   {
     what: 'mails carry the HTML of others',
     file: 'backend/http/escape-html.ts',

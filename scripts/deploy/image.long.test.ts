@@ -8,7 +8,6 @@ jest.setTimeout(3_600_000)
 const folder = mkdtempSync(path.join(os.tmpdir(), 'salvia-image-'))
 const root = path.join(folder, 'root')
 const BASE = 'docker.io/library/node:24-slim'
-/** Additional certificates trusted by this machine. */
 const CERTIFICATES = process.env.NODE_EXTRA_CA_CERTS
 
 const run = (program: string, ...args: string[]) =>

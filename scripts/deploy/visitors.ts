@@ -66,7 +66,6 @@ export function visitorsOf(ports: { shop: number; nginx: number }) {
       request.once('response', (response) => read(response).then(resolve, reject)).once('error', reject)
     })
 
-  /** Sends raw bytes and waits for the end of the response. */
   function raw(bytes: string): Promise<void> {
     return new Promise((resolve) => {
       const socket = tls.connect({ host: '127.0.0.1', port: ports.nginx, rejectUnauthorized: false })
@@ -144,7 +143,6 @@ export function visitorsOf(ports: { shop: number; nginx: number }) {
     ]
   }
 
-  /** The demo customer's session cookies. */
   async function sessionOfDemo(): Promise<string> {
     const site = `http://127.0.0.1:${ports.shop}`
     const cookies = new Map<string, string>()

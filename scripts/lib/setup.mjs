@@ -8,7 +8,6 @@ import { privateFolder } from '../../lib/contract/private-folder.mjs'
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
-/** Inputs of a build. */
 export const BUILD_INPUTS = [
   'app',
   'components',
@@ -73,7 +72,6 @@ export function build() {
 /** Reproducible: depends only on the sources. */
 export const buildId = () => fingerprint(BUILD_INPUTS)
 
-/** Records the sources of the build. */
 export function markBuild() {
   writeFileSync(BUILD_MARK, buildId())
 }

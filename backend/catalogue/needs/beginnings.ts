@@ -2,13 +2,11 @@ import { searchKey, stem } from '@/lib/rules/words'
 import { prefixDistance } from '../spelling'
 import { formsOf, isQualifying, isTelling, meaningOf, type Phrase, phrasesFrom, phrasesOf } from './dictionary'
 
-/** A phrase matched in full or nearly. */
 export interface Hit {
   phrase: Phrase
   /** Indexes of the words it explains. */
   at: ReadonlySet<number>
   sure: number
-  /** Matched literally. */
   literally?: boolean
 }
 

@@ -2,7 +2,6 @@ import { searchKey, stem } from '@/lib/rules/words'
 import { quoted, TERM } from '../terms'
 import type { Entry } from './dictionary'
 
-/** Medicines of an entry, each as a tsquery on the index. */
 export const medicineClauses = (one: Entry): string[] => [
   ...one.ingredients.map(ingredientClause),
   ...one.atc.map(atcClause),
@@ -12,7 +11,6 @@ export const medicineClauses = (one: Entry): string[] => [
 export const goodsClauses = ({ goods }: Pick<Entry, 'goods'>): string[] =>
   goods.map((words) => all(searchKey(words).split(' ').map(inflected)))
 
-/** All products of an entry, of any kind. */
 export const clausesOf = (one: Entry): string[] => [...medicineClauses(one), ...goodsClauses(one)]
 
 /** Requires all words in the name; ATC codes are allowed. */

@@ -8,7 +8,6 @@ import names from './names.json'
 import needs from './needs.json'
 import words from './words.json'
 
-/** Comma-separated texts. */
 export const list = z.pipe(
   z.string(),
   z.transform((text: string) => text.split(/\s*,\s*/)),
@@ -16,7 +15,6 @@ export const list = z.pipe(
 export const maybe = z._default(list, [])
 
 const entry = z.strictObject({
-  /** Name in responses; defaults to the first of `said`. */
   name: z.optional(z.string()),
   /** Phrases; the words of one may be in any order. */
   said: list,
@@ -49,9 +47,7 @@ export interface Entry extends Omit<Told, 'name'> {
 
 export interface Phrase {
   entry: Entry
-  /** Normalised by `searchKey`. */
   key: string
-  /** Index of the entry in the dictionary. */
   place: number
   /** Distinct stems, normalised by `meaningOf`. */
   stems: ReadonlySet<string>
@@ -75,10 +71,8 @@ export const nearestNeeds: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(z.record(z.string(), list).parse(words.nearest)).map(([word, near]) => [meaningOf(stem(word)), near]),
 )
 
-/** A stem and its synonyms. */
 export const formsOf = (word_stem: string): readonly string[] => forms.get(word_stem) ?? [word_stem]
 export const isQualifying = (word_stem: string): boolean => qualifying.has(word_stem)
-/** The stem could name a product. */
 export const isTelling = (one: string) => one.length > 1 && !isQualifying(one) && !/^\d/.test(one)
 
 const read = (kind: Entry['kind'], told: unknown): Entry[] =>
@@ -134,7 +128,6 @@ export function phrasesFrom(beginning: string): Phrase[] {
   return byKey.slice(low, end).sort((a, b) => a.place - b.place)
 }
 
-/** Phrases by stem. */
 export const phrasesOf: ReadonlyMap<string, readonly Phrase[]> = (() => {
   const found = new Map<string, Phrase[]>()
   for (const phrase of phrases) for (const one of phrase.stems) found.set(one, [...(found.get(one) ?? []), phrase])

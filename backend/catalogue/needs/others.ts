@@ -18,10 +18,8 @@ import {
   readServicesAt,
 } from './shop'
 
-/** Maximum leads per kind and in total. */
 const OF_A_KIND = 3
 const LEADS_MAX = 6
-/** Minimum length of a pharmacy name. */
 const NAME_MIN = 3
 
 /** The interpretation of the text and its leads. `pharmacy_id` is the pharmacy whose services are linked. */

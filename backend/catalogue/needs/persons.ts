@@ -41,7 +41,6 @@ const ruleOf = (one: PersonRule['person']): PersonRule | null => rules.find((rul
 /** A word known as a thing is no typo of a person: `nicotina` is not `nipotina`. */
 const isKnown = (word: string) => phrasesOf.has(meaningOf(stem(word)))
 
-/** The person a text names; null for an adult. */
 export function personIn(text: string): PersonRule | null {
   const key = searchKey(text)
   const says = (word: string) => ` ${key} `.includes(` ${word} `)

@@ -10,7 +10,6 @@ const NAMES_REMEMBERED_MS = 600_000
 /** Maximum number of pharmacies of one name that are compared. */
 const CALLED_MAX = 100
 
-/** A category or service kind of this shop with the words of its name. */
 interface Named {
   name: string
   words: ReadonlySet<string>
@@ -50,7 +49,6 @@ interface NamedPharmacy extends Named {
   city: string
 }
 interface NamedPharmacies {
-  /** Sorted by name. */
   all: readonly (NamedPharmacy & { city_words: ReadonlySet<string> })[]
   /** Indexes in `all` by word of name and comune. */
   by_word: ReadonlyMap<string, readonly number[]>
@@ -105,7 +103,6 @@ export function categoriesNamed(known: readonly NamedCategory[], words: Iterable
   return found.filter((category) => category.words.size === least)
 }
 
-/** Categories of a need or name, in its order. */
 export const categoriesOf = (known: readonly NamedCategory[], names: readonly string[]): NamedCategory[] => [
   ...new Set(names.flatMap((name) => categoriesNamed(known, wordsOf(name)))),
 ]

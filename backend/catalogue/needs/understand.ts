@@ -5,9 +5,7 @@ import { counted } from './counted'
 import { type Entry, isTelling, knownStems, meaningOf, type Phrase, phrasesOf, saidBetween } from './dictionary'
 import { needOf, personIn } from './persons'
 
-/** Minimum length of an incomplete word. */
 const BEGINNING_MIN = 4
-/** Minimum length of a word with typos. */
 const FORGIVEN_MIN = 6
 /** Typos allowed by length of a brand's name; an incomplete one must have at least this share of it. */
 const BRAND_ERRORS = [
@@ -18,7 +16,6 @@ const BRAND_BEGUN = 0.6
 /** More entries contradict each other. */
 const ENTRIES_MAX = 3
 
-/** Meaning of a text beyond its words. */
 export interface Meaning {
   danger: NonNullable<Entry['danger']> | null
   needs: readonly Entry[]

@@ -8,7 +8,6 @@ import { isPictureName, readWhole, refused } from './pictures'
 import type { CountedFile } from './progress'
 import { cleanText, limited, readDate } from './values'
 
-/** An article with the URL of its picture, as stored. */
 export type ArticleRecord = {
   slug: string
   title: string
@@ -45,7 +44,6 @@ const HEAD = /^---\n(.*?)^---\n/ms
 const BYTES_MAX = 1024 * 1024
 const LONGEST = 1000
 
-/** Articles of a folder: `<slug>.html` with a picture of the same name. @throws ImportFileError if it is a file. */
 export async function* folderArticles(
   source: CountedFile,
   keep: (content: Buffer) => Promise<string>,

@@ -9,7 +9,6 @@ import woocommerce from './profiles/woocommerce.json'
 import { meantPath } from './progress'
 import { columnKey } from './table'
 
-/** Product fields, by their names in profiles. */
 export const FIELDS = [
   ...(['id', 'sku', 'minsan', 'ean', 'name', 'type', 'published', 'summary', 'description'] as const),
   ...(['price', 'sale_price', 'sale_from', 'sale_to', 'stock', 'in_stock', 'orderable', 'vat_rate', 'kind'] as const),
@@ -22,13 +21,10 @@ export type CatalogueField = (typeof FIELDS)[number]
 const field = z.enum(FIELDS)
 const schema = z.strictObject({
   name: z.string(),
-  /** Column headings of each field. */
   columns: z.partialRecord(field, z.array(z.string()).min(1)),
-  /** Defaults for missing cells. */
   defaults: z.partialRecord(field, z.string()).default({}),
   /** Meaning of a cell's words; '' is an empty cell. */
   words: z.partialRecord(field, z.record(z.string(), z.string())).default({}),
-  /** Rows with these words are skipped. */
   skip: z.partialRecord(field, z.array(z.string())).default({}),
   /** Kind of products in a category of this name, if no cell states it. */
   kinds: z.record(z.string(), z.string()).default({}),

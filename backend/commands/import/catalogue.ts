@@ -26,7 +26,6 @@ export type CatalogueRecord = Omit<OfferRecord, 'minsan' | 'pharmacy_code'> & {
   reference: string
 }
 
-/** Texts whose line breaks matter. */
 const LINES = new Set<CatalogueField>(['summary', 'description', 'composition', 'directions', 'warnings'])
 /** Longer texts are cut rather than rejected. */
 const LONGEST = 20_000

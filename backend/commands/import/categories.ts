@@ -43,7 +43,6 @@ export async function findCategories(
   return ids
 }
 
-/** The category of a path of names; creates missing levels. */
 export async function ensureCategory(database: Database, path: readonly string[]): Promise<number> {
   let parent: { id: number; slug: string } | null = null
   for (const name of path) parent = await ensureChild(database, parent, name)

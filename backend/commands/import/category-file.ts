@@ -5,7 +5,6 @@ import { known, limited, required } from './values'
 
 export type CategoryRecord = RecordOf<typeof categoryTable>
 
-/** The shop's own format of the category tree in display order, see docs/imports.md. */
 export const categoryTable = new Table(
   {
     columns: {
@@ -23,7 +22,6 @@ export const categoryTable = new Table(
       slug: slug || reject('invalid_value', `slug has no letters: ${row.slug || name}`),
       name,
       parent: above && categorySlug(above),
-      /** Null keeps the existing text. */
       description: limited(row.description, 2000, 'descrizione'),
       line,
     }

@@ -19,7 +19,6 @@ export function isNear(point: Point, centre: Point | null): boolean {
   )
 }
 
-/** Rejects a pharmacy without a known position. */
 export function rejectPlace({ city, province }: { city: string; province: string }): never {
   return reject('invalid_coordinates', `no coordinates, and the comune is not known: ${city} (${province})`)
 }

@@ -8,7 +8,6 @@ export type ClosureRecord = OfEach<RecordOf<ReturnType<typeof closureTable>>>
 /** Days; a longer closure is a typo in the year. */
 const LONGEST = 366
 
-/** The shop's own format of closures, see docs/imports.md. */
 export const closureTable = (pharmacy?: string) =>
   new Table(
     {

@@ -19,7 +19,6 @@ const formats: MedicineFormat[] = ['class_a', 'class_h', 'equivalents', 'registe
 const pharmacy = new Option('--pharmacy <code>', 'the pharmacy of rows that name none')
 const complete = new Option('--complete', 'the file is whole: of the pharmacies that it names, what it lacks goes')
 
-/** The imports with their specific options; docs/imports.md describes the formats. */
 const lists: Record<ImportName, [description: string, ...options: Option[]]> = {
   pharmacies: [
     "the Ministry's register (CSV, both headers), Milan's list (GeoJSON), or their pages in the shop's own CSV",
@@ -105,14 +104,12 @@ async function run(name: ImportName, file: string, { map, ...options }: Given): 
   }
 }
 
-/** Formats a mapped row, one line per field. */
 const formatMapped = (row: object) =>
   Object.entries(row)
     .filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0))
     .map(([name, value]) => `  ${name.padEnd(20)}${typeof value === 'object' ? JSON.stringify(value) : value}`)
     .join('\n')
 
-/** An import that was stopped, or had no valid row. */
 function hasFailed(report: ImportReport): boolean {
   const good = report.added + report.changed + report.unchanged + report.skipped
   return (!report.written && !report.dry_run) || (good === 0 && report.rejected > 0)

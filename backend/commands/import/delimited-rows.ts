@@ -2,7 +2,6 @@ import { type Delimiter, delimiters, splitBroken, splitRow } from './delimited-r
 import { ImportFileError, type Rejection } from './outcome'
 import { type TextLine, textLines } from './text-lines'
 
-/** A row of a delimited file: its cells, or why it could not be read; `line` is its first line. */
 export type DelimitedRow = { line: number; cells: string[] } | { line: number; rejected: Rejection }
 
 /** Maximum lines of a cell with line breaks; beyond it the opening quote counts as an error. */

@@ -2,7 +2,6 @@ import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { type CountedFile, countedFile } from './progress'
 
-/** Files that operating systems leave in folders. */
 const LITTER = /^(?:\.|Thumbs\.db$|desktop\.ini$)/i
 
 const OF_FOLDERS = ['pictures', 'articles']
@@ -11,7 +10,6 @@ const OF_FOLDERS = ['pictures', 'articles']
 export const importSource = (what: string, full: string): CountedFile =>
   OF_FOLDERS.includes(what) && statSync(full).isDirectory() ? folderOfFiles(full) : countedFile(full)
 
-/** A folder as source, counting the files read. */
 function folderOfFiles(folder: string): CountedFile {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !LITTER.test(entry.name))

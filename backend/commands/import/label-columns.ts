@@ -14,7 +14,6 @@ export const LABEL_COLUMNS = {
 export type LabelColumn = keyof typeof LABEL_COLUMNS
 export const LABEL_FIELDS = Object.keys(LABEL_COLUMNS) as LabelColumn[]
 
-/** Parses the label data of a row; empty cells are ignored. */
 export function readLabelFacts(cell: (name: LabelColumn) => string, sector: Sector | null): LabelFacts {
   const read = <Value>(name: LabelColumn, parse: (text: string) => Value) => {
     const text = known(cell(name))

@@ -8,7 +8,6 @@ const columns = Object.keys(getTableColumns(articles)).filter((name) => !['id', 
 /** Keeps the picture if the folder has none. */
 const merge = { ...given(...columns), ...givenFirst('image') }
 
-/** Upserts articles by slug; a complete folder removes all others. */
 export function articleLoader({ complete }: ImportOptions): Loader<ArticleRecord> {
   const named = new Set<string>()
   return {

@@ -5,7 +5,6 @@ import type { ClosureRecord } from './closures'
 import { findPharmacies } from './known-pharmacies'
 import { type ImportOptions, type Loader, takeRows } from './loader'
 
-/** Upserts closures by start date; a complete file removes all others. */
 export function closureLoader({ complete }: ImportOptions): Loader<ClosureRecord> {
   const named = new Map<number, Set<string>>()
   return {

@@ -72,7 +72,6 @@ export function medicineLoader(
   }
 }
 
-/** Adds medicines to the categories of their rows; returns those that were not in them yet. */
 async function fileNamed(database: Database, records: MedicineRecord[]): Promise<string[]> {
   const ids = await findCategories(database, records.flatMap(categoriesOf))
   const filed = records.flatMap((record) =>

@@ -108,7 +108,6 @@ function newProduct(record: Offered): KnownProduct {
   return { minsan, kind: kind ?? 'other', supply, national_price_cents: null, withdrawn_at: null, sources }
 }
 
-/** Rejects rows that the shop cannot accept. */
 function accept(
   record: Offered,
   pharmacy_id: number | null,

@@ -9,7 +9,6 @@ import type { PharmacyDetails } from './own-pharmacies'
 type Stored = typeof pharmacies.$inferSelect
 type New = typeof pharmacies.$inferInsert
 
-/** Merges the operator's data; unknown pharmacies are added if the row has an address. */
 export function ownPharmacyLoader(findCentroid: FindCentroid): Loader<PharmacyDetails> {
   return {
     recordKey: ({ code }) => code,

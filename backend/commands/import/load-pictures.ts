@@ -17,7 +17,6 @@ type Target =
 /** Pictures of one target in order, as stored URLs. */
 export type PicturesRecord = { target: Target; images: string[] }
 
-/** Codes per query. */
 const CODES_AT_ONCE = 500
 
 /**

@@ -38,7 +38,6 @@ export const textLoader: Loader<TextRecord> = {
   },
 }
 
-/** Existing texts by product code or category slug, and by section. */
 async function storedTexts(database: Database, records: TextRecord[]) {
   const { minsan, description, sections } = products
   const known = await database

@@ -31,13 +31,11 @@ export type Loader<Record> = {
   complete?(database: Database, changes: Changes, whole: boolean): Promise<{ removed: number; held: number }>
 }
 
-/** Options of an import, as on the command line. */
 export type ImportOptions = {
   dryRun?: true
   allOrNothing?: true
   /** File for rejected rows. */
   rejected?: string
-  /** Medicines: the list's format, if not detected by its columns. */
   format?: MedicineFormat
   /** Medicines: updates existing ones, adds none. */
   knownOnly?: true
@@ -52,7 +50,6 @@ export type ImportOptions = {
   force?: true
   /** Catalogue: column profile, by name or path of a JSON file. */
   profile?: string
-  /** Default pharmacy of rows that name none. */
   pharmacy?: string
 }
 
@@ -63,7 +60,7 @@ export type Run = {
   onProgress?: ((doing: 'read' | 'written', rows: number, all: number) => void) | undefined
   /**
    * The embedded database's session is shared with visitors: works in small batches and pauses after each for as
-   * long as it took. Used when the shop writes.
+   * long as it took. The shop writes the staged pieces.
    */
   gentle?: boolean
   signal?: AbortSignal

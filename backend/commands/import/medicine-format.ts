@@ -6,7 +6,6 @@ import { firstRows } from './delimited-rows'
 import { ImportFileError } from './outcome'
 import { ownMedicineTable } from './own-medicines'
 
-/** AIFA's lists and the shop's own format. */
 export const medicineTables = {
   class_a: classTable('A'),
   class_h: classTable('H'),

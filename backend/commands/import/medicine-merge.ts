@@ -100,7 +100,6 @@ export function mergeOf(
 const listOf = (name: string) => `stored.sources -> '${name}' ->> 'list'`
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
-/** Data a product has by being in a list; the register only adds. */
 interface Listed {
   /** Condition for products held by the list. */
   held: string

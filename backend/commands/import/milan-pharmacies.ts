@@ -12,7 +12,6 @@ const cell = z
   .nullish()
   .transform((value) => (value == null ? '' : String(value).trim()))
 
-/** Comune di Milano, dataset ds501: GeoJSON points, all values text except coordinates. */
 const feature = z.object({
   properties: z.object({
     CODICE_FARMACIA: cell,

@@ -41,7 +41,6 @@ const texts = [
  * sets categories. Returns the codes added and changed.
  */
 export async function saveOfferedProducts(database: Database, items: AcceptedOffer[], replace_texts: boolean) {
-  // Two pharmacies may offer one product in the same batch: the first row describes it.
   const described = new Map<string, object>()
   for (const { record } of items)
     if (!described.has(record.minsan))

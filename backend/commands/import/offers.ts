@@ -84,7 +84,6 @@ export const offerTable = (pharmacy?: string) =>
         name: limited(row.name, 200, 'nome'),
         brand: limited(row.brand, 100, 'marca'),
         manufacturer: limited(row.manufacturer, 200, 'produttore'),
-        /** Slug or path of a category: `Cosmetici > Mani`; `|` separates several. */
         category: limited(row.category, 200, 'categoria'),
         kind: optional(row.kind, readKind),
         supply: optional(row.supply, (text) => veterinaryRegime(text, parseKind(row.kind))),
@@ -101,7 +100,6 @@ export const offerTable = (pharmacy?: string) =>
         sector,
         label_facts: readLabelFacts((name) => row[name], sector),
         max_quantity: optional(row.max_quantity, readMaximum),
-        /** Reason shown to the shopper. */
         max_quantity_reason: limited(row.max_quantity_reason, 300, 'motivo_massimo'),
       }
     },
@@ -196,7 +194,6 @@ export function readSector(text: string): Sector {
   return data ?? reject('invalid_value', `settore is unknown: ${text}`)
 }
 
-/** Null for a rate not in the law. */
 export function parseVatRate(text: string): number | null {
   const rate = Number(text.replace('%', '').replace(',', '.').trim())
   return vatRates.has(rate) ? rate : null

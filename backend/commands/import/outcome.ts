@@ -1,6 +1,5 @@
 import { CommandFailure } from '@/backend/operator/failure'
 
-/** Stable codes of rejections, for scripts. */
 export type RejectionCode =
   | 'malformed_row'
   | 'row_too_long'
@@ -47,7 +46,6 @@ export class ImportFileError extends CommandFailure {
   }
 }
 
-/** Thrown by a row's reader; {@link readOutcome} converts it. */
 class NoRecord extends Error {
   constructor(readonly outcome: { rejected: Rejection } | { skipped: SkipReason }) {
     super()

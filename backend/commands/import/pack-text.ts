@@ -3,7 +3,6 @@ import { lowerWords } from './medicine-words'
 import { expandAbbreviations, expandFew, pluralForm, withoutWrapping } from './pack-words'
 import { type Quantity, quantitiesIn } from './quantities'
 
-/** A package described for shoppers. */
 export type PackText = { strength: string | null; form: string | null; pack: string | null }
 
 const longest = 160

@@ -12,7 +12,6 @@ export type PharmacyRecord = Pick<
   Stored,
   'code' | 'active' | 'name' | 'address' | 'city' | 'province' | 'vat_number'
 > & {
-  /** ISTAT's six-digit code of the comune; null if not in the list. */
   istat_code: string | null
   /** Null if the pharmacy has closed. */
   postal_code: string | null
@@ -22,7 +21,6 @@ export type PharmacyRecord = Pick<
   point: Point | null
 }
 
-/** Formats a pharmacy's name: title case, prefixed with "Farmacia" if the register only has the owner's surname. */
 export function pharmacyName(text: string): string {
   const name = titleCase(text)
   return /farmac|dispensario|(?:^|\W)apothe[kc]/i.test(name) ? name : `Farmacia ${name}`

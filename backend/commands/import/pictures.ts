@@ -7,7 +7,6 @@ import type { CountedFile } from './progress'
 import { Table } from './table'
 import { known, optional, readCount, required } from './values'
 
-/** One picture of a target: its source and position. */
 export type PictureSource = {
   line: number
   /** Candidate codes; the first known one is used. */
@@ -45,7 +44,6 @@ export async function* folderPictures(source: CountedFile): AsyncGenerator<Outco
   }
 }
 
-/** Reads a picture file. @throws NoPicture if too large. */
 export async function readWhole(file: string): Promise<Buffer> {
   const { size } = await stat(file)
   if (size > BYTES_MAX) throw new NoPicture(`larger than ${BYTES_MAX / 1024 / 1024} MB`)

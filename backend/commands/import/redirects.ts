@@ -2,7 +2,6 @@ import { reject } from './outcome'
 import { Table } from './table'
 import { required } from './values'
 
-/** An old address and its replacement. */
 export type RedirectRecord = { from_path: string; to_path: string }
 
 const LONGEST = 2000

@@ -34,7 +34,6 @@ export function rehearse(database: Database, loader: Loader<unknown>, report: Im
         trial.removed += removed
         if (!options.force) refuseLoss(trial.removed, held)
       }),
-    /** Copies the rehearsal's result to the report. */
     keep({ onRejected }: Run): void {
       for (const key of ['added', 'changed', 'unchanged', 'removed', 'not_sold'] as const) report[key] += trial[key]
       for (const [reason, times] of Object.entries(trial.skipped_by_reason))

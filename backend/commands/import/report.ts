@@ -6,7 +6,6 @@ export type RejectedRow = { line: number } & Rejection
 const rejectionsKept = 1000
 const rejectionsPrinted = 20
 
-/** Result of an import; `--json` prints it as is. */
 export type ImportReport = ReturnType<typeof newReport>
 
 export function newReport(what: string, file: string, format: string, dry_run: boolean) {
@@ -21,7 +20,6 @@ export function newReport(what: string, file: string, format: string, dry_run: b
     added: 0,
     changed: 0,
     unchanged: 0,
-    /** Products missing in a complete list (`--complete`). */
     removed: 0,
     /** Products shown but not sold, as kind, VAT rate or price is missing. */
     not_sold: 0,
@@ -94,7 +92,6 @@ export type BatchResult = {
   ended?: number
   /** Rows that delete something, such as a closed pharmacy. */
   removed?: number
-  /** Accepted products that are shown but not sold. */
   not_sold?: number
   rejected?: RejectedRow[]
 }

@@ -43,7 +43,6 @@ export const serviceTable = (pharmacy?: string) =>
         summary: limited(row.summary, 300, 'riassunto') ?? '',
         description: cleanHtml(limited(row.description, 10_000, 'descrizione') ?? ''),
         duration_minutes: readCount(row.duration.replace(/\s*min(?:uti)?\.?$/i, ''), 'durata_minuti', 24 * 60),
-        /** Null: the price is given in the pharmacy. */
         price_cents: optional(
           row.price,
           (text) => parsePrice(text) ?? reject('invalid_price', `prezzo is none: ${text}`),

@@ -16,11 +16,9 @@ export interface Decided {
   id: string
   what: string
   format: string
-  /** Report of the reading phase. */
   report: ImportReport
   options: Record<string, string | boolean>
   at: string
-  /** Last heartbeat. */
   beat_at: string
   written: number
 }
@@ -85,7 +83,6 @@ export async function readDecided(database: Database): Promise<Decided | null> {
 /** No heartbeat for a minute. */
 export const isAbandoned = ({ beat_at }: Decided): boolean => Date.parse(beat_at) < Date.now() - ABANDONED_MS
 
-/** Handed over and not started. */
 export const isWaiting = ({ beat_at }: Decided): boolean => beat_at === NEVER
 
 /** Writes a heartbeat with the progress. Throws CommandFailure if another process has finished the import. */

@@ -91,7 +91,6 @@ export class Table<Name extends string, Record> {
     return null
   }
 
-  /** Matches a header row; null if a required column is missing. */
   private matchHeader(cells: string[]): Map<Name, number> | null {
     const keys = cells.map(columnKey)
     const found = new Map<Name, number>()

@@ -8,13 +8,10 @@ export type Merge = Record<string, string>
 const each = (names: readonly string[], expression: (name: string) => string): Merge =>
   Object.fromEntries(names.map((name) => [name, expression(name)]))
 
-/** The given value, even if null. */
 export const given = (...names: string[]) => each(names, (name) => `given.${name}`)
-/** The given value, else the stored one. */
 export const givenFirst = (...names: string[]) => each(names, (name) => `coalesce(given.${name}, stored.${name})`)
-/** The stored value, else the given one. */
 export const storedFirst = (...names: string[]) => each(names, (name) => `coalesce(stored.${name}, given.${name})`)
-/** Union of both lists, keeping the stored order. */
+/** Union of both lists: keeps the stored order if nothing is new, else sorts the values. */
 export const united = (...names: string[]) =>
   each(
     names,

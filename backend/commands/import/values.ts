@@ -43,7 +43,6 @@ export function parseCount(text: string): number | null {
   return /^\d{1,9}(?:[.,]0+)?$/.test(text) ? Number.parseInt(text, 10) : null
 }
 
-/** An integer from `least` to `most`; rejects others. */
 export function readCount(text: string, column: string, most: number, least = 1): number {
   const value = parseCount(text) ?? -1
   return value >= least && value <= most
@@ -132,7 +131,6 @@ export function rowPharmacy(cell: string, given: string | undefined): string {
   return pharmacyCode(known(cell) ?? given ?? reject('missing_value', 'the row names no pharmacy: use --pharmacy'))
 }
 
-/** The same for a row with several pharmacies, separated by commas. */
 export const rowPharmacies = (cell: string, given: string | undefined): string[] => [
   ...new Set(rowPharmacy(cell, given).split(',').map(pharmacyCode).filter(Boolean)),
 ]

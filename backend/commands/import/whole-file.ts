@@ -16,7 +16,6 @@ export function wholeFile<Own extends string>(table: PgTable, own: Own, held: SQ
       const values = named.get(row.pharmacy_id) ?? new Set()
       named.set(row.pharmacy_id, values.add(row[own]))
     },
-    /** Returns the deleted rows and the number before. */
     async drop(database: Database, whole: boolean): Promise<{ dropped: Named[]; held: number }> {
       const ids = [...named.keys()]
       const condition = sql`pharmacy_id = any(${sql.param(ids)}::int[]) and ${held}`

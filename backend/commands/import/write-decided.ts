@@ -29,7 +29,6 @@ export async function writeDecided(
   for (let piece = 0, written = 0; ; piece++) {
     const text = await readPiece(database, decided.id, piece)
     if (text === null) break
-    // As passed to `stage`.
     const rows = JSON.parse(text) as Row<unknown>[]
     for (let from = 0; from < rows.length; ) {
       signal?.throwIfAborted()

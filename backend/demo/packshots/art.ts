@@ -6,7 +6,6 @@ export const BOXES: Readonly<Record<string, [w: number, h: number, d: number]>> 
 }
 
 export interface PackArt {
-  /** A carton, or a drawing of a pack. */
   shape: string
   /** Drawing of the content for the second picture; `none` to omit it. */
   content: string

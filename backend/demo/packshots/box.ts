@@ -53,7 +53,6 @@ export function carton(
   ].join('')
 }
 
-/** The back of a carton, seen from the front. */
 export function cartonBack(art: PackArt, size: [number, number, number], texts: string[], ean: string): string {
   const [w, h] = size
   const scale = Math.min(640 / w, 560 / h)

@@ -28,7 +28,6 @@ function read(name: string): { root: string; inside: string } {
   return made
 }
 
-/** Front and back are printed. */
 export const hasLabel = (pack: string) => read(`packs/${pack}`).inside.includes('<rect id="label"')
 
 export interface Filling {

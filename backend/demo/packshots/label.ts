@@ -5,7 +5,6 @@ import { palette } from '@/backend/demo/packshots/palettes'
 import { placeholders } from '@/backend/demo/packshots/placeholders'
 import { mark, n, path, rect } from '@/backend/demo/packshots/svg'
 
-/** The printed front of a pack, flat, w × h. */
 export function frontLabel(art: PackArt, w: number, h: number, inset = 0): string {
   const c = palette(art.palette)
   const unit = Math.sqrt(w * h)
@@ -17,7 +16,6 @@ export function frontLabel(art: PackArt, w: number, h: number, inset = 0): strin
   const words = (text: string, y: number, size: number, face: Face, fill: string, max = f.w) =>
     letters(text, { x: f.x, y, size, face, fill, anchor: f.anchor, max })
 
-  // Manufacturer with its mark at the top.
   const markSize = unit * 0.032
   const headY = h * (tall ? 0.075 : 0.135)
   const makerSize = unit * 0.042
@@ -125,7 +123,6 @@ export function frontLabel(art: PackArt, w: number, h: number, inset = 0): strin
   return parts.join('')
 }
 
-/** A narrow side: title along it, the manufacturer's mark at the end. */
 export function sideLabel(art: PackArt, w: number, h: number): string {
   const c = palette(art.palette)
   const light = c.design === 0 || c.design === 2 || c.design === 5
@@ -141,7 +138,6 @@ export function sideLabel(art: PackArt, w: number, h: number): string {
   )
 }
 
-/** The back: text, a table of lines and the bar code. */
 export function backLabel(art: PackArt, texts: string[], ean: string, w: number, h: number, inset = 0): string {
   const c = palette(art.palette)
   const unit = Math.sqrt(w * h)

@@ -37,7 +37,6 @@ export interface Lettering {
   face: Face
   fill: string
   anchor?: 'start' | 'middle' | 'end'
-  /** Maximum width; the text shrinks to fit. */
   max?: number
   opacity?: number
 }

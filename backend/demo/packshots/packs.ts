@@ -43,7 +43,6 @@ const packshotTable = new Table(
   }),
 )
 
-/** Packshots of the demo; products without a row have none. */
 export const readPackshots = async (): Promise<PackshotRow[]> =>
   (await readRows('packshots.csv', (source) => packshotTable.read(source.open()))).map(({ record }) => record)
 

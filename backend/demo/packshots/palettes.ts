@@ -1,15 +1,11 @@
-/** A manufacturer's colours for all its labels. */
 export interface Palette {
   main: string
-  /** Darker, for bands and text on white. */
   deep: string
-  /** Lighter, for fields behind text. */
   soft: string
   accent: string
   ink: string
   /** Label design; see labelGround. */
   design: number
-  /** Mark next to the manufacturer's name. */
   mark: number
 }
 

@@ -2,7 +2,6 @@ import type { PackArt } from '@/backend/demo/packshots/art'
 import type { Filling } from '@/backend/demo/packshots/drawings'
 import { palette } from '@/backend/demo/packshots/palettes'
 
-/** Placeholder values of a drawing: the manufacturer's colours and the pack's texts. */
 export function placeholders(art: PackArt): Filling['values'] {
   const { main, deep, soft, accent, ink, mark } = palette(art.palette)
   const dark = ink === '#ffffff'

@@ -19,6 +19,5 @@ const three = (value: number) => Number(value.toFixed(3))
 export const shadow = (cx: number, cy: number, rx: number, ry: number, strength: number) =>
   `<use href="#shadow" transform="translate(${n(cx)} ${n(cy)}) scale(${three(rx / 100)} ${three(ry / 100)})" fill-opacity="${three(strength * 1.2)}"/>`
 
-/** A manufacturer's mark in a circle of radius r around (x, y). */
 export const mark = (kind: number, x: number, y: number, r: number, main: string, second: string) =>
   `<use href="#mark-${kind}" transform="translate(${n(x)} ${n(y)}) scale(${three(r / 10)})" fill="${main}" color="${second}"/>`

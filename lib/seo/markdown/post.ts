@@ -7,7 +7,6 @@ import { absolute } from '../site'
 
 /** Texts around a post, from the message catalogue. */
 export interface PostTexts {
-  /** Publication date, modification date, author. */
   byline: string
   disclaimer: string
 }
@@ -25,7 +24,6 @@ export function postMarkdown(post: Post, { byline, disclaimer }: PostTexts): str
     .join('\n\n')}\n`
 }
 
-/** Makes links and pictures absolute. */
 function withAddress(node: ArticleNode): HtmlNode {
   if (typeof node === 'string') return node
   if (node.tag === 'img') return { tag: 'img', attributes: { alt: node.alt, src: absolute(node.src) }, children: [] }

@@ -37,13 +37,11 @@ export interface ProductTexts {
   product: ProductTranslator
   legal: ReturnType<typeof useTranslations<'legal'>>
   pharmacy: ReturnType<typeof useTranslations<'pharmacy'>>
-  /** Supply regime as on its badge. */
   regime: string
   /** Title of a section; null for an unnamed kind. */
   section(code: string): string | null
 }
 
-/** A product's page as Markdown, with the same facts, words and order. */
 export function productMarkdown(view: ProductView, texts: ProductTexts): string {
   const { product } = view
   const { product: t } = texts
@@ -114,7 +112,6 @@ const crumbs = (product: Product) =>
     .map(({ label, href }) => `[${escapedMarkdown(label)}](<${absolute(href)}>)`)
     .join(' › ')
 
-/** The price with its legal information and seller. */
 function price({ product, pharmacy }: ProductView, t: ProductTranslator): (string | null)[] {
   const { unit_price, discount_percent, lowest_price_30d, pharmacies_count } = product
   if (product.price === null) return [escapedMarkdown(noPriceText(t, pharmacy))]
@@ -131,7 +128,6 @@ function price({ product, pharmacy }: ProductView, t: ProductTranslator): (strin
   ]
 }
 
-/** Availability, times and conditions. */
 function terms({ product, pharmacy }: ProductView, { product: t, legal }: ProductTexts): (string | null | false)[] {
   const { availability, supply, shortage, stock_updated_at: updated, active_ingredient } = product
   const limit = limitText(t, product)
@@ -192,7 +188,6 @@ function compliance({ pharmacy }: ProductView, by: SaleRecord, { legal: t }: Pro
   ]
 }
 
-/** Equivalent medicines with the price difference. */
 function equivalents({ product: { price: own }, equivalents: found }: ProductView, t: ProductTranslator): string[] {
   if (found.length === 0) return []
   return [

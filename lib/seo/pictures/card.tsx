@@ -15,7 +15,6 @@ const TILE = '#ffffff'
 
 export interface CardText {
   brand: string
-  /** Kind of page, above the title. */
   over?: string | null
   title: string
   under?: string | null
@@ -88,7 +87,6 @@ const settable = (text: string) =>
     .replace(/[^\s!-~\u00a1-\u00ff–—‘’“”…•€™]+/g, '')
     .trim()
 
-/** A page's Open Graph picture: 1200 × 630 PNG. */
 export async function card({ picture, ...texts }: CardText): Promise<Buffer> {
   const [brand, over, title, under] = [texts.brand, texts.over ?? '', texts.title, texts.under ?? ''].map(settable)
   const shown =
@@ -136,7 +134,6 @@ export async function card({ picture, ...texts }: CardText): Promise<Buffer> {
   )
 }
 
-/** The square shop logo, for search engines. */
 export function logo(brand: string): Promise<Buffer> {
   return draw(
     <div

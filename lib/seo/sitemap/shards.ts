@@ -20,7 +20,6 @@ import type { Entry } from './xml'
 /** Addresses per sitemap; the protocol allows 50,000. */
 const SIZE = 20_000
 
-/** Static pages, reduced by `fixed`. */
 const FIXED = [
   '/home',
   '/pharmacy-selection',

@@ -30,7 +30,6 @@ export async function* pages<Row extends Call>(
   }
 }
 
-/** First key, size and last change of a shard. */
 export interface Shard {
   after: string | undefined
   count: number

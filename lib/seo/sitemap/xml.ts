@@ -23,14 +23,12 @@ function element(name: string, { path, lastmod }: Entry): string {
   return `<${name}><loc>${xml(absolute(path))}</loc>${changed}</${name}>\n`
 }
 
-/** A sitemap in parts, streamed (sitemaps.org protocol 0.9). */
 export async function* urlSet(entries: AsyncIterable<Entry[]>): AsyncGenerator<string> {
   yield `${HEAD}<urlset ${NAMESPACE}>\n`
   for await (const some of entries) yield some.map((entry) => element('url', entry)).join('')
   yield '</urlset>\n'
 }
 
-/** The sitemap index. */
 export function sitemapIndex(shards: readonly Entry[]): string {
   return `${HEAD}<sitemapindex ${NAMESPACE}>\n${shards.map((shard) => element('sitemap', shard)).join('')}</sitemapindex>\n`
 }

@@ -1,7 +1,6 @@
 import type { BreadcrumbList } from 'schema-dts'
 import { absolute } from '../site'
 
-/** The page's breadcrumb; the last crumb is the page at `path`. */
 export function breadcrumbList(crumbs: readonly { label: string; href?: string }[], path: string): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',

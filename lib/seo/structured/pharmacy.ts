@@ -25,7 +25,6 @@ const DAYS = [
 
 export const pharmacyId = (code: string) => absolute(`${pharmacyPath(code)}#pharmacy`)
 
-/** A pharmacy: address, contacts, hours with closures, services. */
 export function pharmacyThing(pharmacy: Pharmacy, services: readonly Service[] = []): PharmacyThing {
   const { name, code, phone_number, email, image, vat_number } = pharmacy
   const [picture] = publicPictures([image])

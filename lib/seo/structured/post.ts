@@ -7,7 +7,6 @@ export interface PostAbout {
   path: string
   title: string
   description: string
-  /** RFC 3339. */
   published: string
   modified: string
   image?: string | null

@@ -36,7 +36,6 @@ export function productThing(product: Product, pharmacy: Pharmacy | null): Produ
   return offers ? { ...things, offers } : things
 }
 
-/** Properties of any kind of product. */
 function common(product: Product) {
   const { minsan, name, brand, ean, images, manufacturer } = product
   const url = absolute(`/product/${minsan}`)

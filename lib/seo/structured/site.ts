@@ -33,7 +33,6 @@ export function organization(brand: string, description: string, operator: Opera
   }
 }
 
-/** The shop as a web site with its search address. */
 export function webSite(brand: string): WebSite {
   const search: WithActionConstraints<SearchAction> = {
     '@type': 'SearchAction',

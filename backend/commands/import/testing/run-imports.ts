@@ -18,7 +18,6 @@ async function main(): Promise<void> {
   const env = readBackendEnv()
   const opened = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR })
   const reports: Record<string, ImportReport> = {}
-  /** Single-row query whose values are added to each report. */
   const counted = process.argv[3]
   for (const step of wanted) {
     if (step[0] === 'sql' && step.length === 2) {
