@@ -16,10 +16,10 @@ import { isShared } from '../database/shared'
 import { readDatabase } from '../database/transfer'
 import { type BackendEnv, readBackendEnv } from '../env'
 import { CommandFailure, EXIT } from '../operator/failure'
+import { operatorPath } from '../operator/files'
 import { openSealed } from '../seal/clear'
 import { cipherOf, keyFile, keyIdsAtHand } from '../seal/keys'
 import { keysInUse } from '../seal/rekey'
-import { meantPath } from './import/progress'
 import { printJson, printLine } from './output'
 
 export function backupCommand(): Command {
@@ -30,7 +30,7 @@ export function backupCommand(): Command {
     .option('--verify', 'restore it into a scratch database and compare')
     .action(async (name: string, { force, verify, json }: { force?: true; verify?: true; json?: true }) => {
       const env = readBackendEnv()
-      const file = meantPath(name)
+      const file = operatorPath(name)
       if (existsSync(file) && !force)
         throw new CommandFailure(`There is a file ${file} already; --force overwrites it.`)
       const opened = await openSealed(env, cipherOf(env))
@@ -57,7 +57,7 @@ export function restoreCommand(): Command {
     .action(async (name: string, { force, json }: { force?: true; json?: true }) => {
       const env = readBackendEnv()
       const { DATABASE_URL: url, DATA_DIR: folder } = env
-      const file = meantPath(name)
+      const file = operatorPath(name)
       const { head, pieces } = await readBackup(file)
       if (!url && (await isShared(folder))) throw new DataFolderBusy(folder)
       // Nothing to check in an embedded database that does not exist yet.

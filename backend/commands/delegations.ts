@@ -1,6 +1,6 @@
-import { resolve } from 'node:path'
 import { Argument, Command } from 'commander'
 import type { OperatorDelegation } from '@/backend/profile/delegation-operator'
+import { operatorPath } from '../operator/files'
 import { SHORT_ID } from '../operator/reference'
 import { listCommand } from './list-command'
 import { operate } from './operate'
@@ -36,8 +36,7 @@ function showCommand(): Command {
     .option('-s, --save <folder>', 'write the signature there as PNG')
     .option('-f, --force', 'overwrite a file that is there')
     .action(async (reference: string, options: { save?: string; force?: boolean; json?: boolean }) => {
-      // The running shop may have another working directory.
-      const folder = options.save === undefined ? null : resolve(options.save)
+      const folder = options.save === undefined ? null : operatorPath(options.save)
       const shown = await operate('showDelegation', { reference, folder, overwrite: options.force ?? false })
       print(shown, delegationText, options)
       if (shown.file && !options.json) printLine(`Signature written to ${shown.file}`)

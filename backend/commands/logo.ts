@@ -3,8 +3,8 @@ import { Command } from 'commander'
 import { readBackendEnv } from '../env'
 import { announceChanges } from '../http/announce'
 import { CommandFailure } from '../operator/failure'
+import { operatorPath } from '../operator/files'
 import { keepLogo } from '../pharmacies/logos'
-import { meantPath } from './import/progress'
 import { openContext } from './operate'
 import { print } from './output'
 
@@ -15,7 +15,7 @@ export function logoCommand(): Command {
     .argument('<file>', 'the file as it came')
     .option('--veterinary', "the logo of animals' medicines")
     .action(async (code: string, file: string, { veterinary = false, ...options }) => {
-      const content = await readFile(meantPath(file)).catch(() => {
+      const content = await readFile(operatorPath(file)).catch(() => {
         throw new CommandFailure(`There is no file ${file}.`)
       })
       const { runtime, close } = await openContext(readBackendEnv())

@@ -1,8 +1,8 @@
-import path from 'node:path'
 import { Argument, Command } from 'commander'
 import { order_status } from '@/lib/contract/orders'
 import { formatCents } from '@/lib/rules/money'
 import { CommandFailure, EXIT } from '../operator/failure'
+import { operatorPath } from '../operator/files'
 import type { OperatorOrder } from '../orders/operator'
 import { listCommand } from './list-command'
 import { operate } from './operate'
@@ -117,7 +117,7 @@ interface PrescriptionOptions {
 }
 
 async function saveFiles(reference: string, folder: string, { minsan, force, json: asJson }: PrescriptionOptions) {
-  const input = { reference, folder: path.resolve(folder), minsan, overwrite: force === true }
+  const input = { reference, folder: operatorPath(folder), minsan, overwrite: force === true }
   const saved = await operate('saveUploads', input)
   if (!asJson) for (const { file, minsans } of saved) printLine(`Wrote ${file} (for ${minsans.join(', ')}).`)
   return saved

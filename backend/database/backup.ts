@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
+import { createReadStream, existsSync, renameSync, rmSync } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -9,6 +9,7 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { version } from '@/package.json'
 import { CommandFailure } from '../operator/failure'
+import { privateStream } from '../operator/files'
 import { lockFolder } from './lock'
 import { type Database, type OpenDatabase, openAlone, openFiles, ownMigration, selectRows } from './open'
 import { type DatabaseHead, type Piece, readDatabase, writeDatabase } from './transfer'
@@ -43,7 +44,7 @@ async function write(database: Database, file: string): Promise<BackupHead> {
   const head = await readDatabase(database, async (found, pieces) => {
     const head: BackupHead = { salvia: 'backup', format: FORMAT, version, made_at: new Date().toISOString(), ...found }
     const zip = createGzip({ level: 4 })
-    const written = finished(zip.pipe(createWriteStream(unfinished, { mode: 0o600 })))
+    const written = finished(zip.pipe(privateStream(unfinished)))
     written.catch(() => {})
     const put = async (text: string) => {
       if (!zip.write(`${text}\n`)) await Promise.race([once(zip, 'drain'), written])

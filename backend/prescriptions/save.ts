@@ -1,9 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Runtime } from '@/backend/runtime'
 import { prescription_files } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'
+import { saveFile } from '../operator/files'
 import { findOrderByReference } from '../orders/operator'
 import { EXTENSIONS } from './file-type'
 import { FILE } from './files'
@@ -26,26 +25,14 @@ export async function saveUploads(
     .where(and(eq(prescription_files.order_id, order.id), inArray(prescription_files.id, ids)))
   if (rows.length === 0)
     throw new ProblemError('not_found', { detail: `order ${order.number} has no uploaded prescription` })
-  await mkdir(wish.folder, { recursive: true, mode: 0o700 })
   const saved = []
   for (const [index, id] of ids.entries()) {
     const row = rows.find((one) => one.id === id)
     if (!row) continue
-    const file = path.join(wish.folder, `${order.number}-${index + 1}.${EXTENSIONS[row.content_type]}`)
-    await writeOnce(file, cipher.openBytes('prescription_files', row, row.content), wish.overwrite)
+    const name = `${order.number}-${index + 1}.${EXTENSIONS[row.content_type]}`
+    const file = await saveFile({ ...wish, name }, cipher.openBytes('prescription_files', row, row.content))
     const minsans = wanted.filter(({ prescription }) => prescription.prescription_id === id).map(({ minsan }) => minsan)
     saved.push({ file, minsans, content_type: row.content_type, size: row.size })
   }
   return saved
-}
-
-/** Writes a file that its owner alone reads. Throws `conflict` where there is one already, unless it is to be overwritten. */
-export async function writeOnce(file: string, content: Uint8Array, overwrite: boolean): Promise<void> {
-  try {
-    await writeFile(file, content, { mode: 0o600, flag: overwrite ? 'w' : 'wx' })
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
-      throw new ProblemError('conflict', { detail: `there is a file ${file} already; --force overwrites it` })
-    throw error
-  }
 }

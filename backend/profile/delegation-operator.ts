@@ -1,12 +1,10 @@
-import { mkdir } from 'node:fs/promises'
-import path from 'node:path'
 import { and, desc, eq, isNull, like, type SQL } from 'drizzle-orm'
 import { users } from '@/backend/database/schema/accounts'
 import { delegations } from '@/backend/database/schema/delegations'
 import { pharmacies } from '@/backend/database/schema/places'
+import { saveFile } from '@/backend/operator/files'
 import { findByBeginning, SHORT_ID } from '@/backend/operator/reference'
 import { atPharmacy, type OperatorFilter } from '@/backend/pharmacies/queries'
-import { writeOnce } from '@/backend/prescriptions/save'
 import type { Runtime } from '@/backend/runtime'
 
 /** Delegations, newest first. Throws `not_found` for an unknown pharmacy. */
@@ -28,12 +26,11 @@ export async function showDelegation(
   const row = await findByBeginning('delegation', wish.reference, (pattern) =>
     select(runtime, like(delegations.id, pattern), 2),
   )
-  const file = wish.folder && path.join(wish.folder, `delega-${row.delegation.id.slice(0, SHORT_ID)}.png`)
-  if (wish.folder && file) {
-    await mkdir(wish.folder, { recursive: true, mode: 0o700 })
-    const { signature } = runtime.cipher.open('delegations', row.delegation)
-    await writeOnce(file, Buffer.from(signature, 'base64'), wish.overwrite)
-  }
+  const { folder, overwrite } = wish
+  if (folder === null) return { ...operatorDelegation(runtime, row), file: null }
+  const name = `delega-${row.delegation.id.slice(0, SHORT_ID)}.png`
+  const { signature } = runtime.cipher.open('delegations', row.delegation)
+  const file = await saveFile({ folder, name, overwrite }, Buffer.from(signature, 'base64'))
   return { ...operatorDelegation(runtime, row), file }
 }
 

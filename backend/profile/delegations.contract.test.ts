@@ -4,7 +4,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { backendOfFile } from '@/backend/testing/file-backend'
 import { mailTo } from '@/backend/testing/mail'
-import { runCommand } from '@/backend/testing/run'
+import { runCommand, runProgram } from '@/backend/testing/run'
 import { seedShop } from '@/backend/testing/seeded'
 import { shop } from '@/backend/testing/shop'
 
@@ -77,7 +77,9 @@ describe('delegations', () => {
     const listed = await runCommand(folder, 'delegations', 'list', '--pharmacy', 'F1')
     expect(listed.stdout).toContain(reference)
     const saved = path.join(folder, 'deleghe')
-    const shown = await runCommand(folder, 'delegations', 'show', reference, '--save', saved, '--json')
+    // By its name where the operator is.
+    const args = ['delegations', 'show', reference, '--save', 'deleghe', '--json']
+    const shown = await runProgram(folder, 'backend/commands/main.ts', args, { INIT_CWD: folder })
     expect(JSON.parse(shown.stdout)).toMatchObject({
       id,
       health_code: CODE,

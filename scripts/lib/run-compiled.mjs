@@ -10,6 +10,8 @@ export async function runCompiled(program) {
   readEnvFile()
   install()
   await compile()
+  // The command resolves paths against where the operator is; npm says so itself when it changes to our folder.
+  if (process.cwd() !== root) process.env.INIT_CWD = process.cwd()
   process.chdir(root)
   process.setSourceMapsEnabled(true)
   await import(new URL(`../../dist/${program}`, import.meta.url).href)

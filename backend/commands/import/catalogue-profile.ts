@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { operatorPath } from '@/backend/operator/files'
 import { LABEL_FIELDS } from './label-columns'
 import { ImportFileError } from './outcome'
 import gestionale from './profiles/gestionale.json'
 import google_merchant from './profiles/google-merchant.json'
 import salvia from './profiles/salvia.json'
 import woocommerce from './profiles/woocommerce.json'
-import { meantPath } from './progress'
 import { columnKey } from './table'
 
 export const FIELDS = [
@@ -63,7 +63,7 @@ function ownFile(name: string): unknown {
   const wrong = `There is no profile ${name}: ${PROFILES.join(', ')}, or the path of a JSON file (docs/imports.md).`
   if (!name.endsWith('.json')) throw new ImportFileError('unsupported_file', wrong)
   try {
-    return JSON.parse(readFileSync(meantPath(name), 'utf8'))
+    return JSON.parse(readFileSync(operatorPath(name), 'utf8'))
   } catch (error) {
     throw new ImportFileError(
       'malformed_json',

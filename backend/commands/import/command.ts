@@ -3,12 +3,12 @@ import { Command, Option } from 'commander'
 import { openDatabase } from '@/backend/database/open'
 import { readBackendEnv } from '@/backend/env'
 import { EXIT } from '@/backend/operator/failure'
+import { operatorPath } from '@/backend/operator/files'
 import { print } from '../output'
 import { importSource } from './import-source'
 import type { ImportOptions } from './loader'
 import type { MedicineFormat } from './medicine-format'
 import type { ImportName } from './prepare'
-import { meantPath } from './progress'
 import { formatReport, type ImportReport } from './report'
 
 const help = `
@@ -84,7 +84,7 @@ type Given = ImportOptions & { json?: true; map?: true }
 async function run(name: ImportName, file: string, { map, ...options }: Given): Promise<void> {
   const env = readBackendEnv()
   // Checked before the database is opened, to fail fast on a wrong path.
-  const source = importSource(name, meantPath(file))
+  const source = importSource(name, operatorPath(file))
   if (map) {
     const { mappedRows } = await import('./map-rows')
     return print(await mappedRows(source, options), (rows) => rows.map(formatMapped).join('\n\n'), options)

@@ -1,11 +1,11 @@
-import { createWriteStream } from 'node:fs'
 import { loadCities } from '@/backend/addresses/cities'
 import type { Database } from '@/backend/database/open'
 import type { BackendEnv } from '@/backend/env'
 import { announceChanges } from '@/backend/http/announce'
+import { operatorPath, privateStream } from '@/backend/operator/files'
 import type { ImportOptions, Run } from './loader'
 import { type ImportName, imports, loaderOf } from './prepare'
-import { type CountedFile, meantPath, progressBar } from './progress'
+import { type CountedFile, progressBar } from './progress'
 import { type ImportReport, newReport, type RejectedRow } from './report'
 import { resumeImport } from './resume'
 import { runImport } from './run-import'
@@ -23,7 +23,7 @@ export async function importFile(
   env: BackendEnv,
   { gentle = false }: Pick<Run, 'gentle'> = {},
 ): Promise<ImportReport> {
-  const rejected = options.rejected ? rejectedFile(meantPath(options.rejected)) : null
+  const rejected = options.rejected ? rejectedFile(operatorPath(options.rejected)) : null
   const progress = progressBar()
   try {
     // Completes a killed import first; the shop does it if it owns the embedded database.
@@ -50,7 +50,7 @@ export async function importFile(
 }
 
 function rejectedFile(name: string) {
-  const stream = createWriteStream(name)
+  const stream = privateStream(name)
   stream.write('line;code;detail\n')
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
   return {

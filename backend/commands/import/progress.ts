@@ -1,5 +1,4 @@
 import { createReadStream, statSync } from 'node:fs'
-import path from 'node:path'
 
 const width = 28
 const interval_ms = 100
@@ -26,11 +25,6 @@ export function progressBar(output: NodeJS.WriteStream = process.stderr) {
       if (output.isTTY && told > 0) output.write('\r\u001b[K')
     },
   }
-}
-
-/** Resolves a path against the operator's working directory: npm runs scripts in the project's folder. */
-export function meantPath(file: string): string {
-  return path.resolve(process.env.INIT_CWD ?? process.cwd(), file)
 }
 
 export type CountedFile = ReturnType<typeof countedFile>
