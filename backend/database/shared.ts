@@ -83,6 +83,8 @@ async function serve(client: PGlite, socket: net.Socket, onCommand: () => void):
           }),
       )
     })
+  // Once: `setTimeout` with a callback would add a listener for each statement.
+  socket.on('timeout', () => socket.destroy())
   try {
     for await (const messages of groups(socket, onCommand)) {
       if (!letGo) await take()
@@ -91,7 +93,7 @@ async function serve(client: PGlite, socket: net.Socket, onCommand: () => void):
       socket.write(answer)
       // The last message contains the transaction status.
       if (answer.at(-1) !== code('I')) {
-        socket.setTimeout(IDLE_MS, () => socket.destroy())
+        socket.setTimeout(IDLE_MS)
         continue
       }
       socket.setTimeout(0)

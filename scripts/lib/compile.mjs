@@ -18,6 +18,7 @@ export const ENTRIES = [
   'backend/testing/find-text.ts',
   'backend/testing/forget-notes.ts',
   'backend/testing/old-database.ts',
+  'backend/testing/long-transaction.ts',
   'backend/testing/order-while-erasing.ts',
   'backend/testing/rules-in-sql.ts',
   'backend/testing/seed-classes.ts',

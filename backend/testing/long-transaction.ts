@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm'
+import { openDatabase } from '../database/open'
+import { readBackendEnv } from '../env'
+
+/** Prints how many statements it has run in one transaction, as many as its argument says. */
+const env = readBackendEnv()
+const { database, close } = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR })
+const count = Number(process.argv[2])
+await database.transaction(async (transaction) => {
+  for (let done = 0; done < count; done += 1) await transaction.execute(sql`SELECT 1`)
+})
+process.stdout.write(String(count))
+await close()
