@@ -16,7 +16,7 @@ jest.setTimeout(120_000)
 const LIMIT = 60
 let limits = ''
 const backend = backendOfFile({
-  env: () => ({ INGREDIENT_LIMITS: limits }),
+  env: () => ({ INGREDIENT_LIMITS: limits, PACKS_MAX: '999' }),
   fill: async (folder) => {
     limits = path.join(folder, 'limits.json')
     const limit = { ingredient: 'paracetamolo', packs: LIMIT, packs_in_30_days: 999, source: 'the test' }

@@ -12,6 +12,7 @@ import {
 } from '@/lib/contract/environment'
 
 const count = numberFitting(/^[1-9]\d{0,6}$/, 'must be a number from 1')
+const packs = numberFitting(/^[1-9]\d{0,2}$/, 'must be a number from 1 to 999')
 
 /** The backend's variables; what each is for is said in scripts/docs/variables.ts. */
 export const backend_variables = z.object({
@@ -29,6 +30,9 @@ export const backend_variables = z.object({
   ENCRYPTION_KEY: z.optional(z.string()),
   ENCRYPTION_KEY_FILE: z.optional(z.string()),
   INGREDIENT_LIMITS: z.optional(z.string()),
+  PACKS_MAX: z._default(packs, 30),
+  OPEN_ORDERS_MAX: z._default(count, 10),
+  OPEN_BOOKINGS_MAX: z._default(count, 10),
   DEMO: z._default(z.enum(['auto', 'on', 'off'], 'must be auto, on or off'), 'auto'),
   DEMO_PRODUCTS: z._default(count, 640),
   DEMO_PHARMACIES: z._default(count, 60),

@@ -94,7 +94,11 @@ test('a prescription’s code and its file are sealed, and the customer reads th
 test('a service is booked and taken back', async () => {
   const me = somebody()
   const date = new Date(romeTimestamp(dayNumberAt(Date.now()) + 3, 600)).toISOString()
-  const { data } = await api('bookService', { params: central, body: { service_id: shop.pressure, date } }, me)
+  const { data } = await api(
+    'bookService',
+    { params: central, body: { service_id: shop.pressure, date, health_data_consent: true } },
+    me,
+  )
   await api('cancelBooking', { params: { id: data.id } }, me)
   expect((await api('listMyBookings', {}, me)).data).toMatchObject([{ id: data.id, status: 'cancelled' }])
 })

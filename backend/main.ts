@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { readLimits } from '@/backend/catalogue/ingredient-limits'
+import { readLimits, setPacksMax } from '@/backend/catalogue/ingredient-limits'
 import { startStockWatch } from '@/backend/catalogue/stock-watch'
 import { STOP_LIMIT_MS } from '@/lib/contract/door'
 import { requireOperator, runByPharmacy } from '@/lib/contract/environment'
@@ -25,6 +25,7 @@ async function main(): Promise<void> {
   const env = readBackendEnv()
   requireOperator('backend', env)
   readLimits(env.INGREDIENT_LIMITS)
+  setPacksMax(env.PACKS_MAX)
   await prepareOnce(env)
   const cipher = cipherOf(env)
   const now = () => new Date()

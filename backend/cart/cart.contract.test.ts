@@ -27,7 +27,7 @@ describe('the cart', () => {
     expect(data).toMatchObject({ pharmacy_id: shop.central, temporary: false, message: null, subtotal: 53.3 })
     expect(data.products).toMatchObject([
       { minsan: shop.otc, quantity: 3, price: 4.5, availability: 'available', max_quantity: 3, supply: 'OTC' },
-      { minsan: shop.cosmetic, quantity: 2, price: 19.9, max_quantity: 1000 },
+      { minsan: shop.cosmetic, quantity: 2, price: 19.9, max_quantity: 30 },
     ])
     expect((await api('getCart', {}, me)).data).toEqual(data)
   })
@@ -68,9 +68,10 @@ describe('the cart', () => {
     expect((await api('getCart', {}, me)).data.products).toMatchObject([{ minsan: shop.otc, quantity: 1 }])
   })
 
-  it('takes any number of what the wholesaler brings', async () => {
-    const { data } = await api('addToCart', add(shop.orderable, 40), somebody())
-    expect(data.products).toMatchObject([{ quantity: 40, availability: 'orderable', max_quantity: null }])
+  it('takes as many packs as the shop allows of what the wholesaler brings', async () => {
+    const { data } = await api('addToCart', add(shop.orderable, 30), somebody())
+    expect(data.products).toMatchObject([{ quantity: 30, availability: 'orderable', max_quantity: 30 }])
+    expect((await api('addToCart', add(shop.orderable, 31), somebody())).problem.code).toBe('max_quantity_exceeded')
   })
 
   it('needs a customer', async () => {

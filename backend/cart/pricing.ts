@@ -4,7 +4,7 @@ import type { Regulated } from '@/lib/rules/classes'
 import { type IngredientLimit, shareLimits } from '@/lib/rules/ingredient-limits'
 import { offerTerms } from '@/lib/rules/offer'
 import { allowedQuantity } from '@/lib/rules/quantity'
-import { type Buyer, boughtLately, ingredientMaximum, limitReason, shopLimitsOf } from '../catalogue/ingredient-limits'
+import { type Buyer, boughtLately, limitReason, productMaximum, shopLimitsOf } from '../catalogue/ingredient-limits'
 import type { Database } from '../database/open'
 import { offers, products } from '../database/schema/catalogue'
 import type { StoredPrescription } from '../database/schema/orders'
@@ -117,7 +117,7 @@ function toItem(
 ): ShelfItem {
   const sold = withdrawn_at === null ? offer : null
   const limits = shopLimitsOf({ ...product, active_ingredient, form })
-  const { max_quantity } = ingredientMaximum(product, limits)
+  const { max_quantity } = productMaximum(product, limits)
   return {
     ...product,
     image: images[0] ?? null,

@@ -1,20 +1,24 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { ingredientMaximum, readLimits } from './ingredient-limits'
+import { productMaximum, readLimits } from './ingredient-limits'
 
 const limit = { ingredient: 'paracetamolo', also: [], packs: 2, packs_in_30_days: 4 }
 
 it('lets the stricter of a product’s own maximum and its ingredient’s hold, each with its reason', () => {
   const own = { max_quantity: 1, max_quantity_reason: 'Uno a testa' }
-  expect(ingredientMaximum(own, [limit])).toEqual(own)
-  expect(ingredientMaximum({ max_quantity: 5, max_quantity_reason: 'Pochi' }, [limit])).toMatchObject({
+  expect(productMaximum(own, [limit])).toEqual(own)
+  expect(productMaximum({ max_quantity: 5, max_quantity_reason: 'Pochi' }, [limit])).toMatchObject({
     max_quantity: 2,
     max_quantity_reason: expect.stringContaining(
       'al massimo 2 confezioni con paracetamolo per ordine e 4 in 30 giorni',
     ),
   })
-  expect(ingredientMaximum({ max_quantity: null }, [])).toEqual({ max_quantity: null, max_quantity_reason: null })
+  expect(productMaximum({ max_quantity: null }, [])).toEqual({ max_quantity: 30, max_quantity_reason: null })
+  expect(productMaximum({ max_quantity: 50, max_quantity_reason: 'Molti' }, [])).toEqual({
+    max_quantity: 30,
+    max_quantity_reason: null,
+  })
 })
 
 it('names a file that it cannot take, and what is wrong in it', () => {

@@ -35,17 +35,25 @@ export function readLimits(file: string | undefined): void {
   }
 }
 
+let packs_max = 30
+
+/** Sets the maximum packs of one product per order. */
+export function setPacksMax(most: number): void {
+  packs_max = most
+}
+
 export const shopLimitsOf = (product: Composed): IngredientLimit[] => limitsOf(product, limits)
 
-/** Maximum packs of a product per order, with the reason if it is an ingredient limit; null without a limit. */
-export function ingredientMaximum(
+/** Maximum packs of a product per order, with the reason if it is the product's or an ingredient's limit. */
+export function productMaximum(
   own: { max_quantity: number | null; max_quantity_reason?: string | null },
   found: readonly IngredientLimit[],
-): { max_quantity: number | null; max_quantity_reason: string | null } {
+): { max_quantity: number; max_quantity_reason: string | null } {
   const { max_quantity, max_quantity_reason = null } = own
   const [least] = found.toSorted((one, other) => one.packs - other.packs)
-  if (!least || (max_quantity !== null && max_quantity <= least.packs)) return { max_quantity, max_quantity_reason }
-  return { max_quantity: least.packs, max_quantity_reason: limitReason(least) }
+  const most = Math.min(max_quantity ?? packs_max, least?.packs ?? packs_max, packs_max)
+  if (most === max_quantity) return { max_quantity, max_quantity_reason }
+  return { max_quantity: most, max_quantity_reason: least?.packs === most ? limitReason(least) : null }
 }
 
 const plural = (count: number) => (count === 1 ? 'una confezione' : `${count} confezioni`)

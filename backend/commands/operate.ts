@@ -1,3 +1,4 @@
+import { setPacksMax } from '../catalogue/ingredient-limits'
 import { type BackendEnv, readBackendEnv } from '../env'
 import { ProblemError } from '../http/problem'
 import { CommandFailure } from '../operator/failure'
@@ -13,6 +14,7 @@ const silent = { info: () => {}, warn: () => {}, error: () => {} }
  * process does not share it.
  */
 export async function openContext(env: BackendEnv): Promise<{ runtime: Runtime; close(): Promise<void> }> {
+  setPacksMax(env.PACKS_MAX)
   const cipher = cipherOf(env)
   const { database, close } = await openSealed(env, cipher)
   return { runtime: { database, env, cipher, log: silent, now: () => new Date() }, close }

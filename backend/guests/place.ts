@@ -31,7 +31,7 @@ export const guestPlacingHandlers = {
     const { basket, request, guest } = readAsking(asking)
     const known = asking.user_id === null && (await isProven(database, guest.device_hash, guest.email_hash, now()))
     const asked = known ? { ...basket, email_hash: guest.email_hash } : basket
-    const { prepared, problems } = await checkCart(database, asked, request, now())
+    const { prepared, problems } = await checkCart(env, database, asked, request, now())
     const ofGuest = asking.user_id !== null || (await isProven(database, guest.device_hash, null, now()))
     // Which mailbox it will be is not known yet.
     const more = ofGuest ? [] : await mailboxProblems(database, { ...guest, email_hash: null }, prepared)

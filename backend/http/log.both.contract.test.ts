@@ -142,7 +142,7 @@ async function tellOfMyself() {
     body: { email, pharmacy_id: shop.central, consent: true },
   })
   const date = new Date(Math.ceil(Date.now() / 600_000) * 600_000 + 86_400_000).toISOString()
-  const body = { service_id: shop.swab, date, note: 'del canarino' }
+  const body = { service_id: shop.swab, date, note: 'del canarino', health_data_consent: true }
   const booked = await call('bookService', { params: { id: shop.central }, body })
   await call('cancelBooking', { params: { id: booked.id } })
 }

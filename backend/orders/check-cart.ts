@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { BackendEnv } from '@/backend/env'
 import { ageOn } from '@/lib/contract/auth'
 import type { OrderRequest } from '@/lib/contract/orders'
 import { healthCodeError } from '@/lib/identifiers/codice-fiscale'
@@ -18,6 +19,7 @@ import { isStillGiven, prescriptionErrors } from '../prescriptions/check'
 import { freeFiles } from '../prescriptions/files'
 import { readOwnPhone } from '../profile/rules'
 import { deliveryProblems } from './delivery-problems'
+import { openOrderProblems } from './open-orders'
 import { type OrderInput, type OrderProblem, type PreparedOrder, prepareOrder } from './prepare'
 
 /** Who orders what of whom: a customer's cart is one, and lines that came with the call. */
@@ -33,7 +35,13 @@ export interface Basket {
 }
 
 /** What the basket would be as an order, and what stands in its way. Throws `cart_empty`, which a temporary cart is as well. */
-export async function checkCart(database: Database, cart: Basket, request: OrderRequest, now: Date) {
+export async function checkCart(
+  { OPEN_ORDERS_MAX }: Pick<BackendEnv, 'OPEN_ORDERS_MAX'>,
+  database: Database,
+  cart: Basket,
+  request: OrderRequest,
+  now: Date,
+) {
   const [row] =
     cart.pharmacy_id === null ? [] : await database.select().from(pharmacies).where(eq(pharmacies.id, cart.pharmacy_id))
   const pharmacy = row && asSold(row)
@@ -47,7 +55,8 @@ export async function checkCart(database: Database, cart: Basket, request: Order
   const input = { request, priced, pharmacy, birth_day, files, slots, now }
   const prepared = prepareOrder(input)
   // The row as it is stored goes on: mails say by it what is sold, and a record that was judged once is no record to judge.
-  return { prepared: { ...prepared, pharmacy: row }, problems: findProblems(input, prepared) }
+  const problems = [...findProblems(input, prepared), ...(await openOrderProblems(database, cart, OPEN_ORDERS_MAX))]
+  return { prepared: { ...prepared, pharmacy: row }, problems }
 }
 
 /** Every rule that the order breaks; preview shows them, and an order is placed only where there are none. */
@@ -101,13 +110,10 @@ function availabilityProblems(
   // A smaller quantity than asked for is agreed to by naming the total that goes with it.
   const reduced = expected === undefined ? priced.lines.filter((line) => line.quantity < line.asked) : []
   return [
-    ...[...gone, ...reduced].map(
-      ({ item: { minsan }, limit }): OrderProblem => ({
-        kind: 'rule',
-        code: limit === null ? 'not_available' : 'max_quantity_exceeded',
-        minsan,
-      }),
-    ),
+    ...[...gone, ...reduced].map(({ item: { minsan, max_quantity, stock }, limit, asked }): OrderProblem => {
+      const too_many = limit !== null || (max_quantity !== null && max_quantity !== stock && asked > max_quantity)
+      return { kind: 'rule', code: too_many ? 'max_quantity_exceeded' : 'not_available', minsan }
+    }),
     ...(expected !== undefined && Math.round(expected * 100) !== total_cents
       ? [{ kind: 'rule', code: 'prices_changed' } as const]
       : []),

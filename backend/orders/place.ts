@@ -14,6 +14,7 @@ import { keepTerms, lastTerms } from '../site/terms'
 import { orderAnswer, previewAnswer } from './answer'
 import { type Basket, checkCart, refuse } from './check-cart'
 import { insertOrder } from './insert'
+import { lockOrdersOf } from './open-orders'
 import type { OrderProblem, PreparedOrder } from './prepare'
 import type { FullOrder } from './queries'
 import { shelfChanged } from './shelf-change'
@@ -22,7 +23,7 @@ import { changeStock, lockOffers } from './stock'
 /** The calls that make an order of the cart, or show what it would be. */
 export const placingHandlers = {
   async previewOrder({ user_id, body }, { database, env, now }) {
-    const { prepared, problems } = await checkCart(database, await readCart(database, user_id), body, now())
+    const { prepared, problems } = await checkCart(env, database, await readCart(database, user_id), body, now())
     return previewAnswer(prepared, problems, await lastTerms(database, env, user_id))
   },
 
@@ -63,7 +64,7 @@ export async function orderPlaced(runtime: Runtime, { number, pharmacy }: Order,
 
 /**
  * Places the order within the caller's transaction and gives what it sold out as well: stock, order and empty cart happen together or
- * not at all. Locks are taken in one order everywhere (cart, offers by code, slot, counter), so that no two orders wait for each other, and
+ * not at all. Locks are taken in one order everywhere (cart, customer, offers by code, slot, counter), so that no two orders wait for each other, and
  * what is checked is what is sold. Throws the first problem.
  */
 export async function placeOrder(
@@ -85,13 +86,14 @@ export async function placeBasket(
   request: OrderRequest,
   findMore?: (prepared: PreparedOrder) => Promise<OrderProblem[]>,
 ): Promise<{ placed: FullOrder; sold_out: string[] }> {
+  if (cart.user_id !== null) await lockOrdersOf(transaction, cart.user_id)
   if (cart.pharmacy_id !== null) {
     const minsans = cart.lines.map(({ minsan }) => minsan)
     await lockOffers(transaction, cart.pharmacy_id, minsans)
     if (request.delivery.slot_start !== undefined) await lockSlots(transaction, cart.pharmacy_id)
   }
   const now = runtime.now()
-  const { prepared, problems } = await checkCart(transaction, cart, request, now)
+  const { prepared, problems } = await checkCart(runtime.env, transaction, cart, request, now)
   refuse(findMore ? [...problems, ...(await findMore(prepared))] : problems)
   const { delivery, lines, pharmacy } = prepared
   if (!delivery || lines.length === 0) throw new ProblemError('cart_empty')

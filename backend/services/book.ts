@@ -14,6 +14,7 @@ import { services } from '../database/schema/places'
 import { first, invalidField, ProblemError } from '../http/problem'
 import { mailBooked, mailCancelled } from '../mail/booking-mails'
 import type { PharmacyRow } from '../pharmacies/queries'
+import { checkOwnBookings } from './limits'
 import { type FullBooking, findBooking, lockBooking, readTakenTimes } from './queries'
 import { slotsOn } from './slots'
 
@@ -22,7 +23,7 @@ const CANCEL_MS = BOOKING_CANCEL_HOURS * 3_600_000
 /**
  * Books within the caller's transaction. The service's row is locked first, so of any number at once the bookings never
  * exceed its capacity. Throws `not_found`, `health_consent_missing`, `validation_failed` where a note is missing, `age_restricted`,
- * `slot_not_bookable`, `slot_taken`.
+ * `appointment_overlaps`, `too_many_bookings`, `slot_not_bookable`, `slot_taken`.
  */
 export async function bookService(
   { cipher, env, now }: Runtime,
@@ -33,7 +34,7 @@ export async function bookService(
 ): Promise<FullBooking> {
   const named = and(eq(services.id, ownId(service_id)), eq(services.pharmacy_id, pharmacy.id))
   const service = first(await transaction.select().from(services).where(named).for('update'))
-  if (health_data_consent === false) throw new ProblemError('health_consent_missing')
+  if (health_data_consent !== true) throw new ProblemError('health_consent_missing')
   if (service.requires_note && !note) throw invalidField('note', 'required')
   const start = new Date(date)
   const day = dayNumberAt(start)
@@ -42,6 +43,12 @@ export async function bookService(
   if (service.minimum_age !== null && ageOn(birth_day ?? dayText(day), dayText(day)) < service.minimum_age)
     throw new ProblemError('age_restricted')
   const end = new Date(start.getTime() + service.duration_minutes * 60_000)
+  await checkOwnBookings(
+    transaction,
+    user_id,
+    { pharmacy_id: pharmacy.id, start, end },
+    { most: env.OPEN_BOOKINGS_MAX, now: now() },
+  )
   const taken = await readTakenTimes(transaction, service.id, start, end)
   const slot = slotsOn(pharmacy, service, taken, day, now()).find((one) => one.start.getTime() === start.getTime())
   if (!slot) throw new ProblemError('slot_not_bookable')
@@ -57,7 +64,7 @@ export async function bookService(
     starts_at: slot.start,
     ends_at: slot.end,
     ...cipher.seal('bookings', { id }, { note: note || null }),
-    health_data_consent_at: health_data_consent ? now() : null,
+    health_data_consent_at: now(),
     created_at: now(),
     updated_at: now(),
   })

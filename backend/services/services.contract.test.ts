@@ -23,7 +23,7 @@ const soon = (steps = 1) => new Date((Math.ceil(Date.now() / 600_000) + steps) *
 const book = (
   body: { service_id: string; date: string; note?: string; health_data_consent?: boolean },
   me: { token: string; headers?: Record<string, string> },
-) => api('bookService', { params: central, body }, me)
+) => api('bookService', { params: central, body: { health_data_consent: true, ...body } }, me)
 const readTimes = async (service_id: string, date: string) =>
   (await api('listBookingTimes', { params: { ...central, serviceId: service_id }, query: { date } })).data.times
 const readDays = (from: string, to: string) =>
@@ -131,7 +131,7 @@ describe('a booking', () => {
     expect((await book({ service_id: shop.pressure, date: '2026-03-02' }, me)).problem.code).toBe('validation_failed')
     expect((await book({ service_id: '2147483647', date }, me)).problem.code).toBe('not_found')
     expect((await book({ service_id: 'a b', date }, me)).problem.code).toBe('validation_failed')
-    const elsewhere = { params: { id: 'F2' }, body: { service_id: shop.pressure, date } }
+    const elsewhere = { params: { id: 'F2' }, body: { service_id: shop.pressure, date, health_data_consent: true } }
     expect((await api('bookService', elsewhere, me)).problem.code).toBe('not_found')
   })
 

@@ -21,12 +21,13 @@ import { useSession } from '@/lib/session/browser'
 import { loginPath } from '@/lib/session/guard'
 import { hintsSignedIn } from '@/lib/session/hint'
 import messages from '@/messages/it.json'
+import { ownBookingProblem, type Problem, ProblemNotice } from './booking-problem'
 import { Calendar } from './calendar'
 import { TimeChoices } from './time-choices'
 
 const texts = messages.services.booking
 
-export type BookedService = ServiceKey & Pick<Service, 'name' | 'minimum_age' | 'requires_note'>
+export type BookedService = ServiceKey & Pick<Service, 'name' | 'minimum_age' | 'requires_note' | 'duration_minutes'>
 
 type Errors = { time?: string; note?: string; consent?: string }
 
@@ -45,7 +46,7 @@ export function BookingForm({
   const [errors, setErrors] = useState<Errors>({})
   // To this one booking: it is not kept with the draft.
   const [consent, setConsent] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
   const [busy, setBusy] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const guest = useSession().status === 'guest'
@@ -108,7 +109,7 @@ export function BookingForm({
     // The session has ended; the browser is on its way to the login.
     if (!result.ok && problemCode(result.failure) === 'unauthenticated') return
     setBusy(false)
-    if (!result.ok) return refuse(result.failure)
+    if (!result.ok) return refuse(result.failure, toInstant(date, time))
     void reloadDays()
     void reloadTimes()
     onBooked(result.data)
@@ -125,21 +126,26 @@ export function BookingForm({
     }
   }
 
-  function refuse(failure: Failure) {
+  async function refuse(failure: Failure, start: string) {
     const code = problemCode(failure)
+    const own = await ownBookingProblem(code, { start, minutes: service.duration_minutes })
     const refusal = toFormFailure(failure)
     const note = refusal.errors.find(({ field }) => field === 'note')
-    if (code === 'slot_taken' || code === 'slot_not_bookable') {
+    if (own) setProblem(own)
+    else if (code === 'slot_taken' || code === 'slot_not_bookable') {
       // Somebody was quicker, or the time is no longer the service's.
       setWish((old) => ({ ...old, date, time: null }))
       void reloadDays()
       void reloadTimes()
-      setProblem(code === 'slot_taken' ? texts.slot_taken : texts.slot_not_bookable)
-    } else if (code === 'age_restricted') setProblem(fill(texts.tooYoung, { age: service.minimum_age ?? '' }))
+      setProblem({ text: code === 'slot_taken' ? texts.slot_taken : texts.slot_not_bookable })
+    } else if (code === 'health_consent_missing') {
+      setErrors({ consent: texts.errorConsent })
+      focusOn('consent')
+    } else if (code === 'age_restricted') setProblem({ text: fill(texts.tooYoung, { age: service.minimum_age ?? '' }) })
     else if (note) {
       setErrors({ note: codeText(note.code) })
       focusOn('note')
-    } else setProblem(refusal.errors.length > 0 ? texts.slot_not_bookable : failureText(refusal))
+    } else setProblem({ text: refusal.errors.length > 0 ? texts.slot_not_bookable : failureText(refusal) })
   }
 
   const wrong = [
@@ -148,7 +154,7 @@ export function BookingForm({
     ...(errors.consent ? [{ field: 'consent', text: errors.consent }] : []),
   ]
   const list = useToldErrors(wrong, attempt)
-  const message = problem ?? (gone && !busy ? texts.slot_taken : null)
+  const told = problem ?? (gone && !busy ? { text: texts.slot_taken } : null)
   return (
     <form onSubmit={submit} noValidate className="mt-3 grid gap-5 [&>*]:min-w-0">
       <div role="status" className="empty:absolute">
@@ -216,7 +222,7 @@ export function BookingForm({
         />
       )}
       <div className="grid gap-3">
-        {message && <Notice tone="critical" live title={message} />}
+        {told && <ProblemNotice problem={told} />}
         {date !== null && time !== null && (
           <p className="font-bold">{fill(texts.chosen, { service: service.name, day: formatLongDate(date), time })}</p>
         )}

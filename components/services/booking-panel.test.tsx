@@ -13,7 +13,10 @@ const platform = standInForPlatform()
 
 const { booking, done, cancel, mine } = messages.services
 
-const service = { pharmacy_id: '3', service_id: '7', name: 'Tampone rapido', minimum_age: 12, requires_note: true }
+const service = {
+  ...{ pharmacy_id: '3', service_id: '7', name: 'Tampone rapido' },
+  ...{ minimum_age: 12, requires_note: true, duration_minutes: 15 },
+}
 const booked: Booking = {
   id: 'b-1',
   pharmacy: {
@@ -62,6 +65,7 @@ beforeEach(() => {
     }),
   )
   platform.on(pharmacyCalls.bookService, answered(booked))
+  platform.on(pharmacyCalls.listMyBookings, answered([]))
 })
 
 afterEach(() => {
@@ -128,11 +132,31 @@ describe('a booking', () => {
     expect(platform.asked(pharmacyCalls.bookService)).toEqual([])
   })
 
+  it('names the booking that it overlaps, keeps what was typed and leads to the bookings', async () => {
+    platform.on(pharmacyCalls.bookService, refused(409, 'appointment_overlaps'))
+    const other = { ...booked, id: 'b-2', service: { id: '8', name: 'Elettrocardiogramma', duration_minutes: 30 } }
+    const later = { ...other, id: 'b-3', date: '2026-11-24T09:00:00.000Z', service: { ...other.service, name: 'Dopo' } }
+    const off = { ...other, id: 'b-4', status: 'cancelled', service: { ...other.service, name: 'Annullata' } }
+    platform.on(pharmacyCalls.listMyBookings, answered([later, off, other]))
+    panel()
+    await user.click(await time('09:30'))
+    await user.type(screen.getByLabelText(booking.noteRequired), 'Febbre')
+    await submit()
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent(/Elettrocardiogramma, martedì 24 novembre alle 09:30, Farmacia Centrale/)
+    expect(within(alert).getByRole('link')).toHaveAttribute('href', '/profile?section=bookings')
+    expect(screen.getByLabelText(booking.noteRequired)).toHaveValue('Febbre')
+    expect(await time('09:30')).toBeChecked()
+  })
+
   it.each([
     [refused(409, 'slot_taken'), booking.slot_taken],
     [refused(422, 'slot_not_bookable'), booking.slot_not_bookable],
     [refused(422, 'age_restricted'), 'Per questo servizio servono almeno 12 anni'],
     [refused(422, 'validation_failed', [{ field: 'note', code: 'too_long' }]), 'Testo troppo lungo'],
+    [refused(409, 'too_many_bookings'), messages.errors.code.too_many_bookings],
+    [refused(409, 'appointment_overlaps'), messages.errors.code.appointment_overlaps],
+    [refused(422, 'health_consent_missing'), booking.errorConsent],
     [refused(503, 'unavailable'), 'Il servizio non risponde.'],
     [lost, 'Controlla la connessione'],
   ])('tells a refusal and keeps day and note (%#)', async (answer, text) => {

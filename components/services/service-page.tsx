@@ -70,6 +70,7 @@ export async function ServicePage({
               name: service.name,
               minimum_age: service.minimum_age,
               requires_note: service.requires_note,
+              duration_minutes: service.duration_minutes,
             }}
           />
         </Card>

@@ -39,6 +39,9 @@ const WORDS: Record<number, string> = {
   10: 'dieci',
 }
 
+/** From here on a limit without a reason is the shop's general one; only the stepper shows it, when it is reached. */
+const HIGH_LIMIT = 20
+
 /**
  * Maximum quantity with its reason or a contact; a reason that contains the number is used on its own. Null without
  * a limit.
@@ -47,7 +50,7 @@ export function limitText(
   t: ProductTranslator,
   { max_quantity, max_quantity_reason: reason }: Pick<Product, 'max_quantity' | 'max_quantity_reason'>,
 ): { most: string | null; reason: string } | null {
-  if (max_quantity === null) return null
+  if (max_quantity === null || (reason === null && max_quantity >= HIGH_LIMIT)) return null
   const number = `(?:${max_quantity}|${WORDS[max_quantity] ?? max_quantity})`
   const said = new RegExp(`\\bmassimo ${number}\\b|\\b${number} (?:confezion|pezz|per |a testa)`, 'i')
   return { most: said.test(reason ?? '') ? null : t('max', { count: max_quantity }), reason: reason ?? t('maxAsk') }

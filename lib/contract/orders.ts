@@ -204,6 +204,8 @@ export const orderCalls = {
     problems: [
       'cart_empty',
       'not_available',
+      'max_quantity_exceeded',
+      'too_many_orders',
       'prices_changed',
       'ready_changed',
       'slot_taken',

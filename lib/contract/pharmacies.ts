@@ -214,12 +214,19 @@ export const pharmacyCalls = {
       service_id: id,
       note: optional_lines(BOOKING_NOTE_MAX),
       date: instant,
-      /** ext: what one has done to one's health is data on it (docs/domain.md#L14). */
+      /** ext: what one has done to one's health is data on it (docs/domain.md#L14). Missing is no consent. */
       health_data_consent: z.optional(z.boolean()),
     }),
     status: 201,
     answer: booking,
-    problems: ['health_consent_missing', 'slot_taken', 'slot_not_bookable', 'age_restricted'],
+    problems: [
+      'health_consent_missing',
+      'slot_taken',
+      'slot_not_bookable',
+      'age_restricted',
+      'appointment_overlaps',
+      'too_many_bookings',
+    ],
   }),
   sendMessage: publicCall('POST /v1/pharmacies/{id}/messages', {
     summary: 'Writes to the pharmacy; reaches it by e-mail',

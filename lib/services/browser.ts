@@ -51,6 +51,15 @@ export function bookService({ pharmacy_id, service_id }: ServiceKey, { date, not
   return api(pharmacyCalls.bookService, { params: { id: pharmacy_id }, body }, { headers })
 }
 
+/** The customer's own appointment that a time would overlap; null where none is known. */
+export async function findOverlapping({ start, minutes }: { start: string; minutes: number }): Promise<Booking | null> {
+  const result = await api(pharmacyCalls.listMyBookings, {})
+  const [from, to] = [Date.parse(start), Date.parse(start) + minutes * 60_000]
+  const overlaps = ({ date, service, status }: Booking) =>
+    status === 'booked' && Date.parse(date) < to && Date.parse(date) + service.duration_minutes * 60_000 > from
+  return (result.ok && result.data.find(overlaps)) || null
+}
+
 /** Calls a booking off. */
 export const cancelBooking = (id: string) => api(pharmacyCalls.cancelBooking, { params: { id } })
 

@@ -36,7 +36,7 @@ export const contractNotes: Partial<Record<CallName, string>> = {
   listPharmacies: 'Without `latitude` and `longitude` it is `validation_failed`, unless `on_duty` is asked for.',
   listBookingTimes: 'From opening hours, closures, capacity and bookings; a past day has none.',
   bookService:
-    '`date` is an instant on a bookable time. `slot_taken` also where two ask at once. `health_data_consent` (ext) is kept with the booking and erased with the account; false is `health_consent_missing`.',
+    '`date` is an instant on a bookable time. `slot_taken` also where two ask at once. `health_data_consent` (ext) is kept with the booking and erased with the account. The embedded backend books nothing without `true`, since each service of a pharmacy tells something about health; a platform without the field ignores it. `appointment_overlaps`: the customer has another appointment then, of any service at any pharmacy. `too_many_bookings`: as many appointments ahead as the shop allows (`OPEN_BOOKINGS_MAX`).',
   sendMessage: 'Limited by the shopper’s address.',
   listDeliveries:
     'With `postal_code`, only what goes there; with `subtotal` (euro), the fee that it would have. A shop of reservations alone has no delivery.',
@@ -69,7 +69,7 @@ export const contractNotes: Partial<Record<CallName, string>> = {
   previewOrder:
     '200 also with `problems`, so that the page can name all of them at once; their codes are those of [createOrder](#createOrder) and of fields.',
   createOrder:
-    'One transaction: stock, order, history, empty cart, mails. `prices_changed` where `expected_total` is given and differs; `ready_changed` where `expected_ready` is given with an order to collect, and it would be ready later than that still holds ([orders.md](orders.md#times)). The body’s products are the cart’s. `health_data_consent` has to be true where a medicine is among them; `health_code` in a prescription is the patient’s, who need not be the customer.',
+    'One transaction: stock, order, history, empty cart, mails. `prices_changed` where `expected_total` is given and differs; `ready_changed` where `expected_ready` is given with an order to collect, and it would be ready later than that still holds ([orders.md](orders.md#times)). The body’s products are the cart’s. `too_many_orders`: the customer has as many open orders as the shop allows (`OPEN_ORDERS_MAX`). `max_quantity_exceeded`: more packs of a product than `PACKS_MAX`, the product or its ingredient allows, and no `expected_total` that agrees to fewer. `health_data_consent` has to be true where a medicine is among them; `health_code` in a prescription is the patient’s, who need not be the customer.',
   previewGuestOrder:
     'As [previewOrder](#previewOrder), of `products` at `pharmacy_id`. `email_unproven` among the problems says that a code will be asked for.',
   createGuestOrder:

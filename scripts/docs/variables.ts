@@ -270,6 +270,21 @@ export const variables: Record<keyof Env | keyof BackendEnv | ToolVariable, Vari
     otherwise: '`lib/rules/ingredient-limits.json`',
     example: '/etc/salvia/ingredient-limits.json',
   },
+  PACKS_MAX: {
+    group: 'shop',
+    what: 'Packs of one product that an order may hold, 999 at most. 30 is a month of one pack a day. A smaller `max_quantity` of the product, its ingredients and the stock limit it further.',
+    example: '60',
+  },
+  OPEN_ORDERS_MAX: {
+    group: 'shop',
+    what: 'Orders that a customer, or the proven mailbox of a guest, may have open at once, at all pharmacies.',
+    example: '20',
+  },
+  OPEN_BOOKINGS_MAX: {
+    group: 'shop',
+    what: 'Appointments that a customer may have ahead at once, at all pharmacies; at one pharmacy half of them, rounded up.',
+    example: '20',
+  },
   DEMO: {
     group: 'running',
     what: 'Content of an empty database: `on` loads the demo, `off` loads nothing, `auto` loads the demo unless `DATABASE_URL` or an https `SITE_URL` is set.',

@@ -1,0 +1,32 @@
+import { and, eq, exists, notInArray, or, sql } from 'drizzle-orm'
+import type { Database } from '../database/open'
+import { guest_orders } from '../database/schema/guests'
+import { orders } from '../database/schema/orders'
+import type { OrderProblem } from './prepare'
+import { ENDED } from './status'
+
+/** Places a customer's orders one after the other, so that the limit counts what is there. */
+export async function lockOrdersOf(transaction: Database, user_id: number): Promise<void> {
+  await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtext('orders of a customer'), ${user_id})`)
+}
+
+/** Whether the customer, or the proven mailbox of a guest, has as many open orders as the shop allows. */
+export async function openOrderProblems(
+  database: Database,
+  { user_id, email_hash }: { user_id: number | null; email_hash?: string | null },
+  most: number,
+): Promise<OrderProblem[]> {
+  if (user_id === null && !email_hash) return []
+  const of_mailbox = and(eq(guest_orders.order_id, orders.id), eq(guest_orders.email_hash, email_hash ?? ''))
+  const open = await database.$count(
+    orders,
+    and(
+      notInArray(orders.status, [...ENDED]),
+      or(
+        user_id === null ? undefined : eq(orders.user_id, user_id),
+        email_hash ? exists(database.select().from(guest_orders).where(of_mailbox)) : undefined,
+      ),
+    ),
+  )
+  return open >= most ? [{ kind: 'rule', code: 'too_many_orders' }] : []
+}
