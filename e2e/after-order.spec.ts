@@ -178,7 +178,7 @@ test('a press whose code cannot be fetched says so, and nothing waits for ever',
   await expect(dialog.getByRole('alert')).toHaveText(orders.detail.cancelFailed)
 })
 
-test('an open order follows what the pharmacy does, and tells it', async ({ page, request }) => {
+test('an open order follows and announces the pharmacy’s changes', async ({ page, request }) => {
   const customer = await newCustomer(request)
   const order = await placeOrder(request, customer, HERE, [(await cream(request)).minsan])
   await page.clock.install()

@@ -150,7 +150,7 @@ test('a wrong password is told, nothing typed is lost, and no foreign page is th
   await expectAccessible(page)
 })
 
-test('a forgotten password is set anew by the mail’s link', async ({ page, request, pageErrors }) => {
+test('a forgotten password is reset by the mail’s link', async ({ page, request, pageErrors }) => {
   pageErrors.expected.push(/410/, /422/)
   const { email } = await newCustomer(request)
   await page.goto('/login')

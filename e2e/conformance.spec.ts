@@ -62,7 +62,7 @@ test('a platform of the base contract is right too, and the command names what i
   }
 })
 
-test('what breaks the contract is named with its place in the answer', async () => {
+test('contract violations are reported with their path in the response', async () => {
   const platform = await startStubPlatform()
   try {
     platform.mode = 'garbage'

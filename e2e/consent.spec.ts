@@ -61,7 +61,7 @@ test('closing refuses', async ({ page, context }) => {
   expect((await context.cookies()).find(({ name }) => name === 'consent')?.value).toBe('v1')
 })
 
-test('where nothing needs a consent nobody is asked, and the statements say so', async ({ page }) => {
+test('without third parties there is no consent banner, and the statements say so', async ({ page }) => {
   await page.goto('/cookies')
   await expect(page.getByRole('heading', { level: 1, name: legal.cookiesTitle })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('non carica nulla da altri siti')

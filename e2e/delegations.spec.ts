@@ -103,7 +103,7 @@ test('a delegation is written, signed by hand over a reload and a turned phone, 
   expect((await readDelegations(request, customer))[0]?.revoked_at).not.toBeNull()
 })
 
-test('for somebody else, signed with the keyboard alone', async ({ page, request, context }) => {
+test('for another person, signed by keyboard only', async ({ page, request, context }) => {
   test.slow()
   await choose(context, HERE)
   const customer = await newCustomer(request)

@@ -112,7 +112,7 @@ test('an address by hand: what is missing is named, a strange CAP is a question,
   await expect(page.getByLabel(address.number, { exact: true })).toHaveValue('snc')
 })
 
-test('what cannot be delivered is named, is saved for later, and comes back', { tag: '@mobile' }, async ({
+test('products that cannot be delivered are listed, saved for later and restored', { tag: '@mobile' }, async ({
   page,
   request,
 }) => {

@@ -118,10 +118,7 @@ test('the mail opens the order on another device, once, and nobody else sees it'
   await expect(page.getByText(orders.status.cancelled).filter({ visible: true }).first()).toBeVisible()
 })
 
-test('an order that has joined an account is opened by its login alone, and the mail leads there', async ({
-  page,
-  request,
-}) => {
+test('an order joined to an account requires its login, and the mail links there', async ({ page, request }) => {
   test.slow()
   const customer = await newCustomer(request)
   await openCheckout(page, await goods(request, HERE))
@@ -152,7 +149,7 @@ test('an order that has joined an account is opened by its login alone, and the 
   await expect(page).toHaveURL(to_login)
 })
 
-test('what one tab has ordered, another does not order again, and finds the order', async ({ page, request }) => {
+test('a second tab does not repeat an order, and shows it', async ({ page, request }) => {
   const product = await goods(request, HERE)
   await openCheckout(page, product)
   const other = await page.context().newPage()

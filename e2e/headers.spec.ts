@@ -45,7 +45,7 @@ test('every route answers for itself, with the security headers', async ({ reque
   }
 })
 
-test('HEAD gets the head of what GET gets', async ({ request }) => {
+test('HEAD returns the headers of GET', async ({ request }) => {
   // Headers that vary between responses, at the first request, or with compression.
   const passing = [
     'date',
@@ -115,7 +115,7 @@ test('what is no page goes home, whatever stands before or behind a route', asyn
   }
 })
 
-test('what is missing is missing, and carries the headers', async ({ request }) => {
+test('missing pages answer 404 with the same headers', async ({ request }) => {
   const missing = ['/qualcosa.png', '/_next/static/none.js', '/media/none.webp', '/product/000000000', '/product/%25']
   // Clients cannot generate pictures, and without a contact there is no security.txt.
   missing.push('/_next/image?url=%2Fapple-touch-icon.png&w=640&q=75', '/.well-known/security.txt')

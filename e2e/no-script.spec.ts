@@ -270,7 +270,7 @@ test('without JavaScript a guest uploads the prescription with the order, once t
   await expect(page).toHaveURL(/\/order-detail\/[^?]+\?placed=1$/)
 })
 
-test('without JavaScript a forgotten password is set anew by the mail’s link', async ({ page, request }) => {
+test('without JavaScript a forgotten password is reset by the mail’s link', async ({ page, request }) => {
   const { email } = await newCustomer(request)
   await page.goto('/forgot-password')
   await page.getByLabel(auth.email).fill(email)

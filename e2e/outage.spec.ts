@@ -98,7 +98,7 @@ test('an outage leaves the last good page, also when its lifetime is over', asyn
   }
 })
 
-test('the platform’s signed word makes a page anew for the next visitor', async ({ request }) => {
+test('the platform’s signed call revalidates a page for the next visitor', async ({ request }) => {
   await request.get(`${shop.url}${PRODUCT}`)
   platform.price = 7.3
   expect(await revalidate({ tags: [`product-${STUB_MINSAN}`] })).toBe(204)

@@ -42,7 +42,7 @@ test.describe('without JavaScript', () => {
     expect(Math.round((kept - Date.now() / 1000) / 86_400)).toBe(365)
   })
 
-  test('a place that nobody knows is said to be unknown', async ({ page }) => {
+  test('reports an unknown place', async ({ page }) => {
     await page.goto('/pharmacy-selection?query=Atlantide')
     await expect(page.getByText('Non troviamo «Atlantide»')).toBeVisible()
   })

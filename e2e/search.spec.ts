@@ -90,7 +90,7 @@ test('the results have pages, filters and an order, and are for no index', async
   await expect(page).toHaveURL('/search?query=compresse')
 })
 
-test('an empty or too short search says what to write', async ({ page }) => {
+test('an empty or too short search shows a hint', async ({ page }) => {
   await page.goto('/search')
   await expect(page.getByRole('heading', { name: 'Che cosa cerchi?' })).toBeVisible()
   await page.goto('/search?query=te')

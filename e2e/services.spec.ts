@@ -110,7 +110,7 @@ test('a guest finds a time, keeps it through the login, books, gets the file and
   await expectAccessible(page)
 })
 
-test('a time that somebody else took is told, and the note stays', async ({ page, request, pageErrors }) => {
+test('a time taken by another customer is reported, and the note stays', async ({ page, request, pageErrors }) => {
   test.slow()
   pageErrors.expected.push(/409/)
   const [customer, other] = [await newCustomer(request), await newCustomer(request)]
@@ -161,7 +161,7 @@ test('without a pharmacy it says what pharmacies offer and where, asks for one a
   await expect(page.getByRole('heading', { level: 1, name: /^Servizi di Farmacia / })).toBeVisible()
 })
 
-test('a day and a time are chosen by the keyboard alone', async ({ page, context, request }) => {
+test('a day and a time are chosen by keyboard only', async ({ page, context, request }) => {
   const offer = await offerWithNote(request)
   const day = dayFor(offer, 2)
   await choose(context, HERE)

@@ -21,7 +21,7 @@ it('lets the stricter of a product’s own maximum and its ingredient’s hold, 
   })
 })
 
-it('names a file that it cannot take, and what is wrong in it', () => {
+it('names an invalid file and its error', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'salvia-limits-'))
   const file = path.join(folder, 'limits.json')
   writeFileSync(file, JSON.stringify([{ ...limit, packs: 0, source: '' }]))

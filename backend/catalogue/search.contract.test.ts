@@ -122,7 +122,7 @@ describe('the search box', () => {
     expect(new Set(stock).size).toBeGreaterThan(1)
   })
 
-  it('marks what matches and escapes everything else', async () => {
+  it('marks the matches and escapes everything else', async () => {
     expect((await complete('crema b oro')).items[0]?.highlighted_name).toBe(
       '<em>Crema</em> &lt;<em>b</em>&gt;&quot;R&amp;D&quot;&lt;/<em>b</em>&gt; 50% d&#39;<em>Oro</em>',
     )

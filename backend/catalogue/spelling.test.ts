@@ -37,10 +37,10 @@ describe('errorsForgiven', () => {
 })
 
 describe('closestWords', () => {
-  it('puts the closest first and leaves out what is too far', () => {
+  it('sorts by distance and omits distant words', () => {
     expect(closestWords('momemt', ['moment', 'momento', 'monumento', 'mammut'])).toEqual(['moment', 'momento'])
   })
-  it('leaves out what begins as typed, which is found anyway', () => {
+  it('omits words with the typed prefix, which are found anyway', () => {
     expect(closestWords('tachi', ['tachidol', 'tacchino'])).toEqual(['tacchino'])
   })
   it('gives eight at most', () => {

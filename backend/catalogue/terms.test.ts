@@ -68,7 +68,7 @@ describe('readSearchText', () => {
     expect(readSearchText('vitamina c').prefixes).toContain('c')
   })
 
-  it('keeps eight words of a text that somebody pasted', () => {
+  it('keeps eight words of a pasted text', () => {
     const letters = [...'bcdfghjkmnpqrstvwxyz']
     const text = letters.map((letter) => `${letter}${letter}`).join(' ')
     expect(readSearchText(text).prefixes).toHaveLength(8)

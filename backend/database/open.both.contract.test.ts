@@ -31,7 +31,7 @@ test('a database of the first release is brought up to date, with all that is in
   }
 })
 
-test('a database of other tables is refused, with what to do', async () => {
+test('a database with other tables is refused with a remedy', async () => {
   const folder = await folderWith('strange')
   await expect(startBackend({ DEMO: 'off' }, folder)).rejects.toThrow(
     /The backend cannot use the database in .+: its tables are those of another version\. Start it with the version that made it, or give this one an empty database\.\n$/,
@@ -46,7 +46,7 @@ test('a database of a newer version is refused, and left as it is', async () => 
     )
 })
 
-test('damaged files are refused, each with what mends it', async () => {
+test('damaged files are refused with a remedy', async () => {
   const folder = newFolder()
   folders.push(folder)
   const start = () => startBackend({ DEMO: 'off', DATABASE_URL: '' }, folder)

@@ -62,7 +62,7 @@ test('whatever is written is its owner’s alone, in a folder that others could 
   await third.stop()
 })
 
-test('a folder that lacks is made for its owner alone', async () => {
+test('a missing folder is created for its owner only', async () => {
   const place = path.join(folder(0o700), 'data')
   const backend = await startBackend({ DEMO: 'off' }, place)
   expect(openIn(place)).toEqual([])

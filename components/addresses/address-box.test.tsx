@@ -45,7 +45,7 @@ test('opens, moves by the keyboard, and picks with Enter without sending the for
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('Esc closes and keeps what is typed; leaving closes', async () => {
+test('Esc closes and keeps the text; blur closes', async () => {
   const { box, onPick } = show()
   await userEvent.type(box, 'milano')
   await screen.findAllByRole('option')

@@ -82,7 +82,7 @@ test('where nobody opens it that is said, and it is there when somebody does', a
   expect(field('name')).toHaveValue('Anna Maria')
 })
 
-test('whoever writes again meanwhile is not overwritten', async () => {
+test('does not overwrite input typed in the meantime', async () => {
   await written()
   let open = (_: boolean) => {}
   opens = () => new Promise((resolve) => (open = resolve))

@@ -9,7 +9,7 @@ const received_at = '2026-11-21T09:05:00Z'
 const soap = { minsan: '950000019', name: 'Sapone', quantity: 3, total: 9 }
 const order = (withdrawals: object[]) => ({ withdrawals }) as unknown as Order
 
-it('shows what left the order, crossed out, with the moment of the withdrawal', () => {
+it('shows withdrawn lines struck through, with the time of the withdrawal', () => {
   renderWithTexts(<WithdrawnLines order={order([{ minsans: [soap.minsan], received_at, lines: [soap] }])} />)
   const section = within(screen.getByRole('region', { name: withdrawal.withdrawn }))
   const item = section.getByRole('listitem')

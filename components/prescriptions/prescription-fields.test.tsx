@@ -138,7 +138,7 @@ test('what is no prescription is not sent at all', async () => {
   expect(uploads.sent).toEqual([])
 })
 
-test('a file that cannot be read is told', async () => {
+test('an unreadable file is reported', async () => {
   const file = new File(['%PDF-1.7'], 'nella-nuvola.pdf', { type: 'application/pdf' })
   Object.defineProperty(file, 'slice', { value: () => ({ arrayBuffer: () => Promise.reject(new Error('gone')) }) })
   await userEvent.upload(await chooseUpload(), file)

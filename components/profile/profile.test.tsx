@@ -63,7 +63,7 @@ describe('personal data', () => {
   const code = () => screen.getByLabelText(texts.data.healthCode)
   const phone = () => screen.getByLabelText(texts.data.phone)
 
-  it('sends what was changed alone', async () => {
+  it('sends only the changed fields', async () => {
     platform.on(authCalls.updateMe, answered({ ...me, health_code: CODE }))
     show()
     await userEvent.type(code(), CODE.toLowerCase())
@@ -439,7 +439,7 @@ describe('repeating an order', () => {
     await waitFor(() => expect(push).toHaveBeenCalledWith('/checkout/click-and-collect?basket=1'))
   })
 
-  it('says where nothing is left, and where nobody answers', async () => {
+  it('reports missing products and a failed request', async () => {
     render(<RepeatOrder order={order} />)
     const ask = () => userEvent.click(screen.getByRole('button', { name: 'Ripeti ordine 2026-000001' }))
     platform.on(cartCalls.quoteCart, lost, answered({ ...cart, products: [] }))

@@ -30,7 +30,7 @@ test('the first page has nothing before it and the last nothing after', () => {
   expect(screen.queryByRole('link', { name: 'Pagina successiva' })).not.toBeInTheDocument()
 })
 
-test('one page alone needs no pagination', () => {
+test('a single page needs no pagination', () => {
   renderWithTexts(<Pagination page={1} pages={1} href={String} />)
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
 })

@@ -158,7 +158,7 @@ function jsonResponse(status: number, body: unknown): Response {
 }
 
 describe('a guest', () => {
-  it('keeps what another tab added while a quote was under way', async () => {
+  it('keeps lines added by another tab during a quote', async () => {
     const here = await openTab()
     await here.add(product('012745093'), 1, '7')
     platform.meanwhile = () => {

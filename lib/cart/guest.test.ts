@@ -21,7 +21,7 @@ describe('a guest’s cart', () => {
     expect(makeCart(from('7'), from('7', 3))).toEqual({ pharmacy_id: '7', products: [{ ...product, quantity: 3 }] })
   })
 
-  it('refuses another pharmacy’s product beside others', () => {
+  it('refuses another pharmacy’s product in a filled cart', () => {
     expect(changeGuestCart(makeCart(from('7')), from('8', 1, other))).toEqual({ ok: false, code: 'different_pharmacy' })
   })
 

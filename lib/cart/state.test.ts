@@ -25,7 +25,7 @@ describe('a cart with wishes under way', () => {
     expect(quantities(withWishes(one, [{ minsan: '000000000', quantity: 9 }]))).toEqual(quantities(one))
   })
 
-  it('has no total until the server has told it', () => {
+  it('has no total until the server has answered', () => {
     expect(withWishes(one, [{ minsan: '012745093', quantity: 5 }]).subtotal).toBeNull()
     expect(withWishes(one, []).subtotal).toBe(4.9)
   })

@@ -154,7 +154,7 @@ describe('titles and excerpts', () => {
     ['<script>x</script>a', 'a'],
   ])('%s', (html, text) => expect(htmlToText(html)).toBe(text))
 
-  it('leave out what is asked', () => {
+  it('omits the requested elements', () => {
     const skip = (one: { tag: string }) => one.tag === 'a'
     expect(htmlToText('<p>Testo <a class="more-link" href="x">Leggi</a></p>', skip)).toBe('Testo')
   })

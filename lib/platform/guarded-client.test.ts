@@ -41,7 +41,7 @@ const visit = async () => {
   return onOneClock(PAGE_MS, () => Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map(read)))
 }
 
-test('a read that several ask at once is made once, and anew afterwards', async () => {
+test('concurrent reads share one call, later ones make a new call', async () => {
   expect(await Promise.all([read('roma'), read('roma'), read('milano')])).toEqual([city, city, city])
   expect(asked).toBe(2)
   await read('roma')
@@ -129,7 +129,7 @@ test('after a rest one call tries, and the shop goes on', async () => {
   later.mockRestore()
 })
 
-test('what fails the blog does not fail the platform', () => {
+test('a failing blog does not open the platform’s circuit', () => {
   const { now } = Date
   const later = jest.spyOn(Date, 'now').mockImplementation(() => now() + 60_000)
   markOutage('blog')

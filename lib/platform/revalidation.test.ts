@@ -35,6 +35,6 @@ test.each([
   })
 })
 
-test('without a secret nobody may empty the cache', () => {
+test('without a secret the cache cannot be invalidated', () => {
   expect(readRevalidation('{}', sign('{}'), undefined, now)).toEqual({ ok: false, status: 503 })
 })

@@ -28,7 +28,7 @@ it('asks a guest for an address and a consent that nobody has ticked, and then t
   ])
 })
 
-it('asks a customer for the consent alone', async () => {
+it('asks a customer only for the consent', async () => {
   hintSignedIn(true)
   platform.on('GET /session', answered({ status: 'customer', first_name: 'Anna', pharmacy_id: null, owner: 'o' }))
   platform.on(notifyWhenBack, answered({ confirmed: true }, 202))

@@ -140,7 +140,7 @@ test('a whole postal code is looked for without a press, once, and the last one 
   expect(platform.asked(cartCalls.quoteCartAround)).toHaveLength(1)
 })
 
-test('a platform without the quotes lists the pharmacies alone', async () => {
+test('a platform without quotes lists only the pharmacies', async () => {
   platform.on(cartCalls.quoteCartAround, { status: 404, body: { message: 'Not Found' } })
   platform.on(pharmacyCalls.listPharmacies, answered([pharmacy('3', 'Farmacia Sola', 90)]))
   open({ delivery: true })
@@ -151,7 +151,7 @@ test('a platform without the quotes lists the pharmacies alone', async () => {
   expect(platform.asked(pharmacyCalls.listPharmacies)[0]?.query).toMatchObject({ delivery: 'home_delivery' })
 })
 
-test('an outage is told, and asked again', async () => {
+test('an outage is reported with a retry', async () => {
   platform.on(cartCalls.quoteCartAround, refused(503, 'unavailable'), answered(around))
   open()
   look('Milano')

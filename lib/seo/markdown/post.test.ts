@@ -23,7 +23,7 @@ const post: Post = {
   ],
 }
 
-test('a post is what its page shows, with whole addresses', () => {
+test('a post has its page’s content, with absolute addresses', () => {
   expect(postMarkdown(post, { byline: 'Pubblicato il 1 novembre 2026', disclaimer: 'Informa.' })).toBe(
     `# Febbre: \\* quando
 

@@ -78,7 +78,7 @@ test('a platform without the call has no such list', async () => {
   expect(await splitIntoShards(products(client), 20_000, () => 1)).toEqual([])
 })
 
-test('what was read once goes on counting while the platform is away', async () => {
+test('keeps the last result while the platform is down', async () => {
   let at = 0
   const read = jest.fn(async (): Promise<number> => 5)
   const walk = keptWalk(read, () => at)
