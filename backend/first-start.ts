@@ -2,9 +2,11 @@ import { loadCities } from '@/backend/addresses/cities'
 import type { Runtime } from '@/backend/runtime'
 import { mendUnfinished } from './catalogue/unfinished'
 import { isEmpty, wantsDemo, wasDemoRemoved } from './demo/state'
+import { requireKeys } from './seal/key-record'
 
 /** Gives an empty database what it starts with, before the first call is answered. Safe to repeat after a start cut short. */
 export async function fillFirst({ database, env, cipher, now }: Omit<Runtime, 'log'>): Promise<void> {
+  await requireKeys(database, cipher)
   await loadCities(database)
   await mendUnfinished(database)
   if (!wantsDemo(env) || !(await isEmpty(database)) || (await wasDemoRemoved(database))) return

@@ -7,6 +7,7 @@ import { readBackendEnv } from '../env'
 import { announceChanges } from '../http/announce'
 import { CommandFailure } from '../operator/failure'
 import { openSealed } from '../seal/clear'
+import { requireKeys } from '../seal/key-record'
 import { cipherOf } from '../seal/keys'
 import { parseCount } from './list-command'
 import { asRefusal, operate } from './operate'
@@ -48,6 +49,7 @@ async function run({ products, pharmacies, fresh, withOrders, json }: Options): 
   try {
     const begun = Date.now()
     const now = new Date()
+    await requireKeys(opened.database, cipher)
     await loadCities(opened.database)
     // Loaded on demand: the demo data are large.
     const { takeOut } = await import('../demo/remove')

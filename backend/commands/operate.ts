@@ -5,6 +5,7 @@ import { CommandFailure } from '../operator/failure'
 import { type OperationAnswer, type OperationInput, type OperationName, runOperation } from '../operator/operations'
 import type { Runtime } from '../runtime'
 import { openSealed } from '../seal/clear'
+import { requireKeys } from '../seal/key-record'
 import { cipherOf } from '../seal/keys'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
@@ -13,10 +14,18 @@ const silent = { info: () => {}, warn: () => {}, error: () => {} }
  * Opens the database for a command, next to a running shop if there is one. Throws DataFolderBusy if another
  * process does not share it.
  */
-export async function openContext(env: BackendEnv): Promise<{ runtime: Runtime; close(): Promise<void> }> {
+export async function openContext(
+  env: BackendEnv,
+  { without_keys = false }: { without_keys?: boolean } = {},
+): Promise<{ runtime: Runtime; close(): Promise<void> }> {
   setPacksMax(env.PACKS_MAX)
   const cipher = cipherOf(env)
   const { database, close } = await openSealed(env, cipher)
+  if (!without_keys)
+    await requireKeys(database, cipher).catch(async (error: unknown) => {
+      await close()
+      throw error
+    })
   return { runtime: { database, env, cipher, log: silent, now: () => new Date() }, close }
 }
 
@@ -24,7 +33,7 @@ export async function operate<Name extends OperationName>(
   name: Name,
   input: OperationInput<Name>,
 ): Promise<OperationAnswer<Name>> {
-  const { runtime, close } = await openContext(readBackendEnv())
+  const { runtime, close } = await openContext(readBackendEnv(), { without_keys: name === 'rekey' })
   try {
     // Same operation and input; TypeScript loses the link between name and answer.
     return (await runOperation(runtime, name, input)) as OperationAnswer<Name>

@@ -5,13 +5,14 @@ import { selectRows } from '@/backend/database/open'
 import { settings } from '@/backend/database/schema/orders'
 import { putSetting } from '@/backend/database/settings'
 import type { Runtime } from '@/backend/runtime'
+import { missingKeys, missingText } from '@/backend/seal/key-record'
 
 /** One thing that the backend needs, or does: `mend` says what to do about it. */
-type Check = { ok: boolean; code?: Fault['code'] | 'unknown'; mend?: string; [fact: string]: unknown }
+type Check = { ok: boolean; code?: Fault['code'] | 'key_missing' | 'unknown'; mend?: string; [fact: string]: unknown }
 
 export interface Readiness {
   status: 'ready' | 'not_ready' | 'stopping'
-  checks: Record<'database' | 'disk' | 'mail' | 'last_import', Check>
+  checks: Record<'database' | 'disk' | 'keys' | 'mail' | 'last_import', Check>
 }
 
 /** Whoever asks wants to know now. */
@@ -35,11 +36,20 @@ async function checked(work: Promise<unknown>): Promise<Check> {
   }
 }
 
-/** Whether this process can do its work. Database and disk decide; the others are told. */
-export function readinessOf({ database, env, now }: Runtime): () => Promise<Readiness['checks']> {
+/** Whether this process can do its work. Database, disk and keys decide; the others are told. */
+export function readinessOf({ database, env, cipher, log, now }: Runtime): () => Promise<Readiness['checks']> {
   const lastImport = async () => {
     const [row] = await database.select().from(settings).where(eq(settings.key, 'last_import'))
     return row?.value as Record<string, unknown> | undefined
+  }
+  let told = ''
+  const keys = async () => {
+    const missing = await missingKeys(database, cipher)
+    if (missing.length === 0) return { ok: true }
+    const mend = missingText(missing)
+    if (mend !== told) log.error({ event: 'keys missing', keys: missing }, mend)
+    told = mend
+    return { ok: false, code: 'key_missing', mend }
   }
   const outbox = async () => {
     const [counts] = await selectRows<{ waiting: number; late: number; given_up: number }>(
@@ -52,13 +62,14 @@ export function readinessOf({ database, env, now }: Runtime): () => Promise<Read
     return { ...counts, ok, ...(!ok && { mend: 'Look why mails do not leave: npm run backend -- mail list' }) }
   }
   const ask = async () => {
-    const [written, disk, mail, last_import] = await Promise.all([
+    const [written, disk, sealed, mail, last_import] = await Promise.all([
       checked(putSetting(database, 'ready_asked', now().toISOString())),
       checked(probeDisk(env.DATA_DIR)),
+      checked(keys()),
       checked(outbox()),
       checked(lastImport()),
     ])
-    return { database: written, disk, mail, last_import }
+    return { database: written, disk, keys: sealed, mail, last_import }
   }
   let asked: { at: number; answer: ReturnType<typeof ask> } | null = null
   return () => {

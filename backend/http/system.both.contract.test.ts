@@ -10,7 +10,10 @@ describe('the process', () => {
       expect([ready.status, ready.headers.get('cache-control')]).toEqual([200, 'no-store'])
       const ok = { ok: true }
       const mail = { ...ok, waiting: 0, late: 0, given_up: 0 }
-      expect(await ready.json()).toEqual({ status: 'ready', checks: { database: ok, disk: ok, mail, last_import: ok } })
+      expect(await ready.json()).toEqual({
+        status: 'ready',
+        checks: { database: ok, disk: ok, keys: ok, mail, last_import: ok },
+      })
       const missing = await fetch(`${backend.url}/nope`)
       expect(missing.status).toBe(404)
       expect(missing.headers.get('content-type')).toContain('application/problem+json')

@@ -11,7 +11,7 @@ export function registerSystemRoutes(server: FastifyInstance, runtime: Runtime, 
   server.get('/api/health', async (_request, reply) => reply.header('Cache-Control', 'no-store').send({ status: 'ok' }))
   server.get('/api/ready', async (_request, reply) => {
     const checks = await readiness()
-    const able = checks.database.ok && checks.disk.ok
+    const able = checks.database.ok && checks.disk.ok && checks.keys.ok
     const status: Readiness['status'] = door.isClosing ? 'stopping' : able ? 'ready' : 'not_ready'
     return reply
       .code(status === 'ready' ? 200 : 503)

@@ -18,7 +18,7 @@ import {
 } from '../orders/operator'
 import { PROPOSAL_HOURS_MAX, proposeChange, takeBackProposal } from '../orders/propose'
 import { saveUploads } from '../prescriptions/save'
-import { rekey } from '../seal/rekey'
+import { rekeyAndRecord } from '../seal/key-record'
 import { endBooking, listOperatorBookings, showBooking } from '../services/operator'
 
 /** An operation with the schema of its input, which says what input is. */
@@ -111,7 +111,7 @@ export const operations = {
   listImports: operation(z.pick(listed, { limit: true }), listImports),
   showImport: operation(z.strictObject({ id: z.int().check(z.minimum(1)) }), showImport),
   showSources: operation(z.strictObject({ minsan }), showSources),
-  rekey: operation(z.strictObject({}), rekey),
+  rekey: operation(z.strictObject({ lost: z.array(z.string().check(z.regex(/^[0-9a-f]{12}$/))) }), rekeyAndRecord),
   /** The invented data, which says what is the demo's, is large and read only here. */
   removeDemo: operation(z.strictObject({ with_orders: z.boolean() }), async (runtime, input) =>
     (await import('../demo/remove')).removeDemo(runtime, input),

@@ -47,6 +47,8 @@ export interface Cipher {
   openBytes(table: string, row: SealedRow, sealed: Uint8Array): Buffer
   /** Takes in keys that were added since it was made. */
   reload(): void
+  /** Whether the key of this id is at hand. */
+  holds(id: string): boolean
   /** How what the newest key has sealed begins, in base64. */
   readonly newest: string
 }
@@ -131,6 +133,7 @@ export function cipherWith(read: () => Buffer[]): Cipher {
     reload() {
       ring = ringOf(read())
     },
+    holds: (id) => find(id) !== undefined,
     get newest() {
       return Buffer.concat([MARK, newest().id]).toString('base64')
     },

@@ -1,0 +1,72 @@
+import { eq, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Runtime } from '@/backend/runtime'
+import type { Database } from '../database/open'
+import { settings } from '../database/schema/orders'
+import { putSetting } from '../database/settings'
+import { type Cipher, keyIdOf } from './cipher'
+import { keysInUse, type Rekeyed, rekey } from './rekey'
+
+// The database records which keys its values are sealed with, so that a process with other keys does not start beside them.
+
+const KEY = 'encryption_keys'
+const key_record = z.object({
+  used: z.array(z.string()),
+  /** Lost for good, as the operator said: what they sealed stays unreadable. */
+  lost: z.array(z.string()),
+})
+type KeyRecord = z.infer<typeof key_record>
+
+const newestKey = ({ newest }: Cipher): string => keyIdOf(Buffer.from(newest, 'base64')) ?? ''
+
+/** Of two processes that record their first keys at once, the second finds what the first has recorded. */
+const lockRecord = (transaction: Database) => transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${KEY}))`)
+
+async function readRecord(database: Database): Promise<KeyRecord | null> {
+  const [row] = await database.select().from(settings).where(eq(settings.key, KEY))
+  return row ? key_record.parse(row.value) : null
+}
+
+/** What is sealed in the database at this moment. Values that are older than key ids name no key. */
+const scanKeys = async (database: Database) => [...(await keysInUse(database))].filter((id) => id !== null)
+
+/** The ids of recorded keys that are not at hand; none for a database without a record. */
+export async function missingKeys(database: Database, cipher: Cipher): Promise<string[]> {
+  const { used, lost } = (await readRecord(database)) ?? { used: [], lost: [] }
+  return used.filter((id) => !lost.includes(id) && !cipher.holds(id))
+}
+
+export const missingText = (missing: readonly string[]): string =>
+  `The database is sealed with keys that are not at hand (${missing.join(', ')}). Put them into the key file or ENCRYPTION_KEY, after the newest; for a key that is lost for good: npm run backend -- rekey --lost <key>.`
+
+/** Records the newest key of a process that is to seal. Throws an Error with the ids of the keys that it lacks, and then records nothing. */
+export async function requireKeys(database: Database, cipher: Cipher): Promise<void> {
+  await database.transaction(async (transaction) => {
+    await lockRecord(transaction)
+    const record = await readRecord(transaction)
+    const { used, lost } = record ?? { used: await scanKeys(transaction), lost: [] }
+    const missing = used.filter((id) => !lost.includes(id) && !cipher.holds(id))
+    if (missing.length > 0) throw new Error(`The backend cannot use its encryption key. ${missingText(missing)}`)
+    const newest = newestKey(cipher)
+    if (!record || !used.includes(newest))
+      await putSetting(transaction, KEY, { used: [...new Set([...used, newest])], lost })
+  })
+}
+
+/** Rekeys, and records which keys are in use from then on; `lost` names keys that the operator gives up. */
+export async function rekeyAndRecord(
+  { database, cipher }: Pick<Runtime, 'database' | 'cipher'>,
+  { lost }: { lost: readonly string[] },
+): Promise<Rekeyed> {
+  const rekeyed = await rekey({ database, cipher })
+  await database.transaction(async (transaction) => {
+    await lockRecord(transaction)
+    const before = await readRecord(transaction)
+    // A process with the wrong keys has sealed nothing, and leaves no trace.
+    const own = rekeyed.unreadable === 0 ? [newestKey(cipher)] : []
+    const used = [...new Set([...(await scanKeys(transaction)), ...own])]
+    const given_up = new Set([...(before?.lost ?? []), ...lost])
+    await putSetting(transaction, KEY, { used, lost: [...given_up].filter((id) => used.includes(id)) })
+  })
+  return rekeyed
+}
