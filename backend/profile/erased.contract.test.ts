@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { newCustomer, signUpUser } from '../testing/customer'
 import { backendOfFile } from '../testing/file-backend'
-import { pdf } from '../testing/files'
+import { pdfOf } from '../testing/files'
 import { testEnvironment } from '../testing/folder'
 import { mailTo } from '../testing/mail'
 import { collection, delivery, electronic, placeOrder } from '../testing/ordering'
@@ -46,7 +46,8 @@ const ORDERED = {
   collected_by: 'Cutrettola',
 }
 const DOCTOR = { order: 'Dottor Scricciolo', cart: 'Dottor Regolo' }
-const FILE = { name: 'rondone.pdf', content: 'balestruccio' }
+/** `content`: the width of its page, which is in the clear in the file that is kept. */
+const FILE = { name: 'rondone.pdf', content: '271.82818' }
 const SENT = { address: 'Via Averla', note: 'suonare a Beccafico', tracking: 'PACCO-ZIGOLO' }
 const WITHDRAWN = { name: 'Gallinella Folaghi', contact: 'folaga@uccelliera.example' }
 const UNDER_WAY = {
@@ -122,8 +123,10 @@ async function dumped(): Promise<Buffer> {
 }
 
 async function upload(me: Me): Promise<string> {
+  const page = `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${FILE.content} 200] >>`
+  const sheet = pdfOf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [3 0 R] /Count 1 >>', page])
   const body = new FormData()
-  body.set('prescription', new Blob([new Uint8Array(pdf(FILE.content))], { type: 'application/pdf' }), FILE.name)
+  body.set('prescription', new Blob([new Uint8Array(sheet)], { type: 'application/pdf' }), FILE.name)
   const headers = { Authorization: `Bearer ${me.token}` }
   const answer = await fetch(`${backend.url}/v1/prescriptions`, { method: 'POST', body, headers })
   return (await answer.json()).id
