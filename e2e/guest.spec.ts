@@ -83,6 +83,27 @@ test('a medicine that its pharmacy may not sell online is reserved, and the page
   await expect(page.getByText(/^La prenotazione va a .*: acquisti e paghi lì, quando ritiri\./)).toBeVisible()
 })
 
+test('a number pasted from a list of contacts is taken, and a hidden character in the e-mail is told at its field', {
+  tag: '@both',
+}, async ({ page, request }) => {
+  const email = newEmail()
+  await openCheckout(page, await goods(request, HERE))
+  const fill = fillIn(page)
+  await fillContact(fill, email)
+  await fill(checkout.phone, '\u202a(+39)\u00a0333\u20111234567\u202c')
+  const hidden = email.replace('@', '\u200b@')
+  await fill(checkout.email, hidden)
+  await place(page).click()
+  const field = page.getByLabel(checkout.email, { exact: true }).filter({ visible: true })
+  await expect(field).toHaveAccessibleDescription(validation.code.email_hidden)
+  await expect(page.getByLabel(checkout.phone, { exact: true })).not.toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toHaveValue(hidden)
+  await expectAccessible(page)
+  await fill(checkout.email, `\u00a0${email}\u200b`)
+  await place(page).click()
+  await expect(page).toHaveURL(/\/order-detail\/[^?]+\?placed=1/)
+})
+
 test('the mail opens the order on another device, once, and nobody else sees it', async ({
   page,
   request,

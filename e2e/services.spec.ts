@@ -3,7 +3,7 @@ import { readMail } from '@/backend/testing/mail'
 import type { Pharmacy, Service } from '@/lib/contract/pharmacies'
 import { addDays, formatLongDate, isoDay, toInstant } from '@/lib/rules/dates'
 import { choose } from './support/catalogue'
-import { fetchToken, logIn, newCustomer, signIn } from './support/customer'
+import { type Customer, fetchToken, logIn, newCustomer, signIn } from './support/customer'
 import { expect, expectAccessible, test } from './support/page'
 import { newestMailTo, shop } from './support/shop'
 import { texts } from './support/texts'
@@ -49,9 +49,26 @@ const submit = (page: Page) => page.getByRole('button', { name: booking.submit, 
 
 async function pickDay(page: Page, day: string): Promise<void> {
   await expect(page.getByRole('grid')).toBeVisible()
-  while (!(await dayButton(page, day).isVisible())) await page.getByRole('button', { name: booking.next }).click()
+  const first = page.getByRole('grid').locator('[data-day]').first()
+  const shown = async () => (await first.getAttribute('data-day'))?.slice(0, 7) ?? ''
+  for (let month = await shown(); month !== day.slice(0, 7); month = await shown()) {
+    await page.getByRole('button', { name: month < day ? booking.next : booking.previous }).click()
+    await expect.poll(shown).not.toBe(month)
+  }
   await dayButton(page, day).click()
   await expect(page.getByRole('group', { name: new RegExp(formatLongDate(day)) })).toBeVisible()
+}
+
+/** Books by the platform's call; returns the status. */
+async function bookAt(
+  request: APIRequestContext,
+  customer: Customer,
+  service_id: string,
+  date: string,
+): Promise<number> {
+  const headers = { Authorization: `Bearer ${await fetchToken(request, customer)}` }
+  const data = { service_id, date, note: 'prima io', health_data_consent: true }
+  return (await request.post(`${shop.backend_url}/v1/pharmacies/${HERE}/services`, { headers, data })).status()
 }
 
 test('a guest finds a time, keeps it through the login, books, gets the file and calls it off', {
@@ -113,7 +130,7 @@ test('a guest finds a time, keeps it through the login, books, gets the file and
 test('a time taken by another customer is reported, and the note stays', async ({ page, request, pageErrors }) => {
   test.slow()
   pageErrors.expected.push(/409/)
-  const [customer, other] = [await newCustomer(request), await newCustomer(request)]
+  const customer = await newCustomer(request)
   const offer = await offerWithNote(request)
   const day = dayFor(offer, 1)
   await signIn(page.context(), customer)
@@ -122,17 +139,44 @@ test('a time taken by another customer is reported, and the note stays', async (
   await times(page).first().check()
   await page.getByLabel(booking.noteRequired, { exact: true }).fill(NOTE)
 
-  const headers = { Authorization: `Bearer ${await fetchToken(request, other)}` }
   const time = await times(page).first().inputValue()
-  const data = { service_id: offer.service.id, date: toInstant(day, time), note: 'prima io' }
-  const take = () => request.post(`${shop.backend_url}/v1/pharmacies/${HERE}/services`, { headers, data })
-  await expect.poll(async () => (await take()).status()).toBe(409)
+  // Each place of the time goes to another customer.
+  const take = async () => bookAt(request, await newCustomer(request), offer.service.id, toInstant(day, time))
+  await expect.poll(take).toBe(409)
 
   await page.getByRole('checkbox', { name: booking.consent }).check()
   await submit(page).click()
   await expect(page.getByRole('alert').filter({ hasText: booking.slot_taken })).toBeVisible()
   await expect(page.getByRole('radio', { name: `${time} , ${booking.taken}` })).toBeDisabled()
   await expect(page.getByLabel(booking.noteRequired, { exact: true })).toHaveValue(NOTE)
+})
+
+test('a booking that overlaps another one of the customer is named, and nothing typed is lost', {
+  tag: '@both',
+}, async ({ page, request, pageErrors, isMobile }) => {
+  pageErrors.expected.push(/409/)
+  const customer = await newCustomer(request)
+  const offer = await offerWithNote(request)
+  const day = dayFor(offer, isMobile ? 3 : 4)
+  await signIn(page.context(), customer)
+  await page.goto(offer.path)
+  await pickDay(page, day)
+  const time = await times(page).first().inputValue()
+  // As from another tab: this page still offers the time.
+  expect(await bookAt(request, customer, offer.service.id, toInstant(day, time))).toBe(201)
+
+  await page.getByRole('radio', { name: time, exact: true }).check()
+  await page.getByLabel(booking.noteRequired, { exact: true }).fill(NOTE)
+  await page.getByRole('checkbox', { name: booking.consent }).check()
+  await submit(page).click()
+  const alert = page.getByRole('alert').filter({ hasText: offer.service.name })
+  await expect(alert).toContainText(
+    `${offer.service.name}, ${formatLongDate(day)} alle ${time}, ${offer.pharmacy.name}`,
+  )
+  await expect(page.getByLabel(booking.noteRequired, { exact: true })).toHaveValue(NOTE)
+  await expectAccessible(page)
+  await alert.getByRole('link', { name: done.mine }).click()
+  await expect(page.getByRole('list', { name: mine.list })).toContainText(offer.service.name)
 })
 
 test('without a pharmacy it says what pharmacies offer and where, asks for one and comes back', async ({
