@@ -24,7 +24,7 @@ const supplement = (request: APIRequestContext) =>
   findProduct(
     request,
     HERE,
-    (one) => one.kind === 'supplement' && one.availability === 'available' && one.max_quantity === null,
+    (one) => one.kind === 'supplement' && one.availability === 'available' && (one.max_quantity ?? 30) >= 30,
   )
 
 /** A customer's cart with one pack. */
