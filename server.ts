@@ -13,7 +13,8 @@ import { send } from '@/lib/http/answer'
 import { serveBlogPicture } from '@/lib/http/blog-picture'
 import { compress } from '@/lib/http/compress'
 import { logRecordsAlone } from '@/lib/http/console'
-import { dataAnswer, finish, keepingOf, ownAnswer } from '@/lib/http/finish'
+import { API_POLICY } from '@/lib/http/content-security-policy'
+import { dataAnswer, finish, keepingOf, NO_DATA, ownAnswer } from '@/lib/http/finish'
 import { HeldResponse } from '@/lib/http/held-response'
 import { readJoinedScripts } from '@/lib/http/joined-scripts'
 import { knownPharmacies } from '@/lib/http/known-pharmacies'
@@ -23,7 +24,7 @@ import { normalise } from '@/lib/http/normalise'
 import { movedAnswer, resolveAddress } from '@/lib/http/one-address'
 import { answeredByUs } from '@/lib/http/own-answers'
 import { failureKind, ownPages } from '@/lib/http/own-pages'
-import { dataName } from '@/lib/http/page-data'
+import { dataName, requestingPage } from '@/lib/http/page-data'
 import { pageStore, roomForPages } from '@/lib/http/page-store'
 import { readyAnswer } from '@/lib/http/ready'
 import { boundBody } from '@/lib/http/request-body'
@@ -37,7 +38,6 @@ import { guardedClient } from '@/lib/platform/guarded-client'
 import { ofProcess } from '@/lib/platform/of-process'
 import { outageNow } from '@/lib/platform/outage'
 import { onOneClock } from '@/lib/platform/page-clock'
-import { ownReferer } from '@/lib/session/redirect'
 
 /** As sysexits.h: starting again mends nothing. */
 const CONFIGURATION = 78
@@ -115,16 +115,12 @@ server.listen(settings.PORT, settings.HOST, () => process.stdout.write(`storefro
 /** Every request goes down this list until something answers it. */
 async function serve(request: IncomingMessage, response: HeldResponse): Promise<void> {
   for (const [name, value] of headers) response.setHeader(name, value)
-  const data_name = dataName(request.url)
-  const data = data_name === null ? null : store.findData(data_name)
-  // Of a page that this process does not keep (any more): the data that it has now, by the browser's word for what the page is.
-  const owner = data_name === null ? null : ownReferer(request.headers.referer ?? null, request.headers.host ?? null)
-  if (data_name !== null && (data !== null || owner === null))
-    return send(response, await dataAnswer(data, request.headers, { named: true }))
-  if (owner !== null) request.url = `${owner.pathname}${owner.search}`
-  const { method = 'GET', url = '/' } = request
-
   if (!boundBody(request)) return send(response, TOO_LARGE)
+  const data_name = dataName(request.url)
+  if (data_name !== null) return servePageData(data_name, request, response)
+  const { method = 'GET', url = '/' } = request
+  if (url.startsWith('/api/')) response.setHeader('Content-Security-Policy', API_POLICY)
+
   const own = answeredByUs({ method, url }, { one_pharmacy: settings.PHARMACY_ID !== undefined })
   if (own === 'home') return send(response, HOME)
   if (own !== null) return send(response, await ownAnswer(ownPage(own), request.headers))
@@ -149,13 +145,28 @@ async function serve(request: IncomingMessage, response: HeldResponse): Promise<
   if (!dev) {
     compress(request, response)
     response.holdPages(
-      (page) =>
-        owner === null
-          ? finish(page, visit, { find: store.find, failure })
-          : dataAnswer(store.find(page.html)?.data ?? null, request.headers, { named: false }),
+      (page) => finish(page, visit, { find: store.find, failure }),
       (headers) => keepingOf(headers, visit),
     )
   }
+  await handle(request, response)
+}
+
+/** Serves hydration data. After an eviction it renders the cached page that the request comes from, for this visitor only. */
+async function servePageData(name: string, request: IncomingMessage, response: HeldResponse): Promise<void> {
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return send(response, { status: 405, headers: { Allow: 'GET, HEAD', 'Cache-Control': 'no-store' }, body: '' })
+  const data = store.findData(name)
+  const page = data === null ? requestingPage(request.headers) : null
+  if (page === null) return send(response, await dataAnswer(data, request.headers, { named: true }))
+  const query = queryAddress(page)
+  if ((query !== null && 'moved' in query) || (await resolveAddress(page, addresses)) !== null)
+    return send(response, NO_DATA)
+  request.url = page
+  await normalise(request, normalising)
+  response.holdAll(({ status, html }) =>
+    dataAnswer(status === 200 ? (store.find(html)?.data ?? null) : null, request.headers, { named: false }),
+  )
   await handle(request, response)
 }
 

@@ -16,6 +16,31 @@ test("a kept page's data has its name for ever, and is fetched once", async ({ p
   expect(other.status()).toBe(404)
 })
 
+test('data that no page has is never cached, and only a page may be rendered for it', async ({ request }) => {
+  const { product } = await findFirstPages(request)
+  const unknown = `/page-data/${'x'.repeat(43)}`
+  const base = new URL(test.info().project.use.baseURL ?? '')
+  const sent = (method: string, path: string, origin = base.origin) =>
+    request.fetch(unknown, { method, headers: { Referer: `${origin}${path}` }, maxRedirects: 0 })
+  for (const path of [
+    '/icon.svg',
+    '/og/home.png',
+    '/api/v1/pharmacies',
+    '/profile',
+    '/feeds/google.xml',
+    '/media/a.png',
+  ]) {
+    const answer = await sent('GET', path)
+    expect([path, answer.status(), answer.headers()['cache-control']]).toEqual([path, 404, 'no-store'])
+    expect(answer.headers()['content-length']).toBe('0')
+  }
+  expect((await sent('GET', product, 'https://other.example')).status()).toBe(404)
+  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
+    const answer = await sent(method, '/api/v1/cart')
+    expect([answer.status(), answer.headers()['cache-control']]).toEqual([405, 'no-store'])
+  }
+})
+
 test('a page whose data is not kept any more gets what it has now, and lives', async ({ page, request }) => {
   const { product } = await findFirstPages(request)
   await page.route(DATA, (route) =>

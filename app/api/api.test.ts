@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { NextRequest } from 'next/server'
+import type { Call } from '@/lib/contract/call'
+import { calls } from '@/lib/contract/calls'
 import { openSession, sealSession } from '@/lib/session/seal'
 import { newXsrfToken } from '@/lib/session/xsrf-token'
 import { DELETE, GET, PATCH, POST, PUT } from './[...path]/route'
@@ -117,8 +119,9 @@ describe('the proxy', () => {
     ['GET', '/api/health'],
     ['GET', '/api/openapi.json'],
     ['PUT', '/api/v1/me'],
-    ['POST', '/api/v1/auth/login'],
-    ['POST', '/api/v1/auth/logout'],
+    ...Object.values<Call>(calls)
+      .filter(({ server_only }) => server_only)
+      .map(({ method, path }) => [method, `/api${path}`] as const),
     ['GET', '/api//v1/me'],
     ['GET', '/api/v1/products/%E0%A4%A'],
   ] as const)('knows no call %s %s', async (method, path) => {
@@ -129,6 +132,21 @@ describe('the proxy', () => {
       expect(answer.status).toBe(404)
       expect(hits).toEqual([])
     }
+  })
+
+  it.each([
+    ['GET', '/api/v1/prescriptions/a1'],
+    ['GET', '/api/v1/me/export'],
+  ] as const)('keeps the headers of the download %s %s', async (method, path) => {
+    const kept = {
+      'content-disposition': 'attachment; filename="ricetta.pdf"',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'no-store',
+    }
+    platform = () => ({ status: 200, body: {}, headers: kept })
+    const answer = await call(path, { method, token: 'abc' })
+    expect(answer.status).toBe(200)
+    expect(Object.fromEntries(answer.headers)).toMatchObject(kept)
   })
 
   it('sends a public read without the token and passes answer, ETag and lifetime back', async () => {

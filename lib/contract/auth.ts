@@ -94,6 +94,7 @@ const opened_session = z.object({ access_token: z.string(), token_type: z.litera
 export const authCalls = {
   login: publicCall('POST /v1/auth/login', {
     summary: 'Opens a session with e-mail and password',
+    server_only: true,
     credentials: true,
     body_type: 'form',
     body: credentials,
@@ -102,6 +103,7 @@ export const authCalls = {
   }),
   socialLogin: publicCall('POST /v1/auth/social-login', {
     summary: "Opens a session with a provider's ID token; links or makes the account",
+    server_only: true,
     credentials: true,
     ext: true,
     body: z.strictObject({
@@ -113,7 +115,7 @@ export const authCalls = {
     answer: opened_session,
     problems: ['not_found', 'invalid_credentials', 'email_not_confirmed', 'conflict', 'rate_limited', 'unavailable'],
   }),
-  logout: customerCall('POST /v1/auth/logout', { summary: 'Revokes the token', ext: true }),
+  logout: customerCall('POST /v1/auth/logout', { summary: 'Revokes the token', server_only: true, ext: true }),
   signUp: publicCall('POST /v1/auth/sign-up', {
     summary: 'Registers a customer; the same answer where the e-mail is taken',
     body: z.strictObject({ user: sign_up_user, password: new_password, redirect: z.optional(mailed_page) }),
@@ -130,6 +132,7 @@ export const authCalls = {
   }),
   openConfirmed: publicCall('POST /v1/auth/confirmed', {
     summary: 'Opens a session right after confirmEmail, once, for the browser that confirmed',
+    server_only: true,
     ext: true,
     credentials: true,
     body: z.strictObject({ email, token: link_token }),

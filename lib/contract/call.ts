@@ -13,6 +13,8 @@ export interface Call {
   access: 'public' | 'customer' | 'optional' | 'guest'
   /** It sends a password or another proof of who one is: a bare 401 means that this is wrong, not that the session is over. */
   credentials?: true
+  /** Opens or ends a session, or issues a key: only the storefront's server calls it, so that no token reaches the browser. */
+  server_only?: true
   /** Where the token also travels as `TokenUser`, the legacy way. */
   token_user?: 'query' | 'body'
   /** An extension of the base contract: a platform may lack it, and the storefront then hides what needs it. */

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import * as z from 'zod/mini'
 import { prescriptionPath } from '@/lib/prescriptions/path'
 import { type Call, fillPath } from './call'
 import { calls } from './calls'
@@ -25,9 +26,27 @@ const storefront = readSources(['app', 'components', 'lib'], (file) => !/\.test\
 /** Files that a page only links to: their addresses are written without the contract's schemas, which a browser would have to load. */
 const LINKED: Record<string, string> = { getPrescription: prescriptionPath('a b') }
 
+/** Names of all properties in a schema, however deep. */
+const propertyNames = (schema: unknown): string[] =>
+  typeof schema !== 'object' || schema === null
+    ? []
+    : Object.entries(schema).flatMap(([name, part]) => [
+        ...(name === 'properties' ? Object.keys(part as object) : []),
+        ...propertyNames(part),
+      ])
+
 describe.each(Object.keys(calls) as (keyof typeof calls)[])('%s', (name) => {
   it('is exercised over HTTP against the real backend', () => {
     expect(contractTests).toMatch(new RegExp(`'${name}'|Calls\\.${name}\\b`))
+  })
+
+  it('answers a token or key only to the server', () => {
+    const row: Call = calls[name]
+    const names = propertyNames(z.toJSONSchema(row.answer, { unrepresentable: 'any' }))
+    const secrets = names.filter(
+      (one) => /(^|_)(token|secret|password|hash)$/i.test(one) || (one === 'key' && row.path.startsWith('/v1/guest')),
+    )
+    expect(row.server_only ? [] : secrets).toEqual([])
   })
 
   it('is used by the storefront', () => {

@@ -24,6 +24,7 @@ export const guestCalls = {
   }),
   createGuestOrder: optionalCall('POST /v1/guest/orders', {
     summary: 'Places the order of these lines; with a token it is that customer’s, and no cart is touched',
+    server_only: true,
     ext: true,
     idempotent: true,
     body: guest_order_request,
@@ -62,6 +63,7 @@ export const guestCalls = {
   }),
   openGuestLink: publicCall('POST /v1/guest/links', {
     summary: 'Exchanges the link of an order’s mail, once, for a key of that order',
+    server_only: true,
     ext: true,
     credentials: true,
     body: z.strictObject({ token: z.string().check(z.minLength(1, 'required'), z.maxLength(200, 'too_long')) }),

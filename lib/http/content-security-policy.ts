@@ -62,6 +62,8 @@ export function policyFor(
   ].join('; ')
 }
 
+/** For answers of /api: a download that a browser opens runs nothing (CSP level 3, sandbox). */
+export const API_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 /** For answers that are no page: nothing in them may run or be framed. */
 export const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'"
 

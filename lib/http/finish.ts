@@ -54,17 +54,25 @@ export function keepingOf(made: MadePage['headers'], visit: Visit): Answer['head
   return { Vary: varyingBy(made.vary, visit), ...(control && { 'Cache-Control': control }) }
 }
 
-/** The answer with the data of a page: `named` where it is what its name says, and so the same for ever. */
+/** Answer for data that no cached page has, with an empty body: a missing length would keep a proxy waiting. */
+export const NO_DATA: Answer = {
+  status: 404,
+  headers: { 'Cache-Control': 'no-store', 'Content-Type': null, ETag: null, Location: null, 'Set-Cookie': null },
+  body: '',
+}
+
+/** Answer with the data of a page. Only data under its own hash (`named`) is immutable. */
 export async function dataAnswer(
   data: PreparedPage['data'],
   asked: IncomingHttpHeaders,
   { named }: { named: boolean },
 ): Promise<Answer> {
-  if (data === null) return { status: 404, headers: { 'Cache-Control': 'no-store' } }
+  if (data === null) return NO_DATA
   const headers = {
     'Content-Type': 'text/plain; charset=utf-8',
     Vary: 'Accept-Encoding',
     'X-Robots-Tag': 'noindex',
+    ...(!named && { ETag: null, 'Set-Cookie': null }),
     'Cache-Control': named ? 'public, max-age=31536000, immutable' : 'no-store',
   }
   return { status: 200, ...(await encoded(data, headers, asked)) }

@@ -1,4 +1,4 @@
-import { dataName, takeDataOut } from './page-data'
+import { dataName, requestingPage, takeDataOut } from './page-data'
 
 const ENTRY =
   '<script id="_R_">(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"otherChunks":["a.js"]});</script>'
@@ -34,4 +34,30 @@ test('an address asks for data by its name', () => {
   expect(dataName('/page-data/abc')).toBe('abc')
   expect(dataName('/home')).toBeNull()
   expect(dataName()).toBeNull()
+})
+
+test.each([
+  ['/product/012345678', '/product/012345678'],
+  ['/home', '/home'],
+  ['/search?query=tosse', '/search?query=tosse'],
+  ['/categories/dolore/mal-di-testa?page=2', '/categories/dolore/mal-di-testa?page=2'],
+  ['/toc', '/toc'],
+  ['/media/pictures/a.webp', null],
+  ['/_next/static/chunks/a.js', null],
+  ['/api/v1/me', null],
+  ['/api/session/expired', null],
+  ['/og/home.png', null],
+  ['/feeds/google/a/products.xml', null],
+  ['/profile', null],
+  ['/order-detail/1', null],
+  ['/catalog/1/home', null],
+  ['/page-data/a', null],
+])('data that was evicted is rendered for the page %s: %j', (address, page) => {
+  expect(requestingPage({ referer: `https://shop.example${address}`, host: 'shop.example' })).toBe(page)
+  expect(requestingPage({ referer: `https://other.example${address}`, host: 'shop.example' })).toBeNull()
+})
+
+test('a request without a readable Referer has no page', () => {
+  for (const referer of [undefined, '', 'home', 'https://'])
+    expect(requestingPage({ referer, host: 'shop.example' })).toBeNull()
 })

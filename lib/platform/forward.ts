@@ -1,13 +1,9 @@
 import type { Call } from '@/lib/contract/call'
-import { type CallName, calls } from '@/lib/contract/calls'
+import { calls } from '@/lib/contract/calls'
 import { decoded } from '@/lib/http/decoded'
 
-/** Login and logout only pass through /api/session and /api/social, so that tokens never reach the browser. */
-const NOT_FORWARDED: readonly CallName[] = ['login', 'logout', 'socialLogin']
-
-const routes = Object.entries<Call>(calls)
-  .filter(([name]) => !NOT_FORWARDED.includes(name as CallName))
-  .map(([, row]) => ({ row, segments: row.path.slice(1).split('/') }))
+const routes = Object.values<Call>(calls)
+  .map((row) => ({ row, segments: row.path.slice(1).split('/') }))
   // Fixed segments take precedence over parameters.
   .sort((a, b) => parameters(a.segments) - parameters(b.segments))
 

@@ -26,6 +26,7 @@ const SENT_ON = ['accept', 'content-type', 'idempotency-key', 'if-none-match']
 const SENT_BACK = [
   'content-type',
   'content-disposition',
+  'content-security-policy',
   'cache-control',
   'etag',
   'retry-after',
@@ -36,7 +37,7 @@ const SENT_BACK = [
 /** The browser's door to the platform: exactly the calls of the contract's table, with the token that only this server knows. */
 async function forward(request: NextRequest): Promise<Response> {
   const match = matchCall(request.method, request.nextUrl.pathname.replace(/^\/api/, ''))
-  if (!match) return problemResponse('not_found', { detail: 'no call of the contract' })
+  if (!match || match.row.server_only) return problemResponse('not_found', { detail: 'no call of the contract' })
   const { row, params } = match
   const refused = refusal(request)
   if (refused) return refused
