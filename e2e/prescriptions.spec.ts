@@ -178,7 +178,7 @@ test('what is no prescription is refused, 10 MB pass, and a lost connection is t
   await page.unroute('**/api/v1/prescriptions')
   await page.getByRole('button', { name: texts.shell.retry, exact: true }).click()
   await expect(page.getByText(said.uploaded)).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByText('10,0 MB')).toBeVisible()
+  await expect(page.getByText('grande.pdf')).toBeVisible()
 })
 
 test('an animal’s medicine is reserved with number and PIN', async ({ page, request }) => {

@@ -26,8 +26,10 @@ async function showToastWithAction(page: Page) {
     .getByRole('button', { name: cart.remove.replace('{product}', name) })
     .first()
     .click()
-  const toast = getRegion(page).getByRole('listitem')
-  await expect(toast).toContainText(cart.taken.replace('{product}', name))
+  const toast = getRegion(page)
+    .getByRole('listitem')
+    .filter({ hasText: cart.taken.replace('{product}', name) })
+  await expect(toast).toBeVisible()
   return toast
 }
 

@@ -7,8 +7,15 @@ import { putSetting } from '@/backend/database/settings'
 import type { Runtime } from '@/backend/runtime'
 import { missingKeys, missingText } from '@/backend/seal/key-record'
 
-/** One thing that the backend needs, or does: `mend` says what to do about it. */
-type Check = { ok: boolean; code?: Fault['code'] | 'key_missing' | 'unknown'; mend?: string; [fact: string]: unknown }
+const KEY_MISSING = 'key_missing'
+
+/** One dependency or job of the backend; `mend` names the remedy. */
+type Check = {
+  ok: boolean
+  code?: Fault['code'] | typeof KEY_MISSING | 'unknown'
+  mend?: string
+  [fact: string]: unknown
+}
 
 export interface Readiness {
   status: 'ready' | 'not_ready' | 'stopping'
@@ -49,7 +56,7 @@ export function readinessOf({ database, env, cipher, log, now }: Runtime): () =>
     const mend = missingText(missing)
     if (mend !== told) log.error({ event: 'keys missing', keys: missing }, mend)
     told = mend
-    return { ok: false, code: 'key_missing', mend }
+    return { ok: false, code: KEY_MISSING, mend }
   }
   const outbox = async () => {
     const [counts] = await selectRows<{ waiting: number; late: number; given_up: number }>(
