@@ -7,7 +7,7 @@ export const MOST = 512 * KB
 /** An uploaded file has 10 MB at most, and its envelope a little. */
 export const UPLOAD_MOST = 10 * KB * KB + 64 * KB
 /** An order's form without JavaScript brings the prescription with it. */
-const PLAIN_UPLOAD = '/api/checkout/click-and-collect'
+export const PLAIN_UPLOAD = '/api/checkout/click-and-collect'
 
 /**
  * Bounds a request's body before anybody else sees it: Next takes it into memory as it comes, also for a route that never reads it. False

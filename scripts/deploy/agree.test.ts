@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Call } from '@/lib/contract/call'
+import { calls } from '@/lib/contract/calls'
 import { KEEP_ALIVE_MS } from '@/lib/contract/door'
-import { MOST, UPLOAD_MOST } from '@/lib/http/request-body'
+import { MOST, PLAIN_UPLOAD, UPLOAD_MOST } from '@/lib/http/request-body'
 
 const root = path.resolve(__dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -20,6 +22,32 @@ describe('nginx', () => {
     expect(values('client_max_body_size')).toEqual([`${MOST / 1024}k`, `${UPLOAD_MOST / 1024}k`])
     expect(values('client_body_buffer_size')).toEqual([`${MOST / 1024}k`])
     expect(values('proxy_request_buffering')).toEqual(['off'])
+  })
+
+  test('takes large bodies where the contract has uploads, and nowhere else', () => {
+    const [, pattern = ''] = /location ~ (\S+) \{\s+client_max_body_size/.exec(conf) ?? []
+    const isLarge = (address: string) => new RegExp(pattern).test(address)
+    const rows = Object.values<Call>(calls)
+    const uploads = rows.filter(({ body_type }) => body_type === 'multipart')
+    expect(uploads.length).toBeGreaterThan(1)
+    for (const { path: address } of uploads) expect([address, isLarge(`/api${address}`)]).toEqual([address, true])
+    expect(isLarge(PLAIN_UPLOAD)).toBe(true)
+    const others = rows.filter((row) => uploads.every((upload) => upload.path !== row.path))
+    expect(others.filter((row) => isLarge(`/api${row.path}`))).toEqual([])
+  })
+
+  test.each([
+    ['/confirm/email/anna@example.com', '/confirm/email/'],
+    ['/order-detail/3f2a', '/order-detail/'],
+    ['/api/v1/guest/orders/3f2a/cancel', '/api/v1/guest/'],
+    ['/api/orders/3f2a/confirmation', '/api/orders/'],
+    ['/api/v1/fidelity/2980000000027', '/api/v1/fidelity/'],
+    ['/product/012345678', undefined],
+  ])('logs %s as %s', (address, prefix) => {
+    const [, pattern = ''] = /map \$uri \$logged_uri \{[^}]*"~(.+)" /.exec(conf) ?? []
+    expect(new RegExp(pattern).exec(address)?.groups?.prefix).toBe(prefix)
+    expect(conf).toMatch(/^log_format .*\$logged_uri/m)
+    expect(conf).not.toMatch(/^log_format .*\$(uri|request|request_uri|args)\b/m)
   })
 
   test('waits longer than the shop has for a request, and closes idle connections first', () => {
