@@ -188,7 +188,7 @@ test("offers that a whole file lacks go at its pharmacy alone; a point's three d
   expect(await at('980000002')).toMatchObject({ max_quantity_reason: 'Due per persona.', sector: 'goods' })
   // Missing facts are filled in, existing ones stay.
   expect(await at('980000002')).toMatchObject({ label_facts: { registration: 'n. 1', from_months: 36 } })
-  expect(await at('980000001')).toMatchObject({ availability: 'available', max_quantity: 1000, label_facts: {} })
+  expect(await at('980000001')).toMatchObject({ availability: 'available', max_quantity: 30, label_facts: {} })
 })
 
 test('texts of products and categories, clean and in order', async () => {
