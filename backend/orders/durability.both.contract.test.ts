@@ -13,7 +13,7 @@ const STOCK = 1000
 it('keeps every acknowledged order when the process is killed in a burst of them, and counts the stock right', async () => {
   const folder = newFolder()
   const tokens = (await seedShop(folder)).slice(1, 61)
-  const first = await startBackend({ DEMO: 'off' }, folder)
+  const first = await startBackend({ DEMO: 'off', PACKS_MAX: '999' }, folder)
   const before = createApi(first.url)
   const add = { body: { pharmacy_id: shop.central, minsan: shop.cosmetic, quantity: 2 } }
   await Promise.all(tokens.map((token) => before('addToCart', add, { token })))
@@ -32,7 +32,7 @@ it('keeps every acknowledged order when the process is killed in a burst of them
   expect(acknowledged.length).toBeGreaterThanOrEqual(15)
   expect(acknowledged.length).toBeLessThan(tokens.length)
 
-  const second = await startBackend({ DEMO: 'off' }, folder)
+  const second = await startBackend({ DEMO: 'off', PACKS_MAX: '999' }, folder)
   try {
     const api = createApi(second.url)
     for (const { token, id } of acknowledged)

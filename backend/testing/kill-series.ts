@@ -27,7 +27,7 @@ export async function ordersThroughKills(kills: number, seed: number): Promise<K
   const tokens = (await seedShop(folder)).slice(1)
   const faults: string[] = []
   let acknowledged = 0
-  let backend = await startBackend({ DEMO: 'off' }, folder)
+  let backend = await startBackend({ DEMO: 'off', PACKS_MAX: '999' }, folder)
   const stock = async () => {
     const body = { pharmacy_id: shop.central, products: [{ minsan: shop.cosmetic, quantity: 1 }] }
     return (await createApi(backend.url)('quoteCart', { body })).data.products[0]?.max_quantity
@@ -60,7 +60,7 @@ export async function ordersThroughKills(kills: number, seed: number): Promise<K
       )
       await dying
       acknowledged += first.filter((id) => id !== null).length
-      backend = await startBackend({ DEMO: 'off' }, folder)
+      backend = await startBackend({ DEMO: 'off', PACKS_MAX: '999' }, folder)
       const again = await Promise.all(group.map(place))
       const api = createApi(backend.url)
       for (const [index, token] of group.entries()) {
