@@ -6,18 +6,18 @@ import { dropLinks } from './links'
 import { hashToken, revokeTokens } from './tokens'
 
 /**
- * How the person who reads the mailbox has shown that the account is theirs too. Anyone can register or ask for a stranger's address, so a
- * press in a mail alone confirms nothing.
+ * Proof that the reader of the mailbox owns the account. Anyone can register a stranger's address, so the mailed link confirms nothing by
+ * itself.
  */
 export type Proof =
-  /** `isSameBrowser`: they pressed in the browser that registered or asked. */
+  /** The link was opened in the browser that registered or asked. */
   | 'same_browser'
-  /** They typed the account's present password in another browser. */
+  /** The account's present password was typed in another browser. */
   | 'password'
-  /** They have just set this password. */
+  /** A new password was set. */
   | { password_hash: string }
 
-/** Whether a request comes from the browser whose hash was kept. A browser without a device cookie is never the same. */
+/** Whether a device is the one with the stored hash; false without a device cookie. */
 export const isSameBrowser = (kept_hash: string | null, device: string | null): boolean =>
   kept_hash !== null && device !== null && kept_hash === hashToken(device)
 

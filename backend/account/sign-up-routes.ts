@@ -60,7 +60,7 @@ export const signUpHandlers = {
     if (!link || user?.email !== body.email) throw new ProblemError('link_expired')
     // A second press of the button finds the work done, and that is no error.
     if (link.used_at || user.email_confirmed_at) return null
-    const proof = await proofOf(env, user, body.password, browser.device)
+    const proof = await requireProof(env, user, body.password, browser.device)
     await database.transaction(async (tx) => {
       // The user before the link, as in `register`, which replaces both: a link that is still there belongs to the registration read above.
       await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
@@ -104,7 +104,7 @@ export const signUpHandlers = {
 } satisfies SomeHandlers
 
 /** Throws `validation_failed` for `password` in a browser that did not register, unless a good one is given, which the account has from then on. */
-async function proofOf(
+async function requireProof(
   env: BackendEnv,
   user: User,
   password: string | undefined,

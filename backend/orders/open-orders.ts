@@ -6,7 +6,7 @@ import type { OrderProblem } from './prepare'
 import { ENDED } from './status'
 
 /** Places a customer's orders one after the other, so that the limit counts what is there. */
-export async function lockOrdersOf(transaction: Database, user_id: number): Promise<void> {
+export async function lockCustomerOrders(transaction: Database, user_id: number): Promise<void> {
   await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtext('orders of a customer'), ${user_id})`)
 }
 

@@ -14,7 +14,7 @@ import { keepTerms, lastTerms } from '../site/terms'
 import { orderAnswer, previewAnswer } from './answer'
 import { type Basket, checkCart, refuse } from './check-cart'
 import { insertOrder } from './insert'
-import { lockOrdersOf } from './open-orders'
+import { lockCustomerOrders } from './open-orders'
 import type { OrderProblem, PreparedOrder } from './prepare'
 import type { FullOrder } from './queries'
 import { shelfChanged } from './shelf-change'
@@ -86,7 +86,7 @@ export async function placeBasket(
   request: OrderRequest,
   findMore?: (prepared: PreparedOrder) => Promise<OrderProblem[]>,
 ): Promise<{ placed: FullOrder; sold_out: string[] }> {
-  if (cart.user_id !== null) await lockOrdersOf(transaction, cart.user_id)
+  if (cart.user_id !== null) await lockCustomerOrders(transaction, cart.user_id)
   if (cart.pharmacy_id !== null) {
     const minsans = cart.lines.map(({ minsan }) => minsan)
     await lockOffers(transaction, cart.pharmacy_id, minsans)

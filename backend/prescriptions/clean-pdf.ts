@@ -54,7 +54,7 @@ async function copyDocument(source: PDFDocument): Promise<PDFDocument> {
     const resources = source.context.lookup(page.get('Resources'))
     node.set(PDFName.of('Resources'), await copyResources(copier, target.context, resources, appearances))
     const contents = PDFArray.withContext(target.context)
-    for (const part of partsOf(source.context, page.get('Contents'))) contents.push(await copier.copy(part))
+    for (const part of contentParts(source.context, page.get('Contents'))) contents.push(await copier.copy(part))
     if (appearances.length > 0) {
       const draw = appearances.map(({ matrix }, index) => `q ${matrix.join(' ')} cm /${appearanceName(index)} Do Q`)
       // The content may leave its own matrix behind.
@@ -92,7 +92,7 @@ async function copyResources(
 }
 
 /** The streams of a page's content. */
-function partsOf(context: PDFContext, contents: PDFObject | undefined): PDFObject[] {
+function contentParts(context: PDFContext, contents: PDFObject | undefined): PDFObject[] {
   const list = context.lookup(contents)
   if (list instanceof PDFArray) return list.asArray().filter((part) => context.lookup(part) instanceof PDFStream)
   return contents && list instanceof PDFStream ? [contents] : []

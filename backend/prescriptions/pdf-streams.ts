@@ -59,8 +59,8 @@ function withoutTextFilters({ dict, contents }: PDFRawStream): CheckedStream {
 }
 
 function readFilters(dict: PDFDict): Filter[] {
-  const names = listOf(dict.lookup(PDFName.of('Filter')))
-  const parms = listOf(dict.lookup(PDFName.of('DecodeParms')))
+  const names = toList(dict.lookup(PDFName.of('Filter')))
+  const parms = toList(dict.lookup(PDFName.of('DecodeParms')))
   return names.map((name, index) => {
     if (!(name instanceof PDFName)) throw new RefusedFile('file_unreadable')
     const own = parms[index]
@@ -68,7 +68,7 @@ function readFilters(dict: PDFDict): Filter[] {
   })
 }
 
-function listOf(value: PDFObject | undefined): (PDFObject | undefined)[] {
+function toList(value: PDFObject | undefined): (PDFObject | undefined)[] {
   if (value instanceof PDFArray) return value.asArray().map((_, index) => value.lookup(index))
   return value === undefined ? [] : [value]
 }

@@ -27,13 +27,16 @@ async function readRecord(database: Database): Promise<KeyRecord | null> {
   return row ? key_record.parse(row.value) : null
 }
 
+const lacking = ({ used, lost }: KeyRecord, cipher: Cipher): string[] =>
+  used.filter((id) => !lost.includes(id) && !cipher.holds(id))
+
 /** What is sealed in the database at this moment. Values that are older than key ids name no key. */
 const scanKeys = async (database: Database) => [...(await keysInUse(database))].filter((id) => id !== null)
 
 /** The ids of recorded keys that are not at hand; none for a database without a record. */
 export async function missingKeys(database: Database, cipher: Cipher): Promise<string[]> {
-  const { used, lost } = (await readRecord(database)) ?? { used: [], lost: [] }
-  return used.filter((id) => !lost.includes(id) && !cipher.holds(id))
+  const record = await readRecord(database)
+  return record ? lacking(record, cipher) : []
 }
 
 export const missingText = (missing: readonly string[]): string =>
@@ -43,13 +46,13 @@ export const missingText = (missing: readonly string[]): string =>
 export async function requireKeys(database: Database, cipher: Cipher): Promise<void> {
   await database.transaction(async (transaction) => {
     await lockRecord(transaction)
-    const record = await readRecord(transaction)
-    const { used, lost } = record ?? { used: await scanKeys(transaction), lost: [] }
-    const missing = used.filter((id) => !lost.includes(id) && !cipher.holds(id))
+    const stored = await readRecord(transaction)
+    const record = stored ?? { used: await scanKeys(transaction), lost: [] }
+    const missing = lacking(record, cipher)
     if (missing.length > 0) throw new Error(`The backend cannot use its encryption key. ${missingText(missing)}`)
     const newest = newestKey(cipher)
-    if (!record || !used.includes(newest))
-      await putSetting(transaction, KEY, { used: [...new Set([...used, newest])], lost })
+    if (!stored || !record.used.includes(newest))
+      await putSetting(transaction, KEY, { ...record, used: [...new Set([...record.used, newest])] })
   })
 }
 

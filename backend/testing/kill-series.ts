@@ -24,7 +24,7 @@ export interface KillSeries {
 export async function ordersThroughKills(kills: number, seed: number): Promise<KillSeries> {
   const next = random(seed)
   const folder = newFolder()
-  const tokens = (await seedShop(folder)).slice(1)
+  const [holder = '', ...tokens] = await seedShop(folder)
   const faults: string[] = []
   let acknowledged = 0
   let backend = await startBackend({ DEMO: 'off', PACKS_MAX: '999' }, folder)
@@ -33,7 +33,12 @@ export async function ordersThroughKills(kills: number, seed: number): Promise<K
     return (await createApi(backend.url)('quoteCart', { body })).data.products[0]?.max_quantity
   }
   try {
+    // A stock above the highest PACKS_MAX would hide a lost pack.
+    const held = { body: { pharmacy_id: shop.central, minsan: shop.cosmetic, quantity: 10 } }
+    await createApi(backend.url)('addToCart', held, { token: holder })
+    await createApi(backend.url)('createOrder', { body: collection() }, { token: holder })
     const before = await stock()
+    if ((before ?? 999) >= 999) faults.push(`${before} packs hide a lost one`)
     for (let kill = 0; kill < kills; kill += 1) {
       const group = Array.from(
         { length: AT_ONCE },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import routes from '@/lib/routes.json'
 import { ownReferer } from '@/lib/session/redirect'
+import { routeName } from './route-name'
 
 /** Where the data of a kept page is fetched from, before its name. */
 const PAGE_DATA = '/page-data/'
@@ -8,14 +9,12 @@ const PAGE_DATA = '/page-data/'
 /** The name of the data that an address asks for; null for any other address. */
 export const dataName = (url = ''): string | null => (url.startsWith(PAGE_DATA) ? url.slice(PAGE_DATA.length) : null)
 
-const CACHED = [...routes.by_pharmacy, ...routes.paged, ...routes.for_all, ...routes.by_shop, '/search'].map(
-  (route) => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`),
-)
+const CACHED = new Set([...routes.by_pharmacy, ...routes.paged, ...routes.for_all, ...routes.by_shop, '/search'])
 
 /** Address of the cached page that a request for evicted data comes from; null for any other `Referer`. */
 export function requestingPage({ referer, host }: { referer?: string | undefined; host?: string | undefined }) {
   const page = ownReferer(referer ?? null, host ?? null)
-  if (!page || !CACHED.some((route) => route.test(page.pathname))) return null
+  if (!page || !CACHED.has(routeName('GET', page.pathname))) return null
   return `${page.pathname}${page.search}`
 }
 

@@ -25,21 +25,21 @@ const DASH = /[\p{Pd}\u02d7\u2043\u207b\u208b\u2212\u2796]/gu
 /** A text whose visible white space is plain spaces; U+FEFF is hidden. */
 export const plainSpaces = (given: string): string => given.replace(/[^\S\ufeff]/gu, ' ')
 
-/** Whether a text has a character that no one sees, white space apart. */
+/** Whether a text has an invisible character other than white space. */
 export const hasHidden = (given: string): boolean => new RegExp(HIDDEN, 'u').test(plainSpaces(given))
 
-/** Removes what no one sees of several lines, as a copy from a page, a chat or a list of contacts brings along. */
+/** Removes invisible characters, which copies from pages, chats and contacts contain; keeps line breaks. */
 export const withoutHidden = (given: string): string =>
   given
     .split(LINE_ENDS)
     .map((line) => line.replaceAll('\t', ' ').replace(EMOJI_OR_HIDDEN, (_, emoji?: string) => emoji ?? ''))
     .join('\n')
 
-/** Reads one line as its keys would type it: hidden characters go, and spaces and dashes of typesetting are plain ones. */
+/** Normalises one line: removes invisible characters, replaces typographic spaces and dashes by plain ones. */
 export const typedLine = (given: string): string =>
   withoutHidden(given.replace(LINE_ENDS, ' ')).replace(/\s/gu, ' ').replace(DASH, '-')
 
-/** Whether nothing of a text would be seen. */
+/** Whether a text has no visible character. */
 export const isBlank = (given: string): boolean => withoutHidden(given).trim() === ''
 
 // Marks of left-to-right writing and of no width that a copied line is wrapped in.
