@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import next from 'next'
 import { queryAddress } from '@/lib/catalogue/query-key'
-import { doorOf, STOP_LIMIT_MS } from '@/lib/contract/door'
+import { gracefulShutdown, STOP_LIMIT_MS } from '@/lib/contract/door'
 import { requireOperator } from '@/lib/contract/environment'
 import { openMetrics } from '@/lib/contract/metrics'
 import { pharmacyCalls } from '@/lib/contract/pharmacies'
@@ -108,7 +108,7 @@ server.requestTimeout = 60_000
 server.headersTimeout = 20_000
 // Each holds memory, whatever it asks.
 server.maxConnections = 2000
-const door = doorOf(server)
+const door = gracefulShutdown(server)
 server.on('error', failToListen('PORT'))
 server.listen(settings.PORT, settings.HOST, () => process.stdout.write(`storefront ready on port ${settings.PORT}\n`))
 

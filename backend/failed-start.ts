@@ -1,5 +1,5 @@
 import { errorLine, errorRecord } from '@/lib/contract/error-record'
-import { faultOf } from './database/fault'
+import { toFault } from './database/fault'
 import { DataFolderBusy } from './database/lock'
 
 /** EX_CONFIG of sysexits.h: what is wrong stays wrong until somebody mends it, so the start script does not try again. */
@@ -12,7 +12,7 @@ const PASSING: ReadonlySet<string> = new Set(['away', 'full'])
 export function sayFailedStart(error: unknown): number {
   const text = error instanceof Error ? error.message : String(error)
   const { code, type } = errorRecord(error)
-  const fault = faultOf(error)
+  const fault = toFault(error)
   if (code === 'EADDRINUSE')
     return say('Port BACKEND_PORT is taken: stop what uses it or choose another.', CONFIGURATION)
   if (error instanceof DataFolderBusy || /^The backend cannot/.test(text)) return say(text, CONFIGURATION)

@@ -1,10 +1,10 @@
 import { backendOfFile } from './testing/file-backend'
-import { fuzz, groundOf } from './testing/fuzz'
+import { fuzz, prepareGround } from './testing/fuzz'
 import { seedShop } from './testing/seeded'
 
 const backend = backendOfFile({ fill: seedShop })
 
 // The long form is backend/fuzz.long.test.ts.
 test('a thousand requests made from the contract, half wrong, get answers of the contract and no 500', async () => {
-  expect(await fuzz(await groundOf(backend), 1000, 8)).toEqual([])
+  expect(await fuzz(await prepareGround(backend), 1000, 8)).toEqual([])
 })

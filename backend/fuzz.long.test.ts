@@ -1,10 +1,10 @@
 import { backendOfFile } from './testing/file-backend'
-import { fuzz, groundOf } from './testing/fuzz'
+import { fuzz, prepareGround } from './testing/fuzz'
 import { seedShop } from './testing/seeded'
 
 jest.setTimeout(1_800_000)
 const backend = backendOfFile({ fill: seedShop })
 
 test('twenty thousand requests made from the contract, half wrong, get answers of the contract and no 500', async () => {
-  expect(await fuzz(await groundOf(backend), 20_000, 1)).toEqual([])
+  expect(await fuzz(await prepareGround(backend), 20_000, 1)).toEqual([])
 })

@@ -17,7 +17,7 @@ import { openBackendMetrics } from './metrics'
 import { startOrderWatch } from './orders/watch'
 import { PrepareFailed, prepareOnce } from './prepare'
 import { openSealed } from './seal/clear'
-import { cipherOf } from './seal/keys'
+import { createCipher } from './seal/keys'
 import { buildServer } from './server'
 import { startSweeper } from './sweep'
 
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   readLimits(env.INGREDIENT_LIMITS)
   setPacksMax(env.PACKS_MAX)
   await prepareOnce(env)
-  const cipher = cipherOf(env)
+  const cipher = createCipher(env)
   const now = () => new Date()
   const first = (database: Database) => fillFirst({ database, env, cipher, now })
   const opened = await openSealed(env, cipher, first)

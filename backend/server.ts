@@ -5,14 +5,14 @@ import formbody from '@fastify/formbody'
 import Fastify, { type ConnectionError, type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { registerMediaRoutes } from '@/backend/catalogue/media-routes'
 import type { Runtime } from '@/backend/runtime'
-import { doorOf } from '@/lib/contract/door'
+import { gracefulShutdown } from '@/lib/contract/door'
 import { requestId } from '@/lib/contract/random-key'
 import { registerBlogRoutes } from './blog/routes'
-import { faultOf } from './database/fault'
+import { toFault } from './database/fault'
 import { handlers } from './handlers'
 import { registerDocumentation } from './http/documentation'
 import { namesErasedUser } from './http/erased-user'
-import { logOf } from './http/logger'
+import { loggerOptions } from './http/logger'
 import { ProblemError } from './http/problem'
 import { registerCalls } from './http/register'
 import { registerSystemRoutes } from './http/system'
@@ -39,14 +39,14 @@ export async function buildServer(options: Omit<Runtime, 'log'>) {
     clientErrorHandler: (error, socket) => refuseConnection(error, socket),
     genReqId: (request) => requestId(request.headers['x-request-id']),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
-    logger: logOf(env.LOG_LEVEL),
+    logger: loggerOptions(env.LOG_LEVEL),
     logController: new LogController({
       disableRequestLogging: env.LOG_LEVEL !== 'debug',
       requestIdLogLabel: 'request_id',
     }),
   })
   const runtime: Runtime = { ...options, log: server.log }
-  const door = doorOf(server.server)
+  const door = gracefulShutdown(server.server)
 
   await server.register(formbody, { bodyLimit: BODY_LIMIT })
   await server.register(etag, { weak: true })
@@ -57,7 +57,7 @@ export async function buildServer(options: Omit<Runtime, 'log'>) {
   server.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = toProblem(error)
     const route = request.routeOptions.url
-    const fault = problem.status === 503 ? faultOf(error) : null
+    const fault = problem.status === 503 ? toFault(error) : null
     // What an outage does to each call is the same; the parameters of each are nobody's business.
     if (fault) request.log.warn({ fault: fault.code, route }, fault.mend)
     else if (problem.status >= 500) request.log.error({ err: error, route }, 'call failed')
@@ -109,7 +109,7 @@ export function toProblem(error: FastifyError | ProblemError): ProblemError {
   if (status === 413) return new ProblemError('payload_too_large')
   if (status === 415) return new ProblemError('unsupported_media_type')
   if (status >= 400 && status < 500) return new ProblemError('malformed_request')
-  return faultOf(error)
+  return toFault(error)
     ? new ProblemError('unavailable', { retry_after_seconds: RETRY_SECONDS })
     : new ProblemError('internal_error')
 }

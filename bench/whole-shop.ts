@@ -53,7 +53,7 @@ export async function startShop(port: number, env: Record<string, string>): Prom
     url: `http://127.0.0.1:${port}`,
     backend_url: `http://127.0.0.1:${backend_port}`,
     addProducts: (count) => addProducts(folder, count),
-    memory: () => memoryOf(child.pid ?? 0),
+    memory: () => measureMemory(child.pid ?? 0),
     restarts: () => printed.split('it is started again').length - 1,
     stop: () => end(child, folder),
   }
@@ -82,7 +82,7 @@ async function end(child: ChildProcess, folder: string): Promise<void> {
 }
 
 /** Of a process and all below it; one that ends meanwhile holds nothing. */
-export function memoryOf(pid: number): Record<string, number> {
+export function measureMemory(pid: number): Record<string, number> {
   const parents = new Map(
     readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))

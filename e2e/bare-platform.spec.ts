@@ -1,5 +1,5 @@
 import { addToCart } from './support/add'
-import { type BarePlatform, startBarePlatform, uuidOf } from './support/bare-platform'
+import { type BarePlatform, startBarePlatform, toUuid } from './support/bare-platform'
 import { findProduct } from './support/catalogue'
 import { logIn, logOut, newCustomer } from './support/customer'
 import { expect, test } from './support/page'
@@ -50,14 +50,14 @@ test('on a platform of UUIDs without any ext call one finds, puts into the cart,
   await page.getByRole('button', { name: /Farmacia dei Tigli$/ }).click()
   await expect(page).toHaveURL(/\/home$/)
   const cookies = await page.context().cookies()
-  expect(cookies.find(({ name }) => name === 'pharmacy')?.value).toBe(uuidOf('1'))
-  const moved = await page.request.get(`${bare.url}/pharmacy/${uuidOf('1')}`, { maxRedirects: 0 })
+  expect(cookies.find(({ name }) => name === 'pharmacy')?.value).toBe(toUuid('1'))
+  const moved = await page.request.get(`${bare.url}/pharmacy/${toUuid('1')}`, { maxRedirects: 0 })
   expect([moved.status(), moved.headers().location]).toEqual([308, expect.stringMatching(/^\/pharmacy\/[A-Z]+\d+$/)])
 
   await page.goto(`${bare.url}/product/${wanted.minsan}`)
   await addToCart(page, wanted.name)
   const kept = await page.evaluate(() => localStorage.getItem('cart'))
-  expect(JSON.parse(kept ?? 'null')).toMatchObject({ pharmacy_id: uuidOf('1') })
+  expect(JSON.parse(kept ?? 'null')).toMatchObject({ pharmacy_id: toUuid('1') })
   await page.goto(`${bare.url}/checkout`)
   await expect(page.getByRole('link', { name: wanted.name })).toBeVisible()
   await expect(page.getByText(cart.failed)).toBeHidden()

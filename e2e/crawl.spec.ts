@@ -45,7 +45,7 @@ const isNotFollowed = (path: string) =>
   /[?&](sort|brand|price_min|price_max|available|discounted|without_prescription|category)=/.test(path)
 
 /** Kind of a page: path, depth and query parameters. */
-function kindOf(path: string): string {
+function getKind(path: string): string {
   const [pathname = '', query = ''] = path.split('?')
   const parts = pathname.split('/')
   return [parts[1], parts.length, query.replace(/=[^&]*/g, '=')].join(' ')
@@ -69,7 +69,7 @@ async function walkShop(most_of_a_kind: number): Promise<Walk> {
   const endpoints = new Set<string>()
   const kinds = new Map<string, number>()
   const wanted = (link: string) => {
-    const kind = isNotFollowed(link) ? linkKind(link) : kindOf(link)
+    const kind = isNotFollowed(link) ? linkKind(link) : getKind(link)
     if (isNotFollowed(link)) return !endpoints.has(kind) && Boolean(endpoints.add(kind))
     const so_far = kinds.get(kind) ?? 0
     kinds.set(kind, so_far + 1)

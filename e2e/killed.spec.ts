@@ -8,7 +8,7 @@ import { freePort, startNode } from './support/processes'
 test.setTimeout(300_000)
 
 /** The start script's child process running this program. */
-const childOf = (pid: number, program: string) =>
+const findChild = (pid: number, program: string) =>
   Number(execFileSync('pgrep', ['-P', String(pid), '-f', program], { encoding: 'utf8' }))
 
 test('storefront and backend are killed under visits, and are there again without a word to anybody', async () => {
@@ -29,7 +29,7 @@ test('storefront and backend are killed under visits, and are there again withou
   try {
     expect(await visit('/login')).toBe(200)
     for (const program of kills) {
-      process.kill(childOf(shop.pid, program), 'SIGKILL')
+      process.kill(findChild(shop.pid, program), 'SIGKILL')
       const needs = program.includes('backend') ? '/api/ready' : '/login'
       await expect.poll(() => visit(needs), { timeout: 60_000 }).not.toBe(200)
       await expect.poll(() => visit(needs), { timeout: 60_000 }).toBe(200)

@@ -3,7 +3,7 @@ import { cartCalls } from '@/lib/contract/cart'
 import type { Order } from '@/lib/contract/orders'
 import { prescriptionCalls } from '@/lib/contract/prescriptions'
 import { XSRF_COOKIE, XSRF_HEADER } from '@/lib/session/names'
-import { type BarePlatform, startBarePlatform, uuidOf } from './support/bare-platform'
+import { type BarePlatform, startBarePlatform, toUuid } from './support/bare-platform'
 import { findProduct } from './support/catalogue'
 import { newCustomer, signIn } from './support/customer'
 import { expect, test } from './support/page'
@@ -11,7 +11,7 @@ import { type OwnProcess, startStorefront } from './support/processes'
 import { texts } from './support/texts'
 
 const { checkout } = texts
-const [HERE, THERE] = [uuidOf('1'), uuidOf('2')]
+const [HERE, THERE] = [toUuid('1'), toUuid('2')]
 
 let platform: BarePlatform
 let shop: OwnProcess & { url: string }

@@ -25,12 +25,12 @@ test('a page that stays open tells the truth over closing, midnight, a holiday a
       closures.length === 0 &&
       all.filter((other) => other.city === city).length <= 10,
   )
-  const rowsOf = (weekday: number) =>
+  const getRows = (weekday: number) =>
     (here?.opening_hours ?? [])
       .filter((row) => row.weekday === weekday)
       .sort((one, other) => one.opens.localeCompare(other.opens))
-  const closes = rowsOf(1).at(-1)?.closes ?? ''
-  const opens = rowsOf(2)[0]?.opens ?? ''
+  const closes = getRows(1).at(-1)?.closes ?? ''
+  const opens = getRows(2)[0]?.opens ?? ''
   await choose(context, here?.id ?? '')
 
   // A Monday, regardless of the date on which the page was rendered.
@@ -50,9 +50,9 @@ test('a page that stays open tells the truth over closing, midnight, a holiday a
   const city_page = await context.newPage()
   await city_page.goto(cityPath(here?.province ?? '', here?.city.toLowerCase().replaceAll(' ', '-') ?? ''))
   const card = city_page.locator(`[data-pharmacy="${here?.id}"]`)
-  const hoursOn = (weekday: number) => rowsOf(weekday).map((row) => `${row.opens}–${row.closes}`)
-  const shuts = moment('2027-02-09', rowsOf(2).at(-1)?.closes ?? '').getTime()
-  const open = `Aperta ora fino alle ${rowsOf(2).at(-1)?.closes}`
+  const hoursOn = (weekday: number) => getRows(weekday).map((row) => `${row.opens}–${row.closes}`)
+  const shuts = moment('2027-02-09', getRows(2).at(-1)?.closes ?? '').getTime()
+  const open = `Aperta ora fino alle ${getRows(2).at(-1)?.closes}`
   let now = moment('2027-02-09', '00:01').getTime()
   for (const [instant, status, today, ready] of [
     [shuts - 61 * 60_000, open, hoursOn(2), 'Pronto in '],

@@ -1,20 +1,20 @@
 import { type LegalText, legalValues, readBlocks, readParts, readSections } from '@/lib/legal-text'
-import { operatorOf } from '@/lib/rules/operator'
+import { parseOperator } from '@/lib/rules/operator'
 import accessibility from '@/messages/legal/accessibility.json'
 import cookies from '@/messages/legal/cookies.json'
 import privacy from '@/messages/legal/privacy.json'
 import terms from '@/messages/legal/terms.json'
 import { type Env, readEnv } from './contract/storefront-environment'
 
-const valuesOf = (env: Env) => legalValues(env, operatorOf(env))
+const readValues = (env: Env) => legalValues(env, parseOperator(env))
 
 const bare = { API_BASE_URL: 'http://127.0.0.1:4000', SESSION_SECRET: 'x'.repeat(32) }
-const nobody = valuesOf(readEnv(bare))
+const nobody = readValues(readEnv(bare))
 const operator = { OPERATOR_NAME: 'Rossi & figli srl', OPERATOR_EMAIL: 'info@rossi.example', BRAND_NAME: 'Rossi <3' }
-const rossi = valuesOf(readEnv({ ...bare, ...operator }))
+const rossi = readValues(readEnv({ ...bare, ...operator }))
 const others = { GOOGLE_MAPS_API_KEY: 'key', CHAT_SCRIPT_URL: 'https://chat.example/widget.js' }
-const reserving = valuesOf(readEnv({ ...bare, RESERVATION_ONLY: '1' }))
-const withOthers = valuesOf(readEnv({ ...bare, ...others }))
+const reserving = readValues(readEnv({ ...bare, RESERVATION_ONLY: '1' }))
+const withOthers = readValues(readEnv({ ...bare, ...others }))
 
 const texts: [string, LegalText][] = [
   ['privacy', privacy],

@@ -3,15 +3,15 @@ import { cache } from 'react'
 import { runByPharmacy } from './contract/environment'
 import { env } from './env'
 import { readPharmacy } from './pharmacies/server'
-import { type Operator, operatorOf, operatorOfPharmacy } from './rules/operator'
+import { type Operator, operatorOfPharmacy, parseOperator } from './rules/operator'
 
 let last: Operator | null = null
 
 /** The operator of the configuration, or the shop's one pharmacy in that place. No page fails for it: what was last read goes on counting. */
 export const readOperator = cache(async (): Promise<Operator> => {
   const settings = env()
-  if (!runByPharmacy(settings) || !settings.PHARMACY_ID) return operatorOf(settings)
+  if (!runByPharmacy(settings) || !settings.PHARMACY_ID) return parseOperator(settings)
   const pharmacy = await readPharmacy(settings.PHARMACY_ID).catch(() => null)
   if (pharmacy) last = operatorOfPharmacy(pharmacy)
-  return last ?? operatorOf(settings)
+  return last ?? parseOperator(settings)
 })

@@ -24,9 +24,9 @@ const files = readdirSync(path.join(root, 'app'), { recursive: true, encoding: '
 const pages = [...new Set(files.filter((file) => path.basename(file) === 'page.tsx').map(routeAddress))]
 
 test('the table names every page, and nothing that is no page', () => {
-  const isOf = (page: string) => (route: string) => new RegExp(`^${page}$`).test(route)
-  expect(known.filter((route) => !pages.some((page) => isOf(page)(route)))).toEqual([])
-  expect(pages.filter((page) => !known.some(isOf(page)))).toEqual([])
+  const matchesPage = (page: string) => (route: string) => new RegExp(`^${page}$`).test(route)
+  expect(known.filter((route) => !pages.some((page) => matchesPage(page)(route)))).toEqual([])
+  expect(pages.filter((page) => !known.some(matchesPage(page)))).toEqual([])
 })
 
 test('every rewritten route is a known one', () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { terms_versions, termsOf } from './terms'
+import { findTerms, terms_versions } from './terms'
 import { TERMS_VERSION } from './terms-version'
 
 /** What each version said when it was published. A changed text is a new version: it gets a day of its own and a line here, and a copy of the old one stays. */
@@ -13,7 +13,7 @@ test('a version that was published never says anything else: a changed text is a
   const said = terms_versions.map((day) => [
     day,
     createHash('sha256')
-      .update(JSON.stringify(termsOf(day)))
+      .update(JSON.stringify(findTerms(day)))
       .digest('hex')
       .slice(0, 16),
   ])
@@ -27,12 +27,12 @@ test('the version that orders name is the one that is shown, and the newest', ()
 })
 
 test('each version stays readable by its day, and no other is', () => {
-  for (const version of terms_versions) expect(termsOf(version)?.updated).toBe(version)
-  expect(termsOf('2020-01-01')).toBeNull()
+  for (const version of terms_versions) expect(findTerms(version)?.updated).toBe(version)
+  expect(findTerms('2020-01-01')).toBeNull()
 })
 
 test('what is delivered, when, at whose risk, and how much of an ingredient may be ordered stands in them', () => {
-  const said = JSON.stringify(termsOf(TERMS_VERSION))
+  const said = JSON.stringify(findTerms(TERMS_VERSION))
   for (const article of ['art. 61 del Codice del consumo', 'art. 63 del Codice del consumo'])
     expect(said).toContain(article)
   expect(said).toContain(

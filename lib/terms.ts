@@ -7,7 +7,7 @@ import type { LegalText } from './legal-text'
 const VERSIONS: readonly LegalText[] = [current, second, first]
 
 /** The terms of a day; null where none were published on it. */
-export const termsOf = (version: string): LegalText | null =>
+export const findTerms = (version: string): LegalText | null =>
   VERSIONS.find(({ updated }) => updated === version) ?? null
 
 /** The days of all versions, newest first. */

@@ -38,7 +38,7 @@ const social = (browser: Browser, sub: string, email: string, email_verified: bo
   const id_token = issuer.token({ aud: 'salvia', nonce: NONCE, sub, email, email_verified })
   return api('socialLogin', { body: { provider: 'google', id_token, nonce: NONCE, user: USER } }, browser)
 }
-const tokenOf = async (email: string, about: RegExp, name = 'token') =>
+const readToken = async (email: string, about: RegExp, name = 'token') =>
   new URL((await mailTo(backend, email, about)).link ?? '').searchParams.get(name) ?? ''
 const signUp = (browser: Browser, email: string, password: string) =>
   api('signUp', { body: { user: signUpUser(email), password } }, browser)
@@ -54,7 +54,7 @@ async function newerToken(email: string, about: RegExp, than: string): Promise<s
   let token = than
   for (let tries = 0; token === than && tries < 200; tries += 1) {
     await new Promise((resolve) => setTimeout(resolve, 25))
-    token = await tokenOf(email, about)
+    token = await readToken(email, about)
   }
   return token
 }
@@ -69,7 +69,7 @@ interface Case {
 const ways: Record<string, (given: Case) => Promise<unknown>> = {
   async 'the link of a stranger’s registration'({ stranger, victim, email }) {
     await signUp(stranger, email, THEIRS)
-    const token = await tokenOf(email, /Conferma/)
+    const token = await readToken(email, /Conferma/)
     const refused = await confirm(victim, email, token)
     expect(refused.problem.errors).toEqual([{ field: 'password', code: 'required' }])
     expect((await confirm(victim, email, token, 'breve')).problem.errors).toMatchObject([{ field: 'password' }])
@@ -81,7 +81,7 @@ const ways: Record<string, (given: Case) => Promise<unknown>> = {
 
   async 'a link that a stranger sent again'({ stranger, victim, email }) {
     await signUp(stranger, email, THEIRS)
-    const first = await tokenOf(email, /Conferma/)
+    const first = await readToken(email, /Conferma/)
     await api('sendConfirmEmail', { body: { Email: email } }, stranger)
     const token = await newerToken(email, /Conferma/, first)
     expect((await confirm(victim, email, token)).problem.code).toBe('validation_failed')
@@ -90,7 +90,7 @@ const ways: Record<string, (given: Case) => Promise<unknown>> = {
 
   async 'the link of a registration that a stranger made over the owner’s'({ stranger, victim, email }) {
     await signUp(victim, email, MINE)
-    const first = await tokenOf(email, /Conferma/)
+    const first = await readToken(email, /Conferma/)
     await signUp(stranger, email, THEIRS)
     const token = await newerToken(email, /Conferma/, first)
     expect((await confirm(victim, email, first)).problem.code).toBe('link_expired')
@@ -106,14 +106,14 @@ const ways: Record<string, (given: Case) => Promise<unknown>> = {
       { ...stranger, token: data.key ?? '' },
     )
     expect(made.data.confirmed).toBe(false)
-    const token = await tokenOf(email, /Conferma/)
+    const token = await readToken(email, /Conferma/)
     expect((await confirm(victim, email, token)).problem.code).toBe('validation_failed')
     expect((await confirm(victim, email, token, MINE)).status).toBe(204)
   },
 
   async 'the link of a registration through a provider that vouches for nothing'({ stranger, victim, email }) {
     expect((await social(stranger, `thief of ${email}`, email, false)).problem.code).toBe('email_not_confirmed')
-    const token = await tokenOf(email, /Conferma/)
+    const token = await readToken(email, /Conferma/)
     expect((await confirm(victim, email, token)).problem.code).toBe('validation_failed')
     expect((await confirm(victim, email, token, MINE)).status).toBe(204)
   },
@@ -121,10 +121,10 @@ const ways: Record<string, (given: Case) => Promise<unknown>> = {
   async 'a new password'({ stranger, victim, email }) {
     await signUp(stranger, email, THEIRS)
     await api('forgotPassword', { body: { email } }, victim)
-    const guid = await tokenOf(email, /nuova password/, 'guid')
+    const guid = await readToken(email, /nuova password/, 'guid')
     expect((await api('confirmResetPassword', { body: { guid, newPassword: MINE } }, victim)).status).toBe(204)
     // The link of the registration confirms nothing more, and sets no password.
-    await confirm(victim, email, await tokenOf(email, /Conferma/), THEIRS)
+    await confirm(victim, email, await readToken(email, /Conferma/), THEIRS)
   },
 
   async 'the code of an order'({ stranger, victim, email }) {
@@ -141,7 +141,7 @@ const ways: Record<string, (given: Case) => Promise<unknown>> = {
 
   async 'the link of an order'({ stranger, victim, email }) {
     await signUp(stranger, email, THEIRS)
-    const opened = await api('openGuestLink', { body: { token: await tokenOf(email, /ricevuto/) } }, victim)
+    const opened = await api('openGuestLink', { body: { token: await readToken(email, /ricevuto/) } }, victim)
     const params = { id: opened.data.id }
     const body = { password: MINE }
     const made = await api('createGuestAccount', { params, body }, { ...victim, token: opened.data.key ?? '' })
@@ -150,10 +150,10 @@ const ways: Record<string, (given: Case) => Promise<unknown>> = {
 
   async 'a provider that vouches for the address'({ stranger, victim, email }) {
     await signUp(stranger, email, THEIRS)
-    await tokenOf(email, /Conferma/)
+    await readToken(email, /Conferma/)
     expect((await social(victim, `owner of ${email}`, email, true)).status).toBe(200)
     await api('forgotPassword', { body: { email } }, victim)
-    const guid = await tokenOf(email, /nuova password/, 'guid')
+    const guid = await readToken(email, /nuova password/, 'guid')
     await api('confirmResetPassword', { body: { guid, newPassword: MINE } }, victim)
   },
 
@@ -162,9 +162,9 @@ const ways: Record<string, (given: Case) => Promise<unknown>> = {
     const thief = { token: own.token, headers: stranger.headers }
     await api('confirmIdentity', { body: { password: own.password } }, thief)
     expect((await api('changeEmail', { body: { email } }, thief)).status).toBe(202)
-    const old_token = await tokenOf(own.email, /cambiare/)
+    const old_token = await readToken(own.email, /cambiare/)
     expect((await api('answerEmailChange', { body: { token: old_token, accept: true } }, stranger)).status).toBe(200)
-    const token = await tokenOf(email, /Conferma la tua nuova/)
+    const token = await readToken(email, /Conferma la tua nuova/)
     const answer = (password?: string) =>
       api('answerEmailChange', { body: { token, accept: true, ...(password && { password }) } }, victim)
     expect((await answer()).problem.errors).toEqual([{ field: 'password', code: 'required' }])
@@ -194,7 +194,7 @@ it('is as short as ever in the browser that registered, whoever has the link sen
   const [mine, stranger] = [newBrowser(), newBrowser()]
   const email = 'padrona@example.org'
   await signUp(mine, email, MINE)
-  const first = await tokenOf(email, /Conferma/)
+  const first = await readToken(email, /Conferma/)
   await api('sendConfirmEmail', { body: { Email: email } }, stranger)
   const token = await newerToken(email, /Conferma/, first)
   expect((await confirm(mine, email, token)).status).toBe(204)
@@ -206,7 +206,7 @@ it('asks a browser that does not say which it is, although the registration did 
   const email = 'senza-segno@example.org'
   const nameless = { headers: { 'X-Forwarded-For': '198.51.100.250' } }
   await api('signUp', { body: { user: signUpUser(email), password: THEIRS } }, nameless)
-  const token = await tokenOf(email, /Conferma/)
+  const token = await readToken(email, /Conferma/)
   expect((await api('confirmEmail', { body: { email, token } }, nameless)).problem.code).toBe('validation_failed')
 })
 
@@ -218,10 +218,10 @@ describe('a change of the address', () => {
     const email = 'cambiata@example.org'
     await api('confirmIdentity', { body: { password: own.password } }, me)
     await api('changeEmail', { body: { email } }, me)
-    const token = await tokenOf(email, /Conferma la tua nuova/)
+    const token = await readToken(email, /Conferma la tua nuova/)
     const body = { token, accept: true, password: own.password }
     expect((await api('answerEmailChange', { body }, other)).data.state).toBe('waiting')
-    const old_token = await tokenOf(own.email, /cambiare/)
+    const old_token = await readToken(own.email, /cambiare/)
     expect((await api('answerEmailChange', { body: { token: old_token, accept: true } }, other)).data.state).toBe(
       'changed',
     )
@@ -235,7 +235,7 @@ describe('a change of the address', () => {
     const email = 'cambiata-qui@example.org'
     await api('confirmIdentity', { body: { password: own.password } }, me)
     await api('changeEmail', { body: { email } }, me)
-    for (const token of [await tokenOf(email, /Conferma la tua nuova/), await tokenOf(own.email, /cambiare/)])
+    for (const token of [await readToken(email, /Conferma la tua nuova/), await readToken(own.email, /cambiare/)])
       expect((await api('answerEmailChange', { body: { token, accept: true } }, me)).status).toBe(200)
     expect((await api('getMe', {}, me)).data.email).toBe(email)
   })

@@ -6,7 +6,7 @@ import { hashToken, isLiving, revokeTokens } from './tokens'
 
 /** A session is named by the beginning of its token's hash, from which nobody gets to the token. */
 const ID_LENGTH = 16
-const idOf = (token_hash: string) => token_hash.slice(0, ID_LENGTH)
+const toDeviceId = (token_hash: string) => token_hash.slice(0, ID_LENGTH)
 
 export const deviceHandlers = {
   async listSessions({ user_id, token }, { database, now }) {
@@ -17,7 +17,7 @@ export const deviceHandlers = {
       .orderBy(desc(access_tokens.used_at), desc(access_tokens.created_at))
     const own = hashToken(token ?? '')
     return rows.map(({ token_hash, agent, created_at, used_at }) => ({
-      id: idOf(token_hash),
+      id: toDeviceId(token_hash),
       agent,
       created_at: created_at.toISOString(),
       used_at: used_at.toISOString(),

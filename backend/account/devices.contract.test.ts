@@ -120,7 +120,7 @@ describe('who one is', () => {
 })
 
 describe('another e-mail address', () => {
-  const tokenOf = async (email: string, about: RegExp) =>
+  const readToken = async (email: string, about: RegExp) =>
     new URL((await mailTo(backend, email, about)).link ?? '').searchParams.get('token') ?? ''
   const asking = device('e5')
   const answer = (token: string, accept = true) =>
@@ -140,7 +140,7 @@ describe('another e-mail address', () => {
       expect((await api('changeEmail', { body: { email } }, me)).problem.code).toBe('confirmation_required')
       expect((await ask(me, me.email)).problem.errors).toEqual([{ field: 'email', code: 'email_same' }])
       expect((await ask(me, email)).status).toBe(202)
-      const tokens = [await tokenOf(me.email, /cambiare/), await tokenOf(email, /Conferma la tua nuova/)]
+      const tokens = [await readToken(me.email, /cambiare/), await readToken(email, /Conferma la tua nuova/)]
       expect((await answer(tokens[order[0] ?? 0] ?? '')).data).toEqual({ state: 'waiting' })
       expect((await answer(tokens[order[0] ?? 0] ?? '')).data).toEqual({ state: 'waiting' })
       expect((await api('getMe', {}, me)).data.email).toBe(me.email)
@@ -156,9 +156,9 @@ describe('another e-mail address', () => {
   it('is refused from the old one, and nothing has changed', async () => {
     const me = await newCustomer(backend)
     await ask(me, 'ladro@example.com')
-    const theirs = await tokenOf('ladro@example.com', /Conferma la tua nuova/)
+    const theirs = await readToken('ladro@example.com', /Conferma la tua nuova/)
     expect((await answer(theirs)).data).toEqual({ state: 'waiting' })
-    expect((await answer(await tokenOf(me.email, /cambiare/), false)).data).toEqual({ state: 'refused' })
+    expect((await answer(await readToken(me.email, /cambiare/), false)).data).toEqual({ state: 'refused' })
     expect((await answer(theirs)).problem.code).toBe('link_expired')
     expect((await api('getMe', {}, me)).data.email).toBe(me.email)
   })
@@ -167,7 +167,7 @@ describe('another e-mail address', () => {
     const [me, owner] = [await newCustomer(backend), await newCustomer(backend)]
     expect((await ask(me, owner.email)).status).toBe(202)
     await mailTo(backend, owner.email, /Hai già un account/)
-    expect((await answer(await tokenOf(me.email, /cambiare/))).data).toEqual({ state: 'waiting' })
+    expect((await answer(await readToken(me.email, /cambiare/))).data).toEqual({ state: 'waiting' })
     expect((await api('getMe', {}, me)).data.email).toBe(me.email)
   })
 })

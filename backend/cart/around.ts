@@ -21,10 +21,10 @@ export const quoteCartAround: Handler<'quoteCartAround'> = async ({ body }, { da
   const rows = await listPharmacyRows(database, asked)
   const ids = rows.map(({ id }) => id)
   const minsans = products.map(({ minsan }) => minsan)
-  const shelfOf = await readShelves(database, ids, minsans)
+  const shelves = await readShelves(database, ids, minsans)
   // The rows come nearest first, and sorting keeps the order of equals.
   const best = rows
-    .map((row) => ({ row, ...comeTo(row, quote(products, shelfOf(row.id)), now) }))
+    .map((row) => ({ row, ...comeTo(row, quote(products, shelves(row.id)), now) }))
     .map((at) => ({ ...at, is_far: (at.row.distance_m ?? 0) - (rows[0]?.distance_m ?? 0) > FAR_M }))
     .sort(bestFirst)
     .slice(0, limit)

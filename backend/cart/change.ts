@@ -6,7 +6,7 @@ import type { Database } from '../database/open'
 import { cart_lines } from '../database/schema/orders'
 import { invalidField, ProblemError } from '../http/problem'
 import { answerCart, pricedCart } from './answer'
-import { boughtOf, type Quote, quote, readShelf } from './pricing'
+import { type Quote, quote, readBought, readShelf } from './pricing'
 import { isTemporary, lockCart, putLine, readCart, type StoredCart, shownLines } from './store'
 
 /**
@@ -48,7 +48,7 @@ export async function setLine(
   if (!held && lines.length >= CART_LINES_MAX) throw invalidField('products', 'too_many')
   const quantity = wanted.quantity + (add && held ? allowedQuantity(held.quantity, item.max_quantity) : 0)
   const others = lines.filter((line) => line.minsan !== minsan)
-  const bought = item.limits.length > 0 ? await boughtOf(transaction, cart, shelf) : undefined
+  const bought = item.limits.length > 0 ? await readBought(transaction, cart, shelf) : undefined
   const had = quote([...others, { minsan, quantity }], shelf, bought).lines.at(-1)
   const too_many = item.max_quantity !== null && quantity > item.max_quantity
   if (

@@ -6,7 +6,7 @@ import { allowedQuantity } from '@/lib/rules/quantity'
 import type { Database } from '../database/open'
 import { ProblemError } from '../http/problem'
 import { answerCart, cartMessage, withoutUnavailable } from './answer'
-import { boughtOf, quote, readShelf, type ShelfItem, type WantedLine } from './pricing'
+import { quote, readBought, readShelf, type ShelfItem, type WantedLine } from './pricing'
 import { dropLines, lockCart, moveTo, putLine } from './store'
 
 export type NotMerged = z.infer<typeof not_merged>
@@ -77,7 +77,7 @@ export async function mergeIntoCart(transaction: Database, user_id: number, requ
   const shelf = await readShelf(transaction, target, [...new Set([...held.map((line) => line.minsan), ...list.keys()])])
   const { lines, not_merged } = mergeLines(held, list, shelf)
   const moved = !temporary && cart.lines.length > 0 && cart.pharmacy_id !== target
-  const all = quote(lines, shelf, await boughtOf(transaction, { user_id }, shelf))
+  const all = quote(lines, shelf, await readBought(transaction, { user_id }, shelf))
   const { quote: priced, removed } = moved ? withoutUnavailable(all) : { quote: all, removed: [] }
 
   if (absorb) await dropLines(transaction, user_id, true)

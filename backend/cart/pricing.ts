@@ -4,7 +4,7 @@ import type { Regulated } from '@/lib/rules/classes'
 import { type IngredientLimit, shareLimits } from '@/lib/rules/ingredient-limits'
 import { offerTerms } from '@/lib/rules/offer'
 import { allowedQuantity } from '@/lib/rules/quantity'
-import { type Buyer, boughtLately, limitReason, productMaximum, shopLimitsOf } from '../catalogue/ingredient-limits'
+import { type Buyer, boughtLately, findShopLimits, limitReason, productMaximum } from '../catalogue/ingredient-limits'
 import type { Database } from '../database/open'
 import { offers, products } from '../database/schema/catalogue'
 import type { StoredPrescription } from '../database/schema/orders'
@@ -49,11 +49,11 @@ export async function priceLines(
 ) {
   const minsans = wanted.map(({ minsan }) => minsan)
   const shelf = await readShelf(database, pharmacy_id, minsans)
-  return quote(wanted, shelf, buyer && (await boughtOf(database, buyer, shelf)))
+  return quote(wanted, shelf, buyer && (await readBought(database, buyer, shelf)))
 }
 
 /** Packs with the limited ingredients of these products that the buyer has had in the last thirty days. */
-export function boughtOf(database: Database, buyer: Buyer, shelf: ReadonlyMap<string, ShelfItem>) {
+export function readBought(database: Database, buyer: Buyer, shelf: ReadonlyMap<string, ShelfItem>) {
   const limits = [...shelf.values()].flatMap((item) => item.limits)
   return boughtLately(database, buyer, [...new Set(limits)], new Date())
 }
@@ -116,7 +116,7 @@ function toItem(
   offer: OfferRow | null,
 ): ShelfItem {
   const sold = withdrawn_at === null ? offer : null
-  const limits = shopLimitsOf({ ...product, active_ingredient, form })
+  const limits = findShopLimits({ ...product, active_ingredient, form })
   const { max_quantity } = productMaximum(product, limits)
   return {
     ...product,

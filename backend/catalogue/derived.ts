@@ -1,5 +1,5 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { traitsOf } from '@/lib/rules/traits'
+import { getTraits } from '@/lib/rules/traits'
 import { searchKey } from '@/lib/rules/words'
 import { type Database, selectRows } from '../database/open'
 import { product_index } from '../database/schema/catalogue'
@@ -141,13 +141,13 @@ async function settleProducts(database: Database, scope: Scope): Promise<void> {
 }
 
 const COLUMNS = Object.keys(getTableColumns(product_index)).filter((name) => name !== 'minsan')
-const columnsOf = (table: string) => sql.raw(COLUMNS.map((name) => `${table}${name}`).join(', '))
-const [INDEXED, FRESH, STORED] = [columnsOf(''), columnsOf('excluded.'), columnsOf('i.')]
+const prefixColumns = (table: string) => sql.raw(COLUMNS.map((name) => `${table}${name}`).join(', '))
+const [INDEXED, FRESH, STORED] = [prefixColumns(''), prefixColumns('excluded.'), prefixColumns('i.')]
 
 async function indexProducts(database: Database, scope: Scope): Promise<void> {
   await database.execute(sql`DELETE FROM product_index i USING products p
     WHERE ${scope(sql`i.minsan`)} AND p.minsan = i.minsan AND (p.withdrawn_at IS NOT NULL OR NOT ${channelSql(sql`p`, 'shown')})`)
-  const texts = await selectRows<Parameters<typeof searchTerms>[0] & Parameters<typeof traitsOf>[0]>(
+  const texts = await selectRows<Parameters<typeof searchTerms>[0] & Parameters<typeof getTraits>[0]>(
     database,
     sql`SELECT minsan, name, brand, active_ingredient, ean, kind, form, pack, left(description, 2000) AS description FROM products p
       WHERE ${scope(sql`minsan`)} AND withdrawn_at IS NULL AND ${channelSql(sql`p`, 'shown')} ORDER BY minsan`,
@@ -170,7 +170,7 @@ async function indexProducts(database: Database, scope: Scope): Promise<void> {
       ${level} * 1000000 + least(p.pharmacies_count, 999999), p.best_price_cents, p.discount_percent,
       string_to_array(t.traits, ' '), ${channelSql(sql`p`, 'in_offers', 'leaflet')}
     FROM unnest(${column(texts.map(({ minsan }) => minsan))}, ${column(texts.map(({ name }) => searchKey(name)))},
-      ${column(texts.map(searchTerms))}, ${column(texts.map((one) => traitsOf(one).join(' ')))}) AS t (minsan, name_key, terms, traits)
+      ${column(texts.map(searchTerms))}, ${column(texts.map((one) => getTraits(one).join(' ')))}) AS t (minsan, name_key, terms, traits)
     JOIN products p USING (minsan) LEFT JOIN groups g USING (minsan)
     ON CONFLICT (minsan) DO UPDATE SET (${INDEXED}) = ROW(${FRESH})
     WHERE (${STORED}) IS DISTINCT FROM (${FRESH})`)

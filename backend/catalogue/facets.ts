@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Kind } from '@/lib/contract/products'
-import { ALL_TRAITS, groupOf, type Trait, type TraitGroup } from '@/lib/rules/traits'
+import { ALL_TRAITS, getTraitGroup, type Trait, type TraitGroup } from '@/lib/rules/traits'
 import { type Database, selectRows } from '../database/open'
 import {
   type FilterName,
@@ -82,7 +82,7 @@ function countTraits(rows: readonly (FacetRow & Partial<Record<TraitGroup, numbe
   const counts = new Map<Trait, number>()
   for (const row of rows)
     for (const trait of row.traits ?? [])
-      counts.set(trait, (counts.get(trait) ?? 0) + (row[groupOf(trait)] ?? row.kinds))
+      counts.set(trait, (counts.get(trait) ?? 0) + (row[getTraitGroup(trait)] ?? row.kinds))
   return ALL_TRAITS.flatMap((value) => {
     const count = counts.get(value) ?? 0
     return count > 0 ? [{ value, count }] : []

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CallInput } from '@/lib/contract/call'
 import type { Calls } from '@/lib/contract/calls'
-import { groupOf, knownTraits, type Trait, type TraitGroup } from '@/lib/rules/traits'
+import { getTraitGroup, knownTraits, type Trait, type TraitGroup } from '@/lib/rules/traits'
 import type { Match } from './match'
 import { discountPercentSql, stockLevelSql } from './rule-sql'
 import { joinOffers } from './summary'
@@ -64,7 +64,7 @@ export function filterConditions(filters: Filters, view: View): Partial<Record<F
 export function traitsByGroup(text: string | undefined): Partial<Record<TraitGroup, Trait[]>> {
   const traits = knownTraits(text?.split(',') ?? [])
   return Object.fromEntries(
-    traits.map((one) => [groupOf(one), traits.filter((other) => groupOf(other) === groupOf(one))]),
+    traits.map((one) => [getTraitGroup(one), traits.filter((other) => getTraitGroup(other) === getTraitGroup(one))]),
   )
 }
 

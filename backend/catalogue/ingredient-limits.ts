@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { and, eq, gt, isNotNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { type Composed, type IngredientLimit, LIMITED_DAYS, limitsOf } from '@/lib/rules/ingredient-limits'
+import { type Composed, findLimits, type IngredientLimit, LIMITED_DAYS } from '@/lib/rules/ingredient-limits'
 import LIMITS from '@/lib/rules/ingredient-limits.json'
 import type { Database } from '../database/open'
 import { products } from '../database/schema/catalogue'
@@ -42,7 +42,7 @@ export function setPacksMax(most: number): void {
   packs_max = most
 }
 
-export const shopLimitsOf = (product: Composed): IngredientLimit[] => limitsOf(product, limits)
+export const findShopLimits = (product: Composed): IngredientLimit[] => findLimits(product, limits)
 
 /** Maximum packs of a product per order, with the reason if it is the product's or an ingredient's limit. */
 export function productMaximum(
@@ -98,6 +98,7 @@ export async function boughtLately(
     )
     .groupBy(kind, supply, active_ingredient, form)
   for (const row of rows)
-    for (const { ingredient } of limitsOf(row, asked)) bought.set(ingredient, (bought.get(ingredient) ?? 0) + row.packs)
+    for (const { ingredient } of findLimits(row, asked))
+      bought.set(ingredient, (bought.get(ingredient) ?? 0) + row.packs)
   return bought
 }

@@ -1,5 +1,5 @@
 import type { Sort } from '@/lib/contract/products'
-import { ALL_TRAITS, groupOf, knownTraits, type Trait, traitsOf } from '@/lib/rules/traits'
+import { ALL_TRAITS, getTraitGroup, getTraits, knownTraits, type Trait } from '@/lib/rules/traits'
 import { searchKey } from '@/lib/rules/words'
 import { backendOfFile } from '../testing/file-backend'
 import { seedShelves } from '../testing/seeded'
@@ -55,7 +55,7 @@ function linesAt(pharmacy_id: string | null): Line[] {
         name: product.name,
         brand: product.brand ?? null,
         kind: product.kind,
-        traits: traitsOf({ form: null, pack: null, description: '', ...product }),
+        traits: getTraits({ form: null, pack: null, description: '', ...product }),
         key: searchKey(product.name),
         on_prescription: (product.supply ?? 'OTC') !== 'OTC' && product.supply !== 'SOP',
         categories: product.categories.flatMap((slug) => [
@@ -158,7 +158,7 @@ describe('listings', () => {
       )
       const wanted = knownTraits(filters.traits?.split(',') ?? [])
       const passesGroup = (group: string) => (line: Line) => {
-        const ofGroup = wanted.filter((trait) => groupOf(trait) === group)
+        const ofGroup = wanted.filter((trait) => getTraitGroup(trait) === group)
         return ofGroup.length === 0 || ofGroup.some((trait) => line.traits.includes(trait))
       }
       const passes = {
@@ -221,14 +221,14 @@ describe('listings', () => {
         brands: counted('brand', left('brand')),
         kinds: counted('kind', left()),
       })
-      const countOf = (trait: Trait) =>
-        left(groupOf(trait) as 'form' | 'age').filter((line) => line.traits.includes(trait)).length
+      const countTrait = (trait: Trait) =>
+        left(getTraitGroup(trait) as 'form' | 'age').filter((line) => line.traits.includes(trait)).length
       const everything = scope.slug === null && scope.text === null
       expect({ label, traits: data.facets?.traits }).toEqual({
         label,
         traits: everything
           ? undefined
-          : ALL_TRAITS.flatMap((value) => (countOf(value) > 0 ? [{ value, count: countOf(value) }] : [])),
+          : ALL_TRAITS.flatMap((value) => (countTrait(value) > 0 ? [{ value, count: countTrait(value) }] : [])),
       })
       expect({ label, ...data.facets, traits: undefined, brands: [], kinds: [] }).toEqual({
         label,

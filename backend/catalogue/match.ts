@@ -4,8 +4,8 @@ import { type Database, selectRows } from '../database/open'
 import { split } from './common-words'
 import {
   any,
+  buildClauses,
   categoryClause,
-  clausesOf,
   combinationClause,
   goodsClauses,
   medicineClauses,
@@ -15,7 +15,7 @@ import {
 import type { Entry } from './needs/dictionary'
 import { withTaught } from './needs/learned'
 import { animal_shelves, animal_words, type PersonRule, personIn, withoutPerson } from './needs/persons'
-import { categoriesOf, readNamedCategories } from './needs/shop'
+import { findCategories, readNamedCategories } from './needs/shop'
 import { type Meaning, understand } from './needs/understand'
 import { meantBy } from './spelling'
 import { buildTsquery, codeQuery, type Part, quoted, readSearchText, type SearchText, searchParts, TERM } from './terms'
@@ -154,7 +154,7 @@ async function soughtBy(
     ...(needs.length > 1 ? needs.slice(0, 1).map(medicineClauses) : []).flatMap((some) =>
       some.length > 0 ? [any(some)] : [],
     ),
-    ...(await shelfOf(database, needs)),
+    ...(await findShelf(database, needs)),
   ]
   const key = `${need_alone} ${person?.person} ${tsquery}`
   return { text, matches, tsquery, written, first, meant, meaning, person, key }
@@ -176,19 +176,19 @@ function suits(
 }
 
 async function animalsClause(database: Database): Promise<string> {
-  const shelves = categoriesOf(await readNamedCategories(database), animal_shelves)
+  const shelves = findCategories(await readNamedCategories(database), animal_shelves)
   return any([...animal_words.map(quoted), ...shelves.map(({ id }) => categoryClause(id))])
 }
 
 /** Categories of a need, unless more specific clauses exist. */
 async function shelfClauses(database: Database, need: Entry): Promise<string[]> {
-  if (clausesOf(need).length > 0) return []
-  return categoriesOf(await readNamedCategories(database), need.categories).map(({ id }) => categoryClause(id))
+  if (buildClauses(need).length > 0) return []
+  return findCategories(await readNamedCategories(database), need.categories).map(({ id }) => categoryClause(id))
 }
 
 /** The category that names the need, ranked first. */
-async function shelfOf(database: Database, [need]: readonly Entry[]): Promise<string[]> {
-  const [category] = need ? categoriesOf(await readNamedCategories(database), need.categories) : []
+async function findShelf(database: Database, [need]: readonly Entry[]): Promise<string[]> {
+  const [category] = need ? findCategories(await readNamedCategories(database), need.categories) : []
   return category ? [categoryClause(category.id)] : []
 }
 

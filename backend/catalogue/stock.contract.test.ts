@@ -20,7 +20,7 @@ const outbox = () => {
 const mailsTo = (address: string) => outbox().filter(({ to }) => to.includes(address))
 const watch = (email: string, minsan: string = shop.sold_out, pharmacy_id: string = shop.central) =>
   api('notifyWhenBack', { params: { minsan }, body: { email, pharmacy_id, consent: true } })
-async function tokenOf(address: string) {
+async function readToken(address: string) {
   const { subject, text, link } = await mailTo(backend, address, /Conferma il tuo indirizzo/)
   expect(subject + text).not.toContain('Collirio')
   return new URL(link ?? '').searchParams.get('token') ?? ''
@@ -38,10 +38,10 @@ test('a product that is back is told once to whoever asked, and to nobody else',
   const { email } = (await api('getMe', {}, me)).data
   const own = { params: { minsan: shop.sold_out }, body: { pharmacy_id: shop.central, consent: true as const } }
   expect((await watch('Anna.B@Example.com')).data).toEqual({ confirmed: false })
-  const first = await tokenOf('anna.b@example.com')
+  const first = await readToken('anna.b@example.com')
   expect((await watch('anna.b@example.com')).status).toBe(202)
   let second = first
-  while (second === first) second = await tokenOf('anna.b@example.com')
+  while (second === first) second = await readToken('anna.b@example.com')
   await watch('bruno@example.com', shop.sold_out, shop.small)
   await watch('carla@example.com')
   await watch('dario@example.com')
@@ -52,8 +52,8 @@ test('a product that is back is told once to whoever asked, and to nobody else',
   // The second mail's link replaces the first.
   expect((await answer(first, true)).problem.code).toBe('link_expired')
   expect((await answer(second, true)).status).toBe(204)
-  expect((await answer(await tokenOf('bruno@example.com'), true)).status).toBe(204)
-  const changed = await tokenOf('dario@example.com')
+  expect((await answer(await readToken('bruno@example.com'), true)).status).toBe(204)
+  const changed = await readToken('dario@example.com')
   expect([(await answer(changed, true)).status, (await answer(changed, false)).status]).toEqual([204, 204])
   expect((await answer(changed, true)).problem.code).toBe('link_expired')
   await backend.stop()
@@ -77,7 +77,7 @@ test.each([
 ])('after %i hours %s is forgotten', async (hours, _what, confirmed) => {
   const address = `vergessen${hours}@example.com`
   await watch(address, shop.sold_out, shop.small)
-  const token = await tokenOf(address)
+  const token = await readToken(address)
   if (confirmed) await answer(token, true)
   await backend.stop()
   // Each start runs the cleanup, and a stop waits for it.

@@ -6,7 +6,7 @@ import { discountPercent, unitPriceCents } from '@/lib/rules/price'
 import { type Database, selectRows } from '../database/open'
 import type { offers, products } from '../database/schema/catalogue'
 import { ownId } from '../http/own-id'
-import { productMaximum, shopLimitsOf } from './ingredient-limits'
+import { findShopLimits, productMaximum } from './ingredient-limits'
 
 type ProductRow = typeof products.$inferSelect
 
@@ -45,7 +45,7 @@ export function toSummary<Row extends SummaryRow>(row: Row, at_pharmacy: boolean
   const { price_cents, list_price_cents, lowest_30d_cents } = row
   const percent = price_cents === null ? 0 : discountPercent({ price_cents, list_price_cents, lowest_30d_cents })
   const unit = price_cents === null ? null : unitPriceCents(price_cents, row, row.content_amount)
-  const maximum = productMaximum(row, shopLimitsOf(row))
+  const maximum = productMaximum(row, findShopLimits(row))
   return {
     ...row,
     ...maximum,

@@ -18,7 +18,7 @@ import { type BackendEnv, readBackendEnv } from '../env'
 import { CommandFailure, EXIT } from '../operator/failure'
 import { operatorPath } from '../operator/files'
 import { openSealed } from '../seal/clear'
-import { cipherOf, keyFile, keyIdsAtHand } from '../seal/keys'
+import { createCipher, keyFile, keyIdsAtHand } from '../seal/keys'
 import { keysInUse } from '../seal/rekey'
 import { printJson, printLine } from './output'
 
@@ -33,11 +33,11 @@ export function backupCommand(): Command {
       const file = operatorPath(name)
       if (existsSync(file) && !force)
         throw new CommandFailure(`There is a file ${file} already; --force overwrites it.`)
-      const opened = await openSealed(env, cipherOf(env))
+      const opened = await openSealed(env, createCipher(env))
       const { version, made_at, tables } = await writeBackup(opened, env.DATA_DIR, file).finally(() => opened.close())
       if (verify) await verifyBackup(env.DATA_DIR, file)
       const bytes = statSync(file).size
-      const counts = { tables: tables.length, rows: rowsOf(tables) }
+      const counts = { tables: tables.length, rows: countRows(tables) }
       if (json) return printJson({ file, bytes, version, made_at, ...counts, verified: verify === true })
       printLine(`Wrote ${file} (${(bytes / 1_048_576).toFixed(1)} MB, ${said(counts)}).`)
       if (verify) printLine('Restored into a scratch database, every table holds the same rows.')
@@ -81,12 +81,12 @@ export function moveCommand(): Command {
       if (env.DATABASE_URL) throw new CommandFailure('DATABASE_URL is set: this shop is on PostgreSQL already.')
       const target = readBackendEnv({ ...process.env, DATABASE_URL: address })
       if (await isShared(env.DATA_DIR)) throw new DataFolderBusy(env.DATA_DIR)
-      const source = await openSealed(env, cipherOf(env))
+      const source = await openSealed(env, createCipher(env))
       try {
         await refuseTarget(target, false)
         const moved = await readDatabase(source.database, async (head, pieces) => {
           await replacePostgres(address, head, pieces)
-          return { tables: head.tables.length, rows: rowsOf(head.tables) }
+          return { tables: head.tables.length, rows: countRows(head.tables) }
         })
         const missing_keys = await missingKeys(target)
         if (json) return printJson({ ...moved, missing_keys })
@@ -116,7 +116,7 @@ async function refuseTarget({ DATABASE_URL: url, DATA_DIR: folder }: BackendEnv,
   }
 }
 
-const rowsOf = (tables: readonly { rows: number }[]) => tables.reduce((sum, { rows }) => sum + rows, 0)
+const countRows = (tables: readonly { rows: number }[]) => tables.reduce((sum, { rows }) => sum + rows, 0)
 const said = ({ tables, rows }: { tables: number; rows: number }) =>
   `${rows.toLocaleString('en-GB')} rows of ${tables} tables`
 

@@ -8,7 +8,7 @@ import { announceChanges } from '../http/announce'
 import { CommandFailure } from '../operator/failure'
 import { openSealed } from '../seal/clear'
 import { requireKeys } from '../seal/key-record'
-import { cipherOf } from '../seal/keys'
+import { createCipher } from '../seal/keys'
 import { parseCount } from './list-command'
 import { asRefusal, operate } from './operate'
 import { print } from './output'
@@ -44,7 +44,7 @@ export function demoCommand(): Command {
 
 async function run({ products, pharmacies, fresh, withOrders, json }: Options): Promise<void> {
   const env = readBackendEnv()
-  const cipher = cipherOf(env)
+  const cipher = createCipher(env)
   const opened = await openSealed(env, cipher)
   try {
     const begun = Date.now()

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import { endOnUncaught, errorLine } from '@/lib/contract/error-record'
-import { faultOf } from '../database/fault'
+import { toFault } from '../database/fault'
 import { CommandFailure, EXIT } from '../operator/failure'
 import { backupCommand, moveCommand, restoreCommand } from './backup'
 import { bookingsCommand } from './bookings'
@@ -65,7 +65,7 @@ function explain(error: unknown): string {
   if (code === 'EISDIR' || code === 'EACCES' || code === 'EEXIST') return error.message
   if (code === 'ECONNREFUSED') return 'The database of DATABASE_URL does not answer.'
   if (error.message.startsWith('The backend cannot')) return error.message
-  if (faultOf(error)?.code === 'away')
+  if (toFault(error)?.code === 'away')
     return 'The database, or the shop that has it, does not answer, or went away meanwhile.'
   return errorLine(error)
 }

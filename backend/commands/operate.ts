@@ -6,7 +6,7 @@ import { type OperationAnswer, type OperationInput, type OperationName, runOpera
 import type { Runtime } from '../runtime'
 import { openSealed } from '../seal/clear'
 import { requireKeys } from '../seal/key-record'
-import { cipherOf } from '../seal/keys'
+import { createCipher } from '../seal/keys'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
@@ -19,7 +19,7 @@ export async function openContext(
   { without_keys = false }: { without_keys?: boolean } = {},
 ): Promise<{ runtime: Runtime; close(): Promise<void> }> {
   setPacksMax(env.PACKS_MAX)
-  const cipher = cipherOf(env)
+  const cipher = createCipher(env)
   const { database, close } = await openSealed(env, cipher)
   if (!without_keys)
     await requireKeys(database, cipher).catch(async (error: unknown) => {

@@ -25,8 +25,8 @@ async function comply(folder: string, env: Record<string, string>) {
   if (!stdout) throw new Error(stderr)
   const { points, ready }: { points: Point[]; ready: boolean } = JSON.parse(stdout)
   const ids = (state: Point['state']) => points.filter((point) => point.state === state).map(({ id }) => id)
-  const textOf = (id: string) => points.find((point) => point.id === id)?.text ?? ''
-  return { code, ready, missing: ids('missing'), unchecked: ids('unchecked'), notes: ids('note'), textOf }
+  const getText = (id: string) => points.find((point) => point.id === id)?.text ?? ''
+  return { code, ready, missing: ids('missing'), unchecked: ids('unchecked'), notes: ids('note'), getText: getText }
 }
 
 /** Says of both pharmacies who sells, as their operator would. */
@@ -47,7 +47,7 @@ test('an empty shop lacks all there is', async () => {
     const found = await comply(folder, { SITE_URL: '' })
     expect(found).toMatchObject({ code: 1, ready: false, unchecked: [] })
     expect(found.missing).toEqual(['site', 'operator', 'guarantee', 'mail', 'sender', 'pharmacies', 'products'])
-    expect(found.textOf('operator')).toContain('OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_VAT')
+    expect(found.getText('operator')).toContain('OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_VAT')
 
     // A file without content is no notice, and one wrong variable does not hide the others.
     const notice = path.join(folder, 'notice.svg')
@@ -69,7 +69,7 @@ test('an empty shop lacks all there is', async () => {
     expect(wrong).toMatchObject({ code: 1, unchecked: ['platform'] })
     expect(wrong.missing).toEqual(['settings', 'site', 'operator', 'guarantee', 'mail', 'sender'])
     for (const name of [...Object.keys(ours).slice(1), 'DATABASE_URL'])
-      expect(wrong.textOf('settings').split(name)).toHaveLength(2)
+      expect(wrong.getText('settings').split(name)).toHaveLength(2)
   } finally {
     await removeFolder(folder)
   }
@@ -83,7 +83,7 @@ test('the demo names its sellers, and is invented', async () => {
     expect(await runProgram(folder, 'backend/commands/main.ts', small)).toMatchObject({ code: 0 })
     const found = await comply(folder, live)
     expect(found).toMatchObject({ code: 1, missing: ['demo'], unchecked: [] })
-    expect(found.textOf('several')).toMatch(/10-5-2016.*C-606\/21.*RESERVATION_ONLY=1 is the safe choice/)
+    expect(found.getText('several')).toMatch(/10-5-2016.*C-606\/21.*RESERVATION_ONLY=1 is the safe choice/)
     expect((await comply(folder, { ...live, RESERVATION_ONLY: '1' })).notes).not.toContain('several')
   } finally {
     await removeFolder(folder)
@@ -93,14 +93,14 @@ test('the demo names its sellers, and is invented', async () => {
 test('a shop is ready once its pharmacies say who sells; behind a platform its mails stay unread', async () => {
   const before = await comply(backend.folder, live)
   expect(before).toMatchObject({ code: 1, missing: ['sellers'] })
-  expect(before.textOf('sellers')).toContain('legal entity of F1, F2')
+  expect(before.getText('sellers')).toContain('legal entity of F1, F2')
   await sayWhoSells()
   expect(await comply(backend.folder, live)).toMatchObject({ code: 0, ready: true, missing: [], unchecked: [] })
 
   const secrets = { SESSION_SECRET: 'x'.repeat(32), REVALIDATE_SECRET: 'y'.repeat(32) }
   const elsewhere = { ...live, ...secrets, API_BASE_URL: backend.url, DATABASE_URL: '' }
   expect(await comply(backend.folder, elsewhere)).toMatchObject({ code: 2, missing: [], unchecked: ['mail'] })
-  expect((await comply(backend.folder, { ...elsewhere, SESSION_SECRET: '' })).textOf('settings')).toContain(
+  expect((await comply(backend.folder, { ...elsewhere, SESSION_SECRET: '' })).getText('settings')).toContain(
     'SESSION_SECRET',
   )
   const nobody = await comply(backend.folder, { ...elsewhere, API_BASE_URL: 'http://127.0.0.1:9' })

@@ -112,10 +112,10 @@ function platformPoints({ platform, settings, reservation_only, records_refused 
   const { pharmacies, cut } = platform
   // One that hands over nothing and has no services is only listed.
   const sellers = pharmacies.filter(({ deliveries, services_count }) => deliveries.length + services_count > 0)
-  const recordsOf = ({ online_medicines, online_veterinary }: Pharmacy) =>
+  const listRecords = ({ online_medicines, online_veterinary }: Pharmacy) =>
     [online_medicines, online_veterinary].filter((record) => record)
-  const online = reservation_only ? [] : sellers.filter((pharmacy) => recordsOf(pharmacy).length > 0)
-  const unmarked = online.filter((pharmacy) => recordsOf(pharmacy).some((record) => !record?.logo))
+  const online = reservation_only ? [] : sellers.filter((pharmacy) => listRecords(pharmacy).length > 0)
+  const unmarked = online.filter((pharmacy) => listRecords(pharmacy).some((record) => !record?.logo))
   const unnamed = new Map<string, string[]>()
   for (const pharmacy of sellers)
     for (const fact of missingOfSeller(pharmacy)) unnamed.set(fact, [...(unnamed.get(fact) ?? []), pharmacy.code])

@@ -61,7 +61,7 @@ function readRight<Read>(
   try {
     return { right: read(given), faults: [] }
   } catch (error) {
-    const faults = messageOf(error).split('\n').slice(1)
+    const faults = getMessage(error).split('\n').slice(1)
     const wrong = (name: string) => faults.some((fault) => fault.trim().startsWith(`${name}:`))
     const rest = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong(name)))
     return { right: orNull(() => read({ ...missing, ...rest })), faults: faults.map((fault) => fault.trim()) }
@@ -75,11 +75,11 @@ const faultsOfFiles = (env: BackendEnv): string[] =>
       read()
       return []
     } catch (error) {
-      return messageOf(error).replaceAll('\n', ' ')
+      return getMessage(error).replaceAll('\n', ' ')
     }
   })
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+const getMessage = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 function orNull<Read>(read: () => Read): Read | null {
   try {

@@ -71,7 +71,7 @@ async function write(database: Database, file: string): Promise<BackupHead> {
 /** Reads a backup's head and rows. Throws CommandFailure for an invalid, truncated or newer file. */
 export async function readBackup(file: string): Promise<{ head: BackupHead; pieces: AsyncIterable<Piece> }> {
   await stat(file)
-  const lines = linesOf(file)
+  const lines = readLines(file)
   const first = await lines.next()
   const head = backup_head.safeParse(asJson(first.value ?? ''))
   if (!head.success)
@@ -82,10 +82,10 @@ export async function readBackup(file: string): Promise<{ head: BackupHead; piec
     throw new CommandFailure(
       `${file} was made by a newer version of Salvia (${head.data.version}; this is ${version}): restore it with that one.`,
     )
-  return { head: head.data, pieces: piecesOf(file, lines) }
+  return { head: head.data, pieces: readPieces(file, lines) }
 }
 
-async function* piecesOf(file: string, lines: AsyncGenerator<string>): AsyncGenerator<Piece> {
+async function* readPieces(file: string, lines: AsyncGenerator<string>): AsyncGenerator<Piece> {
   let piece: Piece = { table: '', rows: [] }
   let size = 0
   let ended = false
@@ -104,7 +104,7 @@ async function* piecesOf(file: string, lines: AsyncGenerator<string>): AsyncGene
   if (!ended) throw new CommandFailure(`${file} is cut off: its end is missing.`)
 }
 
-async function* linesOf(file: string): AsyncGenerator<string> {
+async function* readLines(file: string): AsyncGenerator<string> {
   const source = createReadStream(file)
   const text = source.pipe(createGunzip())
   source.once('error', (error) => text.destroy(error))

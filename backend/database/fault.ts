@@ -46,7 +46,7 @@ const FAULTS: readonly (Fault & { signs: RegExp })[] = [
   },
 ]
 
-export function faultOf(error: unknown): Fault | null {
+export function toFault(error: unknown): Fault | null {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = 'code' in cause && cause.code !== 'XX000' ? cause.code : null
     const sign = typeof code === 'string' ? code : cause.message

@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite'
-import { faultOf } from './fault'
+import { toFault } from './fault'
 
 /** Time for waiting requests to get their 503. */
 const FAREWELL_MS = 200
@@ -12,7 +12,7 @@ export function endOnPanic(client: PGlite): void {
   let over = false
   const end = (cause: unknown) => {
     over = true
-    const mend = faultOf(cause)?.mend ?? 'The disk is full, or cannot be written: free some space.'
+    const mend = toFault(cause)?.mend ?? 'The disk is full, or cannot be written: free some space.'
     process.stderr.write(`The embedded database cannot write its log; the backend ends.\n${mend}\n`)
     setTimeout(() => process.exit(1), FAREWELL_MS)
     return new Error('PGlite is closed', { cause })

@@ -35,7 +35,7 @@ type Columns = Map<string, Column[]>
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 const asText = ({ name, type }: Column) =>
   type === 'bytea' ? `encode(${quoted(name)}, 'base64')` : `${quoted(name)}::text`
-const cellsOf = (columns: readonly Column[]) => sql.raw(`ARRAY[${columns.map(asText).join(', ')}]`)
+const selectCells = (columns: readonly Column[]) => sql.raw(`ARRAY[${columns.map(asText).join(', ')}]`)
 
 /** Sets portable text formats and long timeouts until the end of the transaction. */
 async function exactly(transaction: Database): Promise<void> {
@@ -44,7 +44,7 @@ async function exactly(transaction: Database): Promise<void> {
     set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`)
 }
 
-async function columnsOf(database: Database): Promise<Columns> {
+async function readColumns(database: Database): Promise<Columns> {
   const rows = await selectRows<{ name: string; columns: Column[] }>(
     database,
     sql`SELECT c.relname AS name,
@@ -56,11 +56,11 @@ async function columnsOf(database: Database): Promise<Columns> {
   return new Map(rows.map(({ name, columns }) => [name, columns]))
 }
 
-async function headOf(database: Database, name: string, columns: readonly Column[]): Promise<TableHead> {
+async function readHead(database: Database, name: string, columns: readonly Column[]): Promise<TableHead> {
   const [counted] = await selectRows<{ rows: string; sum: string }>(
     database,
     sql`SELECT count(*)::text AS rows,
-        coalesce(sum(('x' || left(md5(${cellsOf(columns)}::text), 15))::bit(60)::bigint), 0)::text AS sum
+        coalesce(sum(('x' || left(md5(${selectCells(columns)}::text), 15))::bit(60)::bigint), 0)::text AS sum
       FROM ${sql.identifier(name)}`,
   )
   return { name, columns: columns.map((column) => column.name), rows: Number(counted?.rows), sum: counted?.sum ?? '' }
@@ -77,9 +77,9 @@ export async function readDatabase<Result>(
   return database.transaction(
     async (transaction) => {
       await exactly(transaction)
-      const columns = await columnsOf(transaction)
+      const columns = await readColumns(transaction)
       const tables: TableHead[] = []
-      for (const [name, list] of columns) tables.push(await headOf(transaction, name, list))
+      for (const [name, list] of columns) tables.push(await readHead(transaction, name, list))
       const [last] = await selectRows<{ at: string }>(
         transaction,
         sql`SELECT max(created_at)::text AS at FROM drizzle.__drizzle_migrations`,
@@ -94,17 +94,17 @@ export async function readDatabase<Result>(
         tables,
         sequences: Object.fromEntries(sequences.map(({ name, value }) => [name, value])),
       }
-      return take(head, piecesOf(transaction, columns))
+      return take(head, readPieces(transaction, columns))
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 }
 
-async function* piecesOf(transaction: Database, columns: Columns): AsyncGenerator<Piece> {
+async function* readPieces(transaction: Database, columns: Columns): AsyncGenerator<Piece> {
   for (const [table, list] of columns) {
     const count = list.some(({ type }) => type === 'bytea') ? ROWS_WITH_BYTES : ROWS
     await transaction.execute(
-      sql`DECLARE rows_of CURSOR FOR SELECT to_jsonb(${cellsOf(list)})::text AS row FROM ${sql.identifier(table)}`,
+      sql`DECLARE rows_of CURSOR FOR SELECT to_jsonb(${selectCells(list)})::text AS row FROM ${sql.identifier(table)}`,
     )
     for (;;) {
       const rows = await selectRows<{ row: string }>(transaction, sql.raw(`FETCH ${count} FROM rows_of`))
@@ -127,7 +127,7 @@ export async function writeDatabase(
   await database.transaction(async (transaction) => {
     await exactly(transaction)
     await makeTables(transaction, head.migration)
-    const columns = await columnsOf(transaction)
+    const columns = await readColumns(transaction)
     const keys = await selectRows<{ table: string; name: string; rule: string }>(
       transaction,
       sql`SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS rule
@@ -145,7 +145,7 @@ export async function writeDatabase(
       await transaction.execute(sql`SELECT setval(${quoted(name)}::regclass, ${value}::bigint)`)
     const differing: string[] = []
     for (const { name, rows, sum } of head.tables) {
-      const found = await headOf(transaction, name, given.get(name) ?? [])
+      const found = await readHead(transaction, name, given.get(name) ?? [])
       if (found.rows !== rows || found.sum !== sum) differing.push(`${name} (${found.rows} rows, not ${rows})`)
     }
     if (differing.length > 0)
@@ -177,7 +177,7 @@ async function insert(transaction: Database, table: string, columns: readonly Co
 
 /** Drops all tables and creates those of a version, like drizzle would. */
 async function makeTables(transaction: Database, migration: number): Promise<void> {
-  const names = [...(await columnsOf(transaction)).keys()].map(quoted)
+  const names = [...(await readColumns(transaction)).keys()].map(quoted)
   if (names.length > 0) await transaction.execute(sql.raw(`DROP TABLE ${names.join(', ')} CASCADE`))
   await transaction.execute(sql`DROP SCHEMA IF EXISTS drizzle CASCADE`)
   await transaction.execute(sql`CREATE SCHEMA drizzle`)

@@ -7,7 +7,7 @@ import { textLoader } from '../commands/import/load-texts'
 import type { Row } from '../commands/import/loader'
 import type { Database } from '../database/open'
 import { writeRows } from './files'
-import { picturesOf, readPackshots } from './packshots/packs'
+import { listPictures, readPackshots } from './packshots/packs'
 import type { DemoProducts } from './products'
 
 export const loadCategories = (database: Database, rows: Row<CategoryRecord>[]) =>
@@ -26,7 +26,7 @@ export async function loadProducts(
 
 /** Sets the picture URLs, which are rendered on demand; a category gets the picture of one of its products. */
 async function loadPictures(database: Database): Promise<void> {
-  const rows = (await readPackshots()).map((row) => ({ ...row, images: picturesOf(row) }))
+  const rows = (await readPackshots()).map((row) => ({ ...row, images: listPictures(row) }))
   const given = JSON.stringify(
     rows.map(({ minsan, images, category }) => ({ minsan, images, slug: category, image: images[0] })),
   )

@@ -3,8 +3,8 @@ import { isEan13 } from '@/lib/identifiers/ean'
 import { hasMinsanCheckDigit, isMedicineCode } from '@/lib/identifiers/minsan'
 import { needsPrescription } from '@/lib/rules/prescription'
 import { isMedicine } from '@/lib/rules/sale'
-import { categoriesOf } from '../commands/import/categories'
-import { picturesOf, readPackshots } from './packshots/packs'
+import { splitCategories } from '../commands/import/categories'
+import { listPictures, readPackshots } from './packshots/packs'
 import { readCategories, readGoods, readMedicines, readProducts } from './products'
 
 interface Product {
@@ -40,7 +40,7 @@ beforeAll(async () => {
     told.set(record.minsan ?? '', [...sections, { code: record.section, html: record.html }])
   }
   const price = new Map(priced.map((product) => [product.minsan, product]))
-  const priceOf = (minsan: string) => {
+  const getPrice = (minsan: string) => {
     const found = price.get(minsan)
     if (!found) throw new Error(`${minsan} has no price`)
     return { price_cents: found.base_price_cents, national: found.national_price }
@@ -51,13 +51,13 @@ beforeAll(async () => {
     const texts_of = told.get(minsan) ?? []
     base.push({
       ...{ minsan, name: name ?? '', kind, supply, ean, pack, strength, active_ingredient, reference_price_cents },
-      ...priceOf(minsan),
+      ...getPrice(minsan),
       same: kind === 'medicine' ? [active_ingredient, strength, form, pack].join('|') : null,
       vat_rate: 10,
       class: reimbursement_class,
       content: null,
       max: [record.max_quantity ?? null, record.max_quantity_reason ?? null],
-      categories: categoriesOf(record),
+      categories: splitCategories(record),
       description: texts_of.find(({ code }) => code === 'description')?.html ?? '',
       sections: texts_of.filter(({ code }) => code !== 'description'),
     })
@@ -67,11 +67,11 @@ beforeAll(async () => {
     const { minsan, kind, supply, composition, directions, warnings } = record
     const sections = Object.entries({ composition, directions, warnings })
     base.push({
-      ...{ ...record, ...priceOf(minsan ?? ''), minsan: minsan ?? '', kind: kind ?? 'other', supply },
+      ...{ ...record, ...getPrice(minsan ?? ''), minsan: minsan ?? '', kind: kind ?? 'other', supply },
       ...{ name: record.name ?? '', strength: null, active_ingredient: null, same: null },
       ...{ class: null, reference_price_cents: null },
       max: [record.max_quantity, record.max_quantity_reason],
-      categories: categoriesOf(record),
+      categories: splitCategories(record),
       description: record.description ?? '',
       sections: sections.map(([code, html]) => ({ code, html: html ?? '' })),
     })
@@ -242,7 +242,7 @@ test('on the shelves of prescription medicines stand prescription medicines alon
 })
 
 test('two to four pictures each, about three in a hundred without', async () => {
-  const pictured = new Map((await readPackshots()).map((row) => [row.minsan, picturesOf(row)]))
+  const pictured = new Map((await readPackshots()).map((row) => [row.minsan, listPictures(row)]))
   const without = base.filter(({ minsan }) => !pictured.has(minsan)).length
   expect(without).toBeGreaterThan(base.length * 0.01)
   expect(without).toBeLessThan(base.length * 0.06)

@@ -8,7 +8,7 @@ import type { SomeHandlers } from '../http/handler'
 import { first, ProblemError } from '../http/problem'
 import { readOrder } from '../orders/queries'
 import { requireKey } from './keys'
-import { hashOf, isProven, mailboxProven } from './mailbox'
+import { hashKey, isProven, mailboxProven } from './mailbox'
 
 /** What an order does not say of its person, who says by asking for the account to have read of privacy; the rest is theirs to add. */
 const UNSAID = {
@@ -27,8 +27,8 @@ export const guestAccountHandlers = {
     const { email, first_name, last_name } = customer
     requireGoodPassword('password', body.password, { email, brand: env.BRAND_NAME })
     await sign_ups.take(database, address, now())
-    const device_hash = browser.device && hashOf('device', browser.device)
-    const confirmed = key.proven || (await isProven(database, device_hash, hashOf('email', email), now()))
+    const device_hash = browser.device && hashKey('device', browser.device)
+    const confirmed = key.proven || (await isProven(database, device_hash, hashKey('email', email), now()))
     if (!confirmed) await mails_by_recipient.take(database, email, now())
     await atLeast(SIGN_UP_MS, async () => {
       const password_hash = await hashPassword(body.password)

@@ -12,7 +12,7 @@ const TRIES = 5
 export const PROVEN_MS = 12 * 3_600_000
 
 /** Addresses, browsers and networks are compared, never known. */
-export const hashOf = (kind: 'email' | 'device' | 'address', text: string) =>
+export const hashKey = (kind: 'email' | 'device' | 'address', text: string) =>
   createHash('sha256').update(`guest ${kind}:${text}`).digest('hex')
 
 const codeHash = (device_hash: string, email_hash: string, code: string) =>
@@ -86,7 +86,7 @@ export async function joinOrders(database: Database, owner: { id: number; email:
   const theirs = database
     .select({ id: guest_orders.order_id })
     .from(guest_orders)
-    .where(eq(guest_orders.email_hash, hashOf('email', owner.email)))
+    .where(eq(guest_orders.email_hash, hashKey('email', owner.email)))
   const joined = await database
     .update(orders)
     .set({ user_id: owner.id })

@@ -15,7 +15,7 @@ import { readOrder } from '../orders/queries'
 import { lastTerms } from '../site/terms'
 import { issueKey } from './keys'
 import { type Guest, mailboxProblems } from './limits'
-import { hashOf, isProven } from './mailbox'
+import { hashKey, isProven } from './mailbox'
 
 interface Asking {
   user_id: number | null
@@ -58,7 +58,7 @@ async function placeForGuest(runtime: Runtime, asking: Asking) {
   const { database, now } = runtime
   const { basket, request, guest } = readAsking(asking)
   const key = asking.idempotency_key
-  const idempotency_hash = key && hashOf('device', `${guest.device_hash ?? guest.address_hash}:${key}`)
+  const idempotency_hash = key && hashKey('device', `${guest.device_hash ?? guest.address_hash}:${key}`)
   const request_hash = hashCall('createGuestOrder', asking.body)
   const { sold_out, ...answer } = await database.transaction(async (transaction) => {
     await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtext('guest orders'))`)
@@ -92,9 +92,9 @@ async function placeForGuest(runtime: Runtime, asking: Asking) {
 function readAsking({ user_id, body, address, browser }: Asking) {
   const { pharmacy_id, products, ...request } = body
   const hashes = {
-    email_hash: hashOf('email', request.customer.email),
-    device_hash: browser.device && hashOf('device', browser.device),
-    address_hash: hashOf('address', address),
+    email_hash: hashKey('email', request.customer.email),
+    device_hash: browser.device && hashKey('device', browser.device),
+    address_hash: hashKey('address', address),
   } satisfies Guest
   // A product that is named twice is one line.
   const packs = new Map<string, number>()

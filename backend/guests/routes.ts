@@ -7,7 +7,7 @@ import { invalidField, ProblemError } from '../http/problem'
 import { queueMail } from '../mail/compose'
 import { guestCodeMail } from '../mail/guest-mails'
 import { orderReceivedMail } from '../mail/order-placed-mails'
-import { confirmationOf, orderAnswer } from '../orders/answer'
+import { orderAnswer, toConfirmation } from '../orders/answer'
 import { answerProposal } from '../orders/answer-proposal'
 import { moveOrder } from '../orders/move'
 import { readOrder } from '../orders/queries'
@@ -16,7 +16,7 @@ import { deleteFile } from '../prescriptions/files'
 import { receiveFile } from '../prescriptions/receive'
 import { guestAccountHandlers } from './account'
 import { requireKey, takeLink, toldTo } from './keys'
-import { hashOf, isProven, issueCode, mailboxProven, takeCode } from './mailbox'
+import { hashKey, isProven, issueCode, mailboxProven, takeCode } from './mailbox'
 import { guestPlacingHandlers } from './place'
 
 /** Codes asked for by a network, and by it for one mailbox: nobody uses up what others may ask for. */
@@ -31,7 +31,7 @@ const first_codes = new Limiter('guest_codes_first', { count: 1, window_seconds:
 /** A code belongs to the browser that asked; one that does not say which it is has none. */
 function deviceHash({ device }: { device: string | null }): string {
   if (device === null) throw invalidField('device', 'required')
-  return hashOf('device', device)
+  return hashKey('device', device)
 }
 
 export const guestHandlers = {
@@ -47,14 +47,14 @@ export const guestHandlers = {
     if (is_first) await codes_from_all.hasRoom(database, email, now())
     else await codes_from_all.take(database, email, now())
     await database.transaction(async (transaction) => {
-      const code = await issueCode(transaction, device_hash, hashOf('email', email), now())
+      const code = await issueCode(transaction, device_hash, hashKey('email', email), now())
       await queueMail(transaction, guestCodeMail(env, email, code), { forget: true })
     })
     return null
   },
 
   async confirmGuestCode({ body: { email, code }, browser }, { database, now }) {
-    await takeCode(database, deviceHash(browser), hashOf('email', email), code, now())
+    await takeCode(database, deviceHash(browser), hashKey('email', email), code, now())
     await database.transaction((transaction) => mailboxProven(transaction, email))
     return null
   },
@@ -101,7 +101,7 @@ export const guestHandlers = {
 
   async getGuestConfirmation({ params, token }, runtime) {
     await requireKey(runtime.database, params.id, token)
-    return confirmationOf(runtime, await readOrder(runtime.cipher, runtime.database, params.id))
+    return toConfirmation(runtime, await readOrder(runtime.cipher, runtime.database, params.id))
   },
 
   async cancelGuestOrder({ params, token }, runtime) {

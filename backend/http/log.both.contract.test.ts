@@ -92,7 +92,7 @@ async function upload(): Promise<string> {
   }
 }
 
-const linkOf = async (about: RegExp) => new URL((await mailTo(backend, email, about)).link ?? '').searchParams
+const readLink = async (about: RegExp) => new URL((await mailTo(backend, email, about)).link ?? '').searchParams
 const item = (minsan: string) => ({ body: { pharmacy_id: shop.central, minsan, quantity: 1 } })
 const customer = { first_name: 'Canarino', last_name: 'Uccelliera', email, phone_number: '3331234567' }
 
@@ -100,20 +100,20 @@ async function comeIn() {
   const user = { ...signUpUser(email), first_name: 'Canarino', last_name: 'Uccelliera' }
   const nobody = { headers: { 'X-Forwarded-For': '203.0.113.7', 'X-Device': 'ca'.repeat(32) } }
   await call('signUp', { body: { user, password } }, nobody)
-  await call('confirmEmail', { body: { email, token: (await linkOf(/Conferma/)).get('token') ?? '' } }, nobody)
+  await call('confirmEmail', { body: { email, token: (await readLink(/Conferma/)).get('token') ?? '' } }, nobody)
   const form = { username: email, password, grant_type: 'password' as const }
   for (let status = 500; status === 500; )
     ({ status } = await backend.api('login', { body: { ...form, password: 'canarino' } }, nobody))
   me.token = (await call('login', { body: form }, nobody)).access_token
   await call('forgotPassword', { body: { email } }, nobody)
-  const guid = (await linkOf(/password/i)).get('guid') ?? ''
+  const guid = (await readLink(/password/i)).get('guid') ?? ''
   await call('confirmResetPassword', { body: { guid, newPassword: `${password}-bis` } }, nobody)
   me.token = (await call('login', { body: { ...form, password: `${password}-bis` } }, nobody)).access_token
   const twice = { current_password: `${password}-bis`, new_password: `${password}-ter` }
   await call('changePassword', { body: twice })
   await call('confirmIdentity', { body: { password: `${password}-ter` } })
   await call('changeEmail', { body: { email: 'canarino.due@example.com' } }, { ...me, ...nobody })
-  const token = (await linkOf(/cambiare/)).get('token') ?? ''
+  const token = (await readLink(/cambiare/)).get('token') ?? ''
   for (const accept of [true, false]) await call('answerEmailChange', { body: { token, accept } }, nobody)
 }
 

@@ -5,7 +5,7 @@ import { errorRecord } from '@/lib/contract/error-record'
 export type Logger = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 
 /** The server's log. What an error says is never in it, also where Fastify itself logs one. */
-export const logOf = (level: string) =>
+export const loggerOptions = (level: string) =>
   ({
     level,
     base: { process: 'backend' },

@@ -1,4 +1,4 @@
-import { type FieldError, type Problem, type ProblemCode, problemOf, problems } from '@/lib/contract/problem'
+import { type FieldError, type Problem, type ProblemCode, problems, toProblem } from '@/lib/contract/problem'
 
 /** What a handler throws to answer with a problem of the contract. */
 export class ProblemError extends Error {
@@ -21,7 +21,7 @@ export class ProblemError extends Error {
 
   toJSON(): Problem {
     return {
-      ...problemOf(this.code),
+      ...toProblem(this.code),
       ...(this.message !== this.code && { detail: this.message }),
       ...(this.errors && { errors: this.errors }),
     }

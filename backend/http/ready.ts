@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { probeDisk } from '@/backend/database/disk'
-import { type Fault, faultOf } from '@/backend/database/fault'
+import { type Fault, toFault } from '@/backend/database/fault'
 import { selectRows } from '@/backend/database/open'
 import { settings } from '@/backend/database/schema/orders'
 import { putSetting } from '@/backend/database/settings'
@@ -39,12 +39,12 @@ async function checked(work: Promise<unknown>): Promise<Check> {
   try {
     return { ok: true, ...((await inTime(work)) as object | undefined) }
   } catch (error) {
-    return { ok: false, ...(faultOf(error) ?? { code: 'unknown', mend: 'Look into the log.' }) }
+    return { ok: false, ...(toFault(error) ?? { code: 'unknown', mend: 'Look into the log.' }) }
   }
 }
 
 /** Whether this process can do its work. Database, disk and keys decide; the others are told. */
-export function readinessOf({ database, env, cipher, log, now }: Runtime): () => Promise<Readiness['checks']> {
+export function createReadinessCheck({ database, env, cipher, log, now }: Runtime): () => Promise<Readiness['checks']> {
   const lastImport = async () => {
     const [row] = await database.select().from(settings).where(eq(settings.key, 'last_import'))
     return row?.value as Record<string, unknown> | undefined

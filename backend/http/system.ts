@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Runtime } from '@/backend/runtime'
 import type { Door } from '@/lib/contract/door'
 import { ProblemError } from './problem'
-import { inTime, type Readiness, readinessOf } from './ready'
+import { createReadinessCheck, inTime, type Readiness } from './ready'
 
 /** Routes that are the process's own and no call of the contract. */
 export function registerSystemRoutes(server: FastifyInstance, runtime: Runtime, door: Door): void {
-  const readiness = readinessOf(runtime)
+  const readiness = createReadinessCheck(runtime)
   server.get('/api/health', async (_request, reply) => reply.header('Cache-Control', 'no-store').send({ status: 'ok' }))
   server.get('/api/ready', async (_request, reply) => {
     const checks = await readiness()

@@ -33,14 +33,14 @@ export async function showSources({ database }: Runtime, { minsan }: { minsan: s
   const product = first(rows, 'not_found', `The shop has no product ${minsan}.`)
   const values = new Map<string, unknown>(Object.entries(product))
   const said = Object.entries(product.sources).map(
-    ([column, { list, at }]): SaidValue => ({ column, value: textOf(values.get(column)), list, at }),
+    ([column, { list, at }]): SaidValue => ({ column, value: toText(values.get(column)), list, at }),
   )
   return { minsan, name: product.name, said: said.sort((one, other) => one.column.localeCompare(other.column)) }
 }
 
 const toOperator = ({ at, ...row }: typeof imports.$inferSelect) => ({ ...row, at: at.toISOString() })
 
-function textOf(value: unknown): string | null {
+function toText(value: unknown): string | null {
   if (value === null || value === undefined) return null
   return value instanceof Date ? value.toISOString() : String(value)
 }

@@ -34,16 +34,16 @@ export function retryMails({ database }: Runtime, { ids }: { ids: number[] }): P
     .update(mail_outbox)
     .set(again)
     .where(and(isNull(mail_outbox.sent_at), wanted))
-  return idsOf(found.returning({ id: mail_outbox.id }))
+  return readIds(found.returning({ id: mail_outbox.id }))
 }
 
 /** Takes mails out that nobody shall get any more. Gives their ids. */
 export function dropMails({ database }: Runtime, { ids }: { ids: number[] }): Promise<number[]> {
   const found = database.delete(mail_outbox).where(and(isNull(mail_outbox.sent_at), inArray(mail_outbox.id, ids)))
-  return idsOf(found.returning({ id: mail_outbox.id }))
+  return readIds(found.returning({ id: mail_outbox.id }))
 }
 
-async function idsOf(found: PromiseLike<{ id: number }[]>): Promise<number[]> {
+async function readIds(found: PromiseLike<{ id: number }[]>): Promise<number[]> {
   const ids = (await found).map(({ id }) => id)
   if (ids.length === 0) throw new ProblemError('not_found', { detail: 'no such mail waits' })
   return ids

@@ -13,7 +13,7 @@ export async function noteFailure(
   error: unknown,
   log: Logger,
 ): Promise<void> {
-  const { code, text, permanent } = failureOf(error)
+  const { code, text, permanent } = toFailure(error)
   const given_up = permanent || attempts >= MAX_ATTEMPTS
   if (given_up) log.error({ mail: id, attempts, code, given_up }, 'mail given up: npm run backend -- mail list')
   else log.warn({ mail: id, attempts, code, given_up }, 'mail not sent')
@@ -38,7 +38,7 @@ type Refusal = Partial<Record<'code' | 'command' | 'response' | 'message', strin
  * Why a mail was not taken. A refusal of this very mail, its sender or its recipient by 5yz is for good (RFC 5321, 4.2.1); one of
  * the connection or the login is the server's or the configuration's, and passes.
  */
-function failureOf(error: unknown): { code: string; text: string; permanent: boolean } {
+function toFailure(error: unknown): { code: string; text: string; permanent: boolean } {
   const { code, command, response, responseCode, message } = error as Refusal
   const permanent = Number(responseCode) >= 500 && /^(MAIL FROM|RCPT TO|DATA)/.test(command ?? '')
   const text = String(response ?? message ?? error).replace(/[^\x20-\x7e]+/g, ' ')

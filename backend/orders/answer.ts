@@ -53,7 +53,7 @@ export function orderAnswer(full: FullOrder, now: Date): Order {
 }
 
 /** The confirmation as a file that names every product, which no mail may. Throws `not_found` of an order whose customer was erased. */
-export function confirmationOf({ env }: Pick<Runtime, 'env'>, { order, pharmacy, lines }: FullOrder) {
+export function toConfirmation({ env }: Pick<Runtime, 'env'>, { order, pharmacy, lines }: FullOrder) {
   const mail = orderReceivedMail(env, { order, pharmacy, lines, named: true })
   if (!mail) throw new ProblemError('not_found')
   return { html: mail.html }

@@ -24,14 +24,14 @@ const past = (me: Me, quantity = 1) =>
     { body: { ...collection(), pharmacy_id, products: [{ minsan: shop.cosmetic, quantity }] } },
     { ...me, headers: { 'Idempotency-Key': randomKey() } },
   )
-const codeOf = (answer: Awaited<ReturnType<typeof past>>) => (answer.status === 201 ? 'placed' : answer.problem.code)
+const getCode = (answer: Awaited<ReturnType<typeof past>>) => (answer.status === 201 ? 'placed' : answer.problem.code)
 const open = async (me: Me) =>
   (await api('listOrders', { query: {} }, me)).data.filter(({ status }) => status !== 'cancelled').length
 
 describe('open orders', () => {
   test('twelve calls at once place as many as one may have open', async () => {
     const me = somebody()
-    const codes = (await Promise.all(Array.from({ length: 12 }, () => past(me)))).map(codeOf)
+    const codes = (await Promise.all(Array.from({ length: 12 }, () => past(me)))).map(getCode)
     expect(codes.filter((code) => code === 'placed')).toHaveLength(MOST)
     expect(codes.filter((code) => code === 'too_many_orders')).toHaveLength(12 - MOST)
     expect(await open(me)).toBe(MOST)
@@ -40,7 +40,7 @@ describe('open orders', () => {
   test('the cart counts with them, the preview says so, and another order goes once one has ended', async () => {
     const me = somebody()
     const first = await placeOrder(api, me, shop.cosmetic)
-    for (let placed = 1; placed < MOST; placed += 1) expect(codeOf(await past(me))).toBe('placed')
+    for (let placed = 1; placed < MOST; placed += 1) expect(getCode(await past(me))).toBe('placed')
     await add(me)
     const preview = await api('previewOrder', { body: collection() }, me)
     expect(preview.data.problems).toContainEqual({ code: 'too_many_orders' })
@@ -61,7 +61,7 @@ test('a guest whose mailbox is proven has as many, parallel calls included', asy
   const products = [{ minsan: shop.cosmetic, quantity: 1 }]
   const body = { ...collection({ customer: { ...collection().customer, email } }), pharmacy_id, products }
   const place = () => api('createGuestOrder', { body }, { headers: { ...headers, 'Idempotency-Key': randomKey() } })
-  const codes = (await Promise.all(Array.from({ length: 6 }, place))).map(codeOf)
+  const codes = (await Promise.all(Array.from({ length: 6 }, place))).map(getCode)
   expect(codes.filter((one) => one === 'placed')).toHaveLength(MOST)
   expect(codes.filter((one) => one === 'too_many_orders')).toHaveLength(6 - MOST)
 })
@@ -105,8 +105,8 @@ describe('packs of a product', () => {
       const answer = await api('createGuestOrder', { body: { ...collection(), pharmacy_id, products: lines } })
       expect([answer.status, answer.problem.code]).toEqual([422, 'max_quantity_exceeded'])
     }
-    expect(codeOf(await past(somebody(), PACKS))).toBe('placed')
-    expect(codeOf(await past(somebody(), PACKS + 1))).toBe('max_quantity_exceeded')
+    expect(getCode(await past(somebody(), PACKS))).toBe('placed')
+    expect(getCode(await past(somebody(), PACKS + 1))).toBe('max_quantity_exceeded')
   })
 
   test('product, list and search tell the limit', async () => {

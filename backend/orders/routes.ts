@@ -1,5 +1,5 @@
 import type { SomeHandlers } from '../http/handler'
-import { confirmationOf, orderAnswer } from './answer'
+import { orderAnswer, toConfirmation } from './answer'
 import { answerProposal } from './answer-proposal'
 import { moveOrder } from './move'
 import { listOrders } from './page'
@@ -15,7 +15,7 @@ export const orderHandlers = {
   },
 
   async getConfirmation({ user_id, params }, runtime) {
-    return confirmationOf(runtime, await readOrder(runtime.cipher, runtime.database, params.id, user_id))
+    return toConfirmation(runtime, await readOrder(runtime.cipher, runtime.database, params.id, user_id))
   },
 
   async cancelOrder({ user_id, params }, runtime) {

@@ -22,7 +22,7 @@ const VERSION = 1
 
 const NAME = /^[0-9a-f]{24}-[0-9a-f]{6}$/
 
-const folderOf = (dataDir: string) => join(dataDir, 'pictures')
+const pictureFolder = (dataDir: string) => join(dataDir, 'pictures')
 
 /** The file is not an acceptable picture; the message is for the operator. */
 export class NoPicture extends Error {}
@@ -32,7 +32,7 @@ export class NoPicture extends Error {}
  * Existing pictures are not encoded again. `dry` decodes without writing.
  */
 export async function pictureKeeper(dataDir: string, { dry }: { dry: boolean }) {
-  const folder = folderOf(dataDir)
+  const folder = pictureFolder(dataDir)
   const known = new Map<string, string>()
   for (const file of await readdir(folder).catch(() => [])) {
     const name = file.replace(/\.webp$/, '')
@@ -41,16 +41,16 @@ export async function pictureKeeper(dataDir: string, { dry }: { dry: boolean }) 
   return async (content: Buffer): Promise<string> => {
     const digest = createHash('sha256').update(content).digest('hex').slice(0, 24)
     const name = known.get(digest)
-    if (name) return addressOf(name)
+    if (name) return picturePath(name)
     const { picture, colour } = await rewritten(content)
     const made = `${digest}-${colour}`
     if (!dry) await writeWhole(folder, join(folder, `${made}.webp`), picture)
     known.set(digest, made)
-    return addressOf(made)
+    return picturePath(made)
   }
 }
 
-const addressOf = (name: string) => `/media/pictures/${name}.webp`
+const picturePath = (name: string) => `/media/pictures/${name}.webp`
 
 /** Decodes, rotates by EXIF and re-encodes the picture, which drops all metadata such as location and device. */
 async function rewritten(content: Buffer): Promise<{ picture: Buffer; colour: string }> {
@@ -101,7 +101,7 @@ export async function pictureInSize(
   if (!NAME.test(name)) return null
   const width = sizeFor(WIDTHS, wanted)
   return keptPicture(dataDir, { folder: `pictures-${VERSION}`, name: `${name}-${width}`, type }, async () => {
-    const content = await readFile(join(folderOf(dataDir), `${name}.webp`)).catch(() => null)
+    const content = await readFile(join(pictureFolder(dataDir), `${name}.webp`)).catch(() => null)
     if (!content) return null
     const sized = sharp(content).resize({ width, withoutEnlargement: true })
     return (type === 'avif' ? sized.avif({ quality: 55, effort: 3 }) : sized.webp({ quality: 80 })).toBuffer()

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { PRESCRIPTION_BYTES_MAX } from '@/lib/contract/prescriptions'
-import { pdf, pdfOf, pdfWith } from '../testing/files'
+import { buildPdf, pdf, pdfWith } from '../testing/files'
 import { cleanPdf } from './clean-pdf'
 import { RefusedFile } from './refusal'
 import { packed, pdfPage, revised, stream } from './testing/pdfs'
@@ -48,7 +48,7 @@ test.each([
 test.each([
   ['nothing but the first bytes', Buffer.from('%PDF-1.7\n')],
   ['half a file', pdf('x'.repeat(400)).subarray(0, 60)],
-  ['no page', pdfOf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>'])],
+  ['no page', buildPdf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>'])],
 ])('%s is unreadable', async (_, content) => {
   expect(await judgePdf(content)).toBe('file_unreadable')
 })
@@ -117,7 +117,7 @@ test.each([
   ],
   [
     'pages in a loop',
-    pdfOf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [2 0 R] /Count 1 >>']),
+    buildPdf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [2 0 R] /Count 1 >>']),
     'file_unreadable',
   ],
   ['a filter that nobody knows', pdfPage('/Contents 4 0 R', stream('/Filter /Crypt', '0 g')), 'file_too_complex'],

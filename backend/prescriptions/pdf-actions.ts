@@ -29,7 +29,7 @@ function isActive(object: unknown): boolean {
   const waiting = [object]
   while (waiting.length > 0) {
     const one = waiting.pop()
-    if (one instanceof PDFInvalidObject && IN_BROKEN.test(plainNames(bytesOf(one)))) return true
+    if (one instanceof PDFInvalidObject && IN_BROKEN.test(plainNames(readObject(one)))) return true
     const dict = one instanceof PDFStream ? one.dict : one
     if (dict instanceof PDFArray) waiting.push(...dict.asArray())
     if (!(dict instanceof PDFDict)) continue
@@ -43,7 +43,7 @@ function isActive(object: unknown): boolean {
 const plainNames = (bytes: Buffer): string =>
   bytes.toString('latin1').replace(/#([0-9a-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
 
-function bytesOf(object: PDFInvalidObject): Buffer {
+function readObject(object: PDFInvalidObject): Buffer {
   const bytes = Buffer.alloc(object.sizeInBytes())
   object.copyBytesInto(bytes, 0)
   return bytes

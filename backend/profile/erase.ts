@@ -10,7 +10,7 @@ import { guest_codes } from '@/backend/database/schema/guests'
 import { orders } from '@/backend/database/schema/orders'
 import { stock_watches } from '@/backend/database/schema/stock'
 import { dropGuests } from '@/backend/guests/keys'
-import { hashOf, joinOrders } from '@/backend/guests/mailbox'
+import { hashKey, joinOrders } from '@/backend/guests/mailbox'
 import { ProblemError } from '@/backend/http/problem'
 import { erasedMail } from '@/backend/mail/account-mails'
 import { queueMail } from '@/backend/mail/compose'
@@ -76,7 +76,7 @@ async function eraseRows(runtime: Runtime, user_id: number, last: boolean): Prom
     await mails_by_recipient.forget(transaction, user.email)
     await by_customer.forget(transaction, String(user_id))
     await transaction.delete(stock_watches).where(eq(stock_watches.email, user.email))
-    await transaction.delete(guest_codes).where(eq(guest_codes.email_hash, hashOf('email', user.email)))
+    await transaction.delete(guest_codes).where(eq(guest_codes.email_hash, hashKey('email', user.email)))
     await forgetMails(transaction, inArray(mail_outbox.recipient, [user.email, ...wished.map(({ email }) => email)]))
     await queueMail(transaction, erasedMail(env, { ...user, open_orders: open }), { forget: true })
     return true

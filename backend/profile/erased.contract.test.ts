@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { newCustomer, signUpUser } from '../testing/customer'
 import { backendOfFile } from '../testing/file-backend'
-import { pdfOf } from '../testing/files'
+import { buildPdf } from '../testing/files'
 import { testEnvironment } from '../testing/folder'
 import { mailTo } from '../testing/mail'
 import { collection, delivery, electronic, placeOrder } from '../testing/ordering'
@@ -124,7 +124,7 @@ async function dumped(): Promise<Buffer> {
 
 async function upload(me: Me): Promise<string> {
   const page = `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${FILE.content} 200] >>`
-  const sheet = pdfOf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [3 0 R] /Count 1 >>', page])
+  const sheet = buildPdf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [3 0 R] /Count 1 >>', page])
   const body = new FormData()
   body.set('prescription', new Blob([new Uint8Array(sheet)], { type: 'application/pdf' }), FILE.name)
   const headers = { Authorization: `Bearer ${me.token}` }

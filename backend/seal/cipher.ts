@@ -78,21 +78,21 @@ const SUFFIX = '_encrypted'
 const BYTES = 'content'
 
 /** The id of the key that has sealed this, as it is shown; null for what is older than key ids. */
-export function keyIdOf(sealed: Uint8Array): string | null {
+export function readKeyId(sealed: Uint8Array): string | null {
   const head = Buffer.from(sealed.subarray(0, HEAD_BYTES))
   return head.subarray(0, MARK.length).equals(MARK) ? head.subarray(MARK.length).toString('hex') : null
 }
 
 /** With the keys that `read` gives, the newest first; it is asked again for a key that another process has added. Throws what `read` throws. */
 export function cipherWith(read: () => Buffer[]): Cipher {
-  let ring = ringOf(read())
+  let ring = toKeyRing(read())
   const newest = () => {
     const [first] = ring
     if (!first) throw new Error('a cipher without a key')
     return { id: Buffer.from(first[0], 'hex'), key: first[1] }
   }
   const find = (id: string) => {
-    if (!ring.has(id)) ring = ringOf(read())
+    if (!ring.has(id)) ring = toKeyRing(read())
     return ring.get(id)
   }
   const sealBytes = (place: string, plain: Uint8Array) => {
@@ -103,7 +103,7 @@ export function cipherWith(read: () => Buffer[]): Cipher {
     return Buffer.concat([MARK, id, nonce, cipher.getAuthTag(), sealed])
   }
   const openBytes = (place: string, sealed: Uint8Array) => {
-    const id = keyIdOf(sealed)
+    const id = readKeyId(sealed)
     if (id === null) return openOlder([...ring.values()], sealed)
     const key = find(id)
     if (!key) throw new NotOurs(`sealed with the key ${id}, which is not at hand`, id)
@@ -114,7 +114,7 @@ export function cipherWith(read: () => Buffer[]): Cipher {
   const openText = (place: string, sealed: string): unknown => {
     const bytes = Buffer.from(sealed, 'base64')
     const text = openBytes(place, bytes).toString('utf8')
-    return keyIdOf(bytes) === null ? text : JSON.parse(text)
+    return readKeyId(bytes) === null ? text : JSON.parse(text)
   }
   const opened = (table: string, row: SealedRow, fields: object, onFailure: (error: unknown) => null) =>
     Object.fromEntries(
@@ -123,7 +123,7 @@ export function cipherWith(read: () => Buffer[]): Cipher {
         const plain = name.slice(0, -SUFFIX.length)
         if (typeof value !== 'string') return [plain, null]
         try {
-          return [plain, openText(placeOf(table, row, plain), value)]
+          return [plain, openText(getSealContext(table, row, plain), value)]
         } catch (error) {
           return [plain, onFailure(error)]
         }
@@ -131,7 +131,7 @@ export function cipherWith(read: () => Buffer[]): Cipher {
     ) as never
   return {
     reload() {
-      ring = ringOf(read())
+      ring = toKeyRing(read())
     },
     holds: (id) => find(id) !== undefined,
     get newest() {
@@ -143,7 +143,7 @@ export function cipherWith(read: () => Buffer[]): Cipher {
           name + SUFFIX,
           value === null
             ? null
-            : sealBytes(placeOf(table, row, name), Buffer.from(JSON.stringify(value))).toString('base64'),
+            : sealBytes(getSealContext(table, row, name), Buffer.from(JSON.stringify(value))).toString('base64'),
         ]),
       ) as never,
     open: (table: string, row: SealedRow, fields: object = row) =>
@@ -151,8 +151,8 @@ export function cipherWith(read: () => Buffer[]): Cipher {
         throw error
       }),
     openWhatOpens: (table: string, row: SealedRow, fields: object = row) => opened(table, row, fields, () => null),
-    sealBytes: (table, row, plain) => sealBytes(placeOf(table, row, BYTES), plain),
-    openBytes: (table, row, sealed) => openBytes(placeOf(table, row, BYTES), sealed),
+    sealBytes: (table, row, plain) => sealBytes(getSealContext(table, row, BYTES), plain),
+    openBytes: (table, row, sealed) => openBytes(getSealContext(table, row, BYTES), sealed),
   }
 }
 
@@ -163,9 +163,9 @@ export const idOfKey = (key: Buffer): string =>
     .digest('hex')
     .slice(0, 2 * ID)
 
-const ringOf = (keys: Buffer[]) => new Map(keys.map((key) => [idOfKey(key), key]))
+const toKeyRing = (keys: Buffer[]) => new Map(keys.map((key) => [idOfKey(key), key]))
 
-const placeOf = (table: string, { id, order_id, user_id }: SealedRow, name: string) =>
+const getSealContext = (table: string, { id, order_id, user_id }: SealedRow, name: string) =>
   `${table}.${name}/${id ?? order_id ?? user_id}`
 
 /** `nonce | tag | ciphertext`; null where key or additional data are others. */

@@ -4,7 +4,7 @@ import type { Runtime } from '@/backend/runtime'
 import type { Database } from '../database/open'
 import { settings } from '../database/schema/orders'
 import { putSetting } from '../database/settings'
-import { type Cipher, keyIdOf } from './cipher'
+import { type Cipher, readKeyId } from './cipher'
 import { keysInUse, type Rekeyed, rekey } from './rekey'
 
 // The database records which keys its values are sealed with, so that a process with other keys does not start beside them.
@@ -17,7 +17,7 @@ const key_record = z.object({
 })
 type KeyRecord = z.infer<typeof key_record>
 
-const newestKey = ({ newest }: Cipher): string => keyIdOf(Buffer.from(newest, 'base64')) ?? ''
+const newestKey = ({ newest }: Cipher): string => readKeyId(Buffer.from(newest, 'base64')) ?? ''
 
 /** Of two processes that record their first keys at once, the second finds what the first has recorded. */
 const lockRecord = (transaction: Database) => transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${KEY}))`)

@@ -76,7 +76,7 @@ test('keys are in no backup, lie where the operator says, and a restore names th
 })
 
 const newKey = () => randomBytes(32).toString('base64')
-const idOf = (key: string) => createHash('sha256').update(Buffer.from(key, 'base64')).digest('hex').slice(0, 12)
+const toKeyId = (key: string) => createHash('sha256').update(Buffer.from(key, 'base64')).digest('hex').slice(0, 12)
 const env = (...keys: string[]) => ({ ENCRYPTION_KEY: keys.join(',') })
 const list = (place: string, keys: Record<string, string>) =>
   runProgram(place, 'backend/commands/main.ts', ['orders', 'list', '--all'], keys)
@@ -88,21 +88,21 @@ test('a process with other keys neither starts nor works, and names the key that
   const first = await startBackend({ DEMO: 'off', ...env(old) }, place)
   await first.stop()
   // Nothing is sealed yet: the database knows its key all the same.
-  await expect(startBackend({ DEMO: 'off', ...env(wrong) }, place)).rejects.toThrow(refusal(idOf(old)))
+  await expect(startBackend({ DEMO: 'off', ...env(wrong) }, place)).rejects.toThrow(refusal(toKeyId(old)))
 
   const other = folder()
   const made = await used(other, env(old))
   await made.backend.stop()
-  await expect(startBackend({ DEMO: 'off', ...env(wrong) }, other)).rejects.toThrow(refusal(idOf(old)))
+  await expect(startBackend({ DEMO: 'off', ...env(wrong) }, other)).rejects.toThrow(refusal(toKeyId(old)))
   const listed = await list(other, env(wrong))
   expect([listed.code, listed.stdout]).toEqual([1, ''])
-  expect(listed.stderr).toContain(idOf(old))
+  expect(listed.stderr).toContain(toKeyId(old))
   const backend = await startBackend({ DEMO: 'off', ...env(fresh, old) }, other)
   expect(await readable(other, made, backend.url, env(fresh, old))).toEqual(ALL)
   await backend.stop()
   // The older key still opens most of it.
-  await expect(startBackend({ DEMO: 'off', ...env(fresh) }, other)).rejects.toThrow(refusal(idOf(old)))
-  await expect(startBackend({ DEMO: 'off', ...env(old) }, other)).rejects.toThrow(refusal(idOf(fresh)))
+  await expect(startBackend({ DEMO: 'off', ...env(fresh) }, other)).rejects.toThrow(refusal(toKeyId(old)))
+  await expect(startBackend({ DEMO: 'off', ...env(old) }, other)).rejects.toThrow(refusal(toKeyId(fresh)))
 })
 
 test('a database of an earlier version is looked through once for the keys that it needs', async () => {
@@ -115,7 +115,7 @@ test('a database of an earlier version is looked through once for the keys that 
     "DELETE FROM settings WHERE key = 'encryption_keys'",
   ])
   expect(forgot.stderr).toBe('')
-  await expect(startBackend({ DEMO: 'off', ...env(wrong) }, place)).rejects.toThrow(idOf(old))
+  await expect(startBackend({ DEMO: 'off', ...env(wrong) }, place)).rejects.toThrow(toKeyId(old))
   const backend = await startBackend({ DEMO: 'off', ...env(old) }, place)
   await backend.stop()
 })
@@ -127,13 +127,13 @@ test('a running shop is not ready once another process seals with a key that it 
   const readiness = async () => (await fetch(`${made.backend.url}/api/ready`)).json()
   expect(await readiness()).toMatchObject({ status: 'ready', checks: { keys: { ok: true } } })
   const rekeyed = await runProgram(place, 'backend/commands/main.ts', ['rekey', '--json'], env(fresh, old))
-  expect(JSON.parse(rekeyed.stdout)).toMatchObject({ key: idOf(fresh), unreadable: 0 })
+  expect(JSON.parse(rekeyed.stdout)).toMatchObject({ key: toKeyId(fresh), unreadable: 0 })
   const deadline = Date.now() + 20_000
   let now = await readiness()
   while (now.status === 'ready' && Date.now() < deadline) now = await readiness()
-  const keys = { ok: false, code: 'key_missing', mend: expect.stringContaining(idOf(fresh)) }
+  const keys = { ok: false, code: 'key_missing', mend: expect.stringContaining(toKeyId(fresh)) }
   expect(now).toMatchObject({ status: 'not_ready', checks: { keys } })
-  expect(made.backend.output()).toContain(idOf(fresh))
+  expect(made.backend.output()).toContain(toKeyId(fresh))
   await made.backend.stop()
 })
 
@@ -147,7 +147,7 @@ test('a key that is lost for good is given up by its name, and the shop starts w
   const right = await startBackend({ DEMO: 'off', ...env(lost) }, place)
   expect(await readable(place, made, right.url, env(lost))).toEqual(ALL)
   await right.stop()
-  const given_up = await runProgram(place, 'backend/commands/main.ts', ['rekey', '--lost', idOf(lost)], env(fresh))
+  const given_up = await runProgram(place, 'backend/commands/main.ts', ['rekey', '--lost', toKeyId(lost)], env(fresh))
   expect([given_up.code, given_up.stderr]).toEqual([0, ''])
   const backend = await startBackend({ DEMO: 'off', ...env(fresh) }, place)
   expect((await fetch(`${backend.url}/api/ready`)).status).toBe(200)

@@ -8,7 +8,7 @@ import { type Cipher, cipherWith, idOfKey } from './cipher'
 type KeyEnv = Pick<BackendEnv, 'ENCRYPTION_KEY' | 'ENCRYPTION_KEY_FILE' | 'DATA_DIR'>
 
 /** The installation's cipher. Throws an Error with the mend where its keys are missing or are none. */
-export function cipherOf(env: KeyEnv): Cipher {
+export function createCipher(env: KeyEnv): Cipher {
   privateFolder(env.DATA_DIR)
   const file = keyFile(env)
   if (file === path.join(env.DATA_DIR, 'encryption.key') && !existsSync(file)) makeKey(file)

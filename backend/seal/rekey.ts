@@ -5,7 +5,7 @@ import { bytesIn } from '../database/bytes'
 import { type Database, selectRows } from '../database/open'
 import { schema } from '../database/schema'
 import type { StoredPrescription } from '../database/schema/orders'
-import { type Cipher, HEAD_BYTES, HEAD_LETTERS, keyIdOf, MARK_LETTERS, NotOurs } from './cipher'
+import { type Cipher, HEAD_BYTES, HEAD_LETTERS, MARK_LETTERS, NotOurs, readKeyId } from './cipher'
 import { type Row, walk } from './walk'
 
 const IN_PRESCRIPTION = ['code', 'health_code', 'pin', 'doctor'] as const
@@ -65,7 +65,7 @@ export async function rekey({ database, cipher }: Pick<Runtime, 'database' | 'ci
     for (let changed = await pass(); changed > 0; changed = await pass()) result.sealed += changed
     result.unreadable += closed
   }
-  return { key: keyIdOf(Buffer.from(newest, 'base64')) ?? '', ...result, missing_keys: [...missing] }
+  return { key: readKeyId(Buffer.from(newest, 'base64')) ?? '', ...result, missing_keys: [...missing] }
 }
 
 /** The ids of the keys with which something is sealed; null among them where something is older than key ids. */
@@ -79,7 +79,7 @@ export async function keysInUse(database: Database): Promise<Set<string | null>>
         sql`SELECT DISTINCT CASE WHEN ${head} LIKE ${`${MARK_LETTERS}%`} THEN ${head} END AS head
           FROM ${sql.identifier(table)} WHERE ${head} IS NOT NULL`,
       )
-      for (const row of rows) ids.add(row.head && keyIdOf(Buffer.from(row.head, 'base64')))
+      for (const row of rows) ids.add(row.head && readKeyId(Buffer.from(row.head, 'base64')))
     }
   return ids
 }

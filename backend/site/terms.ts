@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { runByPharmacy } from '@/lib/contract/environment'
 import { type TermsValues, terms_values } from '@/lib/contract/site'
-import { operatorOf, operatorOfPharmacy, termsValues } from '@/lib/rules/operator'
+import { operatorOfPharmacy, parseOperator, termsValues } from '@/lib/rules/operator'
 import type { Database } from '../database/open'
 import { orders, settings } from '../database/schema/orders'
 import { pharmacies } from '../database/schema/places'
@@ -11,15 +11,16 @@ import type { Handler } from '../http/handler'
 import { ProblemError } from '../http/problem'
 
 /** Version name of the terms: date of the text plus a hash of the shop's data, `2026-11-24-0f1e2d3c4b5a`. */
-const nameOf = (values: TermsValues) => createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 12)
+const hashValues = (values: TermsValues) =>
+  createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 12)
 
-const keyOf = (name: string) => `terms ${name}`
+const toSettingKey = (name: string) => `terms ${name}`
 
 async function valuesNow(database: Database, env: BackendEnv): Promise<TermsValues> {
   const [pharmacy] = runByPharmacy(env)
     ? await database.select().from(pharmacies).where(sql`${pharmacies.id}::text = ${env.PHARMACY_ID}`)
     : []
-  return termsValues(env, pharmacy ? operatorOfPharmacy(pharmacy) : operatorOf(env))
+  return termsValues(env, pharmacy ? operatorOfPharmacy(pharmacy) : parseOperator(env))
 }
 
 /**
@@ -29,10 +30,10 @@ async function valuesNow(database: Database, env: BackendEnv): Promise<TermsValu
 export async function keepTerms(database: Database, env: BackendEnv, day: string | undefined): Promise<string | null> {
   if (day === undefined) return null
   const value = await valuesNow(database, env)
-  const name = nameOf(value)
+  const name = hashValues(value)
   await database
     .insert(settings)
-    .values({ key: keyOf(name), value })
+    .values({ key: toSettingKey(name), value })
     .onConflictDoNothing()
   return `${day}-${name}`
 }
@@ -45,7 +46,7 @@ export async function lastTerms(database: Database, env: BackendEnv, user_id: nu
     .where(and(eq(orders.user_id, user_id), isNotNull(orders.terms_version)))
     .orderBy(desc(orders.created_at))
     .limit(1)
-  const same = `-${nameOf(await valuesNow(database, env))}`
+  const same = `-${hashValues(await valuesNow(database, env))}`
   return last?.version?.endsWith(same) ? last.version.slice(0, -same.length) : (last?.version ?? null)
 }
 
@@ -54,7 +55,7 @@ export const getTerms: Handler<'getTerms'> = async ({ params: { version } }, { d
   const [kept] = await database
     .select()
     .from(settings)
-    .where(eq(settings.key, keyOf(name)))
+    .where(eq(settings.key, toSettingKey(name)))
   if (!kept) throw new ProblemError('not_found')
   return terms_values.parse(kept.value)
 }

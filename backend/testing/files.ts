@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
 /** A PDF of one page, by hand: each object as it is written, numbered from 1, the first of them the catalogue. */
-export function pdfOf(objects: readonly string[]): Buffer {
+export function buildPdf(objects: readonly string[]): Buffer {
   let written = '%PDF-1.7\n'
   const offsets = objects.map((object, index) => {
     const at = Buffer.byteLength(written, 'latin1')
@@ -18,7 +18,7 @@ const PAGES = ['<< /Type /Pages /Kids [3 0 R] /Count 1 >>', '<< /Type /Page /Par
 
 /** `catalogue`: what stands in it besides the pages; `more`: objects from the fourth on. */
 export const pdfWith = (catalogue = '', ...more: string[]): Buffer =>
-  pdfOf([`<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`, ...PAGES, ...more])
+  buildPdf([`<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`, ...PAGES, ...more])
 
 /** A sound PDF with a text in it that no page shows, of `size` bytes where that is more than it needs: every reader passes over its end. */
 export function pdf(hidden = '', size = 0): Buffer {

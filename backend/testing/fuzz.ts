@@ -34,7 +34,7 @@ const WORDS = [
 ]
 
 /** The seeded shop of a file's backend, with a customer who has a password. */
-export async function groundOf(backend: FileBackend): Promise<Ground> {
+export async function prepareGround(backend: FileBackend): Promise<Ground> {
   const { token } = await newCustomer(backend)
   return { url: backend.url, token, known: [...Object.values(shop), ...WORDS] }
 }

@@ -3,7 +3,7 @@ import { cookies, headers } from 'next/headers'
 import { failureText } from '@/components/forms/failure-text'
 import type { PlainForm } from '@/components/forms/use-submit-form'
 import { kept_account } from '@/lib/account/plain-form'
-import { valuesOf } from '@/lib/forms/form-values'
+import { readFormValues } from '@/lib/forms/form-values'
 import { formToken, readSentForm } from '@/lib/forms/sent-form'
 import { firstValue, type SearchParams } from '@/lib/search-params'
 import { ownReferer, safeRedirect } from '@/lib/session/redirect'
@@ -25,7 +25,7 @@ export async function readAccountForm(search: SearchParams) {
     action: `/api/account/${form}`,
     hidden,
     sent: sent && {
-      values: valuesOf(defaults, fields),
+      values: readFormValues(defaults, fields),
       errors,
       failure: text === null || failure === null ? null : { code: failure.code, text },
     },

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { Link } from '@/components/ui/link'
 import { Section } from '@/components/ui/section'
-import { seasonOf } from '@/lib/catalogue/home'
+import { getSeason } from '@/lib/catalogue/home'
 import { searchHref } from '@/lib/catalogue/search'
 
 /** Needs of the season, each linked to its search. */
@@ -10,7 +10,7 @@ export function HomeNeeds({ now }: { now: Date }) {
   return (
     <Section dense heading_id="bisogni" title={t('needs')}>
       <ul className="flex flex-wrap gap-2">
-        {t(`season.${seasonOf(now)}`)
+        {t(`season.${getSeason(now)}`)
           .split(', ')
           .map((need) => (
             <li key={need}>

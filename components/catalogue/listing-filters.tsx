@@ -5,7 +5,7 @@ import { TextField } from '@/components/ui/text-field'
 import type { ListingValues } from '@/lib/catalogue/listing'
 import type { Facets } from '@/lib/contract/products'
 import { isMedicine } from '@/lib/rules/sale'
-import { ALL_TRAITS, groupOf, TRAIT_GROUPS } from '@/lib/rules/traits'
+import { ALL_TRAITS, getTraitGroup, TRAIT_GROUPS } from '@/lib/rules/traits'
 
 /** On/off filters with the keys of their texts. */
 export const FLAGS = [
@@ -42,7 +42,7 @@ export function ListingFilters({ pathname, keep, values, facets, all_discounted,
   const medicines = !facets || facets.kinds.some(({ value }) => isMedicine({ kind: value, supply: null }))
   const total = facets?.kinds.reduce((sum, { count }) => sum + count, 0) ?? 0
   const traits = TRAIT_GROUPS.flatMap((group) => {
-    const shown = ALL_TRAITS.filter((trait) => groupOf(trait) === group).flatMap((value) => {
+    const shown = ALL_TRAITS.filter((trait) => getTraitGroup(trait) === group).flatMap((value) => {
       const count = facets?.traits?.find((one) => one.value === value)?.count ?? 0
       const on = values.traits?.includes(value) ?? false
       return on || count > 0 ? [{ value, count, on }] : []

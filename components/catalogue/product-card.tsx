@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from '@/components/ui/link'
 import type { ProductSummary } from '@/lib/contract/products'
-import { answerOf } from '@/lib/rules/channels'
+import { getAnswer } from '@/lib/rules/channels'
 import { previousPrice } from '@/lib/rules/price'
 import messages from '@/messages/it.json'
 import { Availability } from './availability'
@@ -59,7 +59,7 @@ export function ProductCard({
             </div>
           )}
           {/* Required in every list that shows a reduced medicine (docs/domain.md#L7). */}
-          {previousPrice(product) !== null && answerOf(product, 'reduced') === 'leaflet' && (
+          {previousPrice(product) !== null && getAnswer(product, 'reduced') === 'leaflet' && (
             <p className="mt-1 text-muted text-xs">{messages.listing.medicineNote}</p>
           )}
         </div>

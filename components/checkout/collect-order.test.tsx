@@ -25,7 +25,7 @@ const in_cart = (minsan: string, name: string) => ({
   ...{ minsan, name, quantity: 1, price: 5, image: null, kind: 'supplement', supply: null },
   ...{ availability: 'available', max_quantity: null },
 })
-const cartOf = (...products: object[]) =>
+const buildCart = (...products: object[]) =>
   answered({ pharmacy_id: '1', temporary: false, message: null, products, subtotal: 5 })
 const props: CollectOrderProps = {
   plain: { action: '/api/checkout/x', hidden: {}, sent: null },
@@ -51,7 +51,7 @@ beforeEach(() => {
   localStorage.clear()
   takeToasts()
   hintSignedIn(true)
-  platform.on(cartCalls.getCart, cartOf(in_cart(line.minsan, line.name)))
+  platform.on(cartCalls.getCart, buildCart(in_cart(line.minsan, line.name)))
   for (const call of Object.values(router)) call.mockReset()
 })
 
@@ -331,8 +331,8 @@ test('two presses are one order', async () => {
 test('what is gone can leave the order', async () => {
   platform.on(previewOrder, answered(preview))
   const kept = in_cart(line.minsan, line.name)
-  platform.on(cartCalls.getCart, cartOf(kept, in_cart('991721010', 'Latte corpo')))
-  platform.on(cartCalls.removeFromCart, cartOf(kept))
+  platform.on(cartCalls.getCart, buildCart(kept, in_cart('991721010', 'Latte corpo')))
+  platform.on(cartCalls.removeFromCart, buildCart(kept))
   const problems = [{ code: 'not_available', minsan: '991721010' }]
   const cart = [...props.cart, { minsan: '991721010', name: 'Latte corpo', quantity: 1, kind: 'cosmetic' as const }]
   render(<CollectOrder {...props} cart={cart} preview={{ ...preview, problems }} />)

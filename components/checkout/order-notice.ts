@@ -33,7 +33,7 @@ export function unknownNotice(unknown: { timeout: boolean }): OrderNotice {
 }
 
 /** Why an order did not go that was sent without JavaScript. */
-export async function noticeOf(
+export async function toNotice(
   failure: { kind: 'stale' | 'fields' | 'changed' } | OrderFailure,
 ): Promise<OrderNotice | null> {
   switch (failure.kind) {

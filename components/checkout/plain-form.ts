@@ -2,10 +2,10 @@ import 'server-only'
 import { cookies } from 'next/headers'
 import { hiddenFields, readSent, unansweredFields } from '@/lib/checkout/plain-form'
 import { withFiles } from '@/lib/checkout/values'
-import { valuesOf } from '@/lib/forms/form-values'
+import { readFormValues } from '@/lib/forms/form-values'
 import type { SearchParams } from '@/lib/search-params'
 import messages from '@/messages/it.json'
-import { noticeOf } from './order-notice'
+import { toNotice } from './order-notice'
 import type { PlainForm } from './order-shell'
 
 const { cut } = messages.checkout.collectPage
@@ -14,7 +14,7 @@ const { cut } = messages.checkout.collectPage
 export async function readPlainForm(path: string, search: SearchParams) {
   const store = await cookies()
   const sent = await readSent(search)
-  const notice = sent?.failure ? await noticeOf(sent.failure) : null
+  const notice = sent?.failure ? await toNotice(sent.failure) : null
   return <Values>(user_id: string, defaults: Values): PlainForm<Values> => {
     // What somebody else wrote is theirs.
     const own = sent?.user_id === user_id ? sent : null
@@ -26,7 +26,7 @@ export async function readPlainForm(path: string, search: SearchParams) {
         ...(search.basket === '1' && { basket: '1' }),
       },
       sent: own && {
-        values: withFiles(valuesOf(defaults, new URLSearchParams(own.fields)), new URLSearchParams(own.fields)),
+        values: withFiles(readFormValues(defaults, new URLSearchParams(own.fields)), new URLSearchParams(own.fields)),
         errors: own.errors,
         notice: !own.cut ? notice : notice ? { ...notice, text: cut } : { tone: 'warning', title: cut },
         code_sent: own.code_sent,

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { ANYBODY, type DraftName, dropDraft, hiddenPart, readDraft, shapeOf } from '@/lib/forms/draft'
+import { ANYBODY, type DraftName, draftSchema, dropDraft, hiddenPart, readDraft } from '@/lib/forms/draft'
 import { type DraftKeeper, keepDraft } from '@/lib/forms/keep-draft'
 import { openDraft } from '@/lib/forms/sealed-draft-browser'
 
@@ -46,7 +46,7 @@ export function useDraft<Values extends FieldValues, Output>(
   useEffect(() => {
     if (!name || user_id === undefined) return
     const defaults = getValues()
-    const shape = schema ?? (shapeOf(defaults) as unknown as z.ZodMiniType<Partial<Values>>)
+    const shape = schema ?? (draftSchema(defaults) as unknown as z.ZodMiniType<Partial<Values>>)
     const restoreValues = (values: Values, whole: boolean) => {
       const { restore } = latest.current ?? {}
       return restore ? restore(values, whole) : values

@@ -48,7 +48,7 @@ export function WithdrawOrder({
     <>
       {earlier.map(({ received_at, lines }) => (
         <div key={received_at} className="mb-3">
-          <p className="font-bold">{fill(texts.received, momentOf(received_at))}</p>
+          <p className="font-bold">{fill(texts.received, formatMoment(received_at))}</p>
           <Lines lines={lines} />
         </div>
       ))}
@@ -87,7 +87,7 @@ function untilText({ stage, collected }: WithdrawableOrder, until: string): stri
   return collected ? texts.untilCollected : texts.untilDelivered
 }
 
-function momentOf(at: string): { day: string; time: string } {
+function formatMoment(at: string): { day: string; time: string } {
   return { day: formatDateWithYear(at), time: formatTime(at) }
 }
 
@@ -100,7 +100,7 @@ function Receipt({ receipt, order }: { receipt: WithdrawalReceipt & { contact: s
     <div>
       <h3 ref={heading} tabIndex={-1} className="flex items-start gap-2 text-lg">
         <SuccessIcon className="mt-0.5 text-positive" />
-        <span>{fill(texts.received, momentOf(received_at))}</span>
+        <span>{fill(texts.received, formatMoment(received_at))}</span>
       </h3>
       <p className="mt-2">{fill(texts.order, { number: receipt.order_number, pharmacy: order.pharmacy })}</p>
       <Lines lines={named} />

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
-import { hoursOf, openingAt } from '@/lib/pharmacies/opening'
+import { openingAt, pickHours } from '@/lib/pharmacies/opening'
 import { samplePharmacy } from '@/lib/seo/testing/samples'
 import messages from '@/messages/it.json'
 import { LiveText } from './live-opening'
@@ -18,7 +18,7 @@ afterEach(() => jest.useRealTimers())
 /** Renders a page made at one moment and viewed at another. */
 async function show(made: string, seen: string) {
   jest.setSystemTime(new Date(seen))
-  render(<LiveText hours={hoursOf(pharmacy)} said={openingAt(pharmacy, new Date(made))} of="status" className="" />)
+  render(<LiveText hours={pickHours(pharmacy)} said={openingAt(pharmacy, new Date(made))} of="status" className="" />)
   await act(() => jest.advanceTimersByTimeAsync(0))
 }
 
@@ -47,9 +47,9 @@ test('a kept page goes over the last hour, a holiday, a closure and both changes
   const said = openingAt(shut, new Date())
   render(
     <>
-      <LiveText hours={hoursOf(shut)} said={said} of="status" className="" />
-      <LiveText hours={hoursOf(shut)} said={said} of="today" className="" />
-      <LiveText hours={{ ...hoursOf(shut), ready_in_minutes: 60 }} said={said} of="ready" className="" />
+      <LiveText hours={pickHours(shut)} said={said} of="status" className="" />
+      <LiveText hours={pickHours(shut)} said={said} of="today" className="" />
+      <LiveText hours={{ ...pickHours(shut), ready_in_minutes: 60 }} said={said} of="ready" className="" />
       <WeekHours pharmacy={shut} now={new Date()} />
     </>,
   )

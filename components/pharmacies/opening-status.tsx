@@ -1,6 +1,6 @@
 import { ClockIcon } from '@/components/ui/icons'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
-import { hoursOf, openingAt } from '@/lib/pharmacies/opening'
+import { openingAt, pickHours } from '@/lib/pharmacies/opening'
 import messages from '@/messages/it.json'
 import { LiveText } from './live-opening'
 
@@ -10,7 +10,7 @@ export function OpeningStatus({ pharmacy, now }: { pharmacy: Pharmacy; now: Date
   if (said.today === null) return <p className="text-muted text-sm">{said.status}</p>
   return (
     <LiveText
-      hours={hoursOf(pharmacy)}
+      hours={pickHours(pharmacy)}
       said={said}
       of="status"
       className="flex items-center gap-1.5 text-muted text-sm data-open:text-positive"
@@ -25,7 +25,7 @@ export function TodayHours({ pharmacy, now }: { pharmacy: Pharmacy; now: Date })
   const said = openingAt(pharmacy, now)
   return (
     said.today !== null && (
-      <LiveText hours={hoursOf(pharmacy)} said={said} of="today" className="text-sm tabular-nums">
+      <LiveText hours={pickHours(pharmacy)} said={said} of="today" className="text-sm tabular-nums">
         <span className="text-muted">{messages.pharmacy.hoursToday}: </span>
       </LiveText>
     )

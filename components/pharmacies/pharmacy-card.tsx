@@ -4,7 +4,7 @@ import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { CalendarIcon, CollectIcon, type Icon, MoonIcon, PhoneIcon, TruckIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
-import { hoursOf, openingAt } from '@/lib/pharmacies/opening'
+import { openingAt, pickHours } from '@/lib/pharmacies/opening'
 import { pharmacyPath } from '@/lib/pharmacies/paths'
 import { pharmacyAddress } from '@/lib/rules/pharmacy-address'
 import { servicesPath } from '@/lib/services/paths'
@@ -29,7 +29,7 @@ export function PharmacyCard({
 }) {
   const t = useTranslations('pharmacy')
   const services = useTranslations('services')
-  const live = { hours: hoursOf(pharmacy), said: openingAt(pharmacy, now) }
+  const live = { hours: pickHours(pharmacy), said: openingAt(pharmacy, now) }
   const badges: [string, BadgeTone, Icon?][] = []
   if (pharmacy.deliveries.includes('click_and_collect')) badges.push([t('collect'), 'brand', CollectIcon])
   if (pharmacy.deliveries.includes('home_delivery')) badges.push([t('deliver'), 'brand', TruckIcon])

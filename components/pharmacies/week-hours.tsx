@@ -1,5 +1,5 @@
 import type { Pharmacy } from '@/lib/contract/pharmacies'
-import { hoursOf, hoursOfWeekday, openingAt } from '@/lib/pharmacies/opening'
+import { hoursOfWeekday, openingAt, pickHours } from '@/lib/pharmacies/opening'
 import { weekdayName } from '@/lib/rules/dates'
 import messages from '@/messages/it.json'
 import { LiveClosures, LiveDay } from './live-parts'
@@ -9,7 +9,7 @@ const texts = messages.pharmacy
 /** A pharmacy's week from Monday, today in bold, and future closures. */
 export function WeekHours({ pharmacy, now }: { pharmacy: Pharmacy; now: Date }) {
   if (pharmacy.opening_hours.length === 0) return <p>{texts.opening.hoursUnknown}</p>
-  const live = { hours: hoursOf(pharmacy), said: openingAt(pharmacy, now) }
+  const live = { hours: pickHours(pharmacy), said: openingAt(pharmacy, now) }
   return (
     <>
       <dl className="max-w-md">

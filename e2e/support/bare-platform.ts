@@ -13,19 +13,19 @@ export interface BarePlatform {
 }
 
 const rows = Object.values(calls) as Call[]
-const nameOf = (row: Call) => `${row.method} ${row.path}`
+const getName = (row: Call) => `${row.method} ${row.path}`
 
 const UUID = 'f0000000-0000-4000-8000-'
 
 /** This platform's ID for one of the real platform. */
-export const uuidOf = (number: string) => `${UUID}${number.padStart(12, '0')}`
+export const toUuid = (number: string) => `${UUID}${number.padStart(12, '0')}`
 
 /** Replaces this platform's IDs by the real ones. */
 const counted = (text: string) => text.replace(new RegExp(`${UUID}0*(\\d+)`, 'g'), '$1')
 
 /** Replaces the real platform's IDs by this one's. */
 const named = (json: string) =>
-  json.replace(/"(id|pharmacy_id)":"(\d+)"/g, (_, name: string, number: string) => `"${name}":"${uuidOf(number)}"`)
+  json.replace(/"(id|pharmacy_id)":"(\d+)"/g, (_, name: string, number: string) => `"${name}":"${toUuid(number)}"`)
 
 /**
  * A platform with only the base contract, which its document states, and UUIDs as IDs: a proxy of the real one that
@@ -42,11 +42,11 @@ export async function startBarePlatform(also_missing: readonly Call[] = []): Pro
     // A fixed path takes precedence over one with `{name}`.
     const meant = (asked.find(({ row }) => row.path === pathname) ?? asked[0])?.row
     if (meant && lacks(meant)) {
-      refused.add(nameOf(meant))
+      refused.add(getName(meant))
       request.resume()
       return void response.writeHead(404, { 'Content-Type': 'text/html' }).end('<h1>Not Found</h1>')
     }
-    if (meant) answered.add(nameOf(meant))
+    if (meant) answered.add(getName(meant))
     pass(request, response, lacks).catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -95,7 +95,7 @@ async function pass(
 
 /** The real platform's document as this one would publish it: with a server and other parameter names. */
 function documentWithout(document: string, lacks: (row: Call) => boolean): string {
-  const listed = new Set(rows.filter((row) => !lacks(row)).map(nameOf))
+  const listed = new Set(rows.filter((row) => !lacks(row)).map(getName))
   const { paths, ...rest } = JSON.parse(document) as { paths: Record<string, Record<string, unknown>> }
   const left = Object.entries(paths).map(([path, operations]) => {
     const own = Object.entries(operations).filter(([method]) => listed.has(`${method.toUpperCase()} ${path}`))

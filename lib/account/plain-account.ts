@@ -6,7 +6,7 @@ import { cartCalls } from '@/lib/contract/cart'
 import { type FieldError, fieldErrors } from '@/lib/contract/problem'
 import { randomKey } from '@/lib/contract/random-key'
 import { toFormFailure } from '@/lib/forms/form-failure'
-import { valuesOf } from '@/lib/forms/form-values'
+import { readFormValues } from '@/lib/forms/form-values'
 import { forgetSent, isOwnForm } from '@/lib/forms/sent-form'
 import { seeOther } from '@/lib/http/see-other'
 import { lackingCalls } from '@/lib/platform/abilities'
@@ -15,7 +15,7 @@ import type { Failure } from '@/lib/platform/result'
 import { platform } from '@/lib/platform/server'
 import { confirmPath } from '@/lib/session/guard'
 import { keepGuestCart, readGuestCart } from '@/lib/session/guest'
-import { deviceOf, keepDevice } from '@/lib/session/known-device'
+import { getDevice, keepDevice } from '@/lib/session/known-device'
 import { confirmEmail, endEarlier, logIn, signUp } from '@/lib/session/log-in-server'
 import { AFTER_LOGIN, safeRedirect } from '@/lib/session/redirect'
 import { login_request } from '@/lib/session/status'
@@ -50,7 +50,7 @@ async function back(
     done: null,
     ...told,
   })
-  keepDevice(response, deviceOf(request))
+  keepDevice(response, getDevice(request))
   return response
 }
 
@@ -93,7 +93,7 @@ async function carryBasket(request: NextRequest, token: string): Promise<boolean
 
 async function takeSignUp(sent: Sent): Promise<NextResponse> {
   const { request, fields, wish } = sent
-  const values = valuesOf(EMPTY_SIGN_UP, fields)
+  const values = readFormValues(EMPTY_SIGN_UP, fields)
   const read = sign_up_form.safeParse(values)
   const errors = [...(read.success ? [] : fieldErrors(read.error.issues)), ...signUpErrors(values, brandName())]
   if (!read.success || errors.length > 0) return back(sent, '/signup', { errors })

@@ -18,10 +18,10 @@ export const kept_account = z.object({
 export type KeptAccount = z.infer<typeof kept_account>
 
 /** For the pages beside `path`: '/confirm' for all of those. */
-const scopeOf = (path: string) => `/${path.split('/')[1]}`
+const getScope = (path: string) => `/${path.split('/')[1]}`
 
 export const keepAccountForm = (response: NextResponse, path: string, form: KeptAccount) =>
-  keepSent(response, scopeOf(path), form)
+  keepSent(response, getScope(path), form)
 
 /** Where one wanted to go, for the page that the mail's link opens here, as long as that lives. */
 export async function keepWish(response: NextResponse, wish: string | null): Promise<void> {

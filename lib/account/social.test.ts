@@ -3,14 +3,14 @@ import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'open
 import { type Env, readEnv } from '@/lib/contract/storefront-environment'
 import { legalValues } from '@/lib/legal-text'
 import type { Failure } from '@/lib/platform/result'
-import { operatorOf } from '@/lib/rules/operator'
+import { parseOperator } from '@/lib/rules/operator'
 import { appleSecret, callbackAddress, errorName, outcomeOfError } from './openid'
 import { shortWish } from './social-flow'
 import { outcomePath, toSocialOutcome } from './social-outcome'
 import { providerNamed } from './social-providers'
 import { configuredProviders, providerSettings } from './social-settings'
 
-const valuesOf = (env: Env) => legalValues(env, operatorOf(env))
+const readValues = (env: Env) => legalValues(env, parseOperator(env))
 
 const base = { API_BASE_URL: 'http://127.0.0.1:4000', SESSION_SECRET: 's'.repeat(32) }
 const google = { SOCIAL_GOOGLE_CLIENT_ID: 'g', SOCIAL_GOOGLE_CLIENT_SECRET: 'x' }
@@ -46,8 +46,8 @@ describe('the settings', () => {
   })
 
   it('are what the cookie page names', () => {
-    expect(valuesOf(readEnv(base)).social).toBeNull()
-    expect(valuesOf(readEnv({ ...base, ...google, ...apple })).social).toBe('Google, Apple')
+    expect(readValues(readEnv(base)).social).toBeNull()
+    expect(readValues(readEnv({ ...base, ...google, ...apple })).social).toBe('Google, Apple')
   })
 })
 

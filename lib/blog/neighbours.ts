@@ -11,7 +11,7 @@ export interface Neighbours {
 export const NOBODY: Neighbours = { slugs: new Set(), by_id: new Map() }
 const MOST = 50
 
-export const neighboursOf = (posts: readonly { id: number; slug: string }[]): Neighbours => ({
+export const getNeighbours = (posts: readonly { id: number; slug: string }[]): Neighbours => ({
   slugs: new Set(posts.map(({ slug }) => slug.toLowerCase())),
   by_id: new Map(posts.map(({ id, slug }) => [id, slug.toLowerCase()])),
 })

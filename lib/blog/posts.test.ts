@@ -1,6 +1,6 @@
 import type { Category } from '@/lib/contract/products'
 import { atomFeed } from './feed'
-import { linkedIn, neighboursOf } from './neighbours'
+import { getNeighbours, linkedIn } from './neighbours'
 import { parseSlug } from './paths'
 import { picturePath, pictureSource } from './picture'
 import { toPost, toPostSummary } from './posts'
@@ -64,7 +64,7 @@ test('links to other posts of the blog stay in the shop, whatever form the blogâ
   const post = read({ link: 'https://sito.example/un-post/', content: { rendered, protected: false } })
   if (!post) throw new Error('the post was refused')
   expect(linkedIn(post)).toEqual({ slugs: ['altro-post', 'chi-siamo'], ids: [7, 8] })
-  const body = toPost(post, neighboursOf([{ id: 7, slug: 'altro-post' }]))?.body ?? []
+  const body = toPost(post, getNeighbours([{ id: 7, slug: 'altro-post' }]))?.body ?? []
   const found = body.flatMap((node) => (typeof node === 'object' && 'children' in node ? node.children : []))
   expect(found.map((node) => typeof node === 'object' && node.tag === 'a' && [node.href, node.rel === null])).toEqual([
     ['/blog/altro-post', true],

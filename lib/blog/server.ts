@@ -5,7 +5,7 @@ import { LIFETIME, tags } from '@/lib/platform/cache'
 import { PAGE_MS } from '@/lib/platform/page-clock'
 import { bestTitles } from '@/lib/rules/titles'
 import { withoutMissing, withSizes } from './measured'
-import { linkedIn, type Neighbours, neighboursOf } from './neighbours'
+import { getNeighbours, linkedIn, type Neighbours } from './neighbours'
 import { type BlogCategory, type Post, type PostSummary, toCategory, toPost, toPostSummary } from './posts'
 import { askBlog, BlogUnreachable } from './source'
 import { goodOnes, type WordpressPost, wordpressCategory, wordpressNeighbour, wordpressPost } from './wordpress'
@@ -96,14 +96,14 @@ async function readNeighbours(post: WordpressPost): Promise<Neighbours> {
       : (await askBlog('/posts', { [name]: values.join(','), per_page: MOST, _fields: 'id,slug' })).items
   try {
     const found = await Promise.all([ask('slug', slugs), ask('include', ids)])
-    return neighboursOf(
+    return getNeighbours(
       goodOnes(
         wordpressNeighbour,
         found.flatMap((items) => items ?? []),
       ),
     )
   } catch (error) {
-    if (error instanceof BlogUnreachable) return neighboursOf([])
+    if (error instanceof BlogUnreachable) return getNeighbours([])
     throw error
   }
 }

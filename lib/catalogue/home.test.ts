@@ -1,5 +1,5 @@
 import type { ProductSummary } from '@/lib/contract/products'
-import { promotable, seasonOf } from './home'
+import { getSeason, promotable } from './home'
 
 const product = (over: Partial<ProductSummary> = {}): ProductSummary => ({
   minsan: '980123451',
@@ -43,4 +43,4 @@ test.each([
   ['2027-02-28T23:30:00Z', 'spring'],
   ['2027-07-15T12:00:00Z', 'summer'],
   ['2027-10-31T12:00:00Z', 'autumn'],
-])('at %s it is %s in Italy', (moment, season) => expect(seasonOf(new Date(moment))).toBe(season))
+])('at %s it is %s in Italy', (moment, season) => expect(getSeason(new Date(moment))).toBe(season))

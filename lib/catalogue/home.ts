@@ -15,7 +15,7 @@ export function promotable(products: ProductSummary[], length = ROW_LENGTH): Pro
 const SEASONS = ['winter', 'spring', 'summer', 'autumn'] as const
 
 /** The season in Italy by whole months; winter starts in December. */
-export function seasonOf(moment: Date): (typeof SEASONS)[number] {
+export function getSeason(moment: Date): (typeof SEASONS)[number] {
   const month = Number(dayText(dayNumberAt(moment)).slice(5, 7))
   return SEASONS[Math.floor((month % 12) / 3)] ?? 'winter'
 }

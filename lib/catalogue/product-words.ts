@@ -1,7 +1,7 @@
 import type { useTranslations } from 'next-intl'
 import type { LabelFacts, Product, ProductSummary } from '@/lib/contract/products'
 import { formatShortDate } from '@/lib/rules/dates'
-import { labelOf, untold } from '@/lib/rules/label'
+import { getLabel, untold } from '@/lib/rules/label'
 import { centsFromEuro, formatCents, formatEuro } from '@/lib/rules/money'
 
 export type ProductTranslator = ReturnType<typeof useTranslations<'product'>>
@@ -68,7 +68,7 @@ type Fact = [term: string, value: string | null, code?: 'code']
  * Ingredient (first), form, pack, codes, manufacturer and responsible operator in the Union (docs/domain.md#L23).
  */
 export function productFacts(t: ProductTranslator, product: Product): [Fact, ...Fact[]] {
-  const label = labelOf(product)
+  const label = getLabel(product)
   return [
     [t('activeIngredient'), product.active_ingredient],
     [t('strength'), product.strength],
@@ -115,7 +115,7 @@ export function nutritionText(
  * unclear.
  */
 export function labelText(t: ProductTranslator, product: Product): string | null {
-  const label = labelOf(product)
+  const label = getLabel(product)
   if (label === 'medicine' || label === 'general') return null
   const lacking = untold(product).map((fact) => t(`untoldFact.${fact}`))
   return [

@@ -29,7 +29,7 @@ export function queryAddress(address: string): QueryAddress | null {
   const given = new URLSearchParams(query)
   const rsc = given.get('_rsc')
   given.delete('_rsc')
-  const params = paramsOf(given)
+  const params = toSearchParams(given)
   if (!search && !routes.listing_keys.some((key) => key in params)) return given.has(KEY) ? { moved: path } : null
   const values = readListing(params)
   const page = readPage(params.page)
@@ -43,9 +43,9 @@ export function queryAddress(address: string): QueryAddress | null {
 
 /** The query of a key, in the form Next passes to a page. */
 export const parseQueryKey = (key: string): SearchParams =>
-  paramsOf(new URLSearchParams(Buffer.from(key, 'base64url').toString()))
+  toSearchParams(new URLSearchParams(Buffer.from(key, 'base64url').toString()))
 
-function paramsOf(given: URLSearchParams): SearchParams {
+function toSearchParams(given: URLSearchParams): SearchParams {
   return Object.fromEntries(
     [...new Set(given.keys())].map((name) => {
       const all = given.getAll(name)

@@ -76,7 +76,7 @@ interface Chosen {
   slot_start?: string | undefined
 }
 
-const placeOf = ({ postal_code = '', slot_start = '' }: Chosen) => ({
+const toPlace = ({ postal_code = '', slot_start = '' }: Chosen) => ({
   ...(/^\d{5}$/.test(postal_code) && { postal_code }),
   ...(slot_start !== '' && { slot_start }),
 })
@@ -115,7 +115,7 @@ async function readOrder<Also>(
   const payment_id: PaymentId =
     payments.find((one) => one.id === chosen.payment_id)?.id ?? payments[0]?.id ?? ANY_PAYMENT[kind]
   const delivery_id = deliveries.find((one) => one.id === chosen.delivery_id)?.id ?? first.id
-  const request = buildPreviewRequest({ profile, payment_id, delivery_id, ...placeOf(chosen) })
+  const request = buildPreviewRequest({ profile, payment_id, delivery_id, ...toPlace(chosen) })
   const preview = await readFirstPreview(request, visitor)
   if (preview === 'no_cart') return preview
   const { id, first_name, last_name, email, phone_number } = profile

@@ -1,13 +1,13 @@
-import { problemOf } from '@/lib/contract/problem'
+import { toProblem } from '@/lib/contract/problem'
 import type { Failure } from '@/lib/platform/result'
 import messages from '@/messages/it.json'
 import { codeFailure } from './outcome'
 
 const texts: Record<string, string> = messages.validation.order
-const problem = (code: Parameters<typeof problemOf>[0], errors: { field: string; code: string }[] = []): Failure => ({
+const problem = (code: Parameters<typeof toProblem>[0], errors: { field: string; code: string }[] = []): Failure => ({
   kind: 'problem',
-  status: problemOf(code).status,
-  problem: { ...problemOf(code), ...(errors.length > 0 && { errors }) },
+  status: toProblem(code).status,
+  problem: { ...toProblem(code), ...(errors.length > 0 && { errors }) },
   retry_after_seconds: null,
 })
 

@@ -6,7 +6,7 @@ import { forwardedHeaders } from '@/lib/platform/request-headers'
 import type { Result } from '@/lib/platform/result'
 import { platform } from '@/lib/platform/server'
 import { keepGuestCart, keepOrderKey } from '@/lib/session/guest'
-import { deviceOf, keepDevice } from '@/lib/session/known-device'
+import { getDevice, keepDevice } from '@/lib/session/known-device'
 
 /** An order is one transaction over many rows; it may take longer than a read. */
 const ORDER_LIMIT_MS = 30_000
@@ -17,9 +17,9 @@ interface Asking {
   key: string | undefined
 }
 
-const optionsOf = (request: NextRequest, { token, key }: Asking) => ({
+const toCallOptions = (request: NextRequest, { token, key }: Asking) => ({
   token,
-  headers: { ...forwardedHeaders(request), 'X-Device': deviceOf(request), 'Idempotency-Key': key },
+  headers: { ...forwardedHeaders(request), 'X-Device': getDevice(request), 'Idempotency-Key': key },
   timeout_ms: ORDER_LIMIT_MS,
   cache: 'no-store' as const,
 })
@@ -28,19 +28,19 @@ type Placed = Result<{ order: Order; keep: (response: NextResponse) => Promise<v
 
 /** Places the order of these lines; `keep` puts the key that opens it into this browser's cookie. */
 export async function placeGuestOrder(request: NextRequest, body: GuestOrderRequest, asking: Asking): Promise<Placed> {
-  const result = await platform()(guestCalls.createGuestOrder, { body }, optionsOf(request, asking))
+  const result = await platform()(guestCalls.createGuestOrder, { body }, toCallOptions(request, asking))
   if (!result.ok) return result
   const { order, key } = result.data
   const keep = async (response: NextResponse) => {
     if (key !== null) await keepOrderKey(response, request.cookies, { id: order.id, key })
     await keepGuestCart(response, null)
-    keepDevice(response, deviceOf(request))
+    keepDevice(response, getDevice(request))
   }
   return { ...result, data: { order, keep } }
 }
 
 /** Places the order of the account's cart. */
 export async function placeOwnOrder(request: NextRequest, body: OrderRequest, asking: Asking): Promise<Placed> {
-  const result = await platform()(orderCalls.createOrder, { body }, optionsOf(request, asking))
+  const result = await platform()(orderCalls.createOrder, { body }, toCallOptions(request, asking))
   return result.ok ? { ...result, data: { order: result.data, keep: async () => {} } } : result
 }

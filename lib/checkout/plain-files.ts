@@ -6,7 +6,7 @@ import type { FieldError } from '@/lib/contract/problem'
 import { forwardedHeaders } from '@/lib/platform/request-headers'
 import { problemCode } from '@/lib/platform/result'
 import { platform } from '@/lib/platform/server'
-import { deviceOf } from '@/lib/session/known-device'
+import { getDevice } from '@/lib/session/known-device'
 
 // Prescriptions that come as files with an order's form, where there is no JavaScript.
 
@@ -31,7 +31,7 @@ export async function keepFiles(
     if (!FILE.test(name) || !['', 'upload'].includes(fields.get(`${path}.kind`) ?? '')) continue
     const form = new FormData()
     form.set('prescription', file)
-    const options = { headers: { ...forwardedHeaders(request), 'X-Device': deviceOf(request) }, form }
+    const options = { headers: { ...forwardedHeaders(request), 'X-Device': getDevice(request) }, form }
     const call = token === null ? guestCalls.uploadGuestPrescription : prescriptionCalls.uploadPrescription
     const sent = await platform()(call, {}, { ...options, token, timeout_ms: UPLOAD_LIMIT_MS, cache: 'no-store' })
     if (sent.ok) {

@@ -10,7 +10,7 @@ import type { OrderRequest } from '@/lib/contract/orders'
 import { type FieldError, fieldErrors } from '@/lib/contract/problem'
 import { randomKey } from '@/lib/contract/random-key'
 import { userDataCalls } from '@/lib/contract/user-data'
-import { valuesOf } from '@/lib/forms/form-values'
+import { readFormValues } from '@/lib/forms/form-values'
 import { isOwnForm } from '@/lib/forms/sent-form'
 import { seeOther } from '@/lib/http/see-other'
 import { forwardedHeaders } from '@/lib/platform/request-headers'
@@ -18,7 +18,7 @@ import { type Failure, problemCode } from '@/lib/platform/result'
 import { platform } from '@/lib/platform/server'
 import { compactCode } from '@/lib/rules/text'
 import { keepGuestCart, readGuestCart } from '@/lib/session/guest'
-import { deviceOf, keepDevice } from '@/lib/session/known-device'
+import { getDevice, keepDevice } from '@/lib/session/known-device'
 import { readSession } from '@/lib/session/request'
 import { BASKET } from './basket'
 import { collectErrors, onScreen } from './collect-errors'
@@ -50,7 +50,7 @@ async function judgeCollect(visitor: Visitor, fields: URLSearchParams): Promise<
   const order = await readCollectOrder(visitor)
   if (typeof order === 'string') return null
   const { rules } = order
-  const values = withFiles(valuesOf(collectDefaults(order.customer, order.payments, rules), fields), fields)
+  const values = withFiles(readFormValues(collectDefaults(order.customer, order.payments, rules), fields), fields)
   const read = collect_values.safeParse(values)
   return {
     email: typedEmail(values.customer.email),
@@ -65,7 +65,10 @@ async function judgeHome(visitor: Visitor, fields: URLSearchParams): Promise<Jud
   const order = await readHomeOrder(visitor, fields)
   if (typeof order === 'string') return null
   const { addresses, deliveries, has_medicines, deductible } = order
-  const typed = valuesOf(homeDefaults(order.customer, order.payments, { addresses, delivery: deliveries[0] }), fields)
+  const typed = readFormValues(
+    homeDefaults(order.customer, order.payments, { addresses, delivery: deliveries[0] }),
+    fields,
+  )
   const saved = addresses.find(({ id }) => id === typed.address_id)
   const written = { ...typed.address, lat: null, lng: null, place_id: '' }
   const comune =
@@ -109,7 +112,7 @@ export async function takePlainOrder(
       fields: fields.toString(),
     }
     await keepForm(response, { ...form, errors: [], failure: null, code_sent: null, ...told })
-    keepDevice(response, deviceOf(request))
+    keepDevice(response, getDevice(request))
     return response
   }
   if (!isOwnForm(request.cookies, fields)) return back({ failure: { kind: 'stale' } })
@@ -210,7 +213,7 @@ async function askCode(
   call: 'sendGuestCode' | 'confirmGuestCode',
   body: { email: string; code?: string },
 ): Promise<Failure | null> {
-  const headers = { ...forwardedHeaders(request), 'X-Device': deviceOf(request) }
+  const headers = { ...forwardedHeaders(request), 'X-Device': getDevice(request) }
   const asked = { headers, cache: 'no-store' as const }
   const { email, code = '' } = body
   const result =

@@ -83,7 +83,7 @@ export async function createAsker(base_url: string) {
       }
       const is_other = result.failure.kind === 'validation' && heard
       const notes = is_other
-        ? issuesOf(row, parseJson(await is_other.text()))
+        ? listIssues(row, parseJson(await is_other.text()))
         : [`answered ${failureText(result.failure)}`]
       note(row, 'differs', ...notes)
       return null
@@ -121,7 +121,7 @@ function better(row: Call, { status, headers }: Extract<Result<unknown>, { ok: t
   ]
 }
 
-function issuesOf(row: Call, json: unknown): string[] {
+function listIssues(row: Call, json: unknown): string[] {
   const issues = row.answer.safeParse(json).error?.issues ?? []
   return issues.slice(0, ISSUES_MAX).map(({ path, message }) => `${path.join('.') || 'the answer'}: ${message}`)
 }

@@ -8,10 +8,10 @@ const OPEN_MS = 3000
 export const STOP_LIMIT_MS = 9000
 
 /** How storefront and backend stop taking calls. */
-export type Door = ReturnType<typeof doorOf>
+export type Door = ReturnType<typeof gracefulShutdown>
 
 /** The door of a server that does not listen yet. */
-export function doorOf(server: Server<typeof IncomingMessage, typeof ServerResponse<IncomingMessage>>) {
+export function gracefulShutdown(server: Server<typeof IncomingMessage, typeof ServerResponse<IncomingMessage>>) {
   server.keepAliveTimeout = KEEP_ALIVE_MS
   const open = new Set<ServerResponse>()
   let isClosing = false

@@ -63,7 +63,7 @@ export type FieldError = z.infer<typeof field_error>
 export type Problem = z.infer<typeof problem>
 
 /** The problem of a code. */
-export const problemOf = <Code extends ProblemCode>(code: Code) => ({
+export const toProblem = <Code extends ProblemCode>(code: Code) => ({
   type: `urn:salvia:problem:${code}`,
   title: code.replaceAll('_', ' '),
   status: problems[code],

@@ -49,9 +49,9 @@ export interface FoundDraft<Values> {
 }
 
 /** What a draft has to be like where a form has nothing but texts, switches and groups of them: as these values are. */
-export function shapeOf(values: object): z.ZodMiniObject {
+export function draftSchema(values: object): z.ZodMiniObject {
   const parts = Object.entries(values).map(([name, value]) => {
-    if (typeof value === 'object') return [name, shapeOf(value)]
+    if (typeof value === 'object') return [name, draftSchema(value)]
     return [name, typeof value === 'boolean' ? z.boolean() : z.string()]
   })
   return z.object(Object.fromEntries(parts))

@@ -23,9 +23,9 @@ export const BLOCKS = new Set<string>([
 
 const make = (tag: ArticleTag, children: ArticleNode[]): ArticleNode => ({ tag, children })
 const isBlock = (node: ArticleNode) => typeof node === 'object' && BLOCKS.has(node.tag)
-const childrenOf = (node: ArticleNode): ArticleNode[] =>
+const getChildren = (node: ArticleNode): ArticleNode[] =>
   typeof node === 'object' && node.tag !== 'img' ? node.children : []
-const holdsBlock = (node: ArticleNode): boolean => childrenOf(node).some((one) => isBlock(one) || holdsBlock(one))
+const holdsBlock = (node: ArticleNode): boolean => getChildren(node).some((one) => isBlock(one) || holdsBlock(one))
 
 export const isBlank = (nodes: ArticleNode[]): boolean =>
   nodes.every((node) =>
@@ -92,7 +92,7 @@ function unwrapped(nodes: ArticleNode[]): ArticleNode[] {
 
 function toFigure(children: ArticleNode[]): ArticleNode[] {
   const isCaption = (node: ArticleNode) => typeof node === 'object' && node.tag === 'figcaption'
-  const caption = children.filter(isCaption).flatMap(childrenOf)
+  const caption = children.filter(isCaption).flatMap(getChildren)
   const content = unwrapped(flow(children.filter((node) => !isCaption(node))))
   // Drops a caption without its picture.
   if (isBlank(content)) return []
@@ -108,7 +108,7 @@ function toTable(children: ArticleNode[]): ArticleNode[] {
       if (typeof node !== 'object' || node.tag === 'img') continue
       if (node.tag === 'caption') caption.push(...node.children)
       else if (node.tag === 'tr') into.push(...toRow(node.children))
-      else walk(childrenOf(node), node.tag === 'thead' ? head : into)
+      else walk(getChildren(node), node.tag === 'thead' ? head : into)
     }
   }
   walk(children, body)

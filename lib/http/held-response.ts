@@ -69,7 +69,7 @@ export class HeldResponse extends ServerResponse<IncomingMessage> {
     if (told) this.once('finish', () => told())
     this.#keep(chunk)
     this.#onPage = null
-    const page = { status: this.statusCode, headers: this.getHeaders(), html: textOf(this.#pieces) }
+    const page = { status: this.statusCode, headers: this.getHeaders(), html: joinPieces(this.#pieces) }
     onPage(page).then(
       (answer) => {
         setHeaders(this, answer)
@@ -109,7 +109,7 @@ export function isPage(response: ServerResponse): boolean {
   return type.startsWith('text/html') || (failed && /text\/html/.test(response.req.headers.accept ?? ''))
 }
 
-function textOf(pieces: (string | Uint8Array)[]): string {
+function joinPieces(pieces: (string | Uint8Array)[]): string {
   const [only, more] = pieces
   if (typeof only === 'string' && more === undefined) return only
   return Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece))).toString('utf8')

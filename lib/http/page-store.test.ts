@@ -5,23 +5,23 @@ import { type Kept, pageStore } from './page-store'
 
 const MB = 1024 * 1024
 const text = (name: string, length = 500) => `<p>${name}</p>${'<p>ciao €</p>'.repeat(length)}`
-const pageOf = (name: string, tags = '', length?: number): Extract<Kept, { kind: 'APP_PAGE' }> => ({
+const buildPage = (name: string, tags = '', length?: number): Extract<Kept, { kind: 'APP_PAGE' }> => ({
   kind: 'APP_PAGE',
   html: text(name, length),
   rscData: Buffer.alloc(1000),
   segmentData: new Map([['/a', Buffer.alloc(100)]]),
   headers: { 'x-next-cache-tags': tags },
 })
-const readOf = (body: string): Kept => ({ kind: 'FETCH', data: { body }, revalidate: 300 })
+const buildRead = (body: string): Kept => ({ kind: 'FETCH', data: { body }, revalidate: 300 })
 const LIFE = { cacheControl: { revalidate: 300, expire: 86_400 } }
 
 let store: ReturnType<typeof pageStore>
-const htmlOf = async (key: string) => {
+const readHtml = async (key: string) => {
   const kept = await store.get(key)
   return kept?.value.kind === 'APP_PAGE' ? kept.value.html : null
 }
 const shown = async (key: string) => {
-  const html = await htmlOf(key)
+  const html = await readHtml(key)
   const page = html === null ? null : store.find(html)
   return page && String(await page.body('identity'))
 }
@@ -32,9 +32,9 @@ beforeEach(() => {
 })
 
 test('a page is kept finished: its visitor now and the next get it under a name, in any form', async () => {
-  const made = pageOf('uno')
+  const made = buildPage('uno')
   await store.set('/uno', made, LIFE)
-  expect(await htmlOf('/uno')).toBe(made.html)
+  expect(await readHtml('/uno')).toBe(made.html)
   const page = store.find(made.html)
   expect(brotliDecompressSync((await page?.body('br')) ?? '').toString()).toBe(text('uno'))
   expect(gunzipSync((await page?.body('gzip')) ?? '').toString()).toBe(text('uno'))
@@ -44,7 +44,7 @@ test('a page is kept finished: its visitor now and the next get it under a name,
 
 test('a page that nobody keeps is its own text, and a name that nothing has is nothing', async () => {
   expect(String(await store.find(text('due'))?.body('identity'))).toBe(text('due'))
-  const made = pageOf('uno')
+  const made = buildPage('uno')
   await store.set('/uno', made, LIFE)
   await store.set('/uno', null, LIFE)
   expect(store.find(made.html)).toBeNull()
@@ -54,7 +54,7 @@ describe("a page's data", () => {
   const push = (json: unknown) => `<script>self.__next_f.push(${JSON.stringify(json)})</script>`
   const ENTRY = '<script id="_R_">(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push({"a":1});</script>'
   const madeWith = (data: string) => ({
-    ...pageOf('uno'),
+    ...buildPage('uno'),
     html: `<head></head><p>${data}</p>${ENTRY}${push([1, data])}`,
   })
   const nameIn = async (key: string) => /\["([\w-]{43})",/.exec((await shown(key)) ?? '')?.[1] ?? ''
@@ -92,16 +92,16 @@ describe("a page's data", () => {
 })
 
 test('a read gives what was read, and counts', async () => {
-  await store.set('a', readOf('{"a":"€"}'), { tags: [] })
+  await store.set('a', buildRead('{"a":"€"}'), { tags: [] })
   expect(await store.get('a')).toMatchObject({ value: { kind: 'FETCH', data: { body: '{"a":"€"}' } } })
   const before = store.held()
-  await store.set('b', readOf('x'.repeat(100_000)), { tags: [] })
+  await store.set('b', buildRead('x'.repeat(100_000)), { tags: [] })
   expect(store.held() - before).toBeGreaterThan(100_000)
 })
 
 test('a page that is often asked for is packed smaller, and counts so', async () => {
   const made = {
-    ...pageOf('uno'),
+    ...buildPage('uno'),
     html: Array.from({ length: 3000 }, (_, n) => `<p>${(n * 7919) % 1009}</p>`).join(''),
   }
   await store.set('/uno', made, LIFE)
@@ -115,7 +115,7 @@ test('a page that is often asked for is packed smaller, and counts so', async ()
 })
 
 test('a form counts once it was asked for', async () => {
-  const made = pageOf('uno')
+  const made = buildPage('uno')
   await store.set('/uno', made, LIFE)
   const before = store.held()
   await Promise.all([store.find(made.html)?.body('gzip'), store.find(made.html)?.body('gzip')])
@@ -124,9 +124,9 @@ test('a form counts once it was asked for', async () => {
 })
 
 test('no more is held than there is room, and what was used last stays', async () => {
-  await store.set('/first', pageOf('first'), LIFE)
+  await store.set('/first', buildPage('first'), LIFE)
   for (let i = 0; i < 1000; i += 1) {
-    await store.set(`/${i}`, { ...pageOf(String(i)), rscData: Buffer.alloc(10_000) }, LIFE)
+    await store.set(`/${i}`, { ...buildPage(String(i)), rscData: Buffer.alloc(10_000) }, LIFE)
     await store.get('/first')
     expect(store.held()).toBeLessThanOrEqual(MB)
   }
@@ -139,15 +139,15 @@ test('no more is held than there is room, and what was used last stays', async (
 
 test('where there is no room nothing is kept', async () => {
   store = pageStore(0, {})
-  const made = pageOf('uno')
+  const made = buildPage('uno')
   await store.set('/uno', made, LIFE)
   expect([await store.get('/uno'), made.html]).toEqual([null, text('uno')])
 })
 
 test('what changed stays, to be made anew; what is gone, is', async () => {
   for (const name of ['a', 'b', 'c']) {
-    await store.set(`/${name}`, pageOf(name, `product-${name},categories`), LIFE)
-    await store.set(name, readOf(name), { tags: [`product-${name}`] })
+    await store.set(`/${name}`, buildPage(name, `product-${name},categories`), LIFE)
+    await store.set(name, buildRead(name), { tags: [`product-${name}`] })
   }
   await store.revalidateTag('product-a', { expire: 31_536_000 })
   await store.revalidateTag(['product-b'], { expire: 0 })
@@ -165,7 +165,7 @@ test('what was asked before a change is not kept as if it came after', async () 
   const start = performance.now()
   const at = (seconds: number) => clock.mockReturnValue(start + 1000 * seconds)
   const clock = jest.spyOn(performance, 'now')
-  const set = () => store.set('/a', pageOf('a', 'product-a'), LIFE)
+  const set = () => store.set('/a', buildPage('a', 'product-a'), LIFE)
   at(0)
   await store.get('/a')
   at(1)
@@ -191,18 +191,18 @@ test('what was asked before a change is not kept as if it came after', async () 
 
 test('what goes while a page is being packed does not come back with it', async () => {
   await store.get('/a')
-  const packed = store.set('/a', pageOf('a', 'product-a'), LIFE)
+  const packed = store.set('/a', buildPage('a', 'product-a'), LIFE)
   await store.revalidateTag('product-a')
   await packed
   expect(await store.get('/a')).toBeNull()
-  const changed = store.set('/b', pageOf('b', 'product-b'), LIFE)
+  const changed = store.set('/b', buildPage('b', 'product-b'), LIFE)
   await store.revalidateTag('product-b', { expire: 31_536_000 })
   await changed
   expect(await isStale('/b')).toBe(true)
 })
 
 test('the last good page stays where a new one could not be made, and is tried again', async () => {
-  const made = pageOf('a', 'product-a')
+  const made = buildPage('a', 'product-a')
   await store.set('/a', made, LIFE)
   await store.revalidateTag('product-a', { expire: 31_536_000 })
   await store.set('/a', { ...made }, { cacheControl: { revalidate: 30 } })
@@ -212,6 +212,6 @@ test('the last good page stays where a new one could not be made, and is tried a
 
 test('a page made while the platform is away is soon tried again', async () => {
   markOutage()
-  await store.set('/a', pageOf('a'), { cacheControl: { revalidate: 300 } })
+  await store.set('/a', buildPage('a'), { cacheControl: { revalidate: 300 } })
   expect((await store.get('/a'))?.cacheControl).toEqual({ revalidate: 10 })
 })

@@ -60,7 +60,8 @@ function bareCalls(source: string): string[] {
   })
 }
 
-const placesOf = (text: string) => [...text.matchAll(/(?<!(?:one|other|=\d+) )\{(\w+)/g)].map(([, name = '']) => name)
+const findPlaceholders = (text: string) =>
+  [...text.matchAll(/(?<!(?:one|other|=\d+) )\{(\w+)/g)].map(([, name = '']) => name)
 
 // A text without its values would be shown with its braces, and production would not report it.
 test('a text with a value in it is never shown without', () => {
@@ -78,7 +79,7 @@ test('a text is filled with the values that it names', () => {
       const given = /\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}\s*,?\s*\)$/.exec(call)?.[1]
       if (given === undefined) return []
       return namedIn(call, source).flatMap((key) =>
-        placesOf(texts.get(key) ?? '').map((name) => ({
+        findPlaceholders(texts.get(key) ?? '').map((name) => ({
           file,
           key,
           name,

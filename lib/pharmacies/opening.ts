@@ -33,7 +33,7 @@ export interface Opening {
   until: number
 }
 
-export const hoursOf = ({ opening_hours, closures, on_duty }: Hours): Hours => ({ opening_hours, closures, on_duty })
+export const pickHours = ({ opening_hours, closures, on_duty }: Hours): Hours => ({ opening_hours, closures, on_duty })
 
 /** All texts about a pharmacy's hours at `now`, by the rules of lib/rules/opening-hours.ts. */
 export function openingAt(hours: Hours, now: Date): Opening {

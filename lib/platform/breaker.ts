@@ -8,14 +8,14 @@ const REST_MS = 3000
 /** Consecutive failures that open a circuit. One is enough for the blog, which must not slow the shop. */
 const FAILURES: Record<Source, number> = { platform: 3, blog: 1 }
 
-const breakerOf = (source: Source) =>
+const getBreaker = (source: Source) =>
   ofProcess(`breaker.${source}`, () =>
     circuitBreaker(handleAll, { halfOpenAfter: REST_MS, breaker: new ConsecutiveBreaker(FAILURES[source]) }),
   )
 
 export const circuits = (): Record<Source, boolean> => ({
-  platform: breakerOf('platform').state !== CircuitState.Closed,
-  blog: breakerOf('blog').state !== CircuitState.Closed,
+  platform: getBreaker('platform').state !== CircuitState.Closed,
+  blog: getBreaker('blog').state !== CircuitState.Closed,
 })
 
 class Failed<Answer> {
@@ -32,7 +32,7 @@ export async function guarded<Answer extends object>(
   isFailure: (answer: Answer) => boolean,
 ): Promise<Answer | null> {
   try {
-    return await breakerOf(source).execute(async () => {
+    return await getBreaker(source).execute(async () => {
       const answer = await call()
       if (isFailure(answer)) throw new Failed(answer)
       return answer

@@ -5,7 +5,7 @@ import type { CallName } from '@/lib/contract/calls'
 import { type Cart, cartCalls } from '@/lib/contract/cart'
 import { orderCalls } from '@/lib/contract/orders'
 import { type OrderPrescription, prescriptionCalls } from '@/lib/contract/prescriptions'
-import { type ProblemCode, problemOf } from '@/lib/contract/problem'
+import { type ProblemCode, toProblem } from '@/lib/contract/problem'
 import { randomKey } from '@/lib/contract/random-key'
 import { Turns } from '@/lib/contract/turns'
 import { lackingCalls } from './abilities'
@@ -46,7 +46,7 @@ const bringTo = (ask: Ask, pharmacy_id: string, products: { idProdotto: string; 
   ask(cartCalls.mergeCart, { body: { products, pharmacy_id } }, { headers: { 'Idempotency-Key': randomKey() } })
 
 function refusal(code: ProblemCode): Result<never> {
-  const problem = problemOf(code)
+  const problem = toProblem(code)
   return { ok: false, failure: { kind: 'problem', status: problem.status, problem, retry_after_seconds: null } }
 }
 

@@ -15,8 +15,8 @@ export function lackingIn(given: unknown, base_url: string): CallName[] | null {
   const result = document.safeParse(given)
   if (!result.success) return null
   const { servers = [], paths } = result.data
-  const base = pathOf(base_url)
-  const prefixes = new Set(['', ...servers.map(({ url }) => pathOf(url))])
+  const base = toPath(base_url)
+  const prefixes = new Set(['', ...servers.map(({ url }) => toPath(url))])
   const listed = new Set<string>()
   for (const [path, item] of Object.entries(paths))
     for (const prefix of prefixes) {
@@ -31,6 +31,6 @@ export function lackingIn(given: unknown, base_url: string): CallName[] | null {
 }
 
 /** Path of a URL or URL template (`https://{host}/api`), without trailing slash. */
-const pathOf = (url: string) => url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '').replace(/\/+$/, '')
+const toPath = (url: string) => url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '').replace(/\/+$/, '')
 
 const template = (path: string) => path.replace(/\{[^}]*\}/g, '{}').replace(/\/+$/, '')

@@ -1,5 +1,5 @@
 import type { Call } from '@/lib/contract/call'
-import { type FieldError, type ProblemCode, problemOf } from '@/lib/contract/problem'
+import { type FieldError, type ProblemCode, toProblem } from '@/lib/contract/problem'
 import { whatIsRefused } from '@/lib/session/refusal'
 import type { Failure } from './result'
 
@@ -10,7 +10,7 @@ interface Options {
 }
 
 export function problemResponse(code: ProblemCode, { detail, errors, headers = {} }: Options = {}): Response {
-  const body = { ...problemOf(code), detail, errors }
+  const body = { ...toProblem(code), detail, errors }
   return answer(body, headers)
 }
 

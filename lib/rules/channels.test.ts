@@ -3,7 +3,7 @@ import { giveEnvironment } from '@/lib/testing/environment'
 import { promotable } from '../catalogue/home'
 import type { FeedProduct } from '../contract/site'
 import { productItem } from '../seo/feed/google'
-import { answerOf, CHANNELS, CONDITIONS, may, readTable, TABLE } from './channels'
+import { CHANNELS, CONDITIONS, getAnswer, may, readTable, TABLE } from './channels'
 import { LEGAL_CLASSES, legalClass } from './classes'
 import { deliveryObstacle } from './delivery'
 import { isMedicine, mayBeOrdered, onlyReserved, recordFor, recordsFor, usedOnlyBy } from './sale'
@@ -21,7 +21,7 @@ const example = (column: string) => {
 
 test.each(EXPECTED)('cell $channel of $column: $answer', ({ channel, column, answer }) => {
   const product = example(column)
-  expect(answerOf(product, channel)).toBe(answer)
+  expect(getAnswer(product, channel)).toBe(answer)
   expect(may(product, channel)).toBe(answer === 'yes')
   expect(may(product, channel, ...CONDITIONS)).toBe(answer !== 'no')
 })

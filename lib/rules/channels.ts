@@ -96,14 +96,14 @@ export function readTable(text: string): Record<Channel, Record<LegalClass, Cell
   const [head = '', ...rows] = text.trim().split('\n')
   const classes = head.trim().split(/\s+/)
   const found = new Map(rows.map((row) => row.trim().split(/\s+/)).map(([name, ...cells]) => [name, cells]))
-  const cellOf = (channel: Channel, column: LegalClass): Cell => {
+  const getCell = (channel: Channel, column: LegalClass): Cell => {
     const cell = found.get(channel)?.[classes.indexOf(column)] ?? ''
     const [, said = '', source = '', mark = ''] = /^(\w+):(L\d+)([~*]?)$/.exec(cell) ?? []
     const answer = (['yes', 'no', ...CONDITIONS] as const).find((one) => one === said)
     if (!answer) throw new Error(`The table of channels has no answer for ${channel} of ${column}: ${cell}`)
     return { answer, source, reading: mark === '~' ? 'cautious' : mark === '*' ? 'choice' : 'law' }
   }
-  return record(CHANNELS, (channel) => record(LEGAL_CLASSES, (column) => cellOf(channel, column)))
+  return record(CHANNELS, (channel) => record(LEGAL_CLASSES, (column) => getCell(channel, column)))
 }
 
 const record = <Key extends string, Value>(keys: readonly Key[], make: (key: Key) => Value) =>
@@ -112,10 +112,10 @@ const record = <Key extends string, Value>(keys: readonly Key[], make: (key: Key
 const CELLS = readTable(TABLE)
 
 /** The law's answer to a product in a channel. */
-export const answerOf = (product: Regulated, channel: Channel): Answer => CELLS[channel][legalClass(product)].answer
+export const getAnswer = (product: Regulated, channel: Channel): Answer => CELLS[channel][legalClass(product)].answer
 
 /** Whether a product may stand in a channel, where these conditions are met. */
 export function may(product: Regulated, channel: Channel, ...met: readonly Condition[]): boolean {
-  const answer = answerOf(product, channel)
+  const answer = getAnswer(product, channel)
   return answer === 'yes' || met.some((condition) => condition === answer)
 }

@@ -1,5 +1,5 @@
 import type { DeliveryKind, PaymentId } from '@/lib/contract/pharmacies'
-import { answerOf, may } from './channels'
+import { getAnswer, may } from './channels'
 import type { Regulated } from './classes'
 import { needsPrescription } from './prescription'
 import { isMedicine, metBy, type Seller } from './sale'
@@ -12,7 +12,7 @@ export type DeliveryObstacle = 'prescription' | 'veterinary' | 'not_online'
  */
 export function deliveryObstacle(product: Regulated, pharmacy: Seller): DeliveryObstacle | null {
   if (may(product, 'delivered', ...metBy(pharmacy))) return null
-  if (answerOf(product, 'delivered') === 'authorised') return 'not_online'
+  if (getAnswer(product, 'delivered') === 'authorised') return 'not_online'
   return needsPrescription(product) ? 'prescription' : 'veterinary'
 }
 

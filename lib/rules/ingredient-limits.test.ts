@@ -1,4 +1,4 @@
-import { type IngredientLimit, limitsOf, shareLimits } from './ingredient-limits'
+import { findLimits, type IngredientLimit, shareLimits } from './ingredient-limits'
 import LIMITS from './ingredient-limits.json'
 import { EXAMPLES, EXPECTED } from './testing/cells'
 
@@ -7,11 +7,12 @@ const [paracetamol, pseudoephedrine] = ['paracetamolo', 'pseudoefedrina'].map((n
 ) as unknown as [IngredientLimit, IngredientLimit]
 const NONE = new Map<string, number>()
 const otc = { kind: 'medicine', supply: 'OTC', form: 'compresse' } as const
-const names = (product: Parameters<typeof limitsOf>[0]) => limitsOf(product, LIMITS).map(({ ingredient }) => ingredient)
+const names = (product: Parameters<typeof findLimits>[0]) =>
+  findLimits(product, LIMITS).map(({ ingredient }) => ingredient)
 
 test.each(EXAMPLES)('cell limited of $column is what the limits follow', ({ column, ...product }) => {
   const answer = EXPECTED.find((cell) => cell.channel === 'limited' && cell.column === column)?.answer
-  const limited = limitsOf({ ...product, active_ingredient: 'Paracetamolo', form: null }, LIMITS)
+  const limited = findLimits({ ...product, active_ingredient: 'Paracetamolo', form: null }, LIMITS)
   expect(limited.length > 0).toBe(answer === 'listed')
 })
 

@@ -24,7 +24,7 @@ export const LIMITED_DAYS = 30
 const LOCAL = /\b(gel|crem|ungu|pomat|schium|emulsion|cerott|colluttor|gengiv|collir|nasal|spray|cutane|dermic)/i
 
 /** The limits that a product falls under: a combination under each of its ingredients'. */
-export function limitsOf(product: Composed, limits: readonly IngredientLimit[]): IngredientLimit[] {
+export function findLimits(product: Composed, limits: readonly IngredientLimit[]): IngredientLimit[] {
   if (!may(product, 'limited', 'listed') || LOCAL.test(product.form ?? '')) return []
   const words: string[] = (product.active_ingredient ?? '').toLowerCase().match(/\p{L}+/gu) ?? []
   return limits.filter(({ ingredient, also }) => [ingredient, ...also].some((name) => words.includes(name)))
@@ -39,16 +39,16 @@ export function shareLimits(
   bought: ReadonlyMap<string, number>,
 ): { had: number; most: number | null }[] {
   const left = new Map<string, number>()
-  const leftOf = (limit: IngredientLimit) =>
+  const getRemaining = (limit: IngredientLimit) =>
     left.get(limit.ingredient) ??
     Math.max(0, Math.min(limit.packs, limit.packs_in_30_days - (bought.get(limit.ingredient) ?? 0)))
   const had = lines.map(({ quantity, limits }) => {
-    const packs = Math.min(quantity, ...limits.map(leftOf))
-    for (const limit of limits) left.set(limit.ingredient, leftOf(limit) - packs)
+    const packs = Math.min(quantity, ...limits.map(getRemaining))
+    for (const limit of limits) left.set(limit.ingredient, getRemaining(limit) - packs)
     return packs
   })
   return lines.map(({ limits }, index) => {
     const packs = had[index] ?? 0
-    return { had: packs, most: limits.length === 0 ? null : packs + Math.min(...limits.map(leftOf)) }
+    return { had: packs, most: limits.length === 0 ? null : packs + Math.min(...limits.map(getRemaining)) }
   })
 }

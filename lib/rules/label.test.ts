@@ -1,5 +1,5 @@
 import { label_facts, sector } from '@/lib/contract/products'
-import { LABELS, labelOf, needsCaution, untold } from './label'
+import { getLabel, LABELS, needsCaution, untold } from './label'
 
 test.each([
   ['medicine', null, 'medicine'],
@@ -13,14 +13,14 @@ test.each([
   ['baby', null, 'general'],
   ['other', null, 'general'],
 ] as const)('%s of regime %s has the label of %s', (kind, supply, label) => {
-  expect(labelOf({ kind, supply })).toBe(label)
+  expect(getLabel({ kind, supply })).toBe(label)
 })
 
 test.each(sector.options)('what is said to be %s has its label, unless the kind says more', (sector) => {
-  expect(labelOf({ kind: 'baby', supply: null, sector })).toBe(sector)
-  expect(labelOf({ kind: 'other', supply: null, sector })).toBe(sector)
-  expect(labelOf({ kind: 'cosmetic', supply: null, sector })).toBe('cosmetic')
-  expect(labelOf({ kind: 'other', supply: 'OTC', sector })).toBe('medicine')
+  expect(getLabel({ kind: 'baby', supply: null, sector })).toBe(sector)
+  expect(getLabel({ kind: 'other', supply: null, sector })).toBe(sector)
+  expect(getLabel({ kind: 'cosmetic', supply: null, sector })).toBe('cosmetic')
+  expect(getLabel({ kind: 'other', supply: 'OTC', sector })).toBe('medicine')
 })
 
 const infant = { kind: 'baby', supply: null, sector: 'infant_food' } as const

@@ -52,7 +52,7 @@ export interface Labelled extends Regulated {
 }
 
 /** The acts of a product's label (docs/domain.md#L23): a medicine's whatever its kind, where a regime makes it one. */
-export function labelOf(product: Labelled): Label {
+export function getLabel(product: Labelled): Label {
   if (isMedicine(product)) return 'medicine'
   const label = BY_KIND[product.kind]
   return label === 'general' ? (product.sector ?? label) : label
@@ -65,7 +65,7 @@ const GLUTEN_UNTIL = 6
 
 /** What the acts of its label want told before the purchase and nobody has said (docs/domain.md#L23). */
 export function untold(product: Labelled): (keyof LabelFacts)[] {
-  const label = labelOf(product)
+  const label = getLabel(product)
   const said = product.label_facts ?? {}
   return (label === 'general' ? [] : LABELS[label].told).filter(
     (fact) => said[fact] === undefined && !(fact === 'gluten' && (said.from_months ?? 0) >= GLUTEN_UNTIL),
@@ -73,4 +73,4 @@ export function untold(product: Labelled): (keyof LabelFacts)[] {
 }
 
 /** Whether the sentence of caution stands wherever the product is put forward (docs/domain.md#L41). */
-export const needsCaution = (product: Labelled): boolean => ['biocide', 'medical_aid'].includes(labelOf(product))
+export const needsCaution = (product: Labelled): boolean => ['biocide', 'medical_aid'].includes(getLabel(product))

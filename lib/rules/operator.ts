@@ -5,7 +5,7 @@ import { pharmacyAddress } from './pharmacy-address'
 /** Who runs the site (docs/domain.md#L33); null what nobody has said. */
 export type Operator = Record<'name' | 'address' | 'vat' | 'register' | 'email' | 'pec' | 'phone', string | null>
 
-export const operatorOf = (given: Variables): Operator => ({
+export const parseOperator = (given: Variables): Operator => ({
   name: given.OPERATOR_NAME ?? null,
   address: given.OPERATOR_ADDRESS ?? null,
   vat: given.OPERATOR_VAT ?? null,

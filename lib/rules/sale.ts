@@ -1,4 +1,4 @@
-import { answerOf, type Condition, may } from './channels'
+import { type Condition, getAnswer, may } from './channels'
 import { legalClass, type Regulated } from './classes'
 
 /** Contracts over medicines from this age on, in years (docs/domain.md#L15). */
@@ -45,6 +45,6 @@ export const recordsFor = (products: readonly Regulated[]) =>
 
 /** By which record a product is sold at a distance, whose logo stands beside it; null for what needs none, and for what is not sold so. */
 export function recordFor(product: Regulated): SaleRecord | null {
-  const answer = answerOf(product, 'logo')
+  const answer = getAnswer(product, 'logo')
   return answer === 'authorised' ? 'online_medicines' : answer === 'registered' ? 'online_veterinary' : null
 }

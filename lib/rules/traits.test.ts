@@ -1,8 +1,8 @@
 import type { Kind } from '@/lib/contract/products'
-import { ALL_TRAITS, groupOf, knownTraits, TRAIT_GROUPS, traitsOf } from './traits'
+import { ALL_TRAITS, getTraitGroup, getTraits, knownTraits, TRAIT_GROUPS } from './traits'
 
 const of = (kind: Kind, name: string, more: { form?: string; pack?: string; description?: string } = {}) =>
-  traitsOf({ kind, name, form: more.form ?? null, pack: more.pack ?? null, description: more.description ?? '' })
+  getTraits({ kind, name, form: more.form ?? null, pack: more.pack ?? null, description: more.description ?? '' })
 
 test.each([
   ['medicine', 'Lenidol', { form: 'compresse rivestite con film' }, ['form.tablets']],
@@ -47,5 +47,5 @@ test('only known traits are taken, each once, and each has its group', () => {
     'form.tablets',
     'sun.high',
   ])
-  expect(new Set(ALL_TRAITS.map(groupOf))).toEqual(new Set(TRAIT_GROUPS))
+  expect(new Set(ALL_TRAITS.map(getTraitGroup))).toEqual(new Set(TRAIT_GROUPS))
 })

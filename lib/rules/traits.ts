@@ -71,13 +71,13 @@ export type Trait = OfGroup<TraitGroup>
 export const ALL_TRAITS: readonly Trait[] = TRAIT_GROUPS.flatMap((group) =>
   TRAITS[group].map((value) => `${group}.${value}` as Trait),
 )
-export const groupOf = (trait: Trait): TraitGroup => trait.split('.', 1)[0] as TraitGroup
+export const getTraitGroup = (trait: Trait): TraitGroup => trait.split('.', 1)[0] as TraitGroup
 
 /** The traits of a list that are known, each once and in their order. */
 export const knownTraits = (given: readonly string[]): Trait[] => ALL_TRAITS.filter((trait) => given.includes(trait))
 
 /** What a product says of itself that one may choose by. */
-export function traitsOf(product: {
+export function getTraits(product: {
   kind: Kind
   name: string
   form: string | null

@@ -1,4 +1,4 @@
-import { answerOf, may } from './channels'
+import { getAnswer, may } from './channels'
 import type { Regulated } from './classes'
 import { isMedicine, mayBeOrdered } from './sale'
 
@@ -19,11 +19,11 @@ export const withdrawalLimit = (
   shop.RESERVATION_ONLY || !mayBeOrdered(product)
     ? null
     : (withdrawalExclusion(product, shop.DEVICES_KEPT) ??
-      (answerOf(product, 'withdrawn') === 'unopened' ? 'sealed' : null))
+      (getAnswer(product, 'withdrawn') === 'unopened' ? 'sealed' : null))
 
 /** Whether the right of withdrawal ends with the seal. */
 export const endsWithSeal = (line: Regulated & { withdrawal_excluded: boolean }): boolean =>
-  !line.withdrawal_excluded && answerOf(line, 'withdrawn') === 'unopened'
+  !line.withdrawal_excluded && getAnswer(line, 'withdrawn') === 'unopened'
 
 /** What is said of the right of withdrawal below an order's lines, each of which says itself where it has none: that there is one, what it leaves out, what ends with its seal. */
 export function withdrawalNotes(lines: readonly (Regulated & { withdrawal_excluded: boolean })[]) {

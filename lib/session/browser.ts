@@ -121,10 +121,10 @@ function toSessionState(json: unknown): SessionState {
   const { status, first_name, pharmacy_id, owner }: Record<string, unknown> = Object(json)
   if (status === 'guest') return GUEST
   if (status !== 'customer') return UNKNOWN
-  return { status, first_name: textOf(first_name), pharmacy_id: readId(pharmacy_id), owner: textOf(owner) }
+  return { status, first_name: toText(first_name), pharmacy_id: readId(pharmacy_id), owner: toText(owner) }
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
+const toText = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 function become(next: SessionState): void {
   if (JSON.stringify(next) === JSON.stringify(state)) return

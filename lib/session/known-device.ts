@@ -16,7 +16,7 @@ export function knownDevice(headers: Headers): string | null {
 const made = new WeakMap<NextRequest, string>()
 
 /** The browser's proof, or a new one for its first try: for one request the same, so that it keeps what the platform was told. */
-export function deviceOf(request: NextRequest): string {
+export function getDevice(request: NextRequest): string {
   const device = knownDevice(request.headers) ?? made.get(request) ?? randomKey(32)
   made.set(request, device)
   return device

@@ -7,7 +7,7 @@ import { forwardedHeaders, loginHeaders } from '@/lib/platform/request-headers'
 import type { Failure } from '@/lib/platform/result'
 import { platform } from '@/lib/platform/server'
 import { startSession } from './cookies'
-import { deviceOf, keepDevice } from './known-device'
+import { getDevice, keepDevice } from './known-device'
 import { revoke } from './platform'
 import { readSession } from './request'
 import type { LoginRequest } from './status'
@@ -25,7 +25,7 @@ export async function logIn(
   request: NextRequest,
   { username, password, remember_me, keep_basket = false }: LoginRequest,
 ): Promise<Entered | { ok: false; failure: Failure; device: string }> {
-  const device = deviceOf(request)
+  const device = getDevice(request)
   const result = await platform()(
     calls.login,
     { body: { username, password, grant_type: 'password' } },
@@ -36,7 +36,7 @@ export async function logIn(
 
 /** Registers; the browser is known again when the mail's link is opened in it. */
 export async function signUp(request: NextRequest, body: z.infer<typeof authCalls.signUp.body>) {
-  const device = deviceOf(request)
+  const device = getDevice(request)
   const headers = { ...forwardedHeaders(request), 'X-Device': device }
   const result = await platform()(authCalls.signUp, { body }, { headers, cache: 'no-store' })
   return { result, keep: (response: NextResponse) => keepDevice(response, device) }
@@ -44,7 +44,7 @@ export async function signUp(request: NextRequest, body: z.infer<typeof authCall
 
 /** Confirms the address of a mail's link. `opened` is the session of the browser that confirmed, unless it has one already. */
 export async function confirmEmail(request: NextRequest, body: z.infer<typeof authCalls.confirmEmail.body>) {
-  const device = deviceOf(request)
+  const device = getDevice(request)
   const headers = loginHeaders(request, { device, remember: false })
   const confirmed = await platform()(authCalls.confirmEmail, { body }, { headers, cache: 'no-store' })
   if (!confirmed.ok) return confirmed

@@ -18,10 +18,10 @@ export async function whoseToken(request: NextRequest, token: string): Promise<S
   const result = await platform()(calls.getMe, {}, options)
   if (!result.ok) return { status: whatIsRefused(calls.getMe, result.failure) === 'session' ? 'guest' : 'unknown' }
   const { id, first_name, pharmacy_id } = result.data
-  return { status: 'customer', first_name, pharmacy_id, owner: ownerOf(id) }
+  return { status: 'customer', first_name, pharmacy_id, owner: getOwnerKey(id) }
 }
 
-function ownerOf(user_id: string): string {
+function getOwnerKey(user_id: string): string {
   const [newest = ''] = splitSecret(env().SESSION_SECRET)
   return createHmac('sha256', newest).update(`owner:${user_id}`).digest('base64url').slice(0, 16)
 }

@@ -16,11 +16,11 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 const BODY_LIMIT = 8 * 1024
 
 /** The session's cookie as it is, '' for a guest. */
-export const sealOf = (request: NextRequest): string => request.cookies.get(SESSION_COOKIE)?.value ?? ''
+export const getSealedSession = (request: NextRequest): string => request.cookies.get(SESSION_COOKIE)?.value ?? ''
 
 /** The session of a request, or null. */
 export function readSession(request: NextRequest): Promise<Session | null> {
-  return openSession(sealOf(request), env().SESSION_SECRET)
+  return openSession(getSealedSession(request), env().SESSION_SECRET)
 }
 
 /**
@@ -32,7 +32,7 @@ export function refusal(request: NextRequest): Response | null {
   if (!isOwnOrigin(request.headers)) return problemResponse('forbidden', { detail: 'xsrf: origin' })
   const sent = request.headers.get(XSRF_HEADER)
   const cookie = request.cookies.get(XSRF_COOKIE)?.value
-  return isXsrfPair(sent, cookie, env().SESSION_SECRET, sealOf(request))
+  return isXsrfPair(sent, cookie, env().SESSION_SECRET, getSealedSession(request))
     ? null
     : problemResponse('forbidden', { detail: STALE_PAIR })
 }

@@ -21,22 +21,22 @@ export function keepCart(
     const subtotal = products.reduce((sum, { quantity }) => sum + 5 * quantity, 0)
     return answered({ pharmacy_id: '1', temporary: false, message: null, products, subtotal })
   }
-  const minsanOf = ({ path }: Asked) => path.split('/').at(-1) ?? ''
-  const bodyOf = ({ body }: Asked) => body as { minsan: string; quantity: number }
+  const getMinsan = ({ path }: Asked) => path.split('/').at(-1) ?? ''
+  const getBody = ({ body }: Asked) => body as { minsan: string; quantity: number }
   platform.on(cartCalls.getCart, answer)
   platform.on(cartCalls.addToCart, (call) => {
-    const { minsan, quantity } = bodyOf(call)
+    const { minsan, quantity } = getBody(call)
     if (gone.includes(minsan)) return refused(409, 'not_available')
     held.set(minsan, (held.get(minsan) ?? 0) + quantity)
     return answer()
   })
   platform.on(cartCalls.setCartQuantity, (call) => {
-    if (!held.has(minsanOf(call))) return refused(404, 'not_found')
-    held.set(minsanOf(call), bodyOf(call).quantity)
+    if (!held.has(getMinsan(call))) return refused(404, 'not_found')
+    held.set(getMinsan(call), getBody(call).quantity)
     return answer()
   })
   platform.on(cartCalls.removeFromCart, (call) => {
-    held.delete(minsanOf(call))
+    held.delete(getMinsan(call))
     return answer()
   })
   platform.on(cartCalls.clearCart, () => {

@@ -1,5 +1,5 @@
 import { measure } from './measure'
-import { bucketOf, pageKind, type Step, stepOf, VITALS, type Visit } from './visit'
+import { getBucket, getStep, pageKind, type Step, VITALS, type Visit } from './visit'
 
 // Counts this visit anonymously: when the page is left or hidden, it reports to the server. Loaded when the page is
 // idle.
@@ -12,7 +12,7 @@ let started = false
 export function notePage(pathname: string): void {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean }
   if (doNotTrack === '1' || globalPrivacyControl) return
-  const step = stepOf(pathname)
+  const step = getStep(pathname)
   if (step && !told.has(step)) fresh.add(step)
   if (started) return
   started = true
@@ -31,7 +31,7 @@ function watchVisit(): void {
     const measured = read?.() ?? {}
     for (const vital of VITALS) {
       const value = measured[vital]
-      if (value !== undefined) visit[vital] = bucketOf(vital, value)
+      if (value !== undefined) visit[vital] = getBucket(vital, value)
     }
     for (const step of fresh) told.add(step)
     fresh.clear()

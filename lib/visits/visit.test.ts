@@ -1,5 +1,5 @@
 import routes from '@/lib/routes.json'
-import { bucketOf, pageKind, stepOf } from './visit'
+import { getBucket, getStep, pageKind } from './visit'
 
 test.each([
   ['/home', 'home'],
@@ -22,7 +22,7 @@ test('each kind is a page that there is', () => {
 })
 
 test('product, cart and checkout are steps of the way', () => {
-  expect(['/home', '/product/1', '/checkout', '/checkout/click-and-collect'].map(stepOf)).toEqual([
+  expect(['/home', '/product/1', '/checkout', '/checkout/click-and-collect'].map(getStep)).toEqual([
     undefined,
     'product',
     'cart',
@@ -31,5 +31,5 @@ test('product, cart and checkout are steps of the way', () => {
 })
 
 test('a value is told as the number of its bucket', () => {
-  expect([0, 0.5, 0.51, 10, 11].map((seconds) => bucketOf('lcp', seconds))).toEqual([0, 0, 1, 8, 9])
+  expect([0, 0.5, 0.51, 10, 11].map((seconds) => getBucket('lcp', seconds))).toEqual([0, 0, 1, 8, 9])
 })

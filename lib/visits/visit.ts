@@ -27,7 +27,7 @@ export interface Visit extends Partial<Record<Vital, number>> {
   steps: Step[]
 }
 
-export const bucketOf = (vital: Vital, value: number): number => {
+export const getBucket = (vital: Vital, value: number): number => {
   const index = BOUNDS[vital].findIndex((bound) => value <= bound)
   return index < 0 ? BOUNDS[vital].length : index
 }
@@ -43,4 +43,4 @@ const KINDS: readonly [RegExp, PageKind][] = [
 
 export const pageKind = (pathname: string): PageKind => KINDS.find(([path]) => path.test(pathname))?.[1] ?? 'other'
 
-export const stepOf = (pathname: string): Step | undefined => STEPS.find((step) => step === pageKind(pathname))
+export const getStep = (pathname: string): Step | undefined => STEPS.find((step) => step === pageKind(pathname))

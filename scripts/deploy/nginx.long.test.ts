@@ -6,8 +6,8 @@ import path from 'node:path'
 import { random } from '@/backend/demo/random'
 import { operator } from '@/backend/testing/operator'
 import { freePort, hasNginx, type Nginx, startNginx } from './nginx'
-import { tryOf } from './tries'
-import { type Answer, type Visitors, visitorsOf } from './visitors'
+import { buildTry } from './tries'
+import { type Answer, createVisitors, type Visitors } from './visitors'
 
 jest.setTimeout(7_200_000)
 const TRIES = 10_000
@@ -48,7 +48,7 @@ unless('nginx as deploy/nginx.conf has it, in front of the shop', () => {
       shop.once('exit', () => reject(new Error(`the shop did not start: ${seen}`)))
     })
     nginx = await startNginx(folder, proxy_port, shop_port)
-    visitors = visitorsOf({ shop: shop_port, nginx: proxy_port })
+    visitors = createVisitors({ shop: shop_port, nginx: proxy_port })
   })
   afterAll(async () => {
     await nginx?.stop()
@@ -69,7 +69,7 @@ unless('nginx as deploy/nginx.conf has it, in front of the shop', () => {
     const addresses = await visitors.someAddresses()
     const session = await visitors.sessionOfDemo()
     const numbers = random('nginx')
-    const tries = Array.from({ length: TRIES }, (_, number) => tryOf(number, addresses, session, numbers))
+    const tries = Array.from({ length: TRIES }, (_, number) => buildTry(number, addresses, session, numbers))
     const poisoned: unknown[] = []
     let hits = 0
     const work = async () => {

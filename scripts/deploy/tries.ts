@@ -142,7 +142,7 @@ const WRITTEN: ((address: string) => string)[] = [
 ]
 
 /** One attempt at cache poisoning, with a unique query so that nothing is cached yet. */
-export function tryOf(number: number, addresses: readonly string[], session: string, random: Random): Try {
+export function buildTry(number: number, addresses: readonly string[], session: string, random: Random): Try {
   const { pick, int, chance } = random
   const some = (of: readonly string[], most: number) => Array.from({ length: int(0, most) }, () => pick(of))
   const plain = pick(addresses)

@@ -42,10 +42,10 @@ function read(response: http.IncomingMessage): Promise<Answer> {
   })
 }
 
-export type Visitors = ReturnType<typeof visitorsOf>
+export type Visitors = ReturnType<typeof createVisitors>
 
 /** Clients of nginx and of the shop behind it. */
-export function visitorsOf(ports: { shop: number; nginx: number }) {
+export function createVisitors(ports: { shop: number; nginx: number }) {
   const keptOpen = {
     nginx: new https.Agent({ keepAlive: true, maxSockets: 8 }),
     shop: new http.Agent({ keepAlive: true }),

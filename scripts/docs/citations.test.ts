@@ -29,13 +29,13 @@ const anchors = new Map(
   }),
 )
 
-const lineOf = (text: string, index: number) => text.slice(0, index).split('\n').length
+const getLine = (text: string, index: number) => text.slice(0, index).split('\n').length
 
 /** Where each match of a text leads nowhere. */
 function lost(file: string, pattern: RegExp, resolves: (match: RegExpMatchArray) => boolean): string[] {
   const text = read(file)
   return Array.from(text.matchAll(pattern)).flatMap((match) =>
-    resolves(match) ? [] : [`${file}:${lineOf(text, match.index)} ${match[0]}`],
+    resolves(match) ? [] : [`${file}:${getLine(text, match.index)} ${match[0]}`],
   )
 }
 

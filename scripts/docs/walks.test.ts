@@ -10,14 +10,14 @@ const DATA = /^(lib\/contract|backend\/database\/schema)\//
 
 const document = read('docs/architecture.md')
 
-function filesOf(walk: string): string[] {
+function listFiles(walk: string): string[] {
   const [, text = ''] = document.split(`<a id="walk-${walk}">`)
   const [steps = ''] = text.split('\n### ')
   return [...new Set(Array.from(steps.matchAll(/`([\w./()[\]-]+\.tsx?)`/g), ([, file = '']) => file))]
 }
 
 test.each(Object.entries(MOST_FILES))('the walk "%s" enters %i files at most, and small ones', (walk, most) => {
-  const files = filesOf(walk)
+  const files = listFiles(walk)
   const lines = files
     .filter((file) => !DATA.test(file))
     .map((file) => read(file).split('\n').length - 1)

@@ -8,7 +8,7 @@ import { keepDevice } from '@/lib/session/known-device'
 import { endEarlier, logIn } from '@/lib/session/log-in-server'
 import { HINT_COOKIE, XSRF_COOKIE } from '@/lib/session/names'
 import { revoke, whoseToken } from '@/lib/session/platform'
-import { readJsonRequest, readSession, refusal, sealOf } from '@/lib/session/request'
+import { getSealedSession, readJsonRequest, readSession, refusal } from '@/lib/session/request'
 import { login_request, type SessionStatus } from '@/lib/session/status'
 import { isXsrfToken } from '@/lib/session/xsrf-token'
 
@@ -20,8 +20,9 @@ export async function GET(request: NextRequest): Promise<Response> {
   const status = session ? await whoseToken(request, session.token) : ({ status: 'guest' } as const)
   const response = answer(status)
   // Also where the seal is over but its hint is still there.
-  if (status.status === 'guest' && (sealOf(request) !== '' || request.cookies.has(HINT_COOKIE))) endSession(response)
-  const seal = status.status === 'guest' ? '' : sealOf(request)
+  if (status.status === 'guest' && (getSealedSession(request) !== '' || request.cookies.has(HINT_COOKIE)))
+    endSession(response)
+  const seal = status.status === 'guest' ? '' : getSealedSession(request)
   if (!isXsrfToken(request.cookies.get(XSRF_COOKIE)?.value, env().SESSION_SECRET, seal)) giveXsrf(response, seal)
   return response
 }

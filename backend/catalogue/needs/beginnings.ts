@@ -1,6 +1,6 @@
 import { searchKey, stem } from '@/lib/rules/words'
 import { prefixDistance } from '../spelling'
-import { formsOf, isQualifying, isTelling, meaningOf, type Phrase, phrasesFrom, phrasesOf } from './dictionary'
+import { getForms, getMeaning, isQualifying, isTelling, type Phrase, phrasesByWord, phrasesFrom } from './dictionary'
 
 export interface Hit {
   phrase: Phrase
@@ -48,17 +48,17 @@ const whole = (phrase: Phrase, typed: readonly string[]): Hit => ({
  * one.
  */
 function oneWordOff(key: string, typed: readonly string[], forgive: boolean): Hit[] {
-  const meant = typed.map(meaningOf)
+  const meant = typed.map(getMeaning)
   const last = stem(key.split(' ').at(-1) ?? '')
-  const near = new Set(meant.filter(isTelling).flatMap((one) => phrasesOf.get(one) ?? []))
+  const near = new Set(meant.filter(isTelling).flatMap((one) => phrasesByWord.get(one) ?? []))
   return [...near].flatMap((phrase) => {
     const lacking = [...phrase.stems].filter((one) => !meant.includes(one))
     const over = typed.filter((one, place) => isTelling(one) && !phrase.stems.has(meant[place] ?? ''))
     const [wanted, odd = last] = [lacking[0], over[0]]
     if (lacking.length !== 1 || wanted === undefined || over.length > 1) return []
     // A qualifying word (for whom, how long) is no prefix of another.
-    if (phrase.stems.has(meaningOf(odd)) || isQualifying(odd)) return []
-    const said = formsOf(wanted).some(
+    if (phrase.stems.has(getMeaning(odd)) || isQualifying(odd)) return []
+    const said = getForms(wanted).some(
       (form) => (odd === last && form.startsWith(odd)) || (forgive && isNear(odd, form)),
     )
     return said ? [whole(phrase, typed)] : []

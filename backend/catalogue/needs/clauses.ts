@@ -11,7 +11,7 @@ export const medicineClauses = (one: Entry): string[] => [
 export const goodsClauses = ({ goods }: Pick<Entry, 'goods'>): string[] =>
   goods.map((words) => all(searchKey(words).split(' ').map(inflected)))
 
-export const clausesOf = (one: Entry): string[] => [...medicineClauses(one), ...goodsClauses(one)]
+export const buildClauses = (one: Entry): string[] => [...medicineClauses(one), ...goodsClauses(one)]
 
 /** Requires all words in the name; ATC codes are allowed. */
 export const wordsClause = (said: string): string =>

@@ -2,7 +2,7 @@ import { plain } from '@/lib/rules/words'
 import type { Entry } from './dictionary'
 
 const SMALL = { un: 1, una: 1, uno: 1, due: 2, tre: 3 }
-const numberOf = (word: string) => SMALL[word as keyof typeof SMALL] ?? Number(word)
+const parseCount = (word: string) => SMALL[word as keyof typeof SMALL] ?? Number(word)
 
 /** Swallowing this many at once is an overdose of anything. */
 const TOO_MANY = 4
@@ -19,7 +19,7 @@ const YOUNG_DAYS = 90
 const BABY_DAYS = 365
 
 const inDays = ([, many = '', unit]: readonly string[]) =>
-  numberOf(many) * (DAYS[unit as keyof typeof DAYS] ?? Number.NaN)
+  parseCount(many) * (DAYS[unit as keyof typeof DAYS] ?? Number.NaN)
 
 /** The text about a child states an age below one year. */
 export const isBaby = (text: string): boolean =>

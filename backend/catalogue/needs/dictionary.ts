@@ -65,13 +65,13 @@ for (const [other, one] of synonyms) forms.set(one, [...(forms.get(one) ?? [one]
 const qualifying = new Set(z.array(z.string()).parse(words.qualifying.split(/\s+/)).map(stem))
 
 /** Maps regional and colloquial stems to the common one: `panza` and `pance` become `panc`. */
-export const meaningOf = (word_stem: string): string => synonyms.get(word_stem) ?? word_stem
+export const getMeaning = (word_stem: string): string => synonyms.get(word_stem) ?? word_stem
 /** Needs suggested for an unspecific part of the body, by stem. */
 export const nearestNeeds: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries(z.record(z.string(), list).parse(words.nearest)).map(([word, near]) => [meaningOf(stem(word)), near]),
+  Object.entries(z.record(z.string(), list).parse(words.nearest)).map(([word, near]) => [getMeaning(stem(word)), near]),
 )
 
-export const formsOf = (word_stem: string): readonly string[] => forms.get(word_stem) ?? [word_stem]
+export const getForms = (word_stem: string): readonly string[] => forms.get(word_stem) ?? [word_stem]
 export const isQualifying = (word_stem: string): boolean => qualifying.has(word_stem)
 export const isTelling = (one: string) => one.length > 1 && !isQualifying(one) && !/^\d/.test(one)
 
@@ -103,7 +103,7 @@ export const entries: readonly Entry[] = [
 
 export const phrases: readonly Phrase[] = entries.flatMap((one, place) =>
   one.said.flatMap((text) => {
-    const found = new Set(stems(text).map(meaningOf))
+    const found = new Set(stems(text).map(getMeaning))
     return found.size === 0 ? [] : [{ entry: one, key: searchKey(text), place, stems: found }]
   }),
 )
@@ -128,11 +128,11 @@ export function phrasesFrom(beginning: string): Phrase[] {
   return byKey.slice(low, end).sort((a, b) => a.place - b.place)
 }
 
-export const phrasesOf: ReadonlyMap<string, readonly Phrase[]> = (() => {
+export const phrasesByWord: ReadonlyMap<string, readonly Phrase[]> = (() => {
   const found = new Map<string, Phrase[]>()
   for (const phrase of phrases) for (const one of phrase.stems) found.set(one, [...(found.get(one) ?? []), phrase])
   return found
 })()
 
 /** All stems of phrases, in order, and their synonyms. */
-export const knownStems: readonly string[] = [...new Set([...phrasesOf.keys(), ...synonyms.keys()])].sort()
+export const knownStems: readonly string[] = [...new Set([...phrasesByWord.keys(), ...synonyms.keys()])].sort()

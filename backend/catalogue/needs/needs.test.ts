@@ -1,11 +1,11 @@
-import { entries, formsOf, isQualifying, isTelling, meaningOf, phrases } from './dictionary'
+import { entries, getForms, getMeaning, isQualifying, isTelling, phrases } from './dictionary'
 import { personIn } from './persons'
 import { understand } from './understand'
 
 const needs = (text: string, forgive = false) => understand(text, { forgive })?.needs.map(({ name }) => name) ?? []
 const names = (text: string) =>
   understand(text, { forgive: false })?.names.flatMap(({ ingredients }) => ingredients) ?? []
-const dangerOf = (text: string) => understand(text, { forgive: false })?.danger ?? null
+const getDanger = (text: string) => understand(text, { forgive: false })?.danger ?? null
 
 describe('the dictionary', () => {
   it('knows 250 needs, each once and each in several words', () => {
@@ -63,9 +63,9 @@ describe('a text', () => {
       .filter(({ entry, stems }) => entry.kind === 'need' && stems.size === 2 && isTelling([...stems][0] ?? ''))
       .flatMap(({ entry, key, stems }) => {
         const [last] = [...stems].reverse()
-        const other = formsOf(last ?? '').at(-1) ?? ''
+        const other = getForms(last ?? '').at(-1) ?? ''
         const start = key.slice(0, key.lastIndexOf(' '))
-        return last !== undefined && other !== last && meaningOf(other) === last && other.length > 3
+        return last !== undefined && other !== last && getMeaning(other) === last && other.length > 3
           ? [{ name: entry.name, text: `${start} ${other.slice(0, 3)}` }]
           : []
       })
@@ -107,7 +107,7 @@ describe('a text', () => {
   })
 
   it('is no danger while it may become something else', () => {
-    expect(['dolore al p', 'dolore al pe'].map(dangerOf)).toEqual([null, null])
+    expect(['dolore al p', 'dolore al pe'].map(getDanger)).toEqual([null, null])
   })
 
   it.each(['crema v', 'gomme inv', 'mal'])('%s says nothing yet', (text) => {
@@ -218,7 +218,7 @@ describe('a text', () => {
     ['febbre', null],
     ['dolore', null],
   ])('%s is in danger: %s', (text, danger) => {
-    expect(dangerOf(text)).toBe(danger)
+    expect(getDanger(text)).toBe(danger)
     if (danger) expect([needs(text), names(text)]).toEqual([[], []])
   })
 

@@ -4,12 +4,12 @@ import type { Database } from '../../database/open'
 import { idText } from '../../http/own-id'
 import type { Match } from '../match'
 import { medicineClauses } from './clauses'
-import { type Entry, isQualifying, meaningOf, nearestNeeds } from './dictionary'
+import { type Entry, getMeaning, isQualifying, nearestNeeds } from './dictionary'
 import type { PersonRule } from './persons'
 import {
   categoriesNamed,
-  categoriesOf,
   FARMACIA,
+  findCategories,
   type NamedCategory,
   pharmaciesCalled,
   readNamedCategories,
@@ -32,7 +32,7 @@ export async function tellUnderstood(
   const [need = null] = needs
   if (danger) return { danger, need: null, others: [] }
   const { person } = match
-  const typed = stems(match.text.key).map(meaningOf)
+  const typed = stems(match.text.key).map(getMeaning)
   const telling = typed.filter((word) => !isQualifying(word))
   const [categories, services] = await Promise.all([
     person
@@ -87,7 +87,7 @@ const lead = (kind: Lead['kind'], name: string, key: string | null, detail: stri
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function saysSame(name: string, typed: readonly string[]): boolean {
-  const said = stems(name).map(meaningOf)
+  const said = stems(name).map(getMeaning)
   return said.length === typed.length && said.every((word) => typed.includes(word))
 }
 
@@ -101,7 +101,7 @@ async function leadsToCategories(
   const found = new Set([
     ...categoriesNamed(known, typed),
     ...known.filter(whole),
-    ...entries.flatMap(({ categories }) => categoriesOf(known, categories)),
+    ...entries.flatMap(({ categories }) => findCategories(known, categories)),
   ])
   return [...found].map(({ name, path }) => lead('category', name, path))
 }
@@ -109,7 +109,7 @@ async function leadsToCategories(
 /** For persons with restrictions: their categories, and those of needs without medicines. */
 async function shelvesFor(database: Database, { categories }: PersonRule, entries: readonly Entry[]): Promise<Lead[]> {
   const goods = entries.filter((one) => medicineClauses(one).length === 0).flatMap((one) => one.categories)
-  const found = categoriesOf(await readNamedCategories(database), [...goods, ...categories])
+  const found = findCategories(await readNamedCategories(database), [...goods, ...categories])
   return found.map(({ name, path }) => lead('category', name, path))
 }
 
@@ -119,7 +119,7 @@ async function leadsToServices(
   names: readonly Entry[],
   pharmacy_id: number | null,
 ): Promise<Lead[]> {
-  const wanted = names.flatMap(({ service }) => (service ? [meaningOf(stem(service))] : []))
+  const wanted = names.flatMap(({ service }) => (service ? [getMeaning(stem(service))] : []))
   const telling = typed.filter((word) => !isQualifying(word))
   const found = (await readNamedServices(database)).filter(
     ({ words }) =>
@@ -135,8 +135,8 @@ async function leadsToServices(
           pharmacy_id,
           found.map(({ slug }) => slug),
         )
-  const idOf = new Map(ids.map(({ id, slug }) => [slug, idText(id)]))
-  return found.map(({ name, slug }) => lead('service', name, idOf.get(slug) ?? null))
+  const idsBySlug = new Map(ids.map(({ id, slug }) => [slug, idText(id)]))
+  return found.map(({ name, slug }) => lead('service', name, idsBySlug.get(slug) ?? null))
 }
 
 /** Pharmacies by name, or also by comune if the text asks for a pharmacy. */
@@ -147,7 +147,7 @@ async function leadsToPharmacies(
 ): Promise<Lead[]> {
   // "Farmacie vicine" asks for a list, "farmacia Tigli" for a pharmacy.
   const listed = new Set(
-    names.flatMap(({ pharmacies, said }) => (pharmacies ? said.flatMap((one) => stems(one).map(meaningOf)) : [])),
+    names.flatMap(({ pharmacies, said }) => (pharmacies ? said.flatMap((one) => stems(one).map(getMeaning)) : [])),
   )
   const asked = typed.includes(FARMACIA)
   const words = typed.filter((word) => word !== FARMACIA && !listed.has(word))

@@ -3,7 +3,7 @@ import { person } from '@/lib/contract/search'
 import { searchKey, stem } from '@/lib/rules/words'
 import { prefixDistance } from '../spelling'
 import { isBaby } from './counted'
-import { type Entry, list, maybe, meaningOf, phrasesOf } from './dictionary'
+import { type Entry, getMeaning, list, maybe, phrasesByWord } from './dictionary'
 import told from './persons.json'
 
 /**
@@ -36,10 +36,10 @@ export type PersonRule = (typeof rules)[number]
 /** Longer words may contain a typo or be incomplete. */
 const FORGIVEN_MIN = 7
 
-const ruleOf = (one: PersonRule['person']): PersonRule | null => rules.find((rule) => rule.person === one) ?? null
+const findRule = (one: PersonRule['person']): PersonRule | null => rules.find((rule) => rule.person === one) ?? null
 
 /** A word known as a thing is no typo of a person: `nicotina` is not `nipotina`. */
-const isKnown = (word: string) => phrasesOf.has(meaningOf(stem(word)))
+const isKnown = (word: string) => phrasesByWord.has(getMeaning(stem(word)))
 
 export function personIn(text: string): PersonRule | null {
   const key = searchKey(text)
@@ -56,7 +56,7 @@ export function personIn(text: string): PersonRule | null {
     (rule) =>
       !rule.unless.some(says) && rule.said.some((one) => says(one) || (rule.person !== 'animal' && nearly(one))),
   )
-  return found?.person === 'child' && isBaby(text) ? ruleOf('newborn') : (found ?? null)
+  return found?.person === 'child' && isBaby(text) ? findRule('newborn') : (found ?? null)
 }
 
 /** Removes the words for the person if others remain: not every dog collar's name says so. */
@@ -68,12 +68,12 @@ export function withoutPerson(text: string, { said }: PersonRule): string {
 }
 
 /** The need of a text that only names a person. */
-export function needOf({ name, said, categories, goods }: PersonRule): Entry | null {
+export function toNeed({ name, said, categories, goods }: PersonRule): Entry | null {
   return name === undefined
     ? null
     : { kind: 'need', name, said, categories, goods, unless: [], ingredients: [], atc: [] }
 }
 
-const { categories: animal_shelves = [], goods: animal_words = [] } = ruleOf('animal') ?? {}
+const { categories: animal_shelves = [], goods: animal_words = [] } = findRule('animal') ?? {}
 
 export { animal_shelves, animal_words }

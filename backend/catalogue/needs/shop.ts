@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { stems } from '@/lib/rules/words'
 import { type Database, selectRows } from '../../database/open'
 import { remember } from '../../remember'
-import { meaningOf } from './dictionary'
+import { getMeaning } from './dictionary'
 
 const REMEMBERED_MS = 60_000
 /** Names of pharmacies rarely change. */
@@ -19,7 +19,7 @@ export interface NamedCategory extends Named {
   path: string
 }
 
-const wordsOf = (name: string): ReadonlySet<string> => new Set(stems(name).map(meaningOf))
+const getMeanings = (name: string): ReadonlySet<string> => new Set(stems(name).map(getMeaning))
 
 export const readNamedCategories = remember(REMEMBERED_MS, async (database): Promise<NamedCategory[]> => {
   const rows = await selectRows<{ id: number; name: string; path: string }>(
@@ -29,7 +29,7 @@ export const readNamedCategories = remember(REMEMBERED_MS, async (database): Pro
         UNION ALL SELECT c.id, c.name, c.products_count, b.path || '/' || c.slug FROM categories c JOIN below b ON c.parent_id = b.id
       ) SELECT id, name, path FROM below WHERE products_count > 0 ORDER BY length(path) - length(replace(path, '/', '')) DESC, id`,
   )
-  return rows.map((row) => ({ ...row, words: wordsOf(row.name) }))
+  return rows.map((row) => ({ ...row, words: getMeanings(row.name) }))
 })
 
 export const readNamedServices = remember(REMEMBERED_MS, async (database): Promise<(Named & { slug: string })[]> => {
@@ -38,7 +38,7 @@ export const readNamedServices = remember(REMEMBERED_MS, async (database): Promi
     sql`SELECT s.slug, min(s.name) AS name, min(s.name || ' ' || s.category) AS words
       FROM services s JOIN pharmacies p ON p.id = s.pharmacy_id WHERE p.active GROUP BY s.slug ORDER BY count(*) DESC, s.slug LIMIT 500`,
   )
-  return rows.map(({ slug, name, words }) => ({ slug, name, words: wordsOf(words) }))
+  return rows.map(({ slug, name, words }) => ({ slug, name, words: getMeanings(words) }))
 })
 
 /** The stem that every pharmacy's name contains. */
@@ -60,7 +60,7 @@ export const readNamedPharmacies = remember(NAMES_REMEMBERED_MS, async (database
     database,
     sql`SELECT code, name, city FROM pharmacies WHERE active ORDER BY name, id`,
   )
-  const all = rows.map((row) => ({ ...row, words: wordsOf(row.name), city_words: wordsOf(row.city) }))
+  const all = rows.map((row) => ({ ...row, words: getMeanings(row.name), city_words: getMeanings(row.city) }))
   const by_word = new Map<string, number[]>()
   for (const [place, { words, city_words }] of all.entries())
     for (const word of new Set([...words, ...city_words])) {
@@ -103,8 +103,8 @@ export function categoriesNamed(known: readonly NamedCategory[], words: Iterable
   return found.filter((category) => category.words.size === least)
 }
 
-export const categoriesOf = (known: readonly NamedCategory[], names: readonly string[]): NamedCategory[] => [
-  ...new Set(names.flatMap((name) => categoriesNamed(known, wordsOf(name)))),
+export const findCategories = (known: readonly NamedCategory[], names: readonly string[]): NamedCategory[] => [
+  ...new Set(names.flatMap((name) => categoriesNamed(known, getMeanings(name)))),
 ]
 
 export const readServicesAt = (database: Database, pharmacy_id: number, slugs: readonly string[]) =>

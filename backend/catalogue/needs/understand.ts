@@ -2,8 +2,8 @@ import { searchKey, stems } from '@/lib/rules/words'
 import { prefixDistance } from '../spelling'
 import { beginnings, type Hit } from './beginnings'
 import { counted } from './counted'
-import { type Entry, isTelling, knownStems, meaningOf, type Phrase, phrasesOf, saidBetween } from './dictionary'
-import { needOf, personIn } from './persons'
+import { type Entry, getMeaning, isTelling, knownStems, type Phrase, phrasesByWord, saidBetween } from './dictionary'
+import { personIn, toNeed } from './persons'
 
 const BEGINNING_MIN = 4
 const FORGIVEN_MIN = 6
@@ -37,7 +37,7 @@ export function understand(text: string, { forgive }: { forgive: boolean }): Mea
   )
   if (hits.length === 0 && by_number === null) return alone(text, typed)
   const entries = [...new Set(hits.map(({ phrase }) => phrase.entry))].filter(
-    ({ unless }) => !typed.some((one) => saysOneOf(unless, one)),
+    ({ unless }) => !typed.some((one) => mentionsAny(unless, one)),
   )
   const danger = entries.find(({ kind }) => kind === 'danger')?.danger ?? by_number
   const explained = new Set(hits.flatMap(({ at }) => [...at]))
@@ -55,8 +55,8 @@ export function understand(text: string, { forgive }: { forgive: boolean }): Mea
 
 /** A text that only names a person. */
 function alone(text: string, typed: readonly string[]): Meaning | null {
-  const rule = typed.map(meaningOf).some(isTelling) ? null : personIn(text)
-  const need = rule && needOf(rule)
+  const rule = typed.map(getMeaning).some(isTelling) ? null : personIn(text)
+  const need = rule && toNeed(rule)
   return need && only(need)
 }
 
@@ -68,15 +68,15 @@ const only = (entry: Entry): Meaning => ({
   telling: [],
 })
 
-const saysOneOf = (words: readonly string[], typed: string) =>
-  words.some((word) => stems(word).map(meaningOf).includes(meaningOf(typed)))
+const mentionsAny = (words: readonly string[], typed: string) =>
+  words.some((word) => stems(word).map(getMeaning).includes(getMeaning(typed)))
 
 function findHits(text: string, typed: readonly string[], forgive: boolean): Hit[] {
   const key = ` ${searchKey(text)} `
   const found = new Map<Phrase, Map<string, { place: number; sure: number }>>()
   typed.forEach((word, place) => {
     for (const [known, sure] of readings(word, place === typed.length - 1, forgive))
-      for (const phrase of phrasesOf.get(known) ?? []) {
+      for (const phrase of phrasesByWord.get(known) ?? []) {
         // A typo in a short word counts only for a danger confirmed by another word.
         const heard = phrase.entry.kind === 'danger' && phrase.stems.size > 1
         if (sure < 0.8 && word.length < FORGIVEN_MIN && !heard) continue
@@ -106,11 +106,11 @@ function isNearlyWhole(word: string, known: string): boolean {
 
 /** Known stems that a typed one may stand for, with confidence. */
 function readings(word: string, last: boolean, forgive: boolean): [known: string, sure: number][] {
-  const exact = meaningOf(word)
-  if (phrasesOf.has(exact)) return [[exact, 1]]
+  const exact = getMeaning(word)
+  if (phrasesByWord.has(exact)) return [[exact, 1]]
   const found = new Map<string, number>()
   if (last && word.length >= BEGINNING_MIN)
-    for (const known of knownStems) if (known.startsWith(word)) found.set(meaningOf(known), 0.8)
+    for (const known of knownStems) if (known.startsWith(word)) found.set(getMeaning(known), 0.8)
   if (found.size > 0 || !forgive) return [...found]
   // A wrong need is worse than a wrong product: short words and the first letters must be correct.
   if (!/^[a-z]{4,24}$/.test(word)) return []
@@ -121,7 +121,7 @@ function readings(word: string, last: boolean, forgive: boolean): [known: string
     if (distance > nearest) continue
     if (distance < nearest) found.clear()
     nearest = distance
-    found.set(meaningOf(known), 0.7)
+    found.set(getMeaning(known), 0.7)
   }
   return [...found]
 }

@@ -2,10 +2,10 @@ import { cardCode } from '@/backend/fidelity/code'
 import { phoneEnd } from '@/backend/fidelity/holder'
 import { isEan13 } from '@/lib/identifiers/ean'
 import { reject } from './outcome'
-import { type RecordOf, Table } from './table'
+import { Table, type TableRecord } from './table'
 import { known, readDate, required, rowPharmacy } from './values'
 
-export type CardRecord = RecordOf<ReturnType<typeof cardTable>>
+export type CardRecord = TableRecord<ReturnType<typeof cardTable>>
 
 const POINTS_MAX = 10_000_000
 

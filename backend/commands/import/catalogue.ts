@@ -57,12 +57,12 @@ export function catalogueTable(profile: CatalogueProfile, pharmacy: string | nul
     const text = (field: CatalogueField) => optional(cell(field), (value) => cleanHtml(value.slice(0, LONGEST))) || null
     const stock = optional(cell('stock'), readStock)
     // Unknown values count as missing: the product is shown but not sold.
-    const kind = parseKind(cell('kind') || kindOf(category, profile)) ?? null
+    const kind = parseKind(cell('kind') || chooseKind(category, profile)) ?? null
     const sector = optional(cell('sector'), readSector)
     const in_stock = readSwitch(cell('in_stock'), 'in_stock')
     return {
       pharmacy_code: pharmacy,
-      minsan: codeOf(cell('minsan'), sku),
+      minsan: chooseCode(cell('minsan'), sku),
       reference: sku || (cell('id') && `id ${cell('id')}`) || `name ${columnKey(name) || line}`,
       price_cents,
       list_price_cents: sale !== null && regular !== sale ? regular : null,
@@ -104,7 +104,7 @@ function reader(row: TableRow<CatalogueField>, { words, defaults }: CataloguePro
 }
 
 /** An explicit minsan must be valid; an SKU counts only if it is unmistakably one. */
-function codeOf(minsan: string, sku: string): string | null {
+function chooseCode(minsan: string, sku: string): string | null {
   const named = optional(minsan, readMinsan)
   return named ?? (/^A?\d{9}$/i.test(sku) ? readMinsan(sku) : null)
 }
@@ -134,7 +134,7 @@ function shelf(text: string): string | null {
   return [...new Set(deepest)].join(' | ').slice(0, 200) || null
 }
 
-function kindOf(category: string | null, { kinds }: CatalogueProfile): string {
+function chooseKind(category: string | null, { kinds }: CatalogueProfile): string {
   const found = category?.split(/ [>|] /).flatMap((name) => kinds[columnKey(name)] ?? [])
   return found?.at(-1) ?? ''
 }

@@ -14,7 +14,7 @@ export function categorySlug(name: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
-export const categoriesOf = ({ category }: { category?: string | null }) =>
+export const splitCategories = ({ category }: { category?: string | null }) =>
   (category?.split('|') ?? []).map((name) => name.trim()).filter(Boolean)
 
 /**

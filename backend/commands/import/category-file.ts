@@ -1,9 +1,9 @@
 import { categorySlug } from './categories'
 import { reject } from './outcome'
-import { type RecordOf, Table } from './table'
+import { Table, type TableRecord } from './table'
 import { known, limited, required } from './values'
 
-export type CategoryRecord = RecordOf<typeof categoryTable>
+export type CategoryRecord = TableRecord<typeof categoryTable>
 
 export const categoryTable = new Table(
   {

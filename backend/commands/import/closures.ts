@@ -1,9 +1,9 @@
 import { parseDay } from '@/lib/rules/rome-time'
 import { reject } from './outcome'
-import { type RecordOf, Table } from './table'
+import { Table, type TableRecord } from './table'
 import { limited, type OfEach, optional, readDate, rowPharmacies } from './values'
 
-export type ClosureRecord = OfEach<RecordOf<ReturnType<typeof closureTable>>>
+export type ClosureRecord = OfEach<TableRecord<ReturnType<typeof closureTable>>>
 
 /** Days; a longer closure is a typo in the year. */
 const LONGEST = 366

@@ -4,7 +4,7 @@ import type { BackendEnv } from '@/backend/env'
 import { announceChanges } from '@/backend/http/announce'
 import { operatorPath, privateStream } from '@/backend/operator/files'
 import type { ImportOptions, Run } from './loader'
-import { type ImportName, imports, loaderOf } from './prepare'
+import { createLoader, type ImportName, imports } from './prepare'
 import { type CountedFile, progressBar } from './progress'
 import { type ImportReport, newReport, type RejectedRow } from './report'
 import { resumeImport } from './resume'
@@ -34,7 +34,7 @@ export async function importFile(
     const { format, outcomes } = await imports[what](source, options, database, env)
     const report = newReport(what, source.path, format, options.dryRun === true)
     const load = (rehearsal: boolean) =>
-      loaderOf(database, what, rehearsal ? { ...options, dryRun: true } : options, format)
+      createLoader(database, what, rehearsal ? { ...options, dryRun: true } : options, format)
     const pages = await runImport(database, what, { format, outcomes, load }, report, options, {
       gentle,
       onRejected: rejected?.write,

@@ -2,12 +2,12 @@ import { count, inArray, sql } from 'drizzle-orm'
 import { type Database, selectRows } from '@/backend/database/open'
 import { products } from '@/backend/database/schema/catalogue'
 import { mayBeOrdered } from '@/lib/rules/sale'
-import { categoriesOf, fileProducts, findCategories } from './categories'
+import { fileProducts, findCategories, splitCategories } from './categories'
 import type { Changes } from './changes'
 import type { ImportOptions, Loader } from './loader'
 import { fileMedicines } from './medicine-categories'
 import type { MedicineFormat } from './medicine-format'
-import { cleared, listed, mergeOf } from './medicine-merge'
+import { buildMerge, cleared, listed } from './medicine-merge'
 import type { MedicineRecord } from './medicine-record'
 import { ImportFileError } from './outcome'
 import { upsert } from './upsert'
@@ -24,7 +24,7 @@ export function medicineLoader(
   if (complete && !listed[format])
     throw new ImportFileError('unsupported_file', '--complete is for class A, class H, equivalents and shortages.')
   const rule = complete ? listed[format] : null
-  const merge = mergeOf(format, { replace_texts: replaceTexts === true, trusted, at: new Date() })
+  const merge = buildMerge(format, { replace_texts: replaceTexts === true, trusted, at: new Date() })
   const target = { key: ['minsan'], id: 'minsan', merge, unsaid: ['sources'] }
   const named = new Set<string>()
   return {
@@ -73,9 +73,9 @@ export function medicineLoader(
 }
 
 async function fileNamed(database: Database, records: MedicineRecord[]): Promise<string[]> {
-  const ids = await findCategories(database, records.flatMap(categoriesOf))
+  const ids = await findCategories(database, records.flatMap(splitCategories))
   const filed = records.flatMap((record) =>
-    categoriesOf(record).flatMap((name) => {
+    splitCategories(record).flatMap((name) => {
       const category_id = ids.get(name)
       return category_id === undefined ? [] : [{ category_id, minsan: record.minsan }]
     }),

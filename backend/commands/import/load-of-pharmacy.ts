@@ -11,7 +11,7 @@ import { given, givenFirst, type Merge, upsert } from './upsert'
 import { wholeFile } from './whole-file'
 
 /** Upserts cards with holder and points. Claimed cards keep their owner. */
-export const cardLoader = loaderOf<CardRecord, 'code'>(
+export const cardLoader = pharmacyLoader<CardRecord, 'code'>(
   fidelity_cards,
   'code',
   { ...givenFirst('holder', 'holder_birth_day', 'holder_phone_end'), ...given('points', 'barcode_format') },
@@ -20,11 +20,11 @@ export const cardLoader = loaderOf<CardRecord, 'code'>(
 
 /** Upserts duty turns by start; a complete file removes future ones that it lacks. */
 export const dutyLoader = (options: ImportOptions) =>
-  loaderOf<DutyRecord, 'starts_at'>(pharmacy_duty, 'starts_at', given('ends_at'), options, sql`ends_at > now()`)
+  pharmacyLoader<DutyRecord, 'starts_at'>(pharmacy_duty, 'starts_at', given('ends_at'), options, sql`ends_at > now()`)
 
 /** Upserts services; existing bookings are unchanged. */
 export const serviceLoader = (options: ImportOptions) =>
-  loaderOf<ServiceRecord, 'slug'>(
+  pharmacyLoader<ServiceRecord, 'slug'>(
     services,
     'slug',
     given(
@@ -35,7 +35,7 @@ export const serviceLoader = (options: ImportOptions) =>
   )
 
 /** Loader for records of a pharmacy, identified by the pharmacy's code and `own`. */
-function loaderOf<
+function pharmacyLoader<
   Record extends { pharmacy_code: string } & { [Key in Own]: string },
   Own extends keyof Record & string,
 >(table: PgTable, own: Own, merge: Merge, { complete }: ImportOptions, held?: SQL): Loader<Record> {

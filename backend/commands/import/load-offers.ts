@@ -3,7 +3,7 @@ import { type Database, selectRows } from '@/backend/database/open'
 import { offers, products } from '@/backend/database/schema/catalogue'
 import { may } from '@/lib/rules/channels'
 import { isMedicine } from '@/lib/rules/sale'
-import { categoriesOf, findCategories } from './categories'
+import { findCategories, splitCategories } from './categories'
 import { findPharmacies } from './known-pharmacies'
 import { type ImportOptions, type Loader, takeRows } from './loader'
 import { type AcceptedOffer, NOBODY, saveOfferedProducts, toBeSaid } from './offered-products'
@@ -39,7 +39,7 @@ export function offerLoader(
     recordKey: ({ pharmacy_code, minsan }) => `${pharmacy_code}|${minsan}`,
     async write(database, rows, changes) {
       const pharmacyId = await findPharmacies(database, rows)
-      const named = rows.flatMap(({ record }) => categoriesOf(record))
+      const named = rows.flatMap(({ record }) => splitCategories(record))
       const categories = await findCategories(database, named, { make: lenient })
       const known = await knownProducts(
         database,
@@ -133,7 +133,7 @@ function accept(
     reject('forbidden_discount', `no reduced price is shown on ${minsan} (docs/domain.md#L6, #L8)`)
   const unknown = (category: string) =>
     reject('unknown_category', `no category has the slug ${category}; a path like «Corpo > Mani» makes one`)
-  const category_ids = categoriesOf(record).map((category) => categories.get(category) ?? unknown(category))
+  const category_ids = splitCategories(record).map((category) => categories.get(category) ?? unknown(category))
   const price_cents = national ?? record.price_cents
   if (price_cents === null && !lenient) reject('missing_value', 'prezzo is empty')
   const is_sold = pharmacy_id !== null && price_cents !== null && unsaid.length === 0

@@ -40,7 +40,11 @@ export async function* keptPictures(
     const target = codes.map(find).find((found) => found !== undefined)
     const detail = `${name}: no product, pharmacy, category or service has the code ${codes.at(-1)}`
     if (!target) yield { line, rejected: { code: 'unknown_product', detail } }
-    else groups.set(keyOf(target), { target, pictures: [...(groups.get(keyOf(target))?.pictures ?? []), picture] })
+    else
+      groups.set(toTargetKey(target), {
+        target,
+        pictures: [...(groups.get(toTargetKey(target))?.pictures ?? []), picture],
+      })
   }
   for (const { target, pictures } of groups.values()) {
     const images = new Set<string>()
@@ -55,7 +59,7 @@ export async function* keptPictures(
   }
 }
 
-const keyOf = ({ what, key }: Target) => `${what}|${key}`
+const toTargetKey = ({ what, key }: Target) => `${what}|${key}`
 
 /** Resolves codes: minsan, EAN or a file's own code, then pharmacy code, category slug, service slug. */
 async function findTargets(database: Database, codes: string[]): Promise<(code: string) => Target | undefined> {
@@ -100,7 +104,7 @@ async function findTargets(database: Database, codes: string[]): Promise<(code: 
 
 /** Replaces a target's pictures; a pharmacy, a category and a service (at all pharmacies) have one each. */
 export const pictureLoader: Loader<PicturesRecord> = {
-  recordKey: ({ target }) => keyOf(target),
+  recordKey: ({ target }) => toTargetKey(target),
   async write(database, rows, changes) {
     const added: unknown[] = []
     const changed: unknown[] = []

@@ -23,8 +23,8 @@ export type MedicineFormat = keyof typeof medicineTables
 export async function detectMedicineFormat(stream: AsyncIterable<Uint8Array>, fileName: string) {
   const rows = await firstRows(stream)
   for (const format of ['register', 'shortages', 'equivalents', 'own'] as const)
-    if (medicineTables[format].columnsOf(rows)) return format
-  const columns = medicineTables.class_a.columnsOf(rows)
+    if (medicineTables[format].findColumns(rows)) return format
+  const columns = medicineTables.class_a.findColumns(rows)
   if (columns)
     return columns.includes('ex_factory') || /class[ei]_?-?h(?![a-z])/i.test(fileName) ? 'class_h' : 'class_a'
   throw new ImportFileError(

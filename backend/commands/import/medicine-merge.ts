@@ -49,7 +49,7 @@ export async function trustedLists(database: Database, now = new Date()): Promis
  * Rules for merging a list: shared columns by rank, so that the order of imports does not matter; names are kept
  * unless `replace_texts`. Records source and time of each value.
  */
-export function mergeOf(
+export function buildMerge(
   format: MedicineFormat,
   { replace_texts, trusted, at }: { replace_texts: boolean; trusted: ReadonlySet<string>; at: Date },
 ): Merge {
@@ -58,7 +58,7 @@ export function mergeOf(
     const counted = (voice: Voice) => voice === format || voice === 'unknown' || trusted.has(voice)
     const rank = (voice: Voice) => (counted(voice) ? order.indexOf(voice) : -1)
     const above = order.filter((voice) => rank(voice) > rank(format))
-    const held = `coalesce(${listOf(name)}, 'unknown')`
+    const held = `coalesce(${sourceList(name)}, 'unknown')`
     return above.length === 0
       ? `given.${name} is not null`
       : `(given.${name} is not null and (stored.${name} is null or ${held} not in (${above.map(quoted).join(', ')})))`
@@ -73,7 +73,7 @@ export function mergeOf(
   ]
   const note = quoted(JSON.stringify({ list: format, at: at.toISOString() }))
   const notes = takes.map(([name, takes_it]) => {
-    const differs = `stored.${name} is distinct from given.${name} or ${listOf(name)} is distinct from '${format}'`
+    const differs = `stored.${name} is distinct from given.${name} or ${sourceList(name)} is distinct from '${format}'`
     return `'${name}', case when ${takes_it} and (${differs}) then ${note}::jsonb end`
   })
   return {
@@ -97,7 +97,7 @@ export function mergeOf(
   }
 }
 
-const listOf = (name: string) => `stored.sources -> '${name}' ->> 'list'`
+const sourceList = (name: string) => `stored.sources -> '${name}' ->> 'list'`
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 interface Listed {

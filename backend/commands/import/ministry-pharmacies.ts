@@ -47,7 +47,7 @@ export async function* ministryPharmacies(
   yield* table.read(open())
 }
 
-export const isMinistryFile = (first: DelimitedRow[]) => new Table({ columns }, () => null).columnsOf(first) !== null
+export const isMinistryFile = (first: DelimitedRow[]) => new Table({ columns }, () => null).findColumns(first) !== null
 
 /**
  * First pass: the relevant line per code, which may have several rows. A valid row beats an ended one, then the

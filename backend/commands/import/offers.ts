@@ -3,7 +3,7 @@ import { isEan13 } from '@/lib/identifiers/ean'
 import { cleanHtml } from './clean-html'
 import { LABEL_COLUMNS, readLabelFacts } from './label-columns'
 import { reject } from './outcome'
-import { type RecordOf, Table } from './table'
+import { Table, type TableRecord } from './table'
 import { known, limited, optional, parseCount, parsePrice, readMinsan, readSwitch, rowPharmacy } from './values'
 
 /** Kinds that a pharmacy may add itself: medicines get their regime only from AIFA's lists. */
@@ -26,7 +26,7 @@ const italianKinds: Record<string, ParapharmacyKind> = {
 const vatRates = new Set([4, 5, 10, 22])
 const highestStock = 100_000
 
-export type OfferRecord = RecordOf<ReturnType<typeof offerTable>>
+export type OfferRecord = TableRecord<ReturnType<typeof offerTable>>
 
 /**
  * The shop's own format of a pharmacy's prices and stock, see docs/imports.md; `pharmacy` is the default for rows

@@ -4,7 +4,7 @@ import { type PaymentId, type PrescriptionWay, payment_id, prescription_way } fr
 import { email } from '@/lib/contract/values'
 import { normaliseVatNumber } from '@/lib/identifiers/vat-number'
 import { reject } from './outcome'
-import { type RecordOf, Table, type TableRow } from './table'
+import { Table, type TableRecord, type TableRow } from './table'
 import {
   known,
   limited,
@@ -20,7 +20,7 @@ import {
 import { parseWeeklyHours } from './weekly-hours'
 
 /** The operator's data of a pharmacy; a missing key keeps the stored value, null clears it. */
-export type PharmacyDetails = RecordOf<typeof ownPharmacyTable>
+export type PharmacyDetails = TableRecord<typeof ownPharmacyTable>
 
 const columns = {
   code: { names: ['codice', 'codice_farmacia', 'farmacia', 'code'], required: true },

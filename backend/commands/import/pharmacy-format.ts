@@ -9,7 +9,7 @@ export async function detectPharmacyFormat(stream: AsyncIterable<Uint8Array>): P
   const [first] = rows
   if (first && ('rejected' in first || first.cells[0]?.trimStart().startsWith('{'))) return 'milan'
   if (isMinistryFile(rows)) return 'ministry'
-  if (ownPharmacyTable.columnsOf(rows)) return 'own'
+  if (ownPharmacyTable.findColumns(rows)) return 'own'
   throw new ImportFileError(
     'unknown_columns',
     "The file is no list of pharmacies: the Ministry's register, Milan's GeoJSON, or the shop's own columns (docs/imports.md).",

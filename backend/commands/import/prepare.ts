@@ -117,7 +117,7 @@ const loaders: Record<ImportName, Load> = {
   redirects: redirectLoader,
 }
 
-export function loaderOf(database: Database, what: string, options: ImportOptions, format: string) {
+export function createLoader(database: Database, what: string, options: ImportOptions, format: string) {
   if (!Object.hasOwn(loaders, what)) throw new Error(`this version has no import of ${what}`)
   return loaders[what as ImportName](database, options, format)
 }

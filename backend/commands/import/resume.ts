@@ -1,7 +1,7 @@
 import { announceChanges } from '@/backend/http/announce'
 import type { Runtime } from '@/backend/runtime'
 import type { ImportOptions, Run } from './loader'
-import { loaderOf } from './prepare'
+import { createLoader } from './prepare'
 import { isAbandoned, readDecided } from './staged'
 import { writeDecided } from './write-decided'
 
@@ -15,6 +15,6 @@ export async function resumeImport(
   const { what, format, report } = decided
   // As stored by `runImport`.
   const options = decided.options as ImportOptions
-  const loader = await loaderOf(database, what, options, format)
+  const loader = await createLoader(database, what, options, format)
   await announceChanges(env, await writeDecided(database, decided, loader, report, run))
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mendUnfinished } from '@/backend/catalogue/unfinished'
-import { faultOf } from '@/backend/database/fault'
+import { toFault } from '@/backend/database/fault'
 import type { Database } from '@/backend/database/open'
 import type { ChangedPages } from '@/backend/http/announce'
 import { CommandFailure } from '@/backend/operator/failure'
@@ -92,7 +92,7 @@ async function untilWritten(database: Database, id: string, report: ImportReport
 
 /** The database is unreachable: the command must give up. */
 function sayCutOff(error: unknown): never {
-  if (faultOf(error)?.code !== 'away') throw error
+  if (toFault(error)?.code !== 'away') throw error
   throw new CommandFailure(
     'The shop or its database went away while the rows were written. It writes the rest by itself once it is back; `imports list` names the import then.',
   )

@@ -1,11 +1,11 @@
 import { categorySlug } from './categories'
 import { cleanHtml } from './clean-html'
 import { reject } from './outcome'
-import { type RecordOf, Table } from './table'
+import { Table, type TableRecord } from './table'
 import { limited, type OfEach, optional, parsePrice, readCount, readSwitch, required, rowPharmacies } from './values'
 import { parseWeeklyHours } from './weekly-hours'
 
-export type ServiceRecord = OfEach<RecordOf<ReturnType<typeof serviceTable>>>
+export type ServiceRecord = OfEach<TableRecord<ReturnType<typeof serviceTable>>>
 
 /**
  * The shop's own format of bookable services, see docs/imports.md; `pharmacy` is the default for rows without one.

@@ -42,7 +42,7 @@ export class Table<Name extends string, Record> {
   ) {}
 
   /** The columns of a file with these first rows; null if they belong to another table. */
-  columnsOf(first: DelimitedRow[]): Name[] | null {
+  findColumns(first: DelimitedRow[]): Name[] | null {
     const layout = this.locate(first)
     return layout && [...layout.at.keys()]
   }
@@ -131,7 +131,7 @@ function fits<Name extends string>(cells: string[], { width, reach }: Layout<Nam
   return cells.length > reach && !cells.slice(width).some((cell) => cell.trim() !== '')
 }
 
-export type RecordOf<T> = T extends { read(stream: never): AsyncGenerator<Outcome<infer Record>> } ? Record : never
+export type TableRecord<T> = T extends { read(stream: never): AsyncGenerator<Outcome<infer Record>> } ? Record : never
 
 export function columnKey(name: string): string {
   return name

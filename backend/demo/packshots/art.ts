@@ -21,7 +21,7 @@ export interface PackArt {
 
 export type View = 'front' | 'back' | 'content' | 'detail'
 
-export function viewsOf({ shape, content }: Pick<PackArt, 'shape' | 'content'>): View[] {
+export function getViews({ shape, content }: Pick<PackArt, 'shape' | 'content'>): View[] {
   const inside: View[] = content === 'none' ? [] : ['content']
   return BOXES[shape] ? ['front', ...inside, 'back', 'detail'] : ['front', ...inside, 'back']
 }

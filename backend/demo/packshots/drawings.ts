@@ -10,7 +10,7 @@ import { n, roundedPath } from '@/backend/demo/packshots/svg'
  * or colours, `{0.5w-0.1s}` for a length.
  */
 const FOLDER = path.join(process.cwd(), 'backend/demo/files/drawings')
-const fileOf = (name: string) => path.join(FOLDER, `${name}.svg`)
+const drawingFile = (name: string) => path.join(FOLDER, `${name}.svg`)
 
 type Kind = 'packs' | 'contents' | 'labels'
 
@@ -22,7 +22,7 @@ const known = new Map<string, { root: string; inside: string }>()
 function read(name: string): { root: string; inside: string } {
   const drawing = known.get(name)
   if (drawing) return drawing
-  const [, root = '', inside = ''] = /^<svg([^>]*)>([\s\S]*)<\/svg>/.exec(readFileSync(fileOf(name), 'utf8')) ?? []
+  const [, root = '', inside = ''] = /^<svg([^>]*)>([\s\S]*)<\/svg>/.exec(readFileSync(drawingFile(name), 'utf8')) ?? []
   const made = { root, inside: inside.replace(/\n\s*/g, '') }
   known.set(name, made)
   return made
@@ -107,7 +107,7 @@ const design = z.object({
 /** Background of a label design, w × h, with the places and colours of its texts. */
 export function labelGround(index: number, w: number, h: number, values: Filling['values']) {
   const tall = h > w * 1.05
-  const name = `labels/${index}${tall && existsSync(fileOf(`labels/${index}-tall`)) ? '-tall' : ''}` as const
+  const name = `labels/${index}${tall && existsSync(drawingFile(`labels/${index}-tall`)) ? '-tall' : ''}` as const
   const filling = { values, units: { w, h, s: Math.min(w, h), l: Math.max(w, h) } }
   const { x, width, ...words } = design.parse(attributes(fill(read(name).root, filling)))
   return {

@@ -1,5 +1,5 @@
 import { readRows } from '@/backend/demo/files'
-import { BOXES, type PackArt, type Packshot, viewsOf } from '@/backend/demo/packshots/art'
+import { BOXES, getViews, type PackArt, type Packshot } from '@/backend/demo/packshots/art'
 import { drawingNames } from '@/backend/demo/packshots/drawings'
 import { choosePalette } from '@/backend/demo/packshots/palettes'
 import { readGoods, readMedicines, readMedicineTexts } from '@/backend/demo/products'
@@ -46,8 +46,8 @@ const packshotTable = new Table(
 export const readPackshots = async (): Promise<PackshotRow[]> =>
   (await readRows('packshots.csv', (source) => packshotTable.read(source.open()))).map(({ record }) => record)
 
-export const picturesOf = ({ minsan, art }: Pick<PackshotRow, 'minsan' | 'art'>): string[] =>
-  viewsOf(art).map((_, index) => `/media/products/${minsan}-${index + 1}.webp`)
+export const listPictures = ({ minsan, art }: Pick<PackshotRow, 'minsan' | 'art'>): string[] =>
+  getViews(art).map((_, index) => `/media/products/${minsan}-${index + 1}.webp`)
 
 const words = (html: string | null | undefined) =>
   (html ?? '')

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { type Packshot, viewsOf } from './art'
+import { getViews, type Packshot } from './art'
 import { readPacks } from './packs'
 import { packshotSpec, renderPackshot } from './render'
 import { cachedPackshot, packshotWebp } from './webp'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 const svgs = (product: Packshot): string[] =>
-  viewsOf(product.art).map((_, i) => {
+  getViews(product.art).map((_, i) => {
     const spec = packshotSpec(product, i + 1)
     if (!spec) throw new Error(`${product.art.title} lacks picture ${i + 1}`)
     return renderPackshot(spec)

@@ -1,4 +1,4 @@
-import { BOXES, type Packshot, type View, viewsOf } from '@/backend/demo/packshots/art'
+import { BOXES, getViews, type Packshot, type View } from '@/backend/demo/packshots/art'
 import { carton, cartonBack } from '@/backend/demo/packshots/box'
 import { type Filling, filled, hasLabel } from '@/backend/demo/packshots/drawings'
 import { backLabel, frontLabel } from '@/backend/demo/packshots/label'
@@ -11,7 +11,7 @@ export interface PackshotSpec extends Packshot {
 
 /** Content of picture `index` (1 is the front) of a product; null if it does not exist. */
 export function packshotSpec(pack: Packshot, index: number): PackshotSpec | null {
-  const view = viewsOf(pack.art)[index - 1]
+  const view = getViews(pack.art)[index - 1]
   return view ? { ...pack, view } : null
 }
 

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { pdfOf } from '@/backend/testing/files'
+import { buildPdf } from '@/backend/testing/files'
 
 /** A stream as it is written. */
 export const stream = (entries: string, data: Buffer | string): string =>
@@ -21,7 +21,7 @@ export function packed(objects: Record<number, string>, filters = '/FlateDecode'
 
 /** A PDF of one page with these entries and objects from the fourth on. */
 export const pdfPage = (page: string, ...more: string[]): Buffer =>
-  pdfOf([
+  buildPdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] ${page} >>`,

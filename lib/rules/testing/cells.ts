@@ -61,7 +61,7 @@ const CLASSES: Record<Kind, [unknown: LegalClass, OTC: LegalClass, SOP: LegalCla
   veterinary: ['veterinary', 'veterinary', 'veterinary', 'veterinary_prescription'],
 }
 
-function classOf(kind: Kind, regime: Supply | null): LegalClass {
+function getLegalClass(kind: Kind, regime: Supply | null): LegalClass {
   const [unknown, otc, sop, prescribed] = CLASSES[kind]
   if (regime === null) return unknown
   if (regime === 'OTC' || regime === 'SOP') return regime === 'OTC' ? otc : sop
@@ -71,7 +71,7 @@ function classOf(kind: Kind, regime: Supply | null): LegalClass {
 
 /** Every kind with every regime and none, and the class that it must be of. */
 export const PRODUCTS: (Regulated & { column: LegalClass })[] = kind.options.flatMap((one) =>
-  [null, ...supply.options].map((regime) => ({ kind: one, supply: regime, column: classOf(one, regime) })),
+  [null, ...supply.options].map((regime) => ({ kind: one, supply: regime, column: getLegalClass(one, regime) })),
 )
 
 /** One product of each class. */

@@ -19,7 +19,7 @@ import { env } from '@/lib/env'
 import { escapedMarkdown, toMarkdown } from '@/lib/html/markdown'
 import { parseHtml } from '@/lib/html/tree'
 import { distanceText } from '@/lib/pharmacies/distance'
-import { hoursOf, openingAt } from '@/lib/pharmacies/opening'
+import { openingAt, pickHours } from '@/lib/pharmacies/opening'
 import { formatShortDate, formatTime } from '@/lib/rules/dates'
 import { deliveryObstacle } from '@/lib/rules/delivery'
 import { needsCaution } from '@/lib/rules/label'
@@ -142,7 +142,7 @@ function terms({ product, pharmacy }: ProductView, { product: t, legal }: Produc
       t(!pharmacy && availability === 'available' ? 'availableSomewhere' : availability),
       pharmacy &&
         availability === 'available' &&
-        openingAt({ ...hoursOf(pharmacy), ready_in_minutes: product.ready_in_minutes }, new Date()).ready,
+        openingAt({ ...pickHours(pharmacy), ready_in_minutes: product.ready_in_minutes }, new Date()).ready,
       pharmacy && updated && t('stockUpdated', { date: formatShortDate(updated), time: formatTime(updated) }),
       shortage && shortageText(t, shortage),
       limit && escapedMarkdown([limit.most, limit.reason].filter(Boolean).join(' ')),

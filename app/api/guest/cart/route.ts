@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import * as z from 'zod/mini'
 import { guest_cart, keepGuestCart } from '@/lib/session/guest'
-import { deviceOf, keepDevice } from '@/lib/session/known-device'
+import { getDevice, keepDevice } from '@/lib/session/known-device'
 import { readJsonRequest } from '@/lib/session/request'
 
 export const dynamic = 'force-dynamic'
@@ -13,6 +13,6 @@ export async function POST(request: NextRequest): Promise<Response> {
   const response = new NextResponse(null, { status: 204, headers: { 'Cache-Control': 'no-store' } })
   await keepGuestCart(response, given.asked.cart)
   // A code counts for the browser that asked for it.
-  keepDevice(response, deviceOf(request))
+  keepDevice(response, getDevice(request))
   return response
 }

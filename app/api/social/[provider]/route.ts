@@ -8,7 +8,7 @@ import { providerSettings } from '@/lib/account/social-settings'
 import { env, siteUrl } from '@/lib/env'
 import { seeOther } from '@/lib/http/see-other'
 import { lackingCalls } from '@/lib/platform/abilities'
-import { deviceOf, keepDevice } from '@/lib/session/known-device'
+import { getDevice, keepDevice } from '@/lib/session/known-device'
 import { safeRedirect, wishOfReferer } from '@/lib/session/redirect'
 import { isOwnOrigin } from '@/lib/session/request'
 
@@ -28,7 +28,7 @@ export async function GET(request: NextRequest, { params }: { params: Promise<{ 
     const { url, checks } = await authorization(settings, callbackAddress(siteUrl(), provider))
     const response = seeOther(url.href)
     const remember = searchParams.get('remember') === '1'
-    const device = deviceOf(request)
+    const device = getDevice(request)
     await keepState(response, { provider, ...checks, redirect, remember, device })
     keepDevice(response, device)
     return response

@@ -5,7 +5,7 @@ import { outcomePath, toSocialOutcome } from '@/lib/account/social-outcome'
 import { enter, socialLogin } from '@/lib/account/social-respond'
 import { authCalls, social_user } from '@/lib/contract/auth'
 import { failed, problemResponse } from '@/lib/platform/problem-response'
-import { deviceOf } from '@/lib/session/known-device'
+import { getDevice } from '@/lib/session/known-device'
 import { AFTER_LOGIN, safeRedirect } from '@/lib/session/redirect'
 import { readJsonRequest } from '@/lib/session/request'
 
@@ -20,7 +20,7 @@ export async function POST(request: NextRequest): Promise<Response> {
 
   const { provider, id_token, nonce, remember, redirect } = proof
   const body = { provider, id_token, nonce, user: given.asked.user }
-  const result = await socialLogin(request, body, { device: deviceOf(request), remember })
+  const result = await socialLogin(request, body, { device: getDevice(request), remember })
   if (result.ok) {
     const response = goOn(safeRedirect(redirect) ?? AFTER_LOGIN)
     await enter(request, response, { token: result.data.access_token, remember })

@@ -6,7 +6,7 @@ let asked: Asked[] = []
 /** Answer of the shop's articles route. */
 let articles: { slug: string; title: string }[] = []
 
-const answerOf = (body: unknown, status = 200) => {
+const toResponse = (body: unknown, status = 200) => {
   const text = JSON.stringify(body)
   return {
     ok: status < 400,
@@ -19,14 +19,14 @@ const answerOf = (body: unknown, status = 200) => {
 
 /** Fake network: each call waits for the test's answer and rejects when aborted. */
 function fakeFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  if (String(input).startsWith('/api/articles?')) return Promise.resolve(answerOf({ items: articles }))
+  if (String(input).startsWith('/api/articles?')) return Promise.resolve(toResponse({ items: articles }))
   return new Promise((resolve, reject) => {
     const signal = init?.signal ?? undefined
     signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
     asked.push({
       url: new URL(String(input), 'http://shop'),
       signal,
-      answer: (body, status) => resolve(answerOf(body, status)),
+      answer: (body, status) => resolve(toResponse(body, status)),
     })
   })
 }

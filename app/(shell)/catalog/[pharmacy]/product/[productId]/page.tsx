@@ -32,7 +32,7 @@ import { decoded } from '@/lib/http/decoded'
 import { normaliseMinsan } from '@/lib/identifiers/minsan'
 import { pharmacyOfSegment } from '@/lib/pharmacies/chosen'
 import { lackingCalls } from '@/lib/platform/abilities'
-import { answerOf, may } from '@/lib/rules/channels'
+import { getAnswer, may } from '@/lib/rules/channels'
 import { needsCaution } from '@/lib/rules/label'
 import { isMedicine, mayBeOrdered, recordFor } from '@/lib/rules/sale'
 import { midSentence } from '@/lib/rules/text'
@@ -130,7 +130,7 @@ export default async function ProductPage(props: Props) {
               <b>{t('purpose')}</b> {purpose}
             </p>
           )}
-          {answerOf(product, 'reduced') === 'leaflet' && (
+          {getAnswer(product, 'reduced') === 'leaflet' && (
             <p className="text-sm">
               {product.active_ingredient
                 ? t('otcNotice', { ingredient: midSentence(product.active_ingredient) })

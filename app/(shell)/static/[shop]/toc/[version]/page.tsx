@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { LegalPage, legalMetadata } from '@/components/legal/legal-page'
 import { siteCalls } from '@/lib/contract/site'
 import { readForPage } from '@/lib/platform/server'
-import { termsOf } from '@/lib/terms'
+import { findTerms } from '@/lib/terms'
 import { TERMS_VERSION, termsDay, termsPath } from '@/lib/terms-version'
 
 type Props = { params: Promise<{ version: string }> }
@@ -20,7 +20,7 @@ export const generateMetadata = async ({ params }: Props) => ({
 export default async function TermsVersionPage({ params }: Props) {
   const { version } = await params
   const day = termsDay(version)
-  const text = termsOf(day)
+  const text = findTerms(day)
   const kept = text && version !== day ? await readForPage(siteCalls.getTerms, { params: { version } }) : null
   if (!text || (version !== day && !kept)) notFound()
   const t = await getTranslations('legal')
