@@ -10,9 +10,9 @@ import { requestId } from '@/lib/contract/random-key'
 import { registerBlogRoutes } from './blog/routes'
 import { toFault } from './database/fault'
 import { handlers } from './handlers'
-import { registerDocumentation } from './http/documentation'
 import { namesErasedUser } from './http/erased-user'
 import { loggerOptions } from './http/logger'
+import { registerOpenApi } from './http/openapi'
 import { ProblemError } from './http/problem'
 import { registerCalls } from './http/register'
 import { registerSystemRoutes } from './http/system'
@@ -69,7 +69,7 @@ export async function buildServer(options: Omit<Runtime, 'log'>) {
   registerSystemRoutes(server, runtime, door)
   registerMediaRoutes(server, runtime)
   registerBlogRoutes(server, runtime)
-  registerDocumentation(server, Object.keys(handlers))
+  registerOpenApi(server, Object.keys(handlers))
   registerCalls(server, runtime, handlers)
   return { server, runtime, door }
 }

@@ -131,6 +131,6 @@ async function holdsDemo() {
 if (!stopping) {
   say(`\n  The shop is at ${siteUrl}`)
   if (embedded && (await holdsDemo())) say('  Demo account: cliente@salvia.example, password salvia-demo-2026')
-  if (embedded) say(`  Platform API: http://127.0.0.1:${backendPort}/docs`)
+  if (embedded) say(`  Platform API: http://127.0.0.1:${backendPort}/openapi.json`)
   say('  Stop with Ctrl-C.\n')
 }

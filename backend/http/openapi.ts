@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { authCalls } from '@/lib/contract/auth'
 import type { Call } from '@/lib/contract/call'
@@ -13,9 +14,9 @@ import { securityCalls } from '@/lib/contract/security'
 import { siteCalls } from '@/lib/contract/site'
 import { withdrawalCalls } from '@/lib/contract/withdrawals'
 
-export type JsonSchema = Record<string, unknown>
+type JsonSchema = Record<string, unknown>
 
-export interface Parameter {
+interface Parameter {
   name: string
   in: 'path' | 'query' | 'header'
   required: boolean
@@ -23,7 +24,7 @@ export interface Parameter {
   schema: JsonSchema
 }
 
-export type Operation = ReturnType<typeof describeOperation>
+type Operation = ReturnType<typeof describeOperation>
 
 export type OpenApi = ReturnType<typeof buildOpenApi>
 
@@ -37,6 +38,18 @@ const SUBJECTS: [string, Record<string, Call>][] = [
   ['Being found', siteCalls],
 ]
 const OTHER = 'User data'
+
+/** The version of the contract, not of the program that serves it. */
+const VERSION = '1.0.0'
+
+/** Serves the document of the `served` calls at `/openapi.json`; builds it at the first request. */
+export function registerOpenApi(server: FastifyInstance, served: readonly string[]): void {
+  let document: OpenApi | undefined
+  server.get('/openapi.json', async (_request, reply) => {
+    document ??= buildOpenApi(served, VERSION)
+    return reply.header('Cache-Control', 'public, max-age=3600').send(document)
+  })
+}
 
 /** What any call may answer besides its own problems. */
 const ALWAYS: ProblemCode[] = ['malformed_request', 'internal_error', 'unavailable']
