@@ -2,7 +2,7 @@ import { loadCities } from '@/backend/addresses/cities'
 import type { Runtime } from '@/backend/runtime'
 import { mendUnfinished } from './catalogue/unfinished'
 import { isEmpty, wantsDemo, wasDemoRemoved } from './demo/state'
-import { requireKeys } from './seal/key-record'
+import { requireKeys } from './encryption/key-record'
 
 /** Gives an empty database what it starts with, before the first call is answered. Safe to repeat after a start cut short. */
 export async function fillFirst({ database, env, cipher, now }: Omit<Runtime, 'log'>): Promise<void> {

@@ -5,9 +5,12 @@ import { STOP_LIMIT_MS } from '@/lib/contract/door'
 import { requireOperator, runByPharmacy } from '@/lib/contract/environment'
 import { endOnUncaught } from '@/lib/contract/error-record'
 import { missingOfSeller } from '@/lib/rules/seller'
+import { startCleanup } from './cleanup'
 import type { Database } from './database/open'
 import { pharmacies } from './database/schema/places'
 import { readDemo, wantsDemo } from './demo/state'
+import { openInstallation } from './encryption/clear'
+import { createCipher } from './encryption/keys'
 import { type BackendEnv, readBackendEnv } from './env'
 import { sayFailedStart } from './failed-start'
 import { fillFirst } from './first-start'
@@ -16,10 +19,7 @@ import { startMailSender } from './mail/sender'
 import { openBackendMetrics } from './metrics'
 import { startOrderWatch } from './orders/watch'
 import { PrepareFailed, prepareOnce } from './prepare'
-import { openSealed } from './seal/clear'
-import { createCipher } from './seal/keys'
 import { buildServer } from './server'
-import { startSweeper } from './sweep'
 
 async function main(): Promise<void> {
   const env = readBackendEnv()
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   const cipher = createCipher(env)
   const now = () => new Date()
   const first = (database: Database) => fillFirst({ database, env, cipher, now })
-  const opened = await openSealed(env, cipher, first)
+  const opened = await openInstallation(env, cipher, first)
   await requireSeller(opened.database, env)
   const { server, runtime, door } = await buildServer({ database: opened.database, env, cipher, now })
   await openBackendMetrics(server, runtime)
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
       'the demo is in this database, with an account whose password everybody can read: `demo remove` takes it out',
     )
   const mails = startMailSender(runtime.database, env, runtime.log)
-  const sweeper = startSweeper(runtime)
+  const sweeper = startCleanup(runtime)
   const watches = [startOrderWatch(runtime), startStockWatch(runtime), startImportWatch(runtime, opened.kind)]
   // A command may have brought a new key.
   const commands = await opened.share?.(() => cipher.reload())

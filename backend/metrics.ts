@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { type Metrics, openMetrics } from '@/lib/contract/metrics'
 import { selectRows } from './database/open'
+import { processCounters } from './process-counters'
 import type { Runtime } from './runtime'
-import { tally } from './tally'
 
 /** The backend's port is the one behind the storefront's, so that both may be on one machine with one configuration. */
 export async function openBackendMetrics(server: FastifyInstance, runtime: Runtime): Promise<void> {
@@ -34,7 +34,7 @@ function showTally({ client, registry }: Metrics): void {
     registers,
     collect() {
       this.reset()
-      this.inc(tally.failed_logins)
+      this.inc(processCounters.failed_logins)
     },
   })
   new client.Gauge({
@@ -43,7 +43,7 @@ function showTally({ client, registry }: Metrics): void {
     labelNames: ['job'],
     registers,
     collect() {
-      for (const [job, { last_success_at }] of tally.jobs)
+      for (const [job, { last_success_at }] of processCounters.jobs)
         if (last_success_at !== null) this.set({ job }, last_success_at / 1000)
     },
   })
@@ -54,7 +54,7 @@ function showTally({ client, registry }: Metrics): void {
     registers,
     collect() {
       this.reset()
-      for (const [job, { failures }] of tally.jobs) this.inc({ job }, failures)
+      for (const [job, { failures }] of processCounters.jobs) this.inc({ job }, failures)
     },
   })
 }

@@ -1,4 +1,4 @@
-import { countRound } from './tally'
+import { recordJobRun } from './process-counters'
 
 /** Does a round of a job now and again after each interval, until it is stopped; `stop` waits for the round that is under way. */
 export function repeat(
@@ -11,9 +11,9 @@ export function repeat(
   const run = () => {
     // A round that takes longer than the interval is not overtaken by the next one.
     current ??= round()
-      .then(() => countRound(job, Date.now()))
+      .then(() => recordJobRun(job, Date.now()))
       .catch((error) => {
-        countRound(job, null)
+        recordJobRun(job, null)
         onError(error)
       })
       .finally(() => {

@@ -1,7 +1,7 @@
 import type { Database } from '@/backend/database/open'
+import type { Cipher } from '@/backend/encryption/cipher'
 import type { BackendEnv } from '@/backend/env'
 import type { Logger } from '@/backend/http/logger'
-import type { Cipher } from '@/backend/seal/cipher'
 
 /** What every handler works with. Nothing in it belongs to one request. */
 export interface Runtime {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '@/backend/database/open'
 import { users } from '@/backend/database/schema/accounts'
+import type { Cipher } from '@/backend/encryption/cipher'
 import { idText } from '@/backend/http/own-id'
 import { first } from '@/backend/http/problem'
-import type { Cipher } from '@/backend/seal/cipher'
 import type { Profile } from '@/lib/contract/auth'
 
 export type User = typeof users.$inferSelect
@@ -25,7 +25,7 @@ export async function lockCustomer(transaction: Database, id: number): Promise<U
 
 /** What the customer may see of the row; the contract's answer drops everything else as well. */
 export function toProfile(cipher: Cipher, user: User): Profile {
-  const opened = cipher.openWhatOpens('users', user)
+  const opened = cipher.tryDecrypt('users', user)
   const { id, pharmacy_id, email_confirmed_at, ...rest } = opened
   return {
     ...rest,

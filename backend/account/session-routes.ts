@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { access_tokens } from '@/backend/database/schema/accounts'
 import type { SomeHandlers } from '@/backend/http/handler'
 import { ProblemError } from '@/backend/http/problem'
-import { tally } from '@/backend/tally'
+import { processCounters } from '@/backend/process-counters'
 import { knowsDevice } from './known-devices'
 import { by_address, by_device, by_name, deviceKey } from './login-limits'
 import { openSession } from './open-session'
@@ -24,7 +24,7 @@ export const sessionHandlers = {
     const user = await userByEmail(database, email)
     const right = await verifyPassword(user?.password_hash ?? null, body.password)
     if (!user || !right) {
-      tally.failed_logins += 1
+      processCounters.failed_logins += 1
       throw new ProblemError('invalid_credentials')
     }
     await budget.forget(database, key)

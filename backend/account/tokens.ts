@@ -60,7 +60,7 @@ export async function userOfToken(database: Database, token: string, now: Date):
   return row.user_id
 }
 
-export async function sweepTokens(database: Database, now: Date): Promise<void> {
+export async function deleteExpiredTokens(database: Database, now: Date): Promise<void> {
   const idle = sql`${idleSince} < ${now.toISOString()}::timestamptz`
   await database.delete(access_tokens).where(or(lt(access_tokens.expires_at, now), idle))
 }

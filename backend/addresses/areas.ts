@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { selectRows } from '@/backend/database/open'
 import type { Handler } from '@/backend/http/handler'
-import { remember } from '@/backend/remember'
+import { memoizeQuery } from '@/backend/memoize-query'
 import type { Area } from '@/lib/contract/cities'
 import { normaliseCityName } from './city-search'
 
@@ -34,7 +34,7 @@ function isCity(text: string, { city, province }: Area): boolean {
   return [name, code, `${name} ${code}`].includes(text)
 }
 
-const readSearchAreas = remember(LIFETIME_MS, (database) =>
+const readSearchAreas = memoizeQuery(LIFETIME_MS, (database) =>
   selectRows<Area>(
     database,
     sql`

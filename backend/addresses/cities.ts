@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/backend/database/open'
 import { cities } from '@/backend/database/schema/places'
-import { remember } from '@/backend/remember'
+import { memoizeQuery } from '@/backend/memoize-query'
 import type { City } from '@/lib/contract/cities'
 import { createCitySearch } from './city-search'
 
@@ -14,7 +14,7 @@ export interface CityIndex {
 }
 
 /** Every comune, held in memory: 7,900 rows that hardly ever change and are searched at every keystroke. */
-export const cityIndex = remember(LIFETIME_MS, async (database): Promise<CityIndex> => {
+export const cityIndex = memoizeQuery(LIFETIME_MS, async (database): Promise<CityIndex> => {
   const all = await database.select().from(cities).orderBy(cities.slug)
   return { all, bySlug: new Map(all.map((city) => [city.slug, city])), search: createCitySearch(all) }
 })

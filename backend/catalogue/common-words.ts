@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Database, selectRows } from '../database/open'
-import { remember } from '../remember'
+import { memoizeQuery } from '../memoize-query'
 import type { Part } from './terms'
 
 const REMEMBERED_MS = 5 * 60_000
@@ -10,7 +10,7 @@ const COMMON = 0.01
 /** Share of products per common word, from the database's statistics, so only an estimate. */
 type Shares = ReadonlyMap<string, number>
 
-const knownShares = remember(REMEMBERED_MS, async (database): Promise<Shares> => {
+const knownShares = memoizeQuery(REMEMBERED_MS, async (database): Promise<Shares> => {
   const rows = await selectRows<{ word: string; share: number }>(
     database,
     sql`SELECT word, share FROM pg_stats, unnest(most_common_elems::text::text[], most_common_elem_freqs) AS common (word, share)

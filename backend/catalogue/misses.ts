@@ -54,7 +54,7 @@ export async function reportMisses(
   }
 }
 
-export async function sweepMisses(database: Database, now: Date): Promise<void> {
+export async function deleteOldMisses(database: Database, now: Date): Promise<void> {
   await database.execute(
     sql`DELETE FROM search_misses WHERE week < (${now.toISOString()}::timestamptz AT TIME ZONE 'Europe/Rome')::date - ${KEPT_WEEKS * 7}::int`,
   )

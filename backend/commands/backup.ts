@@ -14,12 +14,12 @@ import { DataFolderBusy } from '../database/lock'
 import { openDatabase } from '../database/open'
 import { isShared } from '../database/shared'
 import { readDatabase } from '../database/transfer'
+import { openInstallation } from '../encryption/clear'
+import { createCipher, keyFile, keyIdsAtHand } from '../encryption/keys'
+import { keysInUse } from '../encryption/rekey'
 import { type BackendEnv, readBackendEnv } from '../env'
 import { CommandFailure, EXIT } from '../operator/failure'
 import { operatorPath } from '../operator/files'
-import { openSealed } from '../seal/clear'
-import { createCipher, keyFile, keyIdsAtHand } from '../seal/keys'
-import { keysInUse } from '../seal/rekey'
 import { printJson, printLine } from './output'
 
 export function backupCommand(): Command {
@@ -33,7 +33,7 @@ export function backupCommand(): Command {
       const file = operatorPath(name)
       if (existsSync(file) && !force)
         throw new CommandFailure(`There is a file ${file} already; --force overwrites it.`)
-      const opened = await openSealed(env, createCipher(env))
+      const opened = await openInstallation(env, createCipher(env))
       const { version, made_at, tables } = await writeBackup(opened, env.DATA_DIR, file).finally(() => opened.close())
       if (verify) await verifyBackup(env.DATA_DIR, file)
       const bytes = statSync(file).size
@@ -81,7 +81,7 @@ export function moveCommand(): Command {
       if (env.DATABASE_URL) throw new CommandFailure('DATABASE_URL is set: this shop is on PostgreSQL already.')
       const target = readBackendEnv({ ...process.env, DATABASE_URL: address })
       if (await isShared(env.DATA_DIR)) throw new DataFolderBusy(env.DATA_DIR)
-      const source = await openSealed(env, createCipher(env))
+      const source = await openInstallation(env, createCipher(env))
       try {
         await refuseTarget(target, false)
         const moved = await readDatabase(source.database, async (head, pieces) => {

@@ -3,12 +3,12 @@ import { loadCities } from '@/backend/addresses/cities'
 import { loadDemo } from '../demo/load'
 import type { RemovedDemo } from '../demo/remove'
 import { readDemo } from '../demo/state'
+import { openInstallation } from '../encryption/clear'
+import { requireKeys } from '../encryption/key-record'
+import { createCipher } from '../encryption/keys'
 import { readBackendEnv } from '../env'
 import { announceChanges } from '../http/announce'
 import { CommandFailure } from '../operator/failure'
-import { openSealed } from '../seal/clear'
-import { requireKeys } from '../seal/key-record'
-import { createCipher } from '../seal/keys'
 import { parseCount } from './list-command'
 import { asRefusal, operate } from './operate'
 import { print } from './output'
@@ -45,7 +45,7 @@ export function demoCommand(): Command {
 async function run({ products, pharmacies, fresh, withOrders, json }: Options): Promise<void> {
   const env = readBackendEnv()
   const cipher = createCipher(env)
-  const opened = await openSealed(env, cipher)
+  const opened = await openInstallation(env, cipher)
   try {
     const begun = Date.now()
     const now = new Date()

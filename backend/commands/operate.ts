@@ -1,12 +1,12 @@
 import { setPacksMax } from '../catalogue/ingredient-limits'
+import { openInstallation } from '../encryption/clear'
+import { requireKeys } from '../encryption/key-record'
+import { createCipher } from '../encryption/keys'
 import { type BackendEnv, readBackendEnv } from '../env'
 import { ProblemError } from '../http/problem'
 import { CommandFailure } from '../operator/failure'
 import { type OperationAnswer, type OperationInput, type OperationName, runOperation } from '../operator/operations'
 import type { Runtime } from '../runtime'
-import { openSealed } from '../seal/clear'
-import { requireKeys } from '../seal/key-record'
-import { createCipher } from '../seal/keys'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
@@ -20,7 +20,7 @@ export async function openContext(
 ): Promise<{ runtime: Runtime; close(): Promise<void> }> {
   setPacksMax(env.PACKS_MAX)
   const cipher = createCipher(env)
-  const { database, close } = await openSealed(env, cipher)
+  const { database, close } = await openInstallation(env, cipher)
   if (!without_keys)
     await requireKeys(database, cipher).catch(async (error: unknown) => {
       await close()

@@ -1,8 +1,8 @@
 import { Command } from 'commander'
+import { addKey, keyFile } from '../encryption/keys'
+import type { Rekeyed } from '../encryption/rekey'
 import { readBackendEnv } from '../env'
 import { CommandFailure } from '../operator/failure'
-import { addKey, keyFile } from '../seal/keys'
-import type { Rekeyed } from '../seal/rekey'
 import { operate } from './operate'
 import { print } from './output'
 

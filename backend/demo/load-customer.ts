@@ -14,6 +14,7 @@ import { fidelity_cards } from '../database/schema/fidelity'
 import { order_history, order_lines, order_prescriptions, orders, settings } from '../database/schema/orders'
 import { patients } from '../database/schema/patients'
 import { pharmacies } from '../database/schema/places'
+import type { Cipher } from '../encryption/cipher'
 import { newPickupCode } from '../orders/pickup-code'
 import { ENDED } from '../orders/status'
 import { keptUntil, readyAt } from '../orders/times'
@@ -21,7 +22,6 @@ import { splitVat } from '../orders/vat'
 import type { PharmacyRow } from '../pharmacies/queries'
 import { devicesKept } from '../pharmacies/sale'
 import { storedPrescription } from '../prescriptions/check'
-import type { Cipher } from '../seal/cipher'
 import type { DemoCustomer } from './customer'
 
 type PastOrder = DemoCustomer['orders'][number]
@@ -47,12 +47,12 @@ export async function loadCustomer(
   const user_id = user.id
   await database
     .update(users)
-    .set(cipher.seal('users', { id: user_id }, { health_code }))
+    .set(cipher.encrypt('users', { id: user_id }, { health_code }))
     .where(eq(users.id, user_id))
   // The favourite comes first; others are sorted by date, latest first.
   await database.insert(addresses).values(places.map((place) => ({ id: randomKey(), user_id, ...place, created_at })))
   const patient = { id: randomKey(), user_id, created_at }
-  const named = cipher.seal('patients', patient, { first_name, last_name, health_code })
+  const named = cipher.encrypt('patients', patient, { first_name, last_name, health_code })
   await database.insert(patients).values({ ...patient, ...named })
   if (pharmacy_id === null) return
   const claim = { holder: `${first_name} ${last_name}`, user_id, claimed_at: now }
@@ -108,7 +108,7 @@ async function loadOrder(database: Database, placed: PlacedOrder): Promise<void>
     delivery: { id: delivery.id, kind: delivery.kind, label: delivery.label, slot_start: null, slot_end: null },
     payment_id: order.shipping ? 'on_delivery' : 'in_pharmacy',
     payment_status: status === 'completed' ? 'paid' : 'unpaid',
-    ...cipher.seal(
+    ...cipher.encrypt(
       'orders',
       { id },
       {
@@ -143,7 +143,7 @@ async function loadOrder(database: Database, placed: PlacedOrder): Promise<void>
       order_id: id,
       minsan: given.minsan,
       prescription: storedPrescription(given, customer.health_code, (secrets) =>
-        cipher.seal('order_prescriptions', { order_id: id }, secrets),
+        cipher.encrypt('order_prescriptions', { order_id: id }, secrets),
       ),
       status: seen ? 'verified' : 'to_verify',
     })

@@ -78,7 +78,7 @@ export async function toldTo(database: Database, full: FullOrder, now: Date): Pr
 }
 
 /** Forgets links that are over, and who ordered what as a guest some time after the order has ended; erase.ts takes the name off it then. */
-export async function forgetGuests(database: Database, now: Date): Promise<void> {
+export async function deleteExpiredGuestKeys(database: Database, now: Date): Promise<void> {
   await database.delete(guest_keys).where(lt(guest_keys.expires_at, now))
   const ended = database
     .select({ id: orders.id })

@@ -102,7 +102,7 @@ export async function joinOrders(database: Database, owner: { id: number; email:
 }
 
 /** Forgets codes that nobody may use any more. */
-export async function sweepCodes(database: Database, now: Date): Promise<void> {
+export async function deleteExpiredCodes(database: Database, now: Date): Promise<void> {
   const shown = or(isNull(guest_codes.proven_until), lt(guest_codes.proven_until, now))
   await database.delete(guest_codes).where(and(lt(guest_codes.expires_at, now), shown))
 }

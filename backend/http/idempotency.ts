@@ -36,12 +36,12 @@ export async function once<Answer>(
       const [first] = await transaction.select().from(idempotency_keys).where(own)
       if (!first || first.request_hash !== request_hash) throw new ProblemError('idempotency_conflict')
       // What was stored is what this very call answered, in the same shape.
-      return { answer: cipher.open('idempotency_keys', first).answer as Answer, fresh: false }
+      return { answer: cipher.decrypt('idempotency_keys', first).answer as Answer, fresh: false }
     }
     const answer = await work(transaction)
     await transaction
       .update(idempotency_keys)
-      .set({ status: 200, ...cipher.seal('idempotency_keys', { user_id }, { answer }) })
+      .set({ status: 200, ...cipher.encrypt('idempotency_keys', { user_id }, { answer }) })
       .where(own)
     return { answer, fresh: true }
   })

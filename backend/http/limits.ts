@@ -63,7 +63,7 @@ export class Limiter {
       .returning({ count: limits.count })
     if (!taken) throw await this.#refusal(database, key, now)
     made += taken.count === 1 ? 1 : 0
-    if (taken.count === 1 && made % LOOK_EVERY === 0) await sweepLimits(database, now)
+    if (taken.count === 1 && made % LOOK_EVERY === 0) await deleteExpiredLimits(database, now)
   }
 
   /** Takes one where there is one left, and says whether. */
@@ -97,7 +97,7 @@ export class Limiter {
 }
 
 /** Forgets windows that have ended and, of too many, those that end first. */
-export async function sweepLimits(database: Database, now: Date): Promise<void> {
+export async function deleteExpiredLimits(database: Database, now: Date): Promise<void> {
   const most = database
     .select({ at: limits.ends_at })
     .from(limits)

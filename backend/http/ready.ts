@@ -4,8 +4,8 @@ import { type Fault, toFault } from '@/backend/database/fault'
 import { selectRows } from '@/backend/database/open'
 import { settings } from '@/backend/database/schema/orders'
 import { putSetting } from '@/backend/database/settings'
+import { missingKeys, missingText } from '@/backend/encryption/key-record'
 import type { Runtime } from '@/backend/runtime'
-import { missingKeys, missingText } from '@/backend/seal/key-record'
 
 const KEY_MISSING = 'key_missing'
 

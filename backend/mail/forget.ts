@@ -6,7 +6,7 @@ import { mail_outbox } from '../database/schema/accounts'
 export const KEEP_DAYS = 30
 
 /** Forgets mails that were sent or given up long ago. */
-export async function sweepSentMail(database: Database, now: Date): Promise<void> {
+export async function deleteSentMail(database: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEEP_DAYS * 86_400_000)
   const over = or(lt(mail_outbox.sent_at, before), lt(mail_outbox.given_up_at, before))
   await database.delete(mail_outbox).where(and(over, lt(mail_outbox.created_at, before)))

@@ -6,6 +6,7 @@ import { booking_status } from '@/lib/contract/pharmacies'
 import { minsan } from '@/lib/contract/values'
 import { QUANTITY_MAX } from '@/lib/rules/quantity'
 import { KEPT_WEEKS, reportMisses } from '../catalogue/misses'
+import { rekeyAndRecord } from '../encryption/key-record'
 import { ProblemError } from '../http/problem'
 import { listImports, showImport, showSources } from '../imports/operator'
 import { dropMails, listUnsentMails, retryMails } from '../mail/operator'
@@ -18,7 +19,6 @@ import {
 } from '../orders/operator'
 import { PROPOSAL_HOURS_MAX, proposeChange, takeBackProposal } from '../orders/propose'
 import { saveUploads } from '../prescriptions/save'
-import { rekeyAndRecord } from '../seal/key-record'
 import { endBooking, listOperatorBookings, showBooking } from '../services/operator'
 
 /** An operation with the schema of its input, which says what input is. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { cipherWith } from '../seal/cipher'
+import { createCipherFrom } from '../encryption/cipher'
 import { neededPrescriptions } from './insert'
 
 const line = (minsan: string, supply: 'RR' | 'OTC') => ({
@@ -16,7 +16,7 @@ const request = {
 test('of the prescriptions given those that are needed are kept, in the order of their products', () => {
   const prescriptions = ['otc', 'rx-2', 'rx-1'].map((minsan) => ({ minsan, kind: 'paper' as const }))
   const lines = [line('rx-2', 'RR'), line('otc', 'OTC'), line('rx-1', 'RR'), line('rx-3', 'RR')]
-  const cipher = cipherWith(() => [randomBytes(32)])
+  const cipher = createCipherFrom(() => [randomBytes(32)])
   const kept = neededPrescriptions(lines, { ...request, prescriptions }, { cipher, user_id: 1, order_id: 'o' })
   expect(kept.map(({ minsan, prescription }) => [minsan, prescription.way])).toEqual([
     ['rx-1', 'paper'],

@@ -56,7 +56,7 @@ export async function insertOrder(
       slot_end: slot?.end.toISOString() ?? null,
     },
     payment_id: request.payment.id,
-    ...cipher.seal('orders', { id }, personal),
+    ...cipher.encrypt('orders', { id }, personal),
     if_unavailable: request.if_unavailable ?? null,
     health_data_consent_at: request.health_data_consent === true ? now : null,
     created_at: now,
@@ -71,7 +71,7 @@ export async function insertOrder(
     .values(statuses.map((status) => ({ order_id: id, status, at: now })))
     .returning()
   const prescriptions = given.length > 0 ? await insertPrescriptions(transaction, { order_id: id, user_id }, given) : []
-  const order = cipher.open('orders', row)
+  const order = cipher.decrypt('orders', row)
   return { order, pharmacy, lines, history, prescriptions, withdrawals: [], proposal: null, guest: null }
 }
 
@@ -84,13 +84,13 @@ export function neededPrescriptions(
   { cipher, user_id, order_id }: Pick<Runtime, 'cipher'> & { user_id: number | null; order_id: string },
 ): Needed[] {
   const seal = ({ code, health_code, pin, doctor }: PrescriptionSecrets) =>
-    cipher.seal('order_prescriptions', { order_id }, { code, health_code, pin, doctor })
+    cipher.encrypt('order_prescriptions', { order_id }, { code, health_code, pin, doctor })
   const needing = lines.filter(needsPrescription).sort((one, other) => (one.minsan < other.minsan ? -1 : 1))
   return needing.flatMap(({ minsan, prescription: noted }) => {
     const given = prescriptions.findLast((one) => one.minsan === minsan)
     const prescription = given
       ? storedPrescription(given, customer.health_code, seal)
-      : noted && { ...noted, ...seal(cipher.open('cart_lines', { user_id }, noted)) }
+      : noted && { ...noted, ...seal(cipher.decrypt('cart_lines', { user_id }, noted)) }
     return prescription ? [{ minsan, prescription }] : []
   })
 }

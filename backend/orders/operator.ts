@@ -120,11 +120,7 @@ function operatorOrder({ cipher, now }: Runtime, full: FullOrder) {
   const { shipping } = order
   // After a restore without its key the rest of the order is still there to be read.
   const clear = (stored: StoredPrescription) => {
-    const { code, health_code, pin, doctor } = cipher.openWhatOpens(
-      'order_prescriptions',
-      { order_id: order.id },
-      stored,
-    )
+    const { code, health_code, pin, doctor } = cipher.tryDecrypt('order_prescriptions', { order_id: order.id }, stored)
     return {
       way: stored.way,
       code: code ?? (stored.code_encrypted && '(sealed with another key)'),

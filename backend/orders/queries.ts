@@ -11,10 +11,10 @@ import {
   orders,
 } from '../database/schema/orders'
 import { pharmacies } from '../database/schema/places'
-import type { Cipher, Opened } from '../seal/cipher'
+import type { Cipher, DecryptedRow } from '../encryption/cipher'
 
 /** An order's own row, with what is sealed in it opened: null where its key is not at hand. */
-export type OrderRow = Opened<typeof orders.$inferSelect>
+export type OrderRow = DecryptedRow<typeof orders.$inferSelect>
 export type ProposalRow = typeof order_proposals.$inferSelect
 export type OrderLineRow = typeof order_lines.$inferSelect
 
@@ -55,7 +55,7 @@ export async function completed(cipher: Cipher, database: Database, rows: readon
     .where(and(inArray(order_proposals.order_id, ids), eq(order_proposals.status, 'open')))
   const guests = await database.select().from(guest_orders).where(inArray(guest_orders.order_id, ids))
   return rows.map((row) => {
-    const order: OrderRow = cipher.openWhatOpens('orders', row)
+    const order: OrderRow = cipher.tryDecrypt('orders', row)
     const pharmacy = places.find(({ id }) => id === order.pharmacy_id)
     if (!pharmacy) throw new Error('an order without its pharmacy')
     const own = ({ order_id }: { order_id: string }) => order_id === order.id
@@ -65,7 +65,7 @@ export async function completed(cipher: Cipher, database: Database, rows: readon
       lines: lines.filter(own),
       history: history.filter(own),
       prescriptions: prescriptions.filter(own),
-      withdrawals: withdrawals.filter(own).map((one) => cipher.openWhatOpens('order_withdrawals', one)),
+      withdrawals: withdrawals.filter(own).map((one) => cipher.tryDecrypt('order_withdrawals', one)),
       /** The one that waits for its answer, also after its time. */
       proposal: proposals.find(own) ?? null,
       /** Of an order without an account. */

@@ -37,7 +37,7 @@ export const withdrawOrder = async (
     const row = { id: randomKey(), order_id: id, minsans, lines, received_at }
     await transaction.insert(order_withdrawals).values({
       ...row,
-      ...runtime.cipher.seal('order_withdrawals', row, { name, contact }),
+      ...runtime.cipher.encrypt('order_withdrawals', row, { name, contact }),
     })
     const back = await carryOut(runtime, transaction, full, wanted, outcome)
     // What an earlier withdrawal gave back was not all.

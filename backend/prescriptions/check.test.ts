@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { PrescriptionSecrets, StoredPrescription } from '../database/schema/orders'
-import { cipherWith } from '../seal/cipher'
+import { createCipherFrom } from '../encryption/cipher'
 import { prescriptionErrors, storedPrescription } from './check'
 
 const minsan = '034208013'
@@ -77,10 +77,10 @@ describe('prescriptionErrors', () => {
 })
 
 describe('storedPrescription', () => {
-  const cipher = cipherWith(() => [randomBytes(32)])
+  const cipher = createCipherFrom(() => [randomBytes(32)])
   const row = { order_id: 'o' }
-  const seal = (secrets: PrescriptionSecrets) => cipher.seal('order_prescriptions', row, secrets)
-  const opened = (stored: StoredPrescription) => cipher.open('order_prescriptions', row, stored)
+  const seal = (secrets: PrescriptionSecrets) => cipher.encrypt('order_prescriptions', row, secrets)
+  const opened = (stored: StoredPrescription) => cipher.decrypt('order_prescriptions', row, stored)
 
   it('seals number and patient, and masks them', () => {
     const given = { minsan, kind: 'nre', code: '1300a 4000000248', health_code: 'RSSMRA80A01H501U' } as const

@@ -5,7 +5,7 @@ import { maskPrescriptionCode } from '@/lib/identifiers/nre'
 import { isElectronic, numberErrors } from '@/lib/rules/prescription-numbers'
 import { compactCode } from '@/lib/rules/text'
 import type { PrescriptionSecrets, StoredPrescription } from '../database/schema/orders'
-import type { Closed } from '../seal/cipher'
+import type { EncryptedFields } from '../encryption/cipher'
 
 export interface PrescriptionRules {
   /** The ways that the pharmacy takes for this product. */
@@ -36,7 +36,7 @@ export function isStillGiven(noted: StoredPrescription | null, { ways, files }: 
 export function storedPrescription(
   given: OrderPrescription,
   health_code: string | undefined,
-  seal: (secrets: PrescriptionSecrets) => Closed<PrescriptionSecrets>,
+  seal: (secrets: PrescriptionSecrets) => EncryptedFields<PrescriptionSecrets>,
 ): StoredPrescription {
   const electronic = isElectronic(given.kind)
   const code = (electronic || given.kind === 'rev') && given.code ? compactCode(given.code) : null

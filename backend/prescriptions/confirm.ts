@@ -27,7 +27,7 @@ export const confirmPrescription: Handler<'confirmPrescription'> = async ({ user
     const item = (await readShelf(transaction, cart.pharmacy_id, [minsan])).get(minsan)
     if (!item || !needsPrescription(item)) throw invalidField('idProdotto', 'prescription_not_needed')
     const given: OrderPrescription = { minsan, kind, code, doctor, ...rest }
-    const own = cipher.openWhatOpens('users', await userById(transaction, user_id)).health_code ?? undefined
+    const own = cipher.tryDecrypt('users', await userById(transaction, user_id)).health_code ?? undefined
     const errors = prescriptionErrors(given, {
       ways: prescriptionWaysFor(item.kind, await readPrescriptionWays(transaction, cart.pharmacy_id)),
       health_code: own,
@@ -37,7 +37,7 @@ export const confirmPrescription: Handler<'confirmPrescription'> = async ({ user
       throw new ProblemError('validation_failed', {
         errors: errors.map(({ field, code }) => ({ field: LEGACY_FIELDS[field] ?? field, code })),
       })
-    const prescription = storedPrescription(given, own, (secrets) => cipher.seal('cart_lines', { user_id }, secrets))
+    const prescription = storedPrescription(given, own, (secrets) => cipher.encrypt('cart_lines', { user_id }, secrets))
     await transaction
       .update(cart_lines)
       .set({ prescription })

@@ -56,10 +56,10 @@ export async function keepFile({ database, cipher, now }: Runtime, owner: FileOw
     id: file.id,
     user_id: owner.user_id,
     device_hash: owner.user_id === null ? owner.device_hash : null,
-    ...cipher.seal('prescription_files', file, { file_name: file.file_name }),
+    ...cipher.encrypt('prescription_files', file, { file_name: file.file_name }),
     content_type,
     size: file.size,
-    content: bytesIn(cipher.sealBytes('prescription_files', file, content)),
+    content: bytesIn(cipher.encryptBytes('prescription_files', file, content)),
     created_at: now(),
   })
   return file
@@ -71,12 +71,12 @@ export const getPrescription: Handler<'getPrescription'> = async (
   { database, cipher },
 ) => {
   const row = first(await database.select(FILE).from(prescription_files).where(ownFile({ user_id }, id)))
-  const { file_name, content_type, content } = cipher.open('prescription_files', row)
+  const { file_name, content_type, content } = cipher.decrypt('prescription_files', row)
   setHeader('Content-Type', content_type)
   setHeader('Content-Disposition', attachment(file_name))
   // Nothing in it may run, whatever opens it.
   setHeader('Content-Security-Policy', "default-src 'none'; sandbox")
-  return cipher.openBytes('prescription_files', row, content)
+  return cipher.decryptBytes('prescription_files', row, content)
 }
 
 /** Deletes the owner's file and every mention of it. Throws `not_found`, or `conflict` while the order that it is for runs. */

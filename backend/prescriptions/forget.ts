@@ -11,7 +11,7 @@ export const GUEST_WAITING_DAYS = 1
  * Forgets numbers, patients, PINs and uploads of orders that ended so long ago (the masked number stays with the order), uploads that
  * no order came to need, and what was noted in a cart that nobody has touched for as long.
  */
-export async function forgetPrescriptions({ database, now }: Pick<Runtime, 'database' | 'now'>): Promise<void> {
+export async function deleteExpiredPrescriptions({ database, now }: Pick<Runtime, 'database' | 'now'>): Promise<void> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * 24 * 3_600_000).toISOString()
   const ended = sql`SELECT id FROM orders
     WHERE status IN ('completed', 'cancelled', 'not_collected') AND updated_at < ${daysAgo(KEPT_DAYS)}::timestamptz`

@@ -30,7 +30,7 @@ export async function saveUploads(
     const row = rows.find((one) => one.id === id)
     if (!row) continue
     const name = `${order.number}-${index + 1}.${EXTENSIONS[row.content_type]}`
-    const file = await saveFile({ ...wish, name }, cipher.openBytes('prescription_files', row, row.content))
+    const file = await saveFile({ ...wish, name }, cipher.decryptBytes('prescription_files', row, row.content))
     const minsans = wanted.filter(({ prescription }) => prescription.prescription_id === id).map(({ minsan }) => minsan)
     saved.push({ file, minsans, content_type: row.content_type, size: row.size })
   }

@@ -29,7 +29,7 @@ export async function showDelegation(
   const { folder, overwrite } = wish
   if (folder === null) return { ...operatorDelegation(runtime, row), file: null }
   const name = `delega-${row.delegation.id.slice(0, SHORT_ID)}.png`
-  const { signature } = runtime.cipher.open('delegations', row.delegation)
+  const { signature } = runtime.cipher.decrypt('delegations', row.delegation)
   const file = await saveFile({ folder, name, overwrite }, Buffer.from(signature, 'base64'))
   return { ...operatorDelegation(runtime, row), file }
 }
@@ -55,7 +55,7 @@ type Row = Awaited<ReturnType<typeof select>>[number]
 export type OperatorDelegation = ReturnType<typeof operatorDelegation>
 
 function operatorDelegation({ cipher }: Runtime, { delegation, pharmacy, user }: Row) {
-  const { health_code, first_name, last_name } = cipher.open('delegations', delegation)
+  const { health_code, first_name, last_name } = cipher.decrypt('delegations', delegation)
   const patient = `${first_name ?? ''} ${last_name ?? ''}`.trim()
   return {
     id: delegation.id,

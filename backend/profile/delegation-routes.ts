@@ -45,7 +45,7 @@ export const delegationHandlers = {
       id,
       user_id,
       pharmacy_id: pharmacy?.id ?? null,
-      ...cipher.seal('delegations', { id }, secrets),
+      ...cipher.encrypt('delegations', { id }, secrets),
       scope: body.scope || null,
       method: body.method ?? null,
       created_at: now(),
@@ -84,7 +84,7 @@ function select(database: Database) {
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number]
 
 function toDelegation({ cipher }: Pick<Runtime, 'cipher'>, { delegation, pharmacy }: Row): Delegation {
-  const { id, health_code, first_name, last_name, scope, method, created_at, revoked_at } = cipher.open(
+  const { id, health_code, first_name, last_name, scope, method, created_at, revoked_at } = cipher.decrypt(
     'delegations',
     delegation,
   )

@@ -35,7 +35,7 @@ export async function eraseCustomer(runtime: Runtime, user_id: number): Promise<
   for (let round = 1; ; round += 1) {
     const user = await userById(runtime.database, user_id)
     await runtime.database.transaction((transaction) => joinOrders(transaction, user))
-    await callOff(runtime, user_id)
+    await cancelOpenBusiness(runtime, user_id)
     if (await eraseRows(runtime, user_id, round === ROUNDS)) return
   }
 }
@@ -68,7 +68,7 @@ async function eraseRows(runtime: Runtime, user_id: number, last: boolean): Prom
       transaction,
       mine.map(({ id }) => id),
     )
-    const open = await forgetErased(
+    const open = await deleteErasureRecords(
       transaction,
       mine.map(({ id }) => id),
     )
@@ -96,14 +96,13 @@ async function beginnings({ now }: Runtime, database: Database, user_id: number)
 }
 
 /** Calls off what may still be called off; what is too late by now takes its course. */
-async function callOff(runtime: Runtime, user_id: number): Promise<void> {
+async function cancelOpenBusiness(runtime: Runtime, user_id: number): Promise<void> {
   const { placed, coming } = await beginnings(runtime, runtime.database, user_id)
-  for (const { id } of placed)
-    await unlessTooLate(moveOrder(runtime, id, { to: 'cancelled', actor: 'customer', user_id }))
-  for (const { id } of coming) await unlessTooLate(cancelOwnBooking(runtime, user_id, id))
+  for (const { id } of placed) await orTooLate(moveOrder(runtime, id, { to: 'cancelled', actor: 'customer', user_id }))
+  for (const { id } of coming) await orTooLate(cancelOwnBooking(runtime, user_id, id))
 }
 
-async function unlessTooLate(work: Promise<unknown>): Promise<void> {
+async function orTooLate(work: Promise<unknown>): Promise<void> {
   try {
     await work
   } catch (error) {
@@ -115,7 +114,7 @@ async function unlessTooLate(work: Promise<unknown>): Promise<void> {
  * Takes name, address, codici fiscali, prescriptions, the parcel's code and mails off the ended orders of accounts that are gone: of those
  * named, else of all. Gives how many of the named have not ended yet.
  */
-export async function forgetErased(database: Database, ids?: readonly string[]): Promise<number> {
+export async function deleteErasureRecords(database: Database, ids?: readonly string[]): Promise<number> {
   if (ids?.length === 0) return 0
   const named = ids === undefined ? undefined : inArray(orders.id, [...ids])
   const ended = inArray(orders.status, ['completed', 'cancelled', 'not_collected'])

@@ -8,12 +8,12 @@ import { mail_outbox, users } from '@/backend/database/schema/accounts'
 import { orders } from '@/backend/database/schema/orders'
 import { pharmacies } from '@/backend/database/schema/places'
 import { stock_watches } from '@/backend/database/schema/stock'
+import type { EncryptedRow } from '@/backend/encryption/cipher'
 import { joinOrders } from '@/backend/guests/mailbox'
 import type { Handler } from '@/backend/http/handler'
 import { Limiter } from '@/backend/http/limits'
 import { idText, ownId } from '@/backend/http/own-id'
 import type { Runtime } from '@/backend/runtime'
-import type { SealedRow } from '@/backend/seal/cipher'
 import { euroFromCents } from '@/lib/rules/money'
 
 /** Never given out: what proves who somebody is, and an answer that stands elsewhere as well. */
@@ -80,7 +80,7 @@ async function rowsOfCustomer(database: Database, table: PgTable, user_id: numbe
 }
 
 /** Plain JSON: instants and ids as text, `…_encrypted` opened under its plain name, `…_cents` in euro. */
-function readable({ cipher }: Pick<Runtime, 'cipher'>, table: string, row: Row & SealedRow): Row {
+function readable({ cipher }: Pick<Runtime, 'cipher'>, table: string, row: Row & EncryptedRow): Row {
   const plain = (name: string, value: unknown): [string, unknown] => {
     if (value instanceof Date) return [name, value.toISOString()]
     if (name.endsWith(CENTS) && typeof value === 'number') return [name.slice(0, -CENTS.length), euroFromCents(value)]
@@ -91,10 +91,10 @@ function readable({ cipher }: Pick<Runtime, 'cipher'>, table: string, row: Row &
     if (Array.isArray(value)) return value.map(inner)
     if (typeof value !== 'object' || value === null) return value
     // What is sealed inside of a column is sealed for the row as well.
-    return entries(cipher.openWhatOpens(table, row, value))
+    return entries(cipher.tryDecrypt(table, row, value))
   }
   const entries = (of: object) => Object.fromEntries(Object.entries(of).map(([name, one]) => plain(name, one)))
-  return entries(cipher.openWhatOpens(table, row))
+  return entries(cipher.tryDecrypt(table, row))
 }
 
 /** Who the ids are that stand for pharmacies. */

@@ -28,13 +28,13 @@ export const patientHandlers = {
       const known = await readPatients(runtime, transaction, user_id)
       const same = known.find((one) => one.health_code === health_code)
       if (same) {
-        const named = cipher.seal('patients', same, { first_name, last_name })
+        const named = cipher.encrypt('patients', same, { first_name, last_name })
         await transaction.update(patients).set(named).where(eq(patients.id, same.id))
         return { ...same, first_name, last_name }
       }
       if (known.length >= PATIENTS_MAX) throw invalidField('health_code', 'too_many')
       const id = randomKey()
-      const sealed = cipher.seal('patients', { id }, { first_name, last_name, health_code })
+      const sealed = cipher.encrypt('patients', { id }, { first_name, last_name, health_code })
       await transaction.insert(patients).values({ id, user_id, ...sealed, created_at: now() })
       return { id, first_name, last_name, health_code }
     })
@@ -51,7 +51,7 @@ export const patientHandlers = {
 async function readPatients({ cipher }: Pick<Runtime, 'cipher'>, database: Database, user_id: number) {
   const rows = await database.select().from(patients).where(eq(patients.user_id, user_id))
   const opened = rows.map((row) => {
-    const { id, first_name, last_name, health_code } = cipher.open('patients', row)
+    const { id, first_name, last_name, health_code } = cipher.decrypt('patients', row)
     return { id, first_name, last_name, health_code }
   })
   return opened.sort((one, other) => fullName(one).localeCompare(fullName(other), 'it') || (one.id < other.id ? -1 : 1))

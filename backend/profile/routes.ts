@@ -24,7 +24,11 @@ export const profileHandlers = {
       ...(birth_day !== undefined && { birth_day }),
       ...(phone_number !== undefined && { phone_number: phone_number === null ? null : phoneNumber(phone_number) }),
       ...(health_code !== undefined &&
-        cipher.seal('users', { id: user_id }, { health_code: health_code === null ? null : healthCode(health_code) })),
+        cipher.encrypt(
+          'users',
+          { id: user_id },
+          { health_code: health_code === null ? null : healthCode(health_code) },
+        )),
       ...(pharmacy_id !== undefined && { pharmacy_id }),
     }
     if (Object.keys(changes).length === 0) return toProfile(cipher, await userById(database, user_id))

@@ -63,7 +63,7 @@ export async function bookService(
     duration_minutes: service.duration_minutes,
     starts_at: slot.start,
     ends_at: slot.end,
-    ...cipher.seal('bookings', { id }, { note: note || null }),
+    ...cipher.encrypt('bookings', { id }, { note: note || null }),
     health_data_consent_at: now(),
     created_at: now(),
     updated_at: now(),

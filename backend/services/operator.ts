@@ -74,7 +74,7 @@ function operatorBooking({ cipher }: Runtime, { booking, pharmacy, customer }: F
     customer: customer && `${customer.first_name} ${customer.last_name}`,
     phone_number: customer?.phone_number ?? null,
     email: customer?.email ?? null,
-    note: cipher.openWhatOpens('bookings', booking).note,
+    note: cipher.tryDecrypt('bookings', booking).note,
     created_at: booking.created_at.toISOString(),
   }
 }

@@ -82,7 +82,7 @@ export function toBooking({ cipher }: Pick<Runtime, 'cipher'>, { booking, pharma
     pharmacy: { id: idText(id), code, name, address, city, phone_number },
     service: { id: idText(booking.service_id), name: booking.service_name, duration_minutes: booking.duration_minutes },
     date: booking.starts_at.toISOString(),
-    note: cipher.openWhatOpens('bookings', booking).note,
+    note: cipher.tryDecrypt('bookings', booking).note,
     status: booking.status,
   }
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { openContext } from '../commands/operate'
 import { selectRows } from '../database/open'
+import type { EncryptedRow } from '../encryption/cipher'
 import { readBackendEnv } from '../env'
-import type { SealedRow } from '../seal/cipher'
 
 /** Prints the tables of the folder's database in which a row, with all that is sealed in it opened, holds one of the given texts; with --sealed first, as they lie there. */
 const { runtime, close } = await openContext(readBackendEnv())
@@ -10,8 +10,8 @@ const { database, cipher } = runtime
 const sealed = process.argv[2] === '--sealed'
 
 /** A row, or what lies in one of its columns, in the clear. */
-const opened = (table: string, row: SealedRow, of: object): object => {
-  const { content, ...clear } = cipher.open(table, row, of) as Record<string, unknown>
+const opened = (table: string, row: EncryptedRow, of: object): object => {
+  const { content, ...clear } = cipher.decrypt(table, row, of) as Record<string, unknown>
   const inner = Object.entries(clear).map(([name, value]) => [
     name,
     typeof value === 'object' && value !== null && !Array.isArray(value) ? opened(table, row, value) : value,
@@ -19,7 +19,7 @@ const opened = (table: string, row: SealedRow, of: object): object => {
   const bytes = typeof content === 'string' && content.startsWith('\\x') && Buffer.from(content.slice(2), 'hex')
   return {
     ...Object.fromEntries(inner),
-    content: bytes ? cipher.openBytes(table, row, bytes).toString('latin1') : content,
+    content: bytes ? cipher.decryptBytes(table, row, bytes).toString('latin1') : content,
   }
 }
 
@@ -28,7 +28,7 @@ const tables = await selectRows<{ name: string }>(
   sql`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY 1`,
 )
 for (const { name } of tables) {
-  const rows = await selectRows<{ row: SealedRow }>(
+  const rows = await selectRows<{ row: EncryptedRow }>(
     database,
     sql`SELECT to_jsonb(r) AS row FROM ${sql.identifier(name)} r`,
   )

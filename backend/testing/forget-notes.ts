@@ -1,14 +1,14 @@
 import { isNotNull, sql } from 'drizzle-orm'
+import { cleanup } from '../cleanup'
 import { openDatabase } from '../database/open'
 import { bookings } from '../database/schema/bookings'
 import { readBackendEnv } from '../env'
-import { sweep } from '../sweep'
 
 /** Forgets bookings' notes as if so many days had passed, and prints how many are left. */
 async function main(days: number): Promise<void> {
   const env = readBackendEnv()
   const { database, close } = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR })
-  await sweep({ database, now: () => new Date(Date.now() + days * 86_400_000) })
+  await cleanup({ database, now: () => new Date(Date.now() + days * 86_400_000) })
   const [left] = await database
     .select({ count: sql<number>`count(*)::int` })
     .from(bookings)

@@ -1,7 +1,7 @@
 import { openContext } from '../commands/operate'
 import { readBackendEnv } from '../env'
 import { endUncollected, remindPharmacies } from '../orders/watch'
-import { forgetPrescriptions } from '../prescriptions/forget'
+import { deleteExpiredPrescriptions } from '../prescriptions/forget'
 
 // Runs rounds of the order watch and of forgetting, each as if it were so many hours later.
 const { runtime, close } = await openContext(readBackendEnv())
@@ -9,7 +9,7 @@ const rounds: { ended: number; reminded: number }[] = []
 for (const hours of process.argv.slice(2).map(Number)) {
   const later = { ...runtime, now: () => new Date(Date.now() + hours * 3_600_000) }
   rounds.push({ ended: await endUncollected(later), reminded: await remindPharmacies(later) })
-  await forgetPrescriptions(later)
+  await deleteExpiredPrescriptions(later)
 }
 process.stdout.write(JSON.stringify(rounds))
 await close()

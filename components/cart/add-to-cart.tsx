@@ -5,9 +5,9 @@ import { Button } from '@/components/ui/button'
 import { CartIcon, PlusIcon } from '@/components/ui/shell-icons'
 import { showToast } from '@/components/ui/toast'
 import { useEarlyPress } from '@/components/ui/use-early-press'
-import { useOfCart } from '@/lib/cart/browser'
-import { cartStore, heldIn } from '@/lib/cart/state'
-import { type AddedProduct, isElsewhere } from '@/lib/cart/wish'
+import { useCartSelector } from '@/lib/cart/browser'
+import { type AddedProduct, isOtherPharmacy } from '@/lib/cart/pending-change'
+import { cartStore, quantityInCart } from '@/lib/cart/state'
 import { fill } from '@/lib/i18n/fill'
 import { onDemand } from '@/lib/on-demand'
 import { painted } from '@/lib/when-idle'
@@ -40,8 +40,8 @@ export function AddToCart({
   // Moves the focus from this button to the stepper that replaces it.
   const pressed = useRef(false)
   const { minsan, name } = product
-  const quantity = useOfCart(({ cart }) =>
-    cart.loaded && !isElsewhere(cart.pharmacy_id, pharmacy_id) ? heldIn(cart, minsan) : 0,
+  const quantity = useCartSelector(({ cart }) =>
+    cart.loaded && !isOtherPharmacy(cart.pharmacy_id, pharmacy_id) ? quantityInCart(cart, minsan) : 0,
   )
   const inside = quantity > 0
 
@@ -54,7 +54,7 @@ export function AddToCart({
   async function add() {
     pressed.current = true
     setBusy(true)
-    const said = cartStore.wishMore(product, 1, pharmacy_id)
+    const said = cartStore.addPacks(product, 1, pharmacy_id)
     await painted()
     const loaded = await load()
     if (loaded) await loaded.sendAdded(said, product, main)

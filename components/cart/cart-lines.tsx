@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button'
 import { changeAndFocus } from '@/components/ui/change-and-focus'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { RetryIcon } from '@/components/ui/icons'
-import { type CartState, cartStore, heldIn } from '@/lib/cart/state'
+import { type CartState, cartStore, quantityInCart } from '@/lib/cart/state'
 import type { CartProduct } from '@/lib/contract/cart'
 import messages from '@/messages/it.json'
 import { CartLine, TakenLine } from './cart-line'
@@ -27,11 +27,12 @@ export function CartLines({ cart, pharmacy }: { cart: CartState; pharmacy: strin
   const [clearing, setClearing] = useState(false)
   const { products, pharmacy_id } = cart
   // A refused removal or another page can put a product back.
-  const gone = taken.filter(({ line }) => heldIn(cart, line.minsan) === 0)
+  const gone = taken.filter(({ line }) => quantityInCart(cart, line.minsan) === 0)
   const followed = new Set(products.map(({ minsan }) => minsan))
   const last = gone.filter(({ before }) => before === undefined || !followed.has(before))
 
-  const wish = (...wanted: Parameters<typeof cartStore.wish>) => void changeCart(cartStore.wish(...wanted), pharmacy)
+  const wish = (...wanted: Parameters<typeof cartStore.setQuantities>) =>
+    void changeCart(cartStore.setQuantities(...wanted), pharmacy)
 
   function take(line: CartProduct) {
     const before = products[products.indexOf(line) + 1]?.minsan

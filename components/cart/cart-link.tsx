@@ -3,7 +3,7 @@
 import { BottomBarLink } from '@/components/layout/bottom-bar-link'
 import { HeaderLink } from '@/components/layout/header-action'
 import { CartIcon } from '@/components/ui/shell-icons'
-import { useOfCart } from '@/lib/cart/browser'
+import { useCartSelector } from '@/lib/cart/browser'
 import { countProducts } from '@/lib/cart/state'
 import { fill } from '@/lib/i18n/fill'
 import messages from '@/messages/it.json'
@@ -15,7 +15,7 @@ const texts = messages.cart
  * words.
  */
 function useBadge() {
-  const count = useOfCart(({ cart }) => countProducts(cart))
+  const count = useCartSelector(({ cart }) => countProducts(cart))
   if (!count) return { badge: null, name: count === 0 ? texts.countNone : messages.shell.cart }
   const badge = (
     <span

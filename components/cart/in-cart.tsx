@@ -5,9 +5,9 @@ import { ButtonLink } from '@/components/ui/button'
 import { QuantityStepper } from '@/components/ui/quantity-stepper'
 import { showToast } from '@/components/ui/toast'
 import { outcomeText } from '@/lib/cart/outcome'
-import { cartStore, heldIn } from '@/lib/cart/state'
-import type { AddedProduct, Wish } from '@/lib/cart/wish'
-import { sent } from '@/lib/cart/write'
+import type { AddedProduct, PendingChange } from '@/lib/cart/pending-change'
+import { cartStore, quantityInCart } from '@/lib/cart/state'
+import { sendChanges } from '@/lib/cart/write'
 import { fill } from '@/lib/i18n/fill'
 import { chosenPharmacy } from '@/lib/pharmacies/browser'
 import messages from '@/messages/it.json'
@@ -20,17 +20,17 @@ const texts = messages.cart
  * Sends changes that are already shown and reports failures; returns true on success. `pharmacy` is the name of
  * their pharmacy.
  */
-export async function changeCart(said: Wish[], pharmacy?: string | null): Promise<boolean> {
-  const outcome = await sent(said)
+export async function changeCart(said: PendingChange[], pharmacy?: string | null): Promise<boolean> {
+  const outcome = await sendChanges(said)
   if (!outcome.ok) showToast({ text: outcomeText(outcome, pharmacy), tone: 'critical', id: 'cart' })
   return outcome.ok
 }
 
 /** Sends the first pack of a product and reports the result. */
-export async function sendAdded(said: Wish[], { minsan, name }: AddedProduct, main: boolean): Promise<void> {
+export async function sendAdded(said: PendingChange[], { minsan, name }: AddedProduct, main: boolean): Promise<void> {
   const added = await changeCart(said, chosenPharmacy()?.name)
   // The product may have been removed in the meantime.
-  if (!added || heldIn(cartStore.snapshot().cart, minsan) === 0) return
+  if (!added || quantityInCart(cartStore.snapshot().cart, minsan) === 0) return
   showToast({
     text: fill(texts.added, { product: name }),
     tone: 'positive',
@@ -60,8 +60,8 @@ export function InCart({
   }, [pressed])
   const { minsan, name } = product
 
-  const send = (said: Wish[]) => void changeCart(said, chosenPharmacy()?.name)
-  const set = (next: number) => send(cartStore.wish({ minsan, quantity: next }))
+  const send = (said: PendingChange[]) => void changeCart(said, chosenPharmacy()?.name)
+  const set = (next: number) => send(cartStore.setQuantities({ minsan, quantity: next }))
   function remove() {
     pressed.current = true
     set(0)
@@ -70,7 +70,7 @@ export function InCart({
       id: 'cart',
       action: {
         label: texts.putBack,
-        onClick: () => send(cartStore.wish({ minsan, quantity, product, pharmacy_id })),
+        onClick: () => send(cartStore.setQuantities({ minsan, quantity, product, pharmacy_id })),
       },
     })
   }

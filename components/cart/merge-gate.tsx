@@ -3,7 +3,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { lazyOnline } from '@/components/ui/lazy'
 import { showToast } from '@/components/ui/toast'
-import { useOfCart } from '@/lib/cart/browser'
+import { useCartSelector } from '@/lib/cart/browser'
 import { cartStore } from '@/lib/cart/state'
 import { inStorage } from '@/lib/storage'
 import messages from '@/messages/it.json'
@@ -18,7 +18,7 @@ const wasPutOff = () => inStorage(() => sessionStorage.getItem(LATER)) !== null
  * the cart page asks again.
  */
 export function MergeGate() {
-  const merge = useOfCart((snapshot) => snapshot.merge)
+  const merge = useCartSelector((snapshot) => snapshot.merge)
   const [closed, setClosed] = useState(false)
   const merged = merge?.kind === 'done'
   useEffect(() => {
@@ -40,7 +40,7 @@ export function MergeGate() {
 }
 
 export function MergeQuestion({ onDone }: { onDone: () => void }) {
-  const merge = useOfCart((snapshot) => snapshot.merge)
+  const merge = useCartSelector((snapshot) => snapshot.merge)
   if (!merge || merge.kind === 'done') return null
   return (
     <Suspense>

@@ -7,7 +7,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { showToast } from '@/components/ui/toast'
-import { useOfCart } from '@/lib/cart/browser'
+import { useCartSelector } from '@/lib/cart/browser'
 import { bringToCart } from '@/lib/cart/carry'
 import { isReservation, previewFindings } from '@/lib/checkout/preview'
 import type { OrderValues } from '@/lib/checkout/values'
@@ -122,7 +122,7 @@ export function OrderSummary({
 /** The total and the button, below the summary, and on a phone in the thumb's reach from the first field on. */
 export function PlaceBar({ order: { preview, sending }, reserved = [] }: Pick<SummaryProps, 'order' | 'reserved'>) {
   // What is on its way to the cart comes into the summary first.
-  const pending = useOfCart((snapshot) => snapshot.pending)
+  const pending = useCartSelector((snapshot) => snapshot.pending)
   return (
     <div
       data-keep-clear=""

@@ -2,7 +2,7 @@
 
 import { ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
-import { useOfCart } from '@/lib/cart/browser'
+import { useCartSelector } from '@/lib/cart/browser'
 import { countProducts } from '@/lib/cart/state'
 import { fill } from '@/lib/i18n/fill'
 import messages from '@/messages/it.json'
@@ -11,7 +11,7 @@ const texts = messages.orders.detail
 
 /** After an order that did not use the account's cart: the products still in that cart. */
 export function CartLeft() {
-  const count = useOfCart(({ cart }) => countProducts(cart))
+  const count = useCartSelector(({ cart }) => countProducts(cart))
   if (!count) return null
   return (
     <Notice

@@ -14,10 +14,10 @@ export function subscribe(listener: () => void): () => void {
   return cartStore.follow(listener)
 }
 
-export const useCart = (): CartSnapshot => useOfCart((snapshot) => snapshot)
+export const useCart = (): CartSnapshot => useCartSelector((snapshot) => snapshot)
 
 /** Selects a part of the cart; re-renders only if that part changes. */
-export const useOfCart = <Part>(part: (snapshot: CartSnapshot) => Part): Part =>
+export const useCartSelector = <Part>(part: (snapshot: CartSnapshot) => Part): Part =>
   useSyncExternalStore(
     subscribe,
     () => part(cartStore.snapshot()),
@@ -34,25 +34,25 @@ function start(): void {
     window.addEventListener('storage', (event) => {
       if (event.key === 'cart' && !isSignedIn()) void reloadCart()
     })
-    const readAgain = () => {
+    const reload = () => {
       if (readFor !== null) void reloadCart()
     }
     window.addEventListener('pageshow', ({ persisted }) => {
       // A page restored from the bfcache shows an outdated cart.
       if (!persisted) return
-      cartStore.findKept()
-      readAgain()
+      cartStore.loadStored()
+      reload()
     })
-    window.addEventListener('online', readAgain)
+    window.addEventListener('online', reload)
     onSessionChange(() => {
       const same = readFor === isSignedIn()
       // Resumes changes left unsent by the customer's last session, once the session is known.
-      if (same && !(currentSession().owner && cartStore.hasLeft())) return
-      if (!same && readFor !== null) cartStore.leave()
-      readAgain()
+      if (same && !(currentSession().owner && cartStore.hasStoredForLogin())) return
+      if (!same && readFor !== null) cartStore.storeForLogin()
+      reload()
     })
     cartTabs.hear(() => void reloadCart())
-    if (cartStore.findKept()) void reloadCart()
+    if (cartStore.loadStored()) void reloadCart()
   }
   if (readFor === null) whenIdle(() => void reloadCart())
 }

@@ -4,7 +4,7 @@ import { isMissingCall } from '@/lib/platform/result'
 import { toCartState } from './answer'
 import { differenceMessage, differences } from './differences'
 import { type GuestCart, keptLine, readGuestCart, sameWish, withQuote, writeGuestCart } from './guest'
-import { type CartState, cartStore, UNTOLD } from './state'
+import { type CartState, cartStore, PRODUCT_DEFAULTS } from './state'
 
 export function showGuest(cart: GuestCart): void {
   cartStore.setMerge(null)
@@ -15,7 +15,7 @@ export function showGuest(cart: GuestCart): void {
 export function guestState(cart: GuestCart, last: CartState): CartState {
   const products = cart.products.map((line) => {
     const known = last.products.find((one) => one.minsan === line.minsan)
-    return { ...UNTOLD, ...known, ...line }
+    return { ...PRODUCT_DEFAULTS, ...known, ...line }
   })
   // The last quote of the same cart is still valid.
   const { message, subtotal } = sameWish(cart, last) && last.loaded ? last : { message: null, subtotal: null }

@@ -1,12 +1,12 @@
 import { changeGuestCart, type GuestCart, readGuestCart, writeGuestCart } from './guest'
 import { quoteGuest, showGuest } from './guest-quote'
 import type { CartOutcome } from './outcome'
+import type { PendingChange } from './pending-change'
 import { cartTabs } from './state'
-import type { Wish } from './wish'
 
 // Changes a guest's cart on the device: immediate, no request. Views that show totals request them.
 
-export function changeAsGuest(wish: Wish): CartOutcome {
+export function changeAsGuest(wish: PendingChange): CartOutcome {
   const result = changeGuestCart(readGuestCart(), wish)
   return result.ok ? keep(result.cart) : result
 }

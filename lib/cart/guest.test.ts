@@ -1,14 +1,18 @@
 import { changeGuestCart, EMPTY_GUEST_CART, type GuestCart, parseGuestCart } from './guest'
-import type { Wish } from './wish'
+import type { PendingChange } from './pending-change'
 
 const product = { minsan: '012745093', name: 'Tachipirina', image: null, price: 4.9 }
 const other = { ...product, minsan: '934182003', name: 'Sciroppo' }
 
-const from = (pharmacy_id: string | null, quantity = 1, what: NonNullable<Wish['product']> = product): Wish => ({
+const from = (
+  pharmacy_id: string | null,
+  quantity = 1,
+  what: NonNullable<PendingChange['product']> = product,
+): PendingChange => ({
   ...{ minsan: what.minsan, quantity, product: what, pharmacy_id },
 })
 
-function makeCart(...wishes: Wish[]): GuestCart {
+function makeCart(...wishes: PendingChange[]): GuestCart {
   return wishes.reduce((cart, wish) => {
     const result = changeGuestCart(cart, wish)
     if (!result.ok) throw new Error(result.code)

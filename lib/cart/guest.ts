@@ -5,7 +5,7 @@ import { id } from '@/lib/contract/values'
 import { parseJson } from '@/lib/json'
 import { allowedQuantity, QUANTITY_MAX } from '@/lib/rules/quantity'
 import { inStorage } from '@/lib/storage'
-import { applyWishes, isElsewhere, type Wish } from './wish'
+import { applyPendingChanges, isOtherPharmacy, type PendingChange } from './pending-change'
 
 export const kept_line = z.object({
   minsan: z.string().check(z.regex(/^\d{9}$/)),
@@ -75,14 +75,14 @@ export type GuestChange =
  * Applies a quantity to a guest's cart; 0 removes the product. Rejects another pharmacy's product unless the cart
  * is empty; a cart without pharmacy takes the product's.
  */
-export function changeGuestCart(cart: GuestCart, wish: Wish): GuestChange {
+export function changeGuestCart(cart: GuestCart, wish: PendingChange): GuestChange {
   const { minsan, quantity, product, pharmacy_id = null } = wish
   // An empty cart has no pharmacy.
   const at = cart.products.length === 0 ? null : cart.pharmacy_id
-  if (quantity > 0 && isElsewhere(at, pharmacy_id)) return { ok: false, code: 'different_pharmacy' }
+  if (quantity > 0 && isOtherPharmacy(at, pharmacy_id)) return { ok: false, code: 'different_pharmacy' }
   if (quantity > allowedQuantity(quantity, product?.max_quantity ?? null))
     return { ok: false, code: 'max_quantity_exceeded' }
-  const products = applyWishes(cart.products, [wish])
+  const products = applyPendingChanges(cart.products, [wish])
   const known = cart.products.some((line) => line.minsan === minsan)
   if (!known && product && quantity > 0) products.push(keptLine({ ...product, quantity }))
   return { ok: true, cart: { pharmacy_id: products.length === 0 ? null : (at ?? pharmacy_id), products } }

@@ -5,9 +5,9 @@ import { problemCode } from '@/lib/platform/result'
 import { toCartState } from './answer'
 import { EMPTY_GUEST_CART, readGuestCart, sameWish, writeGuestCart } from './guest'
 import { type CartOutcome, toCartOutcome } from './outcome'
+import { isOtherPharmacy } from './pending-change'
 import { cartStore, cartTabs } from './state'
-import { isElsewhere } from './wish'
-import { inTurn } from './write'
+import { enqueue } from './write'
 
 /** Merges the device's cart into the customer's; clears it only after success. */
 export async function merge(on_conflict?: 'keep_server' | 'move_to_guest'): Promise<CartOutcome> {
@@ -15,7 +15,7 @@ export async function merge(on_conflict?: 'keep_server' | 'move_to_guest'): Prom
   if (guest.products.length === 0) return { ok: true }
   const own = cartStore.base()
   // Detects the conflict locally: a postponed question may stay open over many pages.
-  if (!on_conflict && own.loaded && own.products.length > 0 && isElsewhere(own.pharmacy_id, guest.pharmacy_id)) {
+  if (!on_conflict && own.loaded && own.products.length > 0 && isOtherPharmacy(own.pharmacy_id, guest.pharmacy_id)) {
     cartStore.setMerge({ kind: 'conflict', guest, server: own })
     return { ok: false, code: 'different_pharmacy' }
   }
@@ -54,5 +54,5 @@ export function report(not_merged: readonly NotMerged[], known: readonly { minsa
 }
 
 export function resolveMerge(choice: 'keep_server' | 'move_to_guest'): Promise<CartOutcome> {
-  return inTurn(() => merge(choice))
+  return enqueue(() => merge(choice))
 }

@@ -2,15 +2,15 @@ import { isGuestCartHeld, readGuestCart } from './guest'
 import { quoteGuest, showGuest } from './guest-quote'
 import { merge } from './merge'
 import { cartStore, isSignedIn } from './state'
-import { inTurn, readCustomerCart, resumeWishes } from './write'
+import { enqueue, readCustomerCart, resumePending } from './write'
 
 /** Loads the cart: a customer's from the platform, merging the device's, or a guest's from the device. */
 export function load(): Promise<void> {
-  const done = inTurn(async () => {
+  const done = enqueue(async () => {
     if (isSignedIn()) await loadCustomer()
     else showGuest(readGuestCart())
   })
-  resumeWishes()
+  resumePending()
   return done
 }
 
@@ -26,7 +26,7 @@ let refreshing: Promise<void> | null = null
  * switch.
  */
 export function refreshTotals(): Promise<void> {
-  refreshing ??= inTurn(async () => {
+  refreshing ??= enqueue(async () => {
     const { message } = cartStore.base()
     if (isSignedIn()) await loadCustomer()
     else await quoteGuest(readGuestCart())

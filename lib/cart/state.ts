@@ -5,7 +5,7 @@ import { hintsSignedIn } from '@/lib/session/hint'
 import { inStorage } from '@/lib/storage'
 import { tabChannel } from '@/lib/tabs'
 import type { GuestCart } from './guest'
-import { type AddedProduct, applyWishes, type Wish } from './wish'
+import { type AddedProduct, applyPendingChanges, type PendingChange } from './pending-change'
 
 /** The cart as shown. `loaded: false` means unknown and must not be shown as empty. */
 export interface CartState {
@@ -31,22 +31,24 @@ export const UNKNOWN_CART: CartState = {
 }
 
 /** Defaults for a product that the platform has not described yet. */
-export const UNTOLD = { availability: 'available', kind: 'other', supply: null, max_quantity: null } as const
+export const PRODUCT_DEFAULTS = { availability: 'available', kind: 'other', supply: null, max_quantity: null } as const
 
 /** Quantity of a product in a cart; 0 if absent. */
-export const heldIn = ({ products }: Pick<CartState, 'products'>, minsan: string): number =>
+export const quantityInCart = ({ products }: Pick<CartState, 'products'>, minsan: string): number =>
   products.find((line) => line.minsan === minsan)?.quantity ?? 0
 
 /**
  * Applies pending changes to the server's last response (optimistic update). Pure. No total, which only the server
  * computes.
  */
-export function withWishes(base: CartState, wishes: readonly Wish[]): CartState {
-  if (wishes.length === 0) return base
-  const added = wishes.flatMap(({ minsan, quantity, product }) =>
-    product && quantity > 0 && heldIn(base, minsan) === 0 ? [{ ...UNTOLD, ...product, quantity }] : [],
+export function withPendingChanges(base: CartState, pendingChanges: readonly PendingChange[]): CartState {
+  if (pendingChanges.length === 0) return base
+  const added = pendingChanges.flatMap(({ minsan, quantity, product }) =>
+    product && quantity > 0 && quantityInCart(base, minsan) === 0
+      ? [{ ...PRODUCT_DEFAULTS, ...product, quantity }]
+      : [],
   )
-  return { ...base, products: [...applyWishes(base.products, wishes), ...added], subtotal: null }
+  return { ...base, products: [...applyPendingChanges(base.products, pendingChanges), ...added], subtotal: null }
 }
 
 /** Badge count: sum of the quantities; null while unknown. */
@@ -70,14 +72,14 @@ export interface CartSnapshot {
   pending: boolean
 }
 
-const WISHES_KEY = 'cart_wishes'
+const PENDING_KEY = 'cart_wishes'
 /** Pending changes of a customer whose session expired; deleted with drafts (lib/session/device.ts). */
 export const LEFT_KEY = 'draft_wishes'
 
 // Cart of this tab: last response, pending changes and listeners. Pending changes survive navigation in
 // sessionStorage (`kept`: not yet taken up).
 let base: CartState = UNKNOWN_CART
-let wishes: readonly Wish[] = []
+let pendingChanges: readonly PendingChange[] = []
 let kept: string | null = null
 let snapshot: CartSnapshot = { cart: UNKNOWN_CART, merge: null, failed: false, pending: false }
 const followers = listeners()
@@ -85,8 +87,8 @@ const followers = listeners()
 const onServer: CartSnapshot = snapshot
 
 function publish(part: Partial<CartSnapshot> = {}): void {
-  const pending = wishes.length > 0 || kept !== null
-  snapshot = { ...snapshot, ...part, cart: withWishes(base, wishes), pending }
+  const pending = pendingChanges.length > 0 || kept !== null
+  snapshot = { ...snapshot, ...part, cart: withPendingChanges(base, pendingChanges), pending }
   followers.tell()
 }
 
@@ -102,67 +104,67 @@ export const cartStore = {
   setBase(state: CartState) {
     base = state
     // Relative quantities can now be resolved.
-    if (state.loaded && wishes.some(({ more }) => more))
-      cartStore.setWishes(
-        wishes.map((one) => ({
+    if (state.loaded && pendingChanges.some(({ more }) => more))
+      cartStore.setPendingChanges(
+        pendingChanges.map((one) => ({
           ...one,
           more: false,
-          quantity: one.quantity + (one.more ? heldIn(base, one.minsan) : 0),
+          quantity: one.quantity + (one.more ? quantityInCart(base, one.minsan) : 0),
         })),
       )
     publish({ failed: false })
   },
   setMerge: (merge: CartMerge | null) => publish({ merge }),
   setFailed: () => publish({ failed: true }),
-  wishes: () => wishes,
+  pendingChanges: () => pendingChanges,
   /** Replaces all pending changes; clears them if the visitor has changed. */
-  setWishes(next: readonly Wish[]) {
-    wishes = next
+  setPendingChanges(next: readonly PendingChange[]) {
+    pendingChanges = next
     kept = null
     inStorage(() =>
       next.length > 0
         ? sessionStorage.setItem(
-            WISHES_KEY,
-            JSON.stringify({ owner: currentSession().owner, signed_in: isSignedIn(), wishes }),
+            PENDING_KEY,
+            JSON.stringify({ owner: currentSession().owner, signed_in: isSignedIn(), pendingChanges: pendingChanges }),
           )
-        : sessionStorage.removeItem(WISHES_KEY),
+        : sessionStorage.removeItem(PENDING_KEY),
     )
     publish()
   },
-  drop(said: readonly Wish[]) {
-    cartStore.setWishes(wishes.filter((one) => !said.includes(one)))
+  drop(said: readonly PendingChange[]) {
+    cartStore.setPendingChanges(pendingChanges.filter((one) => !said.includes(one)))
   },
   /** Stores the pending changes for this customer's next login in this tab. */
-  leave() {
+  storeForLogin() {
     inStorage(() => {
-      const kept = sessionStorage.getItem(WISHES_KEY)
+      const kept = sessionStorage.getItem(PENDING_KEY)
       if (kept) sessionStorage.setItem(LEFT_KEY, kept)
     })
-    cartStore.setWishes([])
+    cartStore.setPendingChanges([])
   },
-  hasLeft: () => inStorage(() => LEFT_KEY in sessionStorage),
+  hasStoredForLogin: () => inStorage(() => LEFT_KEY in sessionStorage),
   /** Sets quantities optimistically; returns the changes to send. */
-  wish(...said: Wish[]): Wish[] {
+  setQuantities(...said: PendingChange[]): PendingChange[] {
     const { products, pharmacy_id } = snapshot.cart
     // Falls back to the pending or displayed line.
     const whole = said.map((one) => ({
-      ...(find(wishes, one) ?? { product: find(products, one), pharmacy_id }),
+      ...(find(pendingChanges, one) ?? { product: find(products, one), pharmacy_id }),
       more: false,
       ...one,
     }))
-    cartStore.setWishes([...wishes.filter((one) => !find(said, one)), ...whole])
+    cartStore.setPendingChanges([...pendingChanges.filter((one) => !find(said, one)), ...whole])
     return whole
   },
   /** Adds packs. `pharmacy_id` is that of the page, if any. */
-  wishMore(product: AddedProduct, packs: number, pharmacy_id: string | null): Wish[] {
+  addPacks(product: AddedProduct, packs: number, pharmacy_id: string | null): PendingChange[] {
     const { minsan } = product
-    const before = base.loaded ? heldIn(snapshot.cart, minsan) : (find(wishes, product)?.quantity ?? 0)
-    return cartStore.wish({ minsan, quantity: before + packs, more: !base.loaded, product, pharmacy_id })
+    const before = base.loaded ? quantityInCart(snapshot.cart, minsan) : (find(pendingChanges, product)?.quantity ?? 0)
+    return cartStore.setQuantities({ minsan, quantity: before + packs, more: !base.loaded, product, pharmacy_id })
   },
   /** Loads changes left by the previous page. Changes of a page restored from the bfcache are older. */
-  findKept(): boolean {
-    wishes = []
-    kept = inStorage(() => sessionStorage.getItem(WISHES_KEY))
+  loadStored(): boolean {
+    pendingChanges = []
+    kept = inStorage(() => sessionStorage.getItem(PENDING_KEY))
     publish()
     return kept !== null
   },
@@ -170,7 +172,7 @@ export const cartStore = {
   forget() {
     base = UNKNOWN_CART
     snapshot = { ...snapshot, merge: null, failed: false }
-    cartStore.setWishes([])
+    cartStore.setPendingChanges([])
   },
 }
 

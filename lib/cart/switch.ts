@@ -7,11 +7,11 @@ import { switchAsGuest } from './guest-write'
 import { report } from './merge'
 import { type CartOutcome, toCartOutcome } from './outcome'
 import { type CartState, cartStore, cartTabs, isSignedIn } from './state'
-import { inTurn } from './write'
+import { enqueue } from './write'
 
 /** Moves the cart to another pharmacy; the cart's message lists every change with old and new value. */
 export function switchPharmacy(pharmacy_id: string): Promise<CartOutcome> {
-  return inTurn(async () => {
+  return enqueue(async () => {
     const { products } = cartStore.base()
     const outcome = await (isSignedIn() ? switchAsCustomer(pharmacy_id) : switchAsGuest(pharmacy_id))
     const now = cartStore.base()

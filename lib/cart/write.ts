@@ -12,31 +12,32 @@ import { kept_line, readGuestCart } from './guest'
 import { showGuest } from './guest-quote'
 import { changeAsGuest } from './guest-write'
 import { type CartOutcome, toCartOutcome } from './outcome'
-import { cartStore, cartTabs, heldIn, isSignedIn, LEFT_KEY } from './state'
-import { isElsewhere, type Wish } from './wish'
+import { isOtherPharmacy, type PendingChange } from './pending-change'
+import { cartStore, cartTabs, isSignedIn, LEFT_KEY, quantityInCart } from './state'
 
 // Cart writes, loaded at the first change.
 
 let queue: Promise<unknown> = Promise.resolve()
 
 /** Runs tasks in sequence, so that no response is older than the previous one. */
-export function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+export function enqueue<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   const run = queue.then(work)
   queue = run.catch(() => undefined)
   return run
 }
 
-export const add = (...of: Parameters<typeof cartStore.wishMore>) => sent(cartStore.wishMore(...of))
+export const add = (...of: Parameters<typeof cartStore.addPacks>) => sendChanges(cartStore.addPacks(...of))
 
-export const change = (wanted: { minsan: string; quantity: number }[]) => sent(cartStore.wish(...wanted))
+export const change = (wanted: { minsan: string; quantity: number }[]) =>
+  sendChanges(cartStore.setQuantities(...wanted))
 
 /** Products whose change was refused without a waiting caller. */
-let unheard: string[] = []
+let unreported: string[] = []
 
 const waiting = new Map<string, ((outcome: CartOutcome) => void)[]>()
 
 /** Sends changes that are already shown; a guest's are stored immediately. Returns the first refusal. */
-export async function sent(said: readonly Wish[]): Promise<CartOutcome> {
+export async function sendChanges(said: readonly PendingChange[]): Promise<CartOutcome> {
   const ends = said.map(
     ({ minsan }) =>
       new Promise<CartOutcome>((tell) => {
@@ -49,23 +50,23 @@ export async function sent(said: readonly Wish[]): Promise<CartOutcome> {
 }
 
 function sendAll(): void {
-  if (isSignedIn()) return void inTurn(sendWishes)
+  if (isSignedIn()) return void enqueue(sendPendingChanges)
   if (!cartStore.base().loaded) showGuest(readGuestCart())
-  for (const one of cartStore.wishes()) end(one, changeAsGuest(one))
-  tellTheRest()
+  for (const one of cartStore.pendingChanges()) settle(one, changeAsGuest(one))
+  resolveWaiting()
 }
 
-function end(answered: Wish, outcome: CartOutcome): void {
-  if (!cartStore.wishes().includes(answered)) return
+function settle(answered: PendingChange, outcome: CartOutcome): void {
+  if (!cartStore.pendingChanges().includes(answered)) return
   cartStore.drop([answered])
   const told = waiting.get(answered.minsan)
   waiting.delete(answered.minsan)
   for (const tell of told ?? []) tell(outcome)
   // The page that made the change is gone: report it in the cart's message.
-  if (!told && !outcome.ok) unheard.push(answered.product?.name ?? answered.minsan)
+  if (!told && !outcome.ok) unreported.push(answered.product?.name ?? answered.minsan)
 }
 
-let sending: Wish | null = null
+let sending: PendingChange | null = null
 
 /** Lost responses tolerated for the same changes; more count as an outage. */
 const LOST_MAX = 3
@@ -74,20 +75,20 @@ const LOST_MAX = 3
  * Sends pending changes until the platform has them. Each step starts from its cart and sets quantities, so a lost
  * response is resolved by reading the cart and nothing counts twice.
  */
-async function sendWishes(): Promise<void> {
+async function sendPendingChanges(): Promise<void> {
   let lost = 0
   let changed = false
-  for (let [next] = cartStore.wishes(); next; [next] = cartStore.wishes()) {
+  for (let [next] = cartStore.pendingChanges(); next; [next] = cartStore.pendingChanges()) {
     const known = isSignedIn() && (cartStore.base().loaded || (await readCustomerCart()))
     // Reading the cart may have resolved relative quantities.
-    const [wanted = next] = cartStore.wishes()
+    const [wanted = next] = cartStore.pendingChanges()
     if (!known || lost > LOST_MAX) {
-      for (const one of cartStore.wishes()) end(one, { ok: false, code: 'failed' })
+      for (const one of cartStore.pendingChanges()) settle(one, { ok: false, code: 'failed' })
       break
     }
     // Removals are always sent: the platform may have lines unknown to this tab.
-    if (wanted.quantity > 0 && isSo(wanted)) {
-      end(wanted, { ok: true })
+    if (wanted.quantity > 0 && isApplied(wanted)) {
+      settle(wanted, { ok: true })
       continue
     }
     changed = true
@@ -97,49 +98,49 @@ async function sendWishes(): Promise<void> {
     if (result.ok) {
       cartStore.setBase(toCartState(result.data, cartStore.base().products))
       // A lost call may have been processed twice: verify with the cart.
-      if (lost === 0) end(wanted, { ok: true })
+      if (lost === 0) settle(wanted, { ok: true })
       else lost += 1
-      endWhatIsSo()
+      settleApplied()
       continue
     }
     // The session has expired: keep the changes for the next login.
     if (whatIsRefused(cartCalls.getCart, result.failure) === 'session') {
-      cartStore.leave()
+      cartStore.storeForLogin()
       break
     }
     const outcome = toCartOutcome(result.failure)
-    if (mayHaveBeen(wanted, outcome, result.failure)) {
+    if (isOutcomeUnknown(wanted, outcome, result.failure)) {
       lost += (await readCustomerCart()) ? 1 : LOST_MAX + 1
-      endWhatIsSo()
+      settleApplied()
       continue
     }
-    end(wanted, outcome)
+    settle(wanted, outcome)
     // The refusal may depend on data unknown to this tab.
     await readCustomerCart()
   }
-  tellTheRest()
+  resolveWaiting()
   if (changed) cartTabs.tell(null)
 }
 
 /** Resolves the remaining callers: their change was settled by another one, or dropped with its visitor or page. */
-function tellTheRest(): void {
+function resolveWaiting(): void {
   for (const told of waiting.values()) for (const tell of told) tell({ ok: true })
   waiting.clear()
-  if (unheard.length === 0) return
-  cartStore.setBase({ ...cartStore.base(), message: { code: 'quantities_reduced', names: unheard } })
-  unheard = []
+  if (unreported.length === 0) return
+  cartStore.setBase({ ...cartStore.base(), message: { code: 'quantities_reduced', names: unreported } })
+  unreported = []
 }
 
-const isSo = ({ minsan, quantity }: Wish) => heldIn(cartStore.base(), minsan) === quantity
+const isApplied = ({ minsan, quantity }: PendingChange) => quantityInCart(cartStore.base(), minsan) === quantity
 
-function endWhatIsSo(): void {
-  for (const one of cartStore.wishes()) if (isSo(one)) end(one, { ok: true })
+function settleApplied(): void {
+  for (const one of cartStore.pendingChanges()) if (isApplied(one)) settle(one, { ok: true })
 }
 
 /** The result is unknown without reading the cart: no response, or the line is gone. */
-function mayHaveBeen({ minsan }: Wish, outcome: CartOutcome, failure: Failure): boolean {
+function isOutcomeUnknown({ minsan }: PendingChange, outcome: CartOutcome, failure: Failure): boolean {
   if (outcome.ok) return false
-  if (outcome.code === 'not_found') return heldIn(cartStore.base(), minsan) > 0
+  if (outcome.code === 'not_found') return quantityInCart(cartStore.base(), minsan) > 0
   return outcome.code === 'failed' && isOutage(failure)
 }
 
@@ -152,15 +153,15 @@ export async function readCustomerCart(): Promise<boolean> {
 /** Lets the request outlive the page. */
 const OUTLIVES_THE_PAGE = { keepalive: true }
 
-function send(wanted: Wish) {
+function send(wanted: PendingChange) {
   const { minsan, quantity } = wanted
   const { products, pharmacy_id } = cartStore.base()
   const goes = ({ minsan }: { minsan: string }) =>
-    cartStore.wishes().some((one) => one.minsan === minsan && one.quantity === 0)
+    cartStore.pendingChanges().some((one) => one.minsan === minsan && one.quantity === 0)
   if (products.length > 1 && products.every(goes)) return api(cartCalls.clearCart, {}, OUTLIVES_THE_PAGE)
   // The platform refuses a product from another pharmacy's page.
-  const here = !isElsewhere(pharmacy_id, wanted.pharmacy_id ?? null)
-  if (quantity === 0 || (heldIn({ products }, minsan) > 0 && here)) return sendSet(wanted)
+  const here = !isOtherPharmacy(pharmacy_id, wanted.pharmacy_id ?? null)
+  if (quantity === 0 || (quantityInCart({ products }, minsan) > 0 && here)) return sendSet(wanted)
   const at = wanted.pharmacy_id ?? ownPharmacy()
   return at === null
     ? api(cartCalls.addToTemporaryCart, { body: { idProdotto: minsan, Qta: quantity } }, OUTLIVES_THE_PAGE)
@@ -168,7 +169,7 @@ function send(wanted: Wish) {
 }
 
 /** Sets the quantity of an existing line; idempotent. */
-function sendSet({ minsan, quantity }: Wish) {
+function sendSet({ minsan, quantity }: PendingChange) {
   const params = { minsan }
   return quantity === 0
     ? api(cartCalls.removeFromCart, { params }, OUTLIVES_THE_PAGE)
@@ -181,7 +182,7 @@ function ownPharmacy(): string | null {
   return (loaded && !temporary ? pharmacy_id : null) ?? currentSession().pharmacy_id ?? null
 }
 
-const kept_wishes = z.object({
+const stored_changes = z.object({
   signed_in: z.boolean(),
   owner: z.optional(z.string()),
   wishes: z.array(
@@ -196,34 +197,34 @@ const kept_wishes = z.object({
 })
 
 /** Sends changes left by the previous page, unless the visitor has changed since. */
-export function resumeWishes(): void {
+export function resumePending(): void {
   const { owner } = currentSession()
-  takeUp(cartStore.kept(), (kept) => kept.signed_in === isSignedIn())
-  if (owner !== undefined) takeUp(takeLeft(), (left) => left.owner === owner)
-  if (cartStore.wishes().length > 0) sendAll()
+  restorePending(cartStore.kept(), (kept) => kept.signed_in === isSignedIn())
+  if (owner !== undefined) restorePending(takeStored(), (left) => left.owner === owner)
+  if (cartStore.pendingChanges().length > 0) sendAll()
 }
 
 /** Takes the stored changes of this customer; deletes those of another. */
-const takeLeft = () =>
+const takeStored = () =>
   inStorage(() => {
     const left = sessionStorage.getItem(LEFT_KEY)
     sessionStorage.removeItem(LEFT_KEY)
     return left
   })
 
-function takeUp(text: string | null, isOurs: (kept: z.infer<typeof kept_wishes>) => boolean): void {
+function restorePending(text: string | null, isOurs: (kept: z.infer<typeof stored_changes>) => boolean): void {
   if (text === null) return
-  const { success, data } = kept_wishes.safeParse(parseJson(text))
+  const { success, data } = stored_changes.safeParse(parseJson(text))
   const kept = success && isOurs(data) ? data.wishes : []
-  const newer = cartStore.wishes()
-  cartStore.setWishes([...kept.filter((one) => newer.every(({ minsan }) => minsan !== one.minsan)), ...newer])
+  const newer = cartStore.pendingChanges()
+  cartStore.setPendingChanges([...kept.filter((one) => newer.every(({ minsan }) => minsan !== one.minsan)), ...newer])
 }
 
 // Sends pending changes on pagehide, as a closed tab cannot send later; setting a quantity is idempotent.
 if (typeof window !== 'undefined')
   window.addEventListener('pagehide', () => {
-    for (const one of cartStore.wishes()) {
-      const there = heldIn(cartStore.base(), one.minsan) > 0 || sending?.minsan === one.minsan
+    for (const one of cartStore.pendingChanges()) {
+      const there = quantityInCart(cartStore.base(), one.minsan) > 0 || sending?.minsan === one.minsan
       if (there && one !== sending) void sendSet(one)
     }
   })

@@ -1,5 +1,5 @@
 import type { Source } from '@/lib/platform/outage'
-import { remembered } from '@/lib/rules/remembered'
+import { memoizeLatest } from '@/lib/rules/memoize-latest'
 import { failurePage } from './failure-page'
 import { type PageOptions, type PreparedPage, preparePage } from './prepared-page'
 
@@ -27,7 +27,7 @@ export type OwnPageKind = keyof typeof KINDS
 
 /** Our own pages, each prepared once. */
 export function ownPages(options: PageOptions): (kind: OwnPageKind) => OwnPage {
-  const prepared = remembered((kind: OwnPageKind) => preparePage(failurePage(kind, options.frame), options))
+  const prepared = memoizeLatest((kind: OwnPageKind) => preparePage(failurePage(kind, options.frame), options))
   return (kind) => ({ page: prepared(kind), ...KINDS[kind] })
 }
 

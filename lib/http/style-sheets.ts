@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { remembered } from '@/lib/rules/remembered'
+import { memoizeLatest } from '@/lib/rules/memoize-latest'
 import { decodeEntities } from './content-security-policy'
 
 /** What the build writes beside a style sheet (scripts/lib/style-rules.mjs). */
@@ -25,7 +25,7 @@ export type StylesFor = (html: string) => string
 const CLASSES = / class="([^"]*)"/g
 
 /** Reads our own style sheets for putting them into pages: relative addresses in them become absolute ones. Each is read once. */
-export const styleSheets = (static_folder: string) => remembered((href: string) => stylesOf(static_folder, href))
+export const styleSheets = (static_folder: string) => memoizeLatest((href: string) => stylesOf(static_folder, href))
 
 function stylesOf(static_folder: string, href: string): StylesFor | null {
   const file = path.join(static_folder, href.slice('/_next/static/'.length))

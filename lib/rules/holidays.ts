@@ -1,4 +1,4 @@
-import { remembered } from './remembered'
+import { memoizeLatest } from './memoize-latest'
 import { type DayNumber, dayText, isoWeekday, parseDay } from './rome-time'
 
 /** Month and day (docs/domain.md#L35). */
@@ -16,7 +16,7 @@ export function isNationalHoliday(day: DayNumber): boolean {
 /** The weekday (ISO 8601) whose hours and windows count on that day: on a national holiday Sunday's. */
 export const countedWeekday = (day: DayNumber): number => (isNationalHoliday(day) ? 7 : isoWeekday(day))
 
-const holidaysIn = remembered((year: number): ReadonlySet<DayNumber> => {
+const holidaysIn = memoizeLatest((year: number): ReadonlySet<DayNumber> => {
   const days = year >= SAINT_FRANCIS_SINCE ? [...FIXED, SAINT_FRANCIS] : FIXED
   const easter = easterIn(year)
   return new Set([...days.flatMap((day) => parseDay(`${year}-${day}`) ?? []), easter, easter + 1])

@@ -1,4 +1,4 @@
-import { remembered } from './remembered'
+import { memoizeLatest } from './memoize-latest'
 import { momentAtWallClock, offsetAt } from './wall-clock'
 
 const MINUTE = 60_000
@@ -60,4 +60,4 @@ export function romeTimestamp(day: DayNumber, minutes: number): number {
   return momentAtWallClock((day + carried) * DAY_LENGTH + rest)
 }
 
-const startOfDay = remembered((day: DayNumber): number => momentAtWallClock(day * DAY_LENGTH), 10_000)
+const startOfDay = memoizeLatest((day: DayNumber): number => momentAtWallClock(day * DAY_LENGTH), 10_000)

@@ -1,5 +1,5 @@
-import { UNTOLD } from '@/lib/cart/state'
-import type { AddedProduct } from '@/lib/cart/wish'
+import type { AddedProduct } from '@/lib/cart/pending-change'
+import { PRODUCT_DEFAULTS } from '@/lib/cart/state'
 import { cartCalls } from '@/lib/contract/cart'
 import { type Asked, answered, refused, type standInForPlatform } from './platform'
 
@@ -17,7 +17,7 @@ export function keepCart(
   gone: readonly string[] = [],
 ) {
   const answer = () => {
-    const products = [...held].map(([minsan, quantity]) => ({ ...soldProduct(minsan), ...UNTOLD, quantity }))
+    const products = [...held].map(([minsan, quantity]) => ({ ...soldProduct(minsan), ...PRODUCT_DEFAULTS, quantity }))
     const subtotal = products.reduce((sum, { quantity }) => sum + 5 * quantity, 0)
     return answered({ pharmacy_id: '1', temporary: false, message: null, products, subtotal })
   }

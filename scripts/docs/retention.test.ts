@@ -4,13 +4,13 @@ import { LIFETIME_MS } from '@/backend/account/links'
 import { LIVES } from '@/backend/account/tokens'
 import { KEPT_WEEKS } from '@/backend/catalogue/misses'
 import { UNCONFIRMED_DAYS } from '@/backend/catalogue/stock-watch'
+import { DEVICE_MS, MONTH_MS } from '@/backend/cleanup'
 import { schema } from '@/backend/database/schema'
 import { KEPT_MS } from '@/backend/guests/keys'
 import { CODE_MS, PROVEN_MS } from '@/backend/guests/mailbox'
 import { IDEMPOTENCY_LIFETIME_MS } from '@/backend/http/idempotency'
 import { KEEP_DAYS } from '@/backend/mail/forget'
 import { GUEST_WAITING_DAYS, KEPT_DAYS, WAITING_DAYS } from '@/backend/prescriptions/forget'
-import { DEVICE_MS, MONTH_MS } from '@/backend/sweep'
 import { LIMITED_DAYS } from '@/lib/rules/ingredient-limits'
 import { WATCH_DAYS } from '@/lib/rules/stock-watch'
 import { read } from './tree'
@@ -48,10 +48,10 @@ describe('the table of retention', () => {
   it('names each job of the sweep, and jobs that run alone', () => {
     const imported = (file: string) =>
       Array.from(read(file).matchAll(/from '(?:@\/backend|\.)\/([\w/-]+)'/g), ([, path]) => `backend/${path}.ts`)
-    const jobs = imported('backend/sweep.ts').filter((file) => /\b(sweep|forget)\w+/.test(read(file)))
+    const jobs = imported('backend/cleanup.ts').filter((file) => /\b(sweep|forget)\w+/.test(read(file)))
     const deleting = [...named(3)]
     expect(jobs.filter((file) => !deleting.includes(file))).toEqual([])
-    const running = [...jobs, 'backend/sweep.ts', ...imported('backend/main.ts')]
+    const running = [...jobs, 'backend/cleanup.ts', ...imported('backend/main.ts')]
     expect(deleting.filter((file) => !running.includes(file))).toEqual([])
   })
 

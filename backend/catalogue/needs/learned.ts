@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { searchKey, stem, stems } from '@/lib/rules/words'
 import { selectRows } from '../../database/open'
-import { remember } from '../../remember'
+import { memoizeQuery } from '../../memoize-query'
 import { type Entry, isTelling } from './dictionary'
 import type { Meaning } from './understand'
 
@@ -12,7 +12,7 @@ const NAME_MIN = 4
 const nothing = { atc: [], categories: [], goods: [], unless: [] }
 
 /** Ingredient by stem of a medicine's name, learned from all imported medicines, withdrawn ones included. */
-const readTaught = remember(REMEMBERED_MS, async (database): Promise<ReadonlyMap<string, Entry>> => {
+const readTaught = memoizeQuery(REMEMBERED_MS, async (database): Promise<ReadonlyMap<string, Entry>> => {
   const rows = await selectRows<{ first: string; ingredient: string }>(
     database,
     sql`SELECT DISTINCT split_part(name, ' ', 1) AS first, lower(active_ingredient) AS ingredient FROM products

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { stems } from '@/lib/rules/words'
 import { type Database, selectRows } from '../../database/open'
-import { remember } from '../../remember'
+import { memoizeQuery } from '../../memoize-query'
 import { getMeaning } from './dictionary'
 
 const REMEMBERED_MS = 60_000
@@ -21,7 +21,7 @@ export interface NamedCategory extends Named {
 
 const getMeanings = (name: string): ReadonlySet<string> => new Set(stems(name).map(getMeaning))
 
-export const readNamedCategories = remember(REMEMBERED_MS, async (database): Promise<NamedCategory[]> => {
+export const readNamedCategories = memoizeQuery(REMEMBERED_MS, async (database): Promise<NamedCategory[]> => {
   const rows = await selectRows<{ id: number; name: string; path: string }>(
     database,
     sql`WITH RECURSIVE below AS (
@@ -32,14 +32,17 @@ export const readNamedCategories = remember(REMEMBERED_MS, async (database): Pro
   return rows.map((row) => ({ ...row, words: getMeanings(row.name) }))
 })
 
-export const readNamedServices = remember(REMEMBERED_MS, async (database): Promise<(Named & { slug: string })[]> => {
-  const rows = await selectRows<{ slug: string; name: string; words: string }>(
-    database,
-    sql`SELECT s.slug, min(s.name) AS name, min(s.name || ' ' || s.category) AS words
+export const readNamedServices = memoizeQuery(
+  REMEMBERED_MS,
+  async (database): Promise<(Named & { slug: string })[]> => {
+    const rows = await selectRows<{ slug: string; name: string; words: string }>(
+      database,
+      sql`SELECT s.slug, min(s.name) AS name, min(s.name || ' ' || s.category) AS words
       FROM services s JOIN pharmacies p ON p.id = s.pharmacy_id WHERE p.active GROUP BY s.slug ORDER BY count(*) DESC, s.slug LIMIT 500`,
-  )
-  return rows.map(({ slug, name, words }) => ({ slug, name, words: getMeanings(words) }))
-})
+    )
+    return rows.map(({ slug, name, words }) => ({ slug, name, words: getMeanings(words) }))
+  },
+)
 
 /** The stem that every pharmacy's name contains. */
 export const [FARMACIA = ''] = stems('farmacia')
@@ -55,7 +58,7 @@ interface NamedPharmacies {
 }
 
 /** Pharmacies by words of their names, cached because they are needed at each keystroke. */
-export const readNamedPharmacies = remember(NAMES_REMEMBERED_MS, async (database): Promise<NamedPharmacies> => {
+export const readNamedPharmacies = memoizeQuery(NAMES_REMEMBERED_MS, async (database): Promise<NamedPharmacies> => {
   const rows = await selectRows<{ code: string; name: string; city: string }>(
     database,
     sql`SELECT code, name, city FROM pharmacies WHERE active ORDER BY name, id`,

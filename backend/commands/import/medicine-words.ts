@@ -1,4 +1,4 @@
-import { remembered } from '@/lib/rules/remembered'
+import { memoizeLatest } from '@/lib/rules/memoize-latest'
 import { titleCase } from './title-case'
 
 /** Acronyms kept in capitals, as the companies write them. */
@@ -15,7 +15,7 @@ const legalForms = ['S.p.A.', 'S.r.l.', 'S.n.c.', 'S.a.s.', 'S.L.U.', 'GmbH'].ma
 })
 
 /** Formats a company's name: `DOC GENERICI S.R.L.` → `DOC Generici S.r.l.`. */
-export const companyName = remembered((text: string): string => {
+export const companyName = memoizeLatest((text: string): string => {
   const form = legalForms.find(([pattern]) => text.search(pattern) !== -1)
   if (!form) return brandName(text)
   const bare = text
@@ -39,7 +39,7 @@ export function brandName(text: string): string {
 /**
  * Formats ingredients: `OSSICODONE CLORIDRATO/NALOXONE CLORIDRATO` → `Ossicodone cloridrato + naloxone cloridrato`.
  */
-export const ingredientName = remembered((text: string): string => {
+export const ingredientName = memoizeLatest((text: string): string => {
   const parts = text
     .split(/\s*(?:\/|\+)\s*/)
     .map((part) => lowerWords(part.trim()))

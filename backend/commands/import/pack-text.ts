@@ -1,4 +1,4 @@
-import { remembered } from '@/lib/rules/remembered'
+import { memoizeLatest } from '@/lib/rules/memoize-latest'
 import { lowerWords } from './medicine-words'
 import { expandAbbreviations, expandFew, pluralForm, withoutWrapping } from './pack-words'
 import { type Quantity, quantitiesIn } from './quantities'
@@ -17,7 +17,7 @@ const doses =
  * Class A and H descriptions after the asterisk: `84 cpr riv gastrores 333 mg`, `orale gtt 10 ml 2,5 mg/ml`, `1
  * fiala IM 1 g + 1 fiala solv 4 ml`.
  */
-export const readAbbreviatedPack = remembered((text: string): PackText => {
+export const readAbbreviatedPack = memoizeLatest((text: string): PackText => {
   const upper = text
     .replace(/unita['’]? internazionali/gi, 'UI')
     .replace(/\bu\/ml/gi, 'U/ml')
@@ -39,7 +39,7 @@ export const readAbbreviatedPack = remembered((text: string): PackText => {
  * Descriptions of the equivalents list and the register in full words: `"100 MG COMPRESSE" 40 COMPRESSE IN BLISTER
  * PVC/AL`, `25 COMPRESSE 400 MG`, `30 MG/15 MG COMPRESSE- 28 COMPRESSE IN BLISTER`, also with broken quotes.
  */
-export const readFullPack = remembered((text: string): PackText => {
+export const readFullPack = memoizeLatest((text: string): PackText => {
   const words = tidy(expandFew(withoutWrapping(spaced(lowerWords(text.replace(/'(?=")/g, ''))))))
   const quoted = /^"*\s*([^"]+?)\s*"+\s*([^"\s].*)$/.exec(words)
   const [description, rest] = quoted

@@ -134,7 +134,7 @@ export async function takeFinished(database: Database, id: string): Promise<Fini
 }
 
 /** Deletes rows of imports killed before the decision. */
-export async function sweepPieces(database: Database): Promise<void> {
+export async function deleteStagedPieces(database: Database): Promise<void> {
   const decided = await readDecided(database)
   await database.execute(sql`DELETE FROM import_pieces WHERE import_id <> ${decided?.id ?? ''} AND import_id NOT IN
     (SELECT import_id FROM import_pieces GROUP BY import_id HAVING max(at) > now() - interval '1 hour')`)

@@ -6,4 +6,4 @@ ALTER TABLE "orders" ADD COLUMN "customer_encrypted" text;--> statement-breakpoi
 ALTER TABLE "orders" ADD COLUMN "shipping_encrypted" text;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "collected_by_encrypted" text;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "tax_code_encrypted" text;
--- What the columns without «encrypted» hold is sealed by the backend, which has the key, and they go then (backend/seal/clear.ts).
+-- What the columns without «encrypted» hold is sealed by the backend, which has the key, and they go then (backend/encryption/clear.ts).

@@ -10,7 +10,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core'
-import type { Sealed } from '@/backend/seal/cipher'
+import type { Encrypted } from '@/backend/encryption/cipher'
 import { pharmacies } from './places'
 
 export const users = pgTable('users', {
@@ -26,7 +26,7 @@ export const users = pgTable('users', {
   /** Unknown of whom an order made a customer, until they say it. */
   birth_day: date(),
   phone_number: text(),
-  health_code_encrypted: text().$type<Sealed>(),
+  health_code_encrypted: text().$type<Encrypted>(),
   pharmacy_id: integer().references(() => pharmacies.id, { onDelete: 'set null' }),
   privacy_consent: boolean().notNull(),
   marketing_consent: boolean().notNull().default(false),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { Sealed } from '@/backend/seal/cipher'
+import type { Encrypted } from '@/backend/encryption/cipher'
 import type { BookingStatus } from '@/lib/contract/pharmacies'
 import { users } from './accounts'
 import { pharmacies } from './places'
@@ -22,7 +22,7 @@ export const bookings = pgTable(
     starts_at: timestamp({ withTimezone: true }).notNull(),
     ends_at: timestamp({ withTimezone: true }).notNull(),
     /** Often about the customer's health, so encrypted (AES-256-GCM). */
-    note_encrypted: text().$type<Sealed>(),
+    note_encrypted: text().$type<Encrypted>(),
     /** When the customer agreed that the pharmacy may know of it; null where a shop's page has not asked. */
     health_data_consent_at: timestamp({ withTimezone: true }),
     status: text().$type<BookingStatus>().notNull().default('booked'),

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { Sealed } from '@/backend/seal/cipher'
+import type { Encrypted } from '@/backend/encryption/cipher'
 import { customerReference } from './accounts'
 import { pharmacies } from './places'
 
@@ -11,14 +11,14 @@ export const delegations = pgTable(
     user_id: customerReference(),
     /** Null where a caller named none. */
     pharmacy_id: integer().references(() => pharmacies.id, { onDelete: 'set null' }),
-    health_code_encrypted: text().$type<Sealed>().notNull(),
+    health_code_encrypted: text().$type<Encrypted>().notNull(),
     /** Whose codice fiscale it is. */
-    first_name_encrypted: text().$type<Sealed>(),
-    last_name_encrypted: text().$type<Sealed>(),
+    first_name_encrypted: text().$type<Encrypted>(),
+    last_name_encrypted: text().$type<Encrypted>(),
     scope: text(),
     method: text().$type<'drawn' | 'typed'>(),
     /** The PNG in base64. */
-    signature_encrypted: text().$type<Sealed>().notNull(),
+    signature_encrypted: text().$type<Encrypted>().notNull(),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     revoked_at: timestamp({ withTimezone: true }),
   },

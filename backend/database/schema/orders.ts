@@ -11,7 +11,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { Closed, Sealed } from '@/backend/seal/cipher'
+import type { Encrypted, EncryptedFields } from '@/backend/encryption/cipher'
 import type { Order, OrderStatus } from '@/lib/contract/orders'
 import type { PaymentId, PrescriptionWay } from '@/lib/contract/pharmacies'
 import type { PrescriptionType } from '@/lib/contract/prescriptions'
@@ -39,7 +39,7 @@ export interface PrescriptionSecrets {
 }
 
 /** How a prescription is handed in. */
-export interface StoredPrescription extends Closed<PrescriptionSecrets> {
+export interface StoredPrescription extends EncryptedFields<PrescriptionSecrets> {
   way: PrescriptionWay
   code_masked: string | null
   health_code_masked: string | null
@@ -76,11 +76,11 @@ export const orders = pgTable(
     delivery: jsonb().$type<Order['delivery']>().notNull(),
     payment_id: text().$type<PaymentId>().notNull(),
     payment_status: text().$type<Order['payment_status']>().notNull().default('unpaid'),
-    customer_encrypted: text().$type<Sealed<Order['customer']>>(),
-    shipping_encrypted: text().$type<Sealed<NonNullable<Order['shipping']>>>(),
-    collected_by_encrypted: text().$type<Sealed>(),
+    customer_encrypted: text().$type<Encrypted<Order['customer']>>(),
+    shipping_encrypted: text().$type<Encrypted<NonNullable<Order['shipping']>>>(),
+    collected_by_encrypted: text().$type<Encrypted>(),
     if_unavailable: text().$type<Order['if_unavailable']>(),
-    tax_code_encrypted: text().$type<Sealed>(),
+    tax_code_encrypted: text().$type<Encrypted>(),
     health_data_consent_at: timestamp({ withTimezone: true }),
     /** The version of the shop's terms that was agreed to: their day, and what they said of the shop (site/terms.ts). Null where nobody said which. */
     terms_version: text(),
@@ -172,8 +172,8 @@ export const order_withdrawals = pgTable(
   {
     id: text().primaryKey(),
     order_id: orderReference(),
-    name_encrypted: text().$type<Sealed>(),
-    contact_encrypted: text().$type<Sealed>(),
+    name_encrypted: text().$type<Encrypted>(),
+    contact_encrypted: text().$type<Encrypted>(),
     minsans: text().array().notNull(),
     /** What left the order by it, before it was handed over; the others of `minsans` stand in the order still. */
     lines: jsonb().$type<AgreedLine[]>().notNull().default([]),
@@ -217,7 +217,7 @@ export const prescription_files = pgTable(
     /** The guest's browser, until an order takes the file. */
     device_hash: text(),
     order_id: text().references(() => orders.id, { onDelete: 'set null' }),
-    file_name_encrypted: text().$type<Sealed>().notNull(),
+    file_name_encrypted: text().$type<Encrypted>().notNull(),
     content_type: text().$type<PrescriptionType>().notNull(),
     size: integer().notNull(),
     content: bytea().notNull(),
@@ -235,7 +235,7 @@ export const idempotency_keys = pgTable(
     /** SHA-256 of call and body. */
     request_hash: text().notNull(),
     status: integer().notNull(),
-    answer_encrypted: text().$type<Sealed<unknown>>(),
+    answer_encrypted: text().$type<Encrypted<unknown>>(),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.user_id, table.key] }), index('idempotency_keys_age').on(table.created_at)],

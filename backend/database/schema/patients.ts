@@ -1,5 +1,5 @@
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { Sealed } from '@/backend/seal/cipher'
+import type { Encrypted } from '@/backend/encryption/cipher'
 import { customerReference } from './accounts'
 
 /** For whom a customer hands in prescriptions; gone with the account. Encrypted (AES-256-GCM). */
@@ -8,9 +8,9 @@ export const patients = pgTable(
   {
     id: text().primaryKey(),
     user_id: customerReference(),
-    first_name_encrypted: text().$type<Sealed>().notNull(),
-    last_name_encrypted: text().$type<Sealed>().notNull(),
-    health_code_encrypted: text().$type<Sealed>().notNull(),
+    first_name_encrypted: text().$type<Encrypted>().notNull(),
+    last_name_encrypted: text().$type<Encrypted>().notNull(),
+    health_code_encrypted: text().$type<Encrypted>().notNull(),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index('patients_user').on(table.user_id)],

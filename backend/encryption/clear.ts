@@ -5,7 +5,7 @@ import type { Cipher } from './cipher'
 import { type Row, walk } from './walk'
 
 /** What versions before migration 0007 kept in the clear, by table. That of the users goes last: it says that there is something left to do. */
-const CLEAR = {
+const PLAINTEXT_COLUMNS = {
   orders: ['customer', 'shipping', 'collected_by', 'tax_code'],
   order_withdrawals: ['name', 'contact'],
   idempotency_keys: ['answer'],
@@ -14,17 +14,18 @@ const CLEAR = {
 const LIMIT = 500
 
 /** Opens the installation's database, with all in it sealed that is to be; `first` as in `openDatabase`. */
-export const openSealed = (
+export const openInstallation = (
   { DATABASE_URL: url, DATA_DIR: folder }: BackendEnv,
   cipher: Cipher,
   first?: (database: Database) => Promise<void>,
-): Promise<OpenDatabase> => openDatabase({ url, folder, upgrade: (database) => sealClear(database, cipher), first })
+): Promise<OpenDatabase> =>
+  openDatabase({ url, folder, upgrade: (database) => encryptPlaintext(database, cipher), first })
 
 /**
  * Seals what an older version left in the clear, and takes its columns away. A start that is cut short goes on where it was. Called before
  * anybody reads or writes, by one process at a time.
  */
-async function sealClear(database: Database, cipher: Cipher): Promise<void> {
+async function encryptPlaintext(database: Database, cipher: Cipher): Promise<void> {
   const [left] = await selectRows<Row>(
     database,
     sql`SELECT FROM information_schema.columns
@@ -32,12 +33,12 @@ async function sealClear(database: Database, cipher: Cipher): Promise<void> {
   )
   if (!left) return
   for (const table of ['cart_lines', 'order_prescriptions']) await sealDoctors(database, cipher, table)
-  for (const [table, names] of Object.entries(CLEAR)) {
+  for (const [table, names] of Object.entries(PLAINTEXT_COLUMNS)) {
     const isSome = names.map((name) => sql`${sql.identifier(name)} IS NOT NULL`)
     const which = sql.join(isSome, sql` OR `)
     await walk(database, { table, columns: sql`*`, which, limit: LIMIT }, (row) => {
       const held = names.filter((name) => row[name] !== null)
-      const sealed = cipher.seal(table, row, Object.fromEntries(held.map((name) => [name, row[name]])))
+      const sealed = cipher.encrypt(table, row, Object.fromEntries(held.map((name) => [name, row[name]])))
       return {
         ...Object.fromEntries(Object.entries(sealed).map(([name, value]) => [name, sql`${value}`])),
         ...Object.fromEntries(names.map((name) => [name, sql`NULL`])),
@@ -58,6 +59,6 @@ async function sealDoctors(database: Database, cipher: Cipher, table: string): P
   const which = sql`prescription -> 'doctor' IS NOT NULL`
   await walk(database, { table, columns: sql`*`, which, limit: LIMIT }, (row) => {
     const { doctor, ...rest } = row.prescription as { doctor: string | null }
-    return { prescription: sql`${JSON.stringify({ ...rest, ...cipher.seal(table, row, { doctor }) })}::jsonb` }
+    return { prescription: sql`${JSON.stringify({ ...rest, ...cipher.encrypt(table, row, { doctor }) })}::jsonb` }
   })
 }

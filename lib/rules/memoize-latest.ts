@@ -1,5 +1,5 @@
 /** A pure function that remembers what it said of so many values at most, which are then forgotten together. */
-export function remembered<Value, Result>(compute: (value: Value) => Result, most = 4096): (value: Value) => Result {
+export function memoizeLatest<Value, Result>(compute: (value: Value) => Result, most = 4096): (value: Value) => Result {
   const known = new Map<Value, Result>()
   return (value) => {
     const found = known.get(value)

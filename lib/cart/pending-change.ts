@@ -3,7 +3,7 @@ import type { CartProduct } from '@/lib/contract/cart'
 export type AddedProduct = Pick<CartProduct, 'minsan' | 'name' | 'image' | 'price'> & Partial<CartProduct>
 
 /** A pending change of one product. Later changes replace earlier ones, which are not sent. */
-export interface Wish {
+export interface PendingChange {
   minsan: string
   quantity: number
   /** The quantity is relative to a cart that is not loaded yet. */
@@ -13,9 +13,9 @@ export interface Wish {
   pharmacy_id?: string | null | undefined
 }
 
-export function applyWishes<Line extends { minsan: string; quantity: number }>(
+export function applyPendingChanges<Line extends { minsan: string; quantity: number }>(
   lines: readonly Line[],
-  wishes: readonly Wish[],
+  wishes: readonly PendingChange[],
 ): Line[] {
   return lines.flatMap((line) => {
     const quantity = wishes.find(({ minsan }) => minsan === line.minsan)?.quantity ?? line.quantity
@@ -24,5 +24,5 @@ export function applyWishes<Line extends { minsan: string; quantity: number }>(
 }
 
 /** A product of one pharmacy cannot join a cart of the other; null matches any. */
-export const isElsewhere = (at: string | null, pharmacy_id: string | null): boolean =>
+export const isOtherPharmacy = (at: string | null, pharmacy_id: string | null): boolean =>
   at !== null && pharmacy_id !== null && at !== pharmacy_id

@@ -3,7 +3,7 @@ import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync }
 import path from 'node:path'
 import { privateFolder } from '@/lib/contract/private-folder.mjs'
 import type { BackendEnv } from '../env'
-import { type Cipher, cipherWith, idOfKey } from './cipher'
+import { type Cipher, createCipherFrom, getKeyId } from './cipher'
 
 type KeyEnv = Pick<BackendEnv, 'ENCRYPTION_KEY' | 'ENCRYPTION_KEY_FILE' | 'DATA_DIR'>
 
@@ -12,13 +12,13 @@ export function createCipher(env: KeyEnv): Cipher {
   privateFolder(env.DATA_DIR)
   const file = keyFile(env)
   if (file === path.join(env.DATA_DIR, 'encryption.key') && !existsSync(file)) makeKey(file)
-  return cipherWith(() => readKeys(env))
+  return createCipherFrom(() => readKeys(env))
 }
 
 /** The ids of the keys that there are; none is made. */
 export function keyIdsAtHand(env: KeyEnv): string[] {
   const file = keyFile(env)
-  return file && !existsSync(file) ? [] : readKeys(env).map(idOfKey)
+  return file && !existsSync(file) ? [] : readKeys(env).map(getKeyId)
 }
 
 /** Where the keys are kept, one a line and the newest first; null where the environment holds them. */

@@ -2,34 +2,34 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 
 declare const opens: unique symbol
 /** A value sealed for one column of one row. Such a column is named `…_encrypted`. */
-export type Sealed<Value = string> = string & { readonly [opens]: Value }
+export type Encrypted<Value = string> = string & { readonly [opens]: Value }
 
 /** A row to which sealed values belong: by its own id, or that of the order or customer it hangs on. */
-export interface SealedRow {
+export interface EncryptedRow {
   id?: string | number
   order_id?: string | null
   user_id?: number | null
 }
 
-type Plain<Value> = Value extends Sealed<infer Inner> ? Inner : null
+type Plain<Value> = Value extends Encrypted<infer Inner> ? Inner : null
 /** A row with what is sealed in it opened, under its plain name. */
-export type Opened<Row> = {
+export type DecryptedRow<Row> = {
   [Name in keyof Row as Name extends `${infer Own}_encrypted` ? Own : Name]: Name extends `${string}_encrypted`
     ? Plain<Row[Name]>
     : Row[Name]
 }
 /** Fields as they are kept. */
-export type Closed<Fields> = {
+export type EncryptedFields<Fields> = {
   [Name in keyof Fields & string as `${Name}_encrypted`]: Fields[Name] extends infer Value
     ? Value extends null
       ? null
-      : Sealed<Value>
+      : Encrypted<Value>
     : never
 }
 
-interface Open {
-  <Row extends SealedRow>(table: string, row: Row): Opened<Row>
-  <Fields extends object>(table: string, row: SealedRow, fields: Fields): Opened<Fields>
+interface DecryptFunction {
+  <Row extends EncryptedRow>(table: string, row: Row): DecryptedRow<Row>
+  <Fields extends object>(table: string, row: EncryptedRow, fields: Fields): DecryptedRow<Fields>
 }
 
 /**
@@ -38,23 +38,23 @@ interface Open {
  */
 export interface Cipher {
   /** The fields, sealed for the row, under their names as columns; null stays null. */
-  seal<Fields extends object>(table: string, row: SealedRow, fields: Fields): Closed<Fields>
+  encrypt<Fields extends object>(table: string, row: EncryptedRow, fields: Fields): EncryptedFields<Fields>
   /** The row, or what lies in one of its columns. Throws NotOurs for a value of another place, or of a key that is not at hand. */
-  open: Open
+  decrypt: DecryptFunction
   /** The same with null in the place of what does not open, for what is of use without. */
-  openWhatOpens: Open
-  sealBytes(table: string, row: SealedRow, plain: Uint8Array): Buffer
-  openBytes(table: string, row: SealedRow, sealed: Uint8Array): Buffer
+  tryDecrypt: DecryptFunction
+  encryptBytes(table: string, row: EncryptedRow, plain: Uint8Array): Buffer
+  decryptBytes(table: string, row: EncryptedRow, sealed: Uint8Array): Buffer
   /** Takes in keys that were added since it was made. */
   reload(): void
   /** Whether the key of this id is at hand. */
-  holds(id: string): boolean
+  hasKey(id: string): boolean
   /** How what the newest key has sealed begins, in base64. */
-  readonly newest: string
+  readonly newestPrefix: string
 }
 
 /** What cannot be opened; says in the log which key it wants. */
-export class NotOurs extends Error {
+export class DecryptionError extends Error {
   override name = 'NotOurs'
 
   constructor(
@@ -84,9 +84,9 @@ export function readKeyId(sealed: Uint8Array): string | null {
 }
 
 /** With the keys that `read` gives, the newest first; it is asked again for a key that another process has added. Throws what `read` throws. */
-export function cipherWith(read: () => Buffer[]): Cipher {
+export function createCipherFrom(read: () => Buffer[]): Cipher {
   let ring = toKeyRing(read())
-  const newest = () => {
+  const newestPrefix = () => {
     const [first] = ring
     if (!first) throw new Error('a cipher without a key')
     return { id: Buffer.from(first[0], 'hex'), key: first[1] }
@@ -95,35 +95,35 @@ export function cipherWith(read: () => Buffer[]): Cipher {
     if (!ring.has(id)) ring = toKeyRing(read())
     return ring.get(id)
   }
-  const sealBytes = (place: string, plain: Uint8Array) => {
-    const { id, key } = newest()
+  const encryptBytes = (place: string, plain: Uint8Array) => {
+    const { id, key } = newestPrefix()
     const nonce = randomBytes(NONCE)
     const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place))
     const sealed = Buffer.concat([cipher.update(plain), cipher.final()])
     return Buffer.concat([MARK, id, nonce, cipher.getAuthTag(), sealed])
   }
-  const openBytes = (place: string, sealed: Uint8Array) => {
+  const decryptBytes = (place: string, sealed: Uint8Array) => {
     const id = readKeyId(sealed)
-    if (id === null) return openOlder([...ring.values()], sealed)
+    if (id === null) return decryptWithoutKeyId([...ring.values()], sealed)
     const key = find(id)
-    if (!key) throw new NotOurs(`sealed with the key ${id}, which is not at hand`, id)
-    const opened = decrypt(key, sealed.subarray(HEAD_BYTES), Buffer.from(place))
-    if (!opened) throw new NotOurs('sealed for another place')
-    return opened
+    if (!key) throw new DecryptionError(`sealed with the key ${id}, which is not at hand`, id)
+    const decryptFields = decryptWithKey(key, sealed.subarray(HEAD_BYTES), Buffer.from(place))
+    if (!decryptFields) throw new DecryptionError('sealed for another place')
+    return decryptFields
   }
-  const openText = (place: string, sealed: string): unknown => {
+  const decryptText = (place: string, sealed: string): unknown => {
     const bytes = Buffer.from(sealed, 'base64')
-    const text = openBytes(place, bytes).toString('utf8')
+    const text = decryptBytes(place, bytes).toString('utf8')
     return readKeyId(bytes) === null ? text : JSON.parse(text)
   }
-  const opened = (table: string, row: SealedRow, fields: object, onFailure: (error: unknown) => null) =>
+  const decryptFields = (table: string, row: EncryptedRow, fields: object, onFailure: (error: unknown) => null) =>
     Object.fromEntries(
       Object.entries(fields).map(([name, value]) => {
         if (!name.endsWith(SUFFIX)) return [name, value]
         const plain = name.slice(0, -SUFFIX.length)
         if (typeof value !== 'string') return [plain, null]
         try {
-          return [plain, openText(getSealContext(table, row, plain), value)]
+          return [plain, decryptText(getSealContext(table, row, plain), value)]
         } catch (error) {
           return [plain, onFailure(error)]
         }
@@ -133,43 +133,44 @@ export function cipherWith(read: () => Buffer[]): Cipher {
     reload() {
       ring = toKeyRing(read())
     },
-    holds: (id) => find(id) !== undefined,
-    get newest() {
-      return Buffer.concat([MARK, newest().id]).toString('base64')
+    hasKey: (id) => find(id) !== undefined,
+    get newestPrefix() {
+      return Buffer.concat([MARK, newestPrefix().id]).toString('base64')
     },
-    seal: (table, row, fields) =>
+    encrypt: (table, row, fields) =>
       Object.fromEntries(
         Object.entries(fields).map(([name, value]) => [
           name + SUFFIX,
           value === null
             ? null
-            : sealBytes(getSealContext(table, row, name), Buffer.from(JSON.stringify(value))).toString('base64'),
+            : encryptBytes(getSealContext(table, row, name), Buffer.from(JSON.stringify(value))).toString('base64'),
         ]),
       ) as never,
-    open: (table: string, row: SealedRow, fields: object = row) =>
-      opened(table, row, fields, (error) => {
+    decrypt: (table: string, row: EncryptedRow, fields: object = row) =>
+      decryptFields(table, row, fields, (error) => {
         throw error
       }),
-    openWhatOpens: (table: string, row: SealedRow, fields: object = row) => opened(table, row, fields, () => null),
-    sealBytes: (table, row, plain) => sealBytes(getSealContext(table, row, BYTES), plain),
-    openBytes: (table, row, sealed) => openBytes(getSealContext(table, row, BYTES), sealed),
+    tryDecrypt: (table: string, row: EncryptedRow, fields: object = row) =>
+      decryptFields(table, row, fields, () => null),
+    encryptBytes: (table, row, plain) => encryptBytes(getSealContext(table, row, BYTES), plain),
+    decryptBytes: (table, row, sealed) => decryptBytes(getSealContext(table, row, BYTES), sealed),
   }
 }
 
 /** What a key is called: the beginning of its hash. */
-export const idOfKey = (key: Buffer): string =>
+export const getKeyId = (key: Buffer): string =>
   createHash('sha256')
     .update(key)
     .digest('hex')
     .slice(0, 2 * ID)
 
-const toKeyRing = (keys: Buffer[]) => new Map(keys.map((key) => [idOfKey(key), key]))
+const toKeyRing = (keys: Buffer[]) => new Map(keys.map((key) => [getKeyId(key), key]))
 
-const getSealContext = (table: string, { id, order_id, user_id }: SealedRow, name: string) =>
+const getSealContext = (table: string, { id, order_id, user_id }: EncryptedRow, name: string) =>
   `${table}.${name}/${id ?? order_id ?? user_id}`
 
 /** `nonce | tag | ciphertext`; null where key or additional data are others. */
-function decrypt(key: Buffer, sealed: Uint8Array, place?: Buffer): Buffer | null {
+function decryptWithKey(key: Buffer, sealed: Uint8Array, place?: Buffer): Buffer | null {
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE), { authTagLength: TAG })
     decipher.setAuthTag(sealed.subarray(NONCE, NONCE + TAG))
@@ -180,10 +181,10 @@ function decrypt(key: Buffer, sealed: Uint8Array, place?: Buffer): Buffer | null
   }
 }
 
-function openOlder(keys: readonly Buffer[], sealed: Uint8Array): Buffer {
+function decryptWithoutKeyId(keys: readonly Buffer[], sealed: Uint8Array): Buffer {
   for (const key of keys) {
-    const opened = decrypt(key, sealed)
-    if (opened) return opened
+    const decryptFields = decryptWithKey(key, sealed)
+    if (decryptFields) return decryptFields
   }
-  throw new NotOurs('sealed before there were key ids, with a key that is not at hand')
+  throw new DecryptionError('sealed before there were key ids, with a key that is not at hand')
 }

@@ -5,7 +5,7 @@ import { bytesIn } from '../database/bytes'
 import { type Database, selectRows } from '../database/open'
 import { schema } from '../database/schema'
 import type { StoredPrescription } from '../database/schema/orders'
-import { type Cipher, HEAD_BYTES, HEAD_LETTERS, MARK_LETTERS, NotOurs, readKeyId } from './cipher'
+import { type Cipher, DecryptionError, HEAD_BYTES, HEAD_LETTERS, MARK_LETTERS, readKeyId } from './cipher'
 import { type Row, walk } from './walk'
 
 const IN_PRESCRIPTION = ['code', 'health_code', 'pin', 'doctor'] as const
@@ -38,7 +38,7 @@ export type Rekeyed = Awaited<ReturnType<typeof rekey>>
  */
 export async function rekey({ database, cipher }: Pick<Runtime, 'database' | 'cipher'>) {
   cipher.reload()
-  const { newest } = cipher
+  const { newestPrefix: newest } = cipher
   const missing = new Set<string>()
   /** Rows that were sealed anew, and rows whose key is not at hand. */
   const result = { sealed: 0, unreadable: 0 }
@@ -54,7 +54,7 @@ export async function rekey({ database, cipher }: Pick<Runtime, 'database' | 'ci
         try {
           return sealedAnew(cipher, place, row)
         } catch (error) {
-          if (!(error instanceof NotOurs)) throw error
+          if (!(error instanceof DecryptionError)) throw error
           if (error.key_id) missing.add(error.key_id)
           closed += 1
           return null
@@ -87,15 +87,17 @@ export async function keysInUse(database: Database): Promise<Set<string | null>>
 function sealedAnew(cipher: Cipher, { table, names }: { table: string; names: string[] }, row: Row) {
   const held = Object.fromEntries(names.map((name) => [name, row[name]]))
   const values: Record<string, SQL> = {}
-  for (const [name, value] of Object.entries(cipher.seal(table, row, cipher.open(table, row, held))))
+  for (const [name, value] of Object.entries(cipher.encrypt(table, row, cipher.decrypt(table, row, held))))
     values[name] = sql`${value}`
   const { prescription, content } = row as { prescription?: StoredPrescription | null; content?: string }
   if (prescription) {
-    const { code, health_code, pin, doctor } = cipher.open(table, row, prescription)
-    const sealed = cipher.seal(table, row, { code, health_code, pin, doctor })
+    const { code, health_code, pin, doctor } = cipher.decrypt(table, row, prescription)
+    const sealed = cipher.encrypt(table, row, { code, health_code, pin, doctor })
     values.prescription = sql`${JSON.stringify({ ...prescription, ...sealed })}::jsonb`
   }
   if (content)
-    values.content = bytesIn(cipher.sealBytes(table, row, cipher.openBytes(table, row, Buffer.from(content, 'base64'))))
+    values.content = bytesIn(
+      cipher.encryptBytes(table, row, cipher.decryptBytes(table, row, Buffer.from(content, 'base64'))),
+    )
   return values
 }

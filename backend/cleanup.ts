@@ -1,19 +1,19 @@
 import { and, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { sweepTokens } from '@/backend/account/tokens'
-import { forgetErased } from '@/backend/profile/erase'
+import { deleteExpiredTokens } from '@/backend/account/tokens'
+import { deleteErasureRecords } from '@/backend/profile/erase'
 import type { Runtime } from '@/backend/runtime'
-import { sweepMisses } from './catalogue/misses'
-import { sweepPieces } from './commands/import/staged'
+import { deleteOldMisses } from './catalogue/misses'
+import { deleteStagedPieces } from './commands/import/staged'
 import { email_changes, email_links, known_devices, users } from './database/schema/accounts'
 import { bookings } from './database/schema/bookings'
 import { idempotency_keys } from './database/schema/orders'
-import { forgetGuests } from './guests/keys'
-import { sweepCodes } from './guests/mailbox'
+import { deleteExpiredGuestKeys } from './guests/keys'
+import { deleteExpiredCodes } from './guests/mailbox'
 import { IDEMPOTENCY_LIFETIME_MS } from './http/idempotency'
-import { sweepLimits } from './http/limits'
-import { sweepSentMail } from './mail/forget'
-import { forgetPrescriptions } from './prescriptions/forget'
+import { deleteExpiredLimits } from './http/limits'
+import { deleteSentMail } from './mail/forget'
+import { deleteExpiredPrescriptions } from './prescriptions/forget'
 import { repeat } from './repeat'
 
 const HOUR_MS = 3_600_000
@@ -37,30 +37,30 @@ const AGES: readonly [PgColumn, number, SQL?][] = [
 ]
 
 /** Deletes what is kept no longer (docs/account.md#retention). */
-export async function sweep(runtime: Pick<Runtime, 'database' | 'now'>): Promise<void> {
+export async function cleanup(runtime: Pick<Runtime, 'database' | 'now'>): Promise<void> {
   const { database, now } = runtime
   const ago = (age: number) => new Date(now().getTime() - age)
   for (const [column, age, which] of AGES) await database.delete(column.table).where(and(lt(column, ago(age)), which))
   // The note is about somebody's health (docs/domain.md#L14, #L32); the rest of the appointment stays for the pharmacy's books.
   const noted = and(isNotNull(bookings.note_encrypted), lt(bookings.ends_at, ago(MONTH_MS)))
   await database.update(bookings).set({ note_encrypted: null }).where(noted)
-  await sweepTokens(database, now())
-  await sweepLimits(database, now())
-  await sweepSentMail(database, now())
-  await forgetPrescriptions(runtime)
-  await sweepMisses(database, now())
-  await sweepCodes(database, now())
-  await forgetGuests(database, now())
-  await forgetErased(database)
-  await sweepPieces(database)
+  await deleteExpiredTokens(database, now())
+  await deleteExpiredLimits(database, now())
+  await deleteSentMail(database, now())
+  await deleteExpiredPrescriptions(runtime)
+  await deleteOldMisses(database, now())
+  await deleteExpiredCodes(database, now())
+  await deleteExpiredGuestKeys(database, now())
+  await deleteErasureRecords(database)
+  await deleteStagedPieces(database)
 }
 
 /** Sweeps now and every hour, until it is stopped. */
-export function startSweeper(runtime: Runtime): { stop(): Promise<void> } {
+export function startCleanup(runtime: Runtime): { stop(): Promise<void> } {
   return repeat(
     'sweep',
     HOUR_MS,
-    () => sweep(runtime),
+    () => cleanup(runtime),
     (error) => runtime.log.error({ err: error }, 'sweep failed'),
   )
 }

@@ -119,9 +119,9 @@ describe('a customer', () => {
     held.set(MINSAN, 1)
     const here = await openTab()
     await here.load()
-    const said = Array.from({ length: 4 }, () => here.cartStore.wishMore(product, 1, '1'))
+    const said = Array.from({ length: 4 }, () => here.cartStore.addPacks(product, 1, '1'))
     expect(shown(here)).toEqual([[MINSAN, 5]])
-    expect(await Promise.all(said.map(here.sent))).toEqual(said.map(() => ({ ok: true })))
+    expect(await Promise.all(said.map(here.sendChanges))).toEqual(said.map(() => ({ ok: true })))
     expect(changes().map(({ body }) => body)).toEqual([{ quantity: 5 }])
   })
 
@@ -263,7 +263,7 @@ describe('a customer', () => {
     const here = await openTab()
     await here.cartSettled()
     await here.reloadCart()
-    void here.cartStore.wish({ minsan: MINSAN, quantity: 2 })
+    void here.cartStore.setQuantities({ minsan: MINSAN, quantity: 2 })
     // The next page has sent the change, and the shopper continued there.
     sessionStorage.clear()
     held.set(MINSAN, 6)
@@ -335,8 +335,8 @@ describe('a guest', () => {
   it('who leaves before the code has come finds the taps on the next page', async () => {
     const left = await openTab()
     await left.load()
-    left.cartStore.wishMore(product, 1, '1')
-    left.cartStore.wish({ minsan: MINSAN, quantity: 3 })
+    left.cartStore.addPacks(product, 1, '1')
+    left.cartStore.setQuantities({ minsan: MINSAN, quantity: 3 })
     const next = await openTab()
     await next.cartSettled()
     expect(shown(next)).toEqual([[MINSAN, 3]])

@@ -17,7 +17,7 @@ const key_record = z.object({
 })
 type KeyRecord = z.infer<typeof key_record>
 
-const newestKey = ({ newest }: Cipher): string => readKeyId(Buffer.from(newest, 'base64')) ?? ''
+const newestKey = ({ newestPrefix: newest }: Cipher): string => readKeyId(Buffer.from(newest, 'base64')) ?? ''
 
 /** Of two processes that record their first keys at once, the second finds what the first has recorded. */
 const lockRecord = (transaction: Database) => transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${KEY}))`)
@@ -28,7 +28,7 @@ async function readRecord(database: Database): Promise<KeyRecord | null> {
 }
 
 const lacking = ({ used, lost }: KeyRecord, cipher: Cipher): string[] =>
-  used.filter((id) => !lost.includes(id) && !cipher.holds(id))
+  used.filter((id) => !lost.includes(id) && !cipher.hasKey(id))
 
 /** What is sealed in the database at this moment. Values that are older than key ids name no key. */
 const scanKeys = async (database: Database) => [...(await keysInUse(database))].filter((id) => id !== null)
