@@ -4,9 +4,6 @@ import NextLink from 'next/link'
 import { type ComponentProps, useEffect, useReducer } from 'react'
 import { areBytesDear, whenIdle } from '@/lib/when-idle'
 
-/** `ahead`: the opening page was prefetched; its first screen renders before the rest (later.tsx). */
-export const opening = { ahead: false }
-
 /**
  * A link that prefetches on intent (hover, touch, focus) and not in the viewport: listing and header hold thirty
  * links, of which one is followed. With `ahead` (a page likely followed and equal for all visitors of a pharmacy,
@@ -17,7 +14,7 @@ export function Link({
   ahead,
   onMeant,
   ...props
-}: Omit<ComponentProps<typeof NextLink>, 'prefetch' | 'onPointerEnter' | 'onFocus' | 'onNavigate'> & {
+}: Omit<ComponentProps<typeof NextLink>, 'prefetch' | 'onPointerEnter' | 'onFocus'> & {
   ahead?: true
   /** Called on intent. A touch fires pointerenter too. */
   onMeant?: () => void
@@ -30,15 +27,5 @@ export function Link({
     mean()
     onMeant?.()
   }
-  return (
-    <NextLink
-      {...props}
-      prefetch={meant && (ahead ?? null)}
-      onPointerEnter={toMean}
-      onFocus={toMean}
-      onNavigate={() => {
-        opening.ahead = !!ahead
-      }}
-    />
-  )
+  return <NextLink {...props} prefetch={meant && (ahead ?? null)} onPointerEnter={toMean} onFocus={toMean} />
 }

@@ -99,21 +99,6 @@ test('a read gives what was read, and counts', async () => {
   expect(store.held() - before).toBeGreaterThan(100_000)
 })
 
-test('a page that is often asked for is packed smaller, and counts so', async () => {
-  const made = {
-    ...buildPage('uno'),
-    html: Array.from({ length: 3000 }, (_, n) => `<p>${(n * 7919) % 1009}</p>`).join(''),
-  }
-  await store.set('/uno', made, LIFE)
-  const page = store.find(made.html)
-  const bytes = async () => (await page?.body('br'))?.length ?? 0
-  const [first, held] = [await bytes(), store.held()]
-  while ((await bytes()) === first) await new Promise(setImmediate)
-  expect(await bytes()).toBeLessThan(first)
-  expect(store.held()).toBe(held - first + (await bytes()))
-  expect(brotliDecompressSync((await page?.body('br')) ?? '').toString()).toContain('<p>1008</p>')
-})
-
 test('a form counts once it was asked for', async () => {
   const made = buildPage('uno')
   await store.set('/uno', made, LIFE)

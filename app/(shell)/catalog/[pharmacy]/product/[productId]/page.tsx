@@ -17,7 +17,6 @@ import { TrailPage } from '@/components/layout/trail-page'
 import { GuaranteeNotice } from '@/components/legal/guarantee-notice'
 import { PageAge } from '@/components/pharmacies/page-age'
 import { PackIcon, PhoneIcon } from '@/components/ui/icons'
-import { Later } from '@/components/ui/later'
 import { RichText } from '@/components/ui/rich-text'
 import { Section } from '@/components/ui/section'
 import { productTrail } from '@/lib/catalogue/categories'
@@ -150,43 +149,41 @@ export default async function ProductPage(props: Props) {
         </div>
       </div>
       <Activity>
-        <Later>
-          <div className="above-buy-bar mt-10 grid gap-10 sm:mt-12 sm:gap-12 [&>*]:min-w-0">
-            {first.length > 0 && (
-              <Section heading_id="breve" title={t('firstTitle')} dense>
-                <ProductTexts sections={first} />
+        <div className="above-buy-bar mt-10 grid gap-10 sm:mt-12 sm:gap-12 [&>*]:min-w-0">
+          {first.length > 0 && (
+            <Section heading_id="breve" title={t('firstTitle')} dense>
+              <ProductTexts sections={first} />
+            </Section>
+          )}
+          <Equivalents price={product.price} products={equivalents} />
+          <div className="grid gap-10 lg:grid-cols-2 lg:gap-12 [&>*]:min-w-0">
+            {(description.length > 0 || others.length > 0 || isLeaflet(product.leaflet_url)) && (
+              <Section heading_id="testi" title={medicine ? t('leafletTitle') : t('description')} dense>
+                {description.length > 0 && (
+                  <div className="prose mb-5">
+                    <RichText nodes={description} />
+                  </div>
+                )}
+                {others.length > 0 && <ProductTexts sections={others} closed={medicine} />}
+                <LeafletLink url={product.leaflet_url} />
               </Section>
             )}
-            <Equivalents price={product.price} products={equivalents} />
-            <div className="grid gap-10 lg:grid-cols-2 lg:gap-12 [&>*]:min-w-0">
-              {(description.length > 0 || others.length > 0 || isLeaflet(product.leaflet_url)) && (
-                <Section heading_id="testi" title={medicine ? t('leafletTitle') : t('description')} dense>
-                  {description.length > 0 && (
-                    <div className="prose mb-5">
-                      <RichText nodes={description} />
-                    </div>
-                  )}
-                  {others.length > 0 && <ProductTexts sections={others} closed={medicine} />}
-                  <LeafletLink url={product.leaflet_url} />
-                </Section>
-              )}
-              <Section heading_id="scheda" title={t('details')} dense>
-                <ProductFacts product={product} />
-                {label && <p className="mt-3 text-muted text-sm">{label}</p>}
-              </Section>
-            </div>
-            {mayBeOrdered(product) && (
-              <ProductOffers
-                minsan={product.minsan}
-                pharmacy={pharmacy}
-                offers={offers}
-                pharmacies_count={product.pharmacies_count}
-                now={new Date()}
-              />
-            )}
-            {!medicine && <GuaranteeNotice />}
+            <Section heading_id="scheda" title={t('details')} dense>
+              <ProductFacts product={product} />
+              {label && <p className="mt-3 text-muted text-sm">{label}</p>}
+            </Section>
           </div>
-        </Later>
+          {mayBeOrdered(product) && (
+            <ProductOffers
+              minsan={product.minsan}
+              pharmacy={pharmacy}
+              offers={offers}
+              pharmacies_count={product.pharmacies_count}
+              now={new Date()}
+            />
+          )}
+          {!medicine && <GuaranteeNotice />}
+        </div>
       </Activity>
       <BuyBar product={product} pharmacy_id={pharmacy?.id ?? null} />
     </TrailPage>
