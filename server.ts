@@ -14,7 +14,7 @@ import { serveBlogPicture } from '@/lib/http/blog-picture'
 import { compress } from '@/lib/http/compress'
 import { logRecordsAlone } from '@/lib/http/console'
 import { API_POLICY } from '@/lib/http/content-security-policy'
-import { dataAnswer, finish, keepingOf, NO_DATA, ownAnswer } from '@/lib/http/finish'
+import { finish, keepingOf, ownAnswer } from '@/lib/http/finish'
 import { HeldResponse } from '@/lib/http/held-response'
 import { readJoinedScripts } from '@/lib/http/joined-scripts'
 import { knownPharmacies } from '@/lib/http/known-pharmacies'
@@ -24,8 +24,7 @@ import { normalise } from '@/lib/http/normalise'
 import { movedAnswer, resolveAddress } from '@/lib/http/one-address'
 import { answeredByUs } from '@/lib/http/own-answers'
 import { failureKind, ownPages } from '@/lib/http/own-pages'
-import { dataName, requestingPage } from '@/lib/http/page-data'
-import { pageStore, roomForPages } from '@/lib/http/page-store'
+import { defaultLimit, pageStore } from '@/lib/http/page-store'
 import { readyAnswer } from '@/lib/http/ready'
 import { boundBody } from '@/lib/http/request-body'
 import { securityHeaders } from '@/lib/http/security-headers'
@@ -66,9 +65,9 @@ const options = {
 }
 const headers = securityHeaders({ https, subdomains: settings.HSTS_SUBDOMAINS })
 const ownPage = ownPages(options)
-const room = settings.PAGE_CACHE_MB === undefined ? roomForPages() : settings.PAGE_CACHE_MB * 1024 * 1024
+const limit = settings.PAGE_CACHE_MB === undefined ? defaultLimit() : settings.PAGE_CACHE_MB * 1024 * 1024
 // Next finds it by lib/http/next-cache.mjs.
-const store = ofProcess('page-store', () => pageStore(room, options))
+const store = ofProcess('page-store', () => pageStore(limit, options))
 const platform = guardedClient(settings.API_BASE_URL)
 const pharmacies = knownPharmacies(async (id) => {
   const result = await platform(pharmacyCalls.getPharmacy, { params: { id } })
@@ -116,8 +115,6 @@ server.listen(settings.PORT, settings.HOST, () => process.stdout.write(`storefro
 async function serve(request: IncomingMessage, response: HeldResponse): Promise<void> {
   for (const [name, value] of headers) response.setHeader(name, value)
   if (!boundBody(request)) return send(response, TOO_LARGE)
-  const data_name = dataName(request.url)
-  if (data_name !== null) return servePageData(data_name, request, response)
   const { method = 'GET', url = '/' } = request
   if (url.startsWith('/api/')) response.setHeader('Content-Security-Policy', API_POLICY)
 
@@ -149,24 +146,6 @@ async function serve(request: IncomingMessage, response: HeldResponse): Promise<
       (headers) => keepingOf(headers, visit),
     )
   }
-  await handle(request, response)
-}
-
-/** Serves hydration data. After an eviction it renders the cached page that the request comes from, for this visitor only. */
-async function servePageData(name: string, request: IncomingMessage, response: HeldResponse): Promise<void> {
-  if (request.method !== 'GET' && request.method !== 'HEAD')
-    return send(response, { status: 405, headers: { Allow: 'GET, HEAD', 'Cache-Control': 'no-store' }, body: '' })
-  const data = store.findData(name)
-  const page = data === null ? requestingPage(request.headers) : null
-  if (page === null) return send(response, await dataAnswer(data, request.headers, { named: true }))
-  const query = queryAddress(page)
-  if ((query !== null && 'moved' in query) || (await resolveAddress(page, addresses)) !== null)
-    return send(response, NO_DATA)
-  request.url = page
-  await normalise(request, normalising)
-  response.holdAll(({ status, html }) =>
-    dataAnswer(status === 200 ? (store.find(html)?.data ?? null) : null, request.headers, { named: false }),
-  )
   await handle(request, response)
 }
 

@@ -1,32 +1,18 @@
+import { LRUCache } from 'lru-cache'
+
+type Make = () => Promise<Buffer | null>
+
 /**
- * Pictures by their names, each made once for all who ask at the same time and kept, the latest ones only, up to so many bytes and for so
- * long. What fails is not kept, nor is "there is none" (null).
+ * Caches pictures by name, up to so many bytes and for so long (zero: until evicted). Concurrent calls share one `make`; failures and null
+ * are not cached.
  */
-export function keptPictures(most_bytes: number, lifetime_ms = Number.POSITIVE_INFINITY) {
-  const pictures = new Map<string, { made: Promise<Buffer | null>; at: number; size: number }>()
-  let held = 0
-  const forget = (name: string) => {
-    held -= pictures.get(name)?.size ?? 0
-    pictures.delete(name)
-  }
-  return (name: string, make: () => Promise<Buffer | null>): Promise<Buffer | null> => {
-    const known = pictures.get(name)
-    if (known && Date.now() - known.at < lifetime_ms) return known.made
-    forget(name)
-    const picture = { made: make(), at: Date.now(), size: 0 }
-    pictures.set(name, picture)
-    const settle = (bytes: Buffer | null) => {
-      if (pictures.get(name) !== picture) return
-      if (!bytes) return forget(name)
-      picture.size = bytes.length
-      held += bytes.length
-      for (const [oldest, { size }] of pictures) {
-        if (held <= most_bytes) break
-        // One that is being made holds nothing yet.
-        if (size > 0) forget(oldest)
-      }
-    }
-    picture.made.then(settle, () => settle(null))
-    return picture.made
-  }
+export function keptPictures(max_bytes: number, lifetime_ms = 0) {
+  const pictures = new LRUCache<string, Buffer, Make>({
+    maxSize: max_bytes,
+    ttl: lifetime_ms,
+    sizeCalculation: ({ length }) => Math.max(1, length),
+    fetchMethod: async (_name, _stale, { context: make }) => (await make()) ?? undefined,
+  })
+  return async (name: string, make: Make): Promise<Buffer | null> =>
+    (await pictures.fetch(name, { context: make })) ?? null
 }

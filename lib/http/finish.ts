@@ -54,37 +54,13 @@ export function keepingOf(made: MadePage['headers'], visit: Visit): Answer['head
   return { Vary: varyingBy(made.vary, visit), ...(control && { 'Cache-Control': control }) }
 }
 
-/** Answer for data that no cached page has, with an empty body: a missing length would keep a proxy waiting. */
-export const NO_DATA: Answer = {
-  status: 404,
-  headers: { 'Cache-Control': 'no-store', 'Content-Type': null, ETag: null, Location: null, 'Set-Cookie': null },
-  body: '',
-}
-
-/** Answer with the data of a page. Only data under its own hash (`named`) is immutable. */
-export async function dataAnswer(
-  data: PreparedPage['data'],
-  asked: IncomingHttpHeaders,
-  { named }: { named: boolean },
-): Promise<Answer> {
-  if (data === null) return NO_DATA
-  const headers = {
-    'Content-Type': 'text/plain; charset=utf-8',
-    Vary: 'Accept-Encoding',
-    'X-Robots-Tag': 'noindex',
-    ...(!named && { ETag: null, 'Set-Cookie': null }),
-    'Cache-Control': named ? 'public, max-age=31536000, immutable' : 'no-store',
-  }
-  return { status: 200, ...(await encoded(data, headers, asked)) }
-}
-
 /** The answer with a page of our own. */
 export async function ownAnswer({ page, status, headers }: OwnPage, asked: IncomingHttpHeaders): Promise<Answer> {
   const own = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': page.policy, ...headers }
   return { status, ...(await encoded(page, own, asked)) }
 }
 
-async function encoded(page: Pick<PreparedPage, 'body'>, headers: Answer['headers'], asked: IncomingHttpHeaders) {
+async function encoded(page: PreparedPage, headers: Answer['headers'], asked: IncomingHttpHeaders) {
   const encoding = encodingFor(asked['accept-encoding'])
   const body = await page.body(encoding)
   return { headers: { ...headers, ...(encoding !== 'identity' && { 'Content-Encoding': encoding }) }, body }

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo, Server } from 'node:net'
 import { compress } from './compress'
-import { NO_DATA } from './finish'
 import { HeldResponse, type MadePage } from './held-response'
 
 let server: Server
@@ -37,27 +36,6 @@ afterEach(() => {
 })
 
 const HTML = { 'Content-Type': 'text/html; charset=utf-8' }
-
-test('an answer of any kind can be held, and loses its own headers', async () => {
-  make = (response) => {
-    response.holdAll(async () => NO_DATA)
-    response.writeHead(307, {
-      'Content-Type': 'image/png',
-      'Cache-Control': 'public, max-age=31536000, immutable',
-      'Content-Length': '5',
-      ETag: '"1"',
-      Location: '/media/a.png',
-      'Set-Cookie': 'a=b',
-    })
-    response.end('bytes')
-  }
-  const answer = await fetch(origin, { redirect: 'manual' })
-  expect(answer.status).toBe(404)
-  expect(answer.headers.get('cache-control')).toBe('no-store')
-  expect(answer.headers.get('content-length')).toBe('0')
-  for (const name of ['content-type', 'etag', 'location', 'set-cookie']) expect(answer.headers.get(name)).toBeNull()
-  expect(await answer.text()).toBe('')
-})
 
 describe('a page', () => {
   it('is held until it is whole, however it is written', async () => {

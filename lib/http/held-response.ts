@@ -17,15 +17,8 @@ type Done = (error?: Error | null) => void
  */
 export class HeldResponse extends ServerResponse<IncomingMessage> {
   #onPage: ((page: MadePage) => Promise<Answer>) | null = null
-  #holdsAll = false
   #onData: ((headers: OutgoingHttpHeaders) => Answer['headers']) | null = null
   #pieces: (string | Uint8Array)[] = []
-
-  /** Holds whatever is written, page or not, for `onAnswer`. */
-  holdAll(onAnswer: (page: MadePage) => Promise<Answer>): void {
-    this.#onPage = onAnswer
-    this.#holdsAll = true
-  }
 
   /** From now on a page is not sent; the answer goes out that `onPage` makes of it. `onData` says with what headers a page's data do. */
   holdPages(
@@ -94,7 +87,7 @@ export class HeldResponse extends ServerResponse<IncomingMessage> {
     if (Array.isArray(location) && location[0] !== undefined) this.setHeader('Location', location[0])
     // A page that is being made anew: whoever shows it asks again (components/pharmacies/page-watch.tsx).
     if (this.getHeader('x-nextjs-cache') === 'STALE') this.setHeader('Server-Timing', STALE)
-    if (this.#holdsAll || isPage(this)) return true
+    if (isPage(this)) return true
     this.#onPage = null
     if (this.#onData && /^text\/x-component/.test(String(this.getHeader('content-type'))))
       setHeaders(this, { headers: this.#onData(this.getHeaders()) })

@@ -1,10 +1,16 @@
 import { CONSENT_SCRIPT } from '@/lib/consent/script'
 import { headScript } from '@/lib/head-script'
 import { OFFLINE_SCRIPT } from './failure-page'
-import { PUSHES, pushed } from './page-data'
 
 // A data block (structured data) never runs, so no policy has to name it.
 const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g
+
+/** Next's inline scripts: its flight data, and the list of its files. */
+const NEXT = [
+  'self.__next_f.push(',
+  '(self.__next_f=self.__next_f||[]).push(',
+  '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push(',
+]
 
 const OWN = new Set([headScript({ production: true }), CONSENT_SCRIPT, OFFLINE_SCRIPT])
 
@@ -18,4 +24,16 @@ export function approvedScripts(html: string): string[] {
   return [...found]
 }
 
-const isKnown = (text: string) => OWN.has(text) || PUSHES.some((start) => pushed(text, start) !== undefined)
+const isKnown = (text: string) => OWN.has(text) || NEXT.some((start) => isPush(text, start))
+
+/** Whether an inline script only pushes JSON, which runs nothing. */
+function isPush(text: string, start: string): boolean {
+  const end = text.lastIndexOf(')')
+  if (!text.startsWith(start) || !/^\);?$/.test(text.slice(end))) return false
+  try {
+    JSON.parse(text.slice(start.length, end))
+    return true
+  } catch {
+    return false
+  }
+}

@@ -4,7 +4,6 @@ import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import { type PolicyOptions, policyFor } from './content-security-policy'
 import { type Frame, withoutScript } from './failure-page'
 import { type JoinedScripts, withJoinedScripts } from './joined-scripts'
-import { takeDataOut } from './page-data'
 import type { StylesFor } from './style-sheets'
 
 // Of zlib's own threads: the main one goes on answering.
@@ -55,15 +54,8 @@ const withFontsOnWord = (html: string): string =>
 /** A page says its status with `<meta name="answer-status" content="410">`; the App Router itself cannot. */
 const STATUS = /<meta name="answer-status" content="(4\d\d|503)"/
 
-/** Of a page that is kept, `apart` takes the data that it is hydrated with out of its HTML. */
-export function preparePage(
-  made: string,
-  { styleSheet, frame, joined = [], ...options }: PageOptions,
-  { apart = false } = {},
-) {
-  const whole = withoutScript(made, frame) ?? made
-  const taken = apart ? takeDataOut(whole) : null
-  const bare = withJoinedScripts(taken?.html ?? whole, joined)
+export function preparePage(made: string, { styleSheet, frame, joined = [], ...options }: PageOptions) {
+  const bare = withJoinedScripts(withoutScript(made, frame) ?? made, joined)
   const html = withFontsOnWord(styleSheet ? withInlineStyles(bare, styleSheet) : bare)
   const status = STATUS.exec(html)?.[1]
   const policy = policyFor(html, options)
@@ -73,45 +65,35 @@ export function preparePage(
     policy,
     /** The status that the page asks for in its own head, where it is not 200. */
     status: status ? Number(status) : null,
-    body: encodedText(html),
-    data: taken && { name: taken.name, body: encodedText(taken.data) },
+    async body(encoding: Encoding): Promise<Buffer> {
+      if (encoding === 'br') return asBrotli(html, BROTLI)
+      return encoding === 'gzip' ? asGzip(html) : Buffer.from(html)
+    },
   }
 }
 
-type Encoded = (encoding: Encoding) => Promise<Buffer>
-
-function encodedText(text: string): Encoded {
-  return async (encoding) => {
-    if (encoding === 'br') return asBrotli(text, BROTLI)
-    return encoding === 'gzip' ? asGzip(text) : Buffer.from(text)
-  }
-}
-
-/** Compresses a page for the cache: in Brotli at once, in gzip on the first request for it. Calls `onGrowth` with the bytes of each. */
-export async function packPage(page: PreparedPage, onGrowth: (bytes: number) => void): Promise<PreparedPage> {
-  const { data } = page
-  return {
-    ...page,
-    body: await packed(page.body, onGrowth),
-    data: data && { ...data, body: await packed(data.body, onGrowth) },
-  }
-}
-
-async function packed(body: Encoded, onGrowth: (bytes: number) => void): Promise<Encoded> {
-  const br = await body('br')
-  onGrowth(br.length)
+/**
+ * Compresses a page for the cache: in Brotli at once, in gzip on the first request for it.
+ * @param onGrowth called with the bytes that gzip adds
+ */
+export async function compressPage(
+  page: PreparedPage,
+  onGrowth: (bytes: number) => void,
+): Promise<{ page: PreparedPage; bytes: number }> {
+  const br = await page.body('br')
   let gzipped: Promise<Buffer> | null = null
-  const unpackToGzip = async () => {
+  const toGzip = async () => {
     const bytes = await asGzip(await fromBrotli(br))
     onGrowth(bytes.length)
     return bytes
   }
-  return async (encoding) => {
-    if (encoding === 'identity') return fromBrotli(br)
+  const body = async (encoding: Encoding) => {
     if (encoding === 'br') return br
-    gzipped ??= unpackToGzip()
+    if (encoding === 'identity') return fromBrotli(br)
+    gzipped ??= toGzip()
     return gzipped
   }
+  return { page: { ...page, body }, bytes: br.length }
 }
 
 export function encodingFor(accept: string | undefined): Encoding {

@@ -3,7 +3,7 @@ import routes from '@/lib/routes.json'
 
 /** Doors of ours that are no call of the contract, and files. */
 const OWN =
-  /^\/(api\/(?:health|ready|account|notify|guarantee-notice|session|guest|cart|checkout|confirm|pharmacy|drafts|orders|bookings|abilities|social|revalidate|markdown|maps|articles|visits)|_next\/static|page-data|media|og|feeds|sitemaps|[a-z]+\.(?:txt|xml))(?:\/|$)/
+  /^\/(api\/(?:health|ready|account|notify|guarantee-notice|session|guest|cart|checkout|confirm|pharmacy|drafts|orders|bookings|abilities|social|revalidate|markdown|maps|articles|visits)|_next\/static|media|og|feeds|sitemaps|[a-z]+\.(?:txt|xml))(?:\/|$)/
 const PAGES = routes.known.map((route): [string, RegExp] => [route, new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`)])
 
 /** What an address is one of, for logs and metrics: a pattern without what was looked for or by whom. */

@@ -61,16 +61,20 @@ test('a picture is made once for all who ask, and a failure is tried again', asy
 })
 
 test('of the pictures the latest stay, and none longer than it may', async () => {
+  // lru-cache reads the clock at most once a millisecond, until its timer fires.
+  jest.useFakeTimers({ doNotFake: ['performance'] })
   const kept = keptPictures(2, 1000)
   const make = jest.fn(async () => Buffer.from('x'))
   for (const name of ['a', 'b', 'c', 'b', 'a']) await kept(name, make)
   expect(make).toHaveBeenCalledTimes(4)
-  const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 1001)
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 1001)
+  jest.advanceTimersByTime(1)
   await kept('a', make)
   expect(make).toHaveBeenCalledTimes(5)
-  now.mockRestore()
   const none = jest.fn(async () => null)
   await kept('none', none)
   await kept('none', none)
   expect(none).toHaveBeenCalledTimes(2)
+  clock.mockRestore()
+  jest.useRealTimers()
 })
