@@ -1,12 +1,17 @@
 import http from 'node:http'
+import { createApi } from '../testing/api'
 import { startBackend } from '../testing/backend'
 import { newFolder, removeFolder } from '../testing/folder'
 import { runProgram } from '../testing/run'
+import { seedShop } from '../testing/seeded'
+import { shop } from '../testing/shop'
+import { connectionToShared } from './shared'
 
 jest.setTimeout(120_000)
 
 const folder = newFolder()
-afterAll(() => removeFolder(folder))
+const seeded = newFolder()
+afterAll(() => Promise.all([folder, seeded].map(removeFolder)))
 
 const ask = (url: string, agent: http.Agent) =>
   new Promise<number | undefined>((resolve, reject) => {
@@ -24,4 +29,27 @@ test('neither many requests of a connection nor many statements of a command lea
   expect(ran).toEqual({ code: 0, stdout: '30', stderr: '' })
   await backend.stop()
   expect(backend.output()).not.toMatch(/Warning|listeners added/)
+})
+
+test('a command that ends within its transaction takes no write of the shop with it', async () => {
+  const [token = ''] = (await seedShop(seeded)).slice(1)
+  const backend = await startBackend({ DEMO: 'off' }, seeded)
+  const api = createApi(backend.url)
+  const pool = connectionToShared(seeded)
+  try {
+    const command = await pool.connect()
+    await command.query('BEGIN')
+    await command.query("INSERT INTO settings (key, value) VALUES ('unfinished', '1')")
+    const body = { pharmacy_id: shop.central, minsan: shop.cosmetic, quantity: 1 }
+    const added = api('addToCart', { body }, { token })
+    for (let asked = 0; asked < 50; asked += 1) await command.query('SELECT $1::int', [asked])
+    command.release(true)
+    expect((await added).status).toBe(200)
+    expect((await api('getCart', {}, { token })).data).toMatchObject({ products: [{ minsan: shop.cosmetic }] })
+    const { rows } = await pool.query("SELECT key FROM settings WHERE key = 'unfinished'")
+    expect(rows).toEqual([])
+  } finally {
+    await pool.end()
+    await backend.stop()
+  }
 })

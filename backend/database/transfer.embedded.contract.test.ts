@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -89,11 +90,14 @@ if (server)
   test('all of it moves to PostgreSQL, whose backup is restored into an embedded database', async () => {
     const client = new pg.Client({ connectionString: server })
     await client.connect()
-    const name = `salvia_move_${randomBytes(6).toString('hex')}`
-    await client.query(`CREATE DATABASE ${name}`)
-    const url = new URL(server)
-    url.pathname = `/${name}`
-    const env = { DATABASE_URL: url.toString() }
+    const newDatabase = async () => {
+      const url = new URL(server)
+      url.pathname = `/salvia_move_${randomBytes(6).toString('hex')}`
+      await client.query(`CREATE DATABASE ${url.pathname.slice(1)}`)
+      return { DATABASE_URL: url.toString() }
+    }
+    const databases = [await newDatabase(), await newDatabase()] as const
+    const [env, dumped] = databases
     const other = newFolder()
     try {
       const moved = await run(place, ['move', env.DATABASE_URL, '--json'])
@@ -106,8 +110,13 @@ if (server)
       expect(await run(place, ['backup', back, '--verify'], env)).toMatchObject({ code: 0, stderr: '' })
       expect(await run(other, ['restore', back])).toMatchObject({ code: 0, stderr: '' })
       expect(await run(place, ['restore', file, '--force'], env)).toMatchObject({ code: 0, stderr: '' })
+      const dump = path.join(other, 'shop.dump')
+      execFileSync('pg_dump', ['-Fc', '-f', dump, env.DATABASE_URL])
+      execFileSync('pg_restore', ['--no-owner', '-1', '-d', dumped.DATABASE_URL, dump])
+      expect(await readAt(place, dumped)).toEqual(ALL)
     } finally {
-      await client.query(`DROP DATABASE ${name} WITH (FORCE)`)
+      for (const { DATABASE_URL: url } of databases)
+        await client.query(`DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`)
       await client.end()
       await removeFolder(other)
     }

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { cityCalls } from '@/lib/contract/cities'
+import { prescriptionCalls } from '@/lib/contract/prescriptions'
 import { platformOverHttp } from '@/lib/testing/http-platform'
 import { markOutage, outageNow } from './outage'
 
@@ -114,6 +115,21 @@ test('an error of one call’s, and an absence, are no reason to rest', async ()
     (_, response) =>
       void response.writeHead(status).end('{}')
   for (answerWith of [failing(500), failing(404)]) for (let i = 0; i < 5; i += 1) await visit()
+  answerWith = well
+  expect(await read('roma')).toEqual(city)
+})
+
+test('a full upload queue does not open the circuit for others', async () => {
+  answerWith = (_, response) =>
+    void response
+      .writeHead(503, { 'Content-Type': 'application/problem+json' })
+      .end(JSON.stringify({ type: 'about:blank', title: 'Busy', status: 503, code: 'unavailable' }))
+  const { guardedClient } = await import('./guarded-client')
+  const client = guardedClient(process.env.API_BASE_URL ?? '')
+  for (let sent = 0; sent < 5; sent += 1)
+    expect(await client(prescriptionCalls.uploadPrescription, {}, { form: new FormData() })).toMatchObject({
+      ok: false,
+    })
   answerWith = well
   expect(await read('roma')).toEqual(city)
 })
