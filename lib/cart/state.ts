@@ -125,7 +125,7 @@ export const cartStore = {
       next.length > 0
         ? sessionStorage.setItem(
             PENDING_KEY,
-            JSON.stringify({ owner: currentSession().owner, signed_in: isSignedIn(), pendingChanges: pendingChanges }),
+            JSON.stringify({ owner: currentSession().owner, signed_in: isSignedIn(), wishes: pendingChanges }),
           )
         : sessionStorage.removeItem(PENDING_KEY),
     )

@@ -45,10 +45,10 @@ describe('the table of retention', () => {
     expect(personal.map(({ name }) => name).filter((name) => NOBODYS.includes(name))).toEqual([])
   })
 
-  it('names each job of the sweep, and jobs that run alone', () => {
+  it('names each cleanup job and each separate job', () => {
     const imported = (file: string) =>
       Array.from(read(file).matchAll(/from '(?:@\/backend|\.)\/([\w/-]+)'/g), ([, path]) => `backend/${path}.ts`)
-    const jobs = imported('backend/cleanup.ts').filter((file) => /\b(sweep|forget)\w+/.test(read(file)))
+    const jobs = imported('backend/cleanup.ts').filter((file) => /export async function delete\w+/.test(read(file)))
     const deleting = [...named(3)]
     expect(jobs.filter((file) => !deleting.includes(file))).toEqual([])
     const running = [...jobs, 'backend/cleanup.ts', ...imported('backend/main.ts')]
