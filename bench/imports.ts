@@ -2,11 +2,11 @@ import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { importFile } from '@/backend/commands/import/import-file'
-import type { ImportName } from '@/backend/commands/import/prepare'
-import { countedFile } from '@/backend/commands/import/progress'
 import { openDatabase } from '@/backend/database/open'
 import { readBackendEnv } from '@/backend/env'
+import { importFile } from '@/backend/imports/import-file'
+import type { ImportName } from '@/backend/imports/prepare'
+import { countedFile } from '@/backend/imports/progress'
 
 // How fast the operator's imports are, and that their memory does not grow with the file. Run on an EMPTY database:
 //   DATABASE_URL=postgres://…/empty node --import tsx --expose-gc bench/imports.ts [rows]

@@ -18,8 +18,8 @@ import { openInstallation } from '../encryption/clear'
 import { createCipher, keyFile, keyIdsAtHand } from '../encryption/keys'
 import { keysInUse } from '../encryption/rekey'
 import { type BackendEnv, readBackendEnv } from '../env'
-import { CommandFailure, EXIT } from '../operator/failure'
-import { operatorPath } from '../operator/files'
+import { CommandFailure, EXIT } from '../process/failure'
+import { operatorPath } from '../process/files'
 import { printJson, printLine } from './output'
 
 export function backupCommand(): Command {

@@ -1,7 +1,7 @@
 import { Argument, Command } from 'commander'
 import type { OperatorDelegation } from '@/backend/profile/delegation-operator'
-import { operatorPath } from '../operator/files'
 import { SHORT_ID } from '../operator/reference'
+import { operatorPath } from '../process/files'
 import { listCommand } from './list-command'
 import { operate } from './operate'
 import { formatFacts, momentText, print, printLine } from './output'

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { Command } from 'commander'
 import { readBackendEnv } from '../env'
 import { announceChanges } from '../http/announce'
-import { CommandFailure } from '../operator/failure'
-import { operatorPath } from '../operator/files'
+import { openContext } from '../operator/context'
 import { keepLogo } from '../pharmacies/logos'
-import { openContext } from './operate'
+import { CommandFailure } from '../process/failure'
+import { operatorPath } from '../process/files'
 import { print } from './output'
 
 export function logoCommand(): Command {

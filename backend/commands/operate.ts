@@ -1,33 +1,8 @@
-import { setPacksMax } from '../catalogue/ingredient-limits'
-import { openInstallation } from '../encryption/clear'
-import { requireKeys } from '../encryption/key-record'
-import { createCipher } from '../encryption/keys'
-import { type BackendEnv, readBackendEnv } from '../env'
+import { readBackendEnv } from '../env'
 import { ProblemError } from '../http/problem'
-import { CommandFailure } from '../operator/failure'
+import { openContext } from '../operator/context'
 import { type OperationAnswer, type OperationInput, type OperationName, runOperation } from '../operator/operations'
-import type { Runtime } from '../runtime'
-
-const silent = { info: () => {}, warn: () => {}, error: () => {} }
-
-/**
- * Opens the database for a command, next to a running shop if there is one. Throws DataFolderBusy if another
- * process does not share it.
- */
-export async function openContext(
-  env: BackendEnv,
-  { without_keys = false }: { without_keys?: boolean } = {},
-): Promise<{ runtime: Runtime; close(): Promise<void> }> {
-  setPacksMax(env.PACKS_MAX)
-  const cipher = createCipher(env)
-  const { database, close } = await openInstallation(env, cipher)
-  if (!without_keys)
-    await requireKeys(database, cipher).catch(async (error: unknown) => {
-      await close()
-      throw error
-    })
-  return { runtime: { database, env, cipher, log: silent, now: () => new Date() }, close }
-}
+import { CommandFailure } from '../process/failure'
 
 export async function operate<Name extends OperationName>(
   name: Name,

@@ -1,7 +1,7 @@
 import { Argument, Command, InvalidArgumentError } from 'commander'
 import { formatCents } from '@/lib/rules/money'
-import { CommandFailure, EXIT } from '../operator/failure'
 import { PROPOSAL_HOURS_MAX, type ProposedOrder } from '../orders/propose'
+import { CommandFailure, EXIT } from '../process/failure'
 import { parseCount } from './list-command'
 import { operate } from './operate'
 import { formatLines, momentText, print } from './output'

@@ -1,7 +1,7 @@
-import { type ArticleRecord, folderArticles } from '../commands/import/articles'
-import { articleLoader } from '../commands/import/load-articles'
-import type { Row } from '../commands/import/loader'
 import type { Database } from '../database/open'
+import { type ArticleRecord, folderArticles } from '../imports/articles'
+import { articleLoader } from '../imports/load-articles'
+import type { Row } from '../imports/loader'
 import { readRows, writeRows } from './files'
 
 export const readArticles = (): Promise<Row<ArticleRecord>[]> =>

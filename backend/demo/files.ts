@@ -1,10 +1,10 @@
 import path from 'node:path'
-import { Changes } from '../commands/import/changes'
-import { importSource } from '../commands/import/import-source'
-import type { Loader, Row } from '../commands/import/loader'
-import type { Outcome } from '../commands/import/outcome'
-import type { CountedFile } from '../commands/import/progress'
 import type { Database } from '../database/open'
+import { Changes } from '../imports/changes'
+import { importSource } from '../imports/import-source'
+import type { Loader, Row } from '../imports/loader'
+import type { Outcome } from '../imports/outcome'
+import type { CountedFile } from '../imports/progress'
 
 /** Demo data in the importers' formats (docs/imports.md). */
 export const demoFile = (name: string) => path.join(process.cwd(), 'backend/demo/files', name)

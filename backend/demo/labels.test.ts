@@ -1,5 +1,5 @@
 import { untold } from '@/lib/rules/label'
-import type { CatalogueRecord } from '../commands/import/catalogue'
+import type { CatalogueRecord } from '../imports/catalogue'
 import claims from './health-claims.json'
 import { readPackshots } from './packshots/packs'
 import { readGoods } from './products'

@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import { isVatNumber } from '@/lib/identifiers/vat-number'
-import { serviceTable } from '../commands/import/services'
-import { ofEach } from '../commands/import/values'
+import { serviceTable } from '../imports/services'
+import { ofEach } from '../imports/values'
 import { readRows } from './files'
 import { readPharmacies } from './pharmacies'
 

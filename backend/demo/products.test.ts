@@ -3,7 +3,7 @@ import { isEan13 } from '@/lib/identifiers/ean'
 import { hasMinsanCheckDigit, isMedicineCode } from '@/lib/identifiers/minsan'
 import { needsPrescription } from '@/lib/rules/prescription'
 import { isMedicine } from '@/lib/rules/sale'
-import { splitCategories } from '../commands/import/categories'
+import { splitCategories } from '../imports/categories'
 import { listPictures, readPackshots } from './packshots/packs'
 import { readCategories, readGoods, readMedicines, readProducts } from './products'
 

@@ -1,6 +1,6 @@
-import { readDecided } from '../commands/import/staged'
 import { repeat } from '../repeat'
 import type { Runtime } from '../runtime'
+import { readDecided } from './staged'
 
 /** On the embedded database imports are handed over, and their commands wait. */
 const INTERVAL_MS = { pglite: 500, postgres: 15_000 }
@@ -15,7 +15,7 @@ export function startImportWatch(runtime: Runtime, kind: 'pglite' | 'postgres'):
     at_once = false
     if (leaving.signal.aborted || !(await readDecided(runtime.database))) return
     // The lists' formats are much code that is hardly ever needed here.
-    const { resumeImport } = await import('../commands/import/resume')
+    const { resumeImport } = await import('./resume')
     await resumeImport(runtime, { at_once: first, gentle: kind === 'pglite', signal: leaving.signal })
   }
   const job = repeat('imports', INTERVAL_MS[kind], round, (error) => {

@@ -4,8 +4,8 @@ import { bytesIn, bytesOut } from '../database/bytes'
 import type { Database } from '../database/open'
 import { logos, pharmacies } from '../database/schema/places'
 import { FACSIMILE } from '../demo/facsimile'
-import { CommandFailure } from '../operator/failure'
 import { EXTENSIONS, typeOfFile } from '../prescriptions/file-type'
+import { CommandFailure } from '../process/failure'
 
 // The logo of an online seller of medicines is issued to one pharmacy and must not be altered: it is stored byte
 // for byte in the database, so that backups include it, separate from pictures, which are re-encoded

@@ -2,9 +2,9 @@ import { and, desc, eq, isNull, like, type SQL } from 'drizzle-orm'
 import { users } from '@/backend/database/schema/accounts'
 import { delegations } from '@/backend/database/schema/delegations'
 import { pharmacies } from '@/backend/database/schema/places'
-import { saveFile } from '@/backend/operator/files'
 import { findByBeginning, SHORT_ID } from '@/backend/operator/reference'
 import { atPharmacy, type OperatorFilter } from '@/backend/pharmacies/queries'
+import { saveFile } from '@/backend/process/files'
 import type { Runtime } from '@/backend/runtime'
 
 /** Delegations, newest first. Throws `not_found` for an unknown pharmacy. */

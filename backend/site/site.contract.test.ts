@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import type { ImportReport } from '../commands/import/report'
-import type { TestImport } from '../commands/import/testing/run-imports'
+import type { ImportReport } from '../imports/report'
+import type { TestImport } from '../imports/testing/run-imports'
 import { backendOfFile } from '../testing/file-backend'
 import { runProgram } from '../testing/run'
 import { seedTables } from '../testing/seeded'
@@ -67,7 +67,7 @@ async function fill(folder: string) {
     ['again', 'redirects', file('redirects.csv', redirects)],
     ['changed', 'redirects', file('changed.csv', 'from,to\n/b,/a\n/a,/search\n')],
   ]
-  const script = 'backend/commands/import/testing/run-imports.ts'
+  const script = 'backend/imports/testing/run-imports.ts'
   await seedTables(folder)
   const { stdout, stderr } = await runProgram(folder, script, [JSON.stringify(wanted)])
   if (stdout === '') throw new Error(stderr)

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { openContext } from '../commands/operate'
 import { selectRows } from '../database/open'
 import type { EncryptedRow } from '../encryption/cipher'
 import { readBackendEnv } from '../env'
+import { openContext } from '../operator/context'
 
 /** Prints the tables of the folder's database in which a row, with all that is sealed in it opened, holds one of the given texts; with --sealed first, as they lie there. */
 const { runtime, close } = await openContext(readBackendEnv())

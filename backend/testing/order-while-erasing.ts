@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { eraseCustomer } from '@/backend/profile/erase'
 import type { Runtime } from '@/backend/runtime'
-import { openContext } from '../commands/operate'
 import { users } from '../database/schema/accounts'
 import { cart_lines, carts, orders } from '../database/schema/orders'
 import { readBackendEnv } from '../env'
 import { namesErasedUser } from '../http/erased-user'
+import { openContext } from '../operator/context'
 import { placeOrder } from '../orders/place'
 import { collection } from './ordering'
 

@@ -1,5 +1,5 @@
-import { openContext } from '../commands/operate'
 import { readBackendEnv } from '../env'
+import { openContext } from '../operator/context'
 import { endUncollected, remindPharmacies } from '../orders/watch'
 import { deleteExpiredPrescriptions } from '../prescriptions/forget'
 

@@ -11,7 +11,7 @@ export const ENTRIES = [
   'backend/commands/main.ts',
   'lib/conformance/main.ts',
   'backend/prescriptions/clean-process.ts',
-  'backend/commands/import/testing/run-imports.ts',
+  'backend/imports/testing/run-imports.ts',
   'backend/pharmacies/testing/store-sample.ts',
   'backend/testing/fail-writes.ts',
   'backend/testing/take-limits.ts',

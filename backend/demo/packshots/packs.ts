@@ -3,7 +3,7 @@ import { BOXES, getViews, type PackArt, type Packshot } from '@/backend/demo/pac
 import { drawingNames } from '@/backend/demo/packshots/drawings'
 import { choosePalette } from '@/backend/demo/packshots/palettes'
 import { readGoods, readMedicines, readMedicineTexts } from '@/backend/demo/products'
-import { Table } from '../../commands/import/table'
+import { Table } from '../../imports/table'
 
 interface PackshotRow {
   minsan: string

@@ -1,4 +1,4 @@
-import { CommandFailure } from '@/backend/operator/failure'
+import { CommandFailure } from '@/backend/process/failure'
 
 export type RejectionCode =
   | 'malformed_row'

@@ -64,7 +64,7 @@ const { api, folder } = backendOfFile({
       ['closures', 'closures', file('chiusure.csv', closures)],
     ]
     await seedTables(folder)
-    const program = 'backend/commands/import/testing/run-imports.ts'
+    const program = 'backend/imports/testing/run-imports.ts'
     const run = await runProgram(folder, program, [JSON.stringify(asked), SOLD])
     if (run.code !== 0) throw new Error(run.stderr)
     reports = JSON.parse(run.stdout)

@@ -1,19 +1,16 @@
 import { createWriteStream, lstatSync, rmSync, type WriteStream } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { ProblemError } from '../http/problem'
+import { CommandFailure } from './failure'
 
-// Files that the operator names hold customers' data as often as not: whatever the umask, only their owner reads what commands write.
+// Commands often write customer data: only the owner may read it, whatever the umask.
 
 const PRIVATE = { mode: 0o600, flag: 'wx' } as const
 
 /** Resolves a path against the operator's working directory, which `scripts/lib/run-compiled.mjs` keeps in `INIT_CWD`, as npm does. */
 export const operatorPath = (name: string): string => path.resolve(process.env.INIT_CWD ?? process.cwd(), name)
 
-/**
- * Writes `folder/name` and gives its path; makes the folder where it is missing. Throws `conflict` for a file that exists, unless it is to be
- * overwritten.
- */
+/** Writes `folder/name`, creates a missing folder and returns the path. Throws CommandFailure for an existing file. */
 export async function saveFile(
   { folder, name, overwrite }: { folder: string; name: string; overwrite: boolean },
   content: Uint8Array,
@@ -26,7 +23,7 @@ export async function saveFile(
     await writeFile(file, content, PRIVATE)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
-      throw new ProblemError('conflict', { detail: `there is a file ${file} already; --force overwrites it` })
+      throw new CommandFailure(`There is a file ${file} already; --force overwrites it.`)
     throw error
   }
   return file

@@ -5,7 +5,7 @@ import { type Database, selectRows } from '@/backend/database/open'
 import { import_pieces, imports as kept_imports } from '@/backend/database/schema/imports'
 import { settings } from '@/backend/database/schema/orders'
 import { putSetting } from '@/backend/database/settings'
-import { CommandFailure } from '@/backend/operator/failure'
+import { CommandFailure } from '@/backend/process/failure'
 import type { ImportReport, RejectedRow } from './report'
 
 /** Heartbeat timeout of an import, in ms; writers beat far more often. */

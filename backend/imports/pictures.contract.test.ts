@@ -93,9 +93,7 @@ const { api, url_of, data } = (() => {
         ['addresses', 'pictures', file('indirizzi.csv', addresses)],
       ]
       await seedTables(data_folder)
-      const run = await runProgram(data_folder, 'backend/commands/import/testing/run-imports.ts', [
-        JSON.stringify(wanted),
-      ])
+      const run = await runProgram(data_folder, 'backend/imports/testing/run-imports.ts', [JSON.stringify(wanted)])
       if (run.code !== 0) throw new Error(run.stderr)
       reports = JSON.parse(run.stdout) as Record<string, ImportReport>
     },

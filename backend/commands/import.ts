@@ -2,14 +2,14 @@ import os from 'node:os'
 import { Command, Option } from 'commander'
 import { openDatabase } from '@/backend/database/open'
 import { readBackendEnv } from '@/backend/env'
-import { EXIT } from '@/backend/operator/failure'
-import { operatorPath } from '@/backend/operator/files'
-import { print } from '../output'
-import { importSource } from './import-source'
-import type { ImportOptions } from './loader'
-import type { MedicineFormat } from './medicine-format'
-import type { ImportName } from './prepare'
-import { formatReport, type ImportReport } from './report'
+import { EXIT } from '@/backend/process/failure'
+import { operatorPath } from '@/backend/process/files'
+import { importSource } from '../imports/import-source'
+import type { ImportOptions } from '../imports/loader'
+import type { MedicineFormat } from '../imports/medicine-format'
+import type { ImportName } from '../imports/prepare'
+import { formatReport, type ImportReport } from '../imports/report'
+import { print } from './output'
 
 const help = `
 Each file may be imported again: what has not changed is left alone. The formats are in docs/imports.md.
@@ -86,11 +86,11 @@ async function run(name: ImportName, file: string, { map, ...options }: Given): 
   // Checked before the database is opened, to fail fast on a wrong path.
   const source = importSource(name, operatorPath(file))
   if (map) {
-    const { mappedRows } = await import('./map-rows')
+    const { mappedRows } = await import('../imports/map-rows')
     return print(await mappedRows(source, options), (rows) => rows.map(formatMapped).join('\n\n'), options)
   }
   // Loaded on demand: only imports need the formats.
-  const { importFile } = await import('./import-file')
+  const { importFile } = await import('../imports/import-file')
   const opened = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR })
   const gentle = opened.kind === 'pglite' && opened.shared
   // Pictures are decoded in this process: the shop has priority.

@@ -3,12 +3,12 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { EXIT } from '@/backend/operator/failure'
+import { EXIT } from '@/backend/process/failure'
 import { backendOfFile } from '@/backend/testing/file-backend'
 import { type Ran, runCommand, runProgram } from '@/backend/testing/run'
 import { seedTables } from '@/backend/testing/seeded'
-import type { ImportReport } from './report'
-import type { TestImport } from './testing/run-imports'
+import type { ImportReport } from '../imports/report'
+import type { TestImport } from '../imports/testing/run-imports'
 
 jest.setTimeout(300_000)
 
@@ -192,7 +192,7 @@ async function fill(folder: string) {
   const { port } = storefront.address() as AddressInfo
   const listening = { REVALIDATE_URL: `http://127.0.0.1:${port}/api/revalidate`, REVALIDATE_SECRET: 's'.repeat(32) }
   const args = [JSON.stringify(wanted)]
-  const run = await runProgram(folder, 'backend/commands/import/testing/run-imports.ts', args, listening)
+  const run = await runProgram(folder, 'backend/imports/testing/run-imports.ts', args, listening)
   storefront.close()
   if (run.code !== 0) throw new Error(run.stderr)
   reports = JSON.parse(run.stdout) as Record<string, ImportReport>

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { EXIT } from '@/backend/operator/failure'
+import { EXIT } from '@/backend/process/failure'
 import { backendOfFile } from '@/backend/testing/file-backend'
 import { type Ran, runCommand, runProgram } from '@/backend/testing/run'
 import { seedTables } from '@/backend/testing/seeded'
@@ -89,7 +89,7 @@ const { api, folder } = backendOfFile({
       ['demo products again', 'catalogue', ofDemo('products'), { profile: 'salvia', pharmacy: 'MI1000' }],
     ]
     await seedTables(folder)
-    const run = await runProgram(folder, 'backend/commands/import/testing/run-imports.ts', [JSON.stringify(wanted)])
+    const run = await runProgram(folder, 'backend/imports/testing/run-imports.ts', [JSON.stringify(wanted)])
     if (run.code !== 0) throw new Error(run.stderr)
     reports = JSON.parse(run.stdout) as Record<string, ImportReport>
     const many = Array.from({ length: 8 }, (_, day) => `F2;0${day + 1}/03/2099\n`).join('')

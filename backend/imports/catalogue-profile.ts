@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { operatorPath } from '@/backend/operator/files'
+import { operatorPath } from '@/backend/process/files'
 import { LABEL_FIELDS } from './label-columns'
 import { ImportFileError } from './outcome'
 import gestionale from './profiles/gestionale.json'

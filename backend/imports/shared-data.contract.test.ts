@@ -4,7 +4,7 @@ import path from 'node:path'
 import { backendOfFile } from '@/backend/testing/file-backend'
 import { runProgram } from '@/backend/testing/run'
 import { seedTables } from '@/backend/testing/seeded'
-import { distanceM } from '../../pharmacies/distance'
+import { distanceM } from '../pharmacies/distance'
 import type { ImportReport } from './report'
 import type { TestImport } from './testing/run-imports'
 import { describeWithSharedData, sharedPath } from './testing/shared-data'
@@ -38,7 +38,7 @@ describeWithSharedData('a shop on real input: Milan, class A, equivalents, comun
       ['offers', 'offers', prices],
     ]
     await seedTables(folder)
-    const run = await runProgram(folder, 'backend/commands/import/testing/run-imports.ts', [JSON.stringify(wanted)])
+    const run = await runProgram(folder, 'backend/imports/testing/run-imports.ts', [JSON.stringify(wanted)])
     if (run.code !== 0) throw new Error(run.stderr)
     reports = JSON.parse(run.stdout) as Record<string, ImportReport>
   }
