@@ -84,6 +84,16 @@ const config = {
     cacheHandler: fileURLToPath(new URL('./lib/http/next-cache.mjs', import.meta.url)),
   }),
   cacheMaxMemorySize: 0,
+  experimental: {
+    // Few, larger scripts: shoppers come from a search engine to these pages on slow networks.
+    turbopackChunking: {
+      requestCost: 2_000_000,
+      firstPageLoadPriority: 1,
+      minChunkSize: 200_000,
+      maxMergeChunkSize: 1_000_000,
+      priorityRoutes: [/\/(home|product|categories|discounts|search)\b/],
+    },
+  },
   turbopack: {
     rules: {
       '*.{ts,tsx}': {

@@ -16,7 +16,6 @@ import { logRecordsAlone } from '@/lib/http/console'
 import { API_POLICY } from '@/lib/http/content-security-policy'
 import { finish, keepingOf, ownAnswer } from '@/lib/http/finish'
 import { HeldResponse } from '@/lib/http/held-response'
-import { readJoinedScripts } from '@/lib/http/joined-scripts'
 import { knownPharmacies } from '@/lib/http/known-pharmacies'
 import { storefrontLog } from '@/lib/http/log'
 import { serveMedia } from '@/lib/http/media'
@@ -51,16 +50,15 @@ const settings = readSettings()
 const log = storefrontLog(settings.LOG_LEVEL)
 if (!dev) logRecordsAlone(log)
 const https = (settings.SITE_URL ?? '').startsWith('https:')
-const staticFolder = path.join(root, '.next/static')
+const nextFolder = path.join(root, '.next')
 const chat = settings.CHAT_SCRIPT_URL && new URL(settings.CHAT_SCRIPT_URL).origin
 const maps = settings.GOOGLE_MAPS_API_KEY ? { style_nonce: styleNonce(settings) } : null
 const options = {
   https,
   maps,
   picture_hosts: settings.PICTURE_HOSTS,
-  styleSheet: styleSheets(staticFolder),
-  joined: dev ? [] : readJoinedScripts(path.join(root, '.next/joined-scripts.json')),
-  frame: { brand: settings.BRAND_NAME, phone: settings.OPERATOR_PHONE ?? null, faces: typeFaces(staticFolder) },
+  styleSheet: styleSheets(nextFolder),
+  frame: { brand: settings.BRAND_NAME, phone: settings.OPERATOR_PHONE ?? null, faces: typeFaces(nextFolder) },
   ...(chat && { chat_origin: chat }),
 }
 const headers = securityHeaders({ https, subdomains: settings.HSTS_SUBDOMAINS })
@@ -80,7 +78,7 @@ const addresses = addressBook(platform)
 const normalising = { trusted: settings.TRUST_PROXY, pharmacies, one_pharmacy: settings.PHARMACY_ID, https }
 const app = next({ dev, dir: root, hostname: settings.HOST ?? 'localhost', port: settings.PORT })
 // In development Next makes these as they are asked for.
-const serveStatic = dev ? null : staticFiles(staticFolder)
+const serveStatic = dev ? null : staticFiles(path.join(nextFolder, 'static'))
 
 await requireSeller()
 await app.prepare()

@@ -11,8 +11,10 @@ const text = localFont({
   src: '../node_modules/@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2',
   weight: '200 800',
   style: 'normal',
-  // No late swap, which would shift the layout. The font is preloaded, and cached from the second visit on.
-  display: 'optional',
+  // Every page ends up in this font; the fallbacks have its width, so that the swap moves nothing.
+  display: 'swap',
+  // A preload would compete with the page for a slow line and hold back its first paint.
+  preload: false,
   variable: '--font-text',
   // Fallbacks from globals.css: next/font only adjusts Arial, which Android lacks.
   adjustFontFallback: false,
@@ -24,7 +26,8 @@ const zero = localFont({
   src: './fonts/plain-zero.woff2',
   weight: '200 800',
   style: 'normal',
-  display: 'optional',
+  display: 'swap',
+  preload: false,
   variable: '--font-zero',
   adjustFontFallback: false,
   declarations: [{ prop: 'unicode-range', value: 'U+30' }],

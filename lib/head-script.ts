@@ -11,22 +11,9 @@ const LANGUAGE_SCRIPT = `try{localStorage.setItem('language','it-IT')}catch{}`
 const KEEP_FILES = `addEventListener('load',()=>{navigator.serviceWorker?.register('/service-worker.js').catch(()=>{})})`
 const KEEP_NO_FILES = 'navigator.serviceWorker?.getRegistrations().then((all)=>all.forEach((one)=>one.unregister()))'
 
-/**
- * On a slow line, and where bytes are saved, a page is read in the device's own type face (`data-own-type` in globals.css): ours would come too
- * late to be shown, and hold the first paint up while the browser waits for it. Elsewhere it is fetched now (lib/http/prepared-page.ts).
- */
-const TYPE_FACE_SCRIPT = `(()=>{const c=navigator.connection;if(c?.saveData||/[23]g/.test(c?.effectiveType))document.documentElement.setAttribute('data-own-type','');else document.querySelectorAll('link[as=font]').forEach((l)=>l.removeAttribute('media'))})()`
-
 /** Pictures that nobody sees yet wait until the page and its scripts have come (`after-load` in globals.css). */
 const LOADED_SCRIPT = `addEventListener('load',()=>{document.documentElement.setAttribute('data-loaded','')})`
 
 /** The script in the head of every page. The page's policy approves exactly this text. */
 export const headScript = ({ production }: { production: boolean }): string =>
-  [
-    TYPE_FACE_SCRIPT,
-    HINT_SCRIPT,
-    EARLY_PRESS_SCRIPT,
-    LANGUAGE_SCRIPT,
-    LOADED_SCRIPT,
-    production ? KEEP_FILES : KEEP_NO_FILES,
-  ].join(';')
+  [HINT_SCRIPT, EARLY_PRESS_SCRIPT, LANGUAGE_SCRIPT, LOADED_SCRIPT, production ? KEEP_FILES : KEEP_NO_FILES].join(';')

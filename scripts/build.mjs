@@ -3,11 +3,9 @@ import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { compile } from './lib/compile.mjs'
 import { copyHeicDecoder } from './lib/heic.mjs'
-import { writeJoinedScripts } from './lib/joined-scripts.mjs'
 import { makeNewDatabase } from './lib/new-database.mjs'
 import { checkNode, install, isBuilt, markBuild, root, run } from './lib/setup.mjs'
 import { noteStaticFiles, setStaticFilesAside, takeStaticFiles } from './lib/static-files.mjs'
-import { writeStyleRules } from './lib/style-rules.mjs'
 
 checkNode()
 install()
@@ -26,8 +24,6 @@ run(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
   NEXT_TELEMETRY_DISABLED: '1',
 })
 
-writeStyleRules(path.join(root, '.next/static/chunks'))
-writeJoinedScripts(path.join(root, '.next'))
 // Compressed once at the best ratio, so that serving a file is only a read.
 const folder = path.join(root, '.next/static')
 for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -92,14 +92,14 @@ describe('a finished page', () => {
   })
 })
 
-test('a page has the style sheets in it, and its policy knows them; the whole sheets come after the scripts', async () => {
-  const styleSheet = (href: string) => (href.endsWith('/a.css') ? () => 'p{color:red}' : null)
+test('a page contains its style sheets, and its policy their hashes', async () => {
+  const styleSheet = (href: string) => (href.endsWith('/a.css') ? 'p{color:red}' : null)
   const made = preparePage(
     '<head><link rel="stylesheet" href="/_next/static/chunks/a.css" data-precedence="next"/><link rel="stylesheet" href="/_next/static/b.css"/><script src="/a.js" async=""></script></head>',
     { styleSheet },
   )
   expect(String(await made.body('identity'))).toBe(
-    '<head><style data-precedence="next">p{color:red}</style><link rel="stylesheet" href="/_next/static/b.css"/><script src="/a.js" async=""></script><link rel="prefetch" as="style" href="/_next/static/chunks/a.css"/><noscript><link rel="stylesheet" href="/_next/static/chunks/a.css" data-precedence="next"/></noscript></head>',
+    '<head><style data-precedence="next">p{color:red}</style><link rel="stylesheet" href="/_next/static/b.css"/><script src="/a.js" async=""></script></head>',
   )
   expect(made.policy).toMatch(/style-src-elem 'self' 'sha256-/)
 })

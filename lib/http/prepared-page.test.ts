@@ -18,11 +18,3 @@ test('any other page stays as it was made', async () => {
   expect(await read(whole)).toBe(whole)
   expect(await read(shell('Altro'))).toBe(shell('Altro'))
 })
-
-test('a type face is fetched ahead where the script of the head says so, or there is no script', async () => {
-  const preload = '<link rel="preload" href="/_next/static/media/a.woff2" as="font" crossorigin="" type="font/woff2"/>'
-  const page = `<!DOCTYPE html><html lang="it"><head>${preload}</head><body></body></html>`
-  expect(await read(page)).toBe(
-    page.replace(preload, `${preload.replace('<link', '<link media="not all"')}<noscript>${preload}</noscript>`),
-  )
-})
