@@ -9,6 +9,7 @@ export const config = {
   runtime: 'nodejs',
 }
 
+// From version 16 on Next calls this file `proxy`.
 /** Sends a guest to the login and back. It checks that the seal is ours; whether the token still lives, the platform says. */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const session = await openSession(request.cookies.get(SESSION_COOKIE)?.value, process.env.SESSION_SECRET ?? '')
