@@ -140,7 +140,8 @@ describe('sign-up', () => {
   })
 
   it('is limited by address', async () => {
-    const options = elsewhere()
+    const { 'X-Forwarded-For': address } = elsewhere().headers
+    const options = { headers: { 'X-Forwarded-For': address } }
     const answers = []
     for (let index = 0; index < 31; index += 1) answers.push(await signUp(`many-${index}@example.com`, {}, options))
     expect(answers.map(({ status }) => status)).toEqual([...Array(30).fill(201), 429])
@@ -263,7 +264,8 @@ describe('the confirmation mail', () => {
   })
 
   it('is limited by recipient, known or not', async () => {
-    const again = () => api('sendConfirmEmail', { body: { Email: 'flooded@example.com' } }, elsewhere())
+    const here = elsewhere()
+    const again = () => api('sendConfirmEmail', { body: { Email: 'flooded@example.com' } }, here)
     for (let index = 0; index < 5; index += 1) expect((await again()).status).toBe(204)
     expect((await again()).problem.code).toBe('rate_limited')
   })

@@ -6,23 +6,26 @@ import type { SomeHandlers } from '@/backend/http/handler'
 import { first, invalidField, ProblemError } from '@/backend/http/problem'
 import { alreadyRegisteredMail } from '@/backend/mail/account-mails'
 import type { Shop } from '@/backend/mail/blocks'
+import { chargeMails } from '@/backend/mail/budget'
 import { queueMail } from '@/backend/mail/compose'
 import { emailChangedMail, leaveAddressMail, newAddressMail } from '@/backend/mail/security-mails'
 import { confirmAddress, isSameBrowser, type Proof } from './confirm-address'
 import { requireConfirmed, requirePassword } from './identity'
 import { dropLinks } from './links'
 import { userByEmail, userById } from './queries'
-import { limitMails, link_tries } from './sign-up-routes'
+import { link_tries } from './sign-up-routes'
 import { hashToken, newToken } from './tokens'
 
 const LIFETIME_MS = 24 * 3_600_000
 
 export const emailChangeHandlers = {
-  async changeEmail({ body, user_id, token, address, browser }, { database, env, now }) {
+  async changeEmail(request, runtime) {
+    const { body, user_id, token, browser } = request
+    const { database, env, now } = runtime
     await requireConfirmed(database, token, now())
     const user = await userById(database, user_id)
     if (body.email === user.email) throw invalidField('email', 'email_same')
-    await limitMails(database, address, body.email, now())
+    await chargeMails(runtime, 'changeEmail', request, { user_id, unproven: body.email, proven: user.email })
     const [old_token, new_token] = [newToken(), newToken()]
     const wish = {
       email: body.email,

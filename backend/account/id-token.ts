@@ -13,9 +13,6 @@ const ISSUERS: Record<SocialProvider, string> = {
 
 const KEYS_LIMIT_MS = 5000
 
-/** Who a provider says one is; only an `email_verified` of true counts: without it anybody could claim anybody's address. */
-export type SocialIdentity = Awaited<ReturnType<typeof readIdToken>>
-
 const claims = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(255)),
   nonce: z.string(),

@@ -4,13 +4,13 @@ import type { Database } from '@/backend/database/open'
 import { access_tokens } from '@/backend/database/schema/accounts'
 import type { SomeHandlers } from '@/backend/http/handler'
 import { invalidField, ProblemError } from '@/backend/http/problem'
+import { chargeMails } from '@/backend/mail/budget'
 import { queueMail } from '@/backend/mail/compose'
 import { identityCodeMail } from '@/backend/mail/security-mails'
 import { dropLinks, findLink, issueLink } from './links'
 import { by_customer } from './login-limits'
 import { verifyPassword } from './passwords'
 import { userById } from './queries'
-import { limitMails } from './sign-up-routes'
 import { hashToken } from './tokens'
 
 // Before what cannot be undone or gives everything away (erasure, export, another e-mail address) a customer shows again who it is: with the
@@ -63,9 +63,11 @@ export const identityHandlers = {
     return null
   },
 
-  async sendIdentityCode({ user_id, address }, { database, env, now }) {
+  async sendIdentityCode(request, runtime) {
+    const { user_id } = request
+    const { database, env, now } = runtime
     const user = await userById(database, user_id)
-    await limitMails(database, address, user.email, now())
+    await chargeMails(runtime, 'sendIdentityCode', request, { user_id, proven: user.email })
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     await database.transaction(async (tx) => {
       await issueLink(tx, user_id, 'identity', now(), codeToken(user_id, code))

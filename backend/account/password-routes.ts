@@ -4,6 +4,7 @@ import { atLeast } from '@/backend/http/at-least'
 import type { SomeHandlers } from '@/backend/http/handler'
 import { ProblemError } from '@/backend/http/problem'
 import { resetMail } from '@/backend/mail/account-mails'
+import { chargeMails } from '@/backend/mail/budget'
 import { queueMail } from '@/backend/mail/compose'
 import { passwordChangedMail } from '@/backend/mail/security-mails'
 import { confirmAddress } from './confirm-address'
@@ -12,12 +13,14 @@ import { dropLinks, findLink, issueLink } from './links'
 import { by_customer, by_name } from './login-limits'
 import { hashPassword, requireGoodPassword, verifyPassword } from './passwords'
 import { lockCustomer, userByEmail, userById } from './queries'
-import { limitMails, link_tries, MAIL_MS } from './sign-up-routes'
+import { link_tries, MAIL_MS } from './sign-up-routes'
 import { revokeTokens } from './tokens'
 
 export const passwordHandlers = {
-  async forgotPassword({ body, address }, { database, env, now }) {
-    await limitMails(database, address, body.email, now())
+  async forgotPassword(request, runtime) {
+    const { body } = request
+    const { database, env, now } = runtime
+    await chargeMails(runtime, 'forgotPassword', request, { unproven: body.email })
     await atLeast(MAIL_MS, async () => {
       const user = await userByEmail(database, body.email)
       if (!user) return

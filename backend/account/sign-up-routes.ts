@@ -8,6 +8,7 @@ import { Limiter } from '@/backend/http/limits'
 import { invalidField, ProblemError } from '@/backend/http/problem'
 import { alreadyRegisteredMail, confirmMail } from '@/backend/mail/account-mails'
 import type { Shop } from '@/backend/mail/blocks'
+import { chargeMails } from '@/backend/mail/budget'
 import { queueMail } from '@/backend/mail/compose'
 import type { SignUpUser } from '@/lib/contract/auth'
 import type { MailedPage } from '@/lib/rules/mailed-pages'
@@ -18,9 +19,6 @@ import { hashPassword, requireGoodPassword } from './passwords'
 import { type User, userByEmail, userById } from './queries'
 import { hashToken } from './tokens'
 
-export const sign_ups = new Limiter('sign_up', { count: 30, window_seconds: 3600 })
-const mails_by_address = new Limiter('mails_by_address', { count: 30, window_seconds: 3600 })
-export const mails_by_recipient = new Limiter('mails_by_recipient', { count: 5, window_seconds: 3600 })
 /** Tries of a link that was sent by mail. */
 export const link_tries = new Limiter('link', { count: 60, window_seconds: 3600 })
 
@@ -31,19 +29,14 @@ const OPENED_BY_LINK_MS = 5 * 60_000
 export const SIGN_UP_MS = 250
 export const MAIL_MS = 100
 
-/** For calls that write to an address, known or not: both limits count alike. */
-export async function limitMails(database: Database, address: string, recipient: string, now: Date): Promise<void> {
-  await mails_by_address.take(database, address, now)
-  await mails_by_recipient.take(database, recipient, now)
-}
-
 export const signUpHandlers = {
-  async signUp({ body, address, browser }, { database, env, now }) {
+  async signUp(request, runtime) {
+    const { body, browser } = request
+    const { database, env, now } = runtime
     const { origin: _origin, ...user } = body.user
     const { password } = body
     requireGoodPassword('password', password, { email: user.email, brand: env.BRAND_NAME })
-    await sign_ups.take(database, address, now())
-    await mails_by_recipient.take(database, user.email, now())
+    await chargeMails(runtime, 'signUp', request, { unproven: user.email })
     await atLeast(SIGN_UP_MS, async () => {
       const password_hash = await hashPassword(password)
       await database.transaction((tx) =>
@@ -90,10 +83,12 @@ export const signUpHandlers = {
     return openSession(database, env, user, { browser, now: now() })
   },
 
-  async sendConfirmEmail({ body, user_id, address }, { database, env, now }) {
+  async sendConfirmEmail(request, runtime) {
+    const { body, user_id } = request
+    const { database, env, now } = runtime
     const email = body.Email ?? (user_id === null ? null : (await userById(database, user_id)).email)
     if (email === null) return null
-    await limitMails(database, address, email, now())
+    await chargeMails(runtime, 'sendConfirmEmail', request, { unproven: email })
     await atLeast(MAIL_MS, async () => {
       const user = await userByEmail(database, email)
       if (user && !user.email_confirmed_at)
@@ -147,7 +142,7 @@ export async function register(
 }
 
 /** Sends the link that confirms an address, and leads on to `redirect`; the caller's transaction keeps both or neither. */
-export async function sendConfirmation(
+async function sendConfirmation(
   database: Database,
   shop: Shop,
   user: User,

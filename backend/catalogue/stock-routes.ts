@@ -5,21 +5,18 @@ import { hashToken, newToken } from '@/backend/account/tokens'
 import { products } from '@/backend/database/schema/catalogue'
 import { stock_watches } from '@/backend/database/schema/stock'
 import type { SomeHandlers } from '@/backend/http/handler'
-import { Limiter } from '@/backend/http/limits'
 import { first, invalidField, ProblemError } from '@/backend/http/problem'
+import { chargeMails } from '@/backend/mail/budget'
 import { queueMail } from '@/backend/mail/compose'
 import { watchMail } from '@/backend/mail/stock-mails'
 import { requireActive } from '@/backend/pharmacies/queries'
 import { may } from '@/lib/rules/channels'
 import { ownId } from '../http/own-id'
 
-/** Each request may send a mail to an address typed by someone else. */
-const asked = new Limiter('stock_watch', { count: 20, window_seconds: 3600 })
-const asked_of = new Limiter('stock_watch_mailbox', { count: 10, window_seconds: 3600 })
-
 export const stockHandlers = {
-  async notifyWhenBack({ params, body, user_id, address }, { database, env, now }) {
-    await asked.take(database, address, now())
+  async notifyWhenBack(request, runtime) {
+    const { params, body, user_id } = request
+    const { database, env, now } = runtime
     const shown = and(eq(products.minsan, params.minsan), isNull(products.withdrawn_at))
     const product = first(await database.select().from(products).where(shown))
     if (!may(product, 'notified', 'agreed')) throw new ProblemError('not_available')
@@ -29,7 +26,7 @@ export const stockHandlers = {
     const email = body.email ?? user?.email
     if (email === undefined) throw invalidField('email', 'required')
     const confirmed = user?.email === email && user.email_confirmed_at !== null
-    if (!confirmed) await asked_of.take(database, email, now())
+    await chargeMails(runtime, 'notifyWhenBack', request, { user_id, [confirmed ? 'proven' : 'unproven']: email })
     const token = newToken()
     const wish = { token_hash: hashToken(token), created_at: now(), confirmed_at: confirmed ? now() : null }
     // Idempotent; the response does not reveal whether the address is known.

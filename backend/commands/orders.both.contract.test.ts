@@ -175,7 +175,7 @@ describe('the watch over orders', () => {
     expect(await readStock(shop.scarce)).toBe(2)
     const reminder = await mailTo(backend, 'centrale@example.com', /carico/)
     expect(reminder.text).toContain(waiting.number)
-    await mailTo(backend, 'anna@example.com', new RegExp(`${ready.number}: non ritirato`))
+    await mailTo(backend, ready.customer?.email ?? '', new RegExp(`${ready.number}: non ritirato`))
     await backend.stop()
 
     const refused = await runCommand(folder, 'restore', file)

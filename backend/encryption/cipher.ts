@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 declare const opens: unique symbol
 /** A value sealed for one column of one row. Such a column is named `…_encrypted`. */
@@ -49,6 +49,8 @@ export interface Cipher {
   reload(): void
   /** Whether the key of this id is at hand. */
   hasKey(id: string): boolean
+  /** Keyed hash of a text (HMAC-SHA-256, by the newest key), to compare what need not be known. */
+  fingerprint(purpose: string, text: string): string
   /** How what the newest key has sealed begins, in base64. */
   readonly newestPrefix: string
 }
@@ -134,6 +136,7 @@ export function createCipherFrom(read: () => Buffer[]): Cipher {
       ring = toKeyRing(read())
     },
     hasKey: (id) => find(id) !== undefined,
+    fingerprint: (purpose, text) => fingerprintWith(newestPrefix().key, purpose, text),
     get newestPrefix() {
       return Buffer.concat([MARK, newestPrefix().id]).toString('base64')
     },
@@ -163,6 +166,11 @@ export const getKeyId = (key: Buffer): string =>
     .update(key)
     .digest('hex')
     .slice(0, 2 * ID)
+
+function fingerprintWith(key: Buffer, purpose: string, text: string): string {
+  const own = Buffer.from(hkdfSync('sha256', key, '', `fingerprint ${purpose}`, 32))
+  return createHmac('sha256', own).update(text).digest('hex')
+}
 
 const toKeyRing = (keys: Buffer[]) => new Map(keys.map((key) => [getKeyId(key), key]))
 

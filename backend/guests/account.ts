@@ -1,11 +1,12 @@
 import { confirmAddress } from '../account/confirm-address'
 import { hashPassword, requireGoodPassword } from '../account/passwords'
 import { userByEmail } from '../account/queries'
-import { mails_by_recipient, register, SIGN_UP_MS, sign_ups } from '../account/sign-up-routes'
+import { register, SIGN_UP_MS } from '../account/sign-up-routes'
 import { users } from '../database/schema/accounts'
 import { atLeast } from '../http/at-least'
 import type { SomeHandlers } from '../http/handler'
 import { first, ProblemError } from '../http/problem'
+import { chargeMails } from '../mail/budget'
 import { readOrder } from '../orders/queries'
 import { requireKey } from './keys'
 import { hashKey, isProven, mailboxProven } from './mailbox'
@@ -20,16 +21,17 @@ const UNSAID = {
 } as const
 
 export const guestAccountHandlers = {
-  async createGuestAccount({ params, body, token, address, browser }, { cipher, database, env, now }) {
+  async createGuestAccount(request, runtime) {
+    const { params, body, token, browser } = request
+    const { cipher, database, env, now } = runtime
     const key = await requireKey(database, params.id, token)
     const { customer } = (await readOrder(cipher, database, params.id)).order
     if (!customer) throw new ProblemError('not_found')
     const { email, first_name, last_name } = customer
     requireGoodPassword('password', body.password, { email, brand: env.BRAND_NAME })
-    await sign_ups.take(database, address, now())
     const device_hash = browser.device && hashKey('device', browser.device)
     const confirmed = key.proven || (await isProven(database, device_hash, hashKey('email', email), now()))
-    if (!confirmed) await mails_by_recipient.take(database, email, now())
+    await chargeMails(runtime, 'createGuestAccount', request, confirmed ? { proven: email } : { unproven: email })
     await atLeast(SIGN_UP_MS, async () => {
       const password_hash = await hashPassword(body.password)
       const user = { email, first_name, last_name, ...UNSAID }

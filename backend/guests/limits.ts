@@ -4,6 +4,7 @@ import { priceLines } from '../cart/pricing'
 import type { Database } from '../database/open'
 import { guest_orders } from '../database/schema/guests'
 import { order_lines, orders } from '../database/schema/orders'
+import { Limiter } from '../http/limits'
 import type { OrderProblem, PreparedOrder } from '../orders/prepare'
 import { ENDED } from '../orders/status'
 
@@ -14,48 +15,57 @@ export interface Guest {
   address_hash: string
 }
 
-/** Open orders of guests who have not shown to read their mailbox; beyond that they are asked to. */
-export const UNPROVEN_MAX = { mailbox: 2, device: 2, address: 6, pharmacy: 40 }
+/**
+ * Orders a day of guests who have not shown to read their mailbox; beyond that they are asked to. Cancelling refunds none. A mailbox has the
+ * budget of its mails instead (backend/mail/budget.ts): a count of its orders would tell strangers of them.
+ */
+export const UNPROVEN_PER_DAY = { device: 2, address: 6, pharmacy: 40 }
 /** Cents. */
 export const UNPROVEN_VALUE_MAX = 15_000
 /** Packs of a product that they may hold whatever there is; beyond that, up to half of what there is. */
 export const UNPROVEN_PACKS = 4
 
-/** Whether this guest has to show first to read the mailbox, as a problem of the order; none for who has. */
+const DAY = 24 * 3600
+const by_device = new Limiter('unproven device', { count: UNPROVEN_PER_DAY.device, window_seconds: DAY })
+const by_address = new Limiter('unproven address', { count: UNPROVEN_PER_DAY.address, window_seconds: DAY })
+const by_pharmacy = new Limiter('unproven pharmacy', { count: UNPROVEN_PER_DAY.pharmacy, window_seconds: DAY })
+
+/**
+ * Whether this guest has to show first to read the mailbox, as a problem of the order; none for who has. Placing takes one of the day's orders,
+ * which the caller's transaction gives back if it places none; a preview takes none.
+ */
 export async function mailboxProblems(
   database: Database,
   guest: Guest,
   { lines, pharmacy, total_cents }: PreparedOrder,
+  { placing, now }: { placing: boolean; now: Date },
 ): Promise<OrderProblem[]> {
   const asked: OrderProblem[] = [{ kind: 'rule', code: 'email_unproven', field: 'customer.email' }]
   if (total_cents > UNPROVEN_VALUE_MAX || lines.some(needsPrescription)) return asked
-  const open = await database
-    .select({
-      id: orders.id,
-      here: sql<boolean>`${orders.pharmacy_id} = ${pharmacy.id}`,
-      mailbox: sql<boolean>`${guest_orders.email_hash} IS NOT DISTINCT FROM ${guest.email_hash}`,
-      device: sql<boolean>`coalesce(${guest_orders.device_hash} = ${guest.device_hash}, false)`,
-      address: sql<boolean>`${guest_orders.address_hash} = ${guest.address_hash}`,
-    })
+  const counted: [Limiter, string | null][] = [
+    [by_address, guest.address_hash],
+    [by_device, guest.device_hash],
+    [by_pharmacy, String(pharmacy.id)],
+  ]
+  for (const [limiter, key] of counted) {
+    if (key === null) continue
+    const has_room = placing ? await limiter.hasRoom(database, key, now) : !(await limiter.isSpent(database, key, now))
+    if (!has_room) return asked
+  }
+  if (guest.email_hash !== null && (await isOverLimits(database, guest.email_hash, lines, pharmacy.id))) return asked
+  const open = database
+    .select({ id: orders.id })
     .from(guest_orders)
     .innerJoin(orders, eq(orders.id, guest_orders.order_id))
-    .where(and(isNull(guest_orders.proven_at), notInArray(orders.status, [...ENDED])))
-  const many = (which: (one: (typeof open)[number]) => boolean, most: number) => open.filter(which).length >= most
-  if (
-    many(({ mailbox }) => mailbox, UNPROVEN_MAX.mailbox) ||
-    many(({ device }) => device, UNPROVEN_MAX.device) ||
-    many(({ address }) => address, UNPROVEN_MAX.address) ||
-    many(({ here }) => here, UNPROVEN_MAX.pharmacy)
-  )
-    return asked
-  if (guest.email_hash !== null && (await isOverLimits(database, guest.email_hash, lines, pharmacy.id))) return asked
-  const here = open.filter((one) => one.here).map(({ id }) => id)
+    .where(
+      and(eq(orders.pharmacy_id, pharmacy.id), isNull(guest_orders.proven_at), notInArray(orders.status, [...ENDED])),
+    )
   const held = await database
     .select({ minsan: order_lines.minsan, packs: sql<number>`sum(${order_lines.reserved})::int` })
     .from(order_lines)
     .where(
       and(
-        inArray(order_lines.order_id, here),
+        inArray(order_lines.order_id, open),
         inArray(
           order_lines.minsan,
           lines.map(({ minsan }) => minsan),

@@ -6,6 +6,7 @@ import type { SomeHandlers } from '../http/handler'
 import { hashCall } from '../http/idempotency'
 import { ownId } from '../http/own-id'
 import { ProblemError } from '../http/problem'
+import { chargeMails } from '../mail/budget'
 import { mailPlaced } from '../mail/order-placed-mails'
 import { orderAnswer, previewAnswer } from '../orders/answer'
 import { type Basket, checkCart } from '../orders/check-cart'
@@ -34,7 +35,9 @@ export const guestPlacingHandlers = {
     const { prepared, problems } = await checkCart(env, database, asked, request, now())
     const ofGuest = asking.user_id !== null || (await isProven(database, guest.device_hash, null, now()))
     // Which mailbox it will be is not known yet.
-    const more = ofGuest ? [] : await mailboxProblems(database, { ...guest, email_hash: null }, prepared)
+    const more = ofGuest
+      ? []
+      : await mailboxProblems(database, { ...guest, email_hash: null }, prepared, { placing: false, now: now() })
     const agreed = asking.user_id === null ? null : await lastTerms(database, env, asking.user_id)
     return previewAnswer(prepared, [...problems, ...more], agreed)
   },
@@ -75,12 +78,17 @@ async function placeForGuest(runtime: Runtime, asking: Asking) {
       return { order, key: await issueKey(transaction, first.order_id, proven), sold_out: null }
     }
     const findMore = async (prepared: PreparedOrder) =>
-      proven ? [] : await mailboxProblems(transaction, guest, prepared)
+      proven ? [] : await mailboxProblems(transaction, guest, prepared, { placing: true, now: now() })
     const whose = proven ? { ...basket, email_hash: guest.email_hash } : basket
     const { placed, ...taken } = await placeBasket(runtime, transaction, whose, request, findMore)
     const order_id = placed.order.id
     const row = { order_id, ...guest, proven_at: proven ? now() : null, idempotency_hash, request_hash }
     await transaction.insert(guest_orders).values(row)
+    const { email } = request.customer
+    await chargeMails({ ...runtime, database: transaction }, 'createGuestOrder', asking, {
+      ...(proven ? { proven: email } : { unproven: email }),
+      pharmacy: placed.pharmacy,
+    })
     await mailPlaced(transaction, runtime.env, { ...placed, guest: row })
     return { order: orderAnswer(placed, now()), key: await issueKey(transaction, order_id, proven), ...taken }
   })

@@ -4,6 +4,7 @@ import { guest_orders } from '../database/schema/guests'
 import type { SomeHandlers } from '../http/handler'
 import { Limiter } from '../http/limits'
 import { invalidField, ProblemError } from '../http/problem'
+import { chargeMails } from '../mail/budget'
 import { queueMail } from '../mail/compose'
 import { guestCodeMail } from '../mail/guest-mails'
 import { orderReceivedMail } from '../mail/order-placed-mails'
@@ -19,14 +20,8 @@ import { requireKey, takeLink, toldTo } from './keys'
 import { hashKey, isProven, issueCode, mailboxProven, takeCode } from './mailbox'
 import { guestPlacingHandlers } from './place'
 
-/** Codes asked for by a network, and by it for one mailbox: nobody uses up what others may ask for. */
-const codes_by_address = new Limiter('guest_codes', { count: 30, window_seconds: 3600 })
-const codes_by_mailbox = new Limiter('guest_codes_mailbox', { count: 5, window_seconds: 3600 })
-/** Codes for one mailbox from everywhere; beyond them each network has its first, so that nobody's code waits for others to stop. */
-const codes_from_all = new Limiter('guest_codes_all', { count: 10, window_seconds: 3600 })
 /** A household's prescriptions with every photo taken twice, by network. */
 const uploads_by_address = new Limiter('guest_uploads', { count: 20, window_seconds: 3600 })
-const first_codes = new Limiter('guest_codes_first', { count: 1, window_seconds: 3600 })
 
 /** A code belongs to the browser that asked; one that does not say which it is has none. */
 function deviceHash({ device }: { device: string | null }): string {
@@ -38,14 +33,11 @@ export const guestHandlers = {
   ...guestPlacingHandlers,
   ...guestAccountHandlers,
 
-  async sendGuestCode({ body: { email }, address, browser }, { database, env, now }) {
-    const device_hash = deviceHash(browser)
-    await codes_by_address.take(database, address, now())
-    const asking = `${address} ${email}`
-    await codes_by_mailbox.take(database, asking, now())
-    const is_first = await first_codes.hasRoom(database, asking, now())
-    if (is_first) await codes_from_all.hasRoom(database, email, now())
-    else await codes_from_all.take(database, email, now())
+  async sendGuestCode(request, runtime) {
+    const { email } = request.body
+    const { database, env, now } = runtime
+    const device_hash = deviceHash(request.browser)
+    await chargeMails(runtime, 'sendGuestCode', request, { unproven: email })
     await database.transaction(async (transaction) => {
       const code = await issueCode(transaction, device_hash, hashKey('email', email), now())
       await queueMail(transaction, guestCodeMail(env, email, code), { forget: true })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, desc, eq, lt, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '@/backend/database/open'
 import { limits } from '@/backend/database/schema/limits'
 import { ProblemError } from './problem'
@@ -75,6 +75,12 @@ export class Limiter {
       if (error instanceof ProblemError && error.code === 'rate_limited') return false
       throw error
     }
+  }
+
+  /** Whether a call would be refused; takes none. */
+  async isSpent(database: Database, key: string, now: Date): Promise<boolean> {
+    const held = and(this.#row(key).is, gt(limits.free_at, now), gt(limits.ends_at, now))
+    return (await database.$count(limits, held)) > 0
   }
 
   async #refusal(database: Database, key: string, now: Date): Promise<ProblemError> {

@@ -157,6 +157,7 @@ function describeResponses(row: Call): Record<string, JsonSchema> {
   const own: ProblemCode[] = [
     ...(row.params ? (['not_found'] as const) : []),
     ...(row.problems ?? []),
+    ...(row.mails === 'charged' ? (['rate_limited'] as const) : []),
     ...(row.access === 'customer' ? (['unauthenticated'] as const) : []),
     ...(row.query || row.body ? (['validation_failed'] as const) : []),
     ...(row.idempotent ? (['idempotency_conflict'] as const) : []),

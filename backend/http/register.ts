@@ -7,6 +7,7 @@ import { type CallName, calls } from '@/lib/contract/calls'
 import { countedAddress } from '@/lib/contract/counted-address'
 import { fieldErrors } from '@/lib/contract/problem'
 import { oneLine } from '@/lib/rules/text'
+import { runCall } from './call-context'
 import type { Browser, HandlerRequest, Handlers } from './handler'
 import { ProblemError } from './problem'
 import { readUpload } from './upload'
@@ -27,8 +28,10 @@ export function registerCalls(server: FastifyInstance, runtime: Runtime, handler
     scope.route({
       method: row.method,
       url: row.path.replace(/\{(\w+)\}/g, ':$1'),
-      handler: async (request, reply) =>
-        answer(row, await handler(await readInput(row, request, reply, runtime), runtime), reply),
+      handler: async (request, reply) => {
+        const input = await readInput(row, request, reply, runtime)
+        return answer(row, await runCall(name, row, () => handler(input, runtime)), reply)
+      },
     })
   }
   for (const name of names) if (!takesFile(name)) add(server, name)

@@ -1,5 +1,6 @@
 import type { Database } from '../database/open'
 import { mail_outbox } from '../database/schema/accounts'
+import { requireRecipient } from '../http/call-context'
 import { type Block, known, type Shop } from './blocks'
 import { html } from './html'
 
@@ -39,9 +40,14 @@ export function compose(
   }
 }
 
-/** Puts the mail, where there is one, in the outbox within the caller's transaction: it leaves if, and only if, that transaction is kept. */
+/**
+ * Puts the mail, where there is one, in the outbox within the caller's transaction: it leaves if, and only if, that transaction is kept. Throws
+ * within a call that may not mail the address.
+ */
 export async function queueMail(database: Database, mail: Mail | null, { forget = false } = {}): Promise<void> {
-  if (mail) await database.insert(mail_outbox).values({ ...mail, forget })
+  if (!mail) return
+  requireRecipient(mail.recipient)
+  await database.insert(mail_outbox).values({ ...mail, forget })
 }
 
 /** A subject with a line break would be two headers. */

@@ -2,6 +2,7 @@ import { type OrderRequest, order_request } from '@/lib/contract/orders'
 import { dayNumberAt, romeTimestamp } from '@/lib/rules/rome-time'
 import { backendOfFile, type Customer } from '../testing/file-backend'
 import { mailTo, readMail } from '../testing/mail'
+import { collection } from '../testing/ordering'
 import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
 
@@ -12,17 +13,6 @@ const { api, minor, somebody } = backend
 
 const add = (me: Customer, minsan: string, quantity = 1, pharmacy_id: string = shop.central) =>
   api('addToCart', { body: { pharmacy_id, minsan, quantity } }, me)
-
-/** A collection that the central pharmacy accepts for anything but prescription medicines. */
-const request = (change: Partial<OrderRequest> = {}): OrderRequest => ({
-  customer: { first_name: 'Anna', last_name: 'Rossi', email: 'anna@example.com', phone_number: '333 123 4567' },
-  payment: { id: 'in_pharmacy' },
-  delivery: { id: 'ritiro' },
-  shipping: null,
-  prescriptions: [],
-  health_data_consent: true,
-  ...change,
-})
 
 const shipping = { address: 'Via Melzo', street_number: '12/A', city: 'Milano', postal_code: '20129' }
 const home = { payment: { id: 'on_delivery' as const }, delivery: { id: 'casa' }, shipping }
@@ -40,7 +30,7 @@ const readStock = async (minsan: string) => {
   return data.products[0]?.max_quantity ?? 0
 }
 
-const place = (me: Customer, body: OrderRequest = request(), key?: string) =>
+const place = (me: Customer, body: OrderRequest = collection(), key?: string) =>
   api('createOrder', { body }, { ...me, ...(key && { headers: { 'Idempotency-Key': key } }) })
 
 const problemCodes = async (me: Customer, body: OrderRequest) =>
@@ -50,15 +40,15 @@ describe('an order for collection', () => {
   it('keeps the terms that were agreed to, and tells them at the next order', async () => {
     const me = somebody()
     await add(me, shop.cosmetic, 1)
-    const first = (await api('previewOrder', { body: request() }, me)).data
+    const first = (await api('previewOrder', { body: collection() }, me)).data
     expect(first.terms_version).toBeNull()
-    const customer = { ...request().customer, email: 'termini@example.com' }
-    const { data: order } = await place(me, request({ customer, terms_version: '2026-11-21' }))
+    const customer = { ...collection().customer, email: 'termini@example.com' }
+    const { data: order } = await place(me, collection({ customer, terms_version: '2026-11-21' }))
     const kept = order.terms_version ?? ''
     expect(kept).toMatch(/^2026-11-21-[0-9a-f]{12}$/)
     expect((await mailTo(backend, customer.email, /ricevuto/)).text).toContain(`/toc/${kept}`)
     await add(me, shop.cosmetic, 1)
-    const again = async () => (await api('previewOrder', { body: request() }, me)).data.terms_version
+    const again = async () => (await api('previewOrder', { body: collection() }, me)).data.terms_version
     expect(await again()).toBe('2026-11-21')
     // Somebody else runs the shop: what was agreed to still names who did, and the next order is told.
     await backend.stop()
@@ -71,15 +61,15 @@ describe('an order for collection', () => {
     for (const version of ['2026-11-21', `${kept}0`])
       expect((await api('getTerms', { params: { version } })).status).toBe(404)
     // An order that names none has agreed to none, and hides no earlier one.
-    expect((await place(me, request())).data.terms_version).toBeNull()
-    expect((await place(me, { ...request(), terms_version: 'ieri' } as never)).status).toBe(422)
+    expect((await place(me, collection())).data.terms_version).toBeNull()
+    expect((await place(me, { ...collection(), terms_version: 'ieri' } as never)).status).toBe(422)
   })
 
   it('is confirmed as the contract that it is, where the pharmacy sells the medicine online', async () => {
     const me = somebody()
     await add(me, shop.otc, 1)
-    const customer = { ...request().customer, email: 'contratto@example.com' }
-    const { data } = await place(me, request({ customer }))
+    const customer = { ...collection().customer, email: 'contratto@example.com' }
+    const { data } = await place(me, collection({ customer }))
     const { text } = await mailTo(backend, customer.email, /ricevuto/)
     expect(text).toMatch(/il tuo contratto/i)
     expect(text).not.toMatch(/la tua prenotazione|soltanto prenotati/i)
@@ -96,13 +86,16 @@ describe('an order for collection', () => {
     const before = await readStock(shop.device)
     await add(me, shop.device, 2)
     await add(me, shop.otc, 1)
-    const preview = (await api('previewOrder', { body: request() }, me)).data
+    const preview = (await api('previewOrder', { body: collection() }, me)).data
     expect(preview).toMatchObject({ subtotal: 24.3, delivery_fee: 0, total: 24.3, problems: [] })
     expect(preview.vat).toEqual([
       { rate: 10, taxable: 4.09, tax: 0.41 },
       { rate: 22, taxable: 16.23, tax: 3.57 },
     ])
-    const answer = await place(me, request({ expected_total: 24.3, tax_code: 'RSSMRA80A01H501U', collected_by: 'Ugo' }))
+    const answer = await place(
+      me,
+      collection({ expected_total: 24.3, tax_code: 'RSSMRA80A01H501U', collected_by: 'Ugo' }),
+    )
     expect(answer.status).toBe(201)
     const order = answer.data
     expect(order).toMatchObject({
@@ -131,7 +124,7 @@ describe('an order for collection', () => {
     expect(await readStock(shop.device)).toBe(before - 2)
     expect((await api('getCart', {}, me)).data.products).toEqual([])
     expect((await api('getOrder', { params: { id: order.id } }, me)).data).toEqual(order)
-    expect(await mailsAbout(order.number, 2)).toEqual(['anna@example.com', 'centrale@example.com'])
+    expect(await mailsAbout(order.number, 2)).toEqual([order.customer?.email, 'centrale@example.com'])
   })
 
   it("is nobody else's, and in the list newest first with the total", async () => {
@@ -167,8 +160,8 @@ describe('an order for collection', () => {
     expect([again.status, again.problem.code]).toEqual([409, 'conflict'])
     expect(await readStock(shop.device)).toBe(before + 3)
     expect(await mailsAbout(order.number, 4)).toEqual([
-      'anna@example.com',
-      'anna@example.com',
+      order.customer?.email,
+      order.customer?.email,
       'centrale@example.com',
       'centrale@example.com',
     ])
@@ -177,7 +170,7 @@ describe('an order for collection', () => {
   it('waits for the wholesaler where the shelf has not enough', async () => {
     const me = somebody()
     await add(me, shop.orderable, 2)
-    const preview = await api('previewOrder', { body: request() }, me)
+    const preview = await api('previewOrder', { body: collection() }, me)
     expect(preview.data.late).toEqual({ minsans: [shop.orderable], rest_ready_at: null })
     const { data } = await place(me)
     const hours = (Date.parse(data.ready_at ?? '') - Date.parse(data.created_at)) / 3_600_000
@@ -188,35 +181,35 @@ describe('an order for collection', () => {
 describe('what an order must not be', () => {
   it('empty: cart_empty', async () => {
     const me = somebody()
-    expect((await api('previewOrder', { body: request() }, me)).problem.code).toBe('cart_empty')
+    expect((await api('previewOrder', { body: collection() }, me)).problem.code).toBe('cart_empty')
     expect((await place(me)).problem.code).toBe('cart_empty')
   })
 
   it('dearer than agreed: prices_changed', async () => {
     const me = somebody()
     await add(me, shop.cosmetic)
-    const refused = await place(me, request({ expected_total: 19.89 }))
+    const refused = await place(me, collection({ expected_total: 19.89 }))
     expect([refused.status, refused.problem.code]).toEqual([409, 'prices_changed'])
-    expect(await problemCodes(me, request({ expected_total: 19.89 }))).toEqual(['prices_changed'])
-    expect((await place(me, request({ expected_total: 19.9 }))).status).toBe(201)
+    expect(await problemCodes(me, collection({ expected_total: 19.89 }))).toEqual(['prices_changed'])
+    expect((await place(me, collection({ expected_total: 19.9 }))).status).toBe(201)
   })
 
   it('ready later than was shown: ready_changed', async () => {
     const me = somebody()
     await add(me, shop.cosmetic)
-    const { data: seen } = await api('previewOrder', { body: request() }, me)
+    const { data: seen } = await api('previewOrder', { body: collection() }, me)
     expect(Date.parse(seen.ready_holds_until ?? '')).toBeGreaterThan(Date.now())
     const expected_ready = new Date(Date.parse(seen.ready_at ?? '') - 3600_000).toISOString()
-    const refused = await place(me, request({ expected_ready }))
+    const refused = await place(me, collection({ expected_ready }))
     expect([refused.status, refused.problem.code]).toEqual([409, 'ready_changed'])
-    const answer = await place(me, request({ expected_ready: seen.ready_at ?? '' }))
+    const answer = await place(me, collection({ expected_ready: seen.ready_at ?? '' }))
     expect([answer.status, answer.data.ready_at]).toEqual([201, seen.ready_at])
   })
 
   it('medicines without consent, or by somebody under 18', async () => {
     const me = somebody()
     await add(me, shop.otc)
-    const without = await place(me, request({ health_data_consent: false }))
+    const without = await place(me, collection({ health_data_consent: false }))
     expect([without.status, without.problem.code]).toEqual([422, 'health_consent_missing'])
     const young = minor()
     await add(young, shop.otc)
@@ -224,14 +217,14 @@ describe('what an order must not be', () => {
     expect([refused.status, refused.problem.code]).toEqual([422, 'age_restricted'])
     await api('clearCart', {}, young)
     await add(young, shop.cosmetic)
-    expect((await place(young, request({ health_data_consent: false }))).status).toBe(201)
+    expect((await place(young, collection({ health_data_consent: false }))).status).toBe(201)
   })
 
   it('wrong in its fields: each is named', async () => {
     const me = somebody()
     await add(me, shop.cosmetic)
-    const body = request({
-      customer: { ...request().customer, phone_number: '2 12345678', health_code: 'RSSMRA85T10A562A' },
+    const body = collection({
+      customer: { ...collection().customer, phone_number: '2 12345678', health_code: 'RSSMRA85T10A562A' },
       tax_code: '01234567897',
       payment: { id: 'on_delivery' },
     })
@@ -245,7 +238,7 @@ describe('what an order must not be', () => {
     expect([refused.status, refused.problem.code]).toEqual([422, 'validation_failed'])
     expect(refused.problem.errors).toEqual(errors)
     expect(await problemCodes(me, body)).toEqual(errors.map(({ field, code }) => `${code} ${field}`))
-    const elsewhere = await place(me, request({ delivery: { id: 'nowhere' } }))
+    const elsewhere = await place(me, collection({ delivery: { id: 'nowhere' } }))
     expect(elsewhere.problem.errors).toEqual([{ field: 'delivery.id', code: 'delivery_unknown' }])
   })
 
@@ -254,13 +247,13 @@ describe('what an order must not be', () => {
     const response = await fetch(`${backend.url}/v1/orders`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${me.token}`, 'Content-Type': 'application/json' },
-      body: JSON.stringify({ ...request(), coupon: 'GRATIS' }),
+      body: JSON.stringify({ ...collection(), coupon: 'GRATIS' }),
     })
     expect(response.status).toBe(422)
     expect(await response.json()).toMatchObject({ errors: [{ field: 'coupon', code: 'unknown' }] })
-    const late = await place(me, request({ delivery: { id: 'casa', slot_start: 'domani' } }))
+    const late = await place(me, collection({ delivery: { id: 'casa', slot_start: 'domani' } }))
     expect(late.problem.errors).toEqual([{ field: 'delivery.slot_start', code: 'instant_invalid' }])
-    expect(order_request.safeParse(request()).success).toBe(true)
+    expect(order_request.safeParse(collection()).success).toBe(true)
   })
 })
 
@@ -273,15 +266,15 @@ describe('a prescription medicine', () => {
     expect(missing.problem.errors).toEqual([
       { field: `products.${shop.on_prescription}`, code: 'prescription_missing' },
     ])
-    const wrong = await place(me, request({ prescriptions: [{ ...nre, code: '9990A4000000248' }] }))
+    const wrong = await place(me, collection({ prescriptions: [{ ...nre, code: '9990A4000000248' }] }))
     expect(wrong.problem.errors).toEqual([{ field: 'prescriptions.0.code', code: 'nre_region' }])
-    const patient = await place(me, request({ prescriptions: [{ ...nre, health_code: 'RSSMRA85T10A562A' }] }))
+    const patient = await place(me, collection({ prescriptions: [{ ...nre, health_code: 'RSSMRA85T10A562A' }] }))
     expect(patient.problem.errors).toEqual([{ field: 'prescriptions.0.health_code', code: 'health_code_invalid' }])
-    const way = await place(me, request({ prescriptions: [{ minsan: nre.minsan, kind: 'already_there' }] }))
+    const way = await place(me, collection({ prescriptions: [{ minsan: nre.minsan, kind: 'already_there' }] }))
     expect(way.problem.errors).toEqual([{ field: 'prescriptions.0.kind', code: 'prescription_way_not_accepted' }])
     const upload = await place(
       me,
-      request({ prescriptions: [{ minsan: nre.minsan, kind: 'upload', prescription_id: 'of-somebody-else' }] }),
+      collection({ prescriptions: [{ minsan: nre.minsan, kind: 'upload', prescription_id: 'of-somebody-else' }] }),
     )
     expect(upload.problem.errors).toEqual([
       { field: 'prescriptions.0.prescription_id', code: 'prescription_file_unknown' },
@@ -291,7 +284,7 @@ describe('a prescription medicine', () => {
   it('is reserved with an NRE, which is shown masked from then on', async () => {
     const me = somebody()
     await add(me, shop.on_prescription)
-    const { data } = await place(me, request({ prescriptions: [nre, { minsan: shop.otc, kind: 'paper' }] }))
+    const { data } = await place(me, collection({ prescriptions: [nre, { minsan: shop.otc, kind: 'paper' }] }))
     expect(data.status).toBe('received')
     expect(data.lines).toMatchObject([{ prescription_required: true, withdrawal_excluded: true }])
     expect(data.prescriptions).toEqual([
@@ -309,7 +302,7 @@ describe('a prescription medicine', () => {
   it('waits for a paper prescription', async () => {
     const me = somebody()
     await add(me, shop.on_prescription)
-    const { data } = await place(me, request({ prescriptions: [{ minsan: nre.minsan, kind: 'paper' }] }))
+    const { data } = await place(me, collection({ prescriptions: [{ minsan: nre.minsan, kind: 'paper' }] }))
     expect(data.status).toBe('awaiting_prescription')
     expect(data.history.map(({ status }) => status)).toEqual(['received', 'awaiting_prescription'])
   })
@@ -317,19 +310,19 @@ describe('a prescription medicine', () => {
   it('is never delivered, and other medicines only by a pharmacy that may sell them online', async () => {
     const me = somebody()
     await add(me, shop.on_prescription, 2)
-    const refused = await place(me, request({ ...home, prescriptions: [nre] }))
+    const refused = await place(me, collection({ ...home, prescriptions: [nre] }))
     expect([refused.status, refused.problem.code]).toEqual([422, 'medicine_not_deliverable'])
     const offline = somebody()
     await add(offline, shop.otc, 1, shop.small)
     await add(offline, shop.cosmetic, 1, shop.small)
-    expect((await place(offline, request(home))).problem).toMatchObject({
+    expect((await place(offline, collection(home))).problem).toMatchObject({
       code: 'medicine_not_deliverable',
       errors: [{ field: `products.${shop.otc}`, code: 'medicine_not_deliverable' }],
     })
     const online = somebody()
     await add(online, shop.otc, 3)
     await add(online, shop.cosmetic)
-    expect((await place(online, request(home))).status).toBe(201)
+    expect((await place(online, collection(home))).status).toBe(201)
   })
 })
 
@@ -338,11 +331,11 @@ describe('home delivery', () => {
     const me = somebody()
     await add(me, shop.cosmetic)
     await add(me, shop.otc, 3)
-    const preview = (await api('previewOrder', { body: request(home) }, me)).data
+    const preview = (await api('previewOrder', { body: collection(home) }, me)).data
     expect(preview).toMatchObject({ subtotal: 33.4, delivery_fee: 4.9, total: 38.3, keep_until: null, problems: [] })
     expect(preview.vat.reduce((sum, { taxable, tax }) => sum + taxable * 100 + tax * 100, 0)).toBeCloseTo(3830, 6)
     await api('setCartQuantity', { params: { minsan: shop.cosmetic }, body: { quantity: 2 } }, me)
-    const { data } = await place(me, request(home))
+    const { data } = await place(me, collection(home))
     expect(data).toMatchObject({ delivery_fee: 0, pickup_code: null, shipping: { ...shipping } })
   })
 
@@ -350,14 +343,14 @@ describe('home delivery', () => {
     const me = somebody()
     await add(me, shop.device)
     const far = { ...home, shipping: { ...shipping, postal_code: '00100' } }
-    expect(await problemCodes(me, request(far))).toEqual([
+    expect(await problemCodes(me, collection(far))).toEqual([
       'address_not_served shipping.postal_code',
       'minimum_order_not_met',
     ])
-    expect((await place(me, request(far))).problem.code).toBe('address_not_served')
-    const small = await place(me, request(home))
+    expect((await place(me, collection(far))).problem.code).toBe('address_not_served')
+    const small = await place(me, collection(home))
     expect([small.status, small.problem.code]).toEqual([422, 'minimum_order_not_met'])
-    const nowhere = await place(me, request({ ...home, shipping: null }))
+    const nowhere = await place(me, collection({ ...home, shipping: null }))
     expect(nowhere.problem.errors).toEqual([{ field: 'shipping', code: 'required' }])
   })
 
@@ -370,14 +363,14 @@ describe('home delivery', () => {
     const delivery = { id: 'corriere', slot_start: slot.start }
     const people = [somebody(), somebody(), somebody(), somebody()]
     for (const me of people) await add(me, shop.cosmetic)
-    const answers = await Promise.all(people.map((me) => place(me, request({ ...home, delivery }))))
+    const answers = await Promise.all(people.map((me) => place(me, collection({ ...home, delivery }))))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
     expect(answers.find(({ status }) => status === 409)?.problem.code).toBe('slot_taken')
     expect(answers.find(({ status }) => status === 201)?.data.delivery).toMatchObject({
       slot_start: slot.start,
       slot_end: slot.end,
     })
-    const unnamed = await place(people[0] ?? somebody(), request({ ...home, delivery: { id: 'corriere' } }))
+    const unnamed = await place(people[0] ?? somebody(), collection({ ...home, delivery: { id: 'corriere' } }))
     expect(['cart_empty', 'validation_failed']).toContain(unnamed.problem.code)
   })
 })
@@ -412,13 +405,13 @@ describe('at the same time', () => {
   it('makes one order of a double click with a key, and tells another body under it', async () => {
     const me = somebody()
     await add(me, shop.cosmetic)
-    const [one, other, third] = await Promise.all(['k', 'k', 'k'].map((key) => place(me, request(), key)))
+    const [one, other, third] = await Promise.all(['k', 'k', 'k'].map((key) => place(me, collection(), key)))
     expect([one?.status, other?.status, third?.status]).toEqual([201, 201, 201])
     expect(one?.data.id).toBe(other?.data.id)
     expect((await api('listOrders', { query: {} }, me)).data).toHaveLength(1)
-    const changed = await place(me, request({ collected_by: 'Ugo' }), 'k')
+    const changed = await place(me, collection({ collected_by: 'Ugo' }), 'k')
     expect([changed.status, changed.problem.code]).toEqual([409, 'idempotency_conflict'])
-    const later = await place(me, request(), 'another')
+    const later = await place(me, collection(), 'another')
     expect(later.problem.code).toBe('cart_empty')
   })
 
@@ -431,9 +424,9 @@ describe('at the same time', () => {
 
   it('may try again with the same key after a refusal', async () => {
     const me = somebody()
-    expect((await place(me, request(), 'again')).problem.code).toBe('cart_empty')
+    expect((await place(me, collection(), 'again')).problem.code).toBe('cart_empty')
     await add(me, shop.cosmetic)
-    expect((await place(me, request(), 'again')).status).toBe(201)
+    expect((await place(me, collection(), 'again')).status).toBe(201)
   })
 })
 

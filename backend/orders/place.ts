@@ -8,6 +8,7 @@ import { joinOrders } from '../guests/mailbox'
 import type { SomeHandlers } from '../http/handler'
 import { once } from '../http/idempotency'
 import { ProblemError } from '../http/problem'
+import { type Caller, chargeMails } from '../mail/budget'
 import { mailPlaced } from '../mail/order-placed-mails'
 import { lockSlots } from '../pharmacies/deliveries'
 import { keepTerms, lastTerms } from '../site/terms'
@@ -39,7 +40,7 @@ type Placed = Awaited<ReturnType<typeof placeOrder>>
 export async function orderOnce(
   runtime: Runtime,
   call: CallName,
-  request: { user_id: number; idempotency_key: string | null; body: unknown },
+  request: { user_id: number; idempotency_key: string | null; body: OrderRequest } & Caller,
   place: (transaction: Database) => Promise<Placed>,
 ): Promise<Order> {
   // What they ordered as a guest counts towards the limits of an ingredient.
@@ -48,6 +49,13 @@ export async function orderOnce(
   let sold_out: string[] = []
   const { answer, fresh } = await once(runtime, call, request, async (transaction) => {
     const { placed, ...taken } = await place(transaction)
+    const { email } = request.body.customer
+    const whose = email === user.email ? { proven: email } : { unproven: email }
+    await chargeMails({ ...runtime, database: transaction }, 'createOrder', request, {
+      user_id: user.id,
+      pharmacy: placed.pharmacy,
+      ...whose,
+    })
     await mailPlaced(transaction, runtime.env, placed)
     sold_out = taken.sold_out
     return orderAnswer(placed, runtime.now())

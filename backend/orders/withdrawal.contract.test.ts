@@ -214,7 +214,7 @@ describe('before the goods are handed over', () => {
     })
     expect(await readStock(shop.scarce)).toBe(before)
     expect((await mailTo(backend, 'tutto@example.com', /^Recesso/)).text).toContain('l’ordine è annullato')
-    await mailTo(backend, 'anna@example.com', new RegExp(`Ordine ${whole.number}: annullato`))
+    await mailTo(backend, whole.customer?.email ?? '', new RegExp(`Ordine ${whole.number}: annullato`))
     const told = await mailTo(backend, 'centrale@example.com', new RegExp(`^Recesso dall’ordine ${whole.number}`))
     expect(told.text).toContain('non prepararlo e non consegnarlo')
 

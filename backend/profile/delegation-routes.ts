@@ -6,6 +6,7 @@ import { pharmacies } from '@/backend/database/schema/places'
 import type { SomeHandlers } from '@/backend/http/handler'
 import { idText, ownId } from '@/backend/http/own-id'
 import { first, invalidField } from '@/backend/http/problem'
+import { chargeMails } from '@/backend/mail/budget'
 import { requireActive } from '@/backend/pharmacies/queries'
 import type { Runtime } from '@/backend/runtime'
 import { randomKey } from '@/lib/contract/random-key'
@@ -25,7 +26,8 @@ export const delegationHandlers = {
     return rows.map((row) => toDelegation(runtime, row))
   },
 
-  async addDelegation({ user_id, body }, runtime) {
+  async addDelegation(request, runtime) {
+    const { user_id, body } = request
     const { database, cipher, now } = runtime
     const health_code = healthCode(body.health_code)
     if (health_code === null) throw invalidField('health_code', 'required')
@@ -55,6 +57,8 @@ export const delegationHandlers = {
       const living = and(eq(delegations.user_id, user_id), isNull(delegations.revoked_at))
       if ((await transaction.$count(delegations, living)) >= LIVING_MAX) throw invalidField('health_code', 'too_many')
       const made = first(await transaction.insert(delegations).values(values).returning())
+      if (pharmacy)
+        await chargeMails({ ...runtime, database: transaction }, 'addDelegation', request, { user_id, pharmacy })
       await tellPharmacy(runtime.env, transaction, made, 'signed')
       return made
     })

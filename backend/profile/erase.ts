@@ -1,7 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { by_customer, by_name } from '@/backend/account/login-limits'
 import { lockCustomer, userById } from '@/backend/account/queries'
-import { mails_by_recipient } from '@/backend/account/sign-up-routes'
 import type { Database } from '@/backend/database/open'
 import { email_changes, mail_outbox, users } from '@/backend/database/schema/accounts'
 import { bookings } from '@/backend/database/schema/bookings'
@@ -73,7 +72,6 @@ async function eraseRows(runtime: Runtime, user_id: number, last: boolean): Prom
       mine.map(({ id }) => id),
     )
     await by_name.forget(transaction, user.email)
-    await mails_by_recipient.forget(transaction, user.email)
     await by_customer.forget(transaction, String(user_id))
     await transaction.delete(stock_watches).where(eq(stock_watches.email, user.email))
     await transaction.delete(guest_codes).where(eq(guest_codes.email_hash, hashKey('email', user.email)))

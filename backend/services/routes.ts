@@ -1,8 +1,10 @@
 import type { Runtime } from '@/backend/runtime'
 import { type DayNumber, dayText, parseDay, romeTimestamp } from '@/lib/rules/rome-time'
+import { userById } from '../account/queries'
 import type { SomeHandlers } from '../http/handler'
 import { once } from '../http/idempotency'
 import { invalidField } from '../http/problem'
+import { chargeMails } from '../mail/budget'
 import { requirePharmacy, requireService } from '../pharmacies/queries'
 import { bookService, cancelOwnBooking } from './book'
 import { listMyBookings, readTakenTimes, toBooking } from './queries'
@@ -31,9 +33,11 @@ export const bookingHandlers = {
     const { user_id, params, body } = request
     const pharmacy = await requirePharmacy(runtime.database, params.id)
     const keyed = { ...request, body: { ...body, pharmacy_id: pharmacy.id } }
-    const { answer, fresh } = await once(runtime, 'bookService', keyed, async (transaction) =>
-      toBooking(runtime, await bookService(runtime, transaction, user_id, pharmacy, body)),
-    )
+    const { answer, fresh } = await once(runtime, 'bookService', keyed, async (transaction) => {
+      const { email: proven } = await userById(transaction, user_id)
+      await chargeMails({ ...runtime, database: transaction }, 'bookService', request, { user_id, proven, pharmacy })
+      return toBooking(runtime, await bookService(runtime, transaction, user_id, pharmacy, body))
+    })
     if (fresh) runtime.log.info({ event: 'service booked', pharmacy: pharmacy.id }, 'service booked')
     return answer
   },

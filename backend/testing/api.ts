@@ -5,6 +5,7 @@ import { type Problem, problem } from '@/lib/contract/problem'
 export interface Answered<Name extends CallName> {
   status: number
   headers: Headers
+  text: string
   /** The parsed answer; throws where the call failed. */
   data: CallAnswer<Calls[Name]>
   /** The parsed problem; throws where the call succeeded. */
@@ -47,6 +48,7 @@ export function createApi(url: string) {
     return {
       status: response.status,
       headers: response.headers,
+      text,
       get data() {
         if (response.status !== row.status) throw new Error(`${name} answered ${response.status}: ${text}`)
         return row.answer.parse(json) as CallAnswer<Calls[Name]>

@@ -2,9 +2,16 @@ import type { OrderRequest } from '@/lib/contract/orders'
 import type { createApi } from './api'
 import { shop } from './shop'
 
-/** A collection that the seeded shop's central pharmacy accepts. */
+let asked = 0
+
+/** A collection that the seeded shop's central pharmacy accepts, for a mailbox of its own: mails to one are limited. */
 export const collection = (change: Partial<OrderRequest> = {}): OrderRequest => ({
-  customer: { first_name: 'Anna', last_name: 'Rossi', email: 'anna@example.com', phone_number: '333 123 4567' },
+  customer: {
+    first_name: 'Anna',
+    last_name: 'Rossi',
+    email: `anna-${++asked}@example.com`,
+    phone_number: '333 123 4567',
+  },
   payment: { id: 'in_pharmacy' },
   delivery: { id: 'ritiro' },
   shipping: null,

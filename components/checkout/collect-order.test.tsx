@@ -289,9 +289,9 @@ test.each([
   ['an age', refused(422, 'age_restricted'), errors.code.age_restricted],
   ['another order with the same key', refused(409, 'idempotency_conflict'), errors.code.idempotency_conflict],
   [
-    'too many attempts',
-    { ...refused(429, 'rate_limited'), headers: { 'Retry-After': '120' } },
-    'Troppi tentativi: riprova tra 2 minuti',
+    'too many orders',
+    { ...refused(429, 'rate_limited'), headers: { 'Retry-After': '10000' } },
+    'Arrivano troppi ordini in poco tempo: riprova tra 3 ore, oppure chiama la farmacia.',
   ],
   // Whether the order was made nobody can tell then.
   ['a code of another year', answered({ type: 'urn:x', title: 'x', status: 409, code: 'new' }, 409), errors.network],

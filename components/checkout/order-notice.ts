@@ -1,3 +1,4 @@
+import { waitText } from '@/components/forms/wait-text'
 import type { OrderFailure } from '@/lib/checkout/outcome'
 import { fill } from '@/lib/i18n/fill'
 import { onDemand } from '@/lib/on-demand'
@@ -57,10 +58,9 @@ export async function refusalNotice(
   { code, retry_after_seconds }: Extract<OrderFailure, { kind: 'refused' }>,
   explained: string | undefined,
 ): Promise<OrderNotice> {
-  const minutes = Math.max(1, Math.ceil((retry_after_seconds ?? 60) / 60))
   const title =
     code === 'rate_limited'
-      ? fill(messages.errors.tooManyMinutes, { minutes })
+      ? fill(messages.checkout.limited, { wait: waitText(retry_after_seconds) })
       : (explained ?? (await problemText(code)))
   return { tone: 'critical', title: title ?? generic, text: kept }
 }

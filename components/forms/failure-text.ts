@@ -1,6 +1,7 @@
 import type { FormFailure } from '@/lib/forms/form-failure'
 import { fill } from '@/lib/i18n/fill'
 import messages from '@/messages/it.json'
+import { waitText } from './wait-text'
 
 const codes: Record<string, string> = messages.validation.code
 const { card_taken, email_not_confirmed, invalid_credentials, link_expired, unavailable } = messages.errors.code
@@ -9,8 +10,7 @@ const PROBLEMS: Record<string, string> = { card_taken, email_not_confirmed, inva
 /** `problems` overrides texts for the form's own error codes. */
 export function failureText({ code, retry_after_seconds }: FormFailure, problems = PROBLEMS): string {
   if (code === null) return messages.errors.network
-  if (code === 'rate_limited')
-    return fill(messages.errors.tooManyMinutes, { minutes: Math.max(1, Math.ceil((retry_after_seconds ?? 60) / 60)) })
+  if (code === 'rate_limited') return fill(messages.errors.tooMany, { wait: waitText(retry_after_seconds) })
   return problems[code] ?? unavailable
 }
 

@@ -15,7 +15,6 @@ export function outcomePath(outcome: SocialOutcome, provider: SocialProvider, wi
 
 const OUTCOMES: Record<string, SocialOutcome> = {
   email_not_confirmed: 'unconfirmed',
-  conflict: 'exists',
   rate_limited: 'too_many',
   not_found: 'not_available',
 }

@@ -70,7 +70,6 @@ test.each<[Failure, string]>([
   [problem(422, 'validation_failed', [{ field: 'nonce', code: 'invalid' }]), 'failed'],
   [problem(401, 'invalid_credentials'), 'failed'],
   [problem(403, 'email_not_confirmed'), 'unconfirmed'],
-  [problem(409, 'conflict'), 'exists'],
   [problem(429, 'rate_limited'), 'too_many'],
   [problem(404, 'not_found'), 'not_available'],
   [{ kind: 'http', status: 401 }, 'failed'],

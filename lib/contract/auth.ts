@@ -94,6 +94,7 @@ const opened_session = z.object({ access_token: z.string(), token_type: z.litera
 export const authCalls = {
   login: publicCall('POST /v1/auth/login', {
     summary: 'Opens a session with e-mail and password',
+    mails: 'covered',
     server_only: true,
     credentials: true,
     body_type: 'form',
@@ -103,6 +104,7 @@ export const authCalls = {
   }),
   socialLogin: publicCall('POST /v1/auth/social-login', {
     summary: "Opens a session with a provider's ID token; links or makes the account",
+    mails: 'covered',
     server_only: true,
     credentials: true,
     ext: true,
@@ -113,11 +115,12 @@ export const authCalls = {
       user: z.optional(social_user),
     }),
     answer: opened_session,
-    problems: ['not_found', 'invalid_credentials', 'email_not_confirmed', 'conflict', 'rate_limited', 'unavailable'],
+    problems: ['not_found', 'invalid_credentials', 'email_not_confirmed', 'rate_limited', 'unavailable'],
   }),
   logout: customerCall('POST /v1/auth/logout', { summary: 'Revokes the token', server_only: true, ext: true }),
   signUp: publicCall('POST /v1/auth/sign-up', {
     summary: 'Registers a customer; the same answer where the e-mail is taken',
+    mails: 'charged',
     body: z.strictObject({ user: sign_up_user, password: new_password, redirect: z.optional(mailed_page) }),
     status: 201,
     answer: z.object({ email: z.string() }),
@@ -132,6 +135,7 @@ export const authCalls = {
   }),
   openConfirmed: publicCall('POST /v1/auth/confirmed', {
     summary: 'Opens a session right after confirmEmail, once, for the browser that confirmed',
+    mails: 'covered',
     server_only: true,
     ext: true,
     credentials: true,
@@ -141,6 +145,7 @@ export const authCalls = {
   }),
   changePassword: customerCall('POST /v1/auth/change-password', {
     summary: 'Changes the password and revokes every other session',
+    mails: 'covered',
     credentials: true,
     body: z.strictObject({
       current_password: password,
@@ -150,16 +155,19 @@ export const authCalls = {
   }),
   forgotPassword: publicCall('POST /v1/auth/forgot-password', {
     summary: 'Sends a reset link; says nothing of whether the address is known',
+    mails: 'charged',
     body: z.strictObject({ email }),
     problems: ['rate_limited'],
   }),
   confirmResetPassword: publicCall('POST /confirmresetpassword', {
     summary: 'Sets a new password with the guid of the link, once and for one hour',
+    mails: 'covered',
     body: z.strictObject({ guid: link_token, newPassword: new_password }),
     problems: ['link_expired', 'rate_limited'],
   }),
   sendConfirmEmail: optionalCall('POST /sendConfirmEmail', {
     summary: 'Sends the confirmation link again',
+    mails: 'charged',
     token_user: 'body',
     body: z.strictObject({ Email: z.optional(email), TokenUser: token_user, redirect: z.optional(mailed_page) }),
     problems: ['rate_limited'],
@@ -185,6 +193,7 @@ export const authCalls = {
   }),
   deleteMe: customerCall('DELETE /v1/me', {
     summary: 'Erases the personal data; orders are kept without it',
+    mails: 'covered',
     problems: ['confirmation_required'],
   }),
   listConsents: customerCall('GET /v1/me/consents', {

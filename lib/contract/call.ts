@@ -15,6 +15,11 @@ export interface Call {
   credentials?: true
   /** Opens or ends a session, or issues a key: only the storefront's server calls it, so that no token reaches the browser. */
   server_only?: true
+  /**
+   * It may send mails. `charged`: also to an address that its caller has not proved, so it has a budget that nothing refunds and may answer
+   * `rate_limited`. `covered`: only to proven addresses, or about an order, booking or delegation that was charged when it was made.
+   */
+  mails?: 'charged' | 'covered'
   /** Where the token also travels as `TokenUser`, the legacy way. */
   token_user?: 'query' | 'body'
   /** An extension of the base contract: a platform may lack it, and the storefront then hides what needs it. */

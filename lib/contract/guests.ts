@@ -24,6 +24,7 @@ export const guestCalls = {
   }),
   createGuestOrder: optionalCall('POST /v1/guest/orders', {
     summary: 'Places the order of these lines; with a token it is that customer’s, and no cart is touched',
+    mails: 'charged',
     server_only: true,
     ext: true,
     idempotent: true,
@@ -35,6 +36,7 @@ export const guestCalls = {
   }),
   sendGuestCode: publicCall('POST /v1/guest/codes', {
     summary: 'Sends a code of six digits to a mailbox, for the browser that asks',
+    mails: 'charged',
     ext: true,
     body: z.strictObject({ email }),
     problems: ['rate_limited'],
@@ -63,6 +65,7 @@ export const guestCalls = {
   }),
   openGuestLink: publicCall('POST /v1/guest/links', {
     summary: 'Exchanges the link of an order’s mail, once, for a key of that order',
+    mails: 'covered',
     server_only: true,
     ext: true,
     credentials: true,
@@ -73,6 +76,7 @@ export const guestCalls = {
   }),
   createGuestAccount: guestCall('POST /v1/guest/orders/{id}/account', {
     summary: 'Makes an account of the order’s person, to which their orders belong from then on',
+    mails: 'charged',
     ext: true,
     credentials: true,
     params: by_id,
@@ -97,6 +101,7 @@ export const guestCalls = {
   }),
   cancelGuestOrder: guestCall('POST /v1/guest/orders/{id}/cancel', {
     summary: 'As cancelOrder',
+    mails: 'covered',
     ext: true,
     params: by_id,
     answer: order,
@@ -104,6 +109,7 @@ export const guestCalls = {
   }),
   answerGuestProposal: guestCall('POST /v1/guest/orders/{id}/proposal', {
     summary: 'As answerProposal',
+    mails: 'covered',
     ext: true,
     params: by_id,
     body: orderCalls.answerProposal.body,
@@ -112,6 +118,7 @@ export const guestCalls = {
   }),
   withdrawGuestOrder: guestCall('POST /v1/guest/orders/{id}/withdrawal', {
     summary: 'As withdrawOrder',
+    mails: 'covered',
     ext: true,
     params: by_id,
     body: withdrawalCalls.withdrawOrder.body,

@@ -197,6 +197,7 @@ export const orderCalls = {
   }),
   createOrder: customerCall('POST /v1/orders', {
     summary: 'Places the order of what is in the cart',
+    mails: 'charged',
     idempotent: true,
     body: order_request,
     status: 201,
@@ -242,6 +243,7 @@ export const orderCalls = {
   }),
   cancelOrder: customerCall('POST /v1/orders/{id}/cancel', {
     summary: 'Cancels the order until it is prepared; the stock comes back',
+    mails: 'covered',
     ext: true,
     params: by_id,
     answer: order,
@@ -249,6 +251,7 @@ export const orderCalls = {
   }),
   answerProposal: customerCall('POST /v1/orders/{id}/proposal', {
     summary: "Accepts or refuses the pharmacy's proposal",
+    mails: 'covered',
     ext: true,
     params: by_id,
     /** `id`, ext: the proposal that was on the screen; another one in its place is a conflict. */

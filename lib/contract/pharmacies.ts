@@ -208,6 +208,7 @@ export const pharmacyCalls = {
   }),
   bookService: customerCall('POST /v1/pharmacies/{id}/services', {
     summary: 'Books a service at a bookable time',
+    mails: 'charged',
     idempotent: true,
     params: by_id,
     body: z.strictObject({
@@ -230,6 +231,7 @@ export const pharmacyCalls = {
   }),
   sendMessage: publicCall('POST /v1/pharmacies/{id}/messages', {
     summary: 'Writes to the pharmacy; reaches it by e-mail',
+    mails: 'charged',
     ext: true,
     params: by_id,
     body: z.strictObject({ name: text(120), email, text: lines(2000) }),
@@ -258,6 +260,7 @@ export const pharmacyCalls = {
   }),
   cancelBooking: customerCall('DELETE /v1/me/services/{id}', {
     summary: 'Cancels a booking until two hours before',
+    mails: 'covered',
     ext: true,
     params: by_id,
     problems: ['too_late'],

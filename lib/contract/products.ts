@@ -241,6 +241,7 @@ export const productCalls = {
   }),
   notifyWhenBack: optionalCall('POST /v1/products/{minsan}/notify', {
     summary: 'An e-mail when the product is back at the pharmacy, to an address that is shown to be read',
+    mails: 'charged',
     ext: true,
     params: by_minsan,
     body: z.strictObject({ email: z.optional(email), pharmacy_id: id, consent: z.literal(true, 'consent_required') }),

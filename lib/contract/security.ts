@@ -28,11 +28,13 @@ export const securityCalls = {
   }),
   sendIdentityCode: customerCall('POST /v1/me/identity-code', {
     summary: 'Sends a code for confirmIdentity to the e-mail address',
+    mails: 'charged',
     ext: true,
     problems: ['rate_limited'],
   }),
   changeEmail: customerCall('POST /v1/me/email', {
     summary: 'Asks both addresses whether the account may change its e-mail address',
+    mails: 'charged',
     ext: true,
     body: z.strictObject({ email }),
     status: 202,
@@ -40,6 +42,7 @@ export const securityCalls = {
   }),
   answerEmailChange: publicCall('POST /v1/auth/email-change', {
     summary: 'What one of the two addresses says to it, with the token of its link',
+    mails: 'covered',
     ext: true,
     credentials: true,
     /** `password`: the account's, asked of the new address in another browser than asked for the change. */

@@ -91,6 +91,7 @@ export const userDataCalls = {
   listDelegations: customerCall('GET /v1/me/delegations', { summary: 'Delegations', answer: z.array(delegation) }),
   addDelegation: customerCall('POST /v1/me/delegations', {
     summary: 'Signs a delegation',
+    mails: 'charged',
     body: z.strictObject({
       signature: z.string().check(z.minLength(1, 'signature_empty'), z.maxLength(SIGNATURE_MAX, 'signature_too_large')),
       health_code: health_code(32),
@@ -105,6 +106,7 @@ export const userDataCalls = {
   }),
   revokeDelegation: customerCall('DELETE /v1/me/delegations/{id}', {
     summary: 'Revokes a delegation',
+    mails: 'covered',
     ext: true,
     params: by_id,
   }),

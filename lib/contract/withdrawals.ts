@@ -6,6 +6,7 @@ export const withdrawalCalls = {
   withdrawOrder: customerCall('POST /v1/orders/{id}/withdrawal', {
     summary:
       'Withdraws from the contract, from the order on until 14 days after the goods are received (art. 54-bis Codice del consumo): before they are handed over the lines leave the order, or cancel it where they are all of it',
+    mails: 'covered',
     ext: true,
     params: by_id,
     body: z.strictObject({

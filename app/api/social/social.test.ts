@@ -223,7 +223,6 @@ describe('the rest of a registration', () => {
     ['invalid_credentials', 401, 410, undefined],
     ['unavailable', 503, 503, undefined],
     ['rate_limited', 429, 429, undefined],
-    ['conflict', 409, 200, '/auth?social=exists&provider=google&redirect=%2Fcheckout'],
     ['email_not_confirmed', 403, 200, '/auth?social=unconfirmed&provider=google&redirect=%2Fcheckout'],
   ])("at the platform's %s is %i here", async (code, status, told, redirect) => {
     answer = { status, body: { type: 'urn:x', title: code, status, code } }

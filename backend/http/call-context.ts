@@ -1,0 +1,33 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Call } from '@/lib/contract/call'
+import type { CallName } from '@/lib/contract/calls'
+
+interface CallContext {
+  name: CallName
+  mails: Call['mails']
+  /** Addresses that this call may mail: charged to a budget, or proven to be the caller's. */
+  recipients: Set<string>
+}
+
+const storage = new AsyncLocalStorage<CallContext>()
+
+/** Runs the handler of a call. Mails that it queues are checked against the call's row. */
+export function runCall<Value>(name: CallName, { mails }: Call, work: () => Promise<Value>): Promise<Value> {
+  return storage.run({ name, mails, recipients: new Set() }, work)
+}
+
+/** Lets the running call mail an address. */
+export function allowRecipient(email: string): void {
+  storage.getStore()?.recipients.add(email)
+}
+
+/** Throws if the running call may not mail the address. Work outside of calls (jobs, operator commands) may mail anyone. */
+export function requireRecipient(email: string): void {
+  const call = storage.getStore()
+  if (!call || call.mails === 'covered' || (call.mails === 'charged' && call.recipients.has(email))) return
+  throw new Error(
+    call.mails === 'charged'
+      ? `${call.name} queues a mail to an address that it did not charge (backend/mail/budget.ts)`
+      : `${call.name} queues a mail, but its contract row lacks \`mails\``,
+  )
+}

@@ -1,0 +1,307 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import sharp from 'sharp'
+import type { Call } from '@/lib/contract/call'
+import { calls } from '@/lib/contract/calls'
+import { randomKey } from '@/lib/contract/random-key'
+import { dayNumberAt, romeTimestamp } from '@/lib/rules/rome-time'
+import type { Answered } from '../testing/api'
+import { signUpUser } from '../testing/customer'
+import { backendOfFile, type Customer } from '../testing/file-backend'
+import { mailTo, readMail } from '../testing/mail'
+import { collection } from '../testing/ordering'
+import { seedShop } from '../testing/seeded'
+import { PASSWORD, shop } from '../testing/shop'
+import { type ChargedCall, MAIL_BUDGETS, MAILBOX_PER_DAY, MAILBOX_PER_HOUR, type MailBudget } from './budget'
+
+jest.setTimeout(300_000)
+
+const backend = backendOfFile({ fill: seedShop })
+const { api, somebody } = backend
+
+type Part = keyof MailBudget
+type Answer = Pick<Answered<ChargedCall>, 'status' | 'headers' | 'problem'>
+const PARTS = ['network', 'device', 'mailbox', 'pharmacy', 'account'] as const satisfies Part[]
+
+let made = 0
+const newMailbox = () => `mailbox-${++made}@example.org`
+const newNetwork = () => `10.${(++made >> 16) & 255}.${(made >> 8) & 255}.${made & 255}`
+const headersOf = ({ device = randomKey(32), network = newNetwork() }) => ({
+  headers: { 'X-Device': device, 'X-Forwarded-For': network },
+})
+
+/** Uses of a call that have just this part in common; a mailbox's come from one network. */
+function uses(part: Part) {
+  const fixed = { device: randomKey(32), network: newNetwork(), mailbox: newMailbox() }
+  return () => ({
+    email: part === 'mailbox' ? fixed.mailbox : newMailbox(),
+    ...headersOf({
+      ...(part === 'device' && { device: fixed.device }),
+      ...((part === 'network' || part === 'mailbox') && { network: fixed.network }),
+    }),
+  })
+}
+
+const products = [{ minsan: shop.cosmetic, quantity: 1 }]
+const orderBody = (email: string) => ({
+  ...collection({ customer: { ...collection().customer, email } }),
+  pharmacy_id: shop.central,
+  products,
+})
+
+/** Proves the mailbox for the device by the code that is sent now. */
+async function prove(email: string, device: string) {
+  const options = headersOf({ device })
+  const codes = () =>
+    backend
+      .mails()
+      .map(readMail)
+      .filter(({ to, text }) => to.includes(email) && text.includes('Codice:'))
+  const before = codes().length
+  expect((await api('sendGuestCode', { body: { email } }, options)).status).toBe(204)
+  while (codes().length === before) await new Promise((resolve) => setTimeout(resolve, 50))
+  const code = /Codice: (\d{6})/.exec(codes().at(-1)?.text ?? '')?.[1] ?? ''
+  expect((await api('confirmGuestCode', { body: { email, code } }, options)).status).toBe(204)
+}
+
+async function placeAndCancel(email: string, options: ReturnType<typeof headersOf>): Promise<Answer> {
+  const placed = await api('createGuestOrder', { body: orderBody(email) }, options)
+  if (placed.status === 201) {
+    const { order, key } = placed.data
+    await api('cancelGuestOrder', { params: { id: order.id } }, { token: key ?? '' })
+  }
+  return placed
+}
+
+/** Begins with new budgets. */
+let day = 0
+async function nextDay(): Promise<void> {
+  day += 1
+  await backend.stop()
+  await backend.start({ NODE_OPTIONS: '--import ./backend/testing/later.mjs', HOURS_AHEAD: String(day * 25) })
+}
+
+async function guestOrders(part: Part): Promise<() => Promise<Answer>> {
+  // All guests' orders count by their pharmacy.
+  if (part === 'pharmacy' || part === 'account') await nextDay()
+  const next = uses(part)
+  if (part === 'mailbox') return () => api('createGuestOrder', { body: orderBody(next().email) }, next())
+  const [device, network] = [randomKey(32), newNetwork()]
+  const proven = Array.from({ length: part === 'network' ? 4 : part === 'device' ? 3 : 4 }, () => ({
+    email: part === 'account' ? 'account@example.org' : newMailbox(),
+    device: part === 'device' ? device : randomKey(32),
+  }))
+  for (const one of proven) await prove(one.email, one.device)
+  let used = 0
+  return () => {
+    const { email, device: own } = proven[used++ % proven.length] ?? { email: '', device: '' }
+    return placeAndCancel(email, headersOf({ device: own, ...(part === 'network' && { network }) }))
+  }
+}
+
+async function guestAccounts(part: Part): Promise<() => Promise<Answer>> {
+  const next = uses(part)
+  const orders: { id: string; token: string }[] = []
+  for (let count = 0; count < (part === 'network' ? 7 : 1); count += 1) {
+    const { data } = await api('createGuestOrder', { body: orderBody(newMailbox()) }, headersOf({}))
+    orders.push({ id: data.order.id, token: data.key ?? '' })
+  }
+  let used = 0
+  return () => {
+    const { id, token } = orders[used++ % orders.length] ?? { id: '', token: '' }
+    const body = { password: 'lampada-viola-otto' }
+    return api('createGuestAccount', { params: { id }, body }, { ...next(), token })
+  }
+}
+
+async function newSignature(): Promise<string> {
+  const ink = Buffer.from(
+    '<svg width="300" height="120"><path d="M20 80 L260 40" stroke="#000" stroke-width="4"/></svg>',
+  )
+  const canvas = sharp({ create: { width: 300, height: 120, channels: 4, background: '#00000000' } })
+  return (
+    await canvas
+      .composite([{ input: ink }])
+      .png()
+      .toBuffer()
+  ).toString('base64')
+}
+
+/** Places the customer's order, and cancels it. */
+async function customerOrder(me: Customer, email: string): Promise<Answer> {
+  await api('addToCart', { body: { pharmacy_id: shop.central, minsan: shop.cosmetic, quantity: 1 } }, me)
+  const body = collection({ customer: { ...collection().customer, email } })
+  const placed = await api('createOrder', { body }, me)
+  if (placed.status === 201) await api('cancelOrder', { params: { id: placed.data.id } }, me)
+  return placed
+}
+
+let steps = 0
+async function booking(me: Customer): Promise<Answer> {
+  const date = new Date(romeTimestamp(dayNumberAt(Date.now()) + 20, 120 + ++steps * 10)).toISOString()
+  const body = { service_id: shop.pressure, date, health_data_consent: true }
+  const booked = await api('bookService', { params: { id: shop.central }, body }, me)
+  if (booked.status === 201) await api('cancelBooking', { params: { id: booked.data.id } }, me)
+  return booked
+}
+
+const watchBody = { pharmacy_id: shop.central, consent: true as const }
+const watched = { minsan: shop.sold_out }
+const note = { name: 'Anna Rossi', email: 'anna@example.org', text: 'Avete il collirio?' }
+
+/** Prepares the uses of a call that share a part of its budget; each call of the result is one. */
+const DRIVERS: Record<ChargedCall, (part: Part) => Promise<() => Promise<Answer>> | (() => Promise<Answer>)> = {
+  signUp: (part) => {
+    const next = uses(part)
+    return () => {
+      const { email, headers } = next()
+      return api('signUp', { body: { user: signUpUser(email), password: 'gatto-verde-tre' } }, { headers })
+    }
+  },
+  sendConfirmEmail: (part) => {
+    const next = uses(part)
+    return () => {
+      const { email, headers } = next()
+      return api('sendConfirmEmail', { body: { Email: email } }, { headers })
+    }
+  },
+  forgotPassword: (part) => {
+    const next = uses(part)
+    return () => {
+      const { email, headers } = next()
+      return api('forgotPassword', { body: { email } }, { headers })
+    }
+  },
+  sendGuestCode: (part) => {
+    const next = uses(part)
+    return () => {
+      const { email, headers } = next()
+      return api('sendGuestCode', { body: { email } }, { headers })
+    }
+  },
+  createGuestOrder: guestOrders,
+  createGuestAccount: guestAccounts,
+  notifyWhenBack: (part) => {
+    const next = uses(part)
+    const me = part === 'account' ? somebody() : null
+    return () => {
+      const { email, headers } = next()
+      const options = { headers, ...(me && { token: me.token }) }
+      return api('notifyWhenBack', { params: watched, body: { ...watchBody, email } }, options)
+    }
+  },
+  sendMessage: (part) => {
+    const next = uses(part)
+    const params = { id: part === 'pharmacy' ? shop.small : shop.central }
+    return () => api('sendMessage', { params, body: note }, next())
+  },
+  changeEmail: async (part) => {
+    const next = uses(part)
+    const me = somebody()
+    expect((await api('confirmIdentity', { body: { password: PASSWORD } }, me)).status).toBe(204)
+    return () => api('changeEmail', { body: { email: next().email } }, me)
+  },
+  sendIdentityCode: () => {
+    const me = somebody()
+    return () => api('sendIdentityCode', {}, me)
+  },
+  createOrder: (part) => {
+    const next = uses(part)
+    const me = somebody()
+    return () => customerOrder(me, part === 'mailbox' ? next().email : me.email)
+  },
+  bookService: () => {
+    const me = somebody()
+    return () => booking(me)
+  },
+  addDelegation: async () => {
+    const me = somebody()
+    const body = { signature: await newSignature(), health_code: 'RSSMRA80A01H501U', pharmacy_id: shop.central }
+    return async () => {
+      const added = await api('addDelegation', { body }, me)
+      if (added.status === 201) await api('revokeDelegation', { params: { id: added.data.id } }, me)
+      return added
+    }
+  },
+}
+
+const CASES = (Object.entries(MAIL_BUDGETS) as [ChargedCall, MailBudget][]).flatMap(([call, budget]) =>
+  PARTS.flatMap((part): [ChargedCall, Part, number][] => (budget[part] ? [[call, part, budget[part]]] : [])),
+)
+
+test.each(CASES)('%s ends at its budget by %s: %i', async (call, part, count) => {
+  const use = await DRIVERS[call](part)
+  for (let done = 0; done < count; done += 1) expect((await use()).status).toBe((calls[call] as Call).status)
+  const refused = await use()
+  expect([refused.status, refused.problem.code]).toEqual([429, 'rate_limited'])
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('a mailbox has one budget for all calls and networks, with tags and upper case', async () => {
+  const ways = [`victim@example.net`, 'victim+1@example.net', 'Victim+shop@Example.net']
+  const from = (network: string, use: number) => {
+    const email = ways[use % ways.length] ?? ''
+    const options = headersOf({ network })
+    return use % 2 === 0
+      ? api('forgotPassword', { body: { email } }, options)
+      : api('sendGuestCode', { body: { email } }, options)
+  }
+  const first = newNetwork()
+  const statuses: number[] = []
+  for (let use = 0; use < MAILBOX_PER_HOUR; use += 1)
+    statuses.push((await from(use < 5 ? first : newNetwork(), use)).status)
+  expect(statuses).toEqual(statuses.map(() => 204))
+  // The hour is used up: each network that has none yet has one more, until the day is.
+  expect((await from(first, 0)).status).toBe(429)
+  for (let use = MAILBOX_PER_HOUR; use < MAILBOX_PER_DAY; use += 1)
+    expect((await from(newNetwork(), use)).status).toBe(204)
+  expect((await from(newNetwork(), 0)).status).toBe(429)
+  const body = { user: signUpUser('victim+2@example.net'), password: 'gatto-verde-tre' }
+  expect((await api('signUp', { body }, headersOf({}))).status).toBe(429)
+})
+
+test('placing and cancelling in a loop ends, with few mails to mailbox and pharmacy', async () => {
+  const before = backend.mails().length
+  const [email, network] = [newMailbox(), newNetwork()]
+  const codes: string[] = []
+  for (let round = 0; round < 25; round += 1) {
+    // A fresh cookie each time.
+    const answer = await placeAndCancel(email, headersOf({ network }))
+    codes.push(answer.status === 201 ? 'placed' : answer.problem.code)
+  }
+  const placed = codes.filter((code) => code === 'placed').length
+  expect(placed).toBeLessThanOrEqual(MAIL_BUDGETS.createGuestOrder.mailbox ?? 0)
+  expect(codes.slice(placed).every((code) => code === 'rate_limited' || code === 'email_unproven')).toBe(true)
+  await mailTo(backend, email, /annullato/)
+  const sent = backend
+    .mails()
+    .slice(before)
+    .map(readMail)
+    .filter(({ subject }) => /ordine \d/i.test(subject))
+  expect(sent.filter(({ to }) => to.includes(email)).length).toBeLessThanOrEqual(2 * placed)
+  expect(sent.filter(({ to }) => to.includes('centrale@')).length).toBeLessThanOrEqual(2 * placed)
+})
+
+test('what was refused is not charged to a pharmacy', async () => {
+  const { headers } = headersOf({})
+  for (let tries = 0; tries < 5; tries += 1) {
+    const body = { ...orderBody(newMailbox()), expected_total: 1 }
+    expect((await api('createGuestOrder', { body }, { headers })).problem.code).toBe('prices_changed')
+  }
+  expect((await api('createGuestOrder', { body: orderBody(newMailbox()) }, { headers })).status).toBe(201)
+})
+
+test('docs/security.md lists every call with a budget, and its numbers', () => {
+  const text = readFileSync(path.resolve('docs/security.md'), 'utf8')
+  const [, section = ''] = text.split('<a id="mail-budgets"></a>')
+  const rows = Array.from(
+    section.split('\n## ')[0]?.matchAll(/^\| `(\w+)` \|(.*)\|$/gm) ?? [],
+    ([, name, cells = '']) => {
+      const [, ...numbers] = cells.split('|').map((cell) => cell.trim())
+      return [name, Object.fromEntries(PARTS.flatMap((part, at) => (numbers[at] ? [[part, Number(numbers[at])]] : [])))]
+    },
+  )
+  expect(Object.fromEntries(rows)).toEqual(MAIL_BUDGETS)
+  const charged = Object.entries<Call>(calls).flatMap(([name, row]) => (row.mails === 'charged' ? [name] : []))
+  expect(rows.map(([name]) => name).sort()).toEqual(charged.sort())
+})

@@ -1,0 +1,104 @@
+import type { Runtime } from '@/backend/runtime'
+import type { CallName, Calls } from '@/lib/contract/calls'
+import { allowRecipient } from '../http/call-context'
+import { Limiter } from '../http/limits'
+import { mailboxKey } from './mailbox-key'
+
+/** Calls whose row says `mails: 'charged'`. */
+export type ChargedCall = {
+  [Name in CallName]: Calls[Name] extends { mails: 'charged' } ? Name : never
+}[CallName]
+
+/** Uses of a call that may send mails. Nothing refunds one: no cancelled order, no deleted account. */
+export interface MailBudget {
+  /** An hour, per counted address (lib/contract/counted-address.ts). */
+  network?: number
+  /** An hour, per device cookie. */
+  device?: number
+  /** An hour, to an unproven mailbox from one network or account. */
+  mailbox?: number
+  /** An hour, to a pharmacy from all guests. */
+  pharmacy?: number
+  /** A day, per account or proven mailbox. */
+  account?: number
+}
+
+export const MAIL_BUDGETS: Record<ChargedCall, MailBudget> = {
+  signUp: { network: 30, device: 20, mailbox: 5 },
+  sendConfirmEmail: { network: 30, device: 20, mailbox: 5 },
+  forgotPassword: { network: 30, device: 20, mailbox: 5 },
+  changeEmail: { mailbox: 5, account: 20 },
+  sendIdentityCode: { account: 20 },
+  sendGuestCode: { network: 30, device: 20, mailbox: 5 },
+  createGuestOrder: { network: 30, device: 20, mailbox: 5, pharmacy: 60, account: 20 },
+  createGuestAccount: { network: 30, device: 20, mailbox: 5 },
+  createOrder: { mailbox: 5, account: 20 },
+  notifyWhenBack: { network: 20, device: 20, mailbox: 10, account: 40 },
+  sendMessage: { network: 5, device: 5, pharmacy: 60 },
+  bookService: { account: 20 },
+  addDelegation: { account: 20 },
+}
+
+/** Mails to one unproven mailbox from everyone, whatever the calls. */
+export const MAILBOX_PER_HOUR = 10
+/** Beyond the hour's budget each network has its first, so that strangers cannot keep a mailbox's owner from their codes; up to this. */
+export const MAILBOX_PER_DAY = 30
+
+const HOUR = 3600
+const DAY = 24 * HOUR
+
+const to_mailbox = new Limiter('mail mailbox', { count: MAILBOX_PER_HOUR, window_seconds: HOUR })
+const first_to_mailbox = new Limiter('mail mailbox first', { count: 1, window_seconds: HOUR })
+const to_mailbox_daily = new Limiter('mail mailbox daily', { count: MAILBOX_PER_DAY, window_seconds: DAY })
+
+/** Whom a call came from, for limits. */
+export interface Caller {
+  address: string
+  browser: { device: string | null }
+}
+
+/** Who sends, and to whom. */
+export interface Sending {
+  /** A customer. Their network and device are not counted: they may be shared with strangers. */
+  user_id?: number | null
+  /** An address that the caller has not proved. */
+  unproven?: string | undefined
+  /** The caller's own address: a confirmed one of an account, or one proved by a code. */
+  proven?: string | undefined
+  pharmacy?: { id: number; email: string | null } | undefined
+}
+
+/**
+ * Charges a call to the budgets of its mails and lets it mail these addresses. Must come before anything that depends on whether the address is
+ * known. Throws `rate_limited`. Within a transaction it comes last, since it locks the budgets' rows.
+ */
+export async function chargeMails(
+  { database, cipher, now }: Pick<Runtime, 'database' | 'cipher' | 'now'>,
+  call: ChargedCall,
+  { address, browser }: Caller,
+  { user_id = null, unproven, proven, pharmacy }: Sending,
+): Promise<void> {
+  const take = async (part: keyof MailBudget, key: string | null | undefined) => {
+    const count = MAIL_BUDGETS[call][part]
+    if (count === undefined || key === null || key === undefined) return
+    const window_seconds = part === 'account' ? DAY : HOUR
+    await new Limiter(`mail ${part}`, { count, window_seconds }).take(database, `${call} ${key}`, now())
+  }
+  const account = user_id === null ? proven && mailboxKey(cipher, proven) : `customer ${user_id}`
+  await take('account', account)
+  if (user_id === null) {
+    await take('network', address)
+    await take('device', browser.device)
+  }
+  if (unproven !== undefined) {
+    const key = mailboxKey(cipher, unproven)
+    const here = `${key} ${account ?? address}`
+    await take('mailbox', here)
+    const is_first = await first_to_mailbox.hasRoom(database, here, now())
+    if (is_first) await to_mailbox.hasRoom(database, key, now())
+    else await to_mailbox.take(database, key, now())
+    await to_mailbox_daily.take(database, key, now())
+  }
+  await take('pharmacy', pharmacy && String(pharmacy.id))
+  for (const email of [unproven, proven, pharmacy?.email]) if (email) allowRecipient(email)
+}
