@@ -47,8 +47,10 @@ export async function ordersThroughKills(kills: number, seed: number): Promise<K
       const add = { body: { pharmacy_id: shop.central, minsan: shop.cosmetic, quantity: 1 } }
       await Promise.all(group.map((token) => createApi(backend.url)('addToCart', add, { token })))
       const place = async (token: string) => {
-        const headers = { 'Idempotency-Key': `kill-${kill}-${token.slice(0, 8)}` }
-        const answer = await createApi(backend.url)('createOrder', { body: collection() }, { token, headers })
+        const key = `kill-${kill}-${token.slice(0, 8)}`
+        const body = collection({ customer: { ...collection().customer, email: `${key}@example.com` } })
+        const headers = { 'Idempotency-Key': key }
+        const answer = await createApi(backend.url)('createOrder', { body }, { token, headers })
         return answer.data.id
       }
       const deadly = Math.floor(next() * AT_ONCE)
