@@ -203,18 +203,20 @@ test('what does not work out is told on the page of the ways in, and the way on 
   await identify(page, `muto-${randomUUID()}`)
   await said('email_missing')
 
-  // An unverified address neither creates nor opens an account.
+  // An unverified address makes an account that must be confirmed, and never opens one; the answer is always the same.
   await page.context().clearCookies()
   provider.verifies = false
   const name = somebody()
   await begin()
   await identify(page, name)
+  await complete(page)
   await said('unconfirmed')
   expect(await findCookie(page, 'session')).toBeUndefined()
   await page.context().clearCookies()
   await page.goto(`${own.url}/auth`)
   await button(page, auth.socialApple).click()
   await identify(page, name)
+  await complete(page)
   await said('unconfirmed', 'Apple')
   expect(page.url()).not.toContain('example.com')
 

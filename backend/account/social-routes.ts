@@ -1,32 +1,44 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '@/backend/database/open'
 import { social_identities, users } from '@/backend/database/schema/accounts'
-import type { SomeHandlers } from '@/backend/http/handler'
+import { atLeast } from '@/backend/http/at-least'
+import type { HandlerRequest, SomeHandlers } from '@/backend/http/handler'
 import { Limiter } from '@/backend/http/limits'
 import { first, invalidField, ProblemError } from '@/backend/http/problem'
+import { chargeMails } from '@/backend/mail/budget'
+import type { Runtime } from '@/backend/runtime'
 import type { SocialProvider, SocialUser } from '@/lib/contract/auth'
 import { confirmAddress } from './confirm-address'
 import { readIdToken } from './id-token'
 import { openSession } from './open-session'
 import { hashPassword } from './passwords'
 import { type User, userByEmail, userById } from './queries'
+import { register, SIGN_UP_MS } from './sign-up-routes'
 import { newToken } from './tokens'
 
 const logins = new Limiter('social_login', { count: 60, window_seconds: 3600 })
 
 export const socialHandlers = {
-  async socialLogin({ body, address, browser }, { database, env, now }) {
+  async socialLogin(request, runtime) {
+    const { body, address, browser } = request
+    const { database, env, now } = runtime
     await logins.take(database, address, now())
     const identity = await readIdToken(env, body.provider, body)
     // Worked out beforehand: a transaction waits for nothing but the database.
     const password_hash = await hashPassword(newToken())
+    const { email, email_verified } = identity
+    if (!(await linkedUser(database, body.provider, identity.subject)) && email !== null && !email_verified) {
+      if (!body.user) throw new ProblemError('validation_failed', { errors: missingFields() })
+      await chargeMails(runtime, 'socialLogin', request, { unproven: email })
+      await atLeast(SIGN_UP_MS, () =>
+        database.transaction((tx) => claimUnverified(tx, runtime, request, { ...identity, email, password_hash })),
+      )
+      throw new ProblemError('email_not_confirmed')
+    }
     const user = await database.transaction(async (tx) => {
       const known = await linkedUser(tx, body.provider, identity.subject)
       if (known) return known
-      if (identity.email === null) throw invalidField('email', 'email_missing')
-      // Before anything that depends on whether the address is known.
-      if (!identity.email_verified) throw new ProblemError('email_not_confirmed')
-      const { email } = identity
+      if (email === null) throw invalidField('email', 'email_missing')
       const values = { email, password_hash, created_at: now() }
       const { id, email_confirmed_at } = (await userByEmail(tx, email)) ?? (await insertUser(tx, body.user, values))
       // A registration that nobody has confirmed may be anybody's: its password and identities end.
@@ -44,6 +56,23 @@ const missingFields = () =>
     field: `user.${name}`,
     code: 'required',
   }))
+
+/**
+ * Registers an address that the provider has not verified, as `signUp` does: a new account must be confirmed by mail,
+ * an existing one is only told of it. The caller's answer is the same for both.
+ */
+async function claimUnverified(
+  tx: Database,
+  { env, now }: Pick<Runtime, 'env' | 'now'>,
+  { body, browser }: Pick<HandlerRequest<'socialLogin'>, 'body' | 'browser'>,
+  { email, subject, password_hash }: { email: string; subject: string; password_hash: string },
+): Promise<void> {
+  if (!body.user) return
+  await register(tx, env, { ...body.user, email }, password_hash, now(), { device: browser.device })
+  const owner = await userByEmail(tx, email)
+  if (owner && !owner.email_confirmed_at)
+    await tx.insert(social_identities).values({ provider: body.provider, subject, user_id: owner.id })
+}
 
 async function insertUser(
   tx: Database,

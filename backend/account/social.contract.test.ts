@@ -1,7 +1,7 @@
 import { newCustomer, signUpUser } from '@/backend/testing/customer'
 import { backendOfFile } from '@/backend/testing/file-backend'
 import { startIssuer, type TestIssuer } from '@/backend/testing/issuer'
-import { mailTo, readMail } from '@/backend/testing/mail'
+import { mailTo } from '@/backend/testing/mail'
 import { seedNothing } from '@/backend/testing/seeded'
 
 let issuer: TestIssuer
@@ -76,20 +76,27 @@ test('a verified address links the account that has it, an unverified one never'
   expect((await api('login', { body })).status).toBe(200)
 })
 
-test('an unverified address makes no account and sends no mail', async () => {
+test('an unverified address makes an account that must be confirmed; its owner registers over it', async () => {
   const email = 'vittima@example.com'
   const id_token = issueToken({ sub: 'claimer', email, email_verified: false })
+  expect((await login(id_token)).problem.code).toBe('validation_failed')
   expect((await login(id_token, { user: USER })).problem.code).toBe('email_not_confirmed')
   expect((await login(id_token)).problem.code).toBe('email_not_confirmed')
+  expect((await mailTo(backend, email, /Conferma/)).link).toContain('/confirm/')
   expect((await api('signUp', { body: { user: signUpUser(email), password: 'gatto-verde-tre' } })).status).toBe(201)
-  await mailTo(backend, email, /Conferma/)
-  expect(
-    backend
-      .mails()
-      .map(readMail)
-      .filter(({ to }) => to.includes(email)),
-  ).toHaveLength(1)
-  expect((await login(id_token, { user: USER })).problem.code).toBe('email_not_confirmed')
+  // The claim has ended with the registration that it made.
+  expect((await login(id_token)).problem.code).toBe('validation_failed')
+})
+
+test.each([['never seen'], ['known']])('an unverified address that is %s gets the same answers', async (kind) => {
+  const email = kind === 'known' ? (await newCustomer(backend)).email : 'mai-vista@example.com'
+  const id_token = issueToken({ sub: `stranger ${kind}`, email, email_verified: false })
+  const answers = [await login(id_token), await login(id_token, { user: USER })]
+  expect(answers.map(({ status, problem }) => [status, problem.code])).toEqual([
+    [422, 'validation_failed'],
+    [403, 'email_not_confirmed'],
+  ])
+  await mailTo(backend, email, kind === 'known' ? /già/ : /Conferma/)
 })
 
 test('a registration that nobody confirmed loses its password to the verified owner', async () => {

@@ -104,7 +104,7 @@ export const authCalls = {
   }),
   socialLogin: publicCall('POST /v1/auth/social-login', {
     summary: "Opens a session with a provider's ID token; links or makes the account",
-    mails: 'covered',
+    mails: 'charged',
     server_only: true,
     credentials: true,
     ext: true,
