@@ -25,7 +25,8 @@ import { answeredByUs } from '@/lib/http/own-answers'
 import { failureKind, ownPages } from '@/lib/http/own-pages'
 import { defaultLimit, pageStore } from '@/lib/http/page-store'
 import { readyAnswer } from '@/lib/http/ready'
-import { boundBody } from '@/lib/http/request-body'
+import { refusedBody } from '@/lib/http/refused-body'
+import { bodyGate } from '@/lib/http/request-body'
 import { securityHeaders } from '@/lib/http/security-headers'
 import { sellerFault } from '@/lib/http/seller-at-start'
 import { staticFiles } from '@/lib/http/static-files'
@@ -41,7 +42,6 @@ import { onOneClock } from '@/lib/platform/page-clock'
 const CONFIGURATION = 78
 /** As long as a start waits for the platform. */
 const START_LIMIT_MS = 5000
-const TOO_LARGE = { status: 413, headers: { Connection: 'close', 'Cache-Control': 'no-store' } }
 const HOME = { status: 307, headers: { Location: '/home', 'Cache-Control': 'no-store' } }
 
 const dev = process.env.NODE_ENV === 'development'
@@ -75,6 +75,7 @@ const pharmacies = knownPharmacies(async (id) => {
 })
 
 const addresses = addressBook(platform)
+const admitBody = bodyGate({ secret: settings.SESSION_SECRET, trusted_proxies: settings.TRUST_PROXY })
 const normalising = { trusted: settings.TRUST_PROXY, pharmacies, one_pharmacy: settings.PHARMACY_ID, https }
 const app = next({ dev, dir: root, hostname: settings.HOST ?? 'localhost', port: settings.PORT })
 // In development Next makes these as they are asked for.
@@ -109,10 +110,21 @@ const door = gracefulShutdown(server)
 server.on('error', failToListen('PORT'))
 server.listen(settings.PORT, settings.HOST, () => process.stdout.write(`storefront ready on port ${settings.PORT}\n`))
 
-/** Every request goes down this list until something answers it. */
+/** Answers a request if there is room for its body. */
 async function serve(request: IncomingMessage, response: HeldResponse): Promise<void> {
   for (const [name, value] of headers) response.setHeader(name, value)
-  if (!boundBody(request)) return send(response, TOO_LARGE)
+  const admitted = await admitBody(request)
+  if (typeof admitted === 'string') return send(response, await refusedBody(admitted, request, ownPage))
+  // Also of a client that has gone, Next's handler ends with the route, which may hold the body until then.
+  try {
+    await answer(request, response)
+  } finally {
+    admitted()
+  }
+}
+
+/** Every request goes down this list until something answers it. */
+async function answer(request: IncomingMessage, response: HeldResponse): Promise<void> {
   const { method = 'GET', url = '/' } = request
   if (url.startsWith('/api/')) response.setHeader('Content-Security-Policy', API_POLICY)
 

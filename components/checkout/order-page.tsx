@@ -5,6 +5,7 @@ import { ComplianceLines } from '@/components/layout/compliance-lines'
 import { Container } from '@/components/layout/container'
 import { GuaranteeNotice } from '@/components/legal/guarantee-notice'
 import { Link } from '@/components/ui/link'
+import { Notice } from '@/components/ui/notice'
 import { BASKET } from '@/lib/checkout/basket'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
 import { env } from '@/lib/env'
@@ -23,10 +24,13 @@ export async function OrderPage<
 >({
   way,
   order,
+  expired,
   children,
 }: {
   way: 'collectPage' | 'homePage'
   order: Order | 'no_cart'
+  /** Its form was sent when session and cart were gone (lib/http/refused-body.ts). */
+  expired: boolean
   children: (order: Order) => ReactNode
 }) {
   const t = await getTranslations('checkout')
@@ -36,6 +40,11 @@ export async function OrderPage<
     <Container>
       <h1 className="text-2xl sm:text-3xl">{t(`${way}.title`)}</h1>
       <p className="mt-2 mb-5 max-w-text text-muted">{t(`${way}.lead`)}</p>
+      {expired && (
+        <Notice tone="warning" title={t('formExpired.title')} className="mb-5">
+          {t('formExpired.text')}
+        </Notice>
+      )}
       <noscript>
         {way === 'homePage' ? (
           <Link href="/checkout/click-and-collect" className="link tap">

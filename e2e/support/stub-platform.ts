@@ -8,6 +8,8 @@ export interface StubPlatform {
   url: string
   /** Paths requested so far. */
   asked: string[]
+  /** Bytes of request bodies so far. */
+  received: number
   /** Behaviour from now on. */
   mode: 'well' | 'error' | 'silent' | 'garbage' | 'dropping'
   price: number
@@ -16,6 +18,8 @@ export interface StubPlatform {
   closed: boolean
   /** The operator's redirects. */
   redirects: { from: string; to: string }[]
+  /** Ends all connections; it still answers new ones. */
+  hangUp(): void
   close(): Promise<void>
 }
 
@@ -107,16 +111,21 @@ export async function startStubPlatform(): Promise<StubPlatform> {
   const stub: StubPlatform = {
     url: '',
     asked: [],
+    received: 0,
     mode: 'well',
     price: 4.9,
     endless: false,
     closed: false,
     redirects: [],
+    hangUp: () => server.closeAllConnections(),
     close: () => closed(server),
   }
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://x')
     stub.asked.push(pathname)
+    request.on('data', (chunk: Buffer) => {
+      stub.received += chunk.length
+    })
     const json = (status: number, body: unknown) =>
       void response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
     if (stub.mode === 'silent') return

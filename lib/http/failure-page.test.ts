@@ -7,13 +7,13 @@ const frame = {
   faces: { rules: '@font-face{font-family:text}', families: '"text",' },
 }
 
-test.each(['failed', 'unavailable', 'blog', 'too_long', 'not_sent'] as const)(
+test.each(['failed', 'unavailable', 'blog', 'too_long', 'not_sent', 'busy', 'form_too_large'] as const)(
   'the page "%s" has name, search, the operator’s phone and a way on, all without a script',
   (kind) => {
     const page = failurePage(kind, frame)
     expect(page).toMatch(/<header><a href="\/home"[^>]*><svg.*<span>Verde &amp; C.<\/span><\/a>/)
     expect(page).toMatch(/<form action="\/search"[^>]*><input name="query"/)
-    expect(page).toMatch(/<nav><a href="[^"]*">(Riprova|Torna alla pagina|Vai al negozio)</)
+    expect(page).toMatch(/<nav><a href="[^"]*">(Riprova|Torna alla pagina|Vai al negozio|Torna al modulo)</)
     expect(page).toContain('<a href="tel:0212345678">Chiama 02 1234 5678</a>')
     expect(page).not.toContain('<script')
   },

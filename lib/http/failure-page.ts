@@ -64,13 +64,17 @@ export function withoutScript(html: string, frame = BARE): string | null {
  */
 export const OFFLINE_SCRIPT = `let leaving=false;addEventListener('beforeunload',()=>{leaving=true});let wait=1000;const again=()=>fetch('/icon.svg',{method:'HEAD',cache:'no-store'}).then(()=>{if(!leaving)location.reload()},()=>{setTimeout(again,wait=Math.min(2*wait,30000))});addEventListener('online',again);setTimeout(again,wait);caches.open('cards').then(async(cards)=>{if(await cards.match('/fidelity-card'))document.getElementById('cards').hidden=false}).catch(()=>{})`
 
-/** A whole page in one answer, for when the platform or the shop itself fails: it needs nothing else to be up. */
-export function failurePage(kind: keyof typeof messages.system, frame = BARE): string {
+/**
+ * A whole page in one answer, for when the platform or the shop itself fails: it needs nothing else to be up. `form` is the page of the form
+ * that it leads back to.
+ */
+export function failurePage(kind: keyof typeof messages.system, frame = BARE, form?: string): string {
   const texts = messages.system[kind]
   const offline = 'emergency' in texts
   const { brand, phone } = frame
   const ways = [
     'retry' in texts && link('', texts.retry),
+    'form' in texts && form && link(form, texts.form),
     'cards' in texts && link('/fidelity-card', texts.cards, ' id="cards" hidden'),
     'home' in texts && link('/home', texts.home),
     !offline && phone && link(`tel:${phone}`, fill(messages.errors.call, { phone: phoneText(phone) })),

@@ -17,6 +17,8 @@ const KINDS = {
   /** The service worker keeps it for when there is no network. */
   offline: { status: 200, headers: { 'Cache-Control': 'public, max-age=0' } },
   too_long: { status: 414, headers: NO_STORE },
+  form_too_large: { status: 413, headers: NO_STORE },
+  busy: { status: 503, headers: LATER },
   not_sent: { status: 405, headers: { ...NO_STORE, Allow: 'GET, HEAD' } },
   failed: { status: 500, headers: NO_STORE },
   blog: { status: 503, headers: LATER },
@@ -25,10 +27,12 @@ const KINDS = {
 
 export type OwnPageKind = keyof typeof KINDS
 
-/** Our own pages, each prepared once. */
-export function ownPages(options: PageOptions): (kind: OwnPageKind) => OwnPage {
-  const prepared = memoizeLatest((kind: OwnPageKind) => preparePage(failurePage(kind, options.frame), options))
-  return (kind) => ({ page: prepared(kind), ...KINDS[kind] })
+/** Our own pages, each prepared once. `form` is the page of the form that one leads back to. */
+export function ownPages(options: PageOptions): (kind: OwnPageKind, form?: string) => OwnPage {
+  const preparedFor = memoizeLatest((form: string | undefined) =>
+    memoizeLatest((kind: OwnPageKind) => preparePage(failurePage(kind, options.frame, form), options)),
+  )
+  return (kind, form) => ({ page: preparedFor(form)(kind), ...KINDS[kind] })
 }
 
 const BLOG = /^\/blog(\/|$)/

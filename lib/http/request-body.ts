@@ -1,29 +1,88 @@
 import type { IncomingMessage } from 'node:http'
+import { countedAddress } from '@/lib/contract/counted-address'
 import { matchCall } from '@/lib/platform/forward'
+import { hasSessionOrCart } from '@/lib/session/known-visitor'
+import { parseCookies } from './cookies'
+import { shopperAddress } from './forwarded'
+import { InFlight } from './in-flight'
 
 const KB = 1024
-/** What a route reads at most is its own to say; nothing beyond this even reaches it. */
+const MB = 1024 * KB
+/** Largest body in bytes; routes set lower limits themselves. */
 export const MOST = 512 * KB
-/** An uploaded file has 10 MB at most, and its envelope a little. */
-export const UPLOAD_MOST = 10 * KB * KB + 64 * KB
-/** An order's form without JavaScript brings the prescription with it. */
+/** Largest body with a file: 10 MB, and the form around it. */
+export const UPLOAD_MOST = 10 * MB + 64 * KB
+/** Largest body without a session or a guest's cart. */
+export const STRANGER_MOST = 64 * KB
+/** Order form that uploads prescriptions without JavaScript. */
 export const PLAIN_UPLOAD = '/api/checkout/click-and-collect'
 
+/** Uploads in progress. */
+export const UPLOADS = { all: 8, each: 3 }
+/** Bytes of all other bodies in progress. */
+export const BODY_BYTES = { all: 32 * MB, each: 8 * MB }
+
+/** Why a body is not read. */
+export type BodyRefusal = 'too_large' | 'unidentified' | 'busy'
+
 /**
- * Bounds a request's body before anybody else sees it: Next takes it into memory as it comes, also for a route that never reads it. False
- * for a body that says itself that it is longer; of another the connection ends with the byte that is too many.
+ * Returns the function that admits a request's body before any of it is read, and gives what ends its turn or why it is refused. Counts in
+ * this process's memory, because that memory is what the limits protect.
  */
-export function boundBody(request: IncomingMessage): boolean {
-  const [pathname = '/'] = (request.url ?? '/').split('?', 1)
-  const call = matchCall(request.method ?? 'GET', pathname.replace(/^\/api/, ''))
-  let left = call?.row.body_type === 'multipart' || pathname === PLAIN_UPLOAD ? UPLOAD_MOST : MOST
-  if (Number(request.headers['content-length'] ?? 0) > left) return false
+export function bodyGate({ secret, trusted_proxies }: { secret: string; trusted_proxies: number }) {
+  const uploads = new InFlight(UPLOADS)
+  const bytes = new InFlight(BODY_BYTES)
+
+  return async (request: IncomingMessage): Promise<BodyRefusal | (() => void)> => {
+    const { headers, socket } = request
+    const announced = announcedSize(request)
+    if (announced === 0) return () => {}
+    const most = takesFiles(request) ? UPLOAD_MOST : MOST
+    if (announced !== null && announced > most) return 'too_large'
+
+    // Before anything is awaited, as bytes may arrive meanwhile.
+    const bound = endBeyond(request, most)
+    if (announced === null || announced > STRANGER_MOST) {
+      const is_known = await hasSessionOrCart(parseCookies(headers.cookie), secret)
+      if (!is_known && announced !== null) return 'unidentified'
+      if (!is_known) bound.lower(STRANGER_MOST)
+    }
+    const size = announced ?? bound.limit()
+    const forwarded = String(headers['x-forwarded-for'] ?? '')
+    const network = countedAddress(shopperAddress(forwarded, socket.remoteAddress, trusted_proxies))
+    const release = size > MOST ? uploads.take(network, 1) : bytes.take(network, size)
+    return release ?? 'busy'
+  }
+}
+
+/** Bytes of the body, as its header announces them; null for a chunked one. */
+function announcedSize({ headers }: IncomingMessage): number | null {
+  return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : null
+}
+
+function takesFiles({ method = 'GET', url = '/' }: IncomingMessage): boolean {
+  const [pathname = '/'] = url.split('?', 1)
+  return pathname === PLAIN_UPLOAD || matchCall(method, pathname.replace(/^\/api/, ''))?.row.body_type === 'multipart'
+}
+
+/** Ends the connection with the first byte beyond a limit. */
+function endBeyond(request: IncomingMessage, most: number) {
+  let limit = most
+  let size = 0
+  const isBeyond = () => {
+    if (size > limit) request.destroy()
+    return size > limit
+  }
   const push = request.push.bind(request)
   request.push = (chunk: Uint8Array | null, encoding?: BufferEncoding) => {
-    left -= chunk?.length ?? 0
-    if (left >= 0) return push(chunk, encoding)
-    request.destroy()
-    return false
+    size += chunk?.length ?? 0
+    return !isBeyond() && push(chunk, encoding)
   }
-  return true
+  return {
+    limit: () => limit,
+    lower: (to: number) => {
+      limit = to
+      isBeyond()
+    },
+  }
 }

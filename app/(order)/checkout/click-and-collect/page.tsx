@@ -23,7 +23,7 @@ export default async function ClickAndCollectPage({ searchParams }: { searchPara
   if (found === 'no_pharmacy') redirect('/pharmacy-selection?redirect=/checkout')
   const plain = await readPlainForm(PATH, search)
   return (
-    <OrderPage way="collectPage" order={found}>
+    <OrderPage way="collectPage" order={found} expired={search.expired === '1'}>
       {({ customer, basket, cart, preview, rules, ways, payments, pharmacy, reserved }) => (
         <CollectOrder
           key={customer.id}

@@ -30,7 +30,7 @@ export default async function HomeDeliveryPage({ searchParams }: { searchParams:
   const t = await getTranslations('checkout')
   const plain = await readPlainForm(PATH, search)
   return (
-    <OrderPage way="homePage" order={found}>
+    <OrderPage way="homePage" order={found} expired={search.expired === '1'}>
       {({
         customer,
         basket,
