@@ -40,7 +40,8 @@ export interface Visitor extends MaybeGuest {
 /** Who orders, and what. Without a session it redirects to the login where the platform takes no guest's order. */
 export async function readVisitor(path: string, search: SearchParams): Promise<Visitor> {
   const token = await readToken()
-  if (token === null && (await lackingCalls()).includes('createGuestOrder')) redirect(loginPath(path, { expired: search.expired === '1' }))
+  if (token === null && (await lackingCalls()).includes('createGuestOrder'))
+    redirect(loginPath(path, { expired: search.expired === '1' }))
   const of_basket = search.basket === '1'
   // A customer's cart is the account's, whatever this browser was about to order before.
   const basket = token === null || of_basket ? await readGuestCart(await cookies()) : null

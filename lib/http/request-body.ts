@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { countedAddress } from '@/lib/contract/counted-address'
 import { matchCall } from '@/lib/platform/forward'
-import { hasSessionOrCart } from '@/lib/session/known-visitor'
+import { isKnownVisitor } from '@/lib/session/known-visitor'
 import { parseCookies } from './cookies'
 import { shopperAddress } from './forwarded'
 import { InFlight } from './in-flight'
@@ -43,7 +43,7 @@ export function bodyGate({ secret, trusted_proxies }: { secret: string; trusted_
     // Before anything is awaited, as bytes may arrive meanwhile.
     const bound = endBeyond(request, most)
     if (announced === null || announced > STRANGER_MOST) {
-      const is_known = await hasSessionOrCart(parseCookies(headers.cookie), secret)
+      const is_known = await isKnownVisitor(parseCookies(headers.cookie), secret)
       if (!is_known && announced !== null) return 'unidentified'
       if (!is_known) bound.lower(STRANGER_MOST)
     }

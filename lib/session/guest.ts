@@ -8,7 +8,7 @@ import { open, seal } from './seal'
 
 // What this browser has of a guest, in cookies that only our server opens: the keys of orders, and what is about to be ordered.
 
-const guest_orders = z.array(z.object({ id, key: z.string() }))
+export const guest_orders = z.array(z.object({ id, key: z.string() }))
 /** The newest; a cookie holds no more than a few. */
 const ORDERS_MAX = 8
 const ORDERS_SECONDS = 60 * 24 * 3600
