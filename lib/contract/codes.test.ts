@@ -42,7 +42,7 @@ const schemas = readSources(
 ).join('\n')
 const rules = readSources(
   'backend',
-  (file) => !/\.test\.|\/(testing|demo|commands|operator|mail|database)\//.test(file),
+  (file) => !/\.test\.|\/(testing|demo|commands|imports|operator|mail|database)\//.test(file),
 ).join('\n')
 const field_codes = [
   ...schemas.matchAll(/, '([a-z]+(?:_[a-z]+)*)'\)|error: '([a-z_]+)'/g),
