@@ -109,7 +109,7 @@ beforeAll(async () => {
   const lines = order?.lines ?? []
   seen.withdrawn = yesOrNo(lines.filter((line) => !line.withdrawal_excluded).map(({ minsan }) => minsan))
   const { text } = order
-    ? await mailTo(backend, order.customer?.email ?? '', new RegExp(`${order.number} ricevuto`))
+    ? await mailTo(backend, order.customer.email, new RegExp(`${order.number} ricevuto`))
     : { text: '' }
   seen.named_in_mail = yesOrNo(CLASS_PRODUCTS.filter(({ name }) => text.includes(`${name}:`)).map((one) => one.minsan))
 })

@@ -27,10 +27,7 @@ const readStock = async (minsan: string) => {
 describe('orders, while the shop runs', () => {
   it('are shown whole to the pharmacy and moved to the counter', async () => {
     const me = somebody()
-    const body = collection({
-      prescriptions: [electronic],
-      customer: { ...collection().customer, email: 'move@example.com' },
-    })
+    const body = collection({ prescriptions: [electronic] })
     const order = await placeOrder(api, me, shop.on_prescription, 1, body)
 
     const shown = await json('orders', 'show', order.number)
@@ -47,7 +44,7 @@ describe('orders, while the shop runs', () => {
     const seen = (await api('getOrder', { params: { id: order.id } }, me)).data
     expect(seen).toMatchObject({ status: 'ready', can_cancel: false })
     expect(seen.history.map(({ status }) => status)).toEqual(['received', 'confirmed', 'preparing', 'ready'])
-    const mail = await mailTo(backend, 'move@example.com', /pronto/)
+    const mail = await mailTo(backend, order.customer.email, /pronto/)
     expect(mail.text).toContain(order.pickup_code)
     expect(mail.subject).not.toContain('Amoxina')
 
@@ -69,9 +66,9 @@ describe('orders, while the shop runs', () => {
       can_withdraw_until: null,
     })
     // One mail per step with its status, even if one command took several steps.
-    await mailTo(backend, 'move@example.com', /completato/)
+    await mailTo(backend, order.customer.email, /completato/)
     const told = backend.mails().map(readMail)
-    const subjects = told.filter(({ to }) => to === 'move@example.com').map(({ subject }) => subject)
+    const subjects = told.filter(({ to }) => to === order.customer.email).map(({ subject }) => subject)
     const of = `Ordine ${order.number}`
     expect(subjects).toEqual([
       `${of} ricevuto`,
@@ -175,7 +172,7 @@ describe('the watch over orders', () => {
     expect(await readStock(shop.scarce)).toBe(2)
     const reminder = await mailTo(backend, 'centrale@example.com', /carico/)
     expect(reminder.text).toContain(waiting.number)
-    await mailTo(backend, ready.customer?.email ?? '', new RegExp(`${ready.number}: non ritirato`))
+    await mailTo(backend, ready.customer.email, new RegExp(`${ready.number}: non ritirato`))
     await backend.stop()
 
     const refused = await runCommand(folder, 'restore', file)

@@ -1,10 +1,12 @@
 import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
+import { userById } from '../account/queries'
 import { hashToken, newToken } from '../account/tokens'
 import type { Database } from '../database/open'
 import { guest_keys, guest_orders } from '../database/schema/guests'
 import { orders } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'
-import type { OrderForMail } from '../mail/order-blocks'
+import { toRecipient } from '../mail/account-mails'
+import { type OrderForCustomer, toOrderForMail } from '../mail/order-blocks'
 import type { FullOrder } from '../orders/queries'
 import { ENDED } from '../orders/status'
 
@@ -59,12 +61,21 @@ export async function takeLink(database: Database, token: string, now: Date) {
 }
 
 /**
- * An order as its mail to who ordered may tell it. A guest's carries a link of its own; to a mailbox that nobody has shown to read it names no
- * product and nothing that was typed.
+ * Addresses an order's mail to whoever placed it: a customer's to the account's address, a guest's to the order's with a link of its own. A guest
+ * is confirmed once someone has shown to read the mailbox; before that the mail gets no lines.
  */
-export async function toldTo(database: Database, full: FullOrder, now: Date): Promise<OrderForMail> {
+export async function addressToCustomer(database: Database, full: FullOrder, now: Date): Promise<OrderForCustomer> {
   const { guest, order } = full
-  if (!guest || order.user_id !== null) return full
+  const told = toOrderForMail(full)
+  if (order.user_id !== null) return { ...told, recipient: toRecipient(await userById(database, order.user_id)) }
+  const { customer } = order
+  // The account is erased; the order has kept its address (orders/insert.ts).
+  const recipient = {
+    address: customer?.email,
+    name: customer?.first_name,
+    confirmed: !guest || guest.proven_at !== null,
+  }
+  if (!guest) return { ...told, recipient }
   const link = newToken()
   await database.insert(guest_keys).values({
     key_hash: hashToken(link),
@@ -73,8 +84,7 @@ export async function toldTo(database: Database, full: FullOrder, now: Date): Pr
     proven: false,
     expires_at: new Date(now.getTime() + KEPT_MS),
   })
-  if (guest.proven_at) return { ...full, link }
-  return { ...full, link, lines: [], unproven: true }
+  return { ...told, recipient, link, ...(!recipient.confirmed && { lines: [] }) }
 }
 
 /** Forgets links that are over, and who ordered what as a guest some time after the order has ended; erase.ts takes the name off it then. */

@@ -16,7 +16,7 @@ import { withdrawOrder } from '../orders/withdraw'
 import { deleteFile } from '../prescriptions/files'
 import { receiveFile } from '../prescriptions/receive'
 import { guestAccountHandlers } from './account'
-import { requireKey, takeLink, toldTo } from './keys'
+import { addressToCustomer, requireKey, takeLink } from './keys'
 import { hashKey, isProven, issueCode, mailboxProven, takeCode } from './mailbox'
 import { guestPlacingHandlers } from './place'
 
@@ -81,7 +81,7 @@ export const guestHandlers = {
       const full = await readOrder(runtime.cipher, transaction, opened.id)
       if (full.order.customer) await mailboxProven(transaction, full.order.customer.email)
       // The confirmation on a durable medium, which the mailbox was not to have before (docs/domain.md#L28).
-      await queueMail(transaction, orderReceivedMail(env, await toldTo(transaction, full, now())))
+      await queueMail(transaction, orderReceivedMail(env, await addressToCustomer(transaction, full, now())))
       return opened
     })
   },

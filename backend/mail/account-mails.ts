@@ -1,16 +1,27 @@
 import type { MailedPage } from '@/lib/rules/mailed-pages'
 import type { User } from '../account/queries'
 import { type Shop, siteLink } from './blocks'
-import { compose, type Letter, type Mail } from './compose'
+import { compose, type Letter, type Mail, type Recipient } from './compose'
 
-export type Customer = Pick<User, 'email' | 'first_name'>
+export type Customer = Pick<User, 'email' | 'first_name' | 'email_confirmed_at'>
+
+/** The owner of an account as a recipient. */
+export function toRecipient(customer: Customer): Recipient<string>
+export function toRecipient(customer: Customer | null): Recipient
+export function toRecipient(customer: Customer | null): Recipient {
+  return {
+    address: customer?.email,
+    confirmed: customer !== null && customer.email_confirmed_at !== null,
+    name: customer?.first_name,
+  }
+}
 
 /** A letter to a customer about the account. */
-export function accountMail(shop: Shop, { email, first_name }: Customer, letter: Omit<Letter, 'footer'>): Mail {
+export function accountMail(shop: Shop, customer: Customer, letter: Omit<Letter, 'footer' | 'greeting'>): Mail {
   return compose(shop, {
     ...letter,
-    recipient: email,
-    heading: `Ciao ${first_name}, ${letter.heading}`,
+    recipient: toRecipient(customer),
+    greeting: 'Ciao',
     footer: 'Ricevi questa email perché qualcuno ha usato il tuo indirizzo nel nostro negozio online.',
   })
 }

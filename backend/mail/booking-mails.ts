@@ -2,9 +2,10 @@ import { BOOKING_CANCEL_HOURS } from '@/lib/contract/pharmacies'
 import { phoneText } from '@/lib/rules/phone'
 import type { Database } from '../database/open'
 import type { FullBooking } from '../services/queries'
-import { type Block, type Shop, siteLink } from './blocks'
+import { toRecipient } from './account-mails'
+import { type Block, type Shop, siteLink, Typed } from './blocks'
 import { compose, queueMail } from './compose'
-import { describePharmacy, describeSeller, moment } from './format'
+import { describePharmacy, describeSeller, moment, toPharmacy } from './format'
 
 const BOOKINGS_PATH = '/profile?section=bookings'
 
@@ -26,11 +27,12 @@ export async function mailCancelled(
 }
 
 /** To the customer: where and when, and until when it can be called off. */
-function bookingConfirmedMail(shop: Shop, full: FullBooking) {
+export function bookingConfirmedMail(shop: Shop, full: FullBooking) {
   return compose(shop, {
-    recipient: full.customer?.email,
+    recipient: toRecipient(full.customer),
     subject: `Prenotazione confermata per ${moment(full.booking.starts_at)}`,
-    heading: `${full.customer?.first_name}, la tua prenotazione è confermata`,
+    greeting: '',
+    heading: 'la tua prenotazione è confermata',
     blocks: [
       bookingFacts(full),
       `Se non puoi venire, annulla la prenotazione fino a ${BOOKING_CANCEL_HOURS} ore prima: così il posto torna libero.`,
@@ -41,9 +43,9 @@ function bookingConfirmedMail(shop: Shop, full: FullBooking) {
 }
 
 /** To the customer: the appointment is off. */
-function bookingCancelledMail(shop: Shop, full: FullBooking, actor: 'customer' | 'pharmacy') {
+export function bookingCancelledMail(shop: Shop, full: FullBooking, actor: 'customer' | 'pharmacy') {
   return compose(shop, {
-    recipient: full.customer?.email,
+    recipient: toRecipient(full.customer),
     subject: `Prenotazione annullata: ${moment(full.booking.starts_at)}`,
     heading: 'La tua prenotazione è annullata',
     blocks: [
@@ -57,20 +59,20 @@ function bookingCancelledMail(shop: Shop, full: FullBooking, actor: 'customer' |
 }
 
 /** To the pharmacy: somebody comes. The service is named in the body alone: a subject is read on a locked screen. */
-function newBookingMail(shop: Shop, { booking, pharmacy, customer }: FullBooking, note: string | null) {
+export function newBookingMail(shop: Shop, { booking, pharmacy, customer }: FullBooking, note: string | null) {
   const when = moment(booking.starts_at)
   return compose(shop, {
-    recipient: customer && pharmacy.email,
+    recipient: toPharmacy(customer ? pharmacy : {}),
     subject: `Nuova prenotazione per ${when}`,
     blocks: [
       {
         facts: {
           Servizio: `${booking.service_name} (${booking.duration_minutes} minuti)`,
           Quando: when,
-          Cliente: customer && `${customer.first_name} ${customer.last_name}`,
-          Telefono: customer?.phone_number && phoneText(customer.phone_number),
-          Email: customer?.email,
-          Note: note,
+          Cliente: customer && new Typed(`${customer.first_name} ${customer.last_name}`),
+          Telefono: Typed.from(customer?.phone_number && phoneText(customer.phone_number)),
+          Email: Typed.from(customer?.email),
+          Note: Typed.from(note),
         },
       },
     ],
@@ -79,9 +81,9 @@ function newBookingMail(shop: Shop, { booking, pharmacy, customer }: FullBooking
 }
 
 /** To the pharmacy: the customer does not come, the time is free again. */
-function bookingDroppedMail(shop: Shop, { booking, pharmacy }: FullBooking) {
+export function bookingDroppedMail(shop: Shop, { booking, pharmacy }: FullBooking) {
   return compose(shop, {
-    recipient: pharmacy.email,
+    recipient: toPharmacy(pharmacy),
     subject: `Prenotazione annullata dal cliente: ${moment(booking.starts_at)}`,
     blocks: [{ facts: { Servizio: booking.service_name } }, 'L’orario è di nuovo prenotabile.'],
     footer: `Prenotazione ricevuta da ${shop.BRAND_NAME}.`,

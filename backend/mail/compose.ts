@@ -1,8 +1,9 @@
 import type { Database } from '../database/open'
 import { mail_outbox } from '../database/schema/accounts'
 import { requireRecipient } from '../http/call-context'
-import { type Block, known, type Shop } from './blocks'
+import { type Block, known, type Shop, type Text } from './blocks'
 import { html } from './html'
+import { readBlocks, readText } from './typed'
 
 /** One e-mail, ready to be sent: `compose` makes it from a template. */
 export interface Mail {
@@ -13,31 +14,57 @@ export interface Mail {
   html: string
 }
 
+/** Who gets a mail. */
+export interface Recipient<Address = string | null | undefined> {
+  address: Address
+  /**
+   * Whether the owner of this mailbox has shown to read it, for this account or order. Any other mailbox may be a stranger's: it gets no greeting by
+   * name and no typed text.
+   */
+  confirmed: boolean
+  /** Typed by the recipient; a heading greets by it. */
+  name?: string | null | undefined
+}
+
 export interface Letter {
-  subject: string
+  subject: Text
   /** The subject where it is left out. */
-  heading?: string
+  heading?: Text
+  /** Greets in front of the heading, with the name of a confirmed recipient: `Ciao`, or `''` for the name alone. */
+  greeting?: string
   /** What is false is left out. */
   blocks: readonly (Block | false)[]
   /** Small print under everything. */
   footer: string
 }
 
-/** Makes the text and the HTML of a letter from the same blocks. Null where its recipient has no address to write to. */
-export function compose(shop: Shop, letter: Letter & { recipient: string }): Mail
-export function compose(shop: Shop, letter: Letter & { recipient: string | null | undefined }): Mail | null
-export function compose(
-  shop: Shop,
-  { recipient, subject, heading = subject, blocks, footer }: Letter & { recipient: string | null | undefined },
-): Mail | null {
-  if (!recipient) return null
-  const shown = blocks.filter((block) => block !== false)
+/**
+ * Makes the text and the HTML of a letter from the same blocks; for an unconfirmed recipient without typed text. Null where the recipient has no
+ * address to write to.
+ */
+export function compose(shop: Shop, letter: Letter & { recipient: Recipient<string> }): Mail
+export function compose(shop: Shop, letter: Letter & { recipient: Recipient }): Mail | null
+export function compose(shop: Shop, { recipient, footer, ...letter }: Letter & { recipient: Recipient }): Mail | null {
+  const { address, confirmed } = recipient
+  if (!address) return null
+  const subject = oneLine(readText(letter.subject, confirmed) ?? shop.BRAND_NAME)
+  const heading = greet(recipient, letter.greeting, readText(letter.heading ?? letter.subject, confirmed) ?? subject)
+  const blocks = readBlocks(
+    letter.blocks.filter((block) => block !== false),
+    confirmed,
+  )
   return {
-    recipient,
-    subject: oneLine(subject),
-    text: `${[heading, ...shown.map(plainBlock), `-- \n${shop.BRAND_NAME}\n${footer}`].join('\n\n')}\n`,
-    html: html(shop, { subject: oneLine(subject), heading, blocks: shown, footer }),
+    recipient: address,
+    subject,
+    text: `${[heading, ...blocks.map(plainBlock), `-- \n${shop.BRAND_NAME}\n${footer}`].join('\n\n')}\n`,
+    html: html(shop, { subject, heading, blocks, footer }),
   }
+}
+
+function greet({ name, confirmed }: Recipient, greeting: string | undefined, heading: string): string {
+  if (greeting === undefined) return heading
+  if (!confirmed || !name) return heading.charAt(0).toUpperCase() + heading.slice(1)
+  return [greeting, `${name}, ${heading}`].filter(Boolean).join(' ')
 }
 
 /**
@@ -55,7 +82,7 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-function plainBlock(block: Block): string {
+function plainBlock(block: Block<string>): string {
   if (typeof block === 'string') return block
   if ('button' in block) return `${block.button}:\n${block.href}`
   if ('title' in block) return block.title.toUpperCase()

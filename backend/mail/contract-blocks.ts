@@ -9,7 +9,7 @@ import { PAYMENT_LABELS } from '../pharmacies/labels'
 import type { PharmacyRow } from '../pharmacies/queries'
 import { asSold } from '../pharmacies/sale'
 import { type Block, type Shop, siteLink } from './blocks'
-import { discreetName, type OrderForMail } from './order-blocks'
+import { discreetName, type OrderForCustomer } from './order-blocks'
 
 const lines = (...parts: (string | null | undefined | false)[]) => parts.filter(Boolean).join('\n')
 const labelled = (label: string, value: string | null | undefined) => value && `${label} ${value}`
@@ -39,26 +39,27 @@ const operatorText = (shop: Shop) =>
         labelled('PEC', shop.OPERATOR_PEC),
       )
 
-/** All that the law wants a customer to keep of the contract, on a durable medium (docs/domain.md#L28). A mail that may reach a stranger names nothing of what was ordered. */
-export function contractBlocks(shop: Shop, full: OrderForMail): Block[] {
-  const { order, pharmacy, lines: ordered, unproven } = full
+/** All that the law wants a customer to keep of the contract, on a durable medium (docs/domain.md#L28). An unconfirmed recipient is told nothing of what was ordered. */
+export function contractBlocks(shop: Shop, full: OrderForCustomer): Block[] {
+  const { order, pharmacy, lines: ordered, recipient, typed } = full
+  const { confirmed } = recipient
   const complaints =
     pharmacy.complaints || lines(pharmacy.email, pharmacy.phone_number && `Tel. ${phoneText(pharmacy.phone_number)}`)
   const seller = asSold(pharmacy, false)
   const reserved = ordered.filter((line) => onlyReserved(line, seller))
-  const reservation = shop.RESERVATION_ONLY || (!unproven && reserved.length > 0 && reserved.length === ordered.length)
-  // A mailbox that may be a stranger's learns what the pharmacy does not sell online, whatever was ordered.
-  const beside = unproven ? !seller.online_medicines || !seller.online_veterinary : reserved.length > 0
+  const reservation = shop.RESERVATION_ONLY || (confirmed && reserved.length > 0 && reserved.length === ordered.length)
+  // An unconfirmed recipient learns what the pharmacy does not sell online, whatever was ordered.
+  const beside = confirmed ? reserved.length > 0 : !seller.online_medicines || !seller.online_veterinary
   const home = order.delivery.kind === 'home_delivery'
-  const { shipping, terms_version } = order
+  const { terms_version } = order
   const this_one = full.named ? 'questo file' : 'questa email'
   return [
     { title: reservation ? 'La tua prenotazione' : 'Il tuo contratto' },
     reservation
       ? `Hai prenotato: il contratto si conclude in farmacia, quando ritiri e paghi. Conserva ${this_one}.`
-      : unproven
-        ? 'Conserva questa email. Per riservatezza non dice che cosa hai ordinato: la conferma completa si scarica dalla pagina dell’ordine, e te la mandiamo quando apri il link.'
-        : `Conserva ${this_one}: è la conferma del contratto.`,
+      : confirmed
+        ? `Conserva ${this_one}: è la conferma del contratto.`
+        : 'Conserva questa email. Per riservatezza non dice che cosa hai ordinato: la conferma completa si scarica dalla pagina dell’ordine, e te la mandiamo quando apri il link.',
     ...(!reservation && beside
       ? [
           'I medicinali che la farmacia non vende online sono soltanto prenotati: li acquisti in farmacia, quando ritiri.',
@@ -72,10 +73,7 @@ export function contractBlocks(shop: Shop, full: OrderForMail): Block[] {
           order.delivery.label,
           PAYMENT_LABELS[order.payment_id],
         ),
-        'Indirizzo di consegna':
-          unproven || !shipping
-            ? null
-            : `${shipping.address} ${shipping.street_number}\n${shipping.postal_code} ${shipping.city}`,
+        'Indirizzo di consegna': typed.address,
         Reclami: complaints,
         'Condizioni che hai accettato':
           terms_version &&
@@ -104,7 +102,8 @@ export function contractBlocks(shop: Shop, full: OrderForMail): Block[] {
 }
 
 /** How one withdraws, with the model form of Annex I, part B; and from what one cannot, and why (docs/domain.md#L12). */
-function withdrawalBlocks({ order, pharmacy, lines: ordered, unproven, named }: OrderForMail): Block[] {
+function withdrawalBlocks({ order, pharmacy, lines: ordered, recipient, named }: OrderForCustomer): Block[] {
+  const { confirmed } = recipient
   const excluded = ordered.filter((line) => line.withdrawal_excluded)
   const why = [
     excluded.some(isMedicine) && 'I medicinali non possono tornare in vendita (artt. 47 e 59 del Codice del consumo).',
@@ -113,17 +112,17 @@ function withdrawalBlocks({ order, pharmacy, lines: ordered, unproven, named }: 
   ]
     .filter(Boolean)
     .join(' ')
-  if (!unproven && ordered.length > 0 && excluded.length === ordered.length)
+  if (confirmed && ordered.length > 0 && excluded.length === ordered.length)
     return [{ title: 'Diritto di recesso' }, `Da quest’ordine non si può recedere. ${why}`]
-  const without = unproven
-    ? 'Non si può recedere dai medicinali, né dai dispositivi medici sigillati che hai aperto: la pagina dell’ordine lo dice riga per riga.'
-    : `Senza diritto di recesso: ${[...new Set(excluded.map((line) => (named ? line.name : discreetName(line))))].join(', ')}. ${why}`
+  const without = confirmed
+    ? `Senza diritto di recesso: ${[...new Set(excluded.map((line) => (named ? line.name : discreetName(line))))].join(', ')}. ${why}`
+    : 'Non si può recedere dai medicinali, né dai dispositivi medici sigillati che hai aperto: la pagina dell’ordine lo dice riga per riga.'
   const to = `${pharmacy.legal_name ?? pharmacy.name}, ${pharmacy.legal_seat ?? pharmacyAddress(pharmacy)}${pharmacy.email ? `, ${pharmacy.email}` : ''}`
   return [
     { title: 'Diritto di recesso' },
     'Puoi recedere senza dire perché, da subito e fino a 14 giorni dal giorno in cui ricevi i prodotti. Il modo più semplice è «Recedi dal contratto qui», nella pagina dell’ordine; puoi anche scrivere alla farmacia con il modulo qui sotto. Restituisci i prodotti entro 14 giorni; la farmacia ti rimborsa entro 14 giorni con lo stesso mezzo di pagamento, consegna standard compresa.',
-    ...(unproven || excluded.length > 0 ? [without] : []),
-    ...(!unproven && ordered.some(endsWithSeal)
+    ...(!confirmed || excluded.length > 0 ? [without] : []),
+    ...(confirmed && ordered.some(endsWithSeal)
       ? ['I dispositivi medici sigillati si restituiscono solo se non li hai aperti (art. 59, lettera e).']
       : []),
     `Modulo di recesso (da compilare solo se vuoi recedere)\n— Destinatario: ${to}\n— Con la presente io/noi notifico/notifichiamo il recesso dal mio/nostro contratto di vendita dei seguenti beni: …\n— Ordine ${order.number}, ordinato il … / ricevuto il …\n— Nome del/dei consumatore/i: …\n— Indirizzo del/dei consumatore/i: …\n— Firma (solo se il modulo è su carta) e data: …`,

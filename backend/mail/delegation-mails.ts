@@ -1,18 +1,14 @@
 import { SHORT_ID } from '../operator/reference'
 import type { Shop } from './blocks'
 import { compose } from './compose'
+import { toPharmacy } from './format'
 
 /** To the pharmacy: it may fetch somebody's prescriptions, or no longer. Neither name nor code travels by mail. */
-export function delegationMail(
-  shop: Shop,
-  recipient: string | null | undefined,
-  id: string,
-  what: 'signed' | 'revoked',
-) {
+export function delegationMail(shop: Shop, email: string | null | undefined, id: string, what: 'signed' | 'revoked') {
   const reference = id.slice(0, SHORT_ID)
   const signed = what === 'signed'
   return compose(shop, {
-    recipient,
+    recipient: toPharmacy({ email }),
     subject: signed ? `Nuova delega al ritiro ${reference}` : `Delega al ritiro ${reference} revocata`,
     blocks: [
       signed

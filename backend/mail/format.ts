@@ -1,6 +1,13 @@
 import { formatDateWithYear, formatLongDate, formatTime } from '@/lib/rules/dates'
 import { phoneText } from '@/lib/rules/phone'
 import type { PharmacyRow } from '../pharmacies/queries'
+import type { Recipient } from './compose'
+
+/** A pharmacy as a recipient: its operator gave the address, and it reads what its customers typed. */
+export const toPharmacy = ({ email }: { email?: string | null | undefined }): Recipient => ({
+  address: email,
+  confirmed: true,
+})
 
 /** `lunedì 3 marzo, ore 16:30`, wall clock in Italy. */
 export function moment(at: Date): string {

@@ -4,7 +4,7 @@ import { compose, type Mail } from './compose'
 /** A code for who orders without an account, typed where it was asked for. To any mailbox the same: it tells of no order and no account. */
 export function guestCodeMail(shop: Shop, recipient: string, code: string): Mail {
   return compose(shop, {
-    recipient,
+    recipient: { address: recipient, confirmed: false },
     subject: `Il tuo codice per ${shop.BRAND_NAME}`,
     heading: 'Ecco il tuo codice',
     blocks: [

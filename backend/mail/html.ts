@@ -12,7 +12,12 @@ const MUTED = 'class="muted" style="font-size:13px;color:#525b53'
 /** A mail as HTML: tables and attributes, as mail programs want it, whole without pictures. */
 export function html(
   shop: Shop,
-  { subject, heading, blocks, footer }: { subject: string; heading: string; blocks: readonly Block[]; footer: string },
+  {
+    subject,
+    heading,
+    blocks,
+    footer,
+  }: { subject: string; heading: string; blocks: readonly Block<string>[]; footer: string },
 ): string {
   const logo = escapeHtml(siteLink(shop, '/icons/any-192.png'))
   return `<!doctype html>
@@ -41,7 +46,7 @@ ${blocks.map((block) => htmlBlock(shop, block)).join('\n')}
 `
 }
 
-function htmlBlock(shop: Shop, block: Block): string {
+function htmlBlock(shop: Shop, block: Block<string>): string {
   if (typeof block === 'string') return `<p style="margin:0 0 16px">${htmlText(block)}</p>`
   if ('button' in block) {
     const href = escapeHtml(block.href)

@@ -1,29 +1,45 @@
 import { may } from '@/lib/rules/channels'
 import { formatTime } from '@/lib/rules/dates'
 import { formatCents } from '@/lib/rules/money'
+import { phoneText } from '@/lib/rules/phone'
 import type { AgreedLine } from '../database/schema/orders'
 import type { FullOrder } from '../orders/queries'
-import { type Block, type Shop, siteLink } from './blocks'
+import { type Block, type Shop, siteLink, Typed } from './blocks'
+import type { Recipient } from './compose'
 import { dated, describePharmacy, describeSeller, moment } from './format'
 
-/** What an order's mails tell: all of it is in the order and its pharmacy. Who has erased the account gets none once it has ended. */
-export type OrderForMail = Pick<FullOrder, 'order' | 'pharmacy' | 'lines'> & {
+/** An order as its mails see it. */
+export type OrderForMail = ReturnType<typeof toOrderForMail>
+
+/** An order's mail to whoever placed it. An unconfirmed recipient is told nothing of what was ordered. */
+export interface OrderForCustomer extends OrderForMail {
+  /** Without an address once the account was erased and the order has ended. */
+  recipient: Recipient
   /** To a guest: the token of the link that opens the order. */
   link?: string
-  /** Nobody has shown to read this mailbox: nothing that was ordered or typed stands in the mail. */
-  unproven?: true
-  /** On a file that who ordered fetches: medicines stand in it by their names. */
+  /** In a file that the customer downloads: it names medicines. */
   named?: true
 }
 
-/** The orderer's name in front of a heading, where the mail may name it. */
-export const addressed = ({ order, unproven }: OrderForMail, before: string, rest: string): string => {
-  const name = unproven ? '' : (order.customer?.first_name ?? '')
-  return name === '' ? rest.charAt(0).toUpperCase() + rest.slice(1) : `${before}${name}, ${rest}`
+/** Wraps what the customer typed, so that only `compose` reads it. */
+export function toOrderForMail({ order, pharmacy, lines }: Pick<FullOrder, 'order' | 'pharmacy' | 'lines'>) {
+  const { customer, shipping, collected_by: _collected_by, tax_code: _tax_code, ...rest } = order
+  return {
+    order: rest,
+    pharmacy,
+    lines,
+    typed: {
+      customer: customer && new Typed(`${customer.first_name} ${customer.last_name}`),
+      phone: Typed.from(customer?.phone_number && phoneText(customer.phone_number)),
+      address:
+        shipping &&
+        new Typed(`${shipping.address} ${shipping.street_number}\n${shipping.postal_code} ${shipping.city}`),
+    },
+  }
 }
 
 /** When it is ready or comes, and until when it is kept; nothing of the first while it waits for the prescription. */
-export function describeTimes({ delivery, status, ready_at, keep_until }: FullOrder['order']) {
+export function describeTimes({ delivery, status, ready_at, keep_until }: OrderForMail['order']) {
   const collect = delivery.kind === 'click_and_collect'
   const ready = status === 'ready'
   const waits = status === 'awaiting_prescription'
@@ -40,17 +56,17 @@ export function describeTimes({ delivery, status, ready_at, keep_until }: FullOr
 }
 
 /** Which order, where and for when; on a file to keep also of when, for which a mail has its own date. */
-export const orderFacts = ({ order, pharmacy, named }: OrderForMail) => ({
+export const orderFacts = ({ order, pharmacy, named }: OrderForCustomer) => ({
   'Numero ordine': order.number,
   'Ordinato il': named ? dated(order.created_at) : null,
   Farmacia: describePharmacy(pharmacy),
   ...describeTimes(order),
 })
 
-/** By which code it is handed over. A mailbox that may be a stranger's is not told: whoever names it at the counter gets what was ordered. */
-export function pickupCode({ order: { delivery, pickup_code }, unproven }: OrderForMail): Block | false {
+/** By which code it is handed over. An unconfirmed recipient is not told: whoever names it at the counter gets what was ordered. */
+export function pickupCode({ order: { delivery, pickup_code }, recipient }: OrderForCustomer): Block | false {
   if (delivery.kind !== 'click_and_collect' || pickup_code === null) return false
-  if (unproven) return 'Il codice di ritiro è nella pagina dell’ordine.'
+  if (!recipient.confirmed) return 'Il codice di ritiro è nella pagina dell’ordine.'
   return { code: pickup_code, label: 'Codice di ritiro', bars: true }
 }
 
@@ -72,12 +88,12 @@ export function lineAmounts(lines: readonly Named[], to: 'customer' | 'pharmacy'
 
 /** An order's lines, delivery and total; those of a proposal where one is given. */
 export function listAmounts(
-  { order, lines, unproven, named: all }: OrderForMail,
+  { order, lines, recipient, named: all }: OrderForMail & Partial<OrderForCustomer>,
   to: 'customer' | 'pharmacy',
   sums: { lines: readonly Named[]; delivery_fee_cents: number; total_cents: number } = { ...order, lines },
 ): Block {
   const { delivery_fee_cents: fee, total_cents } = sums
-  const named = unproven ? [] : sums.lines
+  const named = to === 'customer' && !recipient?.confirmed ? [] : sums.lines
   const delivery = { text: 'Consegna', amount: fee === 0 ? 'gratuita' : formatCents(fee) }
   return {
     amounts: [
@@ -88,7 +104,7 @@ export function listAmounts(
   }
 }
 
-export function orderButton(shop: Shop, { order, link }: OrderForMail, button = 'Vedi il tuo ordine'): Block {
+export function orderButton(shop: Shop, { order, link }: OrderForCustomer, button = 'Vedi il tuo ordine'): Block {
   const path = link ? `/confirm/order?token=${link}` : `/order-detail/${encodeURIComponent(order.id)}`
   return { button, href: siteLink(shop, path) }
 }

@@ -1,39 +1,41 @@
-import { phoneText } from '@/lib/rules/phone'
 import { needsPrescription } from '@/lib/rules/prescription'
 import type { Database } from '../database/open'
-import { toldTo } from '../guests/keys'
+import { addressToCustomer } from '../guests/keys'
 import type { FullOrder } from '../orders/queries'
 import type { Shop } from './blocks'
 import { compose, queueMail } from './compose'
 import { contractBlocks } from './contract-blocks'
+import { toPharmacy } from './format'
 import {
-  addressed,
   describeTimes,
   listAmounts,
+  type OrderForCustomer,
   type OrderForMail,
   orderButton,
   orderFacts,
   orderFooter,
   pickupCode,
+  toOrderForMail,
 } from './order-blocks'
 import { orderStatusMail } from './order-status-mails'
 
 /** To the customer the order's confirmation, to the pharmacy that there is work. */
 export async function mailPlaced(transaction: Database, shop: Shop, full: FullOrder): Promise<void> {
-  const told = await toldTo(transaction, full, full.order.created_at)
-  await queueMail(transaction, orderReceivedMail(shop, told))
+  const now = full.order.created_at
+  await queueMail(transaction, orderReceivedMail(shop, await addressToCustomer(transaction, full, now)))
   if (full.order.status !== 'received')
-    await queueMail(transaction, orderStatusMail(shop, await toldTo(transaction, full, full.order.created_at)))
-  await queueMail(transaction, newOrderMail(shop, full))
+    await queueMail(transaction, orderStatusMail(shop, await addressToCustomer(transaction, full, now)))
+  await queueMail(transaction, newOrderMail(shop, toOrderForMail(full)))
 }
 
 /** To the customer: what was ordered, from whom and what comes next, on a durable medium (docs/domain.md#L28). */
-export function orderReceivedMail(shop: Shop, full: OrderForMail) {
-  const { order, lines } = full
+export function orderReceivedMail(shop: Shop, full: OrderForCustomer) {
+  const { order, lines, recipient } = full
   return compose(shop, {
-    recipient: order.customer?.email,
+    recipient,
     subject: `Ordine ${order.number} ricevuto`,
-    heading: addressed(full, 'Grazie ', 'abbiamo ricevuto il tuo ordine'),
+    greeting: 'Grazie',
+    heading: 'abbiamo ricevuto il tuo ordine',
     blocks: [
       { facts: orderFacts(full) },
       pickupCode(full),
@@ -44,7 +46,7 @@ export function orderReceivedMail(shop: Shop, full: OrderForMail) {
       order.delivery.kind === 'click_and_collect'
         ? 'Ti scriviamo appena è pronto: aspetta quel messaggio prima di passare in farmacia.'
         : 'Ti scriviamo appena parte.',
-      full.unproven === true &&
+      !recipient.confirmed &&
         'Il link vale una volta sola. Se non hai ordinato tu, qualcuno ha scritto il tuo indirizzo per sbaglio: ignora questa email.',
       ...contractBlocks(shop, full),
     ],
@@ -54,17 +56,16 @@ export function orderReceivedMail(shop: Shop, full: OrderForMail) {
 
 /** To the pharmacy: there is a new order. */
 export function newOrderMail(shop: Shop, full: OrderForMail) {
-  const { order, pharmacy, lines } = full
-  const { customer, delivery } = order
+  const { order, pharmacy, lines, typed } = full
   return compose(shop, {
-    recipient: pharmacy.email,
+    recipient: toPharmacy(pharmacy),
     subject: `Nuovo ordine ${order.number}`,
     blocks: [
       {
         facts: {
-          Modalità: delivery.kind === 'click_and_collect' ? 'Ritiro in farmacia' : 'Consegna a domicilio',
-          Cliente: customer && `${customer.first_name} ${customer.last_name}`,
-          Telefono: customer?.phone_number && phoneText(customer.phone_number),
+          Modalità: order.delivery.kind === 'click_and_collect' ? 'Ritiro in farmacia' : 'Consegna a domicilio',
+          Cliente: typed.customer,
+          Telefono: typed.phone,
           ...describeTimes(order),
         },
       },

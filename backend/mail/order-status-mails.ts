@@ -1,20 +1,28 @@
 import type { OrderStatus } from '@/lib/contract/orders'
 import { needsPrescription } from '@/lib/rules/prescription'
 import type { Database } from '../database/open'
-import { toldTo } from '../guests/keys'
+import { addressToCustomer } from '../guests/keys'
 import type { FullOrder } from '../orders/queries'
 import { type Actor, ENDED } from '../orders/status'
 import type { Shop } from './blocks'
 import { compose, queueMail } from './compose'
-import { describePharmacy } from './format'
-import { describeTimes, type OrderForMail, orderButton, orderFooter, pickupCode } from './order-blocks'
+import { describePharmacy, toPharmacy } from './format'
+import {
+  describeTimes,
+  type OrderForCustomer,
+  type OrderForMail,
+  orderButton,
+  orderFooter,
+  pickupCode,
+  toOrderForMail,
+} from './order-blocks'
 
 /** To the customer where the order is now; to the pharmacy as well where the customer called it off. */
 export async function mailMoved(transaction: Database, shop: Shop, full: FullOrder, actor: Actor): Promise<void> {
-  const told = await toldTo(transaction, full, full.order.updated_at)
+  const told = await addressToCustomer(transaction, full, full.order.updated_at)
   // Who has erased the account still hears of what is under way, and leaves no trace by it.
   await queueMail(transaction, orderStatusMail(shop, told), { forget: full.order.user_id === null })
-  if (actor === 'customer') await queueMail(transaction, orderCancelledMail(shop, full))
+  if (actor === 'customer') await queueMail(transaction, orderCancelledMail(shop, toOrderForMail(full)))
 }
 
 /** What a customer calls each status; the screen says the same (docs/domain.md#statuses). */
@@ -31,11 +39,11 @@ export const STATUS_NAMES: Record<OrderStatus, string> = {
 }
 
 /** To the customer: the order has moved on. `received` has a mail of its own. */
-export function orderStatusMail(shop: Shop, full: OrderForMail) {
-  const { order, pharmacy } = full
+export function orderStatusMail(shop: Shop, full: OrderForCustomer) {
+  const { order, pharmacy, recipient } = full
   const name = STATUS_NAMES[order.status]
   return compose(shop, {
-    recipient: order.customer?.email,
+    recipient,
     subject: `Ordine ${order.number}: ${name.toLowerCase()}`,
     heading: `${name}: ordine ${order.number}`,
     blocks: [
@@ -54,19 +62,19 @@ export function orderStatusMail(shop: Shop, full: OrderForMail) {
 }
 
 /** To the pharmacy: the customer has called the order off. */
-function orderCancelledMail(shop: Shop, { order, pharmacy }: OrderForMail) {
+export function orderCancelledMail(shop: Shop, { order, pharmacy }: OrderForMail) {
   return compose(shop, {
-    recipient: pharmacy.email,
+    recipient: toPharmacy(pharmacy),
     subject: `Ordine ${order.number} annullato dal cliente`,
     blocks: ['Non preparare questo ordine: i prodotti sono di nuovo in vendita.'],
     footer: `Ordine ricevuto da ${shop.BRAND_NAME}.`,
   })
 }
 
-function statusText({ order, pharmacy, lines }: OrderForMail): string {
+function statusText({ order, pharmacy, lines }: OrderForCustomer): string {
   const bring = lines.some(needsPrescription) ? ' Porta con te la ricetta e la tessera sanitaria.' : ''
   const texts: Record<OrderStatus, string> = {
-    received: `${order.customer?.first_name}, abbiamo ricevuto il tuo ordine.`,
+    received: 'Abbiamo ricevuto il tuo ordine.',
     awaiting_prescription:
       'Per andare avanti la farmacia deve vedere la ricetta: portala in farmacia con la tessera sanitaria, o telefona per darle il numero.',
     confirmed: 'La farmacia ha confermato il tuo ordine.',

@@ -1,16 +1,16 @@
-import type { Shop } from './blocks'
+import { type Shop, Typed } from './blocks'
 import { compose } from './compose'
-import { moment } from './format'
+import { moment, toPharmacy } from './format'
 
 /** To the pharmacy: orders that nobody has taken up in an hour of opening. */
 export function reminderMail(
   shop: Shop,
-  recipient: string | null | undefined,
+  email: string | null | undefined,
   orders: readonly { number: string; created_at: Date }[],
 ) {
   const one = orders.length === 1
   return compose(shop, {
-    recipient,
+    recipient: toPharmacy({ email }),
     subject: one
       ? 'Un ordine aspetta di essere preso in carico'
       : `${orders.length} ordini aspettano di essere presi in carico`,
@@ -28,11 +28,12 @@ export function reminderMail(
 
 /** To the pharmacy: what somebody wrote in the shop's message form. The answer goes to them, not to the shop. */
 export function messageMail(shop: Shop, message: { recipient: string; name: string; email: string; text: string }) {
+  const name = new Typed(message.name)
   return compose(shop, {
-    recipient: message.recipient,
-    subject: `Messaggio di ${message.name} dal sito`,
-    heading: `Messaggio di ${message.name}`,
-    blocks: [{ facts: { Nome: message.name, Email: message.email } }, message.text],
-    footer: `Scritto nel modulo di ${shop.BRAND_NAME}. Rispondi a ${message.email}.`,
+    recipient: toPharmacy({ email: message.recipient }),
+    subject: ['Messaggio di ', name, ' dal sito'],
+    heading: ['Messaggio di ', name],
+    blocks: [{ facts: { Nome: name, Email: new Typed(message.email) } }, new Typed(message.text)],
+    footer: `Scritto nel modulo di ${shop.BRAND_NAME}. Rispondi all’indirizzo qui sopra.`,
   })
 }

@@ -2,19 +2,27 @@ import { formatCents } from '@/lib/rules/money'
 import type { PreparedProposal } from '../orders/proposal-rules'
 import type { Shop } from './blocks'
 import { compose } from './compose'
-import { moment } from './format'
-import { addressed, discreetName, listAmounts, type OrderForMail, orderButton, orderFooter } from './order-blocks'
+import { moment, toPharmacy } from './format'
+import {
+  discreetName,
+  listAmounts,
+  type OrderForCustomer,
+  type OrderForMail,
+  orderButton,
+  orderFooter,
+} from './order-blocks'
 
 /** To the customer: something is missing, what the pharmacy offers, what it would cost, and until when it waits for the answer. */
-export function proposalMail(shop: Shop, full: OrderForMail, proposal: PreparedProposal & { answer_by: Date }) {
-  const { order, pharmacy } = full
+export function proposalMail(shop: Shop, full: OrderForCustomer, proposal: PreparedProposal & { answer_by: Date }) {
+  const { order, pharmacy, recipient } = full
   return compose(shop, {
-    recipient: order.customer?.email,
+    recipient,
     subject: `Ordine ${order.number}: la farmacia ti fa una proposta`,
-    heading: addressed(full, '', 'manca qualcosa nel tuo ordine'),
+    greeting: '',
+    heading: 'manca qualcosa nel tuo ordine',
     blocks: [
       `${pharmacy.name} non ha tutto quello che hai ordinato e ti propone:`,
-      full.unproven !== true && describeChanges(full, proposal).join('\n'),
+      recipient.confirmed && describeChanges(full, proposal).join('\n'),
       listAmounts(full, 'customer', proposal),
       `Prima il totale era ${formatCents(order.total_cents)}. Rispondi entro ${moment(proposal.answer_by)}: dopo, chiedi alla farmacia come va avanti l’ordine.`,
       orderButton(shop, full, 'Rispondi alla proposta'),
@@ -25,10 +33,10 @@ export function proposalMail(shop: Shop, full: OrderForMail, proposal: PreparedP
 }
 
 /** To the customer: the order as it is now, on a durable medium. */
-export function proposalAcceptedMail(shop: Shop, full: OrderForMail) {
-  const { customer, number } = full.order
+export function proposalAcceptedMail(shop: Shop, full: OrderForCustomer) {
+  const { number } = full.order
   return compose(shop, {
-    recipient: customer?.email,
+    recipient: full.recipient,
     subject: `Ordine ${number} aggiornato`,
     heading: `Hai accettato la proposta: ordine ${number}`,
     blocks: ['Il tuo ordine adesso è questo.', listAmounts(full, 'customer'), orderButton(shop, full)],
@@ -39,7 +47,7 @@ export function proposalAcceptedMail(shop: Shop, full: OrderForMail) {
 /** To the pharmacy: the answer. */
 export function proposalAnsweredMail(shop: Shop, { order, pharmacy }: OrderForMail, accepted: boolean) {
   return compose(shop, {
-    recipient: pharmacy.email,
+    recipient: toPharmacy(pharmacy),
     subject: `Ordine ${order.number}: proposta ${accepted ? 'accettata' : 'rifiutata'}`,
     heading: accepted ? 'Il cliente ha accettato la proposta' : 'Il cliente ha rifiutato la proposta',
     blocks: [

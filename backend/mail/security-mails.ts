@@ -1,6 +1,6 @@
 import { readAgent } from '@/lib/rules/user-agent'
 import { accountMail, type Customer } from './account-mails'
-import { type Shop, siteLink } from './blocks'
+import { type Shop, siteLink, Typed } from './blocks'
 import type { Mail } from './compose'
 import { dated } from './format'
 
@@ -64,7 +64,7 @@ export function leaveAddressMail(shop: Shop, customer: Customer & EmailChange): 
     heading: 'vuoi cambiare la tua email?',
     blocks: [
       'Dal tuo account è stato chiesto di passare a questo indirizzo:',
-      { facts: { 'Nuova email': customer.new_email } },
+      { facts: { 'Nuova email': new Typed(customer.new_email) } },
       'Il cambio avviene quando lo confermi da tutte e due le caselle, questa e quella nuova. Apri la pagina: lì lo confermi, oppure lo annulli.',
       { button: 'Conferma o annulla il cambio', href: changeLink(shop, customer.token, true) },
       'Il link vale 24 ore; senza la tua conferma non cambia nulla. Se non l’hai chiesto tu, annullalo e imposta una nuova password.',
@@ -76,7 +76,7 @@ export function leaveAddressMail(shop: Shop, customer: Customer & EmailChange): 
 export function newAddressMail(shop: Shop, customer: Customer & EmailChange): Mail {
   return accountMail(
     shop,
-    { ...customer, email: customer.new_email },
+    { ...customer, email: customer.new_email, email_confirmed_at: null },
     {
       subject: `Conferma la tua nuova email per ${shop.BRAND_NAME}`,
       heading: 'conferma la tua nuova email',
@@ -98,7 +98,7 @@ export function emailChangedMail(shop: Shop, customer: Customer & { new_email: s
     subject: `L’email del tuo account su ${shop.BRAND_NAME} è cambiata`,
     heading: 'la tua email è cambiata',
     blocks: [
-      { facts: { 'Nuova email': customer.new_email } },
+      { facts: { 'Nuova email': new Typed(customer.new_email) } },
       'D’ora in poi accedi con questo indirizzo e ricevi qui le nostre email.',
     ],
   })

@@ -8,7 +8,7 @@ import { compose, type Mail } from './compose'
 export function watchMail(shop: Shop, watch: { email: string; token: string; confirmed: boolean }): Mail {
   const link = { href: siteLink(shop, `/confirm/notify?token=${encodeURIComponent(watch.token)}`) }
   return compose(shop, {
-    recipient: watch.email,
+    recipient: { address: watch.email, confirmed: watch.confirmed },
     subject: watch.confirmed ? 'Ti avviseremo' : 'Conferma il tuo indirizzo',
     blocks: watch.confirmed
       ? [
@@ -32,7 +32,7 @@ export function backInStockMail(
   watch: Regulated & { email: string; minsan: string; product: string; pharmacy: string },
 ): Mail {
   return compose(shop, {
-    recipient: watch.email,
+    recipient: { address: watch.email, confirmed: true },
     subject: 'Un prodotto che aspettavi è di nuovo disponibile',
     heading: 'È di nuovo disponibile',
     blocks: [

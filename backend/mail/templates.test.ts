@@ -2,7 +2,7 @@ import type { OrderStatus } from '@/lib/contract/orders'
 import { DEMO_SITE } from '../pharmacies/sale'
 import { confirmMail, resetMail } from './account-mails'
 import { compose, type Mail } from './compose'
-import type { OrderForMail } from './order-blocks'
+import { type OrderForCustomer, type OrderForMail, toOrderForMail } from './order-blocks'
 import { newOrderMail, orderReceivedMail } from './order-placed-mails'
 import { orderStatusMail, STATUS_NAMES } from './order-status-mails'
 import { proposalAnsweredMail, proposalMail } from './proposal-mails'
@@ -20,7 +20,7 @@ const line = (name: string, quantity: number, unit_price_cents: number, index: n
 })
 
 /** As much of an order as its mails tell. */
-const full = {
+const stored = {
   order: {
     id: 'o-1',
     number: '2026-000123',
@@ -31,6 +31,7 @@ const full = {
     total_cents: 1650,
     pickup_code: 'K7Q2',
     payment_id: 'in_pharmacy',
+    shipping: { address: 'Via Melzo', street_number: '12/A', city: 'Milano', postal_code: '20129', note: 'Scala B' },
     terms_version: '2026-11-23',
     ready_at: new Date('2026-11-20T15:30:00Z'),
     keep_until: new Date('2026-11-27T18:00:00Z'),
@@ -46,12 +47,17 @@ const full = {
     vat_number: '02489000998',
   },
   lines: [line('Dolorex 500 mg 20 compresse', 2, 625, 0), line('Crema <mani>', 1, 400, 1)],
-} as unknown as OrderForMail
-const changed = (change: Partial<OrderForMail['order']>): OrderForMail => ({
+} as unknown as Parameters<typeof toOrderForMail>[0]
+const recipient = { address: 'anna@example.com', confirmed: true, name: 'Anna' }
+const unconfirmed = { ...recipient, confirmed: false }
+const full: OrderForCustomer = { ...toOrderForMail(stored), recipient }
+const changed = (change: Partial<OrderForMail['order']>): OrderForCustomer => ({
   ...full,
   order: { ...full.order, ...change },
 })
-const nowhere: OrderForMail = { ...full, pharmacy: { ...full.pharmacy, email: null } }
+const nowhere: OrderForCustomer = { ...full, pharmacy: { ...full.pharmacy, email: null } }
+
+const customer = { email: 'anna@example.com', first_name: 'Anna', email_confirmed_at: new Date() }
 
 /** The mail, where there has to be one. */
 function sent(mail: Mail | null): Mail {
@@ -61,18 +67,16 @@ function sent(mail: Mail | null): Mail {
 
 describe('account mails', () => {
   it('link to the shop, encoded, in text and in HTML', () => {
-    const mail = confirmMail(shop, { email: 'a+b@example.com', first_name: 'Anna', token: 'T_1-x' })
+    const mail = confirmMail(shop, { ...customer, email: 'a+b@example.com', token: 'T_1-x' })
     const link = 'https://shop.example/confirm/email/a%2Bb%40example.com?token=T_1-x'
     expect(mail.text).toContain(`${link}\n`)
     expect(mail.html).toContain(`href="${link}"`)
-    expect(resetMail(shop, { email: 'a@example.com', first_name: 'Anna', guid: 'g-1' }).text).toContain(
-      'https://shop.example/reset-password?guid=g-1',
-    )
+    expect(resetMail(shop, { ...customer, guid: 'g-1' }).text).toContain('https://shop.example/reset-password?guid=g-1')
   })
 
   it('let no name write HTML and no subject write a header', () => {
     const mail = compose(shop, {
-      recipient: 'a@example.com',
+      recipient: { address: 'a@example.com', confirmed: true },
       subject: 'Ciao\r\nBcc: all@example.com',
       heading: '<img src=x onerror=alert(1)>',
       blocks: [],
@@ -111,7 +115,7 @@ describe('the confirmation on a durable medium', () => {
     supply: 'OTC' as const,
     withdrawal_excluded: true,
   }
-  const told = (change: Partial<OrderForMail> = {}, more: object = {}) =>
+  const told = (change: Partial<OrderForCustomer> = {}, more: object = {}) =>
     sent(orderReceivedMail({ ...shop, ...operator, ...more }, { ...full, pharmacy, ...change })).text
 
   it('names seller and operator with their contacts, the terms agreed to and where complaints go', () => {
@@ -161,16 +165,8 @@ describe('the confirmation on a durable medium', () => {
     expect(told()).not.toContain('dispositivi')
   })
 
-  const shipping = {
-    address: 'Via Melzo',
-    street_number: '12/A',
-    city: 'Milano',
-    postal_code: '20129',
-    note: 'Scala B',
-  }
   const home = {
     ...full.order,
-    shipping,
     delivery: { ...full.order.delivery, kind: 'home_delivery' as const, label: 'Corriere' },
   }
 
@@ -179,11 +175,11 @@ describe('the confirmation on a durable medium', () => {
     expect(text).toContain('Indirizzo di consegna: Via Melzo 12/A\n20129 Milano')
     expect(text).not.toContain('Scala B')
     expect(text).toContain('entro 30 giorni dall’ordine')
-    expect(told()).not.toMatch(/Indirizzo di consegna|30 giorni dall/)
+    expect(told({ typed: { ...full.typed, address: null } })).not.toMatch(/Indirizzo di consegna|30 giorni dall/)
   })
 
   it('tells a mailbox that may be a stranger’s nothing of what was ordered, and where the whole of it is', () => {
-    const text = told({ lines: [medicine], order: home, unproven: true })
+    const text = told({ lines: [medicine], order: home, recipient: unconfirmed })
     expect(text).toContain('Modulo di recesso')
     expect(text).toContain('la conferma completa si scarica dalla pagina dell’ordine')
     expect(text).not.toMatch(/Da quest’ordine non si può recedere|è la conferma del contratto|Melzo 12/)
@@ -208,8 +204,8 @@ describe('the confirmation on a durable medium', () => {
   it('tells a mailbox that may be a stranger’s nothing to collect the order by', () => {
     const order = { ...full.order, status: 'ready' as const }
     for (const mail of [
-      orderReceivedMail(shop, { ...full, unproven: true }),
-      orderStatusMail(shop, { ...full, order, unproven: true }),
+      orderReceivedMail(shop, { ...full, recipient: unconfirmed }),
+      orderStatusMail(shop, { ...full, order, recipient: unconfirmed }),
     ]) {
       const { text, html } = sent(mail)
       expect(`${text}${html}`).not.toContain('K7Q2')
@@ -231,7 +227,7 @@ describe('the confirmation on a durable medium', () => {
     const prescribed = { ...medicine, supply: 'RR' as const }
     expect(told({ lines: [prescribed] })).toContain('Hai prenotato')
     // A stranger's mailbox is told the same whatever was ordered.
-    const unproven = (line: typeof second) => told({ lines: [line], pharmacy: here, unproven: true })
+    const unproven = (line: typeof second) => told({ lines: [line], pharmacy: here, recipient: unconfirmed })
     expect(unproven(medicine)).toBe(unproven(second))
   })
 
@@ -339,13 +335,13 @@ describe('order mails', () => {
     refund: false,
   }
 
-  it('prove a withdrawal with year and time, to the contact where that is an address', () => {
+  it('prove a withdrawal with year and time, to the order’s mailbox whatever contact was typed', () => {
     const told = { ...withdrawal, lines: full.lines }
     const mail = sent(withdrawalReceiptMail(shop, full, told))
-    expect(mail.recipient).toBe('altra@example.com')
+    expect(mail.recipient).toBe('anna@example.com')
+    expect(mail.text).toContain('Contatto: altra@example.com')
     expect(mail.subject).not.toMatch(/dolorex/i)
     expect(mail.text).toContain('Ricevuto: 20 novembre 2026, ore 16:30')
-    expect(withdrawalReceiptMail(shop, full, { ...told, contact: '333 123' })?.recipient).toBe('anna@example.com')
     expect(withdrawalMail(shop, nowhere, told)).toBeNull()
   })
 

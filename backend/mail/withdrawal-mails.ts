@@ -1,10 +1,9 @@
-import { email } from '@/lib/contract/values'
 import type { OrderLineRow } from '../orders/queries'
 import type { WithdrawalOutcome } from '../orders/withdrawal-rules'
-import type { Block, Shop } from './blocks'
+import { type Block, type Shop, Typed } from './blocks'
 import { compose } from './compose'
-import { dated } from './format'
-import { lineAmounts, listAmounts, type OrderForMail, orderButton } from './order-blocks'
+import { dated, toPharmacy } from './format'
+import { lineAmounts, listAmounts, type OrderForCustomer, type OrderForMail, orderButton } from './order-blocks'
 
 interface ToldWithdrawal {
   name: string
@@ -18,21 +17,24 @@ interface ToldWithdrawal {
 }
 
 /**
- * To the customer: the dated receipt on a durable medium (docs/domain.md#L12), with what becomes of the rest of the order. It goes
- * to the contact given with the withdrawal where that is an e-mail address, else to the order's; a guest's always to the order's.
+ * To the customer: the dated receipt on a durable medium (docs/domain.md#L12), with what becomes of the rest of the order. It goes to the
+ * order's mailbox, whatever contact was typed.
  */
-export function withdrawalReceiptMail(shop: Shop, full: OrderForMail, told: ToldWithdrawal) {
-  const contact = email.safeParse(told.contact)
+export function withdrawalReceiptMail(shop: Shop, full: OrderForCustomer, told: ToldWithdrawal) {
   return compose(shop, {
-    recipient: contact.success && !full.link ? contact.data : full.order.customer?.email,
+    recipient: full.recipient,
     subject: `Recesso dall’ordine ${full.order.number} ricevuto`,
     heading: 'Abbiamo ricevuto il tuo recesso',
-    blocks: [...facts(full, told, 'customer'), ...forCustomer(full, told), orderButton(shop, full, 'Vedi l’ordine')],
+    blocks: [
+      ...describeWithdrawal(full, told, 'customer'),
+      ...forCustomer(full, told),
+      orderButton(shop, full, 'Vedi l’ordine'),
+    ],
     footer: 'Conserva questo messaggio: è la ricevuta del tuo recesso, con data e ora.',
   })
 }
 
-function forCustomer(full: OrderForMail, { outcome, refund }: ToldWithdrawal): Block[] {
+function forCustomer(full: OrderForCustomer, { outcome, refund }: ToldWithdrawal): Block[] {
   const { order, pharmacy } = full
   if (outcome === 'cancelled')
     return [
@@ -61,11 +63,11 @@ const REFUNDED = 'entro 14 giorni da oggi con lo stesso mezzo di pagamento'
 export function withdrawalMail(shop: Shop, full: OrderForMail, told: ToldWithdrawal) {
   const { number } = full.order
   return compose(shop, {
-    recipient: full.pharmacy.email,
+    recipient: toPharmacy(full.pharmacy),
     subject: `Recesso dall’ordine ${number}`,
     heading: `Il cliente recede dall’ordine ${number}`,
     blocks: [
-      ...facts(full, told, 'pharmacy'),
+      ...describeWithdrawal(full, told, 'pharmacy'),
       ...forPharmacy(full, told),
       (told.refund || told.outcome === 'to_return') &&
         'Il rimborso va fatto entro 14 giorni dal recesso (Codice del consumo, art. 56).',
@@ -87,11 +89,21 @@ function forPharmacy(full: OrderForMail, { outcome }: ToldWithdrawal): Block[] {
     : []
 }
 
-function facts({ order, unproven }: OrderForMail, told: ToldWithdrawal, to: 'customer' | 'pharmacy'): Block[] {
+function describeWithdrawal(
+  { order, recipient }: OrderForMail & Partial<OrderForCustomer>,
+  told: ToldWithdrawal,
+  to: 'customer' | 'pharmacy',
+): Block[] {
   const { name, contact, lines, received_at } = told
-  if (unproven) return [{ facts: { Ordine: order.number, Ricevuto: dated(received_at) } }]
   return [
-    { facts: { Ordine: order.number, Ricevuto: dated(received_at), Nome: name, Contatto: contact } },
-    { amounts: lineAmounts(lines, to) },
+    {
+      facts: {
+        Ordine: order.number,
+        Ricevuto: dated(received_at),
+        Nome: new Typed(name),
+        Contatto: new Typed(contact),
+      },
+    },
+    ...(to === 'pharmacy' || recipient?.confirmed ? [{ amounts: lineAmounts(lines, to) }] : []),
   ]
 }

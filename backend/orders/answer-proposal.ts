@@ -3,9 +3,10 @@ import type { AskedOfOrder } from '@/backend/http/handler'
 import type { Runtime } from '@/backend/runtime'
 import type { Database } from '../database/open'
 import { orders } from '../database/schema/orders'
-import { toldTo } from '../guests/keys'
+import { addressToCustomer } from '../guests/keys'
 import { ProblemError } from '../http/problem'
 import { queueMail } from '../mail/compose'
+import { toOrderForMail } from '../mail/order-blocks'
 import { proposalAcceptedMail, proposalAnsweredMail } from '../mail/proposal-mails'
 import { orderAnswer } from './answer'
 import { changeLines } from './change-lines'
@@ -35,7 +36,7 @@ export const answerProposal = async (
     const result = accept
       ? await becomeProposed(runtime, transaction, full, proposal)
       : await refused(runtime, transaction, full)
-    await queueMail(transaction, proposalAnsweredMail(env, result.after, accept))
+    await queueMail(transaction, proposalAnsweredMail(env, toOrderForMail(result.after), accept))
     return result
   })
   const event = accept ? 'proposal accepted' : 'proposal refused'
@@ -58,6 +59,9 @@ async function becomeProposed(runtime: Runtime, transaction: Database, full: Ful
   await transaction.update(orders).set({ updated_at: runtime.now() }).where(eq(orders.id, id))
   await closeProposal(transaction, full, 'accepted', runtime.now())
   const after = await readOrder(runtime.cipher, transaction, id)
-  await queueMail(transaction, proposalAcceptedMail(runtime.env, await toldTo(transaction, after, runtime.now())))
+  await queueMail(
+    transaction,
+    proposalAcceptedMail(runtime.env, await addressToCustomer(transaction, after, runtime.now())),
+  )
   return { after, changed }
 }

@@ -5,6 +5,7 @@ import { needsPrescription } from '@/lib/rules/prescription'
 import type { AgreedLine } from '../database/schema/orders'
 import { idText } from '../http/own-id'
 import { ProblemError } from '../http/problem'
+import { toOrderForMail } from '../mail/order-blocks'
 import { orderReceivedMail } from '../mail/order-placed-mails'
 import { PAYMENT_LABELS } from '../pharmacies/labels'
 import type { PreparedOrder } from './prepare'
@@ -53,8 +54,11 @@ export function orderAnswer(full: FullOrder, now: Date): Order {
 }
 
 /** The confirmation as a file that names every product, which no mail may. Throws `not_found` of an order whose customer was erased. */
-export function toConfirmation({ env }: Pick<Runtime, 'env'>, { order, pharmacy, lines }: FullOrder) {
-  const mail = orderReceivedMail(env, { order, pharmacy, lines, named: true })
+export function toConfirmation({ env }: Pick<Runtime, 'env'>, full: FullOrder) {
+  const { customer } = full.order
+  // Not a mail: whoever asks has the session or the key of the order.
+  const recipient = { address: customer?.email, name: customer?.first_name, confirmed: true }
+  const mail = orderReceivedMail(env, { ...toOrderForMail(full), recipient, named: true })
   if (!mail) throw new ProblemError('not_found')
   return { html: mail.html }
 }

@@ -1,3 +1,4 @@
+import { type User, userById } from '@/backend/account/queries'
 import type { Runtime } from '@/backend/runtime'
 import type { Order, OrderRequest, OrderStatus } from '@/lib/contract/orders'
 import { randomKey } from '@/lib/contract/random-key'
@@ -36,7 +37,7 @@ export async function insertOrder(
   const given = neededPrescriptions(prepared.lines, request, { cipher, user_id, order_id: id })
   const statuses = firstStatuses(given)
   const personal = {
-    customer: readCustomer(request),
+    customer: readCustomer(request, user_id === null ? null : await userById(transaction, user_id)),
     shipping: delivery.kind === 'home_delivery' ? readShipping(request) : null,
     collected_by: request.collected_by || null,
     tax_code: request.tax_code ?? null,
@@ -128,8 +129,10 @@ async function insertRow(transaction: Database, values: typeof orders.$inferInse
   throw new Error('no free pick-up code')
 }
 
-function readCustomer({ customer }: OrderRequest) {
-  const { first_name, last_name, email, phone_number } = customer
+/** An account's order has the address that the account has shown to read: what is typed instead may be a stranger's. */
+function readCustomer({ customer }: OrderRequest, account: User | null) {
+  const { first_name, last_name, phone_number } = customer
+  const { email } = account ?? customer
   return { first_name, last_name, email, phone_number: readPhone(phone_number) ?? phone_number }
 }
 

@@ -3,7 +3,7 @@ import type { Runtime } from '@/backend/runtime'
 import { randomKey } from '@/lib/contract/random-key'
 import { readShelf } from '../cart/pricing'
 import { order_proposals, orders } from '../database/schema/orders'
-import { toldTo } from '../guests/keys'
+import { addressToCustomer } from '../guests/keys'
 import { ProblemError } from '../http/problem'
 import { queueMail } from '../mail/compose'
 import { proposalMail } from '../mail/proposal-mails'
@@ -50,7 +50,10 @@ export async function proposeChange(
       .values({ id: randomKey(), order_id: order.id, ...made, restock, answer_by, created_at: now() })
     // Somebody has taken the order up.
     await transaction.update(orders).set({ updated_at: now() }).where(eq(orders.id, order.id))
-    await queueMail(transaction, proposalMail(env, await toldTo(transaction, full, now()), { ...made, answer_by }))
+    await queueMail(
+      transaction,
+      proposalMail(env, await addressToCustomer(transaction, full, now()), { ...made, answer_by }),
+    )
     return made
   })
   if (!dry_run)

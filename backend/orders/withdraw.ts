@@ -4,8 +4,9 @@ import type { Runtime } from '@/backend/runtime'
 import { randomKey } from '@/lib/contract/random-key'
 import type { Database } from '../database/open'
 import { order_withdrawals, orders } from '../database/schema/orders'
-import { toldTo } from '../guests/keys'
+import { addressToCustomer } from '../guests/keys'
 import { queueMail } from '../mail/compose'
+import { toOrderForMail } from '../mail/order-blocks'
 import { withdrawalMail, withdrawalReceiptMail } from '../mail/withdrawal-mails'
 import { changeLines } from './change-lines'
 import { moveLocked } from './move'
@@ -46,8 +47,11 @@ export const withdrawOrder = async (
     const after = await readOrder(runtime.cipher, transaction, id)
     const refund = after.order.payment_status === 'refund_pending'
     const told = { name, contact, lines: wanted, received_at, outcome, refund }
-    await queueMail(transaction, withdrawalReceiptMail(env, await toldTo(transaction, after, received_at), told))
-    await queueMail(transaction, withdrawalMail(env, after, told))
+    await queueMail(
+      transaction,
+      withdrawalReceiptMail(env, await addressToCustomer(transaction, after, received_at), told),
+    )
+    await queueMail(transaction, withdrawalMail(env, toOrderForMail(after), told))
     const answer = { id: row.id, order_number: full.order.number, minsans, received_at: received_at.toISOString() }
     return { receipt: { ...answer, outcome }, changed: back }
   })

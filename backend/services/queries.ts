@@ -40,6 +40,7 @@ export function selectBookings(database: Database) {
         last_name: users.last_name,
         email: users.email,
         phone_number: users.phone_number,
+        email_confirmed_at: users.email_confirmed_at,
       },
     })
     .from(bookings)

@@ -87,7 +87,7 @@ test.each([
 test.each(['anna\u202erossi@example.com', 'anna\u200brossi@example.com', 'anna\u00adrossi@example.com'])(
   'an e-mail address with what no one sees in it is refused at its field: %j',
   async (email) => {
-    render(<CollectOrder {...props} customer={{ ...props.customer, email: '' }} />)
+    render(<CollectOrder {...props} customer={{ ...props.customer, id: '', email: '' }} />)
     const field = screen.getByLabelText(checkout.email)
     await userEvent.click(field)
     await userEvent.paste(email)
@@ -216,6 +216,24 @@ test('another codice fiscale than the prescription’s is typed', async () => {
   // Also where it comes to be the same, letter by letter.
   await userEvent.type(field, 'RSSMRA80A01H501U')
   expect(field).toHaveValue('RSSMRA80A01H501U')
+})
+
+test('a name with an address of a site is refused at its field', async () => {
+  render(<CollectOrder {...props} customer={{ ...props.customer, id: '', first_name: '' }} />)
+  const field = screen.getByLabelText(checkout.firstName)
+  await userEvent.type(field, 'vinci su evil.example')
+  await send()
+  await waitFor(() => expect(field).toHaveAccessibleDescription(validation.code.name_invalid))
+  expect(field).toHaveValue('vinci su evil.example')
+  expect(orders()).toEqual([])
+})
+
+test('a customer’s order has the account’s address, which is not typed here', async () => {
+  render(<CollectOrder {...props} customer={{ ...props.customer, phone_number: null }} />)
+  const field = screen.getByLabelText(checkout.email)
+  expect(field).toHaveValue('anna@example.com')
+  expect(field).toHaveAttribute('readonly')
+  expect(field).toHaveAccessibleDescription(checkout.emailHint)
 })
 
 test('a login keeps what was typed, gives way where it is wrong, and brings the usual payment', async () => {

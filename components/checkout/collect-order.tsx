@@ -97,6 +97,7 @@ export function CollectOrder(props: CollectOrderProps) {
   return (
     <OrderShell
       {...shell}
+      account_email={guest ? undefined : customer.email}
       basket={basket}
       form={form}
       order={order}

@@ -202,6 +202,7 @@ export function HomeOrder(props: HomeOrderProps) {
       basket={props.basket}
       payments={payments}
       plain={props.plain}
+      account_email={props.customer.id === ANYBODY ? undefined : props.customer.email}
       has_medicines={has_medicines}
       deductible={deductible}
       home

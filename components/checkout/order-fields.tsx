@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { EMAIL, HEALTH_CODE } from '@/components/forms/typing'
@@ -47,9 +47,15 @@ function OtherName() {
   return <TextField {...field('collected_by', texts.whoOtherName)} autoComplete="off" maxLength={120} />
 }
 
-/** How the pharmacy reaches the customer. */
-export function ContactFields() {
+/** How the pharmacy reaches the customer. Mails about a customer's order go to the account's address (`account_email`), which is not typed here. */
+export function ContactFields({ account_email }: { account_email: string | undefined }) {
   const { field } = useOrderFields()
+  const { control, setValue } = useFormContext<OrderValues>()
+  const email = useWatch({ control, name: 'customer.email' })
+  // A draft may hold what was typed before the login.
+  useEffect(() => {
+    if (account_email !== undefined && email !== account_email) setValue('customer.email', account_email)
+  }, [account_email, email, setValue])
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField {...field('customer.first_name', texts.firstName)} autoComplete="given-name" maxLength={80} />
@@ -57,6 +63,8 @@ export function ContactFields() {
       <TextField
         {...field('customer.email', texts.email)}
         {...EMAIL}
+        readOnly={account_email !== undefined}
+        hint={account_email !== undefined && texts.emailHint}
         maxLength={254}
         className="flex flex-col justify-end"
       />

@@ -56,6 +56,7 @@ export function OrderShell<Values extends OrderValues>({
   payments,
   deductible,
   plain,
+  account_email,
   before,
   after = [],
   ...summary
@@ -70,6 +71,8 @@ export function OrderShell<Values extends OrderValues>({
   /** A codice fiscale is of use. */
   deductible: boolean
   plain: PlainForm<Values>
+  /** Of a customer who is logged in. */
+  account_email: string | undefined
   /** The steps before the contact, and between it and the payment. */
   before: Step[]
   after?: Step[]
@@ -85,7 +88,7 @@ export function OrderShell<Values extends OrderValues>({
   if (order.empty) return <EmptyCart />
   const contact = (
     <KnownContact>
-      <ContactFields />
+      <ContactFields account_email={account_email} />
     </KnownContact>
   )
   const steps: Step[] = [

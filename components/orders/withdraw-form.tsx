@@ -32,7 +32,7 @@ export function WithdrawForm({
 }: {
   order: WithdrawableOrder
   user_id: string | null
-  onDone: (receipt: WithdrawalReceipt, contact: string) => void
+  onDone: (receipt: WithdrawalReceipt) => void
   /** Called if the order has changed. */
   onStale: () => void
   onClose: () => void
@@ -62,12 +62,12 @@ export function WithdrawForm({
       }
       return (await onDemand(import('@/lib/orders/browser')))?.withdrawOrder(order.id, body) ?? UNREACHED
     },
-    onSent: (receipt: WithdrawalReceipt | null, { getValues }) => {
+    onSent: (receipt: WithdrawalReceipt | null) => {
       if (!receipt) {
         setStep(2)
         return 'unsent'
       }
-      onDone(receipt, getValues('contact').trim())
+      onDone(receipt)
     },
     onRefused: ({ code }) => {
       if (code === 'validation_failed') setStep(1)

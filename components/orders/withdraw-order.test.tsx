@@ -75,7 +75,7 @@ it('takes two steps, sends what was chosen, and shows the receipt with its momen
   const heading = await screen.findByRole('heading', { name: 'Recesso ricevuto il 21 novembre 2026 alle 10:05' })
   expect(heading).toHaveFocus()
   expect(platform.asked(withdrawOrder)).toMatchObject([{ path: '/v1/orders/o-1/withdrawal', body }])
-  expect(screen.getByText(/anna@example.com/)).toBeVisible()
+  expect(screen.getByText(withdrawal.doneMail)).toBeVisible()
   expect(router.refresh).toHaveBeenCalled()
   expect(sessionStorage.getItem('profile_withdrawal')).toBeNull()
 })

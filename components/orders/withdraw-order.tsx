@@ -35,7 +35,7 @@ export function WithdrawOrder({
 }) {
   const router = useRouter()
   const [writing, setWriting] = useState(false)
-  const [receipt, setReceipt] = useState<(WithdrawalReceipt & { contact: string }) | null>(null)
+  const [receipt, setReceipt] = useState<WithdrawalReceipt | null>(null)
   const offered = useHasCall('withdrawOrder')
 
   // Reopens the form after a reload or a login.
@@ -66,8 +66,8 @@ export function WithdrawOrder({
             <WithdrawForm
               order={order}
               user_id={user_id}
-              onDone={(received, contact) => {
-                setReceipt({ ...received, contact })
+              onDone={(received) => {
+                setReceipt(received)
                 setWriting(false)
                 router.refresh()
               }}
@@ -91,11 +91,11 @@ function formatMoment(at: string): { day: string; time: string } {
   return { day: formatDateWithYear(at), time: formatTime(at) }
 }
 
-function Receipt({ receipt, order }: { receipt: WithdrawalReceipt & { contact: string }; order: WithdrawableOrder }) {
+function Receipt({ receipt, order }: { receipt: WithdrawalReceipt; order: WithdrawableOrder }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const [named] = useState(() => order.free.filter(({ minsan }) => receipt.minsans.includes(minsan)))
-  const { received_at, contact, outcome } = receipt
+  const { received_at, outcome } = receipt
   return (
     <div>
       <h3 ref={heading} tabIndex={-1} className="flex items-start gap-2 text-lg">
@@ -104,7 +104,7 @@ function Receipt({ receipt, order }: { receipt: WithdrawalReceipt & { contact: s
       </h3>
       <p className="mt-2">{fill(texts.order, { number: receipt.order_number, pharmacy: order.pharmacy })}</p>
       <Lines lines={named} />
-      <p className="mt-2 [overflow-wrap:anywhere]">{fill(texts.doneMail, { email: contact })}</p>
+      <p className="mt-2">{texts.doneMail}</p>
       <p className="mt-2">
         {outcome === 'cancelled' && texts.cancelled}
         {outcome === 'left_out' && texts.leftOut}

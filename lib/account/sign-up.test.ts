@@ -53,6 +53,7 @@ describe('the sign-up form', () => {
     [{ email: 'anna@' }, 'user.email', 'email_invalid'],
     [{ privacy_consent: false }, 'user.privacy_consent', 'privacy_required'],
     [{ first_name: ' ' }, 'user.first_name', 'required'],
+    [{ first_name: 'vinci su evil.example' }, 'user.first_name', 'name_invalid'],
   ])('refuses %j', (changes, field, code) => {
     expect(validate(changes)).toEqual([{ field, code }])
   })

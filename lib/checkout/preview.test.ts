@@ -27,7 +27,7 @@ const preview: OrderPreview = {
 
 test('a preview carries the profile alone, and the contract takes it', () => {
   const request = buildPreviewRequest({
-    profile: { first_name: 'Anna', last_name: '', email: 'anna@example.com' },
+    profile: { email: 'anna@example.com' },
     delivery_id: 'collect',
     payment_id: 'card',
   })

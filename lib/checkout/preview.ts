@@ -10,16 +10,15 @@ const NOBODY = 'nobody@example.invalid'
  * what tells of health. The platform's complaints about what is missing are then for the form to make.
  */
 export function buildPreviewRequest(order: {
-  profile: { first_name: string; last_name: string; email: string }
+  profile: { email: string }
   delivery_id: string
   payment_id: PaymentId
   /** A delivery's fee, slots and area hang on these alone. */
   postal_code?: string | undefined
   slot_start?: string | undefined
 }): OrderRequest {
-  const { first_name, last_name, email } = order.profile
   return {
-    customer: { first_name: first_name || '-', last_name: last_name || '-', email: email || NOBODY, phone_number: '-' },
+    customer: { first_name: '-', last_name: '-', email: order.profile.email || NOBODY, phone_number: '-' },
     payment: { id: order.payment_id },
     delivery: { id: order.delivery_id, ...(order.slot_start && { slot_start: order.slot_start }) },
     shipping: order.postal_code

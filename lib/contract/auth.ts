@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { MAILED_PAGES } from '@/lib/rules/mailed-pages'
 import { compactCode } from '@/lib/rules/text'
 import { customerCall, optionalCall, publicCall } from './call'
-import { date, email, id, PASSWORD_MAX, password, phone, text, token_user, username } from './values'
+import { date, email, id, name, PASSWORD_MAX, password, phone, token_user, username } from './values'
 
 /** NIST SP 800-63B asks for length and a look at common passwords, not for character classes. */
 export const PASSWORD_MIN = 10
@@ -37,8 +37,8 @@ export const birth_day = date.check(
 )
 
 export const sign_up_user = z.strictObject({
-  first_name: text(80),
-  last_name: text(80),
+  first_name: name(80),
+  last_name: name(80),
   birth_day: birth_day.check(z.refine((day) => ageOn(day, today()) >= AGE_MIN, 'too_young')),
   email,
   origin: z.literal('W'),
@@ -176,8 +176,8 @@ export const authCalls = {
   updateMe: customerCall('PATCH /v1/me', {
     summary: 'Changes the profile, its consents or the favourite pharmacy',
     body: z.strictObject({
-      first_name: z.optional(text(80)),
-      last_name: z.optional(text(80)),
+      first_name: z.optional(name(80)),
+      last_name: z.optional(name(80)),
       birth_day: z.optional(birth_day),
       phone_number: z.optional(z.nullable(phone)),
       health_code: z.optional(

@@ -13,7 +13,9 @@ import {
   latitude,
   longitude,
   money,
+  name,
   optional_lines,
+  optional_name,
   optional_text,
   phone,
   postal_code,
@@ -35,8 +37,8 @@ export const order_status = z.enum([
 export type OrderStatus = z.infer<typeof order_status>
 
 export const order_customer = z.strictObject({
-  first_name: text(80),
-  last_name: text(80),
+  first_name: name(80),
+  last_name: name(80),
   email,
   phone_number: phone.check(z.minLength(1, 'required')),
   health_code: z.optional(health_code(16)),
@@ -61,7 +63,7 @@ export const order_request = z.strictObject({
   prescriptions: z.array(order_prescription).check(z.maxLength(100, 'too_many')),
   health_data_consent: z.optional(z.boolean()),
   tax_code: z.optional(health_code(16)),
-  collected_by: optional_text(120),
+  collected_by: optional_name(120),
   if_unavailable: z.optional(z.enum(['call', 'equivalent', 'drop'])),
   expected_total: z.optional(money),
   /** ext: when the preview said that it would be ready. Only a platform that says until when that holds is sent it. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { customerCall } from './call'
-import { by_id, health_code, id, text } from './values'
+import { by_id, health_code, id, name } from './values'
 
 /** Somebody for whom the customer hands in prescriptions, remembered so that the codice fiscale is typed once. */
 export const patient = z.object({
@@ -12,8 +12,8 @@ export const patient = z.object({
 export type Patient = z.infer<typeof patient>
 
 export const patient_request = z.strictObject({
-  first_name: text(80),
-  last_name: text(80),
+  first_name: name(80),
+  last_name: name(80),
   health_code: health_code(32),
 })
 

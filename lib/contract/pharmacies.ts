@@ -8,13 +8,13 @@ import {
   id,
   instant,
   lines,
+  name,
   optional_lines,
   postal_code,
   query_flag,
   query_integer,
   query_number,
   query_place,
-  text,
   time,
 } from './values'
 
@@ -234,7 +234,7 @@ export const pharmacyCalls = {
     mails: 'charged',
     ext: true,
     params: by_id,
-    body: z.strictObject({ name: text(120), email, text: lines(2000) }),
+    body: z.strictObject({ name: name(120), email, text: lines(2000) }),
     status: 202,
     problems: ['rate_limited'],
   }),

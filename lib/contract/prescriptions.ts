@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { customerCall } from './call'
 import { cart } from './cart'
 import { prescription_way } from './pharmacies'
-import { by_id, code, health_code, id, minsan, optional_text, token_user } from './values'
+import { by_id, code, health_code, id, minsan, optional_name, token_user } from './values'
 
 /** The longest prescription that may be uploaded, in bytes: 10 MB. */
 export const PRESCRIPTION_BYTES_MAX = 10 * 1024 * 1024
@@ -20,7 +20,7 @@ export const order_prescription = z.strictObject({
   code: z.optional(code(40)),
   health_code: z.optional(health_code(16)),
   prescription_id: z.optional(id),
-  doctor: optional_text(120),
+  doctor: optional_name(120),
   /** ext: goes with `rev`. */
   pin,
 })
@@ -73,7 +73,7 @@ export const prescriptionCalls = {
       TokenUser: token_user,
       idProdotto: minsan,
       WhereIsRicetta: prescription_way,
-      InfoMedico: optional_text(120),
+      InfoMedico: optional_name(120),
       NRE: z.optional(code(40)),
       health_code: z.optional(health_code(16)),
       /** ext: goes with `upload`. */

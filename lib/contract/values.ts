@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isName } from '@/lib/rules/person-name'
 import { typedPhone } from '@/lib/rules/phone'
 import { QUANTITY_MAX } from '@/lib/rules/quantity'
 import { compactCode, hasHidden, oneLine, plainSpaces, trimPasted, typedLine, withoutHidden } from '@/lib/rules/text'
@@ -59,6 +60,13 @@ export const searched = (maximum: number) => z.string().check(z.overwrite(typedL
 
 export const text = (maximum: number) =>
   z.string().check(z.overwrite(typedLine), z.trim(), z.minLength(1, 'required'), z.maxLength(maximum, 'too_long'))
+
+const is_name = z.refine<string>(isName, 'name_invalid')
+
+/** Somebody's name: it goes into mails, so it has no address of a site or mailbox and no markup. */
+export const name = (maximum: number) => text(maximum).check(is_name)
+
+export const optional_name = (maximum: number) => z.optional(searched(maximum).check(z.trim(), is_name))
 
 export const optional_text = (maximum: number) => z.optional(searched(maximum).check(z.trim()))
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { customerCall } from './call'
-import { by_id, contact, id, minsan, text } from './values'
+import { by_id, contact, id, minsan, name } from './values'
 
 export const withdrawalCalls = {
   withdrawOrder: customerCall('POST /v1/orders/{id}/withdrawal', {
@@ -10,7 +10,7 @@ export const withdrawalCalls = {
     ext: true,
     params: by_id,
     body: z.strictObject({
-      name: text(160),
+      name: name(160),
       contact,
       minsans: z.array(minsan).check(z.minLength(1, 'required')),
     }),

@@ -11,6 +11,7 @@ test('each missing part has its code', () => {
     { field: 'name', code: 'required' },
     { field: 'contact', code: 'required' },
   ])
+  expect(withdrawalErrors({ ...values, name: 'www.evil.example' })).toEqual([{ field: 'name', code: 'name_invalid' }])
   expect(withdrawalErrors({ ...values, contact: '333 1234567' })).toEqual([{ field: 'contact', code: 'email_invalid' }])
 })
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Order, OrderLine } from '@/lib/contract/orders'
 import type { FieldError } from '@/lib/contract/problem'
 import { email } from '@/lib/contract/values'
+import { personNameErrors } from '@/lib/forms/personal-errors'
 import { isBlank } from '@/lib/rules/text'
 import { endsWithSeal, linesToReturn, withdrawableLines, withdrawalExclusion } from '@/lib/rules/withdrawal'
 
@@ -10,12 +11,12 @@ export const withdrawalValues = (order_id: string) =>
   z.object({ order_id: z.literal(order_id), name: z.string(), contact: z.string(), minsans: z.array(z.string()) })
 export type WithdrawalValues = z.infer<ReturnType<typeof withdrawalValues>>
 
-/** The receipt goes to the contact, so it is an e-mail address here (docs/domain.md#L12). */
+/** The contact is how the pharmacy answers; the receipt goes to the order's mailbox (docs/domain.md#L12). */
 export function withdrawalErrors({ name, contact, minsans }: WithdrawalValues): FieldError[] {
   const address = email.safeParse(contact)
   return [
     ...(minsans.length === 0 ? [{ field: 'minsans', code: 'choose_product' }] : []),
-    ...(isBlank(name) ? [{ field: 'name', code: 'required' }] : []),
+    ...(isBlank(name) ? [{ field: 'name', code: 'required' }] : personNameErrors('name', name)),
     ...(address.success ? [] : [{ field: 'contact', code: address.error.issues[0]?.message ?? 'email_invalid' }]),
   ]
 }

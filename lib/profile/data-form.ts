@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { AGE_MIN, ageOn, birth_day, type Profile } from '@/lib/contract/auth'
 import { type FieldError, fieldErrors } from '@/lib/contract/problem'
-import { text } from '@/lib/contract/values'
+import { name } from '@/lib/contract/values'
 import { isoBirthDay } from '@/lib/forms/birth-day'
 import { healthCodeErrors, phoneErrors } from '@/lib/forms/personal-errors'
 import { birthDateMatches, isCodiceFiscale, normaliseCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
@@ -11,7 +11,7 @@ import { isBlank, typedLine } from '@/lib/rules/text'
 /** The form of the personal data, as one types it. */
 export type DataValues = ReturnType<typeof toDataValues>
 
-const named = z.object({ first_name: text(80), last_name: text(80) })
+const named = z.object({ first_name: name(80), last_name: name(80) })
 
 export function toDataValues({ first_name, last_name, birth_day, phone_number, health_code }: Profile) {
   const [year = '', month = '', day = ''] = birth_day?.split('-') ?? []

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { FieldError } from '@/lib/contract/problem'
-import { healthCodeErrors } from '@/lib/forms/personal-errors'
+import { healthCodeErrors, personNameErrors } from '@/lib/forms/personal-errors'
 import { isBlank } from '@/lib/rules/text'
 
 /** Strokes of a pen in the space that they were drawn in, so that they can be drawn again in any other. */
@@ -39,6 +39,8 @@ export function delegationErrors(values: DelegationValues): FieldError[] {
   return [
     ...required('first_name'),
     ...required('last_name'),
+    ...personNameErrors('first_name', values.first_name),
+    ...personNameErrors('last_name', values.last_name),
     ...required('health_code'),
     ...healthCodeErrors('health_code', values.health_code),
     // Never chosen beforehand: the choice of a pharmacy is free (docs/domain.md#L19).

@@ -43,6 +43,7 @@ describe('personal data', () => {
   it.each([
     [{ first_name: ' ' }, 'first_name required'],
     [{ last_name: 'x'.repeat(81) }, 'last_name too_long'],
+    [{ last_name: 'www.evil.example' }, 'last_name name_invalid'],
     [{ birth_day: '' }, 'birth_day required'],
     [{ birth_day: '31/02/1990' }, 'birth_day date_unknown'],
     [{ birth_day: '1/1/2999' }, 'birth_day birth_day_in_future'],
@@ -108,6 +109,7 @@ describe('a delegation', () => {
       'scope required',
       'signature signature_empty',
     ])
+    expect(shown(delegationErrors({ ...signed, first_name: '<b>Anna</b>' }))).toEqual(['first_name name_invalid'])
     expect(shown(delegationErrors({ ...signed, method: 'typed', drawn: null }))).toEqual(['typed signature_name'])
     expect(delegationErrors({ ...signed, method: 'typed', typed: 'Anna Rossi', drawn: null })).toEqual([])
   })

@@ -69,7 +69,7 @@ export const contractNotes: Partial<Record<CallName, string>> = {
   previewOrder:
     '200 also with `problems`, so that the page can name all of them at once; their codes are those of [createOrder](#createOrder) and of fields.',
   createOrder:
-    'One transaction: stock, order, history, empty cart, mails. `prices_changed` where `expected_total` is given and differs; `ready_changed` where `expected_ready` is given with an order to collect, and it would be ready later than that still holds ([orders.md](orders.md#times)). The body’s products are the cart’s. `too_many_orders`: the customer has as many open orders as the shop allows (`OPEN_ORDERS_MAX`). `max_quantity_exceeded`: more packs of a product than `PACKS_MAX`, the product or its ingredient allows, and no `expected_total` that agrees to fewer. `health_data_consent` has to be true where a medicine is among them; `health_code` in a prescription is the patient’s, who need not be the customer.',
+    'One transaction: stock, order, history, empty cart, mails. `prices_changed` where `expected_total` is given and differs; `ready_changed` where `expected_ready` is given with an order to collect, and it would be ready later than that still holds ([orders.md](orders.md#times)). The body’s products are the cart’s. `customer.email` is the account’s address in the order and its mails, whatever is sent. `too_many_orders`: the customer has as many open orders as the shop allows (`OPEN_ORDERS_MAX`). `max_quantity_exceeded`: more packs of a product than `PACKS_MAX`, the product or its ingredient allows, and no `expected_total` that agrees to fewer. `health_data_consent` has to be true where a medicine is among them; `health_code` in a prescription is the patient’s, who need not be the customer.',
   previewGuestOrder:
     'As [previewOrder](#previewOrder), of `products` at `pharmacy_id`. `email_unproven` among the problems says that a code will be asked for.',
   createGuestOrder:
@@ -83,7 +83,7 @@ export const contractNotes: Partial<Record<CallName, string>> = {
   cancelOrder: 'Until it is `preparing`.',
   answerProposal: '`id` is the proposal that was on the screen; another one in its place is a `conflict`.',
   withdrawOrder:
-    'The dated receipt also goes by mail to `contact`. `conflict` where a proposal waits for its answer or nothing comes of the order. `validation_failed` names excluded lines.',
+    'The dated receipt also goes by mail to the order’s mailbox; `contact` is how the pharmacy answers. `conflict` where a proposal waits for its answer or nothing comes of the order. `validation_failed` names excluded lines.',
   uploadPrescription:
     'The field is called `prescription`. The first bytes say what it is. What is stored is written again from what the file shows, so its size may differ. `validation_failed` names `file_active`, `file_locked`, `file_unreadable` or `file_too_complex`; `unavailable` comes with `Retry-After` while too many other files are received. Twenty may wait for an order, and one that no order came to need goes after a week.',
   getPrescription: 'The file itself, with its own `Content-Type`, only for its owner.',
