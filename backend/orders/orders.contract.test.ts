@@ -42,11 +42,10 @@ describe('an order for collection', () => {
     await add(me, shop.cosmetic, 1)
     const first = (await api('previewOrder', { body: collection() }, me)).data
     expect(first.terms_version).toBeNull()
-    const customer = { ...collection().customer, email: 'termini@example.com' }
-    const { data: order } = await place(me, collection({ customer, terms_version: '2026-11-21' }))
+    const { data: order } = await place(me, request({ terms_version: '2026-11-21' }))
     const kept = order.terms_version ?? ''
     expect(kept).toMatch(/^2026-11-21-[0-9a-f]{12}$/)
-    expect((await mailTo(backend, customer.email, /ricevuto/)).text).toContain(`/toc/${kept}`)
+    expect((await mailTo(backend, order.customer.email, /ricevuto/)).text).toContain(`/toc/${kept}`)
     await add(me, shop.cosmetic, 1)
     const again = async () => (await api('previewOrder', { body: collection() }, me)).data.terms_version
     expect(await again()).toBe('2026-11-21')
@@ -68,9 +67,8 @@ describe('an order for collection', () => {
   it('is confirmed as the contract that it is, where the pharmacy sells the medicine online', async () => {
     const me = somebody()
     await add(me, shop.otc, 1)
-    const customer = { ...collection().customer, email: 'contratto@example.com' }
-    const { data } = await place(me, collection({ customer }))
-    const { text } = await mailTo(backend, customer.email, /ricevuto/)
+    const { data } = await place(me, request())
+    const { text } = await mailTo(backend, data.customer.email, /ricevuto/)
     expect(text).toMatch(/il tuo contratto/i)
     expect(text).not.toMatch(/la tua prenotazione|soltanto prenotati/i)
     // The mail names no medicine; the file to keep does, for its customer alone.
