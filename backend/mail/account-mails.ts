@@ -1,7 +1,8 @@
 import type { MailedPage } from '@/lib/rules/mailed-pages'
 import type { User } from '../account/queries'
 import { type Shop, siteLink } from './blocks'
-import { compose, type Letter, type Mail, type Recipient } from './compose'
+import { compose, type Letter, type Mail } from './compose'
+import type { Recipient } from './recipient'
 
 export type Customer = Pick<User, 'email' | 'first_name' | 'email_confirmed_at'>
 

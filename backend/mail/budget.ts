@@ -33,7 +33,7 @@ export const MAIL_BUDGETS: Record<ChargedCall, MailBudget> = {
   sendGuestCode: { network: 30, device: 20, mailbox: 5 },
   createGuestOrder: { network: 30, device: 20, mailbox: 5, pharmacy: 60, account: 20 },
   createGuestAccount: { network: 30, device: 20, mailbox: 5 },
-  createOrder: { mailbox: 5, account: 20 },
+  createOrder: { account: 20 },
   notifyWhenBack: { network: 20, device: 20, mailbox: 10, account: 40 },
   sendMessage: { network: 5, device: 5, pharmacy: 60 },
   bookService: { account: 20 },

@@ -3,6 +3,7 @@ import { mail_outbox } from '../database/schema/accounts'
 import { requireRecipient } from '../http/call-context'
 import { type Block, known, type Shop, type Text } from './blocks'
 import { html } from './html'
+import { greet, type Recipient } from './recipient'
 import { readBlocks, readText } from './typed'
 
 /** One e-mail, ready to be sent: `compose` makes it from a template. */
@@ -12,18 +13,6 @@ export interface Mail {
   subject: string
   text: string
   html: string
-}
-
-/** Who gets a mail. */
-export interface Recipient<Address = string | null | undefined> {
-  address: Address
-  /**
-   * Whether the owner of this mailbox has shown to read it, for this account or order. Any other mailbox may be a stranger's: it gets no greeting by
-   * name and no typed text.
-   */
-  confirmed: boolean
-  /** Typed by the recipient; a heading greets by it. */
-  name?: string | null | undefined
 }
 
 export interface Letter {
@@ -59,12 +48,6 @@ export function compose(shop: Shop, { recipient, footer, ...letter }: Letter & {
     text: `${[heading, ...blocks.map(plainBlock), `-- \n${shop.BRAND_NAME}\n${footer}`].join('\n\n')}\n`,
     html: html(shop, { subject, heading, blocks, footer }),
   }
-}
-
-function greet({ name, confirmed }: Recipient, greeting: string | undefined, heading: string): string {
-  if (greeting === undefined) return heading
-  if (!confirmed || !name) return heading.charAt(0).toUpperCase() + heading.slice(1)
-  return [greeting, `${name}, ${heading}`].filter(Boolean).join(' ')
 }
 
 /**

@@ -1,7 +1,7 @@
 import { formatDateWithYear, formatLongDate, formatTime } from '@/lib/rules/dates'
 import { phoneText } from '@/lib/rules/phone'
 import type { PharmacyRow } from '../pharmacies/queries'
-import type { Recipient } from './compose'
+import type { Recipient } from './recipient'
 
 /** A pharmacy as a recipient: its operator gave the address, and it reads what its customers typed. */
 export const toPharmacy = ({ email }: { email?: string | null | undefined }): Recipient => ({

@@ -5,8 +5,8 @@ import { phoneText } from '@/lib/rules/phone'
 import type { AgreedLine } from '../database/schema/orders'
 import type { FullOrder } from '../orders/queries'
 import { type Block, type Shop, siteLink, Typed } from './blocks'
-import type { Recipient } from './compose'
 import { dated, describePharmacy, describeSeller, moment } from './format'
+import type { Recipient } from './recipient'
 
 /** An order as its mails see it. */
 export type OrderForMail = ReturnType<typeof toOrderForMail>

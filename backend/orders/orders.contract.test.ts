@@ -42,7 +42,7 @@ describe('an order for collection', () => {
     await add(me, shop.cosmetic, 1)
     const first = (await api('previewOrder', { body: collection() }, me)).data
     expect(first.terms_version).toBeNull()
-    const { data: order } = await place(me, request({ terms_version: '2026-11-21' }))
+    const { data: order } = await place(me, collection({ terms_version: '2026-11-21' }))
     const kept = order.terms_version ?? ''
     expect(kept).toMatch(/^2026-11-21-[0-9a-f]{12}$/)
     expect((await mailTo(backend, order.customer.email, /ricevuto/)).text).toContain(`/toc/${kept}`)
@@ -67,7 +67,7 @@ describe('an order for collection', () => {
   it('is confirmed as the contract that it is, where the pharmacy sells the medicine online', async () => {
     const me = somebody()
     await add(me, shop.otc, 1)
-    const { data } = await place(me, request())
+    const { data } = await place(me, collection())
     const { text } = await mailTo(backend, data.customer.email, /ricevuto/)
     expect(text).toMatch(/il tuo contratto/i)
     expect(text).not.toMatch(/la tua prenotazione|soltanto prenotati/i)

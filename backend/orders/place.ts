@@ -49,13 +49,8 @@ export async function orderOnce(
   let sold_out: string[] = []
   const { answer, fresh } = await once(runtime, call, request, async (transaction) => {
     const { placed, ...taken } = await place(transaction)
-    const { email } = request.body.customer
-    const whose = email === user.email ? { proven: email } : { unproven: email }
-    await chargeMails({ ...runtime, database: transaction }, 'createOrder', request, {
-      user_id: user.id,
-      pharmacy: placed.pharmacy,
-      ...whose,
-    })
+    const sending = { user_id: user.id, proven: user.email, pharmacy: placed.pharmacy }
+    await chargeMails({ ...runtime, database: transaction }, 'createOrder', request, sending)
     await mailPlaced(transaction, runtime.env, placed)
     sold_out = taken.sold_out
     return orderAnswer(placed, runtime.now())
