@@ -16,7 +16,7 @@ import { shop } from '../testing/shop'
 
 jest.setTimeout(300_000)
 
-const email = 'zefirina@uccelliera.example'
+const email = 'regolo@uccelliera.example'
 
 /** What a customer can write anywhere, each in no other place, by where it is written. */
 const PROFILE = {
