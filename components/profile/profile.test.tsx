@@ -146,7 +146,7 @@ describe('patients', () => {
     await userEvent.type(screen.getByLabelText(texts.patient.healthCode), 'RSSMRA80A01H50')
     await save()
     expect(await screen.findByText(validation.code.health_code_length)).toBeVisible()
-    expect(platform.asked()).toEqual([])
+    expect(platform.asked(patientCalls.addPatient)).toEqual([])
     await userEvent.type(screen.getByLabelText(texts.patient.healthCode), 'MM')
     await save()
     await waitFor(() => expect(platform.asked(patientCalls.addPatient)).toHaveLength(1))
