@@ -216,6 +216,9 @@ test('what does not work out is told on the page of the ways in, and the way on 
   await page.goto(`${own.url}/auth`)
   await button(page, auth.socialApple).click()
   await identify(page, name)
+  // Apple tells no name here.
+  await page.getByLabel('Nome', { exact: true }).fill('Anna')
+  await page.getByLabel('Cognome', { exact: true }).fill('Bianchi')
   await complete(page)
   await said('unconfirmed', 'Apple')
   expect(page.url()).not.toContain('example.com')
