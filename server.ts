@@ -14,7 +14,7 @@ import { serveBlogPicture } from '@/lib/http/blog-picture'
 import { compress } from '@/lib/http/compress'
 import { logRecordsAlone } from '@/lib/http/console'
 import { API_POLICY } from '@/lib/http/content-security-policy'
-import { finish, keepingOf, ownAnswer } from '@/lib/http/finish'
+import { cacheHeaders, finish, ownAnswer } from '@/lib/http/finish'
 import { HeldResponse } from '@/lib/http/held-response'
 import { knownPharmacies } from '@/lib/http/known-pharmacies'
 import { storefrontLog } from '@/lib/http/log'
@@ -153,7 +153,7 @@ async function answer(request: IncomingMessage, response: HeldResponse): Promise
     compress(request, response)
     response.holdPages(
       (page) => finish(page, visit, { find: store.find, failure }),
-      (headers) => keepingOf(headers, visit),
+      (headers) => cacheHeaders(headers, visit),
     )
   }
   await handle(request, response)

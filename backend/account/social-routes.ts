@@ -28,10 +28,12 @@ export const socialHandlers = {
     const password_hash = await hashPassword(newToken())
     const { email, email_verified } = identity
     if (!(await linkedUser(database, body.provider, identity.subject)) && email !== null && !email_verified) {
-      if (!body.user) throw new ProblemError('validation_failed', { errors: missingFields() })
+      const user = requireUser(body.user)
       await chargeMails(runtime, 'socialLogin', request, { unproven: email })
       await atLeast(SIGN_UP_MS, () =>
-        database.transaction((tx) => claimUnverified(tx, runtime, request, { ...identity, email, password_hash })),
+        database.transaction((tx) =>
+          claimUnverified(tx, runtime, request, { user, email, subject: identity.subject, password_hash }),
+        ),
       )
       throw new ProblemError('email_not_confirmed')
     }
@@ -40,8 +42,15 @@ export const socialHandlers = {
       if (known) return known
       if (email === null) throw invalidField('email', 'email_missing')
       const values = { email, password_hash, created_at: now() }
-      const { id, email_confirmed_at } = (await userByEmail(tx, email)) ?? (await insertUser(tx, body.user, values))
-      // A registration that nobody has confirmed may be anybody's: its password and identities end.
+      const { id, email_confirmed_at } =
+        (await userByEmail(tx, email)) ??
+        first(
+          await tx
+            .insert(users)
+            .values({ ...requireUser(body.user), ...values })
+            .returning(),
+        )
+      // An unconfirmed registration may be a stranger's: confirming drops its password and identities.
       if (!email_confirmed_at) await confirmAddress(tx, id, { email, proof: { password_hash }, now: now() })
       await tx.insert(social_identities).values({ provider: body.provider, subject: identity.subject, user_id: id })
       return userById(tx, id)
@@ -50,42 +59,30 @@ export const socialHandlers = {
   },
 } satisfies SomeHandlers
 
-/** What no provider tells and an account needs: the shop asks for it, and calls again. */
-const missingFields = () =>
-  ['first_name', 'last_name', 'birth_day', 'privacy_consent'].map((name) => ({
+/** Returns the data that no provider has. Throws `validation_failed` without them: the shop asks for them and calls again. */
+function requireUser(user: SocialUser | undefined): SocialUser {
+  if (user) return user
+  const errors = ['first_name', 'last_name', 'birth_day', 'privacy_consent'].map((name) => ({
     field: `user.${name}`,
     code: 'required',
   }))
+  throw new ProblemError('validation_failed', { errors })
+}
 
 /**
- * Registers an address that the provider has not verified, as `signUp` does: a new account must be confirmed by mail,
- * an existing one is only told of it. The caller's answer is the same for both.
+ * Registers an address that the provider has not verified, as `signUp` does: mails a confirmation link, or a notice if
+ * the address has an account.
  */
 async function claimUnverified(
   tx: Database,
   { env, now }: Pick<Runtime, 'env' | 'now'>,
   { body, browser }: Pick<HandlerRequest<'socialLogin'>, 'body' | 'browser'>,
-  { email, subject, password_hash }: { email: string; subject: string; password_hash: string },
+  { user, email, subject, password_hash }: { user: SocialUser; email: string; subject: string; password_hash: string },
 ): Promise<void> {
-  if (!body.user) return
-  await register(tx, env, { ...body.user, email }, password_hash, now(), { device: browser.device })
+  await register(tx, env, { ...user, email }, password_hash, now(), { device: browser.device })
   const owner = await userByEmail(tx, email)
   if (owner && !owner.email_confirmed_at)
     await tx.insert(social_identities).values({ provider: body.provider, subject, user_id: owner.id })
-}
-
-async function insertUser(
-  tx: Database,
-  user: SocialUser | undefined,
-  values: { email: string; password_hash: string; created_at: Date },
-): Promise<User> {
-  if (!user) throw new ProblemError('validation_failed', { errors: missingFields() })
-  return first(
-    await tx
-      .insert(users)
-      .values({ ...user, ...values })
-      .returning(),
-  )
 }
 
 async function linkedUser(database: Database, provider: SocialProvider, subject: string): Promise<User | null> {

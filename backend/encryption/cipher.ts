@@ -39,7 +39,7 @@ interface DecryptFunction {
 export interface Cipher {
   /** The fields, sealed for the row, under their names as columns; null stays null. */
   encrypt<Fields extends object>(table: string, row: EncryptedRow, fields: Fields): EncryptedFields<Fields>
-  /** The row, or what lies in one of its columns. Throws NotOurs for a value of another place, or of a key that is not at hand. */
+  /** The row, or what lies in one of its columns. Throws DecryptionError for a value of another place, or of a key that is not at hand. */
   decrypt: DecryptFunction
   /** The same with null in the place of what does not open, for what is of use without. */
   tryDecrypt: DecryptFunction
@@ -49,7 +49,7 @@ export interface Cipher {
   reload(): void
   /** Whether the key of this id is at hand. */
   hasKey(id: string): boolean
-  /** Keyed hash of a text (HMAC-SHA-256, by the newest key), to compare what need not be known. */
+  /** Keyed hash of a text (HMAC-SHA-256 with the newest key), for comparing values without storing them. */
   fingerprint(purpose: string, text: string): string
   /** How what the newest key has sealed begins, in base64. */
   readonly newestPrefix: string
@@ -57,7 +57,7 @@ export interface Cipher {
 
 /** What cannot be opened; says in the log which key it wants. */
 export class DecryptionError extends Error {
-  override name = 'NotOurs'
+  override name = 'DecryptionError'
 
   constructor(
     readonly log_text: string,
@@ -88,7 +88,7 @@ export function readKeyId(sealed: Uint8Array): string | null {
 /** With the keys that `read` gives, the newest first; it is asked again for a key that another process has added. Throws what `read` throws. */
 export function createCipherFrom(read: () => Buffer[]): Cipher {
   let ring = toKeyRing(read())
-  const newestPrefix = () => {
+  const newestKey = () => {
     const [first] = ring
     if (!first) throw new Error('a cipher without a key')
     return { id: Buffer.from(first[0], 'hex'), key: first[1] }
@@ -98,7 +98,7 @@ export function createCipherFrom(read: () => Buffer[]): Cipher {
     return ring.get(id)
   }
   const encryptBytes = (place: string, plain: Uint8Array) => {
-    const { id, key } = newestPrefix()
+    const { id, key } = newestKey()
     const nonce = randomBytes(NONCE)
     const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place))
     const sealed = Buffer.concat([cipher.update(plain), cipher.final()])
@@ -136,9 +136,9 @@ export function createCipherFrom(read: () => Buffer[]): Cipher {
       ring = toKeyRing(read())
     },
     hasKey: (id) => find(id) !== undefined,
-    fingerprint: (purpose, text) => fingerprintWith(newestPrefix().key, purpose, text),
+    fingerprint: (purpose, text) => fingerprintWith(newestKey().key, purpose, text),
     get newestPrefix() {
-      return Buffer.concat([MARK, newestPrefix().id]).toString('base64')
+      return Buffer.concat([MARK, newestKey().id]).toString('base64')
     },
     encrypt: (table, row, fields) =>
       Object.fromEntries(

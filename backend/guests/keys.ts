@@ -61,8 +61,8 @@ export async function takeLink(database: Database, token: string, now: Date) {
 }
 
 /**
- * Addresses an order's mail to whoever placed it: a customer's to the account's address, a guest's to the order's with a link of its own. A guest
- * is confirmed once someone has shown to read the mailbox; before that the mail gets no lines.
+ * Returns an order's mail with its recipient: a customer's account address, or a guest's order address with a new
+ * link. A guest without a proven mailbox gets no lines.
  */
 export async function addressToCustomer(database: Database, full: FullOrder, now: Date): Promise<OrderForCustomer> {
   const { guest, order } = full

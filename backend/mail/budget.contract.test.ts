@@ -35,7 +35,7 @@ const PARTS = ['network', 'device', 'mailbox', 'pharmacy', 'account'] as const s
 let made = 0
 const newMailbox = () => `mailbox-${++made}@example.org`
 const newNetwork = () => `10.${(++made >> 16) & 255}.${(made >> 8) & 255}.${made & 255}`
-const headersOf = ({ device = randomKey(32), network = newNetwork() }) => ({
+const buildHeaders = ({ device = randomKey(32), network = newNetwork() }) => ({
   headers: { 'X-Device': device, 'X-Forwarded-For': network },
 })
 
@@ -44,7 +44,7 @@ function uses(part: Part) {
   const fixed = { device: randomKey(32), network: newNetwork(), mailbox: newMailbox() }
   return () => ({
     email: part === 'mailbox' ? fixed.mailbox : newMailbox(),
-    ...headersOf({
+    ...buildHeaders({
       ...(part === 'device' && { device: fixed.device }),
       ...((part === 'network' || part === 'mailbox') && { network: fixed.network }),
     }),
@@ -60,7 +60,7 @@ const orderBody = (email: string) => ({
 
 /** Proves the mailbox for the device by the code that is sent now. */
 async function prove(email: string, device: string) {
-  const options = headersOf({ device })
+  const options = buildHeaders({ device })
   const codes = () =>
     backend
       .mails()
@@ -73,7 +73,7 @@ async function prove(email: string, device: string) {
   expect((await api('confirmGuestCode', { body: { email, code } }, options)).status).toBe(204)
 }
 
-async function placeAndCancel(email: string, options: ReturnType<typeof headersOf>): Promise<Answer> {
+async function placeAndCancel(email: string, options: ReturnType<typeof buildHeaders>): Promise<Answer> {
   const placed = await api('createGuestOrder', { body: orderBody(email) }, options)
   if (placed.status === 201) {
     const { order, key } = placed.data
@@ -104,7 +104,7 @@ async function guestOrders(part: Part): Promise<() => Promise<Answer>> {
   let used = 0
   return () => {
     const { email, device: own } = proven[used++ % proven.length] ?? { email: '', device: '' }
-    return placeAndCancel(email, headersOf({ device: own, ...(part === 'network' && { network }) }))
+    return placeAndCancel(email, buildHeaders({ device: own, ...(part === 'network' && { network }) }))
   }
 }
 
@@ -112,7 +112,7 @@ async function guestAccounts(part: Part): Promise<() => Promise<Answer>> {
   const next = uses(part)
   const orders: { id: string; token: string }[] = []
   for (let count = 0; count < (part === 'network' ? 7 : 1); count += 1) {
-    const { data } = await api('createGuestOrder', { body: orderBody(newMailbox()) }, headersOf({}))
+    const { data } = await api('createGuestOrder', { body: orderBody(newMailbox()) }, buildHeaders({}))
     orders.push({ id: data.order.id, token: data.key ?? '' })
   }
   let used = 0
@@ -262,7 +262,7 @@ test('a mailbox has one budget for all calls and networks, with tags and upper c
   const ways = [`victim@example.net`, 'victim+1@example.net', 'Victim+shop@Example.net']
   const from = (network: string, use: number) => {
     const email = ways[use % ways.length] ?? ''
-    const options = headersOf({ network })
+    const options = buildHeaders({ network })
     return use % 2 === 0
       ? api('forgotPassword', { body: { email } }, options)
       : api('sendGuestCode', { body: { email } }, options)
@@ -278,7 +278,7 @@ test('a mailbox has one budget for all calls and networks, with tags and upper c
     expect((await from(newNetwork(), use)).status).toBe(204)
   expect((await from(newNetwork(), 0)).status).toBe(429)
   const body = { user: signUpUser('victim+2@example.net'), password: 'gatto-verde-tre' }
-  expect((await api('signUp', { body }, headersOf({}))).status).toBe(429)
+  expect((await api('signUp', { body }, buildHeaders({}))).status).toBe(429)
 })
 
 test('placing and cancelling in a loop ends, with few mails to mailbox and pharmacy', async () => {
@@ -287,7 +287,7 @@ test('placing and cancelling in a loop ends, with few mails to mailbox and pharm
   const codes: string[] = []
   for (let round = 0; round < 25; round += 1) {
     // A fresh cookie each time.
-    const answer = await placeAndCancel(email, headersOf({ network }))
+    const answer = await placeAndCancel(email, buildHeaders({ network }))
     codes.push(answer.status === 201 ? 'placed' : answer.problem.code)
   }
   const placed = codes.filter((code) => code === 'placed').length
@@ -304,7 +304,7 @@ test('placing and cancelling in a loop ends, with few mails to mailbox and pharm
 })
 
 test('what was refused is not charged to a pharmacy', async () => {
-  const { headers } = headersOf({})
+  const { headers } = buildHeaders({})
   for (let tries = 0; tries < 5; tries += 1) {
     const body = { ...orderBody(newMailbox()), expected_total: 1 }
     expect((await api('createGuestOrder', { body }, { headers })).problem.code).toBe('prices_changed')

@@ -4,7 +4,7 @@ import { allowRecipient } from '../http/call-context'
 import { Limiter } from '../http/limits'
 import { mailboxKey } from './mailbox-key'
 
-/** Calls whose row says `mails: 'charged'`. */
+/** Calls with `mails: 'charged'` in their contract row. */
 export type ChargedCall = {
   [Name in CallName]: Calls[Name] extends { mails: 'charged' } ? Name : never
 }[CallName]
@@ -52,13 +52,13 @@ const to_mailbox = new Limiter('mail mailbox', { count: MAILBOX_PER_HOUR, window
 const first_to_mailbox = new Limiter('mail mailbox first', { count: 1, window_seconds: HOUR })
 const to_mailbox_daily = new Limiter('mail mailbox daily', { count: MAILBOX_PER_DAY, window_seconds: DAY })
 
-/** Whom a call came from, for limits. */
+/** Origin of a call, for limits. */
 export interface Caller {
   address: string
   browser: { device: string | null }
 }
 
-/** Who sends, and to whom. */
+/** Sender and recipients of a call's mails. */
 export interface Sending {
   /** A customer. Their network and device are not counted: they may be shared with strangers. */
   user_id?: number | null

@@ -19,7 +19,7 @@ export interface Letter {
   subject: Text
   /** The subject where it is left out. */
   heading?: Text
-  /** Greets in front of the heading, with the name of a confirmed recipient: `Ciao`, or `''` for the name alone. */
+  /** Greeting before the heading (`Ciao`), with a confirmed recipient's name; `''` shows only the name. */
   greeting?: string
   /** What is false is left out. */
   blocks: readonly (Block | false)[]

@@ -39,7 +39,7 @@ const operatorText = (shop: Shop) =>
         labelled('PEC', shop.OPERATOR_PEC),
       )
 
-/** All that the law wants a customer to keep of the contract, on a durable medium (docs/domain.md#L28). An unconfirmed recipient is told nothing of what was ordered. */
+/** Contract data that the law wants on a durable medium (docs/domain.md#L28). An unconfirmed recipient gets no products. */
 export function contractBlocks(shop: Shop, full: OrderForCustomer): Block[] {
   const { order, pharmacy, lines: ordered, recipient, typed } = full
   const { confirmed } = recipient
@@ -48,7 +48,7 @@ export function contractBlocks(shop: Shop, full: OrderForCustomer): Block[] {
   const seller = asSold(pharmacy, false)
   const reserved = ordered.filter((line) => onlyReserved(line, seller))
   const reservation = shop.RESERVATION_ONLY || (confirmed && reserved.length > 0 && reserved.length === ordered.length)
-  // An unconfirmed recipient learns what the pharmacy does not sell online, whatever was ordered.
+  // The same text whatever was ordered, since an unconfirmed recipient must not learn of it.
   const beside = confirmed ? reserved.length > 0 : !seller.online_medicines || !seller.online_veterinary
   const home = order.delivery.kind === 'home_delivery'
   const { terms_version } = order

@@ -27,7 +27,7 @@ export async function finish(made: MadePage, visit: Visit, { find, failure }: Fi
   if (!page) return ownAnswer(failure(), visit.asked)
   const status = made.status === 200 && page.status !== null ? page.status : made.status
   const headers = {
-    ...keepingOf(made.headers, visit),
+    ...cacheHeaders(made.headers, visit),
     'Content-Security-Policy': page.policy,
     // Next's word of the type face; the page's own head decides whether it is fetched.
     Link: null,
@@ -42,7 +42,7 @@ export async function finish(made: MadePage, visit: Visit, { find, failure }: Fi
  * Who may keep a page, or the data of one for the router: a cache in front for its minutes, a browser never without asking. By Next's own
  * `stale-while-revalidate` (RFC 5861) it would show yesterday's prices first, and after a choice of pharmacy those of before.
  */
-export function keepingOf(made: MadePage['headers'], visit: Visit): Answer['headers'] {
+export function cacheHeaders(made: MadePage['headers'], visit: Visit): Answer['headers'] {
   const lifetime = String(made['cache-control'] ?? '')
   const [for_all] = /s-maxage=\d+/.exec(lifetime) ?? []
   const kept = () => {
