@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
+import { STALE } from '@/lib/platform/stale'
 import { choose, findProduct } from './support/catalogue'
 import { signInDemo } from './support/customer'
 import { findFirstPages } from './support/demo'
@@ -37,6 +38,10 @@ async function watchShifts(page: Page): Promise<void> {
 }
 
 async function expectStill(page: Page, path: string): Promise<void> {
+  // A page of a busy server that is still stale after a while shows its age, which moves it.
+  await expect
+    .poll(async () => (await page.request.get(path)).headers()['server-timing'] ?? '', { message: `${path} is fresh` })
+    .not.toContain(STALE)
   await page.goto(path, { waitUntil: 'networkidle' })
   // The last content to arrive: the chosen pharmacy's hours.
   const hours = page.getByRole('banner').getByText(/^(Aperta|Chiusa|Apre|Di turno)/)

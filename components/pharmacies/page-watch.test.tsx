@@ -61,12 +61,25 @@ describe('a cached page', () => {
   })
 
   it('is read again when it is older than its lifetime, once the server has made it anew', async () => {
-    await show(null, NOW - 301_000)
+    const { rerender } = await show(null, NOW - 301_000)
     expect(refresh).not.toHaveBeenCalled()
     await act(() => jest.advanceTimersByTimeAsync(1500))
     expect(refresh).toHaveBeenCalledTimes(1)
+    await act(async () => rerender(watch(null)))
     await act(() => jest.advanceTimersByTimeAsync(60_000))
     expect(refresh).toHaveBeenCalledTimes(1)
+  })
+
+  it('is read once more where the server was too busy to make it anew, and only then says its age', async () => {
+    const { rerender } = await show(null, NOW - 301_000)
+    await act(() => jest.advanceTimersByTimeAsync(1500))
+    await act(async () => rerender(watch(null, NOW - 301_000)))
+    await act(() => jest.advanceTimersByTimeAsync(3000))
+    expect(refresh).toHaveBeenCalledTimes(2)
+    expect(screen.queryByText('aggiornata al', { ignore: 'noscript' })).not.toBeInTheDocument()
+    await act(() => jest.advanceTimersByTimeAsync(60_000))
+    expect(refresh).toHaveBeenCalledTimes(2)
+    expect(screen.getByText('aggiornata al')).toBeInTheDocument()
   })
 
   it('is read again when its tab is looked at after a long while', async () => {
@@ -133,6 +146,7 @@ describe('a cached page', () => {
     expect(refresh).not.toHaveBeenCalled()
     reached.mockResolvedValue({})
     await act(() => jest.advanceTimersByTimeAsync(30_000))
-    expect(refresh).toHaveBeenCalledTimes(2)
+    // One refresh for the pharmacy, two for the age.
+    expect(refresh).toHaveBeenCalledTimes(3)
   })
 })

@@ -7,8 +7,10 @@ import { LIFETIME } from '@/lib/platform/cache'
 import { cameStale } from '@/lib/platform/stale'
 import { PharmacyWatch } from './pharmacy-watch'
 
-/** Time for the server to revalidate a stale page in the background, in ms. */
-const MADE_ANEW_MS = 1500
+/** Pauses before each refresh of a stale page, in ms: the server revalidates it in the background, a busy one slowly. */
+const REFRESH_PAUSES_MS = [1500, 3000]
+/** When a page that is still stale shows its age, in ms. */
+const SHOW_AGE_MS = 9000
 
 /**
  * Keeps a cached page fresh: refreshes it if it was rendered for another pharmacy, exceeds its lifetime or is being
@@ -38,9 +40,13 @@ export function PageWatch({
     const { signal } = gone
     let asked = false
     const refresh = async () => {
-      // Offline, the router would replace the page with the browser's error page.
-      await whenOnline()
-      if (!signal.aborted) startRefresh(() => router.refresh())
+      for (const pause of REFRESH_PAUSES_MS) {
+        await new Promise((resolve) => setTimeout(resolve, pause))
+        // Offline, the router would replace the page with the browser's error page.
+        await whenOnline()
+        if (signal.aborted) return
+        startRefresh(() => router.refresh())
+      }
     }
     const check = () => {
       if (asked || document.visibilityState !== 'visible') return
@@ -48,8 +54,8 @@ export function PageWatch({
       asked = Date.now() - rendered_at > lifetime || cameStale(window.location.pathname)
       // A page may be made from data that were cached equally long.
       if (!asked) return setDated(Date.now() - read_at > 2 * lifetime)
-      setTimeout(refresh, MADE_ANEW_MS)
-      setTimeout(() => signal.aborted || setDated(true), 3 * MADE_ANEW_MS)
+      void refresh()
+      setTimeout(() => signal.aborted || setDated(true), SHOW_AGE_MS)
     }
     check()
     document.addEventListener('visibilitychange', check, { signal })
