@@ -13,7 +13,7 @@ const { api } = backend
 let addresses = 0
 const DEVICE = { 'X-Device': 'd'.repeat(64) }
 
-/** Limits count by address, so a test that shall meet none comes from one of its own. It is the same browser each time. */
+/** Limits count per address: each call here comes from a new address, in the same browser. */
 const elsewhere = () => {
   addresses += 1
   return { headers: { 'X-Forwarded-For': `198.51.100.${addresses}`, ...DEVICE } }
@@ -41,7 +41,7 @@ describe('sign-up', () => {
     const confirm = (email: string) => api('confirmEmail', { body: { email, token } }, elsewhere())
     expect((await confirm('other@example.com')).problem.code).toBe('link_expired')
     expect((await confirm('anna.rossi@example.com')).status).toBe(204)
-    // Pressed twice.
+    // Second press of the button.
     expect((await confirm('anna.rossi@example.com')).status).toBe(204)
 
     const { data } = await login('Anna.Rossi@example.com')
@@ -97,7 +97,7 @@ describe('sign-up', () => {
     await signUp(email, {}, mine)
     const token = await readMailedLink(email, /Conferma/, 'token')
     const body = { email, token }
-    // Not before the mailbox has said yes.
+    // The account cannot be opened before the address is confirmed.
     expect((await api('openConfirmed', { body }, mine)).problem.code).toBe('link_expired')
     expect((await api('confirmEmail', { body }, mine)).status).toBe(204)
     for (const browser of [other, { headers: { 'X-Forwarded-For': '198.51.100.203' } }])
@@ -150,7 +150,7 @@ describe('sign-up', () => {
 })
 
 describe('login', () => {
-  // That it does the same work for both, passwords.test.ts shows.
+  // passwords.test.ts shows that both take the same work.
   it('answers the same for a wrong password and for nobody', async () => {
     const { email } = await newCustomer(backend)
     const known = await login(email, 'not-the-password')
@@ -180,7 +180,7 @@ describe('login', () => {
     expect((await login(email, password, at('b2'))).status).toBe(429)
     expect((await login('anybody@crowd.example', 'x', at('a1', crowded))).status).toBe(429)
     expect((await login(email, password, at('a1', crowded))).status).toBe(200)
-    // Its own guesses hold it up, and nobody else.
+    // Wrong guesses of one device delay only that device.
     for (let index = 0; index < 5; index += 1) expect((await login(email, 'guess', at('a1'))).status).toBe(401)
     expect((await login(email, password, at('a1'))).status).toBe(429)
   }, 60_000)
@@ -258,7 +258,7 @@ describe('the confirmation mail', () => {
     const { email: confirmed, token } = await newCustomer(backend)
     expect((await api('sendConfirmEmail', { body: { TokenUser: token } }, elsewhere())).status).toBe(204)
     await new Promise((resolve) => setTimeout(resolve, 800))
-    // One again, one of the new customer's sign-up.
+    // One new notice, and the mail of the new customer's sign-up.
     expect(backend.mails()).toHaveLength(before + 2)
     expect(confirmed).not.toBe(email)
   })

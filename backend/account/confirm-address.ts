@@ -10,14 +10,12 @@ import { hashToken, revokeTokens } from './tokens'
  * itself.
  */
 export type Proof =
-  /** The link was opened in the browser that registered or asked. */
   | 'same_browser'
   /** The account's present password was typed in another browser. */
   | 'password'
-  /** A new password was set. */
   | { password_hash: string }
 
-/** Whether a device is the one with the stored hash; false without a device cookie. */
+/** Checks whether a device matches the stored hash; false without a device cookie. */
 export const isSameBrowser = (kept_hash: string | null, device: string | null): boolean =>
   kept_hash !== null && device !== null && kept_hash === hashToken(device)
 

@@ -49,7 +49,6 @@ const placeAsGuest = (browser: Browser, email: string) => {
   const lines = { pharmacy_id: shop.central, products: [{ minsan: shop.cosmetic, quantity: 1 }] }
   return api('createGuestOrder', { body: { ...collection({ customer: { ...customer, email } }), ...lines } }, browser)
 }
-/** Waits for the newest of several mails of a kind. */
 async function newerToken(email: string, about: RegExp, than: string): Promise<string> {
   let token = than
   for (let tries = 0; token === than && tries < 200; tries += 1) {
@@ -65,7 +64,7 @@ interface Case {
   email: string
 }
 
-/** Every way in which an address becomes confirmed. Each ends with the victim's account under `MINE`, or a login of a provider. */
+/** Every way to confirm an address. Each ends with the victim's account under `MINE` or a provider login. */
 const ways: Record<string, (given: Case) => Promise<unknown>> = {
   async 'the link of a stranger’s registration'({ stranger, victim, email }) {
     await signUp(stranger, email, THEIRS)
@@ -116,7 +115,7 @@ const ways: Record<string, (given: Case) => Promise<unknown>> = {
     await api('forgotPassword', { body: { email } }, victim)
     const guid = await readToken(email, /nuova password/, 'guid')
     expect((await api('confirmResetPassword', { body: { guid, newPassword: MINE } }, victim)).status).toBe(204)
-    // The link of the registration confirms nothing more, and sets no password.
+    // The sign-up link confirms nothing more and sets no password.
     await confirm(victim, email, await readToken(email, /Conferma/), THEIRS)
   },
 

@@ -4,7 +4,7 @@ import type { SomeHandlers } from '@/backend/http/handler'
 import { first } from '@/backend/http/problem'
 import { hashToken, isLiving, revokeTokens } from './tokens'
 
-/** A session is named by the beginning of its token's hash, from which nobody gets to the token. */
+/** Sessions are identified by a prefix of the token's hash, which does not reveal the token. */
 const ID_LENGTH = 16
 const toDeviceId = (token_hash: string) => token_hash.slice(0, ID_LENGTH)
 

@@ -57,12 +57,12 @@ describe('sessions', () => {
       return answers.map(({ status }) => status)
     }
     expect(await in_hours(1.5)).toEqual([200, 200])
-    // Used meanwhile, it goes on.
+    // Using the session extended it.
     expect(await in_hours(3)).toEqual([200, 200])
     expect(await in_hours(5.5)).toEqual([401, 200])
     expect(await in_hours(13 * 24)).toEqual([401, 200])
     expect(await in_hours(26 * 24)).toEqual([401, 200])
-    // Thirty days after the login it is over all the same.
+    // Sessions end thirty days after the login even if they are used.
     expect(await in_hours(30.1 * 24)).toEqual([401, 401])
     await backend.stop()
     await backend.start()

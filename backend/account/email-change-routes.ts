@@ -43,7 +43,7 @@ export const emailChangeHandlers = {
         .onConflictDoUpdate({ target: email_changes.user_id, set: wish })
       const change = { ...user, new_email: body.email }
       await queueMail(tx, leaveAddressMail(env, { ...change, token: old_token }))
-      // Whose address it is already learns it by mail; who asks learns nothing.
+      // The address's owner is told by mail; the caller learns nothing.
       const owner = await userByEmail(tx, body.email)
       await queueMail(
         tx,
@@ -61,7 +61,8 @@ export const emailChangeHandlers = {
     const named = or(eq(email_changes.old_hash, hash), eq(email_changes.new_hash, hash))
     const living = and(named, gt(email_changes.expires_at, now()))
     const asked = first(await database.select().from(email_changes).where(living), 'link_expired')
-    // A stranger may have asked for this address from an account of their own; the present address reads the mailbox that resets the password.
+    // A stranger may have asked for this address from another account. The present address reads the mailbox that
+    // resets the password.
     const elsewhere =
       body.accept &&
       asked.new_hash === hash &&
@@ -92,7 +93,10 @@ export const emailChangeHandlers = {
   },
 } satisfies SomeHandlers
 
-/** Gives the account its new address, and takes along what hangs on the old one. Throws `link_expired` where somebody has it by now. */
+/**
+ * Changes the account's address and everything keyed by it. Throws `link_expired` if another account has the address by
+ * now.
+ */
 async function change(
   tx: Database,
   shop: Shop,
@@ -102,11 +106,11 @@ async function change(
   const user = await userById(tx, user_id)
   const owner = await userByEmail(tx, email)
   if (owner?.email_confirmed_at) throw new ProblemError('link_expired')
-  // A registration that nobody has confirmed gives way to who has.
+  // Replaces an unconfirmed registration of the same address.
   if (owner) await tx.delete(users).where(eq(users.id, owner.id))
   await confirmAddress(tx, user_id, { email, proof, now })
   await dropLinks(tx, user_id, 'confirm')
-  // What somebody has asked for at the new address before gives way to what the customer has confirmed.
+  // Pending requests at the new address give way to the customer's confirmed ones.
   const { minsan, pharmacy_id } = stock_watches
   const moved = and(eq(stock_watches.email, user.email), isNotNull(stock_watches.confirmed_at))
   const mine = sql`(${minsan}, ${pharmacy_id}) IN (${tx.select({ minsan, pharmacy_id }).from(stock_watches).where(moved)})`

@@ -4,7 +4,7 @@ import type { BackendEnv } from '@/backend/env'
 import { ProblemError } from '@/backend/http/problem'
 import type { SocialProvider } from '@/lib/contract/auth'
 
-/** Where each provider's tokens come from, unless `SOCIAL_<NAME>_ISSUER` says otherwise. */
+/** Default issuers; `SOCIAL_<NAME>_ISSUER` overrides them. */
 const ISSUERS: Record<SocialProvider, string> = {
   google: 'https://accounts.google.com',
   apple: 'https://appleid.apple.com',
@@ -17,14 +17,14 @@ const claims = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(255)),
   nonce: z.string(),
   email: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email())),
-  // Apple sends it as a text.
+  // Apple sends a string.
   email_verified: z.optional(z.union([z.boolean(), z.string()])),
 })
 
 type Keys = ReturnType<typeof createRemoteJWKSet>
 const keys = new Map<string, Promise<Keys>>()
 
-/** The provider's keys by its discovery document; jose keeps them and asks again for one that it does not know. */
+/** Loads the provider's keys from its discovery document. jose caches them and refetches for unknown key IDs. */
 function loadKeys(issuer: string): Promise<Keys> {
   const known = keys.get(issuer)
   if (known) return known
@@ -42,8 +42,9 @@ async function discover(issuer: string): Promise<Keys> {
 }
 
 /**
- * Reads an ID token after checking its signature, issuer, audience, times and nonce (OpenID Connect Core 3.1.3.7). Throws `not_found`
- * where this shop has no such provider, `invalid_credentials` for a token that is not good, `unavailable` where the keys are not to be had.
+ * Reads an ID token after checking signature, issuer, audience, times and nonce (OpenID Connect Core 3.1.3.7). Throws
+ * `not_found` for a provider that is not configured, `invalid_credentials` for an invalid token, `unavailable` if the
+ * keys cannot be loaded.
  */
 export async function readIdToken(
   env: BackendEnv,

@@ -13,19 +13,19 @@ import { verifyPassword } from './passwords'
 import { userById } from './queries'
 import { hashToken } from './tokens'
 
-// Before what cannot be undone or gives everything away (erasure, export, another e-mail address) a customer shows again who it is: with the
-// password or, for who has none because a provider logs them in, with a code sent to the mailbox that could reset it anyhow.
+// How long an identity check lasts. Erasure, export and a change of the address require one: by password or, without a
+// password, by a mailed code.
 
 const HOLDS_MS = 10 * 60_000
 
-/** Throws `confirmation_required` unless this very session has shown it in the last ten minutes. */
+/** Throws `confirmation_required` unless this session passed an identity check in the last ten minutes. */
 export async function requireConfirmed(database: Database, token: string | null, now: Date): Promise<void> {
   const own = eq(access_tokens.token_hash, hashToken(token ?? ''))
   const shown = gt(access_tokens.confirmed_at, new Date(now.getTime() - HOLDS_MS))
   if ((await database.$count(access_tokens, and(own, shown))) === 0) throw new ProblemError('confirmation_required')
 }
 
-/** Counts tries by customer. Throws `wrong_password`, and `rate_limited`. */
+/** Counts attempts per customer. Throws `wrong_password` and `rate_limited`. */
 async function requireRight(database: Database, user_id: number, now: Date, isRight: () => Promise<boolean>) {
   const key = String(user_id)
   await by_customer.take(database, key, now)
@@ -33,7 +33,7 @@ async function requireRight(database: Database, user_id: number, now: Date, isRi
   await by_customer.forget(database, key)
 }
 
-/** Throws `validation_failed` where no password is given, `wrong_password` where it is not the account's. */
+/** Throws `validation_failed` without a password, `wrong_password` for a wrong one. */
 export async function requirePassword(
   database: Database,
   user_id: number,
@@ -46,7 +46,7 @@ export async function requirePassword(
   )
 }
 
-/** Six digits are many people's; with the customer's id they are one's. */
+/** Six digits are not unique; prefixing the customer's ID makes them so. */
 const codeToken = (user_id: number, code: string) => `${user_id}:${code}`
 
 export const identityHandlers = {

@@ -3,10 +3,10 @@ import type { Database } from '@/backend/database/open'
 import { known_devices, users } from '@/backend/database/schema/accounts'
 import { hashToken } from './tokens'
 
-/** Of a customer; the one that was not used for longest goes. */
+/** Per customer; the least recently used device is dropped. */
 const DEVICES_MAX = 20
 
-/** Whether a device has logged in to the account of that address; the same work where there is none. */
+/** Checks whether a device has logged in to the account of that address. Unknown addresses take the same work. */
 export async function knowsDevice(database: Database, email: string, device: string | null): Promise<boolean> {
   const [row] = await database
     .select({ user_id: known_devices.user_id })
@@ -16,7 +16,7 @@ export async function knowsDevice(database: Database, email: string, device: str
   return row !== undefined
 }
 
-/** Remembers that this device belongs to the customer, and says whether it did before, or another one, or none. */
+/** Records that this device belongs to the customer. Returns whether it, another device or none was known before. */
 export async function noteDevice(database: Database, user_id: number, device: string | null, now: Date) {
   const own = eq(known_devices.user_id, user_id)
   const before = await database.select({ token_hash: known_devices.token_hash }).from(known_devices).where(own)

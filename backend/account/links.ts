@@ -5,10 +5,10 @@ import { hashToken, newToken } from './tokens'
 
 export type LinkPurpose = 'confirm' | 'reset' | 'identity'
 
-/** docs/contract.md: a confirmation waits a day, a reset an hour, a code ten minutes. */
+/** docs/contract.md: a confirmation lasts a day, a reset an hour, a code ten minutes. */
 export const LIFETIME_MS: Record<LinkPurpose, number> = { confirm: 24 * 3_600_000, reset: 3_600_000, identity: 600_000 }
 
-/** Makes the one living link of its purpose and gives its token, which is stored nowhere in the clear. */
+/** Creates the only valid link of its purpose and returns its token, which is stored hashed. */
 export async function issueLink(
   database: Database,
   user_id: number,
@@ -22,7 +22,7 @@ export async function issueLink(
   return token
 }
 
-/** The link of a token that has not expired, locked until the transaction ends; null where there is none. */
+/** Returns the unexpired link of a token and locks it until the transaction ends; null if there is none. */
 export async function findLink(database: Database, token: string, purpose: LinkPurpose, now: Date) {
   const [link] = await database
     .select()

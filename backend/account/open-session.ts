@@ -10,8 +10,8 @@ import type { User } from './queries'
 import { issueToken } from './tokens'
 
 /**
- * What a login answers. From a device that is new to an account that knows others its owner is told. Throws `email_not_confirmed` for who has
- * not shown yet that the address is theirs.
+ * Opens a session and returns the answer of a login. Mails the owner when a new device joins known ones. Throws
+ * `email_not_confirmed` for an unconfirmed address.
  */
 export async function openSession(
   database: Database,

@@ -40,7 +40,7 @@ export const passwordHandlers = {
     requireGoodPassword('newPassword', body.newPassword, { email, brand: env.BRAND_NAME })
     const password_hash = await hashPassword(body.newPassword)
     await database.transaction(async (tx) => {
-      // Read again under its lock: of two at once, one sets the password.
+      // Read again under its lock: only one of two concurrent calls may set the password.
       const link = await findLink(tx, body.guid, 'reset', now())
       if (!link) throw new ProblemError('link_expired')
       await dropLinks(tx, link.user_id, 'reset')
@@ -51,7 +51,7 @@ export const passwordHandlers = {
       } else await confirmAddress(tx, owner.id, { email: owner.email, proof: { password_hash }, now: now() })
       await by_name.forget(tx, email)
       await queueMail(tx, passwordChangedMail(env, { ...owner, at: now() }))
-      // Their owner logs in from here next, whatever strangers try meanwhile.
+      // Exempts the owner's device from the limits that strangers may have used up.
       await noteDevice(tx, link.user_id, browser.device, now())
     })
     return null

@@ -7,14 +7,14 @@ import { containsName } from '@/lib/rules/password-names'
 /** OWASP Password Storage Cheat Sheet: argon2id with 19 MiB, two passes, one lane. argon2id is the library's default. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Hashes with argon2id in the library's thread pool; gives a PHC string. */
+/** Hashes with argon2id in the library's thread pool; returns a PHC string. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFC'), PARAMETERS)
 }
 
 let nobodys: Promise<string> | undefined
 
-/** Checks a password. Without a stored hash (an unknown name) it does the same work and answers false. */
+/** Checks a password. Without a stored hash (unknown name) it does the same work and returns false. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   nobodys ??= hashPassword('nobody has this password')
   const matches = await verify(stored ?? (await nobodys), password.normalize('NFC'))
@@ -23,21 +23,21 @@ export async function verifyPassword(stored: string | null, password: string): P
 
 const common = new Set((dictionary['passwords-common'] as string[]).filter((word) => word.length >= PASSWORD_MIN))
 
-/** What leaks abroad does not hold: Italian favourites. */
+/** Common Italian passwords, which international lists of leaks lack. */
 const LOCAL =
   'juventus forzajuve forzainter forzamilan forzanapoli forzaroma amoremio tiamotanto ciaociao password farmacia salvia'.split(
     ' ',
   )
 
-/** Refuses a new password that others would guess: `password_contains_name` or `password_too_common`, at that field. */
+/** Throws `password_contains_name` or `password_too_common`, at that field, for a guessable password. */
 export function requireGoodPassword(field: string, password: string, names: { email: string; brand: string }): void {
   if (containsName(password, names)) throw invalidField(field, 'password_contains_name')
   if (isCommonPassword(password)) throw invalidField(field, 'password_too_common')
 }
 
 /**
- * Whether a password is among the commonest (zxcvbn's list of leaked ones), made of one or two characters or of a row of digits, or a
- * common word with a few digits or signs around it.
+ * Checks for a password from zxcvbn's list of leaks, of one or two characters, of a row of digits, or of a common word
+ * with a few digits or signs around it.
  */
 export function isCommonPassword(password: string): boolean {
   const word = password.toLowerCase()

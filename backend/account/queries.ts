@@ -13,17 +13,16 @@ export async function userByEmail(database: Database, email: string): Promise<Us
   return user ?? null
 }
 
-/** Throws `unauthenticated` where the account is gone while its token was still read. */
+/** Throws `unauthenticated` if the account was deleted after its token was read. */
 export async function userById(database: Database, id: number): Promise<User> {
   return first(await database.select().from(users).where(eq(users.id, id)), 'unauthenticated')
 }
 
-/** The same, held until the transaction ends: what a customer writes comes one after the other. */
+/** Returns the customer's row and locks it until the transaction ends, so that a customer's writes are serialized. */
 export async function lockCustomer(transaction: Database, id: number): Promise<User> {
   return first(await transaction.select().from(users).where(eq(users.id, id)).for('update'), 'unauthenticated')
 }
 
-/** What the customer may see of the row; the contract's answer drops everything else as well. */
 export function toProfile(cipher: Cipher, user: User): Profile {
   const opened = cipher.tryDecrypt('users', user)
   const { id, pharmacy_id, email_confirmed_at, ...rest } = opened

@@ -13,10 +13,10 @@ import { hashToken } from './tokens'
 export const sessionHandlers = {
   async login({ body, address, browser }, { database, env, now }) {
     const email = body.username.toLowerCase()
-    // A device that its owner has logged in from is held up by nobody else's tries, of the name or of the address.
+    // Other people's attempts do not delay a device that logged in before.
     const known = await knowsDevice(database, email, browser.device)
     const [budget, key] = known ? [by_device, deviceKey(email, browser.device)] : [by_name, email]
-    // Taken before the password is looked at, so that tries at once count like tries in a row; both or neither.
+    // Taken before the password is checked, so that concurrent attempts count too; both limits or neither.
     await database.transaction(async (tx) => {
       if (!known) await by_address.take(tx, address, now())
       await budget.take(tx, key, now())

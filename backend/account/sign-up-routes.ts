@@ -19,13 +19,13 @@ import { hashPassword, requireGoodPassword } from './passwords'
 import { type User, userByEmail, userById } from './queries'
 import { hashToken } from './tokens'
 
-/** Tries of a link that was sent by mail. */
+/** Attempts per mailed link. */
 export const link_tries = new Limiter('link', { count: 60, window_seconds: 3600 })
 
-/** The press that confirmed is followed at once. */
+/** The shop opens the session right after the confirmation. */
 const OPENED_BY_LINK_MS = 5 * 60_000
 
-/** Longer than the work takes on a calm machine, so that the time does not tell a known address from an unknown one. */
+/** Longer than the work takes on an idle machine, so that timing does not reveal a known address. */
 export const SIGN_UP_MS = 250
 export const MAIL_MS = 100
 
@@ -51,11 +51,12 @@ export const signUpHandlers = {
     const link = await findLink(database, body.token, 'confirm', now())
     const user = link && (await userById(database, link.user_id))
     if (!link || user?.email !== body.email) throw new ProblemError('link_expired')
-    // A second press of the button finds the work done, and that is no error.
+    // A second press of the button finds the link used, which is no error.
     if (link.used_at || user.email_confirmed_at) return null
     const proof = await requireProof(env, user, body.password, browser.device)
     await database.transaction(async (tx) => {
-      // The user before the link, as in `register`, which replaces both: a link that is still there belongs to the registration read above.
+      // Locks the user before the link, as `register` does, which replaces both: a link that still exists belongs to
+      // this registration.
       await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
       const still = await findLink(tx, body.token, 'confirm', now())
       if (!still) throw new ProblemError('link_expired')
@@ -98,7 +99,10 @@ export const signUpHandlers = {
   },
 } satisfies SomeHandlers
 
-/** Throws `validation_failed` for `password` in a browser that did not register, unless a good one is given, which the account has from then on. */
+/**
+ * Throws `validation_failed` for `password` in another browser, unless a good one is given, which becomes the
+ * account's.
+ */
 async function requireProof(
   env: BackendEnv,
   user: User,
@@ -114,8 +118,8 @@ async function requireProof(
 }
 
 /**
- * Keeps a new customer and writes to the address. A registration that nobody has confirmed is replaced by the later one, so
- * that whoever registers somebody else's address first leaves no password behind; an owner's account is only told of it.
+ * Registers a customer and mails the address. Replaces an unconfirmed registration, so that a stranger who registered
+ * the address first leaves no password behind. If the address has an account, mails only a notice.
  */
 export async function register(
   database: Database,
@@ -133,7 +137,7 @@ export async function register(
     .onConflictDoUpdate({ target: users.email, set: values, setWhere: isNull(users.email_confirmed_at) })
     .returning()
   if (kept) {
-    // Whoever claimed the address through a provider before has shown nothing.
+    // Deletes unproven claims of the address through a provider.
     await database.delete(social_identities).where(eq(social_identities.user_id, kept.id))
     return sendConfirmation(database, shop, kept, now, redirect)
   }
@@ -141,7 +145,7 @@ export async function register(
   if (owner) await queueMail(database, alreadyRegisteredMail(shop, owner, redirect))
 }
 
-/** Sends the link that confirms an address, and leads on to `redirect`; the caller's transaction keeps both or neither. */
+/** Mails the link that confirms an address and leads on to `redirect`, within the caller's transaction. */
 async function sendConfirmation(
   database: Database,
   shop: Shop,

@@ -24,7 +24,7 @@ export const socialHandlers = {
     const { database, env, now } = runtime
     await logins.take(database, address, now())
     const identity = await readIdToken(env, body.provider, body)
-    // Worked out beforehand: a transaction waits for nothing but the database.
+    // Hashed before the transaction, which waits only for the database.
     const password_hash = await hashPassword(newToken())
     const { email, email_verified } = identity
     if (!(await linkedUser(database, body.provider, identity.subject)) && email !== null && !email_verified) {
@@ -59,7 +59,10 @@ export const socialHandlers = {
   },
 } satisfies SomeHandlers
 
-/** Returns the data that no provider has. Throws `validation_failed` without them: the shop asks for them and calls again. */
+/**
+ * Returns the data that no provider sends. Throws `validation_failed` without them: the shop asks for them and calls
+ * again.
+ */
 function requireUser(user: SocialUser | undefined): SocialUser {
   if (user) return user
   const errors = ['first_name', 'last_name', 'birth_day', 'privacy_consent'].map((name) => ({

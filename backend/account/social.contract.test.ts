@@ -55,7 +55,7 @@ test('a new person is asked once for what no provider tells, and is the same per
   expect(made.status).toBe(200)
   const profile = await me(made.data.access_token)
   expect(profile).toMatchObject({ email: 'nuova@example.com', email_confirmed: true, first_name: USER.first_name })
-  // The address at the provider may change or go; the subject says who it is.
+  // The provider's address may change; the subject identifies the customer.
   const again = await login(issueToken({ sub: 'new', email: 'altra@example.com' }))
   expect((await me(again.data.access_token)).id).toBe(profile.id)
   const taken = await login(issueToken({ sub: 'no-mail', email: undefined }))
@@ -71,7 +71,7 @@ test('a verified address links the account that has it, an unverified one never'
   }
   const linked = await login(issueToken({ sub: 'owner', email: customer.email, email_verified: 'true' }))
   expect((await me(linked.data.access_token)).id).toBe(owner.id)
-  // The password goes on working.
+  // The password still works.
   const body = { username: customer.email, password: customer.password, grant_type: 'password' as const }
   expect((await api('login', { body })).status).toBe(200)
 })
@@ -84,7 +84,7 @@ test('an unverified address makes an account that must be confirmed; its owner r
   expect((await login(id_token)).problem.code).toBe('email_not_confirmed')
   expect((await mailTo(backend, email, /Conferma/)).link).toContain('/confirm/')
   expect((await api('signUp', { body: { user: signUpUser(email), password: 'gatto-verde-tre' } })).status).toBe(201)
-  // The claim has ended with the registration that it made.
+  // The claim was deleted with its registration.
   expect((await login(id_token)).problem.code).toBe('validation_failed')
 })
 

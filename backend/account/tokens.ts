@@ -4,22 +4,22 @@ import type { Database } from '@/backend/database/open'
 import { access_tokens } from '@/backend/database/schema/accounts'
 import { randomKey } from '@/lib/contract/random-key'
 
-/** Seconds after which a session ends that is not used, and after which every one ends: docs/account.md#sessions. */
+/** Idle and absolute lifetime of sessions, in seconds: docs/account.md#sessions. */
 export const LIVES = {
   kept: { idle_seconds: 14 * 24 * 3600, most_seconds: 30 * 24 * 3600 },
   passing: { idle_seconds: 2 * 3600, most_seconds: 12 * 3600 },
 }
 export type SessionKind = keyof typeof LIVES
 
-/** A use is written down only so often. */
+/** Minimum time between two recorded uses. */
 const NOTED_MS = 60_000
 
 export const newToken = () => randomKey(32)
 
-/** A token has 256 random bits, so one round of SHA-256 is enough to keep it unreadable at rest. */
+/** A token has 256 random bits, so one round of SHA-256 is enough. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** Opens a session and gives its token, which is stored nowhere but with the caller, and the seconds that it may last. */
+/** Opens a session. Returns its token, which is stored hashed, and its lifetime in seconds. */
 export async function issueToken(
   database: Database,
   user_id: number,
@@ -43,11 +43,10 @@ export async function issueToken(
 
 const idleSince = sql`${access_tokens.used_at} + ${access_tokens.idle_seconds} * interval '1 second'`
 
-/** Of sessions that have not ended, neither by their age nor unused. */
+/** Condition for sessions within both lifetimes. */
 export const isLiving = (now: Date): SQL | undefined =>
   and(gt(access_tokens.expires_at, now), sql`${idleSince} > ${now.toISOString()}::timestamptz`)
 
-/** The customer of a living token, or null. */
 export async function userOfToken(database: Database, token: string, now: Date): Promise<number | null> {
   const own = eq(access_tokens.token_hash, hashToken(token))
   const [row] = await database
@@ -65,7 +64,7 @@ export async function deleteExpiredTokens(database: Database, now: Date): Promis
   await database.delete(access_tokens).where(or(lt(access_tokens.expires_at, now), idle))
 }
 
-/** Ends every session of the user, but for the one of `except`. */
+/** Ends every session of the user except the one of `except`. */
 export async function revokeTokens(database: Database, user_id: number, except?: string): Promise<void> {
   const own = eq(access_tokens.user_id, user_id)
   await database.delete(access_tokens).where(except ? and(own, ne(access_tokens.token_hash, hashToken(except))) : own)

@@ -16,9 +16,9 @@ import { type FullOrder, lockOrder, type ProposalRow, readOrder } from './querie
 import { shelfChanged } from './shelf-change'
 
 /**
- * A customer's answer to the pharmacy's proposal. A yes makes the order what was proposed; a no cancels it, since the pharmacy cannot fulfil
- * it as it is. Throws `not_found`, `conflict` where no proposal waits (any more) or another one than `id` does, `too_late` after its time,
- * and `not_available` where what was offered instead is gone.
+ * Applies a customer's answer to the pharmacy's proposal: yes changes the order, no cancels it. Throws `not_found`,
+ * `conflict` if no proposal or another one than `id` is pending, `too_late` after its deadline, `not_available` if a
+ * replacement is gone.
  */
 export const answerProposal = async (
   { user_id, params, body }: Omit<AskedOfOrder<'answerProposal'>, 'query'>,
@@ -45,14 +45,14 @@ export const answerProposal = async (
   return orderAnswer(after, now())
 }
 
-/** The order afterwards, and the products of which there are some again. */
+/** Returns the order afterwards, and the products that are back in stock. */
 async function refused(runtime: Runtime, transaction: Database, full: FullOrder) {
   const move = { to: 'cancelled', actor: 'customer', by_right: 'refusing' } as const
   const { moved, returned } = await moveLocked(runtime, transaction, full, move)
   return { after: moved, changed: returned }
 }
 
-/** The order afterwards, and the products of which there are some again, or none any more. */
+/** Returns the order afterwards, and the products that came back in stock or sold out. */
 async function becomeProposed(runtime: Runtime, transaction: Database, full: FullOrder, proposal: ProposalRow) {
   const { id } = full.order
   const changed = await changeLines(transaction, full, proposal)

@@ -15,7 +15,6 @@ import { withdrawUntil } from './withdrawal-rules'
 
 const NOBODY = { first_name: '', last_name: '', email: '', phone_number: '' }
 
-/** An order as the contract shows it to its customer; what else the rows hold is no part of an answer (http/register.ts). */
 export function orderAnswer(full: FullOrder, now: Date): Order {
   const { order, pharmacy, lines, history, prescriptions, proposal, withdrawals } = full
   return {
@@ -23,7 +22,7 @@ export function orderAnswer(full: FullOrder, now: Date): Order {
     pharmacy: { ...pharmacy, id: idText(pharmacy.id) },
     history: history.map(({ status, at }) => ({ status, at: at.toISOString() })),
     payment: { id: order.payment_id, label: PAYMENT_LABELS[order.payment_id] },
-    // An erased account leaves its orders without a name; nobody is left to read them here.
+    // Orders of an erased account have no name.
     customer: order.customer ?? NOBODY,
     lines: lines.map(lineAnswer),
     prescriptions: prescriptions.map(({ minsan, prescription, status }) => ({
@@ -53,10 +52,13 @@ export function orderAnswer(full: FullOrder, now: Date): Order {
   }
 }
 
-/** The confirmation as a file that names every product, which no mail may. Throws `not_found` of an order whose customer was erased. */
+/**
+ * Returns the confirmation as a file that names every product, which no mail may. Throws `not_found` for an erased
+ * customer's order.
+ */
 export function toConfirmation({ env }: Pick<Runtime, 'env'>, full: FullOrder) {
   const { customer } = full.order
-  // Not a mail: whoever asks has the session or the key of the order.
+  // Not a mail: the caller has the session or the key of the order.
   const recipient = { address: customer?.email, name: customer?.first_name, confirmed: true }
   const mail = orderReceivedMail(env, { ...toOrderForMail(full), recipient, named: true })
   if (!mail) throw new ProblemError('not_found')

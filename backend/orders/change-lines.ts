@@ -8,15 +8,15 @@ import { heldQuantity } from './proposals'
 import type { FullOrder, ProposalRow } from './queries'
 import { changeStock, lockOffers } from './stock'
 
-/** What an order becomes; `restock`: what it no longer has goes back on the shelf. */
+/** New content of an order; `restock`: removed packs go back on the shelf. */
 export type LineChange = Pick<
   ProposalRow,
   'lines' | 'restock' | 'subtotal_cents' | 'delivery_fee_cents' | 'total_cents'
 >
 
 /**
- * Gives an order that the caller's transaction holds other lines, with their stock, prescriptions, sums and VAT; what was paid too much is to
- * be refunded. Gives the products of which there are some again, or none any more. Throws `not_available` where what comes new is gone.
+ * Replaces the lines of a locked order with their stock, prescriptions, totals and VAT, and marks overpayment for a
+ * refund. Returns the products that came back in stock or sold out. Throws `not_available` if a new product is gone.
  */
 export async function changeLines(transaction: Database, full: FullOrder, change: LineChange): Promise<string[]> {
   const { order } = full
@@ -44,14 +44,14 @@ export async function changeLines(transaction: Database, full: FullOrder, change
       delivery_fee_cents,
       total_cents,
       vat: proposalVat(change),
-      // The difference is given back at the till, as it was paid.
+      // The difference is refunded at the till, the way it was paid.
       ...(order.payment_status === 'paid' && total_cents < order.total_cents && { payment_status: 'refund_pending' }),
     })
     .where(eq(orders.id, order.id))
   return [...back, ...taken.emptied]
 }
 
-/** Takes what comes new off the shelf, as far as it is there; the wholesaler brings the rest. */
+/** Takes new packs off the shelf, as far as they are in stock; the wholesaler brings the rest. */
 async function takeReplacements(transaction: Database, { order }: FullOrder, { lines }: LineChange) {
   const wanted = lines.filter(({ replaces }) => replaces !== null)
   const { lines: priced } = await priceLines(transaction, order.pharmacy_id, wanted)
@@ -69,7 +69,7 @@ async function takeReplacements(transaction: Database, { order }: FullOrder, { l
   return { reserved, emptied }
 }
 
-/** Puts back what the order no longer holds. Gives the products of which there was none. */
+/** Puts removed packs back. Returns the products that were out of stock before. */
 async function putBack(transaction: Database, { order, lines }: FullOrder, held: ReadonlyMap<string, number>) {
   const back: string[] = []
   for (const { minsan, reserved } of lines) {
@@ -79,7 +79,7 @@ async function putBack(transaction: Database, { order, lines }: FullOrder, held:
   return back
 }
 
-/** A prescription goes with the product that comes in the other's place, and with what is left out it goes. */
+/** Moves prescriptions to replacement products; deletes those of removed products. */
 async function followPrescriptions(transaction: Database, { order, prescriptions }: FullOrder, { lines }: LineChange) {
   for (const { minsan } of prescriptions) {
     if (lines.some((line) => line.minsan === minsan)) continue

@@ -22,19 +22,20 @@ import { deliveryProblems } from './delivery-problems'
 import { openOrderProblems } from './open-orders'
 import { type OrderInput, type OrderProblem, type PreparedOrder, prepareOrder } from './prepare'
 
-/** Who orders what of whom: a customer's cart is one, and lines that came with the call. */
 export interface Basket {
   pharmacy_id: number | null
   lines: readonly WantedLine[]
   /** Null for a guest. */
   user_id: number | null
-  /** The browser that a guest orders with, and who logged in meanwhile. */
+  /** Device of a guest, also after a login in the meantime. */
   device_hash?: string | null
-  /** The mailbox of a guest who has shown to read it: of another's nobody learns what was ordered. */
+  /**
+   * Mailbox that a guest has proved; null otherwise, so that the limits reveal nothing about another person's orders.
+   */
   email_hash?: string | null
 }
 
-/** What the basket would be as an order, and what stands in its way. Throws `cart_empty`, which a temporary cart is as well. */
+/** Prepares the basket as an order and finds its problems. Throws `cart_empty`, also for a temporary cart. */
 export async function checkCart(
   { OPEN_ORDERS_MAX }: Pick<BackendEnv, 'OPEN_ORDERS_MAX'>,
   database: Database,
@@ -54,12 +55,12 @@ export async function checkCart(
   const files = await freeFiles(database, cart, named)
   const input = { request, priced, pharmacy, birth_day, files, slots, now }
   const prepared = prepareOrder(input)
-  // The row as it is stored goes on: mails say by it what is sold, and a record that was judged once is no record to judge.
+  // Mails read the stored row; a certificate that was checked once is not checked again.
   const problems = [...findProblems(input, prepared), ...(await openOrderProblems(database, cart, OPEN_ORDERS_MAX))]
   return { prepared: { ...prepared, pharmacy: row }, problems }
 }
 
-/** Every rule that the order breaks; preview shows them, and an order is placed only where there are none. */
+/** Returns every rule that the order breaks; preview shows them, and placing requires that there are none. */
 export function findProblems(input: OrderInput, prepared: PreparedOrder): OrderProblem[] {
   return [
     ...customerProblems(input, prepared),
@@ -70,7 +71,7 @@ export function findProblems(input: OrderInput, prepared: PreparedOrder): OrderP
   ]
 }
 
-/** Throws the fields that are wrong, or else the first rule that is broken; nothing where there are no problems. */
+/** Throws the wrong fields, or else the first broken rule. */
 export function refuse(problems: readonly OrderProblem[]): void {
   const fields = problems.filter((problem) => problem.kind === 'field')
   if (fields.length > 0)
@@ -107,7 +108,7 @@ function availabilityProblems(
 ): OrderProblem[] {
   const expected = request.expected_total
   const gone = priced.lines.filter((line) => line.price_cents === null)
-  // A smaller quantity than asked for is agreed to by naming the total that goes with it.
+  // The shopper accepts a reduced quantity by naming the matching total.
   const reduced = expected === undefined ? priced.lines.filter((line) => line.quantity < line.asked) : []
   return [
     ...[...gone, ...reduced].map(({ item: { minsan, max_quantity, stock }, limit, asked }): OrderProblem => {
@@ -125,7 +126,7 @@ function medicineProblems({ request, birth_day, now }: OrderInput, { lines }: Pr
   const problems: OrderProblem[] = []
   if (lines.some(isMedicine) && birth_day !== null && ageOn(birth_day, dayText(dayNumberAt(now))) < MEDICINE_AGE_MIN)
     problems.push({ kind: 'rule', code: 'age_restricted' })
-  // What somebody orders of medicines are health data, without a prescription as well (CJEU C-21/23).
+  // Ordered medicines are health data even without a prescription (CJEU C-21/23).
   if (lines.some((line) => may(line, 'health_consent')) && request.health_data_consent !== true)
     problems.push({ kind: 'rule', code: 'health_consent_missing', field: 'health_data_consent' })
   return problems

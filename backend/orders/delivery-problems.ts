@@ -2,7 +2,7 @@ import { deliveryObstacle } from '@/lib/rules/delivery'
 import { serves } from '../pharmacies/deliveries'
 import type { OrderInput, OrderProblem, PreparedOrder } from './prepare'
 
-/** What a delivery refuses: goods, address, sum and slot. A collection has none of it. */
+/** Checks a delivery's goods, address, minimum and slot; a collection has no such problems. */
 export function deliveryProblems(
   { request, pharmacy }: OrderInput,
   { delivery, lines, subtotal_cents, slot }: PreparedOrder,

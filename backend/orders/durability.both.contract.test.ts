@@ -22,7 +22,7 @@ it('keeps every acknowledged order when the process is killed in a burst of them
   let killed: Promise<void> | null = null
   await Promise.all(
     tokens.map(async (token) => {
-      // Calls under way when the process dies fail, which is what this is about.
+      // Calls in flight when the process dies fail.
       const answer = await before('createOrder', { body: collection() }, { token }).catch(() => null)
       if (answer?.status === 201) acknowledged.push({ token, id: answer.data.id })
       if (acknowledged.length >= 15) killed ??= first.kill()
@@ -41,7 +41,7 @@ it('keeps every acknowledged order when the process is killed in a burst of them
     for (const token of tokens) {
       const orders = (await api('listOrders', { query: {} }, { token })).data
       const { products } = (await api('getCart', {}, { token })).data
-      // Ordered and out of the cart, or in the cart and not ordered: nothing between.
+      // Either ordered and removed from the cart, or still in the cart and not ordered.
       expect(orders.length + products.length).toBe(1)
       ordered += orders.flatMap((order) => order.lines).reduce((sum, line) => sum + line.quantity, 0)
     }
@@ -53,7 +53,7 @@ it('keeps every acknowledged order when the process is killed in a burst of them
   }
 })
 
-// The long form is backend/orders/durability.long.test.ts.
+// The long form is durability.long.test.ts.
 it('has each order once after ten kills, whatever was answered before them', async () => {
   const { acknowledged, faults } = await ordersThroughKills(10, 3)
   expect(faults).toEqual([])

@@ -7,7 +7,10 @@ afterEach(() => {
   if (server) process.env.TEST_DATABASE_URL = server
 })
 
-/** A thousand in all. A start on the embedded database costs some five times one on PostgreSQL: where both run, it has a fifth of them. */
+/**
+ * A start on the embedded database takes about five times as long as on PostgreSQL: where both run, it gets a fifth of
+ * the thousand.
+ */
 const series: [string, number][] = server
   ? [
       ['PostgreSQL', 800],

@@ -10,7 +10,6 @@ import { shop } from '../testing/shop'
 
 const OTC = CLASS_PRODUCTS.find(({ column }) => column === 'otc')?.minsan ?? ''
 
-/** With an OTC medicine of paracetamol. */
 const backend = backendOfFile({
   fill: async (folder) => {
     const tokens = await seedShop(folder)
@@ -26,7 +25,7 @@ const add = (me: Me, quantity: number, minsan: string = OTC) =>
   api('addToCart', { body: { pharmacy_id: shop.central, minsan, quantity } }, me)
 const line = async (me: Me) => (await api('getCart', {}, me)).data.products.find(({ minsan }) => minsan === OTC)
 
-/** A browser of its own, with a mailbox that it has not shown to read. */
+/** A new browser, with an unproven mailbox. */
 const guest = (email: string) => {
   const headers = { 'X-Device': randomKey(32) }
   const customer = { ...collection().customer, email }
@@ -61,7 +60,7 @@ it('counts what a customer ordered in thirty days, but what was cancelled', asyn
   const first = await placeOrder(api, me, OTC, 2)
   await placeOrder(api, me, OTC, 2)
   expect((await add(me, 1)).problem.code).toBe(CODE)
-  // Put there by a merge, it stays with its reason and can be neither seen through nor ordered.
+  // A line from a merged cart stays with its reason, and cannot be previewed or ordered.
   const products = [{ idProdotto: OTC, Qta: 1 }]
   await api('mergeCart', { body: { products, pharmacy_id: shop.central } }, me)
   expect(await line(me)).toMatchObject({ price: null, max_quantity_reason: expect.any(String) })
@@ -80,7 +79,7 @@ it('bounds guests by device and, of who has not shown to read it, asks for the m
   for (const _ of [1, 2]) expect((await api('createGuestOrder', { body: body(2) }, { headers })).status).toBe(201)
   const again = await api('previewGuestOrder', { body: body(1) }, { headers })
   expect(again.data.problems.map(({ code }) => code)).toContain(CODE)
-  // Another device with the same address learns nothing of what was ordered.
+  // Another device with the same address learns nothing about the orders.
   const elsewhere = guest('ospite-limiti@example.org')
   const seen = await api('previewGuestOrder', { body: elsewhere.body(1) }, elsewhere)
   expect(seen.data.problems).toEqual([])

@@ -20,10 +20,10 @@ import { newPickupCode } from './pickup-code'
 import type { PreparedLine, PreparedOrder } from './prepare'
 import type { FullOrder } from './queries'
 
-/** Draws before a free code is given up; with 148 million of them one is free at once. */
+/** Attempts to draw a free code out of 148 million. */
 const CODE_DRAWS = 20
 
-/** Writes an order that may be placed, with all that belongs to it, within the caller's transaction. */
+/** Writes an order and everything that belongs to it, within the caller's transaction. */
 export async function insertOrder(
   { cipher }: Pick<Runtime, 'cipher'>,
   transaction: Database,
@@ -78,7 +78,10 @@ export async function insertOrder(
 
 type Needed = Pick<typeof order_prescriptions.$inferSelect, 'minsan' | 'prescription'>
 
-/** What is kept of the prescriptions, by product: what is given for one that needs none is health data that nobody needs, and is not kept. */
+/**
+ * Returns the prescriptions to store, by product. Those given for products that need none are health data without a
+ * purpose, so they are dropped.
+ */
 export function neededPrescriptions(
   lines: readonly PreparedLine[],
   { prescriptions, customer }: OrderRequest,
@@ -96,7 +99,7 @@ export function neededPrescriptions(
   })
 }
 
-/** A paper prescription has to reach the pharmacy first; what came with the order is looked at by the pharmacist as it is. */
+/** A paper prescription has to reach the pharmacy first; the pharmacist checks an uploaded one as it is. */
 function firstStatuses(given: readonly Needed[]): OrderStatus[] {
   return given.some(({ prescription }) => prescription.way === 'paper')
     ? ['received', 'awaiting_prescription']
@@ -129,7 +132,7 @@ async function insertRow(transaction: Database, values: typeof orders.$inferInse
   throw new Error('no free pick-up code')
 }
 
-/** An account's order has the address that the account has shown to read: what is typed instead may be a stranger's. */
+/** Uses the account's confirmed address: a typed one may be a stranger's. */
 function readCustomer({ customer }: OrderRequest, account: User | null) {
   const { first_name, last_name, phone_number } = customer
   const { email } = account ?? customer

@@ -15,23 +15,21 @@ import { keptUntil } from './times'
 export interface Move {
   to: OrderStatus
   actor: Actor
-  /** With `shipped`. */
   tracking?: { carrier: string; code: string; url: string | null } | null
-  /** Given for a customer, who moves only orders of their own. */
+  /** Set for a customer, who moves only their own orders. */
   user_id?: number
   /**
-   * A customer's right to have the order cancelled however far the pharmacy is: by a no to its proposal, or by withdrawing from all of it.
-   * The pharmacy then hears of it by another mail.
+   * The customer's right to cancel at any time: by rejecting a proposal or by withdrawing from every line. The pharmacy
+   * gets a different mail.
    */
   by_right?: 'refusing' | 'withdrawing'
 }
 
-/** From here on the goods are what they are. */
 const HANDED_OVER: readonly OrderStatus[] = ['ready', 'shipped', 'completed']
 
 /**
- * Moves an order along: its status, history, stock and mails in one transaction. Throws `not_found`, `too_late` for a
- * customer who cancels what is being prepared, and `conflict` for any other move that the order does not allow.
+ * Moves an order: its status, history, stock and mails in one transaction. Throws `not_found`, `too_late` if a customer
+ * cancels an order in preparation, and `conflict` for any other move that is not allowed.
  */
 export async function moveOrder(runtime: Runtime, id: string, move: Move): Promise<FullOrder> {
   const { moved, returned } = await runtime.database.transaction(async (transaction) => {
@@ -43,8 +41,8 @@ export async function moveOrder(runtime: Runtime, id: string, move: Move): Promi
 }
 
 /**
- * Moves an order that the caller's transaction holds, and gives the products that are there again. A proposal that waits for its answer ends
- * with the order, and holds it back from being handed over.
+ * Moves a locked order. Returns the products that are back in stock. A pending proposal ends with the order, and blocks
+ * its handover.
  */
 export async function moveLocked(runtime: Runtime, transaction: Database, found: FullOrder, move: Move) {
   const now = runtime.now()
@@ -72,7 +70,7 @@ function refuse(found: FullOrder, { to, actor, by_right }: Move, now: Date): voi
   if (verdict === 'allowed') {
     if (HANDED_OVER.includes(to) && waitsForAnswer(found, now))
       throw new ProblemError('conflict', { detail: 'the customer has not answered the proposal yet' })
-    // Nothing on prescription leaves the counter before a pharmacist has seen the prescription (docs/domain.md#L4).
+    // A pharmacist must see the prescription before the product is handed over (docs/domain.md#L4).
     const unseen = found.prescriptions.filter(({ status }) => status !== 'verified').map(({ minsan }) => minsan)
     if (to === 'completed' && unseen.length > 0)
       throw new ProblemError('conflict', {
@@ -93,12 +91,12 @@ function statusChanges({ order, pharmacy }: FullOrder, { to, tracking }: Move, n
   return {}
 }
 
-/** An order that has moved differs from one that nobody took up, even within the same millisecond. */
+/** Returns a moment after `created_at`, so that a moved order differs from an untouched one. */
 function laterThan(created_at: Date, now: Date): Date {
   return now > created_at ? now : new Date(created_at.getTime() + 1)
 }
 
-/** Puts what the order had taken back on the shelf, once. Gives the products of which there was none. */
+/** Puts the order's packs back on the shelf, once. Returns the products that were out of stock. */
 async function returnStock(transaction: Database, { id, pharmacy_id }: OrderRow): Promise<string[]> {
   const held = await transaction
     .select({ minsan: order_lines.minsan, reserved: order_lines.reserved })

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import { dayNumberAt, dayText } from '@/lib/rules/rome-time'
 import { type Database, selectRows } from '../database/open'
 
-/** The next order's number, `2026-000123`: years count in Italy. The counter is the last lock of an order, and numbers have no gaps. */
+/**
+ * Draws the next order number, `2026-000123`, by the year in Italy. The counter is the last lock of an order; numbers
+ * have no gaps.
+ */
 export async function nextNumber(transaction: Database, now: Date): Promise<string> {
   const year = dayText(dayNumberAt(now)).slice(0, 4)
   const [row] = await selectRows<{ value: number }>(

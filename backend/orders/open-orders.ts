@@ -5,12 +5,12 @@ import { orders } from '../database/schema/orders'
 import type { OrderProblem } from './prepare'
 import { ENDED } from './status'
 
-/** Places a customer's orders one after the other, so that the limit counts what is there. */
+/** Serializes a customer's orders, so that the limit counts all of them. */
 export async function lockCustomerOrders(transaction: Database, user_id: number): Promise<void> {
   await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtext('orders of a customer'), ${user_id})`)
 }
 
-/** Whether the customer, or the proven mailbox of a guest, has as many open orders as the shop allows. */
+/** Checks whether the customer, or a guest's proven mailbox, has reached the limit of open orders. */
 export async function openOrderProblems(
   database: Database,
   { user_id, email_hash }: { user_id: number | null; email_hash?: string | null },

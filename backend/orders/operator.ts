@@ -10,7 +10,7 @@ import { completed, type FullOrder, readOrder } from './queries'
 import { ENDED, nextMoves } from './status'
 import { withdrawnLines } from './withdrawal-rules'
 
-/** Orders newest first; only open ones unless a status or all are asked for. */
+/** Lists orders, newest first; only open ones unless a status or all are asked for. */
 export async function listOperatorOrders(runtime: Runtime, filter: OperatorFilter<OrderStatus>) {
   const { database } = runtime
   const open = filter.all ? undefined : notInArray(orders.status, [...ENDED])
@@ -28,7 +28,7 @@ export async function showOrder(runtime: Runtime, { reference }: { reference: st
   return operatorOrder(runtime, await findOrderByReference(runtime, reference))
 }
 
-/** Moves an order through the statuses one after the other; the first that is refused stops it where it is. */
+/** Moves an order through the statuses in order; stops at the first that is refused. */
 export async function moveOperatorOrder(
   runtime: Runtime,
   { reference, statuses, tracking }: { reference: string; statuses: OrderStatus[]; tracking: Order['tracking'] },
@@ -38,7 +38,7 @@ export async function moveOperatorOrder(
   return showOrder(runtime, { reference: order.id })
 }
 
-/** Notes what the till or the courier took or gave back. */
+/** Records a payment or refund at the till or by the courier. */
 export async function setPaymentStatus(
   runtime: Runtime,
   { reference, payment_status }: { reference: string; payment_status: Order['payment_status'] },
@@ -50,7 +50,7 @@ export async function setPaymentStatus(
 
 type Verified = { reference: string; status: 'verified'; by: string; minsan?: string }
 
-/** Notes what the pharmacist found, and of a good prescription who and when; `minsan` for one of the order's prescriptions, else all of them. */
+/** Records the pharmacist's decision, and who verified it when; `minsan` selects one prescription, else all. */
 export async function setPrescriptionStatus(
   runtime: Runtime,
   { reference, ...wish }: { reference: string; status: 'to_verify' | 'rejected'; minsan?: string } | Verified,
@@ -70,7 +70,10 @@ export async function setPrescriptionStatus(
   return showOrder(runtime, { reference: order.id })
 }
 
-/** The order of a number, an id, or the pick-up code of an open order. Throws `not_found`, or `conflict` for a code of several pharmacies. */
+/**
+ * Finds an order by number, ID, or pick-up code of an open order. Throws `not_found`, or `conflict` for a code of
+ * several pharmacies.
+ */
 export async function findOrderByReference(runtime: Runtime, reference: string): Promise<FullOrder> {
   const { database } = runtime
   const text = typedLine(reference).trim()
@@ -85,7 +88,7 @@ export async function findOrderByReference(runtime: Runtime, reference: string):
   return readOrder(runtime.cipher, database, rows[0].id)
 }
 
-/** An order in one line, as the pharmacy's list shows it. */
+/** Returns the row of an order in the pharmacy's list. */
 function summarise(full: FullOrder) {
   const { order, pharmacy, lines } = full
   const { number, status, total_cents, pickup_code, customer } = order
@@ -96,7 +99,7 @@ function summarise(full: FullOrder) {
     customer: customer && `${customer.first_name} ${customer.last_name}`,
     delivery: order.delivery.kind,
     items: countPacks(lines),
-    /** Packs that the customer has withdrawn from, whether they left the order or come back. */
+    /** Packs that the customer has withdrawn from, removed or to be returned. */
     withdrawn: countPacks(withdrawnLines(full)),
     total_cents,
     pickup_code,
@@ -112,13 +115,13 @@ function toBriefLine({ minsan, name, quantity, unit_price_cents }: AgreedLine) {
   return { minsan, name, quantity, unit_price_cents }
 }
 
-/** All that the pharmacy needs to hand an order over; prescription numbers and patients in the clear. */
+/** An order with everything that its handover needs, prescription numbers and patients in plain text. */
 export type OperatorOrder = ReturnType<typeof operatorOrder>
 
 function operatorOrder({ cipher, now }: Runtime, full: FullOrder) {
   const { order, lines, prescriptions, history, proposal, withdrawals } = full
   const { shipping } = order
-  // After a restore without its key the rest of the order is still there to be read.
+  // Without its key (after a restore) the rest of the order stays readable.
   const clear = (stored: StoredPrescription) => {
     const { code, health_code, pin, doctor } = cipher.tryDecrypt('order_prescriptions', { order_id: order.id }, stored)
     return {
@@ -126,7 +129,7 @@ function operatorOrder({ cipher, now }: Runtime, full: FullOrder) {
       code: code ?? (stored.code_encrypted && '(sealed with another key)'),
       health_code,
       pin,
-      /** Whether an uploaded file is kept, to be saved by `saveUploads`. */
+      /** Whether `saveUploads` can save an uploaded file. */
       file: stored.prescription_id !== null,
       doctor,
     }
@@ -158,20 +161,20 @@ function operatorOrder({ cipher, now }: Runtime, full: FullOrder) {
       verified_at: verified_at?.toISOString() ?? null,
     })),
     history: history.map(({ status, at }) => ({ status, at: at.toISOString() })),
-    /** What the customer has not answered yet, also where the time is over. */
+    /** Also after its deadline. */
     proposal: proposal && {
       lines: proposal.lines.map((line) => ({ ...toBriefLine(line), replaces: line.replaces })),
       total_cents: proposal.total_cents,
       answer_by: proposal.answer_by.toISOString(),
       expired: proposal.answer_by <= now(),
     },
-    /** What the customer has withdrawn from, oldest first; without a name once the account is erased. */
+    /** Withdrawals, oldest first; without a name once the account is erased. */
     withdrawals: withdrawals.map(({ minsans, name, contact, received_at, lines: left_out }) => ({
       minsans,
       name,
       contact,
       received_at: received_at.toISOString(),
-      /** What left the order by it and is not handed over. */
+      /** Lines removed by withdrawals. */
       left_out: left_out.map(toBriefLine),
     })),
     next: nextMoves(order, now()),

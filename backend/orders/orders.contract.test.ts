@@ -49,7 +49,7 @@ describe('an order for collection', () => {
     await add(me, shop.cosmetic, 1)
     const again = async () => (await api('previewOrder', { body: collection() }, me)).data.terms_version
     expect(await again()).toBe('2026-11-21')
-    // Somebody else runs the shop: what was agreed to still names who did, and the next order is told.
+    // After a change of the operator the old order still names the old one, and the next order the new one.
     await backend.stop()
     await backend.start({ OPERATOR_NAME: 'Altra S.r.l.' })
     expect(await again()).toBe(kept)
@@ -59,7 +59,7 @@ describe('an order for collection', () => {
     })
     for (const version of ['2026-11-21', `${kept}0`])
       expect((await api('getTerms', { params: { version } })).status).toBe(404)
-    // An order that names none has agreed to none, and hides no earlier one.
+    // An order without a version has accepted no terms, and does not hide an earlier order's.
     expect((await place(me, collection())).data.terms_version).toBeNull()
     expect((await place(me, { ...collection(), terms_version: 'ieri' } as never)).status).toBe(422)
   })
@@ -71,7 +71,7 @@ describe('an order for collection', () => {
     const { text } = await mailTo(backend, data.customer.email, /ricevuto/)
     expect(text).toMatch(/il tuo contratto/i)
     expect(text).not.toMatch(/la tua prenotazione|soltanto prenotati/i)
-    // The mail names no medicine; the file to keep does, for its customer alone.
+    // The mail names no medicine; the downloaded file does.
     const name = data.lines[0]?.name ?? '?'
     expect(text).not.toContain(name)
     const params = { id: data.id }
@@ -114,7 +114,7 @@ describe('an order for collection', () => {
       [shop.device, false],
       [shop.otc, true],
     ])
-    // The pharmacy never closes, so the half hour is one on the clock.
+    // The pharmacy never closes, so the half hour is not shifted by opening hours.
     const ready = Date.parse(order.ready_at ?? '') - Date.parse(order.created_at)
     expect(ready).toBe(30 * 60_000)
     expect(Date.parse(order.keep_until ?? '')).toBeGreaterThan(Date.parse(order.ready_at ?? ''))
@@ -377,7 +377,7 @@ describe('at the same time', () => {
   it('gives the last pack to one of a hundred', async () => {
     const people = Array.from({ length: 100 }, somebody)
     for (const me of people) expect((await add(me, shop.last_pack)).status).toBe(200)
-    // A busy machine may answer that it is too busy: then nothing was done.
+    // A busy machine may refuse the call before it does anything.
     const insist = async (me: Customer): ReturnType<typeof place> => {
       const answer = await place(me)
       return answer.status === 503 ? insist(me) : answer
@@ -429,7 +429,7 @@ describe('at the same time', () => {
   })
 })
 
-/** Who got a mail about the order, sorted, once there are so many. */
+/** Returns the recipients of mails about the order, sorted, once there are `count`. */
 async function mailsAbout(number: string, count: number): Promise<string[]> {
   for (let round = 0; ; round += 1) {
     const mails = backend.mails().map(readMail)

@@ -7,7 +7,6 @@ import { joinOrders } from '../guests/mailbox'
 import { orderAnswer } from './answer'
 import { completed } from './queries'
 
-/** A page of a customer's orders, newest first, and how many there are. */
 export const listOrders: Handler<'listOrders'> = async ({ user_id, query: page, setHeader }, runtime) => {
   const { database, cipher, now } = runtime
   const user = await userById(database, user_id)

@@ -21,7 +21,6 @@ import type { FullOrder } from './queries'
 import { shelfChanged } from './shelf-change'
 import { changeStock, lockOffers } from './stock'
 
-/** The calls that make an order of the cart, or show what it would be. */
 export const placingHandlers = {
   async previewOrder({ user_id, body }, { database, env, now }) {
     const { prepared, problems } = await checkCart(env, database, await readCart(database, user_id), body, now())
@@ -36,14 +35,14 @@ export const placingHandlers = {
 
 type Placed = Awaited<ReturnType<typeof placeOrder>>
 
-/** Places a customer's order by `place`, once for each key, and tells who has to hear of it. */
+/** Places a customer's order with `place`, once per key, and notifies everyone concerned. */
 export async function orderOnce(
   runtime: Runtime,
   call: CallName,
   request: { user_id: number; idempotency_key: string | null; body: OrderRequest } & Caller,
   place: (transaction: Database) => Promise<Placed>,
 ): Promise<Order> {
-  // What they ordered as a guest counts towards the limits of an ingredient.
+  // Orders as a guest from this device count towards the limits of an ingredient.
   const user = await userById(runtime.database, request.user_id)
   await runtime.database.transaction((transaction) => joinOrders(transaction, user))
   let sold_out: string[] = []
@@ -59,16 +58,16 @@ export async function orderOnce(
   return answer
 }
 
-/** Once an order is safe: says so in the log, and brings up to date what it sold out. */
+/** Logs a committed order and refreshes listings of sold-out products. */
 export async function orderPlaced(runtime: Runtime, { number, pharmacy }: Order, sold_out: string[]): Promise<void> {
   runtime.log.info({ event: 'order placed', order: number, pharmacy: pharmacy.id }, 'order placed')
   await shelfChanged(runtime, sold_out)
 }
 
 /**
- * Places the order within the caller's transaction and gives what it sold out as well: stock, order and empty cart happen together or
- * not at all. Locks are taken in one order everywhere (cart, customer, offers by code, slot, counter), so that no two orders wait for each other, and
- * what is checked is what is sold. Throws the first problem.
+ * Places the order within the caller's transaction. Returns also the products that it sold out. Locks are always taken
+ * in the same order (cart, customer, offers by code, slot, counter), which prevents deadlocks. Throws the first
+ * problem.
  */
 export async function placeOrder(
   runtime: Runtime,
@@ -81,7 +80,7 @@ export async function placeOrder(
   return placed
 }
 
-/** The same of lines that came with the call; `findMore` says what else stands in their way. */
+/** Places an order of lines that came with the call; `findMore` adds problems. */
 export async function placeBasket(
   runtime: Runtime,
   transaction: Database,

@@ -134,7 +134,7 @@ describe('prepareOrder', () => {
     const given = draft(['cream', { minsan: 'to-order', quantity: 3 }])
     expect(given.lines.map((line) => line.reserved)).toEqual([1, 0])
     expect(given.ready_at).toEqual(new Date('2026-11-18T09:30:00+01:00'))
-    // What makes it late is named, and when the rest alone would be there.
+    // Names the late lines, and when the others would be ready.
     expect(given.late).toEqual({ minsans: ['to-order'], rest_ready_at: new Date('2026-11-16T09:30:00+01:00') })
     expect(draft(['to-order']).late).toEqual({ minsans: ['to-order'], rest_ready_at: null })
     expect(draft(['cream']).late).toBeNull()
@@ -143,16 +143,16 @@ describe('prepareOrder', () => {
   it('keeps to the ready time that was shown while it is good, and refuses once it is not', () => {
     const shown = { expected_ready: '2026-11-16T08:20:00Z' }
     expect(draft(['cream'], shown)).toMatchObject({ ready_at: new Date('2026-11-16T08:20:00Z'), problems: [] })
-    // It was ready at once, or in the past, at a time before closing, or what it was is on the shelf no more.
+    // Shown ready times that are in the past, or before an opening, or of stock that is gone.
     for (const told of ['2026-11-16T08:14:00Z', '2026-11-13T18:00:00Z'])
       expect(codes(draft(['cream'], { expected_ready: told }))).toEqual(['ready_changed'])
     expect(codes(draft(['to-order'], shown))).toEqual(['ready_changed'])
     expect(codes(draft(['cream'], shown, { pharmacy: { ...pharmacy, opening_hours: [] } }))).toEqual(['ready_changed'])
-    // Sooner than was shown is no harm; nothing shown is nothing to hold.
+    // An earlier time than shown is fine, as is no time shown.
     const sooner = draft(['cream'], { expected_ready: '2026-11-18T08:30:00Z' })
     expect(sooner).toMatchObject({ ready_at: new Date('2026-11-16T08:30:00Z'), problems: [] })
     expect(codes(draft(['to-order']))).toEqual([])
-    // A delivery is not there for the shopper to fetch.
+    // The shopper does not wait for a delivery at the counter.
     const home_delivery = { delivery: { id: 'casa' }, shipping, expected_ready: '2026-11-13T18:00:00Z' }
     expect(codes(draft(['cream'], home_delivery))).toEqual([])
     expect(draft(['cream'], home_delivery).ready_holds_until).toBeNull()
@@ -189,7 +189,7 @@ describe('prepareOrder', () => {
     ])
     expect(codes(draft(['otc'], {}, { birth_day: '2008-11-16' }))).toEqual([])
     expect(codes(draft(['sop'], without))).toEqual(['health_consent_missing health_data_consent'])
-    // Silence is no consent (GDPR art. 9).
+    // Missing consent is no consent (GDPR art. 9).
     expect(codes(draft(['sop'], { health_data_consent: undefined }))).toEqual([
       'health_consent_missing health_data_consent',
     ])

@@ -10,39 +10,34 @@ import { withdrawalExclusion } from '@/lib/rules/withdrawal'
 import { heldReady, keptUntil, readyAt, readyHoldsUntil } from './times'
 import { splitVat } from './vat'
 
-/** What an order is worked out from. */
 export interface OrderInput {
   request: OrderRequest
   priced: Quote
   pharmacy: PharmacyRow
-  /** `YYYY-MM-DD`; null of whom it is not known, who says with the consent to be of age. */
+  /** `YYYY-MM-DD`; null if unknown: the customer then declares to be of age with the consent. */
   birth_day: string | null
-  /** Uploaded prescriptions of the buyer that no other order has. */
+  /** Uploaded prescriptions of the buyer that no other order uses. */
   files: ReadonlySet<string>
-  /** The delivery's slots as they are taken now. */
+  /** The delivery's slots with their bookings. */
   slots: readonly Slot[]
   now: Date
 }
 
 export type PreparedLine = AgreedLine & {
   total_cents: number
-  /** Packs that come off the shelf; the wholesaler brings the others. */
+  /** Packs taken off the shelf; the wholesaler brings the others. */
   reserved: number
-  /** Packs on the shelf. */
   stock: number
-  /** A prescription that was given with the cart. */
   prescription: StoredPrescription | null
 }
 
-/** An order that is not placed: what it would be. */
 export type PreparedOrder = ReturnType<typeof prepareOrder>
 
-/** What stands in an order's way: a problem of the contract, or what is wrong with a field of the request. */
+/** A problem of the contract, or a wrong field of the request. */
 export type OrderProblem =
   | { kind: 'rule'; code: ProblemCode; minsan?: string; field?: string }
   | { kind: 'field'; code: string; field: string; minsan?: string }
 
-/** Works out what an order would be; check-cart.ts says what stands in its way. */
 export function prepareOrder({ request, priced, pharmacy, slots, now }: OrderInput) {
   const lines = priced.lines.flatMap(prepareLine)
   const subtotal_cents = lines.reduce((sum, line) => sum + line.total_cents, 0)
@@ -68,11 +63,11 @@ export function prepareOrder({ request, priced, pharmacy, slots, now }: OrderInp
     total_cents: subtotal_cents + delivery_fee_cents,
     vat: splitVat(lines, delivery_fee_cents),
     ready_at,
-    /** What the shopper was told is not true any more. */
+    /** The ready time that the shopper saw is no longer true. */
     ready_changed: expected !== undefined && held === null,
     ready_holds_until:
       delivery && collected ? readyHoldsUntil(pharmacy, now, delivery.ready_in_minutes, late.length > 0) : null,
-    /** Of an order that waits for the wholesaler: which lines, and when the others alone would be there. */
+    /** Lines that wait for the wholesaler, and when the others would be ready without them. */
     late:
       late.length > 0 && !slot
         ? { minsans: late, rest_ready_at: late.length < lines.length ? ready(false) : null }
@@ -88,7 +83,10 @@ function prepareLine({ item, quantity, price_cents, prescription }: PricedLine):
   return [{ ...agreeOn(item, quantity, price_cents), total_cents, reserved, stock: item.stock, prescription }]
 }
 
-/** A product of the shelf as it is agreed on. From what is only reserved nobody withdraws: it is bought in the pharmacy (docs/domain.md#L12). */
+/**
+ * Returns the agreed terms of a product. Reserved products are bought in the pharmacy, without a right of withdrawal
+ * (docs/domain.md#L12).
+ */
 export function agreeOn(item: ShelfItem, quantity: number, unit_price_cents: number): AgreedLine {
   const { minsan, name, image, vat_rate, kind, supply } = item
   const withdrawal_excluded = reservationOnly() || withdrawalExclusion(item, devicesKept()) !== null

@@ -20,7 +20,7 @@ const line = (minsan: string, quantity: number, unit_price_cents: number, change
 
 const home = { id: 'casa', kind: 'home_delivery', fee_cents: 490, free_from_cents: 3900 }
 
-/** As much of an order as the rules look at: two creams and a soap, collected. */
+/** The fields of an order that the rules read: two creams and a soap, collected. */
 const full = (change: object = {}, lines: object[] = [line('1', 2, 1990), line('2', 1, 300)], rest: object = {}) =>
   ({
     order: {

@@ -9,19 +9,19 @@ import type { FullOrder, OrderLineRow } from './queries'
 import { ENDED } from './status'
 import { splitVat } from './vat'
 
-/** What the pharmacy would change of an order. */
+/** A change of an order that the pharmacy wants to offer. */
 export interface ProposalWish {
-  /** Packs that there are of an ordered product; none leaves it out. */
+  /** Available packs of an ordered product; 0 removes it. */
   quantities: readonly { minsan: string; quantity: number }[]
-  /** Another product in an ordered one's place. */
+  /** A replacement for an ordered product. */
   replacements: readonly { minsan: string; by: string }[]
 }
 
 export type PreparedProposal = ReturnType<typeof prepareProposal>
 
 /**
- * Works out what the pharmacy offers. Agreed prices stay; what comes new has the pharmacy's price of today; delivery never gets dearer by
- * what is missing. Throws `conflict` for what cannot be offered, with the reason.
+ * Prepares the pharmacy's offer. Agreed prices stay, new products have today's price, delivery never gets dearer.
+ * Throws `conflict` with the reason for a change that cannot be offered.
  */
 export function prepareProposal(full: FullOrder, shelf: ReadonlyMap<string, ShelfItem>, wish: ProposalWish) {
   const { order, lines } = full
@@ -54,7 +54,6 @@ function proposedLines(full: FullOrder, line: OrderLineRow, shelf: ReadonlyMap<s
   return quantity === 0 ? [] : [{ ...agreedLine(line), quantity, replaces: null }]
 }
 
-/** What was agreed of an order's line, without what belongs to the order alone. */
 export function agreedLine(line: OrderLineRow): AgreedLine {
   const { order_id: _order, position: _position, reserved: _reserved, ...agreed } = line
   return agreed
@@ -71,7 +70,7 @@ function proposeReplacement(
   if (!priced || priced.price_cents === null) return refuse(`the pharmacy does not sell ${by}, or has none`)
   const { item, price_cents, quantity } = priced
   if (quantity < line.quantity) refuse(`of ${by} a customer can have ${quantity} packs now`)
-  // The prescription goes with it: what it is for, the pharmacist knows (docs/domain.md#L36).
+  // The prescription moves to the replacement: the pharmacist knows whether it fits (docs/domain.md#L36).
   if (needsPrescription(item) && !prescriptions.some(({ minsan }) => minsan === line.minsan))
     refuse(`${by} needs a prescription, and none was given for ${line.minsan}`)
   if (may(item, 'health_consent') && order.health_data_consent_at === null)
@@ -81,7 +80,7 @@ function proposeReplacement(
   return { ...agreeOn(item, quantity, price_cents), replaces: line.minsan }
 }
 
-/** What an order comes to with other lines; its delivery never gets dearer. */
+/** Computes an order's totals with other lines; delivery never gets dearer. */
 export function sumLines({ order, pharmacy }: FullOrder, lines: readonly ProposedLine[]) {
   const priced = lines.map((line) => ({ ...line, total_cents: line.quantity * line.unit_price_cents }))
   const subtotal_cents = priced.reduce((sum, { total_cents }) => sum + total_cents, 0)
@@ -91,7 +90,6 @@ export function sumLines({ order, pharmacy }: FullOrder, lines: readonly Propose
   return { subtotal_cents, delivery_fee_cents, total_cents: subtotal_cents + delivery_fee_cents }
 }
 
-/** The VAT of what was proposed, for the order that it becomes. */
 export function proposalVat({ lines, delivery_fee_cents }: Pick<PreparedProposal, 'lines' | 'delivery_fee_cents'>) {
   return splitVat(
     lines.map(({ vat_rate, quantity, unit_price_cents }) => ({ vat_rate, total_cents: quantity * unit_price_cents })),

@@ -19,13 +19,13 @@ async function command(...args: string[]) {
 }
 const propose = (number: string, ...args: string[]) => command('propose', number, ...args)
 
-/** Whole packs on the central pharmacy's shelf, told by what a cart without limits may hold. */
+/** Returns whole packs in the central pharmacy's stock: the quantity that an unlimited cart may hold. */
 const readStock = async (minsan: string) => {
   const body = { pharmacy_id: shop.central, products: [{ minsan, quantity: 1 }] }
   return (await api('quoteCart', { body })).data.products[0]?.max_quantity ?? 0
 }
 
-/** Thermometers and soaps for collection; `paid` at once where it says so. */
+/** Places a collection order of thermometers and soaps, `paid` if the test says so. */
 async function ordered(me: Customer, thermometers = 3) {
   await api('addToCart', { body: { pharmacy_id: shop.central, minsan: shop.cosmetic, quantity: 1 } }, me)
   const customer = { ...collection().customer, email: me.email }
@@ -60,7 +60,7 @@ describe('a proposal', () => {
     ])
     expect(Date.parse(proposal?.answer_by ?? '') - Date.now()).toBeGreaterThan(23.9 * 3_600_000)
 
-    // It is not handed over before the answer.
+    // The order cannot be handed over before the answer.
     const early = await runCommand(folder, 'orders', 'move', order.number, 'ready')
     expect([early.code, early.stderr]).toEqual([1, 'The customer has not answered the proposal yet\n'])
 
@@ -76,7 +76,7 @@ describe('a proposal', () => {
       [shop.cosmetic, 1],
       [shop.device, 1],
     ])
-    // Two were missing, so they are on no shelf; the one that is held comes back when all is called off.
+    // The missing two are not restocked; the third is, when the order is cancelled.
     expect(await readStock(shop.device)).toBe(before)
     await mailTo(backend, me.email, /aggiornato/)
     expect((await mailTo(backend, 'centrale@example.com', /proposta accettata/)).text).toContain(order.number)
@@ -103,7 +103,7 @@ describe('a proposal', () => {
     await command('pay', order.number, 'paid')
     await command('move', order.number, 'confirmed', 'preparing')
     await propose(order.number, '--quantity', `${shop.device}=1`)
-    // The customer cannot cancel any more what is being prepared, but need not take something else.
+    // The customer cannot cancel an order in preparation, but may reject a change.
     expect((await api('cancelOrder', { params: { id: order.id } }, me)).problem.code).toBe('too_late')
     const no = await answer(me, order.id, { accept: false })
     expect(no.data).toMatchObject({
@@ -130,7 +130,7 @@ describe('a proposal', () => {
       prescriptions: [{ minsan: shop.veterinary, code_masked: '•••••••••••0248' }],
     })
 
-    // Somebody else is quicker than the customer.
+    // Another customer buys the replacement first.
     const late = somebody()
     const waiting = await ordered(late, 1)
     await propose(waiting.number, '--replace', `${shop.device}=${shop.last_pack}`)
@@ -189,18 +189,18 @@ describe('when its time is over', () => {
     const late = await answer(me, waiting.id, { accept: true })
     expect([late.status, late.problem.code]).toEqual([409, 'too_late'])
     expect((await read(me, waiting.id)).proposal).not.toBeNull()
-    // It does not hold a withdrawal back any more, and ends with it; that two are missing is remembered.
+    // It no longer blocks a withdrawal, and ends with it; the two missing packs stay off the shelf.
     const before = await readStock(shop.device)
     const free = { name: 'Anna Rossi', contact: 'anna@example.com', minsans: [shop.cosmetic] }
     const withdrawn = await api('withdrawOrder', { params: { id: waiting.id }, body: free }, me)
     expect(withdrawn.data.outcome).toBe('left_out')
     expect(await read(me, waiting.id)).toMatchObject({ proposal: null, total: 29.7, lines: [{ quantity: 3 }] })
-    // The customer never answered: the pharmacy decides.
+    // Without an answer the pharmacy decides.
     await command('move', waiting.number, 'confirmed', 'preparing', 'cancelled')
     expect(await readStock(shop.device)).toBe(before + 1)
     await backend.stop()
 
-    // A session that nobody uses for two weeks would have ended.
+    // An idle session would end after two weeks.
     await later(24 * 8)
     await read(other, received.id)
     await backend.stop()

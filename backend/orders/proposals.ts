@@ -3,7 +3,7 @@ import type { Database } from '../database/open'
 import { order_lines, order_proposals } from '../database/schema/orders'
 import type { FullOrder, OrderLineRow, ProposalRow } from './queries'
 
-/** Ends the proposal that waits, where there is one. */
+/** Closes the pending proposal, if any. */
 export async function closeProposal(
   transaction: Database,
   { proposal }: FullOrder,
@@ -17,18 +17,18 @@ export async function closeProposal(
     .where(eq(order_proposals.id, proposal.id))
 }
 
-/** Whether the customer can still answer a proposal; who has erased the account answers no more. */
+/** Checks whether the customer can still answer a proposal; nobody can for an erased account. */
 export function waitsForAnswer({ order, proposal }: Pick<FullOrder, 'order' | 'proposal'>, now: Date): boolean {
   return proposal !== null && proposal.answer_by > now && order.user_id !== null
 }
 
-/** How many packs that were taken off the shelf the order still has, line by line, once what the proposal leaves out is gone. */
+/** Returns the packs that the order still holds after the proposal's removals, per line. */
 export function heldQuantity(line: Pick<OrderLineRow, 'minsan' | 'reserved'>, { lines }: Pick<ProposalRow, 'lines'>) {
   const kept = lines.find(({ minsan, replaces }) => minsan === line.minsan && replaces === null)?.quantity ?? 0
   return Math.min(line.reserved, kept)
 }
 
-/** What the pharmacy has said to be missing cannot go back on the shelf when the order comes to nothing. */
+/** Reduces the held packs by what the pharmacy reported missing: those cannot be restocked. */
 export async function forgetMissing(transaction: Database, { order, lines, proposal }: FullOrder): Promise<void> {
   if (!proposal || proposal.restock) return
   for (const line of lines) {

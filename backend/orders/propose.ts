@@ -12,15 +12,14 @@ import { type ProposalWish, prepareProposal } from './proposal-rules'
 import { closeProposal } from './proposals'
 import { lockOrder } from './queries'
 
-/** A week: the goods are kept meanwhile. */
+/** A week: the goods are reserved meanwhile. */
 export const PROPOSAL_HOURS_MAX = 168
 
-/** What would be proposed, or was. */
 export type ProposedOrder = Awaited<ReturnType<typeof proposeChange>>
 
 /**
- * Proposes a change of an order to its customer, who gets a mail and answers on the order's page. It takes the place of a proposal that still
- * waits. Throws `not_found`, and `conflict` with the reason for what cannot be proposed.
+ * Proposes a change of an order: mails the customer, who answers on the order's page. Replaces a pending proposal.
+ * Throws `not_found`, and `conflict` with the reason for a change that cannot be proposed.
  */
 export async function proposeChange(
   runtime: Runtime,
@@ -48,7 +47,7 @@ export async function proposeChange(
     await transaction
       .insert(order_proposals)
       .values({ id: randomKey(), order_id: order.id, ...made, restock, answer_by, created_at: now() })
-    // Somebody has taken the order up.
+    // Marks the order as taken up.
     await transaction.update(orders).set({ updated_at: now() }).where(eq(orders.id, order.id))
     await queueMail(
       transaction,
@@ -62,7 +61,7 @@ export async function proposeChange(
   return { order: await showOrder(runtime, { reference: order.id }), proposal }
 }
 
-/** Takes back a proposal that waits for its answer; the order stands as it was placed. Throws `not_found` where none waits. */
+/** Withdraws a pending proposal; the order stays as placed. Throws `not_found` if none is pending. */
 export async function takeBackProposal(runtime: Runtime, { reference }: { reference: string }) {
   const { database, now } = runtime
   const { order } = await findOrderByReference(runtime, reference)

@@ -13,15 +13,14 @@ import {
 import { pharmacies } from '../database/schema/places'
 import type { Cipher, DecryptedRow } from '../encryption/cipher'
 
-/** An order's own row, with what is sealed in it opened: null where its key is not at hand. */
+/** An order's row, decrypted; fields whose key is missing are null. */
 export type OrderRow = DecryptedRow<typeof orders.$inferSelect>
 export type ProposalRow = typeof order_proposals.$inferSelect
 export type OrderLineRow = typeof order_lines.$inferSelect
 
-/** An order with all that belongs to it. */
 export type FullOrder = Awaited<ReturnType<typeof completed>>[number]
 
-/** Completes orders, kept in their order; a fixed number of queries however many they are. */
+/** Loads everything that belongs to the orders, in their order, with a fixed number of queries. */
 export async function completed(cipher: Cipher, database: Database, rows: readonly (typeof orders.$inferSelect)[]) {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
@@ -66,15 +65,17 @@ export async function completed(cipher: Cipher, database: Database, rows: readon
       history: history.filter(own),
       prescriptions: prescriptions.filter(own),
       withdrawals: withdrawals.filter(own).map((one) => cipher.tryDecrypt('order_withdrawals', one)),
-      /** The one that waits for its answer, also after its time. */
+      /** Pending, also after its deadline. */
       proposal: proposals.find(own) ?? null,
-      /** Of an order without an account. */
       guest: guests.find(own) ?? null,
     }
   })
 }
 
-/** The order by its id. Throws `not_found`, for another customer's as well where `user_id` is given; null for a guest, whose key opens it. */
+/**
+ * Returns the order. Throws `not_found`, also for another customer's order where `user_id` is given; null for a guest,
+ * whose key was checked.
+ */
 export async function readOrder(
   cipher: Cipher,
   database: Database,
@@ -89,7 +90,7 @@ export async function readOrder(
   return first(await completed(cipher, database, rows))
 }
 
-/** The same, held until the transaction ends: who changes the order in another tab, or as the pharmacy, waits. */
+/** Returns the order and locks it until the transaction ends. */
 export async function lockOrder(
   cipher: Cipher,
   database: Database,

@@ -6,7 +6,6 @@ import { listOrders } from './page'
 import { readOrder } from './queries'
 import { withdrawOrder } from './withdraw'
 
-/** The calls of orders that were placed. */
 export const orderHandlers = {
   listOrders,
 

@@ -3,8 +3,8 @@ import { refreshDerived } from '../catalogue/derived'
 import { announceChanges } from '../http/announce'
 
 /**
- * After an order took the last pack of these products, or gave one back: brings listings up to date and has their pages made
- * anew. It comes after the order is safe, and a failure is made good by the next refresh, so it never fails a call.
+ * Refreshes listings and invalidates pages of products that sold out or are back. Called after the commit; never
+ * throws, since the next refresh repairs a failure.
  */
 export async function shelfChanged({ database, env, log }: Runtime, minsans: readonly string[]): Promise<void> {
   if (minsans.length === 0) return
@@ -13,6 +13,6 @@ export async function shelfChanged({ database, env, log }: Runtime, minsans: rea
   } catch (error) {
     log.warn({ err: error, event: 'refresh failed' }, 'derived columns not refreshed')
   }
-  // Nobody waits for the storefront.
+  // Not awaited: the storefront may be slow.
   void announceChanges(env, { tags: minsans.map((minsan) => `product-${minsan}`) })
 }

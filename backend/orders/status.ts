@@ -1,10 +1,10 @@
 import type { OrderStatus } from '@/lib/contract/orders'
 import type { DeliveryKind } from '@/lib/contract/pharmacies'
 
-/** Who moves an order: its customer, or the pharmacy by its command line and its timer. */
+/** Who moves an order: its customer, or the pharmacy (command line and timer). */
 export type Actor = 'customer' | 'pharmacy'
 
-/** Where each status leads to, cancelling aside (docs/contract.md#statuses). */
+/** Next statuses, without cancellation (docs/contract.md#statuses). */
 const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
   received: ['awaiting_prescription', 'confirmed'],
   awaiting_prescription: ['confirmed'],
@@ -27,10 +27,9 @@ export interface MovableOrder {
   keep_until: Date | null
 }
 
-/** `too_late`: a customer cancels what is being prepared. `too_early`: not collected, but still kept. */
+/** `too_late`: a customer cancels an order in preparation. `too_early`: uncollected, but still kept. */
 export type MoveVerdict = 'allowed' | 'too_late' | 'too_early' | 'conflict'
 
-/** Whether that actor may move the order to that status now. */
 export function judgeMove(order: MovableOrder, to: OrderStatus, actor: Actor, now: Date): MoveVerdict {
   if (to === 'cancelled') return judgeCancel(order.status, actor)
   if (actor === 'customer' || !NEXT[order.status].includes(to)) return 'conflict'
@@ -40,13 +39,12 @@ export function judgeMove(order: MovableOrder, to: OrderStatus, actor: Actor, no
   return 'allowed'
 }
 
-/** What the pharmacy may do next with the order. */
+/** Returns the pharmacy's next possible statuses. */
 export function nextMoves(order: MovableOrder, now: Date): OrderStatus[] {
   const all: readonly OrderStatus[] = [...NEXT[order.status], 'cancelled']
   return all.filter((to) => judgeMove(order, to, 'pharmacy', now) === 'allowed')
 }
 
-/** The packs of an order that comes to nothing go back on the shelf. */
 export function returnsStock(to: OrderStatus): boolean {
   return to === 'cancelled' || to === 'not_collected'
 }

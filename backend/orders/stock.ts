@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../database/open'
 import { offers } from '../database/schema/catalogue'
 
-/** Holds the pharmacy's offers of these codes until the transaction ends, in the order of the codes so that two never wait for each other. */
+/** Locks the pharmacy's offers of these codes until the transaction ends, sorted by code to prevent deadlocks. */
 export async function lockOffers(transaction: Database, pharmacy_id: number, minsans: readonly string[]) {
   if (minsans.length === 0) return
   await transaction
@@ -13,7 +13,7 @@ export async function lockOffers(transaction: Database, pharmacy_id: number, min
     .for('update')
 }
 
-/** Puts packs on the pharmacy's shelf, or takes them off it (`packs` below 0). Gives how many there are then; null where it has no offer. */
+/** Changes the packs in stock (`packs` may be negative). Returns the new number; null without an offer. */
 export async function changeStock(transaction: Database, pharmacy_id: number, minsan: string, packs: number) {
   const [offer] = await transaction
     .update(offers)

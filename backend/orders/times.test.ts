@@ -26,7 +26,7 @@ describe('readyAt', () => {
 
   it('passes closures and national holidays', () => {
     const closed = { ...pharmacy, closures: [{ from: '2026-12-07', to: '2026-12-07', reason: null }] }
-    // 8 December is a holiday; the 7th, a Monday, is closed besides.
+    // 8 December is a holiday; Monday the 7th is an extra closure.
     expect(readyAt(closed, new Date('2026-12-05T14:00:00+01:00'), 30, false)).toEqual(
       new Date('2026-12-09T09:00:00+01:00'),
     )

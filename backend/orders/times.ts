@@ -5,8 +5,8 @@ import type { pharmacies } from '../database/schema/places'
 type Hours = Pick<typeof pharmacies.$inferSelect, 'opening_hours' | 'closures'>
 
 /**
- * When an order placed now can be collected, counted in opening time; null where the hours are unknown. What the wholesaler
- * brings ("pronto in 24-48 ore") counts from when the pharmacy is there to order it.
+ * Computes when an order placed now can be collected, in opening time; null without hours. The wholesaler's 24–48 hours
+ * start when the pharmacy is open to order.
  */
 export function readyAt(hours: Hours, now: Date, ready_in_minutes: number, from_wholesaler: boolean): Date | null {
   const { opening_hours, closures } = hours
@@ -16,23 +16,23 @@ export function readyAt(hours: Hours, now: Date, ready_in_minutes: number, from_
   return addOpenMinutes(opening_hours, closures, from, ready_in_minutes)
 }
 
-/** For how long what was said to be ready stays good, in milliseconds: a quarter of an hour, and never more than half of the preparing. */
+/** How long a shown ready time stays valid, in ms: a quarter of an hour, at most half of the preparation. */
 const graceMs = (ready_in_minutes: number) => Math.min(15, ready_in_minutes / 2) * 60_000
 
-/** When an order is ready that was told `expected` and would be ready at `ready_at` now: as it was told while that is good, null once it is not. */
+/** Returns the ready time: `expected` while it is still valid, null once it is not. */
 export function heldReady(ready_at: Date | null, expected: Date, ready_in_minutes: number): Date | null {
   if (ready_at === null || ready_at <= expected) return ready_at
   return ready_at.getTime() - expected.getTime() <= graceMs(ready_in_minutes) ? expected : null
 }
 
-/** Until when an order is held to be ready as `readyAt` says now; null where hours are unknown. */
+/** Returns until when `readyAt` gives the present answer; null without hours. */
 export function readyHoldsUntil(hours: Hours, now: Date, ready_in_minutes: number, wholesaler: boolean): Date | null {
   const ready = readyAt(hours, now, ready_in_minutes, wholesaler)
   const start = startOfWork(hours.opening_hours, hours.closures, now)
   if (ready === null || start === null) return null
   const holds = (time: number) =>
     heldReady(readyAt(hours, new Date(time), ready_in_minutes, wholesaler), ready, ready_in_minutes) !== null
-  // Until the work begins nothing changes; then each minute is a minute later, and one too close to closing brings the next day.
+  // Before opening nothing changes; later each minute shifts the time by a minute, up to closing time.
   let good = start.getTime()
   let bad = good + graceMs(ready_in_minutes)
   if (holds(bad)) return new Date(bad)
@@ -44,7 +44,7 @@ export function readyHoldsUntil(hours: Hours, now: Date, ready_in_minutes: numbe
   return new Date(bad)
 }
 
-/** Until when an order that is ready then is kept. A pharmacy without known hours counts calendar days. */
+/** Returns until when a ready order is kept. Pharmacies without known hours count calendar days. */
 export function keptUntil({ opening_hours, closures, keep_days }: Hours & { keep_days: number }, ready: Date): Date {
   return (
     keepUntil(opening_hours, closures, ready, keep_days) ??

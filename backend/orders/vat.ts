@@ -1,6 +1,6 @@
 /**
- * Takes the VAT out of prices that include it, a rate at a time, so that all parts, taxable and tax, add up to the total to the cent. Delivery
- * follows the goods it belongs to, in proportion to their rates (docs/domain.md#L11).
+ * Splits VAT out of gross prices per rate, so that all parts add up to the total. Delivery follows the rates of its
+ * goods proportionally (docs/domain.md#L11).
  */
 export function splitVat(lines: readonly { vat_rate: number; total_cents: number }[], delivery_fee_cents: number) {
   const gross = new Map<number, number>()
@@ -17,7 +17,7 @@ export function splitVat(lines: readonly { vat_rate: number; total_cents: number
   })
 }
 
-/** Splits whole cents by weight; the cents that rounding down leaves go to the largest remainders. */
+/** Splits cents by weight; the largest remainders get the cents that rounding leaves. */
 function proportional(cents: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((total, weight) => total + weight, 0)
   if (sum === 0) return weights.map(() => 0)

@@ -9,16 +9,16 @@ import { reminderMail } from '../mail/pharmacy-mails'
 import { repeat } from '../repeat'
 import { moveOrder } from './move'
 
-/** How often orders are looked at; a reminder is due after an hour, so minutes do not matter. */
+/** Interval between rounds; a reminder is due after an hour, so minutes do not matter. */
 const INTERVAL_MS = 5 * 60_000
 
-/** Opening time in which somebody should have taken an order up. */
+/** Opening time after which an untouched order is due for a reminder. */
 const REMIND_AFTER_MINUTES = 60
 
-/** Orders in one round; the next round takes the others. */
+/** Maximum number of orders in a round. */
 const ROUND = 500
 
-/** Ends what was ready and nobody has collected in time. Gives how many orders. */
+/** Cancels ready orders that were not collected in time. Returns their number. */
 export async function endUncollected(runtime: Runtime): Promise<number> {
   const late = await runtime.database
     .select({ id: orders.id })
@@ -32,14 +32,14 @@ export async function endUncollected(runtime: Runtime): Promise<number> {
       await moveOrder(runtime, id, { to: 'not_collected', actor: 'pharmacy' })
       ended += 1
     } catch (error) {
-      // Somebody was at the counter in the meantime.
+      // The order was moved in the meantime.
       if (!(error instanceof ProblemError)) throw error
     }
   }
   return ended
 }
 
-/** Reminds each pharmacy, once an order, of what nobody has taken up in an hour of opening. Gives how many orders. */
+/** Reminds pharmacies, once per order, of orders left untouched for an hour of opening time. Returns their number. */
 export async function remindPharmacies({ database, env, log, now }: Runtime): Promise<number> {
   const waiting = await database
     .select({
@@ -65,7 +65,7 @@ export async function remindPharmacies({ database, env, log, now }: Runtime): Pr
     .limit(ROUND)
   const due = waiting.filter((order) => {
     const at = addOpenMinutes(order.opening_hours, order.closures, order.created_at, REMIND_AFTER_MINUTES)
-    // Where no hours are known, the hour on the clock counts.
+    // Without known hours, clock time counts.
     return at === null || at <= now()
   })
   for (const pharmacy_id of new Set(due.map((order) => order.pharmacy_id))) {
@@ -84,7 +84,7 @@ export async function remindPharmacies({ database, env, log, now }: Runtime): Pr
   return due.length
 }
 
-/** Looks after orders now and every few minutes, until it is stopped. */
+/** Runs both jobs now and every few minutes, until it is stopped. */
 export function startOrderWatch(runtime: Runtime): { stop(): Promise<void> } {
   const round = async () => {
     await endUncollected(runtime)

@@ -17,10 +17,9 @@ import { shelfChanged } from './shelf-change'
 import { judgeWithdrawal, type WithdrawalOutcome, withdrawalOutcome } from './withdrawal-rules'
 
 /**
- * Takes a customer's withdrawal from some lines of an order: kept with its moment, and confirmed on a durable medium to the customer
- * (docs/domain.md#L12). What has not left the pharmacy is not handed over any more, and an order of which nothing is
- * left is cancelled. The refund is the pharmacy's, which gets a mail; what was paid waits for it. Throws `not_found`, and what
- * `judgeWithdrawal` throws.
+ * Records a customer's withdrawal from lines of an order and confirms it on a durable medium (docs/domain.md#L12).
+ * Goods still in the pharmacy are removed; an order without goods is cancelled. The pharmacy gets a mail and refunds.
+ * Throws `not_found`, and what `judgeWithdrawal` throws.
  */
 export const withdrawOrder = async (
   { user_id, params: { id }, body: wish }: Omit<AskedOfOrder<'withdrawOrder'>, 'query'>,
@@ -41,7 +40,7 @@ export const withdrawOrder = async (
       ...runtime.cipher.encrypt('order_withdrawals', row, { name, contact }),
     })
     const back = await carryOut(runtime, transaction, full, wanted, outcome)
-    // What an earlier withdrawal gave back was not all.
+    // An earlier refund may have been partial.
     if (['paid', 'refunded'].includes(full.order.payment_status))
       await transaction.update(orders).set({ payment_status: 'refund_pending' }).where(eq(orders.id, id))
     const after = await readOrder(runtime.cipher, transaction, id)
@@ -61,7 +60,7 @@ export const withdrawOrder = async (
   return receipt
 }
 
-/** Does to the order what follows from the withdrawal. Gives the products of which there are some again. */
+/** Applies the withdrawal to the order. Returns the products that are back in stock. */
 async function carryOut(
   runtime: Runtime,
   transaction: Database,
@@ -83,7 +82,7 @@ async function carryOut(
   return []
 }
 
-/** A proposal whose time is over offers lines that are no more; that something was missing is not forgotten with it. */
+/** Closes an expired proposal, whose lines are outdated; its missing packs stay off the shelf. */
 async function withoutProposal(runtime: Runtime, transaction: Database, full: FullOrder): Promise<FullOrder> {
   if (!full.proposal) return full
   await forgetMissing(transaction, full)

@@ -8,7 +8,7 @@ const now = new Date('2026-11-10T00:00:00Z')
 const line = (minsan: string, withdrawal_excluded = false) => ({ minsan, withdrawal_excluded })
 const names = (lines: readonly { minsan: string }[]) => lines.map(({ minsan }) => minsan)
 
-/** As much of an order as the rules look at. */
+/** The fields of an order that the rules read. */
 const order = ({ lines, withdrawals, proposal, ...change }: Record<string, unknown> = {}) =>
   ({
     order: {
@@ -49,7 +49,7 @@ test('it begins with the order, and its end follows the latest time of receipt t
   const kept = { ready_at: new Date('2026-11-11T09:00:00Z'), keep_until: new Date('2026-11-14T18:00:00Z') }
   expect(open(kept)).toBe('2026-11-28T22:59:59.999Z')
   expect(open({ delivery: { slot_end: '2026-11-12T11:00:00.000Z' } })).toBe('2026-11-26T22:59:59.999Z')
-  // What is late moves the end with it.
+  // A late order moves the end of the period.
   expect(open({ ready_at: new Date('2026-11-01T09:00:00Z') })).toBe('2026-11-24T22:59:59.999Z')
   for (const status of ['awaiting_prescription', 'confirmed', 'preparing', 'ready', 'shipped'])
     expect(open({ status })).not.toBeNull()
@@ -78,7 +78,7 @@ test('what left the order is withdrawn from, and may be ordered again in its pla
   expect(names(withdrawnLines(left))).toEqual(['1'])
   expect(refusal(left, '1')).toBe('withdrawal_repeated')
   expect(refusal(left, '3')).toBeNull()
-  // The pharmacy offered it in another product's place, and the customer took it.
+  // The product came back as an accepted replacement for another.
   const again = { ...left, lines: [line('1')] } as unknown as FullOrder
   expect(names(withdrawableLines(again))).toEqual(['1'])
   expect(refusal(again, '1')).toBeNull()
@@ -103,7 +103,7 @@ test('all of an order cancels it, some leave it, and what has left the pharmacy 
   const whole = order({ status: 'ready', lines: [line('1'), line('3')] })
   const of = (full: FullOrder, ...minsans: string[]) => withdrawalOutcome(full, judgeWithdrawal(full, minsans, now))
   expect([of(whole, '1', '3'), of(whole, '1')]).toEqual(['cancelled', 'left_out'])
-  // A medicine stays, though nobody withdraws from it.
+  // A medicine stays, since it cannot be returned.
   expect(of(order({ status: 'received' }), '1')).toBe('left_out')
   expect([of(order({ status: 'shipped' }), '1'), of(order(), '1')]).toEqual(['to_return', 'to_return'])
 })

@@ -6,22 +6,21 @@ import { invalidField, ProblemError } from '../http/problem'
 import { waitsForAnswer } from './proposals'
 import type { FullOrder, OrderLineRow } from './queries'
 
-/** What is withdrawn from has left the pharmacy, and comes back. */
+/** Goods that have left the pharmacy, and have to be returned. */
 const HANDED_OVER: readonly OrderStatus[] = ['shipped', 'completed']
 
 const CAME_TO_NOTHING: readonly OrderStatus[] = ['cancelled', 'not_collected']
 
 /**
- * What a withdrawal does: the order is `cancelled`, its lines are `left_out` of an order that goes on, or what was handed over is
- * `to_return` and the order stays as it is.
+ * Effect of a withdrawal: the order is `cancelled`, lines are `left_out`, or handed-over goods are `to_return` and the
+ * order stays.
  */
 export type WithdrawalOutcome = 'cancelled' | 'left_out' | 'to_return'
 
 /**
- * The end of the right of withdrawal, which begins with the contract, that is with the order (docs/domain.md#L12; terms of sale,
- * "Come si conclude l'ordine"): the end of the fourteenth day after the goods were received. Before they are, it is only known so far: fourteen
- * days after the time by which they are received at the latest, and never earlier than fourteen days from now. Null where nothing can be
- * withdrawn from: no more, for an order that came to nothing, and while the pharmacy's proposal waits for its answer, whose no cancels the order.
+ * Returns the end of the right of withdrawal (docs/domain.md#L12): the end of the 14th day after receipt or, before
+ * receipt, after the latest expected receipt and at least 14 days from now. Null if nothing can be withdrawn from,
+ * after cancellation, and while a proposal is pending, which the customer can reject instead.
  */
 export function withdrawUntil(full: FullOrder, now: Date): Date | null {
   const { order, history } = full
@@ -33,14 +32,14 @@ export function withdrawUntil(full: FullOrder, now: Date): Date | null {
   return end && end > now ? end : null
 }
 
-/** All that was withdrawn from, whether it left the order or is to come back. */
+/** Returns all withdrawn lines, removed or to be returned. */
 export function withdrawnLines({ lines, withdrawals }: Pick<FullOrder, 'lines' | 'withdrawals'>): AgreedLine[] {
   return withdrawals.flatMap((one) => [...one.lines, ...linesToReturn(one, lines)])
 }
 
 /**
- * The order's lines of those products, all of which may be withdrawn from now. Throws `validation_failed` for lines that are excluded, unknown
- * or withdrawn from already, `too_late` after the fourteen days, and `conflict` for an order of which nothing comes, or that a proposal may change.
+ * Returns the order's lines of those products. Throws `validation_failed` for excluded, unknown or withdrawn lines,
+ * `too_late` after the period, and `conflict` for a cancelled order or a pending proposal.
  */
 export function judgeWithdrawal(full: FullOrder, minsans: readonly string[], now: Date): OrderLineRow[] {
   const { lines, withdrawals } = full
@@ -64,7 +63,7 @@ export function withdrawalOutcome({ order, lines }: FullOrder, wanted: readonly 
   return lines.every((line) => wanted.includes(line)) ? 'cancelled' : 'left_out'
 }
 
-/** By when the goods are received at the latest, as far as it is known now. */
+/** Returns the latest expected time of receipt. */
 function latestReceipt({ order }: FullOrder, now: Date): Date {
   const { ready_at, keep_until, delivery } = order
   const known = [now, ready_at, keep_until, delivery.slot_end ? new Date(delivery.slot_end) : null]

@@ -21,13 +21,12 @@ const somebody = () => {
 
 const read = async (me: { token: string }, id: string) => (await api('getOrder', { params: { id } }, me)).data
 
-/** Whole packs on the central pharmacy's shelf, told by what a cart without limits may hold. */
+/** Returns whole packs in the central pharmacy's stock: the quantity that an unlimited cart may hold. */
 const readStock = async (minsan: string) => {
   const body = { pharmacy_id: shop.central, products: [{ minsan, quantity: 1 }] }
   return (await api('quoteCart', { body })).data.products[0]?.max_quantity ?? 0
 }
 
-/** A collection order of one pack of each. */
 async function ordered(me: { token: string }, first: string, ...others: string[]) {
   for (const minsan of others) await api('addToCart', { body: { pharmacy_id: shop.central, minsan, quantity: 1 } }, me)
   return placeOrder(api, me, first)
@@ -38,7 +37,7 @@ async function move(id: string, ...statuses: string[]) {
   if (code !== 0) throw new Error(stderr)
 }
 
-/** A delivered order of a cream, a soap and a device, which this shop never takes back. */
+/** Places a delivered order of a cream, a soap and a device, which this shop never takes back. */
 async function delivered(me: { token: string }) {
   for (const minsan of [shop.scarce, shop.device])
     await api('addToCart', { body: { pharmacy_id: shop.central, minsan, quantity: 1 } }, me)
@@ -98,7 +97,7 @@ describe('a withdrawal', () => {
     expect([again.status, again.problem.code]).toEqual([422, 'validation_failed'])
     expect(again.problem.errors).toEqual([{ field: 'minsans', code: 'withdrawal_repeated' }])
     expect((await runCommand(folder, 'orders', 'pay', order.number, 'refunded')).code).toBe(0)
-    // The last line that may be given back: nothing is left, though there would be time.
+    // After the last returnable line nothing is left to withdraw from, within the period too.
     expect((await withdraw(me, order.id, [shop.scarce], { contact: '333 1234567' })).status).toBe(201)
     expect(
       backend
@@ -109,7 +108,7 @@ describe('a withdrawal', () => {
     const shown = await runCommand(folder, 'orders', 'show', order.number)
     expect(shown.stdout).toMatch(new RegExp(`Withdrawn .* by Anna Rossi, altra@example.com: ${shop.cosmetic}`))
     const after = await read(me, order.id)
-    // The second refund is due though the first one is done.
+    // The second refund is due after the first one is done.
     expect(after).toMatchObject({ can_withdraw_until: null, payment_status: 'refund_pending' })
     expect(after.withdrawals?.map(({ minsans }) => minsans)).toEqual([[shop.cosmetic], [shop.scarce]])
   })
@@ -157,7 +156,7 @@ describe('before the goods are handed over', () => {
     expect([answer.status, answer.data.outcome]).toEqual([201, 'left_out'])
     const { received_at } = answer.data
     const rest = await read(me, order.id)
-    // Neither the delivery's minimum nor its threshold holds the customer back.
+    // Neither the minimum nor the free-delivery threshold affects the remaining order.
     expect(rest).toMatchObject({ status: 'preparing', subtotal: 7, delivery_fee: 0, total: 7, proposal: null })
     expect(rest).toMatchObject({ payment_status: 'refund_pending', vat: [{ rate: 22, taxable: 5.74, tax: 1.26 }] })
     expect(rest.lines.map(({ minsan }) => minsan)).toEqual([shop.last_pack])
