@@ -3,9 +3,6 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import next from 'next'
 import { queryAddress } from '@/lib/catalogue/query-key'
-import { gracefulShutdown, STOP_LIMIT_MS } from '@/lib/contract/door'
-import { requireOperator } from '@/lib/contract/environment'
-import { openMetrics } from '@/lib/contract/metrics'
 import { pharmacyCalls } from '@/lib/contract/pharmacies'
 import { env } from '@/lib/env'
 import { addressBook } from '@/lib/http/address-book'
@@ -37,6 +34,9 @@ import { guardedClient } from '@/lib/platform/guarded-client'
 import { ofProcess } from '@/lib/platform/of-process'
 import { outageNow } from '@/lib/platform/outage'
 import { onOneClock } from '@/lib/platform/page-clock'
+import { gracefulShutdown, STOP_LIMIT_MS } from '@/lib/process/graceful-shutdown'
+import { openMetrics } from '@/lib/process/metrics'
+import { requireOperator } from '@/lib/rules/operator'
 
 /** As sysexits.h: starting again mends nothing. */
 const CONFIGURATION = 78
@@ -106,7 +106,7 @@ server.requestTimeout = 60_000
 server.headersTimeout = 20_000
 // Each holds memory, whatever it asks.
 server.maxConnections = 2000
-const door = gracefulShutdown(server)
+const shutdown = gracefulShutdown(server)
 server.on('error', failToListen('PORT'))
 server.listen(settings.PORT, settings.HOST, () => process.stdout.write(`storefront ready on port ${settings.PORT}\n`))
 
@@ -132,7 +132,7 @@ async function answer(request: IncomingMessage, response: HeldResponse): Promise
   if (own === 'home') return send(response, HOME)
   if (own !== null) return send(response, await ownAnswer(ownPage(own), request.headers))
 
-  if (url === '/api/ready') return send(response, await readyAnswer(settings.API_BASE_URL, door.isClosing))
+  if (url === '/api/ready') return send(response, await readyAnswer(settings.API_BASE_URL, shutdown.isClosing))
   if (url.startsWith('/media/blog/')) return serveBlogPicture(request, response)
   if (url.startsWith('/media/'))
     return serveMedia(request, response, settings.API_BASE_URL, settings.PLATFORM_TIMEOUT_MS)
@@ -193,9 +193,9 @@ function failToListen(name: 'PORT' | 'METRICS_PORT') {
 }
 
 function stop(): void {
-  if (door.isClosing) return
+  if (shutdown.isClosing) return
   setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
-  door.close().then(() => process.exit(0))
+  shutdown.close().then(() => process.exit(0))
 }
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)

@@ -9,7 +9,7 @@ import {
   port,
   readEnvironment,
   web_address,
-} from '@/lib/contract/environment'
+} from '@/lib/process/environment'
 
 const count = numberFitting(/^[1-9]\d{0,6}$/, 'must be a number from 1')
 const packs = numberFitting(/^[1-9]\d{0,2}$/, 'must be a number from 1 to 999')

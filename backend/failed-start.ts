@@ -1,4 +1,4 @@
-import { errorLine, errorRecord } from '@/lib/contract/error-record'
+import { errorLine, errorRecord } from '@/lib/process/error-record'
 import { toFault } from './database/fault'
 import { DataFolderBusy } from './database/lock'
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { readLimits, setPacksMax } from '@/backend/catalogue/ingredient-limits'
 import { startStockWatch } from '@/backend/catalogue/stock-watch'
-import { STOP_LIMIT_MS } from '@/lib/contract/door'
-import { requireOperator, runByPharmacy } from '@/lib/contract/environment'
-import { endOnUncaught } from '@/lib/contract/error-record'
+import { endOnUncaught } from '@/lib/process/error-record'
+import { STOP_LIMIT_MS } from '@/lib/process/graceful-shutdown'
+import { requireOperator, runByPharmacy } from '@/lib/rules/operator'
 import { missingOfSeller } from '@/lib/rules/seller'
 import { startCleanup } from './cleanup'
 import type { Database } from './database/open'
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   const first = (database: Database) => fillFirst({ database, env, cipher, now })
   const opened = await openInstallation(env, cipher, first)
   await requireSeller(opened.database, env)
-  const { server, runtime, door } = await buildServer({ database: opened.database, env, cipher, now })
+  const { server, runtime, shutdown } = await buildServer({ database: opened.database, env, cipher, now })
   await openBackendMetrics(server, runtime)
   // One that an earlier version filled by itself.
   if (!wantsDemo(env) && (await readDemo(runtime.database)))
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
-    await door.close()
+    await shutdown.close()
     await server.close()
     await Promise.all([mails.stop(), sweeper.stop(), ...watches.map((watch) => watch.stop()), commands?.stop()])
     await opened.close()

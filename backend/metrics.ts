@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { type Metrics, openMetrics } from '@/lib/contract/metrics'
+import { type Metrics, openMetrics } from '@/lib/process/metrics'
 import { selectRows } from './database/open'
 import { processCounters } from './process-counters'
 import type { Runtime } from './runtime'

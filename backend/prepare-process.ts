@@ -1,4 +1,4 @@
-import { endOnUncaught } from '@/lib/contract/error-record'
+import { endOnUncaught } from '@/lib/process/error-record'
 import type { Database } from './database/open'
 import { openInstallation } from './encryption/clear'
 import { createCipher } from './encryption/keys'

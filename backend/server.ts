@@ -5,8 +5,8 @@ import formbody from '@fastify/formbody'
 import Fastify, { type ConnectionError, type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { registerMediaRoutes } from '@/backend/catalogue/media-routes'
 import type { Runtime } from '@/backend/runtime'
-import { gracefulShutdown } from '@/lib/contract/door'
-import { requestId } from '@/lib/contract/random-key'
+import { requestId } from '@/lib/identifiers/random-key'
+import { gracefulShutdown } from '@/lib/process/graceful-shutdown'
 import { registerBlogRoutes } from './blog/routes'
 import { toFault } from './database/fault'
 import { handlers } from './handlers'
@@ -46,7 +46,7 @@ export async function buildServer(options: Omit<Runtime, 'log'>) {
     }),
   })
   const runtime: Runtime = { ...options, log: server.log }
-  const door = gracefulShutdown(server.server)
+  const shutdown = gracefulShutdown(server.server)
 
   await server.register(formbody, { bodyLimit: BODY_LIMIT })
   await server.register(etag, { weak: true })
@@ -66,12 +66,12 @@ export async function buildServer(options: Omit<Runtime, 'log'>) {
   })
   server.setNotFoundHandler((_request, reply) => sendProblem(reply, new ProblemError('not_found')))
 
-  registerSystemRoutes(server, runtime, door)
+  registerSystemRoutes(server, runtime, shutdown)
   registerMediaRoutes(server, runtime)
   registerBlogRoutes(server, runtime)
   registerOpenApi(server, Object.keys(handlers))
   registerCalls(server, runtime, handlers)
-  return { server, runtime, door }
+  return { server, runtime, shutdown }
 }
 
 /** A request that Node's parser gave up on: its headers too large, too slow, or no HTTP. */

@@ -1,4 +1,4 @@
-import { readEnv } from './contract/storefront-environment'
+import { readEnv } from './process/storefront-environment'
 
 const good = { API_BASE_URL: 'http://127.0.0.1:4000', SESSION_SECRET: 'x'.repeat(32) }
 

@@ -1,4 +1,4 @@
-import { type Env, readEnv } from './contract/storefront-environment'
+import { type Env, readEnv } from './process/storefront-environment'
 
 let current: Env | undefined
 

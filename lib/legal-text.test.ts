@@ -4,7 +4,7 @@ import accessibility from '@/messages/legal/accessibility.json'
 import cookies from '@/messages/legal/cookies.json'
 import privacy from '@/messages/legal/privacy.json'
 import terms from '@/messages/legal/terms.json'
-import { type Env, readEnv } from './contract/storefront-environment'
+import { type Env, readEnv } from './process/storefront-environment'
 
 const readValues = (env: Env) => legalValues(env, parseOperator(env))
 

@@ -1,7 +1,7 @@
 import { PROVIDER_NAMES } from '@/lib/account/social-providers'
 import { configuredProviders } from '@/lib/account/social-settings'
-import type { Env } from './contract/storefront-environment'
 import type { ArticleNode } from './html/article-node'
+import type { Env } from './process/storefront-environment'
 import { type Operator, termsValues } from './rules/operator'
 
 /** What the legal texts name of the shop and its operator; null where the operator has not set it. */

@@ -1,9 +1,8 @@
 import 'server-only'
 import { cache } from 'react'
-import { runByPharmacy } from './contract/environment'
 import { env } from './env'
 import { readPharmacy } from './pharmacies/server'
-import { type Operator, operatorOfPharmacy, parseOperator } from './rules/operator'
+import { type Operator, operatorOfPharmacy, parseOperator, runByPharmacy } from './rules/operator'
 
 let last: Operator | null = null
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, gt, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '@/backend/database/open'
 import { access_tokens } from '@/backend/database/schema/accounts'
-import { randomKey } from '@/lib/contract/random-key'
+import { randomKey } from '@/lib/identifiers/random-key'
 
 /** Idle and absolute lifetime of sessions, in seconds: docs/account.md#sessions. */
 export const LIVES = {

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Handler } from '@/backend/http/handler'
-import { randomKey } from '@/lib/contract/random-key'
 import type { SavedAddress } from '@/lib/contract/user-data'
+import { randomKey } from '@/lib/identifiers/random-key'
 import { lockCustomer } from '../account/queries'
 import type { Database } from '../database/open'
 import { addresses } from '../database/schema/addresses'

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander'
-import { endOnUncaught, errorLine } from '@/lib/contract/error-record'
+import { endOnUncaught, errorLine } from '@/lib/process/error-record'
 import { toFault } from '../database/fault'
 import { CommandFailure, EXIT } from '../process/failure'
 import { backupCommand, moveCommand, restoreCommand } from './backup'

@@ -1,5 +1,5 @@
-import { missingOperator, type Operator, runByPharmacy } from '@/lib/contract/environment'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
+import { missingOperator, type OperatorSettings, runByPharmacy } from '@/lib/rules/operator'
 import { missingOfSeller } from '@/lib/rules/seller'
 
 /** `note`: something to know or decide, which keeps no shop shut. */
@@ -15,7 +15,7 @@ export interface Point {
 
 /** What is known of the shop that would open; null where it could not be read. */
 export interface Shop {
-  settings: Operator & {
+  settings: OperatorSettings & {
     SITE_URL?: string | undefined
     DPO_CONTACT?: string | undefined
     CHAT_SCRIPT_URL?: string | undefined

@@ -3,7 +3,7 @@ import { realpathSync, rmSync } from 'node:fs'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { privateFolder } from '@/lib/contract/private-folder.mjs'
+import { privateFolder } from '@/lib/process/private-folder.mjs'
 import { CommandFailure, EXIT } from '../process/failure'
 
 export class DataFolderBusy extends CommandFailure {

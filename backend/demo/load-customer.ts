@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { hashPassword } from '@/backend/account/passwords'
 import type { OrderStatus } from '@/lib/contract/orders'
-import { randomKey } from '@/lib/contract/random-key'
+import { randomKey } from '@/lib/identifiers/random-key'
 import { centsTowardsFreeDelivery, deliveryFeeCents } from '@/lib/rules/delivery'
 import { dayNumberAt, dayText } from '@/lib/rules/rome-time'
 import { isMedicine } from '@/lib/rules/sale'

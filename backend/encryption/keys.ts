@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { privateFolder } from '@/lib/contract/private-folder.mjs'
+import { privateFolder } from '@/lib/process/private-folder.mjs'
 import type { BackendEnv } from '../env'
 import { type Cipher, createCipherFrom, getKeyId } from './cipher'
 

@@ -1,5 +1,5 @@
 import { type GuestOrderRequest, guestCalls } from '@/lib/contract/guests'
-import { randomKey } from '@/lib/contract/random-key'
+import { randomKey } from '@/lib/identifiers/random-key'
 import { newCustomer, signUpUser } from '../testing/customer'
 import { backendOfFile } from '../testing/file-backend'
 import { pdf } from '../testing/files'

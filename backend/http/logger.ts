@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify'
-import { errorRecord } from '@/lib/contract/error-record'
+import { errorRecord } from '@/lib/process/error-record'
 
 /** What handlers may log: events and counts, never names, texts, codes or query strings. */
 export type Logger = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Runtime } from '@/backend/runtime'
-import type { Door } from '@/lib/contract/door'
+import type { ShutdownController } from '@/lib/process/graceful-shutdown'
 import { ProblemError } from './problem'
 import { createReadinessCheck, inTime, type Readiness } from './ready'
 
 /** Routes that are the process's own and no call of the contract. */
-export function registerSystemRoutes(server: FastifyInstance, runtime: Runtime, door: Door): void {
+export function registerSystemRoutes(server: FastifyInstance, runtime: Runtime, shutdown: ShutdownController): void {
   const readiness = createReadinessCheck(runtime)
   server.get('/api/health', async (_request, reply) => reply.header('Cache-Control', 'no-store').send({ status: 'ok' }))
   server.get('/api/ready', async (_request, reply) => {
     const checks = await readiness()
     const able = checks.database.ok && checks.disk.ok && checks.keys.ok
-    const status: Readiness['status'] = door.isClosing ? 'stopping' : able ? 'ready' : 'not_ready'
+    const status: Readiness['status'] = shutdown.isClosing ? 'stopping' : able ? 'ready' : 'not_ready'
     return reply
       .code(status === 'ready' ? 200 : 503)
       .header('Cache-Control', 'no-store')

@@ -1,8 +1,8 @@
-import type { Operator } from '@/lib/contract/environment'
+import type { OperatorSettings } from '@/lib/rules/operator'
 import type { BackendEnv } from '../env'
 
 /** What every mail needs of the environment. */
-export type Shop = Pick<BackendEnv, 'SITE_URL' | 'BRAND_NAME'> & Operator & { RESERVATION_ONLY?: boolean }
+export type Shop = Pick<BackendEnv, 'SITE_URL' | 'BRAND_NAME'> & OperatorSettings & { RESERVATION_ONLY?: boolean }
 
 /**
  * Text that a caller of the API typed: a name, an address, a note. Only `compose` reads it, and only for a confirmed recipient; a template that

@@ -1,6 +1,6 @@
-import { missingOperator, runByPharmacy } from '@/lib/contract/environment'
 import { formatDateWithYear } from '@/lib/rules/dates'
 import { NOTICE_PATH, YOUR_EUROPE } from '@/lib/rules/guarantee'
+import { missingOperator, runByPharmacy } from '@/lib/rules/operator'
 import { pharmacyAddress } from '@/lib/rules/pharmacy-address'
 import { phoneText } from '@/lib/rules/phone'
 import { isMedicine, onlyReserved } from '@/lib/rules/sale'

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { randomKey } from '@/lib/contract/random-key'
+import { randomKey } from '@/lib/identifiers/random-key'
 import { CLASS_PRODUCTS } from '../testing/classes'
 import { backendOfFile } from '../testing/file-backend'
 import { collection, placeOrder } from '../testing/ordering'

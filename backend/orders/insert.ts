@@ -1,7 +1,7 @@
 import { type User, userById } from '@/backend/account/queries'
 import type { Runtime } from '@/backend/runtime'
 import type { Order, OrderRequest, OrderStatus } from '@/lib/contract/orders'
-import { randomKey } from '@/lib/contract/random-key'
+import { randomKey } from '@/lib/identifiers/random-key'
 import { needsPrescription } from '@/lib/rules/prescription'
 import type { Database } from '../database/open'
 import {

@@ -1,4 +1,4 @@
-import { randomKey } from '@/lib/contract/random-key'
+import { randomKey } from '@/lib/identifiers/random-key'
 import { backendOfFile } from '../testing/file-backend'
 import { mailTo } from '../testing/mail'
 import { collection, placeOrder } from '../testing/ordering'

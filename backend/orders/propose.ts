@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Runtime } from '@/backend/runtime'
-import { randomKey } from '@/lib/contract/random-key'
+import { randomKey } from '@/lib/identifiers/random-key'
 import { readShelf } from '../cart/pricing'
 import { order_proposals, orders } from '../database/schema/orders'
 import { addressToCustomer } from '../guests/keys'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { AskedOfOrder } from '@/backend/http/handler'
 import type { Runtime } from '@/backend/runtime'
-import { randomKey } from '@/lib/contract/random-key'
+import { randomKey } from '@/lib/identifiers/random-key'
 import type { Database } from '../database/open'
 import { order_withdrawals, orders } from '../database/schema/orders'
 import { addressToCustomer } from '../guests/keys'

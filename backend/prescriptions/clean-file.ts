@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import type { PrescriptionType } from '@/lib/contract/prescriptions'
-import { Turns } from '@/lib/contract/turns'
+import { KeyedQueue } from '@/lib/process/keyed-queue'
 import { invalidField, ProblemError } from '../http/problem'
 import { EXIT_CODES, type Refusal } from './refusal'
 
@@ -25,7 +25,7 @@ const ENVIRONMENT = { NODE_ENV: process.env.NODE_ENV, UV_THREADPOOL_SIZE: '1', M
 
 const unavailable = () => new ProblemError('unavailable', { retry_after_seconds: RETRY_SECONDS })
 
-const turns = new Turns()
+const queue = new KeyedQueue()
 let held = 0
 
 /** Runs `work`, which receives a file and cleans it. Throws `unavailable` while {@link FILES_MAX} files are held. */
@@ -47,7 +47,7 @@ export async function cleanFile(
   content: Buffer,
   { type, field, bytes_max }: { type: PrescriptionType; field: string; bytes_max: number },
 ): Promise<Buffer> {
-  const { code, output } = await turns.take('clean', () => runCleaner(content, type, bytes_max))
+  const { code, output } = await queue.run('clean', () => runCleaner(content, type, bytes_max))
   if (code === 0) return output
   const refusal = (Object.keys(EXIT_CODES) as Refusal[]).find((key) => EXIT_CODES[key] === code)
   throw invalidField(field, refusal ?? 'file_too_complex')

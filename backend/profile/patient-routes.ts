@@ -6,7 +6,7 @@ import type { SomeHandlers } from '@/backend/http/handler'
 import { first, invalidField } from '@/backend/http/problem'
 import type { Runtime } from '@/backend/runtime'
 import type { Patient } from '@/lib/contract/patients'
-import { randomKey } from '@/lib/contract/random-key'
+import { randomKey } from '@/lib/identifiers/random-key'
 import { healthCode } from './rules'
 
 /** A family, and those one looks after; a bound for the table. */

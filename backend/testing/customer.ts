@@ -1,4 +1,4 @@
-import { randomKey } from '@/lib/contract/random-key'
+import { randomKey } from '@/lib/identifiers/random-key'
 import { createApi } from './api'
 import { mailTo } from './mail'
 

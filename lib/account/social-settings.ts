@@ -1,5 +1,5 @@
 import type { SocialProvider } from '@/lib/contract/auth'
-import type { Env } from '@/lib/contract/storefront-environment'
+import type { Env } from '@/lib/process/storefront-environment'
 import { SOCIAL_PROVIDERS } from './social-providers'
 
 /** How this shop stands with a provider. */

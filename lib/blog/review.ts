@@ -1,5 +1,5 @@
-import type { Env } from '@/lib/contract/storefront-environment'
 import { env } from '@/lib/env'
+import type { Env } from '@/lib/process/storefront-environment'
 import { isoDay } from '@/lib/rules/dates'
 
 export interface Review {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CART_LINES_MAX } from '@/lib/contract/cart'
-import { randomKey } from '@/lib/contract/random-key'
 import { id } from '@/lib/contract/values'
+import { randomKey } from '@/lib/identifiers/random-key'
 import { parseJson } from '@/lib/json'
 import { allowedQuantity, QUANTITY_MAX } from '@/lib/rules/quantity'
 import { inStorage } from '@/lib/storage'

@@ -1,5 +1,5 @@
 import { cartCalls } from '@/lib/contract/cart'
-import { randomKey } from '@/lib/contract/random-key'
+import { randomKey } from '@/lib/identifiers/random-key'
 import { api } from '@/lib/platform/browser'
 import { problemCode } from '@/lib/platform/result'
 import { toCartState } from './answer'

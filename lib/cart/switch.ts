@@ -1,5 +1,5 @@
 import { type Cart, cartCalls } from '@/lib/contract/cart'
-import { randomKey } from '@/lib/contract/random-key'
+import { randomKey } from '@/lib/identifiers/random-key'
 import { api } from '@/lib/platform/browser'
 import { toCartState } from './answer'
 import { differenceMessage, differences } from './differences'

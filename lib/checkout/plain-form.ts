@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { cookies } from 'next/headers'
 import type { NextResponse } from 'next/server'
 import * as z from 'zod/mini'
-import { randomKey } from '@/lib/contract/random-key'
 import { forgetSent, formToken, keepSent, readSentForm } from '@/lib/forms/sent-form'
+import { randomKey } from '@/lib/identifiers/random-key'
 import type { SearchParams } from '@/lib/search-params'
 
 // An order's form as a browser without JavaScript sends it.

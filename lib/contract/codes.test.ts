@@ -36,10 +36,7 @@ const texts = [
 ]
 
 /** The codes that the contract's schemas give a field, and those that the platform's rules do. */
-const schemas = readSources(
-  'lib/contract',
-  (file) => !/\.test\.|(problem|error-record|environment)\.ts$/.test(file),
-).join('\n')
+const schemas = readSources('lib/contract', (file) => !/\.test\.|problem\.ts$/.test(file)).join('\n')
 const rules = readSources(
   'backend',
   (file) => !/\.test\.|\/(testing|demo|commands|imports|operator|mail|database)\//.test(file),

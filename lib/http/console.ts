@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import type { Logger } from 'pino'
-import { errorRecord } from '@/lib/contract/error-record'
+import { errorRecord } from '@/lib/process/error-record'
 
 /** Next and React log errors by the console, with all that an error carries: from now on its record alone is logged, and texts. */
 export function logRecordsAlone(log: Logger): void {

@@ -1,6 +1,6 @@
-import { type Operator, runByPharmacy } from '@/lib/contract/environment'
 import { pharmacyCalls } from '@/lib/contract/pharmacies'
 import type { Client } from '@/lib/platform/client'
+import { type OperatorSettings, runByPharmacy } from '@/lib/rules/operator'
 import { missingOfSeller } from '@/lib/rules/seller'
 
 /**
@@ -8,7 +8,7 @@ import { missingOfSeller } from '@/lib/rules/seller'
  * which alone knows the pharmacy, does not answer; a shop that stays shut for that would be an outage more.
  */
 export async function sellerFault(
-  env: Operator & { SITE_URL?: string | undefined },
+  env: OperatorSettings & { SITE_URL?: string | undefined },
   platform: Client,
 ): Promise<string | null> {
   if (!runByPharmacy(env) || !env.PHARMACY_ID || !env.SITE_URL?.startsWith('https:')) return null

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Env } from '@/lib/contract/storefront-environment'
+import type { Env } from '@/lib/process/storefront-environment'
 
 /**
  * Nonce that Google's script adds to its style elements (Google, "Content Security Policy guide"). Equal for all

@@ -1,4 +1,4 @@
-import { randomKey } from '@/lib/contract/random-key'
+import { randomKey } from '@/lib/identifiers/random-key'
 
 /**
  * Idempotency keys for a write: the same body keeps its key, so a retry after a lost response gets the first

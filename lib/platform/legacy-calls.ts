@@ -6,8 +6,8 @@ import { type Cart, cartCalls } from '@/lib/contract/cart'
 import { orderCalls } from '@/lib/contract/orders'
 import { type OrderPrescription, prescriptionCalls } from '@/lib/contract/prescriptions'
 import { type ProblemCode, toProblem } from '@/lib/contract/problem'
-import { randomKey } from '@/lib/contract/random-key'
-import { Turns } from '@/lib/contract/turns'
+import { randomKey } from '@/lib/identifiers/random-key'
+import { KeyedQueue } from '@/lib/process/keyed-queue'
 import { lackingCalls } from './abilities'
 import type { RequestOptions } from './client'
 import { ofProcess } from './of-process'
@@ -125,7 +125,7 @@ const ways: readonly Way[] = [
 ]
 
 /** Runs each customer's calls in sequence. */
-const turns = ofProcess('legacy-turns', () => new Turns())
+const queue = ofProcess('legacy-queue', () => new KeyedQueue())
 
 /**
  * Returns the legacy way of a customer's call; null if the platform has the call itself, or not the legacy ones.
@@ -136,5 +136,5 @@ export async function legacyWay(row: Call, token: string) {
   const lacking = new Set(await lackingCalls())
   const lacks = (name: CallName) => lacking.has(name)
   if (!found.applies(lacks)) return null
-  return (ask: Ask, request: unknown) => turns.take(token, () => found.answer(ask, request, lacks))
+  return (ask: Ask, request: unknown) => queue.run(token, () => found.answer(ask, request, lacks))
 }

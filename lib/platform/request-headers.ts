@@ -1,4 +1,4 @@
-import { requestId } from '@/lib/contract/random-key'
+import { requestId } from '@/lib/identifiers/random-key'
 import { knownDevice } from '@/lib/session/known-device'
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Metrics } from '@/lib/contract/metrics'
 import { ofProcess } from '@/lib/platform/of-process'
+import type { Metrics } from '@/lib/process/metrics'
 import { BOUNDS, PAGE_KINDS, STEPS, VITALS, type Vital } from './visit'
 
 /** Maximum number of counted visits per second; more are not shoppers. */

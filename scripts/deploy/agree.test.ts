@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Call } from '@/lib/contract/call'
 import { calls } from '@/lib/contract/calls'
-import { KEEP_ALIVE_MS } from '@/lib/contract/door'
 import { MOST, PLAIN_UPLOAD, UPLOAD_MOST } from '@/lib/http/request-body'
+import { KEEP_ALIVE_MS } from '@/lib/process/graceful-shutdown'
 
 const root = path.resolve(__dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')

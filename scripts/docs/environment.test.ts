@@ -1,6 +1,6 @@
 import { parseEnv } from 'node:util'
 import { readBackendEnv } from '@/backend/env'
-import { readEnv } from '@/lib/contract/storefront-environment'
+import { readEnv } from '@/lib/process/storefront-environment'
 import { environmentExample, schemaDefault } from './environment'
 import { ownFiles, read } from './tree'
 import { variables } from './variables'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { backend_variables } from '@/backend/env'
-import { storefront_variables } from '@/lib/contract/storefront-environment'
+import { storefront_variables } from '@/lib/process/storefront-environment'
 import { groups, type Variable, variables } from './variables'
 
 const schemas: Record<string, z.ZodMiniType> = {

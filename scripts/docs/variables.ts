@@ -1,5 +1,5 @@
 import type { BackendEnv } from '@/backend/env'
-import type { Env } from '@/lib/contract/storefront-environment'
+import type { Env } from '@/lib/process/storefront-environment'
 
 /** Read only by scripts and tests. Variables that a test passes to a child process are not listed. */
 export type ToolVariable =

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileS
 import net from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { privateFolder } from '../../lib/contract/private-folder.mjs'
+import { privateFolder } from '../../lib/process/private-folder.mjs'
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
@@ -20,7 +20,7 @@ export const BUILD_INPUTS = [
   'tsconfig.json',
   'package-lock.json',
 ]
-const BAD_PORTS = new URL('../../lib/contract/bad-ports.json', import.meta.url)
+const BAD_PORTS = new URL('../../lib/process/bad-ports.json', import.meta.url)
 const BUILD_MARK = path.join(root, '.next/salvia-build')
 /** Marks a folder made by `npm run release`: already built, without sources. */
 export const RELEASE_MARK = 'release.json'

@@ -1,5 +1,5 @@
 import * as client from '@prometheus-io/client'
-import type { Metrics } from '@/lib/contract/metrics'
+import type { Metrics } from '@/lib/process/metrics'
 import { giveEnvironment } from '@/lib/testing/environment'
 import { openCounts, visitCounts } from '@/lib/visits/server'
 import { POST } from './route'

@@ -1,22 +1,21 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
-/** Longer than the proxies in front keep theirs (nginx 75 s): of two that close at once, the shopper's request is lost. */
+/** Longer than the keep-alive of proxies (nginx: 75 s): if both sides close at once, a request is lost. */
 export const KEEP_ALIVE_MS = 80_000
-/** How long new calls are taken while others end: whoever asks hears "not ready" before nobody answers any more. */
+/** How long calls are still accepted after a stop, so that readiness probes see "not ready" first. */
 const OPEN_MS = 3000
-/** After a stop; process managers kill at ten seconds. */
+/** Deadline of a stop; process managers kill after ten seconds. */
 export const STOP_LIMIT_MS = 9000
 
-/** How storefront and backend stop taking calls. */
-export type Door = ReturnType<typeof gracefulShutdown>
+export type ShutdownController = ReturnType<typeof gracefulShutdown>
 
-/** The door of a server that does not listen yet. */
+/** Adds graceful shutdown to a server that does not listen yet. */
 export function gracefulShutdown(server: Server<typeof IncomingMessage, typeof ServerResponse<IncomingMessage>>) {
   server.keepAliveTimeout = KEEP_ALIVE_MS
   const open = new Set<ServerResponse>()
   let isClosing = false
   let onLast = () => {}
-  // Before whoever answers: then the header can still say that the connection ends.
+  // Runs before the handlers, while the `Connection` header can still change.
   server.prependListener('request', (_request, response) => {
     response.shouldKeepAlive &&= !isClosing
     open.add(response)
@@ -29,7 +28,7 @@ export function gracefulShutdown(server: Server<typeof IncomingMessage, typeof S
     get isClosing(): boolean {
       return isClosing
     },
-    /** Ends when each call under way has its answer and its connection is closed. */
+    /** Resolves once every in-flight call is answered and all connections are closed. */
     async close(): Promise<void> {
       isClosing = true
       for (const response of open) response.shouldKeepAlive = false

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { ID } from '@/lib/contract/id'
 import { isVatNumber } from '@/lib/identifiers/vat-number'
 import { BAD_PORT, hasBadPort, isBadPort } from './bad-ports'
-import { ID } from './id'
 
 /** How storefront and backend read their variables, and those that both have. Each is described in scripts/docs/variables.ts. */
 
@@ -80,34 +80,6 @@ export const common = {
   SOCIAL_FACEBOOK_ISSUER: z.optional(issuer),
   SOCIAL_APPLE_CLIENT_ID: z.optional(filled()),
   SOCIAL_APPLE_ISSUER: z.optional(issuer),
-}
-
-/** What the law wants to be told of who runs a shop (docs/domain.md#L33); a PEC besides, where there is one. */
-const OPERATOR_WANTED = [
-  'OPERATOR_NAME',
-  'OPERATOR_ADDRESS',
-  'OPERATOR_VAT',
-  'OPERATOR_REGISTER',
-  'OPERATOR_EMAIL',
-  'OPERATOR_PHONE',
-] as const
-export type Operator = Partial<Record<(typeof OPERATOR_WANTED)[number] | 'OPERATOR_PEC' | 'PHARMACY_ID', string>>
-
-/** Whether nobody is named and the shop's one pharmacy stands in that place. */
-export const runByPharmacy = (env: Operator) => env.PHARMACY_ID !== undefined && env.OPERATOR_NAME === undefined
-
-/** What is not said of who runs the shop. */
-export const missingOperator = (env: Operator) =>
-  runByPharmacy(env) ? [] : OPERATOR_WANTED.filter((name) => !env[name])
-
-/** Throws an Error that says what is missing where a shop would be open to the public (https) and nobody be named who runs it. */
-export function requireOperator(who: string, env: Operator & { SITE_URL?: string | undefined }): void {
-  const missing = env.SITE_URL?.startsWith('https:') ? missingOperator(env) : []
-  if (missing.length === 0) return
-  throw new Error(
-    `The ${who} cannot start: a shop under https says who runs it (docs/domain.md#L33), and nobody has said\n` +
-      `${missing.map((name) => `  ${name}`).join('\n')}\nnor PHARMACY_ID, whose pharmacy stands in that place.`,
-  )
 }
 
 /** Reads a process's environment. Throws an Error that names every wrong variable; an empty one counts as unset. */

@@ -1,4 +1,4 @@
-import { ID } from './id'
+import { ID } from '@/lib/contract/id'
 import { randomKey, requestId } from './random-key'
 
 test('a key has its bytes as hex, is another each time, and is an id', () => {

@@ -22,7 +22,7 @@ test('a driver’s error is logged by its code, table, constraint and our own fr
     code: '23505',
     table: 'users',
     constraint: 'users_email_unique',
-    frames: [expect.stringMatching(/^failedQuery lib\/contract\/error-record\.test\.ts:\d+$/), expect.anything()],
+    frames: [expect.stringMatching(/^failedQuery lib\/process\/error-record\.test\.ts:\d+$/), expect.anything()],
   })
   expect(errorLine(error)).not.toMatch(/canary|argon2|insert/)
 })
@@ -31,7 +31,7 @@ test('what an error says is no part of its record, also where it looks like a fr
   const error = new Error(`canary\n    at canary (${process.cwd()}/lib/canary.ts:1:1)`)
   Object.assign(error, { code: 'the canary of Mario', column: 'x'.repeat(65), table: { canary: 1 } })
   expect(errorLine(error)).not.toContain('canary')
-  expect(errorLine(error)).toContain('lib/contract/error-record.test.ts')
+  expect(errorLine(error)).toContain('lib/process/error-record.test.ts')
   expect(errorRecord('canary')).toEqual({ type: 'string', frames: [] })
   expect(errorRecord(undefined)).toEqual({ type: 'undefined', frames: [] })
 })
