@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { costlyCosmetic } from './support/catalogue'
 import { fetchToken, logOut, newCustomer, ownAddress } from './support/customer'
-import { codeIn, fillContact, fillIn, goods, newEmail, onPrescription, otc, place } from './support/guest'
+import { codeIn, fillContact, fillIn, goods, newEmail, onPrescription, otc, paracetamol, place } from './support/guest'
 import { mailAbout } from './support/order'
 import { expect, expectAccessible, test, waitForHydration } from './support/page'
 import { texts } from './support/texts'
@@ -72,6 +72,26 @@ test('what needs a prescription waits for the code of the mailbox, on the same p
       .getByText(/\d{4}-\d{6}/)
       .first(),
   ).toBeVisible()
+})
+
+test('a limited ingredient waits for the code of the mailbox, and then the order goes', { tag: '@mobile' }, async ({
+  page,
+  request,
+  pageErrors,
+}) => {
+  // The refusal that requires the code.
+  pageErrors.expected.push(/status of 403/)
+  const email = newEmail()
+  await openCheckout(page, await paracetamol(request, HERE))
+  const fill = fillIn(page)
+  await fillContact(fill, email)
+  await page.getByRole('checkbox', { name: checkout.healthConsent }).click()
+  await place(page).click()
+  await expect(page.getByRole('heading', { name: checkout.code.title })).toBeVisible()
+  await expect(page.getByLabel(checkout.code.label, { exact: true })).toBeFocused()
+  await fill(checkout.code.label, await codeIn(email))
+  await place(page).click()
+  await expect(page).toHaveURL(/\/order-detail\/[^?]+\?placed=1/)
 })
 
 test('a medicine that its pharmacy may not sell online is reserved, and the page says where it is bought', async ({

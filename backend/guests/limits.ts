@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import { needsPrescription } from '@/lib/rules/prescription'
-import { priceLines } from '../cart/pricing'
 import type { Database } from '../database/open'
 import { guest_orders } from '../database/schema/guests'
 import { order_lines, orders } from '../database/schema/orders'
@@ -8,9 +7,8 @@ import { Limiter } from '../http/limits'
 import type { OrderProblem, PreparedOrder } from '../orders/prepare'
 import { ENDED } from '../orders/status'
 
-/** Whom an order came from, as hashes. */
-export interface Guest {
-  email_hash: string | null
+/** Origin of an order, as hashes. */
+interface Origin {
   device_hash: string | null
   address_hash: string
 }
@@ -31,17 +29,17 @@ const by_address = new Limiter('unproven address', { count: UNPROVEN_PER_DAY.add
 const by_pharmacy = new Limiter('unproven pharmacy', { count: UNPROVEN_PER_DAY.pharmacy, window_seconds: DAY })
 
 /**
- * Whether this guest has to show first to read the mailbox, as a problem of the order; none for who has. Placing takes one of the day's orders,
- * which the caller's transaction gives back if it places none; a preview takes none.
+ * Returns `email_unproven` if a guest without a proven mailbox has to prove it first. Never reads what the mailbox ordered before. Placing takes one
+ * of the day's orders, which the caller's transaction gives back if it places none; a preview takes none.
  */
 export async function mailboxProblems(
   database: Database,
-  guest: Guest,
-  { lines, pharmacy, total_cents }: PreparedOrder,
+  guest: Origin,
+  { lines, pharmacy, total_cents, has_limited }: PreparedOrder,
   { placing, now }: { placing: boolean; now: Date },
 ): Promise<OrderProblem[]> {
   const asked: OrderProblem[] = [{ kind: 'rule', code: 'email_unproven', field: 'customer.email' }]
-  if (total_cents > UNPROVEN_VALUE_MAX || lines.some(needsPrescription)) return asked
+  if (has_limited || total_cents > UNPROVEN_VALUE_MAX || lines.some(needsPrescription)) return asked
   const counted: [Limiter, string | null][] = [
     [by_address, guest.address_hash],
     [by_device, guest.device_hash],
@@ -52,7 +50,6 @@ export async function mailboxProblems(
     const has_room = placing ? await limiter.hasRoom(database, key, now) : !(await limiter.isSpent(database, key, now))
     if (!has_room) return asked
   }
-  if (guest.email_hash !== null && (await isOverLimits(database, guest.email_hash, lines, pharmacy.id))) return asked
   const open = database
     .select({ id: orders.id })
     .from(guest_orders)
@@ -78,15 +75,4 @@ export async function mailboxProblems(
     return before + reserved > Math.max(UNPROVEN_PACKS, (stock + before) / 2)
   })
   return tooMany ? asked : []
-}
-
-/** Whether the mailbox has had so much of an ingredient that these lines would be too many; only who reads it learns why. */
-async function isOverLimits(
-  database: Database,
-  email_hash: string,
-  lines: PreparedOrder['lines'],
-  pharmacy_id: number,
-) {
-  const priced = await priceLines(database, pharmacy_id, lines, { user_id: null, email_hash })
-  return priced.lines.some((line) => line.limit !== null && (line.price_cents === null || line.quantity < line.asked))
 }

@@ -15,7 +15,7 @@ import type { PreparedOrder } from '../orders/prepare'
 import { readOrder } from '../orders/queries'
 import { lastTerms } from '../site/terms'
 import { issueKey } from './keys'
-import { type Guest, mailboxProblems } from './limits'
+import { mailboxProblems } from './limits'
 import { hashKey, isProven } from './mailbox'
 
 interface Asking {
@@ -34,10 +34,8 @@ export const guestPlacingHandlers = {
     const asked = known ? { ...basket, email_hash: guest.email_hash } : basket
     const { prepared, problems } = await checkCart(env, database, asked, request, now())
     const ofGuest = asking.user_id !== null || (await isProven(database, guest.device_hash, null, now()))
-    // Which mailbox it will be is not known yet.
-    const more = ofGuest
-      ? []
-      : await mailboxProblems(database, { ...guest, email_hash: null }, prepared, { placing: false, now: now() })
+    // The storefront previews before the guest has typed an address, so any proven mailbox of the browser counts.
+    const more = ofGuest ? [] : await mailboxProblems(database, guest, prepared, { placing: false, now: now() })
     const agreed = asking.user_id === null ? null : await lastTerms(database, env, asking.user_id)
     return previewAnswer(prepared, [...problems, ...more], agreed)
   },
@@ -103,7 +101,7 @@ function readAsking({ user_id, body, address, browser }: Asking) {
     email_hash: hashKey('email', request.customer.email),
     device_hash: browser.device && hashKey('device', browser.device),
     address_hash: hashKey('address', address),
-  } satisfies Guest
+  }
   // A product that is named twice is one line.
   const packs = new Map<string, number>()
   for (const { minsan, quantity } of products) packs.set(minsan, (packs.get(minsan) ?? 0) + quantity)

@@ -56,6 +56,8 @@ export function prepareOrder({ request, priced, pharmacy, slots, now }: OrderInp
   return {
     pharmacy,
     lines,
+    /** Has a product with a limited ingredient (docs/domain.md#L31), sold out ones included. */
+    has_limited: priced.lines.some(({ item }) => item.limits.length > 0),
     subtotal_cents,
     delivery,
     slot,

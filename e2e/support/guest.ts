@@ -18,8 +18,19 @@ export const place = (page: Page): Locator =>
 
 export const goods = (request: APIRequestContext, pharmacy_id: string) =>
   findProduct(request, pharmacy_id, (one) => one.kind === 'supplement' && one.availability === 'available')
+/** An OTC medicine without a limited ingredient, whose packs in an order are at most two. */
 export const otc = (request: APIRequestContext, pharmacy_id: string) =>
-  findProduct(request, pharmacy_id, (one) => one.supply === 'OTC' && one.availability === 'available')
+  findProduct(
+    request,
+    pharmacy_id,
+    (one) => one.supply === 'OTC' && one.availability === 'available' && (one.max_quantity ?? 9) > 2,
+  )
+export const paracetamol = (request: APIRequestContext, pharmacy_id: string) =>
+  findProduct(
+    request,
+    pharmacy_id,
+    (one) => one.supply === 'OTC' && one.availability === 'available' && /paracetamolo/i.test(one.name),
+  )
 export const onPrescription = (request: APIRequestContext, pharmacy_id: string) =>
   findProduct(request, pharmacy_id, (one) => one.supply === 'RR' && one.availability === 'available')
 

@@ -73,7 +73,7 @@ export const contractNotes: Partial<Record<CallName, string>> = {
   previewGuestOrder:
     'As [previewOrder](#previewOrder), of `products` at `pharmacy_id`. `email_unproven` among the problems says that a code will be asked for.',
   createGuestOrder:
-    'As [createOrder](#createOrder), of `products` at `pharmacy_id`; no cart is read or emptied. `email_unproven` where something needs a prescription or the guest is past a limit ([orders.md](orders.md#guests)) and has not shown to read the mailbox. The same Idempotency-Key from the same browser (`X-Device`) is the same order.',
+    'As [createOrder](#createOrder), of `products` at `pharmacy_id`; no cart is read or emptied. `email_unproven` where something needs a prescription or holds a limited ingredient, or the guest is past a limit ([orders.md](orders.md#guests)) and has not shown to read the mailbox. The same Idempotency-Key from the same browser (`X-Device`) is the same order.',
   sendGuestCode:
     'Wants `X-Device`, 64 hexadecimal digits that the browser keeps to itself: the code counts for it alone, and other browsers’ codes stay good.',
   confirmGuestCode: '`link_expired` after ten minutes, five tries, and once it was used.',
