@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 declare const opens: unique symbol
-/** A value sealed for one column of one row. Such a column is named `…_encrypted`. */
+/** A value encrypted for one column of one row; the column's name ends in `_encrypted`. */
 export type Encrypted<Value = string> = string & { readonly [opens]: Value }
 
-/** A row to which sealed values belong: by its own id, or that of the order or customer it hangs on. */
+/** A row with encrypted values: its own ID, or that of its order or customer. */
 export interface EncryptedRow {
   id?: string | number
   order_id?: string | null
@@ -12,13 +12,13 @@ export interface EncryptedRow {
 }
 
 type Plain<Value> = Value extends Encrypted<infer Inner> ? Inner : null
-/** A row with what is sealed in it opened, under its plain name. */
+/** A row with its encrypted values decrypted, under their plain names. */
 export type DecryptedRow<Row> = {
   [Name in keyof Row as Name extends `${infer Own}_encrypted` ? Own : Name]: Name extends `${string}_encrypted`
     ? Plain<Row[Name]>
     : Row[Name]
 }
-/** Fields as they are kept. */
+/** Fields as encrypted columns. */
 export type EncryptedFields<Fields> = {
   [Name in keyof Fields & string as `${Name}_encrypted`]: Fields[Name] extends infer Value
     ? Value extends null
@@ -33,42 +33,44 @@ interface DecryptFunction {
 }
 
 /**
- * AES-256-GCM, with the id of its key in front and table, row and column as additional data: a value that is moved to another place does not open.
- * What was sealed before there were key ids opens in any place until it is sealed anew (`rekey.ts`).
+ * AES-256-GCM with a key ID prefix; table, row and column are additional data, so a value moved elsewhere does not
+ * decrypt. Values from before key IDs decrypt anywhere until `rekey.ts` encrypts them again.
  */
 export interface Cipher {
-  /** The fields, sealed for the row, under their names as columns; null stays null. */
+  /** Encrypts the fields for the row and names them as columns; null stays null. */
   encrypt<Fields extends object>(table: string, row: EncryptedRow, fields: Fields): EncryptedFields<Fields>
-  /** The row, or what lies in one of its columns. Throws DecryptionError for a value of another place, or of a key that is not at hand. */
+  /**
+   * Decrypts a row, or the content of one of its columns. Throws DecryptionError for a value of another row or column,
+   * or with a missing key.
+   */
   decrypt: DecryptFunction
-  /** The same with null in the place of what does not open, for what is of use without. */
+  /** The same, with null for values that cannot be decrypted. */
   tryDecrypt: DecryptFunction
   encryptBytes(table: string, row: EncryptedRow, plain: Uint8Array): Buffer
   decryptBytes(table: string, row: EncryptedRow, sealed: Uint8Array): Buffer
-  /** Takes in keys that were added since it was made. */
+  /** Reads keys that were added since. */
   reload(): void
-  /** Whether the key of this id is at hand. */
   hasKey(id: string): boolean
   /** Keyed hash of a text (HMAC-SHA-256 with the newest key), for comparing values without storing them. */
   fingerprint(purpose: string, text: string): string
-  /** How what the newest key has sealed begins, in base64. */
+  /** Base64 prefix of values encrypted with the newest key. */
   readonly newestPrefix: string
 }
 
-/** What cannot be opened; says in the log which key it wants. */
+/** A value that cannot be decrypted; the message names the missing key. */
 export class DecryptionError extends Error {
   override name = 'DecryptionError'
 
   constructor(
     readonly log_text: string,
-    /** Of the key that is not at hand; null where that is not known, or is not what is wrong. */
+    /** ID of the missing key, if that caused the failure. */
     readonly key_id: string | null = null,
   ) {
     super(log_text)
   }
 }
 
-/** `SLV` in front of the key's id: nine bytes, in base64 twelve letters of their own. */
+/** Precedes the key ID: nine bytes, twelve characters in base64. */
 const MARK = Buffer.from('SLV')
 const ID = 6
 export const HEAD_BYTES = MARK.length + ID
@@ -79,13 +81,16 @@ const TAG = 16
 const SUFFIX = '_encrypted'
 const BYTES = 'content'
 
-/** The id of the key that has sealed this, as it is shown; null for what is older than key ids. */
+/** Returns the displayed ID of the value's key; null for values from before key IDs. */
 export function readKeyId(sealed: Uint8Array): string | null {
   const head = Buffer.from(sealed.subarray(0, HEAD_BYTES))
   return head.subarray(0, MARK.length).equals(MARK) ? head.subarray(MARK.length).toString('hex') : null
 }
 
-/** With the keys that `read` gives, the newest first; it is asked again for a key that another process has added. Throws what `read` throws. */
+/**
+ * Creates a cipher from the keys of `read`, newest first, which is called again for an unknown key ID. Throws what
+ * `read` throws.
+ */
 export function createCipherFrom(read: () => Buffer[]): Cipher {
   let ring = toKeyRing(read())
   const newestKey = () => {
@@ -160,7 +165,7 @@ export function createCipherFrom(read: () => Buffer[]): Cipher {
   }
 }
 
-/** What a key is called: the beginning of its hash. */
+/** Prefix of the key's hash. */
 export const getKeyId = (key: Buffer): string =>
   createHash('sha256')
     .update(key)
@@ -177,7 +182,7 @@ const toKeyRing = (keys: Buffer[]) => new Map(keys.map((key) => [getKeyId(key), 
 const getSealContext = (table: string, { id, order_id, user_id }: EncryptedRow, name: string) =>
   `${table}.${name}/${id ?? order_id ?? user_id}`
 
-/** `nonce | tag | ciphertext`; null where key or additional data are others. */
+/** Decrypts `nonce | tag | ciphertext`; null for another key or other additional data. */
 function decryptWithKey(key: Buffer, sealed: Uint8Array, place?: Buffer): Buffer | null {
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE), { authTagLength: TAG })

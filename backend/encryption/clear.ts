@@ -4,7 +4,9 @@ import type { BackendEnv } from '../env'
 import type { Cipher } from './cipher'
 import { type Row, walk } from './walk'
 
-/** What versions before migration 0007 kept in the clear, by table. That of the users goes last: it says that there is something left to do. */
+/**
+ * Plaintext columns from before migration 0007, by table. The users' come last: their presence means that work is left.
+ */
 const PLAINTEXT_COLUMNS = {
   orders: ['customer', 'shipping', 'collected_by', 'tax_code'],
   order_withdrawals: ['name', 'contact'],
@@ -13,7 +15,7 @@ const PLAINTEXT_COLUMNS = {
 }
 const LIMIT = 500
 
-/** Opens the installation's database, with all in it sealed that is to be; `first` as in `openDatabase`. */
+/** Opens the installation's database and encrypts plaintext of older versions; `first` as in `openDatabase`. */
 export const openInstallation = (
   { DATABASE_URL: url, DATA_DIR: folder }: BackendEnv,
   cipher: Cipher,
@@ -22,8 +24,8 @@ export const openInstallation = (
   openDatabase({ url, folder, upgrade: (database) => encryptPlaintext(database, cipher), first })
 
 /**
- * Seals what an older version left in the clear, and takes its columns away. A start that is cut short goes on where it was. Called before
- * anybody reads or writes, by one process at a time.
+ * Encrypts what an older version left in plain text, then drops its columns. Resumes after an interruption. Must run
+ * before any access, in one process at a time.
  */
 async function encryptPlaintext(database: Database, cipher: Cipher): Promise<void> {
   const [left] = await selectRows<Row>(
@@ -46,7 +48,7 @@ async function encryptPlaintext(database: Database, cipher: Cipher): Promise<voi
     })
     for (const name of names)
       await database.execute(sql`ALTER TABLE ${sql.identifier(table)} DROP COLUMN IF EXISTS ${sql.identifier(name)}`)
-    // A row's former versions lie in the table's file until it is written anew, which may take longer than a start has time.
+    // Old row versions stay in the table's file until it is rewritten, which may take longer than a start.
     await database
       .execute(sql`VACUUM FULL ${sql.identifier(table)}`)
       .catch(() =>

@@ -7,19 +7,19 @@ import { putSetting } from '../database/settings'
 import { type Cipher, readKeyId } from './cipher'
 import { keysInUse, type Rekeyed, rekey } from './rekey'
 
-// The database records which keys its values are sealed with, so that a process with other keys does not start beside them.
+// The database records the IDs of its keys, so that a process with other keys does not start.
 
 const KEY = 'encryption_keys'
 const key_record = z.object({
   used: z.array(z.string()),
-  /** Lost for good, as the operator said: what they sealed stays unreadable. */
+  /** Given up by the operator: their values stay unreadable. */
   lost: z.array(z.string()),
 })
 type KeyRecord = z.infer<typeof key_record>
 
 const newestKey = ({ newestPrefix: newest }: Cipher): string => readKeyId(Buffer.from(newest, 'base64')) ?? ''
 
-/** Of two processes that record their first keys at once, the second finds what the first has recorded. */
+/** Serializes processes that record their first keys. */
 const lockRecord = (transaction: Database) => transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${KEY}))`)
 
 async function readRecord(database: Database): Promise<KeyRecord | null> {
@@ -30,10 +30,10 @@ async function readRecord(database: Database): Promise<KeyRecord | null> {
 const lacking = ({ used, lost }: KeyRecord, cipher: Cipher): string[] =>
   used.filter((id) => !lost.includes(id) && !cipher.hasKey(id))
 
-/** What is sealed in the database at this moment. Values that are older than key ids name no key. */
+/** IDs of the keys in use. Values from before key IDs name none. */
 const scanKeys = async (database: Database) => [...(await keysInUse(database))].filter((id) => id !== null)
 
-/** The ids of recorded keys that are not at hand; none for a database without a record. */
+/** Returns the IDs of recorded keys that this process lacks; none for a database without a record. */
 export async function missingKeys(database: Database, cipher: Cipher): Promise<string[]> {
   const record = await readRecord(database)
   return record ? lacking(record, cipher) : []
@@ -42,7 +42,10 @@ export async function missingKeys(database: Database, cipher: Cipher): Promise<s
 export const missingText = (missing: readonly string[]): string =>
   `The database is sealed with keys that are not at hand (${missing.join(', ')}). Put them into the key file or ENCRYPTION_KEY, after the newest; for a key that is lost for good: npm run backend -- rekey --lost <key>.`
 
-/** Records the newest key of a process that is to seal. Throws an Error with the ids of the keys that it lacks, and then records nothing. */
+/**
+ * Records the process's newest key before it encrypts. Throws an Error with the IDs of missing keys and records nothing
+ * then.
+ */
 export async function requireKeys(database: Database, cipher: Cipher): Promise<void> {
   await database.transaction(async (transaction) => {
     await lockRecord(transaction)
@@ -56,7 +59,9 @@ export async function requireKeys(database: Database, cipher: Cipher): Promise<v
   })
 }
 
-/** Rekeys, and records which keys are in use from then on; `lost` names keys that the operator gives up. */
+/**
+ * Encrypts everything with the newest key and records the keys in use; `lost` names keys that the operator gives up.
+ */
 export async function rekeyAndRecord(
   { database, cipher }: Pick<Runtime, 'database' | 'cipher'>,
   { lost }: { lost: readonly string[] },
@@ -65,7 +70,7 @@ export async function rekeyAndRecord(
   await database.transaction(async (transaction) => {
     await lockRecord(transaction)
     const before = await readRecord(transaction)
-    // A process with the wrong keys has sealed nothing, and leaves no trace.
+    // A process with the wrong keys has encrypted nothing, so its key is not recorded.
     const own = rekeyed.unreadable === 0 ? [newestKey(cipher)] : []
     const used = [...new Set([...(await scanKeys(transaction)), ...own])]
     const given_up = new Set([...(before?.lost ?? []), ...lost])

@@ -27,7 +27,7 @@ test('rekey seals everything with a new key while the shop runs, and the old one
   const report = JSON.parse(first.stdout)
   expect(report).toMatchObject({ key: expect.stringMatching(/^[0-9a-f]{12}$/), unreadable: 0, missing_keys: [] })
   expect(report.sealed).toBeGreaterThan(6)
-  // The process that ran all the time reads what another one has sealed.
+  // A running process reads what another one encrypts.
   expect(await readable(place, made, made.backend.url)).toEqual(ALL)
   const second = await runCommand(place, 'rekey', '--json')
   expect(JSON.parse(second.stdout)).toEqual({ ...report, sealed: 0 })
@@ -38,7 +38,7 @@ test('rekey seals everything with a new key while the shop runs, and the old one
   const backend = await startBackend({ DEMO: 'off' }, place)
   expect(await readable(place, made, backend.url)).toEqual(ALL)
   await backend.stop()
-  // Nothing can be read with the old one, and what that is said to want is the new one.
+  // The old key decrypts nothing; the message names the new one.
   writeFileSync(keys, old)
   const lost = JSON.parse((await runCommand(place, 'rekey', '--json')).stdout)
   expect(lost).toMatchObject({ sealed: 0, missing_keys: [report.key] })
@@ -87,7 +87,7 @@ test('a process with other keys neither starts nor works, and names the key that
   const refusal = (id: string) => new RegExp(`ended with 78:\\nThe backend cannot use its encryption key.*\\(${id}\\)`)
   const first = await startBackend({ DEMO: 'off', ...env(old) }, place)
   await first.stop()
-  // Nothing is sealed yet: the database knows its key all the same.
+  // The database records its key before anything is encrypted.
   await expect(startBackend({ DEMO: 'off', ...env(wrong) }, place)).rejects.toThrow(refusal(toKeyId(old)))
 
   const other = folder()
@@ -100,7 +100,7 @@ test('a process with other keys neither starts nor works, and names the key that
   const backend = await startBackend({ DEMO: 'off', ...env(fresh, old) }, other)
   expect(await readable(other, made, backend.url, env(fresh, old))).toEqual(ALL)
   await backend.stop()
-  // The older key still opens most of it.
+  // The older key still decrypts most of it.
   await expect(startBackend({ DEMO: 'off', ...env(fresh) }, other)).rejects.toThrow(refusal(toKeyId(old)))
   await expect(startBackend({ DEMO: 'off', ...env(old) }, other)).rejects.toThrow(refusal(toKeyId(fresh)))
 })

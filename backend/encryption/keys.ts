@@ -7,7 +7,7 @@ import { type Cipher, createCipherFrom, getKeyId } from './cipher'
 
 type KeyEnv = Pick<BackendEnv, 'ENCRYPTION_KEY' | 'ENCRYPTION_KEY_FILE' | 'DATA_DIR'>
 
-/** The installation's cipher. Throws an Error with the mend where its keys are missing or are none. */
+/** Creates the installation's cipher. Throws an Error with the remedy for missing or invalid keys. */
 export function createCipher(env: KeyEnv): Cipher {
   privateFolder(env.DATA_DIR)
   const file = keyFile(env)
@@ -15,19 +15,19 @@ export function createCipher(env: KeyEnv): Cipher {
   return createCipherFrom(() => readKeys(env))
 }
 
-/** The ids of the keys that there are; none is made. */
+/** Returns the IDs of the existing keys; creates none. */
 export function keyIdsAtHand(env: KeyEnv): string[] {
   const file = keyFile(env)
   return file && !existsSync(file) ? [] : readKeys(env).map(getKeyId)
 }
 
-/** Where the keys are kept, one a line and the newest first; null where the environment holds them. */
+/** Path of the key file, one key a line, newest first; null if the environment holds the keys. */
 export function keyFile({ ENCRYPTION_KEY, ENCRYPTION_KEY_FILE, DATA_DIR }: KeyEnv): string | null {
   if (ENCRYPTION_KEY) return null
   return ENCRYPTION_KEY_FILE ?? path.join(DATA_DIR, 'encryption.key')
 }
 
-/** Puts a new key before those of the file, whole or not at all. */
+/** Prepends a new key to the file, atomically. */
 export function addKey(file: string): void {
   writeFileSync(`${file}.new`, `${newKey()}\n${readFileSync(file, 'utf8')}`, { mode: 0o600 })
   renameSync(`${file}.new`, file)
@@ -48,7 +48,7 @@ function readKeys(env: KeyEnv): Buffer[] {
   return keys
 }
 
-/** Of two processes that make one at once both take the first. */
+/** If two processes create a key concurrently, both use the first. */
 function makeKey(file: string): void {
   const fresh = `${file}.${process.pid}`
   writeFileSync(fresh, newKey(), { mode: 0o600 })

@@ -11,36 +11,35 @@ import { type Row, walk } from './walk'
 const IN_PRESCRIPTION = ['code', 'health_code', 'pin', 'doctor'] as const
 const isSealed = (name: string) => name.endsWith('_encrypted')
 
-/** The tables in which something is sealed, as the schema says: columns by their names, what lies in a prescription, and uploads. */
+/** Tables with encrypted values, derived from the schema: columns by name, prescriptions, and uploads. */
 const SEALED = Object.values(schema).flatMap((one) => {
   if (!is(one, PgTable)) return []
   const { name: table, columns } = getTableConfig(one)
   const names = columns.map(({ name }) => name)
-  /** How each sealed value of a row begins. */
+  /** Prefix of each encrypted value of a row. */
   const heads = names.filter(isSealed).map((name) => sql`left(${sql.identifier(name)}, ${HEAD_LETTERS})`)
   if (names.includes('prescription'))
     heads.push(...IN_PRESCRIPTION.map((name) => sql`left(prescription ->> ${`${name}_encrypted`}, ${HEAD_LETTERS})`))
-  // Bytes beside what is sealed are sealed too; a logo's are as they were issued.
+  // Binary columns next to encrypted ones are encrypted; a logo's are public.
   const has_bytes = names.some(isSealed) && columns.some((column) => column.getSQLType() === 'bytea')
   if (has_bytes) heads.push(sql`encode(substring(content FROM 1 FOR ${HEAD_BYTES}), 'base64')`)
   if (heads.length === 0) return []
   const all = has_bytes ? sql`id, file_name_encrypted, encode(content, 'base64') AS content` : sql`*`
-  // Rows at once: uploads have 10 MB each.
+  // Batch size: uploads have up to 10 MB each.
   return [{ table, columns: all, names: names.filter(isSealed), heads, limit: has_bytes ? 2 : 100 }]
 })
 
-/** What `rekey` did. */
 export type Rekeyed = Awaited<ReturnType<typeof rekey>>
 
 /**
- * Seals with the newest key, bound to its row, all that is not yet, also while the shop runs. What has been done stays done, so a cut is mended
- * by a second run.
+ * Encrypts everything that has an older key, or none, with the newest key and binds it to its row. Safe while the shop
+ * runs; can be interrupted and repeated.
  */
 export async function rekey({ database, cipher }: Pick<Runtime, 'database' | 'cipher'>) {
   cipher.reload()
   const { newestPrefix: newest } = cipher
   const missing = new Set<string>()
-  /** Rows that were sealed anew, and rows whose key is not at hand. */
+  /** Numbers of rows encrypted again, and of rows whose key is missing. */
   const result = { sealed: 0, unreadable: 0 }
   for (const { heads, ...place } of SEALED) {
     const which = sql.join(
@@ -61,19 +60,19 @@ export async function rekey({ database, cipher }: Pick<Runtime, 'database' | 'ci
         }
       })
     }
-    // A row that somebody else changes meanwhile may hide others from a pass.
+    // A concurrently changed row may hide others from a pass.
     for (let changed = await pass(); changed > 0; changed = await pass()) result.sealed += changed
     result.unreadable += closed
   }
   return { key: readKeyId(Buffer.from(newest, 'base64')) ?? '', ...result, missing_keys: [...missing] }
 }
 
-/** The ids of the keys with which something is sealed; null among them where something is older than key ids. */
+/** Returns the IDs of keys in use, with null for values from before key IDs. */
 export async function keysInUse(database: Database): Promise<Set<string | null>> {
   const ids = new Set<string | null>()
   for (const { table, heads } of SEALED)
     for (const head of heads) {
-      // What is older begins each time otherwise.
+      // Older values have random prefixes.
       const rows = await selectRows<{ head: string | null }>(
         database,
         sql`SELECT DISTINCT CASE WHEN ${head} LIKE ${`${MARK_LETTERS}%`} THEN ${head} END AS head

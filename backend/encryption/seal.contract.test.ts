@@ -24,7 +24,7 @@ test('no code, and nothing that an order or a prescription says of somebody, lie
   const place = folder()
   const made = await used(place)
   expect(await readable(place, made, made.backend.url)).toEqual(ALL)
-  // A repeated call gets its kept answer.
+  // A repeated call gets the stored answer.
   const again = await made.api(
     'createOrder',
     { body: collection() },
@@ -42,7 +42,7 @@ test('no code, and nothing that an order or a prescription says of somebody, lie
     '1300A4000000248',
     '3331234567',
   )
-  // Until they have left, mails say what they say.
+  // Queued mails are in plain text until they are sent.
   expect(found.filter((line) => !line.startsWith('mail_outbox'))).toEqual([])
 })
 
@@ -73,7 +73,7 @@ test('what an older version left in the clear is sealed at the next start, also 
     `INSERT INTO order_prescriptions (order_id, minsan, prescription) VALUES ('o1', '034208013', ${json(prescription)})`,
     `INSERT INTO patients (id, user_id, first_name_encrypted, last_name_encrypted, health_code_encrypted) VALUES ('p', 1, '${named}')`,
     `INSERT INTO idempotency_keys (user_id, key, request_hash, status, answer) VALUES (1, 'k', 'h', 200, ${json({ customer })})`,
-    // Cuts the first start short when some of the orders are done.
+    // Interrupts the first start after some of the orders.
     "CREATE FUNCTION cut() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'cut'; END $$",
     `CREATE TRIGGER cut BEFORE UPDATE ON orders FOR EACH ROW WHEN (NEW.id = 'o700') EXECUTE FUNCTION cut()`,
   ])
@@ -95,7 +95,7 @@ test('what an older version left in the clear is sealed at the next start, also 
   const shown = JSON.parse((await runCommand(place, 'orders', 'show', '2026-000001', '--json')).stdout)
   expect(shown.prescriptions).toMatchObject([{ code: '1300A4000000248', health_code: CODE, doctor: 'Dottor Canapone' }])
   expect(await tablesWith(place, CODE, 'Zenobio', 'Canapone', 'Gaudenzio')).toEqual([])
-  // What was sealed before there were key ids is bound to its row by rekey.
+  // rekey binds values from before key IDs to their rows.
   const report = JSON.parse((await runCommand(place, 'rekey', '--json')).stdout)
   expect(report).toMatchObject({ sealed: 2, unreadable: 0 })
   const same = JSON.parse((await runCommand(place, 'orders', 'show', '2026-000001', '--json')).stdout)

@@ -3,7 +3,7 @@ import { type Database, selectRows } from '../database/open'
 
 export type Row = Record<string, unknown>
 
-/** Which rows of a table, and what of them; `limit` at once. */
+/** The rows and columns to read; `limit` is the batch size. */
 export interface Walk {
   table: string
   columns: SQL
@@ -12,8 +12,8 @@ export interface Walk {
 }
 
 /**
- * Changes rows of a table to what `change` makes of each, or leaves one for which it gives null; a few in a transaction, so that a cut loses
- * nothing and nobody waits long. Gives how many were changed.
+ * Replaces rows of a table with the result of `change`; null leaves a row. Works in short transactions, so an
+ * interruption loses nothing and locks are brief. Returns the number of changed rows.
  */
 export async function walk(
   database: Database,

@@ -26,7 +26,7 @@ test('signs what it says, a thousand tags a call', async () => {
   expect(await announceChanges(envTo(), { tags }, new Date('2026-11-20T10:00:00Z'))).toBe(true)
   expect(received.map(({ body }) => JSON.parse(body).tags.length)).toEqual([1000, 1])
   expect(JSON.parse(received[1]?.body ?? '')).toEqual({ tags: ['pharmacy-1000'], at: '2026-11-20T10:00:00.000Z' })
-  // HMAC-SHA256 of that body, worked out with openssl.
+  // HMAC-SHA256 of that body, computed with openssl.
   expect(received[1]?.signature).toBe('3661f9908348feb918199fe119996e474ba255c9100c2cacb19cddb32cfe34a2')
 })
 

@@ -3,19 +3,19 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BackendEnv } from '../env'
 
-/** The storefront takes so many tags in one call. */
+/** Maximum number of tags that the storefront accepts in a call. */
 const TAGS_A_CALL = 1000
 const LIMIT_MS = 3000
 
-/** Cache tags of the storefront (lib/platform/cache.ts) whose pages changed, or may not be shown any more. */
+/** Cache tags of the storefront (lib/platform/cache.ts) whose pages changed or must no longer be shown. */
 export interface ChangedPages {
   tags: readonly string[]
   gone?: readonly string[]
 }
 
 /**
- * Tells the storefront which pages to make anew and which are gone, signed as docs/pages.md says. A storefront that does not answer is no
- * fault: its pages renew themselves within minutes. Gives whether all calls were accepted.
+ * Sends the storefront the changed and removed pages, signed (docs/pages.md). Failures are harmless: pages revalidate
+ * within minutes. Returns whether all calls succeeded.
  */
 export async function announceChanges(env: BackendEnv, { tags, gone = [] }: ChangedPages, now = new Date()) {
   const secret = env.REVALIDATE_SECRET ?? keptSecret(env.DATA_DIR)
@@ -37,7 +37,7 @@ export async function announceChanges(env: BackendEnv, { tags, gone = [] }: Chan
   return true
 }
 
-/** What the start script made for an installation that sets none. */
+/** Reads the secret that the start script created, if none is configured. */
 function keptSecret(folder: string): string | null {
   try {
     return readFileSync(path.join(folder, 'revalidate.secret'), 'utf8').trim()

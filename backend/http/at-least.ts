@@ -1,4 +1,4 @@
-/** Answers after that many milliseconds at the soonest, so that the time taken says nothing of what was found. */
+/** Answers after that many milliseconds at the earliest, so that timing reveals nothing. */
 export async function atLeast<Value>(milliseconds: number, work: () => Promise<Value>): Promise<Value> {
   const pause = new Promise((resolve) => setTimeout(resolve, milliseconds))
   try {

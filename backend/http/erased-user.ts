@@ -1,6 +1,6 @@
 /**
- * Whether a call failed because its customer's account was erased while it was on its way: PostgreSQL's foreign_key_violation on a reference
- * to `users`.
+ * Checks whether a call failed because its customer was erased meanwhile: a foreign_key_violation on a reference to
+ * `users`.
  */
 export function namesErasedUser(error: unknown): boolean {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error

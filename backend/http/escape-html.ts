@@ -1,4 +1,3 @@
-/** Text as HTML: nothing in it opens a tag or ends an attribute. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -6,25 +6,24 @@ import type { Upload } from './upload'
 
 type Access<Name extends CallName> = Calls[Name]['access']
 
-/** What a login learns of the shopper's browser. */
+/** What a login knows of the shopper's browser. */
 export interface Browser {
-  /** What it proves with that it is the one of an earlier login (X-Device), where it does. */
+  /** Secret of the browser from an earlier login (X-Device), if any. */
   device: string | null
-  /** What it calls itself (User-Agent). */
+  /** User-Agent. */
   agent: string | null
-  /** Whether it shall stay logged in (X-Session). */
+  /** Whether the session outlives the browser (X-Session). */
   kind: SessionKind
 }
 
 export interface RequestContext {
-  /** What the shopper's address counts as, for limits. */
+  /** Key of the client's address for limits. */
   address: string
   browser: Browser
-  /** The bearer token, where there is one. */
   token: string | null
   idempotency_key: string | null
   setHeader(name: string, value: string): void
-  /** The one file of a multipart call, `limit` bytes at most. Throws what the caller did wrong. */
+  /** Returns the only file of a multipart call, at most `limit` bytes. Throws the caller's mistake. */
   upload(field: string, limit: number): Promise<Upload>
 }
 
@@ -33,7 +32,7 @@ export type HandlerRequest<Name extends CallName> = CallInput<Calls[Name]> &
     user_id: Access<Name> extends 'customer' ? number : Access<Name> extends 'optional' ? number | null : null
   }
 
-/** What is asked about an order by its customer, or, with null, by its guest, whose key was looked at before. */
+/** Input of a call about an order by its customer or, with null, by a guest whose key was checked. */
 export type AskedOfOrder<Name extends CallName> = CallInput<Calls[Name]> & { user_id: number | null }
 
 export type Handler<Name extends CallName> = (
@@ -44,5 +43,4 @@ export type Handler<Name extends CallName> = (
 /** A handler for each call: leaving one out does not compile. */
 export type Handlers = { [Name in CallName]: Handler<Name> }
 
-/** A subject's part of them. */
 export type SomeHandlers = Partial<Handlers>

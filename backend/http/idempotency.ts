@@ -6,13 +6,12 @@ import type { Database } from '../database/open'
 import { idempotency_keys } from '../database/schema/orders'
 import { ProblemError } from './problem'
 
-/** The contract keeps an answer for 24 hours. */
 export const IDEMPOTENCY_LIFETIME_MS = 24 * 3600 * 1000
 
 /**
- * Runs `work` in a transaction, once for each key, or simply where there is none; `body` is the parsed request with what else names it: the same key and body within 24 hours gets the first answer, also when
- * both arrive at once, because the second waits for the first at the key's row. A failure stores nothing, so it may be tried
- * again. Throws `idempotency_conflict` where the key came with another body. `fresh` is false for a repeated answer.
+ * Runs `work` in a transaction, once per key. `body` is the parsed request and what else identifies it: the same key
+ * and body within 24 hours gets the first answer, with `fresh` false, also when both arrive concurrently. Failures are
+ * not stored. Throws `idempotency_conflict` for a key with another body.
  */
 export async function once<Answer>(
   { database, cipher, now }: Pick<Runtime, 'database' | 'cipher' | 'now'>,
@@ -35,7 +34,7 @@ export async function once<Answer>(
     if (taken.length === 0) {
       const [first] = await transaction.select().from(idempotency_keys).where(own)
       if (!first || first.request_hash !== request_hash) throw new ProblemError('idempotency_conflict')
-      // What was stored is what this very call answered, in the same shape.
+      // The stored answer belongs to this call, so it has its shape.
       return { answer: cipher.decrypt('idempotency_keys', first).answer as Answer, fresh: false }
     }
     const answer = await work(transaction)
@@ -47,7 +46,7 @@ export async function once<Answer>(
   })
 }
 
-/** SHA-256 over call and body, whatever the order of the body's members; the legacy token is no part of what is asked. */
+/** Hashes call and body (SHA-256) regardless of the order of members and of the legacy token. */
 export function hashCall(call: CallName, body: unknown): string {
   const text = JSON.stringify(body, (name, value: unknown) => {
     if (name === 'TokenUser') return undefined

@@ -5,29 +5,26 @@ import { limits } from '@/backend/database/schema/limits'
 import { ProblemError } from './problem'
 
 export interface Limit {
-  /** Calls let through in a window, or before the waits begin. */
+  /** Calls allowed in a window, or before waits begin. */
   count: number
   window_seconds: number
-  /** Instead of the window's rest one waits a minute, then twice as long each time, up to this; each call begins the window anew. */
+  /** Uses growing waits: a minute, then doubled up to this; each call restarts the window. */
   wait_most_seconds?: number
 }
 
-/** More keys than honest shoppers make in a day; about 20 MB. */
+/** More keys than honest shoppers create in a day; about 20 MB. */
 const MAX_ROWS = 100_000
-/** New keys between two looks at how many there are. */
+/** New keys between two counts of the table. */
 const LOOK_EVERY = 10_000
 let made = 0
-/** Long past: of calls at once none has to look later than the first. */
+/** In the past, so that no concurrent first call waits. */
 const AT_ONCE = new Date(0)
 
 const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
 
-/**
- * Counts calls by key in the database, where a restart forgets nothing and calls at once count like calls in a row. Keys (names, addresses) are
- * kept hashed: they need to be compared, not known.
- */
+/** Counts calls per key in the database, across restarts and processes. Keys (names, addresses) are stored hashed. */
 export class Limiter {
-  /** `name` tells this limit's keys from all others. */
+  /** `name` separates this limit's keys from others. */
   constructor(
     private readonly name: string,
     private readonly limit: Limit,
@@ -38,7 +35,7 @@ export class Limiter {
     return { key_hash, is: eq(limits.key_hash, key_hash) }
   }
 
-  /** Takes one of the key's calls. Throws `rate_limited` with the seconds to wait where none is left; such a call counts for nothing. */
+  /** Takes one call. Throws `rate_limited` with the seconds to wait if none is left; refused calls do not count. */
   async take(database: Database, key: string, now: Date): Promise<void> {
     const { count, window_seconds, wait_most_seconds } = this.limit
     const { key_hash, is } = this.#row(key)
@@ -49,7 +46,7 @@ export class Limiter {
     const free_at = wait_most_seconds ? sql`${now.toISOString()}::timestamptz + ${wait}` : limits.ends_at
     const [taken] = await database
       .insert(limits)
-      // Of a limit of one the first call is the last.
+      // With a limit of one the first call uses it up.
       .values({ key_hash, count: 1, free_at: count === 1 && !wait_most_seconds ? ends_at : AT_ONCE, ends_at })
       .onConflictDoUpdate({
         target: limits.key_hash,
@@ -66,7 +63,7 @@ export class Limiter {
     if (taken.count === 1 && made % LOOK_EVERY === 0) await deleteExpiredLimits(database, now)
   }
 
-  /** Takes one where there is one left, and says whether. */
+  /** Takes one call if one is left, and returns whether it did. */
   async hasRoom(database: Database, key: string, now: Date): Promise<boolean> {
     try {
       await this.take(database, key, now)
@@ -77,7 +74,7 @@ export class Limiter {
     }
   }
 
-  /** Whether a call would be refused; takes none. */
+  /** Checks whether a call would be refused, without taking one. */
   async isSpent(database: Database, key: string, now: Date): Promise<boolean> {
     const held = and(this.#row(key).is, gt(limits.free_at, now), gt(limits.ends_at, now))
     return (await database.$count(limits, held)) > 0
@@ -89,7 +86,7 @@ export class Limiter {
     return new ProblemError('rate_limited', { retry_after_seconds: Math.max(1, seconds) })
   }
 
-  /** A call that was taken beforehand and turned out to be none of those that count. */
+  /** Returns a call that turned out not to count. */
   async giveBack(database: Database, key: string): Promise<void> {
     await database
       .update(limits)
@@ -102,7 +99,7 @@ export class Limiter {
   }
 }
 
-/** Forgets windows that have ended and, of too many, those that end first. */
+/** Deletes ended windows and, beyond MAX_ROWS, those that end first. */
 export async function deleteExpiredLimits(database: Database, now: Date): Promise<void> {
   const most = database
     .select({ at: limits.ends_at })

@@ -16,7 +16,7 @@ import { shop } from '../testing/shop'
 
 jest.setTimeout(300_000)
 
-/** What each table with customers' data has done to it. */
+/** A statement that breaks each table with customers' data. */
 const WRITES: Record<string, string> = {
   access_tokens: 'delete insert update',
   addresses: 'delete insert update',
@@ -44,7 +44,7 @@ const WRITES: Record<string, string> = {
   users: 'delete insert update',
 }
 
-/** In whatever a customer says; no text of the program has it. */
+/** In every text of the test's customer, and in none of the program. */
 const CANARY = /canarin|uccelliera|RSSMRA8|1300A400|2980000000010|3331234567|argon2/i
 const email = 'canarino@uccelliera.example'
 const password = 'uccelliera-aperta-7'
@@ -59,11 +59,11 @@ const backend = backendOfFile({
     const cards = path.join(folder, 'cards.csv')
     writeFileSync(cards, 'codice;intestatario;punti\n2980000000010;Canarino Uccelliera;340\n')
     await command(folder, 'import', 'cards', cards, '--pharmacy', 'F1')
-  }, // Its records name our own files and lines.
+  }, // Log records name our own files and lines.
   env: () => ({ NODE_OPTIONS: '--enable-source-maps' }),
 })
 
-/** Runs a command until nothing fails at the database any more. */
+/** Runs a command until no statement fails any more. */
 async function command(folder: string, ...args: string[]): Promise<string> {
   for (;;) {
     const { code, stdout, stderr } = await runCommand(folder, ...args)
@@ -73,7 +73,7 @@ async function command(folder: string, ...args: string[]): Promise<string> {
   }
 }
 
-/** Calls until nothing fails at the database any more. */
+/** Repeats a call until no statement fails any more. */
 async function call<Name extends CallName>(name: Name, request: CallRequest<Calls[Name]>, options: ApiOptions = me) {
   for (;;) {
     const answer = await backend.api(name, request, options)
@@ -179,10 +179,10 @@ test('nothing of a customer is logged, whichever write fails', async () => {
   await call('confirmIdentity', { body: { password: `${password}-ter` } })
   await call('deleteMe', {})
   const output = `${backend.output()}\n${said.join('\n')}`
-  // Without a mail server links are printed, for who tries the shop.
+  // Without a mail server, links are printed for those who try the shop.
   const logged = output.split('\n').filter((line) => !/^mail written to | {2}its link: /.test(line))
   expect(logged.filter((line) => CANARY.test(line))).toEqual([])
-  // A database's error is in the log by its names alone: they say which writes have failed.
+  // The log names a failed statement's table and operation only.
   const failed = new Map<string, Set<string>>()
   for (const [, constraint = '', table = ''] of output.matchAll(/"constraint":"first_(\w+)","table":"(\w+)"/g))
     failed.set(table, (failed.get(table) ?? new Set()).add(constraint))

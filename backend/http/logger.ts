@@ -1,15 +1,14 @@
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify'
 import { errorRecord } from '@/lib/process/error-record'
 
-/** What handlers may log: events and counts, never names, texts, codes or query strings. */
 export type Logger = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 
-/** The server's log. What an error says is never in it, also where Fastify itself logs one. */
+/** Options of the server's log: no error messages, also in records of Fastify itself. */
 export const loggerOptions = (level: string) =>
   ({
     level,
     base: { process: 'backend' },
-    // A query string may hold a search for a medicine or a legacy token: it is never logged.
+    // Query strings may contain a search for a medicine or a legacy token.
     serializers: { req: (request) => ({ method: request.method, route: request.routeOptions?.url ?? 'unknown' }) },
     hooks: {
       logMethod([first, text, ...rest]: unknown[], method) {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   document = (await (await fetch(`${backend.url}/openapi.json`)).json()) as OpenApi
 })
 
-/** The validator is an ES module with a program of its own, run as such. */
+/** The validator is an ES module and runs in its own process. */
 async function validate(content: unknown): Promise<string> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'salvia-openapi-'))
   const file = path.join(folder, 'openapi.json')

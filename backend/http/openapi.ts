@@ -39,7 +39,7 @@ const SUBJECTS: [string, Record<string, Call>][] = [
 ]
 const OTHER = 'User data'
 
-/** The version of the contract, not of the program that serves it. */
+/** Version of the contract, not of the program. */
 const VERSION = '1.0.0'
 
 /** Serves the document of the `served` calls at `/openapi.json`; builds it at the first request. */
@@ -51,10 +51,10 @@ export function registerOpenApi(server: FastifyInstance, served: readonly string
   })
 }
 
-/** What any call may answer besides its own problems. */
+/** Problems that any call may answer. */
 const ALWAYS: ProblemCode[] = ['malformed_request', 'internal_error', 'unavailable']
 
-/** The OpenAPI 3.1 document of these calls of the table, made from their schemas; nothing in it is written twice. */
+/** Builds the OpenAPI 3.1 document of these calls from their schemas. */
 export function buildOpenApi(names: readonly string[], version: string) {
   const paths: Record<string, Record<string, Operation>> = {}
   const used = new Set<string>()
@@ -126,7 +126,7 @@ function describeParameters(schema: z.ZodMiniType | undefined, place: 'path' | '
     name,
     in: place,
     required: needed.includes(name),
-    // A number travels as text: what it is read as says more than the text's pattern.
+    // For a number sent as text, the parsed schema is more precise than the text's pattern.
     schema: read[name] && Object.keys(read[name]).length > 0 ? read[name] : property,
   }))
 }

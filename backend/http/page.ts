@@ -1,4 +1,4 @@
-/** The page that a read of one row more than `limit` makes, and the key with which the next one goes on. */
+/** Builds a page from `limit + 1` rows, with the key that continues it. */
 export function toPage<Row, Key>(rows: Row[], limit: number, rowKey: (row: Row) => Key) {
   const items = rows.slice(0, limit)
   const last = items.at(-1)

@@ -12,7 +12,7 @@ beforeAll(() => {
   me = somebody()
 })
 
-// No text of JSON holds half a character; a NUL does.
+// JSON cannot contain half a character, but can contain a NUL.
 const MARKS = named([...HIDDEN, ...SPACES, ...DASHES])
 
 test.each([

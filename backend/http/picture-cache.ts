@@ -1,10 +1,10 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Where a made picture lies under `<dataDir>/media/`. */
+/** Path of a generated picture under `<dataDir>/media/`. */
 export interface PicturePlace {
   folder: string
-  /** Has to be one that cannot leave the folder. */
+  /** Must not leave the folder. */
   name: string
   type?: 'webp' | 'avif'
 }
@@ -13,8 +13,8 @@ const under_way = new Map<string, Promise<Buffer | null>>()
 let turn: Promise<unknown> = Promise.resolve()
 
 /**
- * A picture that is made when it is first asked for and kept; null where there is nothing to make it of. It is made once however many ask at
- * a time, and one picture at a time, so that a cold listing leaves the processor to the shop. A disk that refuses costs time, not the picture.
+ * Generates a picture at its first request and stores it; null without a source. Concurrent requests share one run, and
+ * pictures are generated one by one, to leave the CPU to the shop. A failing disk does not fail the request.
  */
 export function keptPicture(
   dataDir: string,
@@ -39,7 +39,7 @@ export function keptPicture(
   return job
 }
 
-/** The rename leaves no half file behind. */
+/** Renaming makes the write atomic. */
 export async function writeWhole(folder: string, file: string, content: Buffer): Promise<void> {
   const draft = `${file}.${process.pid}`
   await mkdir(folder, { recursive: true })

@@ -1,6 +1,6 @@
 import { type FieldError, type Problem, type ProblemCode, problems, toProblem } from '@/lib/contract/problem'
 
-/** What a handler throws to answer with a problem of the contract. */
+/** Thrown by handlers to answer with a problem of the contract. */
 export class ProblemError extends Error {
   override name = 'ProblemError'
   readonly errors: FieldError[] | undefined
@@ -28,12 +28,12 @@ export class ProblemError extends Error {
   }
 }
 
-/** A refused field, as a problem: `validation_failed` with one entry. */
+/** Creates `validation_failed` with one field. */
 export function invalidField(field: string, code: string): ProblemError {
   return new ProblemError('validation_failed', { errors: [{ field, code }] })
 }
 
-/** The first of the rows that a query gave. Throws `not_found`, or the code that is given, where there is none. */
+/** Returns the first row. Throws `not_found`, or the given code, if there is none. */
 export function first<Row>([row]: readonly Row[], code: ProblemCode = 'not_found', detail?: string): Row {
   if (row === undefined) throw new ProblemError(code, { detail })
   return row

@@ -22,11 +22,10 @@ export interface Readiness {
   checks: Record<'database' | 'disk' | 'keys' | 'mail' | 'last_import', Check>
 }
 
-/** Whoever asks wants to know now. */
 const LIMIT_MS = 2000
-/** However many ask, they get one answer for so long. */
+/** How long an answer is shared. */
 const KEPT_MS = 1000
-/** Rejects where the work takes longer than anybody waits. */
+/** Rejects work that takes too long. */
 export function inTime<Result>(work: Promise<Result>): Promise<Result> {
   const late = new Promise<never>((_, reject) => {
     const error = Object.assign(new Error(`no answer in ${LIMIT_MS} ms`), { code: 'ETIMEDOUT' })
@@ -43,7 +42,7 @@ async function checked(work: Promise<unknown>): Promise<Check> {
   }
 }
 
-/** Whether this process can do its work. Database, disk and keys decide; the others are told. */
+/** Creates the readiness check. Database, disk and keys decide; the other results are information. */
 export function createReadinessCheck({ database, env, cipher, log, now }: Runtime): () => Promise<Readiness['checks']> {
   const lastImport = async () => {
     const [row] = await database.select().from(settings).where(eq(settings.key, 'last_import'))

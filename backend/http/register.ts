@@ -17,13 +17,12 @@ const CATALOGUE_CACHE = 'public, max-age=60, stale-while-revalidate=600'
 
 type AnyHandler = (request: HandlerRequest<CallName>, runtime: Runtime) => Promise<unknown>
 
-/** Gives every served row of the table its route. */
 export function registerCalls(server: FastifyInstance, runtime: Runtime, handlers: Handlers): void {
   const names = Object.keys(handlers) as CallName[]
   const takesFile = (name: CallName) => (calls[name] as Call).body_type === 'multipart'
   const add = (scope: FastifyInstance, name: CallName) => {
     const row: Call = calls[name]
-    // The pairing of row and handler is checked by the type of Handlers; a loop over names cannot carry it.
+    // The type of Handlers checks each pair; a loop over names cannot express it.
     const handler = handlers[name] as unknown as AnyHandler
     scope.route({
       method: row.method,
@@ -35,7 +34,7 @@ export function registerCalls(server: FastifyInstance, runtime: Runtime, handler
     })
   }
   for (const name of names) if (!takesFile(name)) add(server, name)
-  // Only these read multipart bodies; to all others such a body is an unsupported media type.
+  // Other calls reject multipart bodies as an unsupported media type.
   server.register(async (scope) => {
     await scope.register(multipart)
     for (const name of names) if (takesFile(name)) add(scope, name)
@@ -76,7 +75,7 @@ function parsed(row: Call, part: 'params' | 'query' | 'body', value: unknown): u
   if (!schema) return undefined
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  // A path that cannot be one names nothing.
+  // An invalid path names no resource.
   if (part === 'params') throw new ProblemError('not_found')
   throw new ProblemError('validation_failed', { errors: fieldErrors(result.error.issues) })
 }
@@ -94,7 +93,7 @@ const AGENT_MAX = 300
 function readBrowser({ headers }: FastifyRequest): Browser {
   const { 'x-device': device, 'x-session': kind, 'user-agent': agent } = headers
   return {
-    // 256 random bits as hex; anything else is none.
+    // 256 random bits in hex; other values count as no device.
     device: typeof device === 'string' && /^[0-9a-f]{64}$/.test(device) ? device : null,
     agent: agent ? oneLine(agent).slice(0, AGENT_MAX) : null,
     kind: kind === 'passing' ? 'passing' : 'kept',
@@ -107,7 +106,7 @@ function answer(row: Call, value: unknown, reply: FastifyReply): FastifyReply {
     reply.header('Cache-Control', row.cache === 'public' ? CATALOGUE_CACHE : 'no-store')
   if (value === null || row.status === 204) return reply.send()
   const result = row.answer.safeParse(value)
-  // An answer outside the contract is our mistake, and is never sent.
+  // Never send an answer outside the contract.
   if (!result.success)
     throw new Error(`answer of ${row.method} ${row.path} breaks the contract`, { cause: result.error })
   return reply.send(result.data)

@@ -22,7 +22,7 @@ test('told to stop, it ends what is under way, takes no connection into the futu
     expect(before.statusCode).toBe(200)
     expect(before.headers['keep-alive']).toBe('timeout=80')
     before.resume()
-    // Half a request: under way until its body is whole.
+    // Half a request stays in flight until its body is complete.
     held.write(
       'POST /v1/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{',
     )

@@ -5,7 +5,7 @@ import type { ShutdownController } from '@/lib/process/graceful-shutdown'
 import { ProblemError } from './problem'
 import { createReadinessCheck, inTime, type Readiness } from './ready'
 
-/** Routes that are the process's own and no call of the contract. */
+/** Registers routes of the process that are not calls of the contract. */
 export function registerSystemRoutes(server: FastifyInstance, runtime: Runtime, shutdown: ShutdownController): void {
   const readiness = createReadinessCheck(runtime)
   server.get('/api/health', async (_request, reply) => reply.header('Cache-Control', 'no-store').send({ status: 'ok' }))

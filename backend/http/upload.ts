@@ -3,19 +3,20 @@ import type { FieldError } from '@/lib/contract/problem'
 import { invalidField, ProblemError } from './problem'
 
 export interface Upload {
-  /** What the sender called it; nothing to rely on. */
+  /** As sent: untrusted. */
   file_name: string
   content: Buffer
 }
 
-/** What boundaries and headers of the parts may take beside the file, in bytes. */
+/** Bytes for boundaries and headers of the parts. */
 const ENVELOPE = 64 * 1024
-/** More parts than these are no mistake any more. */
+/** Upper bounds that honest mistakes do not reach. */
 const LIMITS = { files: 4, fields: 8, parts: 12, fieldSize: 4096, headerPairs: 32 }
 
 /**
- * Reads the one file of a multipart body into memory. Throws `unsupported_media_type` for another kind of body, `payload_too_large`
- * beyond `limit` bytes, `malformed_request` for a broken one, and `validation_failed` where the file is missing, empty, or not alone.
+ * Reads the only file of a multipart body into memory. Throws `unsupported_media_type` for another kind of body,
+ * `payload_too_large` beyond `limit` bytes, `malformed_request` for a broken one, and `validation_failed` for a
+ * missing, empty or second file.
  */
 export async function readUpload(request: FastifyRequest, field: string, limit: number): Promise<Upload> {
   if (!request.isMultipart()) throw new ProblemError('unsupported_media_type')
@@ -33,7 +34,7 @@ export async function readUpload(request: FastifyRequest, field: string, limit: 
       }
     }
   } catch (error) {
-    // What the parser says has a status; whatever else it stumbles over is a body that is no multipart.
+    // Parser errors have a status; other errors mean that the body is not multipart.
     if (error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number') throw error
     throw new ProblemError('malformed_request')
   }

@@ -6,7 +6,6 @@ import type { Recipient } from './recipient'
 
 export type Customer = Pick<User, 'email' | 'first_name' | 'email_confirmed_at'>
 
-/** The owner of an account as a recipient. */
 export function toRecipient(customer: Customer): Recipient<string>
 export function toRecipient(customer: Customer | null): Recipient
 export function toRecipient(customer: Customer | null): Recipient {
@@ -17,7 +16,6 @@ export function toRecipient(customer: Customer | null): Recipient {
   }
 }
 
-/** A letter to a customer about the account. */
 export function accountMail(shop: Shop, customer: Customer, letter: Omit<Letter, 'footer' | 'greeting'>): Mail {
   return compose(shop, {
     ...letter,
@@ -45,7 +43,7 @@ export function confirmMail(shop: Shop, customer: Customer & { token: string }, 
   })
 }
 
-/** Tells an address's owner that somebody tried to register it again; the form itself says nothing of it. */
+/** Notifies the owner of an address that it was registered again; the form reveals nothing. */
 export function alreadyRegisteredMail(shop: Shop, customer: Customer, redirect?: MailedPage): Mail {
   return accountMail(shop, customer, {
     subject: `Hai già un account su ${shop.BRAND_NAME}`,
@@ -58,7 +56,7 @@ export function alreadyRegisteredMail(shop: Shop, customer: Customer, redirect?:
   })
 }
 
-/** The last mail of all: the account and what was personal in it are gone. */
+/** The account's last mail: it and its personal data were deleted. */
 export function erasedMail(shop: Shop, customer: Customer & { open_orders: number }): Mail {
   return accountMail(shop, customer, {
     subject: `Il tuo account su ${shop.BRAND_NAME} è stato eliminato`,
@@ -72,7 +70,7 @@ export function erasedMail(shop: Shop, customer: Customer & { open_orders: numbe
   })
 }
 
-/** The link to set a new password, once and for one hour. */
+/** The link to set a new password, valid once and for an hour. */
 export function resetMail(shop: Shop, customer: Customer & { guid: string }): Mail {
   return accountMail(shop, customer, {
     subject: `Imposta una nuova password per ${shop.BRAND_NAME}`,

@@ -1,7 +1,6 @@
 import type { OperatorSettings } from '@/lib/rules/operator'
 import type { BackendEnv } from '../env'
 
-/** What every mail needs of the environment. */
 export type Shop = Pick<BackendEnv, 'SITE_URL' | 'BRAND_NAME'> & OperatorSettings & { RESERVATION_ONLY?: boolean }
 
 /**
@@ -32,25 +31,26 @@ export class Typed {
 /** Text of a mail. With a typed part it is left out for an unconfirmed recipient. */
 export type Text = string | Typed | readonly (string | Typed)[]
 
-/** A piece of a mail. Texts are plain: html.ts escapes them. `T`: `string` once `compose` has read the typed parts. */
+/** A piece of a mail in plain text; html.ts escapes it. `T`: `string` once `compose` has read the typed parts. */
 export type Block<T = Text> =
-  /** A paragraph. */
   | T
   | { button: string; href: string }
-  /** A heading of what follows. */
   | { title: string }
-  /** Values by their labels, one under the other; what there is none of is left out. */
+  /** Labelled values, one per line; empty ones are left out. */
   | { facts: Record<string, T | null | undefined> }
-  /** Rows with an amount at the right; the last ones may be totals. `picture`: its path in the shop, null for a row that has none among others. */
+  /**
+   * Rows with an amount at the right; the last ones may be totals. `picture`: a path in the shop, null for a row
+   * without one.
+   */
   | { amounts: readonly { text: string; amount: string; strong?: boolean; picture?: string | null }[] }
-  /** What is shown or typed somewhere; `bars` also as a bar code, for the counter. */
+  /** A value to show or type; `bars` adds a bar code for the counter. */
   | { code: string; label: string; bars?: boolean }
 
-/** An absolute link to a page of the shop; `path` begins with a slash and is encoded already. */
+/** Builds an absolute link to a page of the shop; `path` is encoded and begins with a slash. */
 export function siteLink(shop: Shop, path: string): string {
   return `${shop.SITE_URL.replace(/\/+$/, '')}${path}`
 }
 
-/** The facts that there are. */
+/** Removes facts without a value. */
 export const known = <T>(facts: Record<string, T | null | undefined>) =>
   Object.entries(facts).flatMap(([label, value]) => (value ? [[label, value] as const] : []))

@@ -9,13 +9,13 @@ import { describePharmacy, describeSeller, moment, toPharmacy } from './format'
 
 const BOOKINGS_PATH = '/profile?section=bookings'
 
-/** To the customer the confirmation, to the pharmacy that somebody comes. */
+/** Mails the confirmation to the customer, and the booking to the pharmacy. */
 export async function mailBooked(transaction: Database, shop: Shop, full: FullBooking, note: string | null) {
   await queueMail(transaction, bookingConfirmedMail(shop, full))
   await queueMail(transaction, newBookingMail(shop, full, note))
 }
 
-/** To the customer that it is off; to the pharmacy as well where it was the customer who called it off. */
+/** Mails the cancellation to the customer and, if the customer cancelled, to the pharmacy. */
 export async function mailCancelled(
   transaction: Database,
   shop: Shop,
@@ -26,7 +26,7 @@ export async function mailCancelled(
   if (actor === 'customer') await queueMail(transaction, bookingDroppedMail(shop, full))
 }
 
-/** To the customer: where and when, and until when it can be called off. */
+/** To the customer: where and when, and until when it can be cancelled. */
 export function bookingConfirmedMail(shop: Shop, full: FullBooking) {
   return compose(shop, {
     recipient: toRecipient(full.customer),
@@ -42,7 +42,6 @@ export function bookingConfirmedMail(shop: Shop, full: FullBooking) {
   })
 }
 
-/** To the customer: the appointment is off. */
 export function bookingCancelledMail(shop: Shop, full: FullBooking, actor: 'customer' | 'pharmacy') {
   return compose(shop, {
     recipient: toRecipient(full.customer),
@@ -58,7 +57,7 @@ export function bookingCancelledMail(shop: Shop, full: FullBooking, actor: 'cust
   })
 }
 
-/** To the pharmacy: somebody comes. The service is named in the body alone: a subject is read on a locked screen. */
+/** To the pharmacy. Only the body names the service: subjects show on locked screens. */
 export function newBookingMail(shop: Shop, { booking, pharmacy, customer }: FullBooking, note: string | null) {
   const when = moment(booking.starts_at)
   return compose(shop, {
@@ -80,7 +79,6 @@ export function newBookingMail(shop: Shop, { booking, pharmacy, customer }: Full
   })
 }
 
-/** To the pharmacy: the customer does not come, the time is free again. */
 export function bookingDroppedMail(shop: Shop, { booking, pharmacy }: FullBooking) {
   return compose(shop, {
     recipient: toPharmacy(pharmacy),

@@ -39,7 +39,7 @@ const buildHeaders = ({ device = randomKey(32), network = newNetwork() }) => ({
   headers: { 'X-Device': device, 'X-Forwarded-For': network },
 })
 
-/** Uses of a call that have just this part in common; a mailbox's come from one network. */
+/** Uses of a call that share only this part; those of a mailbox come from one network. */
 function uses(part: Part) {
   const fixed = { device: randomKey(32), network: newNetwork(), mailbox: newMailbox() }
   return () => ({
@@ -58,7 +58,7 @@ const orderBody = (email: string) => ({
   products,
 })
 
-/** Proves the mailbox for the device by the code that is sent now. */
+/** Proves the mailbox for the device with a newly mailed code. */
 async function prove(email: string, device: string) {
   const options = buildHeaders({ device })
   const codes = () =>
@@ -82,7 +82,7 @@ async function placeAndCancel(email: string, options: ReturnType<typeof buildHea
   return placed
 }
 
-/** Begins with new budgets. */
+/** Resets all budgets. */
 let day = 0
 async function nextDay(): Promise<void> {
   day += 1
@@ -91,7 +91,7 @@ async function nextDay(): Promise<void> {
 }
 
 async function guestOrders(part: Part): Promise<() => Promise<Answer>> {
-  // All guests' orders count by their pharmacy.
+  // All guests' orders count for their pharmacy.
   if (part === 'pharmacy' || part === 'account') await nextDay()
   const next = uses(part)
   if (part === 'mailbox') return () => api('createGuestOrder', { body: orderBody(next().email) }, next())
@@ -136,7 +136,6 @@ async function newSignature(): Promise<string> {
   ).toString('base64')
 }
 
-/** Places the customer's order, and cancels it. */
 async function customerOrder(me: Customer): Promise<Answer> {
   await api('addToCart', { body: { pharmacy_id: shop.central, minsan: shop.cosmetic, quantity: 1 } }, me)
   const placed = await api('createOrder', { body: collection() }, me)
@@ -157,7 +156,7 @@ const watchBody = { pharmacy_id: shop.central, consent: true as const }
 const watched = { minsan: shop.sold_out }
 const note = { name: 'Anna Rossi', email: 'anna@example.org', text: 'Avete il collirio?' }
 
-/** Prepares the uses of a call that share a part of its budget; each call of the result is one. */
+/** Prepares uses of a call that share a part of its budget; each call of the result is one use. */
 const DRIVERS: Record<ChargedCall, (part: Part) => Promise<() => Promise<Answer>> | (() => Promise<Answer>)> = {
   signUp: (part) => {
     const next = uses(part)
@@ -243,7 +242,7 @@ const DRIVERS: Record<ChargedCall, (part: Part) => Promise<() => Promise<Answer>
   },
 }
 
-/** An unverified address is registered, and must be confirmed before it logs in. */
+/** An unverified address is registered, and must be confirmed before login. */
 const statusWithin = (call: ChargedCall) => (call === 'socialLogin' ? 403 : (calls[call] as Call).status)
 
 const CASES = (Object.entries(MAIL_BUDGETS) as [ChargedCall, MailBudget][]).flatMap(([call, budget]) =>
@@ -272,7 +271,7 @@ test('a mailbox has one budget for all calls and networks, with tags and upper c
   for (let use = 0; use < MAILBOX_PER_HOUR; use += 1)
     statuses.push((await from(use < 5 ? first : newNetwork(), use)).status)
   expect(statuses).toEqual(statuses.map(() => 204))
-  // The hour is used up: each network that has none yet has one more, until the day is.
+  // After the hour's budget each new network has one more, up to the daily limit.
   expect((await from(first, 0)).status).toBe(429)
   for (let use = MAILBOX_PER_HOUR; use < MAILBOX_PER_DAY; use += 1)
     expect((await from(newNetwork(), use)).status).toBe(204)
@@ -286,7 +285,7 @@ test('placing and cancelling in a loop ends, with few mails to mailbox and pharm
   const [email, network] = [newMailbox(), newNetwork()]
   const codes: string[] = []
   for (let round = 0; round < 25; round += 1) {
-    // A fresh cookie each time.
+    // A new cookie each time.
     const answer = await placeAndCancel(email, buildHeaders({ network }))
     codes.push(answer.status === 201 ? 'placed' : answer.problem.code)
   }

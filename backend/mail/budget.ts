@@ -9,17 +9,17 @@ export type ChargedCall = {
   [Name in CallName]: Calls[Name] extends { mails: 'charged' } ? Name : never
 }[CallName]
 
-/** Uses of a call that may send mails. Nothing refunds one: no cancelled order, no deleted account. */
+/** Uses of a call that may send mails. Neither cancelled orders nor deleted accounts refund them. */
 export interface MailBudget {
-  /** An hour, per counted address (lib/contract/counted-address.ts). */
+  /** Per hour and counted address (lib/contract/counted-address.ts). */
   network?: number
-  /** An hour, per device cookie. */
+  /** Per hour and device cookie. */
   device?: number
-  /** An hour, to an unproven mailbox from one network or account. */
+  /** Per hour, to an unproven mailbox from one network or account. */
   mailbox?: number
-  /** An hour, to a pharmacy from all guests. */
+  /** Per hour, to a pharmacy from all guests. */
   pharmacy?: number
-  /** A day, per account or proven mailbox. */
+  /** Per day, for an account or proven mailbox. */
   account?: number
 }
 
@@ -40,9 +40,11 @@ export const MAIL_BUDGETS: Record<ChargedCall, MailBudget> = {
   addDelegation: { account: 20 },
 }
 
-/** Mails to one unproven mailbox from everyone, whatever the calls. */
+/** Mails to one unproven mailbox from all callers and calls. */
 export const MAILBOX_PER_HOUR = 10
-/** Beyond the hour's budget each network has its first, so that strangers cannot keep a mailbox's owner from their codes; up to this. */
+/**
+ * Beyond the hourly budget each network may send one, so that strangers cannot block the owner's codes; limit per day.
+ */
 export const MAILBOX_PER_DAY = 30
 
 const HOUR = 3600
@@ -52,19 +54,17 @@ const to_mailbox = new Limiter('mail mailbox', { count: MAILBOX_PER_HOUR, window
 const first_to_mailbox = new Limiter('mail mailbox first', { count: 1, window_seconds: HOUR })
 const to_mailbox_daily = new Limiter('mail mailbox daily', { count: MAILBOX_PER_DAY, window_seconds: DAY })
 
-/** Origin of a call, for limits. */
 export interface Caller {
   address: string
   browser: { device: string | null }
 }
 
-/** Sender and recipients of a call's mails. */
 export interface Sending {
-  /** A customer. Their network and device are not counted: they may be shared with strangers. */
+  /** A customer. Their network and device do not count: strangers may share them. */
   user_id?: number | null
   /** An address that the caller has not proved. */
   unproven?: string | undefined
-  /** The caller's own address: a confirmed one of an account, or one proved by a code. */
+  /** The caller's own address: an account's confirmed one, or one proved by a code. */
   proven?: string | undefined
   pharmacy?: { id: number; email: string | null } | undefined
 }

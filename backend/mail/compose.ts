@@ -6,10 +6,9 @@ import { html } from './html'
 import { greet, type Recipient } from './recipient'
 import { readBlocks, readText } from './typed'
 
-/** One e-mail, ready to be sent: `compose` makes it from a template. */
 export interface Mail {
   recipient: string
-  /** Never names a medicine: subjects are read on locked screens (docs/domain.md#L14). */
+  /** Never names a medicine: subjects show on locked screens (docs/domain.md#L14). */
   subject: string
   text: string
   html: string
@@ -17,19 +16,19 @@ export interface Mail {
 
 export interface Letter {
   subject: Text
-  /** The subject where it is left out. */
+  /** Defaults to the subject. */
   heading?: Text
   /** Greeting before the heading (`Ciao`), with a confirmed recipient's name; `''` shows only the name. */
   greeting?: string
-  /** What is false is left out. */
+  /** `false` is left out. */
   blocks: readonly (Block | false)[]
-  /** Small print under everything. */
+  /** Small print at the end. */
   footer: string
 }
 
 /**
- * Makes the text and the HTML of a letter from the same blocks; for an unconfirmed recipient without typed text. Null where the recipient has no
- * address to write to.
+ * Renders a letter as text and HTML. Leaves typed text out for an unconfirmed recipient. Null for a recipient without
+ * an address.
  */
 export function compose(shop: Shop, letter: Letter & { recipient: Recipient<string> }): Mail
 export function compose(shop: Shop, letter: Letter & { recipient: Recipient }): Mail | null
@@ -51,8 +50,7 @@ export function compose(shop: Shop, { recipient, footer, ...letter }: Letter & {
 }
 
 /**
- * Puts the mail, where there is one, in the outbox within the caller's transaction: it leaves if, and only if, that transaction is kept. Throws
- * within a call that may not mail the address.
+ * Adds the mail, if any, to the outbox within the caller's transaction. Throws in a call that may not mail the address.
  */
 export async function queueMail(database: Database, mail: Mail | null, { forget = false } = {}): Promise<void> {
   if (!mail) return
@@ -60,7 +58,7 @@ export async function queueMail(database: Database, mail: Mail | null, { forget 
   await database.insert(mail_outbox).values({ ...mail, forget })
 }
 
-/** A subject with a line break would be two headers. */
+/** Prevents header injection: a line break would start another header. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }

@@ -14,7 +14,6 @@ import { discreetName, type OrderForCustomer } from './order-blocks'
 const lines = (...parts: (string | null | undefined | false)[]) => parts.filter(Boolean).join('\n')
 const labelled = (label: string, value: string | null | undefined) => value && `${label} ${value}`
 
-/** Name, seat and numbers of the pharmacy's owner, and how it is reached. */
 const sellerText = (pharmacy: PharmacyRow) =>
   lines(
     pharmacy.legal_name ? `${pharmacy.legal_name} (${pharmacy.name})` : pharmacy.name,
@@ -26,7 +25,7 @@ const sellerText = (pharmacy: PharmacyRow) =>
     pharmacy.director && `Direttore: ${[pharmacy.director, pharmacy.director_register].filter(Boolean).join(', ')}`,
   )
 
-/** Who runs the site; nothing where that is the pharmacy itself or nobody has said it. */
+/** Text about the site's operator; empty if it is the pharmacy itself or unknown. */
 const operatorText = (shop: Shop) =>
   runByPharmacy(shop) || missingOperator(shop).includes('OPERATOR_NAME')
     ? null
@@ -48,7 +47,7 @@ export function contractBlocks(shop: Shop, full: OrderForCustomer): Block[] {
   const seller = asSold(pharmacy, false)
   const reserved = ordered.filter((line) => onlyReserved(line, seller))
   const reservation = shop.RESERVATION_ONLY || (confirmed && reserved.length > 0 && reserved.length === ordered.length)
-  // The same text whatever was ordered, since an unconfirmed recipient must not learn of it.
+  // The same text for every order, since an unconfirmed recipient must not learn its content.
   const beside = confirmed ? reserved.length > 0 : !seller.online_medicines || !seller.online_veterinary
   const home = order.delivery.kind === 'home_delivery'
   const { terms_version } = order
@@ -101,7 +100,7 @@ export function contractBlocks(shop: Shop, full: OrderForCustomer): Block[] {
   ]
 }
 
-/** How one withdraws, with the model form of Annex I, part B; and from what one cannot, and why (docs/domain.md#L12). */
+/** How to withdraw, with the model form of Annex I, part B, and what is excluded and why (docs/domain.md#L12). */
 function withdrawalBlocks({ order, pharmacy, lines: ordered, recipient, named }: OrderForCustomer): Block[] {
   const { confirmed } = recipient
   const excluded = ordered.filter((line) => line.withdrawal_excluded)

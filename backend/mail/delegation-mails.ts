@@ -3,7 +3,7 @@ import type { Shop } from './blocks'
 import { compose } from './compose'
 import { toPharmacy } from './format'
 
-/** To the pharmacy: it may fetch somebody's prescriptions, or no longer. Neither name nor code travels by mail. */
+/** To the pharmacy, about a new or revoked delegation. Mails contain neither name nor codice fiscale. */
 export function delegationMail(shop: Shop, email: string | null | undefined, id: string, what: 'signed' | 'revoked') {
   const reference = id.slice(0, SHORT_ID)
   const signed = what === 'signed'

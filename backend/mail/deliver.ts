@@ -4,15 +4,17 @@ import { createTransport } from 'nodemailer'
 import type { BackendEnv } from '../env'
 import type { Mail } from './compose'
 
-/** A way for mails to leave: so many beside each other; a mail that is not taken rejects, and retry.ts says why. */
+/** A way to deliver mails, with its concurrency; a refused mail rejects, and retry.ts reads the reason. */
 export type Delivery = ReturnType<typeof createDelivery>
 
-/** As many connections as a provider allows at least. */
+/** Connections that every provider allows. */
 const LANES = 5
-/** In milliseconds; a server that is silent at each step of a delivery takes some 200 s, less than the sender's lease. */
+/** In ms. A server that is slow at every step takes about 200 s, less than the sender's lease. */
 const SMTP_LIMITS = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 }
 
-/** SMTP where SMTP_URL names a server, else `.eml` files in `DATA_DIR/outbox` and the link on the console, in their order. */
+/**
+ * Delivers by SMTP if SMTP_URL is set, else to `.eml` files in `DATA_DIR/outbox`, with links on the console, in order.
+ */
 export function createDelivery(env: Pick<BackendEnv, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>) {
   if (!env.SMTP_URL) return { lanes: 1, deliver: toFolder(path.join(env.DATA_DIR, 'outbox'), env.MAIL_FROM) }
   const transport = createTransport({ url: env.SMTP_URL, ...SMTP_LIMITS })
@@ -31,7 +33,7 @@ function toFolder(folder: string, from: string) {
     await mkdir(folder, { recursive: true })
     const name = `${new Date().toISOString().replace(/[-:.]/g, '')}-${String(id).padStart(6, '0')}.eml`
     const file = path.join(folder, name)
-    // Renamed when it is whole, since readers look for *.eml.
+    // Renamed when complete, since readers look for *.eml.
     await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 })
     await rename(`${file}.part`, file)
     const link = /^https?:\/\/\S+$/m.exec(mail.text)?.[0]

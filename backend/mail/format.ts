@@ -3,23 +3,23 @@ import { phoneText } from '@/lib/rules/phone'
 import type { PharmacyRow } from '../pharmacies/queries'
 import type { Recipient } from './recipient'
 
-/** A pharmacy as a recipient: its operator gave the address, and it reads what its customers typed. */
+/** A pharmacy as a recipient: its operator configured the address, so it may read typed text. */
 export const toPharmacy = ({ email }: { email?: string | null | undefined }): Recipient => ({
   address: email,
   confirmed: true,
 })
 
-/** `lunedì 3 marzo, ore 16:30`, wall clock in Italy. */
+/** Formats as `lunedì 3 marzo, ore 16:30`, in Italian time. */
 export function moment(at: Date): string {
   return `${formatLongDate(at)}, ore ${formatTime(at)}`
 }
 
-/** `3 marzo 2026, ore 16:30`, wall clock in Italy: on what is a proof years later. */
+/** Formats as `3 marzo 2026, ore 16:30`, in Italian time, for proofs that are read years later. */
 export function dated(at: Date): string {
   return `${formatDateWithYear(at)}, ore ${formatTime(at)}`
 }
 
-/** A pharmacy as the customer finds it: name, address and, where there is one, telephone. */
+/** Name, address and telephone number of a pharmacy. */
 export function describePharmacy({ name, address, postal_code, city, province, phone_number }: PharmacyRow): string {
   return [
     name,
@@ -28,6 +28,6 @@ export function describePharmacy({ name, address, postal_code, city, province, p
   ].join('\n')
 }
 
-/** The contract is with the pharmacy: its name and VAT number are on every mail (CJEU C-606/21). */
+/** The contract is with the pharmacy: every mail shows its name and VAT number (CJEU C-606/21). */
 export const describeSeller = ({ name, vat_number }: PharmacyRow) =>
   `${name}${vat_number ? `, P. IVA ${vat_number}` : ''}`

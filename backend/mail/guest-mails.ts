@@ -1,7 +1,7 @@
 import type { Shop } from './blocks'
 import { compose, type Mail } from './compose'
 
-/** A code for who orders without an account, typed where it was asked for. To any mailbox the same: it tells of no order and no account. */
+/** A code for a guest's mailbox; the same for every mailbox: it mentions no order and no account. */
 export function guestCodeMail(shop: Shop, recipient: string, code: string): Mail {
   return compose(shop, {
     recipient: { address: recipient, confirmed: false },

@@ -4,12 +4,12 @@ import { type Block, known, type Shop, siteLink } from './blocks'
 
 const FONT = "font-family:'Atkinson Hyperlegible Next',Verdana,Arial,sans-serif"
 
-/** The dark theme, for programs that read a style sheet; the attributes are the light one, for those that read nothing else. */
+/** The dark theme, for clients that support style sheets; attributes hold the light one for all others. */
 const DARK = `@media (prefers-color-scheme:dark){.page{background:#131815!important}.card{background:#1b221e!important}.page,.card{color:#ecefe8!important}.muted{color:#a9b3a9!important}.brand{color:#a0ceb2!important}.button{background:#9cc5ab!important;color:#0f1f17!important}.soft{background:#22342a!important;color:#ecefe8!important}.line{border-color:#3a463e!important}}`
 
 const MUTED = 'class="muted" style="font-size:13px;color:#525b53'
 
-/** A mail as HTML: tables and attributes, as mail programs want it, whole without pictures. */
+/** Renders a mail as HTML: tables and attributes, as mail clients need it, complete without pictures. */
 export function html(
   shop: Shop,
   {
@@ -70,7 +70,7 @@ type Amount = Extract<Block, { amounts: unknown }>['amounts'][number]
 
 function htmlAmount(shop: Shop, { text, amount, strong, picture }: Amount): string {
   const cell = `class="line" style="padding:8px 0;border-bottom:1px solid #d9d6ca;vertical-align:middle${strong ? ';font-weight:700' : ''}`
-  // No other host learns who has opened the mail.
+  // Only the shop's own pictures: no other host learns who opened the mail.
   const shown = picture?.startsWith('/media/')
     ? `<img src="${escapeHtml(siteLink(shop, `${picture}?w=160`))}" width="56" height="56" alt="" style="display:block;border:0;border-radius:10px;background:#f7f6f1">`
     : ''
@@ -83,7 +83,7 @@ function htmlCode({ code, label, bars }: Extract<Block, { code: string }>): stri
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr><td align="center" class="soft" style="padding:16px;background:#e0e9de;border-radius:24px 6px">${escapeHtml(label)}<br><b style="font-size:32px;line-height:1.3;letter-spacing:4px">${said}</b>${bars ? barCode(code) : ''}</td></tr></table>`
 }
 
-/** Code 128 out of cells, since pictures are often off; a module is two pixels, on white in either theme. */
+/** Code 128 in table cells, since clients block pictures; two pixels per module, on white in both themes. */
 function barCode(text: string): string {
   const drawn = toSVG({ bcid: 'code128', text, scale: 1, includetext: false })
   const bars = [...drawn.matchAll(/stroke-width="(\d+)" d="([^"]+)"/g)]

@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** Milliseconds from one look for work to the next, of whichever lane. */
+/** Interval between polls of all lanes together, in ms. */
 const POLL_MS = 500
-/** Work under way that takes longer than this is left to the next start. */
+/** How long a stop waits for work in flight, in ms. */
 const STOP_MS = 3000
 
 /**
- * Takes work and does it until it is stopped, in so many lanes beside each other. `take` gives one piece, undefined for none; what fails in
- * either goes to `onFault`, once an outage, since it is tried twice a second.
+ * Takes and does work in parallel lanes until it is stopped. `take` returns one item or undefined. Errors go to
+ * `onFault`, once per outage, since polling is frequent.
  */
 export function startLanes<Work>(
   lanes: number,

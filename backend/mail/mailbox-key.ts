@@ -4,7 +4,7 @@ import type { Cipher } from '../encryption/cipher'
 /** Domains whose mailboxes ignore dots, with the domain that they share. */
 const DOTLESS: Record<string, string> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' }
 
-/** Returns the mailbox that an address reaches: without tag (`name+tag@`), lower case, the domain in ASCII (IDNA). */
+/** Returns the mailbox of an address: without tag (`name+tag@`), lower case, the domain in ASCII (IDNA). */
 export function normalizeMailbox(email: string): string {
   const at = email.lastIndexOf('@')
   const typed = email.slice(at + 1).toLowerCase()

@@ -3,10 +3,9 @@ import type { Runtime } from '@/backend/runtime'
 import { mail_outbox } from '../database/schema/accounts'
 import { ProblemError } from '../http/problem'
 
-/** A mail that has not left. */
 export type OperatorMail = Awaited<ReturnType<typeof listUnsentMails>>[number]
 
-/** What has not left, what was given up first. */
+/** Lists unsent mails, given-up ones first. */
 export async function listUnsentMails({ database }: Runtime, { limit }: { limit: number }) {
   const rows = await database
     .select()
@@ -20,13 +19,13 @@ export async function listUnsentMails({ database }: Runtime, { limit }: { limit:
     subject,
     created_at: created_at.toISOString(),
     attempts,
-    /** Null where it was given up. */
+    /** Null if given up. */
     next_attempt_at: given_up_at ? null : send_after.toISOString(),
     failure,
   }))
 }
 
-/** The named mails, or all that were given up, begin anew at once. Gives their ids. */
+/** Retries the named mails, or all that were given up. Returns their IDs. */
 export function retryMails({ database }: Runtime, { ids }: { ids: number[] }): Promise<number[]> {
   const again = { given_up_at: null, attempts: 0, send_after: sql`now()` }
   const wanted = ids.length > 0 ? inArray(mail_outbox.id, ids) : isNotNull(mail_outbox.given_up_at)
@@ -37,7 +36,7 @@ export function retryMails({ database }: Runtime, { ids }: { ids: number[] }): P
   return readIds(found.returning({ id: mail_outbox.id }))
 }
 
-/** Takes mails out that nobody shall get any more. Gives their ids. */
+/** Deletes unsent mails. Returns their IDs. */
 export function dropMails({ database }: Runtime, { ids }: { ids: number[] }): Promise<number[]> {
   const found = database.delete(mail_outbox).where(and(isNull(mail_outbox.sent_at), inArray(mail_outbox.id, ids)))
   return readIds(found.returning({ id: mail_outbox.id }))

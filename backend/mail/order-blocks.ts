@@ -8,16 +8,15 @@ import { type Block, type Shop, siteLink, Typed } from './blocks'
 import { dated, describePharmacy, describeSeller, moment } from './format'
 import type { Recipient } from './recipient'
 
-/** An order as its mails see it. */
 export type OrderForMail = ReturnType<typeof toOrderForMail>
 
-/** An order's mail to whoever placed it. An unconfirmed recipient is told nothing of what was ordered. */
+/** An order's mail to its customer. An unconfirmed recipient gets no details of the order. */
 export interface OrderForCustomer extends OrderForMail {
-  /** Without an address once the account was erased and the order has ended. */
+  /** Without an address for an ended order of an erased account. */
   recipient: Recipient
-  /** To a guest: the token of the link that opens the order. */
+  /** For a guest: the token of the link to the order. */
   link?: string
-  /** In a file that the customer downloads: it names medicines. */
+  /** For the downloaded file, which names medicines. */
   named?: true
 }
 
@@ -38,7 +37,7 @@ export function toOrderForMail({ order, pharmacy, lines }: Pick<FullOrder, 'orde
   }
 }
 
-/** When it is ready or comes, and until when it is kept; nothing of the first while it waits for the prescription. */
+/** When the order is ready or arrives, and until when it is kept; no ready time while it waits for the prescription. */
 export function describeTimes({ delivery, status, ready_at, keep_until }: OrderForMail['order']) {
   const collect = delivery.kind === 'click_and_collect'
   const ready = status === 'ready'
@@ -55,7 +54,7 @@ export function describeTimes({ delivery, status, ready_at, keep_until }: OrderF
   }
 }
 
-/** Which order, where and for when; on a file to keep also of when, for which a mail has its own date. */
+/** Order, place and time; a downloaded file also names the date of the order. */
 export const orderFacts = ({ order, pharmacy, named }: OrderForCustomer) => ({
   'Numero ordine': order.number,
   'Ordinato il': named ? dated(order.created_at) : null,
@@ -63,7 +62,9 @@ export const orderFacts = ({ order, pharmacy, named }: OrderForCustomer) => ({
   ...describeTimes(order),
 })
 
-/** By which code it is handed over. An unconfirmed recipient is not told: whoever names it at the counter gets what was ordered. */
+/**
+ * Returns the pick-up code. An unconfirmed recipient does not get it: the counter hands goods over to whoever names it.
+ */
 export function pickupCode({ order: { delivery, pickup_code }, recipient }: OrderForCustomer): Block | false {
   if (delivery.kind !== 'click_and_collect' || pickup_code === null) return false
   if (!recipient.confirmed) return 'Il codice di ritiro è nella pagina dell’ordine.'
@@ -72,11 +73,13 @@ export function pickupCode({ order: { delivery, pickup_code }, recipient }: Orde
 
 type Named = Pick<AgreedLine, 'name' | 'kind' | 'supply' | 'quantity' | 'unit_price_cents' | 'image'>
 
-/** A product as a mail to a customer calls it: who reads along learns of no medicine (docs/domain.md#L14). */
+/** Name of a product in a mail to a customer: hides medicines (docs/domain.md#L14). */
 export const discreetName = (line: Pick<Named, 'name' | 'kind' | 'supply'>) =>
   may(line, 'named_in_mail') ? line.name : 'Medicinale (il nome è nella pagina dell’ordine)'
 
-/** Lines with what they come to: for a customer with pictures of what may be named, for the pharmacy, and on a file to keep, by their names. */
+/**
+ * Lines with amounts: discreet names and pictures for a customer; full names for the pharmacy and in a downloaded file.
+ */
 export function lineAmounts(lines: readonly Named[], to: 'customer' | 'pharmacy') {
   const pictured = to === 'customer' && lines.some((line) => line.image && may(line, 'named_in_mail'))
   return lines.map((line) => ({
@@ -86,7 +89,7 @@ export function lineAmounts(lines: readonly Named[], to: 'customer' | 'pharmacy'
   }))
 }
 
-/** An order's lines, delivery and total; those of a proposal where one is given. */
+/** Lines, delivery and total of an order, or of a proposal. */
 export function listAmounts(
   { order, lines, recipient, named: all }: OrderForMail & Partial<OrderForCustomer>,
   to: 'customer' | 'pharmacy',

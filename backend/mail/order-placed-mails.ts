@@ -19,7 +19,7 @@ import {
 } from './order-blocks'
 import { orderStatusMail } from './order-status-mails'
 
-/** To the customer the order's confirmation, to the pharmacy that there is work. */
+/** Mails the confirmation to the customer, and the order to the pharmacy. */
 export async function mailPlaced(transaction: Database, shop: Shop, full: FullOrder): Promise<void> {
   const now = full.order.created_at
   await queueMail(transaction, orderReceivedMail(shop, await addressToCustomer(transaction, full, now)))
@@ -28,7 +28,7 @@ export async function mailPlaced(transaction: Database, shop: Shop, full: FullOr
   await queueMail(transaction, newOrderMail(shop, toOrderForMail(full)))
 }
 
-/** To the customer: what was ordered, from whom and what comes next, on a durable medium (docs/domain.md#L28). */
+/** To the customer: products, seller and next steps, on a durable medium (docs/domain.md#L28). */
 export function orderReceivedMail(shop: Shop, full: OrderForCustomer) {
   const { order, lines, recipient } = full
   return compose(shop, {
@@ -54,7 +54,6 @@ export function orderReceivedMail(shop: Shop, full: OrderForCustomer) {
   })
 }
 
-/** To the pharmacy: there is a new order. */
 export function newOrderMail(shop: Shop, full: OrderForMail) {
   const { order, pharmacy, lines, typed } = full
   return compose(shop, {

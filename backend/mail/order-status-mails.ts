@@ -17,15 +17,15 @@ import {
   toOrderForMail,
 } from './order-blocks'
 
-/** To the customer where the order is now; to the pharmacy as well where the customer called it off. */
+/** Mails the new status to the customer and, if the customer cancelled, to the pharmacy. */
 export async function mailMoved(transaction: Database, shop: Shop, full: FullOrder, actor: Actor): Promise<void> {
   const told = await addressToCustomer(transaction, full, full.order.updated_at)
-  // Who has erased the account still hears of what is under way, and leaves no trace by it.
+  // Mails to an erased customer about an open order are deleted once sent.
   await queueMail(transaction, orderStatusMail(shop, told), { forget: full.order.user_id === null })
   if (actor === 'customer') await queueMail(transaction, orderCancelledMail(shop, toOrderForMail(full)))
 }
 
-/** What a customer calls each status; the screen says the same (docs/domain.md#statuses). */
+/** Statuses as the screens name them (docs/domain.md#statuses). */
 export const STATUS_NAMES: Record<OrderStatus, string> = {
   received: 'Ricevuto',
   awaiting_prescription: 'In attesa della ricetta',
@@ -38,7 +38,7 @@ export const STATUS_NAMES: Record<OrderStatus, string> = {
   not_collected: 'Non ritirato',
 }
 
-/** To the customer: the order has moved on. `received` has a mail of its own. */
+/** To the customer, for each status but `received`, which has its own mail. */
 export function orderStatusMail(shop: Shop, full: OrderForCustomer) {
   const { order, pharmacy, recipient } = full
   const name = STATUS_NAMES[order.status]
@@ -61,7 +61,6 @@ export function orderStatusMail(shop: Shop, full: OrderForCustomer) {
   })
 }
 
-/** To the pharmacy: the customer has called the order off. */
 export function orderCancelledMail(shop: Shop, { order, pharmacy }: OrderForMail) {
   return compose(shop, {
     recipient: toPharmacy(pharmacy),

@@ -2,7 +2,7 @@ import { type Shop, Typed } from './blocks'
 import { compose } from './compose'
 import { moment, toPharmacy } from './format'
 
-/** To the pharmacy: orders that nobody has taken up in an hour of opening. */
+/** To the pharmacy: orders left untouched for an hour of opening time. */
 export function reminderMail(
   shop: Shop,
   email: string | null | undefined,
@@ -26,7 +26,7 @@ export function reminderMail(
   })
 }
 
-/** To the pharmacy: what somebody wrote in the shop's message form. The answer goes to them, not to the shop. */
+/** To the pharmacy: a message from the shop's form. Replies go to its sender. */
 export function messageMail(shop: Shop, message: { recipient: string; name: string; email: string; text: string }) {
   const name = new Typed(message.name)
   return compose(shop, {

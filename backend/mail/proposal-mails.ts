@@ -12,7 +12,7 @@ import {
   orderFooter,
 } from './order-blocks'
 
-/** To the customer: something is missing, what the pharmacy offers, what it would cost, and until when it waits for the answer. */
+/** To the customer: what is missing, the pharmacy's offer, its price, and the deadline. */
 export function proposalMail(shop: Shop, full: OrderForCustomer, proposal: PreparedProposal & { answer_by: Date }) {
   const { order, pharmacy, recipient } = full
   return compose(shop, {
@@ -32,7 +32,7 @@ export function proposalMail(shop: Shop, full: OrderForCustomer, proposal: Prepa
   })
 }
 
-/** To the customer: the order as it is now, on a durable medium. */
+/** To the customer: the changed order, on a durable medium. */
 export function proposalAcceptedMail(shop: Shop, full: OrderForCustomer) {
   const { number } = full.order
   return compose(shop, {
@@ -44,7 +44,6 @@ export function proposalAcceptedMail(shop: Shop, full: OrderForCustomer) {
   })
 }
 
-/** To the pharmacy: the answer. */
 export function proposalAnsweredMail(shop: Shop, { order, pharmacy }: OrderForMail, accepted: boolean) {
   return compose(shop, {
     recipient: toPharmacy(pharmacy),

@@ -17,7 +17,7 @@ import * as withdrawalMails from './withdrawal-mails'
 const shop: Shop = { SITE_URL: 'https://shop.example', BRAND_NAME: 'Salvia' }
 const at = new Date('2026-11-20T15:30:00Z')
 const email = 'vittima@example.com'
-/** What a stranger types into any field; older versions stored it in names too. */
+/** A stranger may type this into any field; older versions stored it in names too. */
 const hostile = (field: string) => `Hai vinto ${field}: <b>clicca</b> https://evil.example/${field}`
 
 const pharmacy = {
@@ -101,7 +101,7 @@ const booked = (confirmed: boolean) => ({
   customer: { ...customer(confirmed), last_name: hostile('last_name'), phone_number: hostile('phone_number') },
 })
 
-/** Every mail to whoever ordered, registered, booked or asked. */
+/** Every mail to a customer or guest. */
 const TO_CUSTOMERS: Record<string, (confirmed: boolean) => Mail | null> = {
   confirmMail: (confirmed) => accountMails.confirmMail(shop, { ...customer(confirmed), token: 'T_1' }, '/profile'),
   alreadyRegisteredMail: (confirmed) => accountMails.alreadyRegisteredMail(shop, customer(confirmed), '/profile'),
@@ -126,7 +126,7 @@ const TO_CUSTOMERS: Record<string, (confirmed: boolean) => Mail | null> = {
   bookingCancelledMail: (confirmed) => bookingMails.bookingCancelledMail(shop, booked(confirmed), 'pharmacy'),
 }
 
-/** Every mail to a pharmacy, which is to know what its customers typed. */
+/** Every mail to a pharmacy, which may read what its customers typed. */
 const TO_PHARMACIES: Record<string, () => Mail | null> = {
   newOrderMail: () => orderPlacedMails.newOrderMail(shop, toOrderForMail(stored)),
   orderCancelledMail: () => orderStatusMails.orderCancelledMail(shop, toOrderForMail(stored)),
@@ -145,7 +145,6 @@ const TO_PHARMACIES: Record<string, () => Mail | null> = {
     }),
 }
 
-/** The mail, which has to be there. */
 function sent(mail: Mail | null): Mail & { all: string } {
   if (!mail) throw new Error('no mail')
   return { ...mail, all: [mail.subject, mail.text, mail.html].join('\n') }
@@ -169,7 +168,7 @@ test('every template is one of the two', () => {
   const files = readdirSync(__dirname).filter((name) => /-mails\.ts$/.test(name))
   expect(files).toHaveLength(modules.length)
   const listed = [...Object.keys(TO_CUSTOMERS), ...Object.keys(TO_PHARMACIES)]
-  // The frame of the account's mails, no mail by itself.
+  // The frame of the account's mails is not a mail.
   expect(templates.filter((name) => name !== 'accountMail').sort()).toEqual(listed.sort())
 })
 

@@ -3,10 +3,10 @@ import type { Database } from '../database/open'
 import { mail_outbox } from '../database/schema/accounts'
 import type { Logger } from '../http/logger'
 
-/** With the pauses below, a mail is tried for about a day and a half. */
+/** With the delays below, a mail is retried for about a day and a half. */
 const MAX_ATTEMPTS = 14
 
-/** Notes why a mail was not taken, and when it is tried again, or that it is given up. */
+/** Records the failure and the time of the next attempt, or gives the mail up. */
 export async function noteFailure(
   database: Database,
   { id, attempts }: { id: number; attempts: number },
@@ -26,17 +26,17 @@ export async function noteFailure(
     .where(eq(mail_outbox.id, id))
 }
 
-/** Seconds to wait after so many failed attempts: a minute, doubled each time, six hours at most. */
+/** Seconds after so many failed attempts: a minute, doubled each time, at most six hours. */
 export function pauseAfter(attempts: number): number {
   return Math.min(60 * 2 ** (attempts - 1), 6 * 3600)
 }
 
-/** What nodemailer says of a failure: `response` are the server's words to `command`. */
+/** Fields of nodemailer's errors; `response` is the server's answer to `command`. */
 type Refusal = Partial<Record<'code' | 'command' | 'response' | 'message', string> & { responseCode: number }>
 
 /**
- * Why a mail was not taken. A refusal of this very mail, its sender or its recipient by 5yz is for good (RFC 5321, 4.2.1); one of
- * the connection or the login is the server's or the configuration's, and passes.
+ * Reason of a failure. A 5yz reply to the mail, its sender or its recipient is permanent (RFC 5321, 4.2.1); failures of
+ * connection and login are not.
  */
 function toFailure(error: unknown): { code: string; text: string; permanent: boolean } {
   const { code, command, response, responseCode, message } = error as Refusal

@@ -9,7 +9,7 @@ const NOT_YOU =
 
 const newPassword = (shop: Shop) => ({ button: 'Imposta una nuova password', href: siteLink(shop, '/forgot-password') })
 
-/** Somebody has logged in from where the account was never opened before. */
+/** Notice of a login from a new device. */
 export function newDeviceMail(shop: Shop, customer: Customer & { agent: string | null; at: Date }): Mail {
   const { browser, system } = readAgent(customer.agent)
   return accountMail(shop, customer, {
@@ -38,7 +38,6 @@ export function passwordChangedMail(shop: Shop, customer: Customer & { at: Date 
   })
 }
 
-/** A code to show who one is, typed where it was asked for. */
 export function identityCodeMail(shop: Shop, customer: Customer & { code: string }): Mail {
   return accountMail(shop, customer, {
     subject: `Il tuo codice di conferma per ${shop.BRAND_NAME}`,
@@ -52,12 +51,11 @@ export function identityCodeMail(shop: Shop, customer: Customer & { code: string
 }
 
 interface EmailChange {
-  /** The address that is to come. */
   new_email: string
   token: string
 }
 
-/** To the present address, which has to agree as well and may refuse. */
+/** To the present address, which must agree and may refuse. */
 export function leaveAddressMail(shop: Shop, customer: Customer & EmailChange): Mail {
   return accountMail(shop, customer, {
     subject: `Vuoi cambiare l’email del tuo account su ${shop.BRAND_NAME}?`,
@@ -72,7 +70,6 @@ export function leaveAddressMail(shop: Shop, customer: Customer & EmailChange): 
   })
 }
 
-/** To the address that is to come. */
 export function newAddressMail(shop: Shop, customer: Customer & EmailChange): Mail {
   return accountMail(
     shop,
@@ -92,7 +89,7 @@ export function newAddressMail(shop: Shop, customer: Customer & EmailChange): Ma
 const changeLink = (shop: Shop, token: string, old: boolean) =>
   siteLink(shop, `/confirm/new-email?token=${token}${old ? '&old=1' : ''}`)
 
-/** To either address, once it has happened. */
+/** To both addresses, after the change. */
 export function emailChangedMail(shop: Shop, customer: Customer & { new_email: string }): Mail {
   return accountMail(shop, customer, {
     subject: `L’email del tuo account su ${shop.BRAND_NAME} è cambiata`,

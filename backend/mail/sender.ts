@@ -8,10 +8,10 @@ import { createDelivery, type Delivery } from './deliver'
 import { startLanes } from './lanes'
 import { noteFailure } from './retry'
 
-/** How long a mail that was taken is left to the process that took it: longer than all time-outs of a delivery together (deliver.ts). */
+/** Maximum lease time of a mail: longer than all timeouts of a delivery together (deliver.ts). */
 const LEASE_SECONDS = 300
 
-/** Sends mail until it is stopped: a mail that hangs holds up its own lane alone. */
+/** Sends mail until it is stopped. A hanging mail blocks only its own lane. */
 export function startMailSender(database: Database, env: BackendEnv, log: Logger): { stop(): Promise<void> } {
   const delivery = createDelivery(env)
   return startLanes(
@@ -25,8 +25,8 @@ export function startMailSender(database: Database, env: BackendEnv, log: Logger
 type Due = Mail & { id: number; attempts: number }
 
 /**
- * Takes the oldest mail that is due by putting its next attempt off, so that a process that dies, or a second one beside it, neither loses a mail
- * nor sends it at the same time.
+ * Leases the oldest due mail by postponing its next attempt, so that a crash loses no mail and two processes do not
+ * send the same one.
  */
 async function takeDue(database: Database): Promise<Due | undefined> {
   const [due] = await selectRows<Due>(
@@ -48,7 +48,7 @@ async function send(database: Database, { id, attempts, ...mail }: Due, delivery
     return noteFailure(database, { id, attempts }, error, log)
   }
   const row = eq(mail_outbox.id, id)
-  // Its links and lines are somebody's secret; nobody reads them here again.
+  // Deletes the texts of a sent mail, which contain secret links.
   await database.update(mail_outbox).set({ sent_at: sql`now()`, failure: null, text: '', html: '' }).where(row)
   await database.delete(mail_outbox).where(and(row, eq(mail_outbox.forget, true)))
 }

@@ -7,7 +7,7 @@ import { runCommand } from '../testing/run'
 import { seedNothing } from '../testing/seeded'
 import { tell } from '../testing/tell'
 
-/** As much of an SMTP server as a sender needs; its mood is the name of the recipient. */
+/** A minimal SMTP server; the recipient's name selects its behaviour. */
 function smtpServer(received: string[], forgiven: Set<string>): Server {
   return createServer((socket) => {
     let data: string | null = null
@@ -100,7 +100,7 @@ describe('mail by SMTP', () => {
       { ...common('dropped'), ...waiting, failure: expect.any(String) },
     ])
     const ready = await fetch(`${backend.url}/api/ready`)
-    // A shop without mail still sells.
+    // Orders work without mail.
     expect(ready.status).toBe(200)
     expect((await ready.json()).checks.mail).toMatchObject({ ok: false, waiting: 3, given_up: 1 })
   })

@@ -4,7 +4,7 @@ import { WATCH_DAYS } from '@/lib/rules/stock-watch'
 import { type Shop, siteLink } from './blocks'
 import { compose, type Mail } from './compose'
 
-/** To an address for which somebody has asked to be told of a product; it names none, for it may be a stranger's (docs/domain.md#L38). */
+/** Asks to confirm a stock notification. Names no product: the address may be a stranger's (docs/domain.md#L38). */
 export function watchMail(shop: Shop, watch: { email: string; token: string; confirmed: boolean }): Mail {
   const link = { href: siteLink(shop, `/confirm/notify?token=${encodeURIComponent(watch.token)}`) }
   return compose(shop, {
@@ -26,7 +26,7 @@ export function watchMail(shop: Shop, watch: { email: string; token: string; con
   })
 }
 
-/** To whoever asked: the product is back at that pharmacy. Its subject names nothing, and of medicines nothing is named at all (docs/domain.md#L14). */
+/** The product is back in stock. The subject names nothing, and no medicine is named (docs/domain.md#L14). */
 export function backInStockMail(
   shop: Shop,
   watch: Regulated & { email: string; minsan: string; product: string; pharmacy: string },

@@ -19,7 +19,7 @@ const line = (name: string, quantity: number, unit_price_cents: number, index: n
   supply: null,
 })
 
-/** As much of an order as its mails tell. */
+/** The fields of an order that its mails read. */
 const stored = {
   order: {
     id: 'o-1',
@@ -59,7 +59,6 @@ const nowhere: OrderForCustomer = { ...full, pharmacy: { ...full.pharmacy, email
 
 const customer = { email: 'anna@example.com', first_name: 'Anna', email_confirmed_at: new Date() }
 
-/** The mail, where there has to be one. */
 function sent(mail: Mail | null): Mail {
   if (!mail) throw new Error('no mail')
   return mail
@@ -226,7 +225,7 @@ describe('the confirmation on a durable medium', () => {
     expect(told({ lines: [medicine, second] })).not.toContain('soltanto prenotati')
     const prescribed = { ...medicine, supply: 'RR' as const }
     expect(told({ lines: [prescribed] })).toContain('Hai prenotato')
-    // A stranger's mailbox is told the same whatever was ordered.
+    // An unproven mailbox gets the same text for every order.
     const unproven = (line: typeof second) => told({ lines: [line], pharmacy: here, recipient: unconfirmed })
     expect(unproven(medicine)).toBe(unproven(second))
   })

@@ -7,7 +7,7 @@ export function readText(text: Text, confirmed: boolean): string | null {
   return parts.map((part) => (part instanceof Typed ? part.read() : part)).join('')
 }
 
-/** Reads the blocks for their recipient; without the paragraphs and facts that `readText` leaves out. */
+/** Reads blocks for their recipient, without paragraphs and facts that `readText` leaves out. */
 export function readBlocks(blocks: readonly Block[], confirmed: boolean): Block<string>[] {
   return blocks.flatMap((block): Block<string>[] => {
     if (typeof block === 'string' || block instanceof Typed || isParts(block)) {

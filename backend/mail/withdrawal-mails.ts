@@ -10,14 +10,13 @@ interface ToldWithdrawal {
   contact: string
   lines: readonly OrderLineRow[]
   received_at: Date
-  /** What it did to the order, which is given as it is afterwards. */
+  /** Effect on the order, which is passed in its state afterwards. */
   outcome: WithdrawalOutcome
-  /** Whether something that was paid is to be given back. */
   refund: boolean
 }
 
 /**
- * To the customer: the dated receipt on a durable medium (docs/domain.md#L12), with what becomes of the rest of the order. It goes to the
+ * To the customer: the dated receipt on a durable medium (docs/domain.md#L12) and the state of the order. Sent to the
  * order's mailbox, whatever contact was typed.
  */
 export function withdrawalReceiptMail(shop: Shop, full: OrderForCustomer, told: ToldWithdrawal) {
@@ -56,10 +55,10 @@ function forCustomer(full: OrderForCustomer, { outcome, refund }: ToldWithdrawal
   ]
 }
 
-/** The money goes back within fourteen days (docs/domain.md#L12). */
+/** Refund period: fourteen days (docs/domain.md#L12). */
 const REFUNDED = 'entro 14 giorni da oggi con lo stesso mezzo di pagamento'
 
-/** To the pharmacy, which leaves the goods out or takes them back, and refunds. */
+/** To the pharmacy, which removes or takes back the goods and refunds. */
 export function withdrawalMail(shop: Shop, full: OrderForMail, told: ToldWithdrawal) {
   const { number } = full.order
   return compose(shop, {

@@ -21,8 +21,8 @@ import { slotsOn } from './slots'
 const CANCEL_MS = BOOKING_CANCEL_HOURS * 3_600_000
 
 /**
- * Books within the caller's transaction. The service's row is locked first, so of any number at once the bookings never
- * exceed its capacity. Throws `not_found`, `health_consent_missing`, `validation_failed` where a note is missing, `age_restricted`,
+ * Books within the caller's transaction. Locks the service's row first, so that concurrent bookings never exceed the
+ * capacity. Throws `not_found`, `health_consent_missing`, `validation_failed` for a missing note, `age_restricted`,
  * `appointment_overlaps`, `too_many_bookings`, `slot_not_bookable`, `slot_taken`.
  */
 export async function bookService(
@@ -38,7 +38,7 @@ export async function bookService(
   if (service.requires_note && !note) throw invalidField('note', 'required')
   const start = new Date(date)
   const day = dayNumberAt(start)
-  // Age counts on the day of the appointment.
+  // Age on the day of the appointment.
   const { birth_day } = await userById(transaction, user_id)
   if (service.minimum_age !== null && ageOn(birth_day ?? dayText(day), dayText(day)) < service.minimum_age)
     throw new ProblemError('age_restricted')
@@ -74,8 +74,8 @@ export async function bookService(
 }
 
 /**
- * Calls a customer's booking off, once. Throws `not_found` for another's, and `too_late` from two hours before it on; one
- * that is called off already stays so.
+ * Cancels a customer's booking; a repeated call changes nothing. Throws `not_found` for another's, and `too_late` less
+ * than two hours before.
  */
 export async function cancelOwnBooking({ database, env, now }: Runtime, user_id: number, id: string): Promise<void> {
   await database.transaction(async (transaction) => {

@@ -10,7 +10,6 @@ const backend = backendOfFile({ fill: seedShop, env: () => ({ OPEN_BOOKINGS_MAX:
 const { api, somebody } = backend
 const first_day = dayNumberAt(Date.now()) + 5
 
-/** The bookable time so many steps of ten minutes after the first. */
 const at = (step: number) =>
   new Date(romeTimestamp(first_day + Math.floor(step / 100), 120 + (step % 100) * 10)).toISOString()
 const book = (

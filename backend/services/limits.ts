@@ -4,7 +4,7 @@ import { bookings } from '../database/schema/bookings'
 import { ProblemError } from '../http/problem'
 
 /**
- * Checks a customer's new appointment against those ahead, and holds back the customer's other bookings until the transaction ends. Throws
+ * Checks a new appointment against the customer's future ones, and locks those until the transaction ends. Throws
  * `appointment_overlaps`, and `too_many_bookings` beyond `most` or half of it at this pharmacy.
  */
 export async function checkOwnBookings(

@@ -10,7 +10,7 @@ import { atPharmacy, type OperatorFilter } from '../pharmacies/queries'
 import { setStatus } from './book'
 import { type FullBooking, lockBooking, selectBookings } from './queries'
 
-/** The bookings from today on, next first, unless a status or all are asked for. */
+/** Lists bookings from today on, next first, unless a status or all are asked for. */
 export async function listOperatorBookings(runtime: Runtime, filter: OperatorFilter<BookingStatus>) {
   const { database, now } = runtime
   const coming = filter.status === undefined && !filter.all
@@ -33,10 +33,10 @@ export async function showBooking(runtime: Runtime, { reference }: { reference: 
   return operatorBooking(runtime, await findBookingByReference(runtime, reference))
 }
 
-/** Customers come early; by then they cannot call it off any more either. */
+/** Customers come early; by then they can no longer cancel. */
 const DONE_EARLY_MS = BOOKING_CANCEL_HOURS * 3_600_000
 
-/** Notes that the customer came (`done`, from two hours before on) or calls the booking off with a mail. Throws `conflict`. */
+/** Records that the customer came (`done`, from two hours before) or cancels with a mail. Throws `conflict`. */
 export async function endBooking(
   runtime: Runtime,
   { reference, status }: { reference: string; status: 'done' | 'cancelled' },
@@ -60,7 +60,7 @@ const findBookingByReference = ({ database }: Runtime, reference: string) =>
     selectBookings(database).where(like(bookings.id, pattern)).limit(2),
   )
 
-/** A booking as the pharmacy sees it, the note in the clear. */
+/** A booking with its note in plain text. */
 export type OperatorBooking = ReturnType<typeof operatorBooking>
 
 function operatorBooking({ cipher }: Runtime, { booking, pharmacy, customer }: FullBooking) {

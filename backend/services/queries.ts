@@ -12,10 +12,10 @@ import type { Taken } from './slots'
 
 export type BookingRow = typeof bookings.$inferSelect
 
-/** A booking with its pharmacy and, while the account is there, its customer. */
+/** A booking with its pharmacy and customer; null once the account is erased. */
 export type FullBooking = Awaited<ReturnType<typeof selectBookings>>[number]
 
-/** Living bookings of a service that reach into the time from one moment to another. */
+/** Active bookings of a service that overlap the interval. */
 export function readTakenTimes(database: Database, service_id: number, from: Date, to: Date): Promise<Taken[]> {
   return database
     .select({ starts_at: bookings.starts_at, ends_at: bookings.ends_at })
@@ -54,7 +54,7 @@ export async function findBooking(database: Database, id: string): Promise<FullB
 
 const LISTED = 200
 
-/** The customer's bookings: what comes, next first, then what is over or called off, latest first. */
+/** The customer's bookings: future ones, next first; then past and cancelled ones, latest first. */
 export const listMyBookings: Handler<'listMyBookings'> = async ({ user_id }, runtime) => {
   const now = runtime.now().toISOString()
   const coming = sql`(${bookings.status} = 'booked' and ${bookings.ends_at} > ${now}::timestamptz)`
@@ -70,12 +70,10 @@ export const listMyBookings: Handler<'listMyBookings'> = async ({ user_id }, run
   return rows.map((row) => toBooking(runtime, row))
 }
 
-/** Locks a booking, so that two changes of it come one after the other. */
 export async function lockBooking(transaction: Database, id: string): Promise<BookingRow> {
   return first(await transaction.select().from(bookings).where(eq(bookings.id, id)).for('update'))
 }
 
-/** A booking as the contract shows it. */
 export function toBooking({ cipher }: Pick<Runtime, 'cipher'>, { booking, pharmacy }: FullBooking): Booking {
   const { id, code, name, address, city, phone_number } = pharmacy
   return {

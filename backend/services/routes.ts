@@ -57,7 +57,7 @@ function parseDayField(field: string, text: string): DayNumber {
   return day
 }
 
-/** The times of each day from one to another, with the bookings of all of them read at once. */
+/** Reads the times of each day with one query for all bookings. */
 async function readSlots(
   { database, now }: Runtime,
   { pharmacy, service }: Awaited<ReturnType<typeof requireService>>,

@@ -12,13 +12,13 @@ const backend = backendOfFile({ fill: seedShop })
 const { api, folder, minor, somebody } = backend
 const central = { id: shop.central }
 const today = () => dayNumberAt(Date.now())
-/** Each test takes times of its own, days ahead of any limit. */
+/** Each test uses different times, days ahead of any limit. */
 let hour = 0
 const ownInstant = () => {
   hour += 1
   return new Date(romeTimestamp(today() + 3 + Math.floor(hour / 20), 120 + (hour % 20) * 60)).toISOString()
 }
-/** The next of the ten-minute times, which is less than two hours away. */
+/** The next ten-minute time, less than two hours away. */
 const soon = (steps = 1) => new Date((Math.ceil(Date.now() / 600_000) + steps) * 600_000).toISOString()
 const book = (
   body: { service_id: string; date: string; note?: string; health_data_consent?: boolean },
@@ -210,7 +210,7 @@ describe('the command line, while the shop runs', () => {
   })
 })
 
-// Last, for the embedded database is one process's at a time.
+// The last test: the embedded database belongs to one process at a time.
 test('a note is forgotten thirty days after its appointment, and not before', async () => {
   await backend.stop()
   const left = async (days: number) => {

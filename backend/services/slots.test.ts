@@ -26,7 +26,7 @@ const booked = (starts: string, ends: string): Taken => ({ starts_at: new Date(s
 
 describe('the times of a service', () => {
   it('follow each other from the beginning of its windows, inside the opening hours', () => {
-    // 12:30 would end after the pharmacy closes; half a slot is none.
+    // 12:30 would end after closing time.
     expect(texts(timesOn(monday))).toEqual(['09:00', '09:30', '10:00', '12:00'])
     expect(texts(timesOn(monday, { duration_minutes: 40 }))).toEqual(['09:00', '09:40'])
     expect(timesOn('2026-03-03')).toEqual([])

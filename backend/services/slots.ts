@@ -7,7 +7,6 @@ import type { PharmacyRow, ServiceRow } from '../pharmacies/queries'
 export type BookedPharmacy = Pick<PharmacyRow, 'opening_hours' | 'closures'>
 export type BookedService = Pick<ServiceRow, 'duration_minutes' | 'capacity' | 'times'>
 
-/** A living booking's time. */
 export interface Taken {
   starts_at: Date
   ends_at: Date
@@ -17,16 +16,15 @@ export type Slot = ReturnType<typeof slotsOn>[number]
 
 const MINUTE_MS = 60_000
 
-/** The first and the last day on which anything can be booked. */
 export function bookableDays(now: Date): { first: DayNumber; last: DayNumber } {
   const first = dayNumberAt(now)
   return { first, last: first + BOOKING_HORIZON_DAYS - 1 }
 }
 
 /**
- * A day's times for a service, in order: one after the other from the beginning of each of its weekly windows, as far as the
- * pharmacy is open for the whole of it (on a national holiday Sunday's windows and hours). A time is free while fewer
- * bookings than the capacity overlap it. None that has begun, and none beyond the days that can be booked.
+ * Returns a day's times for a service in order: consecutive slots from the start of each weekly window that lie within
+ * opening hours (on a national holiday, Sunday's). A slot is free while fewer bookings than the capacity overlap it.
+ * Excludes slots that have begun or lie outside the bookable days.
  */
 export function slotsOn(
   pharmacy: BookedPharmacy,
@@ -53,7 +51,7 @@ export function slotsOn(
     })
 }
 
-/** Milliseconds since 1970 of every beginning that the service's weekly windows give. */
+/** Start times of the service's weekly windows, in ms since 1970. */
 function startsOn({ times, duration_minutes }: BookedService, day: DayNumber): number[] {
   const weekday = countedWeekday(day)
   return times.flatMap((window) => {
