@@ -12,7 +12,7 @@ import { shop } from './testing/shop'
 
 jest.setTimeout(120_000)
 
-/** All of them are in one order; the limit shows in each. */
+/** All products are in one order, so each shows the limit. */
 const LIMIT = 60
 let limits = ''
 const backend = backendOfFile({
@@ -29,7 +29,7 @@ const backend = backendOfFile({
 })
 const { api } = backend
 
-/** What the running backend does with a product in a channel, by its code. */
+/** What the running backend does with a product in a channel, by code. */
 const seen = {} as Record<Channel, (minsan: string) => Answer>
 const yesOrNo = (codes: readonly string[], yes: Answer = 'yes') => {
   const found = new Set(codes)
@@ -37,11 +37,11 @@ const yesOrNo = (codes: readonly string[], yes: Answer = 'yes') => {
 }
 const codes = (items: readonly { minsan: string }[]) => items.map(({ minsan }) => minsan)
 
-/** What holds at the pharmacy that is authorised for people's medicines, and at the one that is registered for animals'. */
+/** Combines the pharmacy authorised for human medicines with the one registered for veterinary ones. */
 const eitherOr = (authorised: boolean, registered: boolean): Answer =>
   authorised && registered ? 'yes' : authorised ? 'authorised' : registered ? 'registered' : 'no'
 
-/** Whether an order of the product at that pharmacy is confirmed as a contract, and as no reservation. */
+/** Checks whether an order of the product at that pharmacy is confirmed as a contract rather than a reservation. */
 async function isContract(minsan: string, pharmacy_id: string): Promise<boolean> {
   const me = backend.somebody()
   const body = { ...collection(), pharmacy_id, products: [{ minsan, quantity: 1 }] }
@@ -114,15 +114,15 @@ beforeAll(async () => {
   seen.named_in_mail = yesOrNo(CLASS_PRODUCTS.filter(({ name }) => text.includes(`${name}:`)).map((one) => one.minsan))
 })
 
-/** What the storefront alone does. */
+/** Channels that only the storefront implements. */
 const STOREFRONT: Channel[] = ['advertised', 'deducted', 'in_points', 'logo']
-/** What shows in an order alone, where a class that is not sold never is. */
+/** Channels visible only in orders, which exclude classes that are not sold. */
 const OF_ORDERS: Channel[] = ['medicine', 'sold_online', 'delivered', 'withdrawn', 'named_in_mail', 'health_consent']
 
-/** An answer as a backend gives it to pharmacies and customers who meet no other condition. */
+/** The answer for pharmacies and customers that meet no other condition. */
 const shown = (answer: Answer): Answer => (answer === 'leaflet' || answer === 'unopened' ? 'yes' : answer)
 
-/** Whether a backend shows the cell turned round; what may not be reduced has no offer that could be hidden. */
+/** Checks whether a backend shows the inverted cell; what may not be reduced has no offer to hide. */
 const turns = (channel: Channel, answer: Answer) =>
   !(channel === 'in_offers' && answer === 'no') && shown(answer) !== shown(answer === 'no' ? 'yes' : 'no')
 
@@ -146,7 +146,7 @@ test.each(
     const wanted = channel === 'medicine' ? 'age_restricted' : 'health_consent_missing'
     expect(data.problems.some(({ code }) => code === wanted)).toBe(answer === 'yes')
   } else if (channel === 'sold_online') {
-    // The one is authorised for people's medicines, the other registered for animals'.
+    // One is authorised for human medicines, the other registered for veterinary ones.
     expect(eitherOr(await isContract(minsan, shop.central), await isContract(minsan, shop.small))).toBe(answer)
   } else {
     const answers = products.map((product) => seen[channel](product.minsan))

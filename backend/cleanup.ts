@@ -18,17 +18,17 @@ import { repeat } from './repeat'
 
 const HOUR_MS = 3_600_000
 export const MONTH_MS = 30 * 24 * HOUR_MS
-/** As long as a browser keeps the cookie (RFC 6265bis, 5.5). */
+/** Maximum lifetime of a cookie (RFC 6265bis, 5.5). */
 export const DEVICE_MS = 400 * 24 * HOUR_MS
 
-/** What goes once that moment is so long ago, in milliseconds; all of it, or what the condition names. */
+/** Retention rules: delete rows this many ms after the timestamp, optionally filtered. */
 const AGES: readonly [PgColumn, number, SQL?][] = [
   [email_changes.expires_at, 0],
   [email_links.expires_at, 0],
   [known_devices.used_at, DEVICE_MS],
   [idempotency_keys.created_at, IDEMPOTENCY_LIFETIME_MS],
-  // Registrations that nobody has confirmed: the link was good for a day, and whose address it is has agreed to nothing (docs/domain.md#L32).
-  // Nobody can order before; who did by whatever way is a customer.
+  // Unconfirmed registrations: the link expired after a day, and the address's owner agreed to nothing
+  // (docs/domain.md#L32). Accounts with orders are kept.
   [
     users.created_at,
     MONTH_MS,
@@ -36,12 +36,12 @@ const AGES: readonly [PgColumn, number, SQL?][] = [
   ],
 ]
 
-/** Deletes what is kept no longer (docs/account.md#retention). */
+/** Deletes what docs/account.md#retention no longer keeps. */
 export async function cleanup(runtime: Pick<Runtime, 'database' | 'now'>): Promise<void> {
   const { database, now } = runtime
   const ago = (age: number) => new Date(now().getTime() - age)
   for (const [column, age, which] of AGES) await database.delete(column.table).where(and(lt(column, ago(age)), which))
-  // The note is about somebody's health (docs/domain.md#L14, #L32); the rest of the appointment stays for the pharmacy's books.
+  // Notes are health data (docs/domain.md#L14, #L32); the pharmacy's books keep the rest of the appointment.
   const noted = and(isNotNull(bookings.note_encrypted), lt(bookings.ends_at, ago(MONTH_MS)))
   await database.update(bookings).set({ note_encrypted: null }).where(noted)
   await deleteExpiredTokens(database, now())
@@ -55,7 +55,7 @@ export async function cleanup(runtime: Pick<Runtime, 'database' | 'now'>): Promi
   await deleteStagedPieces(database)
 }
 
-/** Sweeps now and every hour, until it is stopped. */
+/** Runs the cleanup now and every hour, until it is stopped. */
 export function startCleanup(runtime: Runtime): { stop(): Promise<void> } {
   return repeat(
     'sweep',

@@ -14,7 +14,7 @@ import {
 const count = numberFitting(/^[1-9]\d{0,6}$/, 'must be a number from 1')
 const packs = numberFitting(/^[1-9]\d{0,2}$/, 'must be a number from 1 to 999')
 
-/** The backend's variables; what each is for is said in scripts/docs/variables.ts. */
+/** Descriptions are in scripts/docs/variables.ts. */
 export const backend_variables = z.object({
   ...common,
   BACKEND_PORT: z._default(port, 4000),
@@ -40,7 +40,7 @@ export const backend_variables = z.object({
 
 export type BackendEnv = z.infer<typeof backend_variables>
 
-/** Reads the environment once. Throws an Error that names every wrong variable; an empty one counts as unset. */
+/** Parses the environment. Throws an Error that names every invalid variable; empty counts as unset. */
 export function readBackendEnv(source: Record<string, string | undefined> = process.env): BackendEnv {
   const env = readEnvironment('backend', backend_variables, source)
   return { ...env, DATA_DIR: path.resolve(env.DATA_DIR) }

@@ -2,13 +2,13 @@ import { errorLine, errorRecord } from '@/lib/process/error-record'
 import { toFault } from './database/fault'
 import { DataFolderBusy } from './database/lock'
 
-/** EX_CONFIG of sysexits.h: what is wrong stays wrong until somebody mends it, so the start script does not try again. */
+/** EX_CONFIG of sysexits.h: a permanent fault, so the start script does not retry. */
 const CONFIGURATION = 78
 
-/** What others mend while it is tried again. */
+/** Temporary faults, which are retried. */
 const PASSING: ReadonlySet<string> = new Set(['away', 'full'])
 
-/** Says why the backend does not start, and what mends it, and gives the status to end with. */
+/** Prints why the backend does not start and the remedy. Returns the exit status. */
 export function sayFailedStart(error: unknown): number {
   const text = error instanceof Error ? error.message : String(error)
   const { code, type } = errorRecord(error)

@@ -4,7 +4,7 @@ import { seedShop } from './testing/seeded'
 
 const backend = backendOfFile({ fill: seedShop })
 
-// The long form is backend/fuzz.long.test.ts.
+// The long form is fuzz.long.test.ts.
 test('a thousand requests made from the contract, half wrong, get answers of the contract and no 500', async () => {
   expect(await fuzz(await prepareGround(backend), 1000, 8)).toEqual([])
 })

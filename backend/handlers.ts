@@ -26,7 +26,6 @@ import { prescriptionHandlers } from './prescriptions/routes'
 import { bookingHandlers } from './services/routes'
 import { siteHandlers } from './site/routes'
 
-/** Every served call with its handler, a map a subject. */
 export const handlers: Handlers = {
   ...sessionHandlers,
   ...signUpHandlers,

@@ -12,7 +12,7 @@ import { runCommand } from './testing/run'
 import { seedShop } from './testing/seeded'
 import { shop } from './testing/shop'
 
-// Each resource's main way, once: these and the other `.both.` files run on the embedded database too where PostgreSQL runs all.
+// Each resource's main path: `.both.` files run on the embedded database too if PostgreSQL runs all tests.
 jest.setTimeout(120_000)
 
 const backend = backendOfFile({ fill: seedShop })
@@ -88,7 +88,7 @@ test('a prescription’s code and its file are sealed, and the customer reads th
   })
   const { id, size } = prescriptionCalls.uploadPrescription.answer.parse(await kept.json())
   const read = await fetch(`${backend.url}${fillPath(prescriptionCalls.getPrescription, { id })}`, { headers })
-  // Uploads are rewritten from what they show.
+  // Uploads are re-encoded.
   expect(read.headers.get('content-type')).toBe('application/pdf')
   const content = Buffer.from(await read.arrayBuffer())
   expect([content.subarray(0, 5).toString(), content.length]).toEqual(['%PDF-', size])

@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   await requireSeller(opened.database, env)
   const { server, runtime, shutdown } = await buildServer({ database: opened.database, env, cipher, now })
   await openBackendMetrics(server, runtime)
-  // One that an earlier version filled by itself.
+  // A demo loaded by an earlier version.
   if (!wantsDemo(env) && (await readDemo(runtime.database)))
     runtime.log.warn(
       { event: 'demo in a live shop' },
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   const mails = startMailSender(runtime.database, env, runtime.log)
   const sweeper = startCleanup(runtime)
   const watches = [startOrderWatch(runtime), startStockWatch(runtime), startImportWatch(runtime, opened.kind)]
-  // A command may have brought a new key.
+  // A command may have added a key.
   const commands = await opened.share?.(() => cipher.reload())
 
   let stopping = false
@@ -59,17 +59,17 @@ async function main(): Promise<void> {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  // The start script's pipe closes when that process dies in whatever way; nobody is left to stop us then.
+  // The start script's pipe closes however that process ends.
   if (process.env.SALVIA_PARENT === 'pipe') process.stdin.on('end', stop).resume()
 
   await server.listen({ port: env.BACKEND_PORT, host: env.BACKEND_HOST })
-  // The line that the start script and the tests wait for.
+  // The start script and the tests wait for this line.
   const address = server.server.address()
   const port = address && typeof address === 'object' ? address.port : env.BACKEND_PORT
   process.stdout.write(`backend ready on http://${env.BACKEND_HOST}:${port}\n`)
 }
 
-/** A pharmacy that stands for who runs a shop under https says who it is. */
+/** Throws if the pharmacy that operates a shop under https lacks its legal data. */
 async function requireSeller(database: Database, env: BackendEnv): Promise<void> {
   if (!runByPharmacy(env) || !env.SITE_URL.startsWith('https:')) return
   const [pharmacy] = await database.select().from(pharmacies).where(sql`${pharmacies.id}::text = ${env.PHARMACY_ID}`)

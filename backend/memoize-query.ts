@@ -1,8 +1,8 @@
 import type { Database } from './database/open'
 
 /**
- * A read of the whole database that is believed for a while: calls at the same time share one, and one that failed is not remembered. What
- * another process writes in the meantime, as an import does, shows after that.
+ * Memoizes a database read for `lifetime_ms`. Concurrent calls share one query; failures are not cached. Other
+ * processes' writes show after that time.
  */
 export function memoizeQuery<Value>(lifetime_ms: number, read: (database: Database) => Promise<Value>) {
   const known = new WeakMap<Database, { value: Promise<Value>; until: number }>()

@@ -10,7 +10,7 @@ const backend = backendOfFile({
     port = await freePort()
     return seedShop(folder)
   },
-  // The backend's port is the next one.
+  // The backend uses the next port.
   env: () => ({ METRICS_PORT: String(port - 1) }),
 })
 

@@ -5,7 +5,7 @@ import { selectRows } from './database/open'
 import { processCounters } from './process-counters'
 import type { Runtime } from './runtime'
 
-/** The backend's port is the one behind the storefront's, so that both may be on one machine with one configuration. */
+/** Opens the backend's metrics at the storefront's port plus one, so that both can share a configuration. */
 export async function openBackendMetrics(server: FastifyInstance, runtime: Runtime): Promise<void> {
   const { METRICS_PORT, METRICS_HOST } = runtime.env
   if (METRICS_PORT === undefined) return

@@ -6,7 +6,7 @@ import { readBackendEnv } from './env'
 import { sayFailedStart } from './failed-start'
 import { fillFirst } from './first-start'
 
-/** Opens the database, which makes it, brings its schema up to date, fills it and closes it again. Started by prepare.ts alone. */
+/** Creates, migrates and fills the database. Started only by prepare.ts. */
 async function prepare(): Promise<void> {
   const env = readBackendEnv()
   const cipher = createCipher(env)

@@ -4,16 +4,16 @@ import path from 'node:path'
 import type { BackendEnv } from './env'
 
 /**
- * Makes the embedded database and fills it in a process of its own, the first time. Making it takes twice the memory that using it does, and
- * WebAssembly gives none back: this way the backend begins small on its first day too. Rejects where that process fails.
+ * Creates and fills the embedded database in a child process the first time: creation takes twice the memory of normal
+ * use, and WebAssembly never returns memory. Rejects if the child fails.
  */
 export async function prepareOnce(env: BackendEnv): Promise<void> {
   if (env.DATABASE_URL || existsSync(path.join(env.DATA_DIR, 'pgdata', 'PG_VERSION'))) return
-  // It lies beside main, compiled or not.
+  // Next to main, compiled or not.
   const main = path.parse(process.argv[1] ?? '')
   const program = path.join(main.dir, `prepare-process${main.ext}`)
   const child = spawn(process.execPath, [...process.execArgv.filter((flag) => !flag.startsWith('--watch')), program], {
-    // It ends when this pipe does: whoever kills us leaves no process behind that holds the folder.
+    // The child exits when this pipe closes, so it does not keep the folder locked.
     stdio: ['pipe', 'inherit', 'inherit'],
   })
   const stop = (signal: NodeJS.Signals) => child.kill(signal)
@@ -25,7 +25,7 @@ export async function prepareOnce(env: BackendEnv): Promise<void> {
   if (code !== 0) throw new PrepareFailed(code ?? 1)
 }
 
-/** The other process has said what is wrong. */
+/** The child has printed the error. */
 export class PrepareFailed extends Error {
   override name = 'PrepareFailed'
 

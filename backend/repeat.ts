@@ -1,6 +1,6 @@
 import { recordJobRun } from './process-counters'
 
-/** Does a round of a job now and again after each interval, until it is stopped; `stop` waits for the round that is under way. */
+/** Runs a job now and after each interval, until it is stopped; `stop` waits for the current run. */
 export function repeat(
   job: string,
   interval_ms: number,
@@ -9,7 +9,7 @@ export function repeat(
 ): { stop(): Promise<void> } {
   let current: Promise<unknown> | null = null
   const run = () => {
-    // A round that takes longer than the interval is not overtaken by the next one.
+    // Runs never overlap.
     current ??= round()
       .then(() => recordJobRun(job, Date.now()))
       .catch((error) => {

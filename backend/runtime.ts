@@ -3,12 +3,12 @@ import type { Cipher } from '@/backend/encryption/cipher'
 import type { BackendEnv } from '@/backend/env'
 import type { Logger } from '@/backend/http/logger'
 
-/** What every handler works with. Nothing in it belongs to one request. */
+/** Dependencies of all handlers; nothing belongs to a single request. */
 export interface Runtime {
   database: Database
   env: BackendEnv
   cipher: Cipher
   log: Logger
-  /** The present; tests of opening hours and lifetimes put another in. */
+  /** Current time; tests replace it. */
   now(): Date
 }

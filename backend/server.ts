@@ -18,23 +18,23 @@ import { registerCalls } from './http/register'
 import { registerSystemRoutes } from './http/system'
 
 const BODY_LIMIT = 512 * 1024
-/** After an outage; the first call that finds the database again is answered. */
+/** Retry-After during an outage. */
 const RETRY_SECONDS = 2
 
-/** The platform's HTTP server, not yet listening. `platform` gets the server's own log. */
+/** Builds the platform's HTTP server, not yet listening. `platform` gets the server's own log. */
 export async function buildServer(options: Omit<Runtime, 'log'>) {
   const { env } = options
   const server = Fastify({
     bodyLimit: BODY_LIMIT,
     requestTimeout: 60_000,
-    // Addresses come through the storefront; only loopback and named proxies are believed.
+    // Client addresses come from the storefront; only loopback and configured proxies are trusted.
     trustProxy: [
       'loopback',
       ...env.TRUSTED_PROXIES.split(',')
         .map((text) => text.trim())
         .filter(Boolean),
     ],
-    // What never reaches a route is answered in the contract's shape as well.
+    // Also answers framework errors in the contract's format.
     frameworkErrors: (error, _request, reply) => sendProblem(reply, toProblem(error)),
     clientErrorHandler: (error, socket) => refuseConnection(error, socket),
     genReqId: (request) => requestId(request.headers['x-request-id']),
@@ -58,7 +58,7 @@ export async function buildServer(options: Omit<Runtime, 'log'>) {
     const problem = toProblem(error)
     const route = request.routeOptions.url
     const fault = problem.status === 503 ? toFault(error) : null
-    // What an outage does to each call is the same; the parameters of each are nobody's business.
+    // Logged without parameters, which may be personal.
     if (fault) request.log.warn({ fault: fault.code, route }, fault.mend)
     else if (problem.status >= 500) request.log.error({ err: error, route }, 'call failed')
     if (problem.retry_after_seconds !== undefined) reply.header('Retry-After', String(problem.retry_after_seconds))
@@ -74,7 +74,7 @@ export async function buildServer(options: Omit<Runtime, 'log'>) {
   return { server, runtime, shutdown }
 }
 
-/** A request that Node's parser gave up on: its headers too large, too slow, or no HTTP. */
+/** Answers a request that Node's parser rejected: too large headers, timeout, or not HTTP. */
 function refuseConnection(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const problem = new ProblemError(error.code === 'HPE_HEADER_OVERFLOW' ? 'payload_too_large' : 'malformed_request')
@@ -101,7 +101,7 @@ function sendProblem(reply: Parameters<Parameters<FastifyInstance['setErrorHandl
     .send(JSON.stringify(problem))
 }
 
-/** What an error of a handler, or Fastify's own, is to the caller. */
+/** Converts an error of a handler or of Fastify to a problem. */
 export function toProblem(error: FastifyError | ProblemError): ProblemError {
   if (error instanceof ProblemError) return error
   if (namesErasedUser(error)) return new ProblemError('unauthenticated')

@@ -4,11 +4,11 @@ import { compile } from './lib/compile.mjs'
 import { findRuntimeFiles } from './lib/runtime-files.mjs'
 import { build, buildId, checkNode, fail, install, is_release, RELEASE_MARK, root, say } from './lib/setup.mjs'
 
-// npm run release [-- folder]: all that the shop needs but its packages. What the build needed is not among those.
+// npm run release [-- folder]: the shop without its packages and without build tools.
 
 /** Build output and data folders that are read at run time; `findRuntimeFiles` finds the modules. */
 const FOLDERS = ['.next', 'backend/database/migrations', 'backend/demo/files', 'deploy', 'dist', 'public']
-/** What only a build or a test reads of them. */
+/** Only read by a build or a test. */
 const LEFT_OUT = /^\.next\/(cache|diagnostics|types|trace)|^dist\/.*\/testing\/|\.test\.ts$/
 
 checkNode()
@@ -20,13 +20,13 @@ install()
 await compile()
 build()
 
-// Made beside it: what somebody finds under the name is whole.
+// Renamed when complete.
 const made = `${folder}.new`
 rmSync(made, { recursive: true, force: true })
 for (const part of ['.env.example', ...FOLDERS, ...(await findRuntimeFiles())])
   cpSync(path.join(root, part), path.join(made, part), {
     recursive: true,
-    // Next links to packages by where they lie beside it.
+    // Next links to packages by relative paths.
     verbatimSymlinks: true,
     filter: (file) => !LEFT_OUT.test(path.relative(root, file).replaceAll(path.sep, '/')),
   })
@@ -36,7 +36,7 @@ rmSync(folder, { recursive: true, force: true })
 renameSync(made, folder)
 say(`The release is in ${folder}. There: npm install --no-save && npm start`)
 
-/** The packages that the shop runs with, in the versions that it was built with. */
+/** Lists the packages that the shop needs, in the built versions. */
 function writePackages() {
   const [own, lock] = ['package.json', 'package-lock.json'].map((name) =>
     JSON.parse(readFileSync(path.join(root, name), 'utf8')),

@@ -18,7 +18,7 @@ const begun = performance.now()
 const rows = []
 for (const group of plan ?? []) {
   if (group.some((name) => ['contract', 'e2e', 'node22'].includes(name))) await services()
-  // One that runs alone is followed as it goes.
+  // A single part's output is printed live.
   const print = group.length === 1
   rows.push(...(await Promise.all(group.map((name) => runPart(name, print)))))
 }

@@ -9,8 +9,8 @@ const LIFETIME_MS = 10 * 60_000
 const RESULTS = 5
 
 /**
- * The parts of cities and the postal codes that a text names ("Porta Venezia, Milano", "20129"), the longest name first. What else the
- * text says has to be the city: in "Porta Venezia, Torino" nothing is named.
+ * Finds districts and postal codes that a text names ("Porta Venezia, Milano", "20129"), longest name first. The rest
+ * of the text must be the city: "Porta Venezia, Torino" finds none.
  */
 export const findAreas: Handler<'findAreas'> = async ({ query }, { database, now }) =>
   matchingAreas(query.query, await readSearchAreas(database, now()))

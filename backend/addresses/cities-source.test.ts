@@ -10,7 +10,7 @@ function requireCity(slug: string) {
 }
 
 test('every comune is there, once', () => {
-  // 7,894 on 21 August 2026; a merger or two a year take some away.
+  // 7,894 on 21 August 2026; a few mergers a year reduce it.
   expect(cities.length).toBeGreaterThan(7880)
   expect(cities.length).toBeLessThan(7910)
   expect(new Set(cities.map(({ slug }) => slug)).size).toBe(cities.length)

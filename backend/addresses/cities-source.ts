@@ -3,10 +3,10 @@ import * as z from 'zod'
 import type { cities } from '@/backend/database/schema/places'
 import { citySlug } from './city-search'
 
-/** With every column of the table. Six digits of ISTAT's, with the Sardinian provinces as they are since 2026; five decimals of a degree. */
+/** ISTAT code of six digits, with the Sardinian provinces of 2026; coordinates with five decimals. */
 export type SourceCity = typeof cities.$inferSelect & { istat_code: string }
 
-/** One row of the package is one postal code of one comune. */
+/** The package has one row per postal code. */
 const packageRows = z.array(
   z.object({
     codiceIstat: z.string().regex(/^\d{6}$/),
@@ -21,7 +21,7 @@ const packageRows = z.array(
 )
 type PackageRow = z.infer<typeof packageRows>[number]
 
-/** Names in other languages that the package lacks: its own are those of the bilingual comuni. */
+/** Foreign names missing from the package, which has only those of bilingual comuni. */
 const FOREIGN_NAMES: Record<string, string[]> = {
   Alghero: ["L'Alguer"],
   Aosta: ['Aoste'],
@@ -45,10 +45,8 @@ const FOREIGN_NAMES: Record<string, string[]> = {
 let known: readonly SourceCity[] | undefined
 
 /**
- * Every comune of Italy, in the order of their slugs, read once. All of it comes from the npm package
- * italian-cap-comuni-province (MIT), which carries Garda Informatica's database of comuni (MIT, from ISTAT's lists);
- * the state of the data, its gaps and how it was checked are in docs/cities.md.
- * Throws when the package's data is not what it was.
+ * Returns every comune of Italy, sorted by slug, from the npm package italian-cap-comuni-province (MIT, from ISTAT's
+ * lists); docs/cities.md describes its gaps. Throws if the package's data changed.
  */
 export function italianCities(): readonly SourceCity[] {
   known ??= readCities()
@@ -72,7 +70,7 @@ function toCity([row, ...others]: Group<PackageRow>): Omit<SourceCity, 'slug'> {
   return {
     name: row.nome,
     province: row.siglaProvincia,
-    // The two bilingual regions come with both names.
+    // Bilingual regions have both names.
     region: row.nomeRegione.replace(/\/.*$/, ''),
     postal_codes: [...new Set([row, ...others].map(({ cap }) => cap))].sort(),
     latitude: fiveDecimals(row.coordinate.lat),
@@ -83,9 +81,9 @@ function toCity([row, ...others]: Group<PackageRow>): Omit<SourceCity, 'slug'> {
   }
 }
 
-/** The other language of a bilingual comune, well-known foreign names, and the apostrophe that stands for an accent. */
+/** The other language of a bilingual comune, foreign names, and an apostrophe for an accent. */
 function findAliases({ nome, nomeAlternativo }: PackageRow): string[] {
-  // "Bolzano/Bozen", "Sgonico-Zgonik"; the sign between is no part of the other name.
+  // "Bolzano/Bozen", "Sgonico-Zgonik".
   const other = nomeAlternativo?.startsWith(nome) ? nomeAlternativo.slice(nome.length).replace(/^[/-]/, '') : ''
   const withApostrophe = nome.replace(/([àèéìòù])(?!\p{L})/gu, (letter) => `${letter.normalize('NFD').charAt(0)}'`)
   const [beforeDash = nome] = nome.split(' - ')

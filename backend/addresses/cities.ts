@@ -13,20 +13,17 @@ export interface CityIndex {
   search: (query: string, limit: number) => City[]
 }
 
-/** Every comune, held in memory: 7,900 rows that hardly ever change and are searched at every keystroke. */
+/** All comuni in memory: 7,900 rows that hardly change and are searched on every keystroke. */
 export const cityIndex = memoizeQuery(LIFETIME_MS, async (database): Promise<CityIndex> => {
   const all = await database.select().from(cities).orderBy(cities.slug)
   return { all, bySlug: new Map(all.map((city) => [city.slug, city])), search: createCitySearch(all) }
 })
 
-/**
- * Fills the table of comuni where it is empty, with any database and not for the demo alone. One statement, so a start that
- * is cut short leaves none behind.
- */
+/** Fills the table of comuni if it is empty, in one statement, so that an interrupted start leaves none. */
 export async function loadCities(database: Database): Promise<void> {
   const [known] = await database.select({ slug: cities.slug }).from(cities).limit(1)
   if (known) return
-  // Its data is read only when it is needed: most starts do without.
+  // Imported only if needed.
   const { italianCities } = await import('./cities-source')
   await database.execute(sql`insert into ${cities}
     select * from jsonb_populate_recordset(null::${cities}, ${JSON.stringify(italianCities())}::jsonb) on conflict (slug) do nothing`)

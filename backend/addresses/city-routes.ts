@@ -3,7 +3,7 @@ import { ProblemError } from '@/backend/http/problem'
 import { findAreas } from './areas'
 import { cityIndex } from './cities'
 
-/** What a search box asks for when it names no limit. */
+/** Default number of results. */
 const SEARCH_LIMIT = 10
 
 export const cityHandlers = {

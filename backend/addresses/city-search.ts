@@ -1,14 +1,14 @@
 import type { City } from '@/lib/contract/cities'
 
-/** What the search needs to know of a comune; `provincial_capital` and many postal codes stand in for its size. */
+/** Fields for the search; `provincial_capital` and many postal codes indicate a large city. */
 export type SearchableCity = Pick<City, 'name' | 'province'> &
   Record<'postal_codes' | 'aliases', readonly string[]> & { provincial_capital?: boolean }
 
-/** Words that people leave out: `Reggio Calabria`, `San Benedetto Tronto`. */
+/** Words that people omit: `Reggio Calabria`, `San Benedetto Tronto`. */
 const PARTICLES = new Set(
   'a al alla con d da dal de degli dei del dell della delle dello di e ed in nel nell nella sul sull sulla'.split(' '),
 )
-/** In front of a name they are left out as well: `Aquila`, `Spezia`. */
+/** Also omitted at the start: `Aquila`, `Spezia`. */
 const ARTICLES = new Set('gli i il l la le lo'.split(' '))
 
 /** Lower case, without accents, apostrophes and hyphens: `Forlì`, `FORLI'` and `forli` become the same. */
@@ -22,13 +22,12 @@ export function normaliseCityName(text: string): string {
     .trim()
 }
 
-/** A name as a part of an address: `reggio-nell-emilia`. */
 export const citySlug = (name: string) => normaliseCityName(name).replaceAll(' ', '-')
 
 /**
- * A search over these comuni, held in memory: by name, other name, postal code or its first digits, and both together
- * with the province (`castro le`, `00184 roma`). Best first: the whole name, its beginning, beginnings of its words in
- * their order; among equals the larger ones, then the alphabet. An empty query finds nothing.
+ * Creates an in-memory search by name, alias, postal code or its prefix, optionally with the province (`castro le`,
+ * `00184 roma`). Ranks full names, then prefixes, then prefixes of words; then by size and alphabet. An empty query
+ * finds nothing.
  */
 export function createCitySearch<Found extends SearchableCity>(cities: readonly Found[]) {
   const entries = [...cities].sort(bySizeThenName).map((city) => ({
@@ -59,7 +58,7 @@ export function createCitySearch<Found extends SearchableCity>(cities: readonly 
     return ranked.flat().slice(0, limit)
   }
 
-  /** `00100` or `20100`, once valid for a whole city and still on old papers: the city whose codes begin so. */
+  /** `00100` or `20100`: former codes of a whole city, still in use; matches the city whose codes start so. */
   function genericCode(code: string) {
     if (!/^\d{3}00$/.test(code)) return []
     return entries.filter(({ city }) => city.postal_codes.length > 1 && hasPostalCode(city, code.slice(0, 3)))
@@ -76,13 +75,13 @@ function nameForms(text: string) {
   return {
     full,
     compact: words.join(''),
-    /** Without particles and the article in front; empty when nothing else is left. */
+    /** Without particles and leading article; empty if nothing is left. */
     bare: words.filter((word, index) => !PARTICLES.has(word) && !(index === 0 && ARTICLES.has(word))).join(' '),
     words,
   }
 }
 
-/** 0 to 5, the lower the better, other names right behind the proper one; `NONE` for no match. */
+/** Rank from 0 (best) to 5, aliases after names; `NONE` for no match. */
 function bestRank(names: readonly NameForms[], asked: NameForms): number {
   let best = NONE
   for (const [index, name] of names.entries()) {
@@ -94,7 +93,7 @@ function bestRank(names: readonly NameForms[], asked: NameForms): number {
 }
 
 function rankOfName(name: NameForms, asked: NameForms): number {
-  // A particle at the end may be a word half typed, as in "san d": then it is not left out.
+  // A last particle may be an unfinished word ("san d"), so it is kept.
   const bare = PARTICLES.has(asked.words.at(-1) ?? '') ? '' : asked.bare
   if (name.full === asked.full || name.compact === asked.compact || (bare !== '' && name.bare === bare)) return 0
   if (name.full.startsWith(asked.full) || (bare !== '' && name.bare.startsWith(bare))) return 1

@@ -9,16 +9,14 @@ import { pharmacies } from '../database/schema/places'
 import { idText } from '../http/own-id'
 import { first, invalidField } from '../http/problem'
 
-/** More than anybody has; a bound for the table. */
+/** Upper bound that customers do not reach. */
 export const ADDRESSES_MAX = 50
 
 export type AddressRow = typeof addresses.$inferSelect
-/** What a customer says of an address; the rest is ours. */
 export type AddressValues = Omit<typeof addresses.$inferInsert, 'id' | 'user_id' | 'created_at'>
 
 export const savedAddress = (row: AddressRow): SavedAddress => ({ ...row, pharmacy_id: idText(row.pharmacy_id) })
 
-/** The favourite first, then the newest. */
 export const listAddresses: Handler<'listAddresses'> = async ({ user_id }, { database }) => {
   const rows = await database
     .select()
@@ -30,7 +28,7 @@ export const listAddresses: Handler<'listAddresses'> = async ({ user_id }, { dat
 
 const isOwn = (user_id: number, id: string) => and(eq(addresses.id, id), eq(addresses.user_id, user_id))
 
-/** Throws `not_found` for what is another's as well. */
+/** Throws `not_found`, also for another customer's address. */
 export async function ownAddress(database: Database, user_id: number, id: string): Promise<AddressRow> {
   return first(await database.select().from(addresses).where(isOwn(user_id, id)))
 }
@@ -54,7 +52,7 @@ export const changeAddress = (database: Database, { id, user_id }: AddressRow, c
     return transaction.update(addresses).set(changes).where(own).returning()
   })
 
-/** Of two favourites at once one is left. Gives the address as it is then. */
+/** Leaves one of two concurrent favourites. Returns the address as stored. */
 async function write(database: Database, user_id: number, work: (transaction: Database) => Promise<AddressRow[]>) {
   const rows = await database.transaction(async (transaction) => {
     await lockCustomer(transaction, user_id)
@@ -68,7 +66,7 @@ export const deleteAddress: Handler<'deleteAddress'> = async ({ user_id, params:
   return null
 }
 
-/** Throws the field's `pharmacy_invalid` where no pharmacy has that id. */
+/** Throws the field's `pharmacy_invalid` for an unknown ID. */
 export async function checkPharmacy(database: Database, pharmacy_id: number | null): Promise<void> {
   if (pharmacy_id === null) return
   const [known] = await database.select({ id: pharmacies.id }).from(pharmacies).where(eq(pharmacies.id, pharmacy_id))

@@ -28,7 +28,7 @@ export const addressHandlers = {
     const moved = [address, street_number, body.city, body.postal_code, latitude, longitude].some(
       (part) => part !== undefined,
     )
-    // Coordinates of the place before would be wrong, so the new one brings its own or stands at its comune's centre.
+    // A changed address replaces the coordinates: its own, or its comune's centre.
     const place = moved ? await locateAddress(runtime, { city, province, postal_code, latitude, longitude }) : {}
     const pharmacy_id = ownId(body.pharmacy_id)
     if (pharmacy_id !== undefined) await checkPharmacy(database, pharmacy_id)
@@ -42,14 +42,13 @@ export const addressHandlers = {
   },
 } satisfies SomeHandlers
 
-/** A text of which nothing is written is none. */
 const noText = (text: string | undefined) => (text === '' ? null : text)
 
 function optionalTexts({ street_number, province, label }: CallInput<Calls['updateAddress']>['body']) {
   return { street_number: noText(street_number), province: noText(province), label: noText(label) }
 }
 
-/** The coordinates that come with an address, else its comune's centre, else none. Throws where one of the two is missing. */
+/** Returns the address's coordinates, else its comune's centre, else none. Throws if only one coordinate is given. */
 async function locateAddress(
   { database, now }: Runtime,
   given: Parameters<typeof findAddressCity>[0] & Parameters<typeof readPosition>[0],

@@ -9,15 +9,15 @@ import { parseTyped, splitStreetAndCity, type TypedAddress } from './typed-addre
 export type Suggestion = CallAnswer<Calls['suggestAddresses']>[number]
 
 const SUGGESTIONS = 6
-/** Comuni offered for a street without one. */
+/** Number of comuni offered for a street without one. */
 const NEARBY = 3
 const LEAST_LETTERS = 2
-/** How far a comune may lie from where the shopper is, in metres, for a street without a comune. */
+/** Maximum distance of such a comune from the shopper, in metres. */
 const NEARBY_M = 40_000
 
 /**
- * What a typed text may mean, best first: comuni and postal codes, each at the comune's centre. A street is taken as it is written, in the
- * comune that is named behind it or, without one, in those near the place. `place_id` begins with `city:`: the point is approximate.
+ * Suggests places for typed text, best first: comuni and postal codes at the comune's centre; a street as typed, in the
+ * comune named after it or in nearby ones. A `place_id` with `city:` means an approximate position.
  */
 export function suggestionsFor(text: string, cities: CityIndex, near: Position | null): Suggestion[] {
   const typed = parseTyped(text)
@@ -35,7 +35,7 @@ export function suggestionsFor(text: string, cities: CityIndex, near: Position |
   return near ? nearest(cities, near).map((city) => suggestion(typed, city)) : []
 }
 
-/** The comune of an address by its name, among namesakes by postal code or province; undefined where none is sure. */
+/** Finds the comune of an address by name, homonyms by postal code or province; undefined if ambiguous. */
 export function findAddressCity(
   address: { city: string; province?: string | null | undefined; postal_code: string },
   cities: CityIndex,
@@ -50,7 +50,7 @@ export function findAddressCity(
 }
 
 function citiesAt({ place, cap }: TypedAddress, cities: CityIndex, near: Position | null): City[] {
-  // A postal code that does not fit its comune is the shopper's to look at, no reason to find nothing.
+  // A postal code that does not match its comune still gives results; the shopper checks it.
   const found = cities.search(`${cap} ${place}`, SUGGESTIONS)
   const all = found.length > 0 || place === '' ? found : cities.search(place, SUGGESTIONS)
   if (!near || place !== '') return all
@@ -84,7 +84,7 @@ function suggestion({ street, street_number, cap }: TypedAddress, city: City): S
   }
 }
 
-/** The code that is written, else the comune's only one. The old codes of whole cities (`20100`) say nothing any more. */
+/** Returns the typed code, else the comune's only one. Former codes of whole cities (`20100`) are ignored. */
 function choosePostalCode(written: string, { postal_codes }: City): string {
   const generic = written.endsWith('00') && postal_codes.length > 1 && !postal_codes.includes(written)
   if (written !== '' && !generic) return written

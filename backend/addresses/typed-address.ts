@@ -1,18 +1,18 @@
-/** An address as somebody writes it, taken apart; what is not there is empty. */
+/** A typed address in parts; missing ones are empty. */
 export type TypedAddress = ReturnType<typeof parseTyped>
 
-/** What begins an Italian street's name. */
+/** Generic prefixes of Italian streets. */
 const STREET =
   /^(alzaia|bastioni?|borgo|calle|campo|circonvallazione|contrada|corso|c\.so|cso|fondamenta|frazione|galleria|largo|l\.go|localit[aà]|loc\.|lungo\p{L}+|passeggiata|piazza|p\.za|p\.zza|pza|piazzale|p\.le|piazzetta|riva|rione|salita|strada|str\.|traversa|via|v\.|viale|v\.le|vicolo|vico)\s/iu
 const CAP = /(?<![\d/])\d{5}(?![\d/])/
-/** With its letter or "bis" behind it, as numbers of houses have them. */
+/** House number with letter or "bis". */
 const NUMBER =
   /\s(?:n[.°]?\s*)?(\d{1,4}(?:\s?[/-]\s?(?:\d{1,3}|[a-z])\b|\s?[a-z](?![\p{L}\d])|\s(?:bis|ter|quater)\b)*|snc)(?![\p{L}\d])/iu
 const MAX = 160
 
 /**
- * Takes a typed address apart: `street` with its "Via" or "Piazza" in the letters of the writer, empty where only a place is written; the number
- * (`12/A`, `14 bis`, `snc`); the place, which may name the comune, with or without its province; the CAP.
+ * Parses a typed address: `street` as typed with its "Via" or "Piazza", empty for a place alone; number (`12/A`, `14
+ * bis`, `snc`); place, which may name comune and province; CAP.
  */
 export function parseTyped(text: string) {
   const whole = text.trim().replace(/\s+/g, ' ').slice(0, MAX)
@@ -22,7 +22,7 @@ export function parseTyped(text: string) {
     .split(',')
     .map((part) => part.trim().replace(/\s+/g, ' '))
     .filter(Boolean)
-  // "Melzo 12": no comune has a number behind its name.
+  // "Melzo 12": no comune's name has a number after it.
   const isNumbered = /^\p{L}/u.test(first) && NUMBER.test(first)
   const isStreet = STREET.test(`${first} `) || rest.length > 0 || isNumbered
   if (!isStreet) return { street: '', street_number: '', place: tidy(first), cap }
@@ -40,7 +40,7 @@ export function parseTyped(text: string) {
   return { street: first, street_number: '', place: tidy(rest.join(' ')), cap }
 }
 
-/** Beginnings of a street's words with the comune that they may end in: "Via Verdi Torino" is "Via Verdi" and "Torino". */
+/** Splits trailing words of a street as a possible comune: "Via Verdi Torino" into "Via Verdi" and "Torino". */
 export function splitStreetAndCity(street: string): { street: string; place: string }[] {
   const words = street.split(' ')
   const least = STREET.test(`${street} `) ? 2 : 1
@@ -49,7 +49,7 @@ export function splitStreetAndCity(street: string): { street: string; place: str
     .map((count) => ({ street: words.slice(0, -count).join(' '), place: words.slice(-count).join(' ') }))
 }
 
-/** The number behind a street's name: in "Piazza 24 Maggio" there is none. */
+/** Finds the number after a street's name; "Piazza 24 Maggio" has none. */
 function numberIn(street: string): RegExpMatchArray | undefined {
   return [...street.matchAll(new RegExp(NUMBER, 'giu'))].find(
     ({ index = 0 }) => !STREET.test(street) || street.slice(0, index).includes(' '),
@@ -61,7 +61,7 @@ function numberAnd(number: string | undefined, places: string[]) {
   return { street_number, place: tidy(places.join(' ')) }
 }
 
-/** "Milano (MI)" and "Milano, MI" are "Milano MI" to the search of comuni. */
+/** Normalizes "Milano (MI)" and "Milano, MI" to "Milano MI". */
 function tidy(place: string): string {
   return place
     .replace(/[()]/g, ' ')

@@ -5,12 +5,11 @@ import { idText } from '../http/own-id'
 import { type PricedLine, priceLines, type Quote } from './pricing'
 import { isTemporary, type StoredCart, shownLines } from './store'
 
-/** The cart that the customer sees now, priced. */
+/** Prices the visible cart. */
 export function pricedCart(database: Database, cart: StoredCart): Promise<Quote> {
   return priceLines(database, cart.pharmacy_id, shownLines(cart), cart)
 }
 
-/** A customer's priced cart as the contract shows it. */
 export function answerCart(
   cart: Pick<StoredCart, 'pharmacy_id'>,
   priced: Quote,
@@ -19,7 +18,7 @@ export function answerCart(
   return toCart(priced, { pharmacy_id: idText(cart.pharmacy_id), temporary: isTemporary(cart), message })
 }
 
-/** Any priced lines as the cart that they are. */
+/** Converts priced lines to a cart of the contract. */
 export function toCart(priced: Quote, place: Pick<Cart, 'pharmacy_id' | 'temporary' | 'message'>): Cart {
   return {
     ...place,
@@ -46,7 +45,7 @@ export function toCart(priced: Quote, place: Pick<Cart, 'pharmacy_id' | 'tempora
   }
 }
 
-/** What has changed under the shopper; of several changes the gravest. */
+/** Returns the most important change since the shopper last saw the cart. */
 export function cartMessage({ lines }: Quote, removed: readonly string[] = []): Cart['message'] {
   if (removed.length > 0) return { code: 'products_removed', minsans: [...removed] }
   const reduced = codes(lines.filter((line) => line.quantity < line.asked))
@@ -55,7 +54,7 @@ export function cartMessage({ lines }: Quote, removed: readonly string[] = []): 
   return changed.length > 0 ? { code: 'prices_changed', minsans: changed } : null
 }
 
-/** The quote without what cannot be had, and the codes that went. What one may have no more of stays, and says so. */
+/** Removes unavailable lines and returns their codes. Lines at an ingredient's limit stay and say so. */
 export function withoutUnavailable(given: Quote): { quote: Quote; removed: string[] } {
   const stays = (line: PricedLine) => line.price_cents !== null || line.limit !== null
   const gone = codes(given.lines.filter((line) => !stays(line)))

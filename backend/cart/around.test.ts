@@ -76,7 +76,7 @@ test('a far one with everything comes after near ones with nearly everything, an
     'near_half',
     'near_nothing',
   ])
-  // Of one product, or of two, there is no nearly everything.
+  // With one or two products nothing counts as nearly complete.
   for (const asked of [1, 2]) expect(bestFirst({ ...has(1), asked }, { ...has(0, true), asked })).toBeGreaterThan(0)
 })
 

@@ -5,15 +5,17 @@ import { toPharmacies } from '../pharmacies/answers'
 import { listPharmacyRows, type PharmacyRow } from '../pharmacies/queries'
 import { type Quote, quote, readShelves } from './pricing'
 
-/** Farther nobody goes for a medicine. */
 const RADIUS_KM = 50
-/** So many of the nearest are compared: the one that has everything may not be among the first few. */
+/** Number of nearest pharmacies to compare; the complete one may not be among the first few. */
 const COMPARED = 60
 const HOUR_MS = 3_600_000
-/** So much farther than the nearest is far: nobody goes there for what the near ones lack a little of. */
+/** Further than this from the nearest pharmacy, being slightly more complete does not pay. */
 const FAR_M = 10_000
 
-/** First who lacks least, then who has it ready in the same hours from now, then who is near; the far ones after the near ones that have nearly everything. */
+/**
+ * Sorts by missing products, then hours until ready, then distance; far ones come after near ones that have nearly
+ * everything.
+ */
 export const quoteCartAround: Handler<'quoteCartAround'> = async ({ body }, { database, now: clock }) => {
   const { products, limit, delivery, ...position } = body
   const now = clock()
@@ -22,7 +24,7 @@ export const quoteCartAround: Handler<'quoteCartAround'> = async ({ body }, { da
   const ids = rows.map(({ id }) => id)
   const minsans = products.map(({ minsan }) => minsan)
   const shelves = await readShelves(database, ids, minsans)
-  // The rows come nearest first, and sorting keeps the order of equals.
+  // Rows are sorted by distance, and the sort is stable.
   const best = rows
     .map((row) => ({ row, ...comeTo(row, quote(products, shelves(row.id)), now) }))
     .map((at) => ({ ...at, is_far: (at.row.distance_m ?? 0) - (rows[0]?.distance_m ?? 0) > FAR_M }))
@@ -37,10 +39,10 @@ export const bestFirst = (one: Rank, other: Rank) =>
   Number(!isNearby(one)) - Number(!isNearby(other)) || one.lacking - other.lacking || one.hours - other.hours
 type Rank = Pick<ReturnType<typeof comeTo>, 'lacking' | 'asked' | 'hours'> & { is_far: boolean }
 
-/** Near, and two of three products are there. */
+/** Near, with at least two thirds of the products. */
 const isNearby = ({ is_far, lacking, asked }: Rank) => !is_far && lacking * 3 <= asked
 
-/** What priced lines are at their pharmacy, and how that ranks. */
+/** Prices the lines at a pharmacy and ranks the result. */
 export function comeTo(
   row: Pick<PharmacyRow, 'opening_hours' | 'closures' | 'deliveries'>,
   { lines, unknown, subtotal_cents }: Quote,

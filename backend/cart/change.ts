@@ -10,8 +10,8 @@ import { type Quote, quote, readBought, readShelf } from './pricing'
 import { isTemporary, lockCart, putLine, readCart, type StoredCart, shownLines } from './store'
 
 /**
- * Runs a change on the locked cart and answers with the cart after it; what the answer tells counts as seen. `view` picks the cart of the two,
- * where it is not the one that the customer sees.
+ * Changes the locked cart and returns it; reported changes count as seen. `view` selects one of the two carts, by
+ * default the visible one.
  */
 export async function changeCart(
   database: Database,
@@ -29,8 +29,8 @@ export async function changeCart(
 }
 
 /**
- * Sets the quantity of a line, or adds to it and begins it. Throws `not_found` for no product and for no line to set, `not_available` where
- * the pharmacy cannot supply it, and `max_quantity_exceeded` beyond what one cart may hold.
+ * Sets or increases a line's quantity, creating it if needed. Throws `not_found` for an unknown product or line,
+ * `not_available` if the pharmacy cannot supply it, and `max_quantity_exceeded` beyond the limit of a cart.
  */
 export async function setLine(
   transaction: Database,
@@ -42,7 +42,7 @@ export async function setLine(
   const item = shelf.get(minsan)
   const held = lines.find((line) => line.minsan === minsan)
   if (!item || (!held && !add)) throw new ProblemError('not_found')
-  // Without a pharmacy nothing is promised yet, so nothing that may be sold is refused for not being there.
+  // Without a pharmacy availability is unknown, so every product that may be sold is accepted.
   if (!mayBeOrdered(item) || (item.availability === 'unavailable' && !temporary))
     throw new ProblemError('not_available')
   if (!held && lines.length >= CART_LINES_MAX) throw invalidField('products', 'too_many')
@@ -61,7 +61,7 @@ export async function setLine(
   await putLine(transaction, cart.user_id, temporary, { minsan, quantity, seen_price_cents: item.price_cents })
 }
 
-/** Remembers what the shopper has now been shown, so that it counts as a change no more. */
+/** Records prices that the shopper has now seen. */
 async function markSeen(transaction: Database, user_id: number, temporary: boolean, priced: Quote): Promise<void> {
   for (const line of priced.lines) {
     const unchanged = line.quantity === line.asked && !line.price_changed
@@ -73,7 +73,6 @@ async function markSeen(transaction: Database, user_id: number, temporary: boole
   }
 }
 
-/** One line of a customer's, as a condition. */
 export function isCartLine(user_id: number, temporary: boolean, minsan: string) {
   return and(eq(cart_lines.user_id, user_id), eq(cart_lines.temporary, temporary), eq(cart_lines.minsan, minsan))
 }

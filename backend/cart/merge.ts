@@ -11,12 +11,12 @@ import { dropLines, lockCart, moveTo, putLine } from './store'
 
 export type NotMerged = z.infer<typeof not_merged>
 
-/** What the call asks, its pharmacy by its row. */
+/** The call's body, with the pharmacy's row ID. */
 export type MergeRequest = Omit<CallInput<Calls['mergeCart']>['body'], 'pharmacy_id' | 'TokenUser'> & {
   pharmacy_id?: number | null | undefined
 }
 
-/** Where the merged cart will be. Throws `different_pharmacy` where two pharmacies meet and nobody has decided. */
+/** Returns the pharmacy of the merged cart. Throws `different_pharmacy` if there are two and the caller chose none. */
 export function mergeTarget(
   cart: { pharmacy_id: number | null; lines: readonly WantedLine[] },
   { pharmacy_id, on_conflict }: Pick<MergeRequest, 'pharmacy_id' | 'on_conflict'>,
@@ -27,7 +27,7 @@ export function mergeTarget(
   return on_conflict === 'keep_server' ? cart.pharmacy_id : pharmacy_id
 }
 
-/** Products of a list by code: named twice, they count together. */
+/** Sums quantities by code. */
 export function listed(products: MergeRequest['products']): Map<string, number> {
   const sum = new Map<string, number>()
   for (const { idProdotto, Qta } of products)
@@ -36,8 +36,8 @@ export function listed(products: MergeRequest['products']): Map<string, number> 
 }
 
 /**
- * The lines after a merge: the list's quantities on top of the held ones, each as far as it may go. What finds no place,
- * wholly or in part, is in `not_merged` with the reason.
+ * Adds the list's quantities to the held ones, up to each limit. `not_merged` lists what was left out, wholly or
+ * partly, with the reason.
  */
 export function mergeLines(
   held: readonly WantedLine[],
@@ -67,7 +67,7 @@ export async function mergeIntoCart(transaction: Database, user_id: number, requ
   const cart = await lockCart(transaction, user_id)
   const target = mergeTarget(cart, request)
   const list = listed(request.products)
-  // A list for a pharmacy takes the temporary cart along; where it is that very cart, nothing counts twice.
+  // Merging at a pharmacy also moves the temporary cart there, unless the list is that cart.
   const absorb = request.pharmacy_id !== undefined && request.pharmacy_id !== null
   if (absorb) {
     for (const { minsan, quantity } of cart.temporary_lines) list.set(minsan, Math.max(list.get(minsan) ?? 0, quantity))

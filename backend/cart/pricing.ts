@@ -10,37 +10,37 @@ import { offers, products } from '../database/schema/catalogue'
 import type { StoredPrescription } from '../database/schema/orders'
 import { pharmacies } from '../database/schema/places'
 
-/** A product as one pharmacy sells it, or, without a pharmacy, at the lowest price anywhere. */
+/** A product at one pharmacy or, without a pharmacy, at the lowest price. */
 export interface ShelfItem extends Regulated {
   minsan: string
   name: string
   image: string | null
   vat_rate: number
-  /** Null where nobody sells it. */
+  /** Null if no pharmacy sells it. */
   price_cents: number | null
   availability: Availability
-  /** The most that one cart may hold now; null without a limit. */
+  /** Maximum quantity per cart; null without a limit. */
   max_quantity: number | null
-  /** Packs on this pharmacy's shelf; 0 without a pharmacy. */
+  /** Packs in stock at this pharmacy; 0 without a pharmacy. */
   stock: number
-  /** How many packs with an ingredient of it one may have (docs/domain.md#L31). */
+  /** Limits on its ingredients (docs/domain.md#L31). */
   limits: readonly IngredientLimit[]
 }
 
-/** What a shopper has asked for. */
 export interface WantedLine {
   minsan: string
   quantity: number
-  /** The price that the shopper last saw, null where none was shown. */
+  /** Price that the shopper last saw; null if none was shown. */
   seen_price_cents?: number | null
   prescription?: StoredPrescription | null
 }
 
-/** Lines with their prices, and what they come to. */
 export type Quote = ReturnType<typeof quote>
 export type PricedLine = Quote['lines'][number]
 
-/** What is wanted, at the pharmacy's prices of now; without one, at the lowest. Ingredients are limited for who buys; without a buyer they are not. */
+/**
+ * Prices lines at the pharmacy or, without one, at the lowest price. Ingredients are limited only for a known buyer.
+ */
 export async function priceLines(
   database: Database,
   pharmacy_id: number | null,
@@ -52,7 +52,7 @@ export async function priceLines(
   return quote(wanted, shelf, buyer && (await readBought(database, buyer, shelf)))
 }
 
-/** Packs with the limited ingredients of these products that the buyer has had in the last thirty days. */
+/** Counts packs with limited ingredients that the buyer ordered in the last thirty days. */
 export function readBought(database: Database, buyer: Buyer, shelf: ReadonlyMap<string, ShelfItem>) {
   const limits = [...shelf.values()].flatMap((item) => item.limits)
   return boughtLately(database, buyer, [...new Set(limits)], new Date())
@@ -74,7 +74,7 @@ const columns = {
 type ProductRow = Pick<typeof products.$inferSelect, keyof typeof columns>
 type OfferRow = Pick<typeof offers.$inferSelect, 'price_cents' | 'stock' | 'orderable'>
 
-/** The products of these codes as the pharmacy sells them; without one, at the lowest price. A withdrawn one is unavailable. */
+/** Reads products at the pharmacy or, without one, at the lowest price. Withdrawn ones are unavailable. */
 export async function readShelf(database: Database, pharmacy_id: number | null, minsans: readonly string[]) {
   if (minsans.length === 0) return new Map<string, ShelfItem>()
   const rows = await database
@@ -96,7 +96,7 @@ export async function readShelf(database: Database, pharmacy_id: number | null, 
   )
 }
 
-/** The same at several living pharmacies, by their ids. */
+/** Reads the products at several active pharmacies, by their IDs. */
 export async function readShelves(database: Database, pharmacy_ids: readonly number[], minsans: readonly string[]) {
   const rows = await database
     .select(columns)
@@ -129,8 +129,8 @@ function toItem(
 }
 
 /**
- * The one way that lines get prices and limits: quote, cart, preview and order all pass here. `bought`: packs of each limited ingredient that the
- * buyer has had; without it ingredients are not limited.
+ * Prices and limits lines; quote, cart, preview and order all use it. `bought`: packs per limited ingredient that the
+ * buyer ordered; without it ingredients are not limited.
  */
 export function quote(
   wanted: readonly WantedLine[],
@@ -140,9 +140,9 @@ export function quote(
   const found = wanted.flatMap(({ minsan, quantity, seen_price_cents = null, prescription = null }) => {
     const item = shelf.get(minsan)
     if (!item) return []
-    /** Null where it cannot be had. */
+    /** Null if unavailable. */
     const price_cents = item.availability === 'unavailable' ? null : item.price_cents
-    /** What can be had of what was asked for. */
+    /** Available part of the quantity. */
     const had = price_cents === null ? quantity : allowedQuantity(quantity, item.max_quantity)
     const price_changed = price_cents !== null && seen_price_cents !== null && seen_price_cents !== item.price_cents
     return [
@@ -150,13 +150,12 @@ export function quote(
     ]
   })
   const lines = bought ? limited(found, bought) : found
-  /** Codes that no product has. */
   const unknown = wanted.map(({ minsan }) => minsan).filter((minsan) => !shelf.has(minsan))
   const subtotal_cents = lines.reduce((sum, line) => sum + line.quantity * (line.price_cents ?? 0), 0)
   return { lines, unknown, subtotal_cents }
 }
 
-/** The lines with no more packs of an ingredient than one may have; of what one may have none of it cannot be had. */
+/** Limits packs per ingredient across lines; a line without any left becomes unavailable. */
 function limited<Line extends { item: ShelfItem; quantity: number; price_cents: number | null; limit: string | null }>(
   lines: Line[],
   bought: ReadonlyMap<string, number>,

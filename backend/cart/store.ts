@@ -5,10 +5,9 @@ import { users } from '../database/schema/accounts'
 import { cart_lines, carts } from '../database/schema/orders'
 import type { WantedLine } from './pricing'
 
-/** What is stored of a customer's carts. */
 export type StoredCart = Awaited<ReturnType<typeof readCart>>
 
-/** Which of the two carts a customer sees as "the cart". */
+/** Checks whether the visible cart is the temporary one. */
 export const isTemporary = ({ pharmacy_id }: Pick<StoredCart, 'pharmacy_id'>): boolean => pharmacy_id === null
 
 export function shownLines(cart: StoredCart): WantedLine[] {
@@ -28,12 +27,12 @@ export async function readCart(database: Database, user_id: number) {
     .where(eq(cart_lines.user_id, user_id))
     .orderBy(asc(cart_lines.added_at), asc(cart_lines.minsan))
   const lines = rows.filter((row) => !row.temporary)
-  /** The pharmacy of `lines`; where there are none, the favourite; null for neither. */
+  /** The pharmacy of `lines`; without lines the favourite, or null. */
   const pharmacy_id = (lines.length > 0 ? owner.pharmacy_id : null) ?? owner.favourite
   return { user_id, pharmacy_id, lines, temporary_lines: rows.filter((row) => row.temporary) }
 }
 
-/** Changes one cart after the other: whoever comes second waits here until the first transaction has ended. */
+/** Locks the cart until the transaction ends, which serializes its changes. */
 export async function lockCart(transaction: Database, user_id: number) {
   await transaction
     .insert(carts)
@@ -58,7 +57,7 @@ export async function putLine(
     })
 }
 
-/** Takes out the named lines, or all of that cart. */
+/** Removes the named lines, or all of that cart. */
 export async function dropLines(
   transaction: Database,
   user_id: number,
@@ -72,7 +71,7 @@ export async function dropLines(
     .where(and(eq(cart_lines.user_id, user_id), eq(cart_lines.temporary, temporary), named))
 }
 
-/** Binds the cart and the favourite to the pharmacy together: the favourite is where the cart is. */
+/** Sets the cart's and the favourite pharmacy, which are always the same. */
 export async function moveTo(transaction: Database, user_id: number, pharmacy_id: number): Promise<void> {
   await transaction.update(carts).set({ pharmacy_id }).where(eq(carts.user_id, user_id))
   await transaction.update(users).set({ pharmacy_id }).where(eq(users.id, user_id))

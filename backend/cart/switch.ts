@@ -5,14 +5,14 @@ import { answerCart, cartMessage, withoutUnavailable } from './answer'
 import { priceLines } from './pricing'
 import { dropLines, isTemporary, lockCart, moveTo, putLine, shownLines } from './store'
 
-/** Moves the cart that the customer sees to the pharmacy, reprices it, and drops what that pharmacy cannot supply. */
+/** Moves the visible cart to the pharmacy, reprices it, and removes what that pharmacy cannot supply. */
 export const switchPharmacy: Handler<'switchPharmacy'> = async ({ user_id, body }, { database }) => {
   const pharmacy_id = ownId(body.pharmacy_id)
   await requireActive(database, pharmacy_id)
   return database.transaction(async (transaction) => {
     const cart = await lockCart(transaction, user_id)
     const temporary = isTemporary(cart)
-    // A price "from" somewhere is no price that could have changed.
+    // The lowest price of all pharmacies does not count as seen.
     const lines = shownLines(cart).map((line) => (temporary ? { ...line, seen_price_cents: null } : line))
     const { quote: priced, removed } = withoutUnavailable(await priceLines(transaction, pharmacy_id, lines, cart))
     await dropLines(transaction, user_id, temporary, temporary ? undefined : removed)

@@ -6,7 +6,7 @@ import { answerCart, pricedCart } from './answer'
 import { changeCart, setLine } from './change'
 import { dropLines, putLine, readCart, type StoredCart } from './store'
 
-/** The legacy calls of the temporary cart, which belongs to no pharmacy. */
+/** Legacy calls of the temporary cart, which has no pharmacy. */
 export const temporaryCartHandlers = {
   async getTemporaryCart({ user_id }, { database }) {
     const cart = asTemporary(await readCart(database, user_id))
@@ -51,7 +51,7 @@ export const temporaryCartHandlers = {
   },
 } satisfies SomeHandlers
 
-/** Both carts, the temporary one in front. */
+/** Presents the temporary cart as the visible one. */
 const asTemporary = (cart: StoredCart): StoredCart => ({ ...cart, pharmacy_id: null })
 
 const changeTemporary = (

@@ -15,11 +15,11 @@ const live = {
   SITE_URL: 'https://shop.example',
   SMTP_URL: 'smtps://mail.shop.example',
   MAIL_FROM: 'Prove <ordini@shop.example>',
-  // Any file of that kind: what is in it only the Commission knows.
+  // Any SVG: the test does not check the notice's content.
   GUARANTEE_NOTICE: path.resolve('app/icon.svg'),
 }
 
-/** Runs the command and gives its exit code, with the ids of its points by their state. */
+/** Runs the command. Returns its exit code and the IDs of its points by state. */
 async function comply(folder: string, env: Record<string, string>) {
   const { code, stdout, stderr } = await runProgram(folder, 'backend/commands/main.ts', ['compliance', '--json'], env)
   if (!stdout) throw new Error(stderr)
@@ -29,7 +29,7 @@ async function comply(folder: string, env: Record<string, string>) {
   return { code, ready, missing: ids('missing'), unchecked: ids('unchecked'), notes: ids('note'), getText: getText }
 }
 
-/** Says of both pharmacies who sells, as their operator would. */
+/** Sets the seller of both pharmacies, as their operator would. */
 async function sayWhoSells(): Promise<void> {
   const file = path.join(backend.folder, 'farmacie.csv')
   const facts = 'ragione_sociale;partita_iva;rea;pec;direttore;direttore_ordine;reclami;sede_legale'
@@ -49,7 +49,7 @@ test('an empty shop lacks all there is', async () => {
     expect(found.missing).toEqual(['site', 'operator', 'guarantee', 'mail', 'sender', 'pharmacies', 'products'])
     expect(found.getText('operator')).toContain('OPERATOR_NAME, OPERATOR_ADDRESS, OPERATOR_VAT')
 
-    // A file without content is no notice, and one wrong variable does not hide the others.
+    // An empty file is no notice, and one wrong variable does not hide the others.
     const notice = path.join(folder, 'notice.svg')
     writeFileSync(notice, '')
     const faulty = { SITE_URL: '', GUARANTEE_NOTICE: notice, CHAT_SCRIPT_URL: 'chat' }
@@ -57,7 +57,7 @@ test('an empty shop lacks all there is', async () => {
     writeFileSync(notice, '<svg/>')
     expect((await comply(folder, faulty)).missing).not.toContain('guarantee')
 
-    // Nor does one of the backend's; a database that cannot be found is not looked for elsewhere.
+    // The same for the backend's variables; a wrong database is not replaced by another.
     const ours = {
       SITE_URL: '',
       SMTP_URL: 'mail',

@@ -2,10 +2,10 @@ import type { Pharmacy } from '@/lib/contract/pharmacies'
 import { missingOperator, type OperatorSettings, runByPharmacy } from '@/lib/rules/operator'
 import { missingOfSeller } from '@/lib/rules/seller'
 
-/** `note`: something to know or decide, which keeps no shop shut. */
+/** `note`: information or a decision that does not block opening. */
 export type State = 'ok' | 'missing' | 'unchecked' | 'note'
 
-/** One thing that a shop needs; `law` is the entry of docs/domain.md. */
+/** One requirement of a shop; `law` is the entry of docs/domain.md. */
 export interface Point {
   id: string
   state: State
@@ -13,7 +13,7 @@ export interface Point {
   law: string | null
 }
 
-/** What is known of the shop that would open; null where it could not be read. */
+/** Known facts about the shop; null if they could not be read. */
 export interface Shop {
   settings: OperatorSettings & {
     SITE_URL?: string | undefined
@@ -22,15 +22,17 @@ export interface Shop {
     GUARANTEE_NOTICE?: string | undefined
   }
   reservation_only: boolean
-  /** The file of the notice on the legal guarantee is there. */
+  /** The file of the notice on the legal guarantee exists. */
   notice: boolean
-  /** What is wrong with the variables of storefront and backend, one a line. */
+  /** Invalid variables of storefront and backend, one per line. */
   faults: string[]
-  /** Mails leave by a server, under an address of the shop's own; null where another platform sends them. */
+  /** Mail server and sender address; null if another platform sends the mails. */
   mails: { server: boolean; from: string } | null
-  /** `cut`: there are more pharmacies than these. */
+  /** `cut`: more pharmacies exist than are listed. */
   platform: { demo: boolean; pharmacies: Pharmacy[]; cut: boolean; sells: boolean } | null
-  /** Codes of pharmacies with a record of online sale that is not good for this site; null where only the platform knows. */
+  /**
+   * Codes of pharmacies with a record of online sale that is invalid for this site; null if only the platform knows.
+   */
   records_refused: string[] | null
 }
 
@@ -39,7 +41,7 @@ const MEDICINES_OF_SEVERAL =
   'app or intermediary. CJEU C-606/21 (29-2-2024) lets a State forbid a service that sells without being a pharmacy, and not one that merely connects customers with ' +
   'pharmacies which sell themselves; no Italian act follows it yet. RESERVATION_ONLY=1 is the safe choice: medicines are reserved here and bought in the pharmacy.'
 
-/** Goes through all that a shop needs before it opens, as far as it can be seen from its settings and its platform. */
+/** Checks every requirement before opening that settings and platform reveal. */
 export function judge(shop: Shop): Point[] {
   return [...settingsPoints(shop), ...mailPoints(shop), ...platformPoints(shop)]
 }
@@ -110,7 +112,7 @@ function mailPoints({ mails }: Shop): Point[] {
 function platformPoints({ platform, settings, reservation_only, records_refused }: Shop): Point[] {
   if (!platform) return [{ id: 'platform', state: 'unchecked', text: 'The platform does not answer.', law: null }]
   const { pharmacies, cut } = platform
-  // One that hands over nothing and has no services is only listed.
+  // A pharmacy without deliveries and services is only listed.
   const sellers = pharmacies.filter(({ deliveries, services_count }) => deliveries.length + services_count > 0)
   const listRecords = ({ online_medicines, online_veterinary }: Pharmacy) =>
     [online_medicines, online_veterinary].filter((record) => record)
@@ -138,7 +140,7 @@ function platformPoints({ platform, settings, reservation_only, records_refused 
         : `There is no pharmacy ${settings.PHARMACY_ID} that hands anything over.`,
     ),
     need('products', platform.sells, 'There are products to order.', 'There is no product to order.'),
-    // Of no pharmacy there is nothing to say.
+    // Without sellers there is nothing to check.
     ...(sellers.length === 0
       ? []
       : [
@@ -188,6 +190,6 @@ function need(id: string, fulfilled: boolean, ok: string, otherwise: string, law
 const optional = (holds: unknown, id: string, text: string, law: string | null, state: State = 'note'): Point[] =>
   holds ? [{ id, state, text, law }] : []
 
-/** The first five, and how many more. */
+/** Lists the first five, and how many more. */
 const some = (codes: readonly string[]) =>
   codes.slice(0, 5).join(', ') + (codes.length > 5 ? ` and ${codes.length - 5} more` : '')

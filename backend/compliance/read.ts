@@ -24,12 +24,12 @@ const EVERY = 1_000_000
 const FROM_ROME = { latitude: 41.9, longitude: 12.5, radius_km: 1500, limit: 100 }
 const TIMEOUT_MS = 10_000
 
-/** Reads what the shop of these variables is: from its own database, or from the platform of API_BASE_URL where it has none. */
+/** Reads the shop of these variables from its database or, without one, from the platform of API_BASE_URL. */
 export async function readShop(given: Given): Promise<Shop> {
   const address = given.DATABASE_URL ? undefined : given.API_BASE_URL
   const own = readRight(readBackendEnv, given)
   const env = own.right ?? readBackendEnv({})
-  // What `npm start` adds by itself is no fault.
+  // Defaults that `npm start` adds.
   const made = given.API_BASE_URL ? {} : { API_BASE_URL: 'http://127.0.0.1:4000', SESSION_SECRET: 'x'.repeat(32) }
   const shop = readRight(readEnv, { ...made, ...given }, { SESSION_SECRET: 'x'.repeat(32) })
   const settings: Partial<Env> = shop.right ?? {}
@@ -52,7 +52,7 @@ export async function readShop(given: Given): Promise<Shop> {
   return { ...common, mails, platform: read?.platform ?? null, records_refused: read?.records_refused ?? null }
 }
 
-/** What a process would read of its variables: what is wrong, one a line, and what is right beside it; null where `missing` is not enough for that. */
+/** Reads a process's variables. Returns errors, one per line, and the valid values; null if `missing` prevents that. */
 function readRight<Read>(
   read: (given: Given) => Read,
   given: Given,
@@ -68,7 +68,7 @@ function readRight<Read>(
   }
 }
 
-/** What is wrong with the keys and the list of limits, which the backend reads at its start. */
+/** Returns errors of the keys and the list of limits, which the backend reads at start. */
 const faultsOfFiles = (env: BackendEnv): string[] =>
   [() => readLimits(env.INGREDIENT_LIMITS), () => keyIdsAtHand(env)].flatMap((read) => {
     try {
@@ -89,7 +89,6 @@ function orNull<Read>(read: () => Read): Read | null {
   }
 }
 
-/** Whether a path is a file with something in it. */
 function holdsSomething(file: string): boolean {
   const stats = statSync(file, { throwIfNoEntry: false })
   return stats?.isFile() === true && stats.size > 0
@@ -138,7 +137,7 @@ async function readPlatform(address: string, pharmacy_id: string | undefined): P
     ? [await ask(pharmacyCalls.getPharmacy, { params: { id: pharmacy_id } })]
     : await ask(pharmacyCalls.listPharmacies, { query: FROM_ROME })
   const products = await ask(productCalls.searchProducts, { query: { TakeRow: 1 } })
-  // An extension: who lacks it has no demo.
+  // An extension; a platform without it has no demo.
   const demo = await ask(siteCalls.getShop, {}).then(
     (shop) => shop.demo,
     () => false,
@@ -146,7 +145,7 @@ async function readPlatform(address: string, pharmacy_id: string | undefined): P
   return { demo, pharmacies, cut: pharmacies.length >= FROM_ROME.limit, sells: products.total > 0 }
 }
 
-/** Asks a public read of the contract. Rejects where it is not answered as the contract says. */
+/** Sends a public read of the contract. Rejects an answer that violates it. */
 async function get<Row extends Call>(address: string, row: Row, request: CallRequest<Row>): Promise<CallAnswer<Row>> {
   const query = Object.entries(request.query ?? {}).map(([name, value]) => [name, String(value)])
   const path = `${address.replace(/\/+$/, '')}${fillPath(row, request.params as Record<string, unknown> | undefined)}?${new URLSearchParams(query)}`

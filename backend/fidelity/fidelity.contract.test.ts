@@ -66,7 +66,7 @@ describe('loyalty cards', () => {
     }
     const claimed = await claim(me, ' 2980000 000010 ', '1988-04-12')
     expect([claimed.status, claimed.data]).toEqual([201, card])
-    // A double click claims nothing twice.
+    // A second claim changes nothing.
     expect((await claim(me, EAN, '4567')).data).toEqual(card)
     expect((await claim(other, EAN, '4567')).problem).toMatchObject({ status: 409, code: 'card_taken' })
     expect((await claim(me, 'salvia7', ' de luca')).data).toMatchObject({
@@ -105,10 +105,10 @@ describe('loyalty cards', () => {
     expect((await api('claimFidelityCard', { body }, me)).problem.errors).toEqual([
       { field: 'proof', code: 'required' },
     ])
-    // With a date of birth the name, which is on the card, says nothing.
+    // If the birth date is known, the name, which is on the card, proves nothing.
     for (const proof of ['Rossi', '1988-04-13', '7654'])
       expect((await claim(me, EAN, proof)).problem.code).toBe('not_found')
-    // A card of whose holder nothing is known is nobody's.
+    // A card without holder data cannot be claimed.
     expect((await claim(somebody(), 'BARE1', 'Rossi')).problem.code).toBe('not_found')
     expect((await claim(somebody(), 'BARE1', '-')).problem.code).toBe('not_found')
   })

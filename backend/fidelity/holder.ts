@@ -9,18 +9,18 @@ const plain = (name: string) =>
     .toLowerCase()
     .replace(/[^a-z]/g, '')
 
-/** The last four digits of a telephone number, or null where there are fewer. */
+/** Returns the last four digits of a phone number; null if it has fewer. */
 export const phoneEnd = (text: string): string | null =>
   /(\d{4})$/.exec(typedPhone(text).replace(/\D/g, ''))?.[1] ?? null
 
 /**
- * Whether somebody says of a card what its holder knows: the birth date or the telephone's last four digits as the pharmacy has them, or, of a
- * card that it has neither of, the surname. Of a card without any of them nobody does.
+ * Checks a proof: the holder's birth date or last four digits of the phone number or, for a card with neither, the
+ * surname. Cards without all three cannot be claimed.
  */
 export function isHolders({ holder, holder_birth_day, holder_phone_end }: Held, proof: string): boolean {
   if (proof === (holder_birth_day ?? undefined) || proof === (holder_phone_end ?? undefined)) return true
   if (holder_birth_day || holder_phone_end || plain(proof) === '') return false
   const words = (holder ?? '').split(/\s+/).map(plain).filter(Boolean)
-  // "Anna De Luca": the surname may be the last words, never the first alone.
+  // "Anna De Luca": the surname may be several words, but not the first.
   return words.some((_, first) => first > 0 && words.slice(first).join('') === plain(proof))
 }

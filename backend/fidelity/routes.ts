@@ -7,7 +7,7 @@ import { first, invalidField, ProblemError } from '../http/problem'
 import { cardCode } from './code'
 import { isHolders } from './holder'
 
-/** Codes run in series, and what a holder says may be guessed: who tries must not get far. A day after the last try all is forgotten. */
+/** Codes are sequential and proofs can be guessed, so attempts are limited; counters are deleted after a day. */
 const growing = { count: 5, window_seconds: 24 * 3600, wait_most_seconds: 15 * 60 }
 const by_customer = new Limiter('cards_of_customer', growing)
 const by_card = new Limiter('card', growing)
@@ -38,7 +38,7 @@ export const fidelityHandlers = {
     const wanted = and(eq(fidelity_cards.pharmacy_id, pharmacy_id), eq(fidelity_cards.code, code))
     const free = or(isNull(fidelity_cards.user_id), eq(fidelity_cards.user_id, user_id))
     const [known] = await database.select().from(fidelity_cards).where(wanted)
-    // Claimed again by its owner, it stays as it is.
+    // A repeated claim by the owner changes nothing.
     if (known?.user_id === user_id) return toFidelityCard(known)
     if (body.proof === undefined) throw invalidField('proof', 'required')
     const card = `${pharmacy_id}:${code}`
@@ -46,11 +46,11 @@ export const fidelityHandlers = {
       await by_customer.take(tx, String(user_id), now())
       await by_card.take(tx, card, now())
     })
-    // A card that there is not and one that is somebody else's are told apart by nobody but its holder.
+    // The same error for an unknown card and another customer's.
     if (!known || !isHolders(known, body.proof)) throw new ProblemError('not_found')
     await by_customer.giveBack(database, String(user_id))
     await by_card.forget(database, card)
-    // Of two who claim at once one gets it.
+    // Only one of two concurrent claims succeeds.
     const claimed = await database
       .update(fidelity_cards)
       .set({ user_id, claimed_at: now() })

@@ -16,7 +16,7 @@ import { shop } from '../testing/shop'
 
 jest.setTimeout(300_000)
 
-/** A statement that breaks each table with customers' data. */
+/** The operations that write each table with customers' data. */
 const WRITES: Record<string, string> = {
   access_tokens: 'delete insert update',
   addresses: 'delete insert update',

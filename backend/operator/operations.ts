@@ -21,16 +21,16 @@ import { PROPOSAL_HOURS_MAX, proposeChange, takeBackProposal } from '../orders/p
 import { saveUploads } from '../prescriptions/save'
 import { endBooking, listOperatorBookings, showBooking } from '../services/operator'
 
-/** An operation with the schema of its input, which says what input is. */
+/** Defines an operation with the schema of its input. */
 const operation = <Input, Answer>(
   input: z.ZodMiniType<Input>,
   run: (runtime: Runtime, input: Input) => Promise<Answer>,
 ) => ({ input, run })
 
 const reference = z.string().check(z.minLength(1), z.maxLength(64))
-/** The longest list that a command prints. */
+/** Maximum length of a printed list. */
 export const LIST_MAX = 1000
-/** A link that a customer follows, so nothing but a web page. */
+/** A link for customers, so only http(s). */
 const web_address = z.url({ protocol: /^https?$/, error: 'no web address' })
 const mails = z.strictObject({ ids: z.array(z.int().check(z.minimum(1))) })
 const maybe = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(schema)
@@ -42,7 +42,7 @@ const listed = z.strictObject({
   limit: z.int().check(z.minimum(1), z.maximum(LIST_MAX)),
 })
 
-/** What the command line can do while the shop runs, with what each takes. */
+/** Operations of the command line, with their inputs. */
 export const operations = {
   listOrders: operation(z.extend(listed, { status: maybe(order_status) }), listOperatorOrders),
   showOrder: operation(one, showOrder),
@@ -57,15 +57,14 @@ export const operations = {
   proposeChange: operation(
     z.strictObject({
       reference,
-      /** Packs that there are of an ordered product; none leaves it out. */
+      /** Available packs of an ordered product; 0 removes it. */
       quantities: z.array(z.strictObject({ minsan, quantity: z.int().check(z.minimum(0), z.maximum(QUANTITY_MAX)) })),
-      /** Another product in an ordered one's place. */
+      /** A replacement for an ordered product. */
       replacements: z.array(z.strictObject({ minsan, by: minsan })),
-      /** How long the customer has for an answer. */
+      /** Deadline for the customer's answer. */
       hours: z.int().check(z.minimum(1), z.maximum(PROPOSAL_HOURS_MAX)),
-      /** What is left out goes back on the shelf: it is there, though not for this order. */
+      /** Whether removed packs go back on the shelf. */
       restock: z.boolean(),
-      /** Only work it out. */
       dry_run: z.boolean(),
     }),
     proposeChange,
@@ -87,7 +86,7 @@ export const operations = {
     ]),
     setPrescriptionStatus,
   ),
-  /** Writes an order's uploaded prescriptions, opened, into a folder; readable by their owner alone. */
+  /** Writes an order's uploaded prescriptions, decrypted, to a folder, readable only by its owner. */
   saveUploads: operation(
     z.strictObject({ reference, folder: z.string(), minsan: maybe(z.string()), overwrite: z.boolean() }),
     saveUploads,
@@ -96,7 +95,7 @@ export const operations = {
   showBooking: operation(one, showBooking),
   endBooking: operation(z.strictObject({ reference, status: z.enum(['done', 'cancelled']) }), endBooking),
   listDelegations: operation(listed, listOperatorDelegations),
-  /** Writes the signature into the folder, where one is named; readable by its owner alone. */
+  /** Writes the signature to the folder, if given, readable only by its owner. */
   showDelegation: operation(
     z.strictObject({ reference, folder: z.nullable(z.string()), overwrite: z.boolean() }),
     showDelegation,
@@ -112,7 +111,7 @@ export const operations = {
   showImport: operation(z.strictObject({ id: z.int().check(z.minimum(1)) }), showImport),
   showSources: operation(z.strictObject({ minsan }), showSources),
   rekey: operation(z.strictObject({ lost: z.array(z.string().check(z.regex(/^[0-9a-f]{12}$/))) }), rekeyAndRecord),
-  /** The invented data, which says what is the demo's, is large and read only here. */
+  /** The demo's data is large, so it is imported only here. */
   removeDemo: operation(z.strictObject({ with_orders: z.boolean() }), async (runtime, input) =>
     (await import('../demo/remove')).removeDemo(runtime, input),
   ),
@@ -122,9 +121,9 @@ export type OperationName = keyof typeof operations
 export type OperationInput<Name extends OperationName> = Parameters<(typeof operations)[Name]['run']>[1]
 export type OperationAnswer<Name extends OperationName> = Awaited<ReturnType<(typeof operations)[Name]['run']>>
 
-/** Runs an operation on input that came from outside. Throws ProblemError. */
+/** Runs an operation on unparsed input. Throws ProblemError. */
 export async function runOperation(runtime: Runtime, name: OperationName, input: unknown): Promise<unknown> {
-  // The pairing of schema and function is checked where an operation is made.
+  // `operation` checks each pair of schema and function.
   const { input: schema, run } = operations[name] as unknown as ReturnType<typeof operation<unknown, unknown>>
   const parsed = schema.safeParse(input)
   if (!parsed.success) {

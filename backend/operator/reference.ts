@@ -1,10 +1,13 @@
 import { typedLine } from '@/lib/rules/text'
 import { ProblemError } from '../http/problem'
 
-/** The least of an id that names a booking or a delegation; lists and mails show so much of it. */
+/** Shown length of a booking's or delegation's ID, and minimum prefix. */
 export const SHORT_ID = 8
 
-/** The one row whose id begins as the reference says; `read` gives two at most. Throws `not_found`, or `conflict` where several begin so. */
+/**
+ * Returns the only row whose ID starts with the reference; `read` returns at most two. Throws `not_found`, or
+ * `conflict` for an ambiguous prefix.
+ */
 export async function findByBeginning<Row>(
   what: string,
   reference: string,

@@ -8,15 +8,15 @@ import type { PrescriptionSecrets, StoredPrescription } from '../database/schema
 import type { EncryptedFields } from '../encryption/cipher'
 
 export interface PrescriptionRules {
-  /** The ways that the pharmacy takes for this product. */
+  /** The pharmacy's accepted ways for this product. */
   ways: readonly PrescriptionWay[]
-  /** The customer's own codice fiscale, for a prescription that names no patient. */
+  /** The customer's own codice fiscale, for a prescription without a patient. */
   health_code?: string | undefined
-  /** Uploads of this customer that no other order has. */
+  /** Uploads of this customer that no other order uses. */
   files: ReadonlySet<string>
 }
 
-/** What is wrong with how a prescription is handed in: fields of the prescription with a code each; empty for nothing. */
+/** Returns field errors of a prescription; empty if it is valid. */
 export function prescriptionErrors(given: OrderPrescription, rules: PrescriptionRules): FieldError[] {
   if (!rules.ways.includes(given.kind)) return [{ field: 'kind', code: 'prescription_way_not_accepted' }]
   if (given.kind !== 'upload')
@@ -26,13 +26,15 @@ export function prescriptionErrors(given: OrderPrescription, rules: Prescription
   return rules.files.has(prescription_id) ? [] : [{ field: 'prescription_id', code: 'prescription_file_unknown' }]
 }
 
-/** Whether what was noted with the cart still serves: the pharmacy takes it, and an upload is still there. */
+/** Checks whether a prescription noted with the cart is still valid: the pharmacy accepts it and the upload exists. */
 export function isStillGiven(noted: StoredPrescription | null, { ways, files }: PrescriptionRules): boolean {
   if (!noted || !ways.includes(noted.way)) return false
   return noted.prescription_id === null || files.has(noted.prescription_id)
 }
 
-/** The form in which a checked prescription is stored: what names a patient or a doctor is sealed, and shown only masked. */
+/**
+ * Converts a checked prescription to its stored form: names and numbers are encrypted, with a masked form for display.
+ */
 export function storedPrescription(
   given: OrderPrescription,
   health_code: string | undefined,

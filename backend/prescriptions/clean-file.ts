@@ -8,19 +8,20 @@ import { EXIT_CODES, type Refusal } from './refusal'
 
 /** Memory that the cleaning process may write to, in MiB (RLIMIT_DATA). */
 const DATA_MB = 400
-/** What it holds at most: its program and libraries come on top. */
+/** Its maximum resident memory, with program and libraries. */
 export const CLEANING_RSS_MB = DATA_MB + 60
-/** Files held in memory at a time: one that is being cleaned, and the queue. */
+/** Files held in memory at a time: one being cleaned, and the queue. */
 export const FILES_MAX = 5
 const LIMIT_MS = 30_000
 const RETRY_SECONDS = 5
 
-/** What V8 reserves for compiled code, which the limit counts although little of it is used. */
+/** Address space that V8 reserves for compiled code, which the limit counts. */
 const CODE_MB = 530
 const NODE_FLAGS = ['--single-threaded', '--max-old-space-size=192']
-// The limit does not exist on every system. Where a container runs out of memory, the kernel ends this process rather than the shop.
+// Not every system supports the limit. If a container runs out of memory, the kernel kills this process rather than the
+// shop.
 const SHELL = 'ulimit -d "$1" 2>/dev/null; shift; echo 1000 2>/dev/null >/proc/self/oom_score_adj; exec "$@"'
-/** Nothing of the shop's own environment: it holds keys. */
+/** Without the shop's environment, which contains keys. */
 const ENVIRONMENT = { NODE_ENV: process.env.NODE_ENV, UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '1' }
 
 const unavailable = () => new ProblemError('unavailable', { retry_after_seconds: RETRY_SECONDS })
@@ -40,8 +41,8 @@ export async function holdFile<Value>(work: () => Promise<Value>): Promise<Value
 }
 
 /**
- * Rewrites a file so that only what it shows is left, in a process with bounded memory and time; one file after another.
- * Throws `validation_failed` with a {@link Refusal} at `field`.
+ * Rewrites a file with only its visible content, in a process with bounded memory and time; one file at a time. Throws
+ * `validation_failed` with a {@link Refusal} at `field`.
  */
 export async function cleanFile(
   content: Buffer,
@@ -60,7 +61,7 @@ async function runCleaner(
 ): Promise<{ code: number | null; output: Buffer }> {
   const main = path.parse(process.argv[1] ?? '')
   const program = path.join(main.dir, 'prescriptions', `clean-process${main.ext}`)
-  // A PDF is parsed in JavaScript, which is slow without a compiler; decoding a picture needs none.
+  // PDFs are parsed in JavaScript, which needs the compiler; decoding a picture does not.
   const is_pdf = type === 'application/pdf'
   const limit_kb = (DATA_MB + (is_pdf ? CODE_MB : 0)) * 1024
   const flags = is_pdf ? NODE_FLAGS : [...NODE_FLAGS, '--jitless']
@@ -73,7 +74,7 @@ async function runCleaner(
     timeout: LIMIT_MS,
     killSignal: 'SIGKILL',
   })
-  // A process that ends early leaves the rest unread.
+  // Writing fails if the process exits early.
   child.stdin.on('error', () => {})
   child.stdin.end(content)
   const chunks: Buffer[] = []

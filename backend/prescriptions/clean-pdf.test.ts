@@ -8,7 +8,6 @@ import { cleanPdf } from './clean-pdf'
 import { RefusedFile } from './refusal'
 import { packed, pdfPage, revised, stream } from './testing/pdfs'
 
-/** The code of the refusal, or `sound`. */
 const judgePdf = (content: Buffer) =>
   cleanPdf(content, PRESCRIPTION_BYTES_MAX).then(
     () => 'sound',

@@ -6,14 +6,14 @@ import { loadPdf } from './pdf-load'
 import { readPages } from './pdf-pages'
 import { RefusedFile } from './refusal'
 
-/** Where readers of zip files look for their directory (APPNOTE 4.3.16): the longest comment and the record itself. */
+/** Where zip readers look for the directory (APPNOTE 4.3.16): the longest comment plus the record. */
 const ZIP_TAIL = 65_535 + 22
 const ZIP_END = Buffer.from('PK\x05\x06', 'latin1')
 
 /**
- * Writes the pages of a PDF to a new one with only what they show: no actions, links, scripts, forms, attachments, media, metadata, references
- * to other files, encryption or signatures, and nothing that no page needs. Throws {@link RefusedFile}, also where the file would have
- * run or sent something by itself.
+ * Copies the visible content of a PDF to a new one, without actions, links, scripts, forms, attachments, media,
+ * metadata, external references, encryption, signatures and unused objects. Throws {@link RefusedFile}, also for a file
+ * with active content.
  */
 export async function cleanPdf(content: Buffer, bytes_max: number): Promise<Buffer> {
   try {
@@ -35,7 +35,7 @@ async function rewrite(content: Buffer, bytes_max: number): Promise<Buffer> {
   return written
 }
 
-/** Cuts what follows the last end of file, which no viewer shows. */
+/** Removes bytes after the last end-of-file marker. */
 function withoutTail(content: Buffer): Buffer {
   const end = content.lastIndexOf('%%EOF')
   return end < 0 ? content : content.subarray(0, end + '%%EOF'.length)
@@ -57,7 +57,7 @@ async function copyDocument(source: PDFDocument): Promise<PDFDocument> {
     for (const part of contentParts(source.context, page.get('Contents'))) contents.push(await copier.copy(part))
     if (appearances.length > 0) {
       const draw = appearances.map(({ matrix }, index) => `q ${matrix.join(' ')} cm /${appearanceName(index)} Do Q`)
-      // The content may leave its own matrix behind.
+      // Content may change the matrix without restoring it.
       contents.insert(0, target.context.register(target.context.flateStream('q\n')))
       contents.push(target.context.register(target.context.flateStream(`\nQ\n${draw.join('\n')}\n`)))
     }
@@ -91,7 +91,6 @@ async function copyResources(
   return copied
 }
 
-/** The streams of a page's content. */
 function contentParts(context: PDFContext, contents: PDFObject | undefined): PDFObject[] {
   const list = context.lookup(contents)
   if (list instanceof PDFArray) return list.asArray().filter((part) => context.lookup(part) instanceof PDFStream)

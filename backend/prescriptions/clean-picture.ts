@@ -3,9 +3,12 @@ import type { PrescriptionType } from '@/lib/contract/prescriptions'
 import { estimateDecodedBytes } from '@/lib/rules/picture-memory'
 import { RefusedFile } from './refusal'
 
-/** 25 megapixels of 8-bit RGBA with a working copy; JPEGs of all phones. */
+/** 25 megapixels of 8-bit RGBA with a working copy; enough for JPEGs of all phones. */
 const DECODED_BYTES_MAX = 200_000_000
-/** Longest sides in pixels, tried until the result is small enough: an A4 sheet at 250 dpi first. Even noise fits in the last. */
+/**
+ * Longest sides in pixels, tried until the result is small enough; the first is A4 at 250 dpi. Even noise fits in the
+ * last.
+ */
 const EDGES = [3000, 2000, 1400, 800, 240]
 const FORMATS = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' } as const
 const OPTIONS = { 'image/jpeg': { quality: 90 }, 'image/png': {}, 'image/webp': { quality: 90, effort: 1 } }
@@ -14,7 +17,7 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 /**
- * Decodes a picture and encodes its first frame again, upright, scaled down, in 8 bits and without metadata. Throws {@link RefusedFile}.
+ * Re-encodes a picture's first frame, upright, scaled down, in 8 bits and without metadata. Throws {@link RefusedFile}.
  */
 export async function cleanPicture(
   content: Buffer,
@@ -22,13 +25,13 @@ export async function cleanPicture(
   bytes_max: number,
 ): Promise<Buffer> {
   try {
-    // Its own limit counts pixels, whatever they weigh.
+    // sharp's limit counts pixels, whatever their size.
     const source = sharp(content, { limitInputPixels: DECODED_BYTES_MAX })
     const header = await source.metadata()
     if (header.format !== FORMATS[type]) throw new RefusedFile('file_unreadable')
     if (estimateDecodedBytes(header) > DECODED_BYTES_MAX) throw new RefusedFile('file_too_complex')
     for (const edge of EDGES) {
-      // Resizing shrinks while it decodes, so only the small picture is turned in memory.
+      // Resizing shrinks while decoding, so only the small picture is rotated in memory.
       const sized = source.clone().autoOrient().resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
       const encoded = await sized.flatten({ background: '#ffffff' }).toFormat(FORMATS[type], OPTIONS[type]).toBuffer()
       if (encoded.length <= bytes_max) return encoded

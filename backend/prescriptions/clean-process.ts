@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { PRESCRIPTION_TYPES, type PrescriptionType } from '@/lib/contract/prescriptions'
 import { EXIT_CODES, RefusedFile } from './refusal'
 
-// Cleans one file from standard input to standard output, within the limits that clean-file.ts sets for this process.
+// Cleans one file from stdin to stdout; clean-file.ts limits this process.
 
 async function clean(content: Buffer, type: PrescriptionType, bytes_max: number): Promise<Uint8Array> {
   if (type === 'application/pdf') return (await import('./clean-pdf')).cleanPdf(content, bytes_max)

@@ -13,12 +13,13 @@ import { invalidField, ProblemError } from '../http/problem'
 import { prescriptionErrors, storedPrescription } from './check'
 import { freeFiles } from './files'
 
-/** The legacy call's own names for the fields of a prescription. */
+/** Names of the prescription's fields in the legacy call. */
 const LEGACY_FIELDS: Record<string, string> = { kind: 'WhereIsRicetta', code: 'NRE', doctor: 'InfoMedico' }
 
 /**
- * Notes on a product of the cart how its prescription is handed in, and gives the cart. Throws `not_found` for what is not in the cart, and
- * `validation_failed` for a product without a prescription, a way that the pharmacy does not take, and numbers that cannot be.
+ * Stores with a cart line how its prescription is handed in, and returns the cart. Throws `not_found` for a missing
+ * line, and `validation_failed` for a product without a prescription, a way that the pharmacy rejects, and invalid
+ * numbers.
  */
 export const confirmPrescription: Handler<'confirmPrescription'> = async ({ user_id, body }, { database, cipher }) => {
   const { idProdotto: minsan, WhereIsRicetta: kind, InfoMedico: doctor, NRE: code, ...rest } = body
@@ -45,7 +46,7 @@ export const confirmPrescription: Handler<'confirmPrescription'> = async ({ user
   })
 }
 
-/** A temporary cart has no pharmacy that could take anything. */
+/** A temporary cart has no pharmacy, hence no accepted ways. */
 async function readPrescriptionWays(database: Database, pharmacy_id: number | null) {
   if (pharmacy_id === null) return []
   const [row] = await database

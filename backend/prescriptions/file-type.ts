@@ -10,7 +10,7 @@ export const EXTENSIONS: Record<PrescriptionType, string> = {
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const JPEG = Buffer.from([0xff, 0xd8, 0xff])
 
-/** What a file is by its first bytes, whatever it calls itself; null for what is no prescription. */
+/** Detects the type by the first bytes; null for unsupported files. */
 export function typeOfFile(content: Buffer): PrescriptionType | null {
   const text = (from: number, to: number) => content.toString('latin1', from, to)
   if (text(0, 5) === '%PDF-') return 'application/pdf'
@@ -22,7 +22,7 @@ export function typeOfFile(content: Buffer): PrescriptionType | null {
 
 const NAME_MAX = 120
 
-/** The last part of a path, without what no name has, short enough, and with the ending of what it is. */
+/** Returns a safe, short file name with the type's extension. */
 export function safeFileName(given: string, type: PrescriptionType): string {
   const last = given.split(/[/\\]/).at(-1) ?? ''
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control and format characters are what has to go
@@ -31,7 +31,7 @@ export function safeFileName(given: string, type: PrescriptionType): string {
   return `${Array.from(stem).slice(0, NAME_MAX).join('').trim() || 'ricetta'}.${EXTENSIONS[type]}`
 }
 
-/** The header's value for a download of that name: plain for old readers, and whole (RFC 6266, RFC 8187). */
+/** Content-Disposition for a download: ASCII for old clients, and full (RFC 6266, RFC 8187). */
 export function attachment(file_name: string): string {
   const plain = file_name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const whole = encodeURIComponent(file_name).replace(

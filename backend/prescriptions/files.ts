@@ -12,17 +12,16 @@ import { ENDED } from '../orders/status'
 import { cleanFile } from './clean-file'
 import { attachment, safeFileName, typeOfFile } from './file-type'
 
-/** Whose an upload is: a customer's, or, until an order has it, a guest's browser's. */
+/** Owner of an upload: a customer or, until an order takes it, a guest's browser. */
 export interface FileOwner {
   user_id: number | null
   device_hash?: string | null
 }
 
-/** Uploads of one customer, and of one guest, that no order has yet. */
+/** Maximum number of uploads without an order, per owner. */
 const WAITING_MAX = 20
 const GUEST_WAITING_MAX = 5
 
-/** A stored file's columns, its content in bytes. */
 export const FILE = {
   id: prescription_files.id,
   file_name_encrypted: prescription_files.file_name_encrypted,
@@ -32,8 +31,8 @@ export const FILE = {
 }
 
 /**
- * Keeps an upload, clean and sealed. Throws `unsupported_media_type` for another kind of file, `validation_failed` where too many wait or
- * the file is none to keep.
+ * Stores an upload, cleaned and encrypted. Throws `unsupported_media_type` for another kind of file, and
+ * `validation_failed` for an unacceptable file or too many waiting ones.
  */
 export async function keepFile({ database, cipher, now }: Runtime, owner: FileOwner, upload: Upload) {
   const content_type = typeOfFile(upload.content)
@@ -65,7 +64,7 @@ export async function keepFile({ database, cipher, now }: Runtime, owner: FileOw
   return file
 }
 
-/** The owner's own file, opened. Throws `not_found`, for another's file as well. */
+/** Returns the owner's file, decrypted. Throws `not_found`, also for another owner's file. */
 export const getPrescription: Handler<'getPrescription'> = async (
   { user_id, params: { id }, setHeader },
   { database, cipher },
@@ -74,18 +73,18 @@ export const getPrescription: Handler<'getPrescription'> = async (
   const { file_name, content_type, content } = cipher.decrypt('prescription_files', row)
   setHeader('Content-Type', content_type)
   setHeader('Content-Disposition', attachment(file_name))
-  // Nothing in it may run, whatever opens it.
+  // No active content may run in a browser.
   setHeader('Content-Security-Policy', "default-src 'none'; sandbox")
   return cipher.decryptBytes('prescription_files', row, content)
 }
 
-/** Deletes the owner's file and every mention of it. Throws `not_found`, or `conflict` while the order that it is for runs. */
+/** Deletes the owner's file and all references to it. Throws `not_found`, or `conflict` while its order is open. */
 export const deletePrescription: Handler<'deletePrescription'> = async ({ user_id, params: { id } }, { database }) => {
   await deleteFile(database, { user_id }, id)
   return null
 }
 
-/** The same of a guest's, while no order has it. */
+/** The same for a guest's file, before an order takes it. */
 export async function deleteFile(database: Database, owner: FileOwner, id: string): Promise<void> {
   await database.transaction(async (transaction) => {
     const ended = transaction
@@ -109,7 +108,7 @@ export async function deleteFile(database: Database, owner: FileOwner, id: strin
   })
 }
 
-/** Which of the uploads named, with the request or with the cart, are theirs and belong to no order yet. */
+/** Returns the named uploads that belong to the owner and to no order. */
 export async function freeFiles(
   database: Database,
   owner: FileOwner,
@@ -124,7 +123,7 @@ export async function freeFiles(
   return new Set(rows.map((row) => row.id))
 }
 
-/** Gives free uploads to an order; `prescription_file_unknown` where one was deleted in another tab since it was checked. */
+/** Assigns uploads to an order. Throws `prescription_file_unknown` if one was deleted since the check. */
 export async function takeFiles(
   transaction: Database,
   { order_id, user_id }: { order_id: string; user_id: number | null },
@@ -143,7 +142,7 @@ function isFree(ids: readonly string[]) {
   return and(isNull(prescription_files.order_id), inArray(prescription_files.id, [...ids]))
 }
 
-/** Who has logged in within an order goes on with what this browser uploaded before. */
+/** A customer who logs in during an order keeps this browser's uploads. */
 function ownedBy({ user_id, device_hash = null }: FileOwner) {
   const mine = user_id === null ? sql`false` : eq(prescription_files.user_id, user_id)
   return device_hash === null ? mine : or(mine, eq(prescription_files.device_hash, device_hash))

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { Runtime } from '@/backend/runtime'
 
-/** How long after its order ended a prescription is kept; the pharmacy's own copy is the legal one (docs/domain.md#L20). */
+/** Retention after the end of the order; the pharmacy has the legal copy (docs/domain.md#L20). */
 export const KEPT_DAYS = 30
-/** How long an upload waits for an order. */
+/** Retention of an upload without an order. */
 export const WAITING_DAYS = 7
 export const GUEST_WAITING_DAYS = 1
 
 /**
- * Forgets numbers, patients, PINs and uploads of orders that ended so long ago (the masked number stays with the order), uploads that
- * no order came to need, and what was noted in a cart that nobody has touched for as long.
+ * Deletes numbers, patients, PINs and uploads of orders that ended long ago (the masked number stays), uploads without
+ * an order, and prescriptions noted in carts untouched for as long.
  */
 export async function deleteExpiredPrescriptions({ database, now }: Pick<Runtime, 'database' | 'now'>): Promise<void> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * 24 * 3_600_000).toISOString()

@@ -11,19 +11,18 @@ import { LARGEST, OVERSIZED } from './testing/pictures'
 
 jest.setTimeout(600_000)
 
-/** What the backend takes without uploads, with the embedded database (docs/reliability.md#memory). */
+/** Memory of the backend without uploads, with the embedded database (docs/reliability.md#memory). */
 const BACKEND_MB = 417
 
 const backend = backendOfFile({ fill: seedShop })
 
-/** The limit that the service's unit sets. */
 function unitLimitMb(): number {
   const unit = readFileSync(path.join(__dirname, '../../deploy/systemd/salvia-backend.service'), 'utf8')
   const [, size = '', scale] = /^MemoryMax=(\d+)([MG])$/m.exec(unit) ?? []
   return Number(size) * (scale === 'G' ? 1024 : 1)
 }
 
-/** The most that a process has held so far, in MB; 0 for one that is gone. */
+/** Peak memory of a process, in MB; 0 if it has exited. */
 function peakMb(pid: string): number {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
@@ -32,7 +31,7 @@ function peakMb(pid: string): number {
   }
 }
 
-/** Runs `work` and gives the most memory that a process of the backend held meanwhile, which Linux alone tells. */
+/** Runs `work` and measures the peak memory of the backend's processes; Linux only. */
 async function measured<Value>(work: () => Promise<Value>): Promise<{ value: Value; peak: number }> {
   let peak = 0
   const look = () => {
@@ -68,7 +67,7 @@ function withinBudget(peak: number): void {
   expect(peakMb(String(backend.pid)) + peak).toBeLessThan(unitLimitMb())
 }
 
-/** A scan of 9 MB: a picture of noise on a page. */
+/** A scan of 9 MB: a page with a picture of noise. */
 async function scan(): Promise<Buffer> {
   const document = await PDFDocument.create()
   const picture = await document.embedJpg(await (LARGEST['JPEG, noise of 8 MB']?.() ?? Buffer.alloc(0)))
@@ -77,7 +76,7 @@ async function scan(): Promise<Buffer> {
 }
 
 test('the backend, its queue and the cleaning process fit into the limit of the unit', () => {
-  // An upload arrives in pieces that are joined.
+  // An upload's chunks are joined, which takes its size twice.
   const queue = (FILES_MAX * 2 * PRESCRIPTION_BYTES_MAX) / 1024 / 1024
   expect(BACKEND_MB + queue + CLEANING_RSS_MB).toBeLessThan(unitLimitMb())
 })

@@ -1,17 +1,17 @@
 import { PDFArray, PDFDict, type PDFDocument, PDFInvalidObject, PDFName, PDFStream } from '@cantoo/pdf-lib'
 import type { LoadedPdf } from './pdf-load'
 
-/** Actions that run or send something (ISO 32000-2, 12.6.4), and forms that bring scripts of their own. */
+/** Actions that run or send something (ISO 32000-2, 12.6.4), and forms with scripts. */
 const ACTIVE_ACTIONS = new Set(['JavaScript', 'Launch', 'SubmitForm', 'ImportData', 'Rendition', 'RichMediaExecute'])
 const ACTIVE_KEYS = ['JS', 'JavaScript', 'AA', 'XFA', 'RichMediaContent']
-/** A viewer that reads the file from its end may see an older object than a parser that reads from its beginning. */
+/** Viewers that read from the end may see older objects than a parser that reads from the start. */
 const IN_CLEAR = /\/(JavaScript|Launch)/
-/** What no parser makes an object of, a viewer may still. */
+/** A viewer may repair objects that the parser rejects. */
 const IN_BROKEN = new RegExp(`/(${[...ACTIVE_KEYS, ...ACTIVE_ACTIONS].join('|')})\\b`)
 
 /**
- * Whether a PDF would run or send something, by each of its objects: compressed ones, replaced ones, and names however they are written.
- * To begin on a page is no action; all else that a file does when it is opened is.
+ * Checks whether a PDF would run or send something, by all objects, including compressed and replaced ones. An action
+ * that only opens a page is allowed.
  */
 export function isActivePdf(content: Buffer, { document, replaced }: LoadedPdf): boolean {
   if (IN_CLEAR.test(plainNames(content)) || opensWithAction(document)) return true
@@ -24,7 +24,7 @@ function opensWithAction({ catalog }: PDFDocument): boolean {
   return action instanceof PDFDict && (nameIn(action, 'S') !== 'GoTo' || action.has(PDFName.of('Next')))
 }
 
-/** Whether an object, or one that stands in it, is or has an action that runs; what it only names is an object of its own. */
+/** Checks an object and the objects nested in it for active actions; referenced objects are checked separately. */
 function isActive(object: unknown): boolean {
   const waiting = [object]
   while (waiting.length > 0) {
@@ -39,7 +39,7 @@ function isActive(object: unknown): boolean {
   return false
 }
 
-/** The bytes as text, with the characters of names that are written as numbers. */
+/** Decodes #xx escapes of names. */
 const plainNames = (bytes: Buffer): string =>
   bytes.toString('latin1').replace(/#([0-9a-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
 

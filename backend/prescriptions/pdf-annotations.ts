@@ -9,16 +9,16 @@ import {
   PDFRef,
 } from '@cantoo/pdf-lib'
 
-/** Bits of an annotation's flags: hidden, not viewed. */
+/** Annotation flags: hidden, no view. */
 const UNSEEN = 2 | 32
 
-/** The appearance of an annotation, with the matrix that puts it in its place. */
+/** An annotation's appearance stream and the matrix that places it. */
 export interface Appearance {
   stream: PDFRef
   matrix: number[]
 }
 
-/** Lists what the annotations of a page look like, so that they can be drawn as part of it: stamps, signatures, fields, notes in ink. */
+/** Lists the appearances of a page's annotations (stamps, signatures, fields, ink), to be drawn as page content. */
 export function readAppearances(context: PDFContext, annotations: PDFObject | undefined): Appearance[] {
   const list = context.lookup(annotations)
   if (!(list instanceof PDFArray)) return []
@@ -31,7 +31,7 @@ export function readAppearances(context: PDFContext, annotations: PDFObject | un
 function readAppearance(context: PDFContext, annotation: PDFDict): Appearance | null {
   const flags = annotation.lookup(PDFName.of('F'))
   if (flags instanceof PDFNumber && flags.asNumber() & UNSEEN) return null
-  // A pop-up is closed until it is opened.
+  // A pop-up is closed until the user opens it.
   if (annotation.lookup(PDFName.of('Subtype')) === PDFName.of('Popup')) return null
   const stream = normalAppearance(annotation)
   const form = stream && context.lookup(stream)
@@ -43,7 +43,7 @@ function readAppearance(context: PDFContext, annotation: PDFDict): Appearance | 
   return placed && { stream, matrix: placed }
 }
 
-/** The stream of the normal appearance: of the state that is set, where it has several. */
+/** Returns the normal appearance, of the selected state if there are several. */
 function normalAppearance(annotation: PDFDict): PDFRef | null {
   const appearances = annotation.lookup(PDFName.of('AP'))
   if (!(appearances instanceof PDFDict)) return null
@@ -54,7 +54,10 @@ function normalAppearance(annotation: PDFDict): PDFRef | null {
   return chosen instanceof PDFRef ? chosen : null
 }
 
-/** ISO 32000-2, 12.5.5, algorithm 8: moves and scales the transformed box onto the rectangle. Null for a box without an area. */
+/**
+ * ISO 32000-2, 12.5.5, algorithm 8: moves and scales the transformed box onto the rectangle. Null for a box without an
+ * area.
+ */
 function placeBox(box: number[], matrix: number[], rect: number[]): number[] | null {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = matrix
   const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = box

@@ -15,8 +15,9 @@ import {
 import { streamChecker } from './pdf-streams'
 
 /**
- * Keys that survive: those that ISO 32000-2 gives fonts, images, forms, patterns, shadings, functions, colour spaces, graphics states and
- * layers for what they look like. None names an action, a file, a script, an annotation, metadata or another document.
+ * Keys to keep: those that define the look of fonts, images, forms, patterns, shadings, functions, colour spaces,
+ * graphics states and layers in ISO 32000-2. None refers to an action, file, script, annotation, metadata or another
+ * document.
  */
 const KEYS = new Set(
   `Type Subtype Name Resources BBox Matrix FormType Group OC
@@ -33,15 +34,15 @@ const KEYS = new Set(
   HalftoneType HalftoneName Frequency Angle SpotFunction AccurateScreens
   OCGs P VE BaseState ON OFF Locked RBGroups`.split(/\s+/),
 )
-/** Dictionaries of resources whose keys are names that the content chooses. */
+/** Resource dictionaries, whose keys are arbitrary names. */
 const CATEGORIES = new Set(['ExtGState', 'ColorSpace', 'Pattern', 'Shading', 'XObject', 'Font', 'Properties'])
 const ROLES: Record<string, Role> = { Resources: 'resources', CharProcs: 'named' }
 const SCALARS = [PDFName, PDFNumber, PDFBool, PDFString, PDFHexString]
 
-/** How the entries of a dictionary are copied: by {@link KEYS}, by category, or all. */
+/** Which entries of a dictionary to copy: {@link KEYS}, by category, or all. */
 type Role = 'plain' | 'resources' | 'named'
 
-/** Copies what is shown from one document's objects to another's. */
+/** Copies visible objects from one document to another. */
 export class PdfCopier {
   readonly #source: PDFContext
   readonly #target: PDFContext
@@ -93,7 +94,7 @@ export class PdfCopier {
   }
 
   async #copyStream(stream: PDFRawStream): Promise<PDFObject> {
-    // PostScript for a printer, which the content may call like a picture.
+    // PostScript XObjects, for printers.
     if (stream.dict.lookup(PDFName.of('Subtype')) === PDFName.of('PS')) return PDFNull
     const { filters, contents } = await this.#checkStream(stream)
     const dict = await this.copyDict(stream.dict)

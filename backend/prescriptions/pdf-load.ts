@@ -11,27 +11,27 @@ import {
 } from '@cantoo/pdf-lib'
 import { RefusedFile } from './refusal'
 
-/** Bytes that object streams, cross-reference streams and text filters may decode to, all together. */
+/** Total bytes that object streams, cross-reference streams and text filters may decode to. */
 const DECODED_MAX = 64 * 1024 * 1024
-/** Objects of a file; a scanned sheet has a dozen, a long report some thousands. */
+/** Maximum number of objects; a scanned page has a dozen, a long report thousands. */
 const OBJECTS_MAX = 50_000
 
 export interface LoadedPdf {
   document: PDFDocument
-  /** Definitions that a later one of the same number replaced. */
+  /** Definitions replaced by a later one with the same number. */
   replaced: PDFObject[]
-  /** Whether some were replaced other than by an incremental update, so that viewers may show either. */
+  /** Some were replaced outside of an incremental update, so viewers may show either. */
   is_ambiguous: boolean
 }
 
 /**
- * Parses a PDF within bounds. The parser takes each object in the order of the file, so that the last definition of a number counts, as
- * with incremental updates. Throws {@link RefusedFile}.
+ * Parses a PDF within limits. The last definition of an object counts, as with incremental updates. Throws {@link
+ * RefusedFile}.
  */
 export async function loadPdf(content: Buffer): Promise<LoadedPdf> {
   const watch = watchParser()
   try {
-    // Many surgeries send files that nobody may change and everybody may open: their password is empty.
+    // Protected against changes but readable with an empty password, as many surgeries send files.
     const document = await PDFDocument.load(content, { password: '', updateMetadata: false })
     if (watch.is_exceeded()) throw new RefusedFile('file_too_complex')
     const replaced = watch.replaced(document.context)
@@ -47,7 +47,7 @@ export async function loadPdf(content: Buffer): Promise<LoadedPdf> {
   }
 }
 
-/** Decodes a stream's filters that are no picture's. Throws {@link RefusedFile} beyond the bound for one file. */
+/** Decodes a stream's text filters. Throws {@link RefusedFile} beyond the limit. */
 export function decodeBounded(stream: PDFRawStream): Uint8Array {
   const watch = watchParser()
   try {
@@ -59,12 +59,14 @@ export function decodeBounded(stream: PDFRawStream): Uint8Array {
   }
 }
 
-/** Whether each cross-reference table names the one before it, as incremental updates do (ISO 32000-2, 7.5.6). */
+/**
+ * Checks whether each cross-reference table refers to its predecessor, as in incremental updates (ISO 32000-2, 7.5.6).
+ */
 function isChained(content: Buffer): boolean {
   const text = content.toString('latin1')
   const revisions = [...text.matchAll(/startxref\s+(\d+)\s+%%EOF/g)]
     .map(({ index, 1: table }) => ({ end: index, table: Number(table) }))
-    // The first part of a linearized file names none.
+    // The first part of a linearized file has no predecessor.
     .filter(({ table }) => table !== 0)
   return revisions.every(({ end, table }, index) => {
     const before = revisions[index - 1]
@@ -78,19 +80,19 @@ interface Replaced {
   is_update: boolean
 }
 
-/** What all of the parser's decoders have in common: the buffer that they decode into. */
+/** Output buffer, common to all of the parser's decoders. */
 interface Decoder {
   buffer: Uint8Array
   ensureBuffer(requested: number): Uint8Array
 }
 
-/** The parser has no limits of its own and swallows errors, so its decoders and its table of objects are observed. */
+/** Observes decoders and object table, since the parser has no limits and swallows errors. */
 function watchParser() {
   const decoders = decoderPrototype()
   const { ensureBuffer } = decoders
   const { assign } = PDFContext.prototype
   const replaced = new WeakMap<PDFContext, Replaced[]>()
-  /** The offset that ended the revision before an object's own. */
+  /** Offset at which the revision before an object's own ended. */
   const revisions = new WeakMap<PDFContext, Map<PDFRef, number>>()
   let decoded = 0
   let objects = 0

@@ -1,16 +1,16 @@
 import { PDFArray, PDFDict, type PDFDocument, PDFName, type PDFObject, PDFRef } from '@cantoo/pdf-lib'
 import { RefusedFile } from './refusal'
 
-/** A page with what it inherits from the nodes above it. */
+/** A page with its inherited entries. */
 export type Page = ReadonlyMap<string, PDFObject>
 
 const PAGES_MAX = 200
-/** Nodes on the way to a page. */
+/** Maximum depth of the page tree. */
 const DEPTH_MAX = 50
 const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate']
 const OWN = ['UserUnit', 'Group', 'Contents', 'Annots']
 
-/** Lists the pages in order. Throws {@link RefusedFile} where there is none, where the tree has a loop, and for too many. */
+/** Lists the pages in order. Throws {@link RefusedFile} for no pages, too many, or a cycle in the tree. */
 export function readPages({ catalog, context }: PDFDocument): Page[] {
   const pages: Page[] = []
   const seen = new Set<PDFRef>()

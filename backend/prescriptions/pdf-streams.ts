@@ -3,7 +3,7 @@ import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, PDFRawStream } f
 import { decodeBounded } from './pdf-load'
 import { RefusedFile } from './refusal'
 
-/** Bytes that all streams may decode to: an A4 page in colour at 600 dpi has 100 MB. */
+/** Total bytes that streams may decode to: an A4 page in colour at 600 dpi has 100 MB. */
 const INFLATED_MAX = 256 * 1024 * 1024
 /** A page of A2 at 600 dpi. */
 const PIXELS_MAX = 150_000_000
@@ -21,10 +21,10 @@ export interface CheckedStream {
   contents: Uint8Array
 }
 
-/** Brings streams into one of three forms, which no viewer reads differently: Flate, an image's filter, or Flate over it. */
+/** Converts streams to one of three unambiguous forms: Flate, an image filter, or Flate over an image filter. */
 export function streamChecker() {
   let inflated = 0
-  /** Throws {@link RefusedFile} for other chains of filters and beyond the bounds for one file. */
+  /** Throws {@link RefusedFile} for other filter chains and beyond the limits for one file. */
   return async (stream: PDFRawStream): Promise<CheckedStream> => {
     if (pixels(stream.dict) > PIXELS_MAX) throw new RefusedFile('file_too_complex')
     const { filters, contents } = withoutTextFilters(stream)
@@ -41,7 +41,7 @@ export function streamChecker() {
   }
 }
 
-/** Decodes filters for text in front; what they leave of LZW is the predictor, which Flate has as well. */
+/** Removes leading text filters; LZW becomes its predictor, which Flate supports too. */
 function withoutTextFilters({ dict, contents }: PDFRawStream): CheckedStream {
   let filters = readFilters(dict)
   let left = contents
@@ -78,7 +78,9 @@ function pixels(dict: PDFDict): number {
   return width instanceof PDFNumber && height instanceof PDFNumber ? width.asNumber() * height.asNumber() : 0
 }
 
-/** Bytes that Flate data decode to, counted in constant memory up to just beyond `most`. What is broken ends there, as in viewers. */
+/**
+ * Counts the bytes that Flate data decode to, in constant memory, up to `most`. Broken data end there, as in viewers.
+ */
 async function countInflated(contents: Uint8Array, most: number): Promise<number> {
   const inflate = createInflate({ chunkSize: 64 * 1024 })
   inflate.end(contents)

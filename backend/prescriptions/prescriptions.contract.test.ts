@@ -48,7 +48,6 @@ async function kept(me: Customer, content = PDF, name?: string): Promise<Prescri
   return prescriptionCalls.uploadPrescription.answer.parse(await response.json())
 }
 
-/** Status, code and field codes of a refusal. */
 async function refusal(response: Response) {
   const { code, errors = [] } = problem.parse(await response.json())
   return [response.status, code, ...errors.map((error) => `${error.field}: ${error.code}`)]
@@ -59,7 +58,7 @@ describe('an upload', () => {
     ['promemoria è.pdf', 'application/pdf', () => pdf('', 4096), 'promemoria è.pdf'],
     ['foto.JPEG', 'image/jpeg', () => photo('jpeg'), 'foto.jpg'],
     ['..\\..\\a.png', 'image/png', () => photo('png'), 'a.png'],
-    // What it calls itself counts for nothing.
+    // The claimed name and type are ignored.
     ['x.exe', 'image/webp', () => photo('webp'), 'x.webp'],
   ])('%s is kept as %s and given back to its owner alone', async (name, type, make, file_name) => {
     const me = somebody()
@@ -158,7 +157,7 @@ describe('an upload', () => {
       'validation_failed',
       'prescription: required',
     ])
-    // Other calls take no multipart body.
+    // Other calls reject multipart bodies.
     const order = await fetch(`${backend.url}/v1/orders`, {
       method: 'POST',
       headers: bearer(me),
@@ -192,7 +191,7 @@ describe('an upload', () => {
     expect(backend.output()).not.toContain('Zefirinax')
     if (process.env.TEST_DATABASE_URL) return
     const filesWith = (pattern: string) => spawnSync('grep', ['-rlaE', pattern, folder]).stdout.toString()
-    // What is not sealed is found that way.
+    // Finds plaintext, which proves that the search works.
     expect(filesWith('Farmacia Centrale')).not.toBe('')
     expect(filesWith('segretissimo|Zefirinax')).toBe('')
   })

@@ -4,7 +4,7 @@ import { confirmPrescription } from './confirm'
 import { deletePrescription, getPrescription } from './files'
 import { receiveFile } from './receive'
 
-/** A customer's uploads: enough for a family's month with every photo taken twice. */
+/** Enough for a family's month, with every photo taken twice. */
 const uploads = new Limiter('upload', { count: 60, window_seconds: 3600 })
 
 export const prescriptionHandlers = {

@@ -8,8 +8,8 @@ import { EXTENSIONS } from './file-type'
 import { FILE } from './files'
 
 /**
- * Writes an order's uploaded prescriptions, opened, into a folder that is made where it is missing: `<number>-1.pdf` and so on, one file
- * however many medicines it is for. Throws `not_found` where there is none (any more), `conflict` where a file is there already.
+ * Writes an order's uploaded prescriptions, decrypted, to a folder (created if missing): `<number>-1.pdf` and so on,
+ * one file even for several medicines. Throws `not_found` without uploads, `conflict` for an existing file.
  */
 export async function saveUploads(
   runtime: Runtime,

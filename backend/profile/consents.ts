@@ -9,7 +9,7 @@ const OPTIONAL = ['marketing', 'profiling', 'localization'] as const
 
 type Changes = Partial<Record<`${(typeof OPTIONAL)[number]}_consent`, boolean | undefined>>
 
-/** Notes which optional consents a change of the profile gives or takes back. Call in its transaction, before it. */
+/** Records changes of optional consents. Call it before the update, in its transaction. */
 export async function noteConsents(transaction: Database, user_id: number, changes: Changes, at: Date): Promise<void> {
   if (OPTIONAL.every((consent) => changes[`${consent}_consent`] === undefined)) return
   const user = await lockCustomer(transaction, user_id)
@@ -20,7 +20,7 @@ export async function noteConsents(transaction: Database, user_id: number, chang
   if (changed.length > 0) await transaction.insert(consent_changes).values(changed)
 }
 
-/** Each consent with its date: the account's own where it never changed; then those that orders with medicines asked for. */
+/** Lists each consent with its date (the account's if it never changed), then those given with orders of medicines. */
 export const listConsents: Handler<'listConsents'> = async ({ user_id }, { database }) => {
   const user = await userById(database, user_id)
   const changes = await database

@@ -7,7 +7,7 @@ import { atPharmacy, type OperatorFilter } from '@/backend/pharmacies/queries'
 import { saveFile } from '@/backend/process/files'
 import type { Runtime } from '@/backend/runtime'
 
-/** Delegations, newest first. Throws `not_found` for an unknown pharmacy. */
+/** Lists delegations, newest first. Throws `not_found` for an unknown pharmacy. */
 export async function listOperatorDelegations(runtime: Runtime, filter: OperatorFilter): Promise<OperatorDelegation[]> {
   const living = filter.all ? undefined : isNull(delegations.revoked_at)
   const here = await atPharmacy(runtime.database, filter, delegations.pharmacy_id)
@@ -16,8 +16,8 @@ export async function listOperatorDelegations(runtime: Runtime, filter: Operator
 }
 
 /**
- * One delegation by its id or the beginning of it; its signature goes into the folder as `delega-<reference>.png`, readable by its owner
- * alone. Throws `not_found`, or `conflict` where several begin so or the file is there already.
+ * Returns a delegation by ID or ID prefix, and writes its signature to the folder as `delega-<reference>.png`, readable
+ * only by its owner. Throws `not_found`, or `conflict` for an ambiguous prefix or an existing file.
  */
 export async function showDelegation(
   runtime: Runtime,
@@ -51,7 +51,7 @@ function select({ database }: Runtime, which: SQL | undefined, limit: number) {
 
 type Row = Awaited<ReturnType<typeof select>>[number]
 
-/** A delegation as the pharmacy sees it, in the clear. */
+/** A delegation in plain text. */
 export type OperatorDelegation = ReturnType<typeof operatorDelegation>
 
 function operatorDelegation({ cipher }: Runtime, { delegation, pharmacy, user }: Row) {
@@ -60,9 +60,9 @@ function operatorDelegation({ cipher }: Runtime, { delegation, pharmacy, user }:
   return {
     id: delegation.id,
     pharmacy: pharmacy && `${pharmacy.code} ${pharmacy.name}`,
-    /** Whose account signed. */
+    /** Owner of the account. */
     signed_by: `${user.first_name} ${user.last_name}`,
-    /** Whose prescriptions. */
+    /** Owner of the prescriptions. */
     patient: patient || null,
     health_code,
     scope: delegation.scope,

@@ -15,7 +15,7 @@ import { revokeLiving, tellPharmacy } from './revoke-delegation'
 import { healthCode } from './rules'
 import { readSignature } from './signature'
 
-/** More than anybody has; a bound for the table. */
+/** Upper bound that customers do not reach. */
 const LIVING_MAX = 50
 
 export const delegationHandlers = {
@@ -66,7 +66,7 @@ export const delegationHandlers = {
     return toDelegation(runtime, { delegation: row, pharmacy })
   },
 
-  /** One that is revoked already keeps its date. */
+  /** A revoked delegation keeps its date. */
   async revokeDelegation({ user_id, params }, runtime) {
     const own = and(eq(delegations.id, params.id), eq(delegations.user_id, user_id))
     await runtime.database.transaction(async (transaction) => {

@@ -17,7 +17,7 @@ const backend = backendOfFile({ fill: seedShop })
 const { api, folder, somebody } = backend
 let signature: string
 
-/** A picture on white, as a signature is stored. */
+/** The stored form of a signature: on white. */
 const pixels = (png: Buffer) => sharp(png).flatten({ background: '#ffffff' }).raw().toBuffer()
 const canvas = () => sharp({ create: { width: 300, height: 120, channels: 4, background: '#00000000' } })
 const drawn = async (svg: string) =>
@@ -77,7 +77,7 @@ describe('delegations', () => {
     const listed = await runCommand(folder, 'delegations', 'list', '--pharmacy', 'F1')
     expect(listed.stdout).toContain(reference)
     const saved = path.join(folder, 'deleghe')
-    // By its name where the operator is.
+    // A relative folder, in the operator's working directory.
     const args = ['delegations', 'show', reference, '--save', 'deleghe', '--json']
     const shown = await runProgram(folder, 'backend/commands/main.ts', args, { INIT_CWD: folder })
     expect(JSON.parse(shown.stdout)).toMatchObject({
@@ -121,7 +121,7 @@ describe('delegations', () => {
       .toBuffer()
     expect(large.length).toBeGreaterThan(256 * 1024)
     expect(await refused(large.toString('base64'))).toEqual([{ field: 'signature', code: 'signature_too_large' }])
-    // A small file that unpacks to a huge picture is not unpacked.
+    // A decompression bomb is rejected before it is decoded.
     const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#fff' } })
       .png()
       .toBuffer()

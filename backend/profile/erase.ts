@@ -21,14 +21,13 @@ import { cancelOwnBooking } from '@/backend/services/book'
 import { BOOKING_CANCEL_HOURS } from '@/lib/contract/pharmacies'
 import { revokeLiving } from './revoke-delegation'
 
-/** Each round calls off what came in since the one before; somebody who goes on ordering is not waited for. */
+/** Each round cancels what came in since the previous one; endless ordering is not waited for. */
 const ROUNDS = 5
 
 /**
- * Erases a customer (docs/domain.md#L32). What nobody has begun is called off first: orders before their preparation, appointments that may
- * still be cancelled. Then all that is personal goes in one transaction. Orders and appointments stay in the pharmacy's books without
- * a name; one that is being prepared, waits or travels keeps its name and address until it has ended, since it could not
- * reach anybody otherwise (GDPR art. 6(1)(b)), and loses them then. The last mail is forgotten once it has left.
+ * Erases a customer (docs/domain.md#L32). First cancels orders before preparation and cancellable appointments, then
+ * deletes personal data in one transaction. Ended orders and appointments stay in the pharmacy's books without a name.
+ * An order in progress keeps name and address until it ends, since they are needed to deliver it (GDPR art. 6(1)(b)).
  */
 export async function eraseCustomer(runtime: Runtime, user_id: number): Promise<void> {
   for (let round = 1; ; round += 1) {
@@ -39,23 +38,23 @@ export async function eraseCustomer(runtime: Runtime, user_id: number): Promise<
   }
 }
 
-/** Gives false, and changes nothing, where another tab has ordered or booked in the meantime; the last round takes it as it is. */
+/** Returns false and changes nothing if another tab ordered or booked in the meantime; the last round erases anyway. */
 async function eraseRows(runtime: Runtime, user_id: number, last: boolean): Promise<boolean> {
   const { database, env } = runtime
   return database.transaction(async (transaction) => {
-    // Whoever orders now refers to this row, and waits for it until there is none.
+    // Concurrent orders reference this row and wait for the lock.
     const user = await lockCustomer(transaction, user_id)
     await joinOrders(transaction, user)
     const { placed, coming } = await beginnings(runtime, transaction, user_id)
     if (!last && placed.length + coming.length > 0) return false
     const own = eq(orders.user_id, user_id)
-    // Their pharmacies have to know that they hold no longer, before they are gone.
+    // Revokes first, so that the pharmacies are notified.
     await revokeLiving(runtime, transaction, eq(delegations.user_id, user_id))
     const forgotten = { note_encrypted: null, health_data_consent_at: null }
     await transaction.update(bookings).set(forgotten).where(eq(bookings.user_id, user_id))
-    // Sessions, links, addresses, delegations, patients, cart, uploads and the like go with the row they hang on.
+    // Sessions, links, addresses, delegations, patients, cart and uploads are deleted by cascade.
     const mine = await transaction.select({ id: orders.id }).from(orders).where(own)
-    // An address that waits to be the account's; one that is another's has that one's mails.
+    // A requested change of the address; if it is another account's, its mails are that account's.
     const { email } = email_changes
     const nobodys = sql`NOT EXISTS (SELECT FROM users WHERE users.email = ${email})`
     const wished = await transaction
@@ -81,7 +80,7 @@ async function eraseRows(runtime: Runtime, user_id: number, last: boolean): Prom
   })
 }
 
-/** What may still be called off: orders that nobody has begun, appointments that are hours away. */
+/** Orders and appointments that can still be cancelled. */
 async function beginnings({ now }: Runtime, database: Database, user_id: number) {
   const { id, status } = orders
   const placed = await database.select({ id, status }).from(orders).where(eq(orders.user_id, user_id))
@@ -93,7 +92,7 @@ async function beginnings({ now }: Runtime, database: Database, user_id: number)
   return { placed: placed.filter((order) => canCancel(order.status)), coming }
 }
 
-/** Calls off what may still be called off; what is too late by now takes its course. */
+/** Cancels what can be cancelled; the rest goes on. */
 async function cancelOpenBusiness(runtime: Runtime, user_id: number): Promise<void> {
   const { placed, coming } = await beginnings(runtime, runtime.database, user_id)
   for (const { id } of placed) await orTooLate(moveOrder(runtime, id, { to: 'cancelled', actor: 'customer', user_id }))
@@ -109,14 +108,14 @@ async function orTooLate(work: Promise<unknown>): Promise<void> {
 }
 
 /**
- * Takes name, address, codici fiscali, prescriptions, the parcel's code and mails off the ended orders of accounts that are gone: of those
- * named, else of all. Gives how many of the named have not ended yet.
+ * Anonymizes ended orders of erased accounts: the given ones, else all. Returns how many of the given ones have not
+ * ended.
  */
 export async function deleteErasureRecords(database: Database, ids?: readonly string[]): Promise<number> {
   if (ids?.length === 0) return 0
   const named = ids === undefined ? undefined : inArray(orders.id, [...ids])
   const ended = inArray(orders.status, ['completed', 'cancelled', 'not_collected'])
-  // A guest's has no account as well, and is theirs for a while after its end (guests/keys.ts).
+  // Guest orders have no account either, and are kept for a while after their end (guests/keys.ts).
   const notAGuests = sql`NOT EXISTS (SELECT FROM guest_orders WHERE guest_orders.order_id = ${orders.id})`
   const gone = await database
     .update(orders)
@@ -130,7 +129,7 @@ export async function deleteErasureRecords(database: Database, ids?: readonly st
     .where(and(named, ended, isNull(orders.user_id), notAGuests, isNotNull(orders.customer_encrypted)))
     .returning({ id: orders.id, number: orders.number })
   for (const { id, number } of gone) {
-    // An order's mails name it in their subject; they went to whatever address was given with the order or a withdrawal.
+    // Subjects name the order; its mails may have gone to any address given with the order or a withdrawal.
     await forgetMails(database, sql`${mail_outbox.subject} ~ ${`\\m${number}\\M`}`)
     await database.execute(sql`DELETE FROM order_prescriptions WHERE order_id = ${id}`)
     await database.execute(

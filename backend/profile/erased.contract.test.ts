@@ -18,7 +18,7 @@ jest.setTimeout(300_000)
 
 const email = 'regolo@uccelliera.example'
 
-/** What a customer can write anywhere, each in no other place, by where it is written. */
+/** Unique texts for every field that a customer can fill, by field. */
 const PROFILE = {
   first_name: 'Zefirina',
   last_name: 'Quagliotti',
@@ -45,7 +45,7 @@ const ORDERED = {
   collected_by: 'Cutrettola',
 }
 const DOCTOR = { order: 'Dottor Scricciolo', cart: 'Dottor Regolo' }
-/** `content`: the width of its page, which is in the clear in the file that is kept. */
+/** `content`: the page width, readable in the stored file. */
 const FILE = { name: 'rondone.pdf', content: '271.82818' }
 const SENT = { address: 'Via Averla', note: 'suonare a Beccafico', tracking: 'PACCO-ZIGOLO' }
 const WITHDRAWN = { name: 'Gallinella Folaghi', contact: 'folaga@uccelliera.example' }
@@ -55,15 +55,15 @@ const UNDER_WAY = {
   phone_number: '3489998887',
   address: 'Via Garzetta',
 }
-/** Ordered without the session, with the account's own address. */
+/** Ordered without the session, with the account's address. */
 const AS_GUEST = { first_name: 'Beccofrusone', last_name: 'Codirosso', phone_number: '3485556667' }
-/** An address that is not the account's yet, and what a browser calls itself. */
+/** A pending new address, and a User-Agent. */
 const WISHED = { email: 'usignolo@uccelliera.example', agent: 'Canapino/7.0' }
 const NOTE = 'allergia alla pavoncella'
 
-/** What only proves who somebody is, or repeats an answer: never given out. */
+/** Credentials and repeated answers, which are never exported. */
 const SECRET = { password: 'upupa-verde-tre', device: 'ab'.repeat(32), key: 'chiave-martin-pescatore' }
-/** Sent by anybody to a pharmacy, and kept no longer than the mail is under way. */
+/** Sent to a pharmacy by mail, and deleted once sent. */
 const MESSAGE = { name: 'Succiacapre', email: 'nitticora@uccelliera.example', text: 'la tosse del tarabuso' }
 
 const texts = (...groups: object[]): string[] =>
@@ -71,7 +71,7 @@ const texts = (...groups: object[]): string[] =>
     Object.values(group).flatMap((value) => (typeof value === 'object' ? texts(value) : [String(value)])),
   )
 
-/** What the export has to hold. */
+/** Texts that the export must contain. */
 const OWN = [
   ...texts(PROFILE, ADDRESS, PATIENT, DELEGATION, CARD, ORDERED, DOCTOR, SENT, WITHDRAWN, UNDER_WAY, AS_GUEST, WISHED),
   ...[email, NOTE, electronic.code.replace(' ', ''), FILE.name],
@@ -98,20 +98,20 @@ interface Me {
   token: string
 }
 
-/** In which tables of the stopped shop which texts lie; sealed columns are opened. */
+/** Finds the tables of the stopped shop that contain the texts, also encrypted. */
 async function tablesWith(...wanted: string[]): Promise<string[]> {
   const ran = await runProgram(folder, 'backend/testing/find-text.ts', wanted)
   expect(ran.stderr).toBe('')
   return ran.stdout.split('\n').filter(Boolean)
 }
 
-/** Has the stopped shop forget what it keeps no longer, as if so many days had passed: each start does, and a stop waits for it. */
+/** Runs the stopped shop's cleanup as if that many days had passed, by a start and a stop. */
 async function sweep(days = 0): Promise<void> {
   await backend.start({ NODE_OPTIONS: '--import ./backend/testing/later.mjs', HOURS_AHEAD: String(days * 24) })
   await backend.stop()
 }
 
-/** The whole database of the stopped shop in one text: PostgreSQL's dump, or the embedded one's files as a backup has them. */
+/** Dumps the stopped shop's whole database: pg_dump, or the embedded one's backup. */
 async function dumped(): Promise<Buffer> {
   const { DATABASE_URL: url } = await testEnvironment(folder)
   if (url) return execFileSync('pg_dump', [url], { maxBuffer: 1e9 })
@@ -153,10 +153,10 @@ async function tellOfMyself(me: Me) {
   )
 }
 
-/** Hashes of the address: of orders and codes without the session, and of limits. */
+/** Hashes of the address: in guest orders and codes, and in limits. */
 const HASHES = ['guest email', 'name'].map((kind) => createHash('sha256').update(`${kind}:${email}`).digest('hex'))
 
-/** Orders without the session with the account's address, and asks for a code for it; gives the order's key. */
+/** Orders as a guest with the account's address, and requests a code for it. Returns the order's key. */
 async function orderAsGuest(): Promise<{ id: string; key: string }> {
   const headers = { 'X-Device': SECRET.device, 'X-Forwarded-For': '198.51.100.9' }
   expect((await api('sendGuestCode', { body: { email } }, { headers })).status).toBe(204)
@@ -166,7 +166,7 @@ async function orderAsGuest(): Promise<{ id: string; key: string }> {
   return { id: data.order.id, key: data.key ?? '' }
 }
 
-/** Orders of each kind and stage; gives the number of the one that is under way. */
+/** Places orders of each kind and status. Returns the one in progress. */
 async function buy(me: Me): Promise<{ id: string; number: string }> {
   const place = { ...SENT, street_number: '1', city: 'Milano', postal_code: '20129' }
   const { tracking, ...shipping } = place
@@ -242,7 +242,7 @@ test('all that a customer wrote is in the export, and nothing of it in the datab
   expect(await tablesWith(...HASHES)).not.toEqual([])
   await backend.start()
 
-  // One more after the export, which nothing has joined to the account.
+  // A guest order after the export, which is not joined to the account.
   const late = await orderAsGuest()
   expect((await api('confirmIdentity', { body: { password } }, me)).status).toBe(204)
   expect((await api('deleteMe', {}, me)).status).toBe(204)
@@ -251,7 +251,7 @@ test('all that a customer wrote is in the export, and nothing of it in the datab
     expect((await api('getGuestOrder', { params: { id } }, { token: key })).problem.code).toBe('not_found')
   await backend.stop()
   expect(await tablesWith(...HASHES)).toEqual([])
-  // What is under way reaches its address; the pharmacy's list of cards is the pharmacy's.
+  // An order in progress needs its address; the list of cards belongs to the pharmacy.
   const cards = texts(CARD).map((text) => `fidelity_cards: ${text}`)
   const under_way = texts(UNDER_WAY, { email, note: SENT.note }).map((text) => `orders: ${text}`)
   expect((await tablesWith(...ALL, me.token)).sort()).toEqual([...cards, ...under_way].sort())

@@ -16,19 +16,18 @@ import { idText, ownId } from '@/backend/http/own-id'
 import type { Runtime } from '@/backend/runtime'
 import { euroFromCents } from '@/lib/rules/money'
 
-/** Never given out: what proves who somebody is, and an answer that stands elsewhere as well. */
+/** Never exported: credentials, and answers that repeat other data. */
 const SECRET = /(_hash|^answer|^key)$/
 const CENTS = '_cents'
 
 type Row = Record<string, unknown>
 
-/** An export reads all that there is; nobody needs it more often. */
 const exports = new Limiter('export', { count: 20, window_seconds: 3600 })
 
 /**
- * All that is held on a customer (docs/domain.md#L32). The schema itself says what that is: every table with a `user_id`, and every
- * one with the `order_id` of an order of theirs; so a new table is in it from its first day. Encrypted values are opened, amounts
- * are euro, and the bytes of an upload are fetched at the path beside it.
+ * Exports all data of a customer (docs/domain.md#L32): every table with `user_id`, or with `order_id` of the customer's
+ * orders, so new tables are included automatically. Encrypted values are decrypted, amounts are euro; the path next to
+ * an upload serves its bytes.
  */
 export const exportMe: Handler<'exportMe'> = async ({ user_id, token, setHeader }, runtime) => {
   const { database, now } = runtime
@@ -46,7 +45,7 @@ export const exportMe: Handler<'exportMe'> = async ({ user_id, token, setHeader 
     if (rows !== null) data[getTableName(table)] = rows.map((row) => readable(runtime, getTableName(table), row))
   }
   for (const file of data.prescription_files ?? []) file.content_path = `/v1/prescriptions/${String(file.id)}`
-  // By the e-mail alone, which is the customer's: the account's was confirmed.
+  // By e-mail alone: the account's address is confirmed.
   const watches = await database.select().from(stock_watches).where(eq(stock_watches.email, user.email))
   const mails = await database
     .select({ subject: mail_outbox.subject, created_at: mail_outbox.created_at, sent_at: mail_outbox.sent_at })
@@ -66,7 +65,7 @@ export const exportMe: Handler<'exportMe'> = async ({ user_id, token, setHeader 
   }
 }
 
-/** The rows of a table that are the customer's; null for a table that knows no customers. */
+/** Returns the customer's rows of a table; null for a table without customers. */
 async function rowsOfCustomer(database: Database, table: PgTable, user_id: number, order_ids: string[]) {
   const columns: Record<string, PgColumn> = getTableColumns(table)
   const { user_id: of_user, order_id: of_order } = columns
@@ -79,7 +78,9 @@ async function rowsOfCustomer(database: Database, table: PgTable, user_id: numbe
   return order_ids.length === 0 ? [] : database.select(shown).from(table).where(inArray(of_order, order_ids))
 }
 
-/** Plain JSON: instants and ids as text, `…_encrypted` opened under its plain name, `…_cents` in euro. */
+/**
+ * Converts to plain JSON: instants and IDs as text, `…_encrypted` decrypted under its plain name, `…_cents` in euro.
+ */
 function readable({ cipher }: Pick<Runtime, 'cipher'>, table: string, row: Row & EncryptedRow): Row {
   const plain = (name: string, value: unknown): [string, unknown] => {
     if (value instanceof Date) return [name, value.toISOString()]
@@ -90,14 +91,14 @@ function readable({ cipher }: Pick<Runtime, 'cipher'>, table: string, row: Row &
   const inner = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(inner)
     if (typeof value !== 'object' || value === null) return value
-    // What is sealed inside of a column is sealed for the row as well.
+    // Values inside of an encrypted column are encrypted for the row too.
     return entries(cipher.tryDecrypt(table, row, value))
   }
   const entries = (of: object) => Object.fromEntries(Object.entries(of).map(([name, one]) => plain(name, one)))
   return entries(cipher.tryDecrypt(table, row))
 }
 
-/** Who the ids are that stand for pharmacies. */
+/** Adds names to the IDs of pharmacies. */
 async function namedPharmacies(database: Database, rows: Row[]): Promise<Row[]> {
   const ids = [...new Set(rows.map((row) => row.pharmacy_id).filter((id) => typeof id === 'string'))].map((id) =>
     ownId(id),

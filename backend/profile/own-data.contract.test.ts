@@ -12,7 +12,7 @@ jest.setTimeout(180_000)
 
 const CODE = 'RSSMRA80A01H501U'
 const OTHER_CODE = 'RSSMRA85T10A562S'
-/** In no row but those of the customer who is erased. */
+/** Occurs only in the data of the customer to be erased. */
 const UNIQUE = 'Zenobio'
 
 const backend = backendOfFile({ fill: seedShop })
@@ -33,10 +33,10 @@ async function signature(): Promise<string> {
   return (await sharp(Buffer.from(svg)).flatten({ background: '#ffffff' }).png().toBuffer()).toString('base64')
 }
 
-/** Who it is, shown for ten minutes. */
+/** Passes the identity check for ten minutes. */
 const confirm = (me: { token: string }) => api('confirmIdentity', { body: { password: PASSWORD } }, me)
 
-/** A customer who has used everything. */
+/** A customer with data in every table. */
 async function everything() {
   const me = await newCustomer(backend)
   const changes = { first_name: UNIQUE, phone_number: '3331234567', health_code: CODE, marketing_consent: true }
@@ -204,7 +204,7 @@ describe('erasing the account', () => {
     await confirm(me)
     expect((await api('deleteMe', {}, me)).status).toBe(204)
 
-    // Neither the token nor the password opens anything any more.
+    // Neither the token nor the password works any more.
     for (const call of ['getMe', 'exportMe', 'listOrders', 'listDelegations', 'deleteMe'] as const)
       expect((await api(call, {}, me)).problem.code).toBe('unauthenticated')
     const credentials = { username: me.email, password: me.password, grant_type: 'password' as const }
@@ -225,7 +225,7 @@ describe('erasing the account', () => {
     for (const status of ['shipped', 'completed'])
       expect((await runCommand(folder, 'orders', 'move', travelling.number, status)).code).toBe(0)
     await mailTo(backend, me.email, /complet|conclus/i)
-    // The sweeper runs at each start; what is left of the customer afterwards is what the whole database shows.
+    // Each start runs the cleanup; the dump then shows what is left.
     await backend.stop()
     await backend.start()
     await expectShown(travelling.number, (text) => !text.includes(UNIQUE))
@@ -261,7 +261,7 @@ describe('erasing the account', () => {
     expect(found).toHaveLength(numbers.length)
     for (const order of found) expect(order).toMatchObject({ status: 'cancelled', customer: null })
 
-    // The same where it comes in at the very moment that counts.
+    // The same for a concurrent order.
     await backend.stop()
     const ran = await runProgram(folder, 'backend/testing/order-while-erasing.ts', [shop.central, shop.cosmetic])
     expect(ran.stderr).toBe('')
@@ -293,7 +293,6 @@ async function expectShown(number: string, holds: (text: string) => boolean): Pr
   }
 }
 
-/** A valid codice fiscale of somebody born on that day of January 1980. */
 function codeOfDay(day: number): string {
   const body = `RSSMRA80A${String(day).padStart(2, '0')}H501`
   const odd = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23]

@@ -9,7 +9,7 @@ import type { Patient } from '@/lib/contract/patients'
 import { randomKey } from '@/lib/identifiers/random-key'
 import { healthCode } from './rules'
 
-/** A family, and those one looks after; a bound for the table. */
+/** Upper bound: a family and people in someone's care. */
 export const PATIENTS_MAX = 20
 
 export const patientHandlers = {
@@ -24,7 +24,7 @@ export const patientHandlers = {
     const { first_name, last_name } = body
     return database.transaction(async (transaction) => {
       await lockCustomer(transaction, user_id)
-      // Sealed texts cannot be compared in the database.
+      // Encrypted texts cannot be compared in the database.
       const known = await readPatients(runtime, transaction, user_id)
       const same = known.find((one) => one.health_code === health_code)
       if (same) {
@@ -47,7 +47,7 @@ export const patientHandlers = {
   },
 } satisfies SomeHandlers
 
-/** By name, in the clear. */
+/** Sorted by name, decrypted. */
 async function readPatients({ cipher }: Pick<Runtime, 'cipher'>, database: Database, user_id: number) {
   const rows = await database.select().from(patients).where(eq(patients.user_id, user_id))
   const opened = rows.map((row) => {

@@ -6,7 +6,7 @@ import { queueMail } from '@/backend/mail/compose'
 import { delegationMail } from '@/backend/mail/delegation-mails'
 import type { Runtime } from '@/backend/runtime'
 
-/** Revokes those of the living delegations that the condition names, and tells their pharmacies. */
+/** Revokes matching active delegations and mails their pharmacies. */
 export async function revokeLiving(
   { env, now }: Pick<Runtime, 'env' | 'now'>,
   transaction: Database,
@@ -20,7 +20,7 @@ export async function revokeLiving(
   for (const { id, pharmacy_id } of revoked) await tellPharmacy(env, transaction, { id, pharmacy_id }, 'revoked')
 }
 
-/** Nobody is told where no pharmacy was named, or it has no address to write to. */
+/** Sends nothing without a pharmacy or its address. */
 export async function tellPharmacy(
   env: Runtime['env'],
   transaction: Database,

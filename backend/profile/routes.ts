@@ -42,12 +42,12 @@ export const profileHandlers = {
 } satisfies SomeHandlers
 
 /**
- * The favourite pharmacy follows the cart, not the other way round: with products at another one, POST /v1/cart/pharmacies
- * moves both together. Throws `not_found` or `different_pharmacy`.
+ * The favourite follows the cart: with products from another pharmacy, POST /v1/cart/pharmacies moves both. Throws
+ * `not_found` or `different_pharmacy`.
  */
 async function checkPharmacy(database: Database, user_id: number, pharmacy_id: number | null): Promise<void> {
   if (pharmacy_id !== null) await requireActive(database, pharmacy_id)
-  // The lock keeps a product from being added between this look and the change.
+  // The lock prevents adding a product before the change.
   const [cart] = await database
     .select({ pharmacy_id: carts.pharmacy_id })
     .from(carts)

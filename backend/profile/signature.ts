@@ -2,19 +2,19 @@ import sharp from 'sharp'
 import { invalidField } from '@/backend/http/problem'
 import { estimateDecodedBytes } from '@/lib/rules/picture-memory'
 
-/** Bytes of a signature's PNG (docs/contract.md#addDelegation). */
+/** Maximum bytes of a signature's PNG (docs/contract.md#addDelegation). */
 export const SIGNATURE_BYTES = 256 * 1024
-/** Four megapixels of 8-bit RGBA with a working copy: more than any pad on any screen. libvips decodes four at a time. */
+/** Four megapixels of 8-bit RGBA with a working copy: more than any signature pad. libvips decodes four at a time. */
 const DECODED_BYTES_MAX = 32_000_000
 const MAGIC = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-/** How much darker than its paper a pixel of ink is, of 255. */
+/** Minimum difference of ink from paper, of 255. */
 const CONTRAST = 48
-/** Less ink than this is a dot that a thumb left. */
+/** Fewer pixels of ink are an accidental dot. */
 const INK_PIXELS_MIN = 24
 
 /**
- * The picture of a signature sent as base64 without its prefix, written again on white. Throws the field's `signature_invalid` where they are no whole PNG,
- * `signature_too_large`, and `signature_empty` where nothing is drawn on it.
+ * Decodes a base64 PNG of a signature and re-encodes it on white. Throws the field's `signature_invalid`,
+ * `signature_too_large`, or `signature_empty` for a blank picture.
  */
 export async function readSignature(base64: string): Promise<Buffer> {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64) || base64.length % 4 !== 0)
@@ -30,7 +30,7 @@ export async function readSignature(base64: string): Promise<Buffer> {
   return picture
 }
 
-/** Encodes the picture again on white, without metadata; with its pixels in greys, a byte each. */
+/** Encodes the picture again on white, without metadata. Also returns its pixels in greys, a byte each. */
 async function rewrite(bytes: Buffer): Promise<{ picture: Buffer; pixels: Buffer }> {
   const source = sharp(bytes, { failOn: 'error' })
   if (estimateDecodedBytes(await source.metadata()) > DECODED_BYTES_MAX) throw new Error('too large to decode')
@@ -38,7 +38,7 @@ async function rewrite(bytes: Buffer): Promise<{ picture: Buffer; pixels: Buffer
   return { picture, pixels: await sharp(picture).toColourspace('b-w').extractChannel(0).raw().toBuffer() }
 }
 
-/** Whether hardly a pixel differs from the paper, which is the commonest shade. */
+/** Compares pixels with the paper, which is the commonest shade. */
 function isBlank(pixels: Buffer): boolean {
   const shades = new Uint32Array(256)
   for (const pixel of pixels) shades[pixel] = (shades[pixel] ?? 0) + 1

@@ -6,9 +6,9 @@ export interface Answered<Name extends CallName> {
   status: number
   headers: Headers
   text: string
-  /** The parsed answer; throws where the call failed. */
+  /** The parsed answer; throws if the call failed. */
   data: CallAnswer<Calls[Name]>
-  /** The parsed problem; throws where the call succeeded. */
+  /** The parsed problem; throws if the call succeeded. */
   problem: Problem
 }
 
@@ -17,10 +17,7 @@ export interface ApiOptions {
   headers?: Record<string, string>
 }
 
-/**
- * The contract tests' client: sends a call of the table to a backend and checks the answer against the schema of its row,
- * so that every test is a test of the contract as well.
- */
+/** Creates the contract tests' client, which checks every answer against the schema of its row. */
 export function createApi(url: string) {
   return async <Name extends CallName>(
     name: Name,

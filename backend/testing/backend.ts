@@ -5,16 +5,16 @@ import { newFolder, removeFolder, testEnvironment } from './folder'
 import { operator } from './operator'
 import { startProgram } from './program'
 
-/** A real backend process for tests: its address, its e-mails, and its end. */
+/** A real backend process for tests. */
 export interface RunningBackend {
   url: string
   folder: string
   pid: number
-  /** E-mails written so far, oldest first, as raw .eml text. */
+  /** Mails written so far, oldest first, as raw .eml text. */
   mails(): string[]
-  /** Ends the process as an operator would. */
+  /** Stops the process with SIGTERM, as an operator does. */
   stop(): Promise<void>
-  /** Ends the process as a power cut would. */
+  /** Kills the process, as a power cut does. */
   kill(): Promise<void>
   exited: Promise<number | null>
   output(): string
@@ -23,8 +23,8 @@ export interface RunningBackend {
 const START_LIMIT_MS = 120_000
 
 /**
- * Starts `backend/main.ts` on a free port. Without a folder it gets one of its own, gone after `stop`. Rejects with the
- * process's output where it ends before it is ready.
+ * Starts `backend/main.ts` on a free port. Without a folder it gets a temporary one, deleted by `stop`. Rejects with
+ * the output if the process exits before it is ready.
  */
 export async function startBackend(env: Record<string, string> = {}, folder?: string): Promise<RunningBackend> {
   const data = folder ?? newFolder()

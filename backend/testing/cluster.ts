@@ -5,11 +5,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { programsOfPostgres } from '../../scripts/lib/postgres.mjs'
 
-/** A PostgreSQL of a test's own, which may be ended and started as the test likes. */
+/** A test's own PostgreSQL, which it may stop and start. */
 export interface Cluster {
   url: string
   start(): void
-  /** `fast` as an operator restarts it, `immediate` as a crash ends it. */
+  /** `fast` like an operator's restart, `immediate` like a crash. */
   stop(mode: 'fast' | 'immediate'): void
   remove(): void
 }
@@ -55,7 +55,7 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** A way to a server that can be made silent: what is sent then arrives nowhere, and no connection ends. */
+/** A proxy to a server that can drop all data without closing connections. */
 export async function silentProxy(
   target: string,
 ): Promise<{ url: string; silence(): void; speak(): void; close(): void }> {

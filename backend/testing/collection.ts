@@ -1,6 +1,6 @@
 import type { StoredDelivery } from '@/backend/database/schema/places'
 
-/** Collection in the pharmacy, ready half an hour later, as a pharmacy stores it. */
+/** A collection delivery, ready after half an hour, as stored. */
 export const collectionIn = (label = 'Ritiro in farmacia'): StoredDelivery => ({
   id: 'ritiro',
   kind: 'click_and_collect',

@@ -4,7 +4,7 @@ import { mailTo } from './mail'
 
 let made = 0
 
-/** A customer of its own, signed up, confirmed by the mail's link and logged in, as a test over HTTP needs it. */
+/** Signs up, confirms and logs in a new customer over HTTP. */
 export async function newCustomer(
   backend: { url: string; mails(): string[] },
   options: { email?: string; password?: string; birth_day?: string } = {},
@@ -13,9 +13,9 @@ export async function newCustomer(
   const api = createApi(backend.url)
   const email = options.email ?? `customer-${made}@example.com`
   const password = options.password ?? 'gatto-verde-tre'
-  // Limits count by address; each customer comes from one of its own.
+  // Limits count per address, so each customer has a new one.
   const headers = { 'X-Forwarded-For': `203.0.113.${made % 250}` }
-  // The browser that registers is the one that confirms; the login comes from one that says nothing of itself.
+  // The registering browser also confirms; the login comes from an unknown one.
   const browser = { headers: { ...headers, 'X-Device': randomKey(32) } }
   const signed_up = await api('signUp', { body: { user: signUpUser(email, options.birth_day), password } }, browser)
   if (signed_up.status !== 201) throw new Error(`sign-up answered ${signed_up.status}`)

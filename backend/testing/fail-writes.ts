@@ -3,8 +3,9 @@ import { openDatabase } from '../database/open'
 import { readBackendEnv } from '../env'
 
 /**
- * Makes the first insert, update and delete in each of the named tables fail, and print into the error all that the row holds, as a
- * driver may. The constraint of the error says what failed. A failed write may be tried again: sequences know no rollback.
+ * Makes the first insert, update and delete in each named table fail, with the whole row in the error message, as
+ * drivers may do. The error's constraint names the operation. A repeated write succeeds, since sequences are not rolled
+ * back.
  */
 const env = readBackendEnv()
 const { database, close } = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR })

@@ -4,36 +4,35 @@ import { newFolder, removeFolder } from './folder'
 import { seedNothing } from './seeded'
 import { MINOR } from './shop'
 
-/** A customer of the seeded shop. */
 export interface Customer {
   token: string
   email: string
 }
 
-/** What tests may do with the backend of their file: the process that runs now, the client that calls it, its data folder. */
+/** The backend of a test file: its current process, client and data folder. */
 export interface FileBackend extends Pick<RunningBackend, 'url' | 'pid' | 'mails' | 'output' | 'stop'> {
   folder: string
   api: ReturnType<typeof createApi>
-  /** A grown-up customer of the seeded shop that no other test of the file uses. */
+  /** Returns an adult customer of the seeded shop that no other test of the file uses. */
   somebody(): Customer
-  /** The customer of the seeded shop who is 16. */
+  /** Returns the seeded customer who is 16. */
   minor(): Customer
-  /** Starts it once more after its `stop`, on the same data, with these variables besides the file's own. */
+  /** Restarts it after `stop` on the same data, with additional variables. */
   start(more?: Record<string, string>): Promise<void>
 }
 
 interface Preparation {
-  /** Fills the folder's database before a backend has it; `seedShop` gives the tokens of customers as well. */
+  /** Fills the folder's database before the backend starts; `seedShop` returns customers' tokens. */
   // biome-ignore lint/suspicious/noConfusingVoidType: what only fills a database gives nothing.
   fill?: (folder: string) => Promise<readonly string[] | void>
-  /** Read when the backend starts; without it there is no demo. */
+  /** Variables, read at start; the default has no demo. */
   env?: () => Record<string, string>
 }
 
-/** Seeding and starting are slow on a busy machine, whatever limit a file sets for its tests. */
+/** Independent of a file's own limit, since seeding and starting are slow on a busy machine. */
 const LIMIT_MS = 600_000
 
-/** One backend for all tests of the calling file: filled and started before the first, ended and its data taken away after the last. */
+/** Starts one backend for all tests of the calling file, and deletes its data after the last. */
 export function backendOfFile({ fill = seedNothing, env = () => ({}) }: Preparation = {}): FileBackend {
   const folder = newFolder()
   let running: RunningBackend | undefined

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A PDF of one page, by hand: each object as it is written, numbered from 1, the first of them the catalogue. */
+/** Builds a PDF of one page from raw objects, numbered from 1; the first is the catalog. */
 export function buildPdf(objects: readonly string[]): Buffer {
   let written = '%PDF-1.7\n'
   const offsets = objects.map((object, index) => {
@@ -16,17 +16,17 @@ export function buildPdf(objects: readonly string[]): Buffer {
 
 const PAGES = ['<< /Type /Pages /Kids [3 0 R] /Count 1 >>', '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>']
 
-/** `catalogue`: what stands in it besides the pages; `more`: objects from the fourth on. */
+/** `catalogue`: extra entries of the catalog; `more`: objects from number 4 on. */
 export const pdfWith = (catalogue = '', ...more: string[]): Buffer =>
   buildPdf([`<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`, ...PAGES, ...more])
 
-/** A sound PDF with a text in it that no page shows, of `size` bytes where that is more than it needs: every reader passes over its end. */
+/** Builds a valid PDF with a hidden text, padded to `size` bytes after its end. */
 export function pdf(hidden = '', size = 0): Buffer {
   const whole = pdfWith('', `<< /Length ${hidden.length} >>\nstream\n${hidden}\nendstream`)
   return Buffer.concat([whole, Buffer.alloc(Math.max(0, size - whole.length), '\n')])
 }
 
-/** A picture with what a phone writes beside it: where it was taken, and by what. */
+/** A picture with a phone's metadata: position and model. */
 export const photo = (format: 'jpeg' | 'png' | 'webp'): Promise<Buffer> =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: '#446655' } })
     .withExif({ IFD0: { Make: 'Telefono di Anna' }, IFD3: { GPSLatitude: '45/1 28/1 0/1' } })

@@ -4,12 +4,13 @@ import type { EncryptedRow } from '../encryption/cipher'
 import { readBackendEnv } from '../env'
 import { openContext } from '../operator/context'
 
-/** Prints the tables of the folder's database in which a row, with all that is sealed in it opened, holds one of the given texts; with --sealed first, as they lie there. */
+/**
+ * Prints the tables of the folder's database that contain one of the texts, decrypted; with --sealed first, as stored.
+ */
 const { runtime, close } = await openContext(readBackendEnv())
 const { database, cipher } = runtime
 const sealed = process.argv[2] === '--sealed'
 
-/** A row, or what lies in one of its columns, in the clear. */
 const opened = (table: string, row: EncryptedRow, of: object): object => {
   const { content, ...clear } = cipher.decrypt(table, row, of) as Record<string, unknown>
   const inner = Object.entries(clear).map(([name, value]) => [

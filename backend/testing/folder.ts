@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { dropDatabase, findOrCreateDatabase } from './postgres'
 
-/** A data folder of its own for a test that starts more than one process on it; `removeFolder` takes it away again. */
+/** Creates a data folder for a test with several processes; `removeFolder` deletes it. */
 export const newFolder = () => mkdtempSync(path.join(os.tmpdir(), 'salvia-backend-'))
 
 export async function removeFolder(folder: string): Promise<void> {
@@ -11,7 +11,7 @@ export async function removeFolder(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** What a process has to be given to work on a folder's database, whichever kind the tests run on. */
+/** Returns the variables for a process on a folder's database, of either kind. */
 export async function testEnvironment(folder: string): Promise<Record<string, string>> {
   const url = await findOrCreateDatabase(folder)
   return { DATA_DIR: folder, ...(url && { DATABASE_URL: url }) }

@@ -4,7 +4,7 @@ import { openDatabase } from '../database/open'
 import { bookings } from '../database/schema/bookings'
 import { readBackendEnv } from '../env'
 
-/** Forgets bookings' notes as if so many days had passed, and prints how many are left. */
+/** Runs the cleanup of bookings' notes as if that many days had passed, and prints how many are left. */
 async function main(days: number): Promise<void> {
   const env = readBackendEnv()
   const { database, close } = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR })

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { onServer } from './postgres'
 import { preparedDatabase } from './prepared'
 
-/** Takes away what prepare-run.ts has prepared. */
+/** Jest's global teardown: deletes the databases of prepare-run.ts. */
 export default async function forgetRun(): Promise<void> {
   if (process.env.TEST_DATABASE_URL)
     for (const prepared of ['tables', 'empty', 'shop', 'shelves'] as const)

@@ -11,14 +11,14 @@ import { tell } from './tell'
 
 type Schema = Record<string, unknown>
 
-/** What a fuzzed request may name so that a call gets past its own door: ids, codes and texts of the backend that is asked. */
+/** Values of the tested backend that let a fuzzed request pass the first checks. */
 export interface Ground {
   url: string
   token: string
   known: readonly string[]
 }
 
-/** What the backend may never answer, whatever it is asked. */
+/** An answer that violates the contract. */
 export interface Fault {
   call: string
   status: number
@@ -26,23 +26,22 @@ export interface Fault {
   answered: string
 }
 
-/** Words of every kind that the contract asks for. */
 const WORDS = [
   ...['2026-12-01', '2027-01-15', '1990-05-17', '09:30', '16:00', '2026-12-01T09:30:00+01:00', '20129', '00100'],
   ...['milano', 'Milano', 'MI', 'dolore', 'farmaci', 'tachidol', 'Via Melzo', '12', 'Anna', 'Rossi', '333 1234567'],
   ...['anna@example.com', 'RSSMRA80A01H501U', '050A4123456789012', '1234', 'gatto-verde-tre', 'W'],
 ]
 
-/** The seeded shop of a file's backend, with a customer who has a password. */
+/** Seeds the shop, with a customer who has a password. */
 export async function prepareGround(backend: FileBackend): Promise<Ground> {
   const { token } = await newCustomer(backend)
   return { url: backend.url, token, known: [...Object.values(shop), ...WORDS] }
 }
 
-// These end the session that all others need.
+// These would end the session of the other calls.
 const WITHOUT_TOKEN: readonly CallName[] = ['logout', 'deleteMe']
 
-/** Sends `count` requests made from the contract, half right and half wrong, and gives the answers that no request may have. */
+/** Sends `count` requests generated from the contract, half of them invalid. Returns the answers that violate it. */
 export async function fuzz(ground: Ground, count: number, seed: number): Promise<Fault[]> {
   const next = random(seed)
   const make = maker(next, ground.known)
@@ -84,7 +83,7 @@ async function ask(name: CallName, { url }: Ground, token: string | null, make: 
     : { call: `${row.method} ${target.pathname}${target.search}`, status: response.status, sent: text ?? '', answered }
 }
 
-/** Whether an answer is one that the contract knows: of the row's shape, or a problem. */
+/** Checks an answer against the row's schema, or as a problem. */
 function fits(row: Call, status: number, answered: string): boolean {
   try {
     const json: unknown = answered === '' ? null : JSON.parse(answered)
@@ -96,7 +95,7 @@ function fits(row: Call, status: number, answered: string): boolean {
 
 type Maker = (schema: Schema) => unknown
 
-/** Makes values for a JSON schema: mostly right ones, now and then a wrong one. */
+/** Generates values for a JSON schema, some of them invalid. */
 function maker(next: () => number, known: readonly string[]): Maker {
   const one = <T>(of: readonly T[]): T => of[Math.floor(next() * of.length)] as T
   const anything = () => one<() => unknown>([() => one(NASTY_TEXTS), () => one(NASTY_NUMBERS), () => one(known)])()
@@ -157,5 +156,5 @@ function maker(next: () => number, known: readonly string[]): Maker {
 const asTexts = (value: unknown): Record<string, string> =>
   Object.fromEntries(Object.entries(Object(value)).map(([key, one]) => [wellFormed(key), wellFormed(one)]))
 
-/** An address cannot carry half a character. */
+/** URLs cannot contain lone surrogates. */
 const wellFormed = (value: unknown): string => String(value).replace(/\p{Cs}/gu, '\ufffd')

@@ -2,7 +2,7 @@ import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A provider's discovery document and keys over HTTP, and ID tokens signed by it or by a stranger's key. */
+/** A test OpenID provider: discovery document and keys over HTTP, and ID tokens with a valid or a foreign signature. */
 export interface TestIssuer {
   url: string
   token(claims: Record<string, unknown>, options?: { foreign?: boolean }): string

@@ -7,10 +7,9 @@ import { seedShop } from './seeded'
 import { shop } from './shop'
 import { tell } from './tell'
 
-/** Customers who order at once. */
 const AT_ONCE = 8
 
-/** What came of it: how many kills, orders that were acknowledged before one, and everything that should not be. */
+/** Numbers of kills and acknowledged orders, and all violations. */
 export interface KillSeries {
   kills: number
   acknowledged: number
@@ -18,8 +17,8 @@ export interface KillSeries {
 }
 
 /**
- * Kills the backend `kills` times in a burst of orders, each time at another moment, starts it again, and repeats every order under its key:
- * each customer then has one, the acknowledged one, and in the end all the stock is there again.
+ * Kills the backend `kills` times at random moments of a burst of orders, restarts it and repeats every order with its
+ * key. Afterwards each customer must have exactly one order, and all stock is accounted for.
  */
 export async function ordersThroughKills(kills: number, seed: number): Promise<KillSeries> {
   const next = random(seed)
@@ -82,7 +81,7 @@ export async function ordersThroughKills(kills: number, seed: number): Promise<K
     }
     const after = await stock()
     if (after !== before) faults.push(`${before} packs became ${after}`)
-    // Added, ordered, ordered again, listed and cancelled.
+    // Added, ordered, repeated, listed and cancelled.
     const requests = kills * AT_ONCE * 5
     const count = (sign: RegExp) => faults.filter((fault) => sign.test(fault)).length
     tell('backend killed', {

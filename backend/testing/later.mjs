@@ -1,8 +1,8 @@
-// Loaded into a process under test by NODE_OPTIONS: its clock goes so many hours ahead.
+// Preloaded with NODE_OPTIONS: moves the clock forward by HOURS_AHEAD.
 const ahead = Number(process.env.HOURS_AHEAD ?? 0) * 3_600_000
 const { now } = Date
 Date.now = () => now() + ahead
-// Its methods stay where libraries look for them.
+// A proxy keeps Date's static methods.
 globalThis.Date = new Proxy(Date, {
   construct: (date, given, made) => Reflect.construct(date, given.length > 0 ? given : [date.now()], made),
 })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { openDatabase } from '../database/open'
 import { readBackendEnv } from '../env'
 
-/** Prints how many statements it has run in one transaction, as many as its argument says. */
+/** Runs as many statements in one transaction as its argument says, and prints their number. */
 const env = readBackendEnv()
 const { database, close } = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR })
 const count = Number(process.argv[2])

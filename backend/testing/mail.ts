@@ -1,14 +1,12 @@
-/** What a test needs of an .eml file. */
 export interface ReadMail {
   to: string
   subject: string
   text: string
   html: string
-  /** The first link in the text. */
   link: string | null
 }
 
-/** Reads a mail as the backend writes it: two parts, each quoted-printable, base64 or plain. */
+/** Parses a mail of the backend: two parts, each quoted-printable, base64 or plain. */
 export function readMail(raw: string): ReadMail {
   const { headers, body } = split(raw)
   const boundary = /boundary="?([^";]+)"?/.exec(headers['content-type'] ?? '')?.[1]
@@ -58,7 +56,7 @@ function decodeWords(text: string): string {
 /** Removes addresses with their random tokens, in which a short text may occur by chance. */
 export const withoutLinks = (text: string): string => text.replaceAll(/https?:[^\s"<]+/g, '')
 
-/** Waits until a mail to that address, and about that where it is given, is there; gives the last one. */
+/** Waits for a mail to that address, optionally with a matching subject; returns the last one. */
 export async function mailTo(
   backend: { mails(): string[] },
   recipient: string,

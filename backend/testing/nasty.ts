@@ -1,4 +1,4 @@
-/** Texts that have broken a terminal, a database, a parser or a page before. */
+/** Texts that break terminals, databases, parsers or pages. */
 export const NASTY_TEXTS = [
   '',
   ' ',

@@ -11,15 +11,14 @@ import { migrate as migratePGlite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { z } from 'zod'
 
-// Databases that this version did not make: `first` is the first release's, with a row in it; `newer` is of one
-// to come; `strange` belongs to something else; `same` is whatever is there, for statements alone.
+// Databases of other versions: `first` is the first release's with a row; `newer` is a future one; `strange` is another
+// application's; `same` only runs statements.
 
-/** The migrations that the first release had; what came after changes its tables and loses nothing in them. */
+/** Number of the first release's migrations. */
 const FIRST = 2
 const MIGRATIONS = fileURLToPath(new URL('../database/migrations', import.meta.url))
 const journal_of = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })
 
-/** A folder with the first release's migrations alone. */
 function firstMigrations(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'salvia-first-'))
   const journal = journal_of.parse(JSON.parse(readFileSync(path.join(MIGRATIONS, 'meta/_journal.json'), 'utf8')))
@@ -37,7 +36,7 @@ const statement = {
   same: 'SELECT',
 }
 
-/** With further statements of SQL besides its own. */
+/** Runs more SQL statements if given. */
 async function main(kind: keyof typeof statement, more: readonly string[]): Promise<void> {
   const migrates = kind === 'first' || kind === 'newer'
   const { DATABASE_URL, DATA_DIR = '' } = process.env

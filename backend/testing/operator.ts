@@ -1,4 +1,4 @@
-/** Who runs a shop under https, as its start wants it said. */
+/** Legal data of an operator, required under https. */
 export const operator = {
   OPERATOR_NAME: 'Salvia Prove S.r.l.',
   OPERATOR_ADDRESS: 'Via di Prova 1, 20121 Milano MI',

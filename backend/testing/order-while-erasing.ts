@@ -10,8 +10,8 @@ import { placeOrder } from '../orders/place'
 import { collection } from './ordering'
 
 /**
- * Erases a customer who orders after the orders were called off and before the account is gone, and one more time when it is gone. Prints
- * what became of the order, and whether the second was refused as a call without an account. Takes a pharmacy and a minsan.
+ * Erases a customer who orders after the cancellation of orders and before the deletion, and once more afterwards.
+ * Prints the first order's fate and whether the second was unauthenticated. Arguments: pharmacy and minsan.
  */
 const [pharmacy = '', minsan = ''] = process.argv.slice(2)
 const { runtime, close } = await openContext(readBackendEnv())
@@ -37,7 +37,7 @@ await database.insert(carts).values({ user_id, pharmacy_id })
 await database.insert(cart_lines).values({ user_id, minsan, quantity: 1, temporary: false })
 
 let placed: string | null = null
-/** The platform, in whose first transaction the order is a moment quicker. */
+/** A runtime whose first transaction is preceded by the concurrent order. */
 const racing: Runtime = {
   ...runtime,
   database: new Proxy(database, {

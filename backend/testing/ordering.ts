@@ -4,7 +4,7 @@ import { shop } from './shop'
 
 let asked = 0
 
-/** A collection that the seeded shop's central pharmacy accepts, for a mailbox of its own: mails to one are limited. */
+/** A valid collection at the seeded central pharmacy, for a new mailbox, since mails per mailbox are limited. */
 export const collection = (change: Partial<OrderRequest> = {}): OrderRequest => ({
   customer: {
     first_name: 'Anna',
@@ -20,7 +20,6 @@ export const collection = (change: Partial<OrderRequest> = {}): OrderRequest => 
   ...change,
 })
 
-/** A delivery to an address that the central pharmacy serves. */
 export const delivery = (change: Partial<OrderRequest> = {}): OrderRequest =>
   collection({
     payment: { id: 'on_delivery' },
@@ -36,7 +35,7 @@ export const electronic = {
   health_code: 'RSSMRA80A01H501U',
 }
 
-/** Orders one product at the central pharmacy and gives the order. */
+/** Orders one product at the central pharmacy. */
 export async function placeOrder(
   api: ReturnType<typeof createApi>,
   me: { token: string },

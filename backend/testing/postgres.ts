@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-/** Fresh databases on the server of TEST_DATABASE_URL, one a data folder, so that a restart finds its own again. */
+/** Databases on the server of TEST_DATABASE_URL, one per data folder, so that a restart finds its own. */
 const databases = new Map<string, string>()
 
-/** Runs a statement on the server of TEST_DATABASE_URL. */
 export async function onServer(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
   await client.connect()
@@ -15,14 +14,13 @@ export async function onServer(statement: string): Promise<void> {
   }
 }
 
-/** The address of a database on the server of TEST_DATABASE_URL. */
 export function databaseAddress(name: string): string {
   const url = new URL(process.env.TEST_DATABASE_URL ?? '')
   url.pathname = `/${name}`
   return url.toString()
 }
 
-/** Makes the database of a data folder, as a copy of another where that is named. */
+/** Creates the database of a data folder, optionally as a copy. */
 export async function createDatabase(folder: string, template?: string): Promise<string> {
   const name = `salvia_test_${randomBytes(6).toString('hex')}`
   await onServer(`CREATE DATABASE ${name}${template ? ` TEMPLATE ${template}` : ''}`)
@@ -30,7 +28,7 @@ export async function createDatabase(folder: string, template?: string): Promise
   return name
 }
 
-/** The address of a data folder's database, made at its first use; undefined where the tests run on PGlite. */
+/** Returns the URL of a data folder's database, creating it if needed; undefined with PGlite. */
 export async function findOrCreateDatabase(folder: string): Promise<string | undefined> {
   if (!process.env.TEST_DATABASE_URL) return undefined
   return databaseAddress(databases.get(folder) ?? (await createDatabase(folder)))

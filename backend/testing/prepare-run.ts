@@ -8,7 +8,7 @@ import { databaseAddress, onServer } from './postgres'
 import { copyFiles, type Kind, type Prepared, preparedDatabase, preparedFolder } from './prepared'
 import { startProgram } from './program'
 
-/** Compiles, and prepares each kind of database once, before the first contract test; forget-run.ts takes them away again. */
+/** Jest's global setup: compiles, and prepares each kind of database; forget-run.ts deletes them. */
 export default async function prepareRun(): Promise<void> {
   execFileSync(process.execPath, ['scripts/compile.mjs'], { cwd: path.resolve(__dirname, '../..') })
   process.env.SALVIA_PREPARED = mkdtempSync(path.join(os.tmpdir(), 'salvia-prepared-'))
@@ -21,7 +21,6 @@ async function prepareAll(kind: Kind): Promise<void> {
   await Promise.all([prepare(kind, 'shop', 'empty'), prepare(kind, 'shelves', 'empty')])
 }
 
-/** Makes one from another. */
 async function prepare(kind: Kind, prepared: Prepared, from?: Prepared): Promise<void> {
   const folder = preparedFolder(kind, prepared)
   mkdirSync(folder, { recursive: true })

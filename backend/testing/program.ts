@@ -5,12 +5,12 @@ import type { Readable } from 'node:stream'
 const root = path.resolve(__dirname, '../..')
 
 /**
- * A test's process lives for seconds: optimising PGlite, which is two seconds of work in each, does not pay there, nor does compiling the
- * same JavaScript anew or reading its maps (a test that looks at them asks for them by NODE_OPTIONS).
+ * Tests' processes live for seconds, so optimising PGlite (two seconds each), compiling again and reading source maps
+ * do not pay; NODE_OPTIONS can enable the maps.
  */
 const SHORT_LIVED = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']
 
-/** Starts one of our programs as compiled JavaScript; jest compiles before the first test. */
+/** Starts a compiled program; jest compiles before the first test. */
 export function startProgram(
   source: string,
   args: readonly string[],

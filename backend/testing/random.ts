@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Generates reproducible numbers between 0 and 1 (mulberry32). */
 export function random(seed: number): () => number {
   let state = seed
   return () => {

@@ -4,7 +4,7 @@ import { openDatabase, selectRows } from '../database/open'
 import { readBackendEnv } from '../env'
 import { ASKED, PRICES, PRODUCTS } from './rules-to-compare'
 
-// Prints what the database makes of each rule that SQL states again, in the order of `rules-to-compare.ts`.
+// Prints the database's result for each rule that exists in SQL too, in the order of `rules-to-compare.ts`.
 
 async function main(): Promise<void> {
   const env = readBackendEnv()

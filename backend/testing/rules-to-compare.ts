@@ -6,14 +6,13 @@ import type { PriceCents } from '@/lib/rules/price'
 /** Every channel, with no condition met and with all of them. */
 export const ASKED = CHANNELS.flatMap((channel) => [[] as const, CONDITIONS].map((met) => ({ channel, met })))
 
-/** Every kind with every regime. */
 export const PRODUCTS: Regulated[] = kind.options.flatMap((kind) =>
   [...supply.options, null].map((supply) => ({ kind, supply })),
 )
 
 const AMOUNTS = [1, 99, 100, 333, 667, 1000, 1001, 99_999]
 
-/** Prices, list prices and lowest prices in every order, none among them. */
+/** All combinations of prices, list prices and lowest prices, including null. */
 export const PRICES: PriceCents[] = AMOUNTS.flatMap((price_cents) =>
   [null, ...AMOUNTS].flatMap((list_price_cents) =>
     [null, ...AMOUNTS].map((lowest_30d_cents) => ({ price_cents, list_price_cents, lowest_30d_cents })),

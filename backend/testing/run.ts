@@ -7,7 +7,7 @@ export interface Ran {
   stderr: string
 }
 
-/** Runs one of the backend's programs on the folder's database to its end. */
+/** Runs a program of the backend on the folder's database. */
 export async function runProgram(
   folder: string,
   program: string,
@@ -27,5 +27,4 @@ export async function runProgram(
   return ran
 }
 
-/** The operator's command line. */
 export const runCommand = (folder: string, ...args: string[]) => runProgram(folder, 'backend/commands/main.ts', args)

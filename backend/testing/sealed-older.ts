@@ -1,6 +1,6 @@
 import { createCipheriv, randomBytes } from 'node:crypto'
 
-/** A text as versions before key ids sealed it. */
+/** Encrypts a text like versions before key IDs. */
 export function sealedOlder(key: Buffer, plain: string): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)

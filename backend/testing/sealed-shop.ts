@@ -14,14 +14,14 @@ export const customer = {
   phone_number: '3331234567',
 }
 
-/** In which tables a text stands in the clear. */
+/** Returns the tables that contain a text in plain text. */
 export async function tablesWith(place: string, ...texts: string[]): Promise<string[]> {
   const { stdout, stderr } = await runProgram(place, 'backend/testing/find-text.ts', ['--sealed', ...texts])
   expect(stderr).toBe('')
   return stdout.split('\n').filter(Boolean)
 }
 
-/** A shop on a data folder of its own, with an order that tells all that an order may. */
+/** Creates a shop in a new data folder, with an order that uses every field. */
 export async function used(place: string, env: Record<string, string> = {}) {
   const [, token = ''] = await seedShop(place)
   const backend = await startBackend({ DEMO: 'off', ...env }, place)
@@ -51,7 +51,7 @@ export async function used(place: string, env: Record<string, string> = {}) {
   return { backend, api, me, waiting, sent, file }
 }
 
-/** All that is sealed in that shop, as its customer and its pharmacy read it. */
+/** Reads all encrypted data of that shop as its customer and its pharmacy. */
 export async function readable(
   place: string,
   { me, waiting, sent, file }: Awaited<ReturnType<typeof used>>,

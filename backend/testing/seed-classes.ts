@@ -6,11 +6,11 @@ import { ownId } from '../http/own-id'
 import { CLASS_PRODUCTS } from './classes'
 import { shop } from './shop'
 
-// Puts the products of `classes.ts` into the seeded shop, all of them at both pharmacies.
+// Adds the products of `classes.ts` to the seeded shop, at both pharmacies.
 const DAY = 86_400_000
 const env = readBackendEnv()
 const { database, close } = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR })
-// The ingredient that answers «febbre», whatever the product is.
+// The ingredient for «febbre», for every product.
 const said = { atc: 'N02BE01', active_ingredient: 'Paracetamolo', vat_rate: 10 }
 await database
   .insert(products)

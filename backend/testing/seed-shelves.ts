@@ -19,7 +19,6 @@ const collection: StoredDelivery = {
   slots: [],
 }
 
-/** Fills an empty database with the products of shelves.ts. */
 export async function seedShelves(database: Database): Promise<void> {
   const place = { city: 'Milano', province: 'MI', postal_code: '20124', longitude: 9.2, deliveries: [collection] }
   await database.insert(pharmacies).values([
@@ -71,7 +70,7 @@ export async function seedShelves(database: Database): Promise<void> {
     ),
   )
   await refreshDerived(database)
-  // Again for some, twice at once and from both ends, as after two orders: nothing may differ, and neither may block the other.
+  // Repeats some concurrently and in reverse, as after two orders: no difference, no deadlock.
   const some = shelves.slice(0, 40).map(({ minsan }) => minsan)
   await Promise.all([some, [...some].reverse()].map((minsans) => refreshDerived(database, { minsans })))
 }

@@ -109,7 +109,7 @@ const catalogue: Product[] = [
   { minsan: shop.last_pack, name: 'Spazzolino', kind: 'other', vat_rate: 22, price_cents: 700, stock: 1 },
 ]
 
-/** Fills an empty database with the shop, and gives its customers' tokens. */
+/** Fills an empty database with the shop; returns its customers' tokens. */
 export async function seedShop(database: Database): Promise<string[]> {
   await database.insert(pharmacies).values([
     {

@@ -4,7 +4,7 @@ import { readBackendEnv } from '../env'
 import { seedShelves } from './seed-shelves'
 import { seedShop } from './seed-shop'
 
-// Makes the database of the environment one of the kinds of prepared.ts, and prints the tokens of its customers.
+// Creates one of the databases of prepared.ts, and prints its customers' tokens.
 const env = readBackendEnv()
 const { database, close } = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR })
 const kind = process.argv[2]

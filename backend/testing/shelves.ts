@@ -1,6 +1,6 @@
 import type { offers, products } from '../database/schema/catalogue'
 
-/** What the tests of the catalogue know to be in the database; seed-shelves.ts puts it there. */
+/** Products that catalogue tests expect; inserted by seed-shelves.ts. */
 
 type Product = typeof products.$inferInsert & { categories: string[] }
 type Offer = Omit<typeof offers.$inferInsert, 'minsan' | 'pharmacy_id'> & {
@@ -11,7 +11,7 @@ type Offer = Omit<typeof offers.$inferInsert, 'minsan' | 'pharmacy_id'> & {
 
 export const NEAR = '1'
 export const FAR = '2'
-/** Closed for good; its offers must show nowhere. */
+/** Closed permanently; its offers must never show. */
 export const CLOSED = '3'
 
 export const tree = [
@@ -33,7 +33,7 @@ export const tree = [
   },
 ]
 
-/** One of each kind of thing that a rule is about. */
+/** One product for each rule. */
 export const special = {
   otc: '012745093',
   sop: '020096020',
@@ -157,7 +157,7 @@ const at = <T>(list: readonly T[], place: number): T => {
   return value
 }
 
-/** 120 more, in which every mixture of brand, kind, price, stock and reduction comes up. */
+/** 120 more products with all combinations of brand, kind, price, stock and reduction. */
 const ordinary: Product[] = Array.from({ length: 120 }, (_, n) => {
   const [kind, supply, category] = at(KINDS, n + Math.floor(n / 6))
   const brand = at(BRANDS, Math.floor(n / 3) + n)
@@ -200,7 +200,7 @@ export const asked: Offer[] = [
   { pharmacy_id: NEAR, minsan: special.oil, price_cents: 1250, stock: 0, history: [] },
   { pharmacy_id: FAR, minsan: special.oil, price_cents: 1400, stock: 3, history: [] },
   { pharmacy_id: NEAR, minsan: special.no_history, price_cents: 800, list_price_cents: 1000, stock: 5, history: [] },
-  // 700 was asked inside the 30 days before the reduction began, so 800 is none.
+  // 700 was the price within 30 days before the reduction, so 800 is not a valid list price.
   {
     pharmacy_id: NEAR,
     minsan: special.once_cheaper,

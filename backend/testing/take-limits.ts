@@ -3,13 +3,10 @@ import { readBackendEnv } from '../env'
 import { type Limit, Limiter } from '../http/limits'
 import { ProblemError } from '../http/problem'
 
-/** A call at that second: taken, given back or forgotten. */
+/** A call at that second. */
 export type Step = readonly ['take' | 'giveBack' | 'forget', key: string, seconds: number]
 
-/**
- * Prints, as JSON, what each step comes to: the seconds to wait, or null where the call goes on. What stands in a list of its own is done at
- * once.
- */
+/** Prints each step's result as JSON: seconds to wait, or null if allowed. Nested lists run concurrently. */
 const [name, limit, steps] = JSON.parse(process.argv[2] ?? '') as [string, Limit, (Step | Step[])[]]
 const env = readBackendEnv()
 const { database, close } = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR })

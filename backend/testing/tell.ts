@@ -1,4 +1,4 @@
-/** Prints a row of the fault matrix in docs/reliability.md, as this run made it. */
+/** Prints this run's row of the fault matrix in docs/reliability.md. */
 export function tell(fault: string, counts: Record<string, number>): void {
   const told = Object.entries(counts).map(([what, count]) => `${count} ${what}`)
   process.stdout.write(`fault matrix: ${fault}: ${told.join(', ')}\n`)

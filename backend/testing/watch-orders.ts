@@ -3,7 +3,7 @@ import { openContext } from '../operator/context'
 import { endUncollected, remindPharmacies } from '../orders/watch'
 import { deleteExpiredPrescriptions } from '../prescriptions/forget'
 
-// Runs rounds of the order watch and of forgetting, each as if it were so many hours later.
+// Runs rounds of the order watch and the cleanup, each some hours later.
 const { runtime, close } = await openContext(readBackendEnv())
 const rounds: { ended: number; reminded: number }[] = []
 for (const hours of process.argv.slice(2).map(Number)) {

@@ -3,7 +3,6 @@ import { parseJson } from '@/lib/json'
 import type { Answer } from './answer'
 import { readText } from './bounded-body'
 
-/** Whoever asks wants to know now. */
 const LIMIT_MS = 3000
 const MOST = 64 * 1024
 

@@ -7,7 +7,7 @@ const SIGNS = { law: '', cautious: '~', choice: '\\*' }
 
 const row = (texts: readonly string[]) => `| ${texts.join(' | ')} |`
 
-/** The table of channels with the sources of its cells, as docs/domain.md shows it. */
+/** Returns the table of channels with sources, for docs/domain.md. */
 export function channelTable(): string {
   const cells = readTable(TABLE)
   const named = [...new Set(CHANNELS.flatMap((channel) => Object.values(cells[channel]).map(({ source }) => source)))]
@@ -33,7 +33,7 @@ export function channelTable(): string {
   ].join('\n')
 }
 
-/** The acts of each label and what they want told, as docs/domain.md shows them. */
+/** Returns the label regulations and their required information, for docs/domain.md. */
 export const labelTable = (): string =>
   [
     row(['Label', 'Acts', 'Told before the purchase', 'Source']),

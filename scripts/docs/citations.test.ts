@@ -1,17 +1,17 @@
 import path from 'node:path'
 import { exists, FOLDERS, ownFiles, read } from './tree'
 
-/** All but what makes the documents, whose links are theirs. */
+/** Excludes generators of documents, whose links belong to the documents. */
 const code = ownFiles('.ts', '.tsx', '.mjs', '.sql', '.css', '.sh', '.php').filter(
   (file) => !file.startsWith('scripts/docs/'),
 )
 const documents = ownFiles('.md')
 const names = new Set(ownFiles('').map((file) => path.basename(file)))
 
-/** What a build or a start makes: named in the documents, and not there in a fresh checkout. */
+/** Generated files that documents name. */
 const MADE = ['public/heic/libheif.js', 'next-env.d.ts']
 
-/** A heading's address as GitHub makes it. */
+/** GitHub's anchor of a heading. */
 const slug = (heading: string) =>
   heading
     .replace(/<[^>]*>|`/g, '')
@@ -31,7 +31,7 @@ const anchors = new Map(
 
 const getLine = (text: string, index: number) => text.slice(0, index).split('\n').length
 
-/** Where each match of a text leads nowhere. */
+/** Returns matches that do not resolve. */
 function lost(file: string, pattern: RegExp, resolves: (match: RegExpMatchArray) => boolean): string[] {
   const text = read(file)
   return Array.from(text.matchAll(pattern)).flatMap((match) =>
@@ -41,7 +41,7 @@ function lost(file: string, pattern: RegExp, resolves: (match: RegExpMatchArray)
 
 const hasAnchor = (file: string, anchor: string | undefined) => !anchor || anchors.get(file)?.has(anchor) === true
 
-/** A comment's lines that follow each other, as one text. */
+/** Consecutive lines of a comment as one text. */
 const COMMENT = /(?:^[ \t]*(?:\/\/|\/?\*|--).*\n?)+|\/\*\*.*?\*\//gm
 
 const LAW = /D\.Lgs\.|\bD[LM] \d|\bDPR \d|\bL\. \d+\/\d{4}|Codice del consumo|GDPR art|Reg\. \((?:EU|UE)\)/

@@ -1,6 +1,6 @@
 import type { CallName } from '@/lib/contract/calls'
 
-/** What the schemas of a call cannot say, in Markdown. They stand here and not in the table, which browsers load. */
+/** Notes on calls in Markdown, beyond their schemas. Separate from the table, which browsers load. */
 export const contractNotes: Partial<Record<CallName, string>> = {
   listCities:
     'Matches without accents and apostrophes, in either official language (`Forli` finds Forlì, `Bozen` Bolzano).',

@@ -5,7 +5,7 @@ import { environmentExample, schemaDefault } from './environment'
 import { ownFiles, read } from './tree'
 import { variables } from './variables'
 
-/** Told by Node, npm or Next, or by one of our processes to another that it starts. */
+/** Set by Node, npm, Next or our own processes. */
 const INTERNAL = [
   'BARE_CHARACTERS',
   'CI',

@@ -3,7 +3,7 @@ import { contractCalls } from './contract'
 import { environmentExample, environmentTables } from './environment'
 import { read } from './tree'
 
-/** The parts of documents that are made from code, by file and by the name in their marks. */
+/** Generated parts of documents, by file and by the name in their marks. */
 const PARTS: [string, string, () => string][] = [
   ['docs/contract.md', 'calls', contractCalls],
   ['docs/domain.md', 'channels', channelTable],
@@ -11,7 +11,7 @@ const PARTS: [string, string, () => string][] = [
   ['docs/configuration.md', 'variables', environmentTables],
 ]
 
-/** Every file that is made from code, or has a part that is, as it should be. Throws where a file lacks the marks of its part. */
+/** Returns generated files and files with generated parts, up to date. Throws if a part's marks are missing. */
 export const madeFiles = (): [string, string][] => [
   ...PARTS.map(([file, name, make]): [string, string] => [file, withPart(file, name, make())]),
   ['.env.example', environmentExample()],

@@ -15,7 +15,7 @@ import { LIMITED_DAYS } from '@/lib/rules/ingredient-limits'
 import { WATCH_DAYS } from '@/lib/rules/stock-watch'
 import { read } from './tree'
 
-/** Tables that know nobody: goods, places, and what the shop remembers of itself. A new table is here or in the document. */
+/** Tables without personal data. A new table must be listed here or in the document. */
 const NOBODYS =
   'articles categories cities imports logos offers own_codes pharmacies pharmacy_duty price_history product_categories product_index products redirects search_words services settings'.split(
     ' ',
@@ -69,7 +69,7 @@ const words: Record<string, string> = {
   '12 ore': 'dodici ore',
   '7 giorni': 'una settimana',
 }
-/** A period of the code as the notice writes it. */
+/** A period in the notice's wording. */
 const written = (count: number, one: string, many: string) => {
   const text = `${count} ${count === 1 ? one : many}`
   return words[text] ?? text

@@ -4,14 +4,14 @@ import path from 'node:path'
 /** Both `npm run docs` and jest run at the root. */
 export const root = process.cwd()
 
-/** Folders whose files may cite a document, or be named in one. */
+/** Folders whose files may cite a document or be cited. */
 export const FOLDERS = ['.ci', 'app', 'backend', 'bench', 'components', 'docs', 'e2e', 'lib', 'messages', 'scripts']
 
 export const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
 export const exists = (file: string) => existsSync(path.join(root, file))
 
-/** The repository's own files of these endings, by their path from the root, without what a build or a start makes. */
+/** Returns tracked files with these extensions, relative to the root, without generated ones. */
 export function ownFiles(...endings: string[]): string[] {
   const within = FOLDERS.flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })

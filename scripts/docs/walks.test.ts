@@ -1,8 +1,8 @@
 import { read } from './tree'
 
-/** As many files as each of the four walks through the code (docs/architecture.md#four-walks) may enter. */
+/** Maximum number of files of each walk (docs/architecture.md#four-walks). */
 const MOST_FILES = { price: 20, add: 16, order: 22, session: 11 }
-/** Lines of one file, and of the one in the middle. */
+/** Maximum lines of a file, and their median. */
 const LONGEST = 250
 const MIDDLE = 80
 

@@ -79,7 +79,7 @@ async function playwright(how, more, env = process.env) {
 /** @param {How} how @returns {Promise<Outcome>} */
 function contract(how) {
   const faults = programsOfPostgres() ? ['faults'] : []
-  // A test waits for one process after another, some of them for a mail or a limit: one more than there are cores keeps these busy.
+  // Tests mostly wait for processes, so one worker more than there are cores keeps the CPU busy.
   const workers = `--maxWorkers=${os.availableParallelism() + 1}`
   return jest(how, ['contract', ...(process.env.TEST_DATABASE_URL ? ['embedded'] : []), ...faults], [workers])
 }

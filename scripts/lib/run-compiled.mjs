@@ -10,7 +10,7 @@ export async function runCompiled(program) {
   readEnvFile()
   install()
   await compile()
-  // The command resolves paths against where the operator is; npm says so itself when it changes to our folder.
+  // Commands resolve paths against the operator's directory; npm sets INIT_CWD when it changes to our folder.
   if (process.cwd() !== root) process.env.INIT_CWD = process.cwd()
   process.chdir(root)
   process.setSourceMapsEnabled(true)

@@ -23,7 +23,7 @@ export const users = pgTable('users', {
   sign_up_device_hash: text(),
   first_name: text().notNull(),
   last_name: text().notNull(),
-  /** Unknown of whom an order made a customer, until they say it. */
+  /** Null for customers created by an order, until they enter it. */
   birth_day: date(),
   phone_number: text(),
   health_code_encrypted: text().$type<Encrypted>(),
@@ -35,13 +35,13 @@ export const users = pgTable('users', {
   created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })
 
-/** The column of what is a customer's and goes with the account. */
+/** A reference to the customer that cascades on delete. */
 export const customerReference = () =>
   integer()
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** Each change of an optional consent; what was never changed is as old as the account (docs/domain.md#L32). */
+/** Changes of optional consents; an unchanged one has the account's date (docs/domain.md#L32). */
 export const consent_changes = pgTable(
   'consent_changes',
   {
@@ -54,7 +54,7 @@ export const consent_changes = pgTable(
   (table) => [index('consent_changes_user').on(table.user_id, table.at)],
 )
 
-/** Who may log in through a provider: its name for the person, which never changes. */
+/** Provider logins, by the provider's permanent subject. */
 export const social_identities = pgTable(
   'social_identities',
   {
@@ -69,7 +69,7 @@ export const social_identities = pgTable(
   ],
 )
 
-/** Access tokens are opaque; only their SHA-256 is kept. */
+/** Access tokens are opaque; only their SHA-256 is stored. */
 export const access_tokens = pgTable(
   'access_tokens',
   {
@@ -78,17 +78,17 @@ export const access_tokens = pgTable(
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     expires_at: timestamp({ withTimezone: true }).notNull(),
     used_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Unused for so long it ends. */
+    /** Idle timeout. */
     idle_seconds: integer().notNull().default(1_209_600),
-    /** What the browser called itself at the login. */
+    /** User-Agent of the login. */
     agent: text(),
-    /** When its customer last showed that it is them (identity.ts). */
+    /** Last identity check of the customer (identity.ts). */
     confirmed_at: timestamp({ withTimezone: true }),
   },
   (table) => [index('access_tokens_user').on(table.user_id), index('access_tokens_expiry').on(table.expires_at)],
 )
 
-/** Links sent by e-mail, hashed as well: to confirm an address or to reset a password; and codes to show who one is. */
+/** Mailed links (confirmation, reset) and identity codes, hashed. */
 export const email_links = pgTable(
   'email_links',
   {
@@ -103,7 +103,7 @@ export const email_links = pgTable(
   (table) => [index('email_links_user').on(table.user_id, table.purpose)],
 )
 
-/** A customer's wish for another address, until both have said yes: the old one and the new. */
+/** A requested change of the address, until the old and the new address agree. */
 export const email_changes = pgTable('email_changes', {
   user_id: integer()
     .primaryKey()
@@ -118,7 +118,7 @@ export const email_changes = pgTable('email_changes', {
   expires_at: timestamp({ withTimezone: true }).notNull(),
 })
 
-/** Browsers that have logged in to an account before, by what they prove it with. */
+/** Browsers that logged in to an account before. */
 export const known_devices = pgTable(
   'known_devices',
   {
@@ -129,7 +129,7 @@ export const known_devices = pgTable(
   (table) => [primaryKey({ columns: [table.user_id, table.token_hash] })],
 )
 
-/** Mail is written with the change that causes it and sent afterwards, so neither happens without the other. */
+/** Outbox: mail is written in the transaction that causes it and sent afterwards. */
 export const mail_outbox = pgTable(
   'mail_outbox',
   {
@@ -142,11 +142,11 @@ export const mail_outbox = pgTable(
     send_after: timestamp({ withTimezone: true }).notNull().defaultNow(),
     attempts: integer().notNull().default(0),
     sent_at: timestamp({ withTimezone: true }),
-    /** Not tried again unless the operator says so. */
+    /** No retries unless the operator asks. */
     given_up_at: timestamp({ withTimezone: true }),
-    /** What the last attempt failed of, in the mail server's words. */
+    /** Last error of the mail server. */
     failure: text(),
-    /** Its recipient has no account any more: nothing of it stays once it is sent. */
+    /** The recipient has no account any more: deleted once sent. */
     forget: boolean().notNull().default(false),
   },
   (table) => [index('mail_outbox_due').on(table.sent_at, table.send_after)],

@@ -3,7 +3,6 @@ import { boolean, doublePrecision, index, integer, pgTable, text, timestamp, uni
 import { customerReference } from './accounts'
 import { pharmacies } from './places'
 
-/** Where a customer has things delivered; gone with the account. */
 export const addresses = pgTable(
   'addresses',
   {

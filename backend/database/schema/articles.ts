@@ -1,24 +1,24 @@
 import { date, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** The shop's own articles, for who has no blog elsewhere. */
+/** The shop's own articles, if it has no external blog. */
 export const articles = pgTable('articles', {
   id: serial().primaryKey(),
   slug: text().notNull().unique(),
   title: text().notNull(),
-  /** In UTC, like all that WordPress calls `gmt`. */
+  /** In UTC, like WordPress' `…_gmt`. */
   written_at: timestamp({ mode: 'string' }).notNull(),
   changed_at: timestamp({ mode: 'string' }).notNull(),
   category_slug: text().notNull(),
   category: text().notNull(),
-  /** One that is a category of the shop relates its products. */
+  /** A tag named like a category of the shop relates its products. */
   tags: text().array().notNull(),
-  /** An address of this server, and what is seen there. */
+  /** Path on this server, and alternative text. */
   image: text(),
   picture: text().notNull(),
   excerpt: text().notNull(),
-  /** HTML as WordPress' editor makes it; the storefront takes of it what is on its list (lib/html/article.ts). */
+  /** HTML of WordPress' editor; the storefront filters it (lib/html/article.ts). */
   body: text().notNull(),
-  /** Title, excerpt and body as a search compares them. */
+  /** Normalized title, excerpt and body. */
   search_text: text().notNull(),
   author: text(),
   reviewed_by: text(),

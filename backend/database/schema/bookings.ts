@@ -5,7 +5,7 @@ import type { BookingStatus } from '@/lib/contract/pharmacies'
 import { users } from './accounts'
 import { pharmacies } from './places'
 
-/** An appointment for a pharmacy's service. It keeps what was agreed: later changes of the service do not reach it. */
+/** An appointment, with a copy of the service's data. */
 export const bookings = pgTable(
   'bookings',
   {
@@ -15,19 +15,18 @@ export const bookings = pgTable(
     pharmacy_id: integer()
       .notNull()
       .references(() => pharmacies.id),
-    /** No reference: a service that is offered no more leaves its appointments behind. */
+    /** No reference, since services are deleted. */
     service_id: integer().notNull(),
     service_name: text().notNull(),
     duration_minutes: integer().notNull(),
     starts_at: timestamp({ withTimezone: true }).notNull(),
     ends_at: timestamp({ withTimezone: true }).notNull(),
-    /** Often about the customer's health, so encrypted (AES-256-GCM). */
+    /** Often health data, so encrypted (AES-256-GCM). */
     note_encrypted: text().$type<Encrypted>(),
-    /** When the customer agreed that the pharmacy may know of it; null where a shop's page has not asked. */
+    /** Time of the consent; null if the shop's page did not ask. */
     health_data_consent_at: timestamp({ withTimezone: true }),
     status: text().$type<BookingStatus>().notNull().default('booked'),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** When the status was last changed. */
     updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

@@ -16,7 +16,7 @@ import {
 import type { Kind, LabelFacts, Sector, Supply } from '@/lib/contract/products'
 import { pharmacyReference } from './places'
 
-/** Compared byte by byte: what a prefix index and a fast sort need. */
+/** Byte order, for prefix indexes and fast sorting. */
 const bytewise = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
@@ -28,7 +28,7 @@ export const categories = pgTable('categories', {
   image: text(),
   description: text(),
   position: integer().notNull().default(0),
-  /** Derived: products in it or below it that are not withdrawn. */
+  /** Derived: products in it or its descendants, without withdrawn ones. */
   products_count: integer().notNull().default(0),
 })
 
@@ -37,7 +37,7 @@ export interface StoredSection {
   html: string
 }
 
-/** Who said a value, and since when (an instant). */
+/** Source list of each value, and its instant. */
 export type Sources = Record<string, { list: string; at: string }>
 
 export const products = pgTable(
@@ -54,32 +54,32 @@ export const products = pgTable(
     form: text(),
     pack: text(),
     atc: text(),
-    /** Per cent: 4, 10 or 22. Stored for each product, never derived from its category. */
+    /** Percent: 4, 10 or 22. Stored per product, never derived from its category. */
     vat_rate: integer().notNull(),
     description: text().notNull().default(''),
     sections: jsonb().$type<StoredSection[]>().notNull().default([]),
     leaflet_url: text(),
     ean: text().array().notNull().default([]),
     images: text().array().notNull().default([]),
-    /** Products of one group are equivalent: same ingredient, strength, form and pack. */
+    /** Equivalent products: same ingredient, strength, form and pack. */
     equivalence_group: text(),
     reimbursement_class: text().$type<'A' | 'C' | 'H'>(),
     reference_price_cents: integer(),
     reimbursement_note: text(),
-    /** National price of a class A or H medicine; a pharmacy's own price is for all else. */
+    /** National price of a class A or H medicine; other products have pharmacies' prices. */
     national_price_cents: integer(),
     shortage_from: date(),
     shortage_until: date(),
     max_quantity: integer(),
     max_quantity_reason: text(),
-    /** What is in the pack, for the unit price: 0.2 of kg, l or pz. */
+    /** Pack content for the unit price: 0.2 of kg, l or pz. */
     content_amount: jsonb().$type<{ amount: number; unit: 'kg' | 'l' | 'pz' }>(),
     responsible_person: text(),
-    /** Whose acts rule the label, where the kind does not say it (docs/domain.md#L23). */
+    /** Sector of the label's rules, if the kind does not decide (docs/domain.md#L23). */
     sector: text().$type<Sector>(),
     label_facts: jsonb().$type<LabelFacts>().notNull().default({}),
     withdrawn_at: timestamp({ withTimezone: true }),
-    /** Which of AIFA's lists said a value, by its column, and since when; what was never noted is not in it. */
+    /** AIFA list and date of each value, by column, where known. */
     sources: jsonb().$type<Sources>().notNull().default({}),
     updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Derived from the offers of active pharmacies. */
@@ -88,7 +88,7 @@ export const products = pgTable(
     best_lowest_30d_cents: integer(),
     pharmacies_count: integer().notNull().default(0),
     in_stock_count: integer().notNull().default(0),
-    /** Derived: per cent off, 0 without a lawful reduction. */
+    /** Derived: percent off, 0 without a lawful reduction. */
     discount_percent: integer().notNull().default(0),
   },
   (table) => [
@@ -99,8 +99,8 @@ export const products = pgTable(
 )
 
 /**
- * Derived, all of it (catalogue/derived.ts): a narrow row for each product that is not withdrawn. Listings and searches read
- * this table alone and then fetch a page's products; a scan of the wide one would cost ten times as much.
+ * Derived (catalogue/derived.ts): a narrow row per product, without withdrawn ones. Listings and searches read only
+ * this table and then fetch a page's products; scanning the wide one would cost ten times as much.
  */
 export const product_index = pgTable(
   'product_index',
@@ -112,20 +112,20 @@ export const product_index = pgTable(
     name_key: bytewise().notNull(),
     /** Words of name, brand and ingredient, and `#` before each code. */
     terms: tsvector().notNull(),
-    /** Its categories with all that are above them. */
+    /** Categories and their ancestors. */
     categories: integer().array().notNull(),
     brand: text(),
     kind: text().$type<Kind>().notNull(),
     needs_prescription: boolean().notNull(),
-    /** Without a pharmacy: 2 in stock somewhere, 1 can be ordered, 0 neither. */
+    /** Across pharmacies: 2 in stock, 1 orderable, 0 neither. */
     stock_level: smallint().notNull(),
-    /** What is listed first: stock level, then the number of pharmacies. */
+    /** Default order: stock level, then the number of pharmacies. */
     weight: integer().notNull(),
     price_cents: integer(),
     discount_percent: integer().notNull(),
-    /** What one chooses by within a kind (lib/rules/traits.ts). */
+    /** Filterable properties within a kind (lib/rules/traits.ts). */
     traits: text().array().notNull().default([]),
-    /** Among the offers where it is reduced, as the table of rules says. */
+    /** In the offers page, by lib/rules/channels.ts. */
     in_offers: boolean().notNull().default(false),
   },
   (table) => [
@@ -140,12 +140,12 @@ export const product_index = pgTable(
   ],
 )
 
-/** Derived: every word of the index, to find what a mistyped one may have meant. */
+/** Derived: every word of the index, for corrections of typos. */
 export const search_words = pgTable('search_words', { word: bytewise().primaryKey() }, (table) => [
   index('search_words_trigram').using('gin', table.word.op('gin_trgm_ops')).with({ fastupdate: false }),
 ])
 
-/** The column of what is told of a product and goes with it. */
+/** A reference to the product that cascades on delete. */
 export const productReference = () =>
   text()
     .notNull()
@@ -165,25 +165,25 @@ export const product_categories = pgTable(
   ],
 )
 
-/** The codes that the shop gave goods without one, by what the file they came in calls them. */
+/** Codes that the shop assigned to goods without one, by their name in the import file. */
 export const own_codes = pgTable('own_codes', {
   reference: text().primaryKey(),
   minsan: text().notNull().unique(),
 })
 
-/** What a pharmacy asks for a product, and how much of it there is. */
+/** A pharmacy's price and stock of a product. */
 export const offers = pgTable(
   'offers',
   {
     pharmacy_id: pharmacyReference(),
     minsan: productReference(),
     price_cents: integer().notNull(),
-    /** The price before a reduction; null where there is none or the law allows none. */
+    /** Price before a reduction; null without a lawful one. */
     list_price_cents: integer(),
-    /** Derived from price_history: the lowest of the 30 days before the reduction (docs/domain.md#L9). */
+    /** Derived from price_history: lowest price of the 30 days before the reduction (docs/domain.md#L9). */
     lowest_30d_cents: integer(),
     stock: integer().notNull().default(0),
-    /** The wholesaler brings it within two days. */
+    /** The wholesaler delivers within two days. */
     orderable: boolean().notNull().default(false),
     stock_updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

@@ -3,16 +3,19 @@ import type { Encrypted } from '@/backend/encryption/cipher'
 import { customerReference } from './accounts'
 import { pharmacies } from './places'
 
-/** A customer's word that a pharmacy may fetch prescriptions for a codice fiscale. What names somebody is encrypted (AES-256-GCM). */
+/**
+ * A customer's delegation to a pharmacy to fetch prescriptions for a codice fiscale. Personal data are encrypted
+ * (AES-256-GCM).
+ */
 export const delegations = pgTable(
   'delegations',
   {
     id: text().primaryKey(),
     user_id: customerReference(),
-    /** Null where a caller named none. */
+    /** Null if the caller named none. */
     pharmacy_id: integer().references(() => pharmacies.id, { onDelete: 'set null' }),
     health_code_encrypted: text().$type<Encrypted>().notNull(),
-    /** Whose codice fiscale it is. */
+    /** Owner of the codice fiscale. */
     first_name_encrypted: text().$type<Encrypted>(),
     last_name_encrypted: text().$type<Encrypted>(),
     scope: text(),

@@ -2,7 +2,7 @@ import { date, index, integer, pgTable, primaryKey, text, timestamp } from 'driz
 import { users } from './accounts'
 import { pharmacyReference } from './places'
 
-/** A pharmacy's loyalty card with its points, as the operator imports them; a customer's once claimed. */
+/** A pharmacy's loyalty card with points, imported by the operator, and the customer who claimed it. */
 export const fidelity_cards = pgTable(
   'fidelity_cards',
   {
@@ -10,7 +10,7 @@ export const fidelity_cards = pgTable(
     /** Without spaces, in capitals. */
     code: text().notNull(),
     holder: text(),
-    /** What the holder says to claim it, beside its number. */
+    /** The holder's proofs for a claim. */
     holder_birth_day: date(),
     /** The last four digits. */
     holder_phone_end: text(),

@@ -1,7 +1,7 @@
 import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { orderReference, orders } from './orders'
 
-/** What is known of who ordered without an account, as hashes; gone some time after the order has ended (docs/account.md#retention). */
+/** Hashed data of a guest's order, deleted some time after its end (docs/account.md#retention). */
 export const guest_orders = pgTable(
   'guest_orders',
   {
@@ -11,9 +11,9 @@ export const guest_orders = pgTable(
     email_hash: text().notNull(),
     device_hash: text(),
     address_hash: text().notNull(),
-    /** When somebody showed to read the mailbox: by a code before the order, or by the link of its mail. */
+    /** When the mailbox was proved, by a code before the order or by the link of its mail. */
     proven_at: timestamp({ withTimezone: true }),
-    /** Of the Idempotency-Key and of the request: the same order again is not another one. */
+    /** Of the Idempotency-Key and the request. */
     idempotency_hash: text().unique(),
     request_hash: text(),
   },
@@ -24,14 +24,14 @@ export const guest_orders = pgTable(
   ],
 )
 
-/** What opens a guest's order: keys, each in one browser's cookie, and links of mails, which are exchanged once for a key. */
+/** Keys to guest orders: cookies of a browser, and mailed links, exchanged once for a key. */
 export const guest_keys = pgTable(
   'guest_keys',
   {
     key_hash: text().primaryKey(),
     order_id: orderReference(),
     purpose: text().$type<'key' | 'link'>().notNull(),
-    /** Whoever holds it has shown to read the mailbox. */
+    /** The key's holder has proved the mailbox. */
     proven: boolean().notNull(),
     /** Of a link. */
     expires_at: timestamp({ withTimezone: true }),
@@ -39,13 +39,13 @@ export const guest_keys = pgTable(
   (table) => [index('guest_keys_order').on(table.order_id)],
 )
 
-/** A code sent to a mailbox for one browser, and what it has shown by it. */
+/** A code mailed for one browser, and its proof. */
 export const guest_codes = pgTable(
   'guest_codes',
   {
     device_hash: text().notNull(),
     email_hash: text().notNull(),
-    /** Null once it was used. */
+    /** Null once used. */
     code_hash: text(),
     tries: integer().notNull(),
     expires_at: timestamp({ withTimezone: true }).notNull(),

@@ -1,13 +1,12 @@
 import { integer, jsonb, pgTable, primaryKey, serial, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Each import that was written: what it read and what it came to. */
 export const imports = pgTable('imports', {
   id: serial().primaryKey(),
   what: text().notNull(),
   format: text().notNull(),
-  /** Its name, without the folder. */
+  /** Without the folder. */
   file: text().notNull(),
-  /** The command line's options, those that are not what they are by themselves. */
+  /** Options of the command line that differ from the default. */
   options: jsonb().$type<Record<string, string | boolean>>().notNull().default({}),
   at: timestamp({ withTimezone: true }).notNull(),
   rows: integer().notNull(),
@@ -19,7 +18,7 @@ export const imports = pgTable('imports', {
   rejected: integer().notNull(),
 })
 
-/** Rows of imports that are being read or written, as JSON, in pieces; none of one that has ended. */
+/** Rows of a running import as JSON, in pieces; deleted when it ends. */
 export const import_pieces = pgTable(
   'import_pieces',
   {

@@ -24,12 +24,11 @@ export const carts = pgTable('carts', {
   user_id: integer()
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Where the lines that are not temporary belong; null while there are none. */
+  /** Pharmacy of the lines that are not temporary; null without lines. */
   pharmacy_id: integer().references(() => pharmacies.id, { onDelete: 'set null' }),
   updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })
 
-/** What a prescription says, which is sealed. */
 export interface PrescriptionSecrets {
   code: string | null
   health_code: string | null
@@ -38,7 +37,6 @@ export interface PrescriptionSecrets {
   doctor: string | null
 }
 
-/** How a prescription is handed in. */
 export interface StoredPrescription extends EncryptedFields<PrescriptionSecrets> {
   way: PrescriptionWay
   code_masked: string | null
@@ -53,7 +51,7 @@ export const cart_lines = pgTable(
     temporary: boolean().notNull(),
     minsan: productReference(),
     quantity: integer().notNull(),
-    /** The price that the customer last saw, to name a change. */
+    /** Price that the customer last saw, to report a change. */
     seen_price_cents: integer(),
     prescription: jsonb().$type<StoredPrescription>(),
     added_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -65,9 +63,9 @@ export const orders = pgTable(
   'orders',
   {
     id: text().primaryKey(),
-    /** What people say on the telephone: 2026-000123. */
+    /** Spoken on the telephone: 2026-000123. */
     number: text().notNull().unique(),
-    /** Null once the account is erased; the order is kept for the pharmacy's books. */
+    /** Null once the account is erased; the pharmacy's books keep the order. */
     user_id: integer().references(() => users.id, { onDelete: 'set null' }),
     pharmacy_id: integer()
       .notNull()
@@ -82,7 +80,9 @@ export const orders = pgTable(
     if_unavailable: text().$type<Order['if_unavailable']>(),
     tax_code_encrypted: text().$type<Encrypted>(),
     health_data_consent_at: timestamp({ withTimezone: true }),
-    /** The version of the shop's terms that was agreed to: their day, and what they said of the shop (site/terms.ts). Null where nobody said which. */
+    /**
+     * Version of the accepted terms: their day and the hash of the shop's data (site/terms.ts). Null if none was named.
+     */
     terms_version: text(),
     subtotal_cents: integer().notNull(),
     delivery_fee_cents: integer().notNull().default(0),
@@ -93,13 +93,13 @@ export const orders = pgTable(
     keep_until: timestamp({ withTimezone: true }),
     tracking: jsonb().$type<Order['tracking']>(),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Moved by each change of status; equal to created_at while nobody has taken the order up. */
+    /** Set by each change of status; equal to created_at for an untouched order. */
     updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** When the pharmacy was reminded of an order that nobody had taken up. */
+    /** Time of the reminder about an untouched order. */
     reminded_at: timestamp({ withTimezone: true }),
   },
   (table) => [
-    // A code names one order at the counter as long as the order is open.
+    // Unique among open orders.
     uniqueIndex('orders_pickup_code')
       .on(table.pharmacy_id, table.pickup_code)
       .where(sql`status NOT IN ('completed', 'cancelled', 'not_collected')`),
@@ -109,13 +109,13 @@ export const orders = pgTable(
   ],
 )
 
-/** The column of what belongs to an order. */
+/** A reference to the order that cascades on delete. */
 export const orderReference = () =>
   text()
     .notNull()
     .references(() => orders.id, { onDelete: 'cascade' })
 
-/** A line keeps what was agreed: later changes of the product do not reach it. */
+/** A copy of what was agreed: later changes of the product do not affect it. */
 export const order_lines = pgTable(
   'order_lines',
   {
@@ -130,19 +130,19 @@ export const order_lines = pgTable(
     kind: text().$type<Kind>().notNull(),
     supply: text().$type<Supply>(),
     withdrawal_excluded: boolean().notNull(),
-    /** How many came off the shelf and go back there when the order is cancelled. */
+    /** Packs taken off the shelf, returned by a cancellation. */
     reserved: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.order_id, table.position] })],
 )
 
-/** What was agreed of a product, where it is kept outside the order's lines. */
+/** Agreed terms of a product, stored outside of the order's lines. */
 export type AgreedLine = Omit<typeof order_lines.$inferSelect, 'order_id' | 'position' | 'reserved'>
 
-/** A line of a proposal, with the ordered product in whose place it would come. */
+/** A proposed line, with the product that it replaces. */
 export type ProposedLine = AgreedLine & { replaces: string | null }
 
-/** What the pharmacy offers where something of an order is missing; one open at most. */
+/** The pharmacy's proposal for an order with missing products; at most one is open. */
 export const order_proposals = pgTable(
   'order_proposals',
   {
@@ -152,9 +152,9 @@ export const order_proposals = pgTable(
     subtotal_cents: integer().notNull(),
     delivery_fee_cents: integer().notNull(),
     total_cents: integer().notNull(),
-    /** Whether what is left out goes back on the shelf: it is not wanted, rather than missing. */
+    /** Whether removed packs go back on the shelf, because they are not missing. */
     restock: boolean().notNull(),
-    /** `closed`: the order was cancelled or moved on, or the pharmacy took the proposal back. */
+    /** `closed`: the order was cancelled or moved, or the pharmacy withdrew the proposal. */
     status: text().$type<'open' | 'accepted' | 'refused' | 'closed'>().notNull().default('open'),
     answer_by: timestamp({ withTimezone: true }).notNull(),
     created_at: timestamp({ withTimezone: true }).notNull(),
@@ -166,7 +166,7 @@ export const order_proposals = pgTable(
   ],
 )
 
-/** A customer's withdrawal from some lines (docs/domain.md#L12); name and contact go with the account. */
+/** A customer's withdrawal (docs/domain.md#L12); name and contact are deleted with the account. */
 export const order_withdrawals = pgTable(
   'order_withdrawals',
   {
@@ -175,7 +175,7 @@ export const order_withdrawals = pgTable(
     name_encrypted: text().$type<Encrypted>(),
     contact_encrypted: text().$type<Encrypted>(),
     minsans: text().array().notNull(),
-    /** What left the order by it, before it was handed over; the others of `minsans` stand in the order still. */
+    /** Lines removed before handover; the others of `minsans` are still in the order. */
     lines: jsonb().$type<AgreedLine[]>().notNull().default([]),
     received_at: timestamp({ withTimezone: true }).notNull(),
   },
@@ -200,14 +200,14 @@ export const order_prescriptions = pgTable(
     minsan: text().notNull(),
     prescription: jsonb().$type<StoredPrescription>().notNull(),
     status: text().$type<'to_verify' | 'verified' | 'rejected'>().notNull().default('to_verify'),
-    /** The pharmacist who verified it. */
+    /** The pharmacist. */
     verified_by: text(),
     verified_at: timestamp({ withTimezone: true }),
   },
   (table) => [primaryKey({ columns: [table.order_id, table.minsan] })],
 )
 
-/** An uploaded prescription, encrypted (AES-256-GCM); gone 30 days after its order ends. */
+/** An uploaded prescription, encrypted (AES-256-GCM); deleted 30 days after its order ends. */
 export const prescription_files = pgTable(
   'prescription_files',
   {
@@ -226,7 +226,7 @@ export const prescription_files = pgTable(
   (table) => [index('prescription_files_user').on(table.user_id)],
 )
 
-/** What a call with an Idempotency-Key answered, for 24 hours. */
+/** Answers of calls with an Idempotency-Key, for 24 hours. */
 export const idempotency_keys = pgTable(
   'idempotency_keys',
   {
@@ -241,5 +241,5 @@ export const idempotency_keys = pgTable(
   (table) => [primaryKey({ columns: [table.user_id, table.key] }), index('idempotency_keys_age').on(table.created_at)],
 )
 
-/** Small facts about this database: that the demo is in it, the day's order counter. */
+/** Small facts about this database: the demo's presence, the day's order counter. */
 export const settings = pgTable('settings', { key: text().primaryKey(), value: jsonb().$type<unknown>().notNull() })

@@ -2,7 +2,7 @@ import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Encrypted } from '@/backend/encryption/cipher'
 import { customerReference } from './accounts'
 
-/** For whom a customer hands in prescriptions; gone with the account. Encrypted (AES-256-GCM). */
+/** People for whom a customer hands in prescriptions; deleted with the account. Encrypted (AES-256-GCM). */
 export const patients = pgTable(
   'patients',
   {

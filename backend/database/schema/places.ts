@@ -19,7 +19,7 @@ export const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' 
 export const cities = pgTable(
   'cities',
   {
-    /** Stable while the comune keeps its name; homonyms carry their province (`castro-le`). */
+    /** Stable while the comune keeps its name; homonyms include their province (`castro-le`). */
     slug: text().primaryKey(),
     name: text().notNull(),
     province: text().notNull(),
@@ -28,9 +28,9 @@ export const cities = pgTable(
     postal_codes: text().array().notNull(),
     latitude: doublePrecision().notNull(),
     longitude: doublePrecision().notNull(),
-    /** Other names it is found by: bilingual, former, with an apostrophe for an accent. */
+    /** Aliases: bilingual, former, with an apostrophe for an accent. */
     aliases: text().array().notNull().default([]),
-    /** Stands in for a city's size when names are searched. */
+    /** Indicates a large city in searches. */
     provincial_capital: boolean().notNull().default(false),
   },
   (table) => [index('cities_province').on(table.province)],
@@ -38,7 +38,7 @@ export const cities = pgTable(
 
 export type StoredHours = Pharmacy['opening_hours'][number]
 
-/** Days `YYYY-MM-DD`, the first and the last one included. */
+/** Days `YYYY-MM-DD`, inclusive. */
 export type StoredClosure = Pharmacy['closures'][number]
 
 export interface StoredDelivery {
@@ -51,11 +51,11 @@ export interface StoredDelivery {
   ready_in_minutes: number
   /** Prefixes of the postal codes served; empty for a collection. */
   postal_codes: string[]
-  /** Weekly windows in which a courier comes; empty for a collection. */
+  /** Weekly windows of the courier; empty for a collection. */
   slots: { weekday: number; start: string; end: string; capacity: number }[]
 }
 
-/** The logos of online sale as they were issued, by what they are served as (backend/pharmacies/logos.ts). */
+/** Logos of online sale as issued, by their served names (backend/pharmacies/logos.ts). */
 export const logos = pgTable('logos', { name: text().primaryKey(), content: bytea().notNull() })
 
 export const pharmacies = pgTable(
@@ -68,7 +68,7 @@ export const pharmacies = pgTable(
     city: text().notNull(),
     province: text().notNull(),
     postal_code: text().notNull(),
-    /** What people call the parts of the city it stands in: `Porta Venezia`. */
+    /** Names of the surrounding districts: `Porta Venezia`. */
     districts: text().array().notNull().default([]),
     latitude: doublePrecision().notNull(),
     longitude: doublePrecision().notNull(),
@@ -77,16 +77,16 @@ export const pharmacies = pgTable(
     whatsapp: text(),
     image: text(),
     vat_number: text(),
-    /** The company or person behind it, as the business register has it. */
+    /** Owner as in the business register. */
     legal_name: text(),
-    /** Its seat, where that is not the pharmacy's own address, its entry in the business register, its certified e-mail. */
+    /** Seat if it differs from the address, register entry, certified e-mail. */
     legal_seat: text(),
     rea: text(),
     pec: text(),
-    /** The pharmacist who answers for it, and that pharmacist's entry in the Order. */
+    /** Responsible pharmacist, and entry in the Order. */
     director: text(),
     director_register: text(),
-    /** Where complaints go, as the pharmacy wants it read; without it to its e-mail and telephone. */
+    /** Contact for complaints; defaults to e-mail and telephone. */
     complaints: text(),
     opening_hours: jsonb().$type<StoredHours[]>().notNull().default([]),
     closures: jsonb().$type<StoredClosure[]>().notNull().default([]),
@@ -95,12 +95,10 @@ export const pharmacies = pgTable(
     prescription_ways: jsonb().$type<PrescriptionWay[]>().notNull().default([]),
     online_medicines: jsonb().$type<OnlineRecord>(),
     online_veterinary: jsonb().$type<OnlineRecord>(),
-    /** The logos that go with them. */
     medicines_logo: text().references(() => logos.name),
     veterinary_logo: text().references(() => logos.name),
-    /** Days that a ready order is kept. */
     keep_days: integer().notNull().default(7),
-    /** False for a pharmacy that an import found closed for good. */
+    /** False for a pharmacy that an import reported as closed permanently. */
     active: boolean().notNull().default(true),
     updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -110,7 +108,7 @@ export const pharmacies = pgTable(
   ],
 )
 
-/** The column of what is a pharmacy's and goes with it. */
+/** A reference to the pharmacy that cascades on delete. */
 export const pharmacyReference = () =>
   integer()
     .notNull()
@@ -147,9 +145,9 @@ export const services = pgTable(
     image: text(),
     category: text().notNull(),
     requires_note: boolean().notNull().default(false),
-    /** How many can be served at the same time. */
+    /** Customers served at the same time. */
     capacity: integer().notNull().default(1),
-    /** Weekly windows in which it can be booked, inside the opening hours. */
+    /** Weekly windows for bookings, within opening hours. */
     times: jsonb().$type<StoredHours[]>().notNull().default([]),
   },
   (table) => [uniqueIndex('services_slug').on(table.pharmacy_id, table.slug)],

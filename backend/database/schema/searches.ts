@@ -1,6 +1,6 @@
 import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
-/** Searches that found nothing: how often a text was sent in a week, and nothing of who sent it. */
+/** Searches without results: text and count per week, nothing about the sender. */
 export const search_misses = pgTable(
   'search_misses',
   {

@@ -1,6 +1,6 @@
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** The operator's old addresses: path with its query, and the path of the shop that took its place. No chain ends where it began. */
+/** The operator's old URLs with query, and the paths that replace them. Chains never form a loop. */
 export const redirects = pgTable('redirects', {
   from_path: text().primaryKey(),
   to_path: text().notNull(),

@@ -1,11 +1,10 @@
 import { deflateSync } from 'node:zlib'
 import { buildPdf } from '@/backend/testing/files'
 
-/** A stream as it is written. */
 export const stream = (entries: string, data: Buffer | string): string =>
   `<< ${entries} /Length ${data.length} >>\nstream\n${data.toString('latin1')}\nendstream`
 
-/** Objects in a compressed object stream, as most programs write them. */
+/** A compressed object stream, as most programs write it. */
 export function packed(objects: Record<number, string>, filters = '/FlateDecode', compress = deflateSync): string {
   const entries = Object.entries(objects)
   let offset = 0
@@ -19,7 +18,7 @@ export function packed(objects: Record<number, string>, filters = '/FlateDecode'
   return stream(`/Type /ObjStm /N ${entries.length} /First ${head.length} /Filter ${filters}`, data)
 }
 
-/** A PDF of one page with these entries and objects from the fourth on. */
+/** Builds a PDF of one page with these entries, and more objects from number 4 on. */
 export const pdfPage = (page: string, ...more: string[]): Buffer =>
   buildPdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -28,7 +27,7 @@ export const pdfPage = (page: string, ...more: string[]): Buffer =>
     ...more,
   ])
 
-/** Adds a revision with one object, as programs do that sign or change a file. */
+/** Appends a revision with one object, as signing programs do. */
 export function revised(before: Buffer, number: number, object: string, { prev = true } = {}): Buffer {
   const table = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(before.toString('latin1'))?.[1])
   const at = before.length

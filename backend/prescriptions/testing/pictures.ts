@@ -3,17 +3,16 @@ import sharp, { type Sharp } from 'sharp'
 
 type Size = readonly [width: number, height: number]
 
-/** One colour. */
 const plain = ([width, height]: Size, channels: 3 | 4 = 3): Sharp =>
   sharp({
     create: { width, height, channels, background: { r: 68, g: 102, b: 85, alpha: 0.5 } },
     limitInputPixels: false,
   })
 
-/** The same, turned by EXIF. */
+/** A plain picture, rotated by EXIF. */
 const flat = (size: Size, channels?: 3 | 4): Sharp => plain(size, channels).withMetadata({ orientation: 6 })
 
-/** What hardly compresses. */
+/** Noise, which hardly compresses. */
 const noise = ([width, height]: Size): Sharp =>
   sharp(randomFillSync(Buffer.alloc(width * height * 3)), { raw: { width, height, channels: 3 } })
 
@@ -22,7 +21,7 @@ const square: Size = [5000, 5000]
 const phone: Size = [8160, 6120]
 const quick = { compressionLevel: 1 }
 
-/** The largest pictures that are stored, by what they are. */
+/** The largest accepted pictures. */
 export const LARGEST: Record<string, () => Promise<Buffer>> = {
   'PNG, 25 MP RGBA': () => flat(square, 4).png(quick).toBuffer(),
   'PNG, 25 MP RGBA, interlaced': () =>
@@ -46,7 +45,7 @@ export const LARGEST: Record<string, () => Promise<Buffer>> = {
       .toBuffer(),
 }
 
-/** Pictures of few bytes that would take too much memory. */
+/** Small files that would need too much memory. */
 export const OVERSIZED: Record<string, () => Promise<Buffer>> = {
   'PNG, 100 MP RGBA of 16 bits': () => flat([10_000, 9999], 4).toColourspace('rgb16').png(quick).toBuffer(),
   'PNG, 36 MP, interlaced': () =>
