@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 import next from 'next'
 import { queryAddress } from '@/lib/catalogue/query-key'
 import { pharmacyCalls } from '@/lib/contract/pharmacies'
-import { env } from '@/lib/env'
 import { addressBook } from '@/lib/http/address-book'
 import { send } from '@/lib/http/answer'
 import { serveBlogPicture } from '@/lib/http/blog-picture'
@@ -37,6 +36,7 @@ import { onOneClock } from '@/lib/platform/page-clock'
 import { gracefulShutdown, STOP_LIMIT_MS } from '@/lib/process/graceful-shutdown'
 import { openMetrics } from '@/lib/process/metrics'
 import { requireOperator } from '@/lib/rules/operator'
+import { env } from '@/lib/settings/env'
 
 /** As sysexits.h: starting again mends nothing. */
 const CONFIGURATION = 78

@@ -2,8 +2,8 @@ import type { Metadata, Viewport } from 'next'
 import localFont from 'next/font/local'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { brandName } from '@/lib/brand'
-import { headScript } from '@/lib/head-script'
+import { headScript } from '@/lib/http/head-script'
+import { brandName } from '@/lib/settings/brand'
 import './globals.css'
 
 // Atkinson Hyperlegible distinguishes 1, l and I, and 0 and O by its slash: needed for minsan and NRE.

@@ -1,7 +1,7 @@
 import type { MetadataRoute } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { brandName } from '@/lib/brand'
 import { sectionPath } from '@/lib/profile/sections'
+import { brandName } from '@/lib/settings/brand'
 
 /** The operator's name is runtime configuration, unknown to the build. */
 export const dynamic = 'force-dynamic'

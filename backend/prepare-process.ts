@@ -2,9 +2,9 @@ import { endOnUncaught } from '@/lib/process/error-record'
 import type { Database } from './database/open'
 import { openInstallation } from './encryption/clear'
 import { createCipher } from './encryption/keys'
-import { readBackendEnv } from './env'
-import { sayFailedStart } from './failed-start'
-import { fillFirst } from './first-start'
+import { readBackendEnv } from './process/env'
+import { sayFailedStart } from './start/failed-start'
+import { fillFirst } from './start/first-start'
 
 /** Creates, migrates and fills the database. Started only by prepare.ts. */
 async function prepare(): Promise<void> {

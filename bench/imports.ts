@@ -3,10 +3,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { openDatabase } from '@/backend/database/open'
-import { readBackendEnv } from '@/backend/env'
 import { importFile } from '@/backend/imports/import-file'
 import type { ImportName } from '@/backend/imports/prepare'
 import { countedFile } from '@/backend/imports/progress'
+import { readBackendEnv } from '@/backend/process/env'
 
 // How fast the operator's imports are, and that their memory does not grow with the file. Run on an EMPTY database:
 //   DATABASE_URL=postgres://…/empty node --import tsx --expose-gc bench/imports.ts [rows]

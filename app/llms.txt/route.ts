@@ -1,14 +1,14 @@
 import { getTranslations } from 'next-intl/server'
 import { BLOG_PATH } from '@/lib/blog/paths'
-import { brandName } from '@/lib/brand'
 import { categoryHref } from '@/lib/catalogue/categories'
 import { readCategories } from '@/lib/catalogue/server'
-import { env, onlyPharmacy } from '@/lib/env'
 import { escapedMarkdown } from '@/lib/html/markdown'
 import { PLACES_PATH, pharmacyPath } from '@/lib/pharmacies/paths'
 import { readPharmacy } from '@/lib/pharmacies/server'
 import { absolute } from '@/lib/seo/site'
 import { unavailable } from '@/lib/seo/sitemap/stream'
+import { brandName } from '@/lib/settings/brand'
+import { env, onlyPharmacy } from '@/lib/settings/env'
 
 export const dynamic = 'force-dynamic'
 

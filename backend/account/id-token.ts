@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
 import * as z from 'zod/mini'
-import type { BackendEnv } from '@/backend/env'
 import { ProblemError } from '@/backend/http/problem'
+import type { BackendEnv } from '@/backend/process/env'
 import type { SocialProvider } from '@/lib/contract/auth'
 
 /** Default issuers; `SOCIAL_<NAME>_ISSUER` overrides them. */

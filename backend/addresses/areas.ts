@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { selectRows } from '@/backend/database/open'
 import type { Handler } from '@/backend/http/handler'
-import { memoizeQuery } from '@/backend/memoize-query'
 import type { Area } from '@/lib/contract/cities'
 import { normaliseCityName } from './city-search'
+import { memoizeQuery } from './memoize-query'
 
 const LIFETIME_MS = 10 * 60_000
 const RESULTS = 5

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '@/backend/database/open'
 import { cities } from '@/backend/database/schema/places'
-import { memoizeQuery } from '@/backend/memoize-query'
 import type { City } from '@/lib/contract/cities'
 import { createCitySearch } from './city-search'
+import { memoizeQuery } from './memoize-query'
 
 const LIFETIME_MS = 10 * 60_000
 

@@ -1,4 +1,4 @@
-import type { Runtime } from '@/backend/runtime'
+import type { Runtime } from '@/backend/http/runtime'
 import type { CallInput } from '@/lib/contract/call'
 import type { Calls } from '@/lib/contract/calls'
 import type { SomeHandlers } from '../http/handler'

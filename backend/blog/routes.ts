@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Runtime } from '@/backend/runtime'
+import type { Runtime } from '@/backend/http/runtime'
 import { findArticles, readArticle, readArticles, readShelves } from './articles'
 import { type BaseUrls, categoryJson, mediaJson, postJson } from './wordpress'
 

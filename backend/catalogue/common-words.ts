@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { memoizeQuery } from '../addresses/memoize-query'
 import { type Database, selectRows } from '../database/open'
-import { memoizeQuery } from '../memoize-query'
 import type { Part } from './terms'
 
 const REMEMBERED_MS = 5 * 60_000

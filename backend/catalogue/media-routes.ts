@@ -4,10 +4,10 @@ import { products } from '@/backend/database/schema/catalogue'
 import { cachedPackshot, PACKSHOT_SIZES, type PackshotSize } from '@/backend/demo/packshots/webp'
 import { scenePicture } from '@/backend/demo/scenes'
 import { ProblemError } from '@/backend/http/problem'
+import type { Runtime } from '@/backend/http/runtime'
 import { readLogo } from '@/backend/pharmacies/logos'
 import { pictureInSize } from '@/backend/pictures/keep'
 import { sizeFor } from '@/backend/pictures/sizes'
-import type { Runtime } from '@/backend/runtime'
 
 /** A picture's URL never changes its content. */
 const IMMUTABLE = 'public, max-age=31536000, immutable'

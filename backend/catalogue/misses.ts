@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Runtime } from '@/backend/runtime'
+import type { Runtime } from '@/backend/http/runtime'
 import { type Database, selectRows } from '../database/open'
 import type { Match } from './match'
 

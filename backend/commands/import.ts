@@ -1,7 +1,7 @@
 import os from 'node:os'
 import { Command, Option } from 'commander'
 import { openDatabase } from '@/backend/database/open'
-import { readBackendEnv } from '@/backend/env'
+import { readBackendEnv } from '@/backend/process/env'
 import { EXIT } from '@/backend/process/failure'
 import { operatorPath } from '@/backend/process/files'
 import { importSource } from '../imports/import-source'

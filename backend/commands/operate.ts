@@ -1,7 +1,7 @@
-import { readBackendEnv } from '../env'
 import { ProblemError } from '../http/problem'
 import { openContext } from '../operator/context'
 import { type OperationAnswer, type OperationInput, type OperationName, runOperation } from '../operator/operations'
+import { readBackendEnv } from '../process/env'
 import { CommandFailure } from '../process/failure'
 
 export async function operate<Name extends OperationName>(

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { addKey, keyFile } from '../encryption/keys'
 import type { Rekeyed } from '../encryption/rekey'
-import { readBackendEnv } from '../env'
+import { readBackendEnv } from '../process/env'
 import { CommandFailure } from '../process/failure'
 import { operate } from './operate'
 import { print } from './output'

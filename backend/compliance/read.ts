@@ -11,11 +11,11 @@ import { readLimits } from '../catalogue/ingredient-limits'
 import { offers } from '../database/schema/catalogue'
 import { readDemo } from '../demo/state'
 import { keyIdsAtHand } from '../encryption/keys'
-import { type BackendEnv, readBackendEnv } from '../env'
 import { openContext } from '../operator/context'
 import { toPharmacies } from '../pharmacies/answers'
 import { listPharmacyRows } from '../pharmacies/queries'
 import { recordHere } from '../pharmacies/sale'
+import { type BackendEnv, readBackendEnv } from '../process/env'
 import type { Shop } from './judge'
 
 type Given = Record<string, string | undefined>

@@ -1,4 +1,4 @@
-import { readBackendEnv } from '../env'
+import { readBackendEnv } from '../process/env'
 import { wantsDemo } from './state'
 
 const wants = (env: Record<string, string>) => wantsDemo(readBackendEnv(env))

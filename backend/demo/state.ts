@@ -4,7 +4,7 @@ import type { Database } from '../database/open'
 import { products } from '../database/schema/catalogue'
 import { settings } from '../database/schema/orders'
 import { pharmacies } from '../database/schema/places'
-import type { BackendEnv } from '../env'
+import type { BackendEnv } from '../process/env'
 
 const KEY = 'demo'
 const REMOVED_KEY = 'demo_removed'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Database, type OpenDatabase, openDatabase, selectRows } from '../database/open'
-import type { BackendEnv } from '../env'
+import type { BackendEnv } from '../process/env'
 import type { Cipher } from './cipher'
 import { type Row, walk } from './walk'
 

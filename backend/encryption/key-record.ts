@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { Runtime } from '@/backend/runtime'
+import type { Runtime } from '@/backend/http/runtime'
 import type { Database } from '../database/open'
 import { settings } from '../database/schema/orders'
 import { putSetting } from '../database/settings'

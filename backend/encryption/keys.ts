@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { privateFolder } from '@/lib/process/private-folder.mjs'
-import type { BackendEnv } from '../env'
+import type { BackendEnv } from '../process/env'
 import { type Cipher, createCipherFrom, getKeyId } from './cipher'
 
 type KeyEnv = Pick<BackendEnv, 'ENCRYPTION_KEY' | 'ENCRYPTION_KEY_FILE' | 'DATA_DIR'>

@@ -1,6 +1,6 @@
 import { is, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
-import type { Runtime } from '@/backend/runtime'
+import type { Runtime } from '@/backend/http/runtime'
 import { bytesIn } from '../database/bytes'
 import { type Database, selectRows } from '../database/open'
 import { schema } from '../database/schema'

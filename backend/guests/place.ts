@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Runtime } from '@/backend/runtime'
+import type { Runtime } from '@/backend/http/runtime'
 import type { GuestOrderRequest } from '@/lib/contract/guests'
 import { guest_orders } from '../database/schema/guests'
 import type { SomeHandlers } from '../http/handler'

@@ -1,6 +1,6 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { readBackendEnv } from '../env'
+import { readBackendEnv } from '../process/env'
 import { announceChanges } from './announce'
 
 const secret = 'a-secret-of-enough-length'

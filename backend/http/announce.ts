@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { BackendEnv } from '../env'
+import type { BackendEnv } from '../process/env'
 
 /** Maximum number of tags that the storefront accepts in a call. */
 const TAGS_A_CALL = 1000

@@ -1,7 +1,7 @@
 import type { SessionKind } from '@/backend/account/tokens'
-import type { Runtime } from '@/backend/runtime'
 import type { CallAnswer, CallInput } from '@/lib/contract/call'
 import type { CallName, Calls } from '@/lib/contract/calls'
+import type { Runtime } from './runtime'
 import type { Upload } from './upload'
 
 type Access<Name extends CallName> = Calls[Name]['access']

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
-import type { Runtime } from '@/backend/runtime'
 import type { CallName } from '@/lib/contract/calls'
 import type { Database } from '../database/open'
 import { idempotency_keys } from '../database/schema/orders'
 import { ProblemError } from './problem'
+import type { Runtime } from './runtime'
 
 export const IDEMPOTENCY_LIFETIME_MS = 24 * 3600 * 1000
 

@@ -5,7 +5,7 @@ import { selectRows } from '@/backend/database/open'
 import { settings } from '@/backend/database/schema/orders'
 import { putSetting } from '@/backend/database/settings'
 import { missingKeys, missingText } from '@/backend/encryption/key-record'
-import type { Runtime } from '@/backend/runtime'
+import type { Runtime } from './runtime'
 
 const KEY_MISSING = 'key_missing'
 

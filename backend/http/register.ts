@@ -1,7 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { userOfToken } from '@/backend/account/tokens'
-import type { Runtime } from '@/backend/runtime'
 import type { Call } from '@/lib/contract/call'
 import { type CallName, calls } from '@/lib/contract/calls'
 import { countedAddress } from '@/lib/contract/counted-address'
@@ -10,6 +9,7 @@ import { oneLine } from '@/lib/rules/text'
 import { runCall } from './call-context'
 import type { Browser, HandlerRequest, Handlers } from './handler'
 import { ProblemError } from './problem'
+import type { Runtime } from './runtime'
 import { readUpload } from './upload'
 
 /** How long a shared cache may keep a catalogue read; the storefront has its own, tagged cache in front. */

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { Runtime } from '@/backend/runtime'
 import type { ShutdownController } from '@/lib/process/graceful-shutdown'
 import { ProblemError } from './problem'
 import { createReadinessCheck, inTime, type Readiness } from './ready'
+import type { Runtime } from './runtime'
 
 /** Registers routes of the process that are not calls of the contract. */
 export function registerSystemRoutes(server: FastifyInstance, runtime: Runtime, shutdown: ShutdownController): void {

@@ -1,7 +1,7 @@
 import { loadCities } from '@/backend/addresses/cities'
 import type { Database } from '@/backend/database/open'
-import type { BackendEnv } from '@/backend/env'
 import { announceChanges } from '@/backend/http/announce'
+import type { BackendEnv } from '@/backend/process/env'
 import { operatorPath, privateStream } from '@/backend/process/files'
 import type { ImportOptions, Run } from './loader'
 import { createLoader, type ImportName, imports } from './prepare'

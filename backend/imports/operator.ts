@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import type { Runtime } from '@/backend/runtime'
+import type { Runtime } from '@/backend/http/runtime'
 import { products } from '../database/schema/catalogue'
 import { imports } from '../database/schema/imports'
 import { first } from '../http/problem'

@@ -1,5 +1,5 @@
 import { announceChanges } from '@/backend/http/announce'
-import type { Runtime } from '@/backend/runtime'
+import type { Runtime } from '@/backend/http/runtime'
 import type { ImportOptions, Run } from './loader'
 import { createLoader } from './prepare'
 import { isAbandoned, readDecided } from './staged'

@@ -1,5 +1,5 @@
-import { repeat } from '../repeat'
-import type { Runtime } from '../runtime'
+import type { Runtime } from '../http/runtime'
+import { repeat } from '../jobs/repeat'
 import { readDecided } from './staged'
 
 /** On the embedded database imports are handed over, and their commands wait. */

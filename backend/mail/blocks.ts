@@ -1,5 +1,5 @@
 import type { OperatorSettings } from '@/lib/rules/operator'
-import type { BackendEnv } from '../env'
+import type { BackendEnv } from '../process/env'
 
 export type Shop = Pick<BackendEnv, 'SITE_URL' | 'BRAND_NAME'> & OperatorSettings & { RESERVATION_ONLY?: boolean }
 

@@ -1,4 +1,4 @@
-import type { Runtime } from '@/backend/runtime'
+import type { Runtime } from '@/backend/http/runtime'
 import type { CallName, Calls } from '@/lib/contract/calls'
 import { allowRecipient } from '../http/call-context'
 import { Limiter } from '../http/limits'

@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
-import type { BackendEnv } from '../env'
+import type { BackendEnv } from '../process/env'
 import type { Mail } from './compose'
 
 /** A way to deliver mails, with its concurrency; a refused mail rejects, and retry.ts reads the reason. */

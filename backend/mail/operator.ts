@@ -1,5 +1,5 @@
 import { and, asc, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { Runtime } from '@/backend/runtime'
+import type { Runtime } from '@/backend/http/runtime'
 import { mail_outbox } from '../database/schema/accounts'
 import { ProblemError } from '../http/problem'
 

@@ -2,8 +2,8 @@ import { setPacksMax } from '../catalogue/ingredient-limits'
 import { openInstallation } from '../encryption/clear'
 import { requireKeys } from '../encryption/key-record'
 import { createCipher } from '../encryption/keys'
-import type { BackendEnv } from '../env'
-import type { Runtime } from '../runtime'
+import type { Runtime } from '../http/runtime'
+import type { BackendEnv } from '../process/env'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { AskedOfOrder } from '@/backend/http/handler'
-import type { Runtime } from '@/backend/runtime'
+import type { Runtime } from '@/backend/http/runtime'
 import type { Database } from '../database/open'
 import { orders } from '../database/schema/orders'
 import { addressToCustomer } from '../guests/keys'

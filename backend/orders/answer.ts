@@ -1,4 +1,4 @@
-import type { Runtime } from '@/backend/runtime'
+import type { Runtime } from '@/backend/http/runtime'
 import type { Order, OrderLine, OrderPreview } from '@/lib/contract/orders'
 import { euroFromCents } from '@/lib/rules/money'
 import { needsPrescription } from '@/lib/rules/prescription'

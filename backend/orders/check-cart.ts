@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { BackendEnv } from '@/backend/env'
+import type { BackendEnv } from '@/backend/process/env'
 import { ageOn } from '@/lib/contract/auth'
 import type { OrderRequest } from '@/lib/contract/orders'
 import { healthCodeError } from '@/lib/identifiers/codice-fiscale'

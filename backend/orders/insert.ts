@@ -1,5 +1,5 @@
 import { type User, userById } from '@/backend/account/queries'
-import type { Runtime } from '@/backend/runtime'
+import type { Runtime } from '@/backend/http/runtime'
 import type { Order, OrderRequest, OrderStatus } from '@/lib/contract/orders'
 import { randomKey } from '@/lib/identifiers/random-key'
 import { needsPrescription } from '@/lib/rules/prescription'

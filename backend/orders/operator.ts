@@ -1,5 +1,5 @@
 import { and, desc, eq, notInArray, or } from 'drizzle-orm'
-import type { Runtime } from '@/backend/runtime'
+import type { Runtime } from '@/backend/http/runtime'
 import type { Order, OrderStatus } from '@/lib/contract/orders'
 import { typedLine } from '@/lib/rules/text'
 import { type AgreedLine, order_prescriptions, orders, type StoredPrescription } from '../database/schema/orders'

@@ -1,5 +1,5 @@
 import { userById } from '@/backend/account/queries'
-import type { Runtime } from '@/backend/runtime'
+import type { Runtime } from '@/backend/http/runtime'
 import type { CallName } from '@/lib/contract/calls'
 import type { Order, OrderRequest } from '@/lib/contract/orders'
 import { dropLines, lockCart, readCart } from '../cart/store'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Runtime } from '@/backend/runtime'
+import type { Runtime } from '@/backend/http/runtime'
 import { randomKey } from '@/lib/identifiers/random-key'
 import { readShelf } from '../cart/pricing'
 import { order_proposals, orders } from '../database/schema/orders'

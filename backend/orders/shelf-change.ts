@@ -1,4 +1,4 @@
-import type { Runtime } from '@/backend/runtime'
+import type { Runtime } from '@/backend/http/runtime'
 import { refreshDerived } from '../catalogue/derived'
 import { announceChanges } from '../http/announce'
 

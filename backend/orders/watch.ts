@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
-import type { Runtime } from '@/backend/runtime'
+import type { Runtime } from '@/backend/http/runtime'
 import { addOpenMinutes } from '@/lib/rules/opening-hours'
 import { orders } from '../database/schema/orders'
 import { pharmacies } from '../database/schema/places'
 import { ProblemError } from '../http/problem'
+import { repeat } from '../jobs/repeat'
 import { queueMail } from '../mail/compose'
 import { reminderMail } from '../mail/pharmacy-mails'
-import { repeat } from '../repeat'
 import { moveOrder } from './move'
 
 /** Interval between rounds; a reminder is due after an hour, so minutes do not matter. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Handler } from '@/backend/http/handler'
-import type { Runtime } from '@/backend/runtime'
+import type { Runtime } from '@/backend/http/runtime'
 import { PRESCRIPTION_BYTES_MAX } from '@/lib/contract/prescriptions'
 import { randomKey } from '@/lib/identifiers/random-key'
 import { bytesIn, bytesOut } from '../database/bytes'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Runtime } from '@/backend/runtime'
+import type { Runtime } from '@/backend/http/runtime'
 
 /** Retention after the end of the order; the pharmacy has the legal copy (docs/domain.md#L20). */
 export const KEPT_DAYS = 30

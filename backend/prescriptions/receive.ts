@@ -1,4 +1,4 @@
-import type { Runtime } from '@/backend/runtime'
+import type { Runtime } from '@/backend/http/runtime'
 import { PRESCRIPTION_BYTES_MAX } from '@/lib/contract/prescriptions'
 import { KeyedQueue } from '@/lib/process/keyed-queue'
 import type { RequestContext } from '../http/handler'

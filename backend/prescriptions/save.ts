@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Runtime } from '@/backend/runtime'
+import type { Runtime } from '@/backend/http/runtime'
 import { prescription_files } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'
 import { findOrderByReference } from '../orders/operator'

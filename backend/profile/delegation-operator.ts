@@ -2,10 +2,10 @@ import { and, desc, eq, isNull, like, type SQL } from 'drizzle-orm'
 import { users } from '@/backend/database/schema/accounts'
 import { delegations } from '@/backend/database/schema/delegations'
 import { pharmacies } from '@/backend/database/schema/places'
+import type { Runtime } from '@/backend/http/runtime'
 import { findByBeginning, SHORT_ID } from '@/backend/operator/reference'
 import { atPharmacy, type OperatorFilter } from '@/backend/pharmacies/queries'
 import { saveFile } from '@/backend/process/files'
-import type { Runtime } from '@/backend/runtime'
 
 /** Lists delegations, newest first. Throws `not_found` for an unknown pharmacy. */
 export async function listOperatorDelegations(runtime: Runtime, filter: OperatorFilter): Promise<OperatorDelegation[]> {

@@ -13,7 +13,7 @@ import { joinOrders } from '@/backend/guests/mailbox'
 import type { Handler } from '@/backend/http/handler'
 import { Limiter } from '@/backend/http/limits'
 import { idText, ownId } from '@/backend/http/own-id'
-import type { Runtime } from '@/backend/runtime'
+import type { Runtime } from '@/backend/http/runtime'
 import { euroFromCents } from '@/lib/rules/money'
 
 /** Never exported: credentials, and answers that repeat other data. */

@@ -2,9 +2,9 @@ import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { Database } from '@/backend/database/open'
 import { delegations } from '@/backend/database/schema/delegations'
 import { pharmacies } from '@/backend/database/schema/places'
+import type { Runtime } from '@/backend/http/runtime'
 import { queueMail } from '@/backend/mail/compose'
 import { delegationMail } from '@/backend/mail/delegation-mails'
-import type { Runtime } from '@/backend/runtime'
 
 /** Revokes matching active delegations and mails their pharmacies. */
 export async function revokeLiving(

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { userById } from '@/backend/account/queries'
 import { ownId } from '@/backend/http/own-id'
-import type { Runtime } from '@/backend/runtime'
+import type { Runtime } from '@/backend/http/runtime'
 import { ageOn } from '@/lib/contract/auth'
 import type { CallInput } from '@/lib/contract/call'
 import type { Calls } from '@/lib/contract/calls'

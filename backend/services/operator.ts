@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, like } from 'drizzle-orm'
-import type { Runtime } from '@/backend/runtime'
+import type { Runtime } from '@/backend/http/runtime'
 import { BOOKING_CANCEL_HOURS, type BookingStatus } from '@/lib/contract/pharmacies'
 import { dayNumberAt, romeTimestamp } from '@/lib/rules/rome-time'
 import { bookings } from '../database/schema/bookings'

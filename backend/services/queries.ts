@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Handler } from '@/backend/http/handler'
 import { first } from '@/backend/http/problem'
-import type { Runtime } from '@/backend/runtime'
+import type { Runtime } from '@/backend/http/runtime'
 import type { Booking } from '@/lib/contract/pharmacies'
 import type { Database } from '../database/open'
 import { users } from '../database/schema/accounts'

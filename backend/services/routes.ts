@@ -1,4 +1,4 @@
-import type { Runtime } from '@/backend/runtime'
+import type { Runtime } from '@/backend/http/runtime'
 import { type DayNumber, dayText, parseDay, romeTimestamp } from '@/lib/rules/rome-time'
 import { userById } from '../account/queries'
 import type { SomeHandlers } from '../http/handler'

@@ -5,9 +5,9 @@ import { operatorOfPharmacy, parseOperator, runByPharmacy, termsValues } from '@
 import type { Database } from '../database/open'
 import { orders, settings } from '../database/schema/orders'
 import { pharmacies } from '../database/schema/places'
-import type { BackendEnv } from '../env'
 import type { Handler } from '../http/handler'
 import { ProblemError } from '../http/problem'
+import type { BackendEnv } from '../process/env'
 
 /** Version name of the terms: date of the text plus a hash of the shop's data, `2026-11-24-0f1e2d3c4b5a`. */
 const hashValues = (values: TermsValues) =>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { openDatabase } from '../database/open'
-import { readBackendEnv } from '../env'
+import { readBackendEnv } from '../process/env'
 
 /**
  * Makes the first insert, update and delete in each named table fail, with the whole row in the error message, as

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { selectRows } from '../database/open'
 import type { EncryptedRow } from '../encryption/cipher'
-import { readBackendEnv } from '../env'
 import { openContext } from '../operator/context'
+import { readBackendEnv } from '../process/env'
 
 /**
  * Prints the tables of the folder's database that contain one of the texts, decrypted; with --sealed first, as stored.

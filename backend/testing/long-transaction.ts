@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { openDatabase } from '../database/open'
-import { readBackendEnv } from '../env'
+import { readBackendEnv } from '../process/env'
 
 /** Runs as many statements in one transaction as its argument says, and prints their number. */
 const env = readBackendEnv()

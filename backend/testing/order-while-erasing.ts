@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
+import type { Runtime } from '@/backend/http/runtime'
 import { eraseCustomer } from '@/backend/profile/erase'
-import type { Runtime } from '@/backend/runtime'
 import { users } from '../database/schema/accounts'
 import { cart_lines, carts, orders } from '../database/schema/orders'
-import { readBackendEnv } from '../env'
 import { namesErasedUser } from '../http/erased-user'
 import { openContext } from '../operator/context'
 import { placeOrder } from '../orders/place'
+import { readBackendEnv } from '../process/env'
 import { collection } from './ordering'
 
 /**

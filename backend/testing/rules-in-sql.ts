@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { channelSql, discountPercentSql } from '../catalogue/rule-sql'
 import { openDatabase, selectRows } from '../database/open'
-import { readBackendEnv } from '../env'
+import { readBackendEnv } from '../process/env'
 import { ASKED, PRICES, PRODUCTS } from './rules-to-compare'
 
 // Prints the database's result for each rule that exists in SQL too, in the order of `rules-to-compare.ts`.

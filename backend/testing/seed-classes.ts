@@ -1,8 +1,8 @@
 import { refreshDerived } from '../catalogue/derived'
 import { openDatabase } from '../database/open'
 import { offers, price_history, products } from '../database/schema/catalogue'
-import { readBackendEnv } from '../env'
 import { ownId } from '../http/own-id'
+import { readBackendEnv } from '../process/env'
 import { CLASS_PRODUCTS } from './classes'
 import { shop } from './shop'
 

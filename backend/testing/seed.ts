@@ -1,6 +1,6 @@
 import { loadCities } from '@/backend/addresses/cities'
 import { openDatabase } from '../database/open'
-import { readBackendEnv } from '../env'
+import { readBackendEnv } from '../process/env'
 import { seedShelves } from './seed-shelves'
 import { seedShop } from './seed-shop'
 

@@ -1,7 +1,7 @@
 import { openDatabase } from '../database/open'
-import { readBackendEnv } from '../env'
 import { type Limit, Limiter } from '../http/limits'
 import { ProblemError } from '../http/problem'
+import { readBackendEnv } from '../process/env'
 
 /** A call at that second. */
 export type Step = readonly ['take' | 'giveBack' | 'forget', key: string, seconds: number]

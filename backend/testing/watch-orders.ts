@@ -1,7 +1,7 @@
-import { readBackendEnv } from '../env'
 import { openContext } from '../operator/context'
 import { endUncollected, remindPharmacies } from '../orders/watch'
 import { deleteExpiredPrescriptions } from '../prescriptions/forget'
+import { readBackendEnv } from '../process/env'
 
 // Runs rounds of the order watch and the cleanup, each some hours later.
 const { runtime, close } = await openContext(readBackendEnv())

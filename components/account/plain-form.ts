@@ -5,7 +5,7 @@ import type { PlainForm } from '@/components/forms/use-submit-form'
 import { kept_account } from '@/lib/account/plain-form'
 import { readFormValues } from '@/lib/forms/form-values'
 import { formToken, readSentForm } from '@/lib/forms/sent-form'
-import { firstValue, type SearchParams } from '@/lib/search-params'
+import { firstValue, type SearchParams } from '@/lib/http/search-params'
 import { ownReferer, safeRedirect } from '@/lib/session/redirect'
 import messages from '@/messages/it.json'
 

@@ -3,9 +3,9 @@
 import { Suspense, useEffect, useState } from 'react'
 import { lazyOnline } from '@/components/ui/lazy'
 import { showToast } from '@/components/ui/toast'
+import { inStorage } from '@/lib/browser/storage'
 import { useCartSelector } from '@/lib/cart/browser'
 import { cartStore } from '@/lib/cart/state'
-import { inStorage } from '@/lib/storage'
 import messages from '@/messages/it.json'
 
 const MergeDialog = lazyOnline(async () => (await import('./merge-dialog')).MergeDialog)

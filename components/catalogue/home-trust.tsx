@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { CardIcon, ClockIcon, type Icon, ShieldIcon, UserIcon } from '@/components/ui/icons'
 import { Section } from '@/components/ui/section'
-import { brandName } from '@/lib/brand'
+import { brandName } from '@/lib/settings/brand'
 
 const FACTS: { key: 'trust1' | 'trust2' | 'trust3' | 'trust4'; icon: Icon }[] = [
   { key: 'trust1', icon: ShieldIcon },

@@ -4,8 +4,8 @@ import { isReservation } from '@/lib/checkout/preview'
 import { changedTerms } from '@/lib/checkout/terms'
 import type { OrderPreview } from '@/lib/contract/orders'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
+import { termsPath } from '@/lib/legal/terms-version'
 import { pharmacyPath } from '@/lib/pharmacies/paths'
-import { termsPath } from '@/lib/terms-version'
 
 /** With whom the contract is made, over what, and by which terms. `reserved`: what is bought only in the pharmacy. */
 export function OrderLegal({

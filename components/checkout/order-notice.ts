@@ -1,7 +1,7 @@
 import { waitText } from '@/components/forms/wait-text'
+import { onDemand } from '@/lib/browser/on-demand'
 import type { OrderFailure } from '@/lib/checkout/outcome'
 import { fill } from '@/lib/i18n/fill'
-import { onDemand } from '@/lib/on-demand'
 import { formatLongDate, formatTime } from '@/lib/rules/dates'
 import messages from '@/messages/it.json'
 

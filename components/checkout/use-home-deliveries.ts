@@ -1,9 +1,9 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
+import { followClock, nextMoment } from '@/lib/browser/follow-clock'
 import { readHomeDeliveries } from '@/lib/checkout/home-browser'
 import type { Delivery } from '@/lib/contract/pharmacies'
-import { followClock, nextMoment } from '@/lib/follow-clock'
 
 /** Without the slots that have begun, which nobody has to ask for. */
 const stillToCome = (delivery: Delivery): Delivery => ({

@@ -2,10 +2,10 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { showToast } from '@/components/ui/toast'
+import { followClock, nextMoment } from '@/lib/browser/follow-clock'
 import { readPreview } from '@/lib/checkout/order-browser'
 import { buildPreviewRequest } from '@/lib/checkout/preview'
 import type { OrderPreview } from '@/lib/contract/orders'
-import { followClock, nextMoment } from '@/lib/follow-clock'
 import type { GuestCart } from '@/lib/session/guest'
 import { readyMoved } from './order-notice'
 

@@ -4,8 +4,8 @@ import { CartHeaderLink } from '@/components/cart/cart-link'
 import { SearchBox } from '@/components/catalogue/search/search-box'
 import { ChosenPharmacy } from '@/components/pharmacies/chosen-pharmacy'
 import { Link } from '@/components/ui/link'
-import { brandName } from '@/lib/brand'
-import { env } from '@/lib/env'
+import { brandName } from '@/lib/settings/brand'
+import { env } from '@/lib/settings/env'
 import { Logo } from './logo'
 
 /**

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { renderWithTexts } from '@/components/testing/render'
-import { env } from '@/lib/env'
+import { env } from '@/lib/settings/env'
 import { giveEnvironment } from '@/lib/testing/environment'
 import messages from '@/messages/it.json'
 import { GuaranteeNotice } from './guarantee-notice'

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { ExternalIcon } from '@/components/ui/icons'
-import { env } from '@/lib/env'
 import { YOUR_EUROPE } from '@/lib/rules/guarantee'
+import { env } from '@/lib/settings/env'
 import notice from '@/messages/legal/guarantee.json'
 
 const parts: { text: string; list?: string[]; steps?: string[] }[] = notice.parts

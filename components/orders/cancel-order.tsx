@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { CallOff, type CallOffOutcome } from '@/components/ui/call-off'
 import { showToast } from '@/components/ui/toast'
-import { onDemand, UNREACHED } from '@/lib/on-demand'
+import { onDemand, UNREACHED } from '@/lib/browser/on-demand'
 import { useHasCall } from '@/lib/platform/browser-abilities'
 import messages from '@/messages/it.json'
 

@@ -2,9 +2,9 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
+import { onDemand } from '@/lib/browser/on-demand'
 import type { OrderStatus } from '@/lib/contract/orders'
 import { fill } from '@/lib/i18n/fill'
-import { onDemand } from '@/lib/on-demand'
 import messages from '@/messages/it.json'
 
 const texts = messages.orders

@@ -6,10 +6,10 @@ import { Link } from '@/components/ui/link'
 import { TitledCard } from '@/components/ui/titled-card'
 import type { Order } from '@/lib/contract/orders'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
+import { termsDay, termsPath } from '@/lib/legal/terms-version'
 import { formatDateWithYear } from '@/lib/rules/dates'
 import { pharmacyAddress } from '@/lib/rules/pharmacy-address'
 import { phoneText } from '@/lib/rules/phone'
-import { termsDay, termsPath } from '@/lib/terms-version'
 
 /** The seller's name, address and contacts; `pharmacy` adds the opening hours, if available. */
 export function OrderPharmacy({ order, pharmacy }: { order: Order; pharmacy: Pharmacy | null }) {

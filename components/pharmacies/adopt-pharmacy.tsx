@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
-import { onDemand } from '@/lib/on-demand'
+import { onDemand } from '@/lib/browser/on-demand'
 import { chosenPharmacyId } from '@/lib/pharmacies/browser'
 import { useSession } from '@/lib/session/browser'
 

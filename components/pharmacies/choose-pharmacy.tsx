@@ -5,8 +5,8 @@ import { createContext, type FormEvent, type ReactNode, Suspense, useContext, us
 import { Button } from '@/components/ui/button'
 import { lazyOnline } from '@/components/ui/lazy'
 import { showToast } from '@/components/ui/toast'
+import { onDemand } from '@/lib/browser/on-demand'
 import { fill } from '@/lib/i18n/fill'
-import { onDemand } from '@/lib/on-demand'
 import type { Choosable, Question } from '@/lib/pharmacies/choose'
 import messages from '@/messages/it.json'
 

@@ -1,9 +1,9 @@
 'use client'
 
 import { Combobox } from '@/components/ui/combobox'
+import { onDemand } from '@/lib/browser/on-demand'
 import type { City } from '@/lib/contract/cities'
 import { fill } from '@/lib/i18n/fill'
-import { onDemand } from '@/lib/on-demand'
 import messages from '@/messages/it.json'
 
 const texts = messages.pharmacy

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useEffect, useState, useTransition } from 'react'
-import { whenOnline } from '@/lib/network'
+import { whenOnline } from '@/lib/browser/when-online'
 import { LIFETIME } from '@/lib/platform/cache'
 import { cameStale } from '@/lib/platform/stale'
 import { PharmacyWatch } from './pharmacy-watch'

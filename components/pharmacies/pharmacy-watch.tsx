@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
-import { whenStepIsOver } from '@/lib/history-step'
-import { whenOnline } from '@/lib/network'
+import { whenStepIsOver } from '@/lib/browser/history-step'
+import { whenOnline } from '@/lib/browser/when-online'
 import { chosenPharmacyId, onPharmacyChange } from '@/lib/pharmacies/browser'
 
 /**

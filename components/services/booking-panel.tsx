@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from 'react'
 import { Loading } from '@/components/ui/skeleton'
+import { followClock } from '@/lib/browser/follow-clock'
 import type { Booking } from '@/lib/contract/pharmacies'
-import { followClock } from '@/lib/follow-clock'
 import { isoDay } from '@/lib/rules/dates'
 import { dayNumberAt, romeTimestamp } from '@/lib/rules/rome-time'
 import { dropDraft, readDraft } from '@/lib/services/draft'

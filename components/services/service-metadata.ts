@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import type { Pharmacy, ServicePage } from '@/lib/contract/pharmacies'
-import { onlyPharmacy } from '@/lib/env'
 import { pageMetadata } from '@/lib/seo/metadata'
 import { servicePath } from '@/lib/services/paths'
+import { onlyPharmacy } from '@/lib/settings/env'
 
 /**
  * What a service's page says of itself. Its address is the one under its pharmacy, whichever is chosen; of pages that say the same word for word

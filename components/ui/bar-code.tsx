@@ -1,4 +1,4 @@
-import { type BarCodeFormat, barCodeSource } from '@/lib/bar-code'
+import { type BarCodeFormat, barCodeSource } from '@/lib/orders/bar-code'
 
 /** A bar code, black on white in both colour schemes, for a scanner at the counter. */
 export function BarCode({ text, format, label }: { text: string; format: BarCodeFormat; label: string }) {

@@ -1,5 +1,5 @@
 import { type LazyExoticComponent, lazy, type ReactNode } from 'react'
-import { whenOnline } from '@/lib/network'
+import { whenOnline } from '@/lib/browser/when-online'
 
 /** React's `lazy` for optional parts: waits for the network, as a failed import would crash the page. */
 export function lazyOnline<Props>(

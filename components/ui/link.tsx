@@ -2,7 +2,7 @@
 
 import NextLink from 'next/link'
 import { type ComponentProps, useEffect, useReducer } from 'react'
-import { areBytesDear, whenIdle } from '@/lib/when-idle'
+import { areBytesDear, whenIdle } from '@/lib/browser/when-idle'
 
 /**
  * A link that prefetches on intent (hover, touch, focus) and not in the viewport: listing and header hold thirty

@@ -1,7 +1,7 @@
 'use client'
 
 import { Suspense, useEffect, useReducer } from 'react'
-import { whenIdle } from '@/lib/when-idle'
+import { whenIdle } from '@/lib/browser/when-idle'
 import { lazyOnline } from './lazy'
 
 const AtRest = lazyOnline(async () => (await import('./at-rest')).AtRest)

@@ -1,7 +1,7 @@
 'use client'
 
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { EARLY_ATTRIBUTE } from '@/lib/early-press'
+import { EARLY_ATTRIBUTE } from '@/lib/browser/early-press'
 
 /** Props for a button that accepts clicks before hydration: on a slow phone the script arrives seconds later. */
 export function useEarlyPress() {

@@ -16,7 +16,7 @@ import {
   type ServerMetadata,
 } from 'openid-client'
 import type { SocialProvider } from '@/lib/contract/auth'
-import { parseJson } from '@/lib/json'
+import { parseJson } from '@/lib/platform/json'
 import type { SocialOutcome } from './social-outcome'
 import type { ProviderSettings } from './social-settings'
 
@@ -142,7 +142,7 @@ function discoverMetadata({ issuer, client_id }: ProviderSettings): Promise<Serv
   return metadata
 }
 
-/** lib/env.ts lets plain http pass on this machine alone. */
+/** lib/settings/env.ts lets plain http pass on this machine alone. */
 const isLocal = (issuer: string) => new URL(issuer).protocol === 'http:'
 
 /** Apple sends the name beside the code, as JSON and on the first login only; anybody could have written it, so it merely fills fields. */

@@ -1,8 +1,8 @@
 import type { NextRequest, NextResponse } from 'next/server'
 import * as z from 'zod/mini'
 import { social_provider } from '@/lib/contract/auth'
-import { env, siteUrl } from '@/lib/env'
 import { open, seal } from '@/lib/session/seal'
+import { env, siteUrl } from '@/lib/settings/env'
 
 /** On the way to a provider and back. */
 const state = z.object({

@@ -1,5 +1,5 @@
-import { inStorage } from '@/lib/storage'
-import { tabChannel } from '@/lib/tabs'
+import { inStorage } from '@/lib/browser/storage'
+import { tabChannel } from '@/lib/browser/tabs'
 
 const KEY = 'social_login'
 

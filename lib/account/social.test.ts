@@ -1,6 +1,6 @@
 import { exportPKCS8, generateKeyPair, jwtVerify } from 'jose'
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client'
-import { legalValues } from '@/lib/legal-text'
+import { legalValues } from '@/lib/legal/legal-text'
 import type { Failure } from '@/lib/platform/result'
 import { type Env, readEnv } from '@/lib/process/storefront-environment'
 import { parseOperator } from '@/lib/rules/operator'

@@ -1,7 +1,7 @@
 'use client'
 
+import { onDemand } from '@/lib/browser/on-demand'
 import type { City } from '@/lib/contract/cities'
-import { onDemand } from '@/lib/on-demand'
 import type { AddressInput } from './address'
 import { inCity, namedCity } from './named-city'
 

@@ -1,5 +1,5 @@
-import { blogUrl, siteUrl } from '@/lib/env'
 import { type HtmlNode, parseHtml } from '@/lib/html/tree'
+import { blogUrl, siteUrl } from '@/lib/settings/env'
 import { parseSlug, postPath } from './paths'
 import type { WordpressPost } from './wordpress'
 

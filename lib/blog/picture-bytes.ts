@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { readBytes } from '@/lib/http/bounded-body'
-import { keptPictures } from '@/lib/kept-pictures'
+import { createPictureCache } from '@/lib/http/picture-cache'
 import { estimateDecodedBytes } from '@/lib/rules/picture-memory'
 import { pictureSource } from './picture'
 
@@ -13,7 +13,7 @@ const BYTES = 15_000_000
 /** Limit of memory for decoding: 12 megapixels of RGBA, larger JPEGs. */
 const DECODED_BYTES_MAX = 100_000_000
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'avif', 'heif'])
-const kept = keptPictures(24_000_000)
+const kept = createPictureCache(24_000_000)
 let turn: Promise<unknown> = Promise.resolve()
 
 /**

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { blogUrl, env } from '@/lib/env'
+import { blogUrl, env } from '@/lib/settings/env'
 
 const PATH = /^\/media\/blog\/([\w-]{22})-([\w-]{1,1400})\.webp$/
 

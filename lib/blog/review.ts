@@ -1,6 +1,6 @@
-import { env } from '@/lib/env'
 import type { Env } from '@/lib/process/storefront-environment'
 import { isoDay } from '@/lib/rules/dates'
+import { env } from '@/lib/settings/env'
 
 export interface Review {
   name: string

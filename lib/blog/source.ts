@@ -1,10 +1,10 @@
 import 'server-only'
-import { blogUrl } from '@/lib/env'
 import { readBytes } from '@/lib/http/bounded-body'
-import { parseJson } from '@/lib/json'
 import { guarded } from '@/lib/platform/breaker'
+import { parseJson } from '@/lib/platform/json'
 import { markOutage } from '@/lib/platform/outage'
 import { timeLeft, withPatience } from '@/lib/platform/page-clock'
+import { blogUrl } from '@/lib/settings/env'
 import { wordpressError } from './wordpress'
 
 /** A hundred posts with their pictures are about two megabytes. */

@@ -1,9 +1,9 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
+import { inStorage } from '@/lib/browser/storage'
+import { whenIdle } from '@/lib/browser/when-idle'
 import { currentSession, onSessionChange } from '@/lib/session/browser'
-import { inStorage } from '@/lib/storage'
-import { whenIdle } from '@/lib/when-idle'
 import { type CartSnapshot, cartStore, cartTabs, isSignedIn, UNKNOWN_CART } from './state'
 
 // Keeps this tab's cart in sync with the platform or the device. The code that calls the platform is loaded on

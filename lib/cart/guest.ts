@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { inStorage } from '@/lib/browser/storage'
 import { CART_LINES_MAX } from '@/lib/contract/cart'
 import { id } from '@/lib/contract/values'
 import { randomKey } from '@/lib/identifiers/random-key'
-import { parseJson } from '@/lib/json'
+import { parseJson } from '@/lib/platform/json'
 import { allowedQuantity, QUANTITY_MAX } from '@/lib/rules/quantity'
-import { inStorage } from '@/lib/storage'
 import { applyPendingChanges, isOtherPharmacy, type PendingChange } from './pending-change'
 
 export const kept_line = z.object({

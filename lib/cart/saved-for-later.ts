@@ -1,9 +1,9 @@
 'use client'
 
 import * as z from 'zod/mini'
+import { onDemand } from '@/lib/browser/on-demand'
+import { inStorage, storedObject } from '@/lib/browser/storage'
 import { id } from '@/lib/contract/values'
-import { onDemand } from '@/lib/on-demand'
-import { inStorage, storedObject } from '@/lib/storage'
 import { kept_line } from './guest'
 
 const list = z.object({

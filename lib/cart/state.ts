@@ -1,9 +1,9 @@
+import { listeners } from '@/lib/browser/listeners'
+import { inStorage } from '@/lib/browser/storage'
+import { tabChannel } from '@/lib/browser/tabs'
 import type { Cart, CartProduct } from '@/lib/contract/cart'
-import { listeners } from '@/lib/listeners'
 import { currentSession } from '@/lib/session/browser'
 import { hintsSignedIn } from '@/lib/session/hint'
-import { inStorage } from '@/lib/storage'
-import { tabChannel } from '@/lib/tabs'
 import type { GuestCart } from './guest'
 import { type AddedProduct, applyPendingChanges, type PendingChange } from './pending-change'
 

@@ -1,6 +1,6 @@
 import { PAGE_NUMBER_MAX, type Sort, sort as sortSchema } from '@/lib/contract/products'
+import { firstValue, type SearchParams } from '@/lib/http/search-params'
 import { knownTraits, type Trait } from '@/lib/rules/traits'
-import { firstValue, type SearchParams } from '@/lib/search-params'
 
 /** Specification, section 9. */
 export const PAGE_SIZE = 10

@@ -1,7 +1,7 @@
 'use client'
 
 import * as z from 'zod/mini'
-import { inStorage } from '@/lib/storage'
+import { inStorage } from '@/lib/browser/storage'
 
 /** Recent searches, stored only in localStorage on this device. */
 export const RECENT_SEARCHES_KEY = 'searches'

@@ -1,4 +1,4 @@
-import { firstValue } from '@/lib/search-params'
+import { firstValue } from '@/lib/http/search-params'
 
 const LONGEST = 200
 

@@ -4,8 +4,8 @@ import { cookies } from 'next/headers'
 import type { NextResponse } from 'next/server'
 import * as z from 'zod/mini'
 import { forgetSent, formToken, keepSent, readSentForm } from '@/lib/forms/sent-form'
+import type { SearchParams } from '@/lib/http/search-params'
 import { randomKey } from '@/lib/identifiers/random-key'
-import type { SearchParams } from '@/lib/search-params'
 
 // An order's form as a browser without JavaScript sends it.
 

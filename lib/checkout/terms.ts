@@ -1,5 +1,5 @@
 import type { OrderPreview } from '@/lib/contract/orders'
-import { TERMS_VERSION } from '@/lib/terms-version'
+import { TERMS_VERSION } from '@/lib/legal/terms-version'
 
 /** The terms that an order agrees to, for a platform that keeps them. */
 export const agreedTerms = ({ terms_version }: OrderPreview): { terms_version?: string } =>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { prescription_way } from '@/lib/contract/pharmacies'
 import { prescription_file } from '@/lib/contract/prescriptions'
 import { isCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
-import { parseJson } from '@/lib/json'
+import { parseJson } from '@/lib/platform/json'
 import { isElectronic } from '@/lib/rules/prescription-numbers'
 import { compactCode } from '@/lib/rules/text'
 

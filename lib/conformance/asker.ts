@@ -1,8 +1,8 @@
 import type { Call, CallAnswer, CallRequest } from '@/lib/contract/call'
 import { calls } from '@/lib/contract/calls'
 import type { ProblemCode } from '@/lib/contract/problem'
-import { parseJson } from '@/lib/json'
 import { createClient } from '@/lib/platform/client'
+import { parseJson } from '@/lib/platform/json'
 import { lackingIn } from '@/lib/platform/openapi'
 import { type Failure, failureText, isMissingCall, type Result } from '@/lib/platform/result'
 

@@ -1,4 +1,4 @@
-import { env } from '@/lib/env'
+import { env } from '@/lib/settings/env'
 import { THIRD_PARTIES, type ThirdParty } from './choice'
 
 /** What of others this shop is configured to use; with none of it there is nothing to ask for. */

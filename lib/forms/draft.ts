@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { inStorage, storedObject } from '@/lib/browser/storage'
 import { readId } from '@/lib/contract/id'
-import { inStorage, storedObject } from '@/lib/storage'
 
 /**
  * What is being written in a form, in this tab alone, so that a reload or a session that ends in the middle loses nothing. It belongs to one

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { parseJson } from '@/lib/json'
+import { parseJson } from '@/lib/platform/json'
 import { askOwnServer } from '@/lib/session/own-answer'
 import type { DraftName } from './draft'
 

@@ -2,11 +2,11 @@ import 'server-only'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { NextResponse } from 'next/server'
 import * as z from 'zod/mini'
-import { env, siteUrl } from '@/lib/env'
-import type { SearchParams } from '@/lib/search-params'
+import type { SearchParams } from '@/lib/http/search-params'
 import { GUEST_CART_COOKIE, SESSION_COOKIE } from '@/lib/session/names'
 import { open, seal } from '@/lib/session/seal'
 import { isXsrfToken, newXsrfToken } from '@/lib/session/xsrf-token'
+import { env, siteUrl } from '@/lib/settings/env'
 
 // A form as a browser without JavaScript sent it. What was typed comes back with the page in a sealed cookie: nothing of it may stand in an
 // address or on the server.

@@ -1,6 +1,6 @@
 import { CONSENT_SCRIPT } from '@/lib/consent/script'
-import { headScript } from '@/lib/head-script'
 import { failurePage, OFFLINE_SCRIPT } from './failure-page'
+import { headScript } from './head-script'
 import { approvedScripts } from './inline-scripts'
 
 const script = (text: string) => `<script>${text}</script>`

@@ -1,6 +1,6 @@
 import { CONSENT_SCRIPT } from '@/lib/consent/script'
-import { headScript } from '@/lib/head-script'
 import { OFFLINE_SCRIPT } from './failure-page'
+import { headScript } from './head-script'
 
 // A data block (structured data) never runs, so no policy has to name it.
 const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g

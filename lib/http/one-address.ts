@@ -1,10 +1,10 @@
 import { readId } from '@/lib/contract/id'
 import { readProductCode } from '@/lib/identifiers/product-code'
-import routes from '@/lib/routes.json'
 import type { AddressBook } from './address-book'
 import type { Answer } from './answer'
 import { decoded } from './decoded'
 import { addressKey } from './old-addresses'
+import routes from './routes.json'
 
 interface Moved {
   status: 301 | 307 | 308

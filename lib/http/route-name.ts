@@ -1,5 +1,5 @@
 import { matchCall } from '@/lib/platform/forward'
-import routes from '@/lib/routes.json'
+import routes from './routes.json'
 
 /** Doors of ours that are no call of the contract, and files. */
 const OWN =

@@ -1,7 +1,7 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
-import { listeners } from '@/lib/listeners'
+import { listeners } from '@/lib/browser/listeners'
 
 /** Timeout for Google's script and its responses. */
 export const MAPS_LIMIT_MS = 8000

@@ -1,4 +1,4 @@
-import { env } from '@/lib/env'
+import { env } from '@/lib/settings/env'
 import { styleNonce } from './style-nonce'
 
 /**

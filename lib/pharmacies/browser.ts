@@ -1,10 +1,10 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
+import { listeners } from '@/lib/browser/listeners'
+import { storedObject } from '@/lib/browser/storage'
+import { tabChannel } from '@/lib/browser/tabs'
 import { readId } from '@/lib/contract/id'
-import { listeners } from '@/lib/listeners'
-import { storedObject } from '@/lib/storage'
-import { tabChannel } from '@/lib/tabs'
 import { pharmacyInCookies } from './cookie'
 
 /**

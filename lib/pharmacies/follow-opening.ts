@@ -1,6 +1,6 @@
 'use client'
 
-import { followClock } from '@/lib/follow-clock'
+import { followClock } from '@/lib/browser/follow-clock'
 import { type Hours, type Opening, openingAt } from './opening'
 
 /**

@@ -1,8 +1,8 @@
 'use client'
 
 import * as z from 'zod/mini'
+import { inStorage } from '@/lib/browser/storage'
 import { id } from '@/lib/contract/values'
-import { inStorage } from '@/lib/storage'
 
 /** Recently chosen pharmacies, stored only in localStorage on this device. */
 const KEY = 'pharmacies_used'

@@ -1,4 +1,4 @@
-import { firstValue, type SearchParams } from '@/lib/search-params'
+import { firstValue, type SearchParams } from '@/lib/http/search-params'
 import { ownReferer, safeRedirect } from '@/lib/session/redirect'
 
 /** Parameters of pharmacy-selection: place, filters, return address. */

@@ -1,6 +1,6 @@
 'use client'
 
-import { inStorage } from '@/lib/storage'
+import { inStorage } from '@/lib/browser/storage'
 import { type ChosenPharmacy, chosenPharmacyId, PHARMACY_KEY, readKept, tellPharmacyChange } from './browser'
 import { pharmacyCookie } from './set-cookie'
 

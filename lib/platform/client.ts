@@ -1,7 +1,7 @@
 import { type Call, type CallAnswer, type CallRequest, fillPath } from '@/lib/contract/call'
 import { problem as problemSchema } from '@/lib/contract/problem'
-import { parseJson } from '@/lib/json'
 import type { withoutFaults } from './cosmetic'
+import { parseJson } from './json'
 import { type Failure, failureText, isAway, type Result } from './result'
 import { parseRetryAfter } from './retry-after'
 

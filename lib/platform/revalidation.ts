@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
-import { parseJson } from '@/lib/json'
 import { isTag } from './cache'
+import { parseJson } from './json'
 
 const known_tags = z._default(z.array(z.string().check(z.refine(isTag))).check(z.maxLength(1000)), [])
 

@@ -1,9 +1,9 @@
 'use client'
 
+import { inStorage } from '@/lib/browser/storage'
 import { pharmacyCookie } from '@/lib/pharmacies/set-cookie'
 import { logout } from '@/lib/session/logout'
 import { sayLogoutNotice } from '@/lib/session/logout-notice'
-import { inStorage } from '@/lib/storage'
 
 /**
  * Empties what this browser keeps of the customer: storage of device and tab, files kept for use without a network, and the cookie of the

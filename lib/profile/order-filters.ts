@@ -1,6 +1,6 @@
 import { order_status } from '@/lib/contract/orders'
+import { firstValue, type SearchParams } from '@/lib/http/search-params'
 import { addDays } from '@/lib/rules/dates'
-import { firstValue, type SearchParams } from '@/lib/search-params'
 import { sectionPath } from './sections'
 
 /** Which orders are listed. */

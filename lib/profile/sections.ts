@@ -1,4 +1,4 @@
-import { firstValue } from '@/lib/search-params'
+import { firstValue } from '@/lib/http/search-params'
 
 /** The profile's sections in their order on the screen. Each has its own address and reads only what it shows. */
 export const SECTIONS = [

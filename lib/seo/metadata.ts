@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { brandName } from '@/lib/brand'
+import { brandName } from '@/lib/settings/brand'
 import { DESCRIPTION_LENGTH, LONG_TITLE_LENGTH, shortened, shortenedInside, TITLE_LENGTH } from './shorten'
 import { absolute } from './site'
 

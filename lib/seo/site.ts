@@ -1,4 +1,4 @@
-import { env, siteUrl } from '@/lib/env'
+import { env, siteUrl } from '@/lib/settings/env'
 
 export function absolute(path: string): string {
   return `${siteUrl()}${path}`

@@ -1,4 +1,4 @@
-import { inStorage, storedObject } from '@/lib/storage'
+import { inStorage, storedObject } from '@/lib/browser/storage'
 import type { ServiceKey } from './browser'
 
 /**

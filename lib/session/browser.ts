@@ -1,9 +1,9 @@
 'use client'
 
 import { useSyncExternalStore } from 'react'
+import { listeners } from '@/lib/browser/listeners'
+import { tabChannel } from '@/lib/browser/tabs'
 import { readId } from '@/lib/contract/id'
-import { listeners } from '@/lib/listeners'
-import { tabChannel } from '@/lib/tabs'
 import { forgetCustomer, forgetWriting } from './device'
 import { isGuarded, loginPath } from './guard'
 import { hintsSignedIn, SIGNED_IN_ATTRIBUTE } from './hint'

@@ -1,5 +1,5 @@
 import type { NextResponse } from 'next/server'
-import { env, siteUrl } from '@/lib/env'
+import { env, siteUrl } from '@/lib/settings/env'
 import { dropOrderKeys, keepGuestCart } from './guest'
 import { HINT_COOKIE, SESSION_COOKIE, XSRF_COOKIE } from './names'
 import { type Session, sealSession, sessionLifetime } from './seal'

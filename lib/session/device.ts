@@ -1,4 +1,4 @@
-import { inStorage } from '@/lib/storage'
+import { inStorage } from '@/lib/browser/storage'
 
 // What this browser keeps of a customer beside the cookies, and what of it goes with the session. Storage may be refused: there is then
 // nothing in it either.

@@ -2,7 +2,7 @@ import type { NextResponse } from 'next/server'
 import * as z from 'zod/mini'
 import { ordered_lines } from '@/lib/contract/cart'
 import { id } from '@/lib/contract/values'
-import { env, siteUrl } from '@/lib/env'
+import { env, siteUrl } from '@/lib/settings/env'
 import { GUEST_CART_COOKIE, GUEST_COOKIE } from './names'
 import { open, seal } from './seal'
 

@@ -1,7 +1,7 @@
 import type { NextRequest, NextResponse } from 'next/server'
-import { siteUrl } from '@/lib/env'
 import { parseCookies } from '@/lib/http/cookies'
 import { randomKey } from '@/lib/identifiers/random-key'
+import { siteUrl } from '@/lib/settings/env'
 import { DEVICE_COOKIE } from './names'
 
 /** As long as a browser keeps any cookie (RFC 6265bis, 5.5). */

@@ -1,5 +1,5 @@
+import { inStorage, storedObject } from '@/lib/browser/storage'
 import { MAILED_PAGES, type MailedPage } from '@/lib/rules/mailed-pages'
-import { inStorage, storedObject } from '@/lib/storage'
 import { safeRedirect } from './redirect'
 
 // Where somebody was going who has to open a mail first: the whole way on this device, and in the mail's link no more than a page that tells

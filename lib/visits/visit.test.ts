@@ -1,4 +1,4 @@
-import routes from '@/lib/routes.json'
+import routes from '@/lib/http/routes.json'
 import { getBucket, getStep, pageKind } from './visit'
 
 test.each([

@@ -14,7 +14,7 @@ const CONDITIONAL = ['sold_online', 'delivered']
  */
 export function turnedCells() {
   const source = readFileSync(path.join(root, FILE), 'utf8')
-  const contract = readFileSync(path.join(root, 'backend/channels.contract.test.ts'), 'utf8')
+  const contract = readFileSync(path.join(root, 'backend/catalogue/channels.contract.test.ts'), 'utf8')
   const rows = Array.from(source.matchAll(/^(\w+) +\w+:L\d+.*$/gm))
   return rows.flatMap(([find, channel = '']) => {
     /** @param {(answer: string) => string} turned */

@@ -1,5 +1,5 @@
 import { parseEnv } from 'node:util'
-import { readBackendEnv } from '@/backend/env'
+import { readBackendEnv } from '@/backend/process/env'
 import { readEnv } from '@/lib/process/storefront-environment'
 import { environmentExample, schemaDefault } from './environment'
 import { ownFiles, read } from './tree'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { backend_variables } from '@/backend/env'
+import { backend_variables } from '@/backend/process/env'
 import { storefront_variables } from '@/lib/process/storefront-environment'
 import { groups, type Variable, variables } from './variables'
 

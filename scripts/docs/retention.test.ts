@@ -1,14 +1,15 @@
+import path from 'node:path'
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { LIFETIME_MS } from '@/backend/account/links'
 import { LIVES } from '@/backend/account/tokens'
 import { KEPT_WEEKS } from '@/backend/catalogue/misses'
 import { UNCONFIRMED_DAYS } from '@/backend/catalogue/stock-watch'
-import { DEVICE_MS, MONTH_MS } from '@/backend/cleanup'
 import { schema } from '@/backend/database/schema'
 import { KEPT_MS } from '@/backend/guests/keys'
 import { CODE_MS, PROVEN_MS } from '@/backend/guests/mailbox'
 import { IDEMPOTENCY_LIFETIME_MS } from '@/backend/http/idempotency'
+import { DEVICE_MS, MONTH_MS } from '@/backend/jobs/cleanup'
 import { KEEP_DAYS } from '@/backend/mail/forget'
 import { GUEST_WAITING_DAYS, KEPT_DAYS, WAITING_DAYS } from '@/backend/prescriptions/forget'
 import { LIMITED_DAYS } from '@/lib/rules/ingredient-limits'
@@ -47,11 +48,16 @@ describe('the table of retention', () => {
 
   it('names each cleanup job and each separate job', () => {
     const imported = (file: string) =>
-      Array.from(read(file).matchAll(/from '(?:@\/backend|\.)\/([\w/-]+)'/g), ([, path]) => `backend/${path}.ts`)
-    const jobs = imported('backend/cleanup.ts').filter((file) => /export async function delete\w+/.test(read(file)))
+      Array.from(
+        read(file).matchAll(/from '(@\/backend|\.)\/([\w/-]+)'/g),
+        ([, base, rest]) => `${base === '.' ? path.dirname(file) : 'backend'}/${rest}.ts`,
+      )
+    const jobs = imported('backend/jobs/cleanup.ts').filter((file) =>
+      /export async function delete\w+/.test(read(file)),
+    )
     const deleting = [...named(3)]
     expect(jobs.filter((file) => !deleting.includes(file))).toEqual([])
-    const running = [...jobs, 'backend/cleanup.ts', ...imported('backend/main.ts')]
+    const running = [...jobs, 'backend/jobs/cleanup.ts', ...imported('backend/main.ts')]
     expect(deleting.filter((file) => !running.includes(file))).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-import type { BackendEnv } from '@/backend/env'
+import type { BackendEnv } from '@/backend/process/env'
 import type { Env } from '@/lib/process/storefront-environment'
 
 /** Read only by scripts and tests. Variables that a test passes to a child process are not listed. */

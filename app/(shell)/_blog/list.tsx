@@ -9,9 +9,9 @@ import { DocumentIcon } from '@/components/ui/icons'
 import { Pagination } from '@/components/ui/pagination'
 import { BLOG_PATH, FEED_PATH, parseSlug, postPath, postsPath } from '@/lib/blog/paths'
 import { POSTS_PER_PAGE, readBlogCategories, readBlogCategory, readPosts } from '@/lib/blog/server'
-import { brandName } from '@/lib/brand'
 import { pageMetadata } from '@/lib/seo/metadata'
 import { itemList } from '@/lib/seo/structured/item-list'
+import { brandName } from '@/lib/settings/brand'
 
 export type BlogAddress = {
   category: string | null

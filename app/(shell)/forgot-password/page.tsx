@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { AccountPage } from '@/components/account/account-page'
 import { ForgotPasswordForm } from '@/components/account/forgot-password-form'
 import { readAccountForm } from '@/components/account/plain-form'
-import type { SearchParams } from '@/lib/search-params'
+import type { SearchParams } from '@/lib/http/search-params'
 import messages from '@/messages/it.json'
 
 export const metadata: Metadata = { title: messages.auth.forgotTitle, robots: { index: false } }

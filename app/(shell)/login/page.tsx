@@ -6,8 +6,8 @@ import { readAccountForm } from '@/components/account/plain-form'
 import { GoOnSignedIn } from '@/components/account/redirect-signed-in'
 import { WayLink } from '@/components/account/way-link'
 import { configuredProviders } from '@/lib/account/social-settings'
-import { env } from '@/lib/env'
-import type { SearchParams } from '@/lib/search-params'
+import type { SearchParams } from '@/lib/http/search-params'
+import { env } from '@/lib/settings/env'
 import messages from '@/messages/it.json'
 
 export const metadata: Metadata = { title: messages.auth.loginTitle, robots: { index: false } }

@@ -3,8 +3,8 @@ import { getTranslations } from 'next-intl/server'
 import { AccountPage } from '@/components/account/account-page'
 import { readAccountForm } from '@/components/account/plain-form'
 import { ResetPasswordForm } from '@/components/account/reset-password-form'
-import { brandName } from '@/lib/brand'
-import { firstValue, type SearchParams } from '@/lib/search-params'
+import { firstValue, type SearchParams } from '@/lib/http/search-params'
+import { brandName } from '@/lib/settings/brand'
 import messages from '@/messages/it.json'
 
 // The guid must not leak in a Referer.

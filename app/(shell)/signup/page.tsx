@@ -7,8 +7,8 @@ import { GoOnSignedIn } from '@/components/account/redirect-signed-in'
 import { SignUpForm } from '@/components/account/sign-up-form'
 import { WayLink } from '@/components/account/way-link'
 import { EMPTY_SIGN_UP } from '@/lib/account/sign-up'
-import { brandName } from '@/lib/brand'
-import type { SearchParams } from '@/lib/search-params'
+import type { SearchParams } from '@/lib/http/search-params'
+import { brandName } from '@/lib/settings/brand'
 import messages from '@/messages/it.json'
 
 export const metadata: Metadata = { title: messages.auth.signupTitle, robots: { index: false } }

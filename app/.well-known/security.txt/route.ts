@@ -1,5 +1,5 @@
-import { env } from '@/lib/env'
 import { absolute } from '@/lib/seo/site'
+import { env } from '@/lib/settings/env'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,7 +1,6 @@
 import type { NextRequest } from 'next/server'
 import { type Call, type CallRequest, fillPath } from '@/lib/contract/call'
 import { fieldErrors } from '@/lib/contract/problem'
-import { env } from '@/lib/env'
 import { announcesMore, bounded, PASSED_MOST } from '@/lib/http/bounded-body'
 import { UPLOAD_MOST } from '@/lib/http/request-body'
 import { seeOther } from '@/lib/http/see-other'
@@ -15,6 +14,7 @@ import { keyOfOrder } from '@/lib/session/guest'
 import { AFTER_LOGIN, expiredPath, ownReferer } from '@/lib/session/redirect'
 import { whatIsRefused } from '@/lib/session/refusal'
 import { readSession, refusal } from '@/lib/session/request'
+import { env } from '@/lib/settings/env'
 
 export const dynamic = 'force-dynamic'
 

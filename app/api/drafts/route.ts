@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { env } from '@/lib/env'
 import { seal_request, sealDraft } from '@/lib/forms/sealed-draft'
 import { readJsonRequest } from '@/lib/session/request'
+import { env } from '@/lib/settings/env'
 
 /**
  * Seals a part of a form that its tab keeps. It asks for no session: a seal is made just when one has ended, and only opens for the customer

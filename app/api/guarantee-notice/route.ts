@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { env } from '@/lib/env'
+import { env } from '@/lib/settings/env'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,7 +1,6 @@
 import type { NextRequest } from 'next/server'
 import { readId } from '@/lib/contract/id'
 import { pharmacyCalls } from '@/lib/contract/pharmacies'
-import { siteUrl } from '@/lib/env'
 import { readForm } from '@/lib/http/bounded-body'
 import { seeOther } from '@/lib/http/see-other'
 import { SELECTION_PATH } from '@/lib/pharmacies/selection'
@@ -12,6 +11,7 @@ import { problemCode } from '@/lib/platform/result'
 import { platform } from '@/lib/platform/server'
 import { AFTER_LOGIN, safeRedirect } from '@/lib/session/redirect'
 import { isOwnOrigin } from '@/lib/session/request'
+import { siteUrl } from '@/lib/settings/env'
 
 const BODY_LIMIT = 4096
 

@@ -1,9 +1,9 @@
 import { revalidateTag } from 'next/cache'
-import { env } from '@/lib/env'
 import { readBody } from '@/lib/http/bounded-body'
 import { forgetPharmacy } from '@/lib/http/known-pharmacies'
 import { pharmacyOfTag } from '@/lib/platform/cache'
 import { readRevalidation } from '@/lib/platform/revalidation'
+import { env } from '@/lib/settings/env'
 
 const BODY_LIMIT = 64 * 1024
 

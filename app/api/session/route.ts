@@ -1,6 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { calls } from '@/lib/contract/calls'
-import { env } from '@/lib/env'
 import { failed } from '@/lib/platform/problem-response'
 import { endSession, giveXsrf } from '@/lib/session/cookies'
 import { keepGuestCart } from '@/lib/session/guest'
@@ -11,6 +10,7 @@ import { revoke, whoseToken } from '@/lib/session/platform'
 import { getSealedSession, readJsonRequest, readSession, refusal } from '@/lib/session/request'
 import { login_request, type SessionStatus } from '@/lib/session/status'
 import { isXsrfToken } from '@/lib/session/xsrf-token'
+import { env } from '@/lib/settings/env'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,5 +1,5 @@
 import { readBody } from '@/lib/http/bounded-body'
-import { parseJson } from '@/lib/json'
+import { parseJson } from '@/lib/platform/json'
 import { problemResponse } from '@/lib/platform/problem-response'
 import { isOwnOrigin } from '@/lib/session/request'
 import { isPrivate, visit_body, visitCounts } from '@/lib/visits/server'

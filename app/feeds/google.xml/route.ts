@@ -1,7 +1,7 @@
-import { onlyPharmacy } from '@/lib/env'
 import { readPharmacy } from '@/lib/pharmacies/server'
 import { feedPath } from '@/lib/seo/feed/google'
 import { unavailable } from '@/lib/seo/sitemap/stream'
+import { onlyPharmacy } from '@/lib/settings/env'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { searchKey, stem, stems } from '@/lib/rules/words'
+import { memoizeQuery } from '../../addresses/memoize-query'
 import { selectRows } from '../../database/open'
-import { memoizeQuery } from '../../memoize-query'
 import { type Entry, isTelling } from './dictionary'
 import type { Meaning } from './understand'
 

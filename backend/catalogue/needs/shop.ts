@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { stems } from '@/lib/rules/words'
+import { memoizeQuery } from '../../addresses/memoize-query'
 import { type Database, selectRows } from '../../database/open'
-import { memoizeQuery } from '../../memoize-query'
 import { getMeaning } from './dictionary'
 
 const REMEMBERED_MS = 60_000

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { openDatabase, selectRows } from '@/backend/database/open'
-import { readBackendEnv } from '@/backend/env'
+import { readBackendEnv } from '@/backend/process/env'
 import { importFile } from '../import-file'
 import { importSource } from '../import-source'
 import type { ImportOptions } from '../loader'

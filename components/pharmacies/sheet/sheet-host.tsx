@@ -2,9 +2,9 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
-import { beginStep } from '@/lib/history-step'
+import { beginStep } from '@/lib/browser/history-step'
+import { onDemand } from '@/lib/browser/on-demand'
 import type { MapsSettings } from '@/lib/maps/settings'
-import { onDemand } from '@/lib/on-demand'
 import type { PharmacySheet, SheetRequest } from './pharmacy-sheet'
 
 const SELECTION = '/pharmacy-selection'

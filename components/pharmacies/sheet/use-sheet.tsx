@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { onDemand } from '@/lib/on-demand'
+import { onDemand } from '@/lib/browser/on-demand'
 import type { SheetHost } from './sheet-host'
 
 /**

@@ -15,7 +15,6 @@ import {
   unitPriceText,
 } from '@/lib/catalogue/product-words'
 import type { Product } from '@/lib/contract/products'
-import { env } from '@/lib/env'
 import { escapedMarkdown, toMarkdown } from '@/lib/html/markdown'
 import { parseHtml } from '@/lib/html/tree'
 import { distanceText } from '@/lib/pharmacies/distance'
@@ -30,6 +29,7 @@ import { shareBesideTicket } from '@/lib/rules/reimbursement'
 import { isMedicine, recordFor, type SaleRecord, usedOnlyBy } from '@/lib/rules/sale'
 import { midSentence } from '@/lib/rules/text'
 import { withdrawalLimit } from '@/lib/rules/withdrawal'
+import { env } from '@/lib/settings/env'
 import { absolute } from '../site'
 
 /** Texts of a product's page: parts of the message catalogue and values from the caller. */

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { keptPictures } from '@/lib/kept-pictures'
+import { createPictureCache } from '@/lib/http/picture-cache'
 import { card, logo } from './card'
 
 test('a name without end, a word longer than a line and letters that the typeface lacks break nothing', async () => {
@@ -50,7 +50,7 @@ test('the pictures are PNGs of the size that networks ask for, light enough to l
 })
 
 test('a picture is made once for all who ask, and a failure is tried again', async () => {
-  const kept = keptPictures(2)
+  const kept = createPictureCache(2)
   const make = jest.fn(async () => Buffer.from('x'))
   await Promise.all([kept('a', make), kept('a', make)])
   expect(make).toHaveBeenCalledTimes(1)
@@ -63,7 +63,7 @@ test('a picture is made once for all who ask, and a failure is tried again', asy
 test('of the pictures the latest stay, and none longer than it may', async () => {
   // lru-cache reads the clock at most once a millisecond, until its timer fires.
   jest.useFakeTimers({ doNotFake: ['performance'] })
-  const kept = keptPictures(2, 1000)
+  const kept = createPictureCache(2, 1000)
   const make = jest.fn(async () => Buffer.from('x'))
   for (const name of ['a', 'b', 'c', 'b', 'a']) await kept(name, make)
   expect(make).toHaveBeenCalledTimes(4)

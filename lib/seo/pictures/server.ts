@@ -2,19 +2,19 @@ import 'server-only'
 import { getTranslations } from 'next-intl/server'
 import { blogPicture } from '@/lib/blog/picture-bytes'
 import { readPost } from '@/lib/blog/server'
-import { brandName } from '@/lib/brand'
 import { readProduct } from '@/lib/catalogue/product-server'
 import { readCategories, readCategoryRow } from '@/lib/catalogue/server'
 import type { Category } from '@/lib/contract/products'
-import { env } from '@/lib/env'
 import { readBytes } from '@/lib/http/bounded-body'
-import { keptPictures } from '@/lib/kept-pictures'
+import { createPictureCache } from '@/lib/http/picture-cache'
 import { readPharmacy } from '@/lib/pharmacies/server'
 import { readPharmacyId } from '@/lib/services/server'
+import { brandName } from '@/lib/settings/brand'
+import { env } from '@/lib/settings/env'
 import { type CardText, card, logo } from './card'
 
 /** Same lifetime as a page: name changes show after that. */
-const kept = keptPictures(12_000_000, 10 * 60_000)
+const kept = createPictureCache(12_000_000, 10 * 60_000)
 
 /** Picture of a page by kind and key; null if there is no such page. Throws on an outage. */
 export function readPicture(kind: string, key: string | undefined): Promise<Buffer | null> {

@@ -7,7 +7,7 @@ import { OrderPage } from '@/components/checkout/order-page'
 import { readPlainForm } from '@/components/checkout/plain-form'
 import { collectDefaults } from '@/lib/checkout/collect-request'
 import { readCollectOrder, readVisitor } from '@/lib/checkout/order-server'
-import type { SearchParams } from '@/lib/search-params'
+import type { SearchParams } from '@/lib/http/search-params'
 import messages from '@/messages/it.json'
 
 export const dynamic = 'force-dynamic'

@@ -8,10 +8,10 @@ import { Notice } from '@/components/ui/notice'
 import { Pagination } from '@/components/ui/pagination'
 import { TitledCard } from '@/components/ui/titled-card'
 import { orderCalls } from '@/lib/contract/orders'
+import type { SearchParams } from '@/lib/http/search-params'
 import { ordersPath, periodDays, readOrderFilters } from '@/lib/profile/order-filters'
 import { sectionPath } from '@/lib/profile/sections'
 import { isoDay } from '@/lib/rules/dates'
-import type { SearchParams } from '@/lib/search-params'
 import { readAsCustomer, tryAsCustomer, type Visitor } from '@/lib/session/server'
 
 const PAGE_SIZE = 10

@@ -1,11 +1,11 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { calls } from '@/lib/contract/calls'
-import { env } from '@/lib/env'
 import { open_request, openDraft, SEAL_LIMIT } from '@/lib/forms/sealed-draft'
 import { failed, problemResponse } from '@/lib/platform/problem-response'
 import { forwardedHeaders } from '@/lib/platform/request-headers'
 import { platform } from '@/lib/platform/server'
 import { readJsonRequest, readSession } from '@/lib/session/request'
+import { env } from '@/lib/settings/env'
 
 /** Opens what this server sealed of a form, for the customer who wrote it: the platform says who is logged in. */
 export async function POST(request: NextRequest): Promise<Response> {

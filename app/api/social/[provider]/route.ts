@@ -5,12 +5,12 @@ import { outcomePath, type SocialOutcome } from '@/lib/account/social-outcome'
 import { providerNamed } from '@/lib/account/social-providers'
 import { report } from '@/lib/account/social-respond'
 import { providerSettings } from '@/lib/account/social-settings'
-import { env, siteUrl } from '@/lib/env'
 import { seeOther } from '@/lib/http/see-other'
 import { lackingCalls } from '@/lib/platform/abilities'
 import { getDevice, keepDevice } from '@/lib/session/known-device'
 import { safeRedirect, wishOfReferer } from '@/lib/session/redirect'
 import { isOwnOrigin } from '@/lib/session/request'
+import { env, siteUrl } from '@/lib/settings/env'
 
 /** Sends the shopper to a provider. Only a page of ours starts it: no other site makes anybody log in. */
 export async function GET(request: NextRequest, { params }: { params: Promise<{ provider: string }> }) {

@@ -6,9 +6,9 @@ import { readAccountForm } from '@/components/account/plain-form'
 import { ResendEmail } from '@/components/account/resend-email'
 import { WayLink } from '@/components/account/way-link'
 import { Notice } from '@/components/ui/notice'
-import { brandName } from '@/lib/brand'
 import { decoded } from '@/lib/http/decoded'
-import { firstValue, type SearchParams } from '@/lib/search-params'
+import { firstValue, type SearchParams } from '@/lib/http/search-params'
+import { brandName } from '@/lib/settings/brand'
 import messages from '@/messages/it.json'
 
 // Never kept: the address is in the path.

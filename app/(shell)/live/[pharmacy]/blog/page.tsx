@@ -12,7 +12,7 @@ import { BLOG_PATH, searchPath } from '@/lib/blog/paths'
 import { readBlogCategories, searchPosts } from '@/lib/blog/server'
 import { readPage } from '@/lib/catalogue/listing'
 import { isSearchable, readSearchText } from '@/lib/catalogue/search'
-import type { SearchParams } from '@/lib/search-params'
+import type { SearchParams } from '@/lib/http/search-params'
 import { privateMetadata } from '@/lib/seo/metadata'
 
 export const dynamic = 'force-dynamic'

@@ -4,7 +4,7 @@ import { AccountPage } from '@/components/account/account-page'
 import { AuthChoices } from '@/components/account/auth-choices'
 import { GoOnSignedIn } from '@/components/account/redirect-signed-in'
 import { configuredProviders } from '@/lib/account/social-settings'
-import { env } from '@/lib/env'
+import { env } from '@/lib/settings/env'
 import messages from '@/messages/it.json'
 
 export const metadata: Metadata = { title: messages.auth.title, robots: { index: false } }

@@ -5,7 +5,7 @@ import { DemoNotice } from '@/components/checkout/demo-notice'
 import { Container } from '@/components/layout/container'
 import { ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
-import { env } from '@/lib/env'
+import { env } from '@/lib/settings/env'
 import messages from '@/messages/it.json'
 
 export const metadata: Metadata = { title: messages.cart.title, robots: { index: false } }

@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server'
 import { pharmacyCalls } from '@/lib/contract/pharmacies'
-import { siteUrl } from '@/lib/env'
 import { failed, problemResponse } from '@/lib/platform/problem-response'
 import { calendarResponse } from '@/lib/services/ics'
 import { requireToken, tryAsCustomer } from '@/lib/session/server'
+import { siteUrl } from '@/lib/settings/env'
 
 /** Where a visitor without a session goes on after the login: a file is no place to land on. */
 const BOOKINGS = '/profile?section=bookings'

@@ -1,12 +1,12 @@
 import { getTranslations } from 'next-intl/server'
 import { orderCalls } from '@/lib/contract/orders'
-import { siteUrl } from '@/lib/env'
 import { orderAppointment } from '@/lib/orders/calendar'
 import { readOwnOrder } from '@/lib/orders/own-order-server'
 import { failed, problemResponse } from '@/lib/platform/problem-response'
 import { PlatformError } from '@/lib/platform/result'
 import { formatLongDate, formatTime } from '@/lib/rules/dates'
 import { calendarResponse } from '@/lib/services/ics'
+import { siteUrl } from '@/lib/settings/env'
 
 /** When to collect an order, or to be at home for it, as a file for the calendar of the customer's phone. */
 export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {

@@ -6,11 +6,11 @@ import { providerNamed } from '@/lib/account/social-providers'
 import { enter, report, socialLogin } from '@/lib/account/social-respond'
 import { type ProviderSettings, providerSettings } from '@/lib/account/social-settings'
 import type { SocialProvider } from '@/lib/contract/auth'
-import { env, siteUrl } from '@/lib/env'
 import { readForm } from '@/lib/http/bounded-body'
 import { seeOther } from '@/lib/http/see-other'
 import { AFTER_LOGIN, safeRedirect } from '@/lib/session/redirect'
 import { readSession } from '@/lib/session/request'
+import { env, siteUrl } from '@/lib/settings/env'
 
 const BODY_LIMIT = 16 * 1024
 

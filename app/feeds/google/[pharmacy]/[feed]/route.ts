@@ -1,11 +1,11 @@
 import { siteCalls } from '@/lib/contract/site'
-import { env, onlyPharmacy } from '@/lib/env'
 import { readDeliveries, readPharmacy } from '@/lib/pharmacies/server'
 import { platform } from '@/lib/platform/server'
 import { googleFeed, inventoryItem, productItem } from '@/lib/seo/feed/google'
 import { streamed, unavailable } from '@/lib/seo/sitemap/stream'
 import { pages } from '@/lib/seo/sitemap/walk'
 import { readPharmacyId } from '@/lib/services/server'
+import { env, onlyPharmacy } from '@/lib/settings/env'
 
 export const dynamic = 'force-dynamic'
 

@@ -14,14 +14,14 @@ import { Section } from '@/components/ui/section'
 import { BLOG_PATH, parseSlug, postPath, postsPath } from '@/lib/blog/paths'
 import { relatedCategories } from '@/lib/blog/related'
 import { readOthers, readPost } from '@/lib/blog/server'
-import { brandName } from '@/lib/brand'
 import { promotable } from '@/lib/catalogue/home'
 import { readCategories, readCategoryRow } from '@/lib/catalogue/server'
-import { readOperator } from '@/lib/operator'
+import { readOperator } from '@/lib/legal/operator'
 import { formatDateWithYear, isoDay } from '@/lib/rules/dates'
 import { pageMetadata } from '@/lib/seo/metadata'
 import { blogPosting } from '@/lib/seo/structured/post'
 import { organization } from '@/lib/seo/structured/site'
+import { brandName } from '@/lib/settings/brand'
 
 export const revalidate = 300
 export const generateStaticParams = () => []

@@ -25,7 +25,6 @@ import { readProduct } from '@/lib/catalogue/product-server'
 import { readProductView } from '@/lib/catalogue/product-view'
 import { labelText } from '@/lib/catalogue/product-words'
 import type { Product } from '@/lib/contract/products'
-import { env } from '@/lib/env'
 import { parseRichText, plainText } from '@/lib/html/rich-text'
 import { decoded } from '@/lib/http/decoded'
 import { normaliseMinsan } from '@/lib/identifiers/minsan'
@@ -39,6 +38,7 @@ import { withdrawalLimit } from '@/lib/rules/withdrawal'
 import { pageMetadata, privateMetadata } from '@/lib/seo/metadata'
 import { namedFirst } from '@/lib/seo/named'
 import { productThing } from '@/lib/seo/structured/product'
+import { env } from '@/lib/settings/env'
 
 export const revalidate = 300
 export const generateStaticParams = () => []

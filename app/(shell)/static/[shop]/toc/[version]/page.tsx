@@ -2,9 +2,9 @@ import { notFound } from 'next/navigation'
 import { getTranslations } from 'next-intl/server'
 import { LegalPage, legalMetadata } from '@/components/legal/legal-page'
 import { siteCalls } from '@/lib/contract/site'
+import { findTerms } from '@/lib/legal/terms'
+import { TERMS_VERSION, termsDay, termsPath } from '@/lib/legal/terms-version'
 import { readForPage } from '@/lib/platform/server'
-import { findTerms } from '@/lib/terms'
-import { TERMS_VERSION, termsDay, termsPath } from '@/lib/terms-version'
 
 type Props = { params: Promise<{ version: string }> }
 

@@ -6,7 +6,7 @@ type Make = () => Promise<Buffer | null>
  * Caches pictures by name, up to so many bytes and for so long (zero: until evicted). Concurrent calls share one `make`; failures and null
  * are not cached.
  */
-export function keptPictures(max_bytes: number, lifetime_ms = 0) {
+export function createPictureCache(max_bytes: number, lifetime_ms = 0) {
   const pictures = new LRUCache<string, Buffer, Make>({
     maxSize: max_bytes,
     ttl: lifetime_ms,

@@ -1,8 +1,8 @@
 import { loadCities } from '@/backend/addresses/cities'
-import type { Runtime } from '@/backend/runtime'
-import { mendUnfinished } from './catalogue/unfinished'
-import { isEmpty, wantsDemo, wasDemoRemoved } from './demo/state'
-import { requireKeys } from './encryption/key-record'
+import { mendUnfinished } from '@/backend/catalogue/unfinished'
+import { isEmpty, wantsDemo, wasDemoRemoved } from '@/backend/demo/state'
+import { requireKeys } from '@/backend/encryption/key-record'
+import type { Runtime } from '@/backend/http/runtime'
 
 /** Fills an empty database before the first call. Can be repeated after an interrupted start. */
 export async function fillFirst({ database, env, cipher, now }: Omit<Runtime, 'log'>): Promise<void> {
@@ -14,7 +14,7 @@ export async function fillFirst({ database, env, cipher, now }: Omit<Runtime, 'l
   process.stdout.write('Filling the empty database with the demo…\n')
   const began = now()
   // The importers are large, so they are imported only if needed.
-  const { loadDemo } = await import('./demo/load')
+  const { loadDemo } = await import('@/backend/demo/load')
   const size = { products: env.DEMO_PRODUCTS, pharmacies: env.DEMO_PHARMACIES }
   await loadDemo(database, size, { cipher, now: began })
 }

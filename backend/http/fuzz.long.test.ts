@@ -1,6 +1,6 @@
-import { backendOfFile } from './testing/file-backend'
-import { fuzz, prepareGround } from './testing/fuzz'
-import { seedShop } from './testing/seeded'
+import { backendOfFile } from '@/backend/testing/file-backend'
+import { fuzz, prepareGround } from '@/backend/testing/fuzz'
+import { seedShop } from '@/backend/testing/seeded'
 
 jest.setTimeout(1_800_000)
 const backend = backendOfFile({ fill: seedShop })

@@ -1,4 +1,4 @@
-import type { Database } from './database/open'
+import type { Database } from '@/backend/database/open'
 
 /**
  * Memoizes a database read for `lifetime_ms`. Concurrent calls share one query; failures are not cached. Other

@@ -1,4 +1,4 @@
-import type { Runtime } from '@/backend/runtime'
+import type { Runtime } from './runtime'
 import { buildServer } from './server'
 
 it('tells a fault of its own as internal_error, without what happened', async () => {

@@ -1,4 +1,4 @@
-import { recordJobRun } from './process-counters'
+import { recordJobRun } from '@/backend/process/counters'
 
 /** Runs a job now and after each interval, until it is stopped; `stop` waits for the current run. */
 export function repeat(

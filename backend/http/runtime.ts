@@ -1,7 +1,7 @@
 import type { Database } from '@/backend/database/open'
 import type { Cipher } from '@/backend/encryption/cipher'
-import type { BackendEnv } from '@/backend/env'
 import type { Logger } from '@/backend/http/logger'
+import type { BackendEnv } from '@/backend/process/env'
 
 /** Dependencies of all handlers; nothing belongs to a single request. */
 export interface Runtime {

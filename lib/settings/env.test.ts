@@ -1,4 +1,4 @@
-import { readEnv } from './process/storefront-environment'
+import { readEnv } from '@/lib/process/storefront-environment'
 
 const good = { API_BASE_URL: 'http://127.0.0.1:4000', SESSION_SECRET: 'x'.repeat(32) }
 

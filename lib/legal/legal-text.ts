@@ -1,8 +1,8 @@
 import { PROVIDER_NAMES } from '@/lib/account/social-providers'
 import { configuredProviders } from '@/lib/account/social-settings'
-import type { ArticleNode } from './html/article-node'
-import type { Env } from './process/storefront-environment'
-import { type Operator, termsValues } from './rules/operator'
+import type { ArticleNode } from '@/lib/html/article-node'
+import type { Env } from '@/lib/process/storefront-environment'
+import { type Operator, termsValues } from '@/lib/rules/operator'
 
 /** What the legal texts name of the shop and its operator; null where the operator has not set it. */
 export type LegalValues = ReturnType<typeof legalValues>

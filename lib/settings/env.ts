@@ -1,4 +1,4 @@
-import { type Env, readEnv } from './process/storefront-environment'
+import { type Env, readEnv } from '@/lib/process/storefront-environment'
 
 let current: Env | undefined
 

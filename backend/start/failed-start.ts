@@ -1,6 +1,6 @@
+import { toFault } from '@/backend/database/fault'
+import { DataFolderBusy } from '@/backend/database/lock'
 import { errorLine, errorRecord } from '@/lib/process/error-record'
-import { toFault } from './database/fault'
-import { DataFolderBusy } from './database/lock'
 
 /** EX_CONFIG of sysexits.h: a permanent fault, so the start script does not retry. */
 const CONFIGURATION = 78

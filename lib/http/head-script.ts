@@ -1,5 +1,5 @@
-import { EARLY_PRESS_SCRIPT } from './early-press'
-import { HINT_SCRIPT } from './session/hint'
+import { EARLY_PRESS_SCRIPT } from '@/lib/browser/early-press'
+import { HINT_SCRIPT } from '@/lib/session/hint'
 
 /** The one language of the shop, where other programs of the operator's look for it; storage may be closed or full. */
 const LANGUAGE_SCRIPT = `try{localStorage.setItem('language','it-IT')}catch{}`

@@ -1,8 +1,8 @@
-import { freePort } from './testing/cluster'
-import { backendOfFile } from './testing/file-backend'
-import { placeOrder } from './testing/ordering'
-import { seedShop } from './testing/seeded'
-import { shop } from './testing/shop'
+import { freePort } from '@/backend/testing/cluster'
+import { backendOfFile } from '@/backend/testing/file-backend'
+import { placeOrder } from '@/backend/testing/ordering'
+import { seedShop } from '@/backend/testing/seeded'
+import { shop } from '@/backend/testing/shop'
 
 let port = 0
 const backend = backendOfFile({

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-const root = path.resolve(__dirname, '..')
+const root = path.resolve(__dirname, '../..')
 const routes = JSON.parse(readFileSync(path.join(__dirname, 'routes.json'), 'utf8')) as Record<string, string[]>
 const known = routes.known ?? []
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import type { BackendEnv } from './env'
+import type { BackendEnv } from '@/backend/process/env'
 
 /**
  * Creates and fills the embedded database in a child process the first time: creation takes twice the memory of normal

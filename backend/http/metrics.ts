@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { selectRows } from '@/backend/database/open'
+import { processCounters } from '@/backend/process/counters'
 import { type Metrics, openMetrics } from '@/lib/process/metrics'
-import { selectRows } from './database/open'
-import { processCounters } from './process-counters'
 import type { Runtime } from './runtime'
 
 /** Opens the backend's metrics at the storefront's port plus one, so that both can share a configuration. */

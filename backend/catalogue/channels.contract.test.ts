@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { CLASS_PRODUCTS, WORD } from '@/backend/testing/classes'
+import { backendOfFile } from '@/backend/testing/file-backend'
+import { mailTo } from '@/backend/testing/mail'
+import { collection, delivery } from '@/backend/testing/ordering'
+import { runProgram } from '@/backend/testing/run'
+import { seedShop } from '@/backend/testing/seeded'
+import { shop } from '@/backend/testing/shop'
 import type { Answer, Channel } from '@/lib/rules/channels'
 import { EXPECTED } from '@/lib/rules/testing/cells'
-import { CLASS_PRODUCTS, WORD } from './testing/classes'
-import { backendOfFile } from './testing/file-backend'
-import { mailTo } from './testing/mail'
-import { collection, delivery } from './testing/ordering'
-import { runProgram } from './testing/run'
-import { seedShop } from './testing/seeded'
-import { shop } from './testing/shop'
 
 jest.setTimeout(120_000)
 

@@ -1,8 +1,8 @@
 import 'server-only'
 import { cache } from 'react'
-import { env } from './env'
-import { readPharmacy } from './pharmacies/server'
-import { type Operator, operatorOfPharmacy, parseOperator, runByPharmacy } from './rules/operator'
+import { readPharmacy } from '@/lib/pharmacies/server'
+import { type Operator, operatorOfPharmacy, parseOperator, runByPharmacy } from '@/lib/rules/operator'
+import { env } from '@/lib/settings/env'
 
 let last: Operator | null = null
 

@@ -1,10 +1,10 @@
-import { type LegalText, legalValues, readBlocks, readParts, readSections } from '@/lib/legal-text'
+import { type Env, readEnv } from '@/lib/process/storefront-environment'
 import { parseOperator } from '@/lib/rules/operator'
 import accessibility from '@/messages/legal/accessibility.json'
 import cookies from '@/messages/legal/cookies.json'
 import privacy from '@/messages/legal/privacy.json'
 import terms from '@/messages/legal/terms.json'
-import { type Env, readEnv } from './process/storefront-environment'
+import { type LegalText, legalValues, readBlocks, readParts, readSections } from './legal-text'
 
 const readValues = (env: Env) => legalValues(env, parseOperator(env))
 
