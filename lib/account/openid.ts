@@ -22,12 +22,15 @@ import type { ProviderSettings } from './social-settings'
 
 const LIMIT_SECONDS = 5
 const DISCOVERY_LIFETIME_MS = 24 * 3600 * 1000
-/** Apple takes a secret for half a year; one is signed for each code. */
+/** Apple accepts secrets valid for up to six months; one is signed per code. */
 const SECRET_SECONDS = 300
 
 const known = new Map<string, { at: number; metadata: Promise<ServerMetadata> }>()
 
-/** Where the shopper goes, and what has to be kept until the answer (code flow with PKCE, state and nonce). Throws where the provider is away. */
+/**
+ * Starts the code flow with PKCE, state and nonce. Returns the URL and what to store until the answer. Throws if the
+ * provider is unavailable.
+ */
 export async function authorization(settings: ProviderSettings, redirect_uri: string) {
   const config = await loadConfiguration(settings)
   const checks = { state: randomState(), nonce: randomNonce(), code_verifier: randomPKCECodeVerifier() }
@@ -44,8 +47,8 @@ export async function authorization(settings: ProviderSettings, redirect_uri: st
 }
 
 /**
- * Redeems the answer's code for an ID token, whose issuer, audience, times and nonce are checked; the platform checks its signature. Beside
- * it stands what the provider said of somebody, as far as a registration can use it. Throws.
+ * Exchanges the code for an ID token, after checking issuer, audience, times and nonce; the platform checks its
+ * signature. Also returns profile data for a registration. Throws.
  */
 export async function redeem(
   settings: ProviderSettings,
@@ -73,7 +76,7 @@ export async function redeem(
   }
 }
 
-/** What a failure of the two above means for the shopper. */
+/** Maps a failure of the two functions above to an outcome for the shopper. */
 export function outcomeOfError(error: unknown): SocialOutcome {
   if (error instanceof AuthorizationResponseError) {
     if (
@@ -86,16 +89,16 @@ export function outcomeOfError(error: unknown): SocialOutcome {
   }
   if (error instanceof ResponseBodyError) {
     if (error.status >= 500) return 'unavailable'
-    // A code that was redeemed before, or waited too long.
+    // An already used or expired code.
     return error.error === 'invalid_grant' ? 'expired' : 'failed'
   }
-  // Nobody answered (fetch throws a TypeError), too late, or with a page of a proxy's.
+  // No answer (fetch throws a TypeError), a timeout, or a proxy's page.
   if (errorName(error) === 'TypeError') return 'unavailable'
   const away = ['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON', 'OAUTH_PARSE_ERROR']
   return error instanceof ClientError && away.includes(error.code ?? '') ? 'unavailable' : 'failed'
 }
 
-/** For the operator's log: what kind of failure, nothing of what was sent. */
+/** Kind of failure for the log, without any sent data. */
 export function errorName(error: unknown): string {
   if (error instanceof AuthorizationResponseError || error instanceof ResponseBodyError)
     return /^\w{1,64}$/.test(error.error) ? error.error : 'unknown'
@@ -103,7 +106,7 @@ export function errorName(error: unknown): string {
   return typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : 'unknown'
 }
 
-/** Apple's client secret: a short token signed with the operator's key. */
+/** Signs Apple's client secret, a short-lived token, with the operator's key. */
 export async function appleSecret(
   { team_id, key_id, private_key }: Exclude<ProviderSettings['secret'], string>,
   { client_id, issuer }: Pick<ProviderSettings, 'client_id' | 'issuer'>,
@@ -129,7 +132,7 @@ async function loadConfiguration(settings: ProviderSettings): Promise<Configurat
   return config
 }
 
-/** The discovery document, for a day; a failed attempt is not kept. */
+/** Loads the discovery document, cached for a day; failures are not cached. */
 function discoverMetadata({ issuer, client_id }: ProviderSettings): Promise<ServerMetadata> {
   const kept = known.get(issuer)
   if (kept && Date.now() - kept.at < DISCOVERY_LIFETIME_MS) return kept.metadata

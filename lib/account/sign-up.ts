@@ -10,7 +10,7 @@ const typed_birth_day = z.pipe(
   z.pipe(z.transform(isoBirthDay), sign_up_user.shape.birth_day),
 )
 
-/** The sign-up form: the contract's schema, a date as one types it, and the password twice. */
+/** The contract's schema, with a typed date and a repeated password. */
 export const sign_up_form = z.object({
   user: z.extend(z.omit(sign_up_user, { origin: true }), { birth_day: typed_birth_day }),
   password: new_password,
@@ -18,13 +18,13 @@ export const sign_up_form = z.object({
 })
 export type SignUpForm = z.input<typeof sign_up_form>
 
-/** What no schema of one field can know of a registration. */
+/** Checks of a registration across fields. */
 export const signUpErrors = (
   { user: { email }, password, confirm_password }: typeof EMPTY_SIGN_UP,
   brand: string,
 ): FieldError[] => [...nameErrors('password', password, { email, brand }), ...repeatErrors(password, confirm_password)]
 
-/** Nothing is ticked beforehand. */
+/** Consents are not preselected. */
 export const EMPTY_USER = {
   first_name: '',
   last_name: '',
@@ -36,6 +36,6 @@ export const EMPTY_USER = {
 }
 export const EMPTY_SIGN_UP = { user: { ...EMPTY_USER, email: '' }, password: '', confirm_password: '' }
 
-/** What is left to ask of a person whom a provider has vouched for. */
+/** Fields that remain after a provider's login. */
 export const social_sign_up_form = z.object({ user: z.extend(social_user, { birth_day: typed_birth_day }) })
 export type SocialSignUpForm = z.input<typeof social_sign_up_form>

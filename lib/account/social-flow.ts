@@ -4,7 +4,7 @@ import { social_provider } from '@/lib/contract/auth'
 import { open, seal } from '@/lib/session/seal'
 import { env, siteUrl } from '@/lib/settings/env'
 
-/** On the way to a provider and back. */
+/** State during the visit to the provider. */
 const state = z.object({
   kind: z.literal('social_state'),
   provider: social_provider,
@@ -13,12 +13,12 @@ const state = z.object({
   code_verifier: z.string(),
   redirect: z.nullable(z.string()),
   remember: z.boolean(),
-  /** Apple's answer comes from another site, and brings no other cookie along. */
+  /** Apple's answer is a cross-site POST without other cookies. */
   device: z.string(),
 })
 export type SocialState = Omit<z.infer<typeof state>, 'kind'>
 
-/** A new person has shown who they are, and only the account's own questions are open. */
+/** A new customer's identity is proved; the account's own fields are missing. */
 const proof = z.object({
   kind: z.literal('social_proof'),
   provider: social_provider,
@@ -34,12 +34,12 @@ export type SocialProof = Omit<z.infer<typeof proof>, 'kind'>
 
 export const STATE_COOKIE = 'social_state'
 export const PROOF_COOKIE = 'social_proof'
-/** Seconds for the provider's own pages. */
+/** Time for the provider's pages. */
 export const STATE_SECONDS = 600
-/** Seconds for the rest of a registration; a provider's token hardly lives longer. */
+/** Time for the rest of a registration; provider tokens hardly live longer. */
 export const PROOF_SECONDS = 900
 
-/** What a browser keeps of one cookie, its name and attributes included. */
+/** Browsers' limit of a cookie, with name and attributes. */
 const COOKIE_LIMIT = 4096
 const WISH_LIMIT = 500
 
@@ -47,10 +47,13 @@ const STATE_PATH = '/api/social'
 const ours = () => ({ httpOnly: true, sameSite: 'lax' as const, secure: siteUrl().startsWith('https:') })
 const proofAttributes = () => ({ path: '/', ...ours() })
 
-/** A wish that is too long for a cookie is none. */
+/** Drops a destination that is too long for a cookie. */
 export const shortWish = (wish: string | null) => (wish !== null && wish.length <= WISH_LIMIT ? wish : null)
 
-/** A POST from another site (Apple's) carries a cookie only if it is SameSite=None, and thus Secure; browsers take localhost for secure. */
+/**
+ * A cross-site POST (Apple's) carries a cookie only if it is SameSite=None and thus Secure; browsers accept Secure on
+ * localhost.
+ */
 const attributes = (provider: SocialState['provider']) => ({
   path: STATE_PATH,
   ...ours(),
@@ -66,12 +69,12 @@ export async function readState(request: NextRequest): Promise<SocialState | nul
   return open(request.cookies.get(STATE_COOKIE)?.value, env().SESSION_SECRET, state)
 }
 
-/** Once only: a code is redeemed with it or never. */
+/** Prevents reuse: a code is redeemed once. */
 export function dropState(response: NextResponse, provider: SocialState['provider']): void {
   response.cookies.set(STATE_COOKIE, '', { ...attributes(provider), maxAge: 0 })
 }
 
-/** False where the provider's token is larger than a cookie may be. */
+/** Returns false if the provider's token does not fit into a cookie. */
 export async function keepProof(response: NextResponse, value: SocialProof): Promise<boolean> {
   const sealed = await seal({ kind: 'social_proof', ...value }, env().SESSION_SECRET, PROOF_SECONDS)
   if (sealed.length > COOKIE_LIMIT - 200) return false

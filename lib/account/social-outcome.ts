@@ -4,10 +4,10 @@ import { safeRedirect } from '@/lib/session/redirect'
 import { whatIsRefused } from '@/lib/session/refusal'
 import type messages from '@/messages/it.json'
 
-/** Why a login through a provider came to nothing. It stands in an address, so it tells nothing of anybody. */
+/** Why a login through a provider failed. Part of a URL, so without personal data. */
 export type SocialOutcome = keyof typeof messages.auth.socialOutcome
 
-/** The page that says what came of it, with the way on that one had. */
+/** The page that shows the outcome, with the visitor's destination. */
 export function outcomePath(outcome: SocialOutcome, provider: SocialProvider, wish: string | null): string {
   const redirect = safeRedirect(wish)
   return `/auth?${new URLSearchParams({ social: outcome, provider, ...(redirect && { redirect }) })}`
@@ -19,7 +19,7 @@ const OUTCOMES: Record<string, SocialOutcome> = {
   not_found: 'not_available',
 }
 
-/** What the platform's refusal means; `sign_up` where it only wants what no provider tells. */
+/** Maps the platform's error; `sign_up` if only the account's own data are missing. */
 export function toSocialOutcome(failure: Failure): SocialOutcome | 'sign_up' {
   if (failure.kind === 'problem' && failure.problem.code === 'validation_failed') {
     const errors = failure.problem.errors ?? []

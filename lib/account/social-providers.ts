@@ -1,6 +1,6 @@
 import type { SocialProvider } from '@/lib/contract/auth'
 
-/** In the order of their buttons; the names are the providers' own. */
+/** In display order; the names are the providers' own. */
 export const SOCIAL_PROVIDERS = ['google', 'facebook', 'apple'] as const satisfies readonly SocialProvider[]
 
 export const PROVIDER_NAMES = {

@@ -10,7 +10,7 @@ import { readSession } from '@/lib/session/request'
 import { errorName } from './openid'
 import { dropProof } from './social-flow'
 
-/** One line for the operator: which provider, where, what kind of failure. Nothing of the shopper. */
+/** Logs provider, step and kind of failure, without data of the shopper. */
 export function report(provider: SocialProvider, step: 'start' | 'return', error: unknown): void {
   console.error(`social login: ${provider}, ${step}: ${errorName(error)}`)
 }
@@ -23,7 +23,7 @@ export function socialLogin(
   return platform()(calls.socialLogin, { body }, { headers: loginHeaders(request, session) })
 }
 
-/** As after a login with a password: the new session in its cookie, and the one before it ended. */
+/** Stores the new session in its cookie and ends the previous one, as after a login with a password. */
 export async function enter(
   request: NextRequest,
   response: NextResponse,

@@ -2,17 +2,17 @@ import type { SocialProvider } from '@/lib/contract/auth'
 import type { Env } from '@/lib/process/storefront-environment'
 import { SOCIAL_PROVIDERS } from './social-providers'
 
-/** How this shop stands with a provider. */
+/** This shop's registration with a provider. */
 export interface ProviderSettings {
   provider: SocialProvider
   issuer: string
   client_id: string
-  /** A fixed one, or the key with which Apple wants one signed. */
+  /** A fixed secret, or the key that signs Apple's. */
   secret: string | { team_id: string; key_id: string; private_key: string }
   scope: string
-  /** Apple gives name and address only to a POST of its own, which comes from another site. */
+  /** Apple sends name and address only in a cross-site POST. */
   response_mode: 'query' | 'form_post'
-  /** Where a code is redeemed, for a provider whose discovery document does not say. */
+  /** For a provider whose discovery document lacks it. */
   token_endpoint?: string
 }
 
@@ -29,7 +29,7 @@ const TRAITS: Record<SocialProvider, Traits> = {
   apple: { issuer: 'https://appleid.apple.com', scope: 'openid name email', response_mode: 'form_post' },
 }
 
-/** The settings of one provider, or null where the operator has not set it up. */
+/** Returns a provider's settings; null if not configured. */
 export function providerSettings(env: Env, provider: SocialProvider): ProviderSettings | null {
   const name = provider.toUpperCase() as Uppercase<SocialProvider>
   const client_id = env[`SOCIAL_${name}_CLIENT_ID`]
@@ -39,7 +39,7 @@ export function providerSettings(env: Env, provider: SocialProvider): ProviderSe
   return { ...TRAITS[provider], provider, client_id, secret, ...(issuer && { issuer }) }
 }
 
-/** The providers that this shop has, in the order of their buttons. */
+/** Configured providers, in display order. */
 export function configuredProviders(env: Env): SocialProvider[] {
   return SOCIAL_PROVIDERS.filter((provider) => providerSettings(env, provider) !== null)
 }
@@ -47,6 +47,6 @@ export function configuredProviders(env: Env): SocialProvider[] {
 function appleKey(env: Env): ProviderSettings['secret'] | null {
   const { SOCIAL_APPLE_TEAM_ID: team_id, SOCIAL_APPLE_KEY_ID: key_id, SOCIAL_APPLE_PRIVATE_KEY: given } = env
   if (!team_id || !key_id || !given) return null
-  // One line in an environment file: its breaks are written out.
+  // Line breaks are escaped in environment files.
   return { team_id, key_id, private_key: given.replaceAll('\\n', '\n') }
 }

@@ -12,9 +12,8 @@ import {
   NO_NUMBER,
 } from './address'
 
-/** The form of a saved address. */
 export const address_values = z.object({
-  /** The address that is changed; empty for a new one. */
+  /** ID of the edited address; empty for a new one. */
   id: z.string().check(z.maxLength(64)),
   label: z.string().check(z.maxLength(60)),
   favorite: z.boolean(),
@@ -22,7 +21,7 @@ export const address_values = z.object({
 })
 export type AddressValues = z.infer<typeof address_values>
 
-/** The request's field on this screen. */
+/** Maps the request's fields to the screen's. */
 export const ON_ADDRESS_SCREEN: Record<string, string> = {
   address: 'address.address_name',
   street_number: 'address.street_number',
@@ -37,7 +36,7 @@ export function toAddressValues(saved: SavedAddress | null): AddressValues {
   return { id, label: label ?? '', favorite, address: inputFromSaved(saved) }
 }
 
-/** What is wrong, by the fields of the screen. */
+/** Returns errors by fields of the screen. */
 export function addressErrors({ address }: Pick<AddressValues, 'address'>): FieldError[] {
   const missing = (field: keyof AddressInput, code: string) =>
     isBlank(String(address[field] ?? '')) ? [{ field: `address.${field}`, code }] : []
@@ -48,12 +47,12 @@ export function addressErrors({ address }: Pick<AddressValues, 'address'>): Fiel
     ...missing('city', 'required'),
   ]
   if (errors.length > 0) return errors
-  // Everything typed is right, and still nobody knows where that is.
+  // All fields are valid, but the address was not found.
   const placed = isValidAddress({ ...address, street_number: NO_NUMBER })
   return placed ? [] : [{ field: 'address.city', code: 'city_unknown' }]
 }
 
-/** The request's body: an empty province and label are taken away. */
+/** Builds the request's body, without an empty province and label. */
 export const toAddressBody = ({ label, favorite, address }: AddressValues) => ({
   province: '',
   ...addressBody(address),

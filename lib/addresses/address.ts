@@ -5,22 +5,22 @@ import { compactCode } from '@/lib/rules/text'
 
 const text = (limit: number) => z.string().check(z.maxLength(limit))
 
-/** An address on its way: what is not known yet is empty. Names and fields are those of the stored one. */
+/** An address being entered; unknown parts are empty. Names match the stored one. */
 export const address_input = z.object({
   lat: z.nullable(z.number()),
   lng: z.nullable(z.number()),
-  /** Empty for what somebody typed; `city:…` marks a point that is the comune's centre. */
+  /** Empty for a typed address; `city:…` means the comune's centre. */
   place_id: text(400),
   address_name: text(160),
   street_number: text(16),
   city: text(80),
   cap: text(16),
-  /** Two letters; no part of what the device keeps. */
+  /** Two letters; not stored on the device. */
   province: text(16),
 })
 export type AddressInput = z.infer<typeof address_input>
 
-/** What the device keeps under `address`. */
+/** Stored on the device under `address`. */
 const stored_address = z.extend(z.omit(address_input, { province: true }), {
   lat: z.number().check(z.minimum(-90), z.maximum(90)),
   lng: z.number().check(z.minimum(-180), z.maximum(180)),
@@ -40,22 +40,22 @@ export const EMPTY_ADDRESS: AddressInput = {
   province: '',
 }
 
-/** Stands where a house has no number, and counts as one. */
+/** Entered as number of a house without one. */
 export const NO_NUMBER = 'snc'
 
 const KEY = 'address'
 
-/** The one rule: valid when lat, lng, address_name, street_number and cap are all there. */
+/** An address is valid if lat, lng, address_name, street_number and cap are all present. */
 export function isValidAddress({ lat, lng, address_name, street_number, cap }: AddressInput): boolean {
   return lat !== null && lng !== null && [address_name, street_number, cap].every((part) => part.trim() !== '')
 }
 
-/** Whether a street is known and its number is not: what a search of streets leaves to ask, the postal code of a long one besides. */
+/** Checks whether a street has no number yet, after a search that found only the street. */
 export function lacksNumber({ address_name, street_number }: AddressInput): boolean {
   return street_number.trim() === '' && address_name.trim() !== ''
 }
 
-/** As the platform's requests have it. */
+/** Converts to the platform's format. */
 export function addressBody({ lat, lng, address_name, street_number, city, cap, province }: AddressInput) {
   return {
     address: address_name.trim(),
@@ -87,15 +87,15 @@ export function inputFromSaved(saved: SavedAddress): AddressInput {
   }
 }
 
-/** The device's address; null for none and for a broken one. */
+/** Returns the device's address; null if missing or invalid. */
 export function readStoredAddress(): AddressInput | null {
   const result = stored_address.safeParse(storedObject(() => localStorage, KEY))
   return result.success ? { ...result.data, province: '' } : null
 }
 
-/** Keeps a valid address on the device, until the logout; anything else leaves what is there. */
+/** Stores a valid address on the device until the logout; ignores invalid ones. */
 export function storeAddress(address: AddressInput): void {
   const result = stored_address.safeParse(address)
-  // Without storage it is typed again; nothing else is lost.
+  // Without storage the shopper types it again.
   if (result.success) inStorage(() => localStorage.setItem(KEY, JSON.stringify(result.data)))
 }

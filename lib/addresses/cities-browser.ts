@@ -5,7 +5,7 @@ import { api } from '@/lib/platform/browser'
 
 const SUGGESTIONS = 6
 
-/** The comuni that a text may mean; none where nobody answers. Loaded on demand. */
+/** Suggests comuni for a text; none on failure. Loaded on demand. */
 export async function suggestCities(query: string): Promise<City[]> {
   const result = await api(cityCalls.listCities, { query: { query, limit: SUGGESTIONS } }, { timeout_ms: 5000 })
   return result.ok ? result.data : []

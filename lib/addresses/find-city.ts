@@ -5,7 +5,7 @@ import type { City } from '@/lib/contract/cities'
 import type { AddressInput } from './address'
 import { inCity, namedCity } from './named-city'
 
-/** The comune that an address names, among namesakes by postal code or province; null where none is sure or nobody answers. */
+/** Finds an address's comune, homonyms by postal code or province; null if ambiguous or on failure. */
 export async function findCity({
   city,
   cap,
@@ -15,7 +15,7 @@ export async function findCity({
   return namedCity(await suggestionsFor(city.trim()), { city, cap, province })
 }
 
-/** The values with a point in their address: what was typed gets its comune's centre, and its province. */
+/** Adds the comune's centre and province to a typed address. */
 export async function withPoint<Values extends { address: AddressInput }>(values: Values): Promise<Values> {
   const { address } = values
   if (address.lat !== null && address.lng !== null) return values
@@ -23,14 +23,14 @@ export async function withPoint<Values extends { address: AddressInput }>(values
   return comune ? { ...values, address: inCity(address, comune) } : values
 }
 
-/** Whether a postal code belongs to its comune, as far as anybody knows: a reason to ask, never to refuse (docs/cities.md). */
+/** Checks whether a postal code belongs to its comune, if known: a reason to ask, not to refuse (docs/cities.md). */
 export function fitsCity(cap: string, city: City | null): boolean {
   return city === null || !/^\d{5}$/.test(cap) || city.postal_codes.includes(cap)
 }
 
 let last: { city: string; found: Promise<City[]> } | null = null
 
-/** A form checks itself at every key once it was sent; the same name is asked for once. A name without an answer is asked again. */
+/** A submitted form validates on each key, so results are cached by name; failures are not. */
 async function suggestionsFor(city: string): Promise<City[]> {
   if (last?.city !== city)
     last = { city, found: onDemand(import('./cities-browser')).then((code) => code?.suggestCities(city) ?? []) }

@@ -2,7 +2,7 @@ import { type GooglePlace, inputFromGoogle } from './google-place'
 
 type Parts = Record<string, string | [long: string, short: string]>
 
-/** A place as Google answers it: components by type, with a short form where that differs. */
+/** Builds a place as Google returns it: components by type, with a short form if it differs. */
 function place(parts: Parts, formattedAddress = '', location: { lat: number; lng: number } | null = null): GooglePlace {
   const addressComponents = Object.entries(parts).map(([types, value]) => {
     const [longText, shortText] = typeof value === 'string' ? [value, value] : value

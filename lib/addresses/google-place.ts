@@ -1,10 +1,10 @@
 import { type AddressInput, NO_NUMBER } from './address'
 import { plain } from './named-city'
 
-/** What is asked of a place: the whole of a session's bill (Google, "Place class data fields"). */
+/** Requested fields, which determine the price of a session (Google, "Place class data fields"). */
 export const PLACE_FIELDS = ['id', 'addressComponents', 'formattedAddress', 'location']
 
-/** The part of Google's `Place` that makes an address. */
+/** The used part of Google's `Place`. */
 export interface GooglePlace {
   id: string
   addressComponents?: { types: string[]; longText: string | null; shortText: string | null }[] | null | undefined
@@ -13,8 +13,8 @@ export interface GooglePlace {
 }
 
 /**
- * An Italian address out of Google's components. The comune is administrative_area_level_3: `locality` may be a hamlet, whose name then
- * stands before the street, for a comune has the same street in several. What Google does not know is empty.
+ * Converts Google's components to an Italian address. The comune is administrative_area_level_3; `locality` may be a
+ * hamlet, whose name precedes the street, since a comune has the same street in several. Unknown parts are empty.
  */
 export function inputFromGoogle({ id, addressComponents, formattedAddress, location }: GooglePlace): AddressInput {
   const part = (type: string) => addressComponents?.find(({ types }) => types.includes(type))
@@ -25,7 +25,7 @@ export function inputFromGoogle({ id, addressComponents, formattedAddress, locat
   const cap = long('postal_code')
   const hamlet = plain(locality) === plain(city) ? '' : locality
   const [first = ''] = (formattedAddress ?? '').split(',')
-  // What is a comune, with its postal code or province or without, is no street.
+  // A comune, with or without postal code or province, is not a street.
   const places = [city, locality, long('administrative_area_level_2'), long('country')]
   const bare = plain(first.replace(/^\d{5}\s+|\s+[A-Z]{2}$/g, ''))
   const is_place = places.some((name) => bare === plain(name))
@@ -43,7 +43,7 @@ export function inputFromGoogle({ id, addressComponents, formattedAddress, locat
   }
 }
 
-/** "S.N.C." and its other spellings are the one that counts as a number. */
+/** Normalizes spellings of "S.N.C.". */
 function readStreetNumber(text: string): string {
   return /^s\.?\s?n\.?\s?(c\.?)?$/i.test(text) ? NO_NUMBER : text.slice(0, 16)
 }

@@ -6,16 +6,16 @@ import { findCity } from './find-city'
 import { inputFromGoogle, PLACE_FIELDS } from './google-place'
 import type { AddressSource, AddressSuggestion } from './source'
 
-/** Streets and houses, and the places that have no streets: no shops (Google allows five types). */
+/** Streets, houses and localities, without shops (Google allows five types). */
 const TYPES = ['street_address', 'route', 'premise', 'subpremise', 'locality']
-/** What counts as near: a pharmacy's surroundings. */
+/** A pharmacy's surroundings. */
 const NEAR_METRES = 30_000
 
 export type PlacesLibrary = Pick<google.maps.PlacesLibrary, 'AutocompleteSuggestion' | 'AutocompleteSessionToken'>
 
 /**
- * Google's suggestions. One session token goes from the first letter to the place that is picked, which closes and bills it; the next
- * letter begins another. `status` is unavailable from the first failure on, whatever it was: a spent quota, a refused key, no answer.
+ * Google's suggestions. A session token lasts from the first letter to the selected place, which closes and bills it.
+ * `status` stays unavailable after the first failure of any kind.
  */
 export function createGoogleSource(
   { AutocompleteSuggestion, AutocompleteSessionToken }: PlacesLibrary,
@@ -67,7 +67,7 @@ export function createGoogleSource(
   }
 }
 
-/** What Google answers in time; null and told to everybody where it refuses, fails or keeps silent. */
+/** Returns Google's answer; null and unavailable for everyone on error or timeout. */
 async function answered<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
   if (mapsFailed()) return null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -84,7 +84,7 @@ async function answered<Answer>(ask: () => Promise<Answer>): Promise<Answer | nu
   }
 }
 
-/** A street in a comune with one postal code has that one; Google leaves it out where a street has several. */
+/** Adds the postal code of a comune with a single one; Google omits it if a street has several. */
 async function completed(input: AddressInput): Promise<AddressInput> {
   if (input.city === '' || (input.cap !== '' && input.province !== '')) return input
   const comune = await findCity(input)

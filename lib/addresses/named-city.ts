@@ -2,14 +2,13 @@ import type { City } from '@/lib/contract/cities'
 import { compactCode } from '@/lib/rules/text'
 import type { AddressInput } from './address'
 
-/** A name without case, accents and signs. */
 export const plain = (text: string) =>
   text
     .toLowerCase()
     .normalize('NFD')
     .replace(/\p{M}+|[^\p{L}\p{N}]+/gu, '')
 
-/** The comune that an address names, of those that its text may mean; among namesakes by postal code or province, null where none is sure. */
+/** Selects an address's comune from candidates, homonyms by postal code or province; null if ambiguous. */
 export function namedCity(
   cities: readonly City[],
   { city, cap, province }: Pick<AddressInput, 'city' | 'cap' | 'province'>,
@@ -22,7 +21,7 @@ export function namedCity(
   )
 }
 
-/** An address with its comune's centre, and its province. */
+/** Adds the comune's centre and province. */
 export const inCity = (address: AddressInput, { latitude, longitude, slug, province }: City): AddressInput => ({
   ...address,
   lat: latitude,

@@ -7,7 +7,7 @@ import type { AddressSource } from './source'
 
 const LIMIT_MS = 5000
 
-/** The platform's own suggestions: comuni, postal codes, and the typed street in them. `near` puts its comuni first. */
+/** The platform's suggestions: comuni, postal codes, and typed streets in them. `near` ranks its comuni first. */
 export function createPlatformSource(near: { latitude: number; longitude: number } | null): AddressSource {
   let available = true
   let found = new Map<string, AddressInput>()

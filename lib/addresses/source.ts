@@ -1,22 +1,21 @@
 import type { AddressInput } from './address'
 
-/** A line of the address box's list. */
 export interface AddressSuggestion {
   id: string
-  /** The street, or the place where no street is meant. */
+  /** The street, or the place without a street. */
   title: string
-  /** What tells it from its namesakes. */
+  /** Distinguishes homonyms. */
   detail: string
 }
 
-/** Where the address box gets its suggestions from: the platform, or a maps service. */
+/** Source of suggestions: the platform or a maps service. */
 export interface AddressSource {
-  /** `ready`, or why there are none: then one types the address by hand. */
+  /** If unavailable, the shopper types the address. */
   status(): 'ready' | 'unavailable'
-  /** Whose the last suggestions are, where that has to be said beside them (Google's terms). */
+  /** Required attribution of the last suggestions (Google's terms). */
   readonly credit?: string | null
-  /** Best first; none where nobody answers, and `status` says so. */
+  /** Best first; empty on failure, with a changed `status`. */
   suggest(text: string): Promise<AddressSuggestion[]>
-  /** The whole address behind a suggestion; null where it cannot be had. */
+  /** Loads the full address of a suggestion; null on failure. */
   resolve(suggestion: AddressSuggestion): Promise<AddressInput | null>
 }

@@ -17,7 +17,7 @@ const googlePlace = (fetchFields: () => Promise<unknown>, city: string) => ({
   fetchFields: jest.fn(fetchFields),
 })
 
-/** Google's library with one prediction, or the failure of a call. */
+/** Google's library with one prediction, or with a failing call. */
 function library({
   suggest,
   fetchFields,

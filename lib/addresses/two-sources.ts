@@ -1,11 +1,11 @@
 import type { AddressSource, AddressSuggestion } from './source'
 
 /**
- * One source out of the maps service's and the platform's own. The platform answers until the service is there, wherever it knows nothing,
- * and for good once it has failed: in the middle of a question too, so that nobody waits or types again.
+ * Combines the maps service with the platform, which answers until the service is loaded, for anything it does not
+ * find, and after its first failure, even during a query.
  */
 export function createTwoSources(own: AddressSource): AddressSource & {
-  /** The maps service from now on, or the platform alone. */
+  /** Uses the maps service from now on; null for the platform only. */
   use(service: AddressSource | null): void
 } {
   let service: AddressSource | null = null

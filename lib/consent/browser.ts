@@ -4,12 +4,12 @@ import { useSyncExternalStore } from 'react'
 import { CONSENT_COOKIE, CONSENT_SECONDS, type Consent, consentText, readConsent, type ThirdParty } from './choice'
 import { ASK_ATTRIBUTE, CONSENT_EVENT } from './script'
 
-/** The visitor's choice on this device, or null where none was made in the last six months. */
+/** Returns the choice on this device; null without one in the last six months. */
 export function currentConsent(): Consent | null {
   return readConsent(document.cookie)
 }
 
-/** Keeps a choice for six months. What is not named is refused. */
+/** Stores a choice for six months. Parties not named are refused. */
 export function saveConsent(accepted: readonly ThirdParty[]): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari of the last years
@@ -18,13 +18,13 @@ export function saveConsent(accepted: readonly ThirdParty[]): void {
   window.dispatchEvent(new Event(CONSENT_EVENT))
 }
 
-/** A tap on what needs a third party is a consent to that one; what was chosen for the others stays. */
+/** Consents to one third party when the visitor opens its content; other choices stay. */
 export function allow(party: ThirdParty): void {
   saveConsent([...(currentConsent()?.accepted ?? []), party])
 }
 
 function follow(listener: () => void): () => void {
-  // A choice made in another tab is seen when one comes back to this one.
+  // Notices a choice made in another tab on return to this one.
   window.addEventListener(CONSENT_EVENT, listener)
   window.addEventListener('focus', listener)
   return () => {
@@ -33,7 +33,7 @@ function follow(listener: () => void): () => void {
   }
 }
 
-/** The choice, followed: what it accepts, and whether that is `known`, which the server does not. */
+/** Subscribes to the choice; `known` is false on the server. */
 export function useConsent(): { known: boolean; accepted: string[] } {
   const text = useSyncExternalStore(
     follow,

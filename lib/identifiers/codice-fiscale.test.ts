@@ -41,7 +41,7 @@ test('the characters are counted without spaces', () => {
   expect(healthCodeError('RSSMRA 85T10 A562 ')).toBe('health_code_length')
 })
 
-/** The only check letter that a code without one can have, found by trying them all. */
+/** Returns the valid check letters of a code without one, of which there is one. */
 function completions(start: string): string[] {
   return [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter) => start + letter).filter(isCodiceFiscale)
 }

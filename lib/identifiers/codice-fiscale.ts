@@ -8,12 +8,11 @@ const OMOCODIA = 'LMNPQRSTUV'
 /** Values of A–Z in odd places; digits 0–9 there have those of A–J (docs/domain.md#codice-fiscale). */
 const ODD = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23]
 
-/** The form that is stored and compared. */
 export const normaliseCodiceFiscale = compactCode
 
 /**
- * Checks length, structure (omocodia included), day of birth and check letter, and gives the code of a field's error; null for a valid one.
- * `numeric`: eleven digits, a provisional code or that of a company, which no person's prescription carries.
+ * Checks length, structure (including omocodia), day of birth and check letter. Returns a field code, or null if valid.
+ * `numeric`: eleven digits, a provisional code or a company's, which no prescription carries.
  */
 export function healthCodeError(text: string) {
   const code = normaliseCodiceFiscale(text)
@@ -21,17 +20,16 @@ export function healthCodeError(text: string) {
   if (code.length !== 16) return 'health_code_length'
   if (!SHAPE.test(code) || checkLetter(code) !== code[15]) return 'health_code_invalid'
   const { year, month, day } = birth(code)
-  // The century is unknown, so 29 February passes wherever one of the two centuries may have had it.
+  // The century is unknown, so 29 February passes if one of both centuries has it.
   const lastDay = month === 2 && year % 4 !== 0 ? 28 : (DAYS[month - 1] ?? 0)
   return day >= 1 && day <= lastDay ? null : 'health_code_invalid'
 }
 
-/** The check alone, where nobody asks for the reason. */
 export const isCodiceFiscale = (text: string) => healthCodeError(text) === null
 
 /**
- * Whether a valid code carries this date of birth (`YYYY-MM-DD`; the code knows no century). A mismatch deserves a
- * warning, never a refusal: adoptions and register errors exist. False for an invalid code or date.
+ * Checks a valid code against a date of birth (`YYYY-MM-DD`; the code has no century). A mismatch deserves a warning,
+ * not a refusal: adoptions and register errors exist. False for an invalid code or date.
  */
 export function birthDateMatches(codiceFiscale: string, isoDate: string): boolean {
   const date = /^\d{2}(\d{2})-(\d{2})-(\d{2})$/.exec(isoDate)
@@ -40,7 +38,7 @@ export function birthDateMatches(codiceFiscale: string, isoDate: string): boolea
   return Number(date[1]) === year && Number(date[2]) === month && Number(date[3]) === day
 }
 
-/** Two-digit year, month 1–12 and day of a code that has the right shape; the 40 added for women is taken off. */
+/** Reads two-digit year, month and day of a well-formed code; subtracts the 40 added for women. */
 function birth(code: string) {
   const day = digits(code, 9, 11)
   return { year: digits(code, 6, 8), month: MONTHS.indexOf(code.charAt(8)) + 1, day: day > 40 ? day - 40 : day }

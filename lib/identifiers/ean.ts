@@ -1,7 +1,7 @@
 import { typedLine } from '@/lib/rules/text'
 import { isMinsan } from './minsan'
 
-/** Application identifiers of fixed length (GS1 General Specifications, figure 7.8.5-2): two digits → data length. */
+/** GS1 application identifiers of fixed length (General Specifications, figure 7.8.5-2): two digits → data length. */
 const FIXED: Record<string, number> = {
   '00': 18,
   '01': 14,
@@ -30,7 +30,7 @@ export function isEan13(text: string): boolean {
   return /^\d{13}$/.test(text) && sum % 10 === 0
 }
 
-/** The EAN-13 that a person typed or a scanner delivered, spaces dropped; null when it is none. */
+/** Normalizes a typed or scanned EAN-13 to digits; null if invalid. */
 export function normaliseEan13(text: string): string | null {
   const digits = typedLine(text).replace(/\s+/g, '')
   return isEan13(digits) ? digits : null
@@ -39,13 +39,13 @@ export function normaliseEan13(text: string): string | null {
 export interface Gs1Codes {
   /** From AI 716, Italy's national healthcare number (the AIC). */
   minsan: string | null
-  /** From AI 01, when it is an EAN-13 filled up with a zero. */
+  /** From AI 01, if it is an EAN-13 padded with a zero. */
   ean: string | null
 }
 
 /**
- * The codes inside the text of a pack's GS1 DataMatrix: with or without the reader's prefix (`]d2`), with FNC1 as the
- * separator character or written out, or in the printed form with brackets. Null when it holds neither code.
+ * Reads the codes of a pack's GS1 DataMatrix: with or without the reader's prefix (`]d2`), FNC1 as a separator
+ * character or written out, or printed with brackets. Null without a code.
  */
 export function readGs1(text: string): Gs1Codes | null {
   const values = text.trim().startsWith('(') ? bracketed(text.trim()) : elements(text.trim())
@@ -72,7 +72,7 @@ function elements(text: string): Map<string, string> {
     const length = FIXED[rest.slice(0, 2)]
     const end = length === undefined ? rest.indexOf(SEPARATOR) : length + 2
     const element = end < 0 ? rest : rest.slice(0, end)
-    // Of the identifiers of variable length only the national numbers (710–719) need telling apart.
+    // Of the variable-length identifiers only the national numbers (710–719) matter.
     const width = /^71\d/.test(element) ? 3 : 2
     values.set(element.slice(0, width), element.slice(width))
     rest = rest.slice(element.length)

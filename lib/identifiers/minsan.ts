@@ -10,8 +10,8 @@ export function isMedicineCode(minsan: string): boolean {
 }
 
 /**
- * Whether the ninth digit fits the first eight: odd places as they are, even places doubled with tens and units added,
- * total mod 10 (G.U. 165 of 18-07-2014, annex A). Says nothing about whether the code must obey it: see `isMinsan`.
+ * Checks the ninth digit: odd positions as they are, even positions doubled with tens and units added, total mod 10
+ * (G.U. 165 of 18-07-2014, annex A). Not every code must obey it: see `isMinsan`.
  */
 export function hasMinsanCheckDigit(minsan: string): boolean {
   if (!NINE_DIGITS.test(minsan)) return false
@@ -24,12 +24,14 @@ export function hasMinsanCheckDigit(minsan: string): boolean {
   return sum % 10 === Number(minsan[8])
 }
 
-/** Nine digits; a medicine's check digit must be right, other codes are taken as they are (docs/domain.md#minsan). */
+/** Checks for nine digits, with a valid check digit for a medicine (docs/domain.md#minsan). */
 export function isMinsan(text: string): boolean {
   return NINE_DIGITS.test(text) && (!isMedicineCode(text) || hasMinsanCheckDigit(text))
 }
 
-/** The nine digits of a "codice 32"; null for another length, a vowel other than U, or a value beyond nine digits. */
+/**
+ * Decodes a "codice 32" to nine digits; null for another length, a vowel other than U, or a value beyond nine digits.
+ */
 export function decodeBase32(code: string): string | null {
   if (!BASE_32_CODE.test(code)) return null
   let value = 0
@@ -39,11 +41,9 @@ export function decodeBase32(code: string): string | null {
 }
 
 /**
- * The minsan that a person typed, a scanner delivered or an address holds: nine digits, `A` and nine digits, or codice
- * 32, in any case and spacing. Null when it is none; lost zeros are not guessed here (`padAic` is for importers).
- *
- * A word without vowels can look like a codice 32, so a decoded code counts only with a right check digit, and a search
- * that finds no such product should go on as a text search.
+ * Normalizes a minsan: nine digits, `A` and nine digits, or codice 32, in any case and spacing. Null if invalid; lost
+ * zeros are not added (importers use `padAic`). A word without vowels can look like a codice 32, so a decoded code
+ * needs a valid check digit, and a search without such a product should continue as a text search.
  */
 export function normaliseMinsan(text: string): string | null {
   const compact = typedLine(text).replace(/\s+/g, '').toUpperCase()
@@ -56,8 +56,8 @@ export function normaliseMinsan(text: string): string | null {
 }
 
 /**
- * An AIC whose leading zeros a spreadsheet ate (AIFA's lists), back at nine digits. For importers only; null for fewer
- * than six or more than nine digits. The check digit is the caller's to judge.
+ * Restores the leading zeros of an AIC from a spreadsheet, for importers; null for fewer than six or more than nine
+ * digits. Does not verify the check digit.
  */
 export function padAic(text: string): string | null {
   const digits = text.trim().replace(/^A(?=\d{9}$)/i, '')

@@ -4,9 +4,9 @@ const REGION = /^(?:0[1-36-9]0|041|042|050|1[0-9]0|200)/
 const NRE = /^[0-9A-Z]{5}\d{10}$/
 
 /**
- * What is wrong with the number of an electronic SSN prescription: region (3), two alphanumerics, lot type (1), lot (7), serial (2).
- * Spaces, hyphens and the asterisks of Code 39 are dropped, so both printed halves may be pasted one after the other.
- * There is no public check digit: a valid form is not yet a true prescription.
+ * Checks the number of an electronic SSN prescription: region (3), two alphanumerics, lot type (1), lot (7), serial
+ * (2). Ignores spaces, hyphens and Code 39 asterisks, so both printed halves may be pasted. No public check digit
+ * exists.
  */
 export function nreError(text: string) {
   const nre = compactCode(text)
@@ -16,22 +16,22 @@ export function nreError(text: string) {
   return NRE.test(nre) ? null : 'nre_invalid'
 }
 
-/** The number that was meant where letters O stand for zeros; null where there is none to offer. */
+/** Returns the number with letters O read as zeros; null if that is not valid either. */
 export function nreWithZeros(text: string): string | null {
   const nre = compactCode(text)
-  // The fourth and fifth characters may truly be letters.
+  // The fourth and fifth characters may be letters.
   const meant = zeros(nre.slice(0, 3)) + nre.slice(3, 5) + zeros(nre.slice(5))
   return meant !== nre && NRE.test(meant) && REGION.test(meant) ? meant : null
 }
 
 const zeros = (text: string) => text.replaceAll('O', '0')
 
-/** The number of a white electronic prescription: its form is not published, so 10–20 alphanumerics pass. */
+/** Checks the number of a white electronic prescription. Its format is unpublished, so 10–20 alphanumerics pass. */
 export const nrbeError = (text: string) => codeError('nrbe', text, 10)
 
 /**
- * The number of a veterinary electronic prescription (REV, D.M. 8-2-2019). Its form is not published: 6–20 alphanumerics pass, and the
- * pharmacist finds it by number and PIN.
+ * Checks the number of a veterinary electronic prescription (REV, D.M. 8-2-2019). Its format is unpublished: 6–20
+ * alphanumerics pass, and the pharmacist finds it by number and PIN.
  */
 export const revError = (text: string) => codeError('rev', text, 6)
 
@@ -44,7 +44,7 @@ function codeError(name: string, text: string, shortest: number) {
   return /^[0-9A-Z]+$/.test(code) ? null : `${name}_invalid`
 }
 
-/** What may be shown and kept once an order is closed: the last four characters, the others as dots. */
+/** Masks all but the last four characters, for display and for closed orders. */
 export function maskPrescriptionCode(text: string): string {
   const code = compactCode(text)
   return code.length <= 4 ? '•'.repeat(code.length) : '•'.repeat(code.length - 4) + code.slice(-4)

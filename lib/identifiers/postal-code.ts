@@ -1,4 +1,4 @@
-/** A CAP: five digits as text, leading zeros kept. Whether it belongs to a comune is no matter of form. */
+/** Checks the form of a CAP (five digits, leading zeros kept), not whether it exists. */
 export function isPostalCode(text: string): boolean {
   return /^\d{5}$/.test(text)
 }

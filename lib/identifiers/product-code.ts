@@ -1,10 +1,7 @@
 import { type Gs1Codes, normaliseEan13, readGs1 } from './ean'
 import { normaliseMinsan } from './minsan'
 
-/**
- * Whatever a scanner or a person puts into the search box, read as a product's code: minsan, codice 32, EAN-13 or GS1
- * DataMatrix. Null when it is words.
- */
+/** Reads scanned or typed text as minsan, codice 32, EAN-13 or GS1 DataMatrix. Null for words. */
 export function readProductCode(text: string): Gs1Codes | null {
   const minsan = normaliseMinsan(text)
   if (minsan !== null) return { minsan, ean: null }

@@ -1,12 +1,12 @@
 import { compactCode } from '@/lib/rules/text'
 
-/** Eleven digits without spaces or the `IT` in front; null when that is no valid partita IVA. */
+/** Returns the eleven digits without spaces and `IT`; null for an invalid partita IVA. */
 export function normaliseVatNumber(text: string): string | null {
   const digits = compactCode(text).replace(/^IT/, '')
   return isVatNumber(digits) ? digits : null
 }
 
-/** A partita IVA: eleven digits whose last is the Luhn digit of the others (docs/domain.md#places). */
+/** Checks a partita IVA: eleven digits, the last a Luhn digit (docs/domain.md#places). */
 export function isVatNumber(text: string): boolean {
   if (!/^\d{11}$/.test(text) || text === '00000000000') return false
   let sum = 0

@@ -8,7 +8,7 @@ import { api } from '@/lib/platform/browser'
 import { problemCode, type Result } from '@/lib/platform/result'
 import { hintsSignedIn } from '@/lib/session/hint'
 
-/** A call of the order's customer, or of its guest: who is logged in may still look at what they ordered before. */
+/** Calls as the order's customer or its guest: a logged-in visitor may open earlier guest orders. */
 async function asOwner<Row extends Call>(
   row: Row,
   of_guest: NoInfer<Row> | Call,
@@ -21,17 +21,15 @@ async function asOwner<Row extends Call>(
   return api(of_guest as Row, request)
 }
 
-/** Cancels an order: 409 once the pharmacy prepares it, or where it has ended. */
 export const cancelOrder = (id: string) =>
   asOwner(orderCalls.cancelOrder, guestCalls.cancelGuestOrder, { params: { id } })
 
 export type WithdrawalReceipt = CallAnswer<typeof withdrawalCalls.withdrawOrder>
 
-/** Withdraws from some lines of an order; the answer is the receipt, with its moment. */
 export function withdrawOrder(id: string, body: CallRequest<typeof withdrawalCalls.withdrawOrder>['body']) {
   return asOwner(withdrawalCalls.withdrawOrder, guestCalls.withdrawGuestOrder, { params: { id }, body })
 }
 
-/** Answers the pharmacy's proposal that is on the screen. */
+/** Answers the displayed proposal. */
 export const answerProposal = (order_id: string, body: CallRequest<typeof orderCalls.answerProposal>['body']) =>
   asOwner(orderCalls.answerProposal, guestCalls.answerGuestProposal, { params: { id: order_id }, body })

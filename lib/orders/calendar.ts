@@ -1,20 +1,20 @@
 import type { Order } from '@/lib/contract/orders'
 import { hasEnded } from './status'
 
-/** The last hour in which an order can be collected, as the calendar shows it. */
+/** Length of the last hour for collection. */
 const LAST_HOUR_MINUTES = 60
-/** Collecting takes no longer. */
+/** Duration of a collection. */
 const COLLECTING_MINUTES = 30
 
 export interface OrderAppointment {
-  /** `ready`: from when it is there; `last`: it is there already, and this is the last hour; `slot`: the courier's. */
+  /** `ready`: from the ready time; `last`: the last hour of an order that is ready; `slot`: the courier's. */
   kind: 'ready' | 'last' | 'slot'
   /** RFC 3339. */
   start: string
   duration_minutes: number
 }
 
-/** When one has to be there for an order, to go to the pharmacy or to open the door; null where no time is known or none is to come. */
+/** Returns the appointment of an order, in the pharmacy or at the door; null if no time is known or left. */
 export function orderAppointment(
   { status, delivery, ready_at, keep_until }: Pick<Order, 'status' | 'delivery' | 'ready_at' | 'keep_until'>,
   now: Date,

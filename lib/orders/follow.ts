@@ -5,15 +5,15 @@ import { type OrderStatus, order_status } from '@/lib/contract/orders'
 import { parseRetryAfter } from '@/lib/platform/retry-after'
 import { endIfOver } from '@/lib/session/browser'
 
-/** So often an order is asked after while its page is seen; where nobody answers twice as long each time, up to the longest. */
+/** Polling interval while the page is visible; doubled after failures, up to the maximum. */
 const EVERY_MS = 15_000
 const LONGEST_MS = 300_000
 
 const state = z.object({ status: order_status, version: z.string() })
 
 /**
- * Asks after an order as long as its page is seen, and tells its status each time that it is not the version on the screen; gives the end of
- * it. Ends by itself where the order is nobody's here any more.
+ * Polls an order while its page is visible, and reports its status whenever it differs from the version shown. Returns
+ * a function that stops it. Stops by itself once the visitor may not see the order.
  */
 export function followOrder(id: string, version: string, tell: (status: OrderStatus) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -40,7 +40,7 @@ export function followOrder(id: string, version: string, tell: (status: OrderSta
     plan()
   }
 
-  /** Milliseconds until the next time. Throws where nobody answers. */
+  /** Returns ms until the next poll. Throws on failure. */
   async function read(signal: AbortSignal): Promise<number> {
     const headers = { 'If-None-Match': `"${version}"` }
     const path = `/api/orders/${encodeURIComponent(id)}/state`
@@ -55,7 +55,7 @@ export function followOrder(id: string, version: string, tell: (status: OrderSta
       const asked_s = parseRetryAfter(answer.headers.get('retry-after')) ?? 0
       return Math.min(Math.max(wait * 2, asked_s * 1000), LONGEST_MS)
     }
-    // On to the login, or none: it is not this visitor's any more.
+    // A redirect to the login, or not found: the visitor may no longer see it.
     ended = true
     if (answer.type === 'opaqueredirect' || answer.status === 401) void endIfOver()
     return LONGEST_MS

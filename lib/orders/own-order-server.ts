@@ -9,8 +9,8 @@ import { keyOfOrder } from '@/lib/session/guest'
 import { readAsCustomer, readToken } from '@/lib/session/server'
 
 /**
- * An order for who may see it: its customer, by the session (`token` is then theirs), or its guest, by the key in this browser's cookie. Null for
- * "there is none"; whoever has neither session nor key goes to the login and back to `path`. Throws on an outage.
+ * Reads an order for its customer (by session, returned as `token`) or guest (by the key in the cookie). Null if it
+ * does not exist; redirects to the login without session and key. Throws on an outage.
  */
 export async function readOwnOrder(id: string, path: string): Promise<{ order: Order | null; token: string | null }> {
   const [token, key] = [await readToken(), await keyOfOrder(await cookies(), id)]
@@ -23,7 +23,7 @@ export async function readOwnOrder(id: string, path: string): Promise<{ order: O
   return { order: answerOrNone(guestCalls.getGuestOrder, read), token: null }
 }
 
-/** The confirmation of such an order as a file to keep, with the order; null where there is none or the platform makes none. */
+/** Reads the order and its confirmation as a file; null if either is missing. */
 export async function readOwnConfirmation(id: string, path: string): Promise<{ order: Order; html: string } | null> {
   const { order, token } = await readOwnOrder(id, path)
   if (!order) return null

@@ -1,6 +1,6 @@
 import type { Order } from '@/lib/contract/orders'
 
-/** What a proposal changes of an order, line by line; `added` comes in place of what is left out. */
+/** Compares a proposal with its order by line; `added` replaces removed products. */
 export function proposalChanges(
   { lines }: Pick<Order, 'lines'>,
   proposal: Pick<NonNullable<Order['proposal']>, 'lines'>,

@@ -7,7 +7,7 @@ import { type Cart, cartCalls } from '@/lib/contract/cart'
 import { api } from '@/lib/platform/browser'
 import type { RepeatableOrder } from './repeatable'
 
-/** What can be ordered again, at today's price; the lines that cannot be had are named. */
+/** Products that can be ordered again, at current prices, and names of those that cannot. */
 export type RepeatOffer = ReturnType<typeof offerRepeat>
 
 type Repeated = Omit<RepeatableOrder, 'number' | 'pharmacy'> & { pharmacy: { id: string } }
@@ -18,14 +18,14 @@ const sumQuantities = ({ lines }: Repeated) => {
   return [...sum].map(([minsan, quantity]) => ({ minsan, quantity }))
 }
 
-/** Asks what the order would be today; null where nobody answers. */
+/** Quotes the order at current prices; null on failure. */
 export async function quoteRepeat(order: Repeated): Promise<RepeatOffer | null> {
   const products = sumQuantities(order)
   const result = await api(cartCalls.quoteCart, { body: { pharmacy_id: order.pharmacy.id, products } })
   return result.ok ? offerRepeat(order, result.data) : null
 }
 
-/** An order's lines beside today's cart of them. */
+/** Compares an order's lines with a current quote. */
 export function offerRepeat(order: Repeated, cart: Pick<Cart, 'products'>) {
   const offered = sumQuantities(order).map(({ minsan, quantity }) => {
     const name = order.lines.find((line) => line.minsan === minsan)?.name ?? minsan
@@ -39,8 +39,8 @@ export function offerRepeat(order: Repeated, cart: Pick<Cart, 'products'>) {
 }
 
 /**
- * Takes what can be had to the checkout, and gives where one goes on; null where that failed. The account's cart stays as it is. A platform that
- * orders nothing but its cart (`direct: false`) gets the lines into that, by way of the device's.
+ * Takes available products to the checkout and returns its path; null on failure. The account's cart stays as it is,
+ * except with a platform that only orders its cart (`direct: false`), which gets the lines.
  */
 export async function orderAgain(order: Repeated, { products }: RepeatOffer, direct: boolean): Promise<string | null> {
   const basket = { pharmacy_id: order.pharmacy.id, products }

@@ -1,6 +1,6 @@
 import type { Order } from '@/lib/contract/orders'
 
-/** What the browser needs of an order to repeat it, and no more. */
+/** The minimum that the browser needs to repeat an order. */
 export type RepeatableOrder = ReturnType<typeof repeatable>
 
 export function repeatable({ number, pharmacy, lines, delivery }: Order) {

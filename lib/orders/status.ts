@@ -1,4 +1,4 @@
 import type { OrderStatus } from '@/lib/contract/orders'
 
-/** Whether nothing comes after it any more. */
+/** Checks for a final status. */
 export const hasEnded = (status: OrderStatus): boolean => ['completed', 'cancelled', 'not_collected'].includes(status)

@@ -2,7 +2,7 @@ import type { Order, OrderStatus } from '@/lib/contract/orders'
 
 export interface TimelineStep {
   status: OrderStatus
-  /** Null for what is still to come. */
+  /** Null for a future step. */
   at: string | null
   state: 'done' | 'current' | 'upcoming' | 'failed'
 }
@@ -11,7 +11,7 @@ const TO_COLLECT: readonly OrderStatus[] = ['received', 'confirmed', 'preparing'
 const TO_DELIVER: readonly OrderStatus[] = ['received', 'confirmed', 'preparing', 'shipped', 'completed']
 const FAILED: readonly OrderStatus[] = ['cancelled', 'not_collected']
 
-/** What has happened to an order, with its times, and what comes next; nothing comes after an order that has ended. */
+/** Returns an order's past steps with times, and the next ones unless it has ended. */
 export function buildTimeline({
   status,
   history,

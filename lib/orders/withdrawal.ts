@@ -6,12 +6,12 @@ import { personNameErrors } from '@/lib/forms/personal-errors'
 import { isBlank } from '@/lib/rules/text'
 import { endsWithSeal, linesToReturn, withdrawableLines, withdrawalExclusion } from '@/lib/rules/withdrawal'
 
-/** What a tab keeps of a withdrawal that is being written, for that order alone. */
+/** Draft of a withdrawal in this tab. */
 export const withdrawalValues = (order_id: string) =>
   z.object({ order_id: z.literal(order_id), name: z.string(), contact: z.string(), minsans: z.array(z.string()) })
 export type WithdrawalValues = z.infer<ReturnType<typeof withdrawalValues>>
 
-/** The contact is how the pharmacy answers; the receipt goes to the order's mailbox (docs/domain.md#L12). */
+/** The pharmacy answers to the contact; the receipt goes to the order's mailbox (docs/domain.md#L12). */
 export function withdrawalErrors({ name, contact, minsans }: WithdrawalValues): FieldError[] {
   const address = email.safeParse(contact)
   return [
@@ -23,7 +23,7 @@ export function withdrawalErrors({ name, contact, minsans }: WithdrawalValues): 
 
 type Withdrawal = NonNullable<Order['withdrawals']>[number]
 
-/** What may still be withdrawn from, what the law leaves out, and what of the order is withdrawn from already. */
+/** Groups lines into open, excluded and withdrawn. */
 export function withdrawalLines({ lines, withdrawals = [] }: Pick<Order, 'lines' | 'withdrawals'>) {
   return {
     free: withdrawableLines({ lines, withdrawals }),
@@ -32,18 +32,18 @@ export function withdrawalLines({ lines, withdrawals = [] }: Pick<Order, 'lines'
   }
 }
 
-/** All that one withdrawal was from, whether it left the order or is in it still. */
+/** Returns all lines of a withdrawal, removed or still in the order. */
 export function coveredLines(withdrawal: Withdrawal, lines: readonly OrderLine[]): OrderLine[] {
   return [...(withdrawal.lines ?? []), ...linesToReturn(withdrawal, lines)]
 }
 
-/** Where the goods are: not handed over yet, on their way, or received. */
+/** Where the goods are. */
 export type WithdrawalStage = 'open' | 'shipped' | 'received'
 
-/** `sealed`: it can be withdrawn from until it is opened. */
+/** `sealed`: can be withdrawn from until it is opened. */
 export type WithdrawalLine = Pick<OrderLine, 'minsan' | 'name' | 'quantity'> & { sealed?: boolean }
 
-/** What the form of a withdrawal shows of an order. */
+/** Order data for the form of a withdrawal. */
 export type WithdrawableOrder = ReturnType<typeof withdrawableOrder>
 
 export function withdrawableOrder(order: Order) {
@@ -53,14 +53,14 @@ export function withdrawableOrder(order: Order) {
     id,
     number,
     pharmacy: pharmacy.name,
-    /** Where the goods go back to. */
+    /** Where to return the goods. */
     place: `${pharmacy.name}, ${pharmacy.address}, ${pharmacy.postal_code} ${pharmacy.city}`,
     name: `${customer.first_name} ${customer.last_name}`,
     email: customer.email,
     stage: withdrawalStage(order.status),
-    /** In the pharmacy, not at the door. */
+    /** Collected rather than delivered. */
     collected: order.shipping === null,
-    /** Whether the customer can still call all of it off, what is excluded as well. */
+    /** Whether the customer can still cancel the whole order, including excluded products. */
     can_cancel,
     free: free.map((line): WithdrawalLine => ({ ...briefLine(line), sealed: endsWithSeal(line) })),
     excluded: excluded.map((line) => ({ ...briefLine(line), why: withdrawalExclusion(line, true) ?? 'device' })),

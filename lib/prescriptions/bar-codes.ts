@@ -1,6 +1,6 @@
 import { nreError } from '@/lib/identifiers/nre'
 
-/** What has been read so far of the two bar codes of a promemoria. */
+/** Parts read so far of a promemoria's two bar codes. */
 export interface NreParts {
   /** Region and two characters: `1300A`. */
   first: string | null
@@ -10,7 +10,7 @@ export interface NreParts {
 
 export const NO_PARTS: NreParts = { first: null, second: null }
 
-/** Adds what the camera sees. Any bar code may be in sight: only what fits an NRE counts, the codice fiscale's not. */
+/** Adds bar codes in view, ignoring those that are not part of an NRE, such as the codice fiscale's. */
 export function addParts(parts: NreParts, texts: readonly string[]): NreParts {
   let { first, second } = parts
   for (const text of texts) {
@@ -24,7 +24,7 @@ export function addParts(parts: NreParts, texts: readonly string[]): NreParts {
   return { first, second }
 }
 
-/** The NRE once both halves are there and make one; null until then. */
+/** Joins both halves to an NRE; null until they are complete and valid. */
 export function joinNre({ first, second }: NreParts): string | null {
   if (first === null || second === null) return null
   return nreError(first + second) === null ? first + second : null

@@ -9,33 +9,33 @@ import { endIfOver } from '@/lib/session/browser'
 import { whatIsRefused } from '@/lib/session/refusal'
 import { withPair } from '@/lib/session/xsrf'
 
-/** 10 MB over a slow line; the proxy gives up after a minute without the whole. */
+/** 10 MB over a slow connection; proxies time out after a minute. */
 const UPLOAD_LIMIT_MS = 90_000
 
 export type UploadOutcome =
   | { kind: 'kept'; file: PrescriptionFile }
-  /** `code` is the field's where the platform names one, else the problem's. */
+  /** `code` is the field's or the problem's. */
   | { kind: 'refused'; code: string }
-  /** Nobody answered; the same file may be sent again. */
+  /** No answer; the same file may be sent again. */
   | { kind: 'failed' }
   | { kind: 'cancelled' }
 
 interface Options {
-  /** Called with 0–100. */
+  /** In percent. */
   onProgress(percent: number): void
   signal: AbortSignal
-  /** Without an account it is this browser's. */
+  /** Belongs to this browser rather than an account. */
   guest?: boolean
 }
 
-/** Uploads a prescription. By XMLHttpRequest, because fetch tells nothing of what has gone out so far. */
+/** Uploads a prescription with XMLHttpRequest, because fetch reports no upload progress. */
 export async function uploadPrescription(blob: Blob, file_name: string, options: Options): Promise<UploadOutcome> {
   const call = uploadCall(options)
   const answer = await withPair(
     (pair) => send(blob, file_name, pair, options),
     (sent) => sent?.json,
   )
-  // Also where it was called off just then: the file is there, and only its id can take it away again.
+  // Also if just aborted: the file exists, and deleting it needs its ID.
   if (answer?.status === call.status) {
     const kept = call.answer.safeParse(answer.json)
     return kept.success ? { kind: 'kept', file: kept.data } : { kind: 'failed' }
@@ -49,7 +49,7 @@ export async function uploadPrescription(blob: Blob, file_name: string, options:
   return { kind: 'refused', code: refused.data.errors?.[0]?.code ?? refused.data.code }
 }
 
-/** Whether the file is gone; also true where it was not there any more. */
+/** Deletes a file. Returns true also if it did not exist. */
 export async function deletePrescription(id: string, guest = false): Promise<boolean> {
   const asked = { params: { id } }
   const result = guest

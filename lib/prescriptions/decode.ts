@@ -2,7 +2,7 @@
 
 import type { Picture } from './photo'
 
-/** Decodes a picture with what the browser has; null for what it cannot read. */
+/** Decodes a picture with the browser; null if it cannot. */
 export async function decodePicture(file: Blob): Promise<Picture | null> {
   const bitmap = await decodeBitmap(file)
   if (bitmap) return createPicture(bitmap, bitmap.width, bitmap.height, () => bitmap.close())
@@ -18,7 +18,7 @@ async function decodeBitmap(file: Blob): Promise<ImageBitmap | null> {
   }
 }
 
-/** Safari shows HEIC in a picture of the page before it makes bitmaps of it. */
+/** Safari shows HEIC in an image element even where it makes no bitmaps of it. */
 async function decodeImage(file: Blob): Promise<HTMLImageElement | null> {
   const url = URL.createObjectURL(file)
   try {
@@ -33,7 +33,7 @@ async function decodeImage(file: Blob): Promise<HTMLImageElement | null> {
   }
 }
 
-/** A picture that can be drawn, as what is sent is made of. */
+/** A picture that can be drawn and encoded. */
 export function createPicture(source: CanvasImageSource, width: number, height: number, close: () => void): Picture {
   return { width, height, close, toJpeg: (...size) => drawJpeg(source, ...size) }
 }
@@ -44,7 +44,7 @@ function drawJpeg(source: CanvasImageSource, width: number, height: number, qual
   canvas.height = height
   const context = canvas.getContext('2d')
   if (!context) return Promise.resolve(null)
-  // JPEG knows no transparency: what is clear would turn black.
+  // JPEG has no transparency: transparent areas would be black.
   context.fillStyle = 'white'
   context.fillRect(0, 0, width, height)
   context.imageSmoothingQuality = 'high'

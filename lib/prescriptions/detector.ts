@@ -1,6 +1,6 @@
 'use client'
 
-/** What of the Barcode Detection API is used; TypeScript does not know it yet. */
+/** The used part of the Barcode Detection API, which TypeScript lacks. */
 export interface Detector {
   detect(source: CanvasImageSource): Promise<{ rawValue: string }[]>
 }
@@ -9,10 +9,10 @@ interface DetectorClass {
   getSupportedFormats(): Promise<string[]>
 }
 
-/** The kinds of bar code that promemoria are printed with. */
+/** Formats of a promemoria's bar codes. */
 const FORMATS = ['code_39', 'code_128']
 
-/** A detector where the browser has one for these bar codes, and a camera to look through; else null. */
+/** Creates a detector if the browser supports these formats and has a camera; else null. */
 export async function createDetector(scope: object = globalThis): Promise<Detector | null> {
   const { BarcodeDetector: found, navigator: device } = scope as {
     BarcodeDetector?: DetectorClass

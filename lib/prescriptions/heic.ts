@@ -8,7 +8,10 @@ const decoded = z.nullable(
   z.object({ width: z.number(), height: z.number(), data: z.instanceof(Uint8ClampedArray<ArrayBuffer>) }),
 )
 
-/** Decodes a HEIC photo with our own decoder, upright; null for what even that cannot read. 3 MB of script: the last resort. */
+/**
+ * Decodes a HEIC photo with our own decoder, upright; null if it cannot. Loads 3 MB of script, so it is the last
+ * resort.
+ */
 export async function decodeHeic(file: Blob): Promise<Picture | null> {
   const bytes = await file.arrayBuffer()
   const pixels = decoded.parse(await runWorker(bytes))
@@ -17,7 +20,7 @@ export async function decodeHeic(file: Blob): Promise<Picture | null> {
   return createPicture(bitmap, bitmap.width, bitmap.height, () => bitmap.close())
 }
 
-/** A worker for one photo: its memory goes with it. */
+/** One worker per photo, to free its memory. */
 function runWorker(bytes: ArrayBuffer): Promise<unknown> {
   const worker = new Worker('/heic/worker.js')
   return new Promise<unknown>((resolve) => {

@@ -9,7 +9,7 @@ const makeFile = (head: string, name: string, { type = '', size = 64 } = {}) => 
 }
 const HEIC = '\x00\x00\x00\x18ftypheic\x00\x00\x00\x00'
 
-/** A browser that decodes everything to that size, and notes what it drew. */
+/** A browser that decodes any file to that size and records what it draws. */
 function browser(width: number, height: number, jpeg: Blob | null = new Blob(['jpeg'])) {
   const drawn: number[][] = []
   const close = jest.fn()

@@ -1,6 +1,6 @@
 import { PRESCRIPTION_BYTES_MAX } from '@/lib/contract/prescriptions'
 
-/** The longer side of a photo that is sent, in pixels: small print of an A4 sheet stays readable. */
+/** Longer side of an uploaded photo in pixels; keeps small print of an A4 sheet readable. */
 export const LONG_EDGE = 2000
 const JPEG_QUALITY = 0.85
 
@@ -8,20 +8,20 @@ const JPEG_QUALITY = 0.85
 export interface Picture {
   width: number
   height: number
-  /** Drawn at that size on white, as JPEG; null where the browser cannot. */
+  /** Draws on white and encodes as JPEG; null if the browser cannot. */
   toJpeg(width: number, height: number, quality: number): Promise<Blob | null>
   close(): void
 }
 
-/** The browser's part; tests put another in. Null for what it cannot decode. */
+/** Decodes with the browser; tests replace it. Null if it cannot. */
 export type Decode = (file: Blob) => Promise<Picture | null>
 
 export type Prepared =
   | { ok: true; blob: Blob; file_name: string }
-  /** `heic`: a photo in an iPhone's format that neither the browser nor our decoder can read. */
+  /** `heic`: an iPhone's format that neither the browser nor our decoder can read. */
   | { ok: false; reason: 'type' | 'size' | 'heic' | 'empty' }
 
-/** The size that fits a picture's longer side into the edge; never larger than it is. */
+/** Scales down to the longer side; never up. */
 export function fitted({ width, height }: { width: number; height: number }, edge = LONG_EDGE) {
   const scale = Math.min(1, edge / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
@@ -29,7 +29,7 @@ export function fitted({ width, height }: { width: number; height: number }, edg
 
 type Format = 'pdf' | 'jpeg' | 'png' | 'webp' | 'heic' | 'other'
 
-/** What a file is by its first sixteen bytes. */
+/** Detects the format by the first sixteen bytes. */
 export function detectFormat(head: Uint8Array): Format {
   const text = String.fromCharCode(...head)
   if (text.startsWith('%PDF-')) return 'pdf'
@@ -40,9 +40,9 @@ export function detectFormat(head: Uint8Array): Format {
 }
 
 /**
- * What is sent of a chosen file: a PDF as it is, a photo as a JPEG of 2000 pixels at most. Drawing a photo anew also leaves behind
- * where and by which telephone it was taken. A HEIC that the browser cannot draw goes to `decodeHeic`, which is asked for nothing else;
- * another photo that it cannot draw goes as it is if the platform can take it.
+ * Prepares a file for upload: PDFs unchanged, photos as JPEG of at most 2000 pixels, which also removes location and
+ * device data. `decodeHeic` is only used for HEIC that the browser cannot draw; other undrawable photos are sent
+ * unchanged if the platform accepts them.
  */
 export async function prepareUpload(file: File, decode: Decode, decodeHeic: Decode): Promise<Prepared> {
   if (file.size === 0) return { ok: false, reason: 'empty' }

@@ -8,7 +8,7 @@ import { birthDateMatches, isCodiceFiscale, normaliseCodiceFiscale } from '@/lib
 import { typedPhone } from '@/lib/rules/phone'
 import { isBlank, typedLine } from '@/lib/rules/text'
 
-/** The form of the personal data, as one types it. */
+/** Personal data as typed. */
 export type DataValues = ReturnType<typeof toDataValues>
 
 const named = z.object({ first_name: name(80), last_name: name(80) })
@@ -24,7 +24,7 @@ export function toDataValues({ first_name, last_name, birth_day, phone_number, h
   }
 }
 
-/** What is wrong, by field. `today` is `YYYY-MM-DD`. */
+/** Returns errors by field. `today` is `YYYY-MM-DD`. */
 export function dataErrors(values: DataValues, today: string): FieldError[] {
   const result = named.safeParse(values)
   return [
@@ -43,7 +43,7 @@ function birthDayErrors(typed: string, today: string): FieldError[] {
   return ageOn(result.data, today) < AGE_MIN ? wrong('too_young') : []
 }
 
-/** Only what was changed goes: two tabs do not write over each other. */
+/** Sends only changed fields, so that two tabs do not overwrite each other. */
 export function profileChanges(values: DataValues, before: Profile) {
   const health_code = normaliseCodiceFiscale(values.health_code) || null
   const phone_number = typedPhone(values.phone_number) || null
@@ -59,7 +59,7 @@ export function profileChanges(values: DataValues, before: Profile) {
   }
 }
 
-/** A codice fiscale and a date that do not fit: worth a word, never a refusal (docs/domain.md#codice-fiscale). */
+/** A codice fiscale that does not match the date: a warning, not an error (docs/domain.md#codice-fiscale). */
 export function isOtherBirthDay({ health_code, birth_day }: DataValues): boolean {
   return isCodiceFiscale(health_code) && !birthDateMatches(health_code, isoBirthDay(birth_day))
 }

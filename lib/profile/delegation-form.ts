@@ -3,7 +3,7 @@ import type { FieldError } from '@/lib/contract/problem'
 import { healthCodeErrors, personNameErrors } from '@/lib/forms/personal-errors'
 import { isBlank } from '@/lib/rules/text'
 
-/** Strokes of a pen in the space that they were drawn in, so that they can be drawn again in any other. */
+/** Pen strokes with their drawing area, so that they can be scaled. */
 export const strokes = z.object({
   width: z.number(),
   height: z.number(),
@@ -16,7 +16,6 @@ export const strokes = z.object({
     .check(z.maxLength(500)),
 })
 
-/** The form of a delegation. */
 export const delegation_values = z.object({
   whose: z.enum(['me', 'other']),
   first_name: z.string().check(z.maxLength(80)),
@@ -32,7 +31,6 @@ export const delegation_values = z.object({
 export type DelegationValues = z.infer<typeof delegation_values>
 export type Strokes = z.infer<typeof strokes>
 
-/** What is wrong, by field. */
 export function delegationErrors(values: DelegationValues): FieldError[] {
   const required = (field: 'first_name' | 'last_name' | 'health_code' | 'scope') =>
     isBlank(values[field]) ? [{ field, code: 'required' }] : []
@@ -43,7 +41,7 @@ export function delegationErrors(values: DelegationValues): FieldError[] {
     ...personNameErrors('last_name', values.last_name),
     ...required('health_code'),
     ...healthCodeErrors('health_code', values.health_code),
-    // Never chosen beforehand: the choice of a pharmacy is free (docs/domain.md#L19).
+    // Not preselected: the choice of a pharmacy is free (docs/domain.md#L19).
     ...(values.pharmacy_id === '' ? [{ field: 'pharmacy_id', code: 'choose_pharmacy' }] : []),
     ...(values.what === 'some' ? required('scope') : []),
     ...(values.method === 'drawn' && isEmpty(values.drawn) ? [{ field: 'signature', code: 'signature_empty' }] : []),
@@ -55,13 +53,12 @@ export function isEmpty(drawn: Strokes | null): boolean {
   return drawn === null || drawn.groups.every(({ points }) => points.length === 0)
 }
 
-/** How much strokes shrink or grow to lie whole in another space; they never grow beyond what was drawn. */
+/** Scale to fit strokes into another area; at most 1. */
 export function scaleInto(drawn: Pick<Strokes, 'width' | 'height'>, space: { width: number; height: number }): number {
   if (drawn.width <= 0 || drawn.height <= 0) return 1
   return Math.min(1, space.width / drawn.width, space.height / drawn.height)
 }
 
-/** The same strokes in another space. */
 export function fitted(drawn: Strokes, space: { width: number; height: number }): Strokes {
   const scale = scaleInto(drawn, space)
   if (scale === 1) return drawn

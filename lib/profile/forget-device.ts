@@ -6,8 +6,8 @@ import { logout } from '@/lib/session/logout'
 import { sayLogoutNotice } from '@/lib/session/logout-notice'
 
 /**
- * Empties what this browser keeps of the customer: storage of device and tab, files kept for use without a network, and the cookie of the
- * chosen pharmacy. For an account that is gone; a logout keeps what is the device's.
+ * Deletes an erased customer's data from this browser: storage, offline files, and the pharmacy cookie. A logout keeps
+ * what belongs to the device.
  */
 export async function forgetDevice(): Promise<void> {
   inStorage(() => localStorage.clear())
@@ -19,10 +19,10 @@ export async function forgetDevice(): Promise<void> {
   await Promise.all(names.map((name) => caches.delete(name).catch(() => false)))
 }
 
-/** After the account was erased: the session's cookies go as well, every tab learns of it, and the login page says it. */
+/** After an erasure: clears the session's cookies and notifies all tabs and the login page. */
 export async function endErasedSession(): Promise<void> {
   await forgetDevice()
-  // Where our own server is away by now the token is dead all the same.
+  // If our server is unavailable, the token is invalid anyway.
   if (!(await logout())) window.location.assign('/login')
   sayLogoutNotice('erased')
 }

@@ -3,11 +3,10 @@ import { firstValue, type SearchParams } from '@/lib/http/search-params'
 import { addDays } from '@/lib/rules/dates'
 import { sectionPath } from './sections'
 
-/** Which orders are listed. */
 export type OrderFilters = ReturnType<typeof readOrderFilters>
 
 const DAYS = ['30', '180']
-/** Years offered: this one and those before. */
+/** Number of years offered, including the current one. */
 const YEARS = 3
 
 export function periodsOn(today: string): string[] {
@@ -15,26 +14,26 @@ export function periodsOn(today: string): string[] {
   return [...DAYS, ...Array.from({ length: YEARS }, (_, index) => String(year - index))]
 }
 
-/** Reads the address; what it cannot mean counts as not said. */
+/** Parses the URL; ignores invalid values. */
 export function readOrderFilters(search: SearchParams, today: string) {
   const one = (name: string) => firstValue(search[name])
   const page = Number(one('page'))
   return {
     status: order_status.options.find((status) => status === one('status')) ?? null,
-    /** `30` and `180`: so many days back; otherwise a year. */
+    /** `30` and `180` are days; others are years. */
     period: periodsOn(today).find((period) => period === one('period')) ?? null,
     page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
   }
 }
 
-/** The period as days, both included. */
+/** Converts a period to days, inclusive. */
 export function periodDays(period: string | null, today: string): { from?: string; to?: string } {
   if (period === null) return {}
   if (DAYS.includes(period)) return { from: addDays(today, -Number(period)) }
   return { from: `${period}-01-01`, to: `${period}-12-31` }
 }
 
-/** The address of these filters, without what they leave open. */
+/** Builds the URL of these filters. */
 export function ordersPath({ status, period, page }: OrderFilters): string {
   return sectionPath('orders', {
     ...(status && { status }),

@@ -9,7 +9,7 @@ export type NamedPharmacy = Pick<Pharmacy, 'id' | 'name' | 'city'>
 const LISTED = 6
 const named = ({ id, name, city }: Pharmacy): NamedPharmacy => ({ id, name, city })
 
-/** The pharmacies nearest to a comune or postal code; null where nobody answers. */
+/** Finds the pharmacies nearest to a comune or postal code; null on failure. */
 export async function pharmaciesAt(text: string): Promise<NamedPharmacy[] | null> {
   const [city] = await suggestCities(text.trim())
   if (!city) return []
@@ -18,7 +18,7 @@ export async function pharmaciesAt(text: string): Promise<NamedPharmacy[] | null
   return result.ok ? result.data.map(named) : null
 }
 
-/** One pharmacy by its id; null where there is none, or nobody answers. */
+/** Reads a pharmacy by ID; null if missing or on failure. */
 export async function findPharmacy(id: string): Promise<NamedPharmacy | null> {
   const result = await api(pharmacyCalls.getPharmacy, { params: { id } })
   return result.ok ? named(result.data) : null

@@ -6,7 +6,7 @@ const MARGIN = 40
 const SIZE = 84
 const SIZE_MIN = 24
 
-/** A typed name as a picture of a signature: base64 of a PNG without its prefix; null where the browser has no canvas. */
+/** Draws a typed name as a signature, as a base64 PNG without prefix; null without canvas. */
 export function drawName(name: string): string | null {
   const canvas = document.createElement('canvas')
   canvas.width = WIDTH

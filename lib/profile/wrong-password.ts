@@ -2,6 +2,6 @@ import type { Call } from '@/lib/contract/call'
 import { type Failure, problemCode } from '@/lib/platform/result'
 import { whatIsRefused } from '@/lib/session/refusal'
 
-/** Whether a call failed because the password, or the code in its place, was not the customer's. */
+/** Checks whether a call failed because of a wrong password or code. */
 export const saysWrongPassword = (row: Call, failure: Failure): boolean =>
   whatIsRefused(row, failure) === 'credentials' || problemCode(failure) === 'wrong_password'

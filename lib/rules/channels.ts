@@ -1,10 +1,10 @@
 import { LEGAL_CLASSES, type LegalClass, legalClass, type Regulated } from './classes'
 
 /**
- * What is done with each class of products, and what the law says to it: one cell for each, `answer:source`. An answer is yes, no, or the
- * condition under which it is yes; a source is an entry of docs/domain.md, whose act and date `sources.ts` has. `~` marks the cautious reading
- * of what the law leaves open, `*` what is the shop's own choice. Nothing else decides: pages, search, feeds, structured data, mails, imports
- * and the backend's SQL read it, and docs/domain.md shows it. As of 22 November 2026.
+ * What the law allows for each class of products, per channel: `answer:source`. An answer is yes, no, or a condition; a
+ * source is an entry of docs/domain.md (act and date in `sources.ts`). `~` marks a cautious reading of an open
+ * question, `*` the shop's own choice. Pages, search, feeds, structured data, mails, imports and the backend's SQL all
+ * read this table. As of 22 November 2026.
  */
 export const TABLE = `
                 goods       device       infant_formula homeopathic    otc            sop            prescription      hospital specialist veterinary      veterinary_prescription
@@ -30,16 +30,16 @@ deducted        no:L22~     yes:L22      no:L22         yes:L22        yes:L22  
 `
 
 export const CHANNELS = [
-  /** Counts as a medicine: an age is asked for, and it brings no free delivery nearer. */
+  /** Counts as a medicine: requires an age, and does not count towards free delivery. */
   'medicine',
-  /** Handed over only against a prescription. */
+  /** Handed over only with a prescription. */
   'prescription',
   'shown',
-  /** Put forward unasked: rows of the home page. */
+  /** Promoted on the home page. */
   'advertised',
-  /** Answered to who tells the search a need and no name. */
+  /** Found by searches for a need rather than a name. */
   'by_need',
-  /** Sold at a reduced price that is shown. */
+  /** Sold at a displayed reduced price. */
   'reduced',
   'in_offers',
   /** Earns points or takes coupons. */
@@ -49,18 +49,17 @@ export const CHANNELS = [
   'reserved',
   'sold_online',
   'delivered',
-  /** The logo of who sells at a distance stands beside it. */
+  /** Shows the logo of online sale. */
   'logo',
-  /** Subject to the right of withdrawal. */
   'withdrawn',
-  /** "Avvisami": a mail when it is back. */
+  /** "Avvisami": a mail when it is back in stock. */
   'notified',
   'named_in_mail',
-  /** Its order needs the consent to health data. */
+  /** Orders require consent to processing health data. */
   'health_consent',
-  /** So many packs of one active ingredient and no more. */
+  /** Limited in packs per active ingredient. */
   'limited',
-  /** What it cost may be deducted from the taxes by whose codice fiscale is on the receipt. */
+  /** Deductible from taxes with a codice fiscale on the receipt. */
   'deducted',
 ] as const
 export type Channel = (typeof CHANNELS)[number]
@@ -68,17 +67,17 @@ export type Channel = (typeof CHANNELS)[number]
 export const CONDITIONS = [
   /** The pharmacy's record of online sale is complete and for this site. */
   'authorised',
-  /** The pharmacy is registered for animals' medicines. */
+  /** The pharmacy is registered for veterinary medicines. */
   'registered',
-  /** A prescription, which somebody has verified before it is handed over. */
+  /** A prescription is verified before the handover. */
   'verified',
-  /** The sentence on the leaflet goes with it. */
+  /** The leaflet notice is shown. */
   'leaflet',
-  /** Sealed goods that were not opened. */
+  /** Sealed goods, unopened. */
   'unopened',
-  /** Who is told has agreed, and has shown to read the mailbox. */
+  /** The recipient agreed and proved the mailbox. */
   'agreed',
-  /** The list of ingredients has it. */
+  /** The ingredient is on the list of limits. */
   'listed',
 ] as const
 export type Condition = (typeof CONDITIONS)[number]
@@ -86,12 +85,11 @@ export type Answer = 'yes' | 'no' | Condition
 
 export interface Cell {
   answer: Answer
-  /** An entry of docs/domain.md. */
   source: string
   reading: 'law' | 'cautious' | 'choice'
 }
 
-/** The table's cells, by channel and class. Throws where one is missing or not understood. */
+/** Parses the table by channel and class. Throws if a cell is missing or invalid. */
 export function readTable(text: string): Record<Channel, Record<LegalClass, Cell>> {
   const [head = '', ...rows] = text.trim().split('\n')
   const classes = head.trim().split(/\s+/)
@@ -111,10 +109,9 @@ const record = <Key extends string, Value>(keys: readonly Key[], make: (key: Key
 
 const CELLS = readTable(TABLE)
 
-/** The law's answer to a product in a channel. */
 export const getAnswer = (product: Regulated, channel: Channel): Answer => CELLS[channel][legalClass(product)].answer
 
-/** Whether a product may stand in a channel, where these conditions are met. */
+/** Checks whether a product may appear in a channel, given these conditions. */
 export function may(product: Regulated, channel: Channel, ...met: readonly Condition[]): boolean {
   const answer = getAnswer(product, channel)
   return answer === 'yes' || met.some((condition) => condition === answer)

@@ -1,12 +1,12 @@
 import type { Kind, Supply } from '@/lib/contract/products'
 
-/** What the rules ask of a product. `supply` is null where the list that it comes from names no regime. */
+/** The legal properties of a product. `supply` is null if its source names no regime. */
 export interface Regulated {
   kind: Kind
   supply: Supply | null
 }
 
-/** The classes that the law tells apart; every product is of one, and `channels.ts` says what may be done with it. */
+/** Legal classes; every product has exactly one. */
 export const LEGAL_CLASSES = [
   'goods',
   'device',
@@ -22,7 +22,7 @@ export const LEGAL_CLASSES = [
 ] as const
 export type LegalClass = (typeof LEGAL_CLASSES)[number]
 
-/** AIFA's supply regimes (docs/domain.md#L34). */
+/** Classes by AIFA's supply regimes (docs/domain.md#L34). */
 const BY_REGIME: Record<Supply, LegalClass> = {
   OTC: 'otc',
   SOP: 'sop',
@@ -36,8 +36,8 @@ const BY_REGIME: Record<Supply, LegalClass> = {
 }
 
 /**
- * A medicine whose regime nobody knows counts as one on prescription. A veterinary product without a regime is a veterinary
- * medicine without prescription, for the lists tell no shampoo from a spot-on: goods for animals that are no medicines are `other`.
+ * Without a regime, a medicine counts as prescription-only. A veterinary product counts as a medicine without
+ * prescription, since lists do not tell shampoo from spot-on; other goods for animals are `other`.
  */
 const WITHOUT_REGIME: Record<Kind, LegalClass> = {
   medicine: 'prescription',
@@ -51,7 +51,10 @@ const WITHOUT_REGIME: Record<Kind, LegalClass> = {
   other: 'goods',
 }
 
-/** The class of a product: whatever has a regime is a medicine (docs/domain.md#L34), and where two classes fit, the stricter holds. */
+/**
+ * Returns a product's class: anything with a regime is a medicine (docs/domain.md#L34); in doubt the stricter class
+ * applies.
+ */
 export function legalClass({ kind, supply }: Regulated): LegalClass {
   if (supply === null) return WITHOUT_REGIME[kind]
   const known = BY_REGIME[supply]

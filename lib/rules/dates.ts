@@ -6,7 +6,7 @@ import { it } from 'date-fns/locale/it'
 
 import { momentAtWallClock, TIME_ZONE } from './wall-clock'
 
-// The small pieces on purpose: with date-fns' whole format the same would weigh 8.6 KB instead of 5.5, gzipped.
+// date-fns' small functions only: its `format` would make this 8.6 KB instead of 5.5, gzipped.
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
@@ -26,7 +26,7 @@ export function formatLongDate(value: DateValue): string {
   return `${weekdayName(isoWeekday(date))} ${date.getDate()} ${monthName(date)}`
 }
 
-/** `3 marzo 2026`, where the year matters and the weekday does not. */
+/** `3 marzo 2026` */
 export function formatDateWithYear(value: DateValue): string {
   const date = inRome(value)
   return `${date.getDate()} ${monthName(date)} ${date.getFullYear()}`
@@ -44,8 +44,8 @@ export function formatTime(value: DateValue): string {
 }
 
 /**
- * When something is ready, in words that stand after "pronto da" or "ritiro": `oggi alle 16:30`, `domani alle 09:00`,
- * `lunedì 3 marzo alle 09:00`, with the year where it is not this one.
+ * Formats a time relative to today, after "pronto da" or "ritiro": `oggi alle 16:30`, `domani alle 09:00`, `lunedì 3
+ * marzo alle 09:00`, with another year if needed.
  */
 export function formatRelativeTime(value: DateValue, now: DateValue = new Date()): string {
   const date = inRome(value)
@@ -58,12 +58,11 @@ export function formatRelativeTime(value: DateValue, now: DateValue = new Date()
   return `${formatLongDate(date)}${year} ${time}`
 }
 
-/** The day in Italy, `YYYY-MM-DD`, at that moment; without one, today. */
+/** Returns the day in Italy, `YYYY-MM-DD`; by default today. */
 export function isoDay(value: DateValue = new Date()): string {
   return lightFormat(inRome(value), 'yyyy-MM-dd')
 }
 
-/** A day so many days later, or earlier. */
 export function addDays(day: string, count: number): string {
   return isoDay(addDaysTo(inRome(day), count))
 }
@@ -80,8 +79,8 @@ export function weekdayName(weekday: number): string {
 }
 
 /**
- * The instant (RFC 3339, UTC) of a wall-clock time `HH:mm` on a day in Italy. A time that the change to summer time
- * leaves out is moved an hour on; of a time that comes twice it is the first.
+ * Converts a wall-clock time `HH:mm` on a day in Italy to an instant (RFC 3339, UTC). A time skipped by summer time
+ * moves an hour later; of a repeated time the first counts.
  */
 export function toInstant(day: string, time: string): string {
   if (!TIME.test(time)) throw new RangeError(`Not a time: ${time}`)
@@ -102,7 +101,7 @@ function inRome(value: DateValue): TZDate {
 /** Milliseconds of a wall-clock time. */
 function atWallClock(day: string, time: string): number {
   const utc = Date.parse(`${day}T${time}:00Z`)
-  // Some engines take 30 February for 2 March.
+  // Some engines parse 30 February as 2 March.
   if (!DAY.test(day) || Number.isNaN(utc) || !new Date(utc).toISOString().startsWith(day)) {
     throw new RangeError(`Not a day: ${day}`)
   }

@@ -7,8 +7,8 @@ import { isMedicine, metBy, type Seller } from './sale'
 export type DeliveryObstacle = 'prescription' | 'veterinary' | 'not_online'
 
 /**
- * Why a pharmacy may not send a product to the customer; null where it may. Medicines on prescription are handed over in the pharmacy;
- * others travel only from one with a record of online sale, animals' medicines with their own (docs/domain.md#L1, #L4, #L25).
+ * Returns why a pharmacy must not deliver a product; null if it may. Prescription medicines are handed over in the
+ * pharmacy; others require a record of online sale, veterinary ones their own (docs/domain.md#L1, #L4, #L25).
  */
 export function deliveryObstacle(product: Regulated, pharmacy: Seller): DeliveryObstacle | null {
   if (may(product, 'delivered', ...metBy(pharmacy))) return null
@@ -16,12 +16,15 @@ export function deliveryObstacle(product: Regulated, pharmacy: Seller): Delivery
   return needsPrescription(product) ? 'prescription' : 'veterinary'
 }
 
-/** Cents that count towards free delivery: no medicine's do, for that would be a discount on it (docs/domain.md#L6). */
+/**
+ * Sums what counts towards free delivery, in cents. Medicines do not: that would be a discount on them
+ * (docs/domain.md#L6).
+ */
 export function centsTowardsFreeDelivery(lines: readonly (Regulated & { total_cents: number })[]): number {
   return lines.reduce((sum, line) => sum + (isMedicine(line) ? 0 : line.total_cents), 0)
 }
 
-/** The fee of a delivery for an order of which that much counts towards free delivery, in cents. */
+/** Returns a delivery's fee in cents. */
 export function deliveryFeeCents(
   { fee_cents, free_from_cents }: { fee_cents: number; free_from_cents: number | null },
   counted_cents: number,
@@ -29,7 +32,7 @@ export function deliveryFeeCents(
   return free_from_cents !== null && counted_cents >= free_from_cents ? 0 : fee_cents
 }
 
-/** Where each way of paying is taken. */
+/** Deliveries that accept each payment. */
 export const PAYMENT_KINDS: Record<PaymentId, readonly DeliveryKind[]> = {
   in_pharmacy: ['click_and_collect'],
   on_delivery: ['home_delivery'],

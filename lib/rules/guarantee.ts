@@ -1,5 +1,5 @@
-/** The page that the Italian notice on the legal guarantee prints and its code leads to; it stands beside the notice as a link too (docs/domain.md#L27). */
+/** Page that the Italian notice on the legal guarantee links by code, also shown as a link (docs/domain.md#L27). */
 export const YOUR_EUROPE = 'https://europa.eu/youreurope/garanzie'
 
-/** Where the shop always has the notice, for mails to lead to. */
+/** Permanent location of the notice, for links in mails. */
 export const NOTICE_PATH = '/toc#garanzia-legale'

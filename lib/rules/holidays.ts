@@ -8,12 +8,12 @@ const FIXED = ['01-01', '01-06', '04-25', '05-01', '06-02', '08-15', '11-01', '1
 const SAINT_FRANCIS = '10-04'
 const SAINT_FRANCIS_SINCE = 2026
 
-/** Whether the day is a national holiday of Italy, Easter and Easter Monday among them; a patron saint's day is none. */
+/** Checks for a national holiday of Italy, including Easter Sunday and Monday, without patron saints' days. */
 export function isNationalHoliday(day: DayNumber): boolean {
   return holidaysIn(Number(dayText(day).slice(0, 4))).has(day)
 }
 
-/** The weekday (ISO 8601) whose hours and windows count on that day: on a national holiday Sunday's. */
+/** Weekday (ISO 8601) whose hours apply on that day: Sunday's on a national holiday. */
 export const countedWeekday = (day: DayNumber): number => (isNationalHoliday(day) ? 7 : isoWeekday(day))
 
 const holidaysIn = memoizeLatest((year: number): ReadonlySet<DayNumber> => {

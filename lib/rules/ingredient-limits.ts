@@ -1,18 +1,18 @@
 import { may } from './channels'
 import type { Regulated } from './classes'
 
-/** So many packs of medicines without prescription that hold an ingredient (docs/domain.md#L31). */
+/** Maximum packs of non-prescription medicines with an ingredient (docs/domain.md#L31). */
 export interface IngredientLimit {
   ingredient: string
-  /** Other names of it. */
+  /** Synonyms. */
   also: readonly string[]
-  /** In one order. */
+  /** Per order. */
   packs: number
-  /** By one customer, the order included. */
+  /** Per customer, including the order. */
   packs_in_30_days: number
 }
 
-/** What the limits ask of a product. */
+/** Properties that decide which limits apply. */
 export interface Composed extends Regulated {
   active_ingredient: string | null
   form: string | null
@@ -20,10 +20,10 @@ export interface Composed extends Regulated {
 
 export const LIMITED_DAYS = 30
 
-/** What is put on the skin or into eyes, nose and mouth's lining has other doses than the leaflets that the limits are from. */
+/** Products for skin, eyes, nose and mouth have other doses than the leaflets behind the limits. */
 const LOCAL = /\b(gel|crem|ungu|pomat|schium|emulsion|cerott|colluttor|gengiv|collir|nasal|spray|cutane|dermic)/i
 
-/** The limits that a product falls under: a combination under each of its ingredients'. */
+/** Returns the limits of a product; a combination has those of each ingredient. */
 export function findLimits(product: Composed, limits: readonly IngredientLimit[]): IngredientLimit[] {
   if (!may(product, 'limited', 'listed') || LOCAL.test(product.form ?? '')) return []
   const words: string[] = (product.active_ingredient ?? '').toLowerCase().match(/\p{L}+/gu) ?? []
@@ -31,8 +31,8 @@ export function findLimits(product: Composed, limits: readonly IngredientLimit[]
 }
 
 /**
- * Shares out what may be had of each ingredient among lines in their order. `had`: of each line so many packs; `most`: so many could be had of
- * it beside the other lines, null without a limit. `bought`: packs of each ingredient in the last thirty days.
+ * Distributes packs under each limit among the lines, in order. `had`: packs of each line; `most`: maximum next to the
+ * other lines, null without a limit. `bought`: packs per ingredient in the last thirty days.
  */
 export function shareLimits(
   lines: readonly { quantity: number; limits: readonly IngredientLimit[] }[],

@@ -2,7 +2,7 @@ import type { Kind, LabelFacts, Sector } from '@/lib/contract/products'
 import type { Regulated } from './classes'
 import { isMedicine } from './sale'
 
-/** Whose acts rule a product's label, and with it what its maker is called and what has to be said of it. */
+/** Which regulations govern a product's label, the name of its producer and its mandatory information. */
 export type Label = 'medicine' | 'supplement' | 'infant_formula' | 'cosmetic' | 'device' | Sector | 'general'
 
 const BY_KIND: Record<Kind, Label> = {
@@ -13,20 +13,19 @@ const BY_KIND: Record<Kind, Label> = {
   infant_formula: 'infant_formula',
   cosmetic: 'cosmetic',
   device: 'device',
-  // Food, biocides and plain goods alike: which of them the sector says, and where nobody has said it no act is named.
+  // Food, biocides and plain goods alike: the sector decides; without one no regulation is named.
   baby: 'general',
   other: 'general',
 }
 
 interface LabelRule {
   acts: string
-  /** Its entry in docs/domain.md. */
   source: string
-  /** What the acts want told before the purchase and no text of the product is sure to say. */
+  /** Information required before the purchase that no text of the product guarantees. */
   told: readonly (keyof LabelFacts)[]
 }
 
-/** The acts of each label; docs/domain.md shows it. Where nobody has said the sector there are none. */
+/** Regulations per label, shown in docs/domain.md; none without a sector. */
 export const LABELS: Record<Exclude<Label, 'general'>, LabelRule> = {
   medicine: { acts: 'D.Lgs. 219/2006; Reg. (EU) 2019/6', source: 'L34', told: [] },
   supplement: { acts: 'D.Lgs. 169/2004; Reg. (EU) 1169/2011', source: 'L30', told: ['nutrition'] },
@@ -45,25 +44,24 @@ export const LABELS: Record<Exclude<Label, 'general'>, LabelRule> = {
   goods: { acts: 'Reg. (EU) 2023/988', source: 'L23', told: [] },
 }
 
-/** A product as far as its label is asked about. */
 export interface Labelled extends Regulated {
   sector?: Sector | null | undefined
   label_facts?: LabelFacts | undefined
 }
 
-/** The acts of a product's label (docs/domain.md#L23): a medicine's whatever its kind, where a regime makes it one. */
+/** Returns the label of a product (docs/domain.md#L23); a supply regime makes it a medicine's, whatever the kind. */
 export function getLabel(product: Labelled): Label {
   if (isMedicine(product)) return 'medicine'
   const label = BY_KIND[product.kind]
   return label === 'general' ? (product.sector ?? label) : label
 }
 
-/** No food may be meant for younger children, in months (docs/domain.md#L40). */
+/** Minimum age in months that infant food may be labelled for (docs/domain.md#L40). */
 export const INFANT_FOOD_FROM = 4
-/** From this age on, in months, nothing has to be said of gluten (docs/domain.md#L40). */
+/** Age in months from which gluten need not be declared (docs/domain.md#L40). */
 const GLUTEN_UNTIL = 6
 
-/** What the acts of its label want told before the purchase and nobody has said (docs/domain.md#L23). */
+/** Returns the label's required information that is missing (docs/domain.md#L23). */
 export function untold(product: Labelled): (keyof LabelFacts)[] {
   const label = getLabel(product)
   const said = product.label_facts ?? {}
@@ -72,5 +70,5 @@ export function untold(product: Labelled): (keyof LabelFacts)[] {
   )
 }
 
-/** Whether the sentence of caution stands wherever the product is put forward (docs/domain.md#L41). */
+/** Checks whether the safety sentence must accompany promotion of the product (docs/domain.md#L41). */
 export const needsCaution = (product: Labelled): boolean => ['biocide', 'medical_aid'].includes(getLabel(product))

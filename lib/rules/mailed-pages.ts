@@ -1,4 +1,4 @@
-/** Pages that a mail's link may lead on to: their addresses tell nothing of whoever goes there. */
+/** Destinations that a mail's link may contain: they reveal nothing about the reader. */
 export const MAILED_PAGES = [
   '/checkout',
   '/checkout/click-and-collect',

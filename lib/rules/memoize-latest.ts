@@ -1,4 +1,4 @@
-/** A pure function that remembers what it said of so many values at most, which are then forgotten together. */
+/** Memoizes a pure function; clears the cache when it has `most` entries. */
 export function memoizeLatest<Value, Result>(compute: (value: Value) => Result, most = 4096): (value: Value) => Result {
   const known = new Map<Value, Result>()
   return (value) => {

@@ -1,10 +1,10 @@
-// Left to itself it-IT groups from five digits on only.
+// By default it-IT groups only from five digits on.
 const euroFormat = new Intl.NumberFormat('it-IT', { style: 'currency', currency: 'EUR', useGrouping: 'always' })
 const rateFormat = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 1 })
 
 /**
- * Whole cents of an amount as the contract's JSON carries it (euro, at most two decimals).
- * Throws RangeError on a third decimal, beyond what binary fractions bring along, and on anything that is no amount.
+ * Converts euro to whole cents. Throws RangeError for a third decimal (beyond floating-point error) and for invalid
+ * amounts.
  */
 export function centsFromEuro(euro: number): number {
   const exact = euro * 100
@@ -16,28 +16,28 @@ export function centsFromEuro(euro: number): number {
   return cents === 0 ? 0 : cents
 }
 
-/** The euro number for the contract's JSON. Throws RangeError unless the cents are whole. */
+/** Converts whole cents to euro for the contract's JSON. Throws RangeError unless the cents are whole. */
 export function euroFromCents(cents: number): number {
   if (!Number.isSafeInteger(cents)) throw new RangeError(`Not whole cents: ${cents}`)
   return cents === 0 ? 0 : cents / 100
 }
 
-/** Whole cents as a shopper reads them: `12,50 €`, `1.234,50 €`, with a no-break space. Throws on a broken amount. */
+/** Formats cents: `12,50 €`, `1.234,50 €`, with a no-break space. Throws for an invalid amount. */
 export function formatCents(cents: number): string {
   return euroFormat.format(euroFromCents(cents))
 }
 
-/** An amount of the contract (euro, at most two decimals) as a shopper reads it. */
+/** Formats an amount of the contract in euro. */
 export function formatEuro(euro: number): string {
   return formatCents(centsFromEuro(euro))
 }
 
-/** An amount of the contract as machines read it (schema.org, Google's feed): `1234.50`. */
+/** Formats an amount in euro for machines (schema.org, Google's feed): `1234.50`. */
 export function decimalEuro(euro: number): string {
   return (centsFromEuro(euro) / 100).toFixed(2)
 }
 
-/** A VAT rate as a shopper reads it, without its sign: `22`, `5,5`. */
+/** Formats a VAT rate without its sign: `22`, `5,5`. */
 export function formatRate(rate: number): string {
   return rateFormat.format(rate)
 }

@@ -2,7 +2,7 @@ import type { Availability } from '@/lib/contract/products'
 import type { Regulated } from './classes'
 import { mayBeOrdered } from './sale'
 
-/** What a pharmacy's offer of a product means to a buyer: stock caps only what the wholesaler does not bring. */
+/** Interprets a pharmacy's offer for a buyer: stock limits only what is not orderable. */
 export function offerTerms(
   product: Regulated & { max_quantity: number | null },
   { stock, orderable }: { stock: number; orderable: boolean },

@@ -5,13 +5,12 @@ import { parseDay } from './rome-time'
 
 const MINUTE = 60_000
 
-/** Wall-clock time in Italy; winter unless `+02:00` is given. */
 const at = (text: string, offset = '+01:00') => new Date(`${text}:00${offset}`)
 
 const rows = (weekdays: number[], ...windows: [opens: string, closes: string][]): Pharmacy['opening_hours'][number][] =>
   weekdays.flatMap((weekday) => windows.map(([opens, closes]) => ({ weekday, opens, closes })))
 
-/** With a break at lunch, Saturday mornings, Sundays closed. */
+/** With a lunch break, Saturday mornings, closed on Sundays. */
 const usual = [...rows([1, 2, 3, 4, 5], ['08:30', '12:30'], ['15:30', '19:30']), ...rows([6], ['08:30', '12:30'])]
 const always = rows([1, 2, 3, 4, 5, 6, 7], ['00:00', '24:00'])
 const nightly = rows([1, 2, 3, 4, 5, 6, 7], ['20:00', '02:00'])

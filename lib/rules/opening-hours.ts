@@ -3,23 +3,22 @@ import { countedWeekday } from './holidays'
 import { DAY_MINUTES, type DayNumber, dayNumberAt, minutesOfTime, parseDay, romeTimestamp } from './rome-time'
 
 /**
- * The rules of opening hours, all in Europe/Rome:
+ * Opening hours, all in Europe/Rome:
  * - A row whose `closes` is not after its `opens` ends on the next day (20:00–02:00); 00:00–24:00 is the whole day.
- * - A window belongs to the day on which it opens; a closure takes out the windows of its days, first and last included.
- * - On a national holiday a pharmacy keeps its Sunday hours, as the signs on the door say ("domenica e festivi"), so one that
- *   has none is closed. Who closes on a holiday in spite of Sunday hours has a closure for it; patron saints' days as well.
- * - A duty turn opens beyond hours, holidays and closures.
+ * - A window belongs to the day on which it opens; a closure removes the windows of its days, inclusive.
+ * - On a national holiday Sunday's hours apply, as signs say ("domenica e festivi"). Pharmacies that close on a holiday
+ *   despite Sunday hours, or on a patron saint's day, have a closure for it.
+ * - A duty turn opens regardless of hours, holidays and closures.
  */
 type Hours = readonly Pharmacy['opening_hours'][number][] | null
 type Closures = readonly Pharmacy['closures'][number][]
 
-/** A turn of duty, from one instant to another. */
 export interface Turn {
   starts_at: Date
   ends_at: Date
 }
 
-/** How far ahead is looked: more than a year, so that a yearly rest of any length is passed. */
+/** More than a year, so that a yearly rest of any length is covered. */
 const HORIZON_DAYS = 400
 
 interface Window {
@@ -27,17 +26,17 @@ interface Window {
   closes: number
 }
 
-/** Everything about a pharmacy's times, its weekly windows in minutes after midnight. */
+/** A pharmacy's times, with weekly windows in minutes after midnight. */
 type Plan = ReturnType<typeof buildPlan>
 
-/** Whether the pharmacy is open; never where its hours are unknown (null or empty), unless it is on duty. */
+/** Checks whether the pharmacy is open. Without hours (null or empty) only duty turns count. */
 export function isOpenAt(hours: Hours, closures: Closures, instant: Date, turns: readonly Turn[] = []): boolean {
   const time = instant.getTime()
   const window = nextWindow(buildPlan(hours, closures, turns), time)
   return window !== null && window.opens <= time
 }
 
-/** When `isOpenAt` next turns; null where it does not within 400 days: hours unknown, or always open. */
+/** Returns when `isOpenAt` next changes; null if it does not within 400 days (no hours, or always open). */
 export function nextChange(hours: Hours, closures: Closures, instant: Date, turns: readonly Turn[] = []): Date | null {
   const time = instant.getTime()
   const window = nextWindow(buildPlan(hours, closures, turns), time)
@@ -47,9 +46,9 @@ export function nextChange(hours: Hours, closures: Closures, instant: Date, turn
 }
 
 /**
- * The instant at which so many minutes of opening time have passed since `from`. It is always one at which the pharmacy is
- * open: what would be ready as the doors close is ready when they open again. Null where hours are unknown or the minutes
- * do not fit into the next 400 days. Duty turns do not count, nobody prepares orders in them.
+ * Returns when so many minutes of opening time have passed since `from`, always a moment at which the pharmacy is open:
+ * what would be ready at closing is ready at the next opening. Null without hours or beyond 400 days. Duty turns do not
+ * count, since nobody prepares orders in them.
  */
 export function addOpenMinutes(hours: Hours, closures: Closures, from: Date, minutes: number): Date | null {
   let left = Math.max(0, minutes) * 60_000
@@ -61,10 +60,10 @@ export function addOpenMinutes(hours: Hours, closures: Closures, from: Date, min
   return null
 }
 
-/** An order that comes so close to closing is prepared when the pharmacy opens again. */
+/** An order this close to closing is prepared at the next opening. */
 export const LAST_MINUTES_MS = 60 * 60_000
 
-/** When the work on an order of `now` begins; null where the hours are unknown. Duty turns do not count. */
+/** Returns when work on an order of `now` begins; null without hours. Duty turns do not count. */
 export function startOfWork(hours: Hours, closures: Closures, now: Date): Date | null {
   const change = nextChange(hours, closures, now)
   if (!isOpenAt(hours, closures, now)) return change
@@ -73,9 +72,9 @@ export function startOfWork(hours: Hours, closures: Closures, now: Date): Date |
 }
 
 /**
- * Until when what is ready at `ready_at` is kept: the last closing time of the `days`-th opening day after that day, which
- * itself does not count (dies a quo non computatur, docs/domain.md#L35). With 0 days it is the closing time of the day itself,
- * or of the next opening day. Null where hours are unknown or there are too few opening days in the next 400.
+ * Returns until when an order ready at `ready_at` is kept: closing time of the `days`-th opening day after that day,
+ * which itself does not count (dies a quo non computatur, docs/domain.md#L35). With 0 days, closing time of the day
+ * itself or of the next opening day. Null without hours or without enough opening days in 400.
  */
 export function keepUntil(hours: Hours, closures: Closures, ready_at: Date, days: number): Date | null {
   const plan = buildPlan(hours, closures, [])
@@ -90,7 +89,7 @@ export function keepUntil(hours: Hours, closures: Closures, ready_at: Date, days
   return null
 }
 
-/** The weekly windows of one day as instants, holidays and closures considered; for slots and bookings. */
+/** Returns a day's windows as instants, with holidays and closures, for slots and bookings. */
 export function openWindowsOn(hours: Hours, closures: Closures, day: DayNumber): { opens: Date; closes: Date }[] {
   const windows = merged(windowsOnDay(buildPlan(hours, closures, []), day))
   return windows.map(({ opens, closes }) => ({ opens: new Date(opens), closes: new Date(closes) }))
@@ -117,7 +116,7 @@ function buildPlan(hours: Hours, closures: Closures, turns: readonly Turn[]) {
   }
 }
 
-/** The windows that open on that day, duty turns aside, in no order. */
+/** Windows that open on that day, without duty turns, unsorted. */
 function windowsOnDay(plan: Plan, day: DayNumber): Window[] {
   if (plan.closed.some(({ from, to }) => from <= day && day <= to)) return []
   const weekly = plan.weekly.get(countedWeekday(day)) ?? []
@@ -131,9 +130,9 @@ function nextWindow(plan: Plan, after: number): Window | null {
   return null
 }
 
-/** The times of being open that end after that moment, adjoining windows as one; the end is Infinity where none is in sight. */
+/** Yields open intervals that end after that moment, with adjoining windows merged; Infinity if no end is in sight. */
 function* openWindows(plan: Plan, after: number): Generator<Window> {
-  // A window of the day before may reach over midnight.
+  // A window of the previous day may reach past midnight.
   const first = dayNumberAt(after) - 1
   const horizon = romeTimestamp(first + HORIZON_DAYS + 1, 0)
   const turns = plan.turns.filter((turn) => turn.closes > after && turn.opens < horizon)

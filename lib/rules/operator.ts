@@ -1,7 +1,7 @@
 import type { TermsValues } from '@/lib/contract/site'
 import { pharmacyAddress } from './pharmacy-address'
 
-/** Settings that the law requires of whoever runs a shop (docs/domain.md#L33); a PEC is optional. */
+/** Settings that the law requires of a shop's operator (docs/domain.md#L33); a PEC is optional. */
 const REQUIRED = [
   'OPERATOR_NAME',
   'OPERATOR_ADDRESS',
@@ -12,14 +12,13 @@ const REQUIRED = [
 ] as const
 export type OperatorSettings = Partial<Record<(typeof REQUIRED)[number] | 'OPERATOR_PEC' | 'PHARMACY_ID', string>>
 
-/** Returns whether the shop's one pharmacy stands in the operator's place. */
+/** Checks whether the shop's only pharmacy is its operator. */
 export const runByPharmacy = (env: OperatorSettings) => env.PHARMACY_ID !== undefined && env.OPERATOR_NAME === undefined
 
-/** Returns the required settings that are missing. */
 export const missingOperator = (env: OperatorSettings) =>
   runByPharmacy(env) ? [] : REQUIRED.filter((name) => !env[name])
 
-/** Throws an Error with the missing settings if the shop is public (https) and does not say who runs it. */
+/** Throws an Error with the missing settings if a public shop (https) has no operator. */
 export function requireOperator(who: string, env: OperatorSettings & { SITE_URL?: string | undefined }): void {
   const missing = env.SITE_URL?.startsWith('https:') ? missingOperator(env) : []
   if (missing.length === 0) return
@@ -29,7 +28,7 @@ export function requireOperator(who: string, env: OperatorSettings & { SITE_URL?
   )
 }
 
-/** Who runs the site (docs/domain.md#L33); null what nobody has said. */
+/** The site's operator (docs/domain.md#L33); null for missing data. */
 export type Operator = Record<'name' | 'address' | 'vat' | 'register' | 'email' | 'pec' | 'phone', string | null>
 
 export const parseOperator = (given: OperatorSettings): Operator => ({
@@ -47,7 +46,7 @@ type Seller = Parameters<typeof pharmacyAddress>[0] &
   Record<'vat_number' | 'email' | 'phone_number', string | null> &
   Partial<Record<'legal_name' | 'legal_seat' | 'rea' | 'pec', string | null>>
 
-/** The shop's one pharmacy, where it stands in the operator's place. */
+/** The shop's only pharmacy as its operator. */
 export const operatorOfPharmacy = (pharmacy: Seller): Operator => ({
   name: pharmacy.legal_name ?? pharmacy.name,
   address: pharmacy.legal_seat ?? pharmacyAddress(pharmacy),
@@ -58,13 +57,13 @@ export const operatorOfPharmacy = (pharmacy: Seller): Operator => ({
   phone: pharmacy.phone_number,
 })
 
-/** What the terms say of the shop itself, beside their text: an order keeps it with the text's day. */
+/** The shop's data in the terms, which orders store with the text's day. */
 export const termsValues = (
   shop: { BRAND_NAME: string; RESERVATION_ONLY?: boolean },
   operator: Operator,
 ): TermsValues => ({
   brand: shop.BRAND_NAME,
-  /** Contracts at a distance are made here: no shop of reservations. */
+  /** Distance contracts are made here, unless the shop only takes reservations. */
   sale: shop.RESERVATION_ONLY ? null : 'vendita online',
   operator: operator.name,
   operator_address: operator.address,

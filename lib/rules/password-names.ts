@@ -5,8 +5,8 @@ const plain = (text: string) =>
     .replace(/[^a-z0-9]/g, '')
 
 /**
- * Whether a password contains the name of its owner's mailbox (before the @) or the shop's, in whatever spelling (ASVS 5, 6.2.11). Names of
- * fewer than four letters and digits are in too many words to count.
+ * Checks whether a password contains the mailbox name (before the @) or the shop's, in any spelling (ASVS 5, 6.2.11).
+ * Ignores names of fewer than four letters and digits.
  */
 export function containsName(password: string, { email = '', brand }: { email?: string; brand: string }): boolean {
   const word = plain(password)

@@ -4,15 +4,15 @@ import { healthCodeError } from '@/lib/identifiers/codice-fiscale'
 import { nrbeError, nreError, revError, revPinError } from '@/lib/identifiers/nre'
 import { compactCode } from '@/lib/rules/text'
 
-/** Ways that need a number and the patient's codice fiscale. */
+/** Kinds with a number and the patient's codice fiscale. */
 export const isElectronic = (kind: string): kind is 'nre' | 'nrbe' => kind === 'nre' || kind === 'nrbe'
 
-/** What is wrong with the numbers of a prescription of that kind, by its fields; a way without numbers has no errors. */
+/** Returns field errors of a prescription's numbers; kinds without numbers have none. */
 export function numberErrors(
   kind: string,
   { code, health_code, pin }: Pick<OrderPrescription, 'code' | 'health_code' | 'pin'>,
 ): FieldError[] {
-  // A veterinary prescription is found by its number and PIN; the patient is none.
+  // A veterinary prescription is identified by number and PIN, without a patient.
   if (kind === 'rev') return [...errorIn('code', code, revError), ...errorIn('pin', pin, revPinError)]
   if (!isElectronic(kind)) return []
   return [

@@ -8,8 +8,8 @@ export interface PriceCents {
 }
 
 /**
- * The one price that a reduction is counted from and that is struck: the lower of the list price and the lowest of the 30 days before
- * (docs/domain.md#L9). Null where there is no reduction to announce: one of the two is not known, or no higher than the price.
+ * Returns the price that a reduction refers to: the lower of the list price and the lowest of the previous 30 days
+ * (docs/domain.md#L9). Null without a reduction: one of the two is unknown, or not above the price.
  */
 export function referencePrice(price: number, list: number | null, lowest: number | null): number | null {
   if (list === null || lowest === null) return null
@@ -17,13 +17,12 @@ export function referencePrice(price: number, list: number | null, lowest: numbe
   return reference > price ? reference : null
 }
 
-/** The reduction to announce, in whole per cent of the reference price, rounded down; 0 where there is none. */
+/** Returns the reduction in whole percent of the reference price, rounded down; 0 without one. */
 export function discountPercent({ price_cents, list_price_cents, lowest_30d_cents }: PriceCents): number {
   const reference = referencePrice(price_cents, list_price_cents, lowest_30d_cents)
   return reference === null ? 0 : Math.floor(((reference - price_cents) * 100) / reference)
 }
 
-/** The reference price of amounts of the contract, in euro. */
 export function previousPrice(amounts: {
   price: number | null
   list_price?: number | null
@@ -33,7 +32,7 @@ export function previousPrice(amounts: {
   return price === null ? null : referencePrice(price, list_price ?? null, lowest_price_30d ?? null)
 }
 
-/** Euro a kilogram, litre or piece, in cents; only for what is no medicine (docs/domain.md#L10). */
+/** Cents per kilogram, litre or piece; not for medicines (docs/domain.md#L10). */
 export function unitPriceCents<Unit extends string>(
   price_cents: number,
   product: Regulated,

@@ -1,6 +1,6 @@
 import { centsFromEuro } from './money'
 
-/** Who pays what with a prescription of the health service, in the contract's amounts (euro). */
+/** Prices of a reimbursed medicine, in euro. */
 export interface Paid {
   class: 'A' | 'C' | 'H'
   reference_price: number | null

@@ -48,10 +48,10 @@ describe('wall-clock times', () => {
   it('keep the clock on the days that have 23 or 25 hours', () => {
     expect(iso('2026-03-29', 0)).toBe('2026-03-28T23:00:00.000Z')
     expect(iso('2026-03-29', 90)).toBe('2026-03-29T00:30:00.000Z')
-    // 02:30 is left out: an hour on, 03:30 in summer time.
+    // 02:30 is skipped: an hour later, 03:30 in summer time.
     expect(iso('2026-03-29', 150)).toBe('2026-03-29T01:30:00.000Z')
     expect(iso('2026-03-29', 8 * 60)).toBe('2026-03-29T06:00:00.000Z')
-    // 02:30 comes twice: the first one.
+    // 02:30 is repeated: the first one counts.
     expect(iso('2026-10-25', 150)).toBe('2026-10-25T00:30:00.000Z')
     expect(iso('2026-10-25', 8 * 60)).toBe('2026-10-25T07:00:00.000Z')
     expect(iso('2026-10-25', 1440)).toBe('2026-10-25T23:00:00.000Z')

@@ -7,25 +7,23 @@ const DAY_LENGTH = DAY_MINUTES * MINUTE
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const TIME = /^(?:([01]\d|2[0-3]):([0-5]\d)|24:00)$/
 
-/** A calendar day in Italy as a count of days since 1970-01-01, which is quicker to step through than text. */
+/** A day in Italy as a number of days since 1970-01-01, which is faster than text. */
 export type DayNumber = number
 
-/** The day in Italy at that moment. */
 export function dayNumberAt(moment: Date | number): DayNumber {
   const time = Number(moment)
   return Math.floor((time + offsetAt(time)) / DAY_LENGTH)
 }
 
-/** `HH:mm` on the wall clock in Italy at that moment. */
 export function clockAt(moment: Date | number): string {
   const time = Number(moment)
   return new Date(time + offsetAt(time)).toISOString().slice(11, 16)
 }
 
-/** The number of a day `YYYY-MM-DD`, or null where the text is none (30 February). */
+/** Parses `YYYY-MM-DD`; null for an invalid day (30 February). */
 export function parseDay(day: string): DayNumber | null {
   const time = DAY.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
-  // Some engines take 30 February for 2 March.
+  // Some engines parse 30 February as 2 March.
   if (Number.isNaN(time) || dayText(time / DAY_LENGTH) !== day) return null
   return time / DAY_LENGTH
 }
@@ -41,7 +39,7 @@ export function isoWeekday(day: DayNumber): number {
   return ((((day + 3) % 7) + 7) % 7) + 1
 }
 
-/** Minutes after midnight of a wall-clock time `HH:mm`, 1440 for `24:00`; null where the text is none. */
+/** Minutes after midnight of `HH:mm`, 1440 for `24:00`; null if invalid. */
 export function minutesOfTime(time: string): number | null {
   const match = TIME.exec(time)
   if (!match) return null
@@ -49,8 +47,8 @@ export function minutesOfTime(time: string): number | null {
 }
 
 /**
- * Milliseconds since 1970 of a wall-clock time in Italy, given as minutes after the day's midnight (1440 and more lie in
- * the days after). A time that the change to summer time leaves out is moved an hour on; of one that comes twice it is the first.
+ * Converts a wall-clock time in Italy, in minutes after the day's midnight (1440 and more lie in later days), to ms
+ * since 1970. A time skipped by summer time moves an hour later; of a repeated time the first counts.
  */
 export function romeTimestamp(day: DayNumber, minutes: number): number {
   const carried = Math.floor(minutes / DAY_MINUTES)

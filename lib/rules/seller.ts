@@ -1,4 +1,4 @@
-/** What the law wants to be told of a seller, and what each is called (docs/domain.md#L33). */
+/** Legally required seller data and their names (docs/domain.md#L33). */
 const SELLER_FACTS = {
   legal_name: 'legal entity',
   vat_number: 'VAT number',
@@ -13,6 +13,6 @@ const SELLER_FACTS = {
 type SellerFact = keyof typeof SELLER_FACTS
 const FACTS = Object.keys(SELLER_FACTS) as SellerFact[]
 
-/** What nobody has said of a pharmacy that sells; its own address counts as its seat where no other is given. */
+/** Returns missing data of a seller; its address counts as seat by default. */
 export const missingOfSeller = (pharmacy: { [Fact in SellerFact]?: string | null | undefined }): string[] =>
   FACTS.filter((fact) => !pharmacy[fact]).map((fact) => SELLER_FACTS[fact])

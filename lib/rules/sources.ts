@@ -1,7 +1,4 @@
-/**
- * The acts behind the cells of `channels.ts`, by their entry in docs/domain.md, and the day on which each was last read, or noted where it was
- * written down and not read again.
- */
+/** Acts behind the cells of `channels.ts`, by entry of docs/domain.md, with the day of the last check. */
 export const SOURCES: Record<string, { act: string; checked: string }> = {
   L1: { act: 'D.Lgs. 219/2006 art. 112-quater', checked: 'read 2026-11-22' },
   L2: { act: 'D.Lgs. 219/2006 art. 112-quater; DM 6-7-2015', checked: 'read 2026-11-22' },

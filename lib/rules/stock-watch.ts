@@ -1,2 +1,2 @@
-/** How long "Avvisami" waits, in days: our choice (docs/domain.md#L38). The form and the mail say it. */
+/** Lifetime of "Avvisami" in days: our choice (docs/domain.md#L38), stated in form and mail. */
 export const WATCH_DAYS = 60

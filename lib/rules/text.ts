@@ -1,31 +1,32 @@
-// What is no text: controls, halves of a character, and the marks that turn the direction of writing (Unicode, UAX #9). Where it is shown,
-// in a terminal, a mail or a page, it forges lines and names; a database may refuse it.
+// Unsafe characters: controls, lone surrogates, and bidi marks (Unicode, UAX #9). They forge lines and names in
+// terminals, mails and pages; databases may refuse them.
 
 const LINE_ENDS = /\r\n?|[\n\v\f\u0085\u2028\u2029]/gu
 const NO_TEXT = /[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu
 const NO_ROW = /[^\P{Cc}\t]|[\p{Cs}\p{Bidi_Control}]/gu
 
-/** A text as one line of text: each end of a line and each tab is a space, and what is no text goes. */
+/** Converts a text to one line: line breaks and tabs become spaces, unsafe characters are removed. */
 export const oneLine = (given: string): string =>
   given.replace(LINE_ENDS, ' ').replaceAll('\t', ' ').replace(NO_TEXT, '')
 
-/** A row of a table as text: a tab may stand between its cells. */
+/** Removes unsafe characters from a table row; tabs stay. */
 export const rowOfText = (given: string): string => given.replace(NO_ROW, '')
 
-/** A text whose lines stay, each as one line of text. */
+/** Cleans each line of a text like `oneLine`. */
 export const linesOfText = (given: string): string => given.split(LINE_ENDS).map(oneLine).join('\n')
 
-// Unicode marks with no shape of their own: controls, bidi and zero-width marks, fillers, the blank of Braille, the sign of a lost object.
+// Characters without a shape: controls, bidi and zero-width marks, fillers, the blank Braille pattern, the object
+// replacement character.
 const HIDDEN = String.raw`[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800\ufffc]`
-// Emoji are joined by such marks, which stay there.
+// Emoji are joined by such characters, which are kept.
 const PICTURE = String.raw`\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]*`
 const EMOJI_OR_HIDDEN = new RegExp(`(${PICTURE}(?:\\u200d${PICTURE})*)|${HIDDEN}`, 'gu')
 const DASH = /[\p{Pd}\u02d7\u2043\u207b\u208b\u2212\u2796]/gu
 
-/** A text whose visible white space is plain spaces; U+FEFF is hidden. */
+/** Replaces visible white space with plain spaces; U+FEFF is invisible. */
 export const plainSpaces = (given: string): string => given.replace(/[^\S\ufeff]/gu, ' ')
 
-/** Whether a text has an invisible character other than white space. */
+/** Checks for invisible characters other than white space. */
 export const hasHidden = (given: string): boolean => new RegExp(HIDDEN, 'u').test(plainSpaces(given))
 
 /** Removes invisible characters, which copies from pages, chats and contacts contain; keeps line breaks. */
@@ -39,13 +40,13 @@ export const withoutHidden = (given: string): string =>
 export const typedLine = (given: string): string =>
   withoutHidden(given.replace(LINE_ENDS, ' ')).replace(/\s/gu, ' ').replace(DASH, '-')
 
-/** Whether a text has no visible character. */
+/** Checks whether a text has no visible character. */
 export const isBlank = (given: string): boolean => withoutHidden(given).trim() === ''
 
-// Marks of left-to-right writing and of no width that a copied line is wrapped in.
+// Left-to-right marks and zero-width characters that wrap a copied line.
 const PASTED_EDGE = /[\s\u200b\u2060\u200e\u202a\u202c\u2066\u2068\u2069]/u
 
-/** Trims white space and what a copy wraps a line in; for a text that must not change inside. */
+/** Trims white space and wrapping marks of a copied text, without changes inside. */
 export function trimPasted(given: string): string {
   let [from, to] = [0, given.length]
   while (from < to && PASTED_EDGE.test(given.charAt(from))) from += 1
@@ -53,12 +54,15 @@ export function trimPasted(given: string): string {
   return given.slice(from, to)
 }
 
-/** Reads a number or code as it is sent and stored: full-width forms are plain, no spaces, dashes and asterisks of Code 39, in capitals. */
+/**
+ * Normalizes a number or code: full-width forms become plain; spaces, dashes and Code 39 asterisks are removed; in
+ * capitals.
+ */
 export const compactCode = (given: string): string =>
   typedLine(given.normalize('NFKC'))
     .replace(/[\s*-]+/g, '')
     .toUpperCase()
 
-/** A name that stands alone with a capital, as it is written within a sentence: `Paracetamolo`, and `FANS` as it is. */
+/** Lowercases a name's initial for use within a sentence: `paracetamolo`, but `FANS`. */
 export const midSentence = (given: string): string =>
   given.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())

@@ -1,10 +1,10 @@
 import { stems } from './words'
 
 const SHOWN = 2
-/** A word from so many letters on also begins another: `misur` is in `misurarla`. */
+/** Minimum length of a word to match as a prefix: `misur` matches `misurarla`. */
 const BEGINS_FROM = 5
 
-/** The posts whose titles say what a search asks: all its words, or two of them at least. */
+/** Returns posts whose titles contain all words of a search, or at least two. */
 export function bestTitles<Post extends { title: string }>(posts: readonly Post[], query: string): Post[] {
   const typed = stems(query).filter((word) => word.length > 2)
   const said = (title: string) => {

@@ -35,7 +35,7 @@ test.each([
   ['supplement', 'Drena', { description: 'Senza zuccheri aggiunti' }, ['diet.no_added_sugar']],
   ['baby', 'Nidalia Crema di cereali', { description: 'senza zuccheri' }, ['diet.sugar_free']],
   ['infant_formula', 'Primalba 1 Latte in polvere', {}, []],
-  // What it is not made for says nothing of what it is.
+  // A negated use says nothing about the product.
   ['device', 'Test celiachia', { description: 'Non seguire una dieta senza glutine.' }, []],
   ['medicine', 'Lenidol', { description: 'Non per bambini, senza glutine.' }, []],
 ] as const)('%s %s %j: %j', (kind, name, more, expected) => {

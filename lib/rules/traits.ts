@@ -1,14 +1,14 @@
 import type { Kind } from '@/lib/contract/products'
 import { plain } from './words'
 
-// What people choose by within a kind, read from what the maker wrote: name, form and pack, and of food its description. A product that says
-// nothing has none. Sun protection in the four grades of Recommendation 2006/647/EC; "senza zuccheri" and "senza zuccheri aggiunti" are
-// different claims (Reg. (EC) 1924/2006, annex).
+// Filterable traits, read from name, form and pack, and for food from the description. Sun protection in the four
+// grades of Recommendation 2006/647/EC; "senza zuccheri" and "senza zuccheri aggiunti" are different claims (Reg. (EC)
+// 1924/2006, annex).
 
 const FOOD: readonly Kind[] = ['supplement', 'baby', 'infant_formula']
 const WITH_FORM: readonly Kind[] = ['medicine', 'homeopathic', 'supplement', 'cosmetic', 'veterinary']
 
-/** The first that fits is a product's form: eye drops are no drops, and a spray milk is a spray. */
+/** The first match is a product's form: eye drops are not drops, and a milk spray is a spray. */
 const FORMS = {
   eye_drops: /\bcollirio/,
   injection: /\biniettabil|\bsiring/,
@@ -44,7 +44,7 @@ const DIETS = {
 
 const SUNS = ['low', 'medium', 'high', 'very_high'] as const
 
-/** The groups in the order in which they are shown, each with its values. */
+/** Groups in display order, each with its values. */
 export const TRAITS = {
   form: [
     'tablets',
@@ -73,10 +73,9 @@ export const ALL_TRAITS: readonly Trait[] = TRAIT_GROUPS.flatMap((group) =>
 )
 export const getTraitGroup = (trait: Trait): TraitGroup => trait.split('.', 1)[0] as TraitGroup
 
-/** The traits of a list that are known, each once and in their order. */
+/** Filters known traits, without duplicates, in display order. */
 export const knownTraits = (given: readonly string[]): Trait[] => ALL_TRAITS.filter((trait) => given.includes(trait))
 
-/** What a product says of itself that one may choose by. */
 export function getTraits(product: {
   kind: Kind
   name: string
@@ -89,7 +88,7 @@ export function getTraits(product: {
   const shape = plain(product.form ?? `${product.name} ${product.pack ?? ''}`)
   const found: string[] = []
   if (WITH_FORM.includes(kind)) found.push(...fitting('form', FORMS, shape).slice(0, 1))
-  // All that is made for the little ones says nothing of it.
+  // Products that are all for young children need no age.
   if (!FOOD.includes(kind) || kind === 'supplement') found.push(...fitting('age', AGES, name))
   if (kind === 'cosmetic') {
     found.push(...fitting('skin', SKINS, name))

@@ -19,7 +19,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const named = (names: readonly [RegExp, string][], agent: string) =>
   names.find(([sign]) => sign.test(agent))?.[1] ?? null
 
-/** What a User-Agent calls itself, as people know it; null for what says nothing. Nothing hangs on it: it is easily made up. */
+/** Names browser and system of a User-Agent; null if unknown. For display only, since it is easily forged. */
 export function readAgent(agent: string | null): { browser: string | null; system: string | null } {
   return { browser: named(BROWSERS, agent ?? ''), system: named(SYSTEMS, agent ?? '') }
 }

@@ -2,16 +2,22 @@ import { getAnswer, may } from './channels'
 import type { Regulated } from './classes'
 import { isMedicine, mayBeOrdered } from './sale'
 
-/** Fourteen days from the day on which the goods were received (docs/domain.md#L12). */
+/** Days after receipt of the goods (docs/domain.md#L12). */
 export const WITHDRAWAL_DAYS = 14
 
-/** Why the right of withdrawal leaves a product out (docs/domain.md#L12); null where it holds, of sealed goods as long as they are not opened. `strict`: of devices it never does. */
+/**
+ * Returns why a product is excluded from the right of withdrawal (docs/domain.md#L12); null if it is not, for sealed
+ * goods while unopened. `strict`: devices are always excluded.
+ */
 export function withdrawalExclusion(product: Regulated, strict: boolean): 'medicine' | 'device' | null {
   if (strict ? may(product, 'withdrawn') : may(product, 'withdrawn', 'unopened')) return null
   return isMedicine(product) ? 'medicine' : 'device'
 }
 
-/** What a product's page has to say of the right of withdrawal before the purchase; null where nothing bounds it, where all is bought in the pharmacy, and of what is not for the public. */
+/**
+ * What a product's page must say of limits to withdrawal; null without limits, for reserved products, and for products
+ * not sold to the public.
+ */
 export const withdrawalLimit = (
   product: Regulated,
   shop: { DEVICES_KEPT: boolean; RESERVATION_ONLY: boolean },
@@ -21,11 +27,14 @@ export const withdrawalLimit = (
     : (withdrawalExclusion(product, shop.DEVICES_KEPT) ??
       (getAnswer(product, 'withdrawn') === 'unopened' ? 'sealed' : null))
 
-/** Whether the right of withdrawal ends with the seal. */
+/** Checks whether opening the seal ends the right of withdrawal. */
 export const endsWithSeal = (line: Regulated & { withdrawal_excluded: boolean }): boolean =>
   !line.withdrawal_excluded && getAnswer(line, 'withdrawn') === 'unopened'
 
-/** What is said of the right of withdrawal below an order's lines, each of which says itself where it has none: that there is one, what it leaves out, what ends with its seal. */
+/**
+ * Notes on withdrawal below an order's lines, which mark their own exclusion: that the right exists, what it excludes,
+ * what ends with the seal.
+ */
 export function withdrawalNotes(lines: readonly (Regulated & { withdrawal_excluded: boolean })[]) {
   const free = lines.some((line) => !line.withdrawal_excluded)
   const holds = {
@@ -42,16 +51,16 @@ interface Line {
 
 interface Withdrawal {
   minsans: readonly string[]
-  /** What left the order by it. */
+  /** Lines that it removed from the order. */
   lines?: readonly Line[] | undefined
 }
 
-/** What a withdrawal names of the order's own lines: what left the order may have come back by a proposal. */
+/** Lines of the order to return; removed ones may have come back by a proposal. */
 export function linesToReturn<Own extends Line>({ minsans, lines: left = [] }: Withdrawal, lines: readonly Own[]) {
   return lines.filter(({ minsan }) => minsans.includes(minsan) && !left.some((line) => line.minsan === minsan))
 }
 
-/** The lines that may still be withdrawn from: not excluded by law, and not withdrawn from already. */
+/** Lines that can be withdrawn from: neither excluded by law nor withdrawn. */
 export function withdrawableLines<Own extends Line & { withdrawal_excluded: boolean }>(order: {
   lines: readonly Own[]
   withdrawals?: readonly Withdrawal[] | undefined

@@ -1,4 +1,4 @@
-/** Said between the words that count, in Italian and in the short forms of a telephone. */
+/** Stop words, in Italian and in texting abbreviations. */
 const BETWEEN = new Set(
   `a ad ai agli al alla alle allo che ci co col come con cosa da dal dalla dei degli del dell della delle dello di dopo e ed fa fare
   gli ha hai ho i il in io l la le lo ma me mi mia mie miei mio molto ne nei nel nell nella nelle nello o per piu poco qualcosa quando
@@ -8,7 +8,6 @@ const BETWEEN = new Set(
     .filter((word) => word !== ''),
 )
 
-/** Lower case, without accents. */
 export function plain(text: string): string {
   return text
     .normalize('NFKD')
@@ -16,7 +15,10 @@ export function plain(text: string): string {
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
 
-/** Lower case without accents and signs, a number apart from its unit: `Tachipirina® 500mg` is `tachipirina 500 mg`. */
+/**
+ * Normalizes to lower case without accents and signs, with numbers separated from units: `Tachipirina® 500mg` becomes
+ * `tachipirina 500 mg`.
+ */
 export function searchKey(text: string): string {
   return plain(text)
     .replace(/[^a-z0-9]+/g, ' ')
@@ -24,14 +26,14 @@ export function searchKey(text: string): string {
     .trim()
 }
 
-/** What a word has in common with its plural, its other gender and the same with a letter doubled or not: `pidochi` and `pidocchio` are `pidoc`. */
+/** Stems a word so that plural, gender and doubled letters do not matter: `pidochi` and `pidocchio` become `pidoc`. */
 export function stem(word: string): string {
   const single = word.replace(/([a-z])\1/g, '$1')
   const bare = single.replace(/[aeiou]{1,2}$/, '')
   return bare.length < 3 ? single : bare.replace(/h$/, '')
 }
 
-/** The stems of the words that count, each once, in the order of the text. */
+/** Returns the distinct stems of a text without stop words, in order. */
 export function stems(text: string): string[] {
   const words = searchKey(text).split(' ')
   return [...new Set(words.filter((word) => word !== '' && !BETWEEN.has(word)).map(stem))]

@@ -1,6 +1,6 @@
 import { addDays, isoWeekday } from '@/lib/rules/dates'
 
-/** The days that can be chosen, `YYYY-MM-DD`, both included. */
+/** Selectable days, `YYYY-MM-DD`, inclusive. */
 export interface Bounds {
   first: string
   last: string
@@ -11,7 +11,6 @@ export const toMonth = (day: string): string => day.slice(0, 7)
 
 const pad = (value: number) => String(value).padStart(2, '0')
 
-/** The month so many months later, or earlier. */
 export function shiftMonth(month: string, count: number): string {
   const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + count
   return `${Math.floor(index / 12)}-${pad((index % 12) + 1)}`
@@ -19,7 +18,7 @@ export function shiftMonth(month: string, count: number): string {
 
 const daysInMonth = (month: string) => Number(addDays(`${shiftMonth(month, 1)}-01`, -1).slice(8))
 
-/** The weeks of a month, each from Monday to Sunday; null where a day is another month's. */
+/** Weeks of a month from Monday to Sunday; null for days of other months. */
 export function monthWeeks(month: string): (string | null)[][] {
   const lead = isoWeekday(`${month}-01`) - 1
   const length = daysInMonth(month)
@@ -30,12 +29,11 @@ export function monthWeeks(month: string): (string | null)[][] {
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
 }
 
-/** The same day of another month, or that month's last where it is shorter. */
+/** The same day of another month, or its last. */
 function inMonth(month: string, day: string): string {
   return `${month}-${pad(Math.min(Number(day.slice(8)), daysInMonth(month)))}`
 }
 
-/** The nearest day that can be chosen. */
 export function clampDay(day: string, { first, last }: Bounds): string {
   if (day < first) return first
   return day > last ? last : day
@@ -53,8 +51,8 @@ const KEYS: Record<string, (day: string) => string> = {
 }
 
 /**
- * Where a key leads from a day: arrows by days and weeks, Home and End to Monday and Sunday, Page up and down by months; never
- * out of bounds. Null for a key that means nothing here.
+ * Returns the day that a key moves to: arrows by days and weeks, Home and End to Monday and Sunday, Page Up and Down by
+ * months, within bounds. Null for other keys.
  */
 export function dayByKey(day: string, key: string, bounds: Bounds): string | null {
   const target = KEYS[key]?.(day)

@@ -2,8 +2,8 @@ import { inStorage, storedObject } from '@/lib/browser/storage'
 import type { ServiceKey } from './browser'
 
 /**
- * What a visitor has chosen of a service and not booked yet, in this tab alone: it outlives the login, a session that ends in the
- * middle, and a reload. The address carries the day and the time at most, the note never.
+ * A visitor's selection before booking, stored for this tab: survives login, session end and reload. URLs contain at
+ * most day and time, never the note.
  */
 export interface BookingDraft {
   date: string | null
@@ -16,7 +16,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
 export function keepDraft(key: ServiceKey, draft: BookingDraft): void {
-  // Where storage is full or refused, the address alone keeps day and time.
+  // If storage fails, the URL still has day and time.
   inStorage(() => sessionStorage.setItem(KEY, JSON.stringify({ ...draft, of: draftName(key) })))
 }
 
@@ -24,7 +24,7 @@ export function dropDraft(): void {
   inStorage(() => sessionStorage.removeItem(KEY))
 }
 
-/** The draft of this service, completed by the address's `date` and `time`; a day before `today` is none. */
+/** Reads a service's draft, overridden by the URL's `date` and `time`; ignores days before `today`. */
 export function readDraft(key: ServiceKey, search: string, today: string): BookingDraft {
   const kept = readKept(draftName(key))
   const asked = new URLSearchParams(search)
@@ -36,7 +36,7 @@ export function readDraft(key: ServiceKey, search: string, today: string): Booki
   return { date, time, note: kept.note }
 }
 
-/** Back to the booking after the login. */
+/** Path back to the booking after the login. */
 export function draftPath(path: string, { date, time }: BookingDraft): string {
   const search = new URLSearchParams({ ...(date && { date }), ...(date && time && { time }) })
   return `${path}${search.size > 0 ? `?${search}` : ''}#prenota`

@@ -18,7 +18,7 @@ test('an appointment is at its moment, in winter and in summer', () => {
   expect(winter).toContain('DTEND:20261123T091000Z')
   expect(winter).toContain('DTSTAMP:20261120T101112Z')
   expect(calendarLines({ start: '2026-07-01T10:30:00+02:00' })).toContain('DTSTART:20260701T083000Z')
-  // Over midnight, and over the change of the clock.
+  // Across midnight, and across the clock change.
   expect(calendarLines({ start: '2026-12-31T22:45:00Z' })).toContain('DTEND:20261231T232500Z')
   expect(calendarLines({ start: '2026-03-29T01:40:00+01:00' })).toContain('DTEND:20260329T012000Z')
 })

@@ -1,6 +1,5 @@
-/** An appointment for a calendar file. */
 export interface CalendarEvent {
-  /** The same for every file of the same appointment, so that a calendar replaces it. */
+  /** Constant for an appointment, so that calendars replace it. */
   uid: string
   /** RFC 3339. */
   start: string
@@ -11,10 +10,10 @@ export interface CalendarEvent {
   cancelled: boolean
 }
 
-/** RFC 5545 asks for lines of 75 octets at most, the line break aside. */
+/** RFC 5545: lines of at most 75 octets, without the line break. */
 const LINE_OCTETS = 75
 
-/** The answer that hands the file to the customer's phone, kept by no cache. `name` is the file's. */
+/** Returns a calendar file as an uncacheable download. `name` is the file's. */
 export function calendarResponse(event: CalendarEvent, now: Date, name: string): Response {
   return new Response(calendarFile(event, now), {
     headers: {
@@ -26,7 +25,10 @@ export function calendarResponse(event: CalendarEvent, now: Date, name: string):
   })
 }
 
-/** A calendar file (RFC 5545) with one appointment; a single moment needs no rules of a time zone. `now` is when the file is made. */
+/**
+ * Builds a calendar file (RFC 5545) with one appointment in UTC, so without time zone rules. `now` is its creation
+ * time.
+ */
 export function calendarFile(event: CalendarEvent, now: Date): string {
   const start = Date.parse(event.start)
   const lines = [
@@ -43,7 +45,7 @@ export function calendarFile(event: CalendarEvent, now: Date): string {
     `SUMMARY:${escaped(event.summary)}`,
     `LOCATION:${escaped(event.location)}`,
     `DESCRIPTION:${escaped(event.description)}`,
-    // Shared calendars then show that one is busy, and nothing else.
+    // Shared calendars then show only "busy".
     'CLASS:PRIVATE',
     `STATUS:${event.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     'END:VEVENT',
@@ -61,7 +63,7 @@ function escaped(text: string): string {
     .replace(/\p{Cc}/gu, ' ')
 }
 
-/** Breaks a long line; the next one begins with a space, which counts, and no letter is cut in two. */
+/** Folds a long line; continuation lines start with a space, which counts, and characters are not split. */
 function folded(line: string): string {
   const pieces: string[] = []
   let piece = ''

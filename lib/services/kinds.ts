@@ -1,17 +1,17 @@
 import type { Service } from '@/lib/contract/pharmacies'
 import type { PharmacyCity } from '@/lib/contract/site'
 
-/** A kind of service, as the first pharmacy that offers it names it. */
+/** A kind of service, named like the first pharmacy's. */
 export interface ServiceKind {
   slug: string
   name: string
   summary: string
   image: string | null
-  /** Comuni where a pharmacy offers it, the largest first; not all of them. */
+  /** Some comuni with it, largest first. */
   cities: PharmacyCity[]
 }
 
-/** The services of some pharmacies by their kind, what is offered in most comuni first. */
+/** Groups services by kind, the most common first. */
 export function groupByKind(found: readonly { city: PharmacyCity; services: readonly Service[] }[]): ServiceKind[] {
   const kinds = new Map<string, ServiceKind>()
   for (const { city, services } of found)

@@ -1,4 +1,4 @@
-/** The services of a pharmacy by its code, or those of the chosen one. */
+/** Path of a pharmacy's services, or of the selected one's. */
 export function servicesPath(code: string | null): string {
   return code === null ? '/pharmacy-services' : `/pharmacy/${encodeURIComponent(code)}/services`
 }

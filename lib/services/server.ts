@@ -9,7 +9,7 @@ import { tags } from '@/lib/platform/cache'
 import { readForPage } from '@/lib/platform/server'
 import { groupByKind, type ServiceKind } from './kinds'
 
-/** One service of a pharmacy, null where it has no such. Throws on an outage. */
+/** Reads a service; null if missing. Throws on an outage. */
 export const readService = cache(
   async (pharmacy_id: string, id: string): Promise<ServicePage | null> =>
     readForPage(
@@ -19,19 +19,19 @@ export const readService = cache(
     ),
 )
 
-/** The id of a pharmacy by its code (or its id), null where there is none. Throws on an outage. */
+/** Reads a pharmacy's ID by code or ID; null if missing. Throws on an outage. */
 export const readPharmacyId = cache(async (code: string): Promise<string | null> => {
   if (readId(code) === null) return null
-  // Without a tag: what is true of the pharmacy is read by its id, this only says which it is.
+  // Without a tag: pharmacy data are read by ID, this only resolves it.
   const found = await readForPage(pharmacyCalls.getPharmacy, { params: { id: code } }, {})
   return found?.id ?? null
 })
 
-/** Pharmacies that are asked, in so many of the largest comuni: the kinds repeat, and each costs a call the first time. */
+/** Number of pharmacies to read, one per large comune: kinds repeat, and each costs a call. */
 const ASKED = 16
 const ASKED_PLACES = 8
 
-/** The kinds of services that the shop's pharmacies offer, from some of them; none where the platform has no places. Throws on an outage. */
+/** Reads kinds of services from some pharmacies; none if the platform lacks places. Throws on an outage. */
 export const readServiceKinds = cache(async (): Promise<ServiceKind[]> => {
   const cities = largestCities(await readPharmacyCities(), ASKED_PLACES)
   const each = Math.ceil(ASKED / Math.max(1, cities.length))

@@ -45,7 +45,7 @@ beforeEach(async () => {
   setCookie('XSRF-TOKEN=pair')
   fetched = jest.fn()
   globalThis.fetch = fetched
-  // The module keeps its state as a page does; each test is a page of its own, with the same React.
+  // The module has state like a page, so each test loads it again, with the same React.
   jest.resetModules()
   jest.doMock('react', () => React)
   browser = await import('./browser')
@@ -159,9 +159,9 @@ describe('the session in the browser', () => {
         kept = true
       })
       fetched.mockResolvedValueOnce(answer(200, { status: 'guest' }))
-      // jsdom goes nowhere, and says so.
+      // jsdom does not navigate and logs an error.
       const gone = jest.spyOn(console, 'error').mockImplementation(() => {})
-      // Several calls of a page hear it at once.
+      // Several calls of a page end the session concurrently.
       await act(() => Promise.all([browser.endIfOver(), browser.endIfOver()]))
       expect(fetched.mock.calls.map(([address]) => address)).toEqual(['/api/session'])
       expect([heard, kept, localStorage.getItem('address')]).toEqual([['expired'], true, null])
@@ -205,7 +205,7 @@ describe('the session in the browser', () => {
       await act(async () => expect(await ways.logout()).toBe(true))
       act(() => other.postMessage('expired'))
       window.history.replaceState(null, '', '/')
-      // To the login, once: not by the way of who was away for too long.
+      // To the login once, without the notice of an expired session.
       expect(gone).toHaveBeenCalledTimes(1)
     })
 
@@ -220,7 +220,7 @@ describe('the session in the browser', () => {
       act(() => other.postMessage('logout'))
       await act(() => browser.endIfOver())
       expect([heard, gone.mock.calls]).toEqual([[], []])
-      // Whoever logs in again can be away for too long again.
+      // A new session can expire again.
       act(() => browser.noteLogin({ status: 'customer', first_name: 'Anna' }))
       await act(() => browser.endIfOver())
       expect(heard).toEqual(['login', 'expired'])

@@ -9,8 +9,8 @@ import { isGuarded, loginPath } from './guard'
 import { hintsSignedIn, SIGNED_IN_ATTRIBUTE } from './hint'
 
 /**
- * Who the visitor is, as the browser knows it. `pending` until somebody has asked; `unknown` where one is signed in and the platform
- * does not answer. Parsed by hand: this runs on every page, and zod would weigh more than all of it.
+ * The visitor as the browser knows them. `pending` before the first answer; `unknown` if signed in but the platform
+ * fails. Parsed by hand: this runs on every page, and zod would outweigh it.
  */
 export interface SessionState {
   status: 'pending' | 'guest' | 'customer' | 'unknown'
@@ -21,18 +21,18 @@ export interface SessionState {
 
 type News = 'login' | 'logout' | 'expired'
 
-/** Milliseconds that what is still to be kept may hold up the way to the login. */
+/** Maximum delay in ms of the redirect to the login while drafts are saved. */
 const KEEPING_LIMIT_MS = 1500
 const PENDING: SessionState = { status: 'pending' }
 const GUEST: SessionState = { status: 'guest' }
 const UNKNOWN: SessionState = { status: 'unknown' }
 
-/** What still has to be kept of a page whose session has ended, before one leaves for the login. */
+/** Callbacks that save drafts before an expired session's redirect to the login. */
 export const beforeExpiry = new Set<() => Promise<unknown>>()
 
 let state: SessionState = PENDING
 let ending: Promise<void> | null = null
-/** Somebody is logging out, here or in another tab: that calls under way are refused is then no news. */
+/** A logout is in progress in some tab, so refused calls are expected. */
 let leaving = false
 const followers = listeners(() => {
   tabs.hear(hear)
@@ -45,7 +45,7 @@ const followers = listeners(() => {
 })
 const tabs = tabChannel<News>('session')
 
-/** The session, followed: the server is asked once a page, and only where the hint cookie says that one is signed in. */
+/** Subscribes to the session. Asks the server once per page, and only if the hint cookie is set. */
 export function useSession(): SessionState {
   return useSyncExternalStore(onSessionChange, currentSession, () => PENDING)
 }
@@ -54,10 +54,10 @@ export function currentSession(): SessionState {
   return state
 }
 
-/** Calls back after each change: login and logout in any tab, and what the server says of this visitor. */
+/** Calls back after each login and logout in any tab, and after each answer of the server. */
 export const onSessionChange = followers.follow
 
-/** Asks who the visitor is. A guest's page asks nobody. */
+/** Asks the server who the visitor is, except on a guest's page. */
 export async function refreshSession(): Promise<void> {
   become(hintsSignedIn(document.cookie) ? await askSession() : GUEST)
 }
@@ -71,19 +71,19 @@ async function askSession(): Promise<SessionState> {
   }
 }
 
-/** After a login: `status` is what our own server answered. The other tabs learn of it. */
+/** After a login: `status` is our server's answer; notifies the other tabs. */
 export function noteLogin(status: unknown): void {
   leaving = false
   become(toSessionState(status))
   tabs.tell('login')
 }
 
-/** A logout has begun, or our own server did not take it. */
+/** A logout started, or our server refused it. */
 export function noteLeaving(begun: boolean): void {
   leaving = begun
 }
 
-/** After a logout: nothing of the customer's stays, here and in the other tabs. */
+/** After a logout: clears the customer's data in all tabs. */
 export function noteLogout(): void {
   forget()
   forgetWriting()
@@ -91,8 +91,8 @@ export function noteLogout(): void {
 }
 
 /**
- * After a call that says that the session is over: our own server asks the platform once more, and clears the cookies where that is so.
- * Every tab then learns of it, and this one goes to /login and comes back here.
+ * After a 401: our server asks the platform again and clears the cookies if the session is over. Every tab is notified,
+ * and this one goes to /login with the way back.
  */
 export function endIfOver(): Promise<void> {
   ending ??= confirmEnd().finally(() => {
@@ -138,14 +138,14 @@ function forget(): void {
   become(GUEST)
 }
 
-/** A page out of the browser's memory may show somebody who has left. */
+/** A page from the back/forward cache may show a logged-out customer. */
 function returned(event: PageTransitionEvent): void {
   if (!event.persisted) return
   leaving = false
   void refreshSession()
 }
 
-/** Another tab's news. What only a customer may see does not stay on the screen. */
+/** Handles messages of other tabs: removes a customer's data from the screen. */
 function hear(news: News): void {
   if (news === 'login') {
     leaving = false

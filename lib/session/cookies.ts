@@ -8,15 +8,15 @@ import { newXsrfToken } from './xsrf-token'
 const shared = () => ({ path: '/', sameSite: 'lax' as const, secure: siteUrl().startsWith('https:') })
 
 /**
- * Puts the session into its cookie, with the readable hint beside it and a new XSRF pair. What a guest was about to order is the account's cart
- * from now on, unless the login was in the middle of it.
+ * Stores the session in its cookie, with the readable hint and a new XSRF pair. Drops the guest's cart, unless the
+ * login was part of its checkout.
  */
 export async function startSession(
   response: NextResponse,
   session: Session,
   { keep_basket = false }: { keep_basket?: boolean } = {},
 ): Promise<void> {
-  // Without an age the browser drops both when it closes.
+  // Without max-age the browser drops both when it closes.
   const age = session.remember ? { maxAge: sessionLifetime(session) } : {}
   const seal = await sealSession(session, env().SESSION_SECRET)
   response.cookies.set(SESSION_COOKIE, seal, { ...shared(), ...age, httpOnly: true })
@@ -26,8 +26,7 @@ export async function startSession(
 }
 
 /**
- * Takes the session out of the browser, with the keys of guest orders and what its caches hold of the customer's pages (Clear-Site-Data, W3C).
- * The page itself removes what it stored, by name.
+ * Removes the session, keys of guest orders and cached pages (Clear-Site-Data, W3C). The page removes its own storage.
  */
 export function endSession(response: NextResponse): void {
   response.headers.set('Clear-Site-Data', '"cache"')
@@ -36,7 +35,10 @@ export function endSession(response: NextResponse): void {
   dropOrderKeys(response)
 }
 
-/** The readable half of the XSRF pair of a session's sealed cookie, '' for a guest; the page sends it back as a header. */
+/**
+ * Sets the readable half of the XSRF pair, bound to a session's sealed cookie ('' for a guest); pages send it as a
+ * header.
+ */
 export function giveXsrf(response: NextResponse, seal: string): void {
   response.cookies.set(XSRF_COOKIE, newXsrfToken(env().SESSION_SECRET, seal), shared())
 }

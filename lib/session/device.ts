@@ -1,35 +1,34 @@
 import { inStorage } from '@/lib/browser/storage'
 
-// What this browser keeps of a customer beside the cookies, and what of it goes with the session. Storage may be refused: there is then
-// nothing in it either.
+// A customer's data in this browser's storage, deleted with the session. Storage may be unavailable.
 
 const ADDRESS_KEY = 'address'
-/** The device's cart is on its way to an order (lib/cart/guest.ts). */
+/** Marks the device's cart as being ordered (lib/cart/guest.ts). */
 const HELD_KEY = 'cart_held'
-/** A service's draft with its note: kept over a session that ends by itself, not over a logout. */
+/** A service's draft with its note: survives an expired session, not a logout. */
 const BOOKING_KEY = 'booking'
-/** What was being written in forms (lib/forms/draft.ts), and presses on the cart that a session's end has kept back (lib/cart/state.ts). */
+/** Drafts of forms (lib/forms/draft.ts), and cart changes deferred by an expired session (lib/cart/state.ts). */
 const DRAFTS = /^draft_/
-/** Where somebody was going who opens a mail (way-back.ts). */
+/** Destination after a mailed link (way-back.ts). */
 const WAY_KEY = 'way_back'
-/** Products that left a cart on this device (lib/cart/saved-for-later.ts). */
+/** Products saved for later (lib/cart/saved-for-later.ts). */
 const PUT_ASIDE_KEY = 'put_aside'
-/** What was searched for on this device (lib/catalogue/recent.ts). */
+/** Recent searches (lib/catalogue/recent.ts). */
 const SEARCHES_KEY = 'searches'
-/** The pharmacies that were chosen last (lib/pharmacies/recent.ts); the present one stays. */
+/** Recent pharmacies (lib/pharmacies/recent.ts); the current one stays. */
 const USED_KEY = 'pharmacies_used'
 
-/** The address goes with the customer; the guest's cart, the pharmacy and the language are the device's. */
+/** The address belongs to the customer; the guest's cart, the pharmacy and the language belong to the device. */
 export function forgetCustomer(): void {
   inStorage(() => {
     localStorage.removeItem(ADDRESS_KEY)
     localStorage.removeItem(HELD_KEY)
   })
-  // The loyalty cards that the service worker keeps, also where this page is not under it.
+  // Loyalty cards cached by the service worker, also on pages that it does not control.
   if ('caches' in window) void caches.delete('cards').catch(() => false)
 }
 
-/** What was being written and searched for goes too where somebody leaves on purpose. */
+/** Drafts and searches are also deleted on an explicit logout. */
 export function forgetWriting(): void {
   inStorage(() => {
     for (const key of Object.keys(sessionStorage))

@@ -1,6 +1,6 @@
 import { AFTER_LOGIN, safeRedirect } from './redirect'
 
-/** Where a way in leads once one is signed in: where one wanted to go, by its address, else home. */
+/** Returns the destination after a login: the URL's, else home. */
 export function destinationAfterLogin(search: string): string {
   return safeRedirect(new URLSearchParams(search).get('redirect')) ?? AFTER_LOGIN
 }
@@ -8,13 +8,13 @@ export function destinationAfterLogin(search: string): string {
 let leaving = false
 
 /**
- * Leaves a way in for good: it is replaced in the history, so that the way back does not lead to its form. A whole new page: nothing that
- * was fetched ahead for a guest stays. Once is enough: the login and the news of it both ask.
+ * Leaves a login page, replacing it in the history. A full page load, so that no prefetched guest page stays. Called by
+ * login and by its notification, so only the first call counts.
  */
 export function goOn(): void {
   if (leaving) return
   leaving = true
-  // Out of the browser's memory it may have to leave again.
+  // Restored from the back/forward cache, it may have to leave again.
   window.addEventListener('pageshow', () => {
     leaving = false
   })

@@ -1,6 +1,6 @@
 /**
- * Pages that show what is a customer's (docs/architecture.md#guarded-pages), left when the session ends; what lies under them as well. The checkout
- * is open to guests too, and an order to the guest who placed it.
+ * Customers' pages (docs/architecture.md#guarded-pages) and their children, left when the session ends. Checkout and
+ * orders are open to guests too.
  */
 export const GUARDED_PATHS = [
   '/profile',
@@ -16,16 +16,16 @@ export function isGuarded(pathname: string): boolean {
   return GUARDED_PATHS.some((path) => isUnder(pathname, path))
 }
 
-/** The login's address, with the way back to a path of our own. Whoever goes back judges it (`safeRedirect`), for an address can be written by anybody. */
+/** Builds the login's URL with a way back. The reader validates it (`safeRedirect`), since anyone can write a URL. */
 export function loginPath(redirect: string | null | undefined, options: { expired?: boolean } = {}): string {
   const search = new URLSearchParams({ ...(redirect && { redirect }), ...(options.expired && { expired: '1' }) })
   return search.size > 0 ? `/login?${search}` : '/login'
 }
 
-/** A page's address with the way back; the same caution holds. */
+/** Adds the way back to a path, unvalidated like above. */
 export const withRedirect = (path: string, redirect: string | null | undefined): string =>
   redirect ? `${path}?${new URLSearchParams({ redirect })}` : path
 
-/** The page that says where the mail went, with the way back. */
+/** Path of the page that says where the mail was sent, with the way back. */
 export const confirmPath = (email: string, wish: string | null): string =>
   withRedirect(`/confirm/email/${encodeURIComponent(email)}`, wish)

@@ -6,15 +6,15 @@ import { env, siteUrl } from '@/lib/settings/env'
 import { GUEST_CART_COOKIE, GUEST_COOKIE } from './names'
 import { open, seal } from './seal'
 
-// What this browser has of a guest, in cookies that only our server opens: the keys of orders, and what is about to be ordered.
+// A guest's data in sealed cookies: keys of orders, and the lines being ordered.
 
 export const guest_orders = z.array(z.object({ id, key: z.string() }))
-/** The newest; a cookie holds no more than a few. */
+/** The newest; a cookie has room for only a few. */
 const ORDERS_MAX = 8
 const ORDERS_SECONDS = 60 * 24 * 3600
 const CART_SECONDS = 12 * 3600
 
-/** The lines and the pharmacy on the screen. */
+/** Displayed lines and pharmacy. */
 export const guest_cart = z.strictObject({ pharmacy_id: id, products: ordered_lines })
 export type GuestCart = z.infer<typeof guest_cart>
 
@@ -25,12 +25,12 @@ interface Cookies {
 const readKeys = async (cookies: Cookies) =>
   (await open(cookies.get(GUEST_COOKIE)?.value, env().SESSION_SECRET, guest_orders)) ?? []
 
-/** The key of the guest's order, where this browser has it. */
+/** Returns the key of a guest's order, if this browser has it. */
 export async function keyOfOrder(cookies: Cookies, order_id: string | undefined): Promise<string | null> {
   return (await readKeys(cookies)).find((one) => one.id === order_id)?.key ?? null
 }
 
-/** The order that a guest made last in this browser, where it still has the key. */
+/** Returns the ID of the guest's last order whose key this browser has. */
 export const lastGuestOrder = async (cookies: Cookies): Promise<string | null> =>
   (await readKeys(cookies))[0]?.id ?? null
 
@@ -42,14 +42,13 @@ const attributes = (maxAge: number) => ({
   maxAge,
 })
 
-/** Puts an order's key to the others of this browser. */
+/** Adds an order's key to this browser's. */
 export async function keepOrderKey(response: NextResponse, cookies: Cookies, order: { id: string; key: string }) {
   const others = (await readKeys(cookies)).filter(({ id }) => id !== order.id)
   const sealed = await seal([order, ...others].slice(0, ORDERS_MAX), env().SESSION_SECRET, ORDERS_SECONDS)
   response.cookies.set(GUEST_COOKIE, sealed, attributes(ORDERS_SECONDS))
 }
 
-/** Forgets the keys of this browser's orders. */
 export const dropOrderKeys = (response: NextResponse): void => {
   response.cookies.set(GUEST_COOKIE, '', attributes(0))
 }
@@ -57,7 +56,7 @@ export const dropOrderKeys = (response: NextResponse): void => {
 export const readGuestCart = (cookies: Cookies) =>
   open(cookies.get(GUEST_CART_COOKIE)?.value, env().SESSION_SECRET, guest_cart)
 
-/** Keeps what is about to be ordered; null forgets it. */
+/** Stores what is being ordered; null deletes it. */
 export async function keepGuestCart(response: NextResponse, cart: GuestCart | null): Promise<void> {
   const sealed = cart ? await seal(cart, env().SESSION_SECRET, CART_SECONDS) : ''
   response.cookies.set(GUEST_CART_COOKIE, sealed, attributes(cart ? CART_SECONDS : 0))

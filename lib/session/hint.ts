@@ -1,9 +1,9 @@
 import { HINT_COOKIE } from './names'
 
-/** On `html` where the hint is there, before the first paint: the header keeps the room that a customer's icons take. */
+/** Set on `html` before the first paint if the hint exists: the header reserves space for a customer's icons. */
 export const SIGNED_IN_ATTRIBUTE = 'data-signed-in'
 
-/** Runs in the document's head; the page itself is the same for everybody. */
+/** Runs in the document's head; the page is the same for all visitors. */
 export const HINT_SCRIPT = `if(/(^|; )${HINT_COOKIE}=1/.test(document.cookie))document.documentElement.setAttribute('${SIGNED_IN_ATTRIBUTE}','')`
 
 export function cookieIn(cookies: string, name: string): string | null {

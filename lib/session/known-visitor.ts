@@ -3,10 +3,7 @@ import { guest_cart, guest_orders } from './guest'
 import { GUEST_CART_COOKIE, GUEST_COOKIE, SESSION_COOKIE } from './names'
 import { open, openSession } from './seal'
 
-/**
- * Whether the cookies hold a session, a guest's cart or a guest's orders of ours. Does not ask the platform whether the
- * session still lives.
- */
+/** Checks for valid cookies of a session, a guest's cart or a guest's orders, without asking the platform. */
 export async function isKnownVisitor(cookies: ReadonlyMap<string, string>, secret: string): Promise<boolean> {
   const read = (name: string) => decoded(cookies.get(name) ?? '') ?? undefined
   if ((await openSession(read(SESSION_COOKIE), secret)) !== null) return true

@@ -14,13 +14,13 @@ import type { LoginRequest } from './status'
 
 type Entered = { ok: true; token: string; enter: (response: NextResponse) => Promise<void> }
 
-/** The session that a login takes the place of ends at the platform too. */
+/** Ends the previous session at the platform too. */
 export async function endEarlier(request: NextRequest, token: string): Promise<void> {
   const before = await readSession(request)
   if (before && before.token !== token) await revoke(request, before.token)
 }
 
-/** Asks the platform for a session; `enter` puts it into this browser's cookies. */
+/** Opens a session at the platform; `enter` stores it in this browser's cookies. */
 export async function logIn(
   request: NextRequest,
   { username, password, remember_me, keep_basket = false }: LoginRequest,
@@ -34,7 +34,7 @@ export async function logIn(
   return result.ok ? entered(result.data.access_token, device, remember_me, keep_basket) : { ...result, device }
 }
 
-/** Registers; the browser is known again when the mail's link is opened in it. */
+/** Registers; the device secret identifies the browser when it opens the mailed link. */
 export async function signUp(request: NextRequest, body: z.infer<typeof authCalls.signUp.body>) {
   const device = getDevice(request)
   const headers = { ...forwardedHeaders(request), 'X-Device': device }
@@ -42,7 +42,7 @@ export async function signUp(request: NextRequest, body: z.infer<typeof authCall
   return { result, keep: (response: NextResponse) => keepDevice(response, device) }
 }
 
-/** Confirms the address of a mail's link. `opened` is the session of the browser that confirmed, unless it has one already. */
+/** Confirms a mailed link's address. `opened` is the confirming browser's session, unless it has one. */
 export async function confirmEmail(request: NextRequest, body: z.infer<typeof authCalls.confirmEmail.body>) {
   const device = getDevice(request)
   const headers = loginHeaders(request, { device, remember: false })

@@ -4,12 +4,12 @@ const LOGOUT_NOTICE_KEY = 'logged_out'
 
 type LogoutNotice = 'logged_out' | 'erased'
 
-/** Has the login page say why one is there. */
+/** Stores the reason for the login page to show. */
 export function sayLogoutNotice(why: LogoutNotice): void {
   inStorage(() => sessionStorage.setItem(LOGOUT_NOTICE_KEY, why))
 }
 
-/** Whether this page was reached by "Esci", or by the end of the account; told once. */
+/** Returns and clears the reason. */
 export function takeLogoutNotice(): LogoutNotice | null {
   return inStorage(() => {
     const said = sessionStorage.getItem(LOGOUT_NOTICE_KEY)

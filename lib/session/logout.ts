@@ -4,7 +4,9 @@ import { noteLeaving, noteLogout } from './browser'
 import { sayLogoutNotice } from './logout-notice'
 import { writeTo } from './own-server'
 
-/** Ends the session in every tab and goes to /login. False where our own server did not answer: the session is then still there. */
+/**
+ * Ends the session in every tab and goes to /login. Returns false if our server did not answer: the session then stays.
+ */
 export async function logout(): Promise<boolean> {
   noteLeaving(true)
   const answer = await writeTo('/api/session', 'DELETE')

@@ -1,19 +1,19 @@
-/** Sealed, for this server alone. */
+/** Sealed, readable only by this server. */
 export const SESSION_COOKIE = 'session'
 
-/** Keys of what was ordered without an account, sealed for this server alone. */
+/** Keys of guest orders, sealed. */
 export const GUEST_COOKIE = 'guest_orders'
-/** What a guest is about to order, sealed: what lies in a cart tells of health. */
+/** A guest's lines being ordered, sealed, since they are health data. */
 export const GUEST_CART_COOKIE = 'guest_cart'
 
-/** What tells this browser from others at a login, for the server alone. */
+/** Identifies this browser at a login; only for the server. */
 export const DEVICE_COOKIE = 'device'
 
-/** A readable cookie beside the sealed one: it says "signed in" and nothing else, so that a guest's page asks the server nothing. */
+/** A readable hint that a session exists, so that guests' pages need no request. */
 export const HINT_COOKIE = 'signed_in'
 
-/** The pair of a write: the names that HTTP clients of the specification use by default. */
+/** Names that HTTP clients use by default. */
 export const XSRF_COOKIE = 'XSRF-TOKEN'
 export const XSRF_HEADER = 'X-XSRF-TOKEN'
-/** The `detail` of a write that was refused for its pair: it never left our server, so it may be sent again with a new one. */
+/** `detail` of a write refused for its pair: never forwarded, so it may be repeated with a new pair. */
 export const STALE_PAIR = 'xsrf: pair'

@@ -3,7 +3,7 @@ import { toFailure } from '@/lib/platform/client'
 import type { Failure } from '@/lib/platform/result'
 import { writeTo } from './own-server'
 
-/** What our own server answers to a form, or why it does not. */
+/** Sends a form to our server; returns its answer or the failure. */
 export async function askOwnServer<Data>(
   path: string,
   body: object,

@@ -2,10 +2,10 @@ import { endIfOver } from './browser'
 import { whatIsRefused } from './refusal'
 import { withPair } from './xsrf'
 
-/** A call that only our own server answers: its 401 is a session's, unless it says that a password was wrong. */
+/** A call that only our server answers: a 401 means the session, unless it says that a password was wrong. */
 const OWN_CALL = { access: 'optional' } as const
 
-/** A write to our own server, of JSON, with the XSRF pair. Null where nobody answered. */
+/** Sends a JSON write to our server with the XSRF pair. Null without an answer. */
 export async function writeTo(path: string, method: 'POST' | 'DELETE', body?: object): Promise<Response | null> {
   const said = (answer: Response): unknown =>
     answer.ok
@@ -23,7 +23,7 @@ export async function writeTo(path: string, method: 'POST' | 'DELETE', body?: ob
   try {
     const answer = await withPair(send, said)
     const problem = (await said(answer)) as { code: string } | null
-    // Our own server always says what a 401 of its is.
+    // Our server always explains a 401.
     if (whatIsRefused(OWN_CALL, { status: answer.status, ...(problem && { problem }) }) === 'session') void endIfOver()
     return answer
   } catch {

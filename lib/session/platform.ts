@@ -8,11 +8,11 @@ import { whatIsRefused } from './refusal'
 import { splitSecret } from './seal'
 import type { SessionStatus } from './status'
 
-/** A header waits for this answer; beyond it the visitor is "unknown". */
+/** Timeout of the status that the header waits for; then the visitor is "unknown". */
 const STATUS_LIMIT_MS = 2500
 const REVOKE_LIMIT_MS = 3000
 
-/** Whose a token is, as the platform says it: `guest` where the session is over. An outage ends none. */
+/** Returns the owner of a token: `guest` if the session is over. An outage ends no session. */
 export async function whoseToken(request: NextRequest, token: string): Promise<SessionStatus> {
   const options = { token, timeout_ms: STATUS_LIMIT_MS, headers: forwardedHeaders(request), cache: 'no-store' as const }
   const result = await platform()(calls.getMe, {}, options)
@@ -26,7 +26,7 @@ function getOwnerKey(user_id: string): string {
   return createHmac('sha256', newest).update(`owner:${user_id}`).digest('base64url').slice(0, 16)
 }
 
-/** Ends a token at the platform. Where that is away, the token lives until it ends by itself. */
+/** Ends a token at the platform; on failure it expires by itself. */
 export async function revoke(request: NextRequest, token: string): Promise<void> {
   await platform()(calls.logout, {}, { token, timeout_ms: REVOKE_LIMIT_MS, headers: forwardedHeaders(request) })
 }

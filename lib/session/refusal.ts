@@ -1,6 +1,5 @@
 import type { Call } from '@/lib/contract/call'
 
-/** As much of a failed call as the judgement needs: its status, and the platform's problem where it gave one. */
 interface Refusal {
   kind?: string
   status?: number
@@ -8,9 +7,9 @@ interface Refusal {
 }
 
 /**
- * What a failed call says of whom it was made for; the one place that reads a 401. `session`: the token is no longer good. `credentials`: the
- * password, or another proof of who one is, that was sent along is wrong. `request`: nothing of the kind, the call itself failed. The
- * contract's code decides; a bare 401 means what the row of the call makes it.
+ * Interprets a failed call, the only place that reads a 401. `session`: the token is invalid. `credentials`: the sent
+ * password or proof is wrong. `request`: any other failure. The contract's code decides; for a bare 401 the call's row
+ * does.
  */
 export function whatIsRefused(
   row: Pick<Call, 'access' | 'credentials'>,

@@ -8,24 +8,22 @@ import { SESSION_COOKIE, STALE_PAIR, XSRF_COOKIE, XSRF_HEADER } from './names'
 import { openSession, type Session } from './seal'
 import { isXsrfPair } from './xsrf-token'
 
-// What a route handler asks of a request: whose session it is, and of a write that it comes from a page of our own, with the XSRF pair and
-// a body that is not too long.
+// Checks of requests in route handlers: session, same origin, XSRF pair and size of the body.
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Bytes of a small form. */
 const BODY_LIMIT = 8 * 1024
 
-/** The session's cookie as it is, '' for a guest. */
+/** The session's raw cookie, '' for a guest. */
 export const getSealedSession = (request: NextRequest): string => request.cookies.get(SESSION_COOKIE)?.value ?? ''
 
-/** The session of a request, or null. */
 export function readSession(request: NextRequest): Promise<Session | null> {
   return openSession(getSealedSession(request), env().SESSION_SECRET)
 }
 
 /**
- * The answer that refuses a write, or null where it may go on. It must come from a page of our own and carry the pair: the header repeats
- * the signed cookie, which only our own pages can read.
+ * Returns the error answer for a write without a same-origin request or a valid pair (the header repeats the signed
+ * cookie, which only our pages can read); null if it is allowed.
  */
 export function refusal(request: NextRequest): Response | null {
   if (SAFE_METHODS.has(request.method)) return null
@@ -38,8 +36,8 @@ export function refusal(request: NextRequest): Response | null {
 }
 
 /**
- * Whether a page of our own asks (Sec-Fetch-Site, Origin). Origin is compared with SITE_URL and with the Host that the browser asked: both
- * are us, also on a local network.
+ * Checks for a same-origin request (Sec-Fetch-Site, Origin). Origin may match SITE_URL or Host, for shops on a local
+ * network.
  */
 export function isOwnOrigin(headers: Headers): boolean {
   const site = headers.get('sec-fetch-site')
@@ -49,11 +47,11 @@ export function isOwnOrigin(headers: Headers): boolean {
   return URL.canParse(origin) && new URL(origin).host === headers.get('host')
 }
 
-/** The same of a plain form; a page that sends no referrer names no origin either. */
+/** The same for a plain form; a page without referrer sends no origin. */
 export const isOwnPage = (headers: Headers): boolean =>
   headers.get('sec-fetch-site') === 'same-origin' || isOwnOrigin(headers)
 
-/** What a write of our own pages asks, in `limit` bytes of JSON at most; or the answer that refuses it. */
+/** Parses a write's JSON of at most `limit` bytes; returns the error answer if it is refused. */
 export async function readJsonRequest<Asked>(
   request: NextRequest,
   schema: z.ZodMiniType<Asked>,

@@ -1,21 +1,21 @@
 import { sealData, unsealData } from 'iron-session'
 import * as z from 'zod/mini'
 
-/** What the cookie holds, encrypted: the token and how long it was meant to last; never a profile. */
+/** Content of the cookie, encrypted: token and lifetime, no profile. */
 const session = z.object({ token: z.string().check(z.minLength(1)), remember: z.boolean() })
 export type Session = z.infer<typeof session>
 
 const REMEMBERED_SECONDS = 30 * 24 * 3600
-/** A browser may restore a session cookie for weeks, so the seal itself ends. */
+/** Browsers may restore session cookies for weeks, so the seal expires. */
 const PASSING_SECONDS = 12 * 3600
 
-/** Characters; a browser keeps no longer cookie. */
+/** Browsers' limit of a cookie. */
 const COOKIE_LIMIT = 4096
 
 export const sessionLifetime = ({ remember }: Pick<Session, 'remember'>) =>
   remember ? REMEMBERED_SECONDS : PASSING_SECONDS
 
-/** SESSION_SECRET's keys, newest first. */
+/** Keys of SESSION_SECRET, newest first. */
 export function splitSecret(secret: string): string[] {
   return secret
     .split(',')
@@ -23,7 +23,7 @@ export function splitSecret(secret: string): string[] {
     .filter(Boolean)
 }
 
-/** Seals with the newest key, for so many seconds. */
+/** Seals with the newest key for `ttl` seconds. */
 export function seal(value: object, secret: string, ttl: number): Promise<string> {
   const [newest = ''] = splitSecret(secret)
   return sealData(value, { password: newest, ttl })
@@ -34,9 +34,8 @@ export function sealSession(value: Session, secret: string): Promise<string> {
 }
 
 /**
- * Opens a seal, or gives null for one that is foreign, broken or over. Each key is tried as the only one: iron-session's own
- * numbered map would read a key's place in the list as its number, and that place changes with every rotation. A text longer than `limit` is
- * not looked at.
+ * Opens a seal; null if it is foreign, invalid or expired. Tries each key separately: iron-session's numbered map would
+ * use a key's position, which changes with rotation. Ignores texts longer than `limit`.
  */
 export async function open<Value>(
   sealed: string | undefined,

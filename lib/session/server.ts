@@ -11,30 +11,29 @@ import { expiredPath } from './redirect'
 import { whatIsRefused } from './refusal'
 import { openSession } from './seal'
 
-/** The token of the visitor's session, null for a guest. */
+/** Returns the session's token; null for a guest. */
 export async function readToken(): Promise<string | null> {
   const store = await cookies()
   return (await openSession(store.get(SESSION_COOKIE)?.value, env().SESSION_SECRET))?.token ?? null
 }
 
-/** The token of a guarded page's visitor; without one it redirects to /login and back to `path`. */
+/** Returns the token for a guarded page; redirects guests to /login with the way back to `path`. */
 export async function requireToken(path: string): Promise<string> {
   return (await readToken()) ?? redirect(loginPath(path))
 }
 
-/** Whose page it is. */
 export interface Visitor {
   token: string
-  /** Where one comes back to after a login. */
+  /** Path to return to after a login. */
   path: string
 }
 
-/** The same, or a guest where the call wants no token. */
+/** The same, or a guest for calls without a token. */
 export type MaybeGuest = Omit<Visitor, 'token'> & { token: string | null }
 
 /**
- * A customer's read for a guarded page, never cached. Null for "there is none"; where the platform refuses the token the visitor goes to
- * the end of the session and back to `path`; throws on an outage.
+ * Reads a customer's data for a guarded page, uncached. Null if missing; a refused token ends the session and leads
+ * back to `path`. Throws on an outage.
  */
 export async function readAsCustomer<Row extends Call>(
   row: Row,
@@ -45,7 +44,7 @@ export async function readAsCustomer<Row extends Call>(
   return { data: answerOrNone(row, result), headers: result.ok ? result.headers : null }
 }
 
-/** The same for a call whose refusal the page itself tells. */
+/** The same for a page that shows the failure itself. */
 export async function tryAsCustomer<Row extends Call>(
   row: Row,
   request: CallRequest<Row>,

@@ -3,8 +3,8 @@ import { randomKey } from '@/lib/identifiers/random-key'
 import { splitSecret } from './seal'
 
 /**
- * A new pair's value. It is signed, so that a cookie which a neighbouring subdomain plants does not pass, and for one session alone (its
- * sealed cookie, '' for a guest), so that neither does one that somebody was given here (OWASP, "Signed Double-Submit Cookie").
+ * Creates a pair's value. Signed, so that a cookie set by another subdomain is invalid, and bound to the session (''
+ * for a guest), so that another visitor's is too (OWASP, "Signed Double-Submit Cookie").
  */
 export function newXsrfToken(secret: string, session: string): string {
   const [newest = ''] = splitSecret(secret)
@@ -18,7 +18,7 @@ export function isXsrfToken(token: string | undefined, secret: string, session: 
   return splitSecret(secret).some((key) => equal(signed, signature(random, session, key)))
 }
 
-/** Whether the header's half of a pair repeats the cookie's, and that one is the session's. */
+/** Checks that header and cookie are equal and belong to the session. */
 export function isXsrfPair(sent: string | null, cookie: string | undefined, secret: string, session: string): boolean {
   return Boolean(sent && cookie && equal(sent, cookie) && isXsrfToken(cookie, secret, session))
 }

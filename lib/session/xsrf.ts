@@ -3,10 +3,10 @@ import { STALE_PAIR, XSRF_COOKIE, XSRF_HEADER } from './names'
 
 let fetching: Promise<unknown> | null = null
 
-/** Asks for a good pair: a browser may hold one that was signed with a key the shop no longer has. */
+/** Requests a new pair, since the browser's may be signed with a removed key. */
 async function renew(): Promise<void> {
   fetching ??= fetch('/api/session', { cache: 'no-store' })
-    // The cookie is all that is wanted; an answer that nobody reads would hold its connection.
+    // Reads the unused body to release the connection.
     .then((answer) => answer.text())
     .catch(() => null)
     .finally(() => {
@@ -16,8 +16,8 @@ async function renew(): Promise<void> {
 }
 
 /**
- * Sends a write with the XSRF pair, and once more with a new one where the pair was no longer good. `problem` gives what an answer says
- * went wrong. Without a pair the write is refused by our server.
+ * Sends a write with the XSRF pair, and once more with a new one if it was refused. `problem` reads the error of an
+ * answer.
  */
 export async function withPair<Answer>(
   send: (pair: Record<string, string>) => Promise<Answer>,

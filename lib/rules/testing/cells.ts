@@ -14,7 +14,7 @@ const ANSWERS = {
   i: 'listed',
 } as const satisfies Record<string, Answer>
 
-/** What the tests hold the table to, written down apart from it: a letter for each class, in the order of `LEGAL_CLASSES`. */
+/** Expected table, written independently: a letter per class, in the order of `LEGAL_CLASSES`. */
 const LETTERS: Record<Channel, string> = {
   medicine: 'nnn yyyy yy yy',
   prescription: 'nnn nnny yy ny',
@@ -37,7 +37,7 @@ const LETTERS: Record<Channel, string> = {
   deducted: 'nyn yyyy nn yy',
 }
 
-/** Every cell with the answer that it must have. */
+/** Every cell with its expected answer. */
 export const EXPECTED = Object.entries(LETTERS).flatMap(([channel, letters]) =>
   [...letters.replaceAll(' ', '')].map((letter, index) => ({
     channel: channel as Channel,
@@ -48,7 +48,7 @@ export const EXPECTED = Object.entries(LETTERS).flatMap(([channel, letters]) =>
 
 const PRESCRIBED: Supply[] = ['RR', 'RNR', 'RRL', 'RNRL', 'RMR']
 
-/** The class of each kind without a regime, with OTC, with SOP, and on prescription. */
+/** Class of each kind without a regime, with OTC, with SOP, and on prescription. */
 const CLASSES: Record<Kind, [unknown: LegalClass, OTC: LegalClass, SOP: LegalClass, prescribed: LegalClass]> = {
   medicine: ['prescription', 'otc', 'sop', 'prescription'],
   homeopathic: ['homeopathic', 'otc', 'sop', 'prescription'],
@@ -69,12 +69,11 @@ function getLegalClass(kind: Kind, regime: Supply | null): LegalClass {
   return regime === 'OSP' ? 'hospital' : 'specialist'
 }
 
-/** Every kind with every regime and none, and the class that it must be of. */
+/** Every kind with every regime and none, with the expected class. */
 export const PRODUCTS: (Regulated & { column: LegalClass })[] = kind.options.flatMap((one) =>
   [null, ...supply.options].map((regime) => ({ kind: one, supply: regime, column: getLegalClass(one, regime) })),
 )
 
-/** One product of each class. */
 export const EXAMPLES = LEGAL_CLASSES.map((column) => {
   const found = PRODUCTS.find((product) => product.column === column)
   if (!found) throw new Error(`No product is of the class ${column}.`)

@@ -1,4 +1,4 @@
-/** Characters that no one sees, as texts copied from lists of contacts, chats and PDFs hold them. */
+/** Invisible characters in texts copied from contacts, chats and PDFs. */
 export const HIDDEN = [
   ...[0x00, 0x07, 0x1b, 0x7f, 0x85, 0x9b, 0xad, 0x34f, 0x61c, 0x115f, 0x180e, 0x3164],
   ...[0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e],
@@ -6,12 +6,12 @@ export const HIDDEN = [
   ...[0xfe0f, 0xfeff, 0xfff9, 0xfffc, 0xe0001, 0xe0041],
 ]
 
-/** Spaces of typesetting. */
+/** Typographic spaces. */
 export const SPACES = [0x09, 0xa0, 0x1680, 0x2000, 0x2002, 0x2007, 0x2009, 0x200a, 0x202f, 0x205f, 0x3000]
 
-/** Dashes of typesetting. */
+/** Typographic dashes. */
 export const DASHES = [0x2010, 0x2011, 0x2012, 0x2013, 0x2014, 0x2015, 0x2043, 0x2212, 0xfe58, 0xfe63, 0xff0d]
 
-/** A list of characters as rows of a test, by their names in Unicode. */
+/** Characters as test rows, by Unicode name. */
 export const named = (codes: readonly number[]) =>
   codes.map((code) => [`U+${code.toString(16).toUpperCase().padStart(4, '0')}`, String.fromCodePoint(code)] as const)
