@@ -145,16 +145,18 @@ function discoverMetadata({ issuer, client_id }: ProviderSettings): Promise<Serv
   return metadata
 }
 
-/** lib/settings/env.ts lets plain http pass on this machine alone. */
+/** The settings allow plain http only for this machine. */
 const isLocal = (issuer: string) => new URL(issuer).protocol === 'http:'
 
-/** Apple sends the name beside the code, as JSON and on the first login only; anybody could have written it, so it merely fills fields. */
+/**
+ * Apple sends the name as JSON next to the code, on the first login only; it is unverified, so it only prefills fields.
+ */
 function parseNames(user: string | null): { first_name: string; last_name: string } {
   const said = parseJson(user ?? '') as { name?: { firstName?: unknown; lastName?: unknown } } | null | undefined
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
   return { first_name: text(said?.name?.firstName), last_name: text(said?.name?.lastName) }
 }
 
-/** Where a provider sends its answer; it has to be registered there, letter by letter. */
+/** Redirect URI, to be registered at the provider exactly like this. */
 export const callbackAddress = (site_url: string, provider: SocialProvider) =>
   `${site_url}/api/social/${provider}/callback`

@@ -24,17 +24,17 @@ import { nameErrors } from './new-password'
 import { type KeptAccount, keepAccountForm, keepWish } from './plain-form'
 import { EMPTY_SIGN_UP, sign_up_form, signUpErrors } from './sign-up'
 
-// Login, sign-up, confirmation and a new password as plain forms, where there is no JavaScript: each leads on, or back to its page with what was typed and
-// what is wrong with it.
+// Login, sign-up, confirmation and new password as plain forms without JavaScript: each leads on, or back to its page
+// with input and errors.
 
 interface Sent {
   request: NextRequest
   fields: URLSearchParams
-  /** Where one wanted to go. */
+  /** Destination after the login. */
   wish: string | null
 }
 
-/** Back to the page, which says what became of it. */
+/** Returns to the page, which shows the outcome. */
 async function back(
   { request, fields, wish }: Sent,
   path: string,
@@ -78,10 +78,10 @@ async function takeLogin(sent: Sent): Promise<NextResponse> {
   return response
 }
 
-/** In the middle of an order: it stays what is on the screen. */
+/** During a checkout: what is shown stays the order. */
 const isOrdering = (wish: string | null) => new URLSearchParams(wish?.split('?')[1]).get('basket') === '1'
 
-/** Puts what a guest was about to order into the account's cart; false where that is another pharmacy's, or did not work. */
+/** Merges a guest's lines into the account's cart; false if that has another pharmacy or fails. */
 async function carryBasket(request: NextRequest, token: string): Promise<boolean> {
   const basket = await readGuestCart(request.cookies)
   if (!basket) return false
@@ -119,7 +119,7 @@ async function takeConfirmation(sent: Sent): Promise<NextResponse> {
   if (!confirmed.ok) {
     const { errors, failure } = refused(confirmed.failure)
     if (!errors.some(({ field }) => field === 'password')) return back(sent, path, { errors, failure })
-    // The press without a password is what has it asked for, and no mistake.
+    // Without a password, the password field is shown without an error.
     return back(sent, path, { errors: password === null ? [] : errors, done: 'password_asked' })
   }
   if (!confirmed.opened) return back(sent, path, { done: 'confirmed' })

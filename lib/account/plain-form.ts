@@ -3,7 +3,7 @@ import type { NextResponse } from 'next/server'
 import * as z from 'zod/mini'
 import { keepSent, NO_FORM } from '@/lib/forms/sent-form'
 
-// What comes back with the page of a way in that was sent without JavaScript.
+// Lifetime of a form's input that comes back without JavaScript.
 
 const WISH_SECONDS = 24 * 3600
 
@@ -17,13 +17,13 @@ export const kept_account = z.object({
 })
 export type KeptAccount = z.infer<typeof kept_account>
 
-/** For the pages beside `path`: '/confirm' for all of those. */
+/** Cookie path for the pages next to `path`, such as '/confirm'. */
 const getScope = (path: string) => `/${path.split('/')[1]}`
 
 export const keepAccountForm = (response: NextResponse, path: string, form: KeptAccount) =>
   keepSent(response, getScope(path), form)
 
-/** Where one wanted to go, for the page that the mail's link opens here, as long as that lives. */
+/** Stores the destination for the page that the mailed link opens, for the link's lifetime. */
 export async function keepWish(response: NextResponse, wish: string | null): Promise<void> {
   const fields = new URLSearchParams(wish ? { redirect: wish } : {}).toString()
   const kept = { id: NO_FORM, fields, errors: [], failure: null, done: null }

@@ -1,11 +1,11 @@
-/** The longest that a browser's timer waits. */
+/** Maximum timeout of browsers. */
 const LONGEST_MS = 2 ** 31 - 1
-/** A moment that is past already must not be looked at again and again. */
+/** Prevents a busy loop for a past moment. */
 const SHORTEST_MS = 1000
 
 /**
- * Looks now, at the moment that `look` names (milliseconds since 1970, Infinity for none), and when the page is seen again, whose timers may
- * have slept; gives the end of it.
+ * Calls `look` now, at the time that it returns (ms since 1970, Infinity for never), and when the page becomes visible,
+ * since timers may have slept. Returns a function that stops it.
  */
 export function followClock(look: () => number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -26,6 +26,6 @@ export function followClock(look: () => number): () => void {
   }
 }
 
-/** The first of some moments that is still to come; Infinity for none. */
+/** First future moment; Infinity without one. */
 export const nextMoment = (moments: readonly number[]): number =>
   Math.min(...moments.filter((moment) => moment > Date.now()))

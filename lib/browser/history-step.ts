@@ -1,7 +1,7 @@
-// What lies over a page as a step of the history, if anything does: going back throws away what the router fetches meanwhile.
+// A dialog as a history entry: going back discards what the router is fetching.
 let over: Promise<void> = Promise.resolve()
 
-/** Says that such a step has been taken; what it gives says that the page is back, and that the router knows. */
+/** Records such an entry; the returned function reports that it was left and the router knows. */
 export function beginStep(): () => void {
   let end = () => {}
   over = new Promise((resolve) => {
@@ -10,5 +10,5 @@ export function beginStep(): () => void {
   return end
 }
 
-/** Once nothing lies over the page. */
+/** Resolves once no dialog is open. */
 export const whenStepIsOver = (): Promise<void> => over

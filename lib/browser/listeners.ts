@@ -1,4 +1,4 @@
-/** Who follows a store. `start` begins what a follower needs with the first one, and its answer ends it with the last. */
+/** Subscribers of a store. `start` runs with the first subscriber; the function that it returns runs after the last. */
 export function listeners(start?: () => () => void) {
   const all = new Set<() => void>()
   let stop: (() => void) | undefined

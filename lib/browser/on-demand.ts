@@ -1,4 +1,4 @@
-/** Code that comes when it is first needed; null where it cannot be fetched. */
+/** Awaits a dynamic import; null if it fails. */
 export const onDemand = <Code>(code: Promise<Code>): Promise<Code | null> => code.catch(() => null)
 
 /** The same as a call's failure. */

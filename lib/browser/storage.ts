@@ -1,4 +1,4 @@
-/** What the work on the browser's storage gives; null where that is refused, full, or holds something broken: then there is nothing in it. */
+/** Runs work on the browser's storage; null if it is unavailable, full or invalid. */
 export function inStorage<Answer>(work: () => Answer): Answer | null {
   try {
     return work()
@@ -7,7 +7,7 @@ export function inStorage<Answer>(work: () => Answer): Answer | null {
   }
 }
 
-/** The JSON object under a key; null for none and for anything else. */
+/** Reads a JSON object; null if missing or invalid. */
 export function storedObject(storage: () => Storage, key: string): Record<string, unknown> | null {
   const kept: unknown = inStorage(() => JSON.parse(storage().getItem(key) ?? 'null'))
   return typeof kept === 'object' ? (kept as Record<string, unknown> | null) : null

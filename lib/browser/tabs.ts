@@ -1,4 +1,4 @@
-/** News between the tabs of a browser. A channel never hears what itself has told. */
+/** Messages between a browser's tabs. A channel does not receive its own messages. */
 export function tabChannel<News = null>(name: string) {
   let open: BroadcastChannel | null = null
   return {
@@ -10,7 +10,7 @@ export function tabChannel<News = null>(name: string) {
       open?.close()
       open = null
     },
-    /** Tells the other tabs, whether this one hears or not. */
+    /** Sends even if this tab is not listening. */
     tell(news: News): void {
       const sender = open ?? new BroadcastChannel(name)
       sender.postMessage(news)

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import { followClock, nextMoment } from './follow-clock'
 
-/** The time, looked at again at each of these moments (milliseconds since 1970) and when the page is seen again. */
+/** Current time, updated at each of these moments (ms since 1970) and when the page becomes visible. */
 export function useNow(moments: readonly number[]): Date {
   const [now, setNow] = useState(() => new Date())
   const named = moments.join()

@@ -1,16 +1,16 @@
-/** Runs something once the page has nothing to do; in Safari, which does not say when that is, soon. */
+/** Runs when the page is idle; shortly in Safari, which lacks requestIdleCallback. */
 export function whenIdle(run: () => void): void {
   ;(window.requestIdleCallback ?? setTimeout)(run)
 }
 
-/** Once what has just been changed is on the screen; soon, where nothing is painted, as of a tab in the background. */
+/** Resolves after the next paint, or shortly if nothing is painted, as in a background tab. */
 export const painted = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve))
     setTimeout(resolve, 100)
   })
 
-/** Whether the visitor saves data, or the line is a second-generation one; browsers that do not say it have neither. */
+/** Checks for data saver or a 2G connection; false if the browser does not say. */
 export function areBytesDear(): boolean {
   const { connection: line } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
   return line?.saveData || /2g/.test(`${line?.effectiveType}`)

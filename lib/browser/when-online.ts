@@ -1,8 +1,8 @@
 const RETRY_MS = 5000
 
 /**
- * Ends when the shop can be reached: at once, when the browser says that it is online again, or when asking shows it. A browser says
- * that it is online behind a router without a line, too.
+ * Resolves once the shop is reachable: tries now, on the browser's online event, and periodically, since browsers also
+ * report online behind a router without a connection.
  */
 export async function whenOnline(): Promise<void> {
   while (!(navigator.onLine && (await fetch('/icon.svg', { method: 'HEAD', cache: 'no-store' }).catch(() => null))))

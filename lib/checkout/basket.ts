@@ -1,2 +1,2 @@
-/** In the address of an order of just the lines that this browser carries; without it a customer's is of the account's cart. */
+/** Query of an order of the lines in this browser's cookie; without it a customer orders the account's cart. */
 export const BASKET = 'basket=1'

@@ -7,8 +7,8 @@ import { commonErrors } from './order-values'
 import { type CollectValues, EMPTY_PRESCRIPTION, prescriptionKey } from './values'
 
 /**
- * What is wrong with the form, by the fields of the screen: the contract's own schema over the request that would be sent, and the
- * rules that a schema of shapes cannot know (codice fiscale, NRE, NRBE, consent).
+ * Validates the form by fields of the screen: the contract's schema, and rules beyond it (codice fiscale, NRE, NRBE,
+ * consent).
  */
 export function collectErrors(values: CollectValues, rules: CollectRules): FieldError[] {
   const result = order_request.safeParse(collectRequest(values, rules))
@@ -24,7 +24,7 @@ export function collectErrors(values: CollectValues, rules: CollectRules): Field
     ...commonErrors(values, rules),
   ]
   const errors = [...shape, ...found].map((error) => onScreen(error, values, rules))
-  // One prescription for all has its errors once.
+  // A shared prescription reports its errors once.
   return errors.filter((error, index) => errors.findIndex(({ field }) => field === error.field) === index)
 }
 
@@ -35,7 +35,7 @@ function prescriptionErrors(values: CollectValues, rules: CollectRules, minsan: 
   return numberErrors(kind, { code: compactCode(code), health_code, pin })
 }
 
-/** A field of the request, as schema and platform name it, as the screen names it. */
+/** Maps a request's field to the screen's. */
 export function onScreen({ field, code }: FieldError, values: CollectValues, rules: CollectRules): FieldError {
   const [, index, part] = /^prescriptions\.(\d+)\.(\w+)$/.exec(field) ?? []
   const minsan = index === undefined ? undefined : rules.prescription_minsans[Number(index)]

@@ -11,14 +11,13 @@ import {
   prescriptionKey,
 } from './values'
 
-/** What the form has to know of the order besides what is typed. */
+/** Data of the order that the form's rules need. */
 export interface CollectRules extends CommonRules {
   delivery_id: string
-  /** Minsans that need a prescription, in the order of the cart. */
+  /** Minsans that need a prescription, in cart order. */
   prescription_minsans: readonly string[]
 }
 
-/** What the form begins with. */
 export const collectDefaults = (
   customer: Parameters<typeof commonDefaults>[0],
   payments: Parameters<typeof commonDefaults>[1],
@@ -29,7 +28,7 @@ export const collectDefaults = (
   prescriptions: emptyPrescriptions(prescription_minsans),
 })
 
-/** The request that these values make. It may still be refused: `collectErrors` says why. */
+/** Builds the request, which may be invalid: see `collectErrors`. */
 export function collectRequest(values: CollectValues, rules: CollectRules): OrderRequest {
   return {
     ...commonRequest(values, rules),
@@ -43,7 +42,7 @@ export function collectRequest(values: CollectValues, rules: CollectRules): Orde
   }
 }
 
-/** Which minsan's fields are on the screen for a prescription: with one for all, the first one's. */
+/** Returns the minsan whose fields show a prescription: the first one's if it is shared. */
 export function shownPrescription(minsan: string, values: CollectValues, rules: CollectRules): string {
   return values.same_prescription ? (rules.prescription_minsans[0] ?? minsan) : minsan
 }

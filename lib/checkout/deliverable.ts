@@ -5,27 +5,26 @@ import { centsTowardsFreeDelivery, deliveryObstacle } from '@/lib/rules/delivery
 import { centsFromEuro, euroFromCents } from '@/lib/rules/money'
 import type { Seller } from '@/lib/rules/sale'
 
-/** A line of the cart that cannot be delivered. */
 export type Undeliverable = ReturnType<typeof findUndeliverable>[number]
 
-/** What counts towards free delivery, in euro. */
+/** Sum that counts towards free delivery, in euro. */
 export function countsForFree(lines: readonly (Regulated & { quantity: number; price: number | null })[]): number {
   const priced = lines.map((line) => ({ ...line, total_cents: centsFromEuro(line.price ?? 0) * line.quantity }))
   return euroFromCents(centsTowardsFreeDelivery(priced))
 }
 
-/** Euro to go to free delivery; 0 once it is free, null where it never is. */
+/** Euro missing to free delivery; 0 once free, null if it never is. */
 export function missingForFree({ fee, free_from }: Pick<Delivery, 'fee' | 'free_from'>, counted: number) {
   if (fee === 0) return 0
   return free_from === null ? null : euroFromCents(Math.max(0, centsFromEuro(free_from) - centsFromEuro(counted)))
 }
 
-/** Euro to go to the least that the pharmacy delivers; 0 once it is reached, or where there is none. Medicines count too. */
+/** Euro missing to the minimum order, including medicines; 0 once reached or without one. */
 export function missingForMinimum({ minimum_order }: Pick<Delivery, 'minimum_order'>, subtotal: number): number {
   return euroFromCents(Math.max(0, centsFromEuro(minimum_order ?? 0) - centsFromEuro(subtotal)))
 }
 
-/** What has to leave a cart before anything of it can be delivered. */
+/** Lines that prevent a delivery. */
 export function findUndeliverable(
   products: readonly (Regulated & Pick<CartProduct, 'minsan' | 'name' | 'quantity' | 'image' | 'price'>)[],
   pharmacy: Seller,

@@ -7,8 +7,8 @@ import { api } from '@/lib/platform/browser'
 import type { HomeValues } from './home-form'
 
 /**
- * The pharmacy's deliveries to a postal code, none where it does not go there; null where nobody answers. `counted` is what counts
- * towards the free one, so without medicines.
+ * Reads the pharmacy's deliveries to a postal code, empty if none; null on failure. `counted` is the sum towards free
+ * delivery, without medicines.
  */
 export async function readHomeDeliveries(pharmacy_id: string, asked: { postal_code?: string; counted: number }) {
   const { postal_code, counted } = asked
@@ -17,7 +17,7 @@ export async function readHomeDeliveries(pharmacy_id: string, asked: { postal_co
   return result.ok ? result.data.filter(({ kind }) => kind === 'home_delivery') : null
 }
 
-/** Keeps the order's address in the account; false where that failed. */
+/** Saves the order's address in the account; false on failure. */
 export async function saveOrderAddress({ address, favorite }: HomeValues, pharmacy_id: string): Promise<boolean> {
   const body = { ...addressBody(address), pharmacy_id, favorite }
   return (await api(userDataCalls.addAddress, { body }, { timeout_ms: 5000 })).ok

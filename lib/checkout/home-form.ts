@@ -14,31 +14,30 @@ import type { SavedAddress } from '@/lib/contract/user-data'
 import { type CommonRules, commonDefaults, commonErrors, commonRequest } from './order-values'
 import { common_fields, typed_text } from './values'
 
-/** Stands for an address that is not among the saved ones. */
+/** Selects an address that is not saved. */
 export const NEW_ADDRESS = 'new'
 
-/** An order for delivery. */
 export const home_values = z.object({
   ...common_fields,
-  /** A saved address, or {@link NEW_ADDRESS}; `address` is what goes with the order either way. */
+  /** A saved address, or {@link NEW_ADDRESS}; `address` is sent in both cases. */
   address_id: typed_text(64),
   address: address_input,
   save_address: z.boolean(),
   favorite: z.boolean(),
   delivery_id: typed_text(64),
-  /** Slots pass: the form gives up one that is not there any more. */
+  /** The form drops slots that have passed. */
   slot_start: typed_text(64),
   note: typed_text(300),
 })
 export type HomeValues = z.infer<typeof home_values>
 
-/** What the form has to know of the order besides what is typed. */
+/** Data of the order that the form's rules need. */
 export interface HomeRules extends CommonRules {
-  /** The pharmacy's ways to deliver to the address, as far as it is known. */
+  /** The pharmacy's deliveries to the address, if known. */
   deliveries: readonly Pick<Delivery, 'id' | 'slots'>[]
 }
 
-/** The request's field, as schema and platform name it, and the screen's. */
+/** Maps the request's fields to the screen's. */
 const ON_SCREEN: Record<string, string> = {
   'shipping.address': 'address.address_name',
   'shipping.street_number': 'address.street_number',
@@ -58,7 +57,7 @@ const CODES: Record<string, Record<string, string>> = {
   'payment.id': { invalid: 'choose', required: 'choose' },
 }
 
-/** What the form begins with: the favourite address comes first. */
+/** Initial values, with the favourite address. */
 export function homeDefaults(
   customer: Parameters<typeof commonDefaults>[0],
   payments: Parameters<typeof commonDefaults>[1],
@@ -76,7 +75,7 @@ export function homeDefaults(
   }
 }
 
-/** The request that these values make. It may still be refused: `homeErrors` says why. */
+/** Builds the request, which may be invalid: see `homeErrors`. */
 export function homeRequest(values: HomeValues, rules: HomeRules): OrderRequest {
   const note = values.note.trim()
   return {
@@ -87,7 +86,6 @@ export function homeRequest(values: HomeValues, rules: HomeRules): OrderRequest 
   }
 }
 
-/** What is wrong with the form, by the fields of the screen. */
 export function homeErrors(values: HomeValues, rules: HomeRules): FieldError[] {
   const result = order_request.safeParse(homeRequest(values, rules))
   const shape = (result.success ? [] : fieldErrors(result.error.issues)).map(onHomeScreen)
@@ -99,13 +97,12 @@ export function homeErrors(values: HomeValues, rules: HomeRules): FieldError[] {
     ...commonErrors(values, rules),
   ]
   const errors = [...shape, ...found]
-  // Everything typed is right, and still nobody knows where that is.
+  // All fields are valid, but the address was not found.
   const placed = isValidAddress({ ...values.address, street_number: NO_NUMBER })
   const address_wrong = errors.some(({ field }) => field.startsWith('address.'))
   return placed || address_wrong ? errors : [{ field: 'address.city', code: 'city_unknown' }, ...errors]
 }
 
-/** A field of the request as the screen names it. */
 export function onHomeScreen({ field, code }: FieldError): FieldError {
   const shown = ON_SCREEN[field] ?? field
   return { field: shown, code: CODES[shown]?.[code] ?? code }

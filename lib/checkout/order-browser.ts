@@ -7,12 +7,15 @@ import { createKeyring } from '@/lib/platform/idempotency-key'
 import type { GuestCart } from '@/lib/session/guest'
 import { type OrderOutcome, toOrderFailure } from './outcome'
 
-/** An order is one transaction over many rows; it may take longer than a read. */
+/** An order is one transaction over many rows, so it may take longer than a read. */
 const ORDER_LIMIT_MS = 30_000
 
 const idempotencyKeyFor = createKeyring()
 
-/** Places the order of the account's cart, or of just the basket's lines. Sent twice with the same content, by a double click or after a lost answer, it is one order. */
+/**
+ * Places an order of the account's cart, or of the basket's lines. Idempotent for the same content, after a double
+ * click or a lost answer.
+ */
 export async function placeOrder(body: OrderRequest, basket: GuestCart | null = null): Promise<OrderOutcome> {
   const key = idempotencyKeyFor({ ...body, ...basket })
   const options = { headers: { 'Idempotency-Key': key }, timeout_ms: ORDER_LIMIT_MS }
@@ -23,7 +26,7 @@ export async function placeOrder(body: OrderRequest, basket: GuestCart | null = 
   return { kind: 'placed', order: 'order' in result.data ? result.data.order : result.data }
 }
 
-/** What the order would be now; null where it cannot be told, `empty` where there is nothing in the cart. */
+/** Reads the preview; null on failure, `empty` for an empty cart. */
 export async function readPreview(
   body: OrderRequest,
   basket: GuestCart | null = null,

@@ -31,19 +31,19 @@ import { BASKET } from './basket'
 import { countsForFree, findUndeliverable } from './deliverable'
 import { buildPreviewRequest } from './preview'
 
-/** Whose page it is; without a token a guest's. */
+/** The page's visitor; a guest has no token. */
 export interface Visitor extends MaybeGuest {
-  /** What is about to be ordered, whatever lies in the account's cart; a guest has nothing else. */
+  /** Lines to order instead of the account's cart; always set for a guest. */
   basket: GuestCart | null
 }
 
-/** Who orders, and what. Without a session it redirects to the login where the platform takes no guest's order. */
+/** Reads visitor and lines. Redirects to the login without a session if the platform takes no guest orders. */
 export async function readVisitor(path: string, search: SearchParams): Promise<Visitor> {
   const token = await readToken()
   if (token === null && (await lackingCalls()).includes('createGuestOrder'))
     redirect(loginPath(path, { expired: search.expired === '1' }))
   const of_basket = search.basket === '1'
-  // A customer's cart is the account's, whatever this browser was about to order before.
+  // A customer orders the account's cart, whatever this browser's cookie holds.
   const basket = token === null || of_basket ? await readGuestCart(await cookies()) : null
   const form = firstValue(search.form)
   const asked = [...(of_basket ? [BASKET] : []), ...(form ? [`form=${encodeURIComponent(form)}`] : [])].join('&')
@@ -52,7 +52,7 @@ export async function readVisitor(path: string, search: SearchParams): Promise<V
 
 const GUEST = { id: ANYBODY, first_name: '', last_name: '', email: '', phone_number: null }
 
-/** The customer and the cart; null for nothing to order. */
+/** Customer and cart; null if there is nothing to order. */
 async function readBuyer(visitor: Visitor) {
   const { token, basket } = visitor
   const of_basket =
@@ -64,12 +64,12 @@ async function readBuyer(visitor: Visitor) {
     readAsCustomer(orderCalls.listOrders, { query: { page_number: 1, page_size: 1 } }, visitor),
   ])
   const [last] = placed ?? []
-  // What the last order said is not asked for again.
+  // Reuses data of the last order.
   const phone_number = profile && (profile.phone_number ?? (last?.customer.phone_number || null))
   return { profile: profile && { ...profile, phone_number }, cart, usual: last?.payment.id }
 }
 
-/** What an order's totals hang on, as its form names it. */
+/** Form fields that determine an order's totals. */
 interface Chosen {
   payment_id?: string | undefined
   delivery_id?: string | undefined
@@ -82,19 +82,19 @@ const toPlace = ({ postal_code = '', slot_start = '' }: Chosen) => ({
   ...(slot_start !== '' && { slot_start }),
 })
 
-/** What a preview is asked with where the pharmacy takes no payment that we know. */
+/** For a preview with a pharmacy whose payments are all unknown to us. */
 const ANY_PAYMENT = { click_and_collect: 'in_pharmacy', home_delivery: 'on_delivery' } as const
 
 /**
- * All that the page of an order shows of the platform. `no_cart`: nothing to order yet; `no_pharmacy`: it is gone, or hands nothing over in
- * that way. Throws on an outage; a refused token ends the session.
+ * Reads all data of an order's page. `no_cart`: nothing to order; `no_pharmacy`: missing, or without that kind of
+ * delivery. Throws on an outage; a refused token ends the session.
  */
 async function readOrder<Also>(
   visitor: Visitor,
   kind: keyof typeof ANY_PAYMENT,
-  /** What only that way shows, asked together with the rest. */
+  /** Additional data, read in parallel. */
   readAlso: (pharmacy_id: string) => Promise<Also>,
-  /** What was chosen of the delivery, where the form was sent before. */
+  /** Delivery chosen in a submitted form. */
   chosen: Chosen = {},
 ) {
   const { profile, cart, usual } = await readBuyer(visitor)
@@ -105,7 +105,7 @@ async function readOrder<Also>(
     readPayments(cart.pharmacy_id),
     readAlso(cart.pharmacy_id),
   ])
-  // The ways of that kind that the pharmacy has, with the slots of now.
+  // The pharmacy's deliveries of that kind, with current slots.
   const [first, ...others] = all.filter((delivery) => delivery.kind === kind)
   if (!pharmacy || !first) return 'no_pharmacy'
   const deliveries: [Delivery, ...Delivery[]] = [first, ...others]
@@ -121,7 +121,7 @@ async function readOrder<Also>(
   if (preview === 'no_cart') return preview
   const { id, first_name, last_name, email, phone_number } = profile
   return {
-    /** No more of the profile goes to the browser than the form shows. */
+    /** Only the fields that the form shows go to the browser. */
     customer: { id, first_name, last_name, email, phone_number },
     cart: cart.products,
     pharmacy,
@@ -135,7 +135,7 @@ async function readOrder<Also>(
   }
 }
 
-/** An order for collection: its exceptions are those of `readOrder`. */
+/** Reads an order for collection; exceptions as in `readOrder`. */
 export async function readCollectOrder(visitor: Visitor) {
   const order = await readOrder(visitor, 'click_and_collect', readPrescriptionWays)
   if (typeof order === 'string') return order
@@ -145,12 +145,12 @@ export async function readCollectOrder(visitor: Visitor) {
   const reserved = cart
     .filter((line) => env().RESERVATION_ONLY || onlyReserved(line, pharmacy))
     .map(({ minsan }) => minsan)
-  // A platform may take no files of guests.
+  // A platform may not accept guests' files.
   const uploads = visitor.token !== null || !(await lackingCalls()).includes('uploadGuestPrescription')
   return { ...order, rules, reserved, ways: also.map(({ id }) => id).filter((way) => uploads || way !== 'upload') }
 }
 
-/** An order for delivery, with what has to leave the cart before anything of it can be delivered. `sent`: what was written before. */
+/** Reads an order for delivery, with lines that prevent it. `sent`: a submitted form. */
 export async function readHomeOrder(visitor: Visitor, sent: URLSearchParams | null = null) {
   const text = (name: string) => sent?.get(name) ?? undefined
   const chosen = {
@@ -175,7 +175,7 @@ export async function readHomeOrder(visitor: Visitor, sent: URLSearchParams | nu
     ...order,
     addresses,
     undeliverable: findUndeliverable(cart, pharmacy),
-    /** The deliveries to the postal code that is known already. */
+    /** Deliveries to the initially known postal code. */
     there:
       cap && /^\d{5}$/.test(cap)
         ? { cap, found: await readDeliveriesTo(pharmacy.id, cap, countsForFree(lines)) }
@@ -184,13 +184,13 @@ export async function readHomeOrder(visitor: Visitor, sent: URLSearchParams | nu
   }
 }
 
-/** The preview that a page begins with. Throws on an outage. */
+/** Reads the page's first preview. Throws on an outage. */
 async function readFirstPreview(body: OrderRequest, visitor: Visitor): Promise<OrderPreview | 'no_cart'> {
   const preview = visitor.basket
     ? await tryAsCustomer(guestCalls.previewGuestOrder, { body: { ...body, ...visitor.basket } }, visitor)
     : await tryAsCustomer(orderCalls.previewOrder, { body }, visitor)
   if ('data' in preview) return preview.data
-  // Another tab was first.
+  // Another tab emptied the cart.
   if (problemCode(preview.failure) === 'cart_empty') return 'no_cart'
   answerOrNone(orderCalls.previewOrder, { ok: false, failure: preview.failure })
   throw new PlatformError('POST /v1/preview-order', preview.failure)

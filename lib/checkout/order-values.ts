@@ -6,14 +6,13 @@ import { healthCodeErrors, phoneErrors } from '@/lib/forms/personal-errors'
 import { compactCode } from '@/lib/rules/text'
 import type { OrderValues } from './values'
 
-/** What every order's form begins with. */
 export function commonDefaults(
   { first_name, last_name, email, phone_number }: Pick<Profile, 'first_name' | 'last_name' | 'email' | 'phone_number'>,
   payments: readonly { id: string }[],
 ): OrderValues {
   return {
     customer: { first_name, last_name, email, phone_number: phone_number ?? '' },
-    // None costs more than another: the first is the usual one, and stays a tap away from the others.
+    // All payments cost the same: the first is preselected.
     payment: { id: payments[0]?.id ?? '' },
     tax_code: '',
     if_unavailable: 'call',
@@ -22,10 +21,7 @@ export function commonDefaults(
   }
 }
 
-/**
- * What was typed over what is known: of the contact what is empty or wrong gives way, and a payment that is still the one which the form began
- * with (`begun`).
- */
+/** Merges typed values over known ones: empty or invalid contact fields and an unchanged payment (`begun`) give way. */
 export function overKnown<Values extends OrderValues>(typed: Values, known: Values, begun: OrderValues): Values {
   const { customer, payment } = typed
   const or = (text: string, other: string, wrong = false) => (other && wrong ? other : text.trim() || other)
@@ -43,17 +39,15 @@ export function overKnown<Values extends OrderValues>(typed: Values, known: Valu
   }
 }
 
-/** The address as it is sent; what is none stays for its field's error. */
+/** Normalizes the address as sent; keeps an invalid one for its error. */
 export const typedEmail = (text: string): string => email.safeParse(text).data ?? text.trim().toLowerCase()
 
-/** What every order's form hangs on. */
 export interface CommonRules {
   has_medicines: boolean
-  /** Something of it can be deducted from the taxes, so that a codice fiscale is asked for (docs/domain.md#L22). */
+  /** Some products are deductible from taxes, so a codice fiscale is asked for (docs/domain.md#L22). */
   deductible: boolean
 }
 
-/** The part of the request that those values make. */
 export function commonRequest(values: OrderValues, { has_medicines, deductible }: CommonRules) {
   return {
     customer: { ...values.customer },
@@ -64,7 +58,7 @@ export function commonRequest(values: OrderValues, { has_medicines, deductible }
   }
 }
 
-/** What a schema of shapes cannot know of telephone, tax code and consent. */
+/** Checks of phone, codice fiscale and consent beyond the schema. */
 export function commonErrors(values: OrderValues, { has_medicines, deductible }: CommonRules): FieldError[] {
   return [
     ...phoneErrors('customer.phone_number', values.customer.phone_number),

@@ -2,16 +2,15 @@ import type { Order } from '@/lib/contract/orders'
 import type { FieldError } from '@/lib/contract/problem'
 import { type Failure, problemCode } from '@/lib/platform/result'
 
-/** Why an order did not go. */
 export type OrderFailure =
   /** Fields that the platform refuses. */
   | { kind: 'fields'; errors: FieldError[] }
-  /** Prices or stock are not what the summary says. */
+  /** Prices or stock differ from the summary. */
   | { kind: 'changed' }
-  /** Nothing to order: another tab, or an answer that got lost, was first. */
+  /** The cart is empty: another tab or a lost answer was first. */
   | { kind: 'cart_empty' }
   | { kind: 'refused'; code: string; retry_after_seconds: number | null }
-  /** Nobody knows whether it arrived; the same order may be sent again, and is made once. */
+  /** Unknown whether it arrived; sending it again is idempotent. */
   | { kind: 'unknown'; timeout: boolean }
 
 export type OrderOutcome = { kind: 'placed'; order: Order } | OrderFailure
@@ -34,7 +33,7 @@ export function toOrderFailure(failure: Failure): OrderFailure {
   return { kind: 'refused', code, retry_after_seconds: failure.retry_after_seconds }
 }
 
-/** What the field of a mailbox's code says of a call that failed. */
+/** Error code for the field of a mailed code. */
 export function codeFailure(failure: Failure): string {
   const [wrong] = failure.kind === 'problem' ? (failure.problem.errors ?? []) : []
   const code = wrong?.code ?? problemCode(failure) ?? 'network'

@@ -8,7 +8,7 @@ import { platform } from '@/lib/platform/server'
 import { keepGuestCart, keepOrderKey } from '@/lib/session/guest'
 import { getDevice, keepDevice } from '@/lib/session/known-device'
 
-/** An order is one transaction over many rows; it may take longer than a read. */
+/** An order is one transaction over many rows, so it may take longer than a read. */
 const ORDER_LIMIT_MS = 30_000
 
 interface Asking {
@@ -26,7 +26,7 @@ const toCallOptions = (request: NextRequest, { token, key }: Asking) => ({
 
 type Placed = Result<{ order: Order; keep: (response: NextResponse) => Promise<void> }>
 
-/** Places the order of these lines; `keep` puts the key that opens it into this browser's cookie. */
+/** Places an order of these lines; `keep` stores its key in this browser's cookie. */
 export async function placeGuestOrder(request: NextRequest, body: GuestOrderRequest, asking: Asking): Promise<Placed> {
   const result = await platform()(guestCalls.createGuestOrder, { body }, toCallOptions(request, asking))
   if (!result.ok) return result
@@ -39,7 +39,7 @@ export async function placeGuestOrder(request: NextRequest, body: GuestOrderRequ
   return { ...result, data: { order, keep } }
 }
 
-/** Places the order of the account's cart. */
+/** Places an order of the account's cart. */
 export async function placeOwnOrder(request: NextRequest, body: OrderRequest, asking: Asking): Promise<Placed> {
   const result = await platform()(orderCalls.createOrder, { body }, toCallOptions(request, asking))
   return result.ok ? { ...result, data: { order: result.data, keep: async () => {} } } : result

@@ -8,17 +8,17 @@ import { problemCode } from '@/lib/platform/result'
 import { platform } from '@/lib/platform/server'
 import { getDevice } from '@/lib/session/known-device'
 
-// Prescriptions that come as files with an order's form, where there is no JavaScript.
+// Prescription files sent with a plain form, without JavaScript.
 
-/** 10 MB on their way to the platform, which looks at them. */
+/** For 10 MB to the platform, which checks them. */
 const UPLOAD_LIMIT_MS = 60_000
 
-/** What a file is called in the form, by the key of its prescription. */
+/** Names of file fields, by the key of the prescription. */
 const FILE = /^upload\.(m\d{9})$/
 
 /**
- * Uploads what came with the form and notes it in the fields, as a page with JavaScript would; gives what is wrong, at its fields.
- * `email_unproven`: the platform takes a guest's only once the mailbox is shown to be theirs.
+ * Uploads the form's files and sets their fields, as the script does; returns field errors. `email_unproven`: the
+ * platform takes a guest's files only for a proved mailbox.
  */
 export async function keepFiles(
   request: NextRequest,
@@ -27,7 +27,7 @@ export async function keepFiles(
   const errors: FieldError[] = []
   for (const [name, file] of files) {
     const path = `prescriptions.${FILE.exec(name)?.[1]}`
-    // A file of a way that was not chosen in the end is none.
+    // Ignores a file of a way that was not chosen.
     if (!FILE.test(name) || !['', 'upload'].includes(fields.get(`${path}.kind`) ?? '')) continue
     const form = new FormData()
     form.set('prescription', file)

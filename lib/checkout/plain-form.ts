@@ -7,7 +7,7 @@ import { forgetSent, formToken, keepSent, readSentForm } from '@/lib/forms/sent-
 import type { SearchParams } from '@/lib/http/search-params'
 import { randomKey } from '@/lib/identifiers/random-key'
 
-// An order's form as a browser without JavaScript sends it.
+// An order's form sent without JavaScript.
 
 const PATH = '/checkout'
 
@@ -22,9 +22,9 @@ export type PlainFailure = z.infer<typeof failure>
 
 const kept_form = z.object({
   id: z.string(),
-  /** Whose page it was sent from. */
+  /** Visitor of the page that sent it. */
   user_id: z.string(),
-  /** Keeps its value as long as it is tried: with the same content it is one order. */
+  /** Constant across attempts, for idempotency. */
   key: z.string(),
   fields: z.string(),
   cut: z.optional(z.boolean()),
@@ -37,24 +37,23 @@ export type KeptForm = z.infer<typeof kept_form>
 export const keepForm = (response: NextResponse, form: KeptForm) => keepSent(response, PATH, form)
 export const forgetForm = (response: NextResponse) => forgetSent(response, PATH)
 
-/** What was sent from the page of this request. */
+/** Reads the form sent from this request's page. */
 export const readSent = async (search: SearchParams) => readSentForm(await cookies(), search, kept_form)
 
-/** The hidden fields of a page's form. */
 export const hiddenFields = (store: Parameters<typeof formToken>[0], user_id: string, kept: KeptForm | null) => ({
   xsrf: formToken(store),
   key: kept?.key ?? randomKey(),
   user_id,
 })
 
-/** What an order went with whose answer was lost: the same once more is one order, whatever the page says by now. */
+/** Fields of an order whose answer was lost: a repetition must have the same content, whatever the page says by now. */
 export function unansweredFields(sent: Pick<KeptForm, 'failure' | 'fields'> | null): Record<string, string> {
   if (sent?.failure?.kind !== 'unknown') return {}
   const fields = new URLSearchParams(sent.fields)
   return Object.fromEntries(['total', 'ready'].map((name) => [name, fields.get(name) ?? '']))
 }
 
-/** The same content of the same form is one order, however often it is sent. */
+/** Same for the same content of the same form. */
 export const idempotencyKey = (key: string, body: object): string =>
   createHash('sha256')
     .update(`${key}:${JSON.stringify(body)}`)

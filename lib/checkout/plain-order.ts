@@ -35,17 +35,17 @@ import { collect_values, forCart, withFiles } from './values'
 
 type SavedRequest = z.infer<typeof userDataCalls.addAddress.body>
 
-/** What a form says, and what is wrong with it. */
+/** A parsed form with its errors. */
 interface Judged {
   email: string
   errors: FieldError[]
   body: OrderRequest
-  /** The address that the account is to keep. */
+  /** The address to save in the account. */
   keep?: SavedRequest | null
   onScreen: (error: FieldError) => FieldError
 }
 
-/** An order for collection as its form's fields say it; null where there is nothing to order. Throws on an outage. */
+/** Parses an order for collection; null if there is nothing to order. Throws on an outage. */
 async function judgeCollect(visitor: Visitor, fields: URLSearchParams): Promise<Judged | null> {
   const order = await readCollectOrder(visitor)
   if (typeof order === 'string') return null
@@ -60,7 +60,7 @@ async function judgeCollect(visitor: Visitor, fields: URLSearchParams): Promise<
   }
 }
 
-/** The same of an order for delivery. */
+/** Parses an order for delivery. */
 async function judgeHome(visitor: Visitor, fields: URLSearchParams): Promise<Judged | null> {
   const order = await readHomeOrder(visitor, fields)
   if (typeof order === 'string') return null
@@ -92,7 +92,7 @@ async function judgeHome(visitor: Visitor, fields: URLSearchParams): Promise<Jud
 const WAYS = { 'click-and-collect': judgeCollect, 'home-delivery': judgeHome }
 export const isWay = (way: string): way is keyof typeof WAYS => Object.hasOwn(WAYS, way)
 
-/** Takes an order's form without JavaScript, and leads to the order, or back to the form with what was typed and what is wrong with it. */
+/** Handles an order's form without JavaScript: leads to the order, or back to the form with input and errors. */
 export async function takePlainOrder(
   request: NextRequest,
   way: keyof typeof WAYS,
@@ -126,7 +126,7 @@ export async function takePlainOrder(
   const sent_to = fields.get('code_sent') || null
   if (files.size > 0) {
     const code = compactCode(fields.get('email_code') ?? '')
-    // Before the files, which a guest's mailbox has to be shown for. What is wrong with the code the order says below.
+    // Before the files, which need a guest's proved mailbox. The order reports a wrong code below.
     if (sent_to === typed_email && code !== '') await askCode(request, 'confirmGuestCode', { email: typed_email, code })
     const wrong = await keepFiles(request, { fields, files, token })
     if (wrong === 'email_unproven') {
@@ -139,7 +139,7 @@ export async function takePlainOrder(
     }
     if (wrong.length > 0) return back({ errors: wrong, failure: { kind: 'fields' }, code_sent: sent_to })
   }
-  // Where the platform is away, or the session over, the page itself says so; it finds again what was typed.
+  // The page itself reports an outage or an ended session, with the input.
   const judged = await WAYS[way]({ token, path, basket }, fields).catch(() => null)
   if (!judged) return back({})
   const { errors, email } = judged
@@ -159,7 +159,7 @@ export async function takePlainOrder(
     const failure = code === '' ? 'required' : await askCode(request, 'confirmGuestCode', { email, code })
     if (failure !== null) {
       const wrong = typeof failure === 'string' ? failure : codeFailure(failure)
-      // By the first of two presses, it may be: whether the mailbox is proven, the order's own answer says.
+      // The first of two presses may have used it: the order's answer tells whether the mailbox is proved.
       code_is_used = wrong === 'code_expired'
       if (!code_is_used) return wrongCode(wrong)
     }
@@ -194,7 +194,7 @@ export async function takePlainOrder(
 const keepAddress = async (request: NextRequest, body: SavedRequest, token: string) =>
   (await platform()(userDataCalls.addAddress, { body }, { token, headers: forwardedHeaders(request) })).ok
 
-/** Takes a product out of what is ordered. Where that fails the page shows that it is still there. */
+/** Removes a product from the order. On failure the page still shows it. */
 async function dropLine(response: NextResponse, minsan: string, { token, basket }: Pick<Visitor, 'token' | 'basket'>) {
   if (!basket) return void (await platform()(cartCalls.removeFromCart, { params: { minsan } }, { token }))
   const products = basket.products.filter((line) => line.minsan !== minsan)
@@ -203,11 +203,11 @@ async function dropLine(response: NextResponse, minsan: string, { token, basket 
 
 function told(failure: Failure): PlainFailure | null {
   const found = toOrderFailure(failure)
-  // The page itself says that there is nothing to order any more.
+  // The page itself says that nothing is left to order.
   return found.kind === 'cart_empty' ? null : found.kind === 'fields' ? { kind: 'fields' } : found
 }
 
-/** Why a code was not sent, or does not show that the mailbox is theirs; null where it was, or does. A code counts for the browser that asked. */
+/** Requests or verifies a code; returns the failure, if any. A code is bound to the requesting browser. */
 async function askCode(
   request: NextRequest,
   call: 'sendGuestCode' | 'confirmGuestCode',

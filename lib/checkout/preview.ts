@@ -2,18 +2,18 @@ import type { OrderPreview, OrderRequest } from '@/lib/contract/orders'
 import type { PaymentId } from '@/lib/contract/pharmacies'
 import { instant } from '@/lib/contract/values'
 
-/** A guest has not written any address yet (RFC 2606). */
+/** For a guest who has entered no address (RFC 2606). */
 const NOBODY = 'nobody@example.invalid'
 
 /**
- * The request of a preview: totals and times hang on cart and delivery alone, so nothing that the shopper types goes with it, least of all
- * what tells of health. The platform's complaints about what is missing are then for the form to make.
+ * Builds the request of a preview: totals and times depend only on cart and delivery, so it contains no typed data,
+ * above all no health data. The form handles the resulting problems about missing fields.
  */
 export function buildPreviewRequest(order: {
   profile: { email: string }
   delivery_id: string
   payment_id: PaymentId
-  /** A delivery's fee, slots and area hang on these alone. */
+  /** Determines fee, slots and area of a delivery. */
   postal_code?: string | undefined
   slot_start?: string | undefined
 }): OrderRequest {
@@ -28,13 +28,13 @@ export function buildPreviewRequest(order: {
   }
 }
 
-/** What the shopper was shown of an order, as it goes with it: another total, or a ready time that does not hold any more, is refused. */
+/** What the shopper saw, sent with the order: another total or an invalid ready time is refused. */
 export const expected = ({ total, ready_at, ready_holds_until }: OrderPreview) => ({
   expected_total: total,
   ...(ready_at && ready_holds_until && { expected_ready: ready_at }),
 })
 
-/** The same as the hidden fields of a plain form, and read from them. */
+/** The same as hidden fields of a plain form. */
 export const seenFields = (preview: OrderPreview) => {
   const { expected_total, expected_ready } = expected(preview)
   return { total: String(expected_total), ready: expected_ready ?? '' }
@@ -55,27 +55,27 @@ const DELIVERY_PROBLEMS = [
   'medicine_not_deliverable',
 ] as const
 
-/** What a preview found that no field of the form can put right. */
+/** Problems of a preview that no field can fix. */
 export function previewFindings({ lines, problems }: OrderPreview) {
   const unavailable = problems.flatMap(({ code, minsan }) =>
     (code === 'not_available' || code === 'max_quantity_exceeded') && minsan ? [minsan] : [],
   )
   const there = new Set(lines.map((line) => line.minsan))
   return {
-    /** Cannot be had at all: has to leave the cart before the order can go. */
+    /** Unavailable: must leave the cart first. */
     gone: unavailable.filter((minsan) => !there.has(minsan)),
-    /** There are fewer than asked for; the line has the number that there is. */
+    /** Fewer available than asked for; the line has the available number. */
     reduced: unavailable.filter((minsan) => there.has(minsan)),
-    /** There has been as much of an ingredient as one may have. */
+    /** The limit of an ingredient is reached. */
     limited: problems.some(({ code }) => code === 'max_quantity_exceeded'),
-    /** Medicines are sold from eighteen years on. */
+    /** The customer is too young for medicines. */
     age_restricted: problems.some(({ code }) => code === 'age_restricted'),
-    /** Why it cannot be delivered so: the place, the slot, the sum. */
+    /** Why it cannot be delivered like this. */
     delivery: DELIVERY_PROBLEMS.filter((wanted) => problems.some(({ code }) => code === wanted)),
   }
 }
 
-/** Whether nothing is bought: all is on prescription or among what the pharmacy only reserves. Button and contract then say so. */
+/** Checks whether everything is only reserved, so that button and contract say so. */
 export function isReservation({ lines }: OrderPreview, reserved: readonly string[]): boolean {
   return lines.length > 0 && lines.every((line) => line.prescription_required || reserved.includes(line.minsan))
 }

@@ -6,12 +6,11 @@ import { parseJson } from '@/lib/platform/json'
 import { isElectronic } from '@/lib/rules/prescription-numbers'
 import { compactCode } from '@/lib/rules/text'
 
-// What an order's forms hold. As schemas, for a reload or a login in between loses nothing of it (lib/forms/draft.ts says what of it lies
-// open in the tab).
+// Schemas of the order forms, for drafts (lib/forms/draft.ts).
 
 export const typed_text = (limit: number) => z.string().check(z.maxLength(limit))
 
-/** What every order's form holds, however the order reaches the customer. */
+/** Fields of every order's form. */
 export const common_fields = {
   customer: z.object({
     first_name: typed_text(80),
@@ -23,26 +22,25 @@ export const common_fields = {
   if_unavailable: z.enum(['call', 'equivalent', 'drop']),
   tax_code: typed_text(60),
   health_data_consent: z.boolean(),
-  /** What a mail says that a guest's mailbox is shown by. */
+  /** The mailed code that proves a guest's mailbox. */
   email_code: typed_text(32),
 }
 const order_values = z.object(common_fields)
 export type OrderValues = z.infer<typeof order_values>
 
-/** One prescription. Empty texts are fields that nobody has filled in. */
+/** Empty texts are fields not filled in. */
 const prescription = z.object({
   kind: z.union([prescription_way, z.literal('')]),
   code: typed_text(60),
   health_code: typed_text(40),
   /** Of a veterinary prescription. */
   pin: typed_text(32),
-  /** What was uploaded for it. */
   file: z.nullable(prescription_file),
   doctor: typed_text(120),
 })
 export type PrescriptionValues = z.infer<typeof prescription>
 
-/** An order for collection. Prescriptions go by `prescriptionKey`: a bare number would be an index. */
+/** Prescriptions are keyed by `prescriptionKey`: a bare number would be an array index. */
 export const collect_values = z.object({
   ...common_fields,
   who: z.enum(['me', 'other']),
@@ -66,14 +64,14 @@ export const prescriptionKey = (minsan: string) => `m${minsan}`
 export const emptyPrescriptions = (minsans: readonly string[]): CollectValues['prescriptions'] =>
   Object.fromEntries(minsans.map((minsan) => [prescriptionKey(minsan), { ...EMPTY_PRESCRIPTION }]))
 
-/** A draft over the cart of now: prescriptions of what has left it are left out, and what has come needs its own. */
+/** Adapts a draft to the current cart: drops and adds prescriptions. */
 export function forCart(found: CollectValues, prescription_minsans: readonly string[]): CollectValues {
   const prescriptions = emptyPrescriptions(prescription_minsans)
   for (const key of Object.keys(prescriptions)) prescriptions[key] = found.prescriptions[key] ?? EMPTY_PRESCRIPTION
   return { ...found, prescriptions }
 }
 
-/** The codici fiscali that an order's prescriptions name, each once; `except` is the key of one that does not count. */
+/** Distinct codici fiscali of the prescriptions; `except` is the key of one to ignore. */
 export const patientCodes = (prescriptions: CollectValues['prescriptions'] = {}, except = ''): string[] => [
   ...new Set(
     Object.entries(prescriptions)
@@ -83,7 +81,7 @@ export const patientCodes = (prescriptions: CollectValues['prescriptions'] = {},
   ),
 ]
 
-/** The values with the files that a plain form's fields name beside the texts; whose they are, the platform knows. */
+/** Adds files named by a plain form; the platform checks their owner. */
 export function withFiles<Values>(values: Values, fields: URLSearchParams): Values {
   const { prescriptions } = values as Partial<CollectValues>
   if (!prescriptions) return values

@@ -4,10 +4,10 @@ import { compactCode } from '@/lib/rules/text'
 import { customerCall, optionalCall, publicCall } from './call'
 import { date, email, id, name, PASSWORD_MAX, password, phone, token_user, username } from './values'
 
-/** NIST SP 800-63B asks for length and a look at common passwords, not for character classes. */
+/** NIST SP 800-63B requires length and a check against common passwords, no character classes. */
 export const PASSWORD_MIN = 10
 
-/** Consent to a digital service from 14 years (docs/domain.md#L15). */
+/** Age of consent to a digital service (docs/domain.md#L15). */
 export const AGE_MIN = 14
 
 const earliest_birth = '1900-01-01'
@@ -26,7 +26,7 @@ export function ageOn(birth_day: string, day: string): number {
   return day.slice(5) < birth_day.slice(5) ? years - 1 : years
 }
 
-/** Where the link of a mail leads on to (ext). */
+/** Destination of a mailed link (ext). */
 const mailed_page = z.enum(MAILED_PAGES)
 
 const today = () => new Date().toISOString().slice(0, 10)
@@ -57,7 +57,7 @@ export const profile = z.object({
   email_confirmed: z.boolean(),
   first_name: z.string(),
   last_name: z.string(),
-  /** Unknown of whom an order made a customer. */
+  /** Null for customers created by an order. */
   birth_day: z.nullable(z.string()),
   phone_number: z.nullable(z.string()),
   health_code: z.nullable(z.string()),
@@ -69,23 +69,22 @@ export const profile = z.object({
 })
 export type Profile = z.infer<typeof profile>
 
-/** What was agreed to, and when (docs/domain.md#L32). */
 export const consent = z.object({
   consent: z.enum(['privacy', 'marketing', 'profiling', 'localization', 'health_data']),
   given: z.boolean(),
   at: z.string(),
-  /** With `health_data`, which holds for one order alone. */
+  /** The order that a `health_data` consent is for. */
   order: z.nullable(z.object({ id, number: z.string() })),
 })
 export type Consent = z.infer<typeof consent>
 
-/** What a mailed link carries. */
+/** Token of a mailed link. */
 export const link_token = z.string().check(z.minLength(1, 'required'), z.maxLength(200, 'too_long'))
 
 export const social_provider = z.enum(['google', 'apple', 'facebook'])
 export type SocialProvider = z.infer<typeof social_provider>
 
-/** What no provider tells: asked for once, when the account is made. */
+/** Data that no provider sends, asked for once. */
 export const social_user = z.omit(sign_up_user, { email: true, origin: true })
 export type SocialUser = z.infer<typeof social_user>
 
@@ -129,7 +128,7 @@ export const authCalls = {
   confirmEmail: publicCall('POST /v1/auth/confirm-email', {
     summary: 'Confirms an e-mail address with the token of the link; in another browser than signed up with a password',
     ext: true,
-    /** `password`: what the account has from then on. */
+    /** `password`: the account's new one. */
     body: z.strictObject({ email, token: link_token, password: z.optional(new_password) }),
     problems: ['link_expired', 'rate_limited'],
   }),

@@ -7,7 +7,6 @@ import { calls } from './calls'
 
 const root = path.resolve(__dirname, '../..')
 
-/** The text of all files under the folders whose names fit. */
 function readSources(folders: string[], fits: (file: string) => boolean): string {
   return folders
     .flatMap((folder) =>
@@ -23,10 +22,10 @@ function readSources(folders: string[], fits: (file: string) => boolean): string
 const contractTests = readSources(['backend'], (file) => file.endsWith('.contract.test.ts'))
 const storefront = readSources(['app', 'components', 'lib'], (file) => !/\.test\.tsx?$|^lib\/contract\//.test(file))
 
-/** Files that a page only links to: their addresses are written without the contract's schemas, which a browser would have to load. */
+/** Files that pages only link to: written without the contract's schemas, which browsers would have to load. */
 const LINKED: Record<string, string> = { getPrescription: prescriptionPath('a b') }
 
-/** Names of all properties in a schema, however deep. */
+/** Names of all nested properties of a schema. */
 const propertyNames = (schema: unknown): string[] =>
   typeof schema !== 'object' || schema === null
     ? []

@@ -13,7 +13,7 @@ import { siteCalls } from './site'
 import { userDataCalls } from './user-data'
 import { withdrawalCalls } from './withdrawals'
 
-/** The API, once. Every call of the contract is a row; whatever speaks the API derives from this table. */
+/** The API: everything that uses it derives from this table. */
 export const calls = {
   ...cityCalls,
   ...authCalls,

@@ -14,7 +14,7 @@ export const cart_product = z.object({
   kind,
   supply: z.nullable(supply),
   max_quantity: z.nullable(z.int()),
-  /** ext: why no more, where that is for an ingredient. */
+  /** ext: why the maximum is reduced, if by an ingredient. */
   max_quantity_reason: z.optional(z.string()),
   prescription_info: z.optional(
     z.object({
@@ -44,30 +44,29 @@ export const not_merged = z.array(
   z.object({ minsan: z.string(), code: z.enum(['not_available', 'max_quantity_exceeded', 'not_found']) }),
 )
 
-/** More lines than any household orders; bounds what a quote costs. */
+/** Bounds the cost of a quote. */
 export const CART_LINES_MAX = 100
 
-/** Products and how many of each, outside of any cart. */
+/** Products with quantities, outside of a cart. */
 export const ordered_lines = z
   .array(z.strictObject({ minsan, quantity }))
   .check(z.maxLength(CART_LINES_MAX, 'too_many'))
 
-/** What some products come to at a pharmacy. */
+/** Prices of products at a pharmacy. */
 export const cart_at = z.object({
   pharmacy,
-  /** `quantity`: how many can be had of what was asked for; `price` is null where none can. */
+  /** `quantity`: available part of what was asked for; `price` is null if unavailable. */
   products: z.array(
     z.object({ minsan: z.string(), name: z.string(), quantity: z.int(), price: z.nullable(z.number()) }),
   ),
-  /** All that was asked for, and as many of it. */
+  /** Everything is available in full quantity. */
   complete: z.boolean(),
   subtotal: z.number(),
-  /** When it could be collected if it were ordered now; null where that is not known, or there is nothing to collect. */
+  /** Ready time of an order placed now; null if unknown or without collection. */
   ready_at: z.nullable(z.string()),
 })
 export type CartAt = z.infer<typeof cart_at>
 
-/** As many pharmacies as anybody compares. */
 export const CARTS_AROUND_MAX = 24
 
 const by_minsan = z.object({ minsan: searched(9) })

@@ -13,7 +13,7 @@ export const city = z.object({
 })
 export type City = z.infer<typeof city>
 
-/** A part of a city, or the place of a postal code, at the middle of its pharmacies. */
+/** A district or postal code, at the centre of its pharmacies. */
 export const area = z.object({
   name: z.string(),
   city: z.string(),

@@ -19,23 +19,23 @@ const all_tests = [
 ].join('\n')
 const names = (code: string) => new RegExp(`\\b${code}\\b`)
 
-/** What the real backend cannot be brought to answer by a call: its own fault, and the storefront's refusal of a foreign page. */
+/** Codes that no call can provoke: the backend's own fault, and the storefront's refusal of another site's request. */
 const ELSEWHERE = ['internal_error', 'forbidden']
 
-/** What a cart says of itself is no error; its texts are the cart's. */
+/** Messages of the cart, which are not errors. */
 const CART_NEWS = ['prices_changed', 'products_removed', 'quantities_reduced']
 
-/** A time of day is only ever answered, never asked for, and a path with no province in it is none. */
+/** Times of day are only answered, and a path without a province does not exist. */
 const NEVER_TOLD = ['time_invalid', 'province_invalid']
 
-/** Texts with a place for the provider's name. */
+/** Texts with a placeholder for the provider's name. */
 const texts = [
   ...Object.keys(messages.validation.code),
   ...Object.keys(messages.validation.order),
   ...Object.keys(messages.auth.socialOutcome),
 ]
 
-/** The codes that the contract's schemas give a field, and those that the platform's rules do. */
+/** Field codes of the contract's schemas, and of the platform's rules. */
 const schemas = readSources('lib/contract', (file) => !/\.test\.|problem\.ts$/.test(file)).join('\n')
 const rules = readSources(
   'backend',
@@ -46,7 +46,7 @@ const field_codes = [
   ...rules.matchAll(/invalidField\([^,]+, '([a-z_]+)'|\bcode: '([a-z_]+)'|invalid\('[\w.]+', '([a-z_]+)'/g),
   ...rules.matchAll(/'([a-z]+(?:_[a-z]+)*_(?:length|invalid|region|letter_o|numeric|unknown|too_large))'/g),
 ].flatMap(([, ...found]) => found.filter((code) => code !== undefined))
-/** Put together from a way and a reason (backend/prescriptions/check.ts). */
+/** Composed of a way and a reason (backend/prescriptions/check.ts). */
 const PRESCRIPTION = ['nre', 'nrbe', 'rev'].flatMap((way) => [`${way}_length`, `${way}_invalid`])
 const fields = [...new Set([...field_codes, ...PRESCRIPTION, 'nre_region', 'nre_letter_o'])]
   .filter((code) => !(code in problems) && ![...CART_NEWS, ...NEVER_TOLD].includes(code))

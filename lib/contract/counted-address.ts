@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * What a shopper's address counts as: itself in IPv4, also where it is written as IPv6 (`::ffff:192.0.2.1`, RFC 4291, 2.5.5.2); in IPv6 the
- * network of 64 bits that one connection has (RFC 6177).
+ * Returns the limit key of a client address: itself for IPv4, also when mapped to IPv6 (`::ffff:192.0.2.1`, RFC 4291,
+ * 2.5.5.2); the /64 network of a connection for IPv6 (RFC 6177).
  */
 export function countedAddress(address: string): string {
   const [plain = ''] = address.split('%')

@@ -7,11 +7,11 @@ import { prescriptionCalls } from './prescriptions'
 import { by_id, email, id, mailed_code } from './values'
 import { withdrawalCalls } from './withdrawals'
 
-/** An order of just these lines at that pharmacy, whatever lies in any cart. */
+/** An order of these lines at that pharmacy, independent of carts. */
 const guest_order_request = z.extend(order_request, { pharmacy_id: id, products: ordered_lines })
 export type GuestOrderRequest = z.infer<typeof guest_order_request>
 
-/** What opens a guest's order, and nothing else: its bearer token. */
+/** Bearer token of a guest's order. */
 const order_key = z.string()
 
 export const guestCalls = {
@@ -30,7 +30,7 @@ export const guestCalls = {
     idempotent: true,
     body: guest_order_request,
     status: 201,
-    /** `key`: null for a customer’s order, which the session opens. */
+    /** `key`: null for a customer's order, which the session opens. */
     answer: z.object({ order, key: z.nullable(order_key) }),
     problems: [...orderCalls.createOrder.problems, 'email_unproven'],
   }),
@@ -70,7 +70,7 @@ export const guestCalls = {
     ext: true,
     credentials: true,
     body: z.strictObject({ token: z.string().check(z.minLength(1, 'required'), z.maxLength(200, 'too_long')) }),
-    /** `key`: null for an order that belongs to an account, which its session opens. */
+    /** `key`: null for an account's order, which its session opens. */
     answer: z.object({ id, key: z.nullable(order_key) }),
     problems: ['link_expired', 'rate_limited'],
   }),
@@ -82,9 +82,9 @@ export const guestCalls = {
     params: by_id,
     body: z.strictObject({ password: new_password }),
     status: 201,
-    /** Whether one can log in at once; else the mailbox has to confirm first. */
+    /** Whether login is possible now; otherwise the mailbox must be confirmed. */
     answer: z.object({ email: z.string(), confirmed: z.boolean() }),
-    /** `conflict`: the mailbox, which is shown to be theirs, has an account. */
+    /** `conflict`: the proved mailbox already has an account. */
     problems: ['conflict', 'rate_limited'],
   }),
   getGuestOrder: guestCall('GET /v1/guest/orders/{id}', {

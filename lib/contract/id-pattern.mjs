@@ -1,2 +1,2 @@
-/** What an id may be, for next.config.mjs as well, which reads no TypeScript. */
+/** Pattern of an ID, in JavaScript for next.config.mjs. */
 export const ID_PATTERN = '[A-Za-z0-9_-]{1,64}'

@@ -14,7 +14,7 @@ type Definition = {
   type: string
 }
 
-/** Every text of a request, by its call and path. */
+/** Lists all texts of a request, by call and path. */
 function findTexts(path: string, schema: z.ZodMiniType): Leaf[] {
   const { type, innerType, element, shape } = schema._zod.def as unknown as Definition
   if (innerType) return findTexts(path, innerType)
@@ -34,7 +34,7 @@ const field = (path: string) => path.replace(/^.*\./, '')
 const NAMES = ['first_name', 'last_name', 'name', 'collected_by', 'doctor', 'InfoMedico']
 const names = texts.filter(({ path }) => NAMES.includes(field(path)))
 
-/** Texts that are no names: a caller's words that no greeting uses, secrets, and values that are compared with stored ones. */
+/** Texts that are not names: free text that no greeting uses, secrets, and values compared with stored ones. */
 const OTHERS = [
   ...['address', 'street_number', 'city', 'label', 'note', 'scope', 'text', 'contact'],
   ...['password', 'newPassword', 'new_password', 'current_password', 'username', 'signature'],

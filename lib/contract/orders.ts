@@ -66,9 +66,9 @@ export const order_request = z.strictObject({
   collected_by: optional_name(120),
   if_unavailable: z.optional(z.enum(['call', 'equivalent', 'drop'])),
   expected_total: z.optional(money),
-  /** ext: when the preview said that it would be ready. Only a platform that says until when that holds is sent it. */
+  /** ext: the ready time of the preview. Only sent to a platform that returns `ready_holds_until`. */
   expected_ready: z.optional(instant),
-  /** ext: the day of the shop's terms that the customer agrees to. Only a platform that tells its own in a preview is sent it. */
+  /** ext: day of the accepted terms. Only sent to a platform that returns its own in a preview. */
   terms_version: z.optional(date),
 })
 export type OrderRequest = z.infer<typeof order_request>
@@ -96,7 +96,6 @@ export const order_problem = z.object({
   field: z.optional(z.string()),
 })
 
-/** What an order costs, and when it is there. */
 const totals = {
   lines: z.array(order_line),
   subtotal: z.number(),
@@ -110,11 +109,11 @@ const totals = {
 export const order_preview = z.object({
   ...totals,
   problems: z.array(order_problem),
-  /** ext: the terms that this customer's last order was placed under, their day alone where they still say the same; null for a first one. */
+  /** ext: terms of this customer's last order, only their day if they still say the same; null for a first order. */
   terms_version: z.optional(z.nullable(z.string())),
-  /** ext: what has to be ordered first and so makes it late, and when the rest alone would be there. */
+  /** ext: products that must be ordered first, and when the rest would be ready without them. */
   late: z.optional(z.object({ minsans: z.array(z.string()), rest_ready_at: z.nullable(z.string()) })),
-  /** ext: until when `ready_at` is good for an order that is collected; null where it is not known, and of a delivery. */
+  /** ext: until when a collection's `ready_at` is valid; null if unknown, and for deliveries. */
   ready_holds_until: z.optional(z.nullable(z.string())),
 })
 export type OrderPreview = z.infer<typeof order_preview>
@@ -147,7 +146,7 @@ export const order = z.object({
   collected_by: z.nullable(z.string()),
   if_unavailable: z.nullable(z.enum(['call', 'equivalent', 'drop'])),
   tax_code: z.nullable(z.string()),
-  /** ext: the terms that were agreed to: their day, and after it what a platform keeps beside it. */
+  /** ext: accepted terms: their day, and a suffix of the platform's. */
   terms_version: z.optional(z.nullable(z.string())),
   ...totals,
   prescriptions: z.array(handed_in),
@@ -159,7 +158,7 @@ export const order = z.object({
       lines: z.array(order_line),
       total: z.number(),
       answer_by: z.string(),
-      /** ext: names this proposal in the answer. */
+      /** ext: identifies this proposal in the answer. */
       id: z.optional(id),
       /** ext */
       delivery_fee: z.optional(z.number()),
@@ -168,18 +167,18 @@ export const order = z.object({
   created_at: z.string(),
   can_cancel: z.boolean(),
   /**
-   * The end of the right of withdrawal, which is there from the order on; null where nothing can be withdrawn from. Until the order is `completed`
-   * it is provisional: fourteen days after the time by which the goods are received at the latest as it is known now, and never earlier than
-   * fourteen days from now. Then it is the end of the fourteenth day after they were received.
+   * End of the right of withdrawal; null if nothing can be withdrawn from. Until the order is `completed` it is
+   * provisional: fourteen days after the latest expected receipt, at least fourteen days from now. Then it is the end
+   * of the fourteenth day after receipt.
    */
   can_withdraw_until: z.nullable(z.string()),
-  /** ext: what has been withdrawn from, oldest first. */
+  /** ext: withdrawals, oldest first. */
   withdrawals: z.optional(
     z.array(
       z.object({
         minsans: z.array(z.string()),
         received_at: z.string(),
-        /** ext: what left the order by it, not being handed over yet; the others of `minsans` are among the order's lines. */
+        /** ext: lines removed before handover; the others of `minsans` are in the order's lines. */
         lines: z.optional(z.array(order_line)),
       }),
     ),
@@ -187,7 +186,7 @@ export const order = z.object({
 })
 export type Order = z.infer<typeof order>
 
-/** The confirmation of an order with all its names, a file of HTML that stands alone. */
+/** Confirmation with all product names, as a standalone HTML file. */
 const confirmation = z.object({ html: z.string() })
 
 export const orderCalls = {
@@ -226,7 +225,7 @@ export const orderCalls = {
       page_number: z._default(query_integer(1, 10_000), 1),
       page_size: z._default(query_integer(1, 100), 100),
       status: z.optional(order_status),
-      /** ext: days, both included, Rome's. */
+      /** ext: days in Rome, inclusive. */
       from: z.optional(date),
       to: z.optional(date),
     }),
@@ -256,7 +255,7 @@ export const orderCalls = {
     mails: 'covered',
     ext: true,
     params: by_id,
-    /** `id`, ext: the proposal that was on the screen; another one in its place is a conflict. */
+    /** `id`, ext: the displayed proposal; another pending one is a conflict. */
     body: z.strictObject({ accept: z.boolean(), id: z.optional(id) }),
     answer: order,
     problems: ['too_late', 'conflict', 'not_available'],

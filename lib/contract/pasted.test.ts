@@ -21,7 +21,7 @@ const field = (schema: { shape: Record<string, z.ZodMiniType> } | undefined, nam
 const body = (call: { body?: unknown }) => call.body as { shape: Record<string, z.ZodMiniType> }
 const query = (call: { query?: unknown }) => call.query as { shape: Record<string, z.ZodMiniType> }
 
-/** Every field for a number or a code, with a value of it: nothing between its characters counts. */
+/** Every field for a number or code, with a valid value: separators are ignored. */
 const CODES: [string, z.ZodMiniType, string][] = [
   ['codice fiscale of an order', field(order_customer, 'health_code'), 'RSSMRA85T10A562S'],
   ['codice fiscale of a patient', field(patient_request, 'health_code'), 'RSSMRA85T10A562S'],
@@ -35,7 +35,7 @@ const CODES: [string, z.ZodMiniType, string][] = [
   ['code of a guest', field(body(guestCalls.confirmGuestCode), 'code'), '123456'],
   ['code of a customer', field(body(securityCalls.confirmIdentity), 'code'), '123456'],
 ]
-/** Every field for one line of words. */
+/** Every single-line text field. */
 const LINES: [string, z.ZodMiniType][] = [
   ['first name', field(sign_up_user, 'first_name')],
   ['last name of the profile', field(body(authCalls.updateMe), 'last_name')],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { customerCall } from './call'
 import { by_id, health_code, id, name } from './values'
 
-/** Somebody for whom the customer hands in prescriptions, remembered so that the codice fiscale is typed once. */
+/** A person for whom the customer hands in prescriptions, saved so that the codice fiscale is typed once. */
 export const patient = z.object({
   id,
   first_name: z.string(),

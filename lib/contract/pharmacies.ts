@@ -21,7 +21,7 @@ import {
 export const delivery_kind = z.enum(['click_and_collect', 'home_delivery'])
 export type DeliveryKind = z.infer<typeof delivery_kind>
 
-/** `rev` is ext: the number and PIN of a veterinary electronic prescription. */
+/** `rev` is ext: number and PIN of a veterinary electronic prescription. */
 export const prescription_way = z.enum(['nre', 'nrbe', 'rev', 'upload', 'paper', 'already_there'])
 export type PrescriptionWay = z.infer<typeof prescription_way>
 
@@ -31,24 +31,24 @@ export type PaymentId = z.infer<typeof payment_id>
 /** Weekdays run from Monday (1) to Sunday (7), ISO 8601; times are Europe/Rome. `closes` may be 24:00. */
 export const opening_hours = z.object({ weekday: z.int(), opens: z.string(), closes: z.string() })
 
-/** ext: who sells, as the law wants it told (docs/domain.md#L33); null or missing where nobody has said it. */
+/** ext: legally required seller data (docs/domain.md#L33); null or missing if unknown. */
 const seller = {
-  /** The company or person behind it. */
+  /** Company or owner. */
   legal_name: z.optional(z.nullable(z.string())),
-  /** Where that is not the pharmacy's own address. */
+  /** If it differs from the pharmacy's address. */
   legal_seat: z.optional(z.nullable(z.string())),
-  /** The entry in the business register. */
+  /** Entry in the business register. */
   rea: z.optional(z.nullable(z.string())),
   pec: z.optional(z.nullable(z.string())),
-  /** The pharmacist who answers for it. */
+  /** Responsible pharmacist. */
   director: z.optional(z.nullable(z.string())),
   /** That pharmacist's entry in the Order. */
   director_register: z.optional(z.nullable(z.string())),
-  /** Where complaints go, in words; without it to e-mail and telephone. */
+  /** Contact for complaints; defaults to e-mail and telephone. */
   complaints: z.optional(z.nullable(z.string())),
 }
 
-/** A pharmacy as the other side of a contract. */
+/** A pharmacy as a party to a contract. */
 export const contract_pharmacy = z.object({
   id,
   code: z.string(),
@@ -63,13 +63,13 @@ export const contract_pharmacy = z.object({
   ...seller,
 })
 
-/** An entry in the list of who sells medicines at a distance (docs/domain.md#L1). */
+/** An entry in the list of online sellers of medicines (docs/domain.md#L1). */
 const online_record = z.object({
   authority: z.string(),
   number: z.string(),
   date: z.string(),
   register_url: z.string(),
-  /** ext: the site that the entry is for, how the authority is reached, and where the logo lies as it was issued. */
+  /** ext: the entry's site, the authority's contact, and the path of the issued logo. */
   site: z.optional(z.string()),
   authority_contacts: z.optional(z.string()),
   logo: z.optional(z.string()),
@@ -84,14 +84,17 @@ export const pharmacy = z.extend(contract_pharmacy, {
   opening_hours: z.array(opening_hours),
   closures: z.array(z.object({ from: z.string(), to: z.string(), reason: z.nullable(z.string()) })),
   open_now: z.boolean(),
-  /** When open_now next turns, or null where no hours are known. */
+  /** Time of the next change of open_now; null without known hours. */
   next_change: z.nullable(z.string()),
-  /** ext: the duty turn that is on or comes next. */
+  /** ext: the current or next duty turn. */
   on_duty: z.optional(z.nullable(z.object({ start: z.string(), end: z.string() }))),
   deliveries: z.array(delivery_kind),
   services_count: z.int(),
   online_medicines: z.nullable(online_record),
-  /** ext: the same for animals' medicines without prescription, which a registration for human ones does not cover (docs/domain.md#L25). */
+  /**
+   * ext: the same for veterinary medicines without prescription, which a registration for human ones does not cover
+   * (docs/domain.md#L25).
+   */
   online_veterinary: z.optional(z.nullable(online_record)),
   distance_m: z.optional(z.int()),
 })
@@ -115,18 +118,18 @@ export const service = z.object({
 })
 export type Service = z.infer<typeof service>
 
-/** ext: a service that another one, of another pharmacy, tells word for word before it; search engines are led there. */
+/** ext: another pharmacy's service with an identical text, used as canonical for search engines. */
 const service_page = z.extend(service, {
   told_first_by: z.optional(z.nullable(z.object({ pharmacy_code: z.string(), service_id: id }))),
 })
 export type ServicePage = z.infer<typeof service_page>
 
-/** How many days ahead a service can be booked, today included. */
+/** Days, including today, on which services can be booked. */
 export const BOOKING_HORIZON_DAYS = 60
 
 export const BOOKING_NOTE_MAX = 1000
 
-/** Until so many hours before its beginning a customer may cancel a booking. */
+/** Hours before the start until which a customer may cancel. */
 export const BOOKING_CANCEL_HOURS = 2
 
 export const booking_status = z.enum(['booked', 'cancelled', 'done'])
@@ -163,7 +166,7 @@ export type Delivery = z.infer<typeof delivery>
 
 const by_service = z.object({ id, serviceId: id })
 
-/** `id` is a pharmacy's id or its code; no pharmacy's code is another's id. */
+/** `id` is a pharmacy's ID or code; no code equals another's ID. */
 export const pharmacyCalls = {
   listPharmacies: catalogueCall('GET /v1/pharmacies', {
     summary: 'Pharmacies near a place, nearest first',
@@ -215,7 +218,7 @@ export const pharmacyCalls = {
       service_id: id,
       note: optional_lines(BOOKING_NOTE_MAX),
       date: instant,
-      /** ext: what one has done to one's health is data on it (docs/domain.md#L14). Missing is no consent. */
+      /** ext: a health service is health data (docs/domain.md#L14). Missing means no consent. */
       health_data_consent: z.optional(z.boolean()),
     }),
     status: 201,

@@ -4,14 +4,13 @@ import { cart } from './cart'
 import { prescription_way } from './pharmacies'
 import { by_id, code, health_code, id, minsan, optional_name, token_user } from './values'
 
-/** The longest prescription that may be uploaded, in bytes: 10 MB. */
 export const PRESCRIPTION_BYTES_MAX = 10 * 1024 * 1024
 
-/** What an uploaded prescription may be, by its first bytes. */
+/** Accepted types, detected by the first bytes. */
 export const PRESCRIPTION_TYPES = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'] as const
 export type PrescriptionType = (typeof PRESCRIPTION_TYPES)[number]
 
-/** The PIN of a veterinary prescription. */
+/** PIN of a veterinary prescription. */
 const pin = z.optional(code(8))
 
 export const order_prescription = z.strictObject({
@@ -21,12 +20,12 @@ export const order_prescription = z.strictObject({
   health_code: z.optional(health_code(16)),
   prescription_id: z.optional(id),
   doctor: optional_name(120),
-  /** ext: goes with `rev`. */
+  /** ext: for `rev`. */
   pin,
 })
 export type OrderPrescription = z.infer<typeof order_prescription>
 
-/** A prescription of an order, as far as it may be shown again. */
+/** A prescription of an order, masked for display. */
 export const handed_in = z.object({
   minsan: z.string(),
   kind: prescription_way,
@@ -40,7 +39,6 @@ export const prescription_file = z.object({
   id,
   file_name: z.string(),
   content_type: z.enum(PRESCRIPTION_TYPES),
-  /** Bytes. */
   size: z.int(),
 })
 export type PrescriptionFile = z.infer<typeof prescription_file>
@@ -76,9 +74,9 @@ export const prescriptionCalls = {
       InfoMedico: optional_name(120),
       NRE: z.optional(code(40)),
       health_code: z.optional(health_code(16)),
-      /** ext: goes with `upload`. */
+      /** ext: for `upload`. */
       prescription_id: z.optional(id),
-      /** ext: goes with `rev`. */
+      /** ext: for `rev`. */
       pin,
     }),
     answer: cart,

@@ -49,7 +49,7 @@ export const problem_code = z.enum(Object.keys(problems) as [ProblemCode, ...Pro
 
 const field_error = z.object({ field: z.string(), code: z.string() })
 
-/** An error answer, RFC 9457. `detail` is for developers; `errors` names the fields of a refused body. */
+/** An error answer, RFC 9457. `detail` is for developers; `errors` names invalid fields. */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -62,7 +62,6 @@ export const problem = z.object({
 export type FieldError = z.infer<typeof field_error>
 export type Problem = z.infer<typeof problem>
 
-/** The problem of a code. */
 export const toProblem = <Code extends ProblemCode>(code: Code) => ({
   type: `urn:salvia:problem:${code}`,
   title: code.replaceAll('_', ' '),
@@ -71,8 +70,8 @@ export const toProblem = <Code extends ProblemCode>(code: Code) => ({
 })
 
 /**
- * Turns zod's issues into the contract's field errors. A schema names its own codes as its messages (`too_young`);
- * anything else becomes `required` or `invalid`.
+ * Converts zod issues to the contract's field errors. Messages of schemas are codes (`too_young`); others become
+ * `required` or `invalid`.
  */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
   return issues.flatMap((issue) => {

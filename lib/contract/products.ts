@@ -30,32 +30,32 @@ export const kind = z.enum([
 export type Kind = z.infer<typeof kind>
 
 /**
- * Whose acts rule the label of what is `baby` or `other`: food, food for infants and young children, a biocide, a presidio medico-chirurgico
+ * Determines the label regulations of `baby` and `other`: food, infant food, biocide, presidio medico-chirurgico
  * (`medical_aid`), personal protective equipment, or plain goods.
  */
 export const sector = z.enum(['food', 'infant_food', 'biocide', 'medical_aid', 'protective', 'goods'])
 export type Sector = z.infer<typeof sector>
 
-/** What a label tells besides its texts (docs/domain.md#L23); what nobody has said is not in it. */
+/** Facts of a label besides its texts (docs/domain.md#L23); unknown ones are missing. */
 export const label_facts = z.object({
-  /** The age from which it may be given, in months. */
+  /** Minimum age in months. */
   from_months: z.optional(z.int()),
   gluten: z.optional(z.enum(['free', 'present'])),
-  /** How much is in it, `per` 100 g, 100 ml or dose a day, amounts as the label prints them. */
+  /** Nutrition `per` 100 g, 100 ml or daily dose, with amounts as printed. */
   nutrition: z.optional(
     z.object({
       per: z.string(),
       values: z.array(z.object({ name: z.string(), amount: z.string(), reference_percent: z.optional(z.number()) })),
     }),
   ),
-  /** Of a biocide its authorisation, of a presidio medico-chirurgico its registration. */
+  /** Authorisation of a biocide, registration of a presidio medico-chirurgico. */
   registration: z.optional(z.string()),
-  /** Of protective equipment its class of protection, standard and category. */
+  /** Class, standard and category of protective equipment. */
   protection: z.optional(z.string()),
 })
 export type LabelFacts = z.infer<typeof label_facts>
 
-/** AIFA's supply regimes; null for what is no medicine. What follows from one is in lib/rules. */
+/** AIFA's supply regimes; null for other products. lib/rules derives their consequences. */
 export const supply = z.enum(['OTC', 'SOP', 'RR', 'RNR', 'RRL', 'RNRL', 'USPL', 'OSP', 'RMR'])
 export type Supply = z.infer<typeof supply>
 
@@ -70,9 +70,9 @@ export const product_summary = z.object({
   price: z.nullable(z.number()),
   list_price: z.nullable(z.number()),
   discount_percent: z.nullable(z.int()),
-  /** True where the price is the lowest among pharmacies, shown as "da". */
+  /** The price is the lowest among pharmacies, shown as "da". */
   price_from: z.boolean(),
-  /** Goes with every reduced price (docs/domain.md#L9). */
+  /** Required for every reduced price (docs/domain.md#L9). */
   lowest_price_30d: z.nullable(z.number()),
   unit_price: z.nullable(z.object({ amount: z.number(), unit: z.string() })),
   kind,
@@ -103,13 +103,13 @@ export const product = z.extend(product_summary, {
   stock_updated_at: z.nullable(z.string()),
   ready_in_minutes: z.nullable(z.int()),
   responsible_person: z.nullable(z.string()),
-  /** ext: null where nobody has said it. */
+  /** ext: null if unknown. */
   sector: z.optional(z.nullable(sector)),
-  /** ext: ages, gluten, nutrition, registration and protection, as far as somebody has said them. */
+  /** ext: known facts of the label. */
   label_facts: z.optional(label_facts),
   categories: z.array(z.array(z.object({ slug: z.string(), name: z.string() }))),
   pharmacies_count: z.int(),
-  /** ext: the highest price of those pharmacies. */
+  /** ext: highest price of those pharmacies. */
   highest_price: z.optional(z.nullable(z.number())),
   updated_at: z.string(),
 })
@@ -138,15 +138,15 @@ export const facets = z.object({
   discounted: z.int(),
   without_prescription: z.int(),
   kinds: z.array(z.object({ value: kind, count: z.int() })),
-  /** What one chooses by within a kind (lib/rules/traits.ts), within a category or a search. */
+  /** Filterable properties (lib/rules/traits.ts), within a category or a search. */
   traits: z.optional(z.array(z.object({ value: z.string(), count: z.int() }))),
 })
 export type Facets = z.infer<typeof facets>
 
-/** A deeper page is no browsing but scraping, and would cost a scan. */
+/** Deeper pages would cost a scan, and only scrapers request them. */
 export const PAGE_NUMBER_MAX = 1000
 
-/** The ext parameters of every listing; brands and traits may be several, comma-separated. */
+/** ext parameters of every listing; brands and traits may be comma-separated lists. */
 const listing = {
   pharmacy_id: z.optional(id),
   sort: z.optional(sort),
@@ -246,7 +246,7 @@ export const productCalls = {
     params: by_minsan,
     body: z.strictObject({ email: z.optional(email), pharmacy_id: id, consent: z.literal(true, 'consent_required') }),
     status: 202,
-    /** Whether nothing is left to confirm; else the address gets a mail with a link. */
+    /** Nothing to confirm; otherwise the address gets a mail with a link. */
     answer: z.object({ confirmed: z.boolean() }),
     problems: ['not_available', 'rate_limited'],
   }),

@@ -1,32 +1,32 @@
 import * as z from 'zod/mini'
 
-/** Whom a text calls for before any product: 112, a poison centre, somebody to talk to, a doctor today. */
+/** Help to show before products: 112, a poison centre, a crisis line, a doctor. */
 export const danger = z.enum(['emergency', 'poison', 'crisis', 'doctor'])
 
-/** For whom somebody searches, where not every medicine suits them. */
+/** People for whom not every medicine is suitable. */
 export const person = z.enum(['pregnancy', 'breastfeeding', 'newborn', 'child', 'animal'])
 export type Person = z.infer<typeof person>
 
 /**
- * What leads on beside products. `key` is what finds it: the text to search for (need, ingredient), slugs from the root with `/` between
- * them (category), the id at the pharmacy asked for (service; null where none is), which list (pharmacies: near, open_now, on_duty), the
+ * A link next to products. `key` identifies its target: search text (need, ingredient), slugs from the root joined by
+ * `/` (category), ID at the requested pharmacy (service; null without), list (pharmacies: near, open_now, on_duty),
  * code (pharmacy).
  */
 const lead = z.object({
   kind: z.enum(['need', 'ingredient', 'category', 'service', 'pharmacies', 'pharmacy']),
   name: z.string(),
   key: z.nullable(z.string()),
-  /** A pharmacy's comune, or the brand that an ingredient is the ingredient of. */
+  /** A pharmacy's comune, or the brand of an ingredient. */
   detail: z.nullable(z.string()),
 })
 export type Lead = z.infer<typeof lead>
 
-/** ext: what a platform that knows needs and names takes a search text for. */
+/** ext: the platform's interpretation of a search text. */
 export const understood = z.object({
   danger: z.nullable(danger),
-  /** The need in the platform's words; null where the text asks for a thing by its name. */
+  /** The need in the platform's words; null for a search by name. */
   need: z.nullable(z.string()),
-  /** Whom the text names, where medicines are concerned or nothing is found: nothing is listed that is not for them. */
+  /** The person that the text names, if relevant: unsuitable products are not listed. */
   person: z.optional(person),
   others: z.array(lead),
 })

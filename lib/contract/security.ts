@@ -3,18 +3,18 @@ import { link_token } from './auth'
 import { customerCall, publicCall } from './call'
 import { by_id, code, email, id, PASSWORD_MAX, password } from './values'
 
-/** A login of the customer that has not ended. */
+/** A session of the customer. */
 export const open_session = z.object({
   id,
-  /** What the browser called itself (User-Agent). */
+  /** User-Agent. */
   agent: z.nullable(z.string()),
   created_at: z.string(),
   used_at: z.string(),
-  /** The one that asks. */
+  /** The calling session. */
   current: z.boolean(),
 })
 
-/** Apart from the rest of the account, so that only the profile's pages load them. */
+/** Separate from other account calls, so that only the profile's pages load them. */
 export const securityCalls = {
   confirmIdentity: customerCall('POST /v1/me/identity', {
     summary: 'Shows with the password, or a code sent by e-mail, who it is; holds for this session and ten minutes',
@@ -45,7 +45,7 @@ export const securityCalls = {
     mails: 'covered',
     ext: true,
     credentials: true,
-    /** `password`: the account's, asked of the new address in another browser than asked for the change. */
+    /** `password`: required to confirm the new address in another browser. */
     body: z.strictObject({ token: link_token, accept: z.boolean(), password: z.optional(password) }),
     answer: z.object({ state: z.enum(['waiting', 'changed', 'refused']) }),
     problems: ['wrong_password', 'link_expired', 'rate_limited'],

@@ -4,10 +4,10 @@ import { pharmacy } from './pharmacies'
 import { product_summary } from './products'
 import { exact, id, page_of, part_of, query_after, query_integer } from './values'
 
-/** A comune where pharmacies stand. */
+/** A comune with pharmacies. */
 export const pharmacy_city = z.object({
   province: z.string(),
-  /** Alone in its province. */
+  /** Unique within its province. */
   slug: z.string(),
   city: z.string(),
   pharmacies_count: z.int(),
@@ -20,11 +20,11 @@ const by_city = z.object({
   city: exact(120),
 })
 
-/** A product with what a feed for price comparison needs. */
+/** A product with data for price comparison feeds. */
 export const feed_product = z.extend(product_summary, {
   ean: z.array(z.string()),
   images: z.array(z.string()),
-  /** HTML of the small set. */
+  /** HTML of the allowed subset. */
   description: z.string(),
   category: z.nullable(z.array(z.string())),
 })
@@ -32,7 +32,7 @@ export type FeedProduct = z.infer<typeof feed_product>
 
 const value = z.nullable(z.string())
 
-/** What terms name of the shop: whether it sells or only reserves, and who ran it. */
+/** Shop data in the terms: sales or reservations, and the operator. */
 export const terms_values = z.object({
   brand: z.string(),
   sale: value,
@@ -46,13 +46,13 @@ export const terms_values = z.object({
 })
 export type TermsValues = z.infer<typeof terms_values>
 
-/** What a shop needs to be found: all its places, pages and old addresses, each list paged by a key so that no size is too large. */
+/** Data for search engines: places, pages and old URLs, in lists paged by a key. */
 export const siteCalls = {
   getShop: catalogueCall('GET /v1/shop', {
     summary: 'What there is to know of the shop as a whole',
     ext: true,
     answer: z.object({
-      /** Its pharmacies, products and prices are invented, which every page and each order's then says. */
+      /** Pharmacies, products and prices are fictional, which all pages and orders state. */
       demo: z._default(z.boolean(), false),
     }),
   }),
@@ -87,7 +87,7 @@ export const siteCalls = {
         code: z.string(),
         updated_at: z.string(),
         service_ids: z.array(id),
-        /** Those of them whose text another pharmacy has before, word for word. */
+        /** Services whose text equals another pharmacy's. */
         repeated_service_ids: z._default(z.array(id), []),
       }),
       id,

@@ -43,7 +43,7 @@ export const saved_address = z.object({
 })
 export type SavedAddress = z.infer<typeof saved_address>
 
-/** What stands after the first four fields is ext: a platform may leave it out. */
+/** Fields after the first four are ext. */
 export const delegation = z.object({
   id,
   health_code: z.string(),

@@ -5,15 +5,14 @@ import { QUANTITY_MAX } from '@/lib/rules/quantity'
 import { compactCode, hasHidden, oneLine, plainSpaces, trimPasted, typedLine, withoutHidden } from '@/lib/rules/text'
 import { ID, readId } from './id'
 
-/** The values that many calls share. Requests are strict, answers drop what they do not know. */
+/** Values shared by many calls. Requests are strict; answers drop unknown fields. */
 
 export const minsan = z.string().check(z.regex(/^\d{9}$/, 'minsan_invalid'))
 
-/** Euro with at most two decimals; sums are made in whole cents (see money.ts). */
+/** Euro with at most two decimals; sums use whole cents (money.ts). */
 export const money = z.number().check(z.minimum(0), z.multipleOf(0.01))
 
 const DAY = /^\d{4}-\d\d-\d\d$/
-/** A day that the calendar has. */
 const isDay = (text: string): boolean => {
   const at = DAY.test(text) ? Date.parse(text) : Number.NaN
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
@@ -21,7 +20,7 @@ const isDay = (text: string): boolean => {
 const TIME_AND_OFFSET = /^T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/
 const isInstant = (text: string): boolean => isDay(text.slice(0, 10)) && TIME_AND_OFFSET.test(text.slice(10))
 
-// Not `z.iso`: to export that namespace the browser's bundle would keep every schema that zod has.
+// Not `z.iso`: its namespace would keep every schema of zod in the browser's bundle.
 export const date = z
   .stringFormat('date', DAY, { error: 'date_invalid', abort: true })
   .check(z.refine(isDay, { error: 'date_unknown', abort: true }))
@@ -36,13 +35,16 @@ export const postal_code = z.string().check(z.overwrite(compactCode), z.regex(/^
 export const latitude = z.number().check(z.minimum(-90), z.maximum(90))
 export const longitude = z.number().check(z.minimum(-180), z.maximum(180))
 
-/** No quoted names, and a domain of letters, digits and hyphens alone: what else a mail server takes for one is another way to write a mailbox. */
+/**
+ * No quoted names, and a domain of letters, digits and hyphens only: other forms are alternative spellings of a
+ * mailbox.
+ */
 const EMAIL = /^[^\s@<>"(),:;\\[\]]+@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u
 
-/** Without a hidden character an address would be another one, so it is refused. */
+/** Removing an invisible character would change the address, so it is refused. */
 const no_hidden = z.refine<string>((text) => !hasHidden(text), { error: 'email_hidden', abort: true })
 
-/** RFC 5321 allows 254 characters in an address. What a copy wraps it in is trimmed. */
+/** RFC 5321 allows 254 characters. Trims what a copied text is wrapped in. */
 export const email = z.string().check(
   z.overwrite(trimPasted),
   z.toLowerCase(),
@@ -52,10 +54,10 @@ export const email = z.string().check(
   z.refine((text) => text === '' || EMAIL.test(text), 'email_invalid'),
 )
 
-/** A key or name as an answer had it: it is compared exactly. */
+/** A key or name of an earlier answer, compared exactly. */
 export const exact = (maximum: number) => z.string().check(z.overwrite(oneLine), z.maxLength(maximum, 'too_long'))
 
-/** One typed line that is compared, never kept: it may be empty, and its spaces count. */
+/** A typed line for a search, never stored: may be empty, spaces count. */
 export const searched = (maximum: number) => z.string().check(z.overwrite(typedLine), z.maxLength(maximum, 'too_long'))
 
 export const text = (maximum: number) =>
@@ -63,14 +65,14 @@ export const text = (maximum: number) =>
 
 const is_name = z.refine<string>(isName, 'name_invalid')
 
-/** Somebody's name: it goes into mails, so it has no address of a site or mailbox and no markup. */
+/** A name, which appears in mails: no URL, mailbox or markup. */
 export const name = (maximum: number) => text(maximum).check(is_name)
 
 export const optional_name = (maximum: number) => z.optional(searched(maximum).check(z.trim(), is_name))
 
 export const optional_text = (maximum: number) => z.optional(searched(maximum).check(z.trim()))
 
-/** An e-mail address, of which nothing inside is changed, or another way to reach somebody. */
+/** An e-mail address, unchanged inside, or another contact. */
 export const contact = z.string().check(
   z.overwrite((text) => (text.includes('@') ? plainSpaces(trimPasted(text)) : typedLine(text).trim())),
   z.minLength(1, 'required'),
@@ -78,7 +80,6 @@ export const contact = z.string().check(
   no_hidden,
 )
 
-/** What one logs in with. */
 export const username = z.string('username_required').check(
   z.overwrite((text) => plainSpaces(trimPasted(text))),
   z.minLength(1, 'username_required'),
@@ -90,16 +91,15 @@ export const password = z
   .string('password_required')
   .check(z.minLength(1, 'password_required'), z.maxLength(PASSWORD_MAX, 'too_long'))
 
-/** A telephone number as it is typed; `isPhone` (lib/rules/phone.ts) says whether it looks like one. */
+/** A typed phone number; `isPhone` (lib/rules/phone.ts) checks its form. */
 export const phone = z.string('required').check(z.overwrite(typedPhone), z.maxLength(32, 'phone_invalid'))
 
-/** A code on paper or a card, without the spaces and dashes of its groups. */
+/** A code on paper or a card, without separators. */
 export const code = (maximum: number) => z.string().check(z.overwrite(compactCode), z.maxLength(maximum, 'too_long'))
 
-/** The six digits of a mail. */
+/** Six digits of a mailed code. */
 export const mailed_code = z.string().check(z.overwrite(compactCode), z.regex(/^\d{6}$/, 'code_invalid'))
 
-/** Text of several lines. */
 export const lines = (maximum: number) =>
   z.string().check(z.overwrite(withoutHidden), z.trim(), z.minLength(1, 'required'), z.maxLength(maximum, 'too_long'))
 
@@ -111,49 +111,48 @@ const numeric = z.pipe(
   z.transform((value: number | string) => Number(value)),
 )
 
-/** A number in a query string, where `''` is no number and no zero. */
+/** A number in a query string; `''` is invalid, not zero. */
 export const query_number = (minimum: number, maximum: number) =>
   z.pipe(numeric, z.number().check(z.minimum(minimum, 'out_of_range'), z.maximum(maximum, 'out_of_range')))
 
 export const query_integer = (minimum: number, maximum: number) =>
   z.pipe(numeric, z.int('number_invalid').check(z.minimum(minimum, 'out_of_range'), z.maximum(maximum, 'out_of_range')))
 
-/** A place to look near, in a query string. */
+/** A position in a query string. */
 export const query_place = {
   latitude: z.optional(query_number(-90, 90)),
   longitude: z.optional(query_number(-180, 180)),
 }
 
-/** A switch in a query string: `1` or `true` is on, `0` or `false` is off. */
+/** A flag in a query string: `1` or `true`, `0` or `false`. */
 export const query_flag = z.pipe(
   z.union([z.boolean(), z.enum(['0', '1', 'true', 'false'])], 'flag_invalid'),
   z.transform((value: boolean | '0' | '1' | 'true' | 'false') => value === true || value === '1' || value === 'true'),
 )
 
-/** A codice fiscale without the spaces that it is typed with; lib/identifiers says what is wrong with one. */
+/** A codice fiscale without spaces; lib/identifiers validates it. */
 export const health_code = (maximum: number) =>
   z.string().check(z.overwrite(compactCode), z.minLength(1, 'required'), z.maxLength(maximum, 'health_code_length'))
 
-/** The query of a list that is paged by a key, so that no size is too large: what comes after it, and how many. */
+/** Query of a list paged by a key: start after, and count. */
 export const query_after = <Key extends z.ZodMiniType>(key: Key, maximum: number) => ({
   after: z.optional(key),
   limit: z._default(query_integer(1, maximum), maximum),
 })
 
-/** The answer of such a list: `next` is the key to go on after, null at the end. */
+/** Answer of such a list: `next` is the key to continue after, null at the end. */
 export const part_of = <Item extends z.ZodMiniType, Key extends z.ZodMiniType>(item: Item, key: Key) =>
   z.object({ items: z.array(item), next: z.nullable(key) })
 
 export const page_of = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ items: z.array(item), total: z.int(), page_number: z.int(), page_size: z.int() })
 
-/** What names a thing of the platform's: text in types, answers and requests; an integer number is read as the text of its digits. */
+/** An opaque ID of the platform: text; integers are converted. */
 export const id = z.pipe(
   z.transform((given: string) => readId(given) ?? given),
   z.string().check(z.regex(ID)),
 )
 
-/** The only parameter of most paths. */
 export const by_id = z.object({ id })
 
 export const quantity = z

@@ -20,10 +20,10 @@ export const withdrawalCalls = {
       order_number: z.string(),
       minsans: z.array(z.string()),
       received_at: z.string(),
-      /** ext: the order is cancelled, or goes on without the lines, or stays as it is and they are to be returned. */
+      /** ext: the order is cancelled, goes on without the lines, or stays and they are to be returned. */
       outcome: z.optional(z.enum(['cancelled', 'left_out', 'to_return'])),
     }),
-    /** `conflict`: a proposal waits for its answer, or nothing comes of the order. */
+    /** `conflict`: a proposal is pending, or the order has no goods left. */
     problems: ['too_late', 'conflict'],
   }),
 }

@@ -1,8 +1,8 @@
 import { typedLine } from '@/lib/rules/text'
 
 /**
- * The ISO date of a day as Italians write it: `3/3/1990`, `03.03.1990`, `03 03 1990` or `03031990`. Anything else comes back as it
- * was, so that the contract's schema names what is wrong; a two-digit year is one of those, since it may mean two.
+ * Converts an Italian date (`3/3/1990`, `03.03.1990`, `03 03 1990`, `03031990`) to ISO. Returns anything else
+ * unchanged, so that the schema reports it, including ambiguous two-digit years.
  */
 export function isoBirthDay(text: string): string {
   const typed = typedLine(text).trim()

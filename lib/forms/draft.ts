@@ -3,10 +3,9 @@ import { inStorage, storedObject } from '@/lib/browser/storage'
 import { readId } from '@/lib/contract/id'
 
 /**
- * What is being written in a form, in this tab alone, so that a reload or a session that ends in the middle loses nothing. It belongs to one
- * customer, or to nobody in particular, and goes when the form is sent, at the logout and with the account. What tells of somebody's health
- * lies here only sealed by our server, which opens it for its customer alone: the device may be shared (docs/domain.md#L14).
- * What proves who somebody is is never kept.
+ * A form's input, stored in this tab for one customer or anybody; survives reloads and an expired session, deleted on
+ * submit, logout and erasure. Health data are only stored sealed by our server for its customer, since devices may be
+ * shared (docs/domain.md#L14). Credentials are never stored.
  */
 export type DraftName =
   | 'order'
@@ -24,10 +23,10 @@ export type DraftName =
   | 'sign_up'
   | 'social_sign_up'
 
-/** Whose draft a form's is that a guest may write. */
+/** Owner of a draft that guests may write. */
 export const ANYBODY = ''
 
-/** Passwords, codes, what proves whose a loyalty card is, and a consent, which is to one thing. */
+/** Passwords, codes, proofs of a loyalty card, and consents, which apply once. */
 const NEVER: readonly string[] = ['password', 'confirm_password', 'email_code', 'proof', 'consent']
 const SEALED: readonly string[] = [
   'health_code',
@@ -37,18 +36,18 @@ const SEALED: readonly string[] = [
   'prescriptions',
 ]
 
-// The prefix goes at the logout (lib/session/browser.ts).
+// The logout deletes by this prefix (lib/session/browser.ts).
 const storageKey = (name: DraftName) => `draft_${name}`
 
 export interface FoundDraft<Values> {
   values: Values
-  /** What only our server opens; null for none. */
+  /** Sealed by our server; null without. */
   sealed: string | null
-  /** Something was written that no seal was there for in time; it has to be written again. */
+  /** Some input was not sealed in time and must be entered again. */
   lacks: boolean
 }
 
-/** What a draft has to be like where a form has nothing but texts, switches and groups of them: as these values are. */
+/** Schema of a draft with texts, switches and groups of them, derived from these values. */
 export function draftSchema(values: object): z.ZodMiniObject {
   const parts = Object.entries(values).map(([name, value]) => {
     if (typeof value === 'object') return [name, draftSchema(value)]
@@ -57,7 +56,7 @@ export function draftSchema(values: object): z.ZodMiniObject {
   return z.object(Object.fromEntries(parts))
 }
 
-/** The draft of this customer; `defaults` stand for what does not lie open. Null for none, a broken one and somebody else's. */
+/** Reads this customer's draft; `defaults` fill sealed fields. Null if missing, invalid or another customer's. */
 export function readDraft<Values>(
   name: DraftName,
   user_id: string,
@@ -70,7 +69,7 @@ export function readDraft<Values>(
   return result.success ? { values: result.data, sealed: kept.sealed, lacks: kept.lacks } : null
 }
 
-/** Keeps what may lie open; of the rest only what `hidden` says of it is changed. */
+/** Stores unsealed fields; changes sealed ones only as `hidden` says. */
 export function writeDraft(
   name: DraftName,
   user_id: string,
@@ -82,7 +81,7 @@ export function writeDraft(
   store(name, { user_id, values: Object.fromEntries(open), sealed, lacks })
 }
 
-/** Puts the seal of what does not lie open into a draft that is there. */
+/** Adds the seal to an existing draft. */
 export function putSeal(name: DraftName, user_id: string, sealed: string): void {
   const kept = readEntry(name, user_id)
   if (kept) store(name, { ...kept, user_id, sealed, lacks: false })
@@ -92,13 +91,13 @@ export function dropDraft(name: DraftName): void {
   inStorage(() => sessionStorage.removeItem(storageKey(name)))
 }
 
-/** What of a form is to be sealed, as one text; the same for the same values. */
+/** Serializes the fields to seal; equal for equal values. */
 export function hiddenPart(values: object): string {
   return JSON.stringify(Object.fromEntries(Object.entries(values).filter(([key]) => SEALED.includes(key))))
 }
 
 function store(name: DraftName, draft: object): void {
-  // Without storage a reload starts anew; nothing else is lost.
+  // Without storage a reload loses the input.
   inStorage(() => sessionStorage.setItem(storageKey(name), JSON.stringify(draft)))
 }
 

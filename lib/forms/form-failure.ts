@@ -1,16 +1,15 @@
 import type { FieldError } from '@/lib/contract/problem'
 import type { Failure } from '@/lib/platform/result'
 
-/** Why a form was refused as a whole. `code` is null where nobody answered, or not in the contract's words. */
+/** Failure of a whole form. `code` is null without an answer in the contract's format. */
 export interface FormFailure {
   code: string | null
   retry_after_seconds: number | null
 }
 
-/** A failed call as a form tells it. */
 export type FormRefusal = FormFailure & { ok: false; errors: FieldError[] }
 
-/** A refusal of our own at one field. */
+/** Creates a client-side error at one field. */
 export const refusedAt = (field: string, code: string): FormRefusal => ({
   ok: false,
   code: 'validation_failed',

@@ -1,6 +1,6 @@
 /**
- * The values that a form's fields make, as a browser sends them, in the shape of `defaults`: a text that was not sent is what the form began
- * with, a tick that was not sent is none; what is neither is not typed.
+ * Reads a submitted form into the shape of `defaults`: missing texts keep their default, missing checkboxes are false,
+ * other values are not form fields.
  */
 export function readFormValues<Value>(defaults: Value, fields: URLSearchParams, path = ''): Value {
   const typed = (name: string, value: unknown): unknown => {

@@ -2,14 +2,14 @@ import { beforeExpiry } from '@/lib/session/browser'
 import { ANYBODY, type DraftName, dropDraft, hiddenPart, putSeal, writeDraft } from './draft'
 import { sealDraft } from './sealed-draft-browser'
 
-/** Sealing waits for a pause in the typing. */
+/** Debounce of sealing. */
 const PAUSE_MS = 300
 
 export type DraftKeeper = ReturnType<typeof keepDraft>
 
 /**
- * Keeps the draft of a form with each change: at once what may lie open, and the rest as soon as our server has sealed it. `opening` says that
- * an earlier seal is still being opened, and so is not to be replaced yet.
+ * Stores a form's draft on each change: plain fields immediately, others once our server has sealed them. While
+ * `opening`, an earlier seal is still being opened and must not be replaced.
  */
 export function keepDraft(name: DraftName, user_id: string, defaults: object, opening: boolean) {
   const nothing = hiddenPart(defaults)
@@ -21,9 +21,9 @@ export function keepDraft(name: DraftName, user_id: string, defaults: object, op
   async function seal(): Promise<void> {
     timer = undefined
     const text = last
-    // Our server seals for customers alone; a guest writes that part again.
+    // Our server seals only for customers; guests enter that part again.
     const sealed = user_id === ANYBODY ? null : await sealDraft({ name, user_id, text })
-    // What was written meanwhile has a seal of its own coming.
+    // Later input gets its own seal.
     if (sealed !== null && text === last) putSeal(name, user_id, sealed)
   }
 
@@ -54,12 +54,12 @@ export function keepDraft(name: DraftName, user_id: string, defaults: object, op
       clearTimeout(timer)
       timer = setTimeout(() => void start(), PAUSE_MS)
     },
-    /** What was sealed is in the form again, or cannot be: from now on changes count. */
+    /** The seal was opened, or cannot be: changes count from now on. */
     opened(values: object): void {
       waits = false
       last = hiddenPart(values)
     },
-    /** What was written is sent, or not wanted any more. */
+    /** Deletes the draft. */
     forget(): void {
       rest()
       dropDraft(name)

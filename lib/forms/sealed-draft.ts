@@ -2,17 +2,16 @@ import * as z from 'zod/mini'
 import { id } from '@/lib/contract/values'
 import { open, seal } from '@/lib/session/seal'
 
-/** Seconds that a sealed draft can be opened for: somebody who was called away comes back on the same day. */
+/** Lifetime of a sealed draft: the same day. */
 export const DRAFT_SECONDS = 12 * 3600
 
-/** A part of a form with some twenty prescriptions, as JSON. */
+/** Enough for a form with twenty prescriptions, as JSON. */
 const TEXT_LIMIT = 4000
 /** The same, escaped, encrypted and in base64. */
 export const SEAL_LIMIT = 16_000
 
 const name = z.string().check(z.minLength(1), z.maxLength(40))
 
-/** What a form asks to have sealed. */
 export const seal_request = z.strictObject({
   name,
   user_id: id,
@@ -29,12 +28,12 @@ const content = z.object({
   text: z.string(),
 })
 
-/** Encrypts a part of a form for one customer and one form. Nothing of it stays on the server. */
+/** Encrypts a part of a form for one customer and form; the server stores nothing. */
 export function sealDraft(draft: SealRequest, secret: string): Promise<string> {
   return seal({ kind: 'draft', ...draft }, secret, DRAFT_SECONDS)
 }
 
-/** The text, for this customer and this form; null for any other, a broken seal and one whose time is over. */
+/** Opens the seal for this customer and form; null for any other, invalid or expired seal. */
 export async function openDraft({ name, sealed }: z.infer<typeof open_request>, user_id: string, secret: string) {
   const draft = await open(sealed, secret, content, SEAL_LIMIT)
   return draft && draft.name === name && draft.user_id === user_id ? draft.text : null

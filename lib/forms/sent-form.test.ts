@@ -9,7 +9,7 @@ giveEnvironment({ SITE_URL: 'https://shop.example', SESSION_SECRET: 's'.repeat(3
 const schema = z.object({ id: z.string(), fields: z.string(), cut: z.optional(z.boolean()) })
 const noise = (characters: number) => randomBytes(characters).toString('base64url').slice(0, characters)
 
-/** The form as it comes back, and how long its cookie is. */
+/** Sends the form. Returns what comes back, and the cookie's length. */
 async function sentAndRead(fields: Record<string, string>) {
   const response = new NextResponse()
   await keepSent(response, '/checkout', { id: 'a1', fields: new URLSearchParams(fields).toString() })

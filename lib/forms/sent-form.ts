@@ -8,24 +8,23 @@ import { open, seal } from '@/lib/session/seal'
 import { isXsrfToken, newXsrfToken } from '@/lib/session/xsrf-token'
 import { env, siteUrl } from '@/lib/settings/env'
 
-// A form as a browser without JavaScript sent it. What was typed comes back with the page in a sealed cookie: nothing of it may stand in an
-// address or on the server.
+// A form sent without JavaScript. Input comes back with the page in a sealed cookie, never in a URL or on the server.
 
 const COOKIE = 'sent_form'
 const SECONDS = 3600
-/** Stands for what was kept for a page whose address names no form. */
+/** For a page whose URL names no form. */
 export const NO_FORM = '-'
-/** Bytes of the deflated form whose seal still fits into a cookie: a browser drops one of more than 4096 (RFC 6265bis, 5.6). */
+/** Bytes of the deflated form whose seal fits into a cookie: browsers drop one of more than 4096 (RFC 6265bis, 5.6). */
 const PACKED_MOST = 2000
-/** No form of ours has so many. */
+/** More than any of our forms has. */
 const FIELDS_MOST = 300
-/** What a page's form carries besides its fields, and what is never kept. */
+/** Hidden fields and secrets. */
 const NOT_KEPT = ['xsrf', 'key', 'user_id', 'password', 'confirm_password', 'newPassword']
 
 const base = z.object({
   id: z.string(),
   fields: z.string(),
-  /** It was more than a cookie holds: the longest texts have to be typed again. */
+  /** Too long for a cookie: the longest texts were dropped. */
   cut: z.optional(z.boolean()),
 })
 export type SentForm = z.infer<typeof base>
@@ -36,7 +35,7 @@ interface Cookies {
 
 const pack = (form: object) => deflateRawSync(JSON.stringify(form)).toString('base64')
 
-/** The form in as many characters as a cookie holds, without its longest texts where it would be more. */
+/** Packs the form for a cookie, dropping the longest texts if needed. */
 function packed(form: SentForm): string {
   const fields = new URLSearchParams(form.fields)
   for (const name of NOT_KEPT) fields.delete(name)
@@ -51,7 +50,7 @@ function packed(form: SentForm): string {
   return text
 }
 
-/** Puts what was sent into the cookie of the pages under `path`; the page's address names it by `id`. */
+/** Stores the input in the cookie of the pages under `path`; the URL names it by `id`. */
 export async function keepSent(response: NextResponse, path: string, form: SentForm, maxAge = SECONDS): Promise<void> {
   const sealed = await seal({ packed: packed(form) }, env().SESSION_SECRET, maxAge)
   const secure = siteUrl().startsWith('https:')
@@ -61,7 +60,7 @@ export async function keepSent(response: NextResponse, path: string, form: SentF
 export const forgetSent = (response: NextResponse, path: string) =>
   response.cookies.set(COOKIE, '', { path, httpOnly: true, sameSite: 'lax', maxAge: 0 })
 
-/** What was sent from the page whose address says so; null for another one's, a broken seal and one whose time is over. */
+/** Reads the input for the page's URL; null for another page's, invalid or expired seal. */
 export async function readSentForm<Form extends SentForm>(
   cookies: Cookies,
   search: SearchParams,
@@ -74,12 +73,12 @@ export async function readSentForm<Form extends SentForm>(
   return form.success && form.data.id === (search.form ?? NO_FORM) ? form.data : null
 }
 
-/** The session, or for a guest the very lines that are ordered: a token is good for these alone (OWASP, "HMAC-Based Token Pattern"). */
+/** Binds tokens to the session, or to a guest's lines (OWASP, "HMAC-Based Token Pattern"). */
 const boundTo = (cookies: Cookies) =>
   `form:${cookies.get(SESSION_COOKIE)?.value || cookies.get(GUEST_CART_COOKIE)?.value || ''}`
 
 export const isOwnForm = (cookies: Cookies, form: URLSearchParams): boolean =>
   isXsrfToken(form.get('xsrf') ?? undefined, env().SESSION_SECRET, boundTo(cookies))
 
-/** The hidden field that shows that a page of ours was sent. */
+/** Hidden field against cross-site requests. */
 export const formToken = (cookies: Cookies) => newXsrfToken(env().SESSION_SECRET, boundTo(cookies))

@@ -5,7 +5,7 @@ const root = path.resolve(__dirname, '../..')
 const routes = JSON.parse(readFileSync(path.join(__dirname, 'routes.json'), 'utf8')) as Record<string, string[]>
 const known = routes.known ?? []
 
-/** The public address of a page's file, as a pattern: without groups, the inner trees and the page's number. */
+/** Public path of a page's file, as a pattern: without groups, inner trees and page numbers. */
 function routeAddress(file: string): string {
   const folders = path.dirname(file).split(path.sep)
   const address = folders
@@ -19,7 +19,7 @@ function routeAddress(file: string): string {
 }
 
 const files = readdirSync(path.join(root, 'app'), { recursive: true, encoding: 'utf8' })
-  // All addresses that are none.
+  // Catch-all for unknown paths.
   .filter((file) => !file.includes('[...nothing]'))
 const pages = [...new Set(files.filter((file) => path.basename(file) === 'page.tsx').map(routeAddress))]
 

@@ -4,12 +4,12 @@ import type { ArticleNode } from '@/lib/html/article-node'
 import type { Env } from '@/lib/process/storefront-environment'
 import { type Operator, termsValues } from '@/lib/rules/operator'
 
-/** What the legal texts name of the shop and its operator; null where the operator has not set it. */
+/** Values of the shop and its operator in legal texts; null if not set. */
 export type LegalValues = ReturnType<typeof legalValues>
 
 /**
- * A paragraph, a list, or a paragraph for where a value is set or is not. In a text `{name}` is a value, `**…**` is strong and `[…](…)` a link;
- * a paragraph or list entry that names a value which is not set is left out.
+ * A paragraph, a list, or a paragraph that depends on a value. `{name}` is a value, `**…**` strong, `[…](…)` a link;
+ * paragraphs and entries with a missing value are left out.
  */
 export type LegalBlock =
   | string
@@ -21,7 +21,7 @@ export interface LegalText {
   /** `YYYY-MM-DD` */
   updated: string
   lead: LegalBlock[]
-  /** `with`: a section for where that value is set. */
+  /** `with`: only if that value is set. */
   sections: { id: string; title: string; with?: string; blocks: LegalBlock[] }[]
 }
 
@@ -31,10 +31,10 @@ export function legalValues(env: Env, operator: Operator) {
   return {
     ...termsValues(env, operator),
     dpo: env.DPO_CONTACT ?? null,
-    /** What is loaded from others with consent, by name. */
+    /** Third-party content loaded with consent. */
     maps,
     chat,
-    /** Whose identities one may log in with. */
+    /** Providers for login. */
     social:
       configuredProviders(env)
         .map((provider) => PROVIDER_NAMES[provider])
@@ -45,7 +45,7 @@ export function legalValues(env: Env, operator: Operator) {
 
 const PART = /\*\*(?<strong>[^*]+)\*\*|\[(?<link>[^\]]+)\]\((?<href>[^)\s]+)\)/g
 
-/** One text with its marks read, or null where it names a value that is not set. Throws where a text names what is no value. */
+/** Parses a text; null if it needs a missing value. Throws for an unknown value. */
 export function readParts(text: string, values: LegalValues): ArticleNode[] | null {
   let missing = false
   const fill = (piece: string) =>
@@ -67,7 +67,7 @@ export function readParts(text: string, values: LegalValues): ArticleNode[] | nu
   return missing ? null : parts
 }
 
-/** The paragraphs and lists of a text, without those that name what is not set. */
+/** Paragraphs and lists of a text, without those that need a missing value. */
 export function readBlocks(blocks: readonly LegalBlock[], values: LegalValues): ArticleNode[] {
   const element = (tag: 'p' | 'li', text: string) => {
     const children = readParts(text, values)
@@ -82,7 +82,6 @@ export function readBlocks(blocks: readonly LegalBlock[], values: LegalValues): 
   })
 }
 
-/** The sections that hold for this shop, read. */
 export const readSections = ({ sections }: LegalText, values: LegalValues) =>
   sections
     .filter((section) => section.with === undefined || valueNamed(values, section.with) !== null)

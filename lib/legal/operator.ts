@@ -6,7 +6,7 @@ import { env } from '@/lib/settings/env'
 
 let last: Operator | null = null
 
-/** The operator of the configuration, or the shop's one pharmacy in that place. No page fails for it: what was last read goes on counting. */
+/** Reads the operator from the configuration, or the shop's only pharmacy. Never fails a page: the last value stays. */
 export const readOperator = cache(async (): Promise<Operator> => {
   const settings = env()
   if (!runByPharmacy(settings) || !settings.PHARMACY_ID) return parseOperator(settings)

@@ -1,7 +1,7 @@
-/** The version of the terms that an order is placed under; held to messages/legal/terms.json by a test, so that browsers need not load that. */
+/** Version of the current terms. A test compares it with messages/legal/terms.json, which browsers need not load. */
 export const TERMS_VERSION = '2026-11-24'
 
-/** The page of a version: the day of its text, and after it what names the shop's own data in it, where an order has kept that. */
+/** Path of a version: the day of its text, and a suffix for the shop's data stored with an order. */
 export const termsPath = (version: string) => `/toc/${version}`
 
 export const termsDay = (version: string) => version.slice(0, '2026-11-24'.length)

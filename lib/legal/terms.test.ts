@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { findTerms, terms_versions } from './terms'
 import { TERMS_VERSION } from './terms-version'
 
-/** What each version said when it was published. A changed text is a new version: it gets a day of its own and a line here, and a copy of the old one stays. */
+/**
+ * Hashes of published versions. A changed text is a new version with its own day and line here; a copy of the old one
+ * stays.
+ */
 const PUBLISHED: Record<string, string> = {
   '2026-11-24': 'fd7f34a560b1f3cb',
   '2026-11-23': '889af261f2f68bce',

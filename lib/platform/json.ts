@@ -1,4 +1,4 @@
-/** What a text from outside says as JSON; undefined for one that is none. */
+/** Parses untrusted JSON; undefined if invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -2,10 +2,10 @@ import ports from './bad-ports.json'
 
 const bad = new Set(ports)
 
-/** Whether neither Node nor a browser calls this port, whatever listens there (Fetch Standard, "bad port"). */
+/** Checks for a port that Node and browsers refuse to call (Fetch Standard, "bad port"). */
 export const isBadPort = (port: number): boolean => bad.has(port)
 
-/** The same of an address, which has to be a valid one. */
+/** The same for a valid URL. */
 export const hasBadPort = (address: string): boolean => isBadPort(Number(new URL(address).port))
 
 export const BAD_PORT = 'must have another port: this one is refused by browsers and by Node'

@@ -3,7 +3,7 @@ import { ID } from '@/lib/contract/id'
 import { isVatNumber } from '@/lib/identifiers/vat-number'
 import { BAD_PORT, hasBadPort, isBadPort } from './bad-ports'
 
-/** How storefront and backend read their variables, and those that both have. Each is described in scripts/docs/variables.ts. */
+/** Parsing of variables, and those shared by storefront and backend. Descriptions are in scripts/docs/variables.ts. */
 
 export const fitting = (pattern: RegExp, message: string) => z.string().check(z.regex(pattern, message))
 
@@ -27,7 +27,7 @@ export const web_address = address(/^https?:$/, 'must be an http:// or https:// 
   z.refine((text) => !URL.canParse(text) || !hasBadPort(text), BAD_PORT),
 )
 
-/** A provider of identities: by https, or on this very machine. */
+/** An identity provider: https, or on this machine. */
 const issuer = web_address.check(
   z.refine(
     (text) => !/^http:/.test(text) || /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(text).hostname),
@@ -35,7 +35,7 @@ const issuer = web_address.check(
   ),
 )
 
-/** Names of hosts with commas between, `host` or `host:port`, in small letters. */
+/** Comma-separated host names, `host` or `host:port`, in lower case. */
 export const hosts = z._default(
   z.pipe(
     fitting(/^[\w-]+(\.[\w-]+)+(:\d+)?(\s*,\s*[\w-]+(\.[\w-]+)+(:\d+)?)*$/, 'must be names of hosts with commas'),
@@ -55,7 +55,7 @@ export const flag = z._default(
 
 export const email = z.string().check(z.email('must be an e-mail address'))
 
-/** What storefront and backend both read. */
+/** Variables of both storefront and backend. */
 export const common = {
   PHARMACY_ID: z.optional(fitting(ID, 'must be the id of a pharmacy')),
   OPERATOR_NAME: z.optional(z.string()),
@@ -82,7 +82,7 @@ export const common = {
   SOCIAL_APPLE_ISSUER: z.optional(issuer),
 }
 
-/** Reads a process's environment. Throws an Error that names every wrong variable; an empty one counts as unset. */
+/** Parses the environment. Throws an Error that names every invalid variable; empty counts as unset. */
 export function readEnvironment<Schema extends z.ZodMiniType>(
   who: string,
   schema: Schema,

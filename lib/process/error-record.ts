@@ -1,27 +1,26 @@
-/** What is logged of an error, by storefront, backend and commands alike: names of the program and of the database, never a text. */
+/** Loggable data of an error: names of program and database, never a message. */
 export interface ErrorRecord {
   type: string
   code?: string
   constraint?: string
   table?: string
   column?: string
-  /** What one of our own errors says of itself for the log: its member of this name. */
+  /** Text for the log that our own errors provide. */
   log_text?: string
-  /** Functions and places of our own files, the innermost first. */
+  /** Functions and locations in our own files, innermost first. */
   frames: string[]
 }
 
 const DETAILS = ['code', 'constraint', 'table', 'column', 'log_text'] as const
 const FRAMES_MAX = 8
-/** A text in the place of a name may be anybody's data. */
+/** A free text in place of a name may be personal data. */
 const NAME = /^[\w.:-]{1,64}$/
 const FRAME = /^ {4}at (?:(?:async )?((?!async).+?) \()?(?:async )?\(?(?:file:\/\/)?(.+:\d+):\d+\)?(?: \{)?$/
 const OWN = /^(app|backend|components|lib|scripts|server|middleware|dist|\.next)\b/
 
 /**
- * The one form in which errors are logged. What they say is left out, whoever made them: a driver's message carries the values of the
- * statement, that of JSON.parse its text. Of nested errors the first that has a detail gives it. `stackOf` knows better where compiled code
- * came from.
+ * Converts an error for the log, without messages: a driver's contains the statement's values, JSON.parse's its text.
+ * Of nested errors the first with details provides them. `stackOf` maps compiled code.
  */
 export function errorRecord(error: unknown, stackOf?: (error: object) => string): ErrorRecord {
   const record: ErrorRecord = { type: nameIn(error, 'name') ?? typeof error, frames: [] }
@@ -37,11 +36,11 @@ export function errorRecord(error: unknown, stackOf?: (error: object) => string)
   return record
 }
 
-/** The record in one line, for where there is no logger. */
+/** One-line form for places without a logger. */
 export const errorLine = (error: unknown, stackOf?: (error: object) => string): string =>
   JSON.stringify(errorRecord(error, stackOf))
 
-/** Ends the process on an error that nobody caught, with its record alone: Node prints all that the error carries. */
+/** Exits on an uncaught error with its record only, since Node would print everything. */
 export function endOnUncaught(): void {
   process.on('uncaughtException', (error) => {
     process.stderr.write(`${errorLine(error)}\n`)
@@ -56,7 +55,7 @@ function nameIn(value: unknown, key: string): string | undefined {
   return typeof text === 'string' && (key === 'log_text' || NAME.test(text)) ? text : undefined
 }
 
-/** The message comes before the frames, and may look like one. */
+/** The message precedes the frames and may look like one. */
 function ownFrames({ message, stack = '' }: Partial<Error>, mapped = stack): string[] {
   const from = message && mapped.includes(message) ? mapped.indexOf(message) + message.length : 0
   const frames = mapped

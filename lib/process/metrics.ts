@@ -1,13 +1,12 @@
 import { createServer } from 'node:http'
 
-/** A process's metrics, while Prometheus may ask for them. */
 export type Metrics = Awaited<ReturnType<typeof openMetrics>>
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /**
- * Opens metrics in Prometheus' format on a port of their own, which no shopper reaches: counts and times, and nothing of anybody. Rejects
- * with Node's error where the port is taken.
+ * Serves metrics in Prometheus' format on a separate, internal port: counts and times without personal data. Rejects
+ * with Node's error if the port is taken.
  */
 export async function openMetrics(process_name: string, { port, host }: { port: number; host: string }) {
   const client = await import('@prometheus-io/client')
@@ -33,7 +32,7 @@ export async function openMetrics(process_name: string, { port, host }: { port: 
       const text = await registry.metrics()
       response.writeHead(200, { 'Content-Type': registry.contentType }).end(text)
     } catch {
-      // What is asked of a database at each scrape may be away.
+      // A metric that queries the database may fail.
       response.writeHead(503).end()
     }
   })
@@ -42,7 +41,7 @@ export async function openMetrics(process_name: string, { port, host }: { port: 
   return {
     client,
     registry,
-    /** Counts an answered request; `route` is a pattern of ours, never an address that somebody asked for. */
+    /** Counts a request; `route` is a pattern, never a requested URL. */
     answered({ seconds, ...labels }: { method: string; route: string; status: number; seconds: number }) {
       requests.inc(labels)
       durations.observe({ route: labels.route }, seconds)

@@ -1,7 +1,7 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-/** What the shop itself makes in its data folder. */
+/** Files that the shop creates in its data folder. */
 const OURS = /^(pgdata|outbox|media|lock\.sock|operator\.sock|(encryption|session|revalidate)\.(key|secret)|\.ready-)/
 
 /**
@@ -13,7 +13,7 @@ const OURS = /^(pgdata|outbox|media|lock\.sock|operator\.sock|(encryption|sessio
 export function privateFolder(folder) {
   process.umask(0o077)
   mkdirSync(folder, { recursive: true })
-  // Windows has other rights, which the folder above hands down.
+  // Windows inherits permissions from the parent folder.
   if (!process.getuid) return
   const { uid, mode } = statSync(folder)
   if (uid !== process.getuid())
@@ -35,7 +35,7 @@ export function privateFolder(folder) {
   for (const name of own) keepOthersOut(path.join(folder, name))
 }
 
-/** The embedded database gives its files rights for everybody, whatever the umask. */
+/** PGlite creates files with liberal permissions, whatever the umask. */
 function keepOthersOut(/** @type {string} */ file) {
   const stat = lstatSync(file, { throwIfNoEntry: false })
   if (!stat || stat.isSymbolicLink()) return

@@ -12,7 +12,7 @@ import {
   web_address,
 } from './environment'
 
-/** The storefront's variables; what each is for is said in scripts/docs/variables.ts. */
+/** Descriptions are in scripts/docs/variables.ts. */
 export const storefront_variables = z
   .object({
     ...common,
@@ -29,7 +29,7 @@ export const storefront_variables = z
     SITE_URL: z.optional(web_address),
     HSTS_SUBDOMAINS: flag,
     SECURITY_CONTACT: z.optional(z.union([email, web_address])),
-    // 32 characters are what iron-session asks for.
+    // Minimum of iron-session.
     SESSION_SECRET: z
       .string('is required where API_BASE_URL is set')
       .check(
@@ -75,7 +75,7 @@ export type Env = z.infer<typeof storefront_variables>
 
 const APPLE_KEY = ['SOCIAL_APPLE_TEAM_ID', 'SOCIAL_APPLE_KEY_ID', 'SOCIAL_APPLE_PRIVATE_KEY'] as const
 
-/** A provider takes no code from a shop that cannot show its secret; Apple's is signed with the operator's key unless a ready one is given. */
+/** A provider needs a secret; Apple's may be given or signed with the operator's key. */
 function missingSecrets(given: Partial<Record<string, unknown>>): [string, string][] {
   const providers: [string, readonly string[]][] = [
     ['SOCIAL_GOOGLE_CLIENT_ID', ['SOCIAL_GOOGLE_CLIENT_SECRET']],
@@ -87,6 +87,6 @@ function missingSecrets(given: Partial<Record<string, unknown>>): [string, strin
   )
 }
 
-/** Reads a storefront's environment. Throws an Error that names every wrong variable; an empty one counts as unset. */
+/** Parses the storefront's environment. Throws an Error that names every invalid variable; empty counts as unset. */
 export const readEnv = (source: Record<string, string | undefined>): Env =>
   readEnvironment('shop', storefront_variables, source)
