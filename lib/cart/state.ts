@@ -76,8 +76,8 @@ const PENDING_KEY = 'cart_wishes'
 /** Pending changes of a customer whose session expired; deleted with drafts (lib/session/device.ts). */
 export const LEFT_KEY = 'draft_wishes'
 
-// Cart of this tab: last response, pending changes and listeners. Pending changes survive navigation in
-// sessionStorage (`kept`: not yet taken up).
+// Cart of this tab: last response, pending changes and listeners. Pending changes survive navigation in sessionStorage
+// (`kept`: not yet applied).
 let base: CartState = UNKNOWN_CART
 let pendingChanges: readonly PendingChange[] = []
 let kept: string | null = null

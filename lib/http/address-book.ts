@@ -4,22 +4,21 @@ import type { Client } from '@/lib/platform/client'
 import { problemCode } from '@/lib/platform/result'
 import { oldAddresses } from './old-addresses'
 
-/** What only the platform knows of an address. Each gives null for "there is none" and undefined where the platform does not answer. */
+/** Look-ups at the platform. Each returns null if there is none, and undefined if the platform fails. */
 export type AddressBook = ReturnType<typeof addressBook>
 
 export function addressBook(client: Client) {
   const old = oldAddresses(client)
   return {
-    /** The operator's new address for an old one. */
+    /** The operator's redirect for an old URL. */
     findNewAddress: (key: string) => old.find(key),
-    /** The minsan of the one product that has an EAN. */
+    /** Minsan of the only product with an EAN. */
     async minsanOfEan(ean: string): Promise<string | null | undefined> {
       const result = await client(productCalls.searchProducts, { query: { NomeProdotto: ean, TakeRow: 2 } })
       if (!result.ok) return undefined
       const [only] = result.data.items
       return only && result.data.total === 1 ? only.minsan : null
     },
-    /** The code of a pharmacy by its id. */
     async codeOfPharmacy(id: string): Promise<string | null | undefined> {
       const result = await client(pharmacyCalls.getPharmacy, { params: { id } })
       if (result.ok) return result.data.code

@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http'
 
-/** A whole answer that is not sent yet. A header of null is taken away from those that the response already has. */
+/** A complete answer, not sent yet. A null header is removed from the response. */
 export interface Answer {
   status: number
   headers: Record<string, string | null>
   body?: string | Buffer
 }
 
-/** Sends an answer. To HEAD node:http sends the same head, with the length of the body that it keeps back (RFC 9110, 9.3.2). */
+/** Sends an answer. For HEAD, node:http sends the same head with the body's length (RFC 9110, 9.3.2). */
 export function send(response: ServerResponse, answer: Answer): void {
   setHeaders(response, answer)
   response.writeHead(answer.status).end(answer.body)

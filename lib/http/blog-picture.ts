@@ -3,10 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { blogPicture, PICTURE_WIDTHS } from '@/lib/blog/picture-bytes'
 import { CLOSED_POLICY } from './content-security-policy'
 
-/** WordPress may put another picture at the same address, so it is asked again after a day. */
+/** WordPress may replace a picture at the same URL, so it is cached for a day. */
 const LIFETIME = 'public, max-age=86400, stale-while-revalidate=604800'
 
-/** The blog's pictures under our own address, in our widths: `/media/blog/<signed name>.webp?w=640`. */
+/** Serves the blog's pictures at our own URL and widths: `/media/blog/<signed name>.webp?w=640`. */
 export async function serveBlogPicture(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const [path = '', query = ''] = (request.url ?? '').split('?', 2)
   const width = PICTURE_WIDTHS.find((one) => query === `w=${one}`)

@@ -2,7 +2,7 @@ import { readFormWithFiles } from './bounded-body'
 
 const BOUNDS = { limit: 200, most: 2000 }
 
-/** As it comes over the line: in bytes that are there. */
+/** Serializes a body to bytes, as sent. */
 async function post(body: BodyInit) {
   const sent = new Response(body)
   const headers = { 'Content-Type': sent.headers.get('content-type') ?? '' }
@@ -10,7 +10,7 @@ async function post(body: BodyInit) {
   return readFormWithFiles(request, BOUNDS)
 }
 
-/** A form as a browser sends it, with a field for a file that nobody chose. */
+/** A browser's form with an empty file field. */
 function form(bytes: number, text = 'Anna'): FormData {
   const data = new FormData()
   data.set('name', text)

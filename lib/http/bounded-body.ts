@@ -1,11 +1,11 @@
 import { problemResponse } from '@/lib/platform/problem-response'
 
-/** So many bytes of an answer of the platform are read: the longest there are, lists of places or of old addresses, have one million. */
+/** Maximum bytes of a platform's answer that is parsed; the longest, lists of places or redirects, have one million. */
 export const ANSWER_MOST = 8 * 1024 * 1024
-/** And so many are passed on: files, of which none is kept. */
+/** Maximum bytes of an answer that is passed on, unbuffered. */
 export const PASSED_MOST = 64 * 1024 * 1024
 
-/** A body that breaks off once it is longer than `limit` bytes, and says so: what its reader makes of the break tells nothing. */
+/** Limits a stream to `limit` bytes and reports an excess, since its reader's error says nothing. */
 export function bounded(body: ReadableStream<Uint8Array>, limit: number, onExceeded: () => void) {
   let left = limit
   return body.pipeThrough(
@@ -20,7 +20,7 @@ export function bounded(body: ReadableStream<Uint8Array>, limit: number, onExcee
   )
 }
 
-/** The bytes of an answer of others; null where they are more than `limit`, of which no more is read. */
+/** Reads an answer's bytes; null beyond `limit`. */
 export async function readBytes({ body }: Response, limit: number): Promise<Buffer | null> {
   const chunks: Uint8Array[] = []
   let bytes = 0
@@ -32,19 +32,19 @@ export async function readBytes({ body }: Response, limit: number): Promise<Buff
   return Buffer.concat(chunks)
 }
 
-/** The text of an answer of others; null where it is longer than `limit` bytes. */
+/** Reads an answer's text; null beyond `limit` bytes. */
 export async function readText(answer: Response, limit: number): Promise<string | null> {
   const bytes = announcesMore(answer.headers, limit) ? null : await readBytes(answer, limit)
   if (bytes === null) await answer.body?.cancel().catch(() => {})
-  // Without a byte order mark, as `text()` gives it.
+  // Removes a byte order mark, as `text()` does.
   return bytes && new TextDecoder().decode(bytes)
 }
 
-/** Whether a body says of itself that it is longer. One that says nothing is measured while it is read. */
+/** Checks Content-Length. Bodies without it are counted while they are read. */
 export const announcesMore = (headers: Headers, limit: number): boolean =>
   Number(headers.get('content-length') ?? 0) > limit
 
-/** The text of a request's body, in `limit` bytes at most and of a media type; or the answer that refuses it: 413 or 415. */
+/** Reads a request's body of a media type, up to `limit` bytes; returns 413 or 415 otherwise. */
 export async function readBody(request: Request, limit: number, type = ''): Promise<string | Response> {
   if (!(request.headers.get('content-type') ?? '').startsWith(type)) return problemResponse('unsupported_media_type')
   const bytes = await readWhole(request, limit)
@@ -65,13 +65,13 @@ async function readWhole({ headers, body }: Request, limit: number): Promise<Arr
   }
 }
 
-/** A small form as browsers send it without JavaScript, or the answer that refuses it. */
+/** Reads a small form sent without JavaScript, or returns the error answer. */
 export async function readForm(request: Request, limit: number): Promise<URLSearchParams | Response> {
   const text = await readBody(request, limit, 'application/x-www-form-urlencoded')
   return typeof text === 'string' ? new URLSearchParams(text) : text
 }
 
-/** A form that may bring files, whose texts are bounded as a small form's and the whole by `most`; or the answer that refuses it. */
+/** Reads a form with files: texts limited as in a small form, the whole by `most`; or returns the error answer. */
 export async function readFormWithFiles(
   request: Request,
   { limit, most }: { limit: number; most: number },
@@ -89,7 +89,7 @@ export async function readFormWithFiles(
   const fields = new URLSearchParams()
   for (const [name, value] of data) {
     if (typeof value === 'string') fields.append(name, value)
-    // A field for a file that nobody chose sends an empty one.
+    // A file field without a selection sends an empty file.
     else if (value.size > 0) files.set(name, value)
   }
   return fields.toString().length > limit ? problemResponse('payload_too_large') : { fields, files }

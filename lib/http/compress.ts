@@ -4,12 +4,12 @@ import { isPage } from './held-response'
 
 const compressed = compression({
   threshold: 1024,
-  // A page's compressed forms are made once and kept with it.
+  // Pages are compressed once and cached.
   filter: (request, response) => !isPage(response) && compression.filter(request, response),
 })
 
-/** Compresses what goes out as it is made. It has to come before anybody waits for the response to drain. */
+/** Compresses a streamed response. Must run before anyone waits for the response to drain. */
 export function compress(request: IncomingMessage, response: ServerResponse): void {
-  // Written for Express, whose requests and responses are node's with more on them; it uses node's part.
+  // Written for Express, but uses only node's part of requests and responses.
   compressed(request as Parameters<typeof compressed>[0], response as Parameters<typeof compressed>[1], () => {})
 }

@@ -2,13 +2,13 @@ import { inspect } from 'node:util'
 import type { Logger } from 'pino'
 import { errorRecord } from '@/lib/process/error-record'
 
-/** Next and React log errors by the console, with all that an error carries: from now on its record alone is logged, and texts. */
+/** Next and React log whole errors to the console: logs texts and error records instead. */
 export function logRecordsAlone(log: Logger): void {
   for (const level of ['error', 'warn'] as const) {
     console[level] = (...given: unknown[]) => {
-      // Not by its class: the middleware's errors come from another realm.
+      // Errors of the middleware belong to another realm, so instanceof fails.
       const error = given.find((one) => typeof one === 'object' && one !== null && 'stack' in one)
-      // Next maps the places of its chunks where it prints an error.
+      // Next maps locations of its chunks when an error is printed.
       if (error) log[level]({ err: errorRecord(error, inspect) }, 'failed')
       else log[level](given.filter((one) => typeof one === 'string').join(' '))
     }

@@ -6,17 +6,17 @@ const STYLE_ATTRIBUTE = /\sstyle="([^"]*)"/g
 
 export interface PolicyOptions {
   https?: boolean
-  /** Where the operator's chat comes from: its script and what that loads, from this origin and no other. */
+  /** Origin of the operator's chat. */
   chat_origin?: string
-  /** Where the shop uses Google Maps: the nonce that its script gives to the styles it adds. */
+  /** With Google Maps: nonce for the styles that its script adds. */
   maps?: { style_nonce: string } | null
-  /** Whose pictures the platform shows besides its own under /media, as the operator names them. */
+  /** Additional hosts of the platform's pictures, from the configuration. */
   picture_hosts?: readonly string[]
 }
 
 /**
- * What Google's maps and suggestions fetch (Google, "Content Security Policy guide"), with two hosts instead of its lists where scripts
- * come from: others may keep files on `*.googleapis.com`.
+ * Sources of Google's maps and suggestions (Google, "Content Security Policy guide"), with two script hosts instead of
+ * its list: others may host files on `*.googleapis.com`.
  */
 const GOOGLE_MAPS = {
   scripts: ' https://maps.googleapis.com https://maps.gstatic.com',
@@ -29,8 +29,8 @@ const GOOGLE_MAPS = {
 }
 
 /**
- * The Content-Security-Policy of one finished page (CSP level 3): our own files, and by their hashes the inline scripts that we know and
- * the inline styles that are in the body. No script that somebody managed to inject can run, before this or later.
+ * Returns the Content-Security-Policy of a finished page (CSP level 3): our own files, plus hashes of known inline
+ * scripts and of the body's inline styles. Injected scripts cannot run.
  */
 export function policyFor(
   html: string,
@@ -45,7 +45,7 @@ export function policyFor(
     "default-src 'self'",
     `script-src 'self'${list(scripts)}${google('scripts')}${chat}`,
     `style-src-elem 'self'${list(styles)}${maps ? ` 'nonce-${maps.style_nonce}'` : ''}${google('styles')}${chat}`,
-    // 'unsafe-hashes' lets hashes count for style attributes; without the hashes it allows nothing.
+    // 'unsafe-hashes' applies hashes to style attributes; without hashes it allows nothing.
     attributes.length > 0 ? `style-src-attr 'unsafe-hashes'${list(attributes)}` : "style-src-attr 'none'",
     `img-src 'self' data: blob:${list(picture_hosts.map((host) => `https://${host}`))}${google('pictures')}${chat}`,
     `font-src 'self'${google('fonts')}${chat}`,
@@ -62,9 +62,9 @@ export function policyFor(
   ].join('; ')
 }
 
-/** For answers of /api: a download that a browser opens runs nothing (CSP level 3, sandbox). */
+/** For answers of /api: nothing runs in an opened download (CSP level 3, sandbox). */
 export const API_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
-/** For answers that are no page: nothing in them may run or be framed. */
+/** For answers that are not pages: nothing runs, no framing. */
 export const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 function hashes(html: string, pattern: RegExp, decode: (text: string) => string = (text) => text): string[] {
@@ -79,7 +79,7 @@ function hash(text: string): string {
 
 const list = (sources: string[]) => sources.map((source) => ` ${source}`).join('')
 
-/** What an attribute's value is, as React writes it. */
+/** Decodes an attribute's value as React escapes it. */
 export function decodeEntities(text: string): string {
   return text
     .replaceAll('&quot;', '"')

@@ -23,7 +23,7 @@ test.each([
   expect(canonical(header)).toBe(written)
 })
 
-/** The same numbers each time, so that a failure can be made again (mulberry32). */
+/** Reproducible numbers (mulberry32). */
 function numbers(seed: number) {
   let state = seed
   return (below: number) => {

@@ -5,8 +5,8 @@ const NAME = /^[\w!#$%&'*+.^`|~-]+$/
 const VALUE = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*$/
 
 /**
- * The cookies of a Cookie header, of each name the first. What parsers read differently is not there: names with something around them
- * that is no part of them, values that are none or do not decode, names that every object has.
+ * Parses a Cookie header, the first of each name. Drops what parsers read differently: malformed names and values,
+ * values that do not decode, and names of Object.prototype.
  */
 export function parseCookies(header: string | undefined): Map<string, string> {
   const cookies = new Map<string, string>()
@@ -18,6 +18,6 @@ export function parseCookies(header: string | undefined): Map<string, string> {
   return cookies
 }
 
-/** The Cookie header of these cookies, in the one form that every parser reads alike; undefined for none. */
+/** Serializes cookies in a form that every parser reads alike; undefined for none. */
 export const writeCookies = (cookies: ReadonlyMap<string, string>): string | undefined =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') || undefined

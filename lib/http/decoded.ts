@@ -1,4 +1,4 @@
-/** A part of an address without its percent-encoding (RFC 3986, 2.1); null where that is malformed. */
+/** Percent-decodes a part of a URL (RFC 3986, 2.1); null if malformed. */
 export function decoded(text: string): string | null {
   try {
     return decodeURIComponent(text)

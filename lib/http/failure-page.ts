@@ -2,18 +2,18 @@ import { fill } from '@/lib/i18n/fill'
 import { phoneText } from '@/lib/rules/phone'
 import messages from '@/messages/it.json'
 
-/** The tokens of app/globals.css that these pages need. */
+/** The used tokens of app/globals.css. */
 const STYLE = `:root{color-scheme:light dark;--paper:#f6f5ef;--surface:#fffefb;--line:#d9d6ca;--control:#757a71;--ink:#1b231e;--muted:#525b53;--brand:#2b5a48;--on:#fbfbf6;--soft:#e0e9de}@media(prefers-color-scheme:dark){:root{--paper:#131815;--surface:#1b221e;--line:#333d36;--control:#7f8b82;--ink:#ecefe8;--muted:#a9b3a9;--brand:#9cc5ab;--on:#0f1f17;--soft:#22342a}}*{box-sizing:border-box}body{margin:0;background:var(--paper);color:var(--ink);font-size:1.0625rem;line-height:1.55}svg{fill:none;stroke-width:1.8;stroke-linecap:round;stroke-linejoin:round}.b{fill:var(--brand)}.o{stroke:var(--on)}.s{stroke:var(--brand)}header{display:flex;flex-wrap:wrap;align-items:center;gap:.5rem 1.5rem;padding:.625rem max(1rem,50vw - 40rem);border-bottom:1px solid var(--line)}header a{display:inline-flex;align-items:center;gap:.5rem;min-height:2.75rem;color:inherit;font-size:1.375rem;font-weight:700;letter-spacing:-.025em;text-decoration:none;overflow-wrap:anywhere}form{display:flex;flex:1 1 min(18rem,100%);max-width:42rem;gap:.5rem}input{flex:1;min-width:0;padding:0 1.25rem;border:1px solid var(--control);border-radius:99px;background:var(--surface)}::placeholder{color:var(--muted);opacity:1}input,button{min-height:2.75rem;font:inherit;color:inherit}main{max-width:34rem;margin:0 auto;padding:3rem 1.5rem;text-align:center}.leaf{display:inline-grid;place-items:center;width:4.5rem;height:4.5rem;border-radius:1.5rem .375rem;background:var(--soft);color:var(--brand)}h1{margin:1rem 0 0;font-size:1.5rem;line-height:1.3}p{margin:.5rem 0 0;color:var(--muted)}nav+p{margin-top:1.5rem}nav{display:flex;flex-wrap:wrap;justify-content:center;gap:.5rem;margin-top:1.5rem}nav a,button{display:inline-flex;align-items:center;justify-content:center;min-height:2.75rem;padding:.5rem 1rem;border:1px solid var(--control);border-radius:.625rem;background:var(--surface);color:var(--ink);font-weight:700;line-height:1.25;text-decoration:none;cursor:pointer}nav a:first-child{border-color:transparent;background:var(--brand);color:var(--on)}[hidden]{display:none!important}:focus-visible{outline:3px solid;outline-offset:2px}@media(forced-colors:active){nav a:first-child{border-color:LinkText}}`
 
 const LOGO =
   '<svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true"><path class="b" d="M5.5 27C1.5 14 9 4.5 28 4c.5 15.5-7 25.5-20 23.2Z"/><path class="o" d="M4 29.5C8 21 13.5 15.5 21.5 11M12.2 18.6l-.7-5.4M12.2 18.6l6 .6"/><path class="s" d="M4 29.5 5.8 26.2"/></svg>'
 
-/** What every page of the shop has in common, here where no other part of it is up. */
+/** Common parts of all pages, for when nothing else works. */
 export interface Frame {
   brand: string
-  /** The operator's, where there is one. */
+  /** The operator's phone number, if any. */
   phone: string | null
-  /** The shop's type faces: their rules, and their families as CSS names them. */
+  /** Font-face rules and font-family values. */
   faces: { rules: string; families: string }
 }
 
@@ -31,7 +31,7 @@ const icon = (path: string, size: number) =>
 
 const link = (href: string, text: string, more = '') => `<a href="${escaped(href)}"${more}>${escaped(text)}</a>`
 
-/** Logo, search, what is the matter, and the ways on. */
+/** Logo, search, message and links. */
 function said(
   frame: Frame,
   page: { title: string; text: string; icon: string; search: boolean; ways: string; end?: string },
@@ -46,9 +46,7 @@ function said(
   }
 }
 
-/**
- * What an address of no page says without JavaScript: Next leaves such a page's body to its script. Null for any other page.
- */
+/** Adds a not-found text without JavaScript, as Next leaves the body to its script. Null for any other page. */
 export function withoutScript(html: string, frame = BARE): string | null {
   const { notFoundTitle: title, notFound: text, goHome } = messages.errors
   if (!html.includes('<html id="__next_error__">') || !html.includes(`<title>${title}`)) return null
@@ -59,14 +57,13 @@ export function withoutScript(html: string, frame = BARE): string | null {
 }
 
 /**
- * Offline: the cards where this device keeps them, and the page again as soon as the shop answers, unless its reader is on the way to
- * another. The browser's word that there is a network comes before the first answer does, or never.
+ * Offline: links to cached cards, and a reload once the shop answers, unless the reader is leaving. The browser's
+ * online state is unreliable before the first answer.
  */
 export const OFFLINE_SCRIPT = `let leaving=false;addEventListener('beforeunload',()=>{leaving=true});let wait=1000;const again=()=>fetch('/icon.svg',{method:'HEAD',cache:'no-store'}).then(()=>{if(!leaving)location.reload()},()=>{setTimeout(again,wait=Math.min(2*wait,30000))});addEventListener('online',again);setTimeout(again,wait);caches.open('cards').then(async(cards)=>{if(await cards.match('/fidelity-card'))document.getElementById('cards').hidden=false}).catch(()=>{})`
 
 /**
- * A whole page in one answer, for when the platform or the shop itself fails: it needs nothing else to be up. `form` is the page of the form
- * that it leads back to.
+ * Renders a self-contained page for a failure of the platform or the shop. `form` is the path of the form to return to.
  */
 export function failurePage(kind: keyof typeof messages.system, frame = BARE, form?: string): string {
   const texts = messages.system[kind]

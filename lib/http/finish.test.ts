@@ -22,7 +22,7 @@ describe('a finished page', () => {
     expect([status, String(body)]).toEqual([200, html])
     expect(headers).toEqual({
       Vary: 'rsc, Cookie, Accept-Encoding',
-      // A browser asks each time: what it showed before a choice must not come again.
+      // Browsers revalidate, so that a page from before a choice is not shown again.
       'Cache-Control': 'public, max-age=0, s-maxage=300',
       ETag: expect.stringMatching(/^W\/"/),
       'Content-Security-Policy': expect.stringContaining("script-src 'self' 'sha256-"),
@@ -37,7 +37,7 @@ describe('a finished page', () => {
     const again = await finish(page(), visit({ asked: { 'if-none-match': String(ETag) } }), finishing)
     expect([again.status, again.body, again.headers.ETag]).toEqual([304, undefined, ETag])
     expect(again.headers['Content-Type']).toBeNull()
-    // Gone is gone, also for whom has seen it.
+    // A removed page is removed for a conditional request too.
     const gone = page({ status: 404 })
     const refused = await finish(gone, visit({ asked: { 'if-none-match': String(ETag) } }), finishing)
     expect(refused.status).toBe(404)

@@ -5,22 +5,23 @@ import type { OwnPage } from './own-pages'
 import { encodingFor, type PreparedPage } from './prepared-page'
 
 export interface Visit {
-  /** The request's headers. */
   asked: IncomingHttpHeaders
-  /** Whether the request carries a pharmacy, or is a search: the answer is then the visitor's own. */
+  /** Whether the answer is personal: the request has a pharmacy, or is a search. */
   chosen: boolean
-  /** Whether the address has another form for whom asks for it by Accept. */
+  /** Whether Accept selects another form of this URL. */
   two_forms: boolean
 }
 
 export interface Finishing {
-  /** What a page needs to be sent, by what Next sends of it: the name of a kept one, or all of it. Null where no page has the name. */
+  /**
+   * Finds a prepared page by what Next sends: the name of a cached one, or the whole HTML. Null for an unknown name.
+   */
   find: (html: string) => PreparedPage | null
-  /** The page instead of one that failed. */
+  /** Replaces a failed page. */
   failure: () => OwnPage
 }
 
-/** The answer with a page that Next made: its policy, the status that it asks for, who may keep it, and 304 for whom it is nothing new. */
+/** Builds the answer of Next's page: policy, status, caching headers, and 304 if unchanged. */
 export async function finish(made: MadePage, visit: Visit, { find, failure }: Finishing): Promise<Answer> {
   if (made.status >= 500) return ownAnswer(failure(), visit.asked)
   const page = find(made.html)
@@ -29,7 +30,7 @@ export async function finish(made: MadePage, visit: Visit, { find, failure }: Fi
   const headers = {
     ...cacheHeaders(made.headers, visit),
     'Content-Security-Policy': page.policy,
-    // Next's word of the type face; the page's own head decides whether it is fetched.
+    // Next's font preload; the page's own head decides about it.
     Link: null,
     ...(made.headers['x-nextjs-cache'] !== undefined && { ETag: page.etag }),
   }
@@ -39,8 +40,8 @@ export async function finish(made: MadePage, visit: Visit, { find, failure }: Fi
 }
 
 /**
- * Who may keep a page, or the data of one for the router: a cache in front for its minutes, a browser never without asking. By Next's own
- * `stale-while-revalidate` (RFC 5861) it would show yesterday's prices first, and after a choice of pharmacy those of before.
+ * Caching headers of a page or its router data: shared caches for minutes, browsers only after revalidation. With
+ * Next's `stale-while-revalidate` (RFC 5861) a browser would show old prices, or those of another pharmacy.
  */
 export function cacheHeaders(made: MadePage['headers'], visit: Visit): Answer['headers'] {
   const lifetime = String(made['cache-control'] ?? '')
@@ -54,7 +55,7 @@ export function cacheHeaders(made: MadePage['headers'], visit: Visit): Answer['h
   return { Vary: varyingBy(made.vary, visit), ...(control && { 'Cache-Control': control }) }
 }
 
-/** The answer with a page of our own. */
+/** Builds the answer of one of our own pages. */
 export async function ownAnswer({ page, status, headers }: OwnPage, asked: IncomingHttpHeaders): Promise<Answer> {
   const own = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': page.policy, ...headers }
   return { status, ...(await encoded(page, own, asked)) }
@@ -66,7 +67,7 @@ async function encoded(page: PreparedPage, headers: Answer['headers'], asked: In
   return { headers: { ...headers, ...(encoding !== 'identity' && { 'Content-Encoding': encoding }) }, body }
 }
 
-/** A shared cache must not hand one visitor's pharmacy to the next. */
+/** Prevents a shared cache from serving one visitor's pharmacy to another. */
 function varyingBy(known: string | string[] | number | undefined, { two_forms }: Visit): string {
   const names = String(known ?? '')
     .split(',')

@@ -1,6 +1,6 @@
 /**
- * The shopper's address. With `trusted` proxies of the operator's in front, it is that many from the right of
- * X-Forwarded-For: what stands further left anybody may have written. Without them it is the socket's.
+ * Returns the client's address: with `trusted` proxies, that many entries from the right of X-Forwarded-For, since
+ * clients can forge earlier ones; otherwise the socket's.
  */
 export function shopperAddress(forwarded: string | undefined, socket_address: string | undefined, trusted: number) {
   const socket = (socket_address ?? '').replace(/^::ffff:/, '')

@@ -158,7 +158,7 @@ describe('anything else', () => {
         while (left-- > 0) if (!response.write(row.repeat(2000).replaceAll('0', () => String(Math.random())))) return
         response.end()
       }
-      // As Next does: who waits is told from before the first byte.
+      // Like Next, which registers drain before the first byte.
       response.on('drain', () => {
         waits += 1
         rest()

@@ -2,7 +2,7 @@ import { type IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from '
 import { STALE } from '@/lib/platform/stale'
 import { type Answer, setHeaders } from './answer'
 
-/** A page as Next made it, whole and not sent yet. */
+/** A complete page of Next, not sent yet. */
 export interface MadePage {
   status: number
   headers: OutgoingHttpHeaders
@@ -12,15 +12,15 @@ export interface MadePage {
 type Done = (error?: Error | null) => void
 
 /**
- * The response that Next is given. An HTML page is held back until it is whole, so that its policy, status and headers can follow from
- * its bytes; everything else goes out as it is made, a page's data for the router with headers of ours.
+ * The response given to Next. Buffers an HTML page, so that policy, status and headers can depend on it; streams
+ * everything else, with our headers for router data.
  */
 export class HeldResponse extends ServerResponse<IncomingMessage> {
   #onPage: ((page: MadePage) => Promise<Answer>) | null = null
   #onData: ((headers: OutgoingHttpHeaders) => Answer['headers']) | null = null
   #pieces: (string | Uint8Array)[] = []
 
-  /** From now on a page is not sent; the answer goes out that `onPage` makes of it. `onData` says with what headers a page's data do. */
+  /** Buffers pages from now on and sends `onPage`'s answer instead; `onData` returns headers for router data. */
   holdPages(
     onPage: (page: MadePage) => Promise<Answer>,
     onData: (headers: OutgoingHttpHeaders) => Answer['headers'],
@@ -42,7 +42,7 @@ export class HeldResponse extends ServerResponse<IncomingMessage> {
   }
 
   override write(chunk: unknown, encoding?: BufferEncoding | Done, done?: Done): boolean {
-    // As node:http reads it: an encoding may be left out.
+    // Like node:http, where the encoding is optional.
     if (!this.#holds()) return super.write(chunk, encoding as BufferEncoding, done)
     this.#keep(chunk)
     const told = typeof encoding === 'function' ? encoding : done
@@ -54,7 +54,7 @@ export class HeldResponse extends ServerResponse<IncomingMessage> {
     const onPage = this.#onPage
     if (onPage === null) return super.end(chunk, encoding as BufferEncoding, done)
     if (!this.#holds()) {
-      // A body in one piece tells its length, to HEAD as well.
+      // A body in one piece sets Content-Length, also for HEAD.
       if (typeof chunk === 'string' && !this.headersSent) this.setHeader('Content-Length', Buffer.byteLength(chunk))
       return super.end(chunk, encoding as BufferEncoding, done)
     }
@@ -66,7 +66,7 @@ export class HeldResponse extends ServerResponse<IncomingMessage> {
     onPage(page).then(
       (answer) => {
         setHeaders(this, answer)
-        // Past whatever wraps this response: the answer is as it is to be.
+        // Bypasses wrappers: the answer is final.
         super.writeHead(answer.status)
         super.end(answer.body)
       },
@@ -79,13 +79,13 @@ export class HeldResponse extends ServerResponse<IncomingMessage> {
     if (typeof chunk === 'string' || chunk instanceof Uint8Array) this.#pieces.push(chunk)
   }
 
-  /** Whether this is a page, decided at its first byte; what is none is let go. */
+  /** Decides at the first byte whether this is a page, and streams anything else. */
   #holds(): boolean {
     if (this.#onPage === null) return false
-    // Next writes the target of a redirect twice when it makes a cached page for the first time.
+    // Next writes a redirect's target twice when it first renders a cached page.
     const location = this.getHeader('location')
     if (Array.isArray(location) && location[0] !== undefined) this.setHeader('Location', location[0])
-    // A page that is being made anew: whoever shows it asks again (components/pharmacies/page-watch.tsx).
+    // A page being revalidated: the browser asks again (components/pharmacies/page-watch.tsx).
     if (this.getHeader('x-nextjs-cache') === 'STALE') this.setHeader('Server-Timing', STALE)
     if (isPage(this)) return true
     this.#onPage = null
@@ -95,7 +95,7 @@ export class HeldResponse extends ServerResponse<IncomingMessage> {
   }
 }
 
-/** Also the bare line that Next answers with where even its page of errors fails, for whom asked for a page. */
+/** Includes the plain line that Next sends if even its error page fails, for a browser's request. */
 export function isPage(response: ServerResponse): boolean {
   const type = String(response.getHeader('content-type') ?? 'text/plain')
   const failed = response.statusCode >= 500 && type === 'text/plain'

@@ -1,10 +1,9 @@
-/** Limits of what may be in use at the same time: in all, and per key. */
+/** Limits of concurrent use, in total and per key. */
 interface InFlightLimits {
   all: number
   each: number
 }
 
-/** Counts what is in use. */
 export class InFlight {
   #all = 0
   readonly #each = new Map<string, number>()

@@ -2,7 +2,7 @@ import { CONSENT_SCRIPT } from '@/lib/consent/script'
 import { OFFLINE_SCRIPT } from './failure-page'
 import { headScript } from './head-script'
 
-// A data block (structured data) never runs, so no policy has to name it.
+// Data blocks (structured data) never run, so the policy need not name them.
 const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g
 
 /** Next's inline scripts: its flight data, and the list of its files. */
@@ -14,10 +14,7 @@ const NEXT = [
 
 const OWN = new Set([headScript({ production: true }), CONSENT_SCRIPT, OFFLINE_SCRIPT])
 
-/**
- * The texts of the inline scripts of a page that may run: those we write ourselves, and Next's data. Whatever else stands in the HTML
- * is not approved, however it came in.
- */
+/** Returns the inline scripts that may run: our own and Next's data. Any other script in the HTML stays blocked. */
 export function approvedScripts(html: string): string[] {
   const found = new Set<string>()
   for (const [, text = ''] of html.matchAll(INLINE_SCRIPT)) if (isKnown(text)) found.add(text)
@@ -26,7 +23,7 @@ export function approvedScripts(html: string): string[] {
 
 const isKnown = (text: string) => OWN.has(text) || NEXT.some((start) => isPush(text, start))
 
-/** Whether an inline script only pushes JSON, which runs nothing. */
+/** Checks that an inline script only pushes JSON, which runs nothing. */
 function isPush(text: string, start: string): boolean {
   const end = text.lastIndexOf(')')
   if (!text.startsWith(start) || !/^\);?$/.test(text.slice(end))) return false

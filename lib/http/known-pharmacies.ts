@@ -2,17 +2,17 @@ import { ofProcess } from '@/lib/platform/of-process'
 
 type Entries = Map<string, { known: boolean; until: number }>
 
-/** What server.ts remembers; Next's code has other instances of this file. */
+/** State of the process, shared with Next's instances of this module. */
 export const shared = () => ofProcess<Entries>('known-pharmacies', () => new Map())
 
-/** A pharmacy that the platform says to be gone is no pharmacy until it is asked again. */
+/** Forgets a removed pharmacy until it is requested again. */
 export const forgetPharmacy = (id: string): boolean => shared().delete(id)
 
 export type KnownPharmacies = ReturnType<typeof knownPharmacies>
 
 /**
- * Remembers which ids are pharmacies, so that an invented one gets the plain page and takes no room in the page cache.
- * `ask` answers null where the platform does not: what was known stays known, what was not is asked again next time.
+ * Caches which IDs exist, so that invented ones get the plain page and do not fill the page cache. `ask` returns null
+ * if the platform fails: known IDs stay, unknown ones are asked again.
  */
 export function knownPharmacies(
   ask: (id: string) => Promise<boolean | null>,
@@ -37,7 +37,6 @@ export function knownPharmacies(
     return answer
   }
   return {
-    /** Whether pages may be rendered for this id. */
     async has(id: string): Promise<boolean> {
       const entry = entries.get(id)
       if (entry && entry.until > now()) return entry.known

@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino'
 import type { Env } from '@/lib/process/storefront-environment'
 
-/** This process's log: a line of JSON for each event, as the backend's. Never an address, a name or a text of anybody's. */
+/** This process's log in JSON lines, like the backend's, without personal data. */
 export const storefrontLog = (level: Env['LOG_LEVEL']): Logger => pino({ level, base: { process: 'storefront' } })

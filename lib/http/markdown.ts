@@ -1,13 +1,15 @@
-/** Pages that have a Markdown form, and where it is made. */
+/** Pages with a Markdown form, and the path that renders it. */
 const FORMS: [RegExp, string][] = [
   [/^\/product\/(\d{9})(\.md)?$/, '/api/markdown/product/'],
   [/^\/blog\/([\w%~-]{1,400})(\.md)?$/, '/api/markdown/blog/'],
 ]
 
-/** The query of what is Markdown by its Accept header alone: no cache keeps it. */
+/** Query of Markdown selected by Accept: not cached. */
 export const BY_ACCEPT = 'by-accept'
 
-/** Where a page's Markdown form is made, and whether this is the form's own address (`.md`); null for a page that has none. */
+/**
+ * Returns the path that renders a page's Markdown, and whether its own URL (`.md`) was requested; null for other pages.
+ */
 export function markdownAddress(pathname: string): { address: string; own: boolean } | null {
   for (const [page, address] of FORMS) {
     const [, key, own] = page.exec(pathname) ?? []
@@ -16,7 +18,7 @@ export function markdownAddress(pathname: string): { address: string; own: boole
   return null
 }
 
-/** The headers of a Markdown form: kept as `lifetime` says at its own address, by nobody where the Accept header chose it. */
+/** Headers of a Markdown form: cached for `lifetime` at its own URL, uncached if selected by Accept. */
 export function markdownHeaders({ url }: Request, lifetime: string): Record<string, string> {
   const by_accept = new URL(url).searchParams.has(BY_ACCEPT)
   return {
@@ -26,7 +28,7 @@ export function markdownHeaders({ url }: Request, lifetime: string): Record<stri
   }
 }
 
-/** Whether an Accept header asks for Markdown rather than HTML (RFC 9110, 12.5.1). Only who names it gets it. */
+/** Checks whether Accept prefers Markdown to HTML (RFC 9110, 12.5.1), named explicitly. */
 export function prefersMarkdown(accept: string | undefined): boolean {
   const ranges = new Map<string, number>()
   for (const part of (accept ?? '').split(',')) {

@@ -5,11 +5,11 @@ import { announcesMore, bounded, PASSED_MOST } from './bounded-body'
 import { CLOSED_POLICY } from './content-security-policy'
 
 const MEDIA_PATH = /^\/media\/[\w-]+(\/[\w-]+)*\.(webp|avif|jpg|jpeg|png|svg)(\?w=\d{1,4})?$/
-/** For the platform's answer; longer only where pages wait longer for the platform than that. */
+/** Timeout of the platform's answer, longer only if pages have a longer one. */
 const TIMEOUT_MS = 15_000
 const PASSED_ON = ['content-type', 'content-length', 'cache-control', 'etag', 'last-modified']
 
-/** Pictures of the platform under our own address, so that one policy and one connection serve them. */
+/** Serves the platform's pictures at our own URL, for one policy and one connection. */
 export async function serveMedia(
   request: IncomingMessage,
   response: ServerResponse,
@@ -39,7 +39,7 @@ export async function serveMedia(
       const value = answer.headers.get(name)
       if (value) response.setHeader(name, value)
     }
-    // An SVG opened by itself is a document; nothing in it may run.
+    // An SVG opened as a document must not run scripts.
     response.setHeader('Content-Security-Policy', CLOSED_POLICY)
     response.writeHead(answer.status)
     if (!answer.body || request.method === 'HEAD') return void response.end()

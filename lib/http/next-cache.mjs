@@ -1,6 +1,6 @@
 const NOTHING = { get: async () => null, set: async () => {}, revalidateTag: async () => {}, resetRequestCache() {} }
 
-/** Next makes one (`new`) for each request; what is kept is server.ts's (lib/http/page-store.ts), and in a build nothing is. */
+/** Next calls `new` for each request; the cache belongs to server.ts (lib/http/page-store.ts), and a build has none. */
 export default function NextCache() {
   return globalThis[Symbol.for('salvia.page-store')] ?? NOTHING
 }

@@ -18,7 +18,7 @@ const HTML = '<!DOCTYPE html><html lang="it"><head></head><body><p>ciao €</p><
 const ROUTE = { kind: 'APP_PAGE', sourceRoute: '/a/page' }
 const LIFE = { revalidate: 300, expire: 86_400 }
 
-/** Next's cache on our store, as a request sees it. */
+/** Next's cache with our store, as used by a request. */
 function openCache() {
   const store = pageStore(1024 * 1024, {})
   const preview = { previewModeId: 'a', previewModeSigningKey: 'b', previewModeEncryptionKey: 'c' }
@@ -28,7 +28,7 @@ function openCache() {
     requestHeaders: {},
     previewProps: preview,
     prerenderManifest: { version: 4, routes: {}, dynamicRoutes: {}, notFoundRoutes: [], preview },
-    // `new` gives the store itself, as next-cache.mjs does.
+    // `new` returns the store itself, like next-cache.mjs.
     CurCacheHandler: jest.fn(() => store) as never,
   })
   const set = (tags: string) =>

@@ -10,24 +10,24 @@ import type { KnownPharmacies } from './known-pharmacies'
 import { BY_ACCEPT, markdownAddress, prefersMarkdown } from './markdown'
 
 export interface Normalising {
-  /** How many proxies of the operator's stand in front. */
+  /** Number of the operator's proxies. */
   trusted: number
   pharmacies: KnownPharmacies
   one_pharmacy: string | undefined
   https: boolean
 }
 
-/** A request as Next gets it, and what our answer to it has to know. */
+/** A request for Next, and what its answer depends on. */
 export interface Normalised extends Visit {
-  /** As the browser asked it. */
+  /** As requested. */
   pathname: string
-  /** A cookie that the browser has to be given. */
+  /** A cookie to set. */
   set_cookie: string | null
 }
 
 /**
- * Makes a request plain for Next: HEAD is made as GET and only not sent, the shopper's address is the true one, cookies have one reading,
- * `pharmacy` is a pharmacy or not there, and who asks for Markdown is led to it.
+ * Normalizes a request for Next: HEAD becomes GET, unsent; the client address is the real one; cookies are unambiguous;
+ * `pharmacy` exists or is removed; Accept for Markdown selects its path.
  */
 export async function normalise(request: IncomingMessage, settings: Normalising): Promise<Normalised> {
   const { headers } = request
@@ -45,12 +45,12 @@ export async function normalise(request: IncomingMessage, settings: Normalising)
   write()
   const markdown = markdownAddress(pathname)
   if (markdown?.own) request.url = markdown.address
-  // A cache in front that keys by address alone would give it to whom asks for the page.
+  // A cache that ignores Vary would serve Markdown to browsers.
   else if (markdown && prefersMarkdown(headers.accept)) request.url = `${markdown.address}?${BY_ACCEPT}`
   const visit = { asked: headers, pathname, two_forms: markdown?.own === false, chosen: false, set_cookie: null }
   if (pathname.startsWith('/api/')) return visit
 
-  // In one pharmacy's own shop every page is that pharmacy's, and the browser's own code learns it by the cookie.
+  // In a shop with one pharmacy, pages and browser code get it by the cookie.
   const { pharmacies, one_pharmacy, https } = settings
   const given = readId(cookies.get(PHARMACY_COOKIE))
   const wanted = one_pharmacy ?? given ?? linkedPharmacy(request)
@@ -61,12 +61,15 @@ export async function normalise(request: IncomingMessage, settings: Normalising)
   const tell = chosen !== null && chosen !== given
   const kept = queryAddress(request.url ?? '/')
   if (kept !== null && 'url' in kept) request.url = kept.url
-  // What somebody searches for is nobody else's business: no cache in front keeps it.
+  // Searches are private: no shared cache keeps them.
   const own = chosen !== null || pathname === SEARCH_PATH
   return { ...visit, chosen: own, set_cookie: tell ? pharmacyCookie(chosen, { secure: https }) : null }
 }
 
-/** Whose offer a product's address in a feed is (`?pharmacy=`): the page has to show that price to whoever has chosen none. Next gets the plain address. */
+/**
+ * Pharmacy of a product link in a feed (`?pharmacy=`), whose price is shown to visitors without a selection. Next gets
+ * the plain URL.
+ */
 function linkedPharmacy(request: IncomingMessage): string | null {
   const [path = '', query] = (request.url ?? '/').split('?', 2)
   if (query === undefined || !path.startsWith('/product/')) return null

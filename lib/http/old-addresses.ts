@@ -5,15 +5,15 @@ import type { Client } from '@/lib/platform/client'
 import { timeLeft } from '@/lib/platform/page-clock'
 import { isMissingCall, problemCode } from '@/lib/platform/result'
 
-/** How long the operator's table is believed; a changed one shows after that. */
+/** How long the operator's table is cached. */
 const LIFETIME_MS = 30_000
 const LACKING_MS = 600_000
 const FAILED_MS = 5000
-/** For one part of the table; a page does not wait for all of them. */
+/** Timeout for a part of the table; pages do not wait for all. */
 const LIMIT_MS = 2000
 const LONGEST_WAY = 20
 
-/** Path and query of an address in the spelling of the table: encoded as a browser does, no double slash, none at the end. */
+/** Normalizes path and query as in the table: browser encoding, no double or trailing slashes. */
 export function addressKey(url: string): string | null {
   const whole = `http://shop.invalid${url.replace(/^\/{2,}/, '/')}`
   if (!url.startsWith('/') || !URL.canParse(whole)) return null
@@ -24,7 +24,7 @@ export function addressKey(url: string): string | null {
 const withoutQuery = (key: string) => key.split(/[?#]/, 1)[0] ?? key
 const withoutFragment = (key: string) => key.split('#', 1)[0] ?? key
 
-/** Where each old address ends, so that a browser is sent there at once. A way that comes back to itself leads nowhere and is left out. */
+/** Resolves chains to their last URL; leaves loops out. */
 export function resolvedTable(rows: readonly { from: string; to: string }[]): Map<string, string> {
   const direct = new Map(rows.map(({ from, to }) => [from, to]))
   const next = (address: string) => direct.get(withoutFragment(address)) ?? direct.get(withoutQuery(address))
@@ -40,7 +40,7 @@ export function resolvedTable(rows: readonly { from: string; to: string }[]): Ma
   return resolved
 }
 
-/** The operator's old addresses in memory, read anew while they are used. What was read goes on counting while the platform is away. */
+/** The operator's redirects in memory, refreshed while in use. The last table stays during an outage. */
 export function oldAddresses(client: Client, now: () => number = Date.now) {
   let table = new Map<string, string>()
   let until = 0
@@ -69,13 +69,13 @@ export function oldAddresses(client: Client, now: () => number = Date.now) {
   }
 
   return {
-    /** Where an old address (in the spelling of `addressKey`) leads, null where it is none. */
+    /** Returns the target of an old URL (normalized by `addressKey`), or null. */
     async find(key: string): Promise<string | null> {
       if (now() >= until) {
         reading ??= read().finally(() => {
           reading = null
         })
-        // Only the first visitor waits: the table is then refreshed while the old one is used.
+        // Only the first visitor waits; later refreshes run in the background.
         if (!loaded) await Promise.race([reading, setTimeout(timeLeft(), undefined, { ref: false })])
       }
       return table.get(key) ?? table.get(withoutQuery(key)) ?? null

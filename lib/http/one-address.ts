@@ -20,8 +20,8 @@ const INTERNAL = /^\/(?:api|_next|media|og)(?:\/|$)/
 const FILE = /\.[a-z0-9]{2,11}$/
 
 /**
- * Where an address has to be asked instead, in one step: an operator's old address to its new one, another form of a code to the code, a
- * slash at the end or a doubled one to the address without, other letters to those of the address. Null for an address that is the one already, or that the pages judge themselves.
+ * Returns the canonical URL in one redirect: the operator's table, other forms of a code, trailing or double slashes,
+ * upper case. Null for a canonical URL, or one that the pages check.
  */
 export async function resolveAddress(url: string, book: AddressBook): Promise<Moved | 'unavailable' | null> {
   const key = addressKey(url)
@@ -42,7 +42,7 @@ export async function resolveAddress(url: string, book: AddressBook): Promise<Mo
   return { status: 308, location: one }
 }
 
-/** Not kept for ever: an operator may correct the table. */
+/** Not permanent: an operator may correct the table. */
 export function movedAnswer({ status, location }: Moved): Answer {
   return {
     status,
@@ -50,7 +50,7 @@ export function movedAnswer({ status, location }: Moved): Answer {
   }
 }
 
-/** The one address of a page's, with its query and fragment; undefined where the platform would have to say and does not. */
+/** Returns a page's canonical URL with query and fragment; undefined if the platform is needed and fails. */
 async function canonical(address: string, book: AddressBook): Promise<string | undefined> {
   const [, given = '/', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? []
   const path = spelled(given)
@@ -71,13 +71,13 @@ async function canonical(address: string, book: AddressBook): Promise<string | u
   return `${path}${rest}`
 }
 
-/** Parts whose letters count, or that `canonical` reads itself. */
+/** Case-sensitive segments, or read by `canonical`. */
 const AS_GIVEN = new Set([':productId', ':orderId', ':serviceId', ':email'])
 
-/** The code of a pharmacy. What has not its form (a number, a UUID) is an id, whose letters count. */
+/** A pharmacy's code. Anything else (a number, a UUID) is a case-sensitive ID. */
 const CODE = /^[A-Z][A-Z0-9-]{0,31}$/i
 
-/** A page's path in the letters of its one address: the codes of pharmacies are capitals, all else is small. What is no page stays. */
+/** Normalizes case: codes of pharmacies in capitals, the rest in lower case. Unknown paths stay. */
 function spelled(path: string): string {
   const route = ROUTES.find(({ form }) => form.test(path))
   if (!route) return path
@@ -85,7 +85,7 @@ function spelled(path: string): string {
     const name = route.parts[index] ?? ''
     if (!name.startsWith(':')) return name
     if (AS_GIVEN.has(name)) return part
-    // WordPress writes the percent-encoding itself in small letters (lib/blog/paths.ts).
+    // WordPress writes percent-encodings in lower case (lib/blog/paths.ts).
     if (name === ':slug') return part.toLowerCase()
     const text = decoded(part) ?? ''
     if (name === ':pharmacyCode' && !CODE.test(text)) return part

@@ -1,14 +1,14 @@
 import { decoded } from './decoded'
 import type { OwnPageKind } from './own-pages'
 
-/** What an address may measure; a longer one is no search but an attack. */
+/** Maximum length of a URL. */
 const URL_LIMIT = 4096
-/** Next's own and the API answer for their methods themselves. */
+/** Next and the API handle their methods. */
 const ALL_METHODS = /^\/(?:api|_next)\/|^\/__nextjs/
-/** Where a pharmacy is chosen: one pharmacy's own shop has nothing to choose. */
+/** Selection of a pharmacy, which a shop with one pharmacy does not have. */
 const CHOOSING = /^\/(pharmacy-selection|pharmacies)(\/|$)/
 
-/** What we answer ourselves, before anybody else is asked: a page of our own, the way home, or null for everything else. */
+/** Answers without Next: one of our pages, a redirect home, or null. */
 export function answeredByUs(
   { method, url }: { method: string; url: string },
   { one_pharmacy }: { one_pharmacy: boolean },
@@ -16,7 +16,7 @@ export function answeredByUs(
   if (url.length > URL_LIMIT) return 'too_long'
   const pathname = url.split('?', 1)[0] ?? '/'
   if (method !== 'GET' && method !== 'HEAD' && !ALL_METHODS.test(pathname)) return 'not_sent'
-  // No page has a malformed address; Next would answer with an error.
+  // A malformed URL, which Next answers with an error.
   if (decoded(pathname) === null) return 'home'
   if (one_pharmacy && CHOOSING.test(pathname)) return 'home'
   return pathname === '/offline' ? 'offline' : null

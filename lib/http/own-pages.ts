@@ -3,7 +3,7 @@ import { memoizeLatest } from '@/lib/rules/memoize-latest'
 import { failurePage } from './failure-page'
 import { type PageOptions, type PreparedPage, preparePage } from './prepared-page'
 
-/** A page that needs neither Next nor the platform. */
+/** A page without Next and platform. */
 export interface OwnPage {
   page: PreparedPage
   status: number
@@ -14,7 +14,7 @@ const NO_STORE = { 'Cache-Control': 'no-store' }
 const LATER = { ...NO_STORE, 'Retry-After': '30' }
 
 const KINDS = {
-  /** The service worker keeps it for when there is no network. */
+  /** Cached by the service worker for offline use. */
   offline: { status: 200, headers: { 'Cache-Control': 'public, max-age=0' } },
   too_long: { status: 414, headers: NO_STORE },
   form_too_large: { status: 413, headers: NO_STORE },
@@ -27,7 +27,7 @@ const KINDS = {
 
 export type OwnPageKind = keyof typeof KINDS
 
-/** Our own pages, each prepared once. `form` is the page of the form that one leads back to. */
+/** Our own pages, each prepared once. `form` is the path of the form to return to. */
 export function ownPages(options: PageOptions): (kind: OwnPageKind, form?: string) => OwnPage {
   const preparedFor = memoizeLatest((form: string | undefined) =>
     memoizeLatest((kind: OwnPageKind) => preparePage(failurePage(kind, options.frame, form), options)),
@@ -37,7 +37,7 @@ export function ownPages(options: PageOptions): (kind: OwnPageKind, form?: strin
 
 const BLOG = /^\/blog(\/|$)/
 
-/** Which page stands for one that failed, by whose fault it was. */
+/** Selects the page for a failure, by its cause. */
 export function failureKind(pathname: string, outage: (source?: Source) => boolean): OwnPageKind {
   if (outage()) return 'unavailable'
   return BLOG.test(pathname) && outage('blog') ? 'blog' : 'failed'

@@ -140,7 +140,7 @@ test('what was asked before a change is not kept as if it came after', async () 
   at(3)
   await set()
   expect((await store.get('/a'))?.lastModified).toBe(performance.timeOrigin + start + 3000)
-  // Of what is gone several may be under way, and the newest says nothing of the others.
+  // Renders of removed content may be in flight, and the newest says nothing about older ones.
   await store.revalidateTag('product-a')
   at(5)
   await store.get('/a')

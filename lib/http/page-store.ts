@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { outageNow } from '@/lib/platform/outage'
 import { compressPage, type PageOptions, type PreparedPage, preparePage } from './prepared-page'
 
-/** What Next caches: a page with its data for the router, the answer of a route, or that of a fetch. */
+/** Next's cache entries: a page with router data, a route's answer, or a fetch's. */
 export type CachedValue =
   | {
       kind: 'APP_PAGE'
@@ -29,7 +29,7 @@ interface Entry {
   page: PreparedPage | null
   tags: readonly string[]
   lifetime: Lifetime | undefined
-  /** Milliseconds since 1970, by Next's clock. */
+  /** In ms since 1970, by Next's clock. */
   modified: number
   stale: boolean
   bytes: number
@@ -76,14 +76,13 @@ export function pageStore(limit_bytes: number, options: PageOptions) {
   function start(key: string): void {
     if (!started.has(key)) started.set(key, now())
   }
-  /** Invalidations of these tags since a render started. Of removed content, older renders may still be in flight. */
+  /** Invalidations of these tags since a render started. For removed content, older renders may still be in flight. */
   function findInvalidations(since: number, tags: readonly string[]) {
     const recent = invalidations.filter(({ gone, at }) => at > now() - IN_FLIGHT_MS && (gone || at > since))
     return recent.filter(({ tags: changed }) => tags.some((tag) => changed.has(tag)))
   }
 
   return {
-    /** Bytes in the cache. */
     size: () => entries.calculatedSize,
     find(html: string): PreparedPage | null {
       const key = toKey(html)
@@ -110,7 +109,7 @@ export function pageStore(limit_bytes: number, options: PageOptions) {
       if (value === null || limit_bytes === 0) return evict(key)
       const lifetime = context.cacheControl && { ...context.cacheControl }
       const again = value.kind === 'APP_PAGE' ? toKey(value.html) : null
-      // Next keeps the last good page because rendering failed.
+      // Next keeps the last good page after a failed render.
       if (again !== null)
         return void Object.assign(entries.peek(again) ?? {}, { lifetime, modified: now(), stale: false })
       const carried = 'headers' in value ? value.headers?.['x-next-cache-tags'] : undefined
@@ -136,18 +135,18 @@ export function pageStore(limit_bytes: number, options: PageOptions) {
       else if (value.kind === 'APP_PAGE') {
         const { page, bytes } = await compressPage(preparePage(value.html, options), (more) => {
           const held = entries.peek(key)
-          // A new object: lru-cache measures a known one no second time.
+          // A new object, since lru-cache does not measure a known one again.
           if (held?.page === entry.page) entries.set(key, { ...held, bytes: held.bytes + more })
         })
         entry.page = page
         entry.bytes += bytes + sumRouterData(value)
       }
-      // Checked after compressing, which takes a while.
+      // Checked after the compression, which takes a while.
       const missed = findInvalidations(since, tags)
       if (missed.some(({ gone }) => gone)) return evict(key)
       entry.stale = missed.length > 0
       if (value.kind === 'APP_PAGE' && entry.value.kind === 'APP_PAGE' && entry.page) {
-        // The current request too gets the name, so that the page is prepared once.
+        // The current request gets the name too, so that the page is prepared once.
         entry.value.html = toName(key)
         value.html = toName(key)
         sending.set(key, entry.page)

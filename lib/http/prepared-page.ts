@@ -4,30 +4,29 @@ import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 import { type PolicyOptions, policyFor } from './content-security-policy'
 import { type Frame, withoutScript } from './failure-page'
 
-// Of zlib's own threads: the main one goes on answering.
+// In zlib's thread pool, so that the main thread keeps answering.
 const asGzip = promisify(gzip)
 const asBrotli = promisify(brotliCompress)
 const fromBrotli = promisify(brotliDecompress)
-/** A higher quality saves a twentieth of the bytes for twenty times the work. */
+/** Higher quality saves a twentieth of the bytes for twenty times the CPU. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
-/** What one finished page needs to be sent. */
 export type PreparedPage = ReturnType<typeof preparePage>
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 export interface PageOptions extends PolicyOptions {
-  /** Text of our own style sheet at an address, else null. */
+  /** Returns our own style sheet's text; null for others. */
   styleSheet?: (href: string) => string | null
-  /** For pages that need no Next. */
+  /** For pages without Next. */
   frame?: Frame
 }
 
 const STYLE_LINK = /<link rel="stylesheet" href="(\/_next\/static\/[^"?]+\.css)"[^>]*>/g
 
 /**
- * Inlines our style sheets, so that the first paint waits for no second request. React requests the sheet itself once
- * a visit while it hydrates.
+ * Inlines our style sheets to avoid a request before the first paint. React requests the sheet once per visit during
+ * hydration.
  */
 const withInlineStyles = (html: string, styleSheet: (href: string) => string | null): string =>
   html.replace(STYLE_LINK, (link, href: string) => {
@@ -35,7 +34,7 @@ const withInlineStyles = (html: string, styleSheet: (href: string) => string | n
     return css === null ? link : `<style data-precedence="next">${css}</style>`
   })
 
-/** A page says its status with `<meta name="answer-status" content="410">`; the App Router itself cannot. */
+/** Pages set their status with `<meta name="answer-status" content="410">`; the App Router cannot. */
 const STATUS = /<meta name="answer-status" content="(4\d\d|503)"/
 
 export function preparePage(made: string, { styleSheet, frame, ...options }: PageOptions) {
@@ -44,10 +43,10 @@ export function preparePage(made: string, { styleSheet, frame, ...options }: Pag
   const status = STATUS.exec(html)?.[1]
   const policy = policyFor(html, options)
   return {
-    // A browser keeps the policy with the page: another policy (a maps key came or went) is another page.
+    // Includes the policy, which browsers cache with the page: it changes with a maps key.
     etag: `W/"${createHash('sha1').update(html).update(policy).digest('base64url')}"`,
     policy,
-    /** The status that the page asks for in its own head, where it is not 200. */
+    /** Status in the page's head, if not 200. */
     status: status ? Number(status) : null,
     async body(encoding: Encoding): Promise<Buffer> {
       if (encoding === 'br') return asBrotli(html, BROTLI)

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { readyAnswer } from './ready'
 
-/** What the shop says of a platform that answers like this. */
+/** Returns the shop's readiness with a platform that answers like this. */
 async function readyWith(status: number, body: string, isClosing = false) {
   const platform = createServer((_request, response) => response.writeHead(status).end(body))
   await new Promise<void>((resolve) => platform.listen(0, '127.0.0.1', resolve))

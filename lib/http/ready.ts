@@ -6,12 +6,12 @@ import { readText } from './bounded-body'
 const LIMIT_MS = 3000
 const MOST = 64 * 1024
 
-/** What the embedded backend says of itself; what mends it is for its own log, not for whoever asks a public address. */
+/** The embedded backend's readiness. Remedies go to its own log, not to a public URL. */
 const of_backend = z.object({
   checks: z.record(z.string(), z.object({ ok: z.boolean(), code: z.optional(z.string()) })),
 })
 
-/** Whether the storefront can do its work: it is not stopping, and its platform answers and can do its own. */
+/** Readiness of the storefront: not stopping, and its platform answers and is ready. */
 export async function readyAnswer(api_base_url: string, isClosing: boolean): Promise<Answer> {
   const { ok, checks } = await askPlatform(`${api_base_url.replace(/\/+$/, '')}/api/ready`)
   const status = isClosing ? 'stopping' : ok ? 'ready' : 'not_ready'
@@ -22,7 +22,7 @@ export async function readyAnswer(api_base_url: string, isClosing: boolean): Pro
   }
 }
 
-/** A platform of somebody else's has no such address: that it answers is enough. */
+/** Other platforms lack this endpoint: any answer is enough. */
 async function askPlatform(url: string): Promise<{ ok: boolean; checks: Record<string, object> }> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(LIMIT_MS) })

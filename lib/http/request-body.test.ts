@@ -12,7 +12,7 @@ const SECRET = 's'.repeat(32)
 const ownPage = ownPages({})
 let read = 0
 let admit = bodyGate({ secret: SECRET, trusted_proxies: 1 })
-/** Requests that were admitted and have not ended. */
+/** Admitted requests in flight. */
 let open = 0
 
 const server = createServer(async (request, response) => {
@@ -46,7 +46,7 @@ afterAll(() => {
 
 interface Sent {
   method?: string
-  /** Whether the header tells the length. */
+  /** Whether to send Content-Length. */
   told?: boolean
   cookie?: string
   address?: string
@@ -60,7 +60,7 @@ function begin(path: string, bytes: number, { method = 'POST', told = true, cook
   return ask({ port, path, method, headers: { ...length, ...own, ...headers }, agent: false })
 }
 
-/** Resolves with the answer, or null where the connection ended without one. */
+/** Resolves with the answer, or null for a closed connection. */
 function answered(sent: ClientRequest): Promise<(IncomingMessage & { text: string }) | null> {
   return new Promise((resolve) => {
     sent.on('response', async (response) => {
@@ -89,7 +89,7 @@ async function hold(path: string, bytes: number, options: Sent = {}): Promise<Cl
   return sent
 }
 
-/** Aborts requests and waits until their turns are given back. */
+/** Aborts requests and waits until they are released. */
 async function abort(requests: ClientRequest[]): Promise<void> {
   const until = open - requests.length
   for (const request of requests) request.destroy()
@@ -99,7 +99,7 @@ async function abort(requests: ClientRequest[]): Promise<void> {
 const session = async () => `${SESSION_COOKIE}=${await sealSession({ token: 't', remember: false }, SECRET)}`
 const guestCart = async () =>
   `${GUEST_CART_COOKIE}=${await seal({ pharmacy_id: '1', products: [{ minsan: '012745093', quantity: 1 }] }, SECRET, 60)}`
-/** An address of a network of its own. */
+/** An address of another network. */
 const network = (number: number) => `192.0.2.${number}`
 
 const UPLOAD_ROUTES = ['/api/v1/prescriptions', '/api/v1/guest/prescriptions', PLAIN_UPLOAD]

@@ -22,12 +22,11 @@ export const UPLOADS = { all: 8, each: 3 }
 /** Bytes of all other bodies in progress. */
 export const BODY_BYTES = { all: 32 * MB, each: 8 * MB }
 
-/** Why a body is not read. */
 export type BodyRefusal = 'too_large' | 'unidentified' | 'busy'
 
 /**
- * Returns the function that admits a request's body before any of it is read, and gives what ends its turn or why it is refused. Counts in
- * this process's memory, because that memory is what the limits protect.
+ * Creates the function that admits a request's body before it is read. Returns a function that releases it, or the
+ * refusal. Counts per process, since the limits protect its memory.
  */
 export function bodyGate({ secret, trusted_proxies }: { secret: string; trusted_proxies: number }) {
   const uploads = new InFlight(UPLOADS)
@@ -40,7 +39,7 @@ export function bodyGate({ secret, trusted_proxies }: { secret: string; trusted_
     const most = takesFiles(request) ? UPLOAD_MOST : MOST
     if (announced !== null && announced > most) return 'too_large'
 
-    // Before anything is awaited, as bytes may arrive meanwhile.
+    // Before any await, since bytes may arrive meanwhile.
     const bound = endBeyond(request, most)
     if (announced === null || announced > STRANGER_MOST) {
       const is_known = await isKnownVisitor(parseCookies(headers.cookie), secret)
@@ -55,7 +54,7 @@ export function bodyGate({ secret, trusted_proxies }: { secret: string; trusted_
   }
 }
 
-/** Bytes of the body, as its header announces them; null for a chunked one. */
+/** Returns Content-Length; null for a chunked body. */
 function announcedSize({ headers }: IncomingMessage): number | null {
   return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : null
 }
@@ -65,7 +64,7 @@ function takesFiles({ method = 'GET', url = '/' }: IncomingMessage): boolean {
   return pathname === PLAIN_UPLOAD || matchCall(method, pathname.replace(/^\/api/, ''))?.row.body_type === 'multipart'
 }
 
-/** Ends the connection with the first byte beyond a limit. */
+/** Closes the connection at the first byte beyond a limit. */
 function endBeyond(request: IncomingMessage, most: number) {
   let limit = most
   let size = 0

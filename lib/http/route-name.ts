@@ -1,12 +1,12 @@
 import { matchCall } from '@/lib/platform/forward'
 import routes from './routes.json'
 
-/** Doors of ours that are no call of the contract, and files. */
+/** Our endpoints outside of the contract, and files. */
 const OWN =
   /^\/(api\/(?:health|ready|account|notify|guarantee-notice|session|guest|cart|checkout|confirm|pharmacy|drafts|orders|bookings|abilities|social|revalidate|markdown|maps|articles|visits)|_next\/static|media|og|feeds|sitemaps|[a-z]+\.(?:txt|xml))(?:\/|$)/
 const PAGES = routes.known.map((route): [string, RegExp] => [route, new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`)])
 
-/** What an address is one of, for logs and metrics: a pattern without what was looked for or by whom. */
+/** Returns a URL's pattern for logs and metrics, without searches and IDs. */
 export function routeName(method: string, url: string): string {
   const path = url.split('?', 1)[0] ?? ''
   const own = OWN.exec(path)

@@ -1,6 +1,6 @@
 /**
- * Headers that every answer carries, whatever it is; the Content-Security-Policy is the page's own. `subdomains`: HSTS (RFC 6797) for the
- * shop's subdomains too, which only the operator can know to speak https.
+ * Headers of every answer; the page adds its Content-Security-Policy. `subdomains`: HSTS (RFC 6797) also for
+ * subdomains, if the operator configured it.
  */
 export function securityHeaders({
   https,

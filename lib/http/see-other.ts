@@ -1,6 +1,6 @@
 import { NextResponse } from 'next/server'
 
-/** On by 303: to a path of ours, not an address (behind a proxy our own idea of the host may be wrong), or to another's page. */
+/** Redirects with 303 to a path (our own host may be wrong behind a proxy), or to another site. */
 export function seeOther(location: string): NextResponse {
   return new NextResponse(null, { status: 303, headers: { Location: location, 'Cache-Control': 'no-store' } })
 }

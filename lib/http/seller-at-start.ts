@@ -4,8 +4,8 @@ import { type OperatorSettings, runByPharmacy } from '@/lib/rules/operator'
 import { missingOfSeller } from '@/lib/rules/seller'
 
 /**
- * Why a shop under https may not start whose one pharmacy stands for who runs it (docs/domain.md#L33); null where it may. `unknown`: the platform,
- * which alone knows the pharmacy, does not answer; a shop that stays shut for that would be an outage more.
+ * Returns why a public shop whose only pharmacy is the operator may not start (docs/domain.md#L33); null if it may.
+ * `unknown`: the platform failed, which does not prevent the start.
  */
 export async function sellerFault(
   env: OperatorSettings & { SITE_URL?: string | undefined },

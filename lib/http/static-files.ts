@@ -4,7 +4,7 @@ import { send } from './answer'
 
 const PREFIX = '/_next/static'
 
-/** Serves the build's files, whose names change with their bytes: kept for ever, compressed by the build. */
+/** Serves the build's hashed files: immutable, precompressed by the build. */
 export function staticFiles(folder: string): (request: IncomingMessage, response: ServerResponse) => void {
   const serve = sirv(folder, { immutable: true, maxAge: 31_536_000, brotli: true, gzip: true, etag: true })
   return (request, response) => {

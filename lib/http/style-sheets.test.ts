@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { styleSheets, toAbsoluteUrls, typeFaces } from './style-sheets'
 
-/** A `.next` folder with one style sheet of this build and one of the build before. */
+/** Creates a `.next` folder with a style sheet of this build and one of the previous build. */
 function createBuild(css: string): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'salvia-css-'))
   const chunks = path.join(folder, 'static/chunks')

@@ -9,12 +9,12 @@ import type { Metrics } from '@/lib/process/metrics'
 import { isPrivate, visitCounts } from '@/lib/visits/server'
 import { routeName } from './route-name'
 
-/** By forms alone orders nobody whose visit is counted: that takes a script. */
+/** Orders by plain forms are not counted, as visits are counted by a script. */
 const ORDERS: readonly string[] = [orderCalls.createOrder.path, guestCalls.createGuestOrder.path]
 
 type Watch = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Gives every request its id, which the platform gets with each call made for it, and logs and counts its answer when that is over. */
+/** Assigns each request an ID, passed to the platform, and logs and counts its answer. */
 export function watchRequests(log: Logger, metrics: Metrics | null): Watch {
   const pages = metrics && countPages(metrics)
   const visits = visitCounts(metrics)
@@ -35,7 +35,7 @@ export function watchRequests(log: Logger, metrics: Metrics | null): Watch {
   }
 }
 
-/** Counts pages by whether they were kept, and shows which circuit is open. */
+/** Counts pages by cache status, and exports open circuits. */
 function countPages({ client, registry }: Metrics): (response: ServerResponse) => void {
   const pages = new client.Counter({
     name: 'salvia_page_cache_total',

@@ -10,7 +10,10 @@ export const soldProduct = (minsan: string): AddedProduct => ({
   price: 5,
 })
 
-/** A customer's cart at pharmacy 1, kept as docs/contract.md says. `held` is what it holds, by product; `gone` cannot be added. */
+/**
+ * A stateful cart at pharmacy 1 that implements docs/contract.md. `held` is its content by product; `gone` cannot be
+ * added.
+ */
 export function keepCart(
   platform: ReturnType<typeof standInForPlatform>,
   held: Map<string, number>,

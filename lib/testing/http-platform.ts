@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A platform over HTTP for the tests of the calling file, with the environment that names it; gives its address, known once it listens. */
+/** Starts a platform over HTTP for the calling file, with its environment; returns its URL once it listens. */
 export function platformOverHttp(answer: RequestListener): () => string {
   const server = createServer(answer)
   const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`

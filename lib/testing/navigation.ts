@@ -1,11 +1,11 @@
-/** What jsdom does where a page is left: it cannot, and says so. */
+/** jsdom's internal navigation, which is not implemented. */
 interface LocationInside {
   _locationObjectNavigate(url: { path: string[]; query: string | null }, how?: { replacement?: boolean }): void
 }
 
 /**
- * Stands where jsdom would leave the page, for all tests of the calling file: `left` are the addresses that were gone to since the last
- * test began, `replaced` those that took the place of the page in the history.
+ * Replaces navigation for the calling file: `left` are the URLs navigated to since the test began, `replaced` those
+ * that replaced the history entry.
  */
 export function standInForNavigation(): { left(): string[]; replaced(): string[] } {
   const [inside] = Object.getOwnPropertySymbols(window.location)

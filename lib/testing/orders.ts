@@ -15,7 +15,7 @@ export const orderLine = (change: Partial<OrderLine> = {}): OrderLine => ({
   ...change,
 })
 
-/** An order as the platform gives it, whole, since the client reads every field. */
+/** A complete order of the platform. */
 export const placedOrder = (change: Partial<Order> = {}): Order => ({
   id: 'o-1',
   number: '2026-000001',
@@ -58,7 +58,7 @@ export const placedOrder = (change: Partial<Order> = {}): Order => ({
   ...change,
 })
 
-/** What the order would be; its sums are those of its lines. */
+/** A preview; its totals are those of its lines. */
 export const orderPreview = (change: Partial<OrderPreview> = {}): OrderPreview => ({
   lines: [orderLine()],
   subtotal: 5,

@@ -1,7 +1,7 @@
 import type { Call } from '@/lib/contract/call'
 import type { ProblemCode } from '@/lib/contract/problem'
 
-/** A call as it left the browser; `row` is null for one of the shop's own and for one that nothing was said of. */
+/** A call sent by the browser; `row` is null for the shop's own calls and for unexpected ones. */
 export interface Asked {
   row: Call | null
   method: string
@@ -17,7 +17,7 @@ interface Reply {
   headers?: Record<string, string>
 }
 
-/** A call of the contract, or one of the shop's own by method and path: `GET /session`. */
+/** A call of the contract, or of the shop by method and path: `GET /session`. */
 type Door = Call | `${'GET' | 'POST' | 'DELETE'} /${string}`
 type Answerer = Reply | ((call: Asked) => Reply | Promise<Reply>)
 
@@ -31,12 +31,11 @@ export const refused = (status: number, code: ProblemCode, errors?: FieldRefusal
   status,
   body: { type: `urn:salvia:problem:${code}`, title: code, status, code, ...(errors && { errors }) },
 })
-/** No network. */
 export function lost(): never {
   throw new TypeError('fetch failed')
 }
 
-/** The cookie that says whether the visitor has a session. */
+/** Sets the cookie that says whether the visitor has a session. */
 export function hintSignedIn(signed_in: boolean): void {
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
   document.cookie = `signed_in=1; Path=/; Max-Age=${signed_in ? 60 : 0}`
@@ -46,9 +45,8 @@ const template = (door: Door) =>
   typeof door === 'string' ? door : `${door.method} ${door.path.replace(/\{\w+\}/g, '[^/]+')}`
 
 /**
- * The platform for the tests of the calling file, behind the shop's door `/api`: everything up to `fetch` is real. `on` says what a call is
- * answered from now on, in turn where there are several answers; one that nothing was said of gets none, as without a network. `asked` are
- * the calls of the test so far.
+ * Replaces the platform for the calling file, behind `/api`: everything up to `fetch` is real. `on` sets a call's
+ * answers, used in turn; other calls fail like without network. `asked` returns the test's calls.
  */
 export function standInForPlatform() {
   let asked: Asked[] = []
@@ -74,7 +72,7 @@ export function standInForPlatform() {
     globalThis.fetch = answer
     // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
     if (typeof document !== 'undefined') document.cookie = 'XSRF-TOKEN=pair; Path=/'
-    // The client names failed calls outside production.
+    // The client logs failed calls outside production.
     jest.spyOn(console, 'warn').mockImplementation(() => {})
   })
 
@@ -82,7 +80,7 @@ export function standInForPlatform() {
     on(door: Door, ...answers: Answerer[]): void {
       rules.set(template(door), { row: typeof door === 'string' ? null : door, answers })
     },
-    /** All calls, or those to one door. */
+    /** All calls, or those to one endpoint. */
     asked(door?: Door): Asked[] {
       if (door === undefined) return asked
       const wanted = new RegExp(`^${template(door)}$`)
@@ -106,7 +104,7 @@ function beforeAbort<Answer>(answer: Answer | Promise<Answer>, signal?: AbortSig
   })
 }
 
-/** jsdom has no Response; this is as much of one as the shop reads. */
+/** jsdom has no Response; this has the used part. */
 function toResponse({ status, body, headers }: Reply): Response {
   const text = body === undefined ? '' : JSON.stringify(body)
   const response = {

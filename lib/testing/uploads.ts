@@ -4,7 +4,6 @@ interface Upload {
   url: string
   headers: Record<string, string>
   file: File
-  /** Tells how much of a hundred has gone out. */
   progress(percent: number): void
   end(answer: UploadAnswer): void
 }
@@ -15,7 +14,7 @@ export const uploadRefused = (status: number, code: string, more: object = {}): 
   body: JSON.stringify({ type: 'urn:x', title: code, status, code, ...more }),
 })
 
-/** Stands where the browser would send a file, for all tests of the calling file: each upload gets the next of `answers`, or none until its `end`. */
+/** Replaces uploads for the calling file: each gets the next of `answers`, or none until its `end`. */
 export function standInForUploads(): { answers: UploadAnswer[]; sent: Upload[] } {
   const state: { answers: UploadAnswer[]; sent: Upload[] } = { answers: [], sent: [] }
 
