@@ -7,16 +7,17 @@ import {
   buildClauses,
   categoryClause,
   combinationClause,
+  formClauses,
   goodsClauses,
   medicineClauses,
   wordClauses,
   wordsClause,
 } from './needs/clauses'
-import type { Entry } from './needs/dictionary'
+import { type Entry, entries } from './needs/dictionary'
 import { withTaught } from './needs/learned'
 import { animal_shelves, animal_words, type PersonRule, personIn, withoutPerson } from './needs/persons'
 import { findCategories, readNamedCategories } from './needs/shop'
-import { type Meaning, understand } from './needs/understand'
+import { findStrength, type Meaning, understand } from './needs/understand'
 import { meantBy } from './spelling'
 import { buildTsquery, codeQuery, type Part, quoted, readSearchText, type SearchText, searchParts, TERM } from './terms'
 
@@ -76,6 +77,11 @@ export async function matchSearch<Hits extends Found>(
   const told = await withTaught(database, search, written)
   // Without a name the result would be unchanged.
   if (told && told.names.length > 0) match = await foundBy({ meaning: told, widely: true })
+  const other = match.total === 0 ? findInstead(told) : null
+  if (other) {
+    const found = await foundBy({ meaning: other, widely: true })
+    if (found.total > 0) return found
+  }
   if (told && (isSaidAsWritten(told, text) || (told.names.length === 0 && match.total >= ENOUGH))) return match
   const meaning = understand(search, { forgive: true })
   const meant = await meantBy(database, text)
@@ -96,6 +102,13 @@ function isNamedAsWritten({ names, telling }: Meaning, key: string): boolean {
       .split(' ')
       .every((word) => typed.includes(word))
   return telling.length === 0 && names.some(({ said }) => said.some(literally))
+}
+
+/** The need that answers the named medicine; the name stays part of the meaning. */
+function findInstead(told: Meaning | null): Meaning | null {
+  const name = told?.telling.length === 0 && told.needs.length === 0 ? told.names[0] : undefined
+  const need = name?.instead && entries.find((one) => one.kind === 'need' && one.name === name.instead)
+  return told && need ? { ...told, needs: [need], instead: true } : null
 }
 
 interface Reading {
@@ -149,6 +162,7 @@ async function soughtBy(
   const first = [
     ...new Set([written, words].flatMap((one) => (one === null || one === tsquery ? [] : [one]))),
     ...names.flatMap(combinationClause),
+    ...names.slice(0, 1).flatMap((one) => formClauses(one, findStrength(text.key, one))),
     ...wordClauses(text.prefixes, meaning?.left ?? []),
     // Of two needs the first one's medicines rank first.
     ...(needs.length > 1 ? needs.slice(0, 1).map(medicineClauses) : []).flatMap((some) =>

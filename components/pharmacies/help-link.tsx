@@ -8,12 +8,12 @@ import messages from '@/messages/it.json'
 export const loadHelp = () => import('./help-panel')
 const HelpPanel = lazyOnline(async () => (await loadHelp()).HelpPanel)
 
-/** The pharmacy's contacts, loaded at the first call of `ask`. */
-export function useHelp(chat: string | undefined) {
+/** The pharmacy's contacts, loaded at the first call of `ask`; a `question` is put into the message to it. */
+export function useHelp(chat: string | undefined, question?: string) {
   const [open, setOpen] = useState<boolean | null>(null)
   const panel = open !== null && (
     <Suspense>
-      <HelpPanel open={open} onClose={() => setOpen(false)} chat={chat} />
+      <HelpPanel open={open} onClose={() => setOpen(false)} chat={chat} question={question} />
     </Suspense>
   )
   return { panel, ask: () => setOpen(true) }

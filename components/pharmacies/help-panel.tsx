@@ -27,11 +27,14 @@ export function HelpPanel({
   open,
   onClose,
   chat,
+  question,
 }: {
   open: boolean
   onClose: () => void
   /** URL of the operator's chat; absent without one. */
   chat?: string | undefined
+  /** Text of a new message. */
+  question?: string | undefined
 }) {
   const chosen = useChosenPharmacy()
   return (
@@ -44,7 +47,7 @@ export function HelpPanel({
           </Suspense>
         )}
         {chosen ? (
-          <Contacts key={chosen.id} id={chosen.id} />
+          <Contacts key={chosen.id} id={chosen.id} question={question} />
         ) : (
           <div className="grid gap-3">
             <p className="text-muted">{texts.assistanceNone}</p>
@@ -69,7 +72,7 @@ export function HelpPanel({
   )
 }
 
-function Contacts({ id }: { id: string }) {
+function Contacts({ id, question }: { id: string; question: string | undefined }) {
   const { data: pharmacy, failed, reload } = usePharmacyAnswer(id)
   const writes = useHasCall('sendMessage')
 
@@ -121,7 +124,7 @@ function Contacts({ id }: { id: string }) {
           </li>
         )}
       </ul>
-      {writes && pharmacy.email && <MessageForm pharmacy={pharmacy} />}
+      {writes && pharmacy.email && <MessageForm pharmacy={pharmacy} question={question} />}
       {pharmacy.opening_hours.length > 0 && (
         <div>
           <h4 className="font-bold">{texts.help.week}</h4>

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { pharmacyCalls } from '@/lib/contract/pharmacies'
 import { answered, lost, standInForPlatform } from '@/lib/testing/platform'
@@ -49,4 +49,15 @@ test('a message keeps its lines', async () => {
   await send()
   await screen.findByText(message.sent.replace('{pharmacy}', 'Farmacia Centrale'))
   expect(platform.asked()).toMatchObject([{ body: { text: 'Buongiorno,\navete il termometro?' } }])
+})
+
+test('a question that was searched for stands in the message, one already begun is kept', async () => {
+  cleanup()
+  const pharmacy = { id: '3', name: 'Farmacia Centrale' }
+  const { unmount } = render(<MessageForm pharmacy={pharmacy} question="posso prendere ibuprofene?" />)
+  expect(screen.getByLabelText(message.text)).toHaveValue('posso prendere ibuprofene?')
+  await userEvent.type(screen.getByLabelText(message.text), ' Sono al quinto mese.')
+  unmount()
+  render(<MessageForm pharmacy={pharmacy} question="e la tachipirina?" />)
+  expect(await screen.findByDisplayValue('posso prendere ibuprofene? Sono al quinto mese.')).toBeVisible()
 })

@@ -22,14 +22,21 @@ const EMPTY = { name: '', email: '', text: '' }
 const DRAFT = { name: 'message', user_id: ANYBODY } as const
 
 /** A message to the pharmacy. Keeps the input until it is sent. */
-export function MessageForm({ pharmacy }: { pharmacy: { id: string; name: string } }) {
+export function MessageForm({
+  pharmacy,
+  question = '',
+}: {
+  pharmacy: { id: string; name: string }
+  /** Text of a new message; one already begun is kept. */
+  question?: string | undefined
+}) {
   const [sent, setSent] = useState(false)
   const form = useKeptForm({
     labels,
     prefix: 'message_',
     resolver,
     draft: DRAFT,
-    defaults: EMPTY,
+    defaults: { ...EMPTY, text: question },
     send: (body) => {
       setSent(false)
       return api(pharmacyCalls.sendMessage, { params: { id: pharmacy.id }, body })

@@ -7,13 +7,17 @@ export const danger = z.enum(['emergency', 'poison', 'crisis', 'doctor'])
 export const person = z.enum(['pregnancy', 'breastfeeding', 'newborn', 'child', 'animal'])
 export type Person = z.infer<typeof person>
 
+/** Pages of the shop that answer a text about its conditions. */
+export const shopPage = z.enum(['delivery', 'returns', 'payment', 'cancellation', 'complaints', 'privacy'])
+export type ShopPage = z.infer<typeof shopPage>
+
 /**
  * A link next to products. `key` identifies its target: search text (need, ingredient), slugs from the root joined by
  * `/` (category), ID at the requested pharmacy (service; null without), list (pharmacies: near, open_now, on_duty),
- * code (pharmacy).
+ * code (pharmacy), `shopPage` (page).
  */
 const lead = z.object({
-  kind: z.enum(['need', 'ingredient', 'category', 'service', 'pharmacies', 'pharmacy']),
+  kind: z.enum(['need', 'ingredient', 'category', 'service', 'pharmacies', 'pharmacy', 'page']),
   name: z.string(),
   key: z.nullable(z.string()),
   /** A pharmacy's comune, or the brand of an ingredient. */
@@ -28,6 +32,17 @@ export const understood = z.object({
   need: z.nullable(z.string()),
   /** The person that the text names, if relevant: unsuitable products are not listed. */
   person: z.optional(person),
+  /** What a brand's name stands for: Cardioaspirin is acetylsalicylic acid 100 mg. */
+  stands_for: z.optional(
+    z.object({
+      name: z.string(),
+      ingredients: z.array(z.string()),
+      /** That of all packs, or the one asked for; null if they differ and none was asked for. */
+      strength: z.nullable(z.string()),
+      /** What the products are: the same, the same in other strengths alone, or others for the same need. */
+      offered: z.enum(['same', 'other_strengths', 'instead']),
+    }),
+  ),
   others: z.array(lead),
 })
 export type Understood = z.infer<typeof understood>

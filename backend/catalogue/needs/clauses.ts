@@ -1,11 +1,37 @@
 import { searchKey, stem } from '@/lib/rules/words'
 import { quoted, TERM } from '../terms'
-import type { Entry } from './dictionary'
+import type { Entry, Forms } from './dictionary'
 
 export const medicineClauses = (one: Entry): string[] => [
-  ...one.ingredients.map(ingredientClause),
+  ...one.ingredients.map(ingredientClause).map((clause) => usedAlike(clause, one.forms)),
   ...one.atc.map(atcClause),
 ]
+
+/** Of a brand for the nose no eye drops; a product without an ATC code may be either. */
+const usedAlike = (clause: string, forms: Forms | undefined) =>
+  forms?.complete ? all([clause, any([...forms.atc.map(atcClause), `!'${TERM.atc}':*`])]) : clause
+
+/** Ranking clauses of a brand, most important first: a pack like its own, then strength, use and prescription. */
+export function formClauses({ forms }: Entry, strength: string | null): string[] {
+  if (!forms) return []
+  const own = [
+    ...(strength === null ? [] : [strengthClause(strength)]),
+    ...(forms.atc.length > 0 ? [any(forms.atc.map(atcClause))] : []),
+    ...(forms.regime === null ? [] : [forms.regime === 'otc' ? quoted(TERM.by_need) : `!${quoted(TERM.by_need)}`]),
+  ]
+  return own.length > 1 ? [all(own), ...own] : own
+}
+
+const UNITS: Record<string, readonly string[]> = {
+  mg: ['mg', 'milligrammi'],
+  mcg: ['mcg', 'microgrammi', 'ug'],
+}
+
+/** The words of a strength in a product's name, with the unit written out or not. */
+export function strengthClause(strength: string): string {
+  const words = searchKey(strength).split(' ')
+  return all(words.map((word) => any((UNITS[word] ?? [word]).map(quoted))))
+}
 
 /** Goods by words of their names; a brand with the same prefix must not match (`gola` vs. `Golaferma`). */
 export const goodsClauses = ({ goods }: Pick<Entry, 'goods'>): string[] =>

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
-import { danger } from '@/lib/contract/search'
+import { danger, shopPage } from '@/lib/contract/search'
 import { searchKey, stem, stems } from '@/lib/rules/words'
+import brandForms from './brand-forms.json'
 import brands from './brands.json'
 import dangers from './dangers.json'
 import knownBrands from './known-brands.json'
+import knownForms from './known-forms.json'
 import names from './names.json'
 import needs from './needs.json'
 import words from './words.json'
@@ -29,9 +31,13 @@ const entry = z.strictObject({
   service: z.optional(z.string()),
   /** List of pharmacies that answers it. */
   pharmacies: z.optional(z.enum(['near', 'open_now', 'on_duty'])),
+  /** Page of the shop that answers it. */
+  page: z.optional(shopPage),
   danger: z.optional(danger),
   /** A brand name must be typed in full. */
   brand: z.optional(z.boolean()),
+  /** Need that answers a name of which the shop has nothing. */
+  instead: z.optional(z.string()),
 })
 type Told = z.infer<typeof entry>
 
@@ -43,6 +49,17 @@ type Told = z.infer<typeof entry>
 export interface Entry extends Omit<Told, 'name'> {
   kind: 'need' | 'name' | 'danger'
   name: string
+  /** What a brand's packs are. */
+  forms?: Forms | undefined
+}
+
+export interface Forms {
+  atc: readonly string[]
+  /** "100 mg"; empty if unknown. */
+  strengths: readonly string[]
+  regime: 'otc' | 'rx' | null
+  /** The ATC codes are complete: a product with another one is used in another way. */
+  complete: boolean
 }
 
 export interface Phrase {
@@ -79,18 +96,43 @@ const read = (kind: Entry['kind'], told: unknown): Entry[] =>
   z
     .array(entry)
     .parse(told)
-    .map((one) => ({ ...one, kind, name: one.name ?? one.said[0] ?? '' }))
+    .map((one) => {
+      const name = one.name ?? one.said[0] ?? ''
+      return { ...one, kind, name, forms: one.brand ? forms_by_brand.get(name) : undefined }
+    })
+
+/** Needs that answer brands of which the shop has nothing. */
+const instead: Record<string, string | undefined> = Object.fromEntries(
+  Object.entries(z.record(z.string(), list).parse(words.instead)).flatMap(([need, said]) =>
+    said.map((name) => [name, need]),
+  ),
+)
 
 /** Brands by ingredients, from AIFA's lists (scripts/brand-names.mjs) and from names missing in open data. */
 const told_brands = [knownBrands, brands].flatMap((told) => Object.entries(z.record(z.string(), list).parse(told)))
 const ofBrands = told_brands.flatMap(([ingredients, said]) =>
-  said.map((name) => ({ name, said: name, ingredients, brand: true })),
+  said.map((name) => ({ name, said: name, ingredients, brand: true, instead: instead[name] })),
 )
+/** Medicines of eyes, ears, nose and airways: another way of use is never what a name means. */
+const LOCAL = /^(S0|R0[13])/
+
+const forms_by_brand = new Map(
+  [brandForms, knownForms].flatMap((told) =>
+    Object.entries(z.record(z.string(), list).parse(told)).map(([name, facts]): [string, Forms] => {
+      const atc = facts.filter((fact) => /^[A-Z]/.test(fact))
+      const complete = atc.length > 0 && (told === knownForms || atc.every((code) => LOCAL.test(code)))
+      const regime = facts.includes('otc') ? 'otc' : told === brandForms || facts.includes('rx') ? 'rx' : null
+      return [name, { atc, strengths: facts.filter((fact) => /^\d/.test(fact)), regime, complete }]
+    }),
+  ),
+)
+
 /** An ingredient the shop lacks is still a name and no typo of another: lansoprazolo is not pantoprazolo. */
 const ofIngredients = [...new Set(told_brands.flatMap(([ingredients]) => list.parse(ingredients)))].map((one) => ({
   name: one,
   said: one,
   ingredients: one,
+  instead: instead[one],
 }))
 
 export const entries: readonly Entry[] = [

@@ -1,9 +1,10 @@
+import { sql } from 'drizzle-orm'
 import type { Lead, Understood } from '@/lib/contract/search'
 import { stem, stems } from '@/lib/rules/words'
-import type { Database } from '../../database/open'
+import { type Database, selectRows } from '../../database/open'
 import { idText } from '../../http/own-id'
 import type { Match } from '../match'
-import { medicineClauses } from './clauses'
+import { medicineClauses, strengthClause } from './clauses'
 import { type Entry, getMeaning, isQualifying, nearestNeeds } from './dictionary'
 import type { PersonRule } from './persons'
 import {
@@ -17,6 +18,7 @@ import {
   readNamedServices,
   readServicesAt,
 } from './shop'
+import { findStrength } from './understand'
 
 const OF_A_KIND = 3
 const LEADS_MAX = 6
@@ -46,8 +48,9 @@ export async function tellUnderstood(
   const others = [
     ...services,
     ...names.flatMap(({ pharmacies, name }) => (pharmacies ? [lead('pharmacies', name, pharmacies)] : [])),
+    ...names.flatMap(({ page, name }) => (page ? [lead('page', name, page)] : [])),
     ...needsBeside(match, typed, telling).map((name) => lead('need', name, name + whom)),
-    ...leadsToIngredients(names, match.total > 0 ? telling : [], whom),
+    ...(await leadsToIngredients(database, names, telling, whom)),
     ...categories,
     ...(needs.length > 0 ? [] : await leadsToPharmacies(database, typed, names)),
   ]
@@ -57,7 +60,8 @@ export async function tellUnderstood(
     return (of_a_kind.get(kind) ?? 0) <= OF_A_KIND
   })
   const told = person && medical ? { person: person.person } : {}
-  return { danger, need: need?.name ?? null, ...told, others: few.slice(0, LEADS_MAX) }
+  const stands_for = await readStandsFor(database, match)
+  return { danger, need: need?.name ?? null, ...told, ...stands_for, others: few.slice(0, LEADS_MAX) }
 }
 
 /** Needs the text expresses in other words; without hits, the nearest by part of the body. */
@@ -68,14 +72,53 @@ function needsBeside({ meaning, total }: Match, typed: readonly string[], tellin
   return needs.length + names.length > 0 ? [] : typed.flatMap((word) => nearestNeeds.get(word) ?? [])
 }
 
-/** Ingredients behind the names, unless the text already names and finds them. */
-function leadsToIngredients(names: readonly Entry[], typed: readonly string[], whom: string): Lead[] {
-  const found = new Map<string, Lead>()
-  for (const { name, ingredients } of names)
-    for (const one of ingredients)
-      if (!saysSame(one, typed) && !found.has(one))
-        found.set(one, lead('ingredient', capital(one), one + whom, name === one ? null : capital(name)))
-  return [...found.values()]
+/** Ingredients behind the names, unless the text already names them or the shop has nothing like the named brand. */
+async function leadsToIngredients(
+  database: Database,
+  names: readonly Entry[],
+  typed: readonly string[],
+  whom: string,
+): Promise<Lead[]> {
+  const found = new Map<string, { lead: Lead; clause: string }>()
+  for (const one of names)
+    for (const [place, ingredient] of one.ingredients.entries())
+      if (!saysSame(ingredient, typed) && !found.has(ingredient)) {
+        const brand = one.name === ingredient ? null : capital(one.name)
+        const clause = medicineClauses(one)[place] ?? ''
+        found.set(ingredient, { lead: lead('ingredient', capital(ingredient), ingredient + whom, brand), clause })
+      }
+  if (found.size === 0) return []
+  const ways = [...found.values()]
+  const [row] = await selectRows<Record<string, boolean>>(
+    database,
+    sql`SELECT ${sql.join(
+      ways.map(
+        ({ clause }, place) =>
+          sql`EXISTS (SELECT FROM product_index i WHERE i.terms @@ ${clause}::tsquery) AS ${sql.identifier(`way_${place}`)}`,
+      ),
+      sql`, `,
+    )}`,
+  )
+  return ways.filter((_, place) => row?.[`way_${place}`]).map((way) => way.lead)
+}
+
+/** What the first brand's name stands for. */
+async function readStandsFor(database: Database, match: Match): Promise<Pick<Understood, 'stands_for'>> {
+  const brand = match.meaning?.names.find((one) => one.brand)
+  if (!brand) return {}
+  const strength = findStrength(match.text.key, brand)
+  const same = strength === null || match.total === 0 || (await hasStrength(database, match, strength))
+  const offered = match.meaning?.instead ? 'instead' : same ? 'same' : 'other_strengths'
+  return { stands_for: { name: capital(brand.name), ingredients: [...brand.ingredients], strength, offered } }
+}
+
+async function hasStrength(database: Database, match: Match, strength: string): Promise<boolean> {
+  const [row] = await selectRows<{ found: boolean }>(
+    database,
+    sql`SELECT EXISTS (SELECT FROM product_index i
+      WHERE ${match.matches(sql`i`)} AND i.terms @@ ${strengthClause(strength)}::tsquery) AS found`,
+  )
+  return row?.found ?? false
 }
 
 const lead = (kind: Lead['kind'], name: string, key: string | null, detail: string | null = null): Lead => ({
@@ -97,7 +140,12 @@ async function leadsToCategories(
   entries: readonly Entry[],
 ): Promise<Lead[]> {
   const known = await readNamedCategories(database)
-  const whole = ({ words }: NamedCategory) => words.size > 0 && [...words].every((word) => typed.includes(word))
+  // "Xanax gocce" is no request for the shelf named Gocce.
+  const telling = typed.some((word) => !isQualifying(word))
+  const whole = ({ words }: NamedCategory) =>
+    words.size > 0 &&
+    [...words].every((word) => typed.includes(word)) &&
+    (!telling || [...words].some((word) => !isQualifying(word)))
   const found = new Set([
     ...categoriesNamed(known, typed),
     ...known.filter(whole),

@@ -23,6 +23,8 @@ export interface Meaning {
   /** Unexplained stems of the text, and those that could name a product. */
   left: readonly string[]
   telling: readonly string[]
+  /** The needs are not the text's: they answer a name of which the shop has nothing. */
+  instead?: boolean
 }
 
 /** Interprets a text. With `forgive`, words may contain typos. Null if the dictionary knows none of it. */
@@ -51,6 +53,17 @@ export function understand(text: string, { forgive }: { forgive: boolean }): Mea
     left,
     telling: left.filter(isTelling),
   }
+}
+
+/**
+ * The strength of the brand's packs that the text asks for, or the only one they have; null if neither, for
+ * `tachipirina 30 compresse` names a number of tablets.
+ */
+export function findStrength(text: string, { forms, name }: Entry): string | null {
+  const { strengths = [] } = forms ?? {}
+  const rest = searchKey(text).replace(searchKey(name), '')
+  const typed = strengths.find((one) => new RegExp(`\\b${searchKey(one).replace(/ \w+$/, '')}\\b`).test(rest))
+  return typed ?? (strengths.length === 1 ? (strengths[0] ?? null) : null)
 }
 
 /** A text that only names a person. */

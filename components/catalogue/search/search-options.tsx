@@ -112,6 +112,7 @@ const ICONS: Record<OtherOption['kind'], Icon> = {
   service: CalendarIcon,
   pharmacies: PharmacyIcon,
   pharmacy: PharmacyIcon,
+  page: DocumentIcon,
   article: DocumentIcon,
   recent: ClockIcon,
 }

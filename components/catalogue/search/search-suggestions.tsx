@@ -16,6 +16,7 @@ import messages from '@/messages/it.json'
 import { DangerNotice } from './danger-notice'
 import { PersonNotice } from './person-notice'
 import { Option, type OtherOption, OtherOptionText, ProductOption } from './search-options'
+import { StandsFor } from './stands-for'
 
 // Re-exported for the search box, which has loaded this chunk before the first search.
 export { keepSearch }
@@ -42,7 +43,7 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
   const router = useRouter()
   const pharmacy = useChosenPharmacy()
   const { query, items, total, understood, loading, failed } = useSuggestions(text)
-  const { danger = null, need = null, person } = understood ?? {}
+  const { danger = null, need = null, person, stands_for } = understood ?? {}
   const articles = useArticles(danger || failed ? '' : query)
   const [active, setActive] = useState(-1)
   const [dismissed, setDismissed] = useState(false)
@@ -137,6 +138,9 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
         >
           {danger && <DangerNotice danger={danger} className="m-2" />}
           {!empty && person && <PersonNotice person={person} className="m-2" />}
+          {!empty && stands_for && items.length > 0 && (
+            <StandsFor stands_for={stands_for} need={need} className="px-4 pt-3 text-sm" />
+          )}
           {!empty && items.length === 0 && !danger && (
             <div className="p-4">
               <p className="font-bold">{failed ? texts.failed : none}</p>

@@ -6,7 +6,9 @@ import { CategoryGrid } from '@/components/catalogue/category-grid'
 import { ListingResults } from '@/components/catalogue/listing-results'
 import { DangerNotice } from '@/components/catalogue/search/danger-notice'
 import { PersonNotice } from '@/components/catalogue/search/person-notice'
+import { QuestionNotice } from '@/components/catalogue/search/question-notice'
 import { SearchLeads } from '@/components/catalogue/search/search-leads'
+import { StandsFor } from '@/components/catalogue/search/stands-for'
 import { Container } from '@/components/layout/container'
 import { PageAge } from '@/components/pharmacies/page-age'
 import { ButtonLink } from '@/components/ui/button'
@@ -20,6 +22,7 @@ import { parseQueryKey, SEARCH_PATH } from '@/lib/catalogue/query-key'
 import { isSearchable, readSearchText } from '@/lib/catalogue/search'
 import { readCategories, readSearch } from '@/lib/catalogue/server'
 import { readProductCode } from '@/lib/identifiers/product-code'
+import { isQuestion } from '@/lib/rules/question'
 import { privateMetadata } from '@/lib/seo/metadata'
 
 export const revalidate = 300
@@ -61,7 +64,7 @@ export default async function SearchPage({ params }: Props) {
   await openCode(query, pharmacy_id)
   const [listing, articles] = await Promise.all([readSearch(query, pharmacy_id, page, values), findArticles(query)])
   if (!listing || (page > 1 && listing.items.length === 0)) notFound()
-  const { danger = null, need = null, person, others = [] } = listing.understood ?? {}
+  const { danger = null, need = null, person, stands_for, others = [] } = listing.understood ?? {}
   const leads = <SearchLeads leads={others} articles={danger ? [] : articles} />
   const title = t('titleFor', { query })
   return (
@@ -70,7 +73,9 @@ export default async function SearchPage({ params }: Props) {
       {danger && <DangerNotice danger={danger} className="mb-5" />}
       <h1 className="text-2xl [overflow-wrap:anywhere]">{title}</h1>
       {person && <PersonNotice person={person} className="mt-3 max-w-text" />}
-      {need && listing.total > 0 && (
+      {!danger && isQuestion(query) && <QuestionNotice question={query} className="mt-3 max-w-text" />}
+      {stands_for && <StandsFor stands_for={stands_for} need={need} className="mt-2 max-w-text" />}
+      {need && stands_for?.offered !== 'instead' && listing.total > 0 && (
         <div className="mt-2 max-w-text">
           <p className="font-bold">{t('understood', { need })}</p>
           {!person && <p className="text-muted text-sm">{t('understoodHint')}</p>}
