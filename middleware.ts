@@ -9,12 +9,12 @@ export const config = {
   runtime: 'nodejs',
 }
 
-// From version 16 on Next calls this file `proxy`.
-/** Sends a guest to the login and back. It checks that the seal is ours; whether the token still lives, the platform says. */
+// Next calls this file `proxy` from version 16 on.
+/** Redirects a guest to the login with a way back. Checks only the seal; the platform checks the token. */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const session = await openSession(request.cookies.get(SESSION_COOKIE)?.value, process.env.SESSION_SECRET ?? '')
   const { pathname, search } = request.nextUrl
-  // Whether one of the keys opens this order, the page finds out.
+  // The page checks whether a key belongs to this order.
   const as_guest = isUnder(pathname, '/order-detail') && request.cookies.has(GUEST_COOKIE)
   if (session || as_guest) return NextResponse.next()
   return NextResponse.redirect(

@@ -38,9 +38,9 @@ import { openMetrics } from '@/lib/process/metrics'
 import { requireOperator } from '@/lib/rules/operator'
 import { env } from '@/lib/settings/env'
 
-/** As sysexits.h: starting again mends nothing. */
+/** EX_CONFIG of sysexits.h: a restart would not help. */
 const CONFIGURATION = 78
-/** As long as a start waits for the platform. */
+/** Timeout for the platform at start. */
 const START_LIMIT_MS = 5000
 const HOME = { status: 307, headers: { Location: '/home', 'Cache-Control': 'no-store' } }
 
@@ -64,12 +64,12 @@ const options = {
 const headers = securityHeaders({ https, subdomains: settings.HSTS_SUBDOMAINS })
 const ownPage = ownPages(options)
 const limit = settings.PAGE_CACHE_MB === undefined ? defaultLimit() : settings.PAGE_CACHE_MB * 1024 * 1024
-// Next finds it by lib/http/next-cache.mjs.
+// lib/http/next-cache.mjs reads it.
 const store = ofProcess('page-store', () => pageStore(limit, options))
 const platform = guardedClient(settings.API_BASE_URL)
 const pharmacies = knownPharmacies(async (id) => {
   const result = await platform(pharmacyCalls.getPharmacy, { params: { id } })
-  // A code would be answered too, and is no id.
+  // The call also accepts a code, which is not an ID.
   if (result.ok) return result.data.id === id
   return result.failure.kind === 'problem' && result.failure.status === 404 ? false : null
 })
@@ -78,7 +78,7 @@ const addresses = addressBook(platform)
 const admitBody = bodyGate({ secret: settings.SESSION_SECRET, trusted_proxies: settings.TRUST_PROXY })
 const normalising = { trusted: settings.TRUST_PROXY, pharmacies, one_pharmacy: settings.PHARMACY_ID, https }
 const app = next({ dev, dir: root, hostname: settings.HOST ?? 'localhost', port: settings.PORT })
-// In development Next makes these as they are asked for.
+// In development Next creates these on demand.
 const serveStatic = dev ? null : staticFiles(path.join(nextFolder, 'static'))
 
 await requireSeller()
@@ -104,18 +104,17 @@ const server = createServer<typeof IncomingMessage, typeof HeldResponse>(
 )
 server.requestTimeout = 60_000
 server.headersTimeout = 20_000
-// Each holds memory, whatever it asks.
+// Each connection takes memory.
 server.maxConnections = 2000
 const shutdown = gracefulShutdown(server)
 server.on('error', failToListen('PORT'))
 server.listen(settings.PORT, settings.HOST, () => process.stdout.write(`storefront ready on port ${settings.PORT}\n`))
 
-/** Answers a request if there is room for its body. */
 async function serve(request: IncomingMessage, response: HeldResponse): Promise<void> {
   for (const [name, value] of headers) response.setHeader(name, value)
   const admitted = await admitBody(request)
   if (typeof admitted === 'string') return send(response, await refusedBody(admitted, request, ownPage))
-  // Also of a client that has gone, Next's handler ends with the route, which may hold the body until then.
+  // Also for a closed connection: Next's handler ends with the route, which may hold the body until then.
   try {
     await answer(request, response)
   } finally {
@@ -123,7 +122,7 @@ async function serve(request: IncomingMessage, response: HeldResponse): Promise<
   }
 }
 
-/** Every request goes down this list until something answers it. */
+/** Handlers in order, until one answers. */
 async function answer(request: IncomingMessage, response: HeldResponse): Promise<void> {
   const { method = 'GET', url = '/' } = request
   if (url.startsWith('/api/')) response.setHeader('Content-Security-Policy', API_POLICY)
@@ -169,7 +168,9 @@ function readSettings() {
   }
 }
 
-/** The shop's one pharmacy says who runs it, or the shop does not start; while the platform is away it does, and says that it could not look. */
+/**
+ * Refuses to start without the legal data of the only pharmacy; starts with a warning if the platform is unavailable.
+ */
 async function requireSeller(): Promise<void> {
   const fault = await sellerFault(settings, (row, request) => platform(row, request, { timeout_ms: START_LIMIT_MS }))
   if (fault === 'unknown')
@@ -183,7 +184,7 @@ async function requireSeller(): Promise<void> {
   }
 }
 
-/** Says which port is taken, or what else is wrong with it, and ends. */
+/** Reports a port that is taken or invalid, and exits. */
 function failToListen(name: 'PORT' | 'METRICS_PORT') {
   return (error: NodeJS.ErrnoException): never => {
     const taken = `Port ${settings[name]} is taken: stop what uses it or choose another with ${name}.`
@@ -199,5 +200,5 @@ function stop(): void {
 }
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
-// The start script's pipe closes when that process dies in whatever way; nobody is left to stop us then.
+// The start script's pipe closes however that process ends.
 if (process.env.SALVIA_PARENT === 'pipe') process.stdin.on('end', stop).resume()

@@ -8,8 +8,8 @@ import { type Typed, typedTexts } from './queries'
 import { openSeeded } from './seed'
 
 /**
- * How long the search box waits, over HTTP against a real backend process: many different texts, none twice in a row, at one
- * and at eight callers at a time. Run `node --import tsx bench/autocomplete.ts --help` for its options.
+ * Measures the search box over HTTP against a real backend: many different texts, by one and by eight callers. Options:
+ * `node --import tsx bench/autocomplete.ts --help`.
  */
 const { values } = parseArgs({
   options: {
@@ -46,18 +46,18 @@ async function main(): Promise<void> {
   const backend = await start(folder, values.port)
   try {
     const url = `http://127.0.0.1:${values.port}`
-    // What HTTP and the machine cost by themselves; all figures of a run compare with it.
+    // Baseline of HTTP and machine, to compare all figures of a run with.
     const bare: number[] = []
     for (let turn = 0; turn < 500; turn++) bare.push(await timed(findAgent(1), `${url}/health`))
     line('bare call (/health)', bare.slice(100))
     const names = await readNames(url)
     const texts = typedTexts(names, Number(values.requests))
-    // The first calls compile code and fill the database's cache; a shop has been open for a while.
+    // Warms up compiled code and the database's cache.
     await measure(url, texts.slice(0, 200), 1, size.pharmacies)
     for (const callers of [1, 8]) {
       const before = await readProcessorTime(backend)
       report(`${callers} at a time`, await measure(url, texts, callers, size.pharmacies))
-      // Says more than the clock where the machine has other work; the embedded database works in the same process.
+      // More reliable than the clock on a busy machine; includes the embedded database.
       line('  processor, backend process, a call', [((await readProcessorTime(backend)) - before) / texts.length])
     }
     for (const [label, target] of listings(size.pharmacies)) {
@@ -179,7 +179,7 @@ function line(label: string, numbers: number[]): void {
   )
 }
 
-/** Milliseconds of processor time so far, in the kernel's ticks of 10. */
+/** CPU time in ms, by the kernel's ticks of 10. */
 async function readProcessorTime(child: ChildProcess): Promise<number> {
   const stat = await readFile(`/proc/${child.pid}/stat`, 'utf8').catch(() => '')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

@@ -8,14 +8,13 @@ import type { ImportName } from '@/backend/imports/prepare'
 import { countedFile } from '@/backend/imports/progress'
 import { readBackendEnv } from '@/backend/process/env'
 
-// How fast the operator's imports are, and that their memory does not grow with the file. Run on an EMPTY database:
+// Speed of the operator's imports, and proof that memory does not grow with the file. Needs an EMPTY database:
 //   DATABASE_URL=postgres://…/empty node --import tsx --expose-gc bench/imports.ts [rows]
-// Invented files in the publishers' formats: the package register, the class A list, a pharmacy's offers; each new, then again unchanged.
+// Fictional files in the publishers' formats: package register, class A list, a pharmacy's offers; each new, then unchanged.
 
 const rows = Number(process.argv[2] ?? 20_000)
 const folder = mkdtempSync(path.join(os.tmpdir(), 'salvia-bench-'))
 
-/** The nine digits of the n-th package, with its check digit. */
 function aic(n: number): string {
   const body = String(n).padStart(8, '0')
   let sum = 0
@@ -67,7 +66,7 @@ async function write(name: keyof typeof lists, count: number): Promise<string> {
 
 const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024)
 
-/** Peak of the JavaScript heap in use while something runs, garbage swept before each look. */
+/** Peak of the used heap, with a collection before each sample. */
 async function withHeapPeak<Result>(work: () => Promise<Result>): Promise<[Result, number]> {
   let peak = 0
   const look = setInterval(() => {

@@ -8,10 +8,10 @@ jest.setTimeout(6 * 3_600_000)
 
 const PAGES = Number(process.env.MEMORY_PAGES ?? 100_000)
 const MINUTES = Number(process.env.MEMORY_MINUTES ?? 60)
-/** Where the samples go, a line of tab-separated figures every ten seconds. */
+/** File for samples, a tab-separated line every ten seconds. */
 const SAMPLES = process.env.MEMORY_SAMPLES
 const HEAP = 384
-/** Of the machine's processors a visit at a time in mixed traffic keeps about one busy. */
+/** Concurrent visits; in mixed traffic one visit keeps about one CPU busy. */
 const AT_ONCE = { flood: 8, mixed: 3 }
 const LIMIT_MB = 1024
 const EVERY_MS = 10_000
@@ -21,7 +21,7 @@ let highest = 0
 let answered = 0
 const begun = Date.now()
 
-/** The memory of the whole shop now, in MB, noted. */
+/** Records the memory of the whole shop, in MB. */
 function sample(phase: string): number {
   const held = shop.memory()
   const all = Object.values(held).reduce((sum, one) => sum + one, 0)
@@ -36,7 +36,7 @@ const told = (answers: Answers) => [...answers].map(([status, count]) => `${coun
 
 test(`a flood of ${PAGES} different pages and ${MINUTES} minutes of mixed traffic leave the whole shop in 1 GB`, async () => {
   if (SAMPLES) writeFileSync(SAMPLES, '')
-  // A busy machine is slow, not wrong.
+  // A busy machine may be slow.
   const env = {
     NODE_OPTIONS: `--max-old-space-size=${HEAP}`,
     DEMO_PHARMACIES: '60',
@@ -59,7 +59,7 @@ test(`a flood of ${PAGES} different pages and ${MINUTES} minutes of mixed traffi
     phase = 'mixed'
     const from = Date.now()
     const minutes = () => (Date.now() - from) / 60_000
-    // The mean of a minute: one moment before or after a collection says nothing.
+    // The mean of a minute, since garbage collection makes single samples unreliable.
     const early: number[] = []
     const late: number[] = []
     const watching = setInterval(() => {

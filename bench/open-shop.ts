@@ -5,8 +5,8 @@ import os from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 
-// What visitors notice of an import into the embedded database of a shop that is open, and how much memory it takes. Visitors are calls at a
-// steady rate to a backend process, whether answers come or not: no page that the storefront keeps hides what they wait for.
+// Measures an import into a running shop's embedded database: memory, and response times for calls at a steady rate to
+// the backend, without the storefront's page cache.
 //   node --import tsx bench/open-shop.ts [products] [pharmacies] [pictures]     5000 products × 20 pharmacies are 100,000 offers
 const [products = 5000, pharmacies = 20, pictures = 5000] = process.argv.slice(2).map(Number)
 
@@ -73,7 +73,7 @@ function nextVisit(): string {
   return kinds[visit % kinds.length] ?? ''
 }
 
-/** Visitors come until the work is done. */
+/** Sends calls until the work is done. */
 async function visited<Result>(what: string, work: Promise<Result>): Promise<Result> {
   const visits: Promise<{ ms: number; ok: boolean }>[] = []
   const timer = setInterval(() => visits.push(ask(nextVisit())), EVERY_MS)

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 
 /**
- * Product page from cache against a bare static Next page of the same bytes, in one run on one machine, in turns.
- * `node --import tsx bench/pages.ts http://localhost:3000 /product/012745093 [pharmacy id]`, with the shop running.
+ * Compares a cached product page with a bare static Next page of the same size, in turns on one machine. `node --import
+ * tsx bench/pages.ts http://localhost:3000 /product/012745093 [pharmacy id]`, with the shop running.
  */
 
 const bare = path.join(path.dirname(fileURLToPath(import.meta.url)), 'bare')
@@ -59,7 +59,7 @@ async function perSecond(url: string, headers: Record<string, string> = {}): Pro
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 const target = await countBytes(`${shop}${product}`)
-// The text stands twice in the HTML: once as itself and once in the data for hydration.
+// The HTML contains the text twice: as itself and in the data for hydration.
 build(1000)
 let stop = await startBare()
 const base = await countBytes(`http://localhost:${BARE_PORT}/`)

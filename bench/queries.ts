@@ -1,13 +1,15 @@
 import { random as numbers } from '@/backend/testing/random'
 import { pick } from './seed'
 
-/** What a shopper types, and which kind of typing it is. */
 export interface Typed {
   kind: 'one word' | 'two words' | 'whole name' | 'mistyped' | 'code' | 'nothing like it'
   text: string
 }
 
-/** Texts made from names of the catalogue, the same on every run: beginnings of three letters and more, as the search box sends. */
+/**
+ * Reproducible search texts from names of the catalogue: prefixes of at least three letters, as the search box sends
+ * them.
+ */
 export function typedTexts(names: readonly string[], amount: number): Typed[] {
   const random = numbers(7)
   return Array.from({ length: amount }, () => {

@@ -6,11 +6,11 @@ import { pharmacies } from '@/backend/database/schema/places'
 import { random as numbers } from '@/backend/testing/random'
 import type { Kind, Supply } from '@/lib/contract/products'
 
-/** A catalogue of any size for the benchmarks: invented names that share words as real ones do, the same on every run. */
+/** A reproducible catalogue of any size with fictional names that share words like real ones. */
 export interface Size {
   products: number
   pharmacies: number
-  /** Products that one pharmacy sells. */
+  /** Products per pharmacy. */
   offers: number
 }
 
@@ -132,7 +132,7 @@ const KINDS: readonly (readonly [Kind, Supply | null])[] = [
   ['infant_formula', null],
 ]
 
-/** One of a list, the first ones more often: words and brands are not used evenly. */
+/** Picks an item, the first ones more often, as words and brands are not used evenly. */
 export function pick<T>(list: readonly T[], random: () => number, skew = 1): T {
   const value = list[Math.floor(random() ** skew * list.length)]
   if (value === undefined) throw new RangeError('an empty list has nothing to pick')
@@ -144,7 +144,7 @@ function word(random: () => number): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Fills an empty database and brings what is derived up to date. */
+/** Fills an empty database and refreshes derived data. */
 export async function seedCatalogue(database: Database, size: Size): Promise<void> {
   const random = numbers(2026)
   const brands = Array.from({ length: Math.max(20, Math.round(size.products / 40)) }, () => word(random))
@@ -235,7 +235,7 @@ async function seedCategories(database: Database): Promise<number[]> {
   return (await database.insert(categories).values(lower).returning({ id: categories.id })).map(({ id }) => id)
 }
 
-/** Opens what the address or the folder names and fills it where it holds no product. */
+/** Opens the database and fills it if it has no product. */
 export async function openSeeded(target: { url: string | undefined; folder: string }, size: Size): Promise<void> {
   const { database, close } = await openDatabase(target)
   try {

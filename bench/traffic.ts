@@ -1,16 +1,16 @@
 import http from 'node:http'
 import { text } from 'node:stream/consumers'
 
-/** A visit: an address, and the cookie of whoever has chosen a pharmacy. */
+/** A URL, and the cookie of a visitor with a selected pharmacy. */
 export interface Visit {
   path: string
   cookie?: string
 }
 
-/** What came back: how many of each status, `0` for no answer at all. */
+/** Answers per status; `0` for none. */
 export type Answers = Map<number, number>
 
-/** Sends visits, so many at once, until there are no more. The shop's time-outs are the only ones that count. */
+/** Sends visits with limited concurrency until there are no more. Only the shop's timeouts apply. */
 export async function send(
   url: string,
   visits: Iterable<Visit>,
@@ -50,7 +50,7 @@ async function json<Answer>(url: string): Promise<Answer> {
   return JSON.parse(await text(response)) as Answer
 }
 
-/** What a shop has that visitors look at, asked of its platform. */
+/** Reads what visitors may open from the platform. */
 export async function readShelves(backend_url: string) {
   const minsans: string[] = []
   for (let after: string | null = ''; after !== null; ) {
@@ -69,7 +69,7 @@ export async function readShelves(backend_url: string) {
 
 type Shelves = Awaited<ReturnType<typeof readShelves>>
 
-/** As many different pages as are wanted: each product without a pharmacy, then at one pharmacy after the other. */
+/** Yields different pages: each product without a pharmacy, then at each pharmacy. */
 export function* differentPages({ minsans, pharmacies }: Shelves, count: number): Generator<Visit> {
   let sent = 0
   for (const pharmacy of [null, ...pharmacies])
@@ -81,7 +81,7 @@ export function* differentPages({ minsans, pharmacies }: Shelves, count: number)
   throw new Error(`the shop has only ${sent} different pages`)
 }
 
-/** What visitors of a day ask for, until `over`: a few things often, many seldom. */
+/** Yields a day's mixed traffic until `over`: few URLs often, many seldom. */
 export function* mixedVisits(shelves: Shelves, random: () => number, over: () => boolean): Generator<Visit> {
   const { minsans, pharmacies, categories } = shelves
   const one = <Thing>(of: readonly Thing[]): Thing => of[Math.floor(random() * of.length)] as Thing

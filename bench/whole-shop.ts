@@ -7,20 +7,20 @@ import path from 'node:path'
 const root = path.resolve(__dirname, '..')
 const MB = 1024
 
-/** The whole shop as `npm start` runs it: the start script, storefront and backend with its database. */
+/** The whole shop as `npm start` runs it: start script, storefront, backend with database. */
 export interface WholeShop {
   url: string
   backend_url: string
-  /** Adds so many goods to the demo's, by an import while the shop runs. */
+  /** Imports additional products while the shop runs. */
   addProducts(count: number): Promise<void>
-  /** What each process holds now, by its program, in MB; what several share is counted once (PSS). */
+  /** Memory of each process by program, in MB; shared pages count once (PSS). */
   memory(): Record<string, number>
-  /** How often a process had to be started again. */
+  /** Number of restarted processes. */
   restarts(): number
   stop(): Promise<void>
 }
 
-/** Starts the shop on two ports and a data folder of its own; rejects with what it printed where it ends before it is ready. */
+/** Starts the shop on two ports with a new data folder; rejects with its output if it exits early. */
 export async function startShop(port: number, env: Record<string, string>): Promise<WholeShop> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'salvia-memory-'))
   const backend_port = port + 1
@@ -81,7 +81,7 @@ async function end(child: ChildProcess, folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Of a process and all below it; one that ends meanwhile holds nothing. */
+/** Memory of a process and its children; 0 if it has exited. */
 export function measureMemory(pid: number): Record<string, number> {
   const parents = new Map(
     readdirSync('/proc')

@@ -125,7 +125,7 @@ describe('the proxy', () => {
     ['GET', '/api//v1/me'],
     ['GET', '/api/v1/products/%E0%A4%A'],
   ] as const)('knows no call %s %s', async (method, path) => {
-    // The first is resolved by the URL itself and asks for pharmacies without coordinates, which is a call.
+    // URL resolves the first one to the call for pharmacies without coordinates.
     const answer = await call(path, { method })
     if (path.includes('/../')) expect(hits[0]?.url).toBe('/v1/pharmacies')
     else {
@@ -303,7 +303,7 @@ describe('the proxy', () => {
   })
 })
 
-/** `owner` tells her from others and names nobody. */
+/** `owner` is an opaque ID. */
 const ANNA = { status: 'customer', first_name: 'Anna', pharmacy_id: '7', owner: expect.stringMatching(/^[\w-]{16}$/) }
 
 describe('/api/session', () => {
@@ -430,7 +430,7 @@ describe('/api/session', () => {
 
 describe('a body that says nothing of its length', () => {
   const MB = 1024 * 1024
-  /** Sends `mb` megabytes, piece by piece, for as long as somebody reads. */
+  /** Streams `mb` megabytes in pieces while they are read. */
   function piecewise(mb: number) {
     const piece = new Uint8Array(MB / 16).fill(32)
     const sent = { pieces: 0 }

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 describe('the header’s account', () => {
-  // The first of all: a page's session is asked for once it is hydrated.
+  // First, because a page asks for its session once, on hydration.
   it('has a login link for a page without JavaScript', () => {
     expect(renderToString(<AccountMenu />)).toMatch(/<noscript>.*href="\/login".*<\/noscript>/)
   })

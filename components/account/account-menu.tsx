@@ -8,12 +8,12 @@ import { useSession } from '@/lib/session/browser'
 import { loginPath } from '@/lib/session/guard'
 import messages from '@/messages/it.json'
 
-// A guest's page loads none of it.
+// Guests' pages do not load it.
 const SignedIn = lazyOnline(async () => (await import('./signed-in')).SignedIn)
 
 /**
- * The header's account: a guest's login, a customer's profile and chat, or neither where the platform does not answer: then nobody
- * is taken for a guest. `chat` is where the operator's chat comes from, which only a customer is offered.
+ * The header's account: a guest's login or a customer's profile and chat; neither if the platform fails, since a
+ * customer must not look like a guest. `chat` is the origin of the operator's chat, for customers only.
  */
 export function AccountMenu({ chat }: { chat?: string | undefined }) {
   const { status } = useSession()
@@ -33,12 +33,12 @@ export function AccountMenu({ chat }: { chat?: string | undefined }) {
   )
 }
 
-/** The login and the way back from it: to the page on which somebody means to press. */
+/** Login link with the way back to the page at the time of the press. */
 function LoginLink() {
   const [href, setHref] = useState(loginPath(null))
   function meant() {
     const { pathname, search } = window.location
-    // One lands on /home anyway, and a way in is no destination; whoever goes back judges all others (safeRedirect).
+    // Login pages and the default destination need no way back; safeRedirect validates the others.
     setHref(loginPath(/^\/(home|login|signup|auth)\b/.test(pathname) ? null : `${pathname}${search}`))
   }
   const { login } = messages.shell

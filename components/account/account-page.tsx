@@ -5,7 +5,6 @@ import { Card } from '@/components/ui/card'
 import { cx } from '@/components/ui/class-names'
 import { Notice } from '@/components/ui/notice'
 
-/** A page with one form: its title, a line of introduction and a sheet. */
 export function AccountPage({
   title,
   lead,
@@ -14,7 +13,7 @@ export function AccountPage({
 }: {
   title: string
   lead?: ReactNode
-  /** It works without JavaScript. */
+  /** Works without JavaScript. */
   plain?: boolean
   children: ReactNode
 }) {

@@ -14,7 +14,7 @@ import { SocialButtons, useAsked } from './social-buttons'
 
 const texts = messages.auth
 
-/** The ways in. What became of a login through a provider is told above them. */
+/** The login methods, below the outcome of a login through a provider. */
 export function AuthChoices({ configured }: { configured: readonly SocialProvider[] }) {
   const [remember, setRemember] = useState(false)
   const wish = safeRedirect(useAsked().get('redirect'))
@@ -46,7 +46,7 @@ export function AuthChoices({ configured }: { configured: readonly SocialProvide
   )
 }
 
-/** The text of what the address says became of it; null where it says nothing that we know. */
+/** Text of the URL's outcome; null if unknown. */
 function useOutcome(): string | null {
   const asked = useAsked()
   const provider = providerNamed(asked.get('provider'))

@@ -17,7 +17,7 @@ import messages from '@/messages/it.json'
 const texts = messages.auth
 const values = z.object({ password: new_password })
 
-/** Confirms an address in a browser that did not register: with the password that the account has from then on. */
+/** Confirms an address in a browser that did not register, by setting the account's password. */
 export function ChoosePassword({
   email,
   token,

@@ -21,7 +21,7 @@ import { useWayBack } from './use-way-back'
 const texts = messages.auth
 
 /**
- * The button that sends the link's token: mail scanners open links, and press nothing. A browser that did not register is then asked for a
+ * The button sends the link's token, since mail scanners open links. A browser that did not register must enter a
  * password. `children` is shown until the address is confirmed.
  */
 export function ConfirmEmail({
@@ -36,7 +36,7 @@ export function ConfirmEmail({
   token: string
   brand: string
   plain: PlainForm
-  /** Whether a press without JavaScript was answered by asking for the password. */
+  /** A form without JavaScript was answered by asking for the password. */
   asked: boolean
   children: ReactNode
 }) {
@@ -84,7 +84,7 @@ export function ConfirmEmail({
   )
 }
 
-/** Shown once the address is confirmed, where that did not log in. */
+/** Shown after a confirmation without a login. */
 export const Confirmed = ({ way }: { way: string | null }) => (
   <Notice
     live

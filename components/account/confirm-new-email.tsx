@@ -23,8 +23,8 @@ const OUTCOMES = {
 const row = securityCalls.answerEmailChange
 
 /**
- * The buttons that send the link's token: mail scanners open links, and press nothing. The new address needs the account's password in a
- * browser that did not ask for the change.
+ * The buttons send the link's token, since mail scanners open links. The new address needs the account's password in a
+ * browser that did not request the change.
  */
 export function ConfirmNewEmail({ token, may_refuse }: { token: string; may_refuse: boolean }) {
   const [state, setState] = useState<keyof typeof OUTCOMES | null>(null)

@@ -21,7 +21,7 @@ const texts = messages.auth
 const resolver = schemaResolver(authCalls.forgotPassword.body)
 const draft = { name: 'forgot', user_id: ANYBODY } as const
 
-/** Asks for the reset mail. The answer is the same for every address. */
+/** Requests the reset mail. The answer is the same for every address. */
 export function ForgotPasswordForm({ plain, mailed }: { plain: PlainForm; mailed: boolean }) {
   const [sent, setSent] = useState(mailed)
   const asked = useAsked()

@@ -27,13 +27,13 @@ const texts = messages.auth
 
 const resolver = schemaResolver(login_request)
 
-/** E-mail and password, and the providers that this shop has. After it one is where one wanted to go. */
+/** Login with e-mail and password or configured providers; leads to the destination. */
 export function LoginForm({ social = [], plain }: { social?: readonly SocialProvider[]; plain?: PlainForm }) {
   const form = useSubmitForm({
     labels: { username: texts.email, password: texts.password },
     resolver,
     plain,
-    // With the press: what speaks to the server would be a good part of what the page loads at first.
+    // Imported on submit: it is a large part of the page's script.
     send: async (credentials) => {
       const code = await onDemand(import('@/lib/session/login'))
       return code ? code.login(credentials) : UNREACHED
@@ -52,8 +52,7 @@ export function LoginForm({ social = [], plain }: { social?: readonly SocialProv
   const remember = useWatch({ control, name: 'remember_me' })
 
   useEffect(() => {
-    // The page is one for all, from the cache: why one is here, only the browser knows.
-    // A toast moves nothing that somebody is about to press.
+    // The page is cached for all visitors, so only the browser knows the reason. A toast does not shift the layout.
     const left = takeLogoutNotice()
     if (new URLSearchParams(window.location.search).has('expired'))
       showToast({ text: texts.expired, id: 'session-expired' })

@@ -7,7 +7,7 @@ import { showToast } from '@/components/ui/toast'
 import { logout } from '@/lib/session/logout'
 import messages from '@/messages/it.json'
 
-/** "Esci" under way, and how to begin it. */
+/** State of a logout, and the function that starts it. */
 export function useLogout(): [leaving: boolean, leave: () => Promise<void>] {
   const [leaving, setLeaving] = useState(false)
   const leave = async () => {

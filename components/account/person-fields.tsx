@@ -14,7 +14,7 @@ interface PersonForm {
   ) => UseFormRegisterReturn & { id: string; label: string; error: string | undefined }
 }
 
-/** What a registration calls its fields, in the order of the screen. */
+/** Labels of a registration's fields, in screen order. */
 export const personLabels = (between: Record<string, string> = {}) => ({
   'user.first_name': texts.firstName,
   'user.last_name': texts.lastName,
@@ -24,8 +24,8 @@ export const personLabels = (between: Record<string, string> = {}) => ({
 })
 
 /**
- * Who a new customer is and what they allow, however they sign up. Consents are separate and never ticked beforehand; only the privacy
- * notice is needed (docs/domain.md#L15).
+ * Personal data and consents of a registration. Consents are separate and unchecked; only the privacy notice is
+ * required (docs/domain.md#L15).
  */
 export function PersonFields({
   of: { field },
@@ -34,7 +34,7 @@ export function PersonFields({
 }: {
   of: PersonForm
   privacy: ReactNode
-  /** What is asked for between the two. */
+  /** Fields between data and consents. */
   children?: ReactNode
 }) {
   return (

@@ -9,7 +9,10 @@ import { firstValue, type SearchParams } from '@/lib/http/search-params'
 import { ownReferer, safeRedirect } from '@/lib/session/redirect'
 import messages from '@/messages/it.json'
 
-/** What the page of a way in hands its forms for browsers without JavaScript; `wish`: where one wanted to go, or came from; `before`: the page of our own that led here. */
+/**
+ * Reads the data that a login page passes to its forms without JavaScript; `wish`: destination or origin; `before`: our
+ * own referring page.
+ */
 export async function readAccountForm(search: SearchParams) {
   const [store, head] = await Promise.all([cookies(), headers()])
   const sent = await readSentForm(store, search, kept_account)

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl'
 
-/** What one ticks at a registration. The notice opens in a tab of its own: what is typed already stays. */
+/** Label of the registration's checkbox. The notice opens in another tab, so that input stays. */
 export function PrivacyLabel() {
   return useTranslations('auth').rich('privacy', {
     link: (chunks) => (

@@ -11,7 +11,7 @@ const customer = { status: 'customer', first_name: 'Anna', pharmacy_id: '1' }
 const comesBack = () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
 
 beforeEach(async () => {
-  // As on a new page: nobody is known, and nobody has left it.
+  // Resets to a new page without session or logout.
   hintSignedIn(false)
   await refreshSession()
   comesBack()

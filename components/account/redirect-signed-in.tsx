@@ -5,8 +5,8 @@ import { currentSession, refreshSession, useSession } from '@/lib/session/browse
 import { goOn } from '@/lib/session/go-on'
 
 /**
- * Sends a customer who is signed in on from a page that is for guests; these pages are one for all, so only the browser can. Where the
- * session has just been called expired nobody is sent back to the page that said so.
+ * Redirects a signed-in customer from a page for guests, in the browser because such pages are cached. Not after a
+ * notice of an expired session, which would loop.
  */
 export function GoOnSignedIn() {
   const { status } = useSession()
@@ -14,7 +14,7 @@ export function GoOnSignedIn() {
     if (status === 'customer') leave()
   }, [status])
   useEffect(() => {
-    // The way back may show the page as it was left.
+    // The back/forward cache may restore the page.
     const returned = ({ persisted }: PageTransitionEvent) => {
       if (persisted) void refreshSession().then(() => currentSession().status === 'customer' && leave())
     }

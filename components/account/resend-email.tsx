@@ -12,19 +12,19 @@ import { useWayBack } from './use-way-back'
 
 const texts = messages.auth
 
-/** Mail takes a while; who presses at once gets two. */
+/** Mail takes a while; pressing again immediately would send two. */
 const PAUSE_SECONDS = 60
 
-/** Sends the confirmation once more, with a pause that counts down. */
+/** Sends the confirmation again, after a countdown. */
 export function ResendEmail({
   email,
   just_sent,
   hidden,
 }: {
   email: string
-  /** Whether the page follows a registration, which sent one. */
+  /** A registration just sent one. */
   just_sent: boolean
-  /** What the form sends besides without JavaScript. */
+  /** Hidden fields of the form without JavaScript. */
   hidden: Record<string, string>
 }) {
   const [left, setLeft] = useState(0)
@@ -64,7 +64,7 @@ export function ResendEmail({
           </button>
         </form>
       </noscript>
-      {/* The same button throughout, so that the keyboard's place is kept; the countdown is not announced each second. */}
+      {/* The same button throughout keeps the focus; the countdown is not announced each second. */}
       <Button
         variant="secondary"
         loading={busy}

@@ -18,10 +18,10 @@ import messages from '@/messages/it.json'
 
 const texts = messages.auth
 
-// Named as the request has it.
+// Named like the request's field.
 const values = z.object({ newPassword: new_password })
 
-/** Sets a new password with the guid of the mail's link. */
+/** Sets a new password with the GUID of the mailed link. */
 export function ResetPasswordForm({
   brand,
   guid,
@@ -29,7 +29,7 @@ export function ResetPasswordForm({
   done,
 }: {
   brand: string
-  /** Empty for a link that has lost it. */
+  /** Empty for an incomplete link. */
   guid: string
   plain: PlainForm
   /** It was set without JavaScript. */
@@ -59,7 +59,7 @@ export function ResetPasswordForm({
       {texts.forgotSubmit}
     </ButtonLink>
   )
-  // It opens nothing, so no password is asked for.
+  // The link is invalid, so no password is asked for.
   if (guid === '') return <Notice live tone="critical" title={messages.errors.code.link_expired} action={again} />
   return (
     <SubmitForm of={form} action={(code) => code === 'link_expired' && again} button={texts.resetSubmit}>

@@ -29,7 +29,6 @@ const labels = personLabels({
   confirm_password: texts.confirmPassword,
 })
 
-/** Registration. */
 export function SignUpForm({ privacy, brand, plain }: { privacy: ReactNode; brand: string; plain?: PlainForm }) {
   const { wish, of_mail } = useWayBack()
   const resolver = schemaResolver(sign_up_form, (values) => signUpErrors(values, brand))

@@ -13,7 +13,7 @@ import { useLogout } from './logout-button'
 
 const texts = messages.shell
 
-/** A customer's profile, which has "Esci", and chat; where the platform does not answer, the way to ask again, and "Esci". */
+/** A customer's profile (with "Esci") and chat; during an outage, a retry and "Esci". */
 export function SignedIn({ chat }: { chat?: string | undefined }) {
   const { status, first_name } = useSession()
   const [leaving, leave] = useLogout()

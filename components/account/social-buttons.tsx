@@ -16,7 +16,7 @@ const LABELS = { google: texts.socialGoogle, facebook: texts.socialFacebook, app
 
 const never = () => () => {}
 
-/** What the page's address asks; the page itself is the same for all. */
+/** The URL's query, read in the browser since the page is cached. */
 export function useAsked(): URLSearchParams {
   const search = useSyncExternalStore(
     never,
@@ -26,7 +26,7 @@ export function useAsked(): URLSearchParams {
   return new URLSearchParams(search)
 }
 
-/** The buttons of the three providers. One that this shop has not configured, or its platform cannot do, says so. */
+/** The buttons of the three providers; one that shop or platform does not support says so. */
 export function SocialButtons({
   providers,
   configured,
@@ -45,7 +45,7 @@ export function SocialButtons({
     <div className="grid gap-3">
       {providers.map((id) =>
         configured.includes(id) && has_call ? (
-          // A plain link: it leaves the shop by our server, and nothing of it may be fetched ahead.
+          // A plain link: it leaves the shop through our server and must not be prefetched.
           <a
             key={id}
             href={`/api/social/${id}${search.size > 0 ? `?${search}` : ''}`}

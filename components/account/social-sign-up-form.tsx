@@ -19,7 +19,7 @@ const texts = messages.auth.socialComplete
 const resolver = schemaResolver(social_sign_up_form)
 const labels = personLabels()
 
-/** What a provider does not tell of a new customer. Who one is stays in a sealed cookie. */
+/** The data of a new customer that a provider does not send. The identity stays in a sealed cookie. */
 export function SocialSignUpForm({
   privacy,
   provider,
@@ -28,13 +28,12 @@ export function SocialSignUpForm({
   again,
 }: {
   privacy: ReactNode
-  /** The provider's name. */
   provider: string
-  /** What the provider said; it may be corrected. */
+  /** The provider's data, editable. */
   known: { first_name: string; last_name: string }
-  /** Tells one person's draft from another's. */
+  /** Owner of the draft. */
   person: string
-  /** Where one begins anew once the provider's word is too old. */
+  /** Where to restart once the provider's token has expired. */
   again: string
 }) {
   const form = useKeptForm({

@@ -5,7 +5,7 @@ import { safeRedirect } from '@/lib/session/redirect'
 import { mailedWay } from '@/lib/session/way-back'
 import { useAsked } from './social-buttons'
 
-/** Where one wanted to go, by the page's address, and `of_mail`: what a call says of it that writes a mail (ext). */
+/** The destination in the page's URL, and `of_mail`: its part for calls that send a mail (ext). */
 export function useWayBack() {
   const wish = safeRedirect(useAsked().get('redirect'))
   const has_ext = useHasCall('confirmEmail')

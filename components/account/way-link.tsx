@@ -6,14 +6,14 @@ import { withRedirect } from '@/lib/session/guard'
 import { safeRedirect } from '@/lib/session/redirect'
 import { useAsked } from './social-buttons'
 
-/** A link from one way in to another that takes along where one wanted to go. */
+/** A link between login pages that keeps the destination. */
 export function WayLink({
   href,
   wish,
   children,
 }: {
   href: '/login' | '/signup' | '/forgot-password'
-  /** What the server knows of it, for browsers without JavaScript. */
+  /** The destination known to the server, for browsers without JavaScript. */
   wish?: string | null | undefined
   children: ReactNode
 }) {

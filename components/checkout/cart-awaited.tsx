@@ -13,8 +13,8 @@ import { EmptyCart } from './empty-cart'
 const texts = messages.checkout.collectPage
 
 /**
- * The order's page where the server found nothing to order. Right after a login the device's cart is still on its way to the account:
- * once it is there, or has to be decided upon, the visitor goes on. A guest's is taken along here; `last_order` is what they ordered last.
+ * Shown if the server found nothing to order. After a login the device's cart may still be merging; once that is done
+ * or needs a decision, the visitor goes on. Also sends a guest's cart; `last_order` is the guest's last order.
  */
 export function CartAwaited({ last_order }: { last_order: string | null }) {
   const router = useRouter()

@@ -12,7 +12,6 @@ import messages from '@/messages/it.json'
 
 const texts = messages.checkout.collectPage
 
-/** How a cart compares: the same lines with the same numbers. */
 type Line = { minsan: string; quantity: number }
 
 const signature = (cart: Line[]) =>
@@ -22,14 +21,14 @@ const signature = (cart: Line[]) =>
     .join()
 
 /**
- * Reads the page anew when the cart that it was made for is not the cart any more: after a login the device's cart is merged in the
- * browser, and another tab may change it. Says so where a second cart still waits on the device.
+ * Refreshes the page if the cart differs from the one it was rendered for: the device's cart is merged after a login,
+ * and other tabs may change it. Says so if a second cart is waiting on the device.
  */
 export function CartWatch({ cart, basket }: { cart: Line[]; basket: GuestCart | null }) {
   const router = useRouter()
   const { cart: now, merge, pending } = useCart()
   const asked = useRef('')
-  /** What storage refuses is no cart that was emptied. */
+  /** Unreadable storage does not count as an emptied cart. */
   const held = useRef(false)
   const shown = signature(cart)
   const at = basket?.pharmacy_id
@@ -37,17 +36,17 @@ export function CartWatch({ cart, basket }: { cart: Line[]; basket: GuestCart | 
   const current = now.loaded ? signature(now.products) : shown
 
   useEffect(() => {
-    // Until the platform has it, a page that is read anew would show what was.
+    // Before the change is saved, a refreshed page would show the old state.
     if (pending) return
     if (now.products.length > 0) held.current = true
     const key = `${now.pharmacy_id} ${current}`
-    // The address says that what is ordered is no cart.
+    // The URL says that the lines are not the cart's.
     const is_own = new URLSearchParams(window.location.search).has('basket')
-    // Who has logged in here orders what is on the screen; the account's own cart stays as it is.
+    // A customer who logged in here orders what is shown; the account's cart stays as it is.
     if ((current === shown && !moved) || asked.current === key || (basket && (isSignedIn() || is_own))) return
     asked.current = key
     if (!basket) router.refresh()
-    // Emptied in another tab, most often by the order: it is not made a second time.
+    // Emptied in another tab, probably by its order, which must not be repeated.
     else if (held.current && !hasOrdered()) void carryCart(now).then(() => router.refresh())
   }, [current, shown, moved, pending, basket, now, router])
 

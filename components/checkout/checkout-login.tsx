@@ -17,7 +17,7 @@ import messages from '@/messages/it.json'
 const texts = messages.auth
 const resolver = schemaResolver(login_request)
 
-/** The login of who has an account, without leaving the order: it stays just what is on the screen, and the account's cart what it was. */
+/** Login within the checkout: the displayed order and the account's cart stay as they are. */
 export function CheckoutLogin({ plain }: { plain: PlainForm }) {
   const router = useRouter()
   const pathname = usePathname()
@@ -28,7 +28,7 @@ export function CheckoutLogin({ plain }: { plain: PlainForm }) {
     plain,
     defaults: { username: '', password: '', remember_me: false, keep_basket: true },
     send: async (values) => {
-      // What is on the screen is not merged into the account's cart.
+      // Prevents merging the displayed lines into the account's cart.
       holdGuestCart(true)
       const result = await login(values)
       if (!result.ok) holdGuestCart(false)

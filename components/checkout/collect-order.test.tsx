@@ -213,7 +213,7 @@ test('another codice fiscale than the prescription’s is typed', async () => {
   await userEvent.click(screen.getByRole('button', { name: checkout.taxCodeOther }))
   const field = screen.getByRole('textbox', { name: checkout.taxCode })
   expect(field).toHaveFocus()
-  // Also where it comes to be the same, letter by letter.
+  // Also if it becomes equal only with the last letter.
   await userEvent.type(field, 'RSSMRA80A01H501U')
   expect(field).toHaveValue('RSSMRA80A01H501U')
 })
@@ -311,7 +311,7 @@ test.each([
     { ...refused(429, 'rate_limited'), headers: { 'Retry-After': '10000' } },
     'Arrivano troppi ordini in poco tempo: riprova tra 3 ore, oppure chiama la farmacia.',
   ],
-  // Whether the order was made nobody can tell then.
+  // It is then unknown whether the order was placed.
   ['a code of another year', answered({ type: 'urn:x', title: 'x', status: 409, code: 'new' }, 409), errors.network],
 ])('%s is told', async (_, reply, text) => {
   await sendAnd(reply)

@@ -30,12 +30,12 @@ export interface CollectOrderProps extends OrderProps {
   rules: CollectRules
   ways: PrescriptionWay[]
   pharmacy_id: string
-  /** Name, address and hours, drawn by the server. */
+  /** Name, address and hours, rendered on the server. */
   pharmacy: ReactNode
   plain: PlainForm<CollectValues>
 }
 
-/** The order for collection on one page, in steps that are all in sight: nothing typed is ever lost between them. */
+/** The order for collection on one page with all steps visible, so that no input is lost. */
 export function CollectOrder(props: CollectOrderProps) {
   const { customer, basket, rules, ways, pharmacy_id, pharmacy, preview, ...shell } = props
   const { cart, payments, plain } = shell

@@ -4,7 +4,6 @@ import { Link } from '@/components/ui/link'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
 import { pharmacyAddress } from '@/lib/rules/pharmacy-address'
 
-/** Where the order is collected. */
 export function CollectPharmacy({ pharmacy }: { pharmacy: Pharmacy }) {
   const t = useTranslations('pharmacy')
   const now = new Date()

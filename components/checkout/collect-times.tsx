@@ -7,13 +7,12 @@ import messages from '@/messages/it.json'
 
 const texts = messages.checkout
 
-/** When the order can be collected, and until when it is kept. */
 export function CollectTimes({
   ready_at,
   keep_until,
   children,
 }: Pick<OrderPreview, 'ready_at' | 'keep_until'> & {
-  /** What makes it late. */
+  /** Products that delay the order. */
   children: ReactNode
 }) {
   return (

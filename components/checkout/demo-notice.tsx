@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { Notice } from '@/components/ui/notice'
 import { isDemoShop } from '@/lib/platform/shop'
 
-/** Before an order: that nobody will prepare it. Nothing in a shop whose goods are real. */
+/** Says before an order that nobody will prepare it; renders nothing in a real shop. */
 export async function DemoNotice() {
   if (!(await isDemoShop())) return null
   const t = await getTranslations('checkout.demo')

@@ -13,7 +13,7 @@ import { useOrderFields } from './field-error'
 
 const texts = messages.checkout.code
 
-/** The code that shows that a guest's mailbox is theirs; it comes where the platform asks for it, and takes the focus. */
+/** Field for the code that proves a guest's mailbox; shown and focused when the platform asks for it. */
 export function EmailCode({ sent_to, onAsk }: { sent_to: string; onAsk: (email: string) => Promise<boolean> }) {
   const { field } = useOrderFields()
   const { setFocus, getValues } = useFormContext<OrderValues>()

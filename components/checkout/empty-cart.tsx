@@ -5,7 +5,7 @@ import messages from '@/messages/it.json'
 
 const texts = messages.checkout.collectPage
 
-/** Nothing to order any more, or not yet; a guest has no list of orders, but the way to the last one. */
+/** Nothing to order; links to a guest's last order, since guests have no list. */
 export function EmptyCart({ last_order = null }: { last_order?: string | null }) {
   return (
     <EmptyState

@@ -7,13 +7,13 @@ import { fill } from '@/lib/i18n/fill'
 import { nreLength } from '@/lib/prescriptions/nre-text'
 import messages from '@/messages/it.json'
 
-/** What an order's fields alone can have. */
+/** Error codes of order fields. */
 const codes: Record<string, string> = messages.validation.order
 
 const texts = messages.checkout.prescription
 const { rate_limited, unauthenticated, unavailable } = messages.errors.code
 
-/** Why a file was not taken. */
+/** Reasons for refusing a file. */
 export const FILE_REASONS: Record<string, string> = {
   type: texts.refusedType,
   unsupported_media_type: texts.refusedType,
@@ -35,14 +35,14 @@ export const FILE_REASONS: Record<string, string> = {
   unavailable,
 }
 
-/** What a code says at its field. `value` is what is typed there: some texts count it. */
+/** Text of an error code. `value` is the input, whose length some texts mention. */
 export function fieldText(code: string, value: unknown): string | undefined {
   if (code === 'nre_length' && typeof value === 'string')
     return fill(messages.validation.nreLength, { count: nreLength(value) })
   return codes[code] ?? FILE_REASONS[code] ?? codeText(code)
 }
 
-/** What an order's fields are spread with, and what is wrong with one in words. */
+/** Returns the props of an order's fields, with error texts. */
 export function useOrderFields() {
   const { register, formState, getValues } = useFormContext<CollectValues & HomeValues>()
   const fieldError = (name: string) => {

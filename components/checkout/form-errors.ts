@@ -3,14 +3,14 @@ import { fieldText } from './field-error'
 
 const texts = messages.checkout
 
-/** The steps' fields from top to bottom, of either order. */
+/** Fields of both orders, from top to bottom. */
 const SCREEN = [
   ...['collected_by', 'address_id', 'address', 'delivery_id', 'slot_start', 'note'],
   ...['customer', 'prescriptions', 'payment', 'tax_code', 'if_unavailable', 'health_data_consent', 'email_code'],
 ]
 const screenPosition = ({ field }: { field: string }) => SCREEN.indexOf(field.split('.', 1)[0] ?? '')
 
-/** The errors in the order of the screen, each with the id of its control. */
+/** Lists the errors in screen order, with the IDs of their controls. */
 export function listedErrors(tree: object, values: object): { field: string; text: string }[] {
   return branchErrors(tree, values, []).sort((one, other) => screenPosition(one) - screenPosition(other))
 }
@@ -26,7 +26,7 @@ function branchErrors(tree: object, values: object, path: string[]): { field: st
   })
 }
 
-/** What the fields of every order are called, for the list of errors. */
+/** Labels of common fields, for the list of errors. */
 export const COMMON_LABELS: Record<string, string> = {
   'customer.first_name': texts.firstName,
   'customer.last_name': texts.lastName,

@@ -3,7 +3,7 @@ import { fill } from '@/lib/i18n/fill'
 import { formatEuro } from '@/lib/rules/money'
 import messages from '@/messages/it.json'
 
-/** What is missing to free delivery, which no medicine brings nearer; nothing where it never is free, or is and the sums say so. */
+/** Amount missing to free delivery, without medicines; renders nothing if delivery is never free or already is. */
 export function FreeDelivery({ missing }: { missing: number | null }) {
   if (!missing) return null
   return (

@@ -21,7 +21,7 @@ import { Known } from './known'
 
 const texts = messages.checkout.homePage
 
-/** Where to deliver: one of the saved addresses, one that is looked for, or one that is written by hand. */
+/** Delivery address: saved, searched, or typed. */
 export function HomeAddress({
   saved,
   keeps,
@@ -30,12 +30,12 @@ export function HomeAddress({
   not_served,
 }: {
   saved: SavedAddress[]
-  /** There is an account that can keep a new one. */
+  /** The account can save a new address. */
   keeps: boolean
-  /** The pharmacy: its surroundings are suggested first. */
+  /** Position of the pharmacy, which ranks suggestions. */
   near: { latitude: number; longitude: number }
   maps: MapsSettings | null
-  /** The postal code that the pharmacy does not deliver to. */
+  /** A postal code that the pharmacy does not serve. */
   not_served: string | null
 }) {
   const { register, control, formState, getValues } = useFormContext<HomeValues>()
@@ -46,7 +46,7 @@ export function HomeAddress({
   const is_new = address_id === NEW_ADDRESS
   const known = saved.find(({ id }) => id === address_id)
   const whole = known !== undefined && isValidAddress(inputFromSaved(known))
-  // What is wrong has to be in sight.
+  // Shows the fields of an invalid address.
   const wrong = formState.errors.address !== undefined
   const open =
     wrong || (is_new ? by_hand || address.address_name !== '' || address.cap !== '' || address.city !== '' : !whole)
@@ -133,7 +133,7 @@ export function HomeAddress({
   )
 }
 
-/** Whether the address goes into the account; `shown`: not only where there is no JavaScript. */
+/** Option to save the address; `shown`: also with JavaScript. */
 function SaveFields({ shown }: { shown: boolean }) {
   const { register, control, getValues } = useFormContext<HomeValues>()
   const save = useWatch({ control, name: 'save_address' })

@@ -50,21 +50,21 @@ export interface HomeOrderProps extends OrderProps, CommonRules {
   pharmacy: { id: string; latitude: number; longitude: number }
   deliveries: [Delivery, ...Delivery[]]
   addresses: SavedAddress[]
-  /** Google's suggestions, where the shop has a key. */
+  /** For Google's suggestions, if the shop has a key. */
   maps: MapsSettings | null
-  /** Name and address of the pharmacy, drawn by the server. */
+  /** Name and address of the pharmacy, rendered on the server. */
   sender: ReactNode
-  /** The deliveries to the postal code that is known already. */
+  /** Deliveries to the initially known postal code. */
   there: { cap: string; found: Delivery[] } | null
   plain: PlainForm<HomeValues>
 }
 
-/** The order for delivery on one page; fee, slots and reasons follow each change. */
+/** The order for delivery on one page; fee, slots and problems follow each change. */
 export function HomeOrder(props: HomeOrderProps) {
   const { customer, cart, pharmacy, payments, addresses, has_medicines, deductible } = props
   const { sent } = props.plain
   const [errors] = useState(() => errorTree<HomeValues>(sent?.errors ?? []))
-  // The form is made before what is known of its address; the resolver reads what is known when it runs.
+  // The form is created before its deliveries are known, so the resolver reads them when it runs.
   const known = useRef<readonly Delivery[]>(props.deliveries)
   const form = useForm<HomeValues>({
     resolver: createResolver(
@@ -131,7 +131,7 @@ export function HomeOrder(props: HomeOrderProps) {
       return there ? found : null
     },
     join: (typed, known, begun) => {
-      // An address that nobody has typed gives way to one that is known.
+      // A known address replaces an empty one.
       const { address_id, address } = Object.values(typed.address).some(Boolean) ? typed : known
       return { ...overKnown(typed, known, begun), address_id, address }
     },
@@ -142,7 +142,7 @@ export function HomeOrder(props: HomeOrderProps) {
   })
 
   const taken = useRef('')
-  // The first time that there is; what the new place does not have cannot stay chosen.
+  // Selects the first delivery, and drops choices that the new place does not have.
   useEffect(() => {
     const [first] = list ?? []
     if (!list || !first) return
@@ -154,7 +154,7 @@ export function HomeOrder(props: HomeOrderProps) {
     }
     const next = chosen.slots.find(({ available }) => available)
     setValue('slot_start', next?.start ?? '')
-    // Theirs passed, or was taken, while the page stood open.
+    // The chosen slot passed or was taken while the page was open.
     if (next && taken.current === `${cap} ${delivery_id} ${slot_start}`)
       showToast({ id: 'slot', text: slotMoved(next) })
   }, [list, cap, delivery_id, slot_start, setValue])

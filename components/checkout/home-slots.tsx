@@ -15,7 +15,7 @@ import { Known } from './known'
 
 const texts = messages.checkout
 
-/** When, and by which of the pharmacy's ways. `deliveries` is null while nobody knows where to, `failed` where nobody answered. */
+/** Choice of delivery and slot. `deliveries` is null for an unknown address, `failed` after a failure. */
 export function HomeSlots({
   deliveries,
   delivery,
@@ -24,7 +24,7 @@ export function HomeSlots({
 }: {
   deliveries: Delivery[] | null | 'failed'
   delivery: Delivery | undefined
-  /** What is missing to its minimum order. */
+  /** Amount missing to the minimum order. */
   minimum: string | undefined
   onRetry: () => void
 }) {
@@ -95,7 +95,7 @@ export function HomeSlots({
   )
 }
 
-/** What it costs, from which sum it is free, and the least that is delivered. */
+/** Fee, free delivery and minimum order. */
 function DeliveryTerms({ delivery, minimum }: { delivery: Delivery; minimum: string | undefined }) {
   return (
     <p className="text-sm">

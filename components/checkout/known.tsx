@@ -10,8 +10,8 @@ import messages from '@/messages/it.json'
 const texts = messages.checkout
 
 /**
- * What is known, as a line; `children` are its fields, for who changes it and where something of it is wrong. A native disclosure: its
- * fields are sent without JavaScript too. Without a line there are the fields alone.
+ * Shows known data as a line with a native disclosure of their fields (`children`), which a form without JavaScript
+ * sends too. Opens on errors; without a line only the fields are shown.
  */
 export function Known({
   line,
@@ -20,7 +20,7 @@ export function Known({
   children,
 }: {
   line: ReactNode
-  /** What is changed, for who only hears it. */
+  /** Accessible name of the change button. */
   label: string
   fields: readonly string[]
   children: ReactNode
@@ -28,7 +28,7 @@ export function Known({
   const { formState } = useFormContext()
   const [open, setOpen] = useState(false)
   const wrong = fields.some((name) => get(formState.errors, name) !== undefined)
-  // What is being corrected is not folded away with its last letter.
+  // Stays open when the last error is corrected.
   if (wrong && !open) setOpen(true)
   const shown = open || wrong || !line
   return (
@@ -38,7 +38,7 @@ export function Known({
       onToggle={({ currentTarget }) => {
         if (currentTarget.open === shown) return
         setOpen(currentTarget.open)
-        // The line that was pressed is gone: what is chosen there, or the first field, is next.
+        // The pressed line is unmounted: focuses the selected option or the first field.
         currentTarget.querySelector<HTMLElement>('input:checked, input:not([type=radio])')?.focus()
       }}
     >
@@ -54,11 +54,11 @@ export function Known({
   )
 }
 
-/** What is known of who orders. */
+/** Known contact data. */
 export function KnownContact({ children }: { children: ReactNode }) {
   const { control, formState } = useFormContext<OrderValues>()
   const { first_name, last_name, email, phone_number } = useWatch({ control, name: 'customer' })
-  // What is typed here does not fold its own field away.
+  // Uses default values, so that typing does not close the disclosure.
   const known = Object.values(formState.defaultValues?.customer ?? {}).every(Boolean)
   const line = known && (
     <>

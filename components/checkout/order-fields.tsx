@@ -17,7 +17,7 @@ import { Known } from './known'
 
 const texts = messages.checkout
 
-/** Who comes to the pharmacy: the customer, or somebody whose name the pharmacy has to know. */
+/** Who collects: the customer, or another person, whose name the pharmacy needs. */
 export function WhoCollects() {
   const { field } = useOrderFields()
   const who = useWatch({ control: useFormContext<CollectValues>().control, name: 'who' })
@@ -47,12 +47,15 @@ function OtherName() {
   return <TextField {...field('collected_by', texts.whoOtherName)} autoComplete="off" maxLength={120} />
 }
 
-/** How the pharmacy reaches the customer. Mails about a customer's order go to the account's address (`account_email`), which is not typed here. */
+/**
+ * Contact data. Mails about a customer's order go to the account's address (`account_email`), which is not editable
+ * here.
+ */
 export function ContactFields({ account_email }: { account_email: string | undefined }) {
   const { field } = useOrderFields()
   const { control, setValue } = useFormContext<OrderValues>()
   const email = useWatch({ control, name: 'customer.email' })
-  // A draft may hold what was typed before the login.
+  // A draft may contain an address typed before the login.
   useEffect(() => {
     if (account_email !== undefined && email !== account_email) setValue('customer.email', account_email)
   }, [account_email, email, setValue])
@@ -80,7 +83,7 @@ export function ContactFields({ account_email }: { account_email: string | undef
   )
 }
 
-/** Payment at the hand-over, what to do if something is missing, and the codice fiscale where something can be deducted. */
+/** Payment, replacement preference, and the codice fiscale if something is deductible. */
 export function PaymentFields({
   payments,
   deductible,
@@ -89,7 +92,7 @@ export function PaymentFields({
 }: {
   payments: { id: PaymentId; label: string }[]
   deductible: boolean
-  /** With prescriptions in the order the pharmacist may propose an equivalent medicine. */
+  /** With prescriptions the pharmacist may propose an equivalent medicine. */
   prescriptions: boolean
   home?: boolean
 }) {
@@ -129,7 +132,7 @@ export function PaymentFields({
   )
 }
 
-/** For the deduction: what a prescription of this order names already is ticked and not typed again. */
+/** Codice fiscale for the deduction: one of a prescription can be selected instead of typed again. */
 function TaxCode() {
   const { field } = useOrderFields()
   const { setValue, setFocus } = useFormContext<CollectValues>()

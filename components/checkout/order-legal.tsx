@@ -7,7 +7,7 @@ import type { Pharmacy } from '@/lib/contract/pharmacies'
 import { termsPath } from '@/lib/legal/terms-version'
 import { pharmacyPath } from '@/lib/pharmacies/paths'
 
-/** With whom the contract is made, over what, and by which terms. `reserved`: what is bought only in the pharmacy. */
+/** Seller, object and terms of the contract. `reserved`: products bought only in the pharmacy. */
 export function OrderLegal({
   pharmacy,
   preview,
@@ -58,7 +58,7 @@ export function OrderLegal({
   )
 }
 
-/** Where it is written what becomes of the data on health. */
+/** Link to the notice on health data. */
 export function OrderPrivacy() {
   const t = useTranslations('checkout')
   return t.rich('collectPage.privacy', {

@@ -8,10 +8,10 @@ import messages from '@/messages/it.json'
 const { generic, timeout, network } = messages.errors
 const { unknownOutcome, kept, stale } = messages.checkout.collectPage
 
-/** What the platform refused, in words; undefined for a code that is not the contract's. Its texts are many, and few need one. */
+/** Text of the platform's refusal; undefined for an unknown code. Loaded on demand, since few visitors need one. */
 const problemText = async (code: string | undefined) => (await onDemand(import('./problem-text')))?.problems[code ?? '']
 
-/** Why an order did not go, in words. */
+/** Why an order failed, as text. */
 export interface OrderNotice {
   tone: 'critical' | 'warning'
   title: string
@@ -21,11 +21,11 @@ export interface OrderNotice {
 export const LOOK_AT_FIELDS: OrderNotice = { tone: 'critical', title: messages.errors.code.validation_failed }
 export const LOOK_AT_SUMMARY: OrderNotice = { tone: 'warning', title: messages.checkout.changed }
 
-/** That it is ready later than was said. */
+/** The order is ready later than shown. */
 export const readyMoved = (ready_at: string) =>
   fill(messages.checkout.readyMoved, { date: formatLongDate(ready_at), time: formatTime(ready_at) })
 
-/** That another slot stands in for one that is gone. */
+/** Another slot replaced one that is gone. */
 export const slotMoved = ({ start, end }: { start: string; end: string }) =>
   fill(messages.checkout.slotMoved, { date: formatLongDate(start), start: formatTime(start), end: formatTime(end) })
 
@@ -33,7 +33,7 @@ export function unknownNotice(unknown: { timeout: boolean }): OrderNotice {
   return { tone: 'critical', title: unknown.timeout ? timeout : network, text: `${unknownOutcome} ${kept}` }
 }
 
-/** Why an order did not go that was sent without JavaScript. */
+/** Why an order sent without JavaScript failed. */
 export async function toNotice(
   failure: { kind: 'stale' | 'fields' | 'changed' } | OrderFailure,
 ): Promise<OrderNotice | null> {
@@ -53,7 +53,7 @@ export async function toNotice(
   }
 }
 
-/** `explained`: what the refusal says of this very order, where that is more than its code does. */
+/** `explained`: text for this order that replaces the code's. */
 export async function refusalNotice(
   { code, retry_after_seconds }: Extract<OrderFailure, { kind: 'refused' }>,
   explained: string | undefined,

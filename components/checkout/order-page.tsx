@@ -18,7 +18,7 @@ import { CartAwaited } from './cart-awaited'
 import { CheckoutLogin } from './checkout-login'
 import { DemoNotice } from './demo-notice'
 
-/** The frame of an order's page. Without an order the cart may still be on its way to the account. */
+/** The frame of an order's page. Without an order, the cart may still be merging into the account. */
 export async function OrderPage<
   Order extends { customer: { id: string }; pharmacy: Pharmacy; cart: Regulated[]; undeliverable?: unknown[] },
 >({
@@ -29,7 +29,7 @@ export async function OrderPage<
 }: {
   way: 'collectPage' | 'homePage'
   order: Order | 'no_cart'
-  /** Its form was sent when session and cart were gone (lib/http/refused-body.ts). */
+  /** Session and cart were gone when the form was sent (lib/http/refused-body.ts). */
   expired: boolean
   children: (order: Order) => ReactNode
 }) {

@@ -16,19 +16,19 @@ import messages from '@/messages/it.json'
 const texts = messages.checkout
 
 /**
- * An order of what is there sooner: what has to be ordered first leaves it for the list on the device, and goes back into the cart once the
- * order is made. `aside` are its codes while this page lives; the list outlives it.
+ * Orders what is ready sooner: moves late products to the device's list, and back into the cart after the order.
+ * `aside` are their codes for this page; the list survives it.
  */
 export function useOrderRest(pharmacy_id: string, basket: GuestCart | null) {
   const router = useRouter()
   const aside = useRef<string[]>([])
 
-  /** False where something stayed in the order. */
+  /** Returns false if a product stayed in the order. */
   async function orderRest({ lines }: OrderPreview, late: readonly string[]): Promise<boolean> {
     const products = lines
       .filter(({ minsan }) => late.includes(minsan))
       .map(({ minsan, name, image, quantity, unit_price }) => ({ minsan, name, image, quantity, price: unit_price }))
-    // What a customer orders past their cart is not in it.
+    // A customer's lines outside of the cart.
     const in_cart = !(basket && isSignedIn())
     if (!in_cart) keepForLater(pharmacy_id, products)
     const left = in_cart ? await saveForLater(pharmacy_id, products) : true
@@ -39,7 +39,7 @@ export function useOrderRest(pharmacy_id: string, basket: GuestCart | null) {
     return done
   }
 
-  /** Once the order is made. What cannot go back stays on the list, which the cart shows. */
+  /** After the order. What cannot be added to the cart stays on the list that the cart shows. */
   async function bringBack(): Promise<void> {
     const list = aside.current.length > 0 ? readSavedForLater() : null
     const products = list?.products.filter(({ minsan }) => aside.current.includes(minsan)) ?? []
@@ -59,7 +59,7 @@ export function useOrderRest(pharmacy_id: string, basket: GuestCart | null) {
   return { orderRest, bringBack }
 }
 
-/** What makes an order late, by name, and the way to have the rest sooner. */
+/** Late products by name, with a button to order the rest sooner. */
 export function LateLines({
   preview,
   onRest,
@@ -75,7 +75,7 @@ export function LateLines({
   const rest = late?.rest_ready_at
   const is_late = named.length > 0
 
-  // The button went with what was late.
+  // The button is unmounted with the late products.
   useEffect(() => {
     if (done && !is_late) told.current?.focus()
   }, [done, is_late])

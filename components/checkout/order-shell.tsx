@@ -26,7 +26,7 @@ import type { PlaceOrder } from './use-place-order'
 
 const texts = messages.checkout
 
-/** What every order's page hands its form. */
+/** Props of every order's form. */
 export interface OrderProps extends Pick<SummaryProps, 'cart' | 'basket' | 'legal' | 'privacy'> {
   customer: { id: string; first_name: string; last_name: string; email: string; phone_number: string | null }
   preview: OrderPreview
@@ -37,7 +37,7 @@ export interface OrderProps extends Pick<SummaryProps, 'cart' | 'basket' | 'lega
 export interface PlainForm<Values> {
   action: string
   hidden: Record<string, string>
-  /** What was sent before, and what became of it. */
+  /** A submitted form with its outcome. */
   sent: { values: Values; errors: FieldError[]; notice: OrderNotice | null; code_sent: string | null } | null
 }
 
@@ -48,7 +48,7 @@ interface Step {
   content: ReactNode
 }
 
-/** What every order's page is: the steps at one side, summary and button at the other, in one form. */
+/** Layout of every order's page: steps next to summary and button, in one form. */
 export function OrderShell<Values extends OrderValues>({
   form,
   restored,
@@ -63,23 +63,23 @@ export function OrderShell<Values extends OrderValues>({
 }: SummaryProps & {
   form: UseFormReturn<Values>
   order: PlaceOrder<Values>
-  /** A draft is in the fields again. */
+  /** Whether a draft was restored. */
   restored: Restored
-  /** What a field of that order alone is called, for the list of errors; none where its text names it by itself. */
+  /** Label of a specific field for the list of errors; undefined if its text names it. */
   fieldLabel: (field: string) => string | undefined
   payments: OrderProps['payments']
-  /** A codice fiscale is of use. */
+  /** Whether a codice fiscale is useful. */
   deductible: boolean
   plain: PlainForm<Values>
-  /** Of a customer who is logged in. */
+  /** The logged-in customer's. */
   account_email: string | undefined
-  /** The steps before the contact, and between it and the payment. */
+  /** Steps before the contact, and between contact and payment. */
   before: Step[]
   after?: Step[]
 }) {
   const { handleSubmit, formState, getValues } = form
   const { order, cart, basket, home } = summary
-  // Before the first try a field may already ask for something; a list of errors would be too much.
+  // No list of errors before the first submission, even if a field has one.
   const tree = formState.submitCount > 0 || plain.sent ? formState.errors : {}
   const errors = listedErrors(tree, getValues()).map(({ field, text }) => {
     const label = fieldLabel(field) ?? COMMON_LABELS[field]
@@ -117,7 +117,7 @@ export function OrderShell<Values extends OrderValues>({
         className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_25rem] lg:items-start lg:gap-8"
       >
         <noscript>
-          {/* What the Enter key presses. */}
+          {/* Default button for the Enter key. */}
           <input type="submit" hidden />
         </noscript>
         <HiddenFields fields={{ ...seenFields(order.preview), ...agreedTerms(order.preview), ...plain.hidden }} />
@@ -142,7 +142,7 @@ export function OrderShell<Values extends OrderValues>({
             </Card>
           ))}
         </div>
-        {/* On a phone the bar sticks to the window's end all along the form, and so is a child of the form's own box. */}
+        {/* A child of the form, so that on a phone the bar sticks along its whole length. */}
         <div className="contents lg:sticky lg:top-6 lg:block">
           <Card as="section" id="refused" aria-labelledby="summary-title">
             <Refusals errors={errors} attempt={formState.submitCount} notice={order.notice} />
@@ -155,7 +155,7 @@ export function OrderShell<Values extends OrderValues>({
   )
 }
 
-/** Why the order did not go, right where the button is; takes the focus. */
+/** Why the order failed, above the button; takes the focus. */
 function Refusals({
   errors,
   attempt,

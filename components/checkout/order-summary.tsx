@@ -28,23 +28,22 @@ const PROBLEMS = { address_not_served, minimum_order_not_met, slot_taken, medici
 export interface SummaryProps {
   order: Pick<PlaceOrder<OrderValues>, 'preview' | 'sending' | 'refreshPreview' | 'code_sent' | 'askCode'>
   cart: { minsan: string; name: string; quantity: number }[]
-  /** What is ordered, where it is not the account's cart. */
+  /** Lines to order instead of the account's cart. */
   basket: GuestCart | null
   has_medicines: boolean
-  /** It is delivered. */
   home?: boolean
-  /** What is only reserved here, and bought in the pharmacy. */
+  /** Products only reserved here and bought in the pharmacy. */
   reserved?: readonly string[]
-  /** The contract's partner and the terms. */
+  /** Seller and terms. */
   legal: ReactNode
   privacy: ReactNode
-  /** Below the sums: what is missing to free delivery. */
+  /** Below the totals. */
   extra?: ReactNode
-  /** What a reason says of this very order, where that is more than its code does. */
+  /** Text for this order that replaces a problem's. */
   explainProblem?: (code: string, preview: OrderPreview) => string | undefined
 }
 
-/** The summary before the contract: lines, VAT, with whom, and the button that says that it obliges to pay. */
+/** The legally required summary: lines, VAT, seller, and the button with an obligation to pay. */
 export function OrderSummary({
   order: { preview, refreshPreview, code_sent, askCode },
   cart,
@@ -119,16 +118,16 @@ export function OrderSummary({
   )
 }
 
-/** The total and the button, below the summary, and on a phone in the thumb's reach from the first field on. */
+/** Total and button, below the summary; on a phone within thumb's reach from the first field on. */
 export function PlaceBar({ order: { preview, sending }, reserved = [] }: Pick<SummaryProps, 'order' | 'reserved'>) {
-  // What is on its way to the cart comes into the summary first.
+  // Waits for pending cart changes.
   const pending = useCartSelector((snapshot) => snapshot.pending)
   return (
     <div
       data-keep-clear=""
       className="sticky bottom-0 z-20 -mx-gutter flex items-center gap-3 border-line border-t bg-surface px-gutter pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] max-[15rem]:gap-2 max-[15rem]:px-2 lg:static lg:mx-0 lg:mt-4 lg:border-0 lg:bg-transparent lg:p-0"
     >
-      {/* What is ordered is a tap away wherever the button is pressed from. */}
+      {/* Links to the ordered products from wherever the button is pressed. */}
       <a href="#summary-title" className="flex min-h-touch shrink-0 flex-col justify-center leading-tight lg:hidden">
         <span className="link text-sm">{texts.total}</span>
         <span className="font-bold text-lg tabular-nums">{formatEuro(preview.total)}</span>
@@ -153,7 +152,7 @@ function Gone({
   onChanged,
 }: {
   minsans: string[]
-  /** Some may not be had for there has been enough of an ingredient. */
+  /** Whether an ingredient's limit is the reason. */
   limited: boolean
   cart: SummaryProps['cart']
   onChanged: () => Promise<boolean>

@@ -19,8 +19,8 @@ const labels = { first_name: texts.firstName, last_name: texts.lastName }
 const resolver = schemaResolver(z.pick(patient_request, { first_name: true, last_name: true }))
 
 /**
- * The patients that the customer has remembered, each a tap away from the field, and a new one to remember. Nothing is shown where nobody
- * answers, or where the platform does not remember any (ext).
+ * The customer's saved patients, and a button to save another. Renders nothing on failure, or if the platform does not
+ * save patients (ext).
  */
 export function PatientPicker({
   id,
@@ -62,7 +62,7 @@ export function PatientPicker({
   )
 }
 
-/** Asks for the name that goes with the code, and keeps both in the account. */
+/** Asks for the patient's name and saves it with the code. */
 function Remember({ id, health_code, onSaved }: { id: string; health_code: string; onSaved: () => void }) {
   const [open, setOpen] = useState(false)
   const { form, field, failure, submit } = useSubmitForm({
@@ -74,7 +74,7 @@ function Remember({ id, health_code, onSaved }: { id: string; health_code: strin
     onSent: onSaved,
   })
 
-  /** Enter keeps the name, and does not send the order around it. */
+  /** Enter saves the name without submitting the surrounding order. */
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter') void submit(event)
   }

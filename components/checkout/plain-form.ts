@@ -10,13 +10,13 @@ import type { PlainForm } from './order-shell'
 
 const { cut } = messages.checkout.collectPage
 
-/** What an order's page at `path` hands its form for browsers without JavaScript. */
+/** Reads the data that an order's page at `path` passes to its form without JavaScript. */
 export async function readPlainForm(path: string, search: SearchParams) {
   const store = await cookies()
   const sent = await readSent(search)
   const notice = sent?.failure ? await toNotice(sent.failure) : null
   return <Values>(user_id: string, defaults: Values): PlainForm<Values> => {
-    // What somebody else wrote is theirs.
+    // Ignores another customer's input.
     const own = sent?.user_id === user_id ? sent : null
     return {
       action: `/api${path}`,

@@ -10,7 +10,7 @@ import { saveForLater } from '@/lib/cart/saved-for-later'
 import type { Undeliverable } from '@/lib/checkout/deliverable'
 import messages from '@/messages/it.json'
 
-/** What of the cart cannot be delivered, line by line with its reason, and the two ways out: an order is never split. */
+/** Lines that prevent a delivery with reasons, and two ways out: an order is never split. */
 export function UndeliverableLines({ pharmacy_id, lines }: { pharmacy_id: string; lines: Undeliverable[] }) {
   const router = useRouter()
   const [busy, setBusy] = useState(false)

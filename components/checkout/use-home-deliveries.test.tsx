@@ -37,7 +37,7 @@ test('slots are read anew when one begins and when the page is seen again; what 
   await pass(30)
   expect(platform.asked(pharmacyCalls.listDeliveries).length).toBeGreaterThan(2)
   expect(slots()).toEqual(['15:00'])
-  // Nor is one offered that begins while nobody answers: overnight, and over the hour that is left out.
+  // Slots also expire during an outage: overnight, and across the clock change.
   platform.on(pharmacyCalls.listDeliveries, lost)
   await pass(10 * 3600)
   await pass(1)

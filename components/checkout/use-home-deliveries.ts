@@ -5,18 +5,21 @@ import { followClock, nextMoment } from '@/lib/browser/follow-clock'
 import { readHomeDeliveries } from '@/lib/checkout/home-browser'
 import type { Delivery } from '@/lib/contract/pharmacies'
 
-/** Without the slots that have begun, which nobody has to ask for. */
+/** Removes slots that have begun. */
 const stillToCome = (delivery: Delivery): Delivery => ({
   ...delivery,
   slots: delivery.slots.filter(({ start }) => Date.parse(start) > Date.now()),
 })
 
-/** The pharmacy's deliveries to a postal code, read anew with each, when a slot begins, and when the page is seen again. */
+/**
+ * The pharmacy's deliveries to a postal code, reloaded on each change, when a slot begins, and when the page becomes
+ * visible.
+ */
 export function useHomeDeliveries(
   pharmacy_id: string,
   cap: string,
   counted: number,
-  /** As the server read them with the page. */
+  /** As rendered by the server. */
   there: { cap: string; found: Delivery[] | null } | null = null,
 ) {
   const [read, setRead] = useState(there)
@@ -29,13 +32,13 @@ export function useHomeDeliveries(
     latest.current = cap
     if (!whole) return
     void readHomeDeliveries(pharmacy_id, { postal_code: cap, counted }).then((found) => {
-      // An older answer never replaces a newer one.
+      // Drops an outdated answer.
       if (latest.current === cap)
         setRead((old) => ({ cap, found: found ?? (old?.cap === cap && old.found ? old.found.map(stillToCome) : null) }))
     })
   }, [pharmacy_id, cap, whole, counted, round])
 
-  // A slot that has begun is none any more, and others may be taken while nobody looks.
+  // A slot expires when it begins; others may be taken in the meantime.
   useEffect(() => {
     if (!read?.found) return
     const starts = read.found.flatMap(({ slots }) => slots.map(({ start }) => Date.parse(start)))
@@ -49,7 +52,7 @@ export function useHomeDeliveries(
 
   const current = whole && read?.cap === cap ? read : null
   return {
-    /** Null while the postal code is not known; empty where the pharmacy does not go there. */
+    /** Null without a postal code; empty if the pharmacy does not serve it. */
     deliveries: current === null ? null : (current.found ?? ('failed' as const)),
     reload: () => setRound((count) => count + 1),
   }

@@ -23,7 +23,7 @@ import type { usePreview } from './use-preview'
 
 export type PlaceOrder<Values extends OrderValues> = ReturnType<typeof usePlaceOrder<Values>>
 
-/** Sends the order and takes every answer to its place: the fields, the summary, the notice, or the order's own page. */
+/** Places the order and distributes the answer: fields, summary, notice, or the order's page. */
 export function usePlaceOrder<Values extends OrderValues>({
   form,
   summary,
@@ -38,20 +38,20 @@ export function usePlaceOrder<Values extends OrderValues>({
 }: {
   form: UseFormReturn<Values>
   summary: ReturnType<typeof usePreview>
-  /** What is ordered, where it is not the account's cart. */
+  /** Lines to order instead of the account's cart. */
   basket: GuestCart | null
   buildRequest: (values: Values) => OrderRequest
-  /** A field of the request as the screen names it. */
+  /** Maps a request's field to the screen's. */
   onScreen: (error: FieldError, values: Values) => FieldError
-  /** What is still to do once the order is made, before its page comes. */
+  /** Runs after the order, before its page is shown. */
   onPlaced?: (values: Values) => Promise<void>
-  /** And once what was ordered has left the cart. */
+  /** Runs after the ordered products have left the cart. */
   onEmptied?: () => Promise<void>
-  /** A refusal may mean that what the page offers is not there any more. */
+  /** After a refusal the displayed options may be outdated. */
   onRefused?: () => void
-  /** What a refusal says of this very order, where that is more than its code does. */
+  /** Text for this order that replaces a problem's. */
   explainProblem?: (code: string, preview: OrderPreview) => string | undefined
-  /** What became of the form where it was sent without JavaScript. */
+  /** Outcome of a form sent without JavaScript. */
   sent: { notice: OrderNotice | null; code_sent: string | null } | null
 }) {
   const router = useRouter()
@@ -59,19 +59,19 @@ export function usePlaceOrder<Values extends OrderValues>({
   const [notice, setNotice] = useState<(OrderNotice & { attempt: number }) | null>(
     sent?.notice ? { ...sent.notice, attempt: 0 } : null,
   )
-  /** The address that a code was sent to. */
+  /** Address of the last mailed code. */
   const [code_sent, setCodeSent] = useState<string | null>(sent?.code_sent ?? null)
-  // State is a render behind a double click.
+  // A ref, because state lags behind a double click.
   const underway = useRef<Promise<void> | null>(null)
   const attempts = useRef(0)
-  /** What an order went with whose answer was lost: the same once more is one order, whatever the page says by now. */
+  /** Expectations of an order whose answer was lost: a repetition must have the same content. */
   const unanswered = useRef<ReturnType<typeof expected> | null>(null)
 
   useEffect(() => {
     router.prefetch('/profile')
   }, [router])
 
-  /** Refusals are counted, so that the notice takes focus each time. */
+  /** Counts refusals, so that the notice takes focus each time. */
   function tell(told: OrderNotice) {
     attempts.current += 1
     setNotice({ ...told, attempt: attempts.current })
@@ -88,7 +88,7 @@ export function usePlaceOrder<Values extends OrderValues>({
   }
 
   async function send(values: Values): Promise<void> {
-    // What was on the page at the press, whatever the read that is under way will say.
+    // The page's content at the press, whatever a pending read returns.
     const seen = unanswered.current ?? expected(summary.preview)
     await Promise.all([cartSettled(), summary.read()])
     if (code_sent !== null && !(await codeTaken(values))) return
@@ -97,9 +97,9 @@ export function usePlaceOrder<Values extends OrderValues>({
     await settle(outcome, values)
   }
 
-  /** Whether the code shows that the mailbox is theirs; else the field says why not. */
+  /** Verifies the code; shows the error at its field. */
   async function codeTaken({ customer: { email }, email_code }: Values): Promise<boolean> {
-    // Another address needs another code, which the platform asks for.
+    // Another address needs another code, which the platform requests.
     if (typedEmail(email) !== code_sent) return true
     const code = compactCode(email_code)
     const wrong = code === '' ? 'required' : await confirmCode(code_sent, code)
@@ -112,7 +112,7 @@ export function usePlaceOrder<Values extends OrderValues>({
     return false
   }
 
-  /** Sends a code to the address in the form, and shows the field for it. Whether it is on its way. */
+  /** Mails a code to the form's address and shows its field. Returns success. */
   async function askCode(email: string): Promise<boolean> {
     const failure = await sendCode(email)
     if (failure) {
@@ -131,7 +131,7 @@ export function usePlaceOrder<Values extends OrderValues>({
     return true
   }
 
-  /** Not while an order is on its way: once it is made there is no cart to look at. */
+  /** Not while an order is in flight: afterwards the cart is empty. */
   async function refreshPreview(): Promise<boolean> {
     await underway.current
     return summary.refreshPreview()
@@ -146,7 +146,7 @@ export function usePlaceOrder<Values extends OrderValues>({
         else forgetCart()
         await onEmptied?.()
         router.replace(`/order-detail/${encodeURIComponent(outcome.order.id)}?placed=1`)
-        // The page is left while the button still turns: a second order is not for here.
+        // Never resolves: the page is left while the button is busy.
         return new Promise(() => {})
       case 'cart_empty':
         return summary.setEmpty(true)
@@ -161,7 +161,7 @@ export function usePlaceOrder<Values extends OrderValues>({
         return tell(LOOK_AT_FIELDS)
       case 'refused':
         if (outcome.code === 'email_unproven') return void (await askCode(typedEmail(values.customer.email)))
-        // Of a slot or an area that is gone the summary tells as well.
+        // The summary also reports a slot or area that is gone.
         onRefused?.()
         if (outcome.code === 'ready_changed') await summary.refreshPreview()
         else void summary.refreshPreview()

@@ -11,7 +11,10 @@ import { readyMoved } from './order-notice'
 
 const MOVED_MS = 5 * 60_000
 
-/** What the order would be: as the server said it with the page (`seed`), then as it was last read, with the form and when the page is seen again. A new seed replaces that. */
+/**
+ * The order's preview: the server's (`seed`), then refreshed on changes and when the page becomes visible. A new seed
+ * replaces it.
+ */
 export function usePreview(
   seed: OrderPreview,
   request: Parameters<typeof buildPreviewRequest>[0],
@@ -22,14 +25,14 @@ export function usePreview(
   const reads = useRef(0)
   const reading = useRef<Promise<unknown>>(Promise.resolve())
 
-  /** False where it could not be read. */
+  /** Returns false on failure. */
   async function refreshPreview(): Promise<boolean> {
     reads.current += 1
     const mine = reads.current
     const answer = readPreview(buildPreviewRequest(request), basket)
     reading.current = answer
     const read = await answer
-    // An older answer never replaces a newer one.
+    // Drops an outdated answer.
     if (mine !== reads.current) return true
     if (read === 'empty') setEmpty(true)
     else if (read) setFresh({ over: seed, preview: read })
@@ -42,7 +45,7 @@ export function usePreview(
   useEffect(() => {
     again.current = refreshPreview
   })
-  // A time that is later now than it was, by more than a form takes and not by the shopper's choice, is told wherever on the page they are.
+  // A significantly later ready time that the shopper did not choose is announced anywhere on the page.
   const choice = `${request.delivery_id} ${request.postal_code} ${request.slot_start}`
   const told = useRef({ ready_at, choice })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a choice alone changes no time
@@ -54,7 +57,7 @@ export function usePreview(
     if (Date.parse(ready_at) - Date.parse(before.ready_at) >= MOVED_MS)
       showToast({ id: 'ready_at', text: readyMoved(ready_at) })
   }, [ready_at])
-  // When what is said to be ready does not hold any more, and when it comes.
+  // Refreshes when the ready time expires or arrives.
   useEffect(() => {
     let said = false
     return followClock(() => {
@@ -66,11 +69,10 @@ export function usePreview(
 
   return {
     preview,
-    /** The cart turned out to be empty. */
     empty,
     setEmpty,
     refreshPreview,
-    /** Ends with the read that is under way. */
+    /** Resolves with the pending read. */
     read: () => reading.current,
   }
 }

@@ -12,7 +12,7 @@ import { CancelBooking } from './cancel-booking'
 
 const texts = messages.services
 
-/** What was booked, and what one can do about it. It takes the focus, for it stands where the form was. */
+/** The booking with its options. Takes the focus, as it replaces the form. */
 export function BookingDone({
   booking,
   cancelled,

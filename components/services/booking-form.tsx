@@ -44,7 +44,7 @@ export function BookingForm({
 }) {
   const [wish, setWish] = useState(draft)
   const [errors, setErrors] = useState<Errors>({})
-  // To this one booking: it is not kept with the draft.
+  // Consent to this booking only, so not part of the draft.
   const [consent, setConsent] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [busy, setBusy] = useState(false)
@@ -59,7 +59,7 @@ export function BookingForm({
     wish.time !== null && times !== undefined && !times.some((one) => one.available && one.time === wish.time)
   const time = gone ? null : wish.time
 
-  // A time that has come is none to book any more.
+  // A time that has begun cannot be booked.
   useEffect(() => {
     if (date === null || !times) return
     const moments = times.flatMap((one) => (one.available ? Date.parse(toInstant(date, one.time)) : []))
@@ -72,7 +72,7 @@ export function BookingForm({
   }, [date, times, reloadTimes])
 
   useEffect(() => {
-    // Days and times that were only proposed are nothing to keep.
+    // Does not store proposed days and times.
     if (wish !== draft) keepDraft(service, wish)
   }, [wish, draft, service])
 
@@ -102,11 +102,11 @@ export function BookingForm({
       window.location.assign(loginPath(draftPath(window.location.pathname, chosen)))
       return
     }
-    // A session that ends now leads to the login and back here.
+    // If the session expires now, the login leads back here.
     keepDraft(service, chosen)
     setBusy(true)
     const result = await bookService(service, { date: toInstant(date, time), note: wish.note })
-    // The session has ended; the browser is on its way to the login.
+    // The session has expired; the browser is going to the login.
     if (!result.ok && problemCode(result.failure) === 'unauthenticated') return
     setBusy(false)
     if (!result.ok) return refuse(result.failure, toInstant(date, time))
@@ -121,7 +121,7 @@ export function BookingForm({
       ...(time === null && { time: texts.errorTime }),
       ...(service.requires_note && note === '' && { note: codeText('required') }),
       ...(note.length > BOOKING_NOTE_MAX && { note: codeText('too_long') }),
-      // Who is a guest yet is asked after the login.
+      // Guests are asked after the login.
       ...(!consent && hintsSignedIn(document.cookie) && { consent: texts.errorConsent }),
     }
   }
@@ -133,7 +133,7 @@ export function BookingForm({
     const note = refusal.errors.find(({ field }) => field === 'note')
     if (own) setProblem(own)
     else if (code === 'slot_taken' || code === 'slot_not_bookable') {
-      // Somebody was quicker, or the time is no longer the service's.
+      // The time was taken or no longer exists.
       setWish((old) => ({ ...old, date, time: null }))
       void reloadDays()
       void reloadTimes()
@@ -237,7 +237,7 @@ export function BookingForm({
 
 function focusOn(id: keyof Errors): void {
   const element = document.getElementById(id)
-  // A group of radio buttons takes the focus on the first that can be chosen.
+  // A group of radio buttons focuses its first enabled one.
   const target = element?.querySelector<HTMLElement>('input:enabled') ?? element
   target?.focus()
 }

@@ -40,7 +40,7 @@ function show(ui: ReactNode) {
 }
 const panel = () => show(<BookingPanel service={service} />)
 const time = (name: RegExp | string) => screen.findByRole('radio', { name })
-/** Clicks, and waits until the answer is there. */
+/** Submits and waits for the answer. */
 async function submit({ agreed = true } = {}) {
   const consent = screen.queryByRole<HTMLInputElement>('checkbox', { name: booking.consent })
   if (agreed && consent && !consent.checked) await user.click(consent)

@@ -12,8 +12,7 @@ import { BookingDone } from './booking-done'
 import { type BookedService, BookingForm } from './booking-form'
 
 /**
- * Day, time, note, and the booking; afterwards what was booked. The page around it comes from a cache and may be a day old, so what
- * today is only the browser knows.
+ * Day, time, note and booking, then the result. The surrounding page may be a day old, so the browser determines today.
  */
 export function BookingPanel({ service }: { service: BookedService }) {
   const [start, setStart] = useState<{ today: string; draft: ReturnType<typeof readDraft> } | null>(null)

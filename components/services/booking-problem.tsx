@@ -7,13 +7,13 @@ import { formatLongDate, formatTime } from '@/lib/rules/dates'
 import { findOverlapping } from '@/lib/services/browser'
 import messages from '@/messages/it.json'
 
-/** Why a booking was refused; `own`: for what the customer has booked already. */
+/** Why a booking was refused; `own`: the customer's conflicting booking. */
 export interface Problem {
   text: string
   own?: boolean
 }
 
-/** The problem of a refusal for the customer's own bookings, with the one in the way; null for another refusal. */
+/** Explains a refusal caused by the customer's own bookings, with the conflicting one; null for others. */
 export async function ownBookingProblem(
   code: string | null | undefined,
   wish: { start: string; minutes: number },

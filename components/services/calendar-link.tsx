@@ -3,7 +3,7 @@ import { CalendarIcon } from '@/components/ui/icons'
 import { calendarPath } from '@/lib/services/browser'
 import messages from '@/messages/it.json'
 
-/** A booking for the shopper's own calendar: a file, not a page, so the router has to leave it alone. */
+/** Link to a booking's calendar file; a plain link, which the router must not handle. */
 export function CalendarLink({ id, label, main }: { id: string; label?: string; main?: boolean }) {
   return (
     <a

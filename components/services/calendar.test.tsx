@@ -4,7 +4,7 @@ import { useState } from 'react'
 import messages from '@/messages/it.json'
 import { Calendar } from './calendar'
 
-// Today is a Saturday; a fortnight and a half can be booked.
+// Today is a Saturday; 20 days can be booked.
 const bounds = { first: '2026-11-21', last: '2026-12-10' }
 const free = new Set(['2026-11-24', '2026-11-26', '2026-12-03'])
 const texts = messages.services.booking
@@ -86,7 +86,7 @@ test('the month buttons end with the days that can be booked', async () => {
   expect(next).toHaveFocus()
   await user.click(next)
   expect(title()).toBe('dicembre 2026')
-  // The first free day of the month waits for the keyboard.
+  // The month's first free day is the tab stop.
   expect(day(/^giovedì 3 dicembre, orari liberi/)).toHaveAttribute('tabindex', '0')
   expect(day(/^venerdì 11 dicembre/)).toBeDisabled()
 })
@@ -103,7 +103,7 @@ test('the first free day, once it is known, leaves a month that was turned to me
   await user.click(day(texts.next))
   rerender(<Calendar {...props} selected="2026-11-24" free={free} />)
   expect(title()).toBe('dicembre 2026')
-  // Where nobody has looked elsewhere, it is shown.
+  // Shown unless the visitor has navigated.
   await user.click(day(/^giovedì 3 dicembre/))
   rerender(<Calendar {...props} selected="2026-12-03" free={free} />)
   rerender(<Calendar {...props} selected="2026-11-26" free={free} />)

@@ -11,13 +11,13 @@ import messages from '@/messages/it.json'
 const texts = messages.services.booking
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7]
-/** Past its end a month button keeps the focus, so it is not `disabled`. */
+/** At its end a month button keeps the focus, so it is not `disabled`. */
 const ended = 'aria-disabled:cursor-not-allowed aria-disabled:opacity-40'
 
 /**
- * A month of days from Monday, as a grid of which one day takes the focus: arrows go by days and weeks, Home and End to the ends of the
- * week, Page up and down by months, all within the bounds. `free` marks the days with a free time; null where that is not known, and any
- * day may be looked at.
+ * A month as a grid from Monday with one tab stop: arrows move by days and weeks, Home and End to the ends of the week,
+ * Page Up and Down by months, within bounds. `free` marks days with a free time; null if unknown: then any day can be
+ * opened.
  */
 export function Calendar({
   bounds,
@@ -36,10 +36,10 @@ export function Calendar({
   const start = clampDay(selected ?? bounds.first, bounds)
   const [day, setDay] = useState(start)
   const [followed, setFollowed] = useState(selected)
-  // Whoever looks around in other months is not taken back before a day is chosen.
+  // Navigation in other months is kept until a day is selected.
   const [looking, setLooking] = useState(false)
   if (selected !== followed) {
-    // Chosen elsewhere: the first free day once it is known, or the one from before the login.
+    // Selected from outside: the first free day, or the one from before the login.
     setFollowed(selected)
     if (!looking) setDay(start)
   }
@@ -166,7 +166,7 @@ function dayClasses(selected: boolean, open: boolean): string | undefined {
   )
 }
 
-/** Where the focus waits in a month: on the chosen day, else on the first free one. */
+/** The month's tab stop: the selected day, else the first free one. */
 function firstFocusable(month: string, bounds: Bounds, free: ReadonlySet<string> | null, selected: string | null) {
   if (selected && toMonth(selected) === month) return selected
   const days = monthWeeks(month)

@@ -10,7 +10,7 @@ import messages from '@/messages/it.json'
 
 const texts = messages.services.cancel
 
-/** "Annulla prenotazione", asked twice. Where it is too late it says whom to call. */
+/** "Annulla prenotazione" with a confirmation; when it is too late, the pharmacy's phone number. */
 export function CancelBooking({ booking, onCancelled }: { booking: Booking; onCancelled: () => void }) {
   const offered = useHasCall('cancelBooking')
   const values = { service: booking.service.name, day: formatLongDate(booking.date), time: formatTime(booking.date) }

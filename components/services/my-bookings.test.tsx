@@ -13,7 +13,7 @@ afterEach(() => jest.useRealTimers())
 
 test('a page that stays open says when a booking cannot be called off any more, and when it is past', async () => {
   jest.useFakeTimers({ now: new Date('2027-03-27T08:00:00Z'), doNotFake: ['queueMicrotask', 'performance'] })
-  // Over the night in which clocks go forward.
+  // Across the start of summer time.
   const booking = {
     id: 'b-1',
     status: 'booked',

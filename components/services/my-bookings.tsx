@@ -19,7 +19,7 @@ import { CancelBooking } from './cancel-booking'
 
 const texts = messages.services.mine
 
-/** The customer's bookings, next first, with what can still be done about each. */
+/** The customer's bookings, next first, with their options. */
 export function MyBookings() {
   const { data: bookings, failed, reload } = useMyBookings()
   const now = useNow((bookings ?? []).flatMap(turningPoints))

@@ -6,7 +6,9 @@ import { pharmacyPath } from '@/lib/pharmacies/paths'
 import { selectionPath } from '@/lib/pharmacies/selection'
 import { pharmacyAddress } from '@/lib/rules/pharmacy-address'
 
-/** Where it takes place and whom to call; `change` is where one comes back to after choosing another pharmacy, null where the address names it. */
+/**
+ * Place and phone number; `change` is the page to return to after selecting another pharmacy, null if the URL names it.
+ */
 export function PharmacyLine({ pharmacy, change }: { pharmacy: Pharmacy; change: string | null }) {
   const t = useTranslations('pharmacy')
   const { name, code, phone_number } = pharmacy

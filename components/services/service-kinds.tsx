@@ -11,10 +11,10 @@ import type { ServiceKind } from '@/lib/services/kinds'
 import { servicesPath } from '@/lib/services/paths'
 import { ServicePicture } from './service-picture'
 
-/** Comuni named beside a kind. */
+/** Number of comuni shown per kind. */
 const SHOWN = 3
 
-/** What pharmacies do besides selling, for who has not chosen one yet: each kind with where to find it, and the ways to a pharmacy. */
+/** Kinds of services for visitors without a pharmacy, with comuni and ways to select one. */
 export function ServiceKinds({ kinds, cities }: { kinds: ServiceKind[]; cities: PharmacyCity[] }) {
   const t = useTranslations('services')
   const path = servicesPath(null)

@@ -4,7 +4,6 @@ import { ClockIcon, PrescriptionIcon, UserIcon } from '@/components/ui/icons'
 import type { Service } from '@/lib/contract/pharmacies'
 import { formatEuro } from '@/lib/rules/money'
 
-/** How long it takes, what it costs, and for whom it is. */
 export function ServiceMeta({ service }: { service: Service }) {
   const t = useTranslations('services')
   const { duration_minutes, price, free_with_prescription, minimum_age } = service

@@ -5,10 +5,7 @@ import { pageMetadata } from '@/lib/seo/metadata'
 import { servicePath } from '@/lib/services/paths'
 import { onlyPharmacy } from '@/lib/settings/env'
 
-/**
- * What a service's page says of itself. Its address is the one under its pharmacy, whichever is chosen; of pages that say the same word for word
- * it is the first one's, so that search engines take them for one.
- */
+/** Metadata of a service's page. The canonical URL is under its pharmacy; for identical texts, the first pharmacy's. */
 export async function serviceMetadata(
   { code, name, city }: Pick<Pharmacy, 'code' | 'name' | 'city'>,
   service: Pick<ServicePage, 'id' | 'name' | 'summary' | 'told_first_by'>,

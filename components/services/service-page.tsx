@@ -15,7 +15,7 @@ import { BookingPanel } from './booking-panel'
 import { PharmacyLine } from './pharmacy-line'
 import { ServiceMeta } from './service-meta'
 
-/** One service and its booking. `code` is the pharmacy's in the address; null where the pharmacy is the chosen one. */
+/** A service with its booking. `code` is the pharmacy's in the URL; null for the selected pharmacy. */
 export async function ServicePage({
   pharmacy,
   service,

@@ -1,6 +1,6 @@
 import { Picture } from '@/components/ui/picture'
 
-/** A service's picture over the whole width of its card; nothing where it has none. */
+/** A service's picture across its card; renders nothing without one. */
 export function ServicePicture({ src }: { src: string | null }) {
   if (src === null) return null
   return (

@@ -13,7 +13,7 @@ import { PharmacyLine } from './pharmacy-line'
 import { ServiceMeta } from './service-meta'
 import { ServicePicture } from './service-picture'
 
-/** What a pharmacy does besides selling. `code` is the one in the address; null where the pharmacy is the chosen one. */
+/** A pharmacy's services. `code` is the one in the URL; null for the selected pharmacy. */
 export function ServicesPage({
   pharmacy,
   services,
@@ -52,7 +52,7 @@ export function ServicesPage({
               >
                 <ServicePicture src={service.image} />
                 <h2 className="text-lg leading-snug">
-                  {/* The whole card is the link's target; its name stays the heading. */}
+                  {/* The whole card is the link's target; the heading contains only its name. */}
                   <Link href={servicePath(code, service.id)} className="after:absolute after:inset-0 after:rounded-lg">
                     {service.name}
                   </Link>
@@ -71,7 +71,7 @@ export function ServicesPage({
   )
 }
 
-/** Asks for a pharmacy first; `back` is where one goes on. */
+/** Asks for a pharmacy first; `back` is the page to return to. */
 export function NeedPharmacy({ back }: { back: string }) {
   const t = useTranslations('services')
   return (
@@ -89,7 +89,7 @@ export function NeedPharmacy({ back }: { back: string }) {
   )
 }
 
-/** The pharmacy has no such service: another pharmacy was chosen, or it is offered no more. */
+/** The selected pharmacy lacks the service, or it was removed. */
 export function UnknownService() {
   const t = useTranslations('services')
   return (

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { FieldError } from '@/components/ui/field'
 import messages from '@/messages/it.json'
 
-/** The times of a day as native radio buttons; those that are taken are there and say so. */
+/** The times of a day as native radio buttons; taken ones are disabled and labelled. */
 export function TimeChoices({
   legend,
   times,

@@ -34,7 +34,7 @@ const SENT_BACK = [
   'x-request-id',
 ]
 
-/** The browser's door to the platform: exactly the calls of the contract's table, with the token that only this server knows. */
+/** Proxies the contract's calls from the browser to the platform, with the session's token. */
 async function forward(request: NextRequest): Promise<Response> {
   const match = matchCall(request.method, request.nextUrl.pathname.replace(/^\/api/, ''))
   if (!match || match.row.server_only) return problemResponse('not_found', { detail: 'no call of the contract' })
@@ -81,7 +81,7 @@ async function forward(request: NextRequest): Promise<Response> {
 
 export { forward as GET, forward as POST, forward as PUT, forward as PATCH, forward as DELETE }
 
-/** What the platform answers by legacy calls alone. */
+/** Answers through legacy calls. */
 async function byLegacyCalls(
   request: NextRequest,
   row: Call,
@@ -100,7 +100,7 @@ async function byLegacyCalls(
   return Response.json(result.data, { status: row.status, headers: { 'Cache-Control': 'no-store' } })
 }
 
-/** The token that goes with a call: of the session, or the key of the guest's order that it names. */
+/** Returns the token for a call: the session's, or the key of the named guest order. */
 async function tokenFor(request: NextRequest, { access }: Call, { id }: Record<string, string>) {
   if (access === 'public') return null
   if (access === 'guest') return keyOfOrder(request.cookies, id)
@@ -110,14 +110,14 @@ async function tokenFor(request: NextRequest, { access }: Call, { id }: Record<s
 function platformUrl(request: NextRequest, row: Call, params: Record<string, string>, token: string | null): URL {
   const target = new URL(`${env().API_BASE_URL.replace(/\/+$/, '')}${fillPath(row, params)}`)
   target.search = request.nextUrl.search
-  // The legacy token is ours to give, whatever the browser wrote.
+  // Only this server sets the legacy token.
   if (row.token_user === 'query' || target.searchParams.has('TokenUser')) target.searchParams.delete('TokenUser')
   if (row.token_user === 'query' && token) target.searchParams.set('TokenUser', token)
   return target
 }
 
 function headersFor(request: NextRequest, token: string | null, row: Call): Headers {
-  // A coded answer would arrive decoded and leave with the wrong header.
+  // fetch would decode a compressed answer but keep its header.
   const headers = new Headers({ ...forwardedHeaders(request), 'Accept-Encoding': 'identity' })
   for (const name of SENT_ON) {
     const value = request.headers.get(name)
@@ -128,7 +128,7 @@ function headersFor(request: NextRequest, token: string | null, row: Call): Head
   return headers
 }
 
-/** The body on its way through, bounded. Only where the legacy token goes into it is it read and written anew. */
+/** Streams the body with a limit. It is only parsed to add the legacy token. */
 async function bodyFor(
   request: NextRequest,
   row: Call,
@@ -154,12 +154,12 @@ function answerWith(answer: Response, row: Call, token: string | null): Response
     if (value !== null) headers.set(name, value)
   }
   if (token || row.cache !== 'public') headers.set('Cache-Control', 'no-store')
-  // What is longer than it said breaks off: its reader sees no end.
+  // A body longer than announced is aborted, which its reader notices.
   const body = answer.body && bounded(answer.body, PASSED_MOST, () => {})
   return new Response(body, { status: answer.status, headers })
 }
 
-/** Where a session is over, the page that called knows how to go on. A link that was followed has no page: it leads on by itself. */
+/** After an expired session the calling page reacts itself; a followed link is redirected. */
 function ended(request: NextRequest): Response | null {
   const { headers } = request
   if (headers.get('sec-fetch-mode') !== 'navigate') return null

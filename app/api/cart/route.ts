@@ -13,7 +13,7 @@ import { isOwnOrigin, readSession } from '@/lib/session/request'
 const BODY_LIMIT = 4096
 const TO_ORDER = '/checkout/click-and-collect'
 
-/** Puts a product into what is ordered by a plain form, where there is no JavaScript; a guest's lines lie in a sealed cookie. */
+/** Adds a product to the order without JavaScript; a guest's lines are in a sealed cookie. */
 export async function POST(request: NextRequest): Promise<Response> {
   if (!isOwnOrigin(request.headers)) return problemResponse('forbidden')
   const form = await readForm(request, BODY_LIMIT)
@@ -25,12 +25,12 @@ export async function POST(request: NextRequest): Promise<Response> {
   const token = (await readSession(request))?.token
   if (token) {
     const headers = forwardedHeaders(request)
-    // What the cart cannot take is not in the order that is shown next.
+    // If the cart rejects it, the next page shows the order without it.
     await platform()(cartCalls.addToCart, { body: { pharmacy_id, minsan, quantity: 1 } }, { token, headers })
     return response
   }
   const before = await readGuestCart(request.cookies)
-  // An order is one pharmacy's.
+  // An order belongs to one pharmacy.
   const lines = before?.pharmacy_id === pharmacy_id ? before.products : []
   const known = lines.find((line) => line.minsan === minsan)
   const quantity = Math.min((known?.quantity ?? 0) + 1, QUANTITY_MAX)

@@ -8,7 +8,7 @@ import type { SessionStatus } from '@/lib/session/status'
 
 export const dynamic = 'force-dynamic'
 
-/** Confirms an address by the link of its mail, and signs in the browser that asked for the account; any other stays a guest. */
+/** Confirms a mailed link's address, and signs in the browser that registered. */
 export async function POST(request: NextRequest): Promise<Response> {
   const given = await readJsonRequest(request, authCalls.confirmEmail.body)
   if (given instanceof Response) return given

@@ -4,8 +4,8 @@ import { readJsonRequest } from '@/lib/session/request'
 import { env } from '@/lib/settings/env'
 
 /**
- * Seals a part of a form that its tab keeps. It asks for no session: a seal is made just when one has ended, and only opens for the customer
- * whom it names.
+ * Seals a part of a form for its tab. Needs no session, which may just have expired; only the named customer can open
+ * it.
  */
 export async function POST(request: NextRequest): Promise<Response> {
   const given = await readJsonRequest(request, seal_request)

@@ -6,7 +6,7 @@ export const dynamic = 'force-dynamic'
 
 const TYPES: Record<string, string> = { '.svg': 'image/svg+xml', '.png': 'image/png', '.webp': 'image/webp' }
 
-/** The harmonised notice on the legal guarantee, byte for byte as the Commission gives it out (docs/domain.md#L27); without the file there is none. */
+/** Serves the Commission's notice on the legal guarantee, byte for byte (docs/domain.md#L27); 404 without the file. */
 export async function GET(): Promise<Response> {
   const file = env().GUARANTEE_NOTICE
   const bytes = file === undefined ? null : await readFile(file).catch(() => null)

@@ -1,4 +1,4 @@
-/** Whether this process answers. It says nothing of the platform: an outage there is no reason to restart the shop. */
+/** Liveness of this process, regardless of the platform: its outage is no reason for a restart. */
 export const dynamic = 'force-dynamic'
 
 export function GET(): Response {

@@ -12,7 +12,7 @@ export const dynamic = 'force-dynamic'
 
 const LIMIT = 1024
 
-/** Says yes or no to "Avvisami" with the link of its mail. A plain form sends it. */
+/** Confirms or cancels "Avvisami" with a mailed link, sent by a plain form. */
 export async function POST(request: NextRequest): Promise<Response> {
   if (!isOwnPage(request.headers)) return problemResponse('forbidden')
   const form = await readForm(request, LIMIT)

@@ -15,7 +15,7 @@ import { siteUrl } from '@/lib/settings/env'
 
 const BODY_LIMIT = 4096
 
-/** Chooses a pharmacy by a plain form, where there is no JavaScript: the cookie of one year, and back to where one came from. */
+/** Selects a pharmacy without JavaScript: sets the one-year cookie and returns to the previous page. */
 export async function POST(request: NextRequest): Promise<Response> {
   if (!isOwnOrigin(request.headers)) return problemResponse('forbidden')
   const form = await readForm(request, BODY_LIMIT)

@@ -14,12 +14,12 @@ import { env } from '@/lib/settings/env'
 
 export const dynamic = 'force-dynamic'
 
-/** Who the visitor is, and the XSRF cookie where there is no good one. An outage signs nobody out. */
+/** Returns the visitor, and a new XSRF cookie if needed. An outage signs nobody out. */
 export async function GET(request: NextRequest): Promise<Response> {
   const session = await readSession(request)
   const status = session ? await whoseToken(request, session.token) : ({ status: 'guest' } as const)
   const response = answer(status)
-  // Also where the seal is over but its hint is still there.
+  // Also clears a leftover hint of an expired seal.
   if (status.status === 'guest' && (getSealedSession(request) !== '' || request.cookies.has(HINT_COOKIE)))
     endSession(response)
   const seal = status.status === 'guest' ? '' : getSealedSession(request)
@@ -27,7 +27,7 @@ export async function GET(request: NextRequest): Promise<Response> {
   return response
 }
 
-/** Logs in. A refusal of the platform's passes unchanged. */
+/** Logs in. Passes the platform's refusals on unchanged. */
 export async function POST(request: NextRequest): Promise<Response> {
   const given = await readJsonRequest(request, login_request)
   if (given instanceof Response) return given
@@ -45,7 +45,7 @@ export async function POST(request: NextRequest): Promise<Response> {
   return response
 }
 
-/** Logs out: also when the platform is away, though its token then lives until it ends by itself. */
+/** Logs out, also during an outage; the platform's token then expires by itself. */
 export async function DELETE(request: NextRequest): Promise<Response> {
   const refused = refusal(request)
   if (refused) return refused

@@ -25,7 +25,7 @@ let server: Server
 let answer: { status: number; body: unknown }
 let asked: { url: string; body: string }[]
 
-// Next's cache is Next's: outside its server there is none.
+// Next's cache does not exist outside of its server.
 jest.mock('next/cache', () => ({ unstable_cache: (read: unknown) => read }))
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
     })
     request.on('end', () => {
       const { method, url = '' } = request
-      // What the platform can do is asked with nothing in it, and refused wherever it is known.
+      // The probe for supported calls has an empty body and is refused.
       const probe = body === '' || body === '{}'
       if (!probe) asked.push({ url, body })
       const { status, body: told } = probe ? { status: method === 'GET' ? 401 : 422, body: {} } : answer
@@ -50,7 +50,7 @@ beforeAll(async () => {
   for (const name of ['GOOGLE', 'APPLE']) {
     process.env[`SOCIAL_${name}_CLIENT_ID`] = 'salvia'
     process.env[`SOCIAL_${name}_CLIENT_SECRET`] = 'secret'
-    // Nobody is there.
+    // An unreachable port.
     process.env[`SOCIAL_${name}_ISSUER`] = 'http://127.0.0.1:2'
   }
 })
@@ -148,7 +148,7 @@ describe('the answer of a provider', () => {
 
   it('uses the state up, and keeps the way on', async () => {
     const denied = await post(await stateCookie('apple'), 'error=user_cancelled_authorize&state=the-state')
-    // The provider is away, so not even the refusal is believed.
+    // Without the provider, not even its refusal is trusted.
     expect(denied.headers.get('location')).toBe('/auth?social=unavailable&provider=apple&redirect=%2Fcheckout')
     expect(setCookies(denied)).toMatch(/social_state=;.*Path=\/api\/social.*Max-Age=0.*Secure.*SameSite=none/i)
   })
@@ -230,7 +230,7 @@ describe('the rest of a registration', () => {
     expect(response.status).toBe(told)
     expect((await response.json()).redirect).toBe(redirect)
     expect(setCookies(response)).not.toContain('session=Fe')
-    // Only an end takes the proof away.
+    // Only the end of a registration deletes the proof.
     expect(setCookies(response).includes('social_proof=;')).toBe(redirect !== undefined)
   })
 

@@ -8,7 +8,7 @@ export const dynamic = 'force-dynamic'
 
 const BODY_LIMIT = 256
 
-/** How a visit went (lib/visits/browser.ts), into the metrics. Neither address nor browser is looked at, and nothing else is kept. */
+/** Adds a visit's measurements (lib/visits/browser.ts) to the metrics, without address and browser. */
 export async function POST(request: Request): Promise<Response> {
   if (!isOwnOrigin(request.headers)) return problemResponse('forbidden')
   const text = await readBody(request, BODY_LIMIT)

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 
-/** The least that an add button can be. */
+/** A minimal add button. */
 export function AddButton() {
   const [count, setCount] = useState(0)
   return (

@@ -1,6 +1,6 @@
 export const dynamic = 'force-static'
 
-/** As many bytes as the page that it is compared with. */
+/** A page of the same size as the compared one. */
 export default function Page() {
   return <p>{'x'.repeat(Number(process.env.BARE_CHARACTERS ?? 1000))}</p>
 }

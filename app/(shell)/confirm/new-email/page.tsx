@@ -4,7 +4,7 @@ import { ConfirmNewEmail } from '@/components/account/confirm-new-email'
 import { Notice } from '@/components/ui/notice'
 import messages from '@/messages/it.json'
 
-// Never kept: the token is in the address.
+// Not cached: the token is in the URL.
 export const dynamic = 'force-dynamic'
 
 // It must not travel on in a Referer, not even to ourselves.
@@ -14,7 +14,7 @@ export const metadata: Metadata = {
   referrer: 'no-referrer',
 }
 
-/** Where the mails about another e-mail address lead: the old address may also refuse. */
+/** Target of mails about a change of the address; the old address may also refuse. */
 export default async function ConfirmNewEmailPage({
   searchParams,
 }: {

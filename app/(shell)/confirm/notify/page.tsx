@@ -6,7 +6,7 @@ import { fill } from '@/lib/i18n/fill'
 import { WATCH_DAYS } from '@/lib/rules/stock-watch'
 import messages from '@/messages/it.json'
 
-// Never kept: the token is in the address.
+// Not cached: the token is in the URL.
 export const dynamic = 'force-dynamic'
 
 const texts = messages.product.notifyConfirm
@@ -21,7 +21,7 @@ const OUTCOMES: Record<string, { title: string; tone: 'positive' | 'warning' }> 
   failed: { title: messages.errors.generic, tone: 'warning' },
 }
 
-/** Where the mail about "Avvisami" leads. The buttons send the token: mail scanners open links, and press nothing. */
+/** Target of the mail about "Avvisami". The buttons send the token, since mail scanners open links. */
 export default async function ConfirmNotifyPage({
   searchParams,
 }: {

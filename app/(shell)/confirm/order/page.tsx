@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import messages from '@/messages/it.json'
 
-// Never kept: the token is in the address.
+// Not cached: the token is in the URL.
 export const dynamic = 'force-dynamic'
 
 const texts = messages.orders.link
@@ -12,7 +12,7 @@ const texts = messages.orders.link
 // It must not travel on in a Referer, not even to ourselves.
 export const metadata: Metadata = { title: texts.title, robots: { index: false }, referrer: 'no-referrer' }
 
-/** Where the mails of a guest's order lead. The button sends the token: mail scanners open links, and press nothing. */
+/** Target of a guest order's mails. The button sends the token, since mail scanners open links. */
 export default async function OpenOrderPage({
   searchParams,
 }: {

@@ -8,7 +8,7 @@ export const dynamic = 'force-dynamic'
 
 const BODY_LIMIT = 16 * 1024
 
-/** Login, sign-up, confirmation and a new password by a plain form, where there is no JavaScript. */
+/** Login, sign-up, confirmation and new password without JavaScript. */
 export async function POST(request: NextRequest, { params }: { params: Promise<{ form: string }> }): Promise<Response> {
   if (!isOwnPage(request.headers)) return problemResponse('forbidden')
   const { form } = await params

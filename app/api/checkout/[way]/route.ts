@@ -9,7 +9,7 @@ export const dynamic = 'force-dynamic'
 
 const BODY_LIMIT = 64 * 1024
 
-/** An order by a plain form, where there is no JavaScript. */
+/** Places an order without JavaScript. */
 export async function POST(request: NextRequest, { params }: { params: Promise<{ way: string }> }): Promise<Response> {
   if (!isOwnOrigin(request.headers)) return problemResponse('forbidden')
   const { way } = await params

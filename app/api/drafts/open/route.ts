@@ -7,7 +7,7 @@ import { platform } from '@/lib/platform/server'
 import { readJsonRequest, readSession } from '@/lib/session/request'
 import { env } from '@/lib/settings/env'
 
-/** Opens what this server sealed of a form, for the customer who wrote it: the platform says who is logged in. */
+/** Opens a sealed part of a form for its customer, after asking the platform who is logged in. */
 export async function POST(request: NextRequest): Promise<Response> {
   const given = await readJsonRequest(request, open_request, SEAL_LIMIT + 200)
   if (given instanceof Response) return given

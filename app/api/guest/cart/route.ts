@@ -6,13 +6,13 @@ import { readJsonRequest } from '@/lib/session/request'
 
 export const dynamic = 'force-dynamic'
 
-/** Takes along what a guest is about to order, so that the checkout's page is made of it; null forgets it. */
+/** Stores a guest's lines for the checkout; null deletes them. */
 export async function POST(request: NextRequest): Promise<Response> {
   const given = await readJsonRequest(request, z.strictObject({ cart: z.nullable(guest_cart) }))
   if (given instanceof Response) return given
   const response = new NextResponse(null, { status: 204, headers: { 'Cache-Control': 'no-store' } })
   await keepGuestCart(response, given.asked.cart)
-  // A code counts for the browser that asked for it.
+  // A mailed code is bound to the requesting browser.
   keepDevice(response, getDevice(request))
   return response
 }

@@ -13,7 +13,10 @@ export const dynamic = 'force-dynamic'
 
 const LIMIT = 1024
 
-/** Exchanges the link of a guest's mail for this browser's key, and leads to the order. One that has joined an account is opened by its login. */
+/**
+ * Exchanges a guest's mailed link for this browser's key and leads to the order, or to the login for an order that
+ * joined an account.
+ */
 export async function POST(request: NextRequest): Promise<Response> {
   if (!isOwnPage(request.headers)) return problemResponse('forbidden')
   const form = await readForm(request, LIMIT)

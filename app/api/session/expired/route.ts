@@ -11,8 +11,8 @@ import { readSession } from '@/lib/session/request'
 export const dynamic = 'force-dynamic'
 
 /**
- * Where a visitor goes whose token the platform refused. The cookies are cleared only once the platform says so again: a link to this
- * address signs nobody out, and an outage neither.
+ * Target for visitors whose token was refused. Clears the cookies only after the platform confirms it, so that neither
+ * a link nor an outage signs anyone out.
  */
 export async function GET(request: NextRequest): Promise<Response> {
   const wish = request.nextUrl.searchParams.get('redirect')
@@ -26,6 +26,6 @@ export async function GET(request: NextRequest): Promise<Response> {
     return response
   }
   markOutage()
-  // server.ts puts the page in that says so.
+  // server.ts inserts the page for an outage.
   return new Response(null, { status: 503, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
 }

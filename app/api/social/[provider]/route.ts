@@ -12,7 +12,7 @@ import { safeRedirect, wishOfReferer } from '@/lib/session/redirect'
 import { isOwnOrigin } from '@/lib/session/request'
 import { env, siteUrl } from '@/lib/settings/env'
 
-/** Sends the shopper to a provider. Only a page of ours starts it: no other site makes anybody log in. */
+/** Sends the shopper to a provider. Same-origin only, so that other sites cannot trigger a login. */
 export async function GET(request: NextRequest, { params }: { params: Promise<{ provider: string }> }) {
   const provider = providerNamed((await params).provider)
   if (!provider || !isOwnOrigin(request.headers)) return seeOther('/auth')

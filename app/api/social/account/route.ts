@@ -11,7 +11,7 @@ import { readJsonRequest } from '@/lib/session/request'
 
 const request_body = z.strictObject({ user: social_user })
 
-/** The end of a registration that a provider began: what it does not tell, beside the proof that this browser carries sealed. */
+/** Completes a registration through a provider, with the proof in the sealed cookie. */
 export async function POST(request: NextRequest): Promise<Response> {
   const given = await readJsonRequest(request, request_body)
   if (given instanceof Response) return given
@@ -27,7 +27,7 @@ export async function POST(request: NextRequest): Promise<Response> {
     return response
   }
   const outcome = toSocialOutcome(result.failure)
-  // The provider's token has ended meanwhile, or it was none.
+  // The provider's token is expired or invalid.
   if (outcome === 'failed') return problemResponse('link_expired')
   if (outcome === 'sign_up' || outcome === 'shop_unavailable' || outcome === 'too_many')
     return failed(authCalls.socialLogin, result.failure)

@@ -11,7 +11,7 @@ import { firstValue, type SearchParams } from '@/lib/http/search-params'
 import { brandName } from '@/lib/settings/brand'
 import messages from '@/messages/it.json'
 
-// Never kept: the address is in the path.
+// Not cached: the address is in the path.
 export const dynamic = 'force-dynamic'
 
 // The token must not travel on in a Referer, not even to ourselves.
@@ -21,7 +21,10 @@ export const metadata: Metadata = {
   referrer: 'no-referrer',
 }
 
-/** With the mail's token, the button that confirms; without one how to get a mail. Only the page that follows a registration says that one went. */
+/**
+ * With the mailed token, the button that confirms; otherwise how to get a mail. Only after a registration it says that
+ * one was sent.
+ */
 export default async function ConfirmEmailPage({
   params,
   searchParams,

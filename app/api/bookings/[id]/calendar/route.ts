@@ -5,10 +5,10 @@ import { calendarResponse } from '@/lib/services/ics'
 import { requireToken, tryAsCustomer } from '@/lib/session/server'
 import { siteUrl } from '@/lib/settings/env'
 
-/** Where a visitor without a session goes on after the login: a file is no place to land on. */
+/** Destination after a login, instead of the file. */
 const BOOKINGS = '/profile?section=bookings'
 
-/** A booking of the customer as a file for the calendar of their phone. */
+/** Returns a customer's booking as a calendar file. */
 export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const { id } = await params
   const token = await requireToken(BOOKINGS)
@@ -23,7 +23,7 @@ export async function GET(_request: Request, { params }: { params: Promise<{ id:
       uid: `${booking.id}@${new URL(siteUrl()).hostname}`,
       start: booking.date,
       duration_minutes: service.duration_minutes,
-      // A calendar is looked at over one's shoulder: what it is for stands in the description.
+      // The summary is visible to others, so only the description names the service.
       summary: t('summary', { pharmacy: pharmacy.name }),
       location: `${pharmacy.name}, ${pharmacy.address}, ${pharmacy.city}`,
       description: [

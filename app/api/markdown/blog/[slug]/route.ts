@@ -8,7 +8,7 @@ import { unavailable } from '@/lib/seo/sitemap/stream'
 
 type Props = { params: Promise<{ slug: string }> }
 
-/** `/blog/{slug}.md`, and `/blog/{slug}` for whom asks for text/markdown; server.ts leads here. */
+/** `/blog/{slug}.md`, and `/blog/{slug}` with Accept: text/markdown; routed by server.ts. */
 export async function GET(request: Request, { params }: Props): Promise<Response> {
   const slug = parseSlug((await params).slug)
   try {

@@ -10,7 +10,7 @@ import messages from '@/messages/it.json'
 
 type Props = { params: Promise<{ minsan: string }> }
 
-/** `/product/{minsan}.md`, and `/product/{minsan}` for whom asks for text/markdown; server.ts leads here. */
+/** `/product/{minsan}.md`, and `/product/{minsan}` with Accept: text/markdown; routed by server.ts. */
 export async function GET(request: Request, { params }: Props): Promise<Response> {
   const { minsan } = await params
   try {

@@ -8,11 +8,11 @@ import { formatLongDate, formatTime } from '@/lib/rules/dates'
 import { calendarResponse } from '@/lib/services/ics'
 import { siteUrl } from '@/lib/settings/env'
 
-/** When to collect an order, or to be at home for it, as a file for the calendar of the customer's phone. */
+/** Returns an order's collection or delivery as a calendar file. */
 export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const { id } = await params
   if (id.length > 64) return problemResponse('not_found')
-  // A file is no place to land on after the login.
+  // After a login, leads to the order instead of the file.
   const path = `/order-detail/${encodeURIComponent(id)}`
   const read = await readOwnOrder(id, path).catch((error: unknown) => {
     if (error instanceof PlatformError) return failed(orderCalls.getOrder, error.failure)
@@ -28,11 +28,11 @@ export async function GET(_request: Request, { params }: { params: Promise<{ id:
   const { pharmacy, shipping, pickup_code, keep_until, number } = order
   return calendarResponse(
     {
-      // One file takes the other's place: an order has one such moment at a time.
+      // One UID per order, so that a new file replaces the old one.
       uid: `order-${order.id}@${new URL(siteUrl()).hostname}`,
       start: appointment.start,
       duration_minutes: appointment.duration_minutes,
-      // A calendar is looked at over one's shoulder: it names no product.
+      // The summary is visible to others, so it names no product.
       summary: t(`summary.${appointment.kind}`, { pharmacy: pharmacy.name }),
       location: shipping
         ? `${shipping.address} ${shipping.street_number}, ${shipping.postal_code} ${shipping.city}`

@@ -3,7 +3,7 @@ import { readOwnConfirmation } from '@/lib/orders/own-order-server'
 import { failed, problemResponse } from '@/lib/platform/problem-response'
 import { PlatformError } from '@/lib/platform/result'
 
-/** The confirmation of the contract as a file, for who ordered to keep (docs/domain.md#L28). */
+/** Returns the contract's confirmation as a file (docs/domain.md#L28). */
 export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const { id } = await params
   if (id.length > 64) return problemResponse('not_found')

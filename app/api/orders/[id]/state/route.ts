@@ -4,7 +4,7 @@ import { orderVersion } from '@/lib/orders/version'
 import { failed, problemResponse } from '@/lib/platform/problem-response'
 import { PlatformError } from '@/lib/platform/result'
 
-/** Where an order stands, for the open page of whoever may see it: nothing (304) while it is what `If-None-Match` names. */
+/** Returns an order's status for its open page; 304 while it matches `If-None-Match`. */
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const { id } = await params
   if (id.length > 64) return problemResponse('not_found')

@@ -16,15 +16,12 @@ const BODY_LIMIT = 16 * 1024
 
 type Context = { params: Promise<{ provider: string }> }
 
-/** The provider's answer in the address: Google, Facebook. */
+/** Handles answers by GET: Google, Facebook. */
 export async function GET(request: NextRequest, context: Context): Promise<Response> {
   return answered(request, context, 'query', async () => request.nextUrl.searchParams)
 }
 
-/**
- * Apple's answer, the one write that another site may send here: it carries no pair of ours, and counts only with the sealed state that this
- * browser took along and the `state` that is in it.
- */
+/** Handles Apple's cross-site POST: without XSRF pair, but bound to this browser's sealed state and its `state`. */
 export async function POST(request: NextRequest, context: Context): Promise<Response> {
   return answered(request, context, 'form_post', () => readForm(request, BODY_LIMIT))
 }
@@ -41,7 +38,7 @@ async function answered(
   const [state, answer] = [await readState(request), await read()]
   if (answer instanceof Response) return answer
   if (state?.provider !== provider || answer.get('state') !== state.state) {
-    // Back to an answer that is used up, by somebody who is in: nothing went wrong.
+    // A signed-in visitor went back to a used answer, which is no failure.
     if (!state && (await readSession(request))) return seeOther(AFTER_LOGIN)
     return nothing('expired', provider, null)
   }
@@ -55,7 +52,7 @@ async function answered(
   }
 }
 
-/** The platform's session; or, for a new person, the few questions that are left. */
+/** Opens the platform's session, or asks a new customer for the missing data. */
 async function opened(request: NextRequest, state: SocialState, person: Awaited<ReturnType<typeof redeem>>) {
   const { provider, nonce, remember, redirect, device } = state
   const result = await socialLogin(request, { provider, nonce, id_token: person.id_token }, { device, remember })

@@ -6,7 +6,7 @@ import { readJsonRequest } from '@/lib/session/request'
 
 export const dynamic = 'force-dynamic'
 
-/** The door for registrations: as the platform's call, and the browser is known again when the mail's link is opened in it. */
+/** Registers at the platform, with the device cookie that recognises this browser when it opens the mailed link. */
 export async function POST(request: NextRequest): Promise<Response> {
   const given = await readJsonRequest(request, authCalls.signUp.body)
   if (given instanceof Response) return given

@@ -8,7 +8,7 @@ export const dynamic = 'force-dynamic'
 
 const BODY_LIMIT = 64 * 1024
 
-/** The door for guests' orders: as the platform's call, but the key that opens the order goes into its cookie and never into a page. */
+/** Places a guest's order at the platform; the order's key goes only into its cookie. */
 export async function POST(request: NextRequest): Promise<Response> {
   const given = await readJsonRequest(request, guestCalls.createGuestOrder.body, BODY_LIMIT)
   if (given instanceof Response) return given

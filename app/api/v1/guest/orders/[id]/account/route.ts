@@ -9,7 +9,7 @@ import { readJsonRequest } from '@/lib/session/request'
 
 export const dynamic = 'force-dynamic'
 
-/** Makes the account of a guest's order and, where the mailbox is shown to be theirs, logs in to it. */
+/** Creates an account for a guest's order and logs in if the mailbox is proved. */
 export async function POST(request: NextRequest, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const given = await readJsonRequest(request, guestCalls.createGuestAccount.body)
   if (given instanceof Response) return given
@@ -26,7 +26,7 @@ export async function POST(request: NextRequest, { params }: { params: Promise<{
   if (!made.data.confirmed) return response
   const credentials = { username: made.data.email, password: given.asked.password, remember_me: false }
   const opened = await logIn(request, credentials)
-  // The account is there; who cannot be let in now logs in later.
+  // The account exists even if the login fails.
   if (opened.ok) await opened.enter(response)
   return response
 }
