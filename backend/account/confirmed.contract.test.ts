@@ -72,7 +72,7 @@ const ways: Record<string, (given: Case) => Promise<unknown>> = {
     const refused = await confirm(victim, email, token)
     expect(refused.problem.errors).toEqual([{ field: 'password', code: 'required' }])
     expect((await confirm(victim, email, token, 'breve')).problem.errors).toMatchObject([{ field: 'password' }])
-    expect((await login(stranger, email, THEIRS)).problem.code).toBe('email_not_confirmed')
+    expect((await login(stranger, email, THEIRS)).problem.code).toBe('invalid_credentials')
     expect((await confirm(victim, email, token, MINE)).status).toBe(204)
     expect((await api('openConfirmed', { body: { email, token } }, stranger)).problem.code).toBe('link_expired')
     expect((await api('openConfirmed', { body: { email, token } }, victim)).status).toBe(200)

@@ -23,7 +23,8 @@ export const sessionHandlers = {
     })
     const user = await userByEmail(database, email)
     const right = await verifyPassword(user?.password_hash ?? null, body.password)
-    if (!user || !right) {
+    // An unconfirmed registration is no account yet: its own answer would tell a stranger who registers an address whether it has one.
+    if (!user?.email_confirmed_at || !right) {
       processCounters.failed_logins += 1
       throw new ProblemError('invalid_credentials')
     }

@@ -27,7 +27,9 @@ export const socialHandlers = {
     // Hashed before the transaction, which waits only for the database.
     const password_hash = await hashPassword(newToken())
     const { email, email_verified } = identity
-    if (!(await linkedUser(database, body.provider, identity.subject)) && email !== null && !email_verified) {
+    const linked = await linkedUser(database, body.provider, identity.subject)
+    // An unconfirmed registration counts as none: its own answer would tell whether the address has an account.
+    if (!linked?.email_confirmed_at && email !== null && !email_verified) {
       const user = requireUser(body.user)
       await chargeMails(runtime, 'socialLogin', request, { unproven: email })
       await atLeast(SIGN_UP_MS, () =>
@@ -84,8 +86,16 @@ async function claimUnverified(
 ): Promise<void> {
   await register(tx, env, { ...user, email }, password_hash, now(), { device: browser.device })
   const owner = await userByEmail(tx, email)
-  if (owner && !owner.email_confirmed_at)
-    await tx.insert(social_identities).values({ provider: body.provider, subject, user_id: owner.id })
+  if (!owner || owner.email_confirmed_at) return
+  const { provider } = body
+  await tx
+    .insert(social_identities)
+    .values({ provider, subject, user_id: owner.id })
+    // The provider may have changed the address since the last claim.
+    .onConflictDoUpdate({
+      target: [social_identities.provider, social_identities.subject],
+      set: { user_id: owner.id },
+    })
 }
 
 async function linkedUser(database: Database, provider: SocialProvider, subject: string): Promise<User | null> {

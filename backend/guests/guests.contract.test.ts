@@ -369,7 +369,7 @@ describe('the account of an order', () => {
     const guest = newGuest()
     const { data } = await order(guest, guest.body(shop.cosmetic))
     expect((await ask(guest, data)).data.confirmed).toBe(false)
-    expect((await enter(guest)).problem.code).toBe('email_not_confirmed')
+    expect((await enter(guest)).problem.code).toBe('invalid_credentials')
     // The mailbox's owner opens the order's own mail on another device: what a stranger had chosen as a password is gone.
     const { link } = await mailTo(backend, guest.email, /ricevuto/)
     const owner = { ...guest, headers: { ...guest.headers, 'X-Device': randomKey(32) } }

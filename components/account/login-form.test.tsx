@@ -55,8 +55,8 @@ describe('the login form', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('gatto-verde-tre')
   })
 
-  it('offers the mail again where the address is not confirmed', async () => {
-    refusal('email_not_confirmed')
+  it('offers the confirmation mail again, since an unconfirmed address is refused like a wrong password', async () => {
+    refusal('invalid_credentials')
     const { submit } = await fill()
     await submit()
     const link = await screen.findByRole('link', { name: "Invia di nuovo l'email" })

@@ -59,11 +59,15 @@ export function LoginForm({ social = [], plain }: { social?: readonly SocialProv
     else if (left) showToast({ text: left === 'erased' ? texts.erased : texts.loggedOut, tone: 'positive', id: 'left' })
   }, [])
 
+  // The platform refuses an unconfirmed registration like a wrong password, so that nobody learns which addresses have an account.
   const resend = (code: string | null) =>
-    code === 'email_not_confirmed' && (
-      <ButtonLink size="sm" variant="secondary" href={confirmPath(getValues('username').trim().toLowerCase(), wish)}>
-        {texts.resendShort}
-      </ButtonLink>
+    code === 'invalid_credentials' && (
+      <div className="grid justify-items-start gap-2">
+        <p className="text-sm">{texts.confirmFirst}</p>
+        <ButtonLink size="sm" variant="secondary" href={confirmPath(getValues('username').trim().toLowerCase(), wish)}>
+          {texts.resendShort}
+        </ButtonLink>
+      </div>
     )
   const ways = (
     <>

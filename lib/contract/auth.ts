@@ -99,7 +99,7 @@ export const authCalls = {
     body_type: 'form',
     body: credentials,
     answer: opened_session,
-    problems: ['invalid_credentials', 'email_not_confirmed', 'rate_limited'],
+    problems: ['invalid_credentials', 'rate_limited'],
   }),
   socialLogin: publicCall('POST /v1/auth/social-login', {
     summary: "Opens a session with a provider's ID token; links or makes the account",

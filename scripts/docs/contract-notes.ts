@@ -5,7 +5,7 @@ export const contractNotes: Partial<Record<CallName, string>> = {
   listCities:
     'Matches without accents and apostrophes, in either official language (`Forli` finds Forlì, `Bozen` Bolzano).',
   login:
-    'Sent as a form. The answer and its time are the same for an unknown e-mail and a wrong password. `rate_limited` after 5 failures of a name, for a minute and then twice as long each time, up to 15, and after 20 of an address in 15 minutes. A device (`X-Device`) that has logged in to the account before has five and the growing waits for itself alone: nobody else’s failures hold it up.',
+    'Sent as a form. The answer and its time are the same for an unknown e-mail, an unconfirmed registration and a wrong password. `rate_limited` after 5 failures of a name, for a minute and then twice as long each time, up to 15, and after 20 of an address in 15 minutes. A device (`X-Device`) that has logged in to the account before has five and the growing waits for itself alone: nobody else’s failures hold it up.',
   socialLogin:
     'The platform itself checks the signature, issuer, audience and nonce of the ID token. `not_found` says that there is no account yet and that `user` is missing; `email_not_confirmed` that the provider does not vouch for the address.',
   signUp:
