@@ -4,23 +4,27 @@ import { offers, products } from '@/backend/database/schema/catalogue'
 import { may } from '@/lib/rules/channels'
 import { isMedicine } from '@/lib/rules/sale'
 import { findCategories, splitCategories } from './categories'
+import { type Correction, correctKind, NOBODY } from './corrections'
 import { findPharmacies } from './known-pharmacies'
 import { type ImportOptions, type Loader, takeRows } from './loader'
-import { type AcceptedOffer, NOBODY, saveOfferedProducts, toBeSaid } from './offered-products'
+import { type AcceptedOffer, saveOfferedProducts, toBeSaid } from './offered-products'
 import type { OfferRecord } from './offers'
 import { reject } from './outcome'
 import { wholeFile } from './whole-file'
 
 type KnownProduct = Pick<
   typeof products.$inferSelect,
-  'minsan' | 'kind' | 'supply' | 'national_price_cents' | 'withdrawn_at' | 'sources'
+  'minsan' | 'kind' | 'supply' | 'vat_rate' | 'national_price_cents' | 'withdrawn_at' | 'sources'
 >
 
 /** Lenient mode for third-party files: missing data do not reject a product but prevent its sale. */
 type Strictness = { lenient: boolean }
+type Accepting = Strictness & Pick<ImportOptions, 'replaceTexts'>
+type Accepted = AcceptedOffer & { becomes: KnownProduct; corrections: Correction[] }
 /** A catalogue without a pharmacy has products only. */
 type Offered = Omit<OfferRecord, 'pharmacy_code'> & { pharmacy_code: string | null }
 
+const UNSTATED = { kind: null, supply: null, vat_rate: null }
 const NO_TEXTS = { description: null, composition: null, directions: null, warnings: null }
 
 /**
@@ -47,14 +51,19 @@ export function offerLoader(
       )
       const again = rows.flatMap(({ record }) => (!known.has(record.minsan) && brought.get(record.minsan)) || [])
       for (const { record } of again) known.set(record.minsan, newProduct(record))
+      const stated = new Set<string>()
+      const corrections: Correction[] = []
       const { taken: items, rejected } = takeRows(rows, (record) => {
         const pharmacy_id = record.pharmacy_code === null ? null : pharmacyId(record)
-        const item = accept(record, pharmacy_id, known.get(record.minsan), categories, { lenient })
-        // A later row may offer the new product at another pharmacy.
-        if (!known.has(record.minsan)) {
-          known.set(record.minsan, newProduct(record))
-          if (dryRun) brought.set(record.minsan, { ...item, category_ids: [], record: { ...record, ...NO_TEXTS } })
-        }
+        const words = stated.has(record.minsan) ? { ...record, ...UNSTATED } : record
+        const item = accept(words, pharmacy_id, known.get(record.minsan), categories, { lenient, replaceTexts })
+        const { minsan, kind, vat_rate } = item.record
+        corrections.push(...item.corrections)
+        // A later row may offer the product at another pharmacy; what the first one states of it counts.
+        if (kind !== null || vat_rate !== null) stated.add(minsan)
+        if (dryRun && !known.has(minsan))
+          brought.set(minsan, { ...item, category_ids: [], record: { ...item.record, ...NO_TEXTS } })
+        known.set(minsan, item.becomes)
         return item
       })
       const sold = items.flatMap(({ offer }) => offer ?? [])
@@ -71,9 +80,13 @@ export function offerLoader(
       const changed_shown = shown(products_saved.changed)
       for (const minsan of [...[...added, ...changed].map((row) => row.minsan), ...new_shown, ...changed_shown])
         changes.addProduct(minsan)
+      // Pages that show the wrong kind are not served again, not even once.
+      for (const { minsan, column, refused } of corrections)
+        if (refused === null && column !== 'vat_rate') changes.addForbidden(minsan)
       return {
         added: [...added, ...new_shown],
         changed: [...changed, ...changed_shown],
+        corrections,
         not_sold: items.filter(({ record, offer }) => !offer && record.pharmacy_code !== null).length,
         rejected,
       }
@@ -92,20 +105,28 @@ export function offerLoader(
 }
 
 async function knownProducts(database: Database, minsans: string[]): Promise<Map<string, KnownProduct>> {
-  const { minsan, kind, supply, national_price_cents, withdrawn_at, sources } = products
+  const { minsan, kind, supply, vat_rate, national_price_cents, withdrawn_at, sources } = products
   const rows = await database
-    .select({ minsan, kind, supply, national_price_cents, withdrawn_at, sources })
+    .select({ minsan, kind, supply, vat_rate, national_price_cents, withdrawn_at, sources })
     .from(products)
     .where(inArray(minsan, minsans))
   return new Map(rows.map((row) => [row.minsan, row]))
 }
 
-function newProduct(record: Offered): KnownProduct {
+function newProduct(record: AcceptedOffer['record']): KnownProduct {
   const sources = Object.fromEntries(
     toBeSaid.filter((name) => record[name] === null).map((name) => [name, { list: NOBODY, at: '' }]),
   )
-  const { minsan, kind, supply } = record
-  return { minsan, kind: kind ?? 'other', supply, national_price_cents: null, withdrawn_at: null, sources }
+  const { minsan, kind, supply, vat_rate } = record
+  return {
+    minsan,
+    kind: kind ?? 'other',
+    supply,
+    vat_rate: vat_rate ?? 22,
+    national_price_cents: null,
+    withdrawn_at: null,
+    sources,
+  }
 }
 
 function accept(
@@ -113,8 +134,8 @@ function accept(
   pharmacy_id: number | null,
   product: KnownProduct | undefined,
   categories: ReadonlyMap<string, number>,
-  { lenient }: Strictness,
-): AcceptedOffer {
+  { lenient, replaceTexts }: Accepting,
+): Accepted {
   const { minsan, stock, orderable } = record
   if (!product) checkNew(record)
   if (product?.withdrawn_at) reject('unknown_product', `${minsan} is suspended or withdrawn`)
@@ -124,12 +145,24 @@ function accept(
     const names = unsaid.map((name) => ({ kind: 'tipo', vat_rate: 'iva' })[name])
     reject('missing_value', `nobody has said of ${minsan} what the shop needs: ${names.join(', ')}`)
   }
-  const becomes =
-    known.sources.kind?.list === NOBODY && record.kind ? { ...known, kind: record.kind, supply: record.supply } : known
+  const corrected = correctKind(known, record, { lenient, replaceTexts })
+  const sources = Object.fromEntries(
+    Object.entries(known.sources).filter(([name]) => !toBeSaid.some((one) => one === name && record[one] !== null)),
+  )
+  const becomes = { ...known, ...corrected.becomes, sources }
+  const said = {
+    ...record,
+    kind: record.kind && becomes.kind,
+    supply: becomes.supply,
+    vat_rate: record.vat_rate && becomes.vat_rate,
+  }
   // Class A has a national price that overrides the pharmacy's.
   const national = known.national_price_cents
-  const list_price_cents = national === null ? record.list_price_cents : null
-  if (list_price_cents !== null && !may(becomes, 'reduced', 'leaflet'))
+  const reducible = may(becomes, 'reduced', 'leaflet')
+  const list_price_cents = national === null && reducible ? record.list_price_cents : null
+  // A row that makes the kind stricter counts without its reduction: rejected, it would leave the wrong kind.
+  const made_stricter = may(known, 'reduced', 'leaflet')
+  if (national === null && record.list_price_cents !== null && !reducible && !(product && made_stricter))
     reject('forbidden_discount', `no reduced price is shown on ${minsan} (docs/domain.md#L6, #L8)`)
   const unknown = (category: string) =>
     reject('unknown_category', `no category has the slug ${category}; a path like «Corpo > Mani» makes one`)
@@ -141,7 +174,9 @@ function accept(
   // list.
   const of_lists = lenient && isMedicine(known) && known.kind !== 'veterinary'
   return {
-    record: of_lists ? { ...record, ...NOT_OF_MEDICINES } : record,
+    record: of_lists ? { ...said, ...NOT_OF_MEDICINES } : said,
+    becomes,
+    corrections: corrected.corrections,
     category_ids: of_lists ? [] : category_ids,
     offer: is_sold ? { pharmacy_id, minsan, price_cents, list_price_cents, stock, orderable } : null,
   }

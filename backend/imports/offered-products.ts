@@ -1,18 +1,19 @@
 import type { Database } from '@/backend/database/open'
 import { type offers, products } from '@/backend/database/schema/catalogue'
+import type { Kind } from '@/lib/contract/products'
 import { fileProducts } from './categories'
+import { NOBODY } from './corrections'
 import type { OfferRecord } from './offers'
-import { united, upsert } from './upsert'
+import { given, united, upsert } from './upsert'
 
 export type AcceptedOffer = {
-  record: Omit<OfferRecord, 'pharmacy_code'> & { pharmacy_code: string | null }
+  /** Kind, regime and VAT as they become. */
+  record: Omit<OfferRecord, 'pharmacy_code' | 'kind'> & { pharmacy_code: string | null; kind: Kind | null }
   /** Null if shown but not sold. */
   offer: typeof offers.$inferInsert | null
   category_ids: number[]
 }
 
-/** Placeholder source of unstated values: the product is shown but not sold. */
-export const NOBODY = 'nobody'
 /** Values required for sale, with their placeholders. */
 const TO_BE_SAID = { kind: "'other'", vat_rate: '22' } as const
 export type ToBeSaid = keyof typeof TO_BE_SAID
@@ -36,22 +37,28 @@ const texts = [
   'max_quantity_reason',
 ]
 
+const toGiven = (record: AcceptedOffer['record']) => ({
+  ...record,
+  content_amount: record.content,
+  sources: Object.fromEntries(
+    toBeSaid.filter((name) => record[name] === null).map((name) => [name, { list: NOBODY, at: new Date() }]),
+  ),
+  sections: SECTIONS.flatMap((code) => (record[code] ? [{ code, html: record[code] }] : [])),
+})
+
 /**
  * Upserts products of a pharmacy's rows: adds new ones, fills in missing data (or replaces them on request) and
  * sets categories. Returns the codes added and changed.
  */
 export async function saveOfferedProducts(database: Database, items: AcceptedOffer[], replace_texts: boolean) {
-  const described = new Map<string, object>()
-  for (const { record } of items)
-    if (!described.has(record.minsan))
-      described.set(record.minsan, {
-        ...record,
-        content_amount: record.content,
-        sources: Object.fromEntries(
-          toBeSaid.filter((name) => record[name] === null).map((name) => [name, { list: NOBODY, at: new Date() }]),
-        ),
-        sections: SECTIONS.flatMap((code) => (record[code] ? [{ code, html: record[code] }] : [])),
-      })
+  const described = new Map<string, ReturnType<typeof toGiven>>()
+  for (const { record } of items) {
+    const before = described.get(record.minsan)
+    if (before) {
+      before.vat_rate ??= record.vat_rate
+      if (before.kind === null) Object.assign(before, { kind: record.kind, supply: record.supply })
+    } else described.set(record.minsan, toGiven(record))
+  }
   const unsaid = (name: string) => `stored.sources -> '${name}' ->> 'list' = '${NOBODY}'`
   const said = toBeSaid.map(
     (name) => `case when given.${name} is not null and ${unsaid(name)} then '${name}' else '' end`,
@@ -60,12 +67,11 @@ export async function saveOfferedProducts(database: Database, items: AcceptedOff
     ...Object.fromEntries(
       Object.entries(TO_BE_SAID).map(([name, meanwhile]) => [
         name,
-        `case when ${unsaid(name)} then coalesce(given.${name}, stored.${name}) else coalesce(stored.${name}, given.${name}, ${meanwhile}) end`,
+        `coalesce(given.${name}, stored.${name}, ${meanwhile})`,
       ]),
     ),
     sources: `case when stored.minsan is null then given.sources else stored.sources - array[${said.join(', ')}] end`,
-    supply: `case when stored.minsan is null or stored.kind = 'veterinary' or ${unsaid('kind')}
-      then coalesce(stored.supply, given.supply) else stored.supply end`,
+    ...given('supply'),
     ...united('ean'),
     // Merged per key.
     label_facts: (replace_texts ? ['stored', 'given'] : ['given', 'stored'])

@@ -2,7 +2,15 @@ import type { Database } from '@/backend/database/open'
 import { Changes } from './changes'
 import type { ImportOptions, Loader, Row, Run } from './loader'
 import { ImportFileError, type SkipReason } from './outcome'
-import { addBatch, addRejected, addSkipped, type ImportReport, newReport, type RejectedRow } from './report'
+import {
+  addBatch,
+  addCorrections,
+  addRejected,
+  addSkipped,
+  type ImportReport,
+  newReport,
+  type RejectedRow,
+} from './report'
 
 class Undo extends Error {}
 
@@ -36,6 +44,7 @@ export function rehearse(database: Database, loader: Loader<unknown>, report: Im
       }),
     keep({ onRejected }: Run): void {
       for (const key of ['added', 'changed', 'unchanged', 'removed', 'not_sold'] as const) report[key] += trial[key]
+      addCorrections(report, trial.corrections)
       for (const [reason, times] of Object.entries(trial.skipped_by_reason))
         addSkipped(report, reason as SkipReason, times)
       for (const row of rejected) {

@@ -1,3 +1,4 @@
+import type { Correction } from './corrections'
 import type { Rejection, SkipReason } from './outcome'
 
 export type RejectedRow = { line: number } & Rejection
@@ -5,6 +6,8 @@ export type RejectedRow = { line: number } & Rejection
 /** Rejected rows in the report; `--rejected` writes all to a file. */
 const rejectionsKept = 1000
 const rejectionsPrinted = 20
+const correctionsKept = 1000
+const correctionsPrinted = 20
 
 export type ImportReport = ReturnType<typeof newReport>
 
@@ -23,6 +26,10 @@ export function newReport(what: string, file: string, format: string, dry_run: b
     removed: 0,
     /** Products shown but not sold, as kind, VAT rate or price is missing. */
     not_sold: 0,
+    /** Kinds, regimes and VAT rates that the file corrected, and those it states differently in vain. */
+    corrected: 0,
+    not_corrected: 0,
+    corrections: [] as Correction[],
     skipped: 0,
     skipped_by_reason: {} as Partial<Record<SkipReason, number>>,
     rejected: 0,
@@ -41,6 +48,14 @@ export function addSkipped(report: ImportReport, reason: SkipReason, count = 1):
 export function addRejected(report: ImportReport, row: RejectedRow): void {
   report.rejected += 1
   if (report.rejections.length < rejectionsKept) report.rejections.push(row)
+}
+
+export function addCorrections(report: ImportReport, corrections: readonly Correction[]): void {
+  for (const correction of corrections) {
+    if (correction.refused === null) report.corrected += 1
+    else report.not_corrected += 1
+    if (report.corrections.length < correctionsKept) report.corrections.push(correction)
+  }
 }
 
 const reasons: Record<SkipReason, string> = {
@@ -64,6 +79,7 @@ export function formatReport(report: ImportReport): string {
   if (report.removed > 0) lines.push(`  removed    ${number(report.removed)} (no longer in the list)`)
   if (report.not_sold > 0)
     lines.push(`  not sold   ${number(report.not_sold)} (shown: nobody said their kind, VAT or price)`)
+  lines.push(...formatCorrections(report))
   if (report.skipped > 0) {
     const parts = Object.entries(report.skipped_by_reason).map(
       ([reason, count]) => `${number(count)} ${reasons[reason as SkipReason]}`,
@@ -82,6 +98,27 @@ export function formatReport(report: ImportReport): string {
   return lines.join('\n')
 }
 
+const COLUMN = { kind: 'kind', supply: 'regime', vat_rate: 'VAT' }
+const REFUSED = {
+  allows_more: ' (kept: the file would allow more; --replace-texts takes its word)',
+  default: ' (kept: the file may only assume it; --replace-texts takes its word)',
+  set: ' (kept: set with `products set`)',
+}
+
+function formatCorrections({ corrected, not_corrected, corrections }: ImportReport): string[] {
+  if (corrections.length === 0) return []
+  const kept = not_corrected > 0 ? `, ${not_corrected.toLocaleString('en-GB')} kept as they are` : ''
+  const more = corrected + not_corrected - Math.min(corrections.length, correctionsPrinted)
+  return [
+    `  corrected  ${corrected.toLocaleString('en-GB')} (kind, regime or VAT of products${kept})`,
+    ...corrections.slice(0, correctionsPrinted).map(({ minsan, column, from, to, refused }) => {
+      const why = refused === null ? '' : REFUSED[refused]
+      return `    ${minsan}: ${COLUMN[column]} ${from} -> ${to}${why}`
+    }),
+    ...(more > 0 ? [`    and ${more.toLocaleString('en-GB')} more`] : []),
+  ]
+}
+
 /** Result of a batch by row ID; rows in none of the lists are unchanged. */
 export type BatchResult = {
   added: readonly unknown[]
@@ -93,6 +130,7 @@ export type BatchResult = {
   /** Rows that delete something, such as a closed pharmacy. */
   removed?: number
   not_sold?: number
+  corrections?: readonly Correction[]
   rejected?: RejectedRow[]
 }
 
@@ -107,6 +145,7 @@ export function addBatch(
   report.changed += changed.length
   report.removed += removed
   report.not_sold += not_sold
+  addCorrections(report, result.corrections ?? [])
   report.unchanged += rows - added.length - changed.length - rejected.length - not_imported - ended - removed
   addSkipped(report, 'not_imported', not_imported)
   addSkipped(report, 'ended', ended)

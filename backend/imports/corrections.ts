@@ -1,0 +1,90 @@
+import type { Kind, Supply } from '@/lib/contract/products'
+import { type Channel, CONDITIONS, may } from '@/lib/rules/channels'
+import type { Regulated } from '@/lib/rules/classes'
+
+/** Source of values that nobody stated: the product is shown but not sold. */
+export const NOBODY = 'nobody'
+/** Source of values set with `products set`, which imports leave. */
+export const OPERATOR = 'operator'
+
+/** A stated value that differs from the stored one. */
+export interface Correction {
+  minsan: string
+  column: 'kind' | 'supply' | 'vat_rate'
+  from: string
+  to: string
+  /**
+   * Why the stored value stays: the new one allows more, may be a profile's default, or the operator set the old one.
+   * Null if it was taken.
+   */
+  refused: 'allows_more' | 'default' | 'set' | null
+}
+
+export interface StoredKind extends Regulated {
+  minsan: string
+  vat_rate: number
+  sources: Record<string, { list: string }>
+}
+
+interface Stated {
+  kind: Kind | null
+  supply: Supply | null
+  vat_rate: number | null
+}
+
+/** Channels in which a too lenient kind breaks the law. */
+const RESTRICTED: readonly Channel[] = [
+  'advertised',
+  'by_need',
+  'reduced',
+  'in_offers',
+  'in_feeds',
+  'reserved',
+  'sold_online',
+]
+
+/**
+ * Decides kind, regime and VAT of a stored product by what a pharmacy's row states. The row counts, except where it
+ * allows more than the stored kind: the other file may be right, so that needs `--replace-texts` (docs/domain.md#L8).
+ * So does another shop's file (`lenient`), whose values may be defaults, unless it makes the kind stricter. Medicines
+ * stay as AIFA's lists say.
+ */
+export function correctKind(
+  stored: StoredKind,
+  stated: Stated,
+  { replaceTexts = false, lenient = false }: { replaceTexts?: boolean | undefined; lenient?: boolean },
+) {
+  const { minsan, sources } = stored
+  const corrections: Correction[] = []
+  const becomes = { kind: stored.kind, supply: stored.supply, vat_rate: stored.vat_rate }
+  if (stored.kind === 'medicine' || stored.kind === 'homeopathic') return { becomes, corrections }
+
+  const kind = stated.kind ?? stored.kind
+  const wanted = { kind, supply: kind === 'veterinary' ? (stated.supply ?? stored.supply) : null }
+  const guess = lenient && !replaceTexts ? 'default' : null
+  const refuseKind = () => {
+    if (sources.kind?.list === OPERATOR) return 'set'
+    if (sources.kind?.list === NOBODY) return null
+    if (allowsMore(wanted, stored)) return replaceTexts ? null : 'allows_more'
+    return allowsMore(stored, wanted) ? null : guess
+  }
+  const refused = refuseKind()
+  const note = (column: Correction['column'], to: string | number | null, refusal: Correction['refused']) => {
+    const from = stored[column]
+    if (to === from || sources[column]?.list === NOBODY) return
+    corrections.push({ minsan, column, from: String(from ?? '-'), to: String(to ?? '-'), refused: refusal })
+  }
+  note('kind', kind, refused)
+  if (kind === stored.kind) note('supply', wanted.supply, refused)
+  if (refused === null) Object.assign(becomes, wanted)
+
+  const vat_rate = stated.vat_rate ?? stored.vat_rate
+  const vat_source = sources.vat_rate?.list
+  const vat_refused = vat_source === OPERATOR ? 'set' : vat_source === NOBODY ? null : guess
+  note('vat_rate', vat_rate, vat_refused)
+  if (vat_refused === null) becomes.vat_rate = vat_rate
+  return { becomes, corrections }
+}
+
+const allowsMore = (wanted: Regulated, stored: Regulated): boolean =>
+  RESTRICTED.some((channel) => may(wanted, channel, ...CONDITIONS) && !may(stored, channel, ...CONDITIONS))
