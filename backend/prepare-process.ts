@@ -6,7 +6,7 @@ import { readBackendEnv } from './process/env'
 import { sayFailedStart } from './start/failed-start'
 import { fillFirst } from './start/first-start'
 
-/** Creates, migrates and fills the database. Started only by prepare.ts. */
+/** Creates, migrates and fills the database. Started only by main.ts. */
 async function prepare(): Promise<void> {
   const env = readBackendEnv()
   const cipher = createCipher(env)

@@ -1,18 +1,106 @@
 import { sql } from 'drizzle-orm'
-import { dayNumberAt } from '@/lib/rules/rome-time'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { offers, price_history } from '@/backend/database/schema/catalogue'
+import { listPictures, readPackshots } from '@/backend/demo/packshots/packs'
+import type { CategoryRecord } from '@/backend/imports/category-file'
+import { catalogueLoader } from '@/backend/imports/load-catalogue'
+import { categoryLoader } from '@/backend/imports/load-categories'
+import { medicineLoader } from '@/backend/imports/load-medicines'
+import { textLoader } from '@/backend/imports/load-texts'
+import type { Row } from '@/backend/imports/loader'
+import { dayNumberAt, romeTimestamp } from '@/lib/rules/rome-time'
 import { refreshDerived } from '../catalogue/derived'
 import type { Database } from '../database/open'
 import type { Cipher } from '../encryption/cipher'
 import { loadArticles } from './articles'
 import { demoCustomer } from './customer'
-import { loadCategories, loadProducts } from './load-catalogue'
+import { writeRows } from './files'
 import { loadCustomer } from './load-customer'
-import { loadOffers } from './load-offers'
+import type { DemoOffer } from './offers'
 import { demoOffers } from './offers'
 import { loadPharmacies, readPharmacies } from './pharmacies'
+import type { DemoProducts } from './products'
 import { readCategories, readProducts } from './products'
 import { showScenes } from './scenes'
 import { isEmpty, noteDemo } from './state'
+
+const loadCategories = (database: Database, rows: Row<CategoryRecord>[]) => writeRows(database, categoryLoader, rows)
+
+async function loadProducts(database: Database, { medicines, shortages, goods, texts }: DemoProducts): Promise<void> {
+  await writeRows(database, medicineLoader('own', {}, new Set()), medicines)
+  await writeRows(database, medicineLoader('shortages', {}, new Set(['own'])), shortages)
+  await writeRows(database, catalogueLoader({}), goods)
+  await writeRows(database, textLoader, texts)
+  await loadPictures(database)
+}
+
+/** Sets the picture URLs, which are rendered on demand; a category gets the picture of one of its products. */
+async function loadPictures(database: Database): Promise<void> {
+  const rows = (await readPackshots()).map((row) => ({ ...row, images: listPictures(row) }))
+  const given = JSON.stringify(
+    rows.map(({ minsan, images, category }) => ({ minsan, images, slug: category, image: images[0] })),
+  )
+  await database.execute(sql`update products p set images = given.images
+    from jsonb_populate_recordset(null::products, ${given}::jsonb) given where p.minsan = given.minsan`)
+  await database.execute(sql`update categories c set image = given.image
+    from jsonb_populate_recordset(null::categories, ${given}::jsonb) given where c.slug = given.slug`)
+}
+
+const OFFERS_AT_ONCE = 1000
+
+/** Inserts a pharmacy's offers with their price history; returns their number. */
+async function loadOffers(database: Database, pharmacy_id: number, all: Iterable<DemoOffer>): Promise<number> {
+  let count = 0
+  for (const chunk of inChunks(all, OFFERS_AT_ONCE)) {
+    await insertRows(
+      database,
+      offers,
+      chunk.map(({ price_history: _, ...offer }) => ({ pharmacy_id, ...offer })),
+    )
+    const history = chunk.flatMap(({ minsan, price_history: prices }) =>
+      prices.map(({ price_cents, from }) => ({
+        pharmacy_id,
+        minsan,
+        price_cents,
+        from_at: new Date(romeTimestamp(from, 0)),
+      })),
+    )
+    for (const rows of inChunks(history, OFFERS_AT_ONCE)) await insertRows(database, price_history, rows)
+    count += chunk.length
+  }
+  return count
+}
+
+/**
+ * Inserts many rows in one statement with one JSON parameter, converted by the table's types. Suited for a few
+ * thousand rows, which must have the same fields.
+ */
+async function insertRows<Table extends PgTable>(
+  database: Database,
+  table: Table,
+  rows: readonly Table['$inferInsert'][],
+): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const columns = sql.join(
+    Object.keys(first).map((name) => sql.identifier(name)),
+    sql`, `,
+  )
+  await database.execute(sql`insert into ${table} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb)`)
+}
+
+/** Splits items into arrays of `length`, so that generated rows are inserted in batches. */
+function* inChunks<Item>(items: Iterable<Item>, length: number): Generator<Item[]> {
+  let chunk: Item[] = []
+  for (const item of items) {
+    chunk.push(item)
+    if (chunk.length < length) continue
+    yield chunk
+    chunk = []
+  }
+  if (chunk.length > 0) yield chunk
+}
 
 type DemoSize = Pick<DemoCounts, 'products' | 'pharmacies'>
 

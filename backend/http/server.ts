@@ -2,20 +2,21 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import etag from '@fastify/etag'
 import formbody from '@fastify/formbody'
+import { sql } from 'drizzle-orm'
 import Fastify, { type ConnectionError, type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { registerBlogRoutes } from '@/backend/blog/routes'
 import { registerMediaRoutes } from '@/backend/catalogue/media-routes'
 import { toFault } from '@/backend/database/fault'
 import { requestId } from '@/lib/identifiers/random-key'
+import type { ShutdownController } from '@/lib/process/graceful-shutdown'
 import { gracefulShutdown } from '@/lib/process/graceful-shutdown'
-import { namesErasedUser } from './erased-user'
 import { handlers } from './handlers'
 import { loggerOptions } from './logger'
 import { registerOpenApi } from './openapi'
 import { ProblemError } from './problem'
+import { createReadinessCheck, inTime, type Readiness } from './ready'
 import { registerCalls } from './register'
 import type { Runtime } from './runtime'
-import { registerSystemRoutes } from './system'
 
 const BODY_LIMIT = 512 * 1024
 /** Retry-After during an outage. */
@@ -112,4 +113,35 @@ export function toProblem(error: FastifyError | ProblemError): ProblemError {
   return toFault(error)
     ? new ProblemError('unavailable', { retry_after_seconds: RETRY_SECONDS })
     : new ProblemError('internal_error')
+}
+
+/** Registers routes of the process that are not calls of the contract. */
+function registerSystemRoutes(server: FastifyInstance, runtime: Runtime, shutdown: ShutdownController): void {
+  const readiness = createReadinessCheck(runtime)
+  server.get('/api/health', async (_request, reply) => reply.header('Cache-Control', 'no-store').send({ status: 'ok' }))
+  server.get('/api/ready', async (_request, reply) => {
+    const checks = await readiness()
+    const able = checks.database.ok && checks.disk.ok && checks.keys.ok
+    const status: Readiness['status'] = shutdown.isClosing ? 'stopping' : able ? 'ready' : 'not_ready'
+    return reply
+      .code(status === 'ready' ? 200 : 503)
+      .header('Cache-Control', 'no-store')
+      .send({ status, checks })
+  })
+  server.get('/health', async (_request, reply) => {
+    await inTime(runtime.database.execute(sql`SELECT 1`)).catch(() => {
+      throw new ProblemError('unavailable')
+    })
+    return reply.header('Cache-Control', 'no-store').send({ status: 'ok' })
+  })
+}
+
+/**
+ * Checks whether a call failed because its customer was erased meanwhile: a foreign_key_violation on a reference to
+ * `users`.
+ */
+export function namesErasedUser(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
+  if (typeof cause !== 'object' || cause === null || !('code' in cause) || !('constraint' in cause)) return false
+  return cause.code === '23503' && String(cause.constraint).endsWith('_users_id_fk')
 }

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
+import { serves } from '@/backend/pharmacies/deliveries'
 import type { BackendEnv } from '@/backend/process/env'
 import { ageOn } from '@/lib/contract/auth'
 import type { OrderRequest } from '@/lib/contract/orders'
 import { healthCodeError } from '@/lib/identifiers/codice-fiscale'
 import { may } from '@/lib/rules/channels'
-import { PAYMENT_KINDS } from '@/lib/rules/delivery'
+import { deliveryObstacle, PAYMENT_KINDS } from '@/lib/rules/delivery'
 import { needsPrescription, prescriptionWaysFor } from '@/lib/rules/prescription'
 import { dayNumberAt, dayText } from '@/lib/rules/rome-time'
 import { isMedicine, MEDICINE_AGE_MIN } from '@/lib/rules/sale'
@@ -18,7 +19,6 @@ import { asSold } from '../pharmacies/sale'
 import { isStillGiven, prescriptionErrors } from '../prescriptions/check'
 import { freeFiles } from '../prescriptions/files'
 import { readOwnPhone } from '../profile/rules'
-import { deliveryProblems } from './delivery-problems'
 import { openOrderProblems } from './open-orders'
 import { type OrderInput, type OrderProblem, type PreparedOrder, prepareOrder } from './prepare'
 
@@ -146,4 +146,26 @@ function prescriptionProblems({ request, pharmacy, files }: OrderInput, { lines 
       minsan,
     }))
   })
+}
+
+/** Checks a delivery's goods, address, minimum and slot; a collection has no such problems. */
+function deliveryProblems(
+  { request, pharmacy }: OrderInput,
+  { delivery, lines, subtotal_cents, slot }: PreparedOrder,
+): OrderProblem[] {
+  if (!delivery) return [{ kind: 'field', field: 'delivery.id', code: 'delivery_unknown' }]
+  if (delivery.kind === 'click_and_collect') return []
+  const problems: OrderProblem[] = []
+  for (const line of lines)
+    if (deliveryObstacle(line, pharmacy) !== null)
+      problems.push({ kind: 'rule', code: 'medicine_not_deliverable', minsan: line.minsan })
+  if (!request.shipping) problems.push({ kind: 'field', field: 'shipping', code: 'required' })
+  else if (!serves(delivery, request.shipping.postal_code))
+    problems.push({ kind: 'rule', code: 'address_not_served', field: 'shipping.postal_code' })
+  if (subtotal_cents < (delivery.minimum_order_cents ?? 0))
+    problems.push({ kind: 'rule', code: 'minimum_order_not_met' })
+  if (request.delivery.slot_start !== undefined) {
+    if (!slot?.available) problems.push({ kind: 'rule', code: 'slot_taken', field: 'delivery.slot_start' })
+  } else if (delivery.slots.length > 0) problems.push({ kind: 'field', field: 'delivery.slot_start', code: 'required' })
+  return problems
 }

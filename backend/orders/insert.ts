@@ -1,8 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { type User, userById } from '@/backend/account/queries'
+import { selectRows } from '@/backend/database/open'
 import type { Runtime } from '@/backend/http/runtime'
 import type { Order, OrderRequest, OrderStatus } from '@/lib/contract/orders'
 import { randomKey } from '@/lib/identifiers/random-key'
 import { needsPrescription } from '@/lib/rules/prescription'
+import { dayNumberAt, dayText } from '@/lib/rules/rome-time'
 import type { Database } from '../database/open'
 import {
   order_history,
@@ -15,7 +18,6 @@ import type { StoredDelivery } from '../database/schema/places'
 import { storedPrescription } from '../prescriptions/check'
 import { takeFiles } from '../prescriptions/files'
 import { readPhone } from '../profile/rules'
-import { nextNumber } from './number'
 import { newPickupCode } from './pickup-code'
 import type { PreparedLine, PreparedOrder } from './prepare'
 import type { FullOrder } from './queries'
@@ -143,4 +145,19 @@ function readShipping({ shipping }: OrderRequest): Order['shipping'] {
   if (!shipping) return null
   const { address, street_number, city, postal_code, province, note } = shipping
   return { address, street_number, city, postal_code, ...(province && { province }), ...(note && { note }) }
+}
+
+/**
+ * Draws the next order number, `2026-000123`, by the year in Italy. The counter is the last lock of an order; numbers
+ * have no gaps.
+ */
+async function nextNumber(transaction: Database, now: Date): Promise<string> {
+  const year = dayText(dayNumberAt(now)).slice(0, 4)
+  const [row] = await selectRows<{ value: number }>(
+    transaction,
+    sql`INSERT INTO settings (key, value) VALUES (${`order_counter:${year}`}, '1'::jsonb)
+      ON CONFLICT (key) DO UPDATE SET value = to_jsonb((settings.value #>> '{}')::int + 1)
+      RETURNING (value #>> '{}')::int AS value`,
+  )
+  return `${year}-${String(row?.value).padStart(6, '0')}`
 }

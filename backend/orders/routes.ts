@@ -1,10 +1,39 @@
+import { and, desc, eq, gte, lt } from 'drizzle-orm'
+import { userById } from '@/backend/account/queries'
+import { orders } from '@/backend/database/schema/orders'
+import { joinOrders } from '@/backend/guests/mailbox'
+import type { Handler } from '@/backend/http/handler'
+import { parseDay, romeTimestamp } from '@/lib/rules/rome-time'
 import type { SomeHandlers } from '../http/handler'
 import { orderAnswer, toConfirmation } from './answer'
 import { answerProposal } from './answer-proposal'
 import { moveOrder } from './move'
-import { listOrders } from './page'
-import { readOrder } from './queries'
+import { completed, readOrder } from './queries'
 import { withdrawOrder } from './withdraw'
+
+const listOrders: Handler<'listOrders'> = async ({ user_id, query: page, setHeader }, runtime) => {
+  const { database, cipher, now } = runtime
+  const user = await userById(database, user_id)
+  await database.transaction((transaction) => joinOrders(transaction, user))
+  const [from, to] = [parseOptionalDay(page.from), parseOptionalDay(page.to)]
+  const asked = and(
+    eq(orders.user_id, user_id),
+    page.status === undefined ? undefined : eq(orders.status, page.status),
+    from === null ? undefined : gte(orders.created_at, new Date(romeTimestamp(from, 0))),
+    to === null ? undefined : lt(orders.created_at, new Date(romeTimestamp(to + 1, 0))),
+  )
+  setHeader('X-Total-Count', String(await database.$count(orders, asked)))
+  const rows = await database
+    .select()
+    .from(orders)
+    .where(asked)
+    .orderBy(desc(orders.created_at), desc(orders.number))
+    .limit(page.page_size)
+    .offset((page.page_number - 1) * page.page_size)
+  return (await completed(cipher, database, rows)).map((order) => orderAnswer(order, now()))
+}
+
+const parseOptionalDay = (text: string | undefined) => (text === undefined ? null : parseDay(text))
 
 export const orderHandlers = {
   listOrders,

@@ -2,12 +2,13 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { CallInput } from '@/lib/contract/call'
 import type { Calls } from '@/lib/contract/calls'
+import { countedWeekday } from '@/lib/rules/holidays'
+import { clockAt, type DayNumber, dayNumberAt, dayText } from '@/lib/rules/rome-time'
 import { type Database, selectRows } from '../database/open'
 import { pharmacies, pharmacy_duty, services } from '../database/schema/places'
 import { idText, ownId } from '../http/own-id'
 import { first, ProblemError } from '../http/problem'
 import { distanceFrom, type Position, withinBox } from './distance'
-import { onDutyAt, openAt } from './open-now'
 import { asSold, reservationOnly } from './sale'
 
 export type PharmacyRow = typeof pharmacies.$inferSelect
@@ -141,4 +142,35 @@ export async function requireService(database: Database, { id, serviceId }: { id
   const pharmacy = await requirePharmacy(database, id)
   const named = and(eq(services.pharmacy_id, pharmacy.id), eq(services.id, ownId(serviceId)))
   return { pharmacy, service: first(await database.select().from(services).where(named)) }
+}
+
+export function onDutyAt(now: Date): SQL {
+  return sql`exists (select 1 from ${pharmacy_duty} where ${pharmacy_duty.pharmacy_id} = ${pharmacies.id}
+    and ${pharmacy_duty.starts_at} <= ${now.toISOString()}::timestamptz
+    and ${pharmacy_duty.ends_at} > ${now.toISOString()}::timestamptz)`
+}
+
+/** The rules of opening-hours.ts as a condition, so that closed pharmacies are not read. */
+export function openAt(now: Date): SQL {
+  const today = dayNumberAt(now)
+  const time = clockAt(now)
+  return sql`(${onDutyAt(now)}
+    or (${keepsDay(today)} and ${hasWindow(today, time, 'today')})
+    or (${keepsDay(today - 1)} and ${hasWindow(today - 1, time, 'over midnight')}))`
+}
+
+function hasWindow(day: DayNumber, time: string, when: 'today' | 'over midnight'): SQL {
+  const weekday = countedWeekday(day)
+  const matches =
+    when === 'today'
+      ? sql`opens <= ${time}::text collate "C" and (closes > ${time}::text collate "C" or closes <= opens collate "C")`
+      : sql`closes <= opens collate "C" and closes > ${time}::text collate "C"`
+  return sql`exists (select 1 from jsonb_to_recordset(${pharmacies.opening_hours})
+    as hours(weekday int, opens text, closes text) where weekday = ${weekday} and ${matches})`
+}
+
+function keepsDay(day: DayNumber): SQL {
+  const text = dayText(day)
+  return sql`not exists (select 1 from jsonb_to_recordset(${pharmacies.closures}) as closed("from" text, "to" text)
+    where closed."from" <= ${text}::text collate "C" and closed."to" >= ${text}::text collate "C")`
 }

@@ -1,10 +1,13 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
+import { type ComponentProps, type MouseEvent, useTransition } from 'react'
 import { FreeDelivery } from '@/components/checkout/free-delivery'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { cx } from '@/components/ui/class-names'
 import { CollectIcon, TruckIcon } from '@/components/ui/icons'
 import { Skeleton } from '@/components/ui/skeleton'
+import { bringToOrder } from '@/lib/cart/carry'
 import type { CartState } from '@/lib/cart/state'
 import { countsForFree, findUndeliverable, missingForFree } from '@/lib/checkout/deliverable'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
@@ -12,7 +15,6 @@ import { fill } from '@/lib/i18n/fill'
 import { useHomeDelivery } from '@/lib/pharmacies/swr'
 import { formatEuro } from '@/lib/rules/money'
 import messages from '@/messages/it.json'
-import { ToOrder } from './to-order'
 
 const texts = messages.cart
 
@@ -135,4 +137,21 @@ function DeliveryChoice({ cart, pharmacy }: { cart: CartState; pharmacy: Pharmac
       )}
     </div>
   )
+}
+
+/** Link from the cart to the order. Waits for pending changes, so that the order matches the screen. */
+function ToOrder({ href, ...props }: ComponentProps<typeof ButtonLink> & { href: string }) {
+  const router = useRouter()
+  const [leaving, leave] = useTransition()
+  function go(event: MouseEvent) {
+    // Opening another tab stays the browser's job.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    if (leaving) return
+    leave(async () => {
+      await bringToOrder()
+      router.push(href)
+    })
+  }
+  return <ButtonLink {...props} data-keep-clear wide href={href} onClick={go} loading={leaving} />
 }

@@ -8,6 +8,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { CartIcon, PharmacyIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
+import { Loading, Skeleton } from '@/components/ui/skeleton'
 import { reloadCart, useCart } from '@/lib/cart/browser'
 import { holdGuestCart } from '@/lib/cart/guest'
 import { cartStore } from '@/lib/cart/state'
@@ -16,10 +17,37 @@ import { usePharmacy } from '@/lib/pharmacies/swr'
 import { recordsFor } from '@/lib/rules/sale'
 import messages from '@/messages/it.json'
 import { CartLines } from './cart-lines'
-import { CartSkeleton } from './cart-skeleton'
 import { CartSummary } from './cart-summary'
 import { MergeQuestion } from './merge-gate'
 import { SavedForLaterList } from './saved-for-later-list'
+
+const LINES = ['first', 'second', 'third']
+
+function CartSkeleton() {
+  return (
+    <Loading label={messages.cart.title}>
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-10">
+        <div>
+          <Skeleton className="h-6 w-56" />
+          {LINES.map((line) => (
+            <div
+              key={line}
+              className="grid grid-cols-[5rem_minmax(0,1fr)] gap-3 py-4 sm:grid-cols-[6.5rem_minmax(0,1fr)]"
+            >
+              <Skeleton className="aspect-square" />
+              <div className="grid content-start gap-2">
+                <Skeleton className="h-5 w-4/5" />
+                <Skeleton className="h-4 w-24" />
+                <Skeleton className="h-11 w-36" />
+              </div>
+            </div>
+          ))}
+        </div>
+        <Skeleton className="h-64 rounded-lg" />
+      </div>
+    </Loading>
+  )
+}
 
 const texts = messages.cart
 

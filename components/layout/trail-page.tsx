@@ -1,8 +1,9 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import type { Thing } from 'schema-dts'
-import { Breadcrumb, type Crumb } from '@/components/ui/breadcrumb'
 import { cx } from '@/components/ui/class-names'
+import { ChevronRightIcon } from '@/components/ui/icons'
+import { Link } from '@/components/ui/link'
 import { breadcrumbList } from '@/lib/seo/structured/breadcrumbs'
 import { Container } from './container'
 import { StructuredData } from './structured-data'
@@ -38,5 +39,34 @@ export function TrailPage({
       {lead && <p className="mt-2 max-w-text text-muted">{lead}</p>}
       {children}
     </Container>
+  )
+}
+
+type Crumb = { label: string; href?: string }
+
+/** Breadcrumb. The last crumb is the page itself and has no link; on a narrow screen the row scrolls. */
+function Breadcrumb({ label, crumbs }: { label: string; crumbs: Crumb[] }) {
+  return (
+    <nav aria-label={label} className="-mx-2 -mt-2 overflow-x-auto">
+      <ol className="flex items-center text-sm whitespace-nowrap">
+        {crumbs.map((crumb, index) => (
+          <li key={`${crumb.href ?? ''} ${crumb.label}`} className="flex items-center">
+            {index > 0 && <ChevronRightIcon className="size-4 text-muted" />}
+            {crumb.href ? (
+              <Link
+                href={crumb.href}
+                className="flex min-h-touch items-center rounded-sm px-2 text-brand-ink hover:underline"
+              >
+                {crumb.label}
+              </Link>
+            ) : (
+              <span aria-current="page" className="max-w-[60vw] truncate px-2 text-muted">
+                {crumb.label}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
   )
 }

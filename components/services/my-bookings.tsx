@@ -1,5 +1,6 @@
 'use client'
 
+import { useEffect, useState } from 'react'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -7,7 +8,7 @@ import { CalendarIcon, CheckIcon, CloseIcon, type Icon } from '@/components/ui/i
 import { Notice } from '@/components/ui/notice'
 import { Loading } from '@/components/ui/skeleton'
 import { showToast } from '@/components/ui/toast'
-import { useNow } from '@/lib/browser/use-now'
+import { followClock, nextMoment } from '@/lib/browser/follow-clock'
 import type { Booking } from '@/lib/contract/pharmacies'
 import { fill } from '@/lib/i18n/fill'
 import { formatLongDate, formatTime } from '@/lib/rules/dates'
@@ -106,4 +107,18 @@ function bookingBadge({ status, date }: Booking, now: Date): { tone: BadgeTone; 
   if (status === 'done') return { tone: 'neutral', icon: CheckIcon, text: texts.done }
   if (Date.parse(date) <= now.getTime()) return { tone: 'neutral', icon: undefined, text: texts.past }
   return { tone: 'positive', icon: CheckIcon, text: texts.booked }
+}
+
+/** Current time, updated at each of these moments (ms since 1970) and when the page becomes visible. */
+function useNow(moments: readonly number[]): Date {
+  const [now, setNow] = useState(() => new Date())
+  const named = moments.join()
+  useEffect(() => {
+    const all = named.split(',').map(Number)
+    return followClock(() => {
+      setNow(new Date())
+      return nextMoment(all)
+    })
+  }, [named])
+  return now
 }

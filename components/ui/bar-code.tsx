@@ -1,4 +1,5 @@
-import { type BarCodeFormat, barCodeSource } from '@/lib/orders/bar-code'
+import 'server-only'
+import { toSVG } from 'bwip-js/node'
 
 /** A bar code, black on white in both colour schemes, for a scanner at the counter. */
 export function BarCode({ text, format, label }: { text: string; format: BarCodeFormat; label: string }) {
@@ -10,4 +11,19 @@ export function BarCode({ text, format, label }: { text: string; format: BarCode
       <img src={src} alt={label} width={400} height={120} className="h-28 w-full" />
     </span>
   )
+}
+
+type BarCodeFormat = 'ean13' | 'code128'
+
+/**
+ * Renders a bar code as a data URL (SVG, black on transparent); null if the format cannot encode the text. On the
+ * server, so that no browser loads the library.
+ */
+function barCodeSource(text: string, format: BarCodeFormat): string | null {
+  try {
+    const svg = toSVG({ bcid: format, text, height: 18, includetext: false })
+    return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
+  } catch {
+    return null
+  }
 }

@@ -2,8 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import messages from '@/messages/it.json'
 import { showToast } from './toast'
-import { liftAbove } from './toast-place'
-import { Toaster } from './toaster'
+import { liftAbove, Toaster } from './toaster'
 import { ToasterSlot } from './toaster-slot'
 
 test('a toast asked for before and one after the toaster is there are both shown, with their action', async () => {

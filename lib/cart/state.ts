@@ -73,7 +73,7 @@ export interface CartSnapshot {
 }
 
 const PENDING_KEY = 'cart_wishes'
-/** Pending changes of a customer whose session expired; deleted with drafts (lib/session/device.ts). */
+/** Pending changes of a customer whose session expired; deleted with drafts (lib/session/browser.ts). */
 export const LEFT_KEY = 'draft_wishes'
 
 // Cart of this tab: last response, pending changes and listeners. Pending changes survive navigation in sessionStorage

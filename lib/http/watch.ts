@@ -5,9 +5,24 @@ import { guestCalls } from '@/lib/contract/guests'
 import { orderCalls } from '@/lib/contract/orders'
 import { requestId } from '@/lib/identifiers/random-key'
 import { circuits } from '@/lib/platform/breaker'
+import { matchCall } from '@/lib/platform/forward'
 import type { Metrics } from '@/lib/process/metrics'
 import { isPrivate, visitCounts } from '@/lib/visits/server'
-import { routeName } from './route-name'
+import routes from './routes.json'
+
+/** Our endpoints outside of the contract, and files. */
+const OWN =
+  /^\/(api\/(?:health|ready|account|notify|guarantee-notice|session|guest|cart|checkout|confirm|pharmacy|drafts|orders|bookings|abilities|social|revalidate|markdown|maps|articles|visits)|_next\/static|media|og|feeds|sitemaps|[a-z]+\.(?:txt|xml))(?:\/|$)/
+const PAGES = routes.known.map((route): [string, RegExp] => [route, new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`)])
+
+/** Returns a URL's pattern for logs and metrics, without searches and IDs. */
+export function routeName(method: string, url: string): string {
+  const path = url.split('?', 1)[0] ?? ''
+  const own = OWN.exec(path)
+  if (own) return `/${own[1]}`
+  if (path.startsWith('/api/')) return matchCall(method, path.slice(4))?.row.path ?? 'unknown'
+  return PAGES.find(([, pattern]) => pattern.test(path))?.[0] ?? 'unknown'
+}
 
 /** Orders by plain forms are not counted, as visits are counted by a script. */
 const ORDERS: readonly string[] = [orderCalls.createOrder.path, guestCalls.createGuestOrder.path]

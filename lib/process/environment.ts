@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 import { ID } from '@/lib/contract/id'
 import { isVatNumber } from '@/lib/identifiers/vat-number'
-import { BAD_PORT, hasBadPort, isBadPort } from './bad-ports'
+import ports from './bad-ports.json'
+
+const bad = new Set(ports)
+
+/** Checks for a port that Node and browsers refuse to call (Fetch Standard, "bad port"). */
+export const isBadPort = (port: number): boolean => bad.has(port)
+
+/** The same for a valid URL. */
+export const hasBadPort = (address: string): boolean => isBadPort(Number(new URL(address).port))
+
+const BAD_PORT = 'must have another port: this one is refused by browsers and by Node'
 
 /** Parsing of variables, and those shared by storefront and backend. Descriptions are in scripts/docs/variables.ts. */
 

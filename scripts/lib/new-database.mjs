@@ -6,7 +6,7 @@ import { root } from './setup.mjs'
 
 const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
 
-/** Packed files of an empty embedded database, used by backend/database/new-files.ts. */
+/** Packed files of an empty embedded database, used by backend/database/open.ts. */
 export const NEW_DATABASE = path.join(root, `dist/database-${dependencies['@electric-sql/pglite']}.tar.gz`)
 
 /** Creates them in a separate process if missing: five seconds, once per version of PGlite. */

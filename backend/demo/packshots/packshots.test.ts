@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { getViews, type Packshot } from './art'
 import { readPacks } from './packs'
-import { packshotSpec, renderPackshot } from './render'
-import { cachedPackshot, packshotWebp } from './webp'
+import { cachedPackshot, packshotSpec, packshotWebp, renderPackshot } from './webp'
 
 const products: Packshot[] = []
 /** One pack per combination of shape and content. */

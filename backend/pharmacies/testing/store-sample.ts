@@ -1,13 +1,13 @@
 // Standalone process: stores the sample, then compares the SQL of "open now" with the rules at many moments, unless
 // SAMPLE_ONLY is set.
 
+import { onDutyAt, openAt } from '@/backend/pharmacies/queries'
 import { isOpenAt } from '@/lib/rules/opening-hours'
 import { openDatabase } from '../../database/open'
 import { orders } from '../../database/schema/orders'
 import { pharmacies, pharmacy_duty, services } from '../../database/schema/places'
 import { readBackendEnv } from '../../process/env'
 import { listSlots } from '../deliveries'
-import { onDutyAt, openAt } from '../open-now'
 import { samplePharmacies } from './sample'
 
 async function main(): Promise<void> {

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { LiveText } from '@/components/pharmacies/live-opening'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { CollectIcon, PinIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
@@ -6,6 +7,7 @@ import { Notice } from '@/components/ui/notice'
 import { limitText, noPriceText, shortageText } from '@/lib/catalogue/product-words'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
 import type { Product } from '@/lib/contract/products'
+import { openingAt, pickHours } from '@/lib/pharmacies/opening'
 import { formatShortDate, formatTime } from '@/lib/rules/dates'
 import { deliveryObstacle } from '@/lib/rules/delivery'
 import { needsPrescription } from '@/lib/rules/prescription'
@@ -14,7 +16,6 @@ import { Availability } from '../availability'
 import { CardAction } from '../card-action'
 import { ProductPrice } from '../product-price'
 import { NotifyWhenBack } from './notify-when-back'
-import { ProductReady } from './product-ready'
 
 /**
  * Price, availability, button and the information to read before buying, or why the product is not sold to the
@@ -128,4 +129,13 @@ export function BuyBox({
       )}
     </section>
   )
+}
+
+/**
+ * "Pronto in un’ora" if the pharmacy stays open long enough, else "Pronto domani dalle 09:30"; nothing if its hours
+ * are unknown.
+ */
+function ProductReady({ pharmacy, minutes }: { pharmacy: Pharmacy; minutes: number }) {
+  const hours = { ...pickHours(pharmacy), ready_in_minutes: minutes }
+  return <LiveText hours={hours} said={openingAt(hours, new Date())} of="ready" className="mt-1 text-sm" />
 }

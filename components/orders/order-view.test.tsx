@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { renderWithTexts } from '@/components/testing/render'
 import type { Order } from '@/lib/contract/orders'
 import messages from '@/messages/it.json'
-import { WithdrawnLines } from './withdrawn-lines'
+import { WithdrawnLines } from './order-view'
 
 const { withdrawal } = messages.orders
 const received_at = '2026-11-21T09:05:00Z'

@@ -1,5 +1,5 @@
-import { hasBadPort, isBadPort } from './bad-ports'
 import ports from './bad-ports.json'
+import { hasBadPort, isBadPort } from './environment'
 
 test.each(ports)('Node refuses to call port %d', async (port) => {
   const refused = await fetch(`http://127.0.0.1:${port}/`).catch((error: Error) => error.cause)

@@ -1,4 +1,4 @@
-import { placeQueries } from './place'
+import { placeQueries } from './origin'
 
 test.each([
   ['Milano', ['Milano']],

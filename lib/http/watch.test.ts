@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { routeName } from './route-name'
+import { routeName } from './watch'
 
 test.each([
   ['GET', '/home', '/home'],

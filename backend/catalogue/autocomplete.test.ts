@@ -1,5 +1,5 @@
 import { escapeHtml } from '../http/escape-html'
-import { highlight } from './highlight'
+import { highlight } from './autocomplete'
 
 describe('highlight', () => {
   it.each([
