@@ -64,7 +64,6 @@ export async function deleteExpiredTokens(database: Database, now: Date): Promis
   await database.delete(access_tokens).where(or(lt(access_tokens.expires_at, now), idle))
 }
 
-/** Ends every session of the user except the one of `except`. */
 export async function revokeTokens(database: Database, user_id: number, except?: string): Promise<void> {
   const own = eq(access_tokens.user_id, user_id)
   await database.delete(access_tokens).where(except ? and(own, ne(access_tokens.token_hash, hashToken(except))) : own)

@@ -5,7 +5,6 @@ export type TypedAddress = ReturnType<typeof parseTyped>
 const STREET =
   /^(alzaia|bastioni?|borgo|calle|campo|circonvallazione|contrada|corso|c\.so|cso|fondamenta|frazione|galleria|largo|l\.go|localit[aà]|loc\.|lungo\p{L}+|passeggiata|piazza|p\.za|p\.zza|pza|piazzale|p\.le|piazzetta|riva|rione|salita|strada|str\.|traversa|via|v\.|viale|v\.le|vicolo|vico)\s/iu
 const CAP = /(?<![\d/])\d{5}(?![\d/])/
-/** House number with letter or "bis". */
 const NUMBER =
   /\s(?:n[.°]?\s*)?(\d{1,4}(?:\s?[/-]\s?(?:\d{1,3}|[a-z])\b|\s?[a-z](?![\p{L}\d])|\s(?:bis|ter|quater)\b)*|snc)(?![\p{L}\d])/iu
 const MAX = 160

@@ -5,7 +5,6 @@ import { idText } from '../http/own-id'
 import { type PricedLine, priceLines, type Quote } from './pricing'
 import { isTemporary, type StoredCart, shownLines } from './store'
 
-/** Prices the visible cart. */
 export function pricedCart(database: Database, cart: StoredCart): Promise<Quote> {
   return priceLines(database, cart.pharmacy_id, shownLines(cart), cart)
 }

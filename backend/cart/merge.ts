@@ -11,7 +11,6 @@ import { dropLines, lockCart, moveTo, putLine } from './store'
 
 export type NotMerged = z.infer<typeof not_merged>
 
-/** The call's body, with the pharmacy's row ID. */
 export type MergeRequest = Omit<CallInput<Calls['mergeCart']>['body'], 'pharmacy_id' | 'TokenUser'> & {
   pharmacy_id?: number | null | undefined
 }

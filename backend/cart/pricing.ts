@@ -140,7 +140,6 @@ export function quote(
   const found = wanted.flatMap(({ minsan, quantity, seen_price_cents = null, prescription = null }) => {
     const item = shelf.get(minsan)
     if (!item) return []
-    /** Null if unavailable. */
     const price_cents = item.availability === 'unavailable' ? null : item.price_cents
     /** Available part of the quantity. */
     const had = price_cents === null ? quantity : allowedQuantity(quantity, item.max_quantity)

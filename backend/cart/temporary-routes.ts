@@ -51,7 +51,6 @@ export const temporaryCartHandlers = {
   },
 } satisfies SomeHandlers
 
-/** Presents the temporary cart as the visible one. */
 const asTemporary = (cart: StoredCart): StoredCart => ({ ...cart, pharmacy_id: null })
 
 const changeTemporary = (

@@ -114,7 +114,6 @@ beforeAll(async () => {
   seen.named_in_mail = yesOrNo(CLASS_PRODUCTS.filter(({ name }) => text.includes(`${name}:`)).map((one) => one.minsan))
 })
 
-/** Channels that only the storefront implements. */
 const STOREFRONT: Channel[] = ['advertised', 'deducted', 'in_points', 'logo']
 /** Channels visible only in orders, which exclude classes that are not sold. */
 const OF_ORDERS: Channel[] = ['medicine', 'sold_online', 'delivered', 'withdrawn', 'named_in_mail', 'health_consent']

@@ -6,7 +6,6 @@ import type { Match } from './match'
 import { discountPercentSql, stockLevelSql } from './rule-sql'
 import { joinOffers } from './summary'
 
-/** Scope of a listing: a category, a search, or all products. */
 export type Scope = { category_id: number } | { match: Match } | 'all'
 
 type Query = CallInput<Calls['searchProducts']>['query']

@@ -200,7 +200,6 @@ async function shelfClauses(database: Database, need: Entry): Promise<string[]> 
   return findCategories(await readNamedCategories(database), need.categories).map(({ id }) => categoryClause(id))
 }
 
-/** The category that names the need, ranked first. */
 async function findShelf(database: Database, [need]: readonly Entry[]): Promise<string[]> {
   const [category] = need ? findCategories(await readNamedCategories(database), need.categories) : []
   return category ? [categoryClause(category.id)] : []

@@ -22,6 +22,5 @@ export function stockLevelSql(o: SQL): SQL {
   return sql`(CASE WHEN ${o}.stock > 0 THEN 2 WHEN ${o}.orderable THEN 1 ELSE 0 END)`
 }
 
-/** Highest price at an active pharmacy; the lowest is the product's own. */
 export const highestPriceSql = (minsan: SQL): SQL => sql`(SELECT max(o.price_cents) FROM offers o
   JOIN pharmacies ph ON ph.id = o.pharmacy_id WHERE o.minsan = ${minsan} AND ph.active AND ${stockLevelSql(sql`o`)} > 0)`

@@ -49,7 +49,6 @@ test('a product that is back is told once to whoever asked, and to nobody else',
   expect((await api('notifyWhenBack', own, me)).data).toEqual({ confirmed: true })
   const others = { ...own, body: { ...own.body, email: 'estranea@example.com' } }
   expect((await api('notifyWhenBack', others, me)).data).toEqual({ confirmed: false })
-  // The second mail's link replaces the first.
   expect((await answer(first, true)).problem.code).toBe('link_expired')
   expect((await answer(second, true)).status).toBe(204)
   expect((await answer(await readToken('bruno@example.com'), true)).status).toBe(204)

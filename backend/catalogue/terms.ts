@@ -55,7 +55,6 @@ export function readSearchText(text: string, whole = false) {
   return {
     /** Normalised text, to find names that start with it. */
     key,
-    /** Words to match as prefixes; empty without letters or digits. */
     prefixes: kept,
     /** Single letters, matched only as whole words: `vitamina c 1000`. */
     letters: [...letters].slice(0, WORDS_MAX),
@@ -64,7 +63,6 @@ export function readSearchText(text: string, whole = false) {
   }
 }
 
-/** A required term as a tsquery, with its words. */
 export type Part = ReturnType<typeof searchParts>[number]
 
 /** All required terms. `meant` maps mistyped words to index words. */

@@ -5,7 +5,6 @@ import { putSetting } from '../database/settings'
 import { refreshDerived } from './derived'
 
 const KEY = 'derived_unfinished'
-/** Setting with the import being written (imports/staged.ts). */
 export const STAGED = 'staged_import'
 
 /** Marks that products or offers are being written in several transactions and derived data are outdated. */

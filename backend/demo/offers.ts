@@ -5,14 +5,12 @@ import { may } from '@/lib/rules/channels'
 import { type DayNumber, romeTimestamp } from '@/lib/rules/rome-time'
 import { mayBeOrdered } from '@/lib/rules/sale'
 
-/** Product data that determine prices. */
 export interface PricedProduct {
   minsan: string
   kind: Kind
   supply: Supply | null
   /** Mean of the pharmacies' prices. */
   base_price_cents: number
-  /** A uniform national price: class A and H. */
   national_price: boolean
   short: boolean
   withdrawn: boolean

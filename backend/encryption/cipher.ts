@@ -18,7 +18,6 @@ export type DecryptedRow<Row> = {
     ? Plain<Row[Name]>
     : Row[Name]
 }
-/** Fields as encrypted columns. */
 export type EncryptedFields<Fields> = {
   [Name in keyof Fields & string as `${Name}_encrypted`]: Fields[Name] extends infer Value
     ? Value extends null
@@ -165,7 +164,6 @@ export function createCipherFrom(read: () => Buffer[]): Cipher {
   }
 }
 
-/** Prefix of the key's hash. */
 export const getKeyId = (key: Buffer): string =>
   createHash('sha256')
     .update(key)

@@ -10,7 +10,6 @@ type Access<Name extends CallName> = Calls[Name]['access']
 export interface Browser {
   /** Secret of the browser from an earlier login (X-Device), if any. */
   device: string | null
-  /** User-Agent. */
   agent: string | null
   /** Whether the session outlives the browser (X-Session). */
   kind: SessionKind

@@ -28,7 +28,6 @@ export class ProblemError extends Error {
   }
 }
 
-/** Creates `validation_failed` with one field. */
 export function invalidField(field: string, code: string): ProblemError {
   return new ProblemError('validation_failed', { errors: [{ field, code }] })
 }

@@ -102,7 +102,6 @@ function sendProblem(reply: Parameters<Parameters<FastifyInstance['setErrorHandl
     .send(JSON.stringify(problem))
 }
 
-/** Converts an error of a handler or of Fastify to a problem. */
 export function toProblem(error: FastifyError | ProblemError): ProblemError {
   if (error instanceof ProblemError) return error
   if (namesErasedUser(error)) return new ProblemError('unauthenticated')

@@ -51,6 +51,5 @@ export function siteLink(shop: Shop, path: string): string {
   return `${shop.SITE_URL.replace(/\/+$/, '')}${path}`
 }
 
-/** Removes facts without a value. */
 export const known = <T>(facts: Record<string, T | null | undefined>) =>
   Object.entries(facts).flatMap(([label, value]) => (value ? [[label, value] as const] : []))

@@ -9,7 +9,6 @@ import { describePharmacy, describeSeller, moment, toPharmacy } from './format'
 
 const BOOKINGS_PATH = '/profile?section=bookings'
 
-/** Mails the confirmation to the customer, and the booking to the pharmacy. */
 export async function mailBooked(transaction: Database, shop: Shop, full: FullBooking, note: string | null) {
   await queueMail(transaction, bookingConfirmedMail(shop, full))
   await queueMail(transaction, newBookingMail(shop, full, note))

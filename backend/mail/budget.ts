@@ -4,7 +4,6 @@ import { allowRecipient } from '../http/call-context'
 import { Limiter } from '../http/limits'
 import { mailboxKey } from './mailbox-key'
 
-/** Calls with `mails: 'charged'` in their contract row. */
 export type ChargedCall = {
   [Name in CallName]: Calls[Name] extends { mails: 'charged' } ? Name : never
 }[CallName]
@@ -62,7 +61,6 @@ export interface Caller {
 export interface Sending {
   /** A customer. Their network and device do not count: strangers may share them. */
   user_id?: number | null
-  /** An address that the caller has not proved. */
   unproven?: string | undefined
   /** The caller's own address: an account's confirmed one, or one proved by a code. */
   proven?: string | undefined

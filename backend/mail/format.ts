@@ -19,7 +19,6 @@ export function dated(at: Date): string {
   return `${formatDateWithYear(at)}, ore ${formatTime(at)}`
 }
 
-/** Name, address and telephone number of a pharmacy. */
 export function describePharmacy({ name, address, postal_code, city, province, phone_number }: PharmacyRow): string {
   return [
     name,

@@ -15,6 +15,5 @@ export function normalizeMailbox(email: string): string {
   return shared ? `${untagged.replaceAll('.', '')}@${shared}` : `${untagged}@${domain}`
 }
 
-/** Keyed hash of a mailbox, for limits. */
 export const mailboxKey = (cipher: Pick<Cipher, 'fingerprint'>, email: string): string =>
   cipher.fingerprint('mailbox', normalizeMailbox(email))

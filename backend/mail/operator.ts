@@ -5,7 +5,6 @@ import { ProblemError } from '../http/problem'
 
 export type OperatorMail = Awaited<ReturnType<typeof listUnsentMails>>[number]
 
-/** Lists unsent mails, given-up ones first. */
 export async function listUnsentMails({ database }: Runtime, { limit }: { limit: number }) {
   const rows = await database
     .select()
@@ -19,7 +18,6 @@ export async function listUnsentMails({ database }: Runtime, { limit }: { limit:
     subject,
     created_at: created_at.toISOString(),
     attempts,
-    /** Null if given up. */
     next_attempt_at: given_up_at ? null : send_after.toISOString(),
     failure,
   }))
@@ -36,7 +34,6 @@ export function retryMails({ database }: Runtime, { ids }: { ids: number[] }): P
   return readIds(found.returning({ id: mail_outbox.id }))
 }
 
-/** Deletes unsent mails. Returns their IDs. */
 export function dropMails({ database }: Runtime, { ids }: { ids: number[] }): Promise<number[]> {
   const found = database.delete(mail_outbox).where(and(isNull(mail_outbox.sent_at), inArray(mail_outbox.id, ids)))
   return readIds(found.returning({ id: mail_outbox.id }))

@@ -101,7 +101,6 @@ const booked = (confirmed: boolean) => ({
   customer: { ...customer(confirmed), last_name: hostile('last_name'), phone_number: hostile('phone_number') },
 })
 
-/** Every mail to a customer or guest. */
 const TO_CUSTOMERS: Record<string, (confirmed: boolean) => Mail | null> = {
   confirmMail: (confirmed) => accountMails.confirmMail(shop, { ...customer(confirmed), token: 'T_1' }, '/profile'),
   alreadyRegisteredMail: (confirmed) => accountMails.alreadyRegisteredMail(shop, customer(confirmed), '/profile'),

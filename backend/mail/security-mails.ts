@@ -9,7 +9,6 @@ const NOT_YOU =
 
 const newPassword = (shop: Shop) => ({ button: 'Imposta una nuova password', href: siteLink(shop, '/forgot-password') })
 
-/** Notice of a login from a new device. */
 export function newDeviceMail(shop: Shop, customer: Customer & { agent: string | null; at: Date }): Mail {
   const { browser, system } = readAgent(customer.agent)
   return accountMail(shop, customer, {

@@ -21,7 +21,6 @@ import { PROPOSAL_HOURS_MAX, proposeChange, takeBackProposal } from '../orders/p
 import { saveUploads } from '../prescriptions/save'
 import { endBooking, listOperatorBookings, showBooking } from '../services/operator'
 
-/** Defines an operation with the schema of its input. */
 const operation = <Input, Answer>(
   input: z.ZodMiniType<Input>,
   run: (runtime: Runtime, input: Input) => Promise<Answer>,

@@ -3,7 +3,6 @@ import type { Database } from '../database/open'
 import { order_lines, order_proposals } from '../database/schema/orders'
 import type { FullOrder, OrderLineRow, ProposalRow } from './queries'
 
-/** Closes the pending proposal, if any. */
 export async function closeProposal(
   transaction: Database,
   { proposal }: FullOrder,

@@ -15,7 +15,6 @@ const INTERVAL_MS = 5 * 60_000
 /** Opening time after which an untouched order is due for a reminder. */
 const REMIND_AFTER_MINUTES = 60
 
-/** Maximum number of orders in a round. */
 const ROUND = 500
 
 /** Cancels ready orders that were not collected in time. Returns their number. */

@@ -78,7 +78,6 @@ async function rewritten(content: Buffer): Promise<{ picture: Buffer; colour: st
   }
 }
 
-/** Colour of the edge, used as background. */
 async function edgeColour(picture: Buffer): Promise<string> {
   const { data } = await sharp(picture)
     .resize(3, 3, { fit: 'fill' })

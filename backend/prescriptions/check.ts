@@ -16,7 +16,6 @@ export interface PrescriptionRules {
   files: ReadonlySet<string>
 }
 
-/** Returns field errors of a prescription; empty if it is valid. */
 export function prescriptionErrors(given: OrderPrescription, rules: PrescriptionRules): FieldError[] {
   if (!rules.ways.includes(given.kind)) return [{ field: 'kind', code: 'prescription_way_not_accepted' }]
   if (given.kind !== 'upload')

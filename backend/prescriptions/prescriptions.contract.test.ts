@@ -58,7 +58,6 @@ describe('an upload', () => {
     ['promemoria è.pdf', 'application/pdf', () => pdf('', 4096), 'promemoria è.pdf'],
     ['foto.JPEG', 'image/jpeg', () => photo('jpeg'), 'foto.jpg'],
     ['..\\..\\a.png', 'image/png', () => photo('png'), 'a.png'],
-    // The claimed name and type are ignored.
     ['x.exe', 'image/webp', () => photo('webp'), 'x.webp'],
   ])('%s is kept as %s and given back to its owner alone', async (name, type, make, file_name) => {
     const me = somebody()

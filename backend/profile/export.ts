@@ -98,7 +98,6 @@ function readable({ cipher }: Pick<Runtime, 'cipher'>, table: string, row: Row &
   return entries(cipher.tryDecrypt(table, row))
 }
 
-/** Adds names to the IDs of pharmacies. */
 async function namedPharmacies(database: Database, rows: Row[]): Promise<Row[]> {
   const ids = [...new Set(rows.map((row) => row.pharmacy_id).filter((id) => typeof id === 'string'))].map((id) =>
     ownId(id),

@@ -14,7 +14,6 @@ import { z } from 'zod'
 // Databases of other versions: `first` is the first release's with a row; `newer` is a future one; `strange` is another
 // application's; `same` only runs statements.
 
-/** Number of the first release's migrations. */
 const FIRST = 2
 const MIGRATIONS = fileURLToPath(new URL('../database/migrations', import.meta.url))
 const journal_of = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })

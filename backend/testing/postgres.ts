@@ -20,7 +20,6 @@ export function databaseAddress(name: string): string {
   return url.toString()
 }
 
-/** Creates the database of a data folder, optionally as a copy. */
 export async function createDatabase(folder: string, template?: string): Promise<string> {
   const name = `salvia_test_${randomBytes(6).toString('hex')}`
   await onServer(`CREATE DATABASE ${name}${template ? ` TEMPLATE ${template}` : ''}`)

@@ -22,7 +22,6 @@ export const preparedFolder = (kind: Kind, prepared: Prepared): string => path.j
 export const preparedDatabase = (prepared: Prepared): string =>
   `${path.basename(home()).replace(/\W/g, '_').toLowerCase()}_${prepared}`
 
-/** Copies a prepared database to a data folder without one. */
 export async function copyPrepared(prepared: Prepared, folder: string): Promise<void> {
   if (kindOfRun() === 'postgres') await createDatabase(folder, preparedDatabase(prepared))
   else copyFiles(preparedFolder('pglite', prepared), folder)

@@ -3,7 +3,6 @@ import { CHANNELS, CONDITIONS } from '@/lib/rules/channels'
 import type { Regulated } from '@/lib/rules/classes'
 import type { PriceCents } from '@/lib/rules/price'
 
-/** Every channel, with no condition met and with all of them. */
 export const ASKED = CHANNELS.flatMap((channel) => [[] as const, CONDITIONS].map((met) => ({ channel, met })))
 
 export const PRODUCTS: Regulated[] = kind.options.flatMap((kind) =>

@@ -7,7 +7,6 @@ export interface Ran {
   stderr: string
 }
 
-/** Runs a program of the backend on the folder's database. */
 export async function runProgram(
   folder: string,
   program: string,

@@ -10,7 +10,6 @@ export async function seedShop(folder: string): Promise<string[]> {
 
 export const seedShelves = (folder: string): Promise<void> => copyPrepared('shelves', folder)
 
-/** Gives the folder an empty database with all that a start loads. */
 export const seedNothing = (folder: string): Promise<void> => copyPrepared('empty', folder)
 
 /** Gives the folder a database without a row, even without comuni. */

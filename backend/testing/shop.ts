@@ -12,7 +12,6 @@ export const shop = {
   orderable: '980123451',
   device: '930000018',
   sold_out: '940000017',
-  /** A veterinary medicine on prescription. */
   veterinary: '104567898',
   /** A veterinary medicine without prescription. */
   animal: '103456784',

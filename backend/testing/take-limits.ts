@@ -3,7 +3,6 @@ import { type Limit, Limiter } from '../http/limits'
 import { ProblemError } from '../http/problem'
 import { readBackendEnv } from '../process/env'
 
-/** A call at that second. */
 export type Step = readonly ['take' | 'giveBack' | 'forget', key: string, seconds: number]
 
 /** Prints each step's result as JSON: seconds to wait, or null if allowed. Nested lists run concurrently. */

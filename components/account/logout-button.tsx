@@ -7,7 +7,6 @@ import { showToast } from '@/components/ui/toast'
 import { logout } from '@/lib/session/logout'
 import messages from '@/messages/it.json'
 
-/** State of a logout, and the function that starts it. */
 export function useLogout(): [leaving: boolean, leave: () => Promise<void>] {
   const [leaving, setLeaving] = useState(false)
   const leave = async () => {

@@ -22,7 +22,6 @@ export function ResendEmail({
   hidden,
 }: {
   email: string
-  /** A registration just sent one. */
   just_sent: boolean
   /** Hidden fields of the form without JavaScript. */
   hidden: Record<string, string>

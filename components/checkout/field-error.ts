@@ -7,13 +7,11 @@ import { fill } from '@/lib/i18n/fill'
 import { nreLength } from '@/lib/prescriptions/nre-text'
 import messages from '@/messages/it.json'
 
-/** Error codes of order fields. */
 const codes: Record<string, string> = messages.validation.order
 
 const texts = messages.checkout.prescription
 const { rate_limited, unauthenticated, unavailable } = messages.errors.code
 
-/** Reasons for refusing a file. */
 export const FILE_REASONS: Record<string, string> = {
   type: texts.refusedType,
   unsupported_media_type: texts.refusedType,

@@ -54,7 +54,6 @@ export function Known({
   )
 }
 
-/** Known contact data. */
 export function KnownContact({ children }: { children: ReactNode }) {
   const { control, formState } = useFormContext<OrderValues>()
   const { first_name, last_name, email, phone_number } = useWatch({ control, name: 'customer' })

@@ -26,7 +26,6 @@ import type { PlaceOrder } from './use-place-order'
 
 const texts = messages.checkout
 
-/** Props of every order's form. */
 export interface OrderProps extends Pick<SummaryProps, 'cart' | 'basket' | 'legal' | 'privacy'> {
   customer: { id: string; first_name: string; last_name: string; email: string; phone_number: string | null }
   preview: OrderPreview

@@ -120,7 +120,6 @@ export function OrderSummary({
 
 /** Total and button, below the summary; on a phone within thumb's reach from the first field on. */
 export function PlaceBar({ order: { preview, sending }, reserved = [] }: Pick<SummaryProps, 'order' | 'reserved'>) {
-  // Waits for pending cart changes.
   const pending = useCartSelector((snapshot) => snapshot.pending)
   return (
     <div

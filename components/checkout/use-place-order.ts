@@ -41,7 +41,6 @@ export function usePlaceOrder<Values extends OrderValues>({
   /** Lines to order instead of the account's cart. */
   basket: GuestCart | null
   buildRequest: (values: Values) => OrderRequest
-  /** Maps a request's field to the screen's. */
   onScreen: (error: FieldError, values: Values) => FieldError
   /** Runs after the order, before its page is shown. */
   onPlaced?: (values: Values) => Promise<void>

@@ -36,7 +36,6 @@ export function SubmitForm<Values extends FieldValues, Sent>({
   /** `kept` announces a restored draft. */
   of: SubmitFormState<Values, Sent> & { kept?: string | null }
   heading?: ReactNode
-  /** Suggested action for an error code. */
   action?: (code: string | null) => ReactNode
   /** Text of the submit button, or other buttons in its place. */
   button: ReactNode

@@ -71,7 +71,6 @@ export function useSubmitForm<Values extends FieldValues, Sent, Answer>({
     ...(begin && { defaultValues: begin }),
     ...(errors && { errors }),
   })
-  /** Failure of the whole form. */
   const [failure, setFailure] = useState(sent?.failure ?? null)
   // react-hook-form focuses the first invalid field in the order of registration.
   for (const name of Object.keys(labels)) form.register(name as Path<Values>)

@@ -39,7 +39,6 @@ export function HeaderLink(props: Omit<ComponentProps<typeof Link>, 'children'> 
   return <Link {...dress(props)} />
 }
 
-/** A button in the header: chat, "Esci". */
 export function HeaderButton(props: Omit<ComponentProps<'button'>, 'children'> & Look) {
   return <button type="button" {...dress(props)} />
 }

@@ -176,7 +176,6 @@ function OpenMap({
   )
 }
 
-/** Reports which card of the list has focus or pointer. */
 function useCardInFocus(list: RefObject<HTMLDivElement | null>, on: boolean, tell: (id: string) => void): void {
   useEffect(() => {
     const { current } = list

@@ -33,7 +33,6 @@ export async function PharmacyPage({
 }: {
   pharmacy: Pharmacy
   services: Service[]
-  /** Labels for delivery, payment and prescription options. */
   ways: { key: 'deliveries' | 'payments' | 'prescriptions'; labels: string[] }[]
   /** The comune's page, if it has one. */
   place: PharmacyCity | null

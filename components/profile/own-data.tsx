@@ -18,7 +18,6 @@ const texts = messages.profile.security
 /** Timeout for the export, which reads all data. */
 const EXPORT_LIMIT_MS = 60_000
 
-/** Downloads all data as a file. */
 async function downloadMyData(): Promise<Result<unknown>> {
   const result = await api(authCalls.exportMe, {}, { timeout_ms: EXPORT_LIMIT_MS })
   if (!result.ok) return result

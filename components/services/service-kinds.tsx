@@ -11,7 +11,6 @@ import type { ServiceKind } from '@/lib/services/kinds'
 import { servicesPath } from '@/lib/services/paths'
 import { ServicePicture } from './service-picture'
 
-/** Number of comuni shown per kind. */
 const SHOWN = 3
 
 /** Kinds of services for visitors without a pharmacy, with comuni and ways to select one. */

@@ -4,7 +4,6 @@ import { cx } from './class-names'
 /** An icon: 24 × 24, stroke 1.75 in the text colour, hidden from screen readers because a name is next to it. */
 export type Icon = (props: Omit<SVGProps<SVGSVGElement>, 'children' | 'path'>) => JSX.Element
 
-/** Creates an icon from an SVG path. */
 export function icon(path: string): Icon {
   return ({ className, ...props }) => (
     <svg

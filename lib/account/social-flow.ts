@@ -34,7 +34,6 @@ export type SocialProof = Omit<z.infer<typeof proof>, 'kind'>
 
 export const STATE_COOKIE = 'social_state'
 export const PROOF_COOKIE = 'social_proof'
-/** Time for the provider's pages. */
 export const STATE_SECONDS = 600
 /** Time for the rest of a registration; provider tokens hardly live longer. */
 export const PROOF_SECONDS = 900

@@ -39,7 +39,6 @@ export function providerSettings(env: Env, provider: SocialProvider): ProviderSe
   return { ...TRAITS[provider], provider, client_id, secret, ...(issuer && { issuer }) }
 }
 
-/** Configured providers, in display order. */
 export function configuredProviders(env: Env): SocialProvider[] {
   return SOCIAL_PROVIDERS.filter((provider) => providerSettings(env, provider) !== null)
 }

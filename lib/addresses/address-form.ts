@@ -36,7 +36,6 @@ export function toAddressValues(saved: SavedAddress | null): AddressValues {
   return { id, label: label ?? '', favorite, address: inputFromSaved(saved) }
 }
 
-/** Returns errors by fields of the screen. */
 export function addressErrors({ address }: Pick<AddressValues, 'address'>): FieldError[] {
   const missing = (field: keyof AddressInput, code: string) =>
     isBlank(String(address[field] ?? '')) ? [{ field: `address.${field}`, code }] : []

@@ -20,7 +20,6 @@ export const address_input = z.object({
 })
 export type AddressInput = z.infer<typeof address_input>
 
-/** Stored on the device under `address`. */
 const stored_address = z.extend(z.omit(address_input, { province: true }), {
   lat: z.number().check(z.minimum(-90), z.maximum(90)),
   lng: z.number().check(z.minimum(-180), z.maximum(180)),

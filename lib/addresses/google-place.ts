@@ -4,7 +4,6 @@ import { plain } from './named-city'
 /** Requested fields, which determine the price of a session (Google, "Place class data fields"). */
 export const PLACE_FIELDS = ['id', 'addressComponents', 'formattedAddress', 'location']
 
-/** The used part of Google's `Place`. */
 export interface GooglePlace {
   id: string
   addressComponents?: { types: string[]; longText: string | null; shortText: string | null }[] | null | undefined

@@ -11,7 +11,6 @@ export function showGuest(cart: GuestCart): void {
   cartStore.setBase(guestState(cart, cartStore.base()))
 }
 
-/** A guest's cart combined with the product data of the last quote. */
 export function guestState(cart: GuestCart, last: CartState): CartState {
   const products = cart.products.map((line) => {
     const known = last.products.find((one) => one.minsan === line.minsan)

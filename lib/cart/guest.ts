@@ -77,7 +77,6 @@ export type GuestChange =
  */
 export function changeGuestCart(cart: GuestCart, wish: PendingChange): GuestChange {
   const { minsan, quantity, product, pharmacy_id = null } = wish
-  // An empty cart has no pharmacy.
   const at = cart.products.length === 0 ? null : cart.pharmacy_id
   if (quantity > 0 && isOtherPharmacy(at, pharmacy_id)) return { ok: false, code: 'different_pharmacy' }
   if (quantity > allowedQuantity(quantity, product?.max_quantity ?? null))

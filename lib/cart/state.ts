@@ -155,7 +155,6 @@ export const cartStore = {
     cartStore.setPendingChanges([...pendingChanges.filter((one) => !find(said, one)), ...whole])
     return whole
   },
-  /** Adds packs. `pharmacy_id` is that of the page, if any. */
   addPacks(product: AddedProduct, packs: number, pharmacy_id: string | null): PendingChange[] {
     const { minsan } = product
     const before = base.loaded ? quantityInCart(snapshot.cart, minsan) : (find(pendingChanges, product)?.quantity ?? 0)

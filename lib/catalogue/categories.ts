@@ -17,7 +17,6 @@ export function categoryHref(slugs: readonly string[]): string {
   return `/categories/${slugs.map(encodeURIComponent).join('/')}`
 }
 
-/** The product's category path, outermost first. */
 export const productTrail = ({ categories: [path = []] }: Product) =>
   path.map(({ name }, index) => ({
     label: name,

@@ -35,7 +35,6 @@ function prescriptionErrors(values: CollectValues, rules: CollectRules, minsan: 
   return numberErrors(kind, { code: compactCode(code), health_code, pin })
 }
 
-/** Maps a request's field to the screen's. */
 export function onScreen({ field, code }: FieldError, values: CollectValues, rules: CollectRules): FieldError {
   const [, index, part] = /^prescriptions\.(\d+)\.(\w+)$/.exec(field) ?? []
   const minsan = index === undefined ? undefined : rules.prescription_minsans[Number(index)]

@@ -7,7 +7,6 @@ import type { Seller } from '@/lib/rules/sale'
 
 export type Undeliverable = ReturnType<typeof findUndeliverable>[number]
 
-/** Sum that counts towards free delivery, in euro. */
 export function countsForFree(lines: readonly (Regulated & { quantity: number; price: number | null })[]): number {
   const priced = lines.map((line) => ({ ...line, total_cents: centsFromEuro(line.price ?? 0) * line.quantity }))
   return euroFromCents(centsTowardsFreeDelivery(priced))

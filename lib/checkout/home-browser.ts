@@ -17,7 +17,6 @@ export async function readHomeDeliveries(pharmacy_id: string, asked: { postal_co
   return result.ok ? result.data.filter(({ kind }) => kind === 'home_delivery') : null
 }
 
-/** Saves the order's address in the account; false on failure. */
 export async function saveOrderAddress({ address, favorite }: HomeValues, pharmacy_id: string): Promise<boolean> {
   const body = { ...addressBody(address), pharmacy_id, favorite }
   return (await api(userDataCalls.addAddress, { body }, { timeout_ms: 5000 })).ok

@@ -31,7 +31,6 @@ import { BASKET } from './basket'
 import { countsForFree, findUndeliverable } from './deliverable'
 import { buildPreviewRequest } from './preview'
 
-/** The page's visitor; a guest has no token. */
 export interface Visitor extends MaybeGuest {
   /** Lines to order instead of the account's cart; always set for a guest. */
   basket: GuestCart | null
@@ -105,7 +104,6 @@ async function readOrder<Also>(
     readPayments(cart.pharmacy_id),
     readAlso(cart.pharmacy_id),
   ])
-  // The pharmacy's deliveries of that kind, with current slots.
   const [first, ...others] = all.filter((delivery) => delivery.kind === kind)
   if (!pharmacy || !first) return 'no_pharmacy'
   const deliveries: [Delivery, ...Delivery[]] = [first, ...others]
@@ -135,7 +133,6 @@ async function readOrder<Also>(
   }
 }
 
-/** Reads an order for collection; exceptions as in `readOrder`. */
 export async function readCollectOrder(visitor: Visitor) {
   const order = await readOrder(visitor, 'click_and_collect', readPrescriptionWays)
   if (typeof order === 'string') return order

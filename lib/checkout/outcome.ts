@@ -33,7 +33,6 @@ export function toOrderFailure(failure: Failure): OrderFailure {
   return { kind: 'refused', code, retry_after_seconds: failure.retry_after_seconds }
 }
 
-/** Error code for the field of a mailed code. */
 export function codeFailure(failure: Failure): string {
   const [wrong] = failure.kind === 'problem' ? (failure.problem.errors ?? []) : []
   const code = wrong?.code ?? problemCode(failure) ?? 'network'

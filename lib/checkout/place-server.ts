@@ -13,7 +13,6 @@ const ORDER_LIMIT_MS = 30_000
 
 interface Asking {
   token: string | null
-  /** Idempotency-Key */
   key: string | undefined
 }
 
@@ -39,7 +38,6 @@ export async function placeGuestOrder(request: NextRequest, body: GuestOrderRequ
   return { ...result, data: { order, keep } }
 }
 
-/** Places an order of the account's cart. */
 export async function placeOwnOrder(request: NextRequest, body: OrderRequest, asking: Asking): Promise<Placed> {
   const result = await platform()(orderCalls.createOrder, { body }, toCallOptions(request, asking))
   return result.ok ? { ...result, data: { order: result.data, keep: async () => {} } } : result

@@ -37,7 +37,6 @@ export type KeptForm = z.infer<typeof kept_form>
 export const keepForm = (response: NextResponse, form: KeptForm) => keepSent(response, PATH, form)
 export const forgetForm = (response: NextResponse) => forgetSent(response, PATH)
 
-/** Reads the form sent from this request's page. */
 export const readSent = async (search: SearchParams) => readSentForm(await cookies(), search, kept_form)
 
 export const hiddenFields = (store: Parameters<typeof formToken>[0], user_id: string, kept: KeptForm | null) => ({

@@ -33,7 +33,6 @@ const prescription = z.object({
   kind: z.union([prescription_way, z.literal('')]),
   code: typed_text(60),
   health_code: typed_text(40),
-  /** Of a veterinary prescription. */
   pin: typed_text(32),
   file: z.nullable(prescription_file),
   doctor: typed_text(120),

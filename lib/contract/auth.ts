@@ -78,7 +78,6 @@ export const consent = z.object({
 })
 export type Consent = z.infer<typeof consent>
 
-/** Token of a mailed link. */
 export const link_token = z.string().check(z.minLength(1, 'required'), z.maxLength(200, 'too_long'))
 
 export const social_provider = z.enum(['google', 'apple', 'facebook'])
@@ -128,7 +127,6 @@ export const authCalls = {
   confirmEmail: publicCall('POST /v1/auth/confirm-email', {
     summary: 'Confirms an e-mail address with the token of the link; in another browser than signed up with a password',
     ext: true,
-    /** `password`: the account's new one. */
     body: z.strictObject({ email, token: link_token, password: z.optional(new_password) }),
     problems: ['link_expired', 'rate_limited'],
   }),

@@ -48,7 +48,6 @@ type Part<Row, K extends 'params' | 'query' | 'body'> = K extends keyof Row ? Ro
 type Told = Omit<Call, 'method' | 'path' | 'access' | 'cache' | 'status' | 'answer'> &
   Partial<Pick<Call, 'status' | 'answer'>>
 
-/** A row with literal types. */
 type Row<Access extends Call['access'], Given extends Told> = Omit<
   Call,
   'params' | 'query' | 'body' | 'access' | 'answer'
@@ -64,7 +63,6 @@ const callBy =
   }
 
 export const publicCall = callBy({ access: 'public' })
-/** A public read for shared caches. */
 export const catalogueCall = callBy({ access: 'public', cache: 'public' })
 export const customerCall = callBy({ access: 'customer' })
 export const optionalCall = callBy({ access: 'optional' })
@@ -92,7 +90,6 @@ export type CallRequest<Row extends Call> = Given<Row, 'params'> & Given<Row, 'q
 
 export type CallAnswer<Row extends Call> = z.output<Row['answer']>
 
-/** Fills `{name}` in a path with encoded values. */
 export function fillPath(row: Pick<Call, 'path'>, params: Record<string, unknown> | undefined): string {
   return row.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')))
 }

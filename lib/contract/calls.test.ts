@@ -25,7 +25,6 @@ const storefront = readSources(['app', 'components', 'lib'], (file) => !/\.test\
 /** Files that pages only link to: written without the contract's schemas, which browsers would have to load. */
 const LINKED: Record<string, string> = { getPrescription: prescriptionPath('a b') }
 
-/** Names of all nested properties of a schema. */
 const propertyNames = (schema: unknown): string[] =>
   typeof schema !== 'object' || schema === null
     ? []

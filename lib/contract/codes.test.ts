@@ -35,7 +35,6 @@ const texts = [
   ...Object.keys(messages.auth.socialOutcome),
 ]
 
-/** Field codes of the contract's schemas, and of the platform's rules. */
 const schemas = readSources('lib/contract', (file) => !/\.test\.|problem\.ts$/.test(file)).join('\n')
 const rules = readSources(
   'backend',

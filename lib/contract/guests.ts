@@ -7,11 +7,9 @@ import { prescriptionCalls } from './prescriptions'
 import { by_id, email, id, mailed_code } from './values'
 import { withdrawalCalls } from './withdrawals'
 
-/** An order of these lines at that pharmacy, independent of carts. */
 const guest_order_request = z.extend(order_request, { pharmacy_id: id, products: ordered_lines })
 export type GuestOrderRequest = z.infer<typeof guest_order_request>
 
-/** Bearer token of a guest's order. */
 const order_key = z.string()
 
 export const guestCalls = {

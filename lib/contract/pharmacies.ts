@@ -40,7 +40,6 @@ const seller = {
   /** Entry in the business register. */
   rea: z.optional(z.nullable(z.string())),
   pec: z.optional(z.nullable(z.string())),
-  /** Responsible pharmacist. */
   director: z.optional(z.nullable(z.string())),
   /** That pharmacist's entry in the Order. */
   director_register: z.optional(z.nullable(z.string())),
@@ -48,7 +47,6 @@ const seller = {
   complaints: z.optional(z.nullable(z.string())),
 }
 
-/** A pharmacy as a party to a contract. */
 export const contract_pharmacy = z.object({
   id,
   code: z.string(),

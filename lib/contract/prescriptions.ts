@@ -10,7 +10,6 @@ export const PRESCRIPTION_BYTES_MAX = 10 * 1024 * 1024
 export const PRESCRIPTION_TYPES = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'] as const
 export type PrescriptionType = (typeof PRESCRIPTION_TYPES)[number]
 
-/** PIN of a veterinary prescription. */
 const pin = z.optional(code(8))
 
 export const order_prescription = z.strictObject({

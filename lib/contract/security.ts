@@ -3,10 +3,8 @@ import { link_token } from './auth'
 import { customerCall, publicCall } from './call'
 import { by_id, code, email, id, PASSWORD_MAX, password } from './values'
 
-/** A session of the customer. */
 export const open_session = z.object({
   id,
-  /** User-Agent. */
   agent: z.nullable(z.string()),
   created_at: z.string(),
   used_at: z.string(),

@@ -4,7 +4,6 @@ import { pharmacy } from './pharmacies'
 import { product_summary } from './products'
 import { exact, id, page_of, part_of, query_after, query_integer } from './values'
 
-/** A comune with pharmacies. */
 export const pharmacy_city = z.object({
   province: z.string(),
   /** Unique within its province. */

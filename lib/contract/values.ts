@@ -97,7 +97,6 @@ export const phone = z.string('required').check(z.overwrite(typedPhone), z.maxLe
 /** A code on paper or a card, without separators. */
 export const code = (maximum: number) => z.string().check(z.overwrite(compactCode), z.maxLength(maximum, 'too_long'))
 
-/** Six digits of a mailed code. */
 export const mailed_code = z.string().check(z.overwrite(compactCode), z.regex(/^\d{6}$/, 'code_invalid'))
 
 export const lines = (maximum: number) =>

@@ -81,7 +81,6 @@ export function writeDraft(
   store(name, { user_id, values: Object.fromEntries(open), sealed, lacks })
 }
 
-/** Adds the seal to an existing draft. */
 export function putSeal(name: DraftName, user_id: string, sealed: string): void {
   const kept = readEntry(name, user_id)
   if (kept) store(name, { ...kept, user_id, sealed, lacks: false })

@@ -12,7 +12,6 @@ export function addressBook(client: Client) {
   return {
     /** The operator's redirect for an old URL. */
     findNewAddress: (key: string) => old.find(key),
-    /** Minsan of the only product with an EAN. */
     async minsanOfEan(ean: string): Promise<string | null | undefined> {
       const result = await client(productCalls.searchProducts, { query: { NomeProdotto: ean, TakeRow: 2 } })
       if (!result.ok) return undefined

@@ -2,7 +2,6 @@ import { readFormWithFiles } from './bounded-body'
 
 const BOUNDS = { limit: 200, most: 2000 }
 
-/** Serializes a body to bytes, as sent. */
 async function post(body: BodyInit) {
   const sent = new Response(body)
   const headers = { 'Content-Type': sent.headers.get('content-type') ?? '' }

@@ -6,9 +6,7 @@ const STYLE_ATTRIBUTE = /\sstyle="([^"]*)"/g
 
 export interface PolicyOptions {
   https?: boolean
-  /** Origin of the operator's chat. */
   chat_origin?: string
-  /** With Google Maps: nonce for the styles that its script adds. */
   maps?: { style_nonce: string } | null
   /** Additional hosts of the platform's pictures, from the configuration. */
   picture_hosts?: readonly string[]

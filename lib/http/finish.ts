@@ -55,7 +55,6 @@ export function cacheHeaders(made: MadePage['headers'], visit: Visit): Answer['h
   return { Vary: varyingBy(made.vary, visit), ...(control && { 'Cache-Control': control }) }
 }
 
-/** Builds the answer of one of our own pages. */
 export async function ownAnswer({ page, status, headers }: OwnPage, asked: IncomingHttpHeaders): Promise<Answer> {
   const own = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': page.policy, ...headers }
   return { status, ...(await encoded(page, own, asked)) }

@@ -21,7 +21,6 @@ export interface Normalising {
 export interface Normalised extends Visit {
   /** As requested. */
   pathname: string
-  /** A cookie to set. */
   set_cookie: string | null
 }
 

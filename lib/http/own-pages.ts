@@ -37,7 +37,6 @@ export function ownPages(options: PageOptions): (kind: OwnPageKind, form?: strin
 
 const BLOG = /^\/blog(\/|$)/
 
-/** Selects the page for a failure, by its cause. */
 export function failureKind(pathname: string, outage: (source?: Source) => boolean): OwnPageKind {
   if (outage()) return 'unavailable'
   return BLOG.test(pathname) && outage('blog') ? 'blog' : 'failed'

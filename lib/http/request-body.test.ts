@@ -89,7 +89,6 @@ async function hold(path: string, bytes: number, options: Sent = {}): Promise<Cl
   return sent
 }
 
-/** Aborts requests and waits until they are released. */
 async function abort(requests: ClientRequest[]): Promise<void> {
   const until = open - requests.length
   for (const request of requests) request.destroy()

@@ -1,5 +1,4 @@
 export type SearchParams = Record<string, string | string[] | undefined>
 
-/** First value of a repeated parameter. */
 export const firstValue = (value: string | string[] | undefined): string | undefined =>
   Array.isArray(value) ? value[0] : value

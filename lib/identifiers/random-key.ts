@@ -8,7 +8,6 @@ export function randomKey(bytes = 16): string {
   )
 }
 
-/** Returns the given request ID if valid, else a new one. */
 export function requestId(given: unknown): string {
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomKey()
 }

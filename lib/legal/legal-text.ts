@@ -34,7 +34,6 @@ export function legalValues(env: Env, operator: Operator) {
     /** Third-party content loaded with consent. */
     maps,
     chat,
-    /** Providers for login. */
     social:
       configuredProviders(env)
         .map((provider) => PROVIDER_NAMES[provider])

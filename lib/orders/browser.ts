@@ -30,6 +30,5 @@ export function withdrawOrder(id: string, body: CallRequest<typeof withdrawalCal
   return asOwner(withdrawalCalls.withdrawOrder, guestCalls.withdrawGuestOrder, { params: { id }, body })
 }
 
-/** Answers the displayed proposal. */
 export const answerProposal = (order_id: string, body: CallRequest<typeof orderCalls.answerProposal>['body']) =>
   asOwner(orderCalls.answerProposal, guestCalls.answerGuestProposal, { params: { id: order_id }, body })

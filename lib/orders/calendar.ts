@@ -1,9 +1,7 @@
 import type { Order } from '@/lib/contract/orders'
 import { hasEnded } from './status'
 
-/** Length of the last hour for collection. */
 const LAST_HOUR_MINUTES = 60
-/** Duration of a collection. */
 const COLLECTING_MINUTES = 30
 
 export interface OrderAppointment {

@@ -32,7 +32,6 @@ export function withdrawalLines({ lines, withdrawals = [] }: Pick<Order, 'lines'
   }
 }
 
-/** Returns all lines of a withdrawal, removed or still in the order. */
 export function coveredLines(withdrawal: Withdrawal, lines: readonly OrderLine[]): OrderLine[] {
   return [...(withdrawal.lines ?? []), ...linesToReturn(withdrawal, lines)]
 }
@@ -43,7 +42,6 @@ export type WithdrawalStage = 'open' | 'shipped' | 'received'
 /** `sealed`: can be withdrawn from until it is opened. */
 export type WithdrawalLine = Pick<OrderLine, 'minsan' | 'name' | 'quantity'> & { sealed?: boolean }
 
-/** Order data for the form of a withdrawal. */
 export type WithdrawableOrder = ReturnType<typeof withdrawableOrder>
 
 export function withdrawableOrder(order: Order) {

@@ -9,7 +9,6 @@ interface DetectorClass {
   getSupportedFormats(): Promise<string[]>
 }
 
-/** Formats of a promemoria's bar codes. */
 const FORMATS = ['code_39', 'code_128']
 
 /** Creates a detector if the browser supports these formats and has a camera; else null. */

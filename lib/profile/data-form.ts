@@ -8,7 +8,6 @@ import { birthDateMatches, isCodiceFiscale, normaliseCodiceFiscale } from '@/lib
 import { typedPhone } from '@/lib/rules/phone'
 import { isBlank, typedLine } from '@/lib/rules/text'
 
-/** Personal data as typed. */
 export type DataValues = ReturnType<typeof toDataValues>
 
 const named = z.object({ first_name: name(80), last_name: name(80) })

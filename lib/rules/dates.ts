@@ -98,7 +98,6 @@ function inRome(value: DateValue): TZDate {
   return new TZDateMini(moment, TIME_ZONE)
 }
 
-/** Milliseconds of a wall-clock time. */
 function atWallClock(day: string, time: string): number {
   const utc = Date.parse(`${day}T${time}:00Z`)
   // Some engines parse 30 February as 2 March.

@@ -24,7 +24,6 @@ export function centsTowardsFreeDelivery(lines: readonly (Regulated & { total_ce
   return lines.reduce((sum, line) => sum + (isMedicine(line) ? 0 : line.total_cents), 0)
 }
 
-/** Returns a delivery's fee in cents. */
 export function deliveryFeeCents(
   { fee_cents, free_from_cents }: { fee_cents: number; free_from_cents: number | null },
   counted_cents: number,
@@ -32,7 +31,6 @@ export function deliveryFeeCents(
   return free_from_cents !== null && counted_cents >= free_from_cents ? 0 : fee_cents
 }
 
-/** Deliveries that accept each payment. */
 export const PAYMENT_KINDS: Record<PaymentId, readonly DeliveryKind[]> = {
   in_pharmacy: ['click_and_collect'],
   on_delivery: ['home_delivery'],

@@ -23,7 +23,6 @@ export const LIMITED_DAYS = 30
 /** Products for skin, eyes, nose and mouth have other doses than the leaflets behind the limits. */
 const LOCAL = /\b(gel|crem|ungu|pomat|schium|emulsion|cerott|colluttor|gengiv|collir|nasal|spray|cutane|dermic)/i
 
-/** Returns the limits of a product; a combination has those of each ingredient. */
 export function findLimits(product: Composed, limits: readonly IngredientLimit[]): IngredientLimit[] {
   if (!may(product, 'limited', 'listed') || LOCAL.test(product.form ?? '')) return []
   const words: string[] = (product.active_ingredient ?? '').toLowerCase().match(/\p{L}+/gu) ?? []

@@ -27,7 +27,6 @@ export function formatCents(cents: number): string {
   return euroFormat.format(euroFromCents(cents))
 }
 
-/** Formats an amount of the contract in euro. */
 export function formatEuro(euro: number): string {
   return formatCents(centsFromEuro(euro))
 }

@@ -46,7 +46,6 @@ type Seller = Parameters<typeof pharmacyAddress>[0] &
   Record<'vat_number' | 'email' | 'phone_number', string | null> &
   Partial<Record<'legal_name' | 'legal_seat' | 'rea' | 'pec', string | null>>
 
-/** The shop's only pharmacy as its operator. */
 export const operatorOfPharmacy = (pharmacy: Seller): Operator => ({
   name: pharmacy.legal_name ?? pharmacy.name,
   address: pharmacy.legal_seat ?? pharmacyAddress(pharmacy),

@@ -26,7 +26,6 @@ export interface Seller {
   online_veterinary?: unknown
 }
 
-/** Conditions of the table that a pharmacy meets. */
 export const metBy = (pharmacy: Seller | null): Condition[] => [
   ...(pharmacy?.online_medicines ? (['authorised'] as const) : []),
   ...(pharmacy?.online_veterinary ? (['registered'] as const) : []),
@@ -39,7 +38,6 @@ export const onlyReserved = (product: Regulated, pharmacy: Seller | null): boole
 /** Records that allow a pharmacy to sell human or veterinary medicines online. */
 export type SaleRecord = 'online_medicines' | 'online_veterinary'
 
-/** Records needed to sell these products online. */
 export const recordsFor = (products: readonly Regulated[]) =>
   (['online_medicines', 'online_veterinary'] as const).filter((record) =>
     products.some((product) => recordFor(product) === record),

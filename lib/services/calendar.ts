@@ -6,7 +6,6 @@ export interface Bounds {
   last: string
 }
 
-/** `YYYY-MM` of a day. */
 export const toMonth = (day: string): string => day.slice(0, 7)
 
 const pad = (value: number) => String(value).padStart(2, '0')

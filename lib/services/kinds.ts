@@ -11,7 +11,6 @@ export interface ServiceKind {
   cities: PharmacyCity[]
 }
 
-/** Groups services by kind, the most common first. */
 export function groupByKind(found: readonly { city: PharmacyCity; services: readonly Service[] }[]): ServiceKind[] {
   const kinds = new Map<string, ServiceKind>()
   for (const { city, services } of found)

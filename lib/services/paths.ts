@@ -1,4 +1,3 @@
-/** Path of a pharmacy's services, or of the selected one's. */
 export function servicesPath(code: string | null): string {
   return code === null ? '/pharmacy-services' : `/pharmacy/${encodeURIComponent(code)}/services`
 }

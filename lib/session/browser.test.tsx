@@ -161,7 +161,6 @@ describe('the session in the browser', () => {
       fetched.mockResolvedValueOnce(answer(200, { status: 'guest' }))
       // jsdom does not navigate and logs an error.
       const gone = jest.spyOn(console, 'error').mockImplementation(() => {})
-      // Several calls of a page end the session concurrently.
       await act(() => Promise.all([browser.endIfOver(), browser.endIfOver()]))
       expect(fetched.mock.calls.map(([address]) => address)).toEqual(['/api/session'])
       expect([heard, kept, localStorage.getItem('address')]).toEqual([['expired'], true, null])

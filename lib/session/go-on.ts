@@ -1,6 +1,5 @@
 import { AFTER_LOGIN, safeRedirect } from './redirect'
 
-/** Returns the destination after a login: the URL's, else home. */
 export function destinationAfterLogin(search: string): string {
   return safeRedirect(new URLSearchParams(search).get('redirect')) ?? AFTER_LOGIN
 }

@@ -14,7 +14,6 @@ const ORDERS_MAX = 8
 const ORDERS_SECONDS = 60 * 24 * 3600
 const CART_SECONDS = 12 * 3600
 
-/** Displayed lines and pharmacy. */
 export const guest_cart = z.strictObject({ pharmacy_id: id, products: ordered_lines })
 export type GuestCart = z.infer<typeof guest_cart>
 
@@ -25,12 +24,10 @@ interface Cookies {
 const readKeys = async (cookies: Cookies) =>
   (await open(cookies.get(GUEST_COOKIE)?.value, env().SESSION_SECRET, guest_orders)) ?? []
 
-/** Returns the key of a guest's order, if this browser has it. */
 export async function keyOfOrder(cookies: Cookies, order_id: string | undefined): Promise<string | null> {
   return (await readKeys(cookies)).find((one) => one.id === order_id)?.key ?? null
 }
 
-/** Returns the ID of the guest's last order whose key this browser has. */
 export const lastGuestOrder = async (cookies: Cookies): Promise<string | null> =>
   (await readKeys(cookies))[0]?.id ?? null
 
@@ -42,7 +39,6 @@ const attributes = (maxAge: number) => ({
   maxAge,
 })
 
-/** Adds an order's key to this browser's. */
 export async function keepOrderKey(response: NextResponse, cookies: Cookies, order: { id: string; key: string }) {
   const others = (await readKeys(cookies)).filter(({ id }) => id !== order.id)
   const sealed = await seal([order, ...others].slice(0, ORDERS_MAX), env().SESSION_SECRET, ORDERS_SECONDS)

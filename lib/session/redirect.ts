@@ -1,6 +1,5 @@
 import { isUnder } from './guard'
 
-/** Pages that pass a way back on. */
 const WAYS_IN = ['/login', '/signup', '/auth']
 
 /** Pages that would loop after a login, or that only mails link to. */

@@ -14,7 +14,6 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Bytes of a small form. */
 const BODY_LIMIT = 8 * 1024
 
-/** The session's raw cookie, '' for a guest. */
 export const getSealedSession = (request: NextRequest): string => request.cookies.get(SESSION_COOKIE)?.value ?? ''
 
 export function readSession(request: NextRequest): Promise<Session | null> {

@@ -6,7 +6,6 @@ import { safeRedirect } from './redirect'
 // data.
 
 const KEY = 'way_back'
-/** Lifetime of the mailed link. */
 const KEPT_MS = 24 * 3_600_000
 
 /** Stores the destination for the page that the mailed link opens; replaces an older one. */

@@ -18,7 +18,6 @@ export function isXsrfToken(token: string | undefined, secret: string, session: 
   return splitSecret(secret).some((key) => equal(signed, signature(random, session, key)))
 }
 
-/** Checks that header and cookie are equal and belong to the session. */
 export function isXsrfPair(sent: string | null, cookie: string | undefined, secret: string, session: string): boolean {
   return Boolean(sent && cookie && equal(sent, cookie) && isXsrfToken(cookie, secret, session))
 }

@@ -58,7 +58,6 @@ export const placedOrder = (change: Partial<Order> = {}): Order => ({
   ...change,
 })
 
-/** A preview; its totals are those of its lines. */
 export const orderPreview = (change: Partial<OrderPreview> = {}): OrderPreview => ({
   lines: [orderLine()],
   subtotal: 5,

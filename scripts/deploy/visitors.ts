@@ -44,7 +44,6 @@ function read(response: http.IncomingMessage): Promise<Answer> {
 
 export type Visitors = ReturnType<typeof createVisitors>
 
-/** Clients of nginx and of the shop behind it. */
 export function createVisitors(ports: { shop: number; nginx: number }) {
   const keptOpen = {
     nginx: new https.Agent({ keepAlive: true, maxSockets: 8 }),

@@ -31,7 +31,6 @@ const anchors = new Map(
 
 const getLine = (text: string, index: number) => text.slice(0, index).split('\n').length
 
-/** Returns matches that do not resolve. */
 function lost(file: string, pattern: RegExp, resolves: (match: RegExpMatchArray) => boolean): string[] {
   const text = read(file)
   return Array.from(text.matchAll(pattern)).flatMap((match) =>

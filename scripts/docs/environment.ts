@@ -23,7 +23,6 @@ export function schemaDefault(name: string): string | undefined {
   return typeof defaultValue === 'boolean' ? String(Number(defaultValue)) : String(defaultValue)
 }
 
-/** Markdown for the value of an unset variable. */
 function otherwise(name: string, variable: Variable): string {
   const value = schemaDefault(name)
   return variable.otherwise ?? (value ? `\`${value}\`` : '–')

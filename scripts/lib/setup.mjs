@@ -59,7 +59,6 @@ export function install() {
   run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])
 }
 
-/** A build of the current sources exists. */
 export const isBuilt = () => is_release || (existsSync(BUILD_MARK) && readFileSync(BUILD_MARK, 'utf8') === buildId())
 
 /** Builds the storefront if its build is missing or stale. */

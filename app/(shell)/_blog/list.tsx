@@ -15,7 +15,6 @@ import { brandName } from '@/lib/settings/brand'
 
 export type BlogAddress = {
   category: string | null
-  /** Undefined for an invalid page number. */
   page: number | undefined
 }
 
@@ -43,7 +42,6 @@ export async function blogMetadata({ category: segment, page = 1 }: BlogAddress)
   return { ...about, alternates: { ...about.alternates, types: feed } }
 }
 
-/** One page of blog posts, newest first, of all categories or of one. */
 export async function BlogListPage({ category: segment, page }: BlogAddress) {
   const category = await findCategory(segment)
   if (page === undefined) notFound()

@@ -12,13 +12,11 @@ import { ListingPage } from './listing'
 export type CategoryAddress = {
   pharmacy: string
   slugs: string[]
-  /** Undefined for an invalid page number. */
   page: number | undefined
   /** Sort and filters; absent on a static page. */
   values?: ListingValues
 }
 
-/** Metadata of a category page; sorted or filtered ones are noindex. */
 export async function categoryMetadata({ slugs, page = 1, values }: CategoryAddress): Promise<Metadata> {
   const place = findCategory(await readCategories(), slugs)
   if (!place) return {}

@@ -13,7 +13,6 @@ import { ListingPage } from './listing'
 
 export type DiscountsAddress = {
   pharmacy: string
-  /** Undefined for an invalid page number. */
   page: number | undefined
   category?: string | null
   values?: ListingValues

@@ -81,7 +81,6 @@ async function forward(request: NextRequest): Promise<Response> {
 
 export { forward as GET, forward as POST, forward as PUT, forward as PATCH, forward as DELETE }
 
-/** Answers through legacy calls. */
 async function byLegacyCalls(
   request: NextRequest,
   row: Call,

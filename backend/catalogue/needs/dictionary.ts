@@ -29,9 +29,7 @@ const entry = z.strictObject({
   goods: maybe,
   /** For services: text in the service's name. */
   service: z.optional(z.string()),
-  /** List of pharmacies that answers it. */
   pharmacies: z.optional(z.enum(['near', 'open_now', 'on_duty'])),
-  /** Page of the shop that answers it. */
   page: z.optional(shopPage),
   danger: z.optional(danger),
   /** A brand name must be typed in full. */

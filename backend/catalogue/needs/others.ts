@@ -102,7 +102,6 @@ async function leadsToIngredients(
   return ways.filter((_, place) => row?.[`way_${place}`]).map((way) => way.lead)
 }
 
-/** What the first brand's name stands for. */
 async function readStandsFor(database: Database, match: Match): Promise<Pick<Understood, 'stands_for'>> {
   const brand = match.meaning?.names.find((one) => one.brand)
   if (!brand) return {}

@@ -44,7 +44,6 @@ export const readNamedServices = memoizeQuery(
   },
 )
 
-/** The stem that every pharmacy's name contains. */
 export const [FARMACIA = ''] = stems('farmacia')
 
 interface NamedPharmacy extends Named {

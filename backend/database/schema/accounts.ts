@@ -35,7 +35,6 @@ export const users = pgTable('users', {
   created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })
 
-/** A reference to the customer that cascades on delete. */
 export const customerReference = () =>
   integer()
     .notNull()
@@ -78,7 +77,6 @@ export const access_tokens = pgTable(
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     expires_at: timestamp({ withTimezone: true }).notNull(),
     used_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Idle timeout. */
     idle_seconds: integer().notNull().default(1_209_600),
     /** User-Agent of the login. */
     agent: text(),

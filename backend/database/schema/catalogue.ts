@@ -145,7 +145,6 @@ export const search_words = pgTable('search_words', { word: bytewise().primaryKe
   index('search_words_trigram').using('gin', table.word.op('gin_trgm_ops')).with({ fastupdate: false }),
 ])
 
-/** A reference to the product that cascades on delete. */
 export const productReference = () =>
   text()
     .notNull()

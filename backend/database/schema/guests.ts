@@ -13,7 +13,6 @@ export const guest_orders = pgTable(
     address_hash: text().notNull(),
     /** When the mailbox was proved, by a code before the order or by the link of its mail. */
     proven_at: timestamp({ withTimezone: true }),
-    /** Of the Idempotency-Key and the request. */
     idempotency_hash: text().unique(),
     request_hash: text(),
   },

@@ -109,7 +109,6 @@ export const orders = pgTable(
   ],
 )
 
-/** A reference to the order that cascades on delete. */
 export const orderReference = () =>
   text()
     .notNull()
@@ -139,7 +138,6 @@ export const order_lines = pgTable(
 /** Agreed terms of a product, stored outside of the order's lines. */
 export type AgreedLine = Omit<typeof order_lines.$inferSelect, 'order_id' | 'position' | 'reserved'>
 
-/** A proposed line, with the product that it replaces. */
 export type ProposedLine = AgreedLine & { replaces: string | null }
 
 /** The pharmacy's proposal for an order with missing products; at most one is open. */
@@ -212,7 +210,6 @@ export const prescription_files = pgTable(
   'prescription_files',
   {
     id: text().primaryKey(),
-    /** Null for a guest's. */
     user_id: integer().references(() => users.id, { onDelete: 'cascade' }),
     /** The guest's browser, until an order takes the file. */
     device_hash: text(),

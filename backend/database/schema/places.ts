@@ -108,7 +108,6 @@ export const pharmacies = pgTable(
   ],
 )
 
-/** A reference to the pharmacy that cascades on delete. */
 export const pharmacyReference = () =>
   integer()
     .notNull()

@@ -39,7 +39,6 @@ const allPosts = keptWalk(readAllPosts)
 
 const allProducts = (after?: string) => pages(platform(), productCalls.listAllProducts, after)
 
-/** All pharmacies, or the only one of a single-pharmacy shop. */
 async function* allPharmacies(after?: string): AsyncGenerator<CallAnswer<typeof siteCalls.listPharmacyIndex>> {
   const only = onlyPharmacy()
   for await (const page of pages(platform(), siteCalls.listPharmacyIndex, after)) {

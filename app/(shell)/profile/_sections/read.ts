@@ -4,7 +4,6 @@ import { cache } from 'react'
 import { authCalls, type Profile } from '@/lib/contract/auth'
 import { readAsCustomer } from '@/lib/session/server'
 
-/** The customer's profile, memoized per request. */
 export const readProfile = cache(async (token: string, path: string): Promise<Profile> => {
   const { data } = await readAsCustomer(authCalls.getMe, {}, { token, path })
   if (!data) notFound()

@@ -25,7 +25,6 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   return privateMetadata(query ? t('searchTitle', { query }) : t('searchLabel'), { follow: true })
 }
 
-/** Results of a blog search; not cached. */
 export default async function BlogSearchPage({ searchParams }: Props) {
   const params = await searchParams
   const query = readSearchText(params.query)
