@@ -1,6 +1,6 @@
 import type { MetadataRoute } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { sectionPath } from '@/lib/profile/sections'
+import { sectionPath } from '@/lib/account/sections'
 import { brandName } from '@/lib/settings/brand'
 
 /** The operator's name is runtime configuration, unknown to the build. */

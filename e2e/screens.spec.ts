@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { SECTIONS, sectionPath } from '@/lib/account/sections'
 import type { Service } from '@/lib/contract/pharmacies'
-import { SECTIONS, sectionPath } from '@/lib/profile/sections'
 import { choose, costlyCosmetic, deliveringPharmacy, findProduct, readPharmacy } from './support/catalogue'
 import { fillCart, newCustomer, signIn, signInDemo } from './support/customer'
 import { findFirstPages } from './support/demo'

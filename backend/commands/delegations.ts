@@ -1,5 +1,5 @@
 import { Argument, Command } from 'commander'
-import type { OperatorDelegation } from '@/backend/profile/delegation-operator'
+import type { OperatorDelegation } from '@/backend/account/delegation-operator'
 import { SHORT_ID } from '../operator/reference'
 import { operatorPath } from '../process/files'
 import { listCommand } from './list-command'

@@ -1,5 +1,5 @@
-import { cardCode } from '@/backend/fidelity/code'
-import { phoneEnd } from '@/backend/fidelity/holder'
+import { cardCode } from '@/backend/account/fidelity-code'
+import { phoneEnd } from '@/backend/account/fidelity-holder'
 import { isEan13 } from '@/lib/identifiers/ean'
 import { reject } from './outcome'
 import { Table, type TableRecord } from './table'

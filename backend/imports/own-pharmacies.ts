@@ -1,5 +1,5 @@
+import { readPhone } from '@/backend/account/profile-rules'
 import type { StoredDelivery } from '@/backend/database/schema/places'
-import { readPhone } from '@/backend/profile/rules'
 import { type PaymentId, type PrescriptionWay, payment_id, prescription_way } from '@/lib/contract/pharmacies'
 import { email } from '@/lib/contract/values'
 import { normaliseVatNumber } from '@/lib/identifiers/vat-number'

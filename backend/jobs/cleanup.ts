@@ -1,5 +1,6 @@
 import { and, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { deleteErasureRecords } from '@/backend/account/erase'
 import { deleteExpiredTokens } from '@/backend/account/tokens'
 import { deleteOldMisses } from '@/backend/catalogue/misses'
 import { email_changes, email_links, known_devices, users } from '@/backend/database/schema/accounts'
@@ -13,7 +14,6 @@ import type { Runtime } from '@/backend/http/runtime'
 import { deleteStagedPieces } from '@/backend/imports/staged'
 import { deleteSentMail } from '@/backend/mail/forget'
 import { deleteExpiredPrescriptions } from '@/backend/prescriptions/forget'
-import { deleteErasureRecords } from '@/backend/profile/erase'
 import { repeat } from './repeat'
 
 const HOUR_MS = 3_600_000

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { listOperatorDelegations, showDelegation } from '@/backend/account/delegation-operator'
 import type { Runtime } from '@/backend/http/runtime'
-import { listOperatorDelegations, showDelegation } from '@/backend/profile/delegation-operator'
 import { order_status } from '@/lib/contract/orders'
 import { booking_status } from '@/lib/contract/pharmacies'
 import { minsan } from '@/lib/contract/values'

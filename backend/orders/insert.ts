@@ -6,6 +6,7 @@ import type { Order, OrderRequest, OrderStatus } from '@/lib/contract/orders'
 import { randomKey } from '@/lib/identifiers/random-key'
 import { needsPrescription } from '@/lib/rules/prescription'
 import { dayNumberAt, dayText } from '@/lib/rules/rome-time'
+import { readPhone } from '../account/profile-rules'
 import type { Database } from '../database/open'
 import {
   order_history,
@@ -17,7 +18,6 @@ import {
 import type { StoredDelivery } from '../database/schema/places'
 import { storedPrescription } from '../prescriptions/check'
 import { takeFiles } from '../prescriptions/files'
-import { readPhone } from '../profile/rules'
 import { newPickupCode } from './pickup-code'
 import type { PreparedLine, PreparedOrder } from './prepare'
 import type { FullOrder } from './queries'

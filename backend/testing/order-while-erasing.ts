@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { eraseCustomer } from '@/backend/account/erase'
 import type { Runtime } from '@/backend/http/runtime'
 import { namesErasedUser } from '@/backend/http/server'
-import { eraseCustomer } from '@/backend/profile/erase'
 import { users } from '../database/schema/accounts'
 import { cart_lines, carts, orders } from '../database/schema/orders'
 import { openContext } from '../operator/context'

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { SelectField } from '@/components/ui/select-field'
+import { PROFILE_PATH, sectionPath } from '@/lib/account/sections'
 import { order_status } from '@/lib/contract/orders'
-import { type OrderFilters, periodsOn } from '@/lib/profile/order-filters'
-import { PROFILE_PATH, sectionPath } from '@/lib/profile/sections'
+import { type OrderFilters, periodsOn } from '@/lib/orders/order-filters'
 
 /** Status and period as a GET form: every choice has an address and needs no JavaScript. */
 export function OrderFilterForm({ filters, today, total }: { filters: OrderFilters; today: string; total: number }) {

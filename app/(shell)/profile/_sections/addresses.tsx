@@ -1,4 +1,4 @@
-import { Addresses } from '@/components/profile/addresses'
+import { Addresses } from '@/components/addresses/addresses'
 import { TitledCard } from '@/components/ui/titled-card'
 import { userDataCalls } from '@/lib/contract/user-data'
 import { mapsSettings } from '@/lib/maps/settings'

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { ConsentsForm } from '@/components/profile/consents-form'
+import { ConsentsForm } from '@/components/account/consents-form'
 import { Link } from '@/components/ui/link'
 import { TitledCard } from '@/components/ui/titled-card'
 import { authCalls, type Consent } from '@/lib/contract/auth'

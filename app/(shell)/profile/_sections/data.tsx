@@ -1,10 +1,10 @@
 import { getTranslations } from 'next-intl/server'
-import { DataForm } from '@/components/profile/data-form'
+import { DataForm } from '@/components/account/data-form'
 import { ButtonLink } from '@/components/ui/button'
 import { DefinitionList } from '@/components/ui/definition-list'
 import { TitledCard } from '@/components/ui/titled-card'
+import { sectionPath } from '@/lib/account/sections'
 import { readPharmacy } from '@/lib/pharmacies/server'
-import { sectionPath } from '@/lib/profile/sections'
 import type { Visitor } from '@/lib/session/server'
 import { readProfile } from './read'
 

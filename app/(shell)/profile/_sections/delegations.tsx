@@ -1,9 +1,9 @@
-import { Delegations } from '@/components/profile/delegations'
+import { Delegations } from '@/components/account/delegations'
+import type { NamedPharmacy } from '@/lib/account/pharmacies'
 import { userDataCalls } from '@/lib/contract/user-data'
 import { readChosenPharmacy } from '@/lib/pharmacies/chosen'
 import { readPharmacy } from '@/lib/pharmacies/server'
 import { lackingCalls } from '@/lib/platform/abilities'
-import type { NamedPharmacy } from '@/lib/profile/pharmacies'
 import { readAsCustomer, type Visitor } from '@/lib/session/server'
 import { readProfile } from './read'
 

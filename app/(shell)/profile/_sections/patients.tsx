@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { Patients } from '@/components/profile/patients'
+import { Patients } from '@/components/account/patients'
 import { Notice } from '@/components/ui/notice'
 import { TitledCard } from '@/components/ui/titled-card'
 import { patientCalls } from '@/lib/contract/patients'

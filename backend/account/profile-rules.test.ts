@@ -1,5 +1,5 @@
 import { ProblemError } from '@/backend/http/problem'
-import { checkAge, healthCode, phoneNumber } from './rules'
+import { checkAge, healthCode, phoneNumber } from './profile-rules'
 
 function thrownCode(work: () => unknown): string | undefined {
   try {

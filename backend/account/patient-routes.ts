@@ -7,7 +7,7 @@ import { first, invalidField } from '@/backend/http/problem'
 import type { Runtime } from '@/backend/http/runtime'
 import type { Patient } from '@/lib/contract/patients'
 import { randomKey } from '@/lib/identifiers/random-key'
-import { healthCode } from './rules'
+import { healthCode } from './profile-rules'
 
 /** Upper bound: a family and people in someone's care. */
 export const PATIENTS_MAX = 20

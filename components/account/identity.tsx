@@ -7,10 +7,10 @@ import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { PasswordField } from '@/components/ui/password-field'
 import { TextField } from '@/components/ui/text-field'
+import { saysWrongPassword } from '@/lib/account/wrong-password'
 import { securityCalls } from '@/lib/contract/security'
 import { api } from '@/lib/platform/browser'
 import type { Result } from '@/lib/platform/result'
-import { saysWrongPassword } from '@/lib/profile/wrong-password'
 import messages from '@/messages/it.json'
 
 const texts = messages.profile.security.identity

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type SignaturePadLibrary from 'signature_pad'
 import { cx } from '@/components/ui/class-names'
 import { Skeleton } from '@/components/ui/skeleton'
-import { fitted, isEmpty, type Strokes } from '@/lib/profile/delegation-form'
+import { fitted, isEmpty, type Strokes } from '@/lib/account/delegation-form'
 import messages from '@/messages/it.json'
 
 /** Same colours in light and dark mode: the picture is printed. */

@@ -8,7 +8,7 @@ import { first, ProblemError } from '@/backend/http/problem'
 import { requireActive } from '@/backend/pharmacies/queries'
 import { ownId } from '../http/own-id'
 import { noteConsents } from './consents'
-import { checkAge, healthCode, phoneNumber } from './rules'
+import { checkAge, healthCode, phoneNumber } from './profile-rules'
 
 export const profileHandlers = {
   async getMe({ user_id }, { database, cipher }) {

@@ -8,11 +8,11 @@ import { useSubmitForm } from '@/components/forms/use-submit-form'
 import { Notice } from '@/components/ui/notice'
 import { PasswordField } from '@/components/ui/password-field'
 import { nameErrors, repeatErrors } from '@/lib/account/new-password'
+import { saysWrongPassword } from '@/lib/account/wrong-password'
 import { authCalls, new_password, PASSWORD_MIN } from '@/lib/contract/auth'
 import { refusedAt } from '@/lib/forms/form-failure'
 import { fill } from '@/lib/i18n/fill'
 import { api } from '@/lib/platform/browser'
-import { saysWrongPassword } from '@/lib/profile/wrong-password'
 import messages from '@/messages/it.json'
 
 const texts = messages.profile.security

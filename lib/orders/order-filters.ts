@@ -1,7 +1,7 @@
+import { sectionPath } from '@/lib/account/sections'
 import { order_status } from '@/lib/contract/orders'
 import { firstValue, type SearchParams } from '@/lib/http/search-params'
 import { addDays } from '@/lib/rules/dates'
-import { sectionPath } from './sections'
 
 export type OrderFilters = ReturnType<typeof readOrderFilters>
 

@@ -4,8 +4,8 @@ import type { SomeHandlers } from '../http/handler'
 import { Limiter } from '../http/limits'
 import { idText, ownId } from '../http/own-id'
 import { first, invalidField, ProblemError } from '../http/problem'
-import { cardCode } from './code'
-import { isHolders } from './holder'
+import { cardCode } from './fidelity-code'
+import { isHolders } from './fidelity-holder'
 
 /** Codes are sequential and proofs can be guessed, so attempts are limited; counters are deleted after a day. */
 const growing = { count: 5, window_seconds: 24 * 3600, wait_most_seconds: 15 * 60 }

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { SearchIcon } from '@/components/ui/shell-icons'
 import { TextField } from '@/components/ui/text-field'
+import { type NamedPharmacy, pharmaciesAt } from '@/lib/account/pharmacies'
 import { fill } from '@/lib/i18n/fill'
-import { type NamedPharmacy, pharmaciesAt } from '@/lib/profile/pharmacies'
 import messages from '@/messages/it.json'
 
 const texts = messages.profile.delegation

@@ -1,8 +1,8 @@
 import type { Profile } from '@/lib/contract/auth'
 import type { FieldError } from '@/lib/contract/problem'
+import { ordersPath, periodDays, periodsOn, readOrderFilters } from '@/lib/orders/order-filters'
 import { dataErrors, isOtherBirthDay, profileChanges, toDataValues } from './data-form'
 import { type DelegationValues, delegationErrors, fitted, isEmpty, scaleInto } from './delegation-form'
-import { ordersPath, periodDays, periodsOn, readOrderFilters } from './order-filters'
 import { readSection, SECTIONS, sectionPath } from './sections'
 
 const TODAY = '2026-11-21'

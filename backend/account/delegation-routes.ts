@@ -11,8 +11,8 @@ import { chargeMails } from '@/backend/mail/budget'
 import { requireActive } from '@/backend/pharmacies/queries'
 import type { Delegation } from '@/lib/contract/user-data'
 import { randomKey } from '@/lib/identifiers/random-key'
+import { healthCode } from './profile-rules'
 import { revokeLiving, tellPharmacy } from './revoke-delegation'
-import { healthCode } from './rules'
 import { readSignature } from './signature'
 
 /** Upper bound that customers do not reach. */

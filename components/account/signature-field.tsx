@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { FieldError } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
 import { TextField } from '@/components/ui/text-field'
-import { type DelegationValues, isEmpty } from '@/lib/profile/delegation-form'
+import { type DelegationValues, isEmpty } from '@/lib/account/delegation-form'
 import messages from '@/messages/it.json'
 import { type PadHandle, SignaturePad } from './signature-pad'
 

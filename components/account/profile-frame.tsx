@@ -7,7 +7,7 @@ import { cx } from '@/components/ui/class-names'
 import { ArrowLeftIcon, ChevronRightIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
-import { PROFILE_PATH, SECTIONS, type SectionName, sectionPath } from '@/lib/profile/sections'
+import { PROFILE_PATH, SECTIONS, type SectionName, sectionPath } from '@/lib/account/sections'
 import { SECTION_ICONS } from './section-icons'
 
 /** A section of the profile: back link on a phone, list of sections on a wide screen. */

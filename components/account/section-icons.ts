@@ -10,7 +10,7 @@ import {
   ShieldIcon,
   UserIcon,
 } from '@/components/ui/icons'
-import type { SectionName } from '@/lib/profile/sections'
+import type { SectionName } from '@/lib/account/sections'
 
 export const SECTION_ICONS: Record<SectionName, Icon> = {
   data: UserIcon,
