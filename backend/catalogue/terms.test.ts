@@ -30,6 +30,10 @@ describe('termsOf', () => {
     ean: ['8001234567897'],
   }
 
+  it.each(['0000000000000', '2000000000008', '0412345678903'])('lacks a code that identifies nothing: %s', (code) => {
+    expect(searchTerms({ ...product, ean: [code] })).not.toContain(code)
+  })
+
   it('holds words, joined words and codes, each once', () => {
     expect(searchTerms(product).split(' ').sort()).toEqual(
       [

@@ -1,3 +1,4 @@
+import { isProductEan } from '@/lib/identifiers/ean'
 import { readProductCode } from '@/lib/identifiers/product-code'
 import { plain, searchKey } from '@/lib/rules/words'
 
@@ -30,7 +31,7 @@ export function searchTerms(product: {
   const text = [product.name, product.brand, product.active_ingredient].join(' ')
   const joined = plain(text).replace(/([a-z])['’-]+(?=[a-z])/g, '$1')
   const words = `${searchKey(text)} ${searchKey(joined)}`.split(' ').filter((word) => word !== '')
-  const codes = [product.minsan, ...product.ean].map((code) => `#${code.replace(/[^0-9]/g, '')}`)
+  const codes = [product.minsan, ...product.ean.filter(isProductEan)].map((code) => `#${code.replace(/[^0-9]/g, '')}`)
   return [...new Set([...words.map((word) => word.slice(0, TERM_MAX)), ...codes])].map(quoted).join(' ')
 }
 

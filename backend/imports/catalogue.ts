@@ -103,10 +103,10 @@ function reader(row: TableRow<CatalogueField>, { words, defaults }: CataloguePro
   }
 }
 
-/** An explicit minsan must be valid; an SKU counts only if it is unmistakably one. */
+/** An explicit minsan must be valid or a placeholder of one repeated digit; an SKU counts only with the first digit of a medicine or parapharmacy code. */
 function chooseCode(minsan: string, sku: string): string | null {
-  const named = optional(minsan, readMinsan)
-  return named ?? (/^A?\d{9}$/i.test(sku) ? readMinsan(sku) : null)
+  const named = /^(\d)\1*$/.test(minsan) ? null : optional(minsan, readMinsan)
+  return named ?? (/^A?[089]\d{8}$/i.test(sku) ? readMinsan(sku) : null)
 }
 
 function isOn(cell: Cell, today: string): boolean {

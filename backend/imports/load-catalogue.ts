@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Database } from '@/backend/database/open'
 import { own_codes, products } from '@/backend/database/schema/catalogue'
+import { isProductEan } from '@/lib/identifiers/ean'
 import type { CatalogueRecord } from './catalogue'
 import { offerLoader } from './load-offers'
 import { type ImportOptions, type Loader, type Row, takeRows } from './loader'
@@ -56,7 +57,9 @@ async function findCodes(
     .from(products)
     .where(sql`${ean} && ${eans}::text[]`)
     .orderBy(minsan)
-  const by_ean = new Map(known.flatMap((product) => product.ean.map((code) => [code, product.minsan] as const)))
+  const by_ean = new Map(
+    known.flatMap((product) => product.ean.filter(isProductEan).map((code) => [code, product.minsan] as const)),
+  )
   const stored = await database
     .select()
     .from(own_codes)

@@ -3,6 +3,7 @@ import type { Database } from '@/backend/database/open'
 import { categories, own_codes, products } from '@/backend/database/schema/catalogue'
 import { pharmacies, services } from '@/backend/database/schema/places'
 import { NoPicture } from '@/backend/pictures/keep'
+import { isProductEan } from '@/lib/identifiers/ean'
 import { padAic } from '@/lib/identifiers/minsan'
 import type { Loader } from './loader'
 import type { Outcome } from './outcome'
@@ -94,7 +95,8 @@ async function findTargets(database: Database, codes: string[]): Promise<(code: 
     for (const { id, slug } of shelves) targets.set(slug, { what: 'category', key: id })
     for (const { id, code } of places) targets.set(code, { what: 'pharmacy', key: id })
     for (const product of known)
-      for (const code of [product.minsan, ...product.ean]) targets.set(code, { what: 'product', key: product.minsan })
+      for (const code of [product.minsan, ...product.ean.filter(isProductEan)])
+        targets.set(code, { what: 'product', key: product.minsan })
     const is_known = new Set(known.map((product) => product.minsan))
     for (const { reference, minsan } of own)
       if (is_known.has(minsan) && !targets.has(reference)) targets.set(reference, { what: 'product', key: minsan })

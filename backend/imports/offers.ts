@@ -1,5 +1,5 @@
 import { type Kind, kind, type Sector, type Supply, sector, supply } from '@/lib/contract/products'
-import { isEan13 } from '@/lib/identifiers/ean'
+import { isEan13, isProductEan } from '@/lib/identifiers/ean'
 import { cleanHtml } from './clean-html'
 import { LABEL_COLUMNS, readLabelFacts } from './label-columns'
 import { reject } from './outcome'
@@ -143,14 +143,21 @@ export function readMaximum(text: string): number {
   return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : reject('invalid_number', `quantita_massima is no number: ${text}`)
 }
 
+/** The EANs of a cell that identify a product; in-store codes and placeholders are dropped. */
 export function readEans(text: string): string[] {
-  return (known(text)?.split(/[\s|/,;]+/) ?? []).map(
-    (code) => readEan(code) ?? reject('invalid_ean', `not an EAN-13: ${code}`),
-  )
+  return (known(text)?.split(/[\s|/,;]+/) ?? [])
+    .map((code) => readEan13(code) ?? reject('invalid_ean', `not an EAN-13: ${code}`))
+    .filter(isProductEan)
+}
+
+/** An EAN-13 that identifies a product, or null. */
+export function readEan(code: string): string | null {
+  const ean = readEan13(code)
+  return ean !== null && isProductEan(ean) ? ean : null
 }
 
 /** An EAN-13; a UPC of twelve digits gets a leading zero. Null if invalid. */
-export function readEan(code: string): string | null {
+function readEan13(code: string): string | null {
   const ean = /^\d{12}$/.test(code) ? `0${code}` : code
   return isEan13(ean) ? ean : null
 }

@@ -1,5 +1,6 @@
 import type { useTranslations } from 'next-intl'
 import type { LabelFacts, Product, ProductSummary } from '@/lib/contract/products'
+import { isProductEan } from '@/lib/identifiers/ean'
 import { formatShortDate } from '@/lib/rules/dates'
 import { getLabel, untold } from '@/lib/rules/label'
 import { centsFromEuro, formatCents, formatEuro } from '@/lib/rules/money'
@@ -79,7 +80,7 @@ export function productFacts(t: ProductTranslator, product: Product): [Fact, ...
     ...(label === 'medicine' ? [] : [[t(`responsible.${label}`), product.responsible_person] satisfies Fact]),
     ...labelFacts(t, product.label_facts ?? {}),
     [t('minsan'), product.minsan, 'code'],
-    [t('ean'), product.ean.join(', '), 'code'],
+    [t('ean'), product.ean.filter(isProductEan).join(', '), 'code'],
     [t('atc'), product.atc, 'code'],
     [t('vatRate'), `${product.vat_rate} %`],
   ]

@@ -1,4 +1,4 @@
-import { isEan13, normaliseEan13, readGs1 } from './ean'
+import { isEan13, isProductEan, normaliseEan13, readGs1 } from './ean'
 
 test.each(['8001234567897', '4006381333931', '0012345678905'])('%s is an EAN-13', (code) => {
   expect(isEan13(code)).toBe(true)
@@ -11,6 +11,23 @@ test.each(['8001234567890', '800123456789', '80012345678970', '800123456789X', '
     expect(normaliseEan13(code)).toBeNull()
   },
 )
+
+test.each([
+  ['a placeholder of zeros', '0000000000000'],
+  ['a placeholder of nines', '9999999999994'],
+  ['a company number of zeros', '8000000000002'],
+  ['a counted sample', '1234567890128'],
+  ['an in-store code', '2000000000008'],
+  ['a weighed in-store code', '2980000000010'],
+  ['an in-store UPC', '0212345678909'],
+  ['an in-company UPC', '0412345678903'],
+  ['a coupon', '9912345678909'],
+])('%s identifies no product: %s', (_, code) => {
+  expect(isEan13(code)).toBe(true)
+  expect(isProductEan(code)).toBe(false)
+  expect(normaliseEan13(code)).toBeNull()
+  expect(readGs1(`010${code}`)).toBeNull()
+})
 
 test('spaces are dropped', () => {
   expect(normaliseEan13(' 8 001234 567897 ')).toBe('8001234567897')

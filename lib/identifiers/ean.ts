@@ -30,10 +30,22 @@ export function isEan13(text: string): boolean {
   return /^\d{13}$/.test(text) && sum % 10 === 0
 }
 
+/**
+ * Number ranges that GS1 assigns to no trade item: within companies and stores (00000, 02, 04, 2), refunds and coupons
+ * (05, 980–984, 99) (General Specifications, figure 1.4.3-1).
+ */
+const NO_TRADE_ITEM = /^(?:00000|02|04|05|2|98[0-4]|99)/
+/** Placeholders of software and samples: company numbers of zeros, repeated digits, `1234567890128`. */
+const PLACEHOLDER = /^(?:\d{3}0{9}|(\d)\1{11}|123456789012)\d$/
+
+/** Checks for an EAN-13 that means the same product everywhere. */
+export const isProductEan = (text: string): boolean =>
+  isEan13(text) && !NO_TRADE_ITEM.test(text) && !PLACEHOLDER.test(text)
+
 /** Normalizes a typed or scanned EAN-13 to digits; null if invalid. */
 export function normaliseEan13(text: string): string | null {
   const digits = typedLine(text).replace(/\s+/g, '')
-  return isEan13(digits) ? digits : null
+  return isProductEan(digits) ? digits : null
 }
 
 export interface Gs1Codes {
@@ -52,7 +64,7 @@ export function readGs1(text: string): Gs1Codes | null {
   const aic = (values.get('716') ?? '').replace(/^A(?=\d{9}$)/i, '')
   const gtin = values.get('01') ?? ''
   const minsan = isMinsan(aic) ? aic : null
-  const ean = /^0\d{13}$/.test(gtin) && isEan13(gtin.slice(1)) ? gtin.slice(1) : null
+  const ean = /^0\d{13}$/.test(gtin) && isProductEan(gtin.slice(1)) ? gtin.slice(1) : null
   return minsan === null && ean === null ? null : { minsan, ean }
 }
 

@@ -9,12 +9,20 @@ describe('isMinsan', () => {
     expect(hasMinsanCheckDigit(code)).toBe(true)
   })
 
-  test.each(['012745094', '01274509X', '0127450930', '12745093', '', '0D4YD5', 'A012745093', '０12745093'])(
-    '"%s" is not',
-    (code) => {
-      expect(isMinsan(code)).toBe(false)
-    },
-  )
+  test.each([
+    '012745094',
+    '01274509X',
+    '0127450930',
+    '12745093',
+    '',
+    '0D4YD5',
+    'A012745093',
+    '０12745093',
+    '000000000',
+    '999999999',
+  ])('"%s" is not', (code) => {
+    expect(isMinsan(code)).toBe(false)
+  })
 
   test('only medicines must obey the check digit', () => {
     expect(hasMinsanCheckDigit('934182004')).toBe(false)

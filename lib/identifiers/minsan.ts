@@ -24,9 +24,12 @@ export function hasMinsanCheckDigit(minsan: string): boolean {
   return sum % 10 === Number(minsan[8])
 }
 
-/** Checks for nine digits, with a valid check digit for a medicine (docs/domain.md#minsan). */
+/** Placeholders such as `000000000`, whose check digit is valid. */
+const PLACEHOLDER = /^(\d)\1{8}$/
+
+/** Checks for nine digits, no placeholder, with a valid check digit for a medicine (docs/domain.md#minsan). */
 export function isMinsan(text: string): boolean {
-  return NINE_DIGITS.test(text) && (!isMedicineCode(text) || hasMinsanCheckDigit(text))
+  return NINE_DIGITS.test(text) && !PLACEHOLDER.test(text) && (!isMedicineCode(text) || hasMinsanCheckDigit(text))
 }
 
 /**

@@ -52,6 +52,15 @@ test('what lies in the pharmacy is said as Google reads it', () => {
   expect(after).toEqual(['same_day', 'next_day', 'next_day', '2-day', '7-day', 'multi-week'])
 })
 
+test.each(['0000000000000', '2000000000008', '0412345678903'])(
+  'a code that identifies nothing is no gtin: %s',
+  (code) => {
+    expect(item({ ean: [code] })).not.toContain('<g:gtin>')
+    expect(item({ ean: [code], brand: null })).toContain('<g:identifier_exists>no<')
+    expect(item({ ean: [code, '8001234567897'] })).toContain('<g:gtin>8001234567897<')
+  },
+)
+
 test('a product has the fields that Google asks for', () => {
   const told = productItem(feed({ name: 'Crema <b> & "olio"', category: ['Integratori', 'Vitamine'] }), seller, NOW)
   for (const part of [

@@ -1,5 +1,6 @@
 import type { FeedProduct } from '@/lib/contract/site'
 import { parseRichText, plainText } from '@/lib/html/rich-text'
+import { isProductEan } from '@/lib/identifiers/ean'
 import { PHARMACY_COOKIE } from '@/lib/pharmacies/cookie'
 import { pharmacyPath } from '@/lib/pharmacies/paths'
 import { may } from '@/lib/rules/channels'
@@ -76,7 +77,8 @@ function prices(product: FeedProduct): [string, string | null][] {
  */
 export const productItem: ToItem = (product, { id, named }, now) => {
   if (!isListed(product)) return ''
-  const { minsan, name, brand, ean, category, availability } = product
+  const { minsan, name, brand, category, availability } = product
+  const ean = product.ean.filter(isProductEan)
   const [picture, ...more] = publicPictures(product.images)
   return element([
     ['id', minsan],

@@ -10,6 +10,7 @@ import type {
 import type { Pharmacy } from '@/lib/contract/pharmacies'
 import type { Availability, Product } from '@/lib/contract/products'
 import { parseRichText, plainText } from '@/lib/html/rich-text'
+import { isProductEan } from '@/lib/identifiers/ean'
 import { may } from '@/lib/rules/channels'
 import { decimalEuro } from '@/lib/rules/money'
 import { needsPrescription } from '@/lib/rules/prescription'
@@ -37,7 +38,8 @@ export function productThing(product: Product, pharmacy: Pharmacy | null): Produ
 }
 
 function common(product: Product) {
-  const { minsan, name, brand, ean, images, manufacturer } = product
+  const { minsan, name, brand, images, manufacturer } = product
+  const ean = product.ean.filter(isProductEan)
   const url = absolute(`/product/${minsan}`)
   const about = plainText(parseRichText(product.description))
   const [path] = product.categories

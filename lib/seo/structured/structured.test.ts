@@ -79,6 +79,15 @@ const things: Record<string, Thing> = {
   questions: faqPage([{ question: 'Quando?', answer: 'Subito.' }]),
 }
 
+test.each(['0000000000000', '2000000000008', '0412345678903'])(
+  'a code that identifies nothing is no gtin: %s',
+  (code) => {
+    const gtin = (...ean: string[]) => JSON.parse(JSON.stringify(productThing({ ...sampleProduct, ean }, null))).gtin
+    expect(gtin(code)).toBeUndefined()
+    expect(gtin(code, '8001234567897')).toBe('8001234567897')
+  },
+)
+
 test.each(Object.entries(things))('schema.org knows all of %s', (_name, thing) => {
   expect(vocabularyErrors(JSON.parse(JSON.stringify(thing)))).toEqual([])
 })

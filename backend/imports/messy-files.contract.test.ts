@@ -1,0 +1,38 @@
+import path from 'node:path'
+import { backendOfFile } from '@/backend/testing/file-backend'
+import { runProgram } from '@/backend/testing/run'
+import { seedTables } from '@/backend/testing/seeded'
+import type { ImportReport } from './report'
+import type { TestImport } from './testing/run-imports'
+
+/** Files as programs of pharmacies and shops write them. */
+jest.setTimeout(300_000)
+
+const file = (name: string) => path.resolve('backend/imports/testing/files', name)
+let reports: Record<string, ImportReport> = {}
+
+const { api } = backendOfFile({
+  async fill(folder) {
+    const of = (pharmacy: string) => ({ profile: 'gestionale', pharmacy })
+    const asked: TestImport[] = [
+      ['pharmacies', 'pharmacies', file('farmacie.csv')],
+      ['codes of one', 'catalogue', file('gestionale-placeholder-codes.csv'), of('F1')],
+      ['codes of another', 'catalogue', file('gestionale-placeholder-codes-2.csv'), of('F2')],
+    ]
+    await seedTables(folder)
+    const run = await runProgram(folder, 'backend/imports/testing/run-imports.ts', [JSON.stringify(asked)])
+    if (run.code !== 0) throw new Error(run.stderr)
+    reports = JSON.parse(run.stdout)
+  },
+})
+
+const search = async (name: string) =>
+  (await api('searchProducts', { query: { NomeProdotto: name } })).data.items.map((item) => [item.name, item.price])
+
+test('codes that identify nothing join no products, in a file and across pharmacies', async () => {
+  expect(reports['codes of one']).toMatchObject({ added: 5, rejected: 0 })
+  expect(reports['codes of another']).toMatchObject({ added: 3, rejected: 0 })
+  expect(await search('siero viso')).toEqual([['SIERO VISO 30ML', 45]])
+  expect(await search('borsa acqua')).toEqual([['BORSA ACQUA CALDA', 9.9]])
+  expect(await search('0000000000000')).toEqual([])
+})
