@@ -46,7 +46,7 @@ const texts = `codice;sezione;testo
 980000001;modalità d'uso;Due volte al giorno
 980000001;composizione;Acqua
 bellezza;descrizione;Tutto per <b>la pelle</b>
-999999999;;x
+989999999;;x
 980000001;ricetta della nonna;x
 `
 const tree = `slug;nome;reparto;descrizione
