@@ -45,13 +45,10 @@ const pairs: [string, string, number][] = [
   ...['paper', 'surface', 'sunken'].map((ground): [string, string, number] => ['control', ground, 3]),
 ]
 
-test.each(schemes())(
-  'in the %s scheme every text and every control stands out from its ground (WCAG 2.2 AA)',
-  (_, tokens) => {
-    for (const [front, ground, least] of pairs) {
-      const [one, other] = [tokens[front], tokens[ground]]
-      if (!one || !other) throw new Error(`No token --${one ? ground : front}`)
-      expect({ front, ground, enough: contrast(one, other) >= least }).toEqual({ front, ground, enough: true })
-    }
-  },
-)
+test.each(schemes())('in the %s scheme all texts and controls have enough contrast (WCAG 2.2 AA)', (_, tokens) => {
+  for (const [front, ground, least] of pairs) {
+    const [one, other] = [tokens[front], tokens[ground]]
+    if (!one || !other) throw new Error(`No token --${one ? ground : front}`)
+    expect({ front, ground, enough: contrast(one, other) >= least }).toEqual({ front, ground, enough: true })
+  }
+})

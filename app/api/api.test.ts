@@ -137,7 +137,7 @@ describe('the proxy', () => {
   it.each([
     ['GET', '/api/v1/prescriptions/a1'],
     ['GET', '/api/v1/me/export'],
-  ] as const)('keeps the headers of the download %s %s', async (method, path) => {
+  ] as const)('forwards the headers of the download %s %s', async (method, path) => {
     const kept = {
       'content-disposition': 'attachment; filename="ricetta.pdf"',
       'content-security-policy': "default-src 'none'; sandbox",
@@ -166,13 +166,13 @@ describe('the proxy', () => {
     expect(hits[0]?.headers.cookie).toBeUndefined()
   })
 
-  it('passes nothing on that says itself to be longer than any file', async () => {
+  it('forwards nothing that announces itself as longer than any file', async () => {
     platform = () => ({ status: 200, headers: { 'Content-Length': String(2 ** 30) } })
     const answer = await call('/api/v1/categories/igiene/products')
     expect([answer.status, (await answer.json()).code]).toEqual([503, 'unavailable'])
   })
 
-  it('puts the token in, over whatever the browser sent, and keeps the answer out of caches', async () => {
+  it('adds the token, whatever the browser sent, and prevents caching of the answer', async () => {
     platform = () => ({ status: 200, body: {}, headers: { 'Cache-Control': 'public, max-age=60' } })
     const answer = await call('/api/temporaryUsercart?TokenUser=stolen&idProdotto=012745093', { token: 'abc' })
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -184,7 +184,7 @@ describe('the proxy', () => {
     expect(hits[1]?.headers['idempotency-key']).toBe('k-1')
   })
 
-  it('gives a guest no token at all, and asks nothing that needs one', async () => {
+  it('sends no token for a guest, and makes no call that needs one', async () => {
     await call('/api/sendConfirmEmail', { method: 'POST', body: '{"Email":"a@example.com","TokenUser":"stolen"}' })
     expect(JSON.parse(hits[0]?.body ?? '')).toEqual({ Email: 'a@example.com' })
     hits = []
@@ -203,7 +203,7 @@ describe('the proxy', () => {
     expect(hits).toEqual([])
   })
 
-  it('passes a 401 on as it is: the page that called has it confirmed', async () => {
+  it('forwards a 401 unchanged, since the calling page verifies it', async () => {
     platform = () => problem(401, 'unauthenticated')
     const answer = await call('/api/v1/me', { token: 'abc' })
     expect(answer.status).toBe(401)
@@ -241,7 +241,7 @@ describe('the proxy', () => {
     expect(setCookies(answer)).toBe('')
   })
 
-  it('says 503 when nobody answers, and signs nobody out', async () => {
+  it('answers 503 without an answer, and signs nobody out', async () => {
     platform = () => null
     const answer = await call('/api/v1/cart', { token: 'abc' })
     expect(answer.status).toBe(503)
@@ -273,7 +273,7 @@ describe('the proxy', () => {
     expect(await json.json()).toMatchObject({ status: 400, code: 'malformed_request' })
   })
 
-  it('takes an upload only with the pair, and gives a file back as it is', async () => {
+  it('accepts an upload only with the pair, and returns a file unchanged', async () => {
     const write = {
       method: 'POST',
       token: 'abc',
@@ -295,7 +295,7 @@ describe('the proxy', () => {
     expect(file.headers.get('cache-control')).toBe('no-store')
   })
 
-  it('takes a cookie of another key for none', async () => {
+  it('ignores a cookie of another key', async () => {
     const foreign = await sealSession({ token: 'abc', remember: false }, 'x'.repeat(32))
     const request = await ask('/api/v1/me', { headers: { cookie: `session=${foreign}` } })
     expect((await proxy.GET(request)).status).toBe(401)
@@ -311,7 +311,7 @@ describe('/api/session', () => {
   const login = async (body: unknown = credentials, wish: Wish = {}) =>
     session.POST(await ask('/api/session', { method: 'POST', body: JSON.stringify(body), ...wish }))
 
-  it('tells a guest, hands out the XSRF cookie once, and asks the platform nothing', async () => {
+  it('reports a guest, sets the XSRF cookie once, and does not call the platform', async () => {
     const answer = await session.GET(await ask('/api/session', { bare: true }))
     expect(await answer.json()).toEqual({ status: 'guest' })
     expect(setCookies(answer)).toMatch(/XSRF-TOKEN=[\w-]+\.[\w-]+; Path=\/; SameSite=lax/i)
@@ -321,7 +321,7 @@ describe('/api/session', () => {
     expect(hits).toEqual([])
   })
 
-  it('tells a customer, an outage and a session that is over apart', async () => {
+  it('distinguishes a customer, an outage and an expired session', async () => {
     const status = async () => session.GET(await ask('/api/session', { token: 'abc' }))
     platform = () => ({ status: 200, body: me })
     expect(await (await status()).json()).toEqual(ANNA)
@@ -358,7 +358,7 @@ describe('/api/session', () => {
     expect(setCookies(passing)).not.toMatch(/(session|signed_in)=.*Max-Age/)
   })
 
-  it('shows the platform the same device at every try, and keeps it for 400 days', async () => {
+  it('sends the platform the same device on every attempt, and keeps it for 400 days', async () => {
     platform = () => problem(401, 'invalid_credentials')
     const [line = ''] = (await login()).headers.getSetCookie().filter((cookie) => cookie.startsWith('device='))
     expect(line).toMatch(/^device=[0-9a-f]{64}; Path=\/;.*Max-Age=34560000;.*HttpOnly; SameSite=lax/i)
@@ -394,7 +394,7 @@ describe('/api/session', () => {
     expect(setCookies(answer)).not.toMatch(/session|signed_in/)
   })
 
-  it('refuses what is no login before it asks the platform', async () => {
+  it('refuses an invalid login without a call to the platform', async () => {
     expect(await (await login({ ...credentials, password: '' })).json()).toMatchObject({
       status: 422,
       errors: [{ field: 'password', code: 'password_required' }],
@@ -428,7 +428,7 @@ describe('/api/session', () => {
   })
 })
 
-describe('a body that says nothing of its length', () => {
+describe('a body of unannounced length', () => {
   const MB = 1024 * 1024
   /** Streams `mb` megabytes in pieces while they are read. */
   function piecewise(mb: number) {
@@ -457,7 +457,7 @@ describe('a body that says nothing of its length', () => {
     expect(hits).toEqual([])
   })
 
-  it('is not read for whom cannot have signed it', async () => {
+  it('is not read without a valid signature', async () => {
     const { body, sent } = piecewise(64)
     expect((await revalidate.POST(await ask('/api/revalidate', { method: 'POST', body }))).status).toBe(401)
     expect(sent.pieces).toBeLessThan(3)
@@ -468,7 +468,7 @@ describe('/api/session/expired', () => {
   const visit = async (token?: string) =>
     expired.GET(await ask('/api/session/expired?redirect=/order-detail/1', token ? { token } : {}))
 
-  it('clears the cookie only once the platform has said 401', async () => {
+  it('clears the cookie only after the platform answered 401', async () => {
     for (const reply of [problem(401, 'unauthenticated'), { status: 401 }]) {
       platform = () => reply
       const over = await visit('abc')
@@ -498,7 +498,7 @@ describe('/api/drafts', () => {
     drafts_open.POST(await ask('/api/drafts/open', { method: 'POST', body: JSON.stringify(body), ...wish }))
   const sealed = async (given: object = draft): Promise<string> => (await (await sealing(given)).json()).sealed
 
-  it('seals without a session, and opens for the customer who wrote it alone', async () => {
+  it('seals without a session, and opens only for the customer who wrote it', async () => {
     const seal = await sealed()
     expect(seal).not.toContain('RSSMRA80A01H501U')
     expect(hits).toEqual([])
@@ -510,7 +510,7 @@ describe('/api/drafts', () => {
     expect((await opening({ name: 'order', sealed: seal })).status).toBe(404)
   })
 
-  it('opens nothing for a guest, for another form, of another making or after an end of the session', async () => {
+  it('opens nothing for a guest, another form, a foreign seal or after the session', async () => {
     const seal = await sealed()
     platform = () => ({ status: 200, body: me })
     expect((await opening({ name: 'order', sealed: seal }, {})).status).toBe(401)
@@ -527,7 +527,7 @@ describe('/api/drafts', () => {
     expect((await opening({ name: 'order', sealed: seal })).status).toBe(503)
   })
 
-  it('takes a long list of prescriptions, and nothing longer, of another shape or from elsewhere', async () => {
+  it('accepts a long list of prescriptions, but nothing longer, malformed or cross-site', async () => {
     const text = JSON.stringify({ notes: '"'.repeat(1900) })
     platform = () => ({ status: 200, body: me })
     expect(await (await opening({ name: 'order', sealed: await sealed({ ...draft, text }) })).json()).toEqual({ text })

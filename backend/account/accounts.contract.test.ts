@@ -26,7 +26,7 @@ const readMailedLink = async (email: string, about: RegExp, parameter: string) =
   new URL((await mailTo(backend, email, about)).link ?? '').searchParams.get(parameter) ?? ''
 
 describe('sign-up', () => {
-  it('goes by the mail: not before its link was confirmed can one log in', async () => {
+  it('requires the mailed link before the first login', async () => {
     const answer = await signUp(' Anna.Rossi@Example.com ')
     expect(answer.data).toEqual({ email: 'anna.rossi@example.com' })
     expect((await login('anna.rossi@example.com')).problem.code).toBe('invalid_credentials')
@@ -52,7 +52,7 @@ describe('sign-up', () => {
     expect(JSON.stringify(me.data)).not.toMatch(/hash|argon/)
   })
 
-  it('has the mail lead on to a page that tells nothing of anybody, and to no other', async () => {
+  it('lets the mailed link lead on only to a page without personal data', async () => {
     const body = { user: signUpUser('on-the-way@example.com'), password }
     for (const redirect of ['/product/012345678', '/search?query=a', '//evil.example'] as never[])
       expect((await api('signUp', { body: { ...body, redirect } }, elsewhere())).problem.errors).toMatchObject([
@@ -62,7 +62,7 @@ describe('sign-up', () => {
     expect(await readMailedLink(body.user.email, /Conferma/, 'redirect')).toBe('/checkout/click-and-collect')
   })
 
-  it('answers the same where the address is taken, and tells its owner', async () => {
+  it('answers the same for a taken address, and notifies its owner', async () => {
     const { email } = await newCustomer(backend)
     const user = { ...signUpUser(email), first_name: 'Mallory' }
     const answer = await api('signUp', { body: { user, password, redirect: '/profile' } }, elsewhere())
@@ -73,7 +73,7 @@ describe('sign-up', () => {
     expect((await login(email)).status).toBe(200)
   })
 
-  it('lets a later registration replace one that nobody confirmed, whose link then opens nothing', async () => {
+  it('replaces an unconfirmed registration, whose link then stops working', async () => {
     const email = 'squatted@example.com'
     await api('signUp', { body: { user: signUpUser(email), password: 'the-squatters-word' } }, elsewhere())
     const first = await readMailedLink(email, /Conferma/, 'token')
@@ -151,7 +151,7 @@ describe('sign-up', () => {
 
 describe('login', () => {
   // passwords.test.ts shows that both take the same work.
-  it('answers the same for a wrong password and for nobody', async () => {
+  it('answers the same for a wrong password and an unknown name', async () => {
     const { email } = await newCustomer(backend)
     const known = await login(email, 'not-the-password')
     const nobody = await login('nobody@example.com', 'not-the-password')
@@ -159,7 +159,7 @@ describe('login', () => {
     expect(known.problem.code).toBe('invalid_credentials')
   })
 
-  it('stops after five failures of a name, also at once, even with the right password', async () => {
+  it('stops after five failures of a name, also concurrent ones, even with the right password', async () => {
     const { email } = await newCustomer(backend)
     const answers = await Promise.all(Array.from({ length: 12 }, () => login(email, 'not-the-password')))
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(401), ...Array(7).fill(429)])
@@ -170,7 +170,7 @@ describe('login', () => {
     expect(wait).toBeLessThanOrEqual(60)
   })
 
-  it('goes on at a device that has logged in before, whatever strangers try for the name or from its address', async () => {
+  it('still works on a known device, whatever strangers try for the name or from its address', async () => {
     const { email } = await newCustomer(backend)
     const at = (device: string, from = elsewhere()) => ({ headers: { ...from.headers, 'X-Device': device.repeat(32) } })
     const crowded = elsewhere()
@@ -185,7 +185,7 @@ describe('login', () => {
     expect((await login(email, password, at('a1'))).status).toBe(429)
   }, 60_000)
 
-  it('goes on where a link by mail has set the password, whatever strangers try', async () => {
+  it('still works after a password reset by mail, whatever strangers try', async () => {
     const { email } = await newCustomer(backend)
     const mine = { headers: { ...elsewhere().headers, 'X-Device': 'c3'.repeat(32) } }
     await api('forgotPassword', { body: { email } }, mine)
@@ -206,7 +206,7 @@ describe('login', () => {
     expect((await login('seven@example.com', 'x', from('2001:db8:0:8::1'))).status).toBe(401)
   }, 120_000)
 
-  it('stops an address after twenty failures, whatever the names, and nobody else', async () => {
+  it('blocks an address after twenty failures with any names, but no other address', async () => {
     const { email } = await newCustomer(backend)
     const options = elsewhere()
     for (let index = 0; index < 20; index += 1)
@@ -223,7 +223,7 @@ describe('login', () => {
     }
   }, 30_000)
 
-  it('refuses what is no login', async () => {
+  it('refuses invalid logins', async () => {
     const bare = await fetch(`${backend.url}/v1/auth/login`, { method: 'POST' })
     expect(bare.status).toBe(422)
     expect((await login('', '')).problem.errors).toEqual([
@@ -247,7 +247,7 @@ describe('a session', () => {
 })
 
 describe('the confirmation mail', () => {
-  it('is sent again to whoever waits for it, and the answer tells nobody who that is', async () => {
+  it('is mailed again on request, with the same answer for every address', async () => {
     const email = 'again@example.com'
     await signUp(email)
     await mailTo(backend, email)
@@ -272,7 +272,7 @@ describe('the confirmation mail', () => {
 })
 
 describe('the profile', () => {
-  it('changes what it is given, keeps numbers in one form, and refuses what is none', async () => {
+  it('changes the given fields, normalizes numbers, and refuses invalid ones', async () => {
     const { token } = await newCustomer(backend)
     const patch = (body: object) => api('updateMe', { body }, { token })
     const changed = await patch({
@@ -312,7 +312,7 @@ describe('the profile', () => {
 })
 
 describe('a forgotten password', () => {
-  it('is set anew by its link, once, and ends every session', async () => {
+  it('is reset by its link, once, and ends every session', async () => {
     const { email, token } = await newCustomer(backend)
     for (const address of [email, 'unknown@example.com'])
       expect((await api('forgotPassword', { body: { email: address } }, elsewhere())).status).toBe(204)
@@ -328,7 +328,7 @@ describe('a forgotten password', () => {
     expect((await login(email, 'cane-giallo-due')).status).toBe(200)
   })
 
-  it('is changed by whoever knows the present one, which ends the other sessions', async () => {
+  it('is changed with the present one, which ends the other sessions', async () => {
     const { email, token } = await newCustomer(backend)
     const other = (await login(email)).data.access_token
     const change = (current_password: string, new_password = 'cane-giallo-due') =>
@@ -363,7 +363,7 @@ describe('the favourite pharmacy', () => {
 })
 
 describe('the log', () => {
-  it('names nobody', () => {
+  it('contains no personal data', () => {
     const logged = backend
       .output()
       .split('\n')

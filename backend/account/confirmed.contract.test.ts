@@ -167,7 +167,7 @@ const ways: Record<string, (given: Case) => Promise<unknown>> = {
   },
 }
 
-it.each(Object.entries(ways))('the owner alone is in after %s', async (_name, prove) => {
+it.each(Object.entries(ways))('only the owner has access after %s', async (_name, prove) => {
   const [stranger, victim] = [newBrowser(), newBrowser()]
   const email = `vittima-${browsers}@example.org`
   const { data } = await placeAsGuest(victim, email)
@@ -182,7 +182,7 @@ it.each(Object.entries(ways))('the owner alone is in after %s', async (_name, pr
   expect((await api('listOrders', {}, me)).data.map(({ id }) => id)).toContain(data.order.id)
 })
 
-it('is as short as ever in the browser that registered, whoever has the link sent again', async () => {
+it('needs no password in the registering browser, even with a resent link', async () => {
   const [mine, stranger] = [newBrowser(), newBrowser()]
   const email = 'padrona@example.org'
   await signUp(mine, email, MINE)
@@ -194,7 +194,7 @@ it('is as short as ever in the browser that registered, whoever has the link sen
   expect((await login(newBrowser(), email, MINE)).status).toBe(200)
 })
 
-it('asks a browser that does not say which it is, although the registration did not either', async () => {
+it('needs a password in a browser without a device cookie', async () => {
   const email = 'senza-segno@example.org'
   const nameless = { headers: { 'X-Forwarded-For': '198.51.100.250' } }
   await api('signUp', { body: { user: signUpUser(email), password: THEIRS } }, nameless)
@@ -203,7 +203,7 @@ it('asks a browser that does not say which it is, although the registration did 
 })
 
 describe('a change of the address', () => {
-  it('takes the password in another browser than asked, and ends the sessions', async () => {
+  it('needs the password in another browser, and ends the sessions', async () => {
     const own = await newCustomer(backend)
     const [asking, other] = [newBrowser(), newBrowser()]
     const me = { token: own.token, headers: asking.headers }
@@ -221,7 +221,7 @@ describe('a change of the address', () => {
     expect((await login(other, email, own.password)).status).toBe(200)
   })
 
-  it('goes by one press in the browser that asked, which stays logged in', async () => {
+  it('needs one press in the requesting browser, which stays logged in', async () => {
     const own = await newCustomer(backend)
     const me = { token: own.token, ...newBrowser() }
     const email = 'cambiata-qui@example.org'

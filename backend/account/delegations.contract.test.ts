@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 
 describe('delegations', () => {
-  it('takes what the base contract sends, and no more', async () => {
+  it('accepts only what the base contract sends', async () => {
     const me = somebody()
     const { status, data } = await sign(me)
     expect(status).toBe(201)
@@ -43,7 +43,7 @@ describe('delegations', () => {
     expect((await api('listDelegations', {}, me)).data).toEqual([data])
   })
 
-  it('keeps for whom, which pharmacy, what for and how it was signed', async () => {
+  it('stores patient, pharmacy, purpose and kind of signature', async () => {
     const me = somebody()
     const named = { first_name: 'Mario', last_name: 'Rossi', scope: 'Ritirare le ricette', method: 'typed' } as const
     const { data } = await sign(me, { ...named, pharmacy_id: shop.central, health_code: OMOCODE.toLowerCase() })
@@ -66,7 +66,7 @@ describe('delegations', () => {
     expect((await api('listDelegations', {}, other)).data).toEqual([])
   })
 
-  it('tells the pharmacy by mail, without a name, and shows it by the command line with the signature', async () => {
+  it('mails the pharmacy without a name, and shows name and signature on the command line', async () => {
     const me = somebody()
     const named = { first_name: 'Mario', last_name: 'Rossi', pharmacy_id: shop.central, scope: 'Tutte' }
     const { id } = (await sign(me, named)).data
@@ -148,7 +148,7 @@ describe('delegations', () => {
     expect((await api('revokeDelegation', { params: { id: 'x' } })).problem.code).toBe('unauthenticated')
   })
 
-  it('has a bound on those that hold', async () => {
+  it('limits the number of active ones', async () => {
     const me = somebody()
     const all = await Promise.all(Array.from({ length: 52 }, () => sign(me)))
     const refused = all.filter(({ status }) => status !== 201)

@@ -28,7 +28,7 @@ const device = (sign: string) => ({ 'X-Device': sign.repeat(32) })
 const subjects = (email: string) => backend.mails().filter((mail) => mail.includes(`To: ${email}`)).length
 
 describe('sessions', () => {
-  it('are listed with what the browser called itself, and ended one by one or all but one', async () => {
+  it('are listed with their User-Agent, and ended one by one or all but one', async () => {
     const me = await newCustomer(backend)
     const phone = await login(me, { 'User-Agent': PHONE })
     const other = await login(me)
@@ -45,7 +45,7 @@ describe('sessions', () => {
     expect((await api('listSessions', {}, phone)).data).toHaveLength(1)
   })
 
-  it('end unused: after two hours, and after fourteen days where one stays logged in', async () => {
+  it('expire when idle: after two hours, or after fourteen days if remembered', async () => {
     const me = await newCustomer(backend)
     const passing = await login(me, { 'X-Session': 'passing' })
     const kept = await login(me, { 'X-Session': 'kept' })
@@ -69,7 +69,7 @@ describe('sessions', () => {
   })
 })
 
-describe('the owner is told', () => {
+describe('the owner is notified', () => {
   it('of a login from a device that is new, and of no other', async () => {
     const me = await newCustomer(backend)
     await login(me, device('a1'))
@@ -130,7 +130,7 @@ describe('another e-mail address', () => {
     return api('changeEmail', { body: { email } }, { token: me.token, ...elsewhere(asking) })
   }
 
-  it('is the account’s once both have said yes, in either order', async () => {
+  it('belongs to the account after both confirmations, in either order', async () => {
     for (const [index, order] of [
       [0, 1],
       [1, 0],
@@ -153,7 +153,7 @@ describe('another e-mail address', () => {
     }
   })
 
-  it('is refused from the old one, and nothing has changed', async () => {
+  it('can be refused by the old one, which changes nothing', async () => {
     const me = await newCustomer(backend)
     await ask(me, 'ladro@example.com')
     const theirs = await readToken('ladro@example.com', /Conferma la tua nuova/)
@@ -163,7 +163,7 @@ describe('another e-mail address', () => {
     expect((await api('getMe', {}, me)).data.email).toBe(me.email)
   })
 
-  it('that somebody has answers the same, and its owner is told', async () => {
+  it('answers the same for a taken one, and notifies its owner', async () => {
     const [me, owner] = [await newCustomer(backend), await newCustomer(backend)]
     expect((await ask(me, owner.email)).status).toBe(202)
     await mailTo(backend, owner.email, /Hai già un account/)

@@ -214,7 +214,7 @@ async function buy(me: Me): Promise<{ id: string; number: string }> {
   return travelling
 }
 
-test('all that a customer wrote is in the export, and nothing of it in the database once they are erased', async () => {
+test('the export contains everything that a customer wrote, and after the erasure the database nothing of it', async () => {
   const { password } = SECRET
   const me = await newCustomer(backend, { email, password })
   const login = { username: email, password, grant_type: 'password' as const }
@@ -278,7 +278,7 @@ test('all that a customer wrote is in the export, and nothing of it in the datab
   await backend.start()
 })
 
-test('a registration that nobody confirms is forgotten after a month', async () => {
+test('an unconfirmed registration is deleted after a month', async () => {
   const nobody = 'passera@uccelliera.example'
   const sign_up = { user: signUpUser(nobody), password: SECRET.password }
   expect((await api('signUp', { body: sign_up })).status).toBe(201)

@@ -45,7 +45,7 @@ const claim = (me: { token: string }, fidelity_code: string, proof: string, phar
   api('claimFidelityCard', { body: { fidelity_code, pharmacy_id, proof } }, me)
 
 describe('import cards', () => {
-  it('adds, leaves alone what has not changed, corrects points and refuses what is no card', () => {
+  it('adds, skips unchanged ones, corrects points and rejects invalid cards', () => {
     expect(reports.dry).toMatchObject({ added: 4, rejected: 5 })
     expect(reports.first).toMatchObject({ added: 4, changed: 0, rejected: 5 })
     expect(reports.again).toMatchObject({ added: 0, changed: 0, unchanged: 4, rejected: 5 })
@@ -54,7 +54,7 @@ describe('import cards', () => {
 })
 
 describe('loyalty cards', () => {
-  it('are claimed once, in whatever spelling, listed and read by their owner alone', async () => {
+  it('are claimed once, in any spelling, and read only by their owner', async () => {
     const me = somebody()
     const other = somebody()
     const card = {
@@ -83,12 +83,12 @@ describe('loyalty cards', () => {
     expect((await api('getFidelityCard', { params: { code: EAN } }, other)).problem.code).toBe('not_found')
   })
 
-  it('go to one of many who claim at once', async () => {
+  it('belong to one of many concurrent claimants', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => claim(somebody(), 'RACE1', '4567')))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(4).fill(409)])
   })
 
-  it('are of one pharmacy, asked for with a session, and not to be guessed', async () => {
+  it('belong to one pharmacy, need a session, and cannot be guessed', async () => {
     const me = somebody()
     expect((await claim(me, EAN, '1988-04-12', shop.small)).problem.code).toBe('not_found')
     expect((await claim(me, '', 'Rossi')).problem.errors).toEqual([{ field: 'fidelity_code', code: 'required' }])
@@ -99,7 +99,7 @@ describe('loyalty cards', () => {
     expect(answers.at(-1)?.problem.code).toBe('rate_limited')
   })
 
-  it('ask for more than their number, and keep to themselves what was wrong', async () => {
+  it('need more than their number, and do not reveal what was wrong', async () => {
     const me = somebody()
     const body = { fidelity_code: EAN, pharmacy_id: shop.central }
     expect((await api('claimFidelityCard', { body }, me)).problem.errors).toEqual([
@@ -113,7 +113,7 @@ describe('loyalty cards', () => {
     expect((await claim(somebody(), 'BARE1', '-')).problem.code).toBe('not_found')
   })
 
-  it('are held up for whoever guesses, one card or many', async () => {
+  it('are rate limited for one card and for many', async () => {
     const guesses = []
     for (let count = 0; count < 6; count += 1) guesses.push(await claim(somebody(), 'BARE1', `000${count}`))
     expect(guesses.at(-1)?.problem.code).toBe('rate_limited')

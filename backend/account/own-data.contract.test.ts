@@ -90,7 +90,7 @@ describe('patients', () => {
     expect((await api('listPatients', {}, me)).data).toEqual([renamed])
   })
 
-  it('refuses what is no codice fiscale, names that are missing, and more than there is room for', async () => {
+  it('refuses invalid codici fiscali, missing names, and too many', async () => {
     const me = somebody()
     const errors = async (body: object) =>
       (await api('addPatient', { body: { first_name: 'A', last_name: 'B', health_code: CODE, ...body } }, me)).problem
@@ -150,7 +150,7 @@ describe('orders by day', () => {
 })
 
 describe('all the data', () => {
-  it('gives everything as one document, in the clear and without secrets', async () => {
+  it('exports everything as one document, in plain text and without secrets', async () => {
     const { me, waiting, travelling, file, note } = await everything()
     expect((await api('exportMe', {}, me)).problem.code).toBe('confirmation_required')
     await confirm(me)
@@ -180,7 +180,7 @@ describe('all the data', () => {
       expect([secret, text.includes(secret)]).toEqual([secret, false])
   })
 
-  it('asks for a session, and is not for every minute', async () => {
+  it('needs a session and is rate limited', async () => {
     expect((await api('exportMe', {})).problem.code).toBe('unauthenticated')
     const me = somebody()
     await confirm(me)
@@ -193,7 +193,7 @@ describe('all the data', () => {
 })
 
 describe('erasing the account', () => {
-  it('takes all that is personal, keeps the books, and lets what is under way arrive', async () => {
+  it('deletes personal data, keeps the books, and completes open orders', async () => {
     const { me, waiting, travelling, file } = await everything()
     for (const status of ['confirmed', 'preparing'])
       expect((await runCommand(folder, 'orders', 'move', travelling.number, status)).code).toBe(0)
@@ -269,7 +269,7 @@ describe('erasing the account', () => {
     await backend.start()
   })
 
-  it('lets the address sign up anew, and leaves others alone', async () => {
+  it('lets the address register again, and leaves others unchanged', async () => {
     const [me, other] = [await newCustomer(backend), somebody()]
     await placeOrder(api, other, shop.cosmetic)
     await confirm(me)

@@ -7,18 +7,18 @@ jest.mock('@node-rs/argon2', () => {
 })
 
 describe('passwords', () => {
-  it('are kept as argon2id with parameters of our own and checked in whichever form they were typed', async () => {
+  it('are hashed with our argon2id parameters and verified in either Unicode form', async () => {
     const stored = await hashPassword('perché-così-1')
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(await verifyPassword(stored, 'perché-così-1'.normalize('NFD'))).toBe(true)
     expect(await verifyPassword(stored, 'perche-cosi-1')).toBe(false)
   })
 
-  it('of nobody never match, whatever is typed', async () => {
+  it('without a stored hash never match', async () => {
     expect(await verifyPassword(null, 'nobody has this password')).toBe(false)
   })
 
-  it('cost the same work for somebody and for nobody, so that the time of an answer tells nothing', async () => {
+  it('cost the same work with and without a hash, so that timing reveals nothing', async () => {
     const work = (stored: unknown) => String(stored).split('$').slice(0, 4)
     const stored = await hashPassword('perché-così-1')
     const asked = jest.mocked(verify)

@@ -17,7 +17,7 @@ describe('profile rules', () => {
     ['+39 06 698 1234', '+39066981234'],
     ['0039 02 12345678', '+390212345678'],
     ['+44 20 7946 0958', '+442079460958'],
-  ])('keeps %s as E.164', (text, kept) => {
+  ])('stores %s as E.164', (text, kept) => {
     expect(phoneNumber(text)).toBe(kept)
   })
 
@@ -25,7 +25,7 @@ describe('profile rules', () => {
     expect(thrownCode(() => phoneNumber(text))).toBe('phone_invalid')
   })
 
-  it('takes a codice fiscale, omocodia included, and says why another is refused', () => {
+  it('accepts a codice fiscale, omocodia included, and returns the reason for refusing another', () => {
     expect(healthCode('rssmra85t10a562s')).toBe('RSSMRA85T10A562S')
     expect(healthCode('RSSMRA80A01H50MM')).toBe('RSSMRA80A01H50MM')
     expect(healthCode('')).toBeNull()
@@ -34,7 +34,7 @@ describe('profile rules', () => {
     expect(thrownCode(() => healthCode('01234567897'))).toBe('health_code_numeric')
   })
 
-  it('lets nobody become younger than fourteen', () => {
+  it('requires an age of fourteen', () => {
     const now = new Date('2026-11-20T12:00:00Z')
     expect(thrownCode(() => checkAge('2012-11-21', now))).toBe('too_young')
     expect(thrownCode(() => checkAge('2012-11-20', now))).toBeUndefined()

@@ -43,7 +43,7 @@ function login(
 
 const me = async (token: string) => (await api('getMe', {}, { token })).data
 
-test('a new person is asked once for what no provider tells, and is the same person ever after', async () => {
+test('asks a new customer once for missing data, and recognises them later', async () => {
   const id_token = issueToken({ sub: 'new', email: 'Nuova@Example.com' })
   const asked = await login(id_token)
   expect(asked.status).toBe(422)
@@ -100,7 +100,7 @@ test.each([['never seen'], ['known']])('an unverified address that is %s gets th
   await mailTo(backend, email, kind === 'known' ? /già/ : /Conferma/)
 })
 
-test('a registration that nobody confirmed loses its password to the verified owner', async () => {
+test("a verified owner's login drops an unconfirmed registration's password", async () => {
   const user = signUpUser('occupata@example.com')
   await api('signUp', { body: { user, password: 'gatto-verde-tre' } })
   expect((await login(issueToken({ sub: 'true-owner', email: user.email }))).status).toBe(200)
@@ -108,7 +108,7 @@ test('a registration that nobody confirmed loses its password to the verified ow
   expect((await api('login', { body })).problem.code).toBe('invalid_credentials')
 })
 
-test('a token that is not good opens nothing', async () => {
+test('refuses an invalid token', async () => {
   const good = { sub: 'bad', email: 'bad@example.com' }
   const past = Math.floor(Date.now() / 1000) - 3600
   const bad = [

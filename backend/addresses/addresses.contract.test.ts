@@ -10,7 +10,7 @@ const add = (me: { token: string }, change: object = {}) =>
   api('addAddress', { body: { ...melzo, favorite: false, ...change } }, me)
 
 describe('saved addresses', () => {
-  it('keeps an address, the typed one at its comune’s centre', async () => {
+  it('stores a typed address at its comune’s centre', async () => {
     const me = somebody()
     const answer = await add(me, { label: 'Casa', pharmacy_id: shop.central })
     expect(answer.status).toBe(201)
@@ -24,7 +24,7 @@ describe('saved addresses', () => {
     expect((await api('listAddresses', {}, me)).data).toHaveLength(3)
   })
 
-  it('has one favourite at most, also when several are made so at once', async () => {
+  it('has at most one favourite, also after concurrent calls', async () => {
     const me = somebody()
     const first = (await add(me, { favorite: true })).data
     await Promise.all([add(me, { favorite: true }), add(me, { favorite: true })])
@@ -37,7 +37,7 @@ describe('saved addresses', () => {
     expect(await favourites(me)).toEqual([])
   })
 
-  it('changes what is named, and moves the point with the place', async () => {
+  it('changes the given fields, and moves the position with the place', async () => {
     const me = somebody()
     const { id } = (await add(me, { latitude: 45.471, longitude: 9.207, label: 'Casa' })).data
     const label = await api('updateAddress', { params: { id }, body: { label: '' } }, me)
@@ -57,7 +57,7 @@ describe('saved addresses', () => {
     expect((await api('listAddresses', {}, me)).data).toEqual([])
   })
 
-  it('shows nobody what is another’s', async () => {
+  it('never returns another customer’s', async () => {
     const [me, other] = [somebody(), somebody()]
     const { id } = (await add(me)).data
     const params = { id }
@@ -115,13 +115,13 @@ describe('GET /v1/addresses', () => {
     expect((await suggest('mi')).length).toBeLessThanOrEqual(6)
   })
 
-  it('offers the comuni around a place for a street alone', async () => {
+  it('suggests comuni nearby for a street alone', async () => {
     expect(await suggest('via garibaldi 3')).toEqual([])
     const near = await suggest('via garibaldi 3', { latitude: 45.464, longitude: 9.19 })
     expect(near[0]).toMatchObject({ city: 'Milano', address_name: 'Via garibaldi', street_number: '3' })
   })
 
-  it('refuses what is too long or no place', async () => {
+  it('refuses invalid and too long values', async () => {
     const long = await api('suggestAddresses', { query: { query: 'x'.repeat(201) } })
     expect(long.problem).toMatchObject({ code: 'validation_failed', errors: [{ field: 'query', code: 'too_long' }] })
     const nowhere = await api('suggestAddresses', { query: { query: 'roma', latitude: 91, longitude: 0 } })

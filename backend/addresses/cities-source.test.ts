@@ -76,7 +76,7 @@ test('the form of every field', () => {
   expect(broken).toEqual([])
 })
 
-test('every comune lies in Italy', () => {
+test('every comune is in Italy', () => {
   const outside = cities.filter(
     ({ latitude, longitude }) => !(latitude > 35.4 && latitude < 47.1 && longitude > 6.6 && longitude < 18.6),
   )
@@ -90,7 +90,7 @@ test.each([
   ['cagliari', 39.224, 9.117],
   ['aosta', 45.737, 7.32],
   ['lampedusa-e-linosa', 35.502, 12.609],
-])('%s is where it is', (slug, latitude, longitude) => {
+])('%s has the right position', (slug, latitude, longitude) => {
   expect(Math.abs(requireCity(slug).latitude - latitude)).toBeLessThan(0.03)
   expect(Math.abs(requireCity(slug).longitude - longitude)).toBeLessThan(0.03)
 })

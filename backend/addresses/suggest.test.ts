@@ -51,11 +51,11 @@ it('takes a street as written in the comune behind it', () => {
   expect(suggest('Via Emilia San Donato Milanese')).toEqual(['Via Emilia||San Donato Milanese|20097'])
 })
 
-it('keeps a postal code that does not fit: the shopper is asked, not refused', () => {
+it('accepts a postal code that does not match: the shopper checks it', () => {
   expect(suggest('Via Italia 3, 20129 Monza')).toEqual(['Via Italia|3|Monza|20129'])
 })
 
-it('offers comuni nearby for a street alone, and none where nobody knows where', () => {
+it('suggests comuni nearby for a street alone, and none without a position', () => {
   expect(suggest('Via Roma 10', near)).toEqual([
     'Via Roma|10|San Donato Milanese|20097',
     'Via Roma|10|Milano|',
@@ -64,13 +64,13 @@ it('offers comuni nearby for a street alone, and none where nobody knows where',
   expect(suggest('Via Roma 10')).toEqual([])
 })
 
-it('finds nothing in nothing', () => {
+it('finds nothing for an empty text', () => {
   expect(suggest('')).toEqual([])
   expect(suggest('x', near)).toEqual([])
   expect(suggest(', , ,', near)).toEqual([])
 })
 
-it('tells namesakes apart by postal code, then by province, and does not guess', () => {
+it('distinguishes homonyms by postal code, then by province, and does not guess', () => {
   expect(findAddressCity({ city: 'castro', postal_code: '73030' }, index)?.province).toBe('LE')
   expect(findAddressCity({ city: 'Castro', province: 'bg', postal_code: '00000' }, index)?.province).toBe('BG')
   expect(findAddressCity({ city: 'Castro', postal_code: '00000' }, index)).toBeUndefined()

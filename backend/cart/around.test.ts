@@ -31,7 +31,7 @@ const at = ({ opens = '08:00', minutes = 30, sold = {}, collects = true } = {}) 
 
 const nobody: Partial<ShelfItem> = { availability: 'unavailable', price_cents: null, stock: 0 }
 
-test('who has everything comes first, then who has it in the same hours, then who is near', () => {
+test('sorts by completeness, then by ready time, then by distance', () => {
   const by_distance = {
     closed_now: at({ opens: '15:30' }),
     partly: at({ sold: { max_quantity: 1 } }),
@@ -55,7 +55,7 @@ test('who has everything comes first, then who has it in the same hours, then wh
   ])
 })
 
-test('a far one with everything comes after near ones with nearly everything, and before those with less', () => {
+test('sorts a far complete one after near ones with nearly everything, and before less complete ones', () => {
   const has = (lacking: number, is_far = false, hours = 1) => ({ lacking, asked: 3, hours, is_far })
   const all = {
     near_nothing: has(3),
@@ -80,7 +80,7 @@ test('a far one with everything comes after near ones with nearly everything, an
   for (const asked of [1, 2]) expect(bestFirst({ ...has(1), asked }, { ...has(0, true), asked })).toBeGreaterThan(0)
 })
 
-test('what a pharmacy has of it is told by number and price, and when that is ready', () => {
+test('returns number, price and ready time of what a pharmacy has', () => {
   expect(at().cart).toEqual({
     products: [{ minsan: '1', name: 'Crema', quantity: 2, price: 4.5 }],
     complete: true,

@@ -12,7 +12,7 @@ const add = (minsan: string, quantity = 1, pharmacy_id: string = shop.central) =
 })
 
 describe('the cart', () => {
-  it('adds up, prices and keeps the order in which things came', async () => {
+  it('sums, prices and keeps the order of lines', async () => {
     const me = somebody()
     expect((await api('getCart', {}, me)).data).toEqual({
       pharmacy_id: null,
@@ -46,7 +46,7 @@ describe('the cart', () => {
     expect(missing.problem.code).toBe('not_found')
   })
 
-  it('refuses what breaks a rule, and changes nothing', async () => {
+  it('refuses invalid changes without effect', async () => {
     const me = somebody()
     await api('addToCart', add(shop.otc), me)
     const refused = [
@@ -68,7 +68,7 @@ describe('the cart', () => {
     expect((await api('getCart', {}, me)).data.products).toMatchObject([{ minsan: shop.otc, quantity: 1 }])
   })
 
-  it('takes as many packs as the shop allows of what the wholesaler brings', async () => {
+  it('allows as many packs of orderable products as the shop does', async () => {
     const { data } = await api('addToCart', add(shop.orderable, 30), somebody())
     expect(data.products).toMatchObject([{ quantity: 30, availability: 'orderable', max_quantity: 30 }])
     expect((await api('addToCart', add(shop.orderable, 31), somebody())).problem.code).toBe('max_quantity_exceeded')
@@ -87,7 +87,7 @@ describe('the cart', () => {
 })
 
 describe('another pharmacy', () => {
-  it('reprices the cart, and says what is gone', async () => {
+  it('reprices the cart, and reports unavailable products', async () => {
     const me = somebody()
     await api('addToCart', add(shop.cosmetic), me)
     await api('addToCart', add(shop.orderable), me)
@@ -102,7 +102,7 @@ describe('another pharmacy', () => {
     expect((await api('getMe', {}, me)).data.pharmacy_id).toBe(shop.small)
   })
 
-  it('reduces quantities, and names changed prices where nothing else changed', async () => {
+  it('reduces quantities, and reports changed prices if nothing else changed', async () => {
     const reduced = somebody()
     await api('addToCart', add(shop.otc, 3), reduced)
     const fewer = await api('switchPharmacy', { body: { pharmacy_id: shop.small } }, reduced)
@@ -119,7 +119,7 @@ describe('another pharmacy', () => {
 })
 
 describe('a quote', () => {
-  it('is the cart that these would be, for anybody, and stores nothing', async () => {
+  it('quotes a cart for anybody, and stores nothing', async () => {
     const products = [
       { minsan: shop.otc, quantity: 5 },
       { minsan: shop.cosmetic, quantity: 1 },
@@ -150,7 +150,7 @@ describe('a quote', () => {
 describe('the quotes around a place', () => {
   const milan = { latitude: 45.471, longitude: 9.2 }
 
-  it('say of each pharmacy what it has of the products, whoever has all of it first', async () => {
+  it('return each pharmacy’s availability, complete ones first', async () => {
     const products = [
       { minsan: shop.cosmetic, quantity: 6 },
       { minsan: shop.device, quantity: 1 },
@@ -185,7 +185,7 @@ describe('the quotes around a place', () => {
     }
   })
 
-  it('say when all of it could be collected, as an order of now would', async () => {
+  it('return the ready time of a complete order', async () => {
     const ready = async (minsan: string) => {
       const { data } = await api('quoteCartAround', { body: { ...milan, products: [{ minsan, quantity: 1 }] } })
       return data.map(({ ready_at }) => ready_at && Math.round((Date.parse(ready_at) - Date.now()) / 60_000))
@@ -194,7 +194,7 @@ describe('the quotes around a place', () => {
     expect(await ready(shop.orderable)).toEqual([48 * 60 + 30, null])
   })
 
-  it('are none where no pharmacy is, and nothing without products', async () => {
+  it('are empty without pharmacies or products', async () => {
     const products = [{ minsan: shop.otc, quantity: 1 }]
     const far = await api('quoteCartAround', { body: { latitude: 38.1, longitude: 13.3, products } })
     expect(far.data).toEqual([])
@@ -223,7 +223,7 @@ describe('the temporary cart', () => {
     expect((await api('getTemporaryCart', { query: {} })).problem.code).toBe('unauthenticated')
   })
 
-  it('is what a customer without a pharmacy sees as the cart, and moves with the choice of one', async () => {
+  it('is the visible cart without a pharmacy, and moves with the choice of one', async () => {
     const me = somebody()
     await api('addToTemporaryCart', { body: { idProdotto: shop.cosmetic, Qta: 2 } }, me)
     expect((await api('getCart', {}, me)).data).toMatchObject({ temporary: true, products: [{ quantity: 2 }] })
@@ -247,7 +247,7 @@ describe('the temporary cart', () => {
 describe('a merge', () => {
   const list = (...products: [string, number][]) => products.map(([idProdotto, Qta]) => ({ idProdotto, Qta }))
 
-  it('adds a list, caps it, and tells line by line what found no place', async () => {
+  it('adds a list up to the limits, and reports each line that was left out', async () => {
     const me = somebody()
     await api('addToCart', add(shop.otc, 2), me)
     const products = list([shop.otc, 2], [shop.cosmetic, 1], [shop.sold_out, 1], ['999999999', 1])
@@ -263,7 +263,7 @@ describe('a merge', () => {
     ])
   })
 
-  it('happens once for a key, also when it is asked for twice at the same time', async () => {
+  it('happens once per key, also for concurrent calls', async () => {
     const me = somebody()
     const body = { products: list([shop.cosmetic, 1]), pharmacy_id: shop.central }
     const keyed = { ...me, headers: { 'Idempotency-Key': 'merge-1' } }
@@ -274,7 +274,7 @@ describe('a merge', () => {
     expect([changed.status, changed.problem.code]).toEqual([409, 'idempotency_conflict'])
   })
 
-  it('asks where two pharmacies meet, and changes nothing until it is told', async () => {
+  it('asks when two pharmacies meet, and changes nothing before the answer', async () => {
     const body = { products: list([shop.cosmetic, 1]), pharmacy_id: shop.small }
     const asked = somebody()
     await api('addToCart', add(shop.device), asked)
@@ -300,7 +300,7 @@ describe('a merge', () => {
     )
   })
 
-  it('takes the temporary cart along once a pharmacy is named, and counts nothing twice', async () => {
+  it('includes the temporary cart once a pharmacy is given, without counting twice', async () => {
     const me = somebody()
     await api('addToTemporaryCart', { body: { idProdotto: shop.cosmetic, Qta: 2 } }, me)
     await api('addToTemporaryCart', { body: { idProdotto: shop.device, Qta: 1 } }, me)
@@ -316,14 +316,14 @@ describe('a merge', () => {
     expect((await api('verifyTemporaryCart', { query: {} }, me)).data.exists).toBe(false)
   })
 
-  it('without any pharmacy goes to the temporary cart', async () => {
+  it('uses the temporary cart without a pharmacy', async () => {
     const { data } = await api('mergeCart', { body: { products: list([shop.otc, 1]) } }, somebody())
     expect(data).toMatchObject({ pharmacy_id: null, temporary: true, products: [{ minsan: shop.otc, price: 4.5 }] })
   })
 })
 
 test.each(['3f2a9c1e-7b4d-4c8a-9e10-5d6f7a8b9c0d', 'ph_brera', '0', '01', '2147483648', '99999999999'])(
-  'an id as another platform has them is nobody’s here: %s',
+  'treats an ID of another platform as unknown: %s',
   async (id) => {
     const me = somebody()
     const body = { pharmacy_id: id }

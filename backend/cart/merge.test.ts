@@ -53,7 +53,7 @@ it('counts a product that is listed twice together', () => {
 })
 
 describe('mergeLines', () => {
-  it('adds to what is held, as far as it may go', () => {
+  it('adds to held quantities, up to the limit', () => {
     const { lines, not_merged } = mergeLines(
       [{ minsan: '1', quantity: 2, seen_price_cents: 90 }],
       new Map([
@@ -69,7 +69,7 @@ describe('mergeLines', () => {
     expect(not_merged).toEqual([{ minsan: '1', code: 'max_quantity_exceeded' }])
   })
 
-  it('keeps a cart within its length', () => {
+  it('limits the number of lines', () => {
     const held = Array.from({ length: CART_LINES_MAX }, (_, index) => ({ minsan: `h${index}`, quantity: 1 }))
     const { lines, not_merged } = mergeLines(
       held,

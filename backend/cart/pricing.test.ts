@@ -19,7 +19,7 @@ const item = (minsan: string, change: Partial<ShelfItem> = {}): ShelfItem => ({
 const shelf = (...items: ShelfItem[]) => new Map(items.map((one) => [one.minsan, one]))
 
 describe('quote', () => {
-  it('sums whole cents over what can be had', () => {
+  it('sums whole cents of available products', () => {
     const priced = quote(
       [
         { minsan: '1', quantity: 3 },
@@ -32,13 +32,13 @@ describe('quote', () => {
     expect(priced.lines.map((line) => line.price_cents)).toEqual([10, 20, null])
   })
 
-  it('caps a quantity and says so', () => {
+  it('limits a quantity and reports it', () => {
     const priced = quote([{ minsan: '1', quantity: 5 }], shelf(item('1', { max_quantity: 2 })))
     expect(priced.lines[0]).toMatchObject({ quantity: 2, asked: 5 })
     expect(cartMessage(priced)).toEqual({ code: 'quantities_reduced', minsans: ['1'] })
   })
 
-  it('names a price other than the one last seen, and none where none was seen', () => {
+  it('reports a price that differs from the last seen one, if any', () => {
     const stock = shelf(item('1'), item('2'), item('3'))
     const wanted = [
       { minsan: '1', quantity: 1, seen_price_cents: 450 },
@@ -49,7 +49,7 @@ describe('quote', () => {
     expect(cartMessage(quote(wanted.slice(0, 1), stock))).toBeNull()
   })
 
-  it('removes what cannot be had and what no product is, and names that before anything else', () => {
+  it('removes unavailable and unknown products, and reports that first', () => {
     const all = quote(
       [
         { minsan: '1', quantity: 9 },

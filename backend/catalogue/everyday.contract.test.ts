@@ -129,7 +129,7 @@ const FOR_THEM = {
 }
 
 test.each(Object.entries(FOR_THEM))(
-  'a need said with «%s» is offered no medicine of somebody else',
+  'does not offer medicines for other persons for the need «%s»',
   async (whom, theirs) => {
     const wrong: string[] = []
     const medical = entries.filter(
@@ -155,7 +155,7 @@ test.each(Object.entries(FOR_THEM))(
   },
 )
 
-test('a child is offered no strength of a grown-up, and a grown-up nothing of an animal', async () => {
+test('offers children no adult strengths, and adults no veterinary products', async () => {
   const names = async (query: string) =>
     (await api('searchProducts', { query: { NomeProdotto: query, TakeRow: 100 } })).data.items.map(({ name }) => name)
   expect((await names('febbre bambino')).filter((name) => /compresse|capsule|1000 mg/.test(name))).toEqual([])
@@ -178,7 +178,7 @@ describe('a brand that the shop has not', () => {
     ['eutirox 75', { name: 'Eutirox', ingredients: ['levotiroxina'], strength: '75 mcg' }, 'other_strengths'],
     ['eutirox', { name: 'Eutirox', ingredients: ['levotiroxina'], strength: null }, 'same'],
     ['enterogermina', { name: 'Enterogermina', ingredients: ['bacillus clausii'], strength: null }, 'instead'],
-  ])('says of %s what it is and what is offered', async (query, stands_for, offered) =>
+  ])('explains %s and its offers', async (query, stands_for, offered) =>
     expect((await told(query))?.stands_for).toEqual({ ...stands_for, offered }),
   )
 
@@ -202,7 +202,7 @@ describe('a brand that the shop has not', () => {
       expect(highlighted_name.replace(/<\/?em>/g, '')).toMatch(first)
   })
 
-  test('leads to no ingredient of which the shop has nothing', async () => {
+  test('suggests no ingredient without products', async () => {
     for (const query of ['enterogermina', 'bisolvon', 'lansoprazolo', 'lansox', 'tobral', 'gentalin beta'])
       for (const { kind, key } of (await told(query))?.others ?? [])
         if (kind === 'ingredient') expect([key, (await found(key ?? '')).total]).not.toEqual([key, 0])

@@ -86,7 +86,7 @@ describe('orders, while the shop runs', () => {
     expect(await readStock(shop.device)).toBe(before + 4)
   })
 
-  it('go out with the courier, and what is no medicine may be returned for a fortnight', async () => {
+  it('are delivered by courier, and other goods may be returned for a fortnight', async () => {
     const me = somebody()
     const order = await placeOrder(api, me, shop.cosmetic, 1, delivery())
     const url = 'https://example.com/t/1'
@@ -109,7 +109,7 @@ describe('orders, while the shop runs', () => {
     expect(table.stdout).toContain(`${order.number}  received`)
   })
 
-  it('tell what is wrong by message and exit code', async () => {
+  it('report errors by message and exit code', async () => {
     const no_backup = await runCommand(folder, 'restore', __filename)
     expect([no_backup.code, no_backup.stderr]).toEqual([1, expect.stringContaining('is no backup')])
     const missing = await runCommand(folder, 'orders', 'show', '2026-999999')
@@ -122,14 +122,14 @@ describe('orders, while the shop runs', () => {
     expect((await runCommand(folder, '--help')).code).toBe(0)
   })
 
-  it('travel by a channel that its owner alone can open', async () => {
+  it('use a channel that only its owner can open', async () => {
     if (!on_pglite) return expect(existsSync(path.join(folder, 'operator.sock'))).toBe(false)
     expect(statSync(path.join(folder, 'operator.sock')).mode & 0o777).toBe(0o600)
   })
 })
 
 describe('the watch over orders', () => {
-  it('reminds the pharmacy once, ends what nobody collects, forgets prescriptions, and a backup brings all of it back', async () => {
+  it('reminds the pharmacy once, cancels uncollected orders, deletes prescriptions, and is in the backup', async () => {
     const me = somebody()
     const waiting = await placeOrder(api, somebody(), shop.cosmetic)
     const ready = await placeOrder(api, me, shop.scarce, 2)

@@ -4,7 +4,7 @@ import { createCipherFrom, DecryptionError, getKeyId } from './cipher'
 
 const [first, second] = [randomBytes(32), randomBytes(32)]
 
-test('a value opens in its own row and column alone', () => {
+test('decrypts a value only in its own row and column', () => {
   const cipher = createCipherFrom(() => [first])
   const row = { id: 'a', ...cipher.encrypt('patients', { id: 'a' }, { first_name: 'Ada', last_name: null }) }
   expect(row.last_name_encrypted).toBeNull()
@@ -22,7 +22,7 @@ test('a value opens in its own row and column alone', () => {
   expect(one).not.toBe(other)
 })
 
-test('whatever JSON can say comes back as it was, and bytes do', () => {
+test('round-trips all JSON values and bytes', () => {
   const cipher = createCipherFrom(() => [first])
   const shipping = { address: 'Via Melzo', note: 'già «qui»', floor: 3, lift: null }
   const row = { id: 7, ...cipher.encrypt('orders', { id: 7 }, { shipping, tax_code: '' }) }
@@ -33,7 +33,7 @@ test('whatever JSON can say comes back as it was, and bytes do', () => {
   expect(() => cipher.decryptBytes('prescription_files', { id: 'g' }, sealed)).toThrow(DecryptionError)
 })
 
-test('the newest key seals, older ones open, and one that is missing is named', () => {
+test('encrypts with the newest key, decrypts with older ones, and names a missing one', () => {
   const older = createCipherFrom(() => [first])
   const row = { id: 'a', ...older.encrypt('patients', { id: 'a' }, { first_name: 'Ada' }) }
   const both = createCipherFrom(() => [second, first])
@@ -52,7 +52,7 @@ test('a key that another process has added is found', () => {
   expect(running.decrypt('patients', row).first_name).toBe('Ada')
 })
 
-test('what is older than key ids opens with any key that fits, in any place', () => {
+test('decrypts values from before key IDs with any fitting key, in any place', () => {
   const row = { id: 'a', first_name_encrypted: sealedOlder(first, 'Ada') as never }
   expect(createCipherFrom(() => [second, first]).decrypt('patients', row)).toEqual({ id: 'a', first_name: 'Ada' })
   expect(() => createCipherFrom(() => [second]).decrypt('patients', row)).toThrow(DecryptionError)

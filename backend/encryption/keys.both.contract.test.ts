@@ -17,7 +17,7 @@ function folder(): string {
   return made
 }
 
-test('rekey seals everything with a new key while the shop runs, and the old one may go', async () => {
+test('rekey encrypts everything with a new key while the shop runs, and the old one can be removed', async () => {
   const place = folder()
   const made = await used(place)
   const keys = path.join(place, 'encryption.key')
@@ -45,7 +45,7 @@ test('rekey seals everything with a new key while the shop runs, and the old one
   expect(lost.unreadable).toBeGreaterThan(6)
 })
 
-test('keys are in no backup, lie where the operator says, and a restore names those that it needs', async () => {
+test('keys are in no backup, have a configurable path, and a restore names the missing ones', async () => {
   const [place, other, safe] = [folder(), folder(), folder()]
   const file = path.join(safe, 'salvia.keys')
   const env = { ENCRYPTION_KEY_FILE: file }
@@ -81,7 +81,7 @@ const env = (...keys: string[]) => ({ ENCRYPTION_KEY: keys.join(',') })
 const list = (place: string, keys: Record<string, string>) =>
   runProgram(place, 'backend/commands/main.ts', ['orders', 'list', '--all'], keys)
 
-test('a process with other keys neither starts nor works, and names the key that it lacks', async () => {
+test('a process with other keys neither starts nor works, and names the missing key', async () => {
   const place = folder()
   const [old, fresh, wrong] = [newKey(), newKey(), newKey()]
   const refusal = (id: string) => new RegExp(`ended with 78:\\nThe backend cannot use its encryption key.*\\(${id}\\)`)
@@ -120,7 +120,7 @@ test('a database of an earlier version is looked through once for the keys that 
   await backend.stop()
 })
 
-test('a running shop is not ready once another process seals with a key that it lacks', async () => {
+test('a running shop is not ready once another process uses a key that it lacks', async () => {
   const place = folder()
   const [old, fresh] = [newKey(), newKey()]
   const made = await used(place, env(old))
@@ -137,7 +137,7 @@ test('a running shop is not ready once another process seals with a key that it 
   await made.backend.stop()
 })
 
-test('a key that is lost for good is given up by its name, and the shop starts without what it sealed', async () => {
+test('a lost key can be given up by name, and the shop starts without its values', async () => {
   const place = folder()
   const [lost, fresh] = [newKey(), newKey()]
   const made = await used(place, env(lost))

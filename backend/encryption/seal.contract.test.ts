@@ -20,7 +20,7 @@ function folder(): string {
   return made
 }
 
-test('no code, and nothing that an order or a prescription says of somebody, lies in the database in the clear', async () => {
+test('the database contains no code and no personal data of orders and prescriptions in plain text', async () => {
   const place = folder()
   const made = await used(place)
   expect(await readable(place, made, made.backend.url)).toEqual(ALL)
@@ -46,7 +46,7 @@ test('no code, and nothing that an order or a prescription says of somebody, lie
   expect(found.filter((line) => !line.startsWith('mail_outbox'))).toEqual([])
 })
 
-test('what an older version left in the clear is sealed at the next start, also where one was cut short', async () => {
+test("the next start encrypts an older version's plain text, even after an interruption", async () => {
   const place = folder()
   const key = randomBytes(32)
   writeFileSync(path.join(place, 'encryption.key'), key.toString('base64'))

@@ -55,7 +55,7 @@ async function prove(guest: Guest): Promise<void> {
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
 
 describe('an order without an account', () => {
-  it('stands with name, surname, e-mail and telephone, takes the stock and opens by its key alone', async () => {
+  it('has name, surname, e-mail and telephone, takes the stock and opens only with its key', async () => {
     const guest = newGuest()
     const preview = await api('previewGuestOrder', { body: guest.body(shop.cosmetic) }, guest)
     expect(preview.data).toMatchObject({ problems: [], lines: [{ minsan: shop.cosmetic, quantity: 1 }] })
@@ -72,7 +72,7 @@ describe('an order without an account', () => {
     expect((await api('getOrder', { params }, await somebody())).problem.code).toBe('not_found')
   })
 
-  it('needs consent to data on health for a medicine, and knows no age beyond what the guest says', async () => {
+  it("needs the health data consent for a medicine, and trusts the guest's age", async () => {
     const guest = newGuest()
     expect((await order(guest, guest.body(shop.otc, { health_data_consent: false }))).problem.code).toBe(
       'health_consent_missing',
@@ -80,7 +80,7 @@ describe('an order without an account', () => {
     expect((await order(guest, guest.body(shop.otc))).status).toBe(201)
   })
 
-  it('is one order for one key, also for two presses at once, and each press gets a key that opens it', async () => {
+  it('is one order per key, also for two concurrent presses, each of which gets a key', async () => {
     const guest = newGuest()
     const key = randomKey()
     const [one, two] = await Promise.all([1, 2].map(() => order(guest, guest.body(shop.cosmetic), key)))
@@ -125,7 +125,7 @@ describe('an order without an account', () => {
     expect(cancelled.data.status).toBe('cancelled')
   })
 
-  it('is a customer’s with their token, and leaves their cart as it is', async () => {
+  it('belongs to the customer with a token, and leaves their cart as it is', async () => {
     const me = await somebody()
     await api('addToCart', { body: { pharmacy_id: shop.central, minsan: shop.device } }, me)
     const body = newGuest().body(shop.cosmetic)
@@ -145,7 +145,7 @@ describe('an order without an account', () => {
 })
 
 describe('its mail', () => {
-  it('names neither product nor person to a mailbox that nobody has shown to read, until its link is opened, once', async () => {
+  it('names neither product nor person to an unproven mailbox until its link is opened, once', async () => {
     const guest = newGuest()
     const { data } = await order(guest, guest.body(shop.otc))
     const mail = await mailTo(backend, guest.email, /ricevuto/)
@@ -189,7 +189,7 @@ describe('its mail', () => {
 describe('the code', () => {
   const prescription = (guest: Guest) => guest.body(shop.on_prescription, { prescriptions: [electronic] })
 
-  it('is asked for where something needs a prescription, and then the order goes', async () => {
+  it('is required for a prescription, and then the order is placed', async () => {
     const guest = newGuest()
     const preview = await api('previewGuestOrder', { body: prescription(guest) }, guest)
     expect(preview.data.problems).toContainEqual({ code: 'email_unproven', field: 'customer.email' })
@@ -199,7 +199,7 @@ describe('the code', () => {
     expect((await mailTo(backend, guest.email, /ricevuto/)).text).toContain('Anna')
   })
 
-  it('lets the browser that showed it upload a prescription, which goes with its order alone', async () => {
+  it('lets the browser that proved it upload a prescription for its order only', async () => {
     const guest = newGuest()
     const upload = async (headers: Record<string, string> = guest.headers) => {
       const form = new FormData()
@@ -236,7 +236,7 @@ describe('the code', () => {
     expect(types.map((one) => one.status)).toEqual([201, 201, 201, 201, 201, 422])
   })
 
-  it('counts once, five tries, for the browser that asked', async () => {
+  it('works once, for five attempts, for the requesting browser', async () => {
     const guest = newGuest()
     const code = await askCode(guest)
     const other = { ...guest.headers, 'X-Device': randomKey(32) }
@@ -252,7 +252,7 @@ describe('the code', () => {
     expect((await confirm(guest, second)).problem.code).toBe('link_expired')
   })
 
-  it('of one browser stays good whatever others ask for and try, and so does a login', async () => {
+  it('of one browser stays valid whatever others request and try, and so does a login', async () => {
     const me = await newCustomer(backend)
     const guest = { ...newGuest(), email: me.email }
     const code = await askCode(guest)
@@ -285,7 +285,7 @@ describe('the code', () => {
     expect((await ask(6)).problem.code).toBe('rate_limited')
   })
 
-  it('is for a browser that says which it is', async () => {
+  it('needs a browser with a device cookie', async () => {
     const without = await api('sendGuestCode', { body: { email: 'a@example.org' } }, {})
     expect(without.problem.code).toBe('validation_failed')
     expect((await confirm(newGuest(), '12 34')).problem.errors).toEqual([{ field: 'code', code: 'code_invalid' }])
@@ -313,7 +313,7 @@ describe('the limits', () => {
     expect(preview.data.problems).toContainEqual({ code: 'email_unproven', field: 'customer.email' })
   })
 
-  it('ask for it for what is dear, and for most of what there is', async () => {
+  it('require it for expensive orders and large parts of the stock', async () => {
     const guest = newGuest()
     const dear = guest.body(shop.cosmetic, { products: [{ minsan: shop.cosmetic, quantity: 10 }] })
     const many = await order(guest, dear)
@@ -322,7 +322,7 @@ describe('the limits', () => {
     expect((await order(guest, dear)).status).toBe(201)
   })
 
-  it('hold for orders at once', async () => {
+  it('apply to concurrent orders', async () => {
     const guest = newGuest()
     const answers = await Promise.all(Array.from({ length: 5 }, () => order(guest, guest.body(shop.cosmetic))))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
@@ -339,7 +339,7 @@ describe('the account of an order', () => {
   const enter = (guest: Guest, password = 'lampada-viola-otto') =>
     api('login', { body: { username: guest.email, password, grant_type: 'password' } }, guest)
 
-  it('is there at once for who has shown to read the mailbox, with the orders', async () => {
+  it('exists immediately for a proved mailbox, with its orders', async () => {
     const guest = newGuest()
     await prove(guest)
     const { data } = await order(guest, guest.body(shop.cosmetic))
@@ -357,7 +357,7 @@ describe('the account of an order', () => {
     expect((await ask(guest, data)).problem.code).toBe('not_found')
   })
 
-  it('tells who has shown to read the mailbox that it has an account', async () => {
+  it('says that a proved mailbox already has an account', async () => {
     const { email } = await newCustomer(backend)
     const guest = { ...newGuest(), email }
     await prove(guest)
@@ -365,7 +365,7 @@ describe('the account of an order', () => {
     expect((await ask(guest, data)).problem.code).toBe('conflict')
   })
 
-  it('waits for the mail to confirm where nobody has, and a stranger’s key makes none of it', async () => {
+  it('waits for the mailed confirmation otherwise, and a stranger’s key creates none', async () => {
     const guest = newGuest()
     const { data } = await order(guest, guest.body(shop.cosmetic))
     expect((await ask(guest, data)).data.confirmed).toBe(false)
@@ -385,7 +385,7 @@ describe('the account of an order', () => {
 })
 
 describe('a mailbox that is proven', () => {
-  it('drops a registration that nobody confirmed, with its password', async () => {
+  it('replaces an unconfirmed registration and its password', async () => {
     const guest = newGuest()
     const password = 'del-primo-venuto'
     const user = signUpUser(guest.email)
@@ -466,7 +466,7 @@ describe('with time', () => {
   }
 
   // The last of the file: the clock does not come back.
-  it('a code is over after ten minutes, and what is known of a guest goes thirty days after the order has ended', async () => {
+  it("a code expires after ten minutes, and a guest's data are deleted thirty days after the order's end", async () => {
     const guest = newGuest()
     const code = await askCode(guest)
     const { data } = await order(guest, guest.body(shop.cosmetic))

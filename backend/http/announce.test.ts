@@ -21,7 +21,7 @@ beforeEach(() => {
 const envTo = (port = (server.address() as AddressInfo).port) =>
   readBackendEnv({ SITE_URL: `http://127.0.0.1:${port}`, REVALIDATE_SECRET: secret, DATA_DIR: '/nonexistent' })
 
-test('signs what it says, a thousand tags a call', async () => {
+test('signs its body, with a thousand tags per call', async () => {
   const tags = Array.from({ length: 1001 }, (_, index) => `pharmacy-${index}`)
   expect(await announceChanges(envTo(), { tags }, new Date('2026-11-20T10:00:00Z'))).toBe(true)
   expect(received.map(({ body }) => JSON.parse(body).tags.length)).toEqual([1000, 1])
@@ -30,7 +30,7 @@ test('signs what it says, a thousand tags a call', async () => {
   expect(received[1]?.signature).toBe('3661f9908348feb918199fe119996e474ba255c9100c2cacb19cddb32cfe34a2')
 })
 
-test('names apart what may not be shown any more, however much else there is', async () => {
+test('separates removed pages, however many other changes there are', async () => {
   const gone = Array.from({ length: 1001 }, (_, index) => `product-${900_000_000 + index}`)
   await announceChanges(envTo(), { tags: ['categories'], gone })
   await announceChanges(envTo(), { tags: [], gone: ['product-900000000'] })
@@ -42,13 +42,13 @@ test('names apart what may not be shown any more, however much else there is', a
   ])
 })
 
-test('a storefront that refuses or is away is no fault', async () => {
+test('tolerates a storefront that refuses or is unavailable', async () => {
   status = 503
   expect(await announceChanges(envTo(), { tags: ['categories'] })).toBe(false)
   expect(await announceChanges(envTo(2), { tags: ['categories'] })).toBe(false)
 })
 
-test('without a secret or a change nothing is said', async () => {
+test('sends nothing without a secret or a change', async () => {
   const env = readBackendEnv({ SITE_URL: envTo().SITE_URL, DATA_DIR: '/nonexistent' })
   expect(await announceChanges(env, { tags: ['categories'] })).toBe(false)
   expect(await announceChanges(envTo(), { tags: [] })).toBe(false)

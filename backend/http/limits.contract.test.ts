@@ -18,30 +18,30 @@ const waits = async (name: string, limit: Limit, steps: readonly (Step | readonl
 const take = (key: string, seconds: number): Step => ['take', key, seconds]
 
 describe('Limiter', () => {
-  it('lets the count through, says how long to wait, and begins anew', async () => {
+  it('allows the count, returns the time to wait, and starts again', async () => {
     const steps = [take('a', 0), take('a', 10), take('a', 20), take('b', 20), take('a', 60)]
     expect(await waits('plain', { count: 2, window_seconds: 60 }, steps)).toEqual([null, null, 40, null, null])
   })
 
-  it('makes who goes on wait longer each time, up to a most, and forgets it after the window', async () => {
+  it('increases waits up to a maximum, and forgets after the window', async () => {
     const limit = { count: 2, window_seconds: 3600, wait_most_seconds: 300 }
     const tries = [0, 0, 0, 60, 60, 180, 180, 420, 420, 720, 720, 4320, 4320, 4320].map((at) => take('a', at))
     const expected = [null, null, 60, null, 120, null, 240, null, 300, null, 300, null, null, 60]
     expect(await waits('growing', limit, tries)).toEqual(expected)
   })
 
-  it('counts calls at once like calls in a row, over processes', async () => {
+  it('counts concurrent calls of several processes', async () => {
     const at_once = Array.from({ length: 20 }, () => take('a', 0))
     const [first] = await waits('at once', { count: 5, window_seconds: 60 }, [at_once])
     expect(first.filter((wait: number | null) => wait === null)).toHaveLength(5)
     expect(await waits('at once', { count: 5, window_seconds: 60 }, [take('a', 1)])).toEqual([59])
   })
 
-  it('lets a call through whose clock is a moment behind the one before', async () => {
+  it('allows a call whose clock is slightly behind', async () => {
     expect(await waits('behind', { count: 2, window_seconds: 60 }, [take('a', 10), take('a', 9)])).toEqual([null, null])
   })
 
-  it('takes back what did not count, and forgets', async () => {
+  it('returns calls that did not count, and deletes counters', async () => {
     const back: Step = ['giveBack', 'a', 1]
     const steps = [take('a', 0), take('a', 0), back, take('a', 1), take('a', 1), ['forget', 'a', 1], take('a', 1)]
     const expected = [null, null, null, null, 59, null, null]

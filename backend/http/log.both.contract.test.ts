@@ -172,7 +172,7 @@ async function buy() {
   await call('addToCart', item(shop.device))
 }
 
-test('nothing of a customer is logged, whichever write fails', async () => {
+test('no customer data are logged, whichever write fails', async () => {
   await comeIn()
   await tellOfMyself()
   await buy()

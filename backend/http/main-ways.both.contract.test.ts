@@ -19,7 +19,7 @@ const backend = backendOfFile({ fill: seedShop })
 const { api, folder, somebody } = backend
 const central = { id: String(shop.central) }
 
-test('an account is made, confirmed, read, changed and taken away', async () => {
+test('an account is created, confirmed, read, changed and erased', async () => {
   const { token, email, password } = await newCustomer(backend)
   const me = { token }
   expect((await api('confirmIdentity', { body: { password } }, me)).status).toBe(204)
@@ -31,7 +31,7 @@ test('an account is made, confirmed, read, changed and taken away', async () => 
   expect((await api('getMe', {}, me)).problem.code).toBe('unauthenticated')
 })
 
-test('addresses, patients, delegations and cards are kept', async () => {
+test('addresses, patients, delegations and cards are stored', async () => {
   const me = somebody()
   const address = { address: 'Via Melzo', street_number: '12', city: 'Milano', postal_code: '20129' }
   const added = (await api('addAddress', { body: address }, me)).data
@@ -54,7 +54,7 @@ test('products, pharmacies and places are found', async () => {
   expect((await api('listPlaces', {})).data).toMatchObject([{ province: 'MI' }])
 })
 
-test('a cart becomes an order, which the pharmacy moves and the customer is told of', async () => {
+test('a cart becomes an order, which the pharmacy moves and the customer hears of', async () => {
   const me = somebody()
   const order = await placeOrder(api, me, shop.otc, 2)
   expect(order).toMatchObject({ status: 'received', total: 9 })
@@ -73,7 +73,7 @@ test('a cart becomes an order, which the pharmacy moves and the customer is told
   expect((await mailTo(backend, order.customer.email, new RegExp(order.number))).text).toContain('Farmacia Centrale')
 })
 
-test('a prescription’s code and its file are sealed, and the customer reads them', async () => {
+test('a prescription’s code and file are encrypted, and the customer can read them', async () => {
   const me = somebody()
   const order = await placeOrder(api, me, shop.on_prescription, 1, collection({ prescriptions: [electronic] }))
   expect(order.prescriptions).toMatchObject([{ code_masked: '•••••••••••0248' }])
@@ -94,7 +94,7 @@ test('a prescription’s code and its file are sealed, and the customer reads th
   expect([content.subarray(0, 5).toString(), content.length]).toEqual(['%PDF-', size])
 })
 
-test('a service is booked and taken back', async () => {
+test('a service is booked and cancelled', async () => {
   const me = somebody()
   const date = new Date(romeTimestamp(dayNumberAt(Date.now()) + 3, 600)).toISOString()
   const { data } = await api(
@@ -106,7 +106,7 @@ test('a service is booked and taken back', async () => {
   expect((await api('listMyBookings', {}, me)).data).toMatchObject([{ id: data.id, status: 'cancelled' }])
 })
 
-test('what is sold out is waited for, and a backup holds it all', async () => {
+test('a sold-out product can be watched, and a backup contains everything', async () => {
   const body = { email: 'anna@example.com', pharmacy_id: shop.central, consent: true as const }
   expect((await api('notifyWhenBack', { params: { minsan: shop.sold_out }, body })).status).toBe(202)
   const file = path.join(folder, 'whole.backup')

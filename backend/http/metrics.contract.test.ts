@@ -16,7 +16,7 @@ const backend = backendOfFile({
 
 const metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
 
-test('orders, failed logins, mails, jobs and answers are counted, and nobody is named', async () => {
+test('orders, failed logins, mails, jobs and answers are counted without personal data', async () => {
   const me = backend.somebody()
   const order = await placeOrder(backend.api, me, shop.otc, 1)
   const body = { username: 'nessuno@example.com', password: 'sbagliata', grant_type: 'password' as const }

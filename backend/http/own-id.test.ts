@@ -10,9 +10,9 @@ test.each([
   ['-1', -1],
   ['7a', -1],
   ['3f2a9c1e-7b4d-4c8a-9e10-5d6f7a8b9c0d', -1],
-])('%s stands for the row %i', (id, row) => expect(ownId(id)).toBe(row))
+])('parses %s as row %i', (id, row) => expect(ownId(id)).toBe(row))
 
-test('no id is none', () => {
+test('parses no other text', () => {
   expect(ownId(null as string | null)).toBeNull()
   expect(ownId(undefined as string | undefined)).toBeUndefined()
 })

@@ -5,7 +5,7 @@ import { startBackend } from '../testing/backend'
 import { newFolder, removeFolder } from '../testing/folder'
 import { seedNothing } from '../testing/seeded'
 
-test('told to stop, it ends what is under way, takes no connection into the future, and goes', async () => {
+test('a stop finishes in-flight calls, accepts no new connection, and exits', async () => {
   const folder = newFolder()
   await seedNothing(folder)
   const backend = await startBackend({ DEMO: 'off' }, folder)

@@ -1,7 +1,7 @@
 import { startBackend } from '../testing/backend'
 
 describe('the process', () => {
-  it('answers health, and problems in the contract shape, and holds its data folder alone', async () => {
+  it("answers health, and problems in the contract's format, and locks its data folder", async () => {
     const backend = await startBackend({ DEMO: 'off', DATABASE_URL: '' })
     try {
       expect((await fetch(`${backend.url}/health`)).status).toBe(200)

@@ -3,7 +3,7 @@ import { repeat } from './repeat'
 beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
-test('does a round at once and after each interval, one after the other, and goes on after a failure', async () => {
+test('runs immediately and after each interval, one at a time, also after a failure', async () => {
   let under_way = 0
   let most = 0
   let rounds = 0

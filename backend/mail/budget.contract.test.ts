@@ -302,7 +302,7 @@ test('placing and cancelling in a loop ends, with few mails to mailbox and pharm
   expect(sent.filter(({ to }) => to.includes('centrale@')).length).toBeLessThanOrEqual(2 * placed)
 })
 
-test('what was refused is not charged to a pharmacy', async () => {
+test('refused calls are not charged to a pharmacy', async () => {
   const { headers } = buildHeaders({})
   for (let tries = 0; tries < 5; tries += 1) {
     const body = { ...orderBody(newMailbox()), expected_total: 1 }

@@ -15,7 +15,7 @@ const HOSTILE = 'hai vinto https://evil.example/premio'
 const refused = (field: string) => ({ code: 'validation_failed', errors: [{ field, code: 'name_invalid' }] })
 const recipients = () => backend.mails().map((mail) => readMail(mail).to)
 
-test('all mails of a customer’s order go to the account’s address, whatever is typed', async () => {
+test('all mails of a customer’s order are sent to the account’s address, whatever is typed', async () => {
   const me = await newCustomer(backend)
   const elsewhere = 'qualcun-altro@example.net'
   const customer = { ...collection().customer, email: elsewhere }

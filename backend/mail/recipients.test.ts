@@ -172,20 +172,20 @@ test('every template is one of the two', () => {
 })
 
 describe.each(Object.entries(TO_CUSTOMERS))('%s', (_name, write) => {
-  it('tells an unconfirmed mailbox nothing that somebody typed', () => {
+  it('sends an unconfirmed mailbox no typed text', () => {
     const mail = sent(write(false))
     expect(mail.recipient).toBe(email)
     expect(mail.all).not.toMatch(/evil\.example|vinto/i)
   })
 
-  it('goes to the same mailbox when it is confirmed, and shows markup as text', () => {
+  it('sends it to the same mailbox once confirmed, with markup as text', () => {
     const mail = sent(write(true))
     expect(mail.recipient).toBe(email)
     expect(mail.html).not.toContain('<b>clicca')
   })
 })
 
-test.each(Object.entries(TO_PHARMACIES))('%s goes to the pharmacy, and shows markup as text', (_name, write) => {
+test.each(Object.entries(TO_PHARMACIES))('sends %s to the pharmacy, with markup as text', (_name, write) => {
   const mail = sent(write())
   expect(mail.recipient).toBe(pharmacy.email)
   expect(mail.html).not.toContain('<b>clicca')
@@ -213,7 +213,7 @@ describe('compose', () => {
     expect(write(false).html).not.toContain('Anna')
   })
 
-  it('alone reads typed text: a template that puts it into a string fails', () => {
+  it('only compose reads typed text: a template that puts it into a string fails', () => {
     expect(() => `Ciao ${new Typed('Anna')}`).toThrow(TypeError)
   })
 })

@@ -68,7 +68,7 @@ describe('mail by SMTP', () => {
     return JSON.parse(ran.stdout)
   }
 
-  it('goes out past mails that hang, are put off, refused or dropped, and the log names no address', async () => {
+  it('delivers past mails that hang, are deferred, refused or dropped, and logs no address', async () => {
     for (const mood of ['hanging', 'busy', 'refused', 'dropped', 'good'])
       await backend.api('signUp', { body: { user: signUpUser(`${mood}@example.com`), password: 'gatto-verde-tre' } })
     await until(() => received.length > 0)
@@ -91,7 +91,7 @@ describe('mail by SMTP', () => {
     })
   })
 
-  it('gives a refused mail up at once and visibly, and the others their time', async () => {
+  it('gives a refused mail up immediately and visibly, and retries others', async () => {
     const waiting = { attempts: 1, next_attempt_at: expect.any(String) }
     expect(await mails('list')).toEqual([
       { ...common('refused'), attempts: 1, next_attempt_at: null, failure: expect.stringContaining('550 5.1.1') },
@@ -105,7 +105,7 @@ describe('mail by SMTP', () => {
     expect((await ready.json()).checks.mail).toMatchObject({ ok: false, waiting: 3, given_up: 1 })
   })
 
-  it('tries again what the operator says, and drops what nobody shall get', async () => {
+  it('retries what the operator names, and deletes what must not be sent', async () => {
     forgiven.add('refused')
     const [refused, hanging] = await mails('list')
     expect(await mails('retry')).toEqual([refused.id])

@@ -117,7 +117,7 @@ describe('the confirmation on a durable medium', () => {
   const told = (change: Partial<OrderForCustomer> = {}, more: object = {}) =>
     sent(orderReceivedMail({ ...shop, ...operator, ...more }, { ...full, pharmacy, ...change })).text
 
-  it('names seller and operator with their contacts, the terms agreed to and where complaints go', () => {
+  it('names seller and operator with contacts, the accepted terms and where to complain', () => {
     const text = told()
     for (const fact of [
       'Prova S.n.c. (Farmacia Prova)',
@@ -133,7 +133,7 @@ describe('the confirmation on a durable medium', () => {
     expect(text).toContain('Ritiro e pagamento: Paga in farmacia')
   })
 
-  it('has the model form where one may withdraw, and the legal guarantee', () => {
+  it('contains the model withdrawal form and the legal guarantee', () => {
     const text = told()
     expect(text).toContain(
       'Modulo di recesso (da compilare solo se vuoi recedere)\n— Destinatario: Prova S.n.c., Via Melzo 2',
@@ -145,7 +145,7 @@ describe('the confirmation on a durable medium', () => {
     expect(text).not.toContain('Senza diritto di recesso')
   })
 
-  it('says from what one cannot withdraw, and why, without naming a medicine', () => {
+  it('lists exclusions from withdrawal with reasons, without naming a medicine', () => {
     const mixed = told({ lines: [medicine, { ...medicine, name: 'Dolorex forte' }, second] })
     expect(mixed).toContain(
       'Senza diritto di recesso: Medicinale (il nome è nella pagina dell’ordine). I medicinali non',
@@ -157,7 +157,7 @@ describe('the confirmation on a durable medium', () => {
     expect(mixed + alone).not.toMatch(/dolorex/i)
   })
 
-  it('says of sealed devices until when they may be given back', () => {
+  it('states until when sealed devices may be returned', () => {
     const device = { ...second, kind: 'device' as const, withdrawal_excluded: false }
     expect(told({ lines: [device] })).toContain('si restituiscono solo se non li hai aperti')
     expect(told({ lines: [{ ...device, withdrawal_excluded: true }] })).toContain('non si restituiscono, per ragioni')
@@ -169,7 +169,7 @@ describe('the confirmation on a durable medium', () => {
     delivery: { ...full.order.delivery, kind: 'home_delivery' as const, label: 'Corriere' },
   }
 
-  it('says where and until when it is delivered, and who bears the risk', () => {
+  it('states place and time of the delivery, and who bears the risk', () => {
     const text = told({ order: home })
     expect(text).toContain('Indirizzo di consegna: Via Melzo 12/A\n20129 Milano')
     expect(text).not.toContain('Scala B')
@@ -177,14 +177,14 @@ describe('the confirmation on a durable medium', () => {
     expect(told({ typed: { ...full.typed, address: null } })).not.toMatch(/Indirizzo di consegna|30 giorni dall/)
   })
 
-  it('tells a mailbox that may be a stranger’s nothing of what was ordered, and where the whole of it is', () => {
+  it('hides the order from an unproven mailbox, and links to it', () => {
     const text = told({ lines: [medicine], order: home, recipient: unconfirmed })
     expect(text).toContain('Modulo di recesso')
     expect(text).toContain('la conferma completa si scarica dalla pagina dell’ordine')
     expect(text).not.toMatch(/Da quest’ordine non si può recedere|è la conferma del contratto|Melzo 12/)
   })
 
-  it('is a file that names every product, for who ordered to keep', () => {
+  it('is a file that names every product, for the customer', () => {
     const order = { ...home, created_at: new Date('2026-11-19T09:05:00Z') }
     const kept = { ...full, pharmacy, lines: [medicine, second], order, named: true as const }
     const file = sent(orderReceivedMail({ ...shop, ...operator }, kept)).html
@@ -200,7 +200,7 @@ describe('the confirmation on a durable medium', () => {
     expect(file).not.toContain('il nome è nella pagina')
   })
 
-  it('tells a mailbox that may be a stranger’s nothing to collect the order by', () => {
+  it('hides the pick-up code from an unproven mailbox', () => {
     const order = { ...full.order, status: 'ready' as const }
     for (const mail of [
       orderReceivedMail(shop, { ...full, recipient: unconfirmed }),
@@ -213,7 +213,7 @@ describe('the confirmation on a durable medium', () => {
     expect(sent(orderStatusMail(shop, { ...full, order })).text).toContain('K7Q2')
   })
 
-  it('makes no contract of medicines that the pharmacy does not sell online, alone or beside what it sells', () => {
+  it('makes no contract of medicines that the pharmacy does not sell online, in mixed orders too', () => {
     const here = { ...pharmacy, online_medicines: null }
     const alone = told({ lines: [medicine], pharmacy: here })
     expect(alone).toContain('Hai prenotato: il contratto si conclude in farmacia')
@@ -230,7 +230,7 @@ describe('the confirmation on a durable medium', () => {
     expect(unproven(medicine)).toBe(unproven(second))
   })
 
-  it('makes no contract of a reservation, and no operator of the pharmacy that stands for one', () => {
+  it("makes no contract of a reservation, and needs no operator for a pharmacy's own shop", () => {
     const reserved = told({}, { RESERVATION_ONLY: true })
     expect(reserved).toContain('il contratto si conclude in farmacia')
     expect(reserved).not.toContain('Modulo di recesso')
@@ -240,7 +240,7 @@ describe('the confirmation on a durable medium', () => {
 })
 
 describe('order mails', () => {
-  it('tell the customer what was ordered, from whom, and what comes next', () => {
+  it('list products, seller and next steps for the customer', () => {
     const mail = sent(orderReceivedMail(shop, full))
     expect(mail.recipient).toBe('anna@example.com')
     expect(mail.text).toContain('2 × Dolorex 500 mg 20 compresse: 12,50\u00a0€')
@@ -251,14 +251,14 @@ describe('order mails', () => {
     expect(mail.html).toContain('Crema &lt;mani&gt;')
   })
 
-  it('ask for the prescription without a time that hangs on it, and take nothing for what was not collected', () => {
+  it('ask for the prescription without a ready time, and charge nothing for an uncollected order', () => {
     const waiting = sent(orderStatusMail(shop, changed({ status: 'awaiting_prescription' }))).text
     expect(waiting).toContain('portala in farmacia con la tessera sanitaria')
     expect(waiting).not.toContain('pronto da')
     expect(sent(orderStatusMail(shop, changed({ status: 'not_collected' }))).text).toContain('Non devi pagare nulla')
   })
 
-  it('say when the courier comes, until the order has ended', () => {
+  it("state the courier's time until the order has ended", () => {
     const slot = { slot_start: '2026-11-20T15:00:00.000Z', slot_end: '2026-11-20T18:00:00.000Z' }
     const delivery = { ...full.order.delivery, kind: 'home_delivery' as const, ...slot }
     const comes = 'Consegna prevista: venerdì 20 novembre, ore 16:00–19:00'
@@ -267,7 +267,7 @@ describe('order mails', () => {
     expect(sent(orderStatusMail(shop, changed({ delivery, status: 'completed' }))).text).not.toContain('prevista')
   })
 
-  it('show pictures of what they may name, and the code with its bars, all from the shop alone', () => {
+  it('show pictures of products that may be named, and the bar code, from the shop only', () => {
     const [first, second] = full.lines as [OrderForMail['lines'][number], OrderForMail['lines'][number]]
     const image = '/media/pictures/crema.webp'
     const lines = [
@@ -288,24 +288,24 @@ describe('order mails', () => {
     expect(sent(newOrderMail(shop, { ...full, lines })).html).not.toContain('/media/')
   })
 
-  it('say an amount of four digits as the pages do', () => {
+  it('format amounts of four digits like the pages', () => {
     const mail = sent(orderReceivedMail(shop, changed({ total_cents: 123_450 })))
     expect(mail.text).toContain('Totale (IVA inclusa): 1.234,50\u00a0€')
   })
 
-  it('give the pharmacy no pick-up code, since the customer shows it, and write nothing without an address', () => {
+  it('hide the pick-up code from the pharmacy, and skip recipients without an address', () => {
     expect(sent(newOrderMail(shop, full)).text).not.toContain('K7Q2')
     expect(newOrderMail(shop, nowhere)).toBeNull()
   })
 
-  it.each(Object.keys(STATUS_NAMES) as OrderStatus[])('say %s without a medicine in the subject', (status) => {
+  it.each(Object.keys(STATUS_NAMES) as OrderStatus[])('name no medicine in the subject of %s', (status) => {
     const mail = sent(orderStatusMail(shop, changed({ status })))
     expect(mail.subject).toContain(STATUS_NAMES[status].toLowerCase())
     expect(mail.subject).not.toMatch(/dolorex/i)
     expect(mail.text.includes('K7Q2')).toBe(!['completed', 'cancelled', 'not_collected'].includes(status))
   })
 
-  it('name what changes by a proposal and its new total, and nothing of it in the subject', () => {
+  it("list a proposal's changes and new total, and name none in the subject", () => {
     const [first, second] = full.lines
     if (!first || !second) throw new Error('no lines')
     const answer_by = new Date('2026-11-21T15:30:00Z')
@@ -334,7 +334,7 @@ describe('order mails', () => {
     refund: false,
   }
 
-  it('prove a withdrawal with year and time, to the order’s mailbox whatever contact was typed', () => {
+  it('prove a withdrawal with year and time, at the order’s mailbox whatever contact was typed', () => {
     const told = { ...withdrawal, lines: full.lines }
     const mail = sent(withdrawalReceiptMail(shop, full, told))
     expect(mail.recipient).toBe('anna@example.com')
@@ -344,7 +344,7 @@ describe('order mails', () => {
     expect(withdrawalMail(shop, nowhere, told)).toBeNull()
   })
 
-  it('tell what becomes of the order that somebody withdraws from', () => {
+  it('explain what happens to the order after a withdrawal', () => {
     const texts = (change: Partial<typeof withdrawal> | object, of = full) => {
       const told = { ...withdrawal, ...change }
       return [sent(withdrawalReceiptMail(shop, of, told)).text, sent(withdrawalMail(shop, of, told)).text]

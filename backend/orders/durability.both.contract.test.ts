@@ -10,7 +10,7 @@ jest.setTimeout(300_000)
 
 const STOCK = 1000
 
-it('keeps every acknowledged order when the process is killed in a burst of them, and counts the stock right', async () => {
+it('keeps every acknowledged order and a correct stock when the process is killed in a burst of orders', async () => {
   const folder = newFolder()
   const tokens = (await seedShop(folder)).slice(1, 61)
   const first = await startBackend({ DEMO: 'off', PACKS_MAX: '999' }, folder)
@@ -54,7 +54,7 @@ it('keeps every acknowledged order when the process is killed in a burst of them
 })
 
 // The long form is durability.long.test.ts.
-it('has each order once after ten kills, whatever was answered before them', async () => {
+it('has each order once after ten kills, whatever was answered before', async () => {
   const { acknowledged, faults } = await ordersThroughKills(10, 3)
   expect(faults).toEqual([])
   expect(acknowledged).toBeGreaterThan(10)

@@ -18,7 +18,7 @@ const series: [string, number][] = server
     ]
   : [['the embedded database', 1000]]
 
-it.each(series)('has each order once on %s after %d kills, whatever was answered before them', async (kind, kills) => {
+it.each(series)('has each order once on %s after %d kills, whatever was answered before', async (kind, kills) => {
   if (kind !== 'PostgreSQL') delete process.env.TEST_DATABASE_URL
   const { acknowledged, faults } = await ordersThroughKills(kills, 1)
   expect(faults).toEqual([])

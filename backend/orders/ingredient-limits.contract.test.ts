@@ -64,7 +64,7 @@ it('bounds a medicine in the cart and on its page, with the reason', async () =>
   expect(quoted.data).toMatchObject({ message: { code: 'quantities_reduced' }, products: [{ quantity: 2 }] })
 })
 
-it('counts what a customer ordered in thirty days, but what was cancelled', async () => {
+it("counts a customer's orders of thirty days, without cancelled ones", async () => {
   const me = somebody()
   const first = await placeOrder(api, me, OTC, 2)
   await placeOrder(api, me, OTC, 2)
@@ -91,7 +91,7 @@ describe('of a guest, a limited ingredient', () => {
   }
   const UNPROVEN = ['email_unproven']
 
-  it('waits for the code, whatever the mailbox has ordered and the quantity', async () => {
+  it('requires the code, whatever the mailbox has ordered and the quantity', async () => {
     const known = guest('ospite-limiti@example.org')
     await prove(known)
     for (const _ of [1, 2]) expect(await codes(known, 2)).toEqual([[], []])
@@ -103,7 +103,7 @@ describe('of a guest, a limited ingredient', () => {
     }
   })
 
-  it('counts for the device whatever mailbox is proven with it', async () => {
+  it('counts per device, whichever mailbox is proven', async () => {
     const one = guest('ospite-dispositivo@example.org')
     await prove(one)
     for (const _ of [1, 2]) expect(await codes(one, 2)).toEqual([[], []])
@@ -112,7 +112,7 @@ describe('of a guest, a limited ingredient', () => {
     expect(await codes(other)).toEqual([[CODE], [CODE]])
   })
 
-  it('asks for the code of this very mailbox', async () => {
+  it('requires the code of this mailbox', async () => {
     const one = guest('ospite-provata@example.org')
     await prove(one)
     const other = { ...guest('ospite-non-provata@example.org'), headers: one.headers }
@@ -120,7 +120,7 @@ describe('of a guest, a limited ingredient', () => {
   })
 })
 
-it('takes the operator’s own file, and begins anew after thirty days', async () => {
+it('uses the operator’s own file, and starts again after thirty days', async () => {
   const me = guest('ospite-trenta@example.org')
   const { headers, body } = me
   await prove(me)

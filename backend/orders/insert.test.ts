@@ -13,7 +13,7 @@ const request = {
   shipping: null,
 }
 
-test('of the prescriptions given those that are needed are kept, in the order of their products', () => {
+test('stores only needed prescriptions, in the order of their products', () => {
   const prescriptions = ['otc', 'rx-2', 'rx-1'].map((minsan) => ({ minsan, kind: 'paper' as const }))
   const lines = [line('rx-2', 'RR'), line('otc', 'OTC'), line('rx-1', 'RR'), line('rx-3', 'RR')]
   const cipher = createCipherFrom(() => [randomBytes(32)])

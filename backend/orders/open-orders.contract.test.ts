@@ -29,7 +29,7 @@ const open = async (me: Me) =>
   (await api('listOrders', { query: {} }, me)).data.filter(({ status }) => status !== 'cancelled').length
 
 describe('open orders', () => {
-  test('twelve calls at once place as many as one may have open', async () => {
+  test('twelve concurrent calls place as many as the limit allows', async () => {
     const me = somebody()
     const codes = (await Promise.all(Array.from({ length: 12 }, () => past(me)))).map(getCode)
     expect(codes.filter((code) => code === 'placed')).toHaveLength(MOST)
@@ -37,7 +37,7 @@ describe('open orders', () => {
     expect(await open(me)).toBe(MOST)
   })
 
-  test('the cart counts with them, the preview says so, and another order goes once one has ended', async () => {
+  test('the cart counts with them, the preview says so, and another order is possible once one has ended', async () => {
     const me = somebody()
     const first = await placeOrder(api, me, shop.cosmetic)
     for (let placed = 1; placed < MOST; placed += 1) expect(getCode(await past(me))).toBe('placed')
@@ -86,7 +86,7 @@ describe('packs of a product', () => {
     })
   })
 
-  test('two calls at once do not add more', async () => {
+  test('concurrent calls do not exceed it', async () => {
     const me = somebody()
     await Promise.all(Array.from({ length: 8 }, () => add(me)))
     expect((await api('getCart', {}, me)).data.products).toMatchObject([{ quantity: PACKS }])
@@ -109,7 +109,7 @@ describe('packs of a product', () => {
     expect(getCode(await past(somebody(), PACKS + 1))).toBe('max_quantity_exceeded')
   })
 
-  test('product, list and search tell the limit', async () => {
+  test('product, list and search return the limit', async () => {
     const query = { pharmacy_id }
     expect((await api('getProduct', { params: { minsan: shop.cosmetic }, query })).data.max_quantity).toBe(PACKS)
     const { data } = await api('searchProducts', { query })

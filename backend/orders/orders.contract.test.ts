@@ -37,7 +37,7 @@ const problemCodes = async (me: Customer, body: OrderRequest) =>
   (await api('previewOrder', { body }, me)).data.problems.map(({ code, field }) => (field ? `${code} ${field}` : code))
 
 describe('an order for collection', () => {
-  it('keeps the terms that were agreed to, and tells them at the next order', async () => {
+  it('stores the accepted terms, and returns them with the next order', async () => {
     const me = somebody()
     await add(me, shop.cosmetic, 1)
     const first = (await api('previewOrder', { body: collection() }, me)).data
@@ -64,7 +64,7 @@ describe('an order for collection', () => {
     expect((await place(me, { ...collection(), terms_version: 'ieri' } as never)).status).toBe(422)
   })
 
-  it('is confirmed as the contract that it is, where the pharmacy sells the medicine online', async () => {
+  it('is confirmed as a contract if the pharmacy sells the medicine online', async () => {
     const me = somebody()
     await add(me, shop.otc, 1)
     const { data } = await place(me, collection())
@@ -79,7 +79,7 @@ describe('an order for collection', () => {
     expect((await api('getConfirmation', { params }, somebody())).status).toBe(404)
   })
 
-  it('takes the stock, empties the cart, and tells customer and pharmacy', async () => {
+  it('takes the stock, empties the cart, and mails customer and pharmacy', async () => {
     const me = somebody()
     const before = await readStock(shop.device)
     await add(me, shop.device, 2)
@@ -125,7 +125,7 @@ describe('an order for collection', () => {
     expect(await mailsAbout(order.number, 2)).toEqual(['centrale@example.com', order.customer.email])
   })
 
-  it("is nobody else's, and in the list newest first with the total", async () => {
+  it('is visible only to its customer, and listed newest first with the total', async () => {
     const me = somebody()
     for (const minsan of [shop.cosmetic, shop.device]) {
       await add(me, minsan)
@@ -145,7 +145,7 @@ describe('an order for collection', () => {
     expect((await api('getOrder', { params: { id } })).problem.code).toBe('unauthenticated')
   })
 
-  it('can be cancelled once, and the stock comes back', async () => {
+  it('can be cancelled once, which returns the stock', async () => {
     const me = somebody()
     await add(me, shop.device, 3)
     const { data: order } = await place(me)
@@ -165,7 +165,7 @@ describe('an order for collection', () => {
     ])
   })
 
-  it('waits for the wholesaler where the shelf has not enough', async () => {
+  it('waits for the wholesaler if the stock is insufficient', async () => {
     const me = somebody()
     await add(me, shop.orderable, 2)
     const preview = await api('previewOrder', { body: collection() }, me)
@@ -176,7 +176,7 @@ describe('an order for collection', () => {
   })
 })
 
-describe('what an order must not be', () => {
+describe('refuses invalid orders', () => {
   it('empty: cart_empty', async () => {
     const me = somebody()
     expect((await api('previewOrder', { body: collection() }, me)).problem.code).toBe('cart_empty')
@@ -240,7 +240,7 @@ describe('what an order must not be', () => {
     expect(elsewhere.problem.errors).toEqual([{ field: 'delivery.id', code: 'delivery_unknown' }])
   })
 
-  it('of another shape than the contract says', async () => {
+  it("in another format than the contract's", async () => {
     const me = somebody()
     const response = await fetch(`${backend.url}/v1/orders`, {
       method: 'POST',
@@ -325,7 +325,7 @@ describe('a prescription medicine', () => {
 })
 
 describe('home delivery', () => {
-  it('costs its fee until enough of what is no medicine is in it', async () => {
+  it('costs its fee up to a sum of goods other than medicines', async () => {
     const me = somebody()
     await add(me, shop.cosmetic)
     await add(me, shop.otc, 3)
@@ -337,7 +337,7 @@ describe('home delivery', () => {
     expect(data).toMatchObject({ delivery_fee: 0, pickup_code: null, shipping: { ...shipping } })
   })
 
-  it('goes only where it goes, from its minimum on, to an address', async () => {
+  it('requires a served address and its minimum', async () => {
     const me = somebody()
     await add(me, shop.device)
     const far = { ...home, shipping: { ...shipping, postal_code: '00100' } }
@@ -400,7 +400,7 @@ describe('at the same time', () => {
     })
   })
 
-  it('makes one order of a double click with a key, and tells another body under it', async () => {
+  it('places one order for a double click with a key, and refuses another body with it', async () => {
     const me = somebody()
     await add(me, shop.cosmetic)
     const body = collection()

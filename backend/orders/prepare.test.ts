@@ -122,7 +122,7 @@ const codes = (given: ReturnType<typeof draft>) =>
   given.problems.map(({ code, field, minsan }) => [code, field ?? minsan].filter(Boolean).join(' '))
 
 describe('prepareOrder', () => {
-  it('adds up, and says when it is ready and how long it is kept', () => {
+  it('computes totals, ready time and how long it is kept', () => {
     const given = draft([{ minsan: 'cream', quantity: 2 }, 'otc'])
     expect(given).toMatchObject({ subtotal_cents: 4500, delivery_fee_cents: 0, total_cents: 4500, problems: [] })
     expect(given.ready_at).toEqual(new Date('2026-11-16T09:30:00+01:00'))
@@ -130,7 +130,7 @@ describe('prepareOrder', () => {
     expect(given.vat.reduce((sum, part) => sum + part.taxable_cents + part.tax_cents, 0)).toBe(4500)
   })
 
-  it('takes from the shelf what is there and waits for the wholesaler with the rest', () => {
+  it('takes packs from the shelf and waits for the wholesaler with the rest', () => {
     const given = draft(['cream', { minsan: 'to-order', quantity: 3 }])
     expect(given.lines.map((line) => line.reserved)).toEqual([1, 0])
     expect(given.ready_at).toEqual(new Date('2026-11-18T09:30:00+01:00'))
@@ -140,7 +140,7 @@ describe('prepareOrder', () => {
     expect(draft(['cream']).late).toBeNull()
   })
 
-  it('keeps to the ready time that was shown while it is good, and refuses once it is not', () => {
+  it('keeps the shown ready time while it is valid, and refuses it afterwards', () => {
     const shown = { expected_ready: '2026-11-16T08:20:00Z' }
     expect(draft(['cream'], shown)).toMatchObject({ ready_at: new Date('2026-11-16T08:20:00Z'), problems: [] })
     // Shown ready times that are in the past, or before an opening, or of stock that is gone.
@@ -158,7 +158,7 @@ describe('prepareOrder', () => {
     expect(draft(['cream'], home_delivery).ready_holds_until).toBeNull()
   })
 
-  it('leaves nothing to withdraw from where a shop takes reservations alone', () => {
+  it('excludes withdrawal in a shop that only takes reservations', () => {
     expect(draft(['cream']).lines.map((line) => line.withdrawal_excluded)).toEqual([false])
     const env = jest.replaceProperty(process, 'env', { ...process.env, RESERVATION_ONLY: '1' })
     expect(draft(['cream']).lines.map((line) => line.withdrawal_excluded)).toEqual([true])
@@ -171,7 +171,7 @@ describe('prepareOrder', () => {
     expect(draft(['sop', { minsan: 'cream', quantity: 2 }], address).delivery_fee_cents).toBe(0)
   })
 
-  it('names what cannot be had; a smaller quantity only where no total was agreed to', () => {
+  it('reports unavailable products, and smaller quantities only without an agreed total', () => {
     const wanted = ['gone', { minsan: 'few', quantity: 2 }]
     expect(codes(draft(wanted))).toEqual(['not_available gone', 'not_available few'])
     expect(codes(draft(wanted, { expected_total: 20 }))).toEqual(['not_available gone'])
@@ -179,7 +179,7 @@ describe('prepareOrder', () => {
     expect(codes(draft(wanted.slice(1), { expected_total: 20 }))).toEqual([])
   })
 
-  it('asks for age and consent only where a medicine is in it', () => {
+  it('requires age and consent only for medicines', () => {
     const young = { birth_day: '2008-11-17' }
     const without = { health_data_consent: false }
     expect(codes(draft(['cream'], without, young))).toEqual([])
@@ -195,7 +195,7 @@ describe('prepareOrder', () => {
     ])
   })
 
-  it('asks for the prescription of what needs one, an unknown regime included', () => {
+  it('requires prescriptions, also for an unknown regime', () => {
     expect(codes(draft(['rx', 'otc', 'unknown-regime']))).toEqual([
       'prescription_missing rx',
       'prescription_missing unknown-regime',
@@ -203,7 +203,7 @@ describe('prepareOrder', () => {
     expect(codes(draft(['rx'], { prescriptions: [{ minsan: 'rx', kind: 'paper' }] }))).toEqual([])
   })
 
-  it('takes a prescription that came with the cart', () => {
+  it('uses a prescription noted with the cart', () => {
     const prescription = {
       way: 'nre' as const,
       code_encrypted: null,
@@ -221,7 +221,7 @@ describe('prepareOrder', () => {
     ])
   })
 
-  it('takes each payment where it can be made', () => {
+  it('accepts each payment for its deliveries', () => {
     const pay = (id: 'in_pharmacy' | 'on_delivery' | 'card', change: Partial<OrderRequest> = {}) =>
       codes(draft(['cream'], { payment: { id }, ...change }))
     const address = { delivery: { id: 'casa' }, shipping }
@@ -233,7 +233,7 @@ describe('prepareOrder', () => {
     expect(codes(draft(['cream'], { payment: { id: 'card' } }, cash))).toEqual(['payment_not_accepted payment.id'])
   })
 
-  it('wants a free slot where the courier comes by appointment', () => {
+  it('requires a free slot if the courier comes by appointment', () => {
     const start = new Date('2026-11-16T16:00:00+01:00')
     const slot = (available: boolean) => ({ slots: [{ start, end: new Date('2026-11-16T18:00:00+01:00'), available }] })
     const ask = (slot_start?: string) => ({ delivery: { id: 'corriere', ...(slot_start && { slot_start }) }, shipping })

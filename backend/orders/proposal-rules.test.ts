@@ -76,7 +76,7 @@ const reason = (order: FullOrder, wish: Parameters<typeof prepareProposal>[2]) =
   }
 }
 
-it('leaves agreed prices, takes today’s for what comes new, and its VAT adds up', () => {
+it('keeps agreed prices, uses today’s for new products, and its VAT adds up', () => {
   const draft = prepareProposal(full(), shelf, {
     quantities: [{ minsan: '2', quantity: 0 }],
     ...{ replacements: [{ minsan: '1', by: '9' }] },
@@ -86,7 +86,7 @@ it('leaves agreed prices, takes today’s for what comes new, and its VAT adds u
   expect(proposalVat(draft)).toEqual([{ rate: 10, taxable_cents: 3273, tax_cents: 327 }])
 })
 
-it('never makes delivery dearer: what was free stays so, and what was not may become so', () => {
+it('never makes delivery dearer: free stays free, and charged may become free', () => {
   const delivered = { delivery: { id: 'casa', kind: 'home_delivery' } }
   expect(prepareProposal(full(delivered), shelf, less('1', 1)).delivery_fee_cents).toBe(0)
   const paying = full({ ...delivered, delivery_fee_cents: 490 }, [line('1', 2, 1900), line('2', 1, 300)])

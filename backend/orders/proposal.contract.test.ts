@@ -37,7 +37,7 @@ const answer = (me: Customer, id: string, body: { accept: boolean; id?: string }
 const read = async (me: Customer, id: string) => (await api('getOrder', { params: { id } }, me)).data
 
 describe('a proposal', () => {
-  it('is mailed, shown with its total, and accepted once: lines, sums and VAT are what was proposed', async () => {
+  it('is mailed, shown with its total, and accepted once, with its lines, sums and VAT', async () => {
     const me = somebody()
     const order = await ordered(me)
     const before = await readStock(shop.device)
@@ -84,7 +84,7 @@ describe('a proposal', () => {
     expect(await readStock(shop.device)).toBe(before + 1)
   })
 
-  it('puts back what is left out though it is there', async () => {
+  it('restocks removed packs that are not missing', async () => {
     const me = somebody()
     const order = await ordered(me)
     const before = await readStock(shop.device)
@@ -96,7 +96,7 @@ describe('a proposal', () => {
     expect(await readStock(shop.device)).toBe(before + 3)
   })
 
-  it('is refused: the order is cancelled, what is not missing goes back, and the pharmacy hears of it', async () => {
+  it('is refused: the order is cancelled, packs that are not missing are restocked, and the pharmacy is told', async () => {
     const me = somebody()
     const order = await ordered(me)
     const before = await readStock(shop.device)
@@ -141,7 +141,7 @@ describe('a proposal', () => {
     expect((await read(late, waiting.id)).proposal).not.toBeNull()
   })
 
-  it('gives way to a newer one, is taken back, and ends with the order; another customer’s is not there', async () => {
+  it('is replaced by a newer one, withdrawn, ended with the order, and hidden from other customers', async () => {
     const me = somebody()
     const order = await ordered(me)
     await propose(order.number, '--quantity', `${shop.device}=2`)
@@ -161,7 +161,7 @@ describe('a proposal', () => {
     expect((await answer(me, order.id, { accept: true })).problem.code).toBe('conflict')
   })
 
-  it('is only worked out where the pharmacy wants to see it first, and tells what is wrong', async () => {
+  it('can be previewed by the pharmacy, and reports errors', async () => {
     const me = somebody()
     const order = await placeOrder(api, me, shop.cosmetic, 2, delivery())
     expect(order).toMatchObject({ delivery_fee: 0, total: 39.8 })
@@ -175,7 +175,7 @@ describe('a proposal', () => {
 })
 
 describe('when its time is over', () => {
-  it('a proposal takes no answer, an order can be handed over, and nobody withdraws any more', async () => {
+  it('after its deadline it takes no answer, and the order can be handed over but not withdrawn from', async () => {
     const me = somebody()
     const waiting = await ordered(me)
     await propose(waiting.number, '--quantity', `${shop.device}=1`, '--hours', '2')

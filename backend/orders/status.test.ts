@@ -42,14 +42,14 @@ describe('judgeMove', () => {
     }
   })
 
-  it('lets the pharmacy cancel anything but what is completed or cancelled', () => {
+  it('lets the pharmacy cancel anything but completed and cancelled orders', () => {
     const refused = order_status.options.filter(
       (from) => judgeMove(order(from), 'cancelled', 'pharmacy', now) !== 'allowed',
     )
     expect(refused).toEqual(['completed', 'cancelled'])
   })
 
-  it('lets the customer cancel until it is prepared, and do nothing else', () => {
+  it('lets the customer cancel before the preparation, and do nothing else', () => {
     const verdicts = Object.fromEntries(
       order_status.options.map((from) => [from, judgeMove(order(from), 'cancelled', 'customer', now)]),
     )
@@ -67,7 +67,7 @@ describe('judgeMove', () => {
     expect(judgeMove(order('received'), 'confirmed', 'customer', now)).toBe('conflict')
   })
 
-  it('keeps a ready order until its time is over', () => {
+  it('keeps a ready order until its deadline', () => {
     const later = new Date(now.getTime() + 1)
     expect(judgeMove(order('ready', 'click_and_collect', later), 'not_collected', 'pharmacy', now)).toBe('too_early')
     expect(judgeMove(order('ready', 'click_and_collect', now), 'not_collected', 'pharmacy', now)).toBe('allowed')
@@ -75,7 +75,7 @@ describe('judgeMove', () => {
 })
 
 describe('nextMoves', () => {
-  it('offers what fits the delivery', () => {
+  it('offers statuses that fit the delivery', () => {
     expect(nextMoves(order('preparing'), now)).toEqual(['ready', 'cancelled'])
     expect(nextMoves(order('preparing', 'home_delivery'), now)).toEqual(['shipped', 'cancelled'])
     expect(nextMoves(order('completed'), now)).toEqual([])

@@ -32,13 +32,13 @@ describe('readyAt', () => {
     )
   })
 
-  it('gives the wholesaler two days from when the pharmacy can order', () => {
+  it('gives the wholesaler two days from the moment the pharmacy can order', () => {
     expect(readyAt(pharmacy, at(16, '09:00'), 30, true)).toEqual(at(18, '09:30'))
     expect(readyAt(pharmacy, at(16, '20:00'), 30, true)).toEqual(at(19, '09:00'))
     expect(readyAt(pharmacy, at(21, '09:00'), 30, true)).toEqual(at(23, '09:30'))
   })
 
-  it('knows no time without hours, and always one where it never closes', () => {
+  it('returns null without hours, and always a time without closing', () => {
     expect(readyAt({ opening_hours: [], closures: [] }, at(16, '09:00'), 30, false)).toBeNull()
     const always = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens: '00:00', closes: '24:00' }))
     expect(readyAt({ opening_hours: always, closures: [] }, at(16, '23:50'), 30, false)).toEqual(at(17, '00:20'))
@@ -61,7 +61,7 @@ describe('readyHoldsUntil', () => {
     expect(ready(until + 2000)).toBeNull()
   })
 
-  it('knows nothing without hours', () => {
+  it('returns null without hours', () => {
     expect(readyHoldsUntil({ opening_hours: [], closures: [] }, at(16, '09:00'), 30, false)).toBeNull()
   })
 })
@@ -72,7 +72,7 @@ describe('keptUntil', () => {
     expect(keptUntil(pharmacy, at(20, '09:30'))).toEqual(at(24, '19:30'))
   })
 
-  it('counts calendar days where no hours are known', () => {
+  it('counts calendar days without hours', () => {
     expect(keptUntil({ opening_hours: [], closures: [], keep_days: 2 }, at(16, '09:30'))).toEqual(at(18, '09:30'))
   })
 })

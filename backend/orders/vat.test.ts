@@ -26,7 +26,7 @@ describe('vatOf', () => {
     expect(parts.map((part) => part.taxable_cents + part.tax_cents)).toEqual([1163, 2327])
   })
 
-  it('adds up to the total to the cent, whatever the amounts', () => {
+  it('adds up to the total to the cent for all amounts', () => {
     for (let seed = 1; seed < 500; seed++) {
       const lines = [4, 10, 22].map((vat_rate, index) => ({ vat_rate, total_cents: (seed * (index + 7) * 131) % 9973 }))
       const fee = (seed * 37) % 900

@@ -55,7 +55,7 @@ test('it begins with the order, and its end follows the latest time of receipt t
     expect(open({ status })).not.toBeNull()
 })
 
-test('there is none for an order that comes to nothing, for excluded lines, and for what was withdrawn from', () => {
+test('is null for a cancelled order, excluded lines, and withdrawn ones', () => {
   expect([until(order({ status: 'cancelled' })), until(order({ status: 'not_collected' }))]).toEqual([null, null])
   expect(until(order({ lines: [line('2', true)] }))).toBeNull()
   const partly = order({ lines: [line('1'), line('3')], withdrawals: [{ minsans: ['1'], lines: [] }] })
@@ -73,7 +73,7 @@ test('it waits for the answer to a proposal, and not longer than the answer has 
   expect(refusal(waiting('2026-11-09T09:00:00Z'), '1')).toBeNull()
 })
 
-test('what left the order is withdrawn from, and may be ordered again in its place', () => {
+test('a removed product is withdrawn, and may come back as a replacement', () => {
   const left = order({ status: 'confirmed', lines: [line('3')], withdrawals: [{ minsans: ['1'], lines: [line('1')] }] })
   expect(names(withdrawnLines(left))).toEqual(['1'])
   expect(refusal(left, '1')).toBe('withdrawal_repeated')
@@ -99,7 +99,7 @@ test.each([
   expect(refusal(full, minsan)).toBe(code)
 })
 
-test('all of an order cancels it, some leave it, and what has left the pharmacy comes back', () => {
+test('all lines cancel the order, some leave it, and handed-over goods are returned', () => {
   const whole = order({ status: 'ready', lines: [line('1'), line('3')] })
   const of = (full: FullOrder, ...minsans: string[]) => withdrawalOutcome(full, judgeWithdrawal(full, minsans, now))
   expect([of(whole, '1', '3'), of(whole, '1')]).toEqual(['cancelled', 'left_out'])

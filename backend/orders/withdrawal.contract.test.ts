@@ -65,7 +65,7 @@ afterAll(async () => {
 })
 
 describe('a withdrawal', () => {
-  it('is taken for some lines, with a dated receipt to the account’s address whatever contact is typed, and a mail to the pharmacy', async () => {
+  it('withdraws from some lines, with a dated receipt to the account’s address whatever contact is typed, and a mail to the pharmacy', async () => {
     const me = somebody()
     const order = await delivered(me)
     const paid = await runCommand(folder, 'orders', 'pay', order.number, 'paid')
@@ -113,7 +113,7 @@ describe('a withdrawal', () => {
     expect(after.withdrawals?.map(({ minsans }) => minsans)).toEqual([[shop.cosmetic], [shop.scarce]])
   })
 
-  it('is refused for what the law leaves out, what is not in the order, and what is missing', async () => {
+  it('refuses excluded, unknown and missing lines', async () => {
     const me = somebody()
     await api('addToCart', { body: { pharmacy_id: shop.central, minsan: shop.device, quantity: 1 } }, me)
     const mixed = await placeOrder(api, me, shop.cosmetic, 1, collection())
@@ -141,7 +141,7 @@ describe('a withdrawal', () => {
 })
 
 describe('before the goods are handed over', () => {
-  it('leaves some lines out: the customer pays for what stays, delivery gets no dearer, and what is on its way comes back', async () => {
+  it('removes lines: the customer pays for the rest, delivery gets no dearer, and shipped goods come back', async () => {
     const me = somebody()
     await api('addToCart', { body: { pharmacy_id: shop.central, minsan: shop.last_pack, quantity: 1 } }, me)
     const order = await placeOrder(api, me, shop.cosmetic, 2, delivery())
@@ -185,7 +185,7 @@ describe('before the goods are handed over', () => {
     expect(await readStock(shop.last_pack)).toBe(0)
   })
 
-  it('puts back what is left out, and cancels the order of which nothing is left, at the counter too', async () => {
+  it('restocks removed lines, and cancels an order without lines, at the counter too', async () => {
     const me = somebody()
     const before = await readStock(shop.scarce)
     const mixed = await ordered(me, shop.scarce, shop.device)
@@ -240,7 +240,7 @@ describe('before the goods are handed over', () => {
     expect((await withdraw(me, order.id, [shop.cosmetic])).data.outcome).toBe('cancelled')
   })
 
-  it('happens once of several at the same time, whoever is first', async () => {
+  it('succeeds for one of several concurrent calls', async () => {
     const me = somebody()
     const before = await readStock(shop.scarce)
     const twice = await ordered(me, shop.scarce, shop.device)

@@ -25,7 +25,7 @@ const delivery: StoredDelivery = {
 }
 
 describe('serves', () => {
-  it('goes by the beginning of the postal code', () => {
+  it('compares the prefix of the postal code', () => {
     expect(serves(delivery, '20121')).toBe(true)
     expect(serves(delivery, '20900')).toBe(true)
     expect(serves(delivery, '20831')).toBe(false)
@@ -52,13 +52,13 @@ describe('listSlots', () => {
     ])
   })
 
-  it('are not available where the order cannot be ready in time', () => {
+  it('are unavailable if the order cannot be ready in time', () => {
     expect(starts(at('2026-03-02T15:01'))[0]).toBe('2026-03-02T16:00:00.000Z false')
     expect(starts(at('2026-03-02T15:00'))[0]).toBe('2026-03-02T16:00:00.000Z true')
     expect(starts(at('2026-03-02T18:00'))[0]).toBe('2026-03-03T10:00:00.000Z true')
   })
 
-  it('are full when capacity is taken, and not before', () => {
+  it('are full exactly at their capacity', () => {
     const evening = at('2026-03-02T17:00')
     const counts = new Map([[slotKey('home_delivery', evening), 2]])
     expect(starts(at('2026-03-02T12:00'), counts)[0]).toBe('2026-03-02T16:00:00.000Z false')
@@ -77,7 +77,7 @@ describe('listSlots', () => {
     expect(first?.start).toEqual(at('2026-04-06T11:00', '+02:00'))
   })
 
-  it('are none where the hours are unknown', () => {
+  it('are none without known hours', () => {
     expect(listSlots({ opening_hours: [], closures: [] }, delivery, new Map(), at('2026-03-02T12:00'))).toEqual([])
   })
 })

@@ -70,7 +70,7 @@ describe('prescriptionErrors', () => {
     expect(prescriptionErrors({ minsan, ...given }, rules)).toEqual(expected)
   })
 
-  it('takes the customer for the patient where none is named', () => {
+  it('uses the customer as the patient if none is named', () => {
     const given = { minsan, kind: 'nre', code: '1300A4000000248' } as const
     expect(prescriptionErrors(given, { ...rules, health_code: 'RSSMRA80A01H501U' })).toEqual([])
   })
@@ -82,7 +82,7 @@ describe('storedPrescription', () => {
   const seal = (secrets: PrescriptionSecrets) => cipher.encrypt('order_prescriptions', row, secrets)
   const opened = (stored: StoredPrescription) => cipher.decrypt('order_prescriptions', row, stored)
 
-  it('seals number and patient, and masks them', () => {
+  it('encrypts number and patient, and masks them', () => {
     const given = { minsan, kind: 'nre', code: '1300a 4000000248', health_code: 'RSSMRA80A01H501U' } as const
     const stored = storedPrescription(given, undefined, seal)
     expect(stored).toMatchObject({ way: 'nre', code_masked: '•••••••••••0248', health_code_masked: '••••••••••••501U' })
@@ -90,14 +90,14 @@ describe('storedPrescription', () => {
     expect(opened(stored)).toMatchObject({ code: '1300A4000000248', health_code: 'RSSMRA80A01H501U' })
   })
 
-  it('seals the PIN of a veterinary prescription, and asks no patient', () => {
+  it('encrypts the PIN of a veterinary prescription, without a patient', () => {
     const given = { minsan, kind: 'rev', code: 'AB 123456', pin: '0123' } as const
     const stored = storedPrescription(given, 'RSSMRA80A01H501U', seal)
     expect(stored).toMatchObject({ way: 'rev', code_masked: '••••3456', health_code_encrypted: null })
     expect(opened(stored).pin).toBe('0123')
   })
 
-  it('keeps of a paper prescription no number and no patient', () => {
+  it('stores neither number nor patient of a paper prescription', () => {
     const given = { minsan, kind: 'paper', code: '1300A4000000248', doctor: 'Dott. Bianchi' } as const
     const stored = storedPrescription(given, 'RSSMRA80A01H501U', seal)
     expect(stored.doctor_encrypted).not.toContain('Bianchi')

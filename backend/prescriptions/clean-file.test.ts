@@ -1,6 +1,6 @@
 import { FILES_MAX, holdFile } from './clean-file'
 
-test('files are held up to a number, and others are asked to come again', async () => {
+test('limits the number of held files, and asks others to retry', async () => {
   const ends: (() => void)[] = []
   const held = Array.from({ length: FILES_MAX }, () =>
     holdFile(() => new Promise<void>((resolve) => ends.push(resolve))),

@@ -52,7 +52,7 @@ test.each([
   expect(await judgePdf(content)).toBe('file_unreadable')
 })
 
-test('a password that is asked for locks a file, one that only forbids changes does not', async () => {
+test('a required password locks a file, a password against changes does not', async () => {
   const locked = await PDFDocument.load(pdf())
   locked.encrypt({ userPassword: 'segreto', ownerPassword: 'segreto' })
   expect(await judgePdf(Buffer.from(await locked.save()))).toBe('file_locked')
@@ -180,7 +180,7 @@ test.each([
   expect((await PDFDocument.load(Buffer.from(written, 'latin1'))).getPageCount()).toBe(1)
 })
 
-test('what a page shows is kept: text, size, what it inherits, and the appearance of its annotations', async () => {
+test('keeps visible content: text, size, inherited entries, and appearances of annotations', async () => {
   const document = await PDFDocument.create()
   const page = document.addPage([300, 400])
   page.drawText('Promemoria', { font: await document.embedFont('Helvetica') })
@@ -203,7 +203,7 @@ test('the last revision of a file that was changed counts', async () => {
   expect((await PDFDocument.load(written)).getPage(0).getSize()).toEqual({ width: 77, height: 88 })
 })
 
-test('no archive survives in what is kept', async () => {
+test('removes every archive', async () => {
   const archive = 'PK\x05\x06'.padEnd(22, '\0')
   const content = pdfPage(
     '/Resources << /Font << /F << /Type /Font /BaseFont (PK\x05\x06) >> >> >>',

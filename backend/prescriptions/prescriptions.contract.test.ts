@@ -59,7 +59,7 @@ describe('an upload', () => {
     ['foto.JPEG', 'image/jpeg', () => photo('jpeg'), 'foto.jpg'],
     ['..\\..\\a.png', 'image/png', () => photo('png'), 'a.png'],
     ['x.exe', 'image/webp', () => photo('webp'), 'x.webp'],
-  ])('%s is kept as %s and given back to its owner alone', async (name, type, make, file_name) => {
+  ])('%s is stored as %s and returned only to its owner', async (name, type, make, file_name) => {
     const me = somebody()
     const file = await kept(me, await make(), name)
     expect(file).toEqual({ id: expect.any(String), file_name, content_type: type, size: expect.any(Number) })
@@ -81,7 +81,7 @@ describe('an upload', () => {
     expect((await fetch(url(file.id), { headers: bearer(me) })).status).toBe(200)
   })
 
-  it('leaves where and by what a photo was taken behind, and what stands behind its end', async () => {
+  it('removes location and device data of a photo, and bytes after its end', async () => {
     const me = somebody()
     for (const format of ['jpeg', 'png', 'webp'] as const) {
       const sent = Buffer.concat([await photo(format), Buffer.from('<script>alert(1)</script>')])
@@ -94,7 +94,7 @@ describe('an upload', () => {
     }
   })
 
-  it('keeps the pages of a PDF, and refuses one that would do something by itself, that is locked, or that is none', async () => {
+  it('keeps the pages of a PDF, and refuses active, locked and invalid ones', async () => {
     const me = somebody()
     const sound = Buffer.concat([pdf('x', 5000), Buffer.from('<script>')])
     const { id } = await kept(me, sound)
@@ -121,7 +121,7 @@ describe('an upload', () => {
     expect(await refusal(far_more)).toEqual([413, 'payload_too_large'])
   })
 
-  it('is refused for what it is', async () => {
+  it('is refused for its type', async () => {
     const me = somebody()
     const of = async (form: FormData) => refusal(await post(me, form))
     expect(await of(uploadForm(Buffer.from('GIF89a')))).toEqual([415, 'unsupported_media_type'])
@@ -143,7 +143,7 @@ describe('an upload', () => {
     expect(await refusal(await post(null, uploadForm(PDF)))).toEqual([401, 'unauthenticated'])
   })
 
-  it('is refused for how it comes', async () => {
+  it('is refused for its request', async () => {
     const me = somebody()
     const send = async (type: string, body: string) =>
       refusal(await fetch(url(), { method: 'POST', headers: { ...bearer(me), 'Content-Type': type }, body }))
@@ -183,7 +183,7 @@ describe('an upload', () => {
     await kept(somebody())
   })
 
-  it('leaves neither its name nor its bytes where they can be read', async () => {
+  it('stores neither its name nor its bytes in plain text', async () => {
     const me = somebody()
     await kept(me, pdf('segretissimo'), 'ricetta di Zefirinax.pdf')
     expect(backend.output()).toContain('prescription uploaded')
@@ -203,7 +203,7 @@ describe('a file of an order', () => {
     return api('createOrder', { body: collection({ prescriptions: [upload(id)] }) }, me)
   }
 
-  it('stays while the order runs, is one order’s alone, and goes at its owner’s wish afterwards', async () => {
+  it('stays while its order is open, belongs to one order, and can then be deleted by its owner', async () => {
     const me = somebody()
     const { id } = await kept(me)
     const other = await reserve(somebody(), id)
@@ -224,7 +224,7 @@ describe('a file of an order', () => {
     expect(later.prescriptions).toMatchObject([{ kind: 'upload', prescription_id: null }])
   })
 
-  it('is saved by the command line, and gone thirty days after the order; one that waits goes after a week', async () => {
+  it('is saved by the command line, and deleted thirty days after the order, or after a week without one', async () => {
     const me = somebody()
     const file = await kept(me, await photo('png'), 'foto.png')
     const content = Buffer.from(await (await fetch(url(file.id), { headers: bearer(me) })).arrayBuffer())
@@ -301,7 +301,7 @@ describe('confirmricetta', () => {
     expect((await api('confirmPrescription', { body })).problem.code).toBe('unauthenticated')
   })
 
-  it('names what is wrong by the legacy fields', async () => {
+  it('names errors by the legacy fields', async () => {
     const me = somebody()
     await add(me, shop.on_prescription)
     await add(me, shop.otc)
@@ -331,7 +331,7 @@ describe('confirmricetta', () => {
     expect((await api('getCart', {}, me)).data.products[0]?.prescription_info).toBeUndefined()
   })
 
-  it('forgets a file with the file, and the order asks again', async () => {
+  it('forgets a deleted file, and the order asks again', async () => {
     const me = somebody()
     await add(me, shop.on_prescription)
     const { id } = await kept(me)
@@ -343,7 +343,7 @@ describe('confirmricetta', () => {
     expect((await api('createOrder', { body: collection() }, me)).problem.code).toBe('prescription_missing')
   })
 
-  it('takes number and PIN of a veterinary prescription for an animal’s medicine alone', async () => {
+  it('accepts number and PIN of a veterinary prescription only for a veterinary medicine', async () => {
     const me = somebody()
     await add(me, shop.veterinary)
     await add(me, shop.on_prescription)

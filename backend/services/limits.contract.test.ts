@@ -24,7 +24,7 @@ const ahead = async (me: { token: string }) =>
   (await api('listMyBookings', {}, me)).data.filter(({ status }) => status === 'booked').length
 
 test.each([{}, { health_data_consent: false }])(
-  'the consent to use health data is given in so many words: %j',
+  'requires explicit consent to process health data: %j',
   async (more) => {
     const answer = await book(somebody(), at(0), shop.pressure, more)
     expect([answer.status, answer.problem.code]).toEqual([422, 'health_consent_missing'])
@@ -47,13 +47,13 @@ test('a time is free again once its appointment is called off', async () => {
   expect((await book(me, at(20), shop.swab)).status).toBe(201)
 })
 
-test('of two calls at once for the same time one books', async () => {
+test('only one of two concurrent calls for the same time books', async () => {
   const me = somebody()
   const answers = await Promise.all([book(me, at(30)), book(me, at(30), shop.swab), book(me, at(30), shop.swab)])
   expect(outcomes(answers)).toEqual(['appointment_overlaps', 'appointment_overlaps', 'booked'])
 })
 
-test('twenty calls at once book as many as one may have at a pharmacy', async () => {
+test("twenty concurrent calls book as many as a pharmacy's limit allows", async () => {
   const me = somebody()
   const answers = await Promise.all(Array.from({ length: 20 }, (_, step) => book(me, at(40 + step))))
   expect(outcomes(answers).filter((code) => code === 'booked')).toHaveLength(MOST / 2)

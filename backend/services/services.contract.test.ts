@@ -68,7 +68,7 @@ describe('the times of a service', () => {
 })
 
 describe('a booking', () => {
-  it('is made, shown, mailed to both sides without the service in a subject, and taken back', async () => {
+  it('is made, shown, mailed to both sides without the service in a subject, and cancelled', async () => {
     const me = somebody()
     const date = ownInstant()
     const { data, status } = await book({ service_id: shop.swab, date, note: '  Mal di gola da ieri ' }, me)
@@ -96,7 +96,7 @@ describe('a booking', () => {
     expect(off.subject).not.toMatch(/tampone/i)
   })
 
-  it('is listed next first, then what is called off', async () => {
+  it('lists the next first, then cancelled ones', async () => {
     const me = somebody()
     const [first, second, third] = [ownInstant(), ownInstant(), ownInstant()]
     const ids = []
@@ -111,7 +111,7 @@ describe('a booking', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  it('needs a session, a note where one is asked for, an age, and a time of the service', async () => {
+  it('needs a session, a required note, an age, and a time of the service', async () => {
     const me = somebody()
     const date = ownInstant()
     expect((await book({ service_id: shop.pressure, date }, { token: 'nobody' })).problem.code).toBe('unauthenticated')
@@ -135,7 +135,7 @@ describe('a booking', () => {
     expect((await api('bookService', elsewhere, me)).problem.code).toBe('not_found')
   })
 
-  it('takes its time from the others, and gives it back', async () => {
+  it('takes its time from the others, and returns it', async () => {
     const date = ownInstant()
     const me = somebody()
     const { data } = await book({ service_id: shop.pressure, date }, me)
@@ -157,7 +157,7 @@ describe('a booking', () => {
     expect([other.status, other.problem.code]).toEqual([409, 'idempotency_conflict'])
   })
 
-  it('never exceeds the capacity: a hundred at once for the last place', async () => {
+  it('never exceeds the capacity: a hundred concurrent calls for the last place', async () => {
     const body = { service_id: shop.swab, date: ownInstant(), note: 'insieme' }
     expect((await book(body, somebody())).status).toBe(201)
     const people = Array.from({ length: 100 }, somebody)

@@ -37,7 +37,7 @@ describe('the times of a service', () => {
     expect(timesOn('2026-03-30')[0]?.start.toISOString()).toBe('2026-03-30T07:00:00.000Z')
   })
 
-  it('leave out what has begun, past days, and days too far ahead', () => {
+  it('exclude started times, past days, and days too far ahead', () => {
     expect(texts(timesOn(monday, { at: new Date('2026-03-02T08:30:00Z') }))).toEqual(['10:00', '12:00'])
     expect(timesOn(monday, { at: new Date('2026-03-03T08:00:00Z') })).toEqual([])
     expect(timesOn('2026-04-20', { at: new Date('2026-02-20T08:00:00Z') })).not.toEqual([])
@@ -58,7 +58,7 @@ describe('the times of a service', () => {
     expect(texts(timesOn('2026-04-06', sundays))).toEqual(['10:00', '10:30'])
   })
 
-  it('do not double where windows overlap, and are none where the duration makes no sense', () => {
+  it('do not duplicate with overlapping windows, and are none for an invalid duration', () => {
     const times = [...weekdays([1], '09:00', '10:00'), ...weekdays([1], '09:30', '10:30')]
     expect(texts(timesOn(monday, { times }))).toEqual(['09:00', '09:30', '10:00'])
     expect(timesOn(monday, { duration_minutes: 0 })).toEqual([])
@@ -79,7 +79,7 @@ describe('a time is free', () => {
     expect(free(timesOn(monday, { taken: [one, one], capacity: 2 }))).toEqual([true, false, true, true])
   })
 
-  it('also where a booking was made when the service took longer', () => {
+  it('respect a booking made when the service took longer', () => {
     const long = booked('2026-03-02T08:15:00Z', '2026-03-02T09:15:00Z')
     expect(free(timesOn(monday, { taken: [long] }))).toEqual([false, false, false, true])
   })

@@ -29,7 +29,7 @@ describe('the header’s account', () => {
     expect(renderToString(<AccountMenu />)).toMatch(/<noscript>.*href="\/login".*<\/noscript>/)
   })
 
-  it('is a login link for a guest, who is asked nothing', async () => {
+  it('is a login link for a guest, without a request', async () => {
     await act(async () => render(<AccountMenu />))
     expect(screen.getByRole('link', { name: 'Accedi' }).getAttribute('href')).toBe('/login')
     window.history.replaceState(null, '', '/search?query=tosse')
@@ -56,7 +56,7 @@ describe('the header’s account', () => {
     expect(platform.asked('DELETE /session')).toHaveLength(1)
   })
 
-  it('takes nobody for a guest while the platform does not answer', async () => {
+  it("does not show a guest's login during an outage", async () => {
     hintSignedIn(true)
     platform.on(SESSION, answered({}, 503))
     await refreshSession()

@@ -32,7 +32,7 @@ it.each([
   expect(await screen.findByRole('link', { name: auth.goLogin })).toHaveAttribute('href', href)
 })
 
-test('where one signed up one is signed in, and back where one was', async () => {
+test('signs in the registering browser and returns to the destination', async () => {
   platform.on('POST /confirm', answered({ status: 'customer', first_name: 'Anna' }))
   keepWay('/discounts?page=2')
   render(page)

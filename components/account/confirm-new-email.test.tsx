@@ -19,7 +19,7 @@ it('agrees from the new address, which cannot refuse', async () => {
   expect(await screen.findByText(auth.newEmailWaiting)).toBeVisible()
 })
 
-it('stops it from the old one, and leads on to a new password', async () => {
+it('is refused from the old one, which leads to a new password', async () => {
   platform.on(securityCalls.answerEmailChange, answered({ state: 'refused' }))
   render(<ConfirmNewEmail token="t" may_refuse />)
   await press(auth.newEmailRefuse)
@@ -28,7 +28,7 @@ it('stops it from the old one, and leads on to a new password', async () => {
   expect(platform.asked(securityCalls.answerEmailChange)).toMatchObject([{ body: { token: 't', accept: false } }])
 })
 
-it('asks a browser that did not ask for the change for the password', async () => {
+it('asks for the password in a browser that did not request the change', async () => {
   platform.on(
     securityCalls.answerEmailChange,
     refused(422, 'validation_failed', [{ field: 'password', code: 'required' }]),

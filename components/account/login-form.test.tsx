@@ -27,7 +27,7 @@ async function fill() {
 }
 
 describe('the login form', () => {
-  it('names every empty field, counts them and goes to the first', async () => {
+  it('reports and counts empty fields, and focuses the first', async () => {
     const user = userEvent.setup()
     render(<LoginForm />)
     await user.click(screen.getByRole('button', { name: 'Accedi' }))
@@ -46,7 +46,7 @@ describe('the login form', () => {
     ['rate_limited', 20, 'riprova tra 1 minuto'],
     ['internal_error', null, messages.errors.code.unavailable],
     [null, null, 'Controlla la connessione'],
-  ])('tells %s (%s) and keeps what was typed', async (code, wait, text) => {
+  ])('reports %s (%s) and keeps the input', async (code, wait, text) => {
     refusal(code, wait)
     const { submit } = await fill()
     await submit()
@@ -63,14 +63,14 @@ describe('the login form', () => {
     expect(link.getAttribute('href')).toBe('/confirm/email/anna%40example.com')
   })
 
-  it('goes on after a login, for good', async () => {
+  it('replaces the page after a login', async () => {
     platform.on(LOGIN, answered({ status: 'customer', first_name: 'Anna', pharmacy_id: null }))
     const { submit } = await fill()
     await submit()
     await waitFor(() => expect(navigation.replaced()).toEqual(['/home']))
   })
 
-  it('cannot be sent before the page is hydrated, and keeps what was typed by then', async () => {
+  it('cannot be submitted before hydration, and keeps earlier input', async () => {
     const box = document.createElement('div')
     box.innerHTML = renderToString(<LoginForm />)
     document.body.append(box)

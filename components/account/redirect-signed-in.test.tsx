@@ -24,7 +24,7 @@ test('a guest stays', async () => {
   expect(platform.asked()).toEqual([])
 })
 
-test('who is not known stays, and so does whom nobody can tell', async () => {
+test('a guest and an unknown visitor stay', async () => {
   hintSignedIn(true)
   let tell: (status: number) => void = () => {}
   platform.on('GET /session', () => new Promise((resolve) => (tell = (status) => resolve(answered({}, status)))))
@@ -35,7 +35,7 @@ test('who is not known stays, and so does whom nobody can tell', async () => {
   expect(navigation.replaced()).toEqual([])
 })
 
-test('a customer goes on, once it is known', async () => {
+test('a customer is redirected once known', async () => {
   hintSignedIn(true)
   platform.on('GET /session', answered(customer))
   const { rerender } = render(<GoOnSignedIn />)
@@ -45,7 +45,7 @@ test('a customer goes on, once it is known', async () => {
   expect(navigation.replaced()).toEqual(['/home'])
 })
 
-test('where the session is called expired nobody is sent in a circle', async () => {
+test('an expired session does not cause a redirect loop', async () => {
   window.history.replaceState(null, '', '/login?redirect=%2Fprofile&expired=1')
   hintSignedIn(true)
   platform.on('GET /session', answered(customer))
@@ -54,7 +54,7 @@ test('where the session is called expired nobody is sent in a circle', async () 
   expect(navigation.replaced()).toEqual([])
 })
 
-test('who comes back to the page out of the browser’s memory goes on as well', async () => {
+test('a page from the back/forward cache redirects too', async () => {
   await act(async () => render(<GoOnSignedIn />))
   hintSignedIn(true)
   platform.on('GET /session', answered(customer))

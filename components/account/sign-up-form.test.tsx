@@ -5,7 +5,7 @@ import { SignUpForm } from './sign-up-form'
 
 const { auth, validation } = messages
 
-test('a password with the name of the mailbox or of the shop is refused at its field, before anybody is asked', async () => {
+test('refuses a password with the name of the mailbox or the shop at its field, without a request', async () => {
   render(<SignUpForm privacy="privacy" brand="Farmacia Rossi" />)
   const { password_contains_name } = validation.code
   await userEvent.type(screen.getByLabelText(auth.email), 'Giulia.Ferri@example.com')

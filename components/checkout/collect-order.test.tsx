@@ -61,7 +61,7 @@ async function sendAnd(...replies: Parameters<typeof platform.on>[1][]) {
   await send()
 }
 
-test('sends what is on the screen with the total of the summary, and goes to the order', async () => {
+test("sends the screen's content with the summary's total, and goes to the order", async () => {
   await sendAnd(placed)
   await waitFor(() => expect(router.replace).toHaveBeenCalledWith('/order-detail/o-1?placed=1'))
   expect(orders()).toMatchObject([{ body: { expected_total: 5, payment: { id: 'in_pharmacy' } } }])
@@ -73,7 +73,7 @@ test.each([
   ['\u202a+39 333 123 4567\u202c', '+39 333 123 4567'],
   ['+39 333\u2011123\u20114567', '+39 333-123-4567'],
   ['333\u00a0123\u200b4567', '333 1234567'],
-])('a telephone number is taken as it was copied: %j', async (copied, phone_number) => {
+])('accepts a copied phone number: %j', async (copied, phone_number) => {
   platform.on(createOrder, refused(409, 'slot_taken'))
   render(<CollectOrder {...props} customer={{ ...props.customer, phone_number: '' }} />)
   const field = screen.getByLabelText(checkout.phone)
@@ -85,7 +85,7 @@ test.each([
 })
 
 test.each(['anna\u202erossi@example.com', 'anna\u200brossi@example.com', 'anna\u00adrossi@example.com'])(
-  'an e-mail address with what no one sees in it is refused at its field: %j',
+  'refuses an e-mail address with invisible characters at its field: %j',
   async (email) => {
     render(<CollectOrder {...props} customer={{ ...props.customer, id: '', email: '' }} />)
     const field = screen.getByLabelText(checkout.email)
@@ -98,19 +98,19 @@ test.each(['anna\u202erossi@example.com', 'anna\u200brossi@example.com', 'anna\u
   },
 )
 
-test('when it is ready is asked anew once the page is seen again', async () => {
+test('refreshes the ready time when the page becomes visible', async () => {
   render(<CollectOrder {...props} />)
   const before = platform.asked(previewOrder).length
   document.dispatchEvent(new Event('visibilitychange'))
   await waitFor(() => expect(platform.asked(previewOrder).length).toBe(before + 1))
 })
 
-describe('a ready time that does not hold any more', () => {
+describe('an expired ready time', () => {
   const at = (time: string) => `2027-02-08T${time}:00.000Z`
   const evening = { ...preview, ready_at: at('17:59'), keep_until: at('18:30'), ready_holds_until: at('17:30') }
   const morning = { ...evening, ready_at: '2027-02-09T08:30:00.000Z', ready_holds_until: '2027-02-09T08:15:00.000Z' }
 
-  test('is asked anew at that moment, and told', async () => {
+  test('is refreshed when it expires, and announced', async () => {
     jest.useFakeTimers({ now: new Date(at('17:29')) })
     platform.on(previewOrder, answered(morning))
     render(<CollectOrder {...props} preview={evening} />)
@@ -121,7 +121,7 @@ describe('a ready time that does not hold any more', () => {
     jest.useRealTimers()
   })
 
-  test('stands in the way of the order, which then goes with the new one', async () => {
+  test('blocks the order, which then sends the new one', async () => {
     platform.on(createOrder, refused(409, 'ready_changed'), placed)
     platform.on(previewOrder, answered(morning))
     render(<CollectOrder {...props} preview={evening} />)
@@ -136,7 +136,7 @@ describe('a ready time that does not hold any more', () => {
     ])
   })
 
-  test('goes once more as it was where the answer was lost, so that it is one order', async () => {
+  test('is repeated unchanged after a lost answer, so that there is one order', async () => {
     platform.on(createOrder, lost, placed)
     platform.on(previewOrder, answered(morning))
     render(<CollectOrder {...props} preview={evening} />)
@@ -152,7 +152,7 @@ describe('a ready time that does not hold any more', () => {
   })
 })
 
-test('an empty field is told in the list and at the field, and nothing is sent', async () => {
+test('an empty field is reported in the list and at the field, and nothing is sent', async () => {
   render(<CollectOrder {...props} />)
   await userEvent.click(screen.getAllByText(checkout.edit)[0] as HTMLElement)
   expect(screen.getByLabelText(checkout.firstName)).toHaveFocus()
@@ -167,7 +167,7 @@ test('an empty field is told in the list and at the field, and nothing is sent',
   expect(orders()).toEqual([])
 })
 
-test('the errors are listed as they stand on the screen', async () => {
+test('errors are listed in screen order', async () => {
   const rules = { ...props.rules, prescription_minsans: ['087723072'], has_medicines: true }
   const payments: CollectOrderProps['payments'] = [
     { id: 'in_pharmacy', label: '' },
@@ -236,7 +236,7 @@ test('a customer’s order has the account’s address, which is not typed here'
   expect(field).toHaveAccessibleDescription(checkout.emailHint)
 })
 
-test('a login keeps what was typed, gives way where it is wrong, and brings the usual payment', async () => {
+test('a login keeps valid input, replaces invalid one, and selects the usual payment', async () => {
   const payments: CollectOrderProps['payments'] = [
     { id: 'in_pharmacy', label: '' },
     { id: 'card', label: '' },
@@ -255,7 +255,7 @@ test('a login keeps what was typed, gives way where it is wrong, and brings the 
   await waitFor(() => expect(orders()).toMatchObject([{ body: { payment: { id: 'card' } } }]))
 })
 
-test('two empty fields of one prescription are told apart', async () => {
+test('distinguishes two empty fields of one prescription', async () => {
   const rules = { ...props.rules, prescription_minsans: ['104567898'], has_medicines: true }
   const cart = [{ minsan: '104567898', name: 'Vermivet', quantity: 1, kind: 'veterinary' as const }]
   render(<CollectOrder {...props} rules={rules} cart={cart} ways={['rev', 'upload']} />)
@@ -269,7 +269,7 @@ test('two empty fields of one prescription are told apart', async () => {
     ).toBeInTheDocument()
 })
 
-test('what is corrected stays in the list until the next attempt, so that the button keeps its place', async () => {
+test('a corrected error stays in the list until the next attempt, so that the button does not move', async () => {
   platform.on(createOrder, placed)
   render(<CollectOrder {...props} />)
   const tax_code = screen.getByLabelText(checkout.taxCode, { exact: false })
@@ -286,13 +286,13 @@ test('what is corrected stays in the list until the next attempt, so that the bu
   await waitFor(() => expect(orders()).toHaveLength(1))
 })
 
-test('the platform’s field errors stand at their fields', async () => {
+test('shows the platform’s field errors at their fields', async () => {
   await sendAnd(refused(422, 'validation_failed', [{ field: 'customer.phone_number', code: 'phone_invalid' }]))
   await waitFor(() => expect(screen.getByLabelText(checkout.phone)).toBeInvalid())
   expect(screen.getByLabelText(checkout.phone)).toHaveValue('3331234567')
 })
 
-test('changed prices bring a new summary, and its total goes with the next attempt', async () => {
+test('changed prices refresh the summary, and the next attempt sends its total', async () => {
   platform.on(previewOrder, answered({ ...preview, total: 6, subtotal: 6 }))
   await sendAnd(refused(409, 'prices_changed'), placed)
   expect(await screen.findByText(checkout.changed)).toBeInTheDocument()
@@ -313,12 +313,12 @@ test.each([
   ],
   // It is then unknown whether the order was placed.
   ['a code of another year', answered({ type: 'urn:x', title: 'x', status: 409, code: 'new' }, 409), errors.network],
-])('%s is told', async (_, reply, text) => {
+])('reports %s', async (_, reply, text) => {
   await sendAnd(reply)
   expect(await screen.findByText(text)).toBeInTheDocument()
 })
 
-test('an answer that does not come in time is told; the same order then goes with the same key', async () => {
+test('reports a timeout; the same order then uses the same key', async () => {
   platform.on(createOrder, () => new Promise(() => {}), placed)
   render(<CollectOrder {...props} />)
   jest.useFakeTimers()
@@ -346,7 +346,7 @@ test('two presses are one order', async () => {
   expect(orders()).toHaveLength(1)
 })
 
-test('what is gone can leave the order', async () => {
+test('an unavailable product can be removed', async () => {
   platform.on(previewOrder, answered(preview))
   const kept = in_cart(line.minsan, line.name)
   platform.on(cartCalls.getCart, buildCart(kept, in_cart('991721010', 'Latte corpo')))
@@ -360,7 +360,7 @@ test('what is gone can leave the order', async () => {
   expect(platform.asked(cartCalls.removeFromCart)).toHaveLength(1)
 })
 
-describe('what makes the order late', () => {
+describe('products that delay the order', () => {
   const to_order = orderLine({ minsan: '991721010', name: 'Latte corpo' })
   const late = { minsans: [to_order.minsan], rest_ready_at: '2027-02-08T10:00:00.000Z' }
   const both = { ...preview, lines: [line, to_order], ready_at: '2027-02-10T10:00:00.000Z', late }
@@ -368,7 +368,7 @@ describe('what makes the order late', () => {
   const cart = [...props.cart, { minsan: to_order.minsan, name: to_order.name, quantity: 1, kind: to_order.kind }]
   const orderRest = () => screen.queryByRole('button', { name: checkout.orderRest })
 
-  test('is named, and a customer orders the rest alone; then it is in the cart again', async () => {
+  test('are named, and a customer orders only the rest; afterwards they are in the cart again', async () => {
     const held = new Map([
       [line.minsan, 1],
       [to_order.minsan, 1],
@@ -410,7 +410,7 @@ describe('what makes the order late', () => {
     expect(JSON.parse(localStorage.getItem('cart') ?? '{}').products).toMatchObject([{ minsan: to_order.minsan }])
   })
 
-  test('has no such button where the rest is no sooner', () => {
+  test('has no such button if the rest is not sooner', () => {
     const { rerender } = render(
       <CollectOrder {...props} preview={{ ...both, late: { ...late, rest_ready_at: null } }} />,
     )
@@ -420,7 +420,7 @@ describe('what makes the order late', () => {
   })
 })
 
-test('what the pharmacy does not sell online is reserved, not bought, and a product beside it is bought', () => {
+test('reserves what the pharmacy does not sell online, and sells the rest', () => {
   const { rerender } = render(<CollectOrder {...props} reserved={[line.minsan]} />)
   expect(screen.getByRole('button', { name: checkout.placeReservation })).toBeInTheDocument()
   expect(screen.queryByText(/recedere/)).not.toBeInTheDocument()
@@ -429,7 +429,7 @@ test('what the pharmacy does not sell online is reserved, not bought, and a prod
   expect(screen.getByText(messages.orders.withdrawal.notes.free)).toBeInTheDocument()
 })
 
-test('prescription medicines alone are reserved, not bought', () => {
+test('only reserves prescription medicines', () => {
   const rx = { ...line, minsan: '087723072', prescription_required: true }
   const rules = { ...props.rules, prescription_minsans: [rx.minsan], has_medicines: true }
   render(<CollectOrder {...props} rules={rules} preview={{ ...preview, lines: [rx] }} />)

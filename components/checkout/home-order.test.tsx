@@ -96,7 +96,7 @@ beforeEach(() => {
   platform.on(userDataCalls.addAddress, answered(saved, 201))
 })
 
-test('the favourite address is chosen, its slots are there, and the order goes with both', async () => {
+test('selects the favourite address and its slots, and sends both', async () => {
   render(<HomeOrder {...props} />)
   expect(screen.getByRole('radio', { name: /Via Melzo 12\/A, 20129 Milano \(MI\)/ })).toBeChecked()
   await chooseSlot()
@@ -116,7 +116,7 @@ test('the favourite address is chosen, its slots are there, and the order goes w
   expect(platform.asked(userDataCalls.addAddress)).toEqual([])
 })
 
-test('a chosen time that passes while the page is open is told with the one in its place', async () => {
+test('announces the replacement of a slot that passes while the page is open', async () => {
   const next = { start: '2026-11-23T15:00:00.000Z', end: '2026-11-23T18:00:00.000Z', available: true }
   platform.on(
     listDeliveries,
@@ -138,13 +138,13 @@ test('the fee is called delivery, not collection', async () => {
   expect(screen.queryByText(checkout.collectPage.delivery)).toBeNull()
 })
 
-test('what is missing to free delivery is said', async () => {
+test('shows the sum missing to free delivery', async () => {
   render(<HomeOrder {...props} />)
   await screen.findByRole('radio', { name: /lunedì 23 novembre/ })
   expect(screen.getByText(/Ti mancano 19,10.€ per la consegna gratuita/)).toBeInTheDocument()
 })
 
-test('each change asks for the totals anew, and tells why it cannot be', async () => {
+test('refreshes the totals on each change, and explains problems', async () => {
   platform.on(previewOrder, answered({ ...preview, problems: [{ code: 'address_not_served' }] }))
   render(<HomeOrder {...props} />)
   await chooseSlot()
@@ -154,7 +154,7 @@ test('each change asks for the totals anew, and tells why it cannot be', async (
   })
 })
 
-test('the order waits for the totals that are being read, and keeps to what was on the page', async () => {
+test('waits for pending totals, and sends what the page showed', async () => {
   let answerNow = () => {}
   const held = new Promise<void>((resolve) => {
     answerNow = resolve
@@ -172,7 +172,7 @@ test('the order waits for the totals that are being read, and keeps to what was 
   await waitFor(() => expect(orders()).toMatchObject([{ expected_total: 24.8 }]))
 })
 
-test('below the minimum order it says how much, and what is missing: at the delivery, in the summary, at the refusal', async () => {
+test('shows the minimum order and the missing sum at the delivery, in the summary, and at the refusal', async () => {
   const little = { ...preview, subtotal: 2.45, problems: [{ code: 'minimum_order_not_met' as const }] }
   platform.on(previewOrder, answered(little))
   platform.on(createOrder, refused(409, 'minimum_order_not_met'))
@@ -184,7 +184,7 @@ test('below the minimum order it says how much, and what is missing: at the deli
   expect(screen.queryByText(errors.code.minimum_order_not_met)).toBeNull()
 })
 
-test('an address by hand gets its comune’s centre, and is saved where one wishes', async () => {
+test('a typed address gets its comune’s centre, and is saved on request', async () => {
   render(<HomeOrder {...props} addresses={[]} />)
   await userEvent.click(screen.getByRole('button', { name: address.manual }))
   await userEvent.type(screen.getByLabelText(address.street), 'Via Roma')

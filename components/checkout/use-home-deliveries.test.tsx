@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 afterEach(() => jest.useRealTimers())
 
-test('slots are read anew when one begins and when the page is seen again; what is there stays where nobody answers', async () => {
+test('refreshes slots when one begins and when the page becomes visible; keeps them on failure', async () => {
   platform.on(pharmacyCalls.listDeliveries, answered([home('09:00', '15:00')]), answered([home('15:00')]), lost)
   const { result } = renderHook(() => useHomeDeliveries('1', '20129', 10))
   const slots = () => {

@@ -74,7 +74,7 @@ afterEach(() => {
 })
 
 describe('a booking', () => {
-  it('begins at the first free day, says what is taken, and is made with its note', async () => {
+  it('starts at the first free day, marks taken times, and books with a note', async () => {
     panel()
     const taken = await time(/09:00/)
     expect(taken).toBeDisabled()
@@ -95,7 +95,7 @@ describe('a booking', () => {
     expect(sessionStorage.getItem('booking')).toBeNull()
   })
 
-  it('asks anew for days after midnight, and for times once one has come', async () => {
+  it('refreshes days after midnight, and times once one has passed', async () => {
     jest.setSystemTime(new Date('2026-11-23T22:59:30Z'))
     panel()
     await time('09:30')
@@ -108,7 +108,7 @@ describe('a booking', () => {
     expect(screen.queryByRole('radio', { name: '09:30' })).toBeNull()
   })
 
-  it('asks the consent to data on health, which nobody has ticked', async () => {
+  it('asks for the consent to health data, unchecked', async () => {
     panel()
     await user.click(await time('09:30'))
     await user.type(screen.getByLabelText(booking.noteRequired), 'Mal di gola')
@@ -118,7 +118,7 @@ describe('a booking', () => {
     expect(platform.asked(pharmacyCalls.bookService)).toHaveLength(0)
   })
 
-  it('names what is missing, counts it, and goes to the first', async () => {
+  it('reports and counts missing fields, and focuses the first', async () => {
     panel()
     await time('09:30')
     await submit()
@@ -132,7 +132,7 @@ describe('a booking', () => {
     expect(platform.asked(pharmacyCalls.bookService)).toEqual([])
   })
 
-  it('names the booking that it overlaps, keeps what was typed and leads to the bookings', async () => {
+  it('names the overlapping booking, keeps the input and links to the bookings', async () => {
     platform.on(pharmacyCalls.bookService, refused(409, 'appointment_overlaps'))
     const other = { ...booked, id: 'b-2', service: { id: '8', name: 'Elettrocardiogramma', duration_minutes: 30 } }
     const later = { ...other, id: 'b-3', date: '2026-11-24T09:00:00.000Z', service: { ...other.service, name: 'Dopo' } }
@@ -159,7 +159,7 @@ describe('a booking', () => {
     [refused(422, 'health_consent_missing'), booking.errorConsent],
     [refused(503, 'unavailable'), 'Il servizio non risponde.'],
     [lost, 'Controlla la connessione'],
-  ])('tells a refusal and keeps day and note (%#)', async (answer, text) => {
+  ])('reports a refusal and keeps day and note (%#)', async (answer, text) => {
     platform.on(pharmacyCalls.bookService, answer)
     panel()
     await user.click(await time('09:30'))
@@ -185,7 +185,7 @@ describe('a booking', () => {
     expect(keys[2]).not.toBe(keys[1])
   })
 
-  it('goes on where a login or a reload broke it off, and says when the time has gone meanwhile', async () => {
+  it('continues after a login or a reload, and reports a time that has passed', async () => {
     keepDraft(service, { date: '2026-11-24', time: '09:30', note: 'Tosse' })
     const { unmount } = panel()
     expect(await time('09:30')).toBeChecked()
@@ -197,7 +197,7 @@ describe('a booking', () => {
     expect(await time(/09:00/)).not.toBeChecked()
   })
 
-  it('shows a day without times, and a platform that gives none', async () => {
+  it('shows a day without times, and a platform without any', async () => {
     panel()
     await time('09:30')
     await user.click(screen.getByRole('button', { name: /^mercoledì 25 novembre/ }))
@@ -219,7 +219,7 @@ describe('a booking', () => {
     expect(await time('09:30')).toBeEnabled()
   })
 
-  it('is called off where it was made, after a question', async () => {
+  it('is cancelled on the same page, after a confirmation', async () => {
     platform.on(pharmacyCalls.cancelBooking, refused(409, 'too_late'))
     panel()
     await user.click(await time('09:30'))
@@ -247,7 +247,7 @@ describe("the customer's bookings", () => {
     show(<MyBookings />)
   }
 
-  it('say when, where and how they stand; what may be called off can be', async () => {
+  it('show time, place and status, and can be cancelled if allowed', async () => {
     let status: Booking['status'] = 'booked'
     platform.on(pharmacyCalls.listMyBookings, () => answered([{ ...booked, status }]))
     platform.on(pharmacyCalls.cancelBooking, () => {
@@ -265,7 +265,7 @@ describe("the customer's bookings", () => {
     expect(screen.queryByRole('link', { name: /calendario/ })).not.toBeInTheDocument()
   })
 
-  it('cannot be called off within two hours, nor when they are over', async () => {
+  it('cannot be cancelled within two hours or afterwards', async () => {
     list(
       { ...booked, id: 'soon', date: '2026-11-21T11:59:59Z' },
       { ...booked, id: 'edge', date: '2026-11-21T12:00:05Z' },
@@ -280,7 +280,7 @@ describe("the customer's bookings", () => {
     expect(entries[3]?.getByText(mine.done)).toBeInTheDocument()
   })
 
-  it('are none yet, or cannot be told', async () => {
+  it('are empty, or unavailable', async () => {
     list()
     expect(await screen.findByText(mine.empty)).toBeInTheDocument()
     platform.on(pharmacyCalls.listMyBookings, refused(503, 'unavailable'))

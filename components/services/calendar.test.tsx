@@ -32,7 +32,7 @@ const title = () => document.getElementById(month())?.textContent
 
 beforeEach(() => chosen.mockClear())
 
-test('a month of days from Monday, each with what is free on it', () => {
+test('a month of days from Monday, each with its availability', () => {
   render(<Example />)
   const headers = screen.getAllByRole('columnheader').map((header) => header.getAttribute('abbr'))
   expect(headers).toEqual(['lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato', 'domenica'])
@@ -91,13 +91,13 @@ test('the month buttons end with the days that can be booked', async () => {
   expect(day(/^venerdì 11 dicembre/)).toBeDisabled()
 })
 
-test('where nobody knows what is free, any day may be looked at and nothing is claimed', async () => {
+test('with unknown availability any day can be opened, and nothing is claimed', async () => {
   render(<Example marks={null} />)
   await user.click(day('mercoledì 25 novembre'))
   expect(chosen).toHaveBeenCalledWith('2026-11-25')
 })
 
-test('the first free day, once it is known, leaves a month that was turned to meanwhile', async () => {
+test('the first free day, once known, does not change a month that was opened meanwhile', async () => {
   const props = { bounds, onSelect: chosen }
   const { rerender } = render(<Calendar {...props} selected={null} free={null} />)
   await user.click(day(texts.next))

@@ -11,7 +11,7 @@ const HOUR = 3_600_000
 
 afterEach(() => jest.useRealTimers())
 
-test('a page that stays open says when a booking cannot be called off any more, and when it is past', async () => {
+test('an open page updates when a booking can no longer be cancelled and when it is past', async () => {
   jest.useFakeTimers({ now: new Date('2027-03-27T08:00:00Z'), doNotFake: ['queueMicrotask', 'performance'] })
   // Across the start of summer time.
   const booking = {

@@ -103,7 +103,7 @@ describe('the way to a provider', () => {
     },
   )
 
-  it('names what cannot be begun, and never another site', async () => {
+  it('refuses unknown providers, and never leads to another site', async () => {
     const own = { 'Sec-Fetch-Site': 'same-origin' }
     const away = await start(ask('/api/social/google?redirect=//evil.example', { headers: own }), of('google'))
     expect(away.headers.get('location')).toBe('/auth?social=unavailable&provider=google')
@@ -119,7 +119,7 @@ describe('the answer of a provider', () => {
   const post = (cookie: string | undefined, body: string, headers: Record<string, string> = form) =>
     posted(ask('/api/social/apple/callback', { method: 'POST', headers, body, ...(cookie && { cookie }) }), of('apple'))
 
-  it("counts only with this browser's sealed state, of this provider, and the same value", async () => {
+  it("requires this browser's sealed state, for this provider, with the same value", async () => {
     const good = 'code=c&state=the-state'
     const cases = [
       post(undefined, good),
@@ -146,14 +146,14 @@ describe('the answer of a provider', () => {
     expect(asked).toEqual([])
   })
 
-  it('uses the state up, and keeps the way on', async () => {
+  it('uses the state only once, and keeps the destination', async () => {
     const denied = await post(await stateCookie('apple'), 'error=user_cancelled_authorize&state=the-state')
     // Without the provider, not even its refusal is trusted.
     expect(denied.headers.get('location')).toBe('/auth?social=unavailable&provider=apple&redirect=%2Fcheckout')
     expect(setCookies(denied)).toMatch(/social_state=;.*Path=\/api\/social.*Max-Age=0.*Secure.*SameSite=none/i)
   })
 
-  it('comes in the way that the provider has, and in no other', async () => {
+  it("accepts only the provider's own method", async () => {
     const cookie = await stateCookie('google')
     const wrong = await posted(
       ask('/api/social/google/callback', { method: 'POST', headers: form, body: 'state=the-state&code=c', cookie }),
@@ -164,7 +164,7 @@ describe('the answer of a provider', () => {
     expect(got.headers.get('location')).toBe('/auth')
   })
 
-  it('that is used up leads on whoever is in', async () => {
+  it('with a used state leads a signed-in visitor on', async () => {
     const cookie = `session=${await sealSession({ token: 't', remember: false }, secret)}`
     const response = await returned(ask('/api/social/google/callback?state=x', { cookie }), of('google'))
     expect(response.headers.get('location')).toBe('/home')
@@ -195,7 +195,7 @@ describe('the rest of a registration', () => {
     return finish(ask('/api/social/account', { method: 'POST', headers, cookie: cookies.join('; '), body }))
   }
 
-  it('opens the session and goes where one wanted', async () => {
+  it('opens the session and goes to the destination', async () => {
     const response = await send({ proof })
     expect(await response.json()).toEqual({ redirect: '/checkout' })
     expect(asked.map(({ url, body }) => [url, JSON.parse(body)])).toEqual([
@@ -234,7 +234,7 @@ describe('the rest of a registration', () => {
     expect(setCookies(response).includes('social_proof=;')).toBe(redirect !== undefined)
   })
 
-  it('has a proof that no other seal replaces', async () => {
+  it('cannot be replaced by another seal', async () => {
     expect(await openProof(await sealSession({ token: 't', remember: true }, secret))).toBeNull()
     expect(await openProof(await seal(proof, 'x'.repeat(32), 900))).toBeNull()
   })
