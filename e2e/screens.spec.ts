@@ -61,6 +61,8 @@ test('every way in', { tag: '@mobile' }, async ({ page }) => {
     '/reset-password?guid=abc',
     '/confirm/email/un.indirizzo.molto.lungo.che.non.finisce.mai%40esempio-di-dominio-lungo.example',
     '/confirm/email/anna%40example.com?token=abc',
+    '/confirm/email?token=abc',
+    '/confirm/email',
   ])
     await look(page, path)
   await look(page, '/reset-password', errors.code.link_expired)

@@ -50,8 +50,8 @@ export const signUpHandlers = {
     await link_tries.take(database, address, now())
     const link = await findLink(database, body.token, 'confirm', now())
     const user = link && (await userById(database, link.user_id))
-    if (!link || user?.email !== body.email) throw new ProblemError('link_expired')
-    // A second press of the button finds the link used, which is no error.
+    if (!link || !user || isOtherAddress(user, body.email)) throw new ProblemError('link_expired')
+    // A second press of the button finds the work done, and that is no error.
     if (link.used_at || user.email_confirmed_at) return null
     const proof = await requireProof(env, user, body.password, browser.device)
     await database.transaction(async (tx) => {
@@ -77,7 +77,8 @@ export const signUpHandlers = {
       const owner = link && (await userById(tx, link.user_id))
       const fresh = link?.used_at && now().getTime() - link.used_at.getTime() < OPENED_BY_LINK_MS
       const used_here = isSameBrowser(link?.device_hash ?? null, browser.device)
-      if (!link || !fresh || !used_here || owner?.email !== body.email) throw new ProblemError('link_expired')
+      if (!link || !owner || !fresh || !used_here || isOtherAddress(owner, body.email))
+        throw new ProblemError('link_expired')
       await tx.update(email_links).set({ device_hash: null }).where(eq(email_links.token_hash, link.token_hash))
       return owner
     })
@@ -99,10 +100,10 @@ export const signUpHandlers = {
   },
 } satisfies SomeHandlers
 
-/**
- * Throws `validation_failed` for `password` in another browser, unless a good one is given, which becomes the
- * account's.
- */
+/** Whether a link names an address that is not the account's; links name none since addresses end up in logs. */
+const isOtherAddress = (user: User, named: string | undefined) => named !== undefined && named !== user.email
+
+/** Throws `validation_failed` for `password` in a browser that did not register, unless a good one is given, which the account has from then on. */
 async function requireProof(
   env: BackendEnv,
   user: User,

@@ -27,17 +27,13 @@ export function accountMail(shop: Shop, customer: Customer, letter: Omit<Letter,
 
 /** Asks to confirm the address. The page's button sends the token, since mail scanners open links. */
 export function confirmMail(shop: Shop, customer: Customer & { token: string }, redirect?: MailedPage): Mail {
-  const email = encodeURIComponent(customer.email)
   const search = new URLSearchParams({ token: customer.token, ...(redirect && { redirect }) })
   return accountMail(shop, customer, {
     subject: `Conferma la tua email per ${shop.BRAND_NAME}`,
     heading: 'conferma la tua email',
     blocks: [
       'Manca solo un passo: apri la pagina e premi il pulsante per confermare il tuo indirizzo.',
-      {
-        button: 'Conferma email',
-        href: siteLink(shop, `/confirm/email/${email}?${search}`),
-      },
+      { button: 'Conferma email', href: siteLink(shop, `/confirm/email?${search}`) },
       'Il link vale 24 ore. Se non hai creato tu un account, ignora questa email.',
     ],
   })

@@ -191,6 +191,21 @@ test.each(Object.entries(TO_PHARMACIES))('sends %s to the pharmacy, with markup 
   expect(mail.html).not.toContain('<b>clicca')
 })
 
+/** Addresses that a mail links to. */
+const readLinks = ({ text, html }: Mail): string[] => [
+  ...Array.from(html.matchAll(/ (?:href|src)="([^"]+)"/g), ([, link = '']) => link),
+  ...(text.match(new RegExp(`${shop.SITE_URL}\\S*`, 'g')) ?? []),
+]
+
+test.each<[string, () => Mail | null]>([
+  ...Object.entries(TO_CUSTOMERS).map(([name, write]): [string, () => Mail | null] => [name, () => write(true)]),
+  ...Object.entries(TO_PHARMACIES),
+])('%s has nothing personal in its links: proxies and histories keep them', (_name, write) => {
+  const links = readLinks(sent(write())).map(decodeURIComponent)
+  expect(links.length).toBeGreaterThan(1)
+  expect(links.filter((link) => /@|vittima|vinto|evil/i.test(link))).toEqual([])
+})
+
 describe('compose', () => {
   const letter = {
     subject: 'Una notizia',

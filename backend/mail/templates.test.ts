@@ -67,7 +67,7 @@ function sent(mail: Mail | null): Mail {
 describe('account mails', () => {
   it('link to the shop, encoded, in text and in HTML', () => {
     const mail = confirmMail(shop, { ...customer, email: 'a+b@example.com', token: 'T_1-x' })
-    const link = 'https://shop.example/confirm/email/a%2Bb%40example.com?token=T_1-x'
+    const link = 'https://shop.example/confirm/email?token=T_1-x'
     expect(mail.text).toContain(`${link}\n`)
     expect(mail.html).toContain(`href="${link}"`)
     expect(resetMail(shop, { ...customer, guid: 'g-1' }).text).toContain('https://shop.example/reset-password?guid=g-1')

@@ -25,18 +25,22 @@ export function ChoosePassword({
   plain,
   onConfirmed,
 }: {
-  email: string
+  /** Known from an older link. */
+  email: string | null
   token: string
   brand: string
   plain: PlainForm
   onConfirmed: (status: SessionStatus) => unknown
 }) {
-  const resolver = schemaResolver(values, ({ password = '' }) => nameErrors('password', password, { email, brand }))
+  const link = { ...(email && { email }), token }
+  const resolver = schemaResolver(values, ({ password = '' }) =>
+    nameErrors('password', password, { email: email ?? undefined, brand }),
+  )
   const form = useSubmitForm({
     labels: { password: texts.password },
     resolver,
-    plain: { ...plain, hidden: { ...plain.hidden, email, token } },
-    send: ({ password }) => askOwnServer('/api/confirm', { email, token, password }, session_status),
+    plain: { ...plain, hidden: { ...plain.hidden, ...link } },
+    send: ({ password }) => askOwnServer('/api/confirm', { ...link, password }, session_status),
     onSent: onConfirmed,
   })
   const { setFocus } = form.form
@@ -55,7 +59,7 @@ export function ChoosePassword({
       button={texts.confirmElsewhereSubmit}
     >
       {/* For the password manager. */}
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      {email && <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />}
       <PasswordField
         {...form.field('password')}
         hint={fill(texts.passwordHint, { min: PASSWORD_MIN })}

@@ -7,7 +7,7 @@ import type { PlainForm } from '@/components/forms/use-submit-form'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { asksPassword } from '@/lib/account/asks-password'
-import { fill } from '@/lib/i18n/fill'
+import { dropDraft } from '@/lib/forms/draft'
 import { noteLogin } from '@/lib/session/browser'
 import { loginPath } from '@/lib/session/guard'
 import { askOwnServer } from '@/lib/session/own-answer'
@@ -32,7 +32,8 @@ export function ConfirmEmail({
   children,
   ...begin
 }: {
-  email: string
+  /** Known from an older link. */
+  email: string | null
   token: string
   brand: string
   plain: PlainForm
@@ -43,10 +44,12 @@ export function ConfirmEmail({
   const [done, setDone] = useState(false)
   const [asked, setAsked] = useState(begin.asked)
   const { wish } = useWayBack()
+  const link = { ...(email && { email }), token }
   const { busy, failure: refusal, run } = useCall()
   const failure = refusal ?? plain.sent?.failure?.text
 
   const enter = (status: SessionStatus) => {
+    dropDraft('confirm')
     if (status.status === 'guest') return setDone(true)
     noteLogin(status)
     window.location.replace(keptWay() ?? wish ?? AFTER_LOGIN)
@@ -55,7 +58,7 @@ export function ConfirmEmail({
 
   const confirm = async (event: FormEvent) => {
     event.preventDefault()
-    const asking = askOwnServer('/api/confirm', { email, token }, session_status)
+    const asking = askOwnServer('/api/confirm', link, session_status)
     await run(asking, {
       onFailure: (failed) => {
         const is_asked = asksPassword(failed)
@@ -71,10 +74,10 @@ export function ConfirmEmail({
   if (asked) return <ChoosePassword email={email} token={token} brand={brand} plain={plain} onConfirmed={enter} />
   return (
     <div className="grid gap-4">
-      <p className="text-muted">{fill(texts.confirmText, { email })}</p>
+      <p className="text-muted">{texts.confirmText}</p>
       {failure && <Notice live tone="critical" title={failure} />}
       <form method="post" action={plain.action} onSubmit={confirm}>
-        <HiddenFields fields={{ ...plain.hidden, email, token }} />
+        <HiddenFields fields={{ ...plain.hidden, ...link }} />
         <Button type="submit" size="lg" wide loading={busy}>
           {texts.confirmSubmit}
         </Button>

@@ -2,10 +2,12 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
+import { authCalls } from '@/lib/contract/auth'
 import { standInForNavigation } from '@/lib/testing/navigation'
 import { answered, lost, standInForPlatform } from '@/lib/testing/platform'
 import messages from '@/messages/it.json'
 import { LoginForm } from './login-form'
+import { ResendEmail } from './resend-email'
 
 const platform = standInForPlatform()
 const navigation = standInForNavigation()
@@ -55,12 +57,24 @@ describe('the login form', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('gatto-verde-tre')
   })
 
-  it('offers the confirmation mail again, since an unconfirmed address is refused like a wrong password', async () => {
+  it('offers the confirmation mail again after any refusal, with the address outside the page’s URL', async () => {
     refusal('invalid_credentials')
-    const { submit } = await fill()
+    const { user, submit } = await fill()
     await submit()
-    const link = await screen.findByRole('link', { name: "Invia di nuovo l'email" })
-    expect(link.getAttribute('href')).toBe('/confirm/email/anna%40example.com')
+    const link = await screen.findByRole('link', { name: messages.auth.resendShort })
+    expect(link.getAttribute('href')).toBe('/confirm/email')
+    await user.click(link)
+    render(<ResendEmail email={null} just_sent={false} plain={{ action: '/x', hidden: {}, sent: null }} />)
+    const button = screen.getByRole('button', { name: messages.auth.sendAgain })
+    await waitFor(() => expect(screen.getAllByLabelText('Email').at(-1)).toHaveValue('Anna@example.com'))
+    platform.on(authCalls.sendConfirmEmail, answered(null, 204))
+    await user.click(button)
+    expect(await screen.findByText(messages.auth.resent)).toBeVisible()
+    expect(platform.asked(authCalls.sendConfirmEmail)).toMatchObject([{ body: { Email: 'anna@example.com' } }])
+    // The keyboard's place stays during the pause, in which a press sends nothing.
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    await user.click(button)
+    expect(platform.asked(authCalls.sendConfirmEmail)).toHaveLength(1)
   })
 
   it('replaces the page after a login', async () => {

@@ -14,8 +14,9 @@ import { TextField } from '@/components/ui/text-field'
 import { showToast } from '@/components/ui/toast'
 import { onDemand, UNREACHED } from '@/lib/browser/on-demand'
 import type { SocialProvider } from '@/lib/contract/auth'
+import { ANYBODY, writeDraft } from '@/lib/forms/draft'
 import { goOn } from '@/lib/session/go-on'
-import { confirmPath } from '@/lib/session/guard'
+import { CONFIRM_PATH, withRedirect } from '@/lib/session/guard'
 import { takeLogoutNotice } from '@/lib/session/logout-notice'
 import { safeRedirect } from '@/lib/session/redirect'
 import { login_request } from '@/lib/session/status'
@@ -64,7 +65,12 @@ export function LoginForm({ social = [], plain }: { social?: readonly SocialProv
     code === 'invalid_credentials' && (
       <div className="grid justify-items-start gap-2">
         <p className="text-sm">{texts.confirmFirst}</p>
-        <ButtonLink size="sm" variant="secondary" href={confirmPath(getValues('username').trim().toLowerCase(), wish)}>
+        <ButtonLink
+          size="sm"
+          variant="secondary"
+          href={withRedirect(CONFIRM_PATH, wish)}
+          onClick={() => writeDraft('confirm', ANYBODY, { email: getValues('username').trim() })}
+        >
           {texts.resendShort}
         </ButtonLink>
       </div>

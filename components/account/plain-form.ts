@@ -24,7 +24,10 @@ export async function readAccountForm(search: SearchParams) {
   const { failure = null, errors = [], done = null } = sent ?? {}
   const text = failure && (failure.code === 'stale' ? messages.checkout.collectPage.stale : failureText(failure))
   const hidden = { xsrf: formToken(store), ...(wish && { redirect: wish }) }
-  const forms = (form: 'login' | 'signup' | 'confirm' | 'forgot' | 'reset', defaults: object): PlainForm => ({
+  const forms = (
+    form: 'login' | 'signup' | 'confirm' | 'resend' | 'forgot' | 'reset',
+    defaults: object,
+  ): PlainForm => ({
     action: `/api/account/${form}`,
     hidden,
     sent: sent && {

@@ -1,10 +1,17 @@
 'use client'
 
-import { useEffect, useState } from 'react'
-import { useCall } from '@/components/forms/use-call'
-import { Button, buttonClasses } from '@/components/ui/button'
+import { type ReactNode, useEffect, useState } from 'react'
+import { schemaResolver } from '@/components/forms/resolver'
+import { SubmitButton } from '@/components/forms/submit-button'
+import { SubmitForm } from '@/components/forms/submit-form'
+import { EMAIL } from '@/components/forms/typing'
+import { useKeptForm } from '@/components/forms/use-kept-form'
+import type { PlainForm } from '@/components/forms/use-submit-form'
 import { Notice } from '@/components/ui/notice'
+import { TextField } from '@/components/ui/text-field'
+import { resend_form } from '@/lib/account/resend'
 import { authCalls } from '@/lib/contract/auth'
+import { ANYBODY } from '@/lib/forms/draft'
 import { fill } from '@/lib/i18n/fill'
 import { api } from '@/lib/platform/browser'
 import messages from '@/messages/it.json'
@@ -15,27 +22,32 @@ const texts = messages.auth
 /** Mail takes a while; pressing again immediately would send two. */
 const PAUSE_SECONDS = 60
 
-/** Sends the confirmation again, after a countdown. */
+const resolver = schemaResolver(resend_form)
+/** Sign-up and login leave the address here for this page. */
+const draft = { name: 'confirm', user_id: ANYBODY } as const
+
+/** Sends the confirmation once more, with a pause that counts down. */
 export function ResendEmail({
   email,
   just_sent,
-  hidden,
+  heading,
+  plain,
 }: {
-  email: string
+  /** Known from an older link. */
+  email: string | null
+  /** Whether the page follows a registration, which sent one. */
   just_sent: boolean
-  /** Hidden fields of the form without JavaScript. */
-  hidden: Record<string, string>
+  heading?: ReactNode
+  plain: PlainForm
 }) {
   const [left, setLeft] = useState(0)
   const [sent, setSent] = useState(false)
-  const { busy, failure, run } = useCall()
   const { of_mail } = useWayBack()
 
   useEffect(() => {
     if (just_sent) setLeft(PAUSE_SECONDS)
   }, [just_sent])
 
-  const label = just_sent ? texts.resend : fill(texts.sendAgain, { email })
   const waiting = left > 0
   useEffect(() => {
     if (!waiting) return
@@ -43,36 +55,39 @@ export function ResendEmail({
     return () => clearInterval(timer)
   }, [waiting])
 
-  const resend = async () => {
-    const done = (await run(api(authCalls.sendConfirmEmail, { body: { Email: email, ...of_mail } }))) === 'done'
-    if (done) setLeft(PAUSE_SECONDS)
-    setSent(done)
-  }
-
+  const form = useKeptForm({
+    labels: { email: texts.email },
+    resolver,
+    draft,
+    plain,
+    defaults: { email: email ?? '' },
+    onScreen: (field) => (field === 'Email' ? 'email' : field),
+    send: async (typed) => {
+      if (waiting) return null
+      setSent(false)
+      return api(authCalls.sendConfirmEmail, { body: { Email: typed.email, ...of_mail } })
+    },
+    onSent: () => {
+      setLeft(PAUSE_SECONDS)
+      setSent(true)
+      return 'unsent'
+    },
+  })
+  const label = just_sent ? texts.resend : texts.sendAgain
   return (
-    <div className="mt-4 grid gap-3">
-      {failure && <Notice live tone="critical" title={failure} />}
-      {sent && !busy && <Notice live tone="positive" title={texts.resent} />}
-      <noscript>
-        <form method="post" action="/api/account/resend">
-          {Object.entries({ ...hidden, email }).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          <button type="submit" className={buttonClasses({ variant: 'secondary', wide: true }, 'wrap-anywhere')}>
-            {label}
-          </button>
-        </form>
-      </noscript>
-      {/* The same button throughout keeps the focus; the countdown is not announced each second. */}
-      <Button
-        variant="secondary"
-        loading={busy}
-        aria-disabled={waiting || busy}
-        onClick={() => !waiting && resend()}
-        className="wrap-anywhere noscript:hidden"
-      >
-        {waiting ? fill(texts.resendIn, { seconds: left }) : label}
-      </Button>
-    </div>
+    <SubmitForm
+      of={{ ...form, kept: null }}
+      className="mt-4 grid max-w-form gap-3"
+      heading={heading}
+      // The same button throughout, so that the keyboard's place is kept; the countdown is not announced each second.
+      button={
+        <SubmitButton variant="secondary" loading={form.form.formState.isSubmitting} paused={waiting} plain>
+          {waiting ? fill(texts.resendIn, { seconds: left }) : label}
+        </SubmitButton>
+      }
+    >
+      {sent && <Notice live tone="positive" title={texts.resent} />}
+      <TextField {...form.field('email')} {...EMAIL} />
+    </SubmitForm>
   )
 }

@@ -11,10 +11,10 @@ import { PasswordField } from '@/components/ui/password-field'
 import { TextField } from '@/components/ui/text-field'
 import { EMPTY_SIGN_UP, type SignUpForm as SignUpValues, sign_up_form, signUpErrors } from '@/lib/account/sign-up'
 import { authCalls, PASSWORD_MIN } from '@/lib/contract/auth'
-import { ANYBODY } from '@/lib/forms/draft'
+import { ANYBODY, writeDraft } from '@/lib/forms/draft'
 import { fill } from '@/lib/i18n/fill'
 import { api } from '@/lib/platform/browser'
-import { confirmPath } from '@/lib/session/guard'
+import { CONFIRM_PATH, withRedirect } from '@/lib/session/guard'
 import { keepWay } from '@/lib/session/way-back'
 import messages from '@/messages/it.json'
 import { PersonFields, personLabels } from './person-fields'
@@ -43,7 +43,8 @@ export function SignUpForm({ privacy, brand, plain }: { privacy: ReactNode; bran
       api(authCalls.signUp, { body: { user: { ...user, origin: 'W' }, password, ...of_mail } }),
     onSent: ({ email }) => {
       keepWay(wish)
-      window.location.assign(confirmPath(email, wish))
+      writeDraft('confirm', ANYBODY, { email })
+      window.location.assign(withRedirect(CONFIRM_PATH, wish))
       return new Promise<void>(() => {})
     },
   })

@@ -1,7 +1,7 @@
 'use client'
 
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { Button, buttonClasses } from '@/components/ui/button'
+import { Button, type ButtonVariant, buttonClasses } from '@/components/ui/button'
 
 const never = () => () => {}
 
@@ -12,11 +12,16 @@ const never = () => () => {}
 export function SubmitButton({
   loading,
   plain = false,
+  variant,
+  paused = false,
   children,
 }: {
   loading: boolean
   /** The form works without JavaScript. */
   plain?: boolean
+  variant?: ButtonVariant
+  /** It does nothing for now, and keeps the focus. */
+  paused?: boolean
   children: ReactNode
 }) {
   const hydrated = useSyncExternalStore(
@@ -28,15 +33,17 @@ export function SubmitButton({
     <>
       {plain && (
         <noscript>
-          <button type="submit" className={buttonClasses({ size: 'lg', wide: true })}>
+          <button type="submit" className={buttonClasses({ variant, size: 'lg', wide: true })}>
             {children}
           </button>
         </noscript>
       )}
       <Button
         type="submit"
+        variant={variant}
         size="lg"
         wide
+        aria-disabled={paused || undefined}
         loading={loading}
         disabled={!hydrated}
         className={plain ? 'noscript:hidden' : undefined}

@@ -61,6 +61,7 @@ export function Button({
   loading,
   type = 'button',
   onClick,
+  'aria-disabled': disabled,
   ...props
 }: ComponentProps<'button'> & Look & { loading?: boolean }) {
   return (
@@ -68,7 +69,7 @@ export function Button({
       {...dress(props, loading)}
       type={type}
       onClick={loading ? stop : onClick}
-      aria-disabled={loading || undefined}
+      aria-disabled={loading || disabled}
       aria-busy={loading || undefined}
     />
   )

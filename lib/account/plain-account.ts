@@ -12,7 +12,7 @@ import { lackingCalls } from '@/lib/platform/abilities'
 import { forwardedHeaders } from '@/lib/platform/request-headers'
 import type { Failure } from '@/lib/platform/result'
 import { platform } from '@/lib/platform/server'
-import { confirmPath } from '@/lib/session/guard'
+import { CONFIRM_PATH, withRedirect } from '@/lib/session/guard'
 import { keepGuestCart, readGuestCart } from '@/lib/session/guest'
 import { getDevice, keepDevice } from '@/lib/session/known-device'
 import { confirmEmail, endEarlier, logIn, signUp } from '@/lib/session/log-in-server'
@@ -21,7 +21,8 @@ import { login_request } from '@/lib/session/status'
 import { mailedWay } from '@/lib/session/way-back'
 import { brandName } from '@/lib/settings/brand'
 import { nameErrors } from './new-password'
-import { type KeptAccount, keepAccountForm, keepWish } from './plain-form'
+import { type KeptAccount, keepAccountForm, keepSignUp } from './plain-form'
+import { resend_form } from './resend'
 import { EMPTY_SIGN_UP, sign_up_form, signUpErrors } from './sign-up'
 
 // Login, sign-up, confirmation and new password as plain forms without JavaScript: each leads on, or back to its page
@@ -102,19 +103,19 @@ async function takeSignUp(sent: Sent): Promise<NextResponse> {
   const body = { user: { ...user, origin: 'W' as const }, password, ...(redirect && { redirect }) }
   const { result, keep } = await signUp(request, body)
   if (!result.ok) return back(sent, '/signup', refused(result.failure))
-  const response = seeOther(confirmPath(result.data.email, wish))
+  const response = seeOther(withRedirect(CONFIRM_PATH, wish))
   keep(response)
   forgetSent(response, '/signup')
-  await keepWish(response, wish)
+  await keepSignUp(response, result.data.email, wish)
   return response
 }
 
 async function takeConfirmation(sent: Sent): Promise<NextResponse> {
   const { request, fields, wish } = sent
-  const email = fields.get('email') ?? ''
-  const path = confirmPath(email, null)
+  const path = CONFIRM_PATH
+  const email = fields.get('email')
   const password = fields.get('password')
-  const body = { email, token: fields.get('token') || '-', ...(password !== null && { password }) }
+  const body = { token: fields.get('token') || '-', ...(email && { email }), ...(password !== null && { password }) }
   const confirmed = await confirmEmail(request, body)
   if (!confirmed.ok) {
     const { errors, failure } = refused(confirmed.failure)
@@ -130,15 +131,16 @@ async function takeConfirmation(sent: Sent): Promise<NextResponse> {
 
 async function takeResending(sent: Sent): Promise<NextResponse> {
   const { request, fields, wish } = sent
-  const email = fields.get('email') ?? ''
+  const asked = resend_form.safeParse({ email: fields.get('email') ?? '' })
+  if (!asked.success) return back(sent, CONFIRM_PATH, { errors: fieldErrors(asked.error.issues) })
   const redirect = mailedWay(wish)
-  const body = { Email: email, ...(redirect && { redirect }) }
+  const body = { Email: asked.data.email, ...(redirect && { redirect }) }
   const resent = await platform()(
     authCalls.sendConfirmEmail,
     { body },
     { headers: forwardedHeaders(request), cache: 'no-store' },
   )
-  return back(sent, confirmPath(email, null), resent.ok ? { done: 'resent' } : refused(resent.failure))
+  return back(sent, CONFIRM_PATH, resent.ok ? { done: 'resent' } : refused(resent.failure))
 }
 
 async function takeForgotten(sent: Sent): Promise<NextResponse> {
@@ -172,7 +174,14 @@ const FORMS = {
   forgot: takeForgotten,
   reset: takeNewPassword,
 }
-const PAGES = { login: '/login', signup: '/signup', forgot: '/forgot-password', reset: '/reset-password' }
+const PAGES = {
+  login: '/login',
+  signup: '/signup',
+  confirm: CONFIRM_PATH,
+  resend: CONFIRM_PATH,
+  forgot: '/forgot-password',
+  reset: '/reset-password',
+}
 export const isAccountForm = (form: string): form is keyof typeof FORMS => Object.hasOwn(FORMS, form)
 
 export function takeAccountForm(
@@ -182,6 +191,5 @@ export function takeAccountForm(
 ): Promise<NextResponse> {
   const sent = { request, fields, wish: safeRedirect(fields.get('redirect')) }
   if (isOwnForm(request.cookies, fields)) return FORMS[form](sent)
-  const path = form === 'confirm' || form === 'resend' ? confirmPath(fields.get('email') ?? '', null) : PAGES[form]
-  return back(sent, path, { failure: { code: 'stale', retry_after_seconds: null } })
+  return back(sent, PAGES[form], { failure: { code: 'stale', retry_after_seconds: null } })
 }

@@ -23,9 +23,9 @@ const getScope = (path: string) => `/${path.split('/')[1]}`
 export const keepAccountForm = (response: NextResponse, path: string, form: KeptAccount) =>
   keepSent(response, getScope(path), form)
 
-/** Stores the destination for the page that the mailed link opens, for the link's lifetime. */
-export async function keepWish(response: NextResponse, wish: string | null): Promise<void> {
-  const fields = new URLSearchParams(wish ? { redirect: wish } : {}).toString()
+/** The address that registered and where one wanted to go, for the page that the mail's link opens here, as long as that lives. */
+export async function keepSignUp(response: NextResponse, email: string, wish: string | null): Promise<void> {
+  const fields = new URLSearchParams({ email, ...(wish && { redirect: wish }) }).toString()
   const kept = { id: NO_FORM, fields, errors: [], failure: null, done: null }
   await keepSent(response, '/confirm', kept, WISH_SECONDS)
 }

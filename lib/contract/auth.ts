@@ -127,7 +127,8 @@ export const authCalls = {
   confirmEmail: publicCall('POST /v1/auth/confirm-email', {
     summary: 'Confirms an e-mail address with the token of the link; in another browser than signed up with a password',
     ext: true,
-    body: z.strictObject({ email, token: link_token, password: z.optional(new_password) }),
+    /** `email`: from a link that has it; the token alone finds the account. `password`: what the account has from then on. */
+    body: z.strictObject({ email: z.optional(email), token: link_token, password: z.optional(new_password) }),
     problems: ['link_expired', 'rate_limited'],
   }),
   openConfirmed: publicCall('POST /v1/auth/confirmed', {
@@ -136,7 +137,7 @@ export const authCalls = {
     server_only: true,
     ext: true,
     credentials: true,
-    body: z.strictObject({ email, token: link_token }),
+    body: z.strictObject({ email: z.optional(email), token: link_token }),
     answer: opened_session,
     problems: ['link_expired', 'rate_limited'],
   }),

@@ -20,6 +20,7 @@ export type DraftName =
   | 'message'
   | 'notify'
   | 'forgot'
+  | 'confirm'
   | 'sign_up'
   | 'social_sign_up'
 

@@ -11,6 +11,7 @@ test.each([
   ['GET', '/api/health', '/api/health'],
   ['GET', '/_next/static/chunks/a.js', '/_next/static'],
   ['GET', '/robots.txt', '/robots.txt'],
+  ['GET', '/confirm/email?token=abc', '/confirm/email'],
   ['GET', '/confirm/email/anna%40example.com', '/confirm/email/:email'],
   ['GET', '/wp-login.php', 'unknown'],
   ['BREW', '/api/v1/orders', 'unknown'],

@@ -48,6 +48,7 @@ describe('the way back after a login', () => {
     '/login?redirect=/login',
     '/signup',
     '/auth',
+    '/confirm/email?token=abc',
     '/confirm/email/anna%40example.com?token=abc',
     '/reset-password?guid=abc',
     '/api/session/expired',

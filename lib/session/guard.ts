@@ -26,6 +26,5 @@ export function loginPath(redirect: string | null | undefined, options: { expire
 export const withRedirect = (path: string, redirect: string | null | undefined): string =>
   redirect ? `${path}?${new URLSearchParams({ redirect })}` : path
 
-/** Path of the page that says where the mail was sent, with the way back. */
-export const confirmPath = (email: string, wish: string | null): string =>
-  withRedirect(`/confirm/email/${encodeURIComponent(email)}`, wish)
+/** The page that says that a mail was sent, and sends it again. No address has the customer's e-mail address: logs and histories keep addresses. */
+export const CONFIRM_PATH = '/confirm/email'

@@ -49,8 +49,8 @@ export async function confirmEmail(request: NextRequest, body: z.infer<typeof au
   const confirmed = await platform()(authCalls.confirmEmail, { body }, { headers, cache: 'no-store' })
   if (!confirmed.ok) return confirmed
   if (await readSession(request)) return { ok: true as const, opened: null }
-  const { email, token } = body
-  const session = await platform()(authCalls.openConfirmed, { body: { email, token } }, { headers, cache: 'no-store' })
+  const { password: _password, ...link } = body
+  const session = await platform()(authCalls.openConfirmed, { body: link }, { headers, cache: 'no-store' })
   return { ok: true as const, opened: session.ok ? entered(session.data.access_token, device, false, false) : null }
 }
 

@@ -11,7 +11,7 @@ export const contractNotes: Partial<Record<CallName, string>> = {
   signUp:
     'Where the e-mail is taken the answer is the same, and its owner gets a mail that says so. The password has 10 characters at least, is not among the commonest and contains neither the name of the mailbox nor the shop’s, where these have four letters or digits. The confirmation link opens a page whose button sends the token, because mail scanners open links; `redirect` (ext) is the page of the shop that it leads on to, one of those whose address tells nothing of anybody.',
   confirmEmail:
-    'The link waits for a day. Without `password` it confirms only in the browser that signed up (`X-Device`); any other gets `validation_failed` for `password`, and is sent again with one.',
+    'The link waits for a day. `email` is only sent for a link of the form `/confirm/email/{email}?token=…`, and has to be the account’s. Without `password` it confirms only in the browser that signed up (`X-Device`); any other gets `validation_failed` for `password`, and is sent again with one.',
   confirmIdentity:
     'Either `password` or `code`; `wrong_password` for both. Five tries, then waits that grow as at the [login](#login). [deleteMe](#deleteMe), [exportMe](#exportMe) and [changeEmail](#changeEmail) want it; a platform that lacks it wants it for none of them.',
   sendIdentityCode:

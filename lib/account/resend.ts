@@ -1,0 +1,5 @@
+import * as z from 'zod/mini'
+import { email } from '@/lib/contract/values'
+
+/** What is asked for before a confirmation link is sent again. */
+export const resend_form = z.object({ email })
