@@ -132,3 +132,39 @@ test.each([
   expect(records).toEqual([])
   expect(rejected).toMatchObject([{ line: 2, code }])
 })
+
+describe.each(['email', 'pec'])('%s', (column) => {
+  /** Reads one row after so much text that a NUL does not tell a binary file. */
+  async function readAddress(address: string) {
+    const names = ['codice', 'orari', column]
+    const before = Array.from({ length: 400 }, (_, index) => `F${index};lun 9-13;-`)
+    return collect(ownPharmacyTable.read(bytes([names.join(';'), ...before, `F400;lun 9-13;${address}`].join('\n'))))
+  }
+
+  test.each([
+    ['NUL', '\0'],
+    ['BEL', '\u0007'],
+    ['U+0085', '\u0085'],
+    ['U+202E', '\u202e'],
+    ['U+2066', '\u2066'],
+    ['U+200B', '\u200b'],
+    ['U+00AD', '\u00ad'],
+    ['U+FEFF', '\ufeff'],
+  ])('with %s inside is rejected by its name: without it, it would be another address', async (_name, character) => {
+    const { records, rejected } = await readAddress(`farm${character}acia@example.it`)
+    expect(records).toHaveLength(400)
+    expect(rejected).toEqual([
+      { line: 402, code: 'invalid_value', detail: `${column} contains an invisible character: type it again` },
+    ])
+  })
+
+  test('that is none is named, on one line', async () => {
+    const { rejected } = await readAddress('"farmacia\nexample.it"')
+    expect(rejected).toMatchObject([{ detail: `${column} is no e-mail address: farmacia example.it` }])
+  })
+
+  test('may have spaces around it', async () => {
+    const { records } = await readAddress(' Farmacia@Example.IT\u00a0')
+    expect(records.at(-1)?.fields).toMatchObject({ [column]: 'farmacia@example.it' })
+  })
+})

@@ -3,6 +3,7 @@ import type { StoredDelivery } from '@/backend/database/schema/places'
 import { type PaymentId, type PrescriptionWay, payment_id, prescription_way } from '@/lib/contract/pharmacies'
 import { email } from '@/lib/contract/values'
 import { normaliseVatNumber } from '@/lib/identifiers/vat-number'
+import { hasHidden, oneLine, trimPasted } from '@/lib/rules/text'
 import { reject } from './outcome'
 import { Table, type TableRecord, type TableRow } from './table'
 import {
@@ -36,12 +37,12 @@ const columns = {
   legal_name: { names: ['ragione_sociale', 'titolare', 'legal_name'] },
   legal_seat: { names: ['sede_legale', 'legal_seat'] },
   rea: { names: ['rea'] },
-  pec: { names: ['pec'] },
+  pec: { names: ['pec'], exact: true },
   director: { names: ['direttore', 'direttore_tecnico', 'director'] },
   director_register: { names: ['direttore_ordine', 'iscrizione_ordine', 'director_register'] },
   complaints: { names: ['reclami', 'complaints'] },
   phone_number: { names: ['telefono', 'phone_number'] },
-  email: { names: ['email'] },
+  email: { names: ['email'], exact: true },
   whatsapp: { names: ['whatsapp'] },
   hours: { names: ['orari', 'opening_hours'], required: true },
   collection: { names: ['ritiro_minuti', 'collection_minutes'] },
@@ -95,14 +96,14 @@ export const ownPharmacyTable = new Table({ columns }, (row) => {
       legal_name: told(row.legal_name, (cell) => limited(cell, 200, 'ragione_sociale'), null),
       legal_seat: told(row.legal_seat, (cell) => limited(cell, 200, 'sede_legale'), null),
       rea: told(row.rea, (cell) => limited(cell, 60, 'rea'), null),
-      pec: told(row.pec, emailAddress, null),
+      pec: told(trimPasted(row.pec), (cell) => emailAddress(cell, 'pec'), null),
       director: told(row.director, (cell) => limited(cell, 120, 'direttore'), null),
       director_register: told(row.director_register, (cell) => limited(cell, 120, 'direttore_ordine'), null),
       complaints: told(row.complaints, (cell) => limited(cell, 300, 'reclami'), null),
       vat_number: told(row.vat_number, vatNumber),
       phone_number: told(row.phone_number, phone, null),
       whatsapp: told(row.whatsapp, phone, null),
-      email: told(row.email, emailAddress, null),
+      email: told(trimPasted(row.email), (cell) => emailAddress(cell, 'email'), null),
       opening_hours: told(row.hours, hours, []),
       payments: told(row.payments, (cell) => list(cell, payments, 'pagamenti', payment_id.options), []),
       prescription_ways: told(row.prescriptions, (cell) => list(cell, ways, 'ricette', prescription_way.options), []),
@@ -131,8 +132,11 @@ function defined<Values extends object>(values: Values) {
 }
 
 const vatNumber = (cell: string) => normaliseVatNumber(cell) ?? reject('invalid_value', `not a VAT number: ${cell}`)
-const emailAddress = (cell: string) =>
-  email.safeParse(cell).data ?? reject('invalid_value', `not an e-mail address: ${cell}`)
+function emailAddress(cell: string, column: string): string {
+  // Without the character it would be another address.
+  if (hasHidden(cell)) reject('invalid_value', `${column} contains an invisible character: type it again`)
+  return email.safeParse(cell).data ?? reject('invalid_value', `${column} is no e-mail address: ${oneLine(cell)}`)
+}
 const hours = (cell: string) => parseWeeklyHours(cell) ?? reject('invalid_value', `hours not understood: ${cell}`)
 
 const districts = (cell: string) =>

@@ -21,6 +21,13 @@ test('columns are found by any of their names, in any order, without case, accen
   ])
 })
 
+test('what forges a line in a terminal is removed from cells, but not from exact ones', async () => {
+  const content = 'AIC;Prezzo;Nota\n1;a\u001b[2J\u202e;c\u0085 d\u0007\n'
+  expect(await rows(content)).toEqual([{ line: 2, record: { code: '1', price: 'a[2J', note: 'c d' } }])
+  const exact = { columns: { ...format.columns, note: { names: ['Nota'], exact: true } } }
+  expect(await rows(content, exact)).toMatchObject([{ record: { price: 'a[2J', note: 'c\u0085 d\u0007' } }])
+})
+
 test('a missing optional column is empty, a missing required one stops the import', async () => {
   expect(await rows('AIC;Prezzo\n1;2\n')).toEqual([{ line: 2, record: { code: '1', price: '2', note: '' } }])
   await expect(rows('AIC;Nota\n1;2\n')).rejects.toMatchObject({ code: 'unknown_columns' })

@@ -10,6 +10,8 @@ export type Column = {
   required?: boolean
   /** Keeps line breaks. */
   lines?: boolean
+  /** Keeps the cell as it is, for values that must not change, such as e-mail addresses. */
+  exact?: boolean
 }
 
 export type TableFormat<Name extends string> = {
@@ -22,7 +24,7 @@ export type TableFormat<Name extends string> = {
   lineBreak?: ' ' | ''
 }
 
-/** Cleaned cells by column: one line unless line breaks are kept, single spaces, '' if missing. */
+/** Cleaned cells by column: one line unless line breaks are kept, single spaces, '' if missing; exact ones as they are. */
 export type TableRow<Name extends string> = Readonly<Record<Name, string>>
 
 /** Column positions, width, minimum length of a row, and index of the first data row. */
@@ -117,8 +119,9 @@ export class Table<Name extends string, Record> {
   private toRow(cells: string[], layout: Layout<Name>): TableRow<Name> {
     if (!fits(cells, layout)) reject('malformed_row', `${cells.length} columns instead of ${layout.width}`)
     const wrapped = this.format.lineBreak === ''
-    const entries = this.columns().map(([name, { lines }]) => {
+    const entries = this.columns().map(([name, { lines, exact }]) => {
       const cell = cells[layout.at.get(name) ?? -1] ?? ''
+      if (exact) return [name, cell]
       if (lines) return [name, cell.split('\n').map(cleanText).join('\n').trim()]
       return [name, cleanText(wrapped ? cell.replaceAll('\n', '') : cell)]
     })

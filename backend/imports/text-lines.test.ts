@@ -32,10 +32,6 @@ test('Windows-1252 and ISO-8859-1', async () => {
   expect(await texts(Buffer.from('Forlì\nVallée', 'latin1'))).toEqual(['Forlì', 'Vallée'])
 })
 
-test('what forges a line in a terminal is no text', async () => {
-  expect(await texts('a\u001b[2J;\tb\u202e\nc\u0085;d\u0007')).toEqual(['a[2J;\tb', 'c;d'])
-})
-
 test('a list joined from two encodings is read line by line', async () => {
   expect(await texts(Buffer.concat([Buffer.from('Forlì\n'), Buffer.from('Forlì\n', 'latin1')]))).toEqual([
     'Forlì',

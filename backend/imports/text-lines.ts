@@ -1,5 +1,4 @@
 import { isUtf8 } from 'node:buffer'
-import { rowOfText } from '@/lib/rules/text'
 import { ImportFileError } from './outcome'
 
 /** A physical line without its line ending; `text` is null if longer than {@link longestLine}. */
@@ -31,7 +30,7 @@ export async function* textLines(stream: AsyncIterable<Uint8Array>): AsyncGenera
     line += 1
     const long = overflowing || text.length > longestLine
     overflowing = false
-    return { line, text: long ? null : rowOfText(decode(line === 1 ? text.replace(/^\u00ef\u00bb\u00bf/, '') : text)) }
+    return { line, text: long ? null : decode(line === 1 ? text.replace(/^\u00ef\u00bb\u00bf/, '') : text) }
   }
   let first = true
   for await (const chunk of stream) {

@@ -3,10 +3,13 @@ import { isPostalCode } from '@/lib/identifiers/postal-code'
 import { dayNumberAt, dayText, parseDay } from '@/lib/rules/rome-time'
 import { type Outcome, type RejectionCode, reject } from './outcome'
 
-/** Normalises to one line, single spaces, no control characters. */
+const notText = /(?!\s)[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu
+
+/** Normalises to one line, single spaces, no control and bidi characters. */
 export function cleanText(text: string): string {
   // Most cells are clean: one test avoids the replacements.
-  return /^\s|\s$|\s\s|[^\S ]|\p{Cc}|\uFEFF/u.test(text) ? text.replace(/[\p{Cc}\s\uFEFF]+/gu, ' ').trim() : text
+  const clean = !/^\s|\s$|\s\s|[^\S ]|[\p{Cc}\p{Cs}\p{Bidi_Control}]/u.test(text)
+  return clean ? text : text.replace(notText, '').replace(/\s+/g, ' ').trim()
 }
 
 /** Maps the publishers' placeholders to null: `-`, `N.D.`, `N/A`, `null`. Never `NA`, the province of Napoli. */

@@ -3,14 +3,10 @@
 
 const LINE_ENDS = /\r\n?|[\n\v\f\u0085\u2028\u2029]/gu
 const NO_TEXT = /[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu
-const NO_ROW = /[^\P{Cc}\t]|[\p{Cs}\p{Bidi_Control}]/gu
 
 /** Converts a text to one line: line breaks and tabs become spaces, unsafe characters are removed. */
 export const oneLine = (given: string): string =>
   given.replace(LINE_ENDS, ' ').replaceAll('\t', ' ').replace(NO_TEXT, '')
-
-/** Removes unsafe characters from a table row; tabs stay. */
-export const rowOfText = (given: string): string => given.replace(NO_ROW, '')
 
 /** Cleans each line of a text like `oneLine`. */
 export const linesOfText = (given: string): string => given.split(LINE_ENDS).map(oneLine).join('\n')
