@@ -184,9 +184,9 @@ test('keeps visible content: text, size, inherited entries, and appearances of a
   const document = await PDFDocument.create()
   const page = document.addPage([300, 400])
   page.drawText('Promemoria', { font: await document.embedFont('Helvetica') })
-  const field = document.getForm().createTextField('nome')
-  field.setText('Anna')
-  field.addToPage(page, { x: 20, y: 30, width: 100, height: 20 })
+  const name = document.getForm().createTextField('nome')
+  name.setText('Anna')
+  name.addToPage(page, { x: 20, y: 30, width: 100, height: 20 })
   const written = await clean(Buffer.from(await document.save()))
   const kept = (await PDFDocument.load(written)).getPage(0)
   expect(kept.getSize()).toEqual({ width: 300, height: 400 })
@@ -194,6 +194,77 @@ test('keeps visible content: text, size, inherited entries, and appearances of a
   expect(text).toContain('/BaseFont /Helvetica')
   expect(text).toContain('/Appearance0')
   expect(text).not.toContain('/Widget')
+})
+
+/** A PDF with one annotation (object 4), and more objects after it. */
+const annotated = (annotation: string, { form = '', more = [] as string[] } = {}) =>
+  buildPdf([
+    `<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [4 0 R] ${form} >> >>`,
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Annots [4 0 R] >>',
+    `<< /Type /Annot ${annotation} >>`,
+    ...more,
+  ])
+const field = (entries: string) => `/Subtype /Widget /Rect [10 10 90 30] ${entries}`
+const shown = stream('/Subtype /Form /BBox [0 0 80 20]', '/Tx BMC BT /Helv 9 Tf (Anna) Tj ET EMC')
+const blank = stream('/Subtype /Form /BBox [0 0 80 20]', '/Tx BMC EMC')
+const drawn = '/AP << /N 5 0 R >>'
+const regenerated = '/NeedAppearances true'
+
+test.each([
+  ['a text field', annotated(field('/FT /Tx /V (Anna)'))],
+  ['a text field in UTF-16', annotated(field('/FT /Tx /V <FEFF0041>'))],
+  ['a long text', annotated(field('/FT /Tx /V 5 0 R'), { more: [stream('', 'Anna')] })],
+  [
+    'a text field with the appearance of a blank one',
+    annotated(field(`/FT /Tx /V (Anna) ${drawn}`), { more: [blank] }),
+  ],
+  [
+    'a text field that viewers draw anew',
+    annotated(field(`/FT /Tx /V (Anna) ${drawn}`), { form: regenerated, more: [shown] }),
+  ],
+  ['a value in the parent', annotated(field('/Parent 5 0 R'), { more: ['<< /T (nome) /FT /Tx /V (Anna) >>'] })],
+  ['a dropdown', annotated(field('/FT /Ch /Ff 131072 /Opt [(A) (B)] /V (B)'))],
+  ['a list of several', annotated(field('/FT /Ch /Opt [(A) (B)] /V [(A) (B)]'))],
+  ['a checkbox', annotated(field('/FT /Btn /V /Yes /AS /Yes'))],
+  [
+    'a checkbox whose state has no appearance',
+    annotated(field('/FT /Btn /V /Yes /AS /Yes /AP << /N << /Off 5 0 R >> >>'), { more: [blank] }),
+  ],
+  [
+    'a checkbox that is drawn as it was before',
+    annotated(field('/FT /Btn /V /Yes /AS /Off /AP << /N << /Yes 5 0 R /Off 6 0 R >> >>'), { more: [shown, blank] }),
+  ],
+  ['a text on the page', annotated('/Subtype /FreeText /Rect [10 10 90 30] /Contents (Anna)')],
+  ['a line through a text', annotated('/Subtype /StrikeOut /Rect [10 10 90 30] /QuadPoints [10 30 90 30 10 10 90 10]')],
+  ['ink', annotated('/Subtype /Ink /Rect [10 10 90 30] /InkList [[10 10 90 30]]')],
+])('%s that no appearance shows is refused, since it would be lost', async (_, content) => {
+  expect(await judgePdf(content)).toBe('file_form')
+})
+
+test.each([
+  ['an empty text field', annotated(field('/FT /Tx /V ()'))],
+  ['a field without a value', annotated(field('/FT /Tx'), { form: regenerated })],
+  ['a hidden field', annotated(field('/F 2 /FT /Tx /V (Anna)'))],
+  ['a field without an area', annotated('/Subtype /Widget /Rect [0 0 0 0] /FT /Tx /V (Anna)')],
+  ['a text field with its appearance', annotated(field(`/FT /Tx /V (Anna) ${drawn}`), { more: [shown] })],
+  ['an empty checkbox', annotated(field('/FT /Btn /V /Off /AS /Off'))],
+  [
+    'another button of a choice',
+    annotated(field('/FT /Btn /V /A /AS /Off /AP << /N << /B 5 0 R /Off 6 0 R >> >>'), { more: [shown, blank] }),
+  ],
+  ['a button', annotated(field('/FT /Btn /Ff 65536'))],
+  ['a signature that is not shown', annotated(field('/FT /Sig /V 5 0 R'), { more: ['<< /Type /Sig >>'] })],
+  ['a link and a closed note', annotated('/Subtype /Text /Rect [10 10 90 30] /Contents (Anna)')],
+])('%s is sound', async (_, content) => {
+  expect(await judgePdf(content)).toBe('sound')
+})
+
+test('a checkbox that was never told which state it shows is drawn by its value', async () => {
+  const content = annotated(field('/FT /Btn /V /Yes /AP << /N << /Yes 5 0 R /Off 6 0 R >> >>'), {
+    more: [shown, blank],
+  })
+  expect((await clean(content)).toString('latin1')).toContain('/Appearance0')
 })
 
 test('the last revision of a file that was changed counts', async () => {

@@ -1,4 +1,13 @@
-import { PDFArray, type PDFContext, PDFDict, PDFDocument, PDFName, type PDFObject, PDFStream } from '@cantoo/pdf-lib'
+import {
+  PDFArray,
+  PDFBool,
+  type PDFContext,
+  PDFDict,
+  PDFDocument,
+  PDFName,
+  type PDFObject,
+  PDFStream,
+} from '@cantoo/pdf-lib'
 import { isActivePdf } from './pdf-actions'
 import { type Appearance, readAppearances } from './pdf-annotations'
 import { PdfCopier } from './pdf-copy'
@@ -13,7 +22,7 @@ const ZIP_END = Buffer.from('PK\x05\x06', 'latin1')
 /**
  * Copies the visible content of a PDF to a new one, without actions, links, scripts, forms, attachments, media,
  * metadata, external references, encryption, signatures and unused objects. Throws {@link RefusedFile}, also for a file
- * with active content.
+ * with active content or with typed content that no appearance shows.
  */
 export async function cleanPdf(content: Buffer, bytes_max: number): Promise<Buffer> {
   try {
@@ -42,6 +51,8 @@ function withoutTail(content: Buffer): Buffer {
 }
 
 async function copyDocument(source: PDFDocument): Promise<PDFDocument> {
+  const form = source.catalog.lookup(PDFName.of('AcroForm'))
+  const is_regenerated = form instanceof PDFDict && form.lookup(PDFName.of('NeedAppearances')) === PDFBool.True
   const target = await PDFDocument.create({ updateMetadata: false })
   const copier = new PdfCopier(source.context, target.context)
   for (const page of readPages(source)) {
@@ -50,7 +61,7 @@ async function copyDocument(source: PDFDocument): Promise<PDFDocument> {
       const value = source.context.lookup(page.get(key))
       if (value) node.set(PDFName.of(key), await copier.copy(value))
     }
-    const appearances = readAppearances(source.context, page.get('Annots'))
+    const appearances = readAppearances(source.context, page.get('Annots'), is_regenerated)
     const resources = source.context.lookup(page.get('Resources'))
     node.set(PDFName.of('Resources'), await copyResources(copier, target.context, resources, appearances))
     const contents = PDFArray.withContext(target.context)

@@ -8,6 +8,8 @@ import {
   PDFRawStream,
   PDFRef,
 } from '@cantoo/pdf-lib'
+import { losesContent, shownState } from './pdf-fields'
+import { RefusedFile } from './refusal'
 
 /** Annotation flags: hidden, no view. */
 const UNSEEN = 2 | 32
@@ -18,25 +20,35 @@ export interface Appearance {
   matrix: number[]
 }
 
-/** Lists the appearances of a page's annotations (stamps, signatures, fields, ink), to be drawn as page content. */
-export function readAppearances(context: PDFContext, annotations: PDFObject | undefined): Appearance[] {
+/**
+ * Lists what the annotations of a page look like, so that they can be drawn as part of it: stamps, signatures, fields, notes in ink.
+ * `is_regenerated`: see {@link losesContent}. Throws {@link RefusedFile} where an appearance does not show what viewers do.
+ */
+export function readAppearances(
+  context: PDFContext,
+  annotations: PDFObject | undefined,
+  is_regenerated: boolean,
+): Appearance[] {
   const list = context.lookup(annotations)
   if (!(list instanceof PDFArray)) return []
   return list.asArray().flatMap((_, index) => {
     const annotation = list.lookup(index)
-    return annotation instanceof PDFDict ? (readAppearance(context, annotation) ?? []) : []
+    return annotation instanceof PDFDict ? (readAppearance(context, annotation, is_regenerated) ?? []) : []
   })
 }
 
-function readAppearance(context: PDFContext, annotation: PDFDict): Appearance | null {
+function readAppearance(context: PDFContext, annotation: PDFDict, is_regenerated: boolean): Appearance | null {
   const flags = annotation.lookup(PDFName.of('F'))
   if (flags instanceof PDFNumber && flags.asNumber() & UNSEEN) return null
   // A pop-up is closed until the user opens it.
   if (annotation.lookup(PDFName.of('Subtype')) === PDFName.of('Popup')) return null
   const stream = normalAppearance(annotation)
-  const form = stream && context.lookup(stream)
+  const found = stream && context.lookup(stream)
+  const form = found instanceof PDFRawStream ? found : null
   const rect = readNumbers(annotation.lookup(PDFName.of('Rect')), 4)
-  if (!stream || !rect || !(form instanceof PDFRawStream)) return null
+  if (!rect || rect[0] === rect[2] || rect[1] === rect[3]) return null
+  if (losesContent(annotation, form, is_regenerated)) throw new RefusedFile('file_form')
+  if (!stream || !form) return null
   const box = readNumbers(form.dict.lookup(PDFName.of('BBox')), 4)
   const matrix = readNumbers(form.dict.lookup(PDFName.of('Matrix')), 6) ?? [1, 0, 0, 1, 0, 0]
   const placed = box && placeBox(box, matrix, rect)
@@ -49,7 +61,7 @@ function normalAppearance(annotation: PDFDict): PDFRef | null {
   if (!(appearances instanceof PDFDict)) return null
   const normal = appearances.get(PDFName.of('N'))
   const states = appearances.lookup(PDFName.of('N'))
-  const state = annotation.lookup(PDFName.of('AS'))
+  const state = shownState(annotation)
   const chosen = states instanceof PDFDict ? state instanceof PDFName && states.get(state) : normal
   return chosen instanceof PDFRef ? chosen : null
 }

@@ -1,5 +1,5 @@
 /** Why a file cannot be stored, as the code of its field. */
-export type Refusal = 'file_active' | 'file_locked' | 'file_unreadable' | 'file_too_complex'
+export type Refusal = 'file_active' | 'file_form' | 'file_locked' | 'file_unreadable' | 'file_too_complex'
 
 export class RefusedFile extends Error {
   override name = 'RefusedFile'
@@ -15,4 +15,5 @@ export const EXIT_CODES: Record<Refusal, number> = {
   file_locked: 11,
   file_unreadable: 12,
   file_too_complex: 13,
+  file_form: 14,
 }

@@ -22,6 +22,7 @@ export const FILE_REASONS: Record<string, string> = {
   empty: texts.refusedEmpty,
   file_empty: texts.refusedEmpty,
   file_active: texts.refusedActive,
+  file_form: texts.refusedForm,
   file_locked: texts.refusedLocked,
   file_unreadable: texts.refusedUnreadable,
   file_too_complex: texts.refusedComplex,

@@ -115,6 +115,7 @@ test.each([
   ['its size', uploadRefused(413, 'payload_too_large'), said.refusedSize],
   ['one too many', wrongFile('too_many_files'), said.refusedMany],
   ['what it would do', wrongFile('file_active'), said.refusedActive],
+  ['a form whose values would be lost', wrongFile('file_form'), said.refusedForm],
   ['a password', wrongFile('file_locked'), said.refusedLocked],
   ['what cannot be read', wrongFile('file_unreadable'), said.refusedUnreadable],
   ['what takes too much memory', wrongFile('file_too_complex'), said.refusedComplex],

@@ -85,7 +85,7 @@ export const contractNotes: Partial<Record<CallName, string>> = {
   withdrawOrder:
     'The dated receipt also goes by mail to the order’s mailbox; `contact` is how the pharmacy answers. `conflict` where a proposal waits for its answer or nothing comes of the order. `validation_failed` names excluded lines.',
   uploadPrescription:
-    'The field is called `prescription`. The first bytes say what it is. What is stored is written again from what the file shows, so its size may differ. `validation_failed` names `file_active`, `file_locked`, `file_unreadable` or `file_too_complex`; `unavailable` comes with `Retry-After` while too many other files are received. Twenty may wait for an order, and one that no order came to need goes after a week.',
+    'The field is called `prescription`. The first bytes say what it is. What is stored is written again from what the file shows, so its size may differ. `validation_failed` names `file_active`, `file_form` (a form or note whose content only its viewer draws), `file_locked`, `file_unreadable` or `file_too_complex`; `unavailable` comes with `Retry-After` while too many other files are received. Twenty may wait for an order, and one that no order came to need goes after a week.',
   getPrescription: 'The file itself, with its own `Content-Type`, only for its owner.',
   addDelegation:
     '`signature` is a PNG in base64 without a prefix, 256 KB at most; one that is no PNG or has no ink is refused. `method: "typed"` says that a typed name was drawn into it.',
