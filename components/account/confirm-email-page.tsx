@@ -12,7 +12,8 @@ import { WayLink } from './way-link'
 export async function ConfirmEmailPage({ email, search }: { email: string | null; search: SearchParams }) {
   const t = await getTranslations('auth')
   const { wish, before, done, fields, forms } = await readAccountForm(search)
-  const link = firstValue(search.token) || fields.get('token')
+  const linked = firstValue(search.token)
+  const link = linked || fields.get('token')
   if (done === 'confirmed')
     return (
       <AccountPage title={t('confirmTitle')} plain>
@@ -20,7 +21,7 @@ export async function ConfirmEmailPage({ email, search }: { email: string | null
       </AccountPage>
     )
   const just_sent = !link && before === '/signup'
-  const resent = done === 'resent' && <Notice tone="positive" title={t('resent')} className="mb-4" />
+  const resent = done === 'resent' && !linked && <Notice tone="positive" title={t('resent')} className="mb-4" />
   const plain = forms('resend', { email: '' })
   if (!link)
     return (

@@ -21,7 +21,7 @@ import { login_request } from '@/lib/session/status'
 import { mailedWay } from '@/lib/session/way-back'
 import { brandName } from '@/lib/settings/brand'
 import { nameErrors } from './new-password'
-import { type KeptAccount, keepAccountForm, keepSignUp } from './plain-form'
+import { type KeptAccount, keepAccountForm, keepForLink } from './plain-form'
 import { resend_form } from './resend'
 import { EMPTY_SIGN_UP, sign_up_form, signUpErrors } from './sign-up'
 
@@ -106,7 +106,7 @@ async function takeSignUp(sent: Sent): Promise<NextResponse> {
   const response = seeOther(withRedirect(CONFIRM_PATH, wish))
   keep(response)
   forgetSent(response, '/signup')
-  await keepSignUp(response, result.data.email, wish)
+  await keepForLink(response, new URLSearchParams({ email: result.data.email, ...(wish && { redirect: wish }) }), null)
   return response
 }
 
@@ -140,7 +140,10 @@ async function takeResending(sent: Sent): Promise<NextResponse> {
     { body },
     { headers: forwardedHeaders(request), cache: 'no-store' },
   )
-  return back(sent, CONFIRM_PATH, resent.ok ? { done: 'resent' } : refused(resent.failure))
+  if (!resent.ok) return back(sent, CONFIRM_PATH, refused(resent.failure))
+  const response = seeOther(withRedirect(CONFIRM_PATH, wish))
+  await keepForLink(response, fields, 'resent')
+  return response
 }
 
 async function takeForgotten(sent: Sent): Promise<NextResponse> {

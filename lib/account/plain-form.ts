@@ -2,10 +2,11 @@ import 'server-only'
 import type { NextResponse } from 'next/server'
 import * as z from 'zod/mini'
 import { keepSent, NO_FORM } from '@/lib/forms/sent-form'
+import { CONFIRM_PATH } from '@/lib/session/guard'
 
 // Lifetime of a form's input that comes back without JavaScript.
 
-const WISH_SECONDS = 24 * 3600
+const LINK_SECONDS = 24 * 3600
 
 export const kept_account = z.object({
   id: z.string(),
@@ -23,9 +24,8 @@ const getScope = (path: string) => `/${path.split('/')[1]}`
 export const keepAccountForm = (response: NextResponse, path: string, form: KeptAccount) =>
   keepSent(response, getScope(path), form)
 
-/** The address that registered and where one wanted to go, for the page that the mail's link opens here, as long as that lives. */
-export async function keepSignUp(response: NextResponse, email: string, wish: string | null): Promise<void> {
-  const fields = new URLSearchParams({ email, ...(wish && { redirect: wish }) }).toString()
-  const kept = { id: NO_FORM, fields, errors: [], failure: null, done: null }
-  await keepSent(response, '/confirm', kept, WISH_SECONDS)
+/** Keeps a form for the page that a confirmation mail's link opens here, as long as that lives: the address, and where one wanted to go. */
+export function keepForLink(response: NextResponse, fields: URLSearchParams, done: KeptAccount['done']): Promise<void> {
+  const kept: KeptAccount = { id: NO_FORM, fields: fields.toString(), errors: [], failure: null, done }
+  return keepSent(response, getScope(CONFIRM_PATH), kept, LINK_SECONDS)
 }
