@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { Notice } from '@/components/ui/notice'
-import { brandName } from '@/lib/settings/brand'
 import { firstValue, type SearchParams } from '@/lib/http/search-params'
+import { brandName } from '@/lib/settings/brand'
 import { AccountPage } from './account-page'
 import { ConfirmEmail, Confirmed } from './confirm-email'
 import { readAccountForm } from './plain-form'
