@@ -1,11 +1,11 @@
-import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { by_customer, by_name } from '@/backend/account/login-limits'
 import { lockCustomer, userById } from '@/backend/account/queries'
 import type { Database } from '@/backend/database/open'
 import { email_changes, mail_outbox, users } from '@/backend/database/schema/accounts'
 import { bookings } from '@/backend/database/schema/bookings'
 import { delegations } from '@/backend/database/schema/delegations'
-import { guest_codes } from '@/backend/database/schema/guests'
+import { guest_codes, order_buyers } from '@/backend/database/schema/guests'
 import { orders } from '@/backend/database/schema/orders'
 import { stock_watches } from '@/backend/database/schema/stock'
 import { dropGuests } from '@/backend/guests/keys'
@@ -15,6 +15,7 @@ import type { Runtime } from '@/backend/http/runtime'
 import { erasedMail } from '@/backend/mail/account-mails'
 import { queueMail } from '@/backend/mail/compose'
 import { forgetMails } from '@/backend/mail/forget'
+import { mailboxKeys } from '@/backend/mail/mailbox-key'
 import { moveOrder } from '@/backend/orders/move'
 import { canCancel } from '@/backend/orders/status'
 import { cancelOwnBooking } from '@/backend/services/book'
@@ -73,7 +74,12 @@ async function eraseRows(runtime: Runtime, user_id: number, last: boolean): Prom
     await by_name.forget(transaction, user.email)
     await by_customer.forget(transaction, String(user_id))
     await transaction.delete(stock_watches).where(eq(stock_watches.email, user.email))
-    await transaction.delete(guest_codes).where(eq(guest_codes.email_hash, hashKey('email', user.email)))
+    // Codes and orders may have named the mailbox with a tag.
+    const mailbox = mailboxKeys(runtime.cipher, user.email)
+    await transaction
+      .delete(guest_codes)
+      .where(or(eq(guest_codes.email_hash, hashKey('email', user.email)), inArray(guest_codes.mailbox_hash, mailbox)))
+    await transaction.delete(order_buyers).where(inArray(order_buyers.key_hash, mailbox))
     await forgetMails(transaction, inArray(mail_outbox.recipient, [user.email, ...wished.map(({ email }) => email)]))
     await queueMail(transaction, erasedMail(env, { ...user, open_orders: open }), { forget: true })
     return true

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { and, eq, gt, isNotNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { type Composed, findLimits, type IngredientLimit, LIMITED_DAYS } from '@/lib/rules/ingredient-limits'
 import LIMITS from '@/lib/rules/ingredient-limits.json'
 import type { Database } from '../database/open'
 import { products } from '../database/schema/catalogue'
-import { guest_orders } from '../database/schema/guests'
+import { guest_orders, order_buyers } from '../database/schema/guests'
 import { order_lines, orders } from '../database/schema/orders'
 
 const packs = z.int().check(z.gte(1), z.lte(999))
@@ -61,24 +61,25 @@ const plural = (count: number) => (count === 1 ? 'una confezione' : `${count} co
 export const limitReason = ({ ingredient, packs, packs_in_30_days }: IngredientLimit): string =>
   `Per usarlo in sicurezza, al massimo ${plural(packs)} con ${ingredient} per ordine e ${packs_in_30_days} in ${LIMITED_DAYS} giorni. Se te ne servono di più, chiedi al farmacista.`
 
-/** Orders counted together: a customer's, or those of a guest's mailbox and device. */
+/** Orders counted together: those of an account, a device, a proven mailbox and a telephone. */
 export interface Buyer {
   user_id: number | null
-  email_hash?: string | null | undefined
   device_hash?: string | null | undefined
+  /** Hashes of the proven mailbox and the telephone (orders/buyer-keys.ts). */
+  buyer_keys?: readonly string[] | undefined
 }
 
 /** Packs per limited ingredient that the buyer ordered in the last thirty days. */
 export async function boughtLately(
   database: Database,
-  { user_id, email_hash, device_hash }: Buyer,
+  { user_id, device_hash, buyer_keys = [] }: Buyer,
   asked: readonly IngredientLimit[],
   now: Date,
 ): Promise<Map<string, number>> {
   const whose: SQL[] = [
     ...(user_id === null ? [] : [eq(orders.user_id, user_id)]),
-    ...(email_hash ? [eq(guest_orders.email_hash, email_hash)] : []),
     ...(device_hash ? [eq(guest_orders.device_hash, device_hash)] : []),
+    ...(buyer_keys.length > 0 ? [inArray(orders.id, placedWith(database, buyer_keys))] : []),
   ]
   const bought = new Map<string, number>()
   if (whose.length === 0 || asked.length === 0) return bought
@@ -102,3 +103,9 @@ export async function boughtLately(
       bought.set(ingredient, (bought.get(ingredient) ?? 0) + row.packs)
   return bought
 }
+
+const placedWith = (database: Database, keys: readonly string[]) =>
+  database
+    .select({ order_id: order_buyers.order_id })
+    .from(order_buyers)
+    .where(inArray(order_buyers.key_hash, [...keys]))

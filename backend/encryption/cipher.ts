@@ -52,6 +52,8 @@ export interface Cipher {
   hasKey(id: string): boolean
   /** Keyed hash of a text (HMAC-SHA-256 with the newest key), for comparing values without storing them. */
   fingerprint(purpose: string, text: string): string
+  /** Keyed hashes with every key, to find values that an older key hashed. */
+  fingerprints(purpose: string, text: string): string[]
   /** Base64 prefix of values encrypted with the newest key. */
   readonly newestPrefix: string
 }
@@ -141,6 +143,7 @@ export function createCipherFrom(read: () => Buffer[]): Cipher {
     },
     hasKey: (id) => find(id) !== undefined,
     fingerprint: (purpose, text) => fingerprintWith(newestKey().key, purpose, text),
+    fingerprints: (purpose, text) => [...ring.values()].map((key) => fingerprintWith(key, purpose, text)),
     get newestPrefix() {
       return Buffer.concat([MARK, newestKey().id]).toString('base64')
     },

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
 import { userById } from '../account/queries'
 import { hashToken, newToken } from '../account/tokens'
 import type { Database } from '../database/open'
-import { guest_keys, guest_orders } from '../database/schema/guests'
+import { guest_keys, guest_orders, order_buyers } from '../database/schema/guests'
 import { orders } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'
 import { toRecipient } from '../mail/account-mails'
@@ -109,4 +109,5 @@ export async function dropGuests(database: Database, ids: readonly string[]): Pr
   if (ids.length === 0) return
   await database.delete(guest_orders).where(inArray(guest_orders.order_id, [...ids]))
   await database.delete(guest_keys).where(inArray(guest_keys.order_id, [...ids]))
+  await database.delete(order_buyers).where(inArray(order_buyers.order_id, [...ids]))
 }

@@ -22,7 +22,11 @@ const own = (device_hash: string, email_hash: string) =>
   and(eq(guest_codes.device_hash, device_hash), eq(guest_codes.email_hash, email_hash))
 
 /** Makes the one living code of this browser for this mailbox; other browsers' stay as they are. */
-export async function issueCode(database: Database, device_hash: string, email_hash: string, now: Date) {
+export async function issueCode(
+  database: Database,
+  { device_hash, email_hash, mailbox_hash }: { device_hash: string; email_hash: string; mailbox_hash: string },
+  now: Date,
+) {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const row = {
     code_hash: codeHash(device_hash, email_hash, code),
@@ -31,7 +35,7 @@ export async function issueCode(database: Database, device_hash: string, email_h
   }
   await database
     .insert(guest_codes)
-    .values({ device_hash, email_hash, ...row })
+    .values({ device_hash, email_hash, mailbox_hash, ...row })
     .onConflictDoUpdate({ target: [guest_codes.device_hash, guest_codes.email_hash], set: row })
   return code
 }

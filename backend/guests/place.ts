@@ -9,6 +9,7 @@ import { ProblemError } from '../http/problem'
 import { chargeMails } from '../mail/budget'
 import { mailPlaced } from '../mail/order-placed-mails'
 import { orderAnswer, previewAnswer } from '../orders/answer'
+import { previewKeys, readContacts } from '../orders/buyer-keys'
 import { type Basket, checkCart } from '../orders/check-cart'
 import { orderOnce, orderPlaced, placeBasket } from '../orders/place'
 import type { PreparedOrder } from '../orders/prepare'
@@ -28,11 +29,12 @@ interface Asking {
 
 /** The calls that make an order of lines that come with them, for guests and for customers who order past their cart. */
 export const guestPlacingHandlers = {
-  async previewGuestOrder(asking, { database, env, now }) {
+  async previewGuestOrder(asking, { cipher, database, env, now }) {
     const { basket, request, guest } = readAsking(asking)
     const known = asking.user_id === null && (await isProven(database, guest.device_hash, guest.email_hash, now()))
     const asked = known ? { ...basket, email_hash: guest.email_hash } : basket
-    const { prepared, problems } = await checkCart(env, database, asked, request, now())
+    const buyer_keys = previewKeys(cipher, await readContacts(database, asked, request.customer))
+    const { prepared, problems } = await checkCart(env, database, { ...asked, buyer_keys }, request, now())
     const ofGuest = asking.user_id !== null || (await isProven(database, guest.device_hash, null, now()))
     // The storefront previews before the guest has typed an address, so any proven mailbox of the browser counts.
     const more = ofGuest ? [] : await mailboxProblems(database, guest, prepared, { placing: false, now: now() })

@@ -7,6 +7,7 @@ import { invalidField, ProblemError } from '../http/problem'
 import { chargeMails } from '../mail/budget'
 import { queueMail } from '../mail/compose'
 import { guestCodeMail } from '../mail/guest-mails'
+import { mailboxKey } from '../mail/mailbox-key'
 import { orderReceivedMail } from '../mail/order-placed-mails'
 import { orderAnswer, toConfirmation } from '../orders/answer'
 import { answerProposal } from '../orders/answer-proposal'
@@ -35,11 +36,15 @@ export const guestHandlers = {
 
   async sendGuestCode(request, runtime) {
     const { email } = request.body
-    const { database, env, now } = runtime
-    const device_hash = deviceHash(request.browser)
+    const { cipher, database, env, now } = runtime
+    const hashes = {
+      device_hash: deviceHash(request.browser),
+      email_hash: hashKey('email', email),
+      mailbox_hash: mailboxKey(cipher, email),
+    }
     await chargeMails(runtime, 'sendGuestCode', request, { unproven: email })
     await database.transaction(async (transaction) => {
-      const code = await issueCode(transaction, device_hash, hashKey('email', email), now())
+      const code = await issueCode(transaction, hashes, now())
       await queueMail(transaction, guestCodeMail(env, email, code), { forget: true })
     })
     return null

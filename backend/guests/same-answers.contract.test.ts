@@ -248,7 +248,7 @@ async function order(api: Api, email: string) {
   return { params: { id: data.order.id }, by_key: { ...options, token: data.key ?? '' } }
 }
 
-/** Numbers, times, keys, pick-up codes with their bar codes, and test customers' addresses. */
+/** Numbers, times, keys, pick-up codes with their bar codes, and test customers' addresses and telephones. */
 const RANDOM = new RegExp(
   [
     String.raw`\d{4}-\d{6}`,
@@ -256,6 +256,7 @@ const RANDOM = new RegExp(
     '[0-9a-f]{32,}',
     '(?<="(id|pickup_code|key)":")[^"]*',
     String.raw`(anna|cliente)-\d+`,
+    String.raw`\+39333123\d{4}`,
     String.raw`[^<>]*, ore \d\d:\d\d`,
     '(?<=>)[A-Z0-9]{6}(?=<)',
     String.raw`<table role=\\"img\\".*?</table>`,

@@ -5,6 +5,7 @@ import { deleteExpiredTokens } from '@/backend/account/tokens'
 import { deleteOldMisses } from '@/backend/catalogue/misses'
 import { email_changes, email_links, known_devices, users } from '@/backend/database/schema/accounts'
 import { bookings } from '@/backend/database/schema/bookings'
+import { order_buyers } from '@/backend/database/schema/guests'
 import { idempotency_keys } from '@/backend/database/schema/orders'
 import { deleteExpiredGuestKeys } from '@/backend/guests/keys'
 import { deleteExpiredCodes } from '@/backend/guests/mailbox'
@@ -14,6 +15,7 @@ import type { Runtime } from '@/backend/http/runtime'
 import { deleteStagedPieces } from '@/backend/imports/staged'
 import { deleteSentMail } from '@/backend/mail/forget'
 import { deleteExpiredPrescriptions } from '@/backend/prescriptions/forget'
+import { LIMITED_DAYS } from '@/lib/rules/ingredient-limits'
 import { repeat } from './repeat'
 
 const HOUR_MS = 3_600_000
@@ -27,6 +29,7 @@ const AGES: readonly [PgColumn, number, SQL?][] = [
   [email_links.expires_at, 0],
   [known_devices.used_at, DEVICE_MS],
   [idempotency_keys.created_at, IDEMPOTENCY_LIFETIME_MS],
+  [order_buyers.created_at, LIMITED_DAYS * 24 * HOUR_MS],
   // Unconfirmed registrations: the link expired after a day, and the address's owner agreed to nothing
   // (docs/domain.md#L32). Accounts with orders are kept.
   [

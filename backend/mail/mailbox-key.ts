@@ -17,3 +17,7 @@ export function normalizeMailbox(email: string): string {
 
 export const mailboxKey = (cipher: Pick<Cipher, 'fingerprint'>, email: string): string =>
   cipher.fingerprint('mailbox', normalizeMailbox(email))
+
+/** The hashes of a mailbox with all keys, for look-ups of stored ones. */
+export const mailboxKeys = (cipher: Pick<Cipher, 'fingerprints'>, email: string): string[] =>
+  cipher.fingerprints('mailbox', normalizeMailbox(email))

@@ -33,6 +33,8 @@ export interface Basket {
    * Mailbox that a guest has proved; null otherwise, so that the limits reveal nothing about another person's orders.
    */
   email_hash?: string | null
+  /** Hashes of the proven mailbox and the telephone, for the limits of ingredients (buyer-keys.ts). */
+  buyer_keys?: readonly string[]
 }
 
 /** Prepares the basket as an order and finds its problems. Throws `cart_empty`, also for a temporary cart. */
@@ -107,17 +109,19 @@ function availabilityProblems(
   { total_cents, ready_changed }: PreparedOrder,
 ): OrderProblem[] {
   const expected = request.expected_total
+  const changed = expected !== undefined && Math.round(expected * 100) !== total_cents
   const gone = priced.lines.filter((line) => line.price_cents === null)
   // The shopper accepts a reduced quantity by naming the matching total.
-  const reduced = expected === undefined ? priced.lines.filter((line) => line.quantity < line.asked) : []
+  // Without the reason, a limit that no preview tells (buyer-keys.ts) would only look like another price.
+  const reduced = priced.lines.filter(
+    (line) => line.quantity < line.asked && (expected === undefined || (changed && line.limit !== null)),
+  )
   return [
     ...[...gone, ...reduced].map(({ item: { minsan, max_quantity, stock }, limit, asked }): OrderProblem => {
       const too_many = limit !== null || (max_quantity !== null && max_quantity !== stock && asked > max_quantity)
       return { kind: 'rule', code: too_many ? 'max_quantity_exceeded' : 'not_available', minsan }
     }),
-    ...(expected !== undefined && Math.round(expected * 100) !== total_cents
-      ? [{ kind: 'rule', code: 'prices_changed' } as const]
-      : []),
+    ...(changed ? [{ kind: 'rule', code: 'prices_changed' } as const] : []),
     ...(ready_changed ? [{ kind: 'rule', code: 'ready_changed' } as const] : []),
   ]
 }

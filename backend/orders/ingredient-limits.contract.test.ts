@@ -2,8 +2,9 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { randomKey } from '@/lib/identifiers/random-key'
 import { CLASS_PRODUCTS } from '../testing/classes'
+import { newCustomer } from '../testing/customer'
 import { backendOfFile } from '../testing/file-backend'
-import { mailTo } from '../testing/mail'
+import { readMail } from '../testing/mail'
 import { collection, placeOrder } from '../testing/ordering'
 import { runProgram } from '../testing/run'
 import { seedShop } from '../testing/seeded'
@@ -27,11 +28,11 @@ const add = (me: Me, quantity: number, minsan: string = OTC) =>
 const line = async (me: Me) => (await api('getCart', {}, me)).data.products.find(({ minsan }) => minsan === OTC)
 
 let guests = 0
-/** A new browser, with an unproven mailbox. */
-const guest = (email: string) => {
+/** A new browser, with an unproven mailbox and a telephone of its own. */
+const guest = (email: string, phone_number = `333 777 ${1000 + guests}`) => {
   guests += 1
   const headers = { 'X-Device': randomKey(32), 'X-Forwarded-For': `198.51.100.${guests}` }
-  const customer = { ...collection().customer, email }
+  const customer = { ...collection().customer, email, phone_number }
   const body = (quantity: number) => ({
     ...collection({ customer }),
     pharmacy_id: shop.central,
@@ -39,11 +40,27 @@ const guest = (email: string) => {
   })
   return { email, headers, body }
 }
+type Guest = ReturnType<typeof guest>
 
-async function prove({ email, headers }: ReturnType<typeof guest>): Promise<void> {
+async function prove({ email, headers }: Guest): Promise<void> {
+  const codes = () =>
+    backend
+      .mails()
+      .map(readMail)
+      .filter(({ to }) => to.includes(email.toLowerCase()))
+      .flatMap(({ text }) => /Codice: (\d{6})/.exec(text)?.[1] ?? [])
+  const before = codes().length
   await api('sendGuestCode', { body: { email } }, { headers })
-  const [, code = ''] = /Codice: (\d{6})/.exec((await mailTo(backend, email, /codice/)).text) ?? []
-  expect((await api('confirmGuestCode', { body: { email, code } }, { headers })).status).toBe(204)
+  while (codes().length === before) await new Promise((resolve) => setTimeout(resolve, 25))
+  expect((await api('confirmGuestCode', { body: { email, code: codes().at(-1) ?? '' } }, { headers })).status).toBe(204)
+}
+
+/** Codes of the problems of a preview, and of the order. */
+const codes = async ({ headers, body }: Guest, quantity = 1) => {
+  const preview = await api('previewGuestOrder', { body: body(quantity) }, { headers })
+  const placed = await api('createGuestOrder', { body: body(quantity) }, { headers })
+  const refused = placed.status === 201 ? [] : (placed.problem.errors ?? [])
+  return [preview.data.problems.map(({ code }) => code), refused.map(({ code }) => code)]
 }
 
 it('bounds a medicine in the cart and on its page, with the reason', async () => {
@@ -83,12 +100,6 @@ it("counts a customer's orders of thirty days, without cancelled ones", async ()
 })
 
 describe('of a guest, a limited ingredient', () => {
-  const codes = async ({ headers, body }: ReturnType<typeof guest>, quantity = 1) => {
-    const preview = await api('previewGuestOrder', { body: body(quantity) }, { headers })
-    const placed = await api('createGuestOrder', { body: body(quantity) }, { headers })
-    const refused = placed.status === 201 ? [] : (placed.problem.errors ?? [])
-    return [preview.data.problems.map(({ code }) => code), refused.map(({ code }) => code)]
-  }
   const UNPROVEN = ['email_unproven']
 
   it('requires the code, whatever the mailbox has ordered and the quantity', async () => {
@@ -117,6 +128,109 @@ describe('of a guest, a limited ingredient', () => {
     await prove(one)
     const other = { ...guest('ospite-non-provata@example.org'), headers: one.headers }
     expect((await api('createGuestOrder', { body: other.body(1) }, other)).problem.code).toBe('email_unproven')
+  })
+})
+
+describe('a buyer of all packs of an ingredient', () => {
+  const PREVIEWED = [[CODE], [CODE]]
+  const PLACING = [[], [CODE]]
+  const ALLOWED = [[], []]
+
+  async function buyAll(email: string, phone_number?: string): Promise<void> {
+    const buyer = guest(email, phone_number)
+    await prove(buyer)
+    for (const _ of [1, 2]) expect(await codes(buyer, 2)).toEqual(ALLOWED)
+  }
+  async function buyMore(email: string, phone_number?: string): Promise<string[][]> {
+    const buyer = guest(email, phone_number)
+    await prove(buyer)
+    return codes(buyer)
+  }
+  async function customerCodes(me: Me, phone_number: string, quantity = 1): Promise<string[][]> {
+    const { email } = collection().customer
+    const body = collection({ customer: { ...collection().customer, email, phone_number } })
+    await add(me, quantity)
+    const preview = await api('previewOrder', { body }, me)
+    const placed = await api('createOrder', { body }, me)
+    return [
+      preview.data.problems.map(({ code }) => code),
+      placed.status === 201 ? [] : (placed.problem.errors ?? []).map(({ code }) => code),
+    ]
+  }
+
+  it.each([
+    ['in a new browser', 'nuovo@example.org', 'nuovo@example.org'],
+    ['with a tag', 'tag@example.org', 'tag+1@example.org'],
+    ['with another tag', 'tag2+a@example.org', 'tag2+b@example.org'],
+    ['without the dots of Gmail', 'anna.dei.punti@gmail.com', 'annadeipunti@gmail.com'],
+    ['at googlemail.com', 'annagoogle@gmail.com', 'anna.google+x@googlemail.com'],
+    ['in upper case', 'maiuscole@example.org', 'MAIUSCOLE+X@EXAMPLE.ORG'],
+  ])('gets no more %s', async (_how, first, second) => {
+    await buyAll(first)
+    expect(await buyMore(second)).toEqual(PREVIEWED)
+  })
+
+  it.each([
+    ['333 200 0001', '+393332000001'],
+    ['+39 333 200 0002', '3332000002'],
+    ['0039 333 2000003', '(+39) 333-200.0003'],
+    ['3332000004', '\u202a+39\u00a0333\u20112000004\u202c'],
+  ])('gets no more with the telephone %j as %j, which no preview tells', async (first, second) => {
+    await buyAll(`telefono-${guests}@example.org`, first)
+    expect(await buyMore(`altra-${guests}@example.org`, second)).toEqual(PLACING)
+  })
+
+  it('gets no more as a customer, by the mailbox of the account or the telephone', async () => {
+    const [tagged, called] = [somebody(), somebody()]
+    await buyAll(tagged.email.replace('@', '+shop@'))
+    expect(await customerCodes(tagged, '333 300 0001')).toEqual(PREVIEWED)
+    await buyAll('di-un-cliente@example.org', '333 300 0002')
+    expect(await customerCodes(called, '+39 333 3000002')).toEqual(PLACING)
+  })
+
+  it('gets no more as a guest after a customer’s orders', async () => {
+    const me = somebody()
+    for (const _ of [1, 2]) expect(await customerCodes(me, '333 400 0001', 2)).toEqual(ALLOWED)
+    expect(await buyMore(me.email.replace('@', '+ospite@'))).toEqual(PREVIEWED)
+    expect(await buyMore('ospite-del-cliente@example.org', '3334000001')).toEqual(PLACING)
+  })
+
+  it('gets no more by a guest’s and a customer’s order at once', async () => {
+    const phone_number = '333 500 0001'
+    const one = guest('insieme@example.org', phone_number)
+    const me = somebody()
+    await prove(one)
+    expect(await codes(one, 2)).toEqual(ALLOWED)
+    const answers = await Promise.all([codes(one, 2), customerCodes(me, phone_number, 2)])
+    expect(answers.map(([, refused = []]) => refused.length).sort()).toEqual([0, 1])
+  })
+
+  it('is told of the limit where fewer packs are left than the total says', async () => {
+    const phone_number = '333 600 0001'
+    const one = guest('resto@example.org', phone_number)
+    await prove(one)
+    expect(await codes(one, 2)).toEqual(ALLOWED)
+    expect(await codes(one, 1)).toEqual(ALLOWED)
+    const other = guest('resto-altrui@example.org', phone_number)
+    await prove(other)
+    const { data } = await api('previewGuestOrder', { body: other.body(2) }, other)
+    const body = { ...other.body(2), expected_total: data.total }
+    expect((await api('createGuestOrder', { body }, other)).problem.code).toBe(CODE)
+  })
+
+  it('is forgotten with the account', async () => {
+    const { email, password, token } = await newCustomer(backend)
+    const phone_number = '333 800 0001'
+    for (const _ of [1, 2]) expect(await customerCodes({ email, token }, phone_number, 2)).toEqual(ALLOWED)
+    expect((await api('confirmIdentity', { body: { password } }, { token })).status).toBe(204)
+    expect((await api('deleteMe', {}, { token })).status).toBe(204)
+    expect(await buyMore(email.replace('@', '+ancora@'), phone_number)).toEqual(ALLOWED)
+  })
+
+  it('leaves others their packs', async () => {
+    await buyAll('vicina@example.org', '333 700 0001')
+    for (const email of ['vicin@example.org', 'vicina@example.com', 'vi.cina@example.org'])
+      expect(await buyMore(email)).toEqual(ALLOWED)
   })
 })
 

@@ -13,6 +13,7 @@ import { mailPlaced } from '../mail/order-placed-mails'
 import { lockSlots } from '../pharmacies/deliveries'
 import { keepTerms, lastTerms } from '../site/terms'
 import { orderAnswer, previewAnswer } from './answer'
+import { insertBuyer, lockPlacingKeys, previewKeys, readContacts } from './buyer-keys'
 import { type Basket, checkCart, refuse } from './check-cart'
 import { insertOrder } from './insert'
 import { lockCustomerOrders } from './open-orders'
@@ -22,8 +23,10 @@ import { shelfChanged } from './shelf-change'
 import { changeStock, lockOffers } from './stock'
 
 export const placingHandlers = {
-  async previewOrder({ user_id, body }, { database, env, now }) {
-    const { prepared, problems } = await checkCart(env, database, await readCart(database, user_id), body, now())
+  async previewOrder({ user_id, body }, { cipher, database, env, now }) {
+    const cart = await readCart(database, user_id)
+    const buyer_keys = previewKeys(cipher, await readContacts(database, cart, body.customer))
+    const { prepared, problems } = await checkCart(env, database, { ...cart, buyer_keys }, body, now())
     return previewAnswer(prepared, problems, await lastTerms(database, env, user_id))
   },
 
@@ -89,19 +92,22 @@ export async function placeBasket(
   findMore?: (prepared: PreparedOrder) => Promise<OrderProblem[]>,
 ): Promise<{ placed: FullOrder; sold_out: string[] }> {
   if (cart.user_id !== null) await lockCustomerOrders(transaction, cart.user_id)
+  const contacts = await readContacts(transaction, cart, request.customer)
+  const buyer_keys = await lockPlacingKeys(transaction, runtime.cipher, contacts)
   if (cart.pharmacy_id !== null) {
     const minsans = cart.lines.map(({ minsan }) => minsan)
     await lockOffers(transaction, cart.pharmacy_id, minsans)
     if (request.delivery.slot_start !== undefined) await lockSlots(transaction, cart.pharmacy_id)
   }
   const now = runtime.now()
-  const { prepared, problems } = await checkCart(runtime.env, transaction, cart, request, now)
+  const { prepared, problems } = await checkCart(runtime.env, transaction, { ...cart, buyer_keys }, request, now)
   refuse(findMore ? [...problems, ...(await findMore(prepared))] : problems)
   const { delivery, lines, pharmacy } = prepared
   if (!delivery || lines.length === 0) throw new ProblemError('cart_empty')
   const terms_version = await keepTerms(transaction, runtime.env, request.terms_version)
   const ready = { ...prepared, delivery, terms_version }
   const placed = await insertOrder(runtime, transaction, cart.user_id, request, ready, now)
+  if (contacts && prepared.has_limited) await insertBuyer(transaction, runtime.cipher, placed.order.id, contacts, now)
   const sold_out: string[] = []
   for (const { minsan, reserved } of lines) {
     const left = reserved > 0 ? await changeStock(transaction, pharmacy.id, minsan, -reserved) : null

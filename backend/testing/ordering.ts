@@ -4,13 +4,13 @@ import { shop } from './shop'
 
 let asked = 0
 
-/** A valid collection at the seeded central pharmacy, for a new mailbox, since mails per mailbox are limited. */
+/** A valid collection at the seeded central pharmacy, with a new mailbox and telephone, since both are limited. */
 export const collection = (change: Partial<OrderRequest> = {}): OrderRequest => ({
   customer: {
     first_name: 'Anna',
     last_name: 'Rossi',
     email: `anna-${++asked}@example.com`,
-    phone_number: '333 123 4567',
+    phone_number: `333 123 ${1000 + asked}`,
   },
   payment: { id: 'in_pharmacy' },
   delivery: { id: 'ritiro' },

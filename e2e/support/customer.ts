@@ -129,3 +129,6 @@ export async function logIn(page: Page, { email, password }: Customer): Promise<
 const byte = () => Math.floor(Math.random() * 250) + 1
 /** Sets a client address like a proxy: the platform limits sign-ups, logins and guest orders by address. */
 export const ownAddress = () => ({ 'X-Forwarded-For': `10.${byte()}.${byte()}.${byte()}` })
+
+/** A telephone of its own: orders of a limited ingredient count by it. */
+export const newPhone = () => `333 ${1_000_000 + Math.floor(Math.random() * 9_000_000)}`

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { findProduct } from './catalogue'
+import { newPhone } from './customer'
 import { mailAbout } from './order'
 import { texts } from './texts'
 
@@ -41,7 +42,7 @@ export async function fillContact(fill: (label: string, text: string) => Promise
   await fill(checkout.firstName, 'Anna')
   await fill(checkout.lastName, 'Rossi')
   await fill(checkout.email, email)
-  await fill(checkout.phone, '333 1234567')
+  await fill(checkout.phone, newPhone())
 }
 
 /** The six-digit code sent to that mailbox. */

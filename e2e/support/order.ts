@@ -7,7 +7,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { type ReadMail, readMail } from '@/backend/testing/mail'
 import type { Order } from '@/lib/contract/orders'
 import { compiled } from '../../scripts/lib/compile.mjs'
-import { type Customer, fetchToken, fillCart } from './customer'
+import { type Customer, fetchToken, fillCart, newPhone } from './customer'
 import { expect } from './page'
 import { shop } from './shop'
 
@@ -32,7 +32,7 @@ export async function placeOrder(
   const headers = { Authorization: `Bearer ${await fetchToken(request, customer)}` }
   const deliveries = await (await request.get(`${shop.backend_url}/v1/pharmacies/${pharmacy_id}/deliveries`)).json()
   const data = {
-    customer: { first_name: 'Anna', last_name: 'Rossi', email: customer.email, phone_number: '333 1234567' },
+    customer: { first_name: 'Anna', last_name: 'Rossi', email: customer.email, phone_number: newPhone() },
     payment: { id: 'in_pharmacy' },
     delivery: { id: deliveries.find(({ kind }: { kind: string }) => kind === 'click_and_collect').id },
     shipping: null,

@@ -23,6 +23,25 @@ export const guest_orders = pgTable(
   ],
 )
 
+/**
+ * Who ordered a limited ingredient, as keyed hashes of the mailbox and the telephone (docs/domain.md#L31): customers, and guests whose mailbox is
+ * proven.
+ */
+export const order_buyers = pgTable(
+  'order_buyers',
+  {
+    order_id: orderReference(),
+    kind: text().$type<'mailbox' | 'telephone'>().notNull(),
+    key_hash: text().notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.order_id, table.kind] }),
+    index('order_buyers_key').on(table.key_hash),
+    index('order_buyers_created').on(table.created_at),
+  ],
+)
+
 /** Keys to guest orders: cookies of a browser, and mailed links, exchanged once for a key. */
 export const guest_keys = pgTable(
   'guest_keys',
@@ -44,6 +63,8 @@ export const guest_codes = pgTable(
   {
     device_hash: text().notNull(),
     email_hash: text().notNull(),
+    /** Keyed hash of the mailbox without its tag, by which the erasure of an account finds it. */
+    mailbox_hash: text(),
     /** Null once used. */
     code_hash: text(),
     tries: integer().notNull(),
