@@ -19,6 +19,16 @@ function readSources(folders: string[], fits: (file: string) => boolean): string
     .join('\n')
 }
 
+/** Names of what opens something for whoever has it. */
+const SECRET =
+  /(^|_)(token|secret|password|passphrase|hash|key|guid|nonce|seal|otp|pin|jwt|ticket|credentials?|session|cookie|bearer|proof)$/i
+
+/** Secrets that an answer of a call may name; public reads are the same for everybody. */
+const readSecrets = (row: Call): string[] =>
+  row.method === 'GET' && row.access === 'public'
+    ? []
+    : propertyNames(z.toJSONSchema(row.answer, { unrepresentable: 'any' })).filter((name) => SECRET.test(name))
+
 const contractTests = readSources(['backend'], (file) => file.endsWith('.contract.test.ts'))
 const storefront = readSources(['app', 'components', 'lib'], (file) => !/\.test\.tsx?$|^lib\/contract\//.test(file))
 
@@ -40,11 +50,7 @@ describe.each(Object.keys(calls) as (keyof typeof calls)[])('%s', (name) => {
 
   it('answers a token or key only to the server', () => {
     const row: Call = calls[name]
-    const names = propertyNames(z.toJSONSchema(row.answer, { unrepresentable: 'any' }))
-    const secrets = names.filter(
-      (one) => /(^|_)(token|secret|password|hash)$/i.test(one) || (one === 'key' && row.path.startsWith('/v1/guest')),
-    )
-    expect(row.server_only ? [] : secrets).toEqual([])
+    expect(row.server_only ? [] : readSecrets(row)).toEqual([])
   })
 
   it('is used by the storefront', () => {
@@ -52,4 +58,15 @@ describe.each(Object.keys(calls) as (keyof typeof calls)[])('%s', (name) => {
     if (link) return expect(link).toBe(`/api${fillPath(calls[name] as Call, { id: 'a b' })}`)
     expect(storefront).toMatch(new RegExp(`\\b\\w*[cC]alls\\.${name}\\b`))
   })
+})
+
+test.each([
+  { key: z.string() },
+  { order: z.object({ access_key: z.nullable(z.string()) }) },
+  { links: z.array(z.object({ token: z.string() })) },
+  { either: z.union([z.object({ session: z.string() }), z.null()]) },
+  { reset_guid: z.optional(z.string()) },
+])('an answer with a secret is known by its name: %#', (shape) => {
+  for (const path of ['/v1/guest/orders', '/v1/me'])
+    expect(readSecrets({ ...calls.getMe, path, answer: z.object(shape) })).toHaveLength(1)
 })

@@ -2,6 +2,7 @@ import type { NextRequest } from 'next/server'
 import { type Call, type CallRequest, fillPath } from '@/lib/contract/call'
 import { fieldErrors } from '@/lib/contract/problem'
 import { announcesMore, bounded, PASSED_MOST } from '@/lib/http/bounded-body'
+import { API_POLICY } from '@/lib/http/content-security-policy'
 import { UPLOAD_MOST } from '@/lib/http/request-body'
 import { seeOther } from '@/lib/http/see-other'
 import { noteAnswer } from '@/lib/platform/answers'
@@ -26,7 +27,6 @@ const SENT_ON = ['accept', 'content-type', 'idempotency-key', 'if-none-match']
 const SENT_BACK = [
   'content-type',
   'content-disposition',
-  'content-security-policy',
   'cache-control',
   'etag',
   'retry-after',
@@ -36,6 +36,13 @@ const SENT_BACK = [
 
 /** Proxies the contract's calls from the browser to the platform, with the session's token. */
 async function forward(request: NextRequest): Promise<Response> {
+  const response = await answerCall(request)
+  // Files too: the policy does not depend on `server.ts` or on the platform.
+  response.headers.set('Content-Security-Policy', API_POLICY)
+  return response
+}
+
+async function answerCall(request: NextRequest): Promise<Response> {
   const match = matchCall(request.method, request.nextUrl.pathname.replace(/^\/api/, ''))
   if (!match || match.row.server_only) return problemResponse('not_found', { detail: 'no call of the contract' })
   const { row, params } = match
