@@ -69,6 +69,7 @@ const columns = {
   active_ingredient: products.active_ingredient,
   form: products.form,
   withdrawn_at: products.withdrawn_at,
+  hidden_at: products.hidden_at,
 }
 
 type ProductRow = Pick<typeof products.$inferSelect, keyof typeof columns>
@@ -112,10 +113,10 @@ export async function readShelves(database: Database, pharmacy_ids: readonly num
 }
 
 function toItem(
-  { images, withdrawn_at, active_ingredient, form, ...product }: ProductRow,
+  { images, withdrawn_at, hidden_at, active_ingredient, form, ...product }: ProductRow,
   offer: OfferRow | null,
 ): ShelfItem {
-  const sold = withdrawn_at === null ? offer : null
+  const sold = withdrawn_at === null && hidden_at === null ? offer : null
   const limits = findShopLimits({ ...product, active_ingredient, form })
   const { max_quantity } = productMaximum(product, limits)
   return {

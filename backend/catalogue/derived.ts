@@ -4,7 +4,7 @@ import { searchKey } from '@/lib/rules/words'
 import { type Database, selectRows } from '../database/open'
 import { product_index } from '../database/schema/catalogue'
 import type { Pace } from './pace'
-import { channelSql, discountPercentSql, stockLevelSql } from './rule-sql'
+import { channelSql, discountPercentSql, isShownSql, stockLevelSql } from './rule-sql'
 import { searchTerms, TERM } from './terms'
 
 /** Products per statement: short enough not to block other calls on the embedded database. */
@@ -146,11 +146,11 @@ const [INDEXED, FRESH, STORED] = [prefixColumns(''), prefixColumns('excluded.'),
 
 async function indexProducts(database: Database, scope: Scope): Promise<void> {
   await database.execute(sql`DELETE FROM product_index i USING products p
-    WHERE ${scope(sql`i.minsan`)} AND p.minsan = i.minsan AND (p.withdrawn_at IS NOT NULL OR NOT ${channelSql(sql`p`, 'shown')})`)
+    WHERE ${scope(sql`i.minsan`)} AND p.minsan = i.minsan AND NOT (${isShownSql(sql`p`)} AND ${channelSql(sql`p`, 'shown')})`)
   const texts = await selectRows<Parameters<typeof searchTerms>[0] & Parameters<typeof getTraits>[0]>(
     database,
     sql`SELECT minsan, name, brand, active_ingredient, ean, kind, form, pack, left(description, 2000) AS description FROM products p
-      WHERE ${scope(sql`minsan`)} AND withdrawn_at IS NULL AND ${channelSql(sql`p`, 'shown')} ORDER BY minsan`,
+      WHERE ${scope(sql`minsan`)} AND ${isShownSql(sql`p`)} AND ${channelSql(sql`p`, 'shown')} ORDER BY minsan`,
   )
   if (texts.length === 0) return
   const column = (values: string[]) => sql`${sql.param(values)}::text[]`
@@ -188,7 +188,8 @@ async function hashGrouping(database: Database, scope: Scope): Promise<string | 
   return row?.hash ?? null
 }
 
-async function countCategories(database: Database): Promise<void> {
+/** Updates the number of products of each category. */
+export async function countCategories(database: Database): Promise<void> {
   await database.execute(sql`WITH counted AS (
       SELECT category, count(*)::int AS products FROM product_index, unnest(categories) AS category GROUP BY category
     )

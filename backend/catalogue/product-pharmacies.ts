@@ -7,6 +7,7 @@ import { pharmacies } from '../database/schema/places'
 import { ProblemError } from '../http/problem'
 import { toPharmacies } from '../pharmacies/answers'
 import { distanceFrom, readPosition } from '../pharmacies/distance'
+import { isShownSql } from './rule-sql'
 import { euro } from './summary'
 
 /**
@@ -17,10 +18,10 @@ export const listProductPharmacies: Handler<'listProductPharmacies'> = async ({ 
   const { idProdotto: minsan, limit } = query
   const position = readPosition(query)
   const [product] = await database
-    .select({ kind: products.kind, supply: products.supply, withdrawn_at: products.withdrawn_at })
+    .select({ kind: products.kind, supply: products.supply, shown: sql<boolean>`${isShownSql(sql`${products}`)}` })
     .from(products)
     .where(eq(products.minsan, minsan))
-  if (!product || product.withdrawn_at !== null) throw new ProblemError('not_found')
+  if (!product?.shown) throw new ProblemError('not_found')
   if (!mayBeOrdered(product)) return []
   const distance = position ? distanceFrom(position) : null
   const rows = await database

@@ -1,4 +1,4 @@
-import { and, gt, isNull, sql } from 'drizzle-orm'
+import { and, gt, sql } from 'drizzle-orm'
 import type { Handler } from '@/backend/http/handler'
 import { readyInMinutes } from '@/lib/rules/readiness'
 import { type Database, selectRows, toInstant } from '../database/open'
@@ -7,7 +7,7 @@ import type { StoredDelivery } from '../database/schema/places'
 import { toPage } from '../http/page'
 import { first, ProblemError } from '../http/problem'
 import { type CategoryRow, categoryPaths } from './categories'
-import { highestPriceSql } from './rule-sql'
+import { highestPriceSql, isShownSql } from './rule-sql'
 import { euro, joinOffers, pharmacyAsked, type SummaryRow, summaryColumns, toSummary } from './summary'
 
 export type ProductRow = SummaryRow &
@@ -62,7 +62,7 @@ export async function readProductRow(database: Database, minsan: string, pharmac
         LEFT JOIN pharmacies ph ON ph.id = ${pharmacy_id} WHERE p.minsan = ${minsan}`,
   )
   const row = first(rows)
-  if (row.withdrawn_at) throw new ProblemError('product_withdrawn')
+  if (row.withdrawn_at || row.hidden_at) throw new ProblemError('product_withdrawn')
   return row
 }
 
@@ -71,7 +71,7 @@ export const listAllProducts: Handler<'listAllProducts'> = async ({ query: { aft
   const rows = await database
     .select({ minsan: products.minsan, name: products.name, updated_at: products.updated_at })
     .from(products)
-    .where(and(isNull(products.withdrawn_at), gt(products.minsan, after)))
+    .where(and(isShownSql(sql`${products}`), gt(products.minsan, after)))
     .orderBy(products.minsan)
     .limit(limit + 1)
   const items = rows.map((row) => ({ ...row, updated_at: row.updated_at.toISOString() }))

@@ -11,6 +11,7 @@ import { noteMiss } from './misses'
 import { tellUnderstood } from './needs/others'
 import { getProduct, listAllProducts, type ProductRow, readProductRow } from './product'
 import { listProductPharmacies } from './product-pharmacies'
+import { isShownSql } from './rule-sql'
 import { joinOffers, pharmacyAsked, type SummaryRow, summaryColumns, toSummary } from './summary'
 
 const EQUIVALENTS_MAX = 50
@@ -28,7 +29,7 @@ const listEquivalents: Handler<'listEquivalents'> = async ({ params: { minsan },
   const rows = await selectRows<SummaryRow>(
     database,
     sql`SELECT ${summaryColumns(pharmacy_id !== null)} FROM products p ${joinOffers(pharmacy_id, sql`p.minsan`)}
-      WHERE ${same} AND p.minsan <> ${minsan} AND p.withdrawn_at IS NULL
+      WHERE ${same} AND p.minsan <> ${minsan} AND ${isShownSql(sql`p`)}
       ORDER BY ${price} ASC NULLS LAST, p.name, p.minsan LIMIT ${EQUIVALENTS_MAX}`,
   )
   return rows.map((found) => toSummary(found, pharmacy_id !== null))

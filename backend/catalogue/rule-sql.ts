@@ -10,6 +10,9 @@ export function channelSql(p: SQL, channel: Channel, ...met: readonly Condition[
   return sql`((${p}.kind || ' ' || coalesce(${p}.supply, '')) = ANY(${sql.param(pairs)}::text[]))`
 }
 
+/** Neither withdrawn nor hidden by the operator. */
+export const isShownSql = (p: SQL): SQL => sql`(${p}.withdrawn_at IS NULL AND ${p}.hidden_at IS NULL)`
+
 /** `discountPercent` in SQL for the offers alias; 0 without a row. A contract test compares the two. */
 export function discountPercentSql(o: SQL): SQL {
   return sql`(CASE WHEN ${o}.list_price_cents > ${o}.price_cents AND ${o}.lowest_30d_cents > ${o}.price_cents

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { userById } from '@/backend/account/queries'
 import { link_tries } from '@/backend/account/sign-up-routes'
 import { hashToken, newToken } from '@/backend/account/tokens'
@@ -12,12 +12,13 @@ import { watchMail } from '@/backend/mail/stock-mails'
 import { requireActive } from '@/backend/pharmacies/queries'
 import { may } from '@/lib/rules/channels'
 import { ownId } from '../http/own-id'
+import { isShownSql } from './rule-sql'
 
 export const stockHandlers = {
   async notifyWhenBack(request, runtime) {
     const { params, body, user_id } = request
     const { database, env, now } = runtime
-    const shown = and(eq(products.minsan, params.minsan), isNull(products.withdrawn_at))
+    const shown = and(eq(products.minsan, params.minsan), isShownSql(sql`${products}`))
     const product = first(await database.select().from(products).where(shown))
     if (!may(product, 'notified', 'agreed')) throw new ProblemError('not_available')
     const unknown = invalidField('pharmacy_id', 'pharmacy_invalid')

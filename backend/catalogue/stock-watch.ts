@@ -7,7 +7,7 @@ import { repeat } from '@/backend/jobs/repeat'
 import { queueMail } from '@/backend/mail/compose'
 import { backInStockMail } from '@/backend/mail/stock-mails'
 import { WATCH_DAYS } from '@/lib/rules/stock-watch'
-import { channelSql } from './rule-sql'
+import { channelSql, isShownSql } from './rule-sql'
 
 const INTERVAL_MS = 60_000
 const ROUND = 200
@@ -45,7 +45,7 @@ export async function tellWatchers({ database, env, now }: Runtime): Promise<num
       products,
       and(
         eq(products.minsan, stock_watches.minsan),
-        isNull(products.withdrawn_at),
+        isShownSql(sql`${products}`),
         channelSql(sql`${products}`, 'notified', 'agreed'),
       ),
     )

@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander'
 import type { OperatorImport, showSources } from '../imports/operator'
+import type { UndoneImport } from '../imports/undo'
 import { LIST_MAX } from '../operator/operations'
 import { parseCount } from './list-command'
 import { operate } from './operate'
@@ -8,7 +9,9 @@ import { formatFacts, formatTable, momentText, print } from './output'
 const ID_MAX = 99_999_999
 
 export function importsCommand(): Command {
-  const command = new Command('imports').description('Show what was imported, and which list said what of a product')
+  const command = new Command('imports').description(
+    'Show what was imported or corrected, undo it, and say which list said what of a product',
+  )
   command
     .command('list')
     .description('The imports that were written, the newest first')
@@ -24,7 +27,34 @@ export function importsCommand(): Command {
       if ('id' in asked) print(await operate('showImport', asked), importText, options)
       else print(await operate('showSources', asked), sourcesText, options)
     })
+  command
+    .command('undo')
+    .description('Put back what an import or a correction changed; what was changed again since is left and named')
+    .argument('<number>', 'a number of the list', importNumber)
+    .action(async (id: number, options) => print(await operate('undoImport', { id }), undoneText, options))
   return command
+}
+
+function importNumber(text: string): number {
+  const asked = reference(text)
+  if ('id' in asked) return asked.id
+  throw new InvalidArgumentError('Give the number of an import.')
+}
+
+const LEFT_PRINTED = 20
+
+function undoneText({ id, what, restored, left, left_rows }: UndoneImport): string {
+  const lines = [`Import ${id} (${what}): ${restored} rows put back.`]
+  if (left === 0) return lines.join('\n')
+  lines.push(`${left} left, as they were changed again since or something refers to them:`)
+  for (const { table, key } of left_rows.slice(0, LEFT_PRINTED))
+    lines.push(
+      `  ${table} ${Object.entries(key)
+        .map(([name, value]) => `${name} ${value}`)
+        .join(', ')}`,
+    )
+  if (left > LEFT_PRINTED) lines.push(`  and ${left - LEFT_PRINTED} more (--json names up to 1,000)`)
+  return lines.join('\n')
 }
 
 function reference(text: string): { id: number } | { minsan: string } {
@@ -46,16 +76,18 @@ function listText(rows: readonly OperatorImport[]): string {
     changed: ({ changed }) => String(changed),
     removed: ({ removed }) => String(removed),
     rejected: ({ rejected }) => String(rejected),
+    undone: ({ undone_at }) => (undone_at === null ? '' : 'undone'),
     file: ({ file }) => file,
   })
 }
 
-function importText({ id, at, what, format, file, options, ...counts }: OperatorImport): string {
+function importText({ id, at, what, format, file, options, undone_at, ...counts }: OperatorImport): string {
   const given = Object.entries(options).map(([name, value]) => (value === true ? name : `${name} ${value}`))
   return formatFacts(`Import ${id}: ${what}, ${format}`, {
     at: momentText(at),
     file,
     options: given.join(', ') || null,
+    undone: undone_at && momentText(undone_at),
     ...Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, String(count)])),
   })
 }

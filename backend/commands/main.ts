@@ -12,6 +12,8 @@ import { importsCommand } from './imports'
 import { logoCommand } from './logo'
 import { mailCommand } from './mail'
 import { ordersCommand } from './orders'
+import { pharmaciesCommand } from './pharmacies'
+import { productsCommand } from './products'
 import { rekeyCommand } from './rekey'
 import { searchCommand } from './search'
 
@@ -19,6 +21,8 @@ const program = new Command('npm run backend --')
   .description("The operator's command line of Salvia's embedded platform")
   .addCommand(importCommand())
   .addCommand(importsCommand())
+  .addCommand(productsCommand())
+  .addCommand(pharmaciesCommand())
   .addCommand(ordersCommand())
   .addCommand(bookingsCommand())
   .addCommand(delegationsCommand())

@@ -86,5 +86,6 @@ export function correctKind(
   return { becomes, corrections }
 }
 
-const allowsMore = (wanted: Regulated, stored: Regulated): boolean =>
+/** Whether some channel is open to one class and closed to the other. */
+export const allowsMore = (wanted: Regulated, stored: Regulated): boolean =>
   RESTRICTED.some((channel) => may(wanted, channel, ...CONDITIONS) && !may(stored, channel, ...CONDITIONS))

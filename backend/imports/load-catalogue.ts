@@ -3,6 +3,7 @@ import type { Database } from '@/backend/database/open'
 import { own_codes, products } from '@/backend/database/schema/catalogue'
 import { isProductEan } from '@/lib/identifiers/ean'
 import type { CatalogueRecord } from './catalogue'
+import { readMerged } from './follow-merged'
 import { offerLoader } from './load-offers'
 import { type ImportOptions, type Loader, type Row, takeRows } from './loader'
 import { reject } from './outcome'
@@ -66,6 +67,7 @@ async function findCodes(
     .where(inArray(own_codes.reference, open.map(ownReference)))
   const own = new Map(stored.map((one) => [one.reference, one.minsan]))
   const [last] = await database.select({ minsan: sql<string | null>`max(${own_codes.minsan})` }).from(own_codes)
+  const merged = await readMerged(database)
   ours.next = Math.max(ours.next, Number(last?.minsan ?? 0) + 1)
   const given: (typeof own_codes.$inferInsert)[] = []
   const codes = new Map<CatalogueRecord, string>()
@@ -77,6 +79,7 @@ async function findCodes(
       code = String(ours.next++)
       given.push({ reference, minsan: code })
     }
+    code = merged.get(code) ?? code
     codes.set(record, code)
     for (const ean of record.ean) if (!by_ean.has(ean)) by_ean.set(ean, code)
   }

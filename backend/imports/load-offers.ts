@@ -210,13 +210,19 @@ async function upsert(database: Database, offers: NonNullable<AcceptedOffer['off
     sql`with given as (
         select * from jsonb_populate_recordset(null::offers, ${JSON.stringify(offers)}::jsonb)
       ), aside as (
-        select o.pharmacy_id, l.minsan, sum(l.reserved)::int as quantity
-        from orders o join order_lines l on l.order_id = o.id join given using (pharmacy_id, minsan)
-        where o.status in ${openStatuses} and l.reserved > 0 group by o.pharmacy_id, l.minsan
-      ), input as (
+        select g.pharmacy_id, g.minsan, sum(l.reserved)::int as quantity
+        from orders o join order_lines l on l.order_id = o.id left join merged_products m on m.minsan = l.minsan
+          join given g on g.pharmacy_id = o.pharmacy_id and g.minsan = coalesce(m.into_minsan, l.minsan)
+        where o.status in ${openStatuses} and l.reserved > 0 group by g.pharmacy_id, g.minsan
+      ), counted as (
         select g.pharmacy_id, g.minsan, g.price_cents, g.list_price_cents, g.orderable,
           greatest(0, g.stock - coalesce(a.quantity, 0)) as stock
         from given g left join aside a using (pharmacy_id, minsan)
+      ), hidden as (
+        update hidden_offers h set offer = to_jsonb(c) || jsonb_build_object('stock_updated_at', now())
+        from counted c where h.pharmacy_id = c.pharmacy_id and h.minsan = c.minsan
+      ), input as (
+        select c.* from counted c left join hidden_offers h using (pharmacy_id, minsan) where h.minsan is null
       ), old as (
         select o.* from offers o join input using (pharmacy_id, minsan)
       ), written as (

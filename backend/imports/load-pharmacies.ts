@@ -11,8 +11,9 @@ const target = {
   key: ['code'],
   id: 'id',
   merge: {
-    ...given('name', 'address', 'city', 'province', 'postal_code', 'latitude', 'longitude', 'active'),
+    ...given('name', 'address', 'city', 'province', 'postal_code', 'latitude', 'longitude'),
     ...givenFirst('vat_number'),
+    active: 'given.active and stored.retired_at is null',
     districts: "coalesce(nullif(given.districts, '{}'), stored.districts, '{}')",
   },
 }

@@ -38,7 +38,11 @@ export async function showSources({ database }: Runtime, { minsan }: { minsan: s
   return { minsan, name: product.name, said: said.sort((one, other) => one.column.localeCompare(other.column)) }
 }
 
-const toOperator = ({ at, ...row }: typeof imports.$inferSelect) => ({ ...row, at: at.toISOString() })
+const toOperator = ({ at, undone_at, run: _, ...row }: typeof imports.$inferSelect) => ({
+  ...row,
+  at: at.toISOString(),
+  undone_at: undone_at?.toISOString() ?? null,
+})
 
 function toText(value: unknown): string | null {
   if (value === null || value === undefined) return null

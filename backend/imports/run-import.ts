@@ -4,6 +4,7 @@ import { toFault } from '@/backend/database/fault'
 import type { Database } from '@/backend/database/open'
 import type { ChangedPages } from '@/backend/http/announce'
 import { CommandFailure } from '@/backend/process/failure'
+import { followMerged } from './follow-merged'
 import type { ImportOptions, Plan, Run } from './loader'
 import { readPieces, refuseEmpty } from './read-pieces'
 import { rehearse } from './rehearse'
@@ -32,7 +33,7 @@ export async function runImport(
     options.dryRun || options.allOrNothing || loader.complete ? rehearse(database, loader, report) : null
   let pieces = 0
   try {
-    await readPieces(plan.outcomes, loader, report, run, async (rows) => {
+    await readPieces(followMerged(database, plan.outcomes), loader, report, run, async (rows) => {
       if (!options.dryRun) await stage(database, id, pieces, rows)
       pieces += 1
       await rehearsal?.piece(rows)

@@ -120,7 +120,7 @@ export async function finish(
     await markFinished(transaction)
     await transaction
       .insert(kept_imports)
-      .values({ what, format, file: path.basename(file), options, at: new Date(at), ...counts })
+      .values({ what, format, file: path.basename(file), options, at: new Date(at), run: id, ...counts })
     await putSetting(transaction, FINISHED, { id, report, refused } satisfies Finished)
     await putSetting(transaction, 'last_import', { name: what, at: new Date().toISOString(), rows, rejected })
   })

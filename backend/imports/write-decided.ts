@@ -1,15 +1,12 @@
-import { sql } from 'drizzle-orm'
 import { Pace } from '@/backend/catalogue/pace'
 import type { Database } from '@/backend/database/open'
+import { recordChanges } from '@/backend/database/recording'
 import type { ChangedPages } from '@/backend/http/announce'
 import { Changes } from './changes'
 import type { Loader, Row, Run } from './loader'
 import { PIECE } from './read-pieces'
 import { addBatch, type ImportReport, type RejectedRow } from './report'
 import { beat, type Decided, finish, readPiece } from './staged'
-
-/** Only one import writes at a time: two would overwrite each other. */
-const importLock = 7_205_112
 
 /** Writes a decided import from its first piece; already written rows are unchanged. Returns the changed tags. */
 export async function writeDecided(
@@ -35,7 +32,7 @@ export async function writeDecided(
       const began = performance.now()
       const some = rows.slice(from, from + (pace?.size ?? PIECE))
       const result = await database.transaction(async (transaction) => {
-        await transaction.execute(sql`select pg_advisory_xact_lock(${importLock})`)
+        await recordChanges(transaction, decided.id)
         await beat(transaction, decided.id, written)
         return loader.write(transaction, some, changes)
       })
@@ -51,6 +48,7 @@ export async function writeDecided(
   }
   if (loader.complete)
     await database.transaction(async (transaction) => {
+      await recordChanges(transaction, decided.id)
       await beat(transaction, decided.id)
       const { removed } = (await loader.complete?.(transaction, changes, report.rejected === 0)) ?? { removed: 0 }
       report.removed += removed

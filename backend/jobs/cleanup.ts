@@ -6,6 +6,7 @@ import { deleteOldMisses } from '@/backend/catalogue/misses'
 import { email_changes, email_links, known_devices, users } from '@/backend/database/schema/accounts'
 import { bookings } from '@/backend/database/schema/bookings'
 import { order_buyers } from '@/backend/database/schema/guests'
+import { import_changes } from '@/backend/database/schema/imports'
 import { idempotency_keys } from '@/backend/database/schema/orders'
 import { deleteExpiredGuestKeys } from '@/backend/guests/keys'
 import { deleteExpiredCodes } from '@/backend/guests/mailbox'
@@ -20,6 +21,9 @@ import { repeat } from './repeat'
 
 const HOUR_MS = 3_600_000
 export const MONTH_MS = 30 * 24 * HOUR_MS
+/** How long an import can be undone; its stock alone only a week, as it changes hourly. */
+const UNDO_MS = 90 * 24 * HOUR_MS
+const UNDO_STOCK_MS = 7 * 24 * HOUR_MS
 /** Maximum lifetime of a cookie (RFC 6265bis, 5.5). */
 export const DEVICE_MS = 400 * 24 * HOUR_MS
 
@@ -28,6 +32,12 @@ const AGES: readonly [PgColumn, number, SQL?][] = [
   [email_changes.expires_at, 0],
   [email_links.expires_at, 0],
   [known_devices.used_at, DEVICE_MS],
+  [import_changes.at, UNDO_MS],
+  [
+    import_changes.at,
+    UNDO_STOCK_MS,
+    sql`${import_changes.table_name} = 'offers' AND ${import_changes.before} - 'stock' = '{}'::jsonb`,
+  ],
   [idempotency_keys.created_at, IDEMPOTENCY_LIFETIME_MS],
   [order_buyers.created_at, LIMITED_DAYS * 24 * HOUR_MS],
   // Unconfirmed registrations: the link expired after a day, and the address's owner agreed to nothing

@@ -3,12 +3,15 @@ import { listOperatorDelegations, showDelegation } from '@/backend/account/deleg
 import type { Runtime } from '@/backend/http/runtime'
 import { order_status } from '@/lib/contract/orders'
 import { booking_status } from '@/lib/contract/pharmacies'
+import { kind, supply } from '@/lib/contract/products'
 import { minsan } from '@/lib/contract/values'
+import { isEan13 } from '@/lib/identifiers/ean'
 import { QUANTITY_MAX } from '@/lib/rules/quantity'
 import { KEPT_WEEKS, reportMisses } from '../catalogue/misses'
 import { rekeyAndRecord } from '../encryption/key-record'
 import { ProblemError } from '../http/problem'
 import { listImports, showImport, showSources } from '../imports/operator'
+import { undoImport } from '../imports/undo'
 import { dropMails, listUnsentMails, retryMails } from '../mail/operator'
 import {
   listOperatorOrders,
@@ -18,8 +21,13 @@ import {
   showOrder,
 } from '../orders/operator'
 import { PROPOSAL_HOURS_MAX, proposeChange, takeBackProposal } from '../orders/propose'
+import { retirePharmacy } from '../pharmacies/retire'
 import { saveUploads } from '../prescriptions/save'
 import { endBooking, listOperatorBookings, showBooking } from '../services/operator'
+import { deleteProduct } from './catalogue/delete'
+import { hideProduct, showProduct } from './catalogue/hide'
+import { mergeProducts } from './catalogue/merge'
+import { setProduct } from './catalogue/set'
 
 const operation = <Input, Answer>(
   input: z.ZodMiniType<Input>,
@@ -34,6 +42,8 @@ const web_address = z.url({ protocol: /^https?$/, error: 'no web address' })
 const mails = z.strictObject({ ids: z.array(z.int().check(z.minimum(1))) })
 const maybe = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(schema)
 
+const cents = z.int().check(z.minimum(1), z.maximum(100_000_00))
+const one_product = z.strictObject({ minsan, pharmacy: maybe(reference) })
 const one = z.strictObject({ reference })
 const listed = z.strictObject({
   pharmacy: maybe(z.string()),
@@ -109,6 +119,32 @@ export const operations = {
   listImports: operation(z.pick(listed, { limit: true }), listImports),
   showImport: operation(z.strictObject({ id: z.int().check(z.minimum(1)) }), showImport),
   showSources: operation(z.strictObject({ minsan }), showSources),
+  undoImport: operation(z.strictObject({ id: z.int().check(z.minimum(1)) }), undoImport),
+  setProduct: operation(
+    z.strictObject({
+      minsan,
+      kind: maybe(kind),
+      supply: maybe(supply),
+      vat_rate: maybe(z.int().check(z.refine((rate) => [4, 5, 10, 22].includes(rate), 'none of 4, 5, 10, 22'))),
+      name: maybe(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
+      ean: maybe(z.array(z.string().check(z.refine(isEan13, 'no EAN-13')))),
+      offer: maybe(
+        z.strictObject({
+          pharmacy: reference,
+          price_cents: maybe(cents),
+          list_price_cents: maybe(z.nullable(cents)),
+          stock: maybe(z.int().check(z.minimum(0), z.maximum(100_000))),
+          orderable: maybe(z.boolean()),
+        }),
+      ),
+    }),
+    setProduct,
+  ),
+  hideProduct: operation(one_product, hideProduct),
+  showProduct: operation(one_product, showProduct),
+  mergeProducts: operation(z.strictObject({ keep: minsan, drop: minsan }), mergeProducts),
+  deleteProduct: operation(z.strictObject({ minsan }), deleteProduct),
+  retirePharmacy: operation(z.strictObject({ pharmacy: reference, retired: z.boolean() }), retirePharmacy),
   rekey: operation(z.strictObject({ lost: z.array(z.string().check(z.regex(/^[0-9a-f]{12}$/))) }), rekeyAndRecord),
   /** The demo's data is large, so it is imported only here. */
   removeDemo: operation(z.strictObject({ with_orders: z.boolean() }), async (runtime, input) =>

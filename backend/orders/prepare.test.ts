@@ -58,6 +58,7 @@ const pharmacy: PharmacyRow = {
   veterinary_logo: null,
   keep_days: 3,
   active: true,
+  retired_at: null,
   updated_at: now,
 }
 

@@ -22,10 +22,12 @@ const TURNS_READ = 3
  * given detail.
  */
 export async function requirePharmacy(database: Database, key: string, detail?: string): Promise<PharmacyRow> {
-  const named = /^\d/.test(key) ? eq(pharmacies.id, ownId(key)) : eq(pharmacies.code, key)
-  const living = and(named, eq(pharmacies.active, true))
+  const living = and(namedBy(key), eq(pharmacies.active, true))
   return asSold(first(await database.select().from(pharmacies).where(living), 'not_found', detail))
 }
+
+/** A pharmacy's condition by its ID or code. */
+export const namedBy = (key: string) => (/^\d/.test(key) ? eq(pharmacies.id, ownId(key)) : eq(pharmacies.code, key))
 
 /** Filter of the operator's lists: pharmacy, status, and whether ended items are included. */
 export interface OperatorFilter<Status = never> {
@@ -35,10 +37,11 @@ export interface OperatorFilter<Status = never> {
   limit: number
 }
 
-/** SQL condition for the filter's pharmacy on a column; undefined for all. Throws `not_found`. */
+/** SQL condition for the filter's pharmacy on a column, also a closed one; undefined for all. Throws `not_found`. */
 export async function atPharmacy(database: Database, { pharmacy }: OperatorFilter<unknown>, column: PgColumn) {
   if (pharmacy === undefined) return undefined
-  return eq(column, (await requirePharmacy(database, pharmacy, `no pharmacy ${pharmacy}`)).id)
+  const rows = await database.select({ id: pharmacies.id }).from(pharmacies).where(namedBy(pharmacy))
+  return eq(column, first(rows, 'not_found', `no pharmacy ${pharmacy}`).id)
 }
 
 /** An active pharmacy by ID. Throws `not_found`, or the given refusal. */

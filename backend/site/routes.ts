@@ -1,6 +1,6 @@
 import { gt, sql } from 'drizzle-orm'
 import { categoryPaths, readCategories } from '@/backend/catalogue/categories'
-import { channelSql } from '@/backend/catalogue/rule-sql'
+import { channelSql, isShownSql } from '@/backend/catalogue/rule-sql'
 import { joinOffers, pharmacyAsked, type SummaryRow, summaryColumns, toSummary } from '@/backend/catalogue/summary'
 import { selectRows } from '@/backend/database/open'
 import type { Handler } from '@/backend/http/handler'
@@ -27,7 +27,7 @@ const listFeedProducts: Handler<'listFeedProducts'> = async ({ query }, { databa
     sql`SELECT ${summaryColumns(at)}, p.ean, p.description,
         coalesce((SELECT array_agg(c.category_id) FROM product_categories c WHERE c.minsan = p.minsan), '{}') AS category_ids
       FROM products p ${joinOffers(pharmacy_id, sql`p.minsan`)}
-      WHERE p.withdrawn_at IS NULL AND ${at ? sql`o.price_cents` : sql`p.best_price_cents`} IS NOT NULL AND p.minsan > ${after}
+      WHERE ${isShownSql(sql`p`)} AND ${at ? sql`o.price_cents` : sql`p.best_price_cents`} IS NOT NULL AND p.minsan > ${after}
         AND ${channelSql(sql`p`, 'in_feeds')}
       ORDER BY p.minsan LIMIT ${limit + 1}`,
   )

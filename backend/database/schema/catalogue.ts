@@ -79,6 +79,8 @@ export const products = pgTable(
     sector: text().$type<Sector>(),
     label_facts: jsonb().$type<LabelFacts>().notNull().default({}),
     withdrawn_at: timestamp({ withTimezone: true }),
+    /** Set by `products hide`: not shown and not sold anywhere, whatever imports say. */
+    hidden_at: timestamp({ withTimezone: true }),
     /** AIFA list and date of each value, by column, where known. */
     sources: jsonb().$type<Sources>().notNull().default({}),
     updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -188,6 +190,26 @@ export const offers = pgTable(
   },
   (table) => [primaryKey({ columns: [table.pharmacy_id, table.minsan] }), index('offers_minsan').on(table.minsan)],
 )
+
+/** Offers that `products hide` took off sale at one pharmacy; imports keep them up to date here. */
+export const hidden_offers = pgTable(
+  'hidden_offers',
+  {
+    pharmacy_id: pharmacyReference(),
+    minsan: productReference(),
+    /** The row of `offers`; null if the pharmacy has none. */
+    offer: jsonb().$type<Record<string, unknown>>(),
+    hidden_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.pharmacy_id, table.minsan] })],
+)
+
+/** Codes of duplicates, and the product that each was merged into. */
+export const merged_products = pgTable('merged_products', {
+  minsan: text().primaryKey(),
+  into_minsan: productReference(),
+  merged_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+})
 
 export const price_history = pgTable(
   'price_history',

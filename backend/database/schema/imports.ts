@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, primaryKey, serial, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigserial, index, integer, jsonb, pgTable, primaryKey, serial, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const imports = pgTable('imports', {
   id: serial().primaryKey(),
@@ -16,7 +16,28 @@ export const imports = pgTable('imports', {
   removed: integer().notNull(),
   skipped: integer().notNull(),
   rejected: integer().notNull(),
+  /** Groups its rows in import_changes; null for imports of older versions, which cannot be undone. */
+  run: text(),
+  undone_at: timestamp({ withTimezone: true }),
 })
+
+/**
+ * Changed columns of a row, as JSON before and after; null for a row that did not exist. Written by the trigger
+ * `record_change` while the setting `salvia.run` names a run.
+ */
+export const import_changes = pgTable(
+  'import_changes',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    run: text().notNull(),
+    table_name: text().notNull(),
+    key: jsonb().$type<Record<string, unknown>>().notNull(),
+    before: jsonb().$type<Record<string, unknown>>(),
+    after: jsonb().$type<Record<string, unknown>>(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('import_changes_run').on(table.run), index('import_changes_row').on(table.table_name, table.key)],
+)
 
 /** Rows of a running import as JSON, in pieces; deleted when it ends. */
 export const import_pieces = pgTable(

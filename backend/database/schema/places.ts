@@ -100,6 +100,8 @@ export const pharmacies = pgTable(
     keep_days: integer().notNull().default(7),
     /** False for a pharmacy that an import reported as closed permanently. */
     active: boolean().notNull().default(true),
+    /** Set by `pharmacies retire`: stays inactive, whatever registers say. */
+    retired_at: timestamp({ withTimezone: true }),
     updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

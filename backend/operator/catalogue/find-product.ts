@@ -1,0 +1,10 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '@/backend/database/open'
+import { products } from '@/backend/database/schema/catalogue'
+import { first } from '@/backend/http/problem'
+
+/** Locks a product. Throws `not_found`. */
+export async function lockProduct(transaction: Database, minsan: string) {
+  const rows = await transaction.select().from(products).where(eq(products.minsan, minsan)).for('update')
+  return first(rows, 'not_found', `The shop has no product ${minsan}.`)
+}
