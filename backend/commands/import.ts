@@ -1,5 +1,5 @@
 import os from 'node:os'
-import { Command, Option } from 'commander'
+import { Command, InvalidArgumentError, Option } from 'commander'
 import { openDatabase } from '@/backend/database/open'
 import { readBackendEnv } from '@/backend/process/env'
 import { EXIT } from '@/backend/process/failure'
@@ -72,11 +72,17 @@ export function importCommand(): Command {
       .option('--dry-run', 'read and compare everything, write nothing')
       .option('--all-or-nothing', 'write nothing at all when a row is rejected')
       .option('--force', 'take a file without rows, or one that takes away more than a tenth')
+      .option('--tolerate <count>', 'take so many rejected rows for granted, also with --complete', tolerated)
       .option('--rejected <file>', 'write every rejected row to this file (CSV: line;code;detail)')
       .action((file: string, given: Given) => run(name as ImportName, file, given))
     for (const option of options) subcommand.addOption(option)
   }
   return command
+}
+
+function tolerated(text: string): number {
+  if (/^\d{1,6}$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('Give the number of rejected rows that you accept.')
 }
 
 type Given = ImportOptions & { json?: true; map?: true }
@@ -99,6 +105,7 @@ async function run(name: ImportName, file: string, { map, ...options }: Given): 
     const report = await importFile(opened.database, name, source, options, env, { gentle })
     print(report, formatReport, options)
     if (hasFailed(report)) process.exitCode = EXIT.failed
+    else if (report.rejected > (options.tolerate ?? 0)) process.exitCode = EXIT.rows_rejected
   } finally {
     await opened.close()
   }

@@ -23,9 +23,9 @@ export function articleLoader({ complete }: ImportOptions): Loader<ArticleRecord
       async complete(database, changes, whole) {
         const held = await database.$count(articles)
         const lacking = not(inArray(articles.slug, [...named]))
-        const removed = whole ? await database.delete(articles).where(lacking).returning({ id: articles.id }) : []
+        const removed = whole ? await database.delete(articles).where(lacking).returning({ slug: articles.slug }) : []
         if (removed.length > 0) changes.addArticles()
-        return { removed: removed.length, held }
+        return { removed: removed.map(({ slug }) => slug), held }
       },
     }),
   }

@@ -46,11 +46,11 @@ export function closureLoader({ complete }: ImportOptions): Loader<ClosureRecord
           .select({ id: pharmacies.id, closures: pharmacies.closures })
           .from(pharmacies)
           .where(inArray(pharmacies.id, [...named.keys()]))
-        let removed = 0
+        const removed: string[] = []
         for (const { id, closures } of whole ? stored : []) {
           const left = closures.filter(({ from }) => named.get(id)?.has(from))
           if (left.length === closures.length) continue
-          removed += closures.length - left.length
+          removed.push(...closures.filter((one) => !left.includes(one)).map(({ from }) => from))
           await database.update(pharmacies).set({ closures: left, updated_at: sql`now()` }).where(eq(pharmacies.id, id))
           changes.addPharmacy(id)
         }

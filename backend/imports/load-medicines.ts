@@ -66,7 +66,7 @@ export function medicineLoader(
             )
           : []
         for (const { minsan } of dropped) changes.addProduct(minsan)
-        return { removed: dropped.length, held: held?.count ?? 0 }
+        return { removed: dropped.map(({ minsan }) => minsan), held: held?.count ?? 0 }
       },
     }),
   }

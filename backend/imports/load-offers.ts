@@ -98,7 +98,7 @@ export function offerLoader(
           changes.addPharmacy(pharmacy_id)
           changes.addProduct(minsan)
         }
-        return { removed: dropped.length, held }
+        return { removed: dropped.map(({ minsan }) => minsan), held }
       },
     }),
   } satisfies Loader<Offered>

@@ -70,7 +70,7 @@ export function pharmacyLoader(findCentroid: FindCentroid): Loader<PharmacyRecor
     },
     // Registers list closed pharmacies explicitly: missing ones stay.
     async complete(database) {
-      return { removed: 0, held: closed_count + (await database.$count(pharmacies, eq(pharmacies.active, true))) }
+      return { removed: [], held: closed_count + (await database.$count(pharmacies, eq(pharmacies.active, true))) }
     },
   }
 }

@@ -25,10 +25,10 @@ export type Loader<Record> = {
   write(database: Database, rows: Row<Record>[], changes: Changes): Promise<BatchResult>
   /**
    * Called at the end of an import that can delete, which is one transaction: deletes rows missing in a complete
-   * file, unless a row was rejected, which may have named one. Returns the number of deleted rows, and of rows held
-   * before.
+   * file, unless a row was rejected, which may have named one. Returns the keys of deleted rows, and the number of
+   * rows held before.
    */
-  complete?(database: Database, changes: Changes, whole: boolean): Promise<{ removed: number; held: number }>
+  complete?(database: Database, changes: Changes, whole: boolean): Promise<{ removed: readonly string[]; held: number }>
 }
 
 export type ImportOptions = {
@@ -46,6 +46,8 @@ export type ImportOptions = {
    * class, reference price or shortage.
    */
   complete?: true
+  /** Number of rejected rows that are accepted: the file counts as complete, and the command as successful. */
+  tolerate?: number
   /** Accepts a file without rows, or one that deletes more than a tenth. */
   force?: true
   /** Catalogue: column profile, by name or path of a JSON file. */

@@ -111,9 +111,15 @@ const html = (text: string, column: string) => optional(limited(text, 10_000, co
 export const readOwnPrice = (text: string, column: string) =>
   optional(text, () => parsePrice(text) || reject('invalid_price', `${column} is no price: ${text}`))
 
-/** Number of packs; spreadsheets may add decimals and thousands separators. */
+/**
+ * Whole packs on the shelf: fractions are floored, and a stock below zero, as software writes after sales of unbooked
+ * goods, is 0. Signs may be before or after the number.
+ */
 export function readStock(text: string): number {
-  const stock = parseCount(text) ?? highestStock + 1
+  const [, before, number = '', after] = /^([-−–+]?)\s*([\d.,]+)\s*([-−–]?)$/.exec(text) ?? []
+  const whole = parseCount(number) ?? parseCount(number.replace(/[.,]\d{1,4}$/, ''))
+  const negative = /[-−–]/.test(`${before}${after}`)
+  const stock = whole === null ? highestStock + 1 : negative ? 0 : whole
   return stock <= highestStock ? stock : reject('invalid_number', `giacenza is no stock: ${text}`)
 }
 

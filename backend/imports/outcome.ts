@@ -26,7 +26,14 @@ export type RejectionCode =
   | 'repeated_product'
 
 /** Why a valid row is skipped. */
-export type SkipReason = 'ended' | 'superseded' | 'not_started' | 'repeated' | 'not_imported' | 'not_offered'
+export type SkipReason =
+  | 'ended'
+  | 'superseded'
+  | 'not_started'
+  | 'repeated'
+  | 'not_imported'
+  | 'not_offered'
+  | 'no_item'
 
 export type Rejection = { code: RejectionCode; detail: string }
 

@@ -106,7 +106,6 @@ describe('offers', () => {
     ['012745094;5,63;1', 'invalid_minsan'],
     ['012745093;gratis;1', 'invalid_price'],
     ['012745093;0,00;1', 'invalid_price'],
-    ['012745093;5,63;-1', 'invalid_number'],
     ['012745093;5,63;molti', 'invalid_number'],
     ['012745093;5,63;1;forse', 'invalid_value'],
     ['012745093;5,63;1;no;21', 'invalid_vat_rate'],
@@ -121,6 +120,36 @@ describe('offers', () => {
     const { records, rejected } = await collect(offerTable('1001').read(bytes(`${header}\n${cells}\n`)))
     expect(records).toEqual([])
     expect(rejected).toMatchObject([{ line: 2, code }])
+  })
+
+  test.each([
+    ['-1', 0],
+    ['-3,00', 0],
+    ['− 2', 0],
+    ['4-', 0],
+    ['-1.200', 0],
+    ['5.5', 5],
+    ['5,50', 5],
+    ['0,75', 0],
+    ['1.234,5', 1234],
+    ['1.000', 1000],
+  ])('the stock %s is %d packs, and the price of the row counts', async (text, stock) => {
+    const { records } = await collect(
+      offerTable('1001').read(bytes(`minsan;prezzo;giacenza\n980123451;5,63;${text}\n`)),
+    )
+    expect(records).toMatchObject([{ price_cents: 563, stock }])
+  })
+
+  test('totals, empty lines and repeated headings are no products', async () => {
+    const header = 'minsan;nome;prezzo;giacenza'
+    const row = '980123451;Crema totale;5,63;1'
+    const odd = ['TOTALE;;1.234,00;57', ';;;', ';Totale generale:;12,00;3', 'Subtotale;;1,00;1', header, 'Tot.;;;4']
+    const { records, rejected, skipped } = await collect(
+      offerTable('1001').read(bytes([header, row, ...odd, row].join('\n'))),
+    )
+    expect(records).toHaveLength(2)
+    expect(rejected).toEqual([])
+    expect(skipped.map(({ reason }) => reason)).toEqual(Array(5).fill('no_item'))
   })
 
   test.each([

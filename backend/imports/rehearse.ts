@@ -6,6 +6,7 @@ import {
   addBatch,
   addCorrections,
   addRejected,
+  addRemoved,
   addSkipped,
   type ImportReport,
   newReport,
@@ -37,14 +38,16 @@ export function rehearse(database: Database, loader: Loader<unknown>, report: Im
     end: (options: ImportOptions) =>
       undone(async (transaction) => {
         if (!loader.complete) return
-        const whole = report.rejected + trial.rejected === 0
+        const whole = report.rejected + trial.rejected <= (options.tolerate ?? 0)
         const { removed, held } = await loader.complete(transaction, new Changes(), whole)
-        trial.removed += removed
+        addRemoved(trial, removed, whole)
         if (!options.force) refuseLoss(trial.removed, held)
       }),
     keep({ onRejected }: Run): void {
       for (const key of ['added', 'changed', 'unchanged', 'removed', 'not_sold'] as const) report[key] += trial[key]
       addCorrections(report, trial.corrections)
+      report.removed_keys = trial.removed_keys
+      report.not_complete = trial.not_complete
       for (const [reason, times] of Object.entries(trial.skipped_by_reason))
         addSkipped(report, reason as SkipReason, times)
       for (const row of rejected) {

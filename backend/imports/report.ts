@@ -24,6 +24,10 @@ export function newReport(what: string, file: string, format: string, dry_run: b
     changed: 0,
     unchanged: 0,
     removed: 0,
+    /** Keys of the first removed rows: minsan, slug or day. */
+    removed_keys: [] as string[],
+    /** True if `--complete` removed nothing because rows were rejected. */
+    not_complete: false,
     /** Products shown but not sold, as kind, VAT rate or price is missing. */
     not_sold: 0,
     /** Kinds, regimes and VAT rates that the file corrected, and those it states differently in vain. */
@@ -45,6 +49,12 @@ export function addSkipped(report: ImportReport, reason: SkipReason, count = 1):
   report.skipped_by_reason[reason] = (report.skipped_by_reason[reason] ?? 0) + count
 }
 
+export function addRemoved(report: ImportReport, keys: readonly string[], whole: boolean): void {
+  report.removed += keys.length
+  report.removed_keys.push(...keys.slice(0, rejectionsKept - report.removed_keys.length))
+  report.not_complete = !whole
+}
+
 export function addRejected(report: ImportReport, row: RejectedRow): void {
   report.rejected += 1
   if (report.rejections.length < rejectionsKept) report.rejections.push(row)
@@ -64,6 +74,7 @@ const reasons: Record<SkipReason, string> = {
   not_started: 'not in force yet',
   repeated: 'repeat an earlier row',
   not_imported: 'not in the shop, and not to be added',
+  no_item: 'totals or repeated headings',
   not_offered: 'not offered there, or no goods by themselves',
 }
 
@@ -76,7 +87,17 @@ export function formatReport(report: ImportReport): string {
     `  changed    ${number(report.changed)}`,
     `  unchanged  ${number(report.unchanged)}`,
   ]
-  if (report.removed > 0) lines.push(`  removed    ${number(report.removed)} (no longer in the list)`)
+  if (report.removed > 0) {
+    const keys = report.removed_keys.slice(0, rejectionsPrinted)
+    const more = report.removed > keys.length ? ` and ${number(report.removed - keys.length)} more` : ''
+    const named = keys.length > 0 ? `: ${keys.join(', ')}${more}` : ''
+    lines.push(`  removed    ${number(report.removed)} (no longer in the list${named})`)
+  }
+  if (report.not_complete)
+    lines.push(
+      '  removed    nothing: a rejected row may be one that the file seems to lack.',
+      `    Correct the rejected rows, or use --tolerate ${report.rejected} if what they name may go too.`,
+    )
   if (report.not_sold > 0)
     lines.push(`  not sold   ${number(report.not_sold)} (shown: nobody said their kind, VAT or price)`)
   lines.push(...formatCorrections(report))

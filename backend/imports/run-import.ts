@@ -105,6 +105,7 @@ const OPTIONS = [
   'knownOnly',
   'replaceTexts',
   'complete',
+  'tolerate',
   'force',
   'pharmacy',
   'format',

@@ -17,7 +17,7 @@ export interface Decided {
   what: string
   format: string
   report: ImportReport
-  options: Record<string, string | boolean>
+  options: Record<string, string | boolean | number>
   at: string
   beat_at: string
   written: number

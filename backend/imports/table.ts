@@ -28,7 +28,13 @@ export type TableFormat<Name extends string> = {
 export type TableRow<Name extends string> = Readonly<Record<Name, string>>
 
 /** Column positions, width, minimum length of a row, and index of the first data row. */
-type Layout<Name extends string> = { at: ReadonlyMap<Name, number>; width: number; reach: number; from: number }
+type Layout<Name extends string> = {
+  at: ReadonlyMap<Name, number>
+  width: number
+  reach: number
+  from: number
+  header: string
+}
 
 /** Maximum position of the header, after preamble lines. */
 const headerWithin = 12
@@ -58,7 +64,11 @@ export class Table<Name extends string, Record> {
     for await (const batch of delimitedRows(stream)) {
       const start: Layout<Name> = layout ?? this.locate(batch) ?? this.refuse(batch)
       for (const row of layout ? batch : batch.slice(start.from))
-        yield 'cells' in row ? readOutcome(row.line, () => this.readRow(this.toRow(row.cells, start), row.line)) : row
+        if (!('cells' in row)) yield row
+        else if (row.cells.some((cell) => cell.trim() !== ''))
+          yield isNoItem(row.cells, start.header)
+            ? { line: row.line, skipped: 'no_item' }
+            : readOutcome(row.line, () => this.readRow(this.toRow(row.cells, start), row.line))
       layout = start
     }
   }
@@ -73,7 +83,7 @@ export class Table<Name extends string, Record> {
     const first = rows.slice(0, headerWithin).map((row) => ('cells' in row ? row.cells : []))
     for (const [index, cells] of first.entries()) {
       const at = this.matchHeader(cells)
-      if (at) return this.layout(at, cells.length, index + 1)
+      if (at) return this.layout(at, cells.length, index + 1, cells.join('|'))
     }
     // A header split over two lines without quotes: the break is inside a cell.
     for (const [index, cells] of first.entries()) {
@@ -111,9 +121,9 @@ export class Table<Name extends string, Record> {
     return Object.entries(this.format.columns) as [Name, Column][]
   }
 
-  private layout(at: ReadonlyMap<Name, number>, width: number, from: number): Layout<Name> {
+  private layout(at: ReadonlyMap<Name, number>, width: number, from: number, header = ''): Layout<Name> {
     const reach = Math.max(...this.columns().map(([name, { required }]) => (required ? (at.get(name) ?? 0) : 0)))
-    return { at, width, reach, from }
+    return { at, width, reach, from, header }
   }
 
   private toRow(cells: string[], layout: Layout<Name>): TableRow<Name> {
@@ -127,6 +137,14 @@ export class Table<Name extends string, Record> {
     })
     return Object.fromEntries(entries) as TableRow<Name>
   }
+}
+
+const TOTAL =
+  /^(?:sub-?)?tot(?:\.|ale|ali|al)?(?: (?:generale|complessivo|articoli|pezzi|righe|giacenza|valore))?\s*:?$/i
+
+/** Detects totals, whose first cell is that word, and headings that a printed list repeats on each page. */
+function isNoItem(cells: string[], header: string): boolean {
+  return TOTAL.test(cells.find((cell) => cell.trim() !== '')?.trim() ?? '') || cells.join('|') === header
 }
 
 /** The row reaches the last required column and has nothing beyond the header. */

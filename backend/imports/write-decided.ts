@@ -5,7 +5,7 @@ import type { ChangedPages } from '@/backend/http/announce'
 import { Changes } from './changes'
 import type { Loader, Row, Run } from './loader'
 import { PIECE } from './read-pieces'
-import { addBatch, type ImportReport, type RejectedRow } from './report'
+import { addBatch, addRemoved, type ImportReport, type RejectedRow } from './report'
 import { beat, type Decided, finish, readPiece } from './staged'
 
 /** Writes a decided import from its first piece; already written rows are unchanged. Returns the changed tags. */
@@ -50,8 +50,9 @@ export async function writeDecided(
     await database.transaction(async (transaction) => {
       await recordChanges(transaction, decided.id)
       await beat(transaction, decided.id)
-      const { removed } = (await loader.complete?.(transaction, changes, report.rejected === 0)) ?? { removed: 0 }
-      report.removed += removed
+      const whole = report.rejected <= Number(decided.options.tolerate ?? 0)
+      const done = await loader.complete?.(transaction, changes, whole)
+      addRemoved(report, done?.removed ?? [], whole)
     })
   const paceOfProducts = new Pace(PIECE, async (ms) => {
     await beat(database, decided.id)

@@ -6,6 +6,8 @@ export const EXIT = {
   usage: 2,
   /** The data folder is in use: stop the shop first. */
   busy: 3,
+  /** The import is done, but rows were rejected. */
+  rows_rejected: 4,
 } as const
 
 /** What the operator can put right, said in a sentence. */

@@ -7,7 +7,7 @@ export const imports = pgTable('imports', {
   /** Without the folder. */
   file: text().notNull(),
   /** Options of the command line that differ from the default. */
-  options: jsonb().$type<Record<string, string | boolean>>().notNull().default({}),
+  options: jsonb().$type<Record<string, string | boolean | number>>().notNull().default({}),
   at: timestamp({ withTimezone: true }).notNull(),
   rows: integer().notNull(),
   added: integer().notNull(),
