@@ -10,7 +10,7 @@ import woocommerce from './profiles/woocommerce.json'
 import { columnKey } from './table'
 
 export const FIELDS = [
-  ...(['id', 'sku', 'minsan', 'ean', 'name', 'type', 'published', 'summary', 'description'] as const),
+  ...(['id', 'sku', 'minsan', 'ean', 'name', 'type', 'published', 'visibility', 'summary', 'description'] as const),
   ...(['price', 'sale_price', 'sale_from', 'sale_to', 'stock', 'in_stock', 'orderable', 'vat_rate', 'kind'] as const),
   ...(['category', 'brand', 'manufacturer', 'pack', 'content', 'composition', 'directions', 'warnings'] as const),
   ...(['responsible_person', 'sector', 'supply', 'form', 'max_quantity', 'max_quantity_reason'] as const),
@@ -26,6 +26,8 @@ const schema = z.strictObject({
   /** Meaning of a cell's words; '' is an empty cell. */
   words: z.partialRecord(field, z.record(z.string(), z.string())).default({}),
   skip: z.partialRecord(field, z.array(z.string())).default({}),
+  /** Words with which a row counts; others, except an empty cell, are passed over. */
+  only: z.partialRecord(field, z.array(z.string()).min(1)).default({}),
   /** Kind of products in a category of this name, if no cell states it. */
   kinds: z.record(z.string(), z.string()).default({}),
 })
@@ -46,15 +48,16 @@ export function readProfile(name: string): CatalogueProfile {
     )
   }
   const { data } = parsed
+  const lowerCase = (lists: CatalogueProfile['skip']) =>
+    Object.fromEntries(Object.entries(lists).map(([name, words]) => [name, words?.map((word) => word.toLowerCase())]))
   // Words are normalised like column names.
   const keyed = <Value>(record: Record<string, Value>) =>
     Object.fromEntries(Object.entries(record).map(([word, value]) => [columnKey(word), value]))
   return {
     ...data,
     words: Object.fromEntries(Object.entries(data.words).map(([name, words]) => [name, keyed(words ?? {})])),
-    skip: Object.fromEntries(
-      Object.entries(data.skip).map(([name, words]) => [name, words?.map((word) => word.toLowerCase())]),
-    ),
+    skip: lowerCase(data.skip),
+    only: lowerCase(data.only),
     kinds: keyed(data.kinds),
   }
 }

@@ -58,6 +58,34 @@ test("WooCommerce's English headings, its escaped cells and its rows that are no
   ])
 })
 
+test.each([
+  ['Published', '2'],
+  ['Published', '0'],
+  ['Published', '-1'],
+  ['Visibility in catalog', 'hidden'],
+  ['Visibility in catalog', 'catalog'],
+  ['Visibility in catalog', 'search'],
+  ['Visibilità nel catalogo', 'nascosto'],
+])('what the other shop does not show is not shown: %s %s', async (heading, word) => {
+  const file = `SKU,Name,"${heading}","Regular price"\nA-1,Crema,${word},5.00\n`
+  const { records, skipped } = await read('woocommerce', file)
+  expect(records).toEqual([])
+  expect(skipped).toEqual([{ line: 2, reason: 'not_offered' }])
+})
+
+test.each([
+  ['woocommerce', 'SKU,Name,Published,Visibility in catalog\nA-1,Crema,1,visible\n'],
+  ['woocommerce', 'SKU,Name,Regular price\nA-1,Crema,5.00\n'],
+  ['gestionale', 'Codice;Descrizione;Attivo\n1;Crema;S\n'],
+])('what is shown there is shown: %s', async (profile, file) => {
+  expect((await read(profile, file)).records).toHaveLength(1)
+})
+
+test.each(['N', '0', 'Sospeso', 'annullato'])('an article that the software marks as %s is not shown', async (word) => {
+  const { skipped } = await read('gestionale', `Codice;Descrizione;Attivo\n1;Crema;${word}\n`)
+  expect(skipped).toEqual([{ line: 2, reason: 'not_offered' }])
+})
+
 test('its Italian headings', async () => {
   const file = `ID,Tipo,COD,Nome,Pubblicato,"Descrizione breve",Descrizione,"Aliquota di imposta","In stock?",Magazzino,"Abilita gli ordini arretrati?","Prezzo in offerta","Prezzo di listino",Categorie
 1,simple,980123451,Crema,1,,,standard,1,3,0,,"7,50",Senza categoria\n`

@@ -41,8 +41,7 @@ export function catalogueTable(profile: CatalogueProfile, pharmacy: string | nul
   const today = dayText(dayNumberAt(new Date()))
   return new Table<CatalogueField, CatalogueRecord>({ columns }, (row, line) => {
     const cell = reader(row, profile)
-    for (const name of Object.keys(profile.skip) as CatalogueField[])
-      if (profile.skip[name]?.includes(cell(name).toLowerCase())) skip('not_offered')
+    if (!isShown(cell, profile)) skip('not_offered')
     const name = limited(plainWords(cell('name')), 200, 'name') ?? reject('missing_value', 'name is empty')
     const ean = cell('ean')
       .split(/[\s|,;]+/)
@@ -101,6 +100,15 @@ function reader(row: TableRow<CatalogueField>, { words, defaults }: CataloguePro
     const given = (row[name] ?? '').replace(/^="(.*)"$/s, '$1').replace(/^'(?=[=+\-@])/, '')
     return words[name]?.[columnKey(given)] ?? (given || (defaults[name] ?? ''))
   }
+}
+
+/** Tests whether the source system offers the row to its own customers. */
+function isShown(cell: Cell, { skip: hidden, only }: CatalogueProfile): boolean {
+  const word = (name: string) => cell(name as CatalogueField).toLowerCase()
+  return (
+    Object.entries(hidden).every(([name, words]) => !words?.includes(word(name))) &&
+    Object.entries(only).every(([name, words]) => word(name) === '' || words?.includes(word(name)))
+  )
 }
 
 /** An explicit minsan must be valid or a placeholder of one repeated digit; an SKU counts only with the first digit of a medicine or parapharmacy code. */
