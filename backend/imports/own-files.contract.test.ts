@@ -154,7 +154,7 @@ test('what the demo shows anybody can load', () => {
 
 test('its products come with regime, texts, categories and limits, those without prescription at a price', async () => {
   expect(reports['demo shortages']).toMatchObject({ changed: 8, rejected: 0 })
-  expect(reports['demo products']).toMatchObject({ added: 235, rejected: 0, not_sold: 0 })
+  expect(reports['demo products']).toMatchObject({ added: 245, rejected: 0, not_sold: 0 })
   expect(reports['demo articles']).toMatchObject({ added: 12, rejected: 0 })
   expect(reports['demo medicines again']).toMatchObject({ added: 0, changed: 0, rejected: 0 })
   expect(reports['demo products again']).toMatchObject({ added: 0, changed: 0, rejected: 0 })
