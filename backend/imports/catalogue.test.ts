@@ -59,6 +59,28 @@ test("WooCommerce's English headings, its escaped cells and its rows that are no
 })
 
 test.each([
+  ['In stock?', 'backorder', { orderable: true }, []],
+  ['In stock?', 'presto', { orderable: false }, ['invalid_value']],
+  ['Sale price', '0.00', { price_cents: 500, list_price_cents: null }, []],
+  ['Sale price', '7.00', { price_cents: 500, list_price_cents: null }, ['invalid_price']],
+  ['Sale price', 'su richiesta', { price_cents: 500, list_price_cents: null }, ['invalid_price']],
+  ['Backorders allowed?', 'chiedere', { orderable: false }, ['invalid_value']],
+])('an optional cell does not lose the product: %s %s', async (heading, word, record, codes) => {
+  const { records, rejected, left_out } = await read(
+    'woocommerce',
+    `SKU,Name,Regular price,"${heading}"\nA-1,Crema,5.00,${word}\n`,
+  )
+  expect(rejected).toEqual([])
+  expect(records).toEqual([expect.objectContaining(record)])
+  expect(left_out ?? []).toEqual(codes)
+})
+
+test.each(['limited_availability', 'limited availability', 'in_stock'])('%s is available', async (word) => {
+  const { records } = await read('google-merchant', `id\ttitle\tprice\tavailability\nX\tOlio\t3.00 EUR\t${word}\n`)
+  expect(records).toEqual([expect.objectContaining({ orderable: true })])
+})
+
+test.each([
   ['Published', '2'],
   ['Published', '0'],
   ['Published', '-1'],

@@ -10,13 +10,14 @@ import {
   readEan,
   readMaximum,
   readOwnPrice,
+  readReduction,
   readSector,
   readStock,
   veterinaryRegime,
 } from './offers'
-import { reject, skip } from './outcome'
+import { leaveOut, reject, skip } from './outcome'
 import { type Column, columnKey, Table, type TableRow } from './table'
-import { limited, optional, parseDate, readMinsan, readSwitch } from './values'
+import { leavable, leavableText, limited, optional, parseDate, readMinsan, readSwitch } from './values'
 
 /** A product as described by a third-party file; its minsan is resolved when written. */
 export type CatalogueRecord = Omit<OfferRecord, 'minsan' | 'pharmacy_code'> & {
@@ -49,16 +50,15 @@ export function catalogueTable(profile: CatalogueProfile, pharmacy: string | nul
     const sku = cell('sku')
     const sku_ean = readEan(sku)
     const regular = optional(cell('price'), (text) => readOwnPrice(text, 'price'))
-    const sale = isOn(cell, today) ? optional(cell('sale_price'), (text) => readOwnPrice(text, 'sale_price')) : null
+    const sale = isOn(cell, today) ? leaveOut(() => readSale(cell('sale_price'), regular)) : null
     const price_cents = sale ?? regular
-    if (sale !== null && regular !== null && sale > regular) reject('invalid_price', 'sale_price is higher than price')
     const category = shelf(cell('category'))
     const text = (field: CatalogueField) => optional(cell(field), (value) => cleanHtml(value.slice(0, LONGEST))) || null
     const stock = optional(cell('stock'), readStock)
     // Unknown values count as missing: the product is shown but not sold.
     const kind = parseKind(cell('kind') || chooseKind(category, profile)) ?? null
-    const sector = optional(cell('sector'), readSector)
-    const in_stock = readSwitch(cell('in_stock'), 'in_stock')
+    const sector = leavable(cell('sector'), readSector)
+    const in_stock = leaveOut(() => readSwitch(cell('in_stock'), 'in_stock')) ?? false
     return {
       pharmacy_code: pharmacy,
       minsan: chooseCode(cell('minsan'), sku),
@@ -67,29 +67,37 @@ export function catalogueTable(profile: CatalogueProfile, pharmacy: string | nul
       list_price_cents: sale !== null && regular !== sale ? regular : null,
       stock: stock ?? 0,
       // Without a stock count the product is only known to be available.
-      orderable: readSwitch(cell('orderable'), 'orderable') || (in_stock && stock === null),
+      orderable: (leaveOut(() => readSwitch(cell('orderable'), 'orderable')) ?? false) || (in_stock && stock === null),
       ean: [...new Set(sku_ean ? [...ean, sku_ean] : ean)],
       name,
-      brand: limited(plainWords(cell('brand')), 100, 'brand'),
-      manufacturer: limited(plainWords(cell('manufacturer')), 200, 'manufacturer'),
+      brand: leavableText(plainWords(cell('brand')), 100, 'brand'),
+      manufacturer: leavableText(plainWords(cell('manufacturer')), 200, 'manufacturer'),
       category,
       kind,
-      supply: optional(cell('supply'), (text) => veterinaryRegime(text, kind)),
+      supply: leavable(cell('supply'), (text) => veterinaryRegime(text, kind)),
       vat_rate: parseVatRate(cell('vat_rate')),
-      form: limited(cell('form'), 160, 'form'),
-      pack: limited(cell('pack'), 160, 'pack'),
-      content: optional(cell('content'), readContent),
+      form: leavableText(cell('form'), 160, 'form'),
+      pack: leavableText(cell('pack'), 160, 'pack'),
+      content: leavable(cell('content'), readContent),
       description: text('description') ?? text('summary'),
       composition: text('composition'),
       directions: text('directions'),
       warnings: text('warnings'),
-      responsible_person: limited(cell('responsible_person'), 300, 'responsible_person'),
+      responsible_person: leavableText(cell('responsible_person'), 300, 'responsible_person'),
       sector,
       label_facts: readLabelFacts(cell, sector),
-      max_quantity: optional(cell('max_quantity'), readMaximum),
-      max_quantity_reason: limited(cell('max_quantity_reason'), 300, 'max_quantity_reason'),
+      max_quantity: leavable(cell('max_quantity'), readMaximum),
+      max_quantity_reason: leavableText(cell('max_quantity_reason'), 300, 'max_quantity_reason'),
     }
   })
+}
+
+/** The reduced price; rejects one above the regular price. */
+function readSale(text: string, regular: number | null): number | null {
+  const sale = readReduction(text, 'sale_price')
+  return sale !== null && regular !== null && sale > regular
+    ? reject('invalid_price', `sale_price is higher than price: ${text}`)
+    : sale
 }
 
 type Cell = (name: CatalogueField) => string

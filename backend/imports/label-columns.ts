@@ -1,6 +1,6 @@
 import type { LabelFacts, Sector } from '@/lib/contract/products'
 import { INFANT_FOOD_FROM } from '@/lib/rules/label'
-import { reject } from './outcome'
+import { leaveOut, reject } from './outcome'
 import { known, limited } from './values'
 
 /** Columns of label data other than texts, see docs/imports.md. */
@@ -17,7 +17,8 @@ export const LABEL_FIELDS = Object.keys(LABEL_COLUMNS) as LabelColumn[]
 export function readLabelFacts(cell: (name: LabelColumn) => string, sector: Sector | null): LabelFacts {
   const read = <Value>(name: LabelColumn, parse: (text: string) => Value) => {
     const text = known(cell(name))
-    return text === null ? {} : { [name]: parse(text) }
+    const value = text === null ? null : leaveOut(() => parse(text))
+    return value === null ? {} : { [name]: value }
   }
   return {
     ...read('from_months', (text) => readMonths(text, sector)),

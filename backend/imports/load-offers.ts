@@ -9,7 +9,7 @@ import { findPharmacies } from './known-pharmacies'
 import { type ImportOptions, type Loader, takeRows } from './loader'
 import { type AcceptedOffer, saveOfferedProducts, toBeSaid } from './offered-products'
 import type { OfferRecord } from './offers'
-import { reject } from './outcome'
+import { leaveOut, reject } from './outcome'
 import { wholeFile } from './whole-file'
 
 type KnownProduct = Pick<
@@ -53,7 +53,11 @@ export function offerLoader(
       for (const { record } of again) known.set(record.minsan, newProduct(record))
       const stated = new Set<string>()
       const corrections: Correction[] = []
-      const { taken: items, rejected } = takeRows(rows, (record) => {
+      const {
+        taken: items,
+        rejected,
+        left_out,
+      } = takeRows(rows, (record) => {
         const pharmacy_id = record.pharmacy_code === null ? null : pharmacyId(record)
         const words = stated.has(record.minsan) ? { ...record, ...UNSTATED } : record
         const item = accept(words, pharmacy_id, known.get(record.minsan), categories, { lenient, replaceTexts })
@@ -69,7 +73,7 @@ export function offerLoader(
       const sold = items.flatMap(({ offer }) => offer ?? [])
       const only_shown = items.flatMap(({ record, offer }) => (offer ? [] : record.minsan))
       if (complete) for (const offer of sold) file.add(offer)
-      if (items.length === 0) return { added: [], changed: [], rejected }
+      if (items.length === 0) return { added: [], changed: [], rejected, left_out }
       const products_saved = await saveOfferedProducts(database, [...again, ...items], replaceTexts === true)
       const written = await upsert(database, sold)
       const shown = (minsans: ReadonlySet<string>) => only_shown.filter((minsan) => minsans.has(minsan))
@@ -89,6 +93,7 @@ export function offerLoader(
         corrections,
         not_sold: items.filter(({ record, offer }) => !offer && record.pharmacy_code !== null).length,
         rejected,
+        left_out,
       }
     },
     ...(complete && {
@@ -166,7 +171,9 @@ function accept(
     reject('forbidden_discount', `no reduced price is shown on ${minsan} (docs/domain.md#L6, #L8)`)
   const unknown = (category: string) =>
     reject('unknown_category', `no category has the slug ${category}; a path like «Corpo > Mani» makes one`)
-  const category_ids = splitCategories(record).map((category) => categories.get(category) ?? unknown(category))
+  const category_ids = splitCategories(record).flatMap(
+    (category) => categories.get(category) ?? leaveOut(() => unknown(category)) ?? [],
+  )
   const price_cents = national ?? record.price_cents
   if (price_cents === null && !lenient) reject('missing_value', 'prezzo is empty')
   const is_sold = pharmacy_id !== null && price_cents !== null && unsaid.length === 0

@@ -6,16 +6,19 @@ import type { BatchResult, RejectedRow } from './report'
 
 export type Row<Record> = { line: number; record: Record }
 
-/** Maps rows through `take`; collects those that it {@link reject}s. */
+/** Maps rows through `take`; collects those that it {@link reject}s, and cells that it leaves out. */
 export function takeRows<Record, Taken>(rows: Row<Record>[], take: (record: Record) => Taken) {
   const taken: Taken[] = []
   const rejected: RejectedRow[] = []
+  const left_out: RejectedRow[] = []
   for (const { line, record } of rows) {
     const outcome = readOutcome(line, () => take(record))
-    if ('record' in outcome) taken.push(outcome.record)
-    else if ('rejected' in outcome) rejected.push({ line, ...outcome.rejected })
+    if ('record' in outcome) {
+      taken.push(outcome.record)
+      for (const cell of outcome.left_out ?? []) left_out.push({ line, ...cell })
+    } else if ('rejected' in outcome) rejected.push({ line, ...outcome.rejected })
   }
-  return { taken, rejected }
+  return { taken, rejected, left_out }
 }
 
 export type Loader<Record> = {

@@ -2,9 +2,19 @@ import { type Kind, kind, type Sector, type Supply, sector, supply } from '@/lib
 import { isEan13, isProductEan } from '@/lib/identifiers/ean'
 import { cleanHtml } from './clean-html'
 import { LABEL_COLUMNS, readLabelFacts } from './label-columns'
-import { reject } from './outcome'
+import { leaveOut, reject } from './outcome'
 import { Table, type TableRecord } from './table'
-import { known, limited, optional, parseCount, parsePrice, readMinsan, readSwitch, rowPharmacy } from './values'
+import {
+  known,
+  leavable,
+  leavableText,
+  optional,
+  parseCount,
+  parsePrice,
+  readMinsan,
+  readSwitch,
+  rowPharmacy,
+} from './values'
 
 /** Kinds that a pharmacy may add itself: medicines get their regime only from AIFA's lists. */
 export type ParapharmacyKind = Exclude<Kind, 'medicine' | 'homeopathic'>
@@ -66,47 +76,56 @@ export const offerTable = (pharmacy?: string) =>
     },
     (row) => {
       const price_cents = readOwnPrice(row.price, 'prezzo')
-      const list_price_cents = readOwnPrice(row.list_price, 'prezzo_listino')
-      if (price_cents !== null && list_price_cents !== null && list_price_cents < price_cents) {
-        reject('invalid_price', 'prezzo_listino is lower than prezzo')
-      }
+      const list_price_cents = leaveOut(() => readListPrice(row.list_price, price_cents))
       /** Legislation for the label of kinds `infanzia` and `altro`. */
-      const sector = optional(row.sector, readSector)
+      const sector = leavable(row.sector, readSector)
       return {
         pharmacy_code: rowPharmacy(row.pharmacy, pharmacy),
         minsan: readMinsan(row.minsan),
         /** Null: the list's national price applies to class A medicines. */
         price_cents,
-        list_price_cents: list_price_cents === price_cents ? null : list_price_cents,
+        list_price_cents,
         stock: optional(row.stock, readStock) ?? 0,
-        orderable: readSwitch(row.orderable, 'ordinabile'),
+        orderable: leaveOut(() => readSwitch(row.orderable, 'ordinabile')) ?? false,
         ean: readEans(row.ean),
-        name: limited(row.name, 200, 'nome'),
-        brand: limited(row.brand, 100, 'marca'),
-        manufacturer: limited(row.manufacturer, 200, 'produttore'),
-        category: limited(row.category, 200, 'categoria'),
-        kind: optional(row.kind, readKind),
-        supply: optional(row.supply, (text) => veterinaryRegime(text, parseKind(row.kind))),
-        vat_rate: optional(row.vat_rate, readVatRate),
-        form: limited(row.form, 160, 'forma'),
-        pack: limited(row.pack, 160, 'confezione'),
+        name: leavableText(row.name, 200, 'nome'),
+        brand: leavableText(row.brand, 100, 'marca'),
+        manufacturer: leavableText(row.manufacturer, 200, 'produttore'),
+        category: leavableText(row.category, 200, 'categoria'),
+        kind: leavable(row.kind, readKind),
+        supply: leavable(row.supply, (text) => veterinaryRegime(text, parseKind(row.kind))),
+        vat_rate: leavable(row.vat_rate, readVatRate),
+        form: leavableText(row.form, 160, 'forma'),
+        pack: leavableText(row.pack, 160, 'confezione'),
         /** Content of the pack for the unit price (docs/domain.md#L10). */
-        content: optional(row.content, readContent),
+        content: leavable(row.content, readContent),
         description: html(row.description, 'descrizione'),
         composition: html(row.composition, 'composizione'),
         directions: html(row.directions, 'modalita_uso'),
         warnings: html(row.warnings, 'avvertenze'),
-        responsible_person: limited(row.responsible_person, 300, 'responsabile_ue'),
+        responsible_person: leavableText(row.responsible_person, 300, 'responsabile_ue'),
         sector,
         label_facts: readLabelFacts((name) => row[name], sector),
-        max_quantity: optional(row.max_quantity, readMaximum),
-        max_quantity_reason: limited(row.max_quantity_reason, 300, 'motivo_massimo'),
+        max_quantity: leavable(row.max_quantity, readMaximum),
+        max_quantity_reason: leavableText(row.max_quantity_reason, 300, 'motivo_massimo'),
       }
     },
   )
 
 /** Text or HTML, reduced to the allowed tags. */
-const html = (text: string, column: string) => optional(limited(text, 10_000, column) ?? '', cleanHtml)
+const html = (text: string, column: string) => optional(leavableText(text, 10_000, column) ?? '', cleanHtml)
+
+/** The price before a reduction; null if it is 0, as software writes without one, or the price itself. */
+export function readListPrice(text: string, price_cents: number | null): number | null {
+  const cents = readReduction(text, 'prezzo_listino')
+  if (cents !== null && price_cents !== null && cents < price_cents)
+    reject('invalid_price', `prezzo_listino is lower than prezzo: ${text}`)
+  return cents === price_cents ? null : cents
+}
+
+/** A price that means none if it is 0. */
+export const readReduction = (text: string, column: string) =>
+  parsePrice(text) === 0 ? null : readOwnPrice(text, column)
 
 export const readOwnPrice = (text: string, column: string) =>
   optional(text, () => parsePrice(text) || reject('invalid_price', `${column} is no price: ${text}`))
@@ -152,7 +171,7 @@ export function readMaximum(text: string): number {
 /** The EANs of a cell that identify a product; in-store codes and placeholders are dropped. */
 export function readEans(text: string): string[] {
   return (known(text)?.split(/[\s|/,;]+/) ?? [])
-    .map((code) => readEan13(code) ?? reject('invalid_ean', `not an EAN-13: ${code}`))
+    .flatMap((code) => leaveOut(() => readEan13(code) ?? reject('invalid_ean', `not an EAN-13: ${code}`)) ?? [])
     .filter(isProductEan)
 }
 

@@ -37,9 +37,9 @@ export type SkipReason =
 
 export type Rejection = { code: RejectionCode; detail: string }
 
-/** Result of parsing one row; `line` is the row's first physical line. */
+/** Result of parsing one row; `line` is the row's first physical line, `left_out` the optional cells without sense. */
 export type Outcome<Record> =
-  | { line: number; record: Record }
+  | { line: number; record: Record; left_out?: Rejection[] }
   | { line: number; rejected: Rejection }
   | { line: number; skipped: SkipReason }
 
@@ -67,10 +67,26 @@ export function skip(reason: SkipReason): never {
   throw new NoRecord({ skipped: reason })
 }
 
+/** Optional cells of the row being read that were not understood. Rows are read synchronously, one at a time. */
+let left_out: Rejection[] = []
+
+/** Reads an optional cell; a rejected one is null and reported, so that the rest of the row counts. */
+export function leaveOut<Value>(read: () => Value): Value | null {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof NoRecord) || !('rejected' in error.outcome)) throw error
+    left_out.push(error.outcome.rejected)
+    return null
+  }
+}
+
 /** Runs a row's reader and converts {@link reject} and {@link skip} to its outcome; rethrows other errors. */
 export function readOutcome<Record>(line: number, read: () => Record): Outcome<Record> {
+  left_out = []
   try {
-    return { line, record: read() }
+    const record = read()
+    return left_out.length > 0 ? { line, record, left_out } : { line, record }
   } catch (error) {
     if (error instanceof NoRecord) return { line, ...error.outcome }
     throw error

@@ -51,7 +51,7 @@ describe('offers', () => {
     ])
   })
 
-  test('what a label tells has columns of its own, and what is not understood is rejected', async () => {
+  test('what a label tells has columns of its own, and what is not understood is left out', async () => {
     const header =
       'farmacia;minsan;prezzo;giacenza;settore;eta_mesi;glutine;valori_nutrizionali;registrazione;protezione\nF1;'
     const read = (cells: string) => collect(offerTable().read(bytes(`${header}${cells}\n`)))
@@ -86,7 +86,10 @@ describe('offers', () => {
       ';;;energia 3 kJ;',
       ';;;per 100 g | tanto;',
     ])
-      expect((await read(`980123451;9;1;${cells};`)).records).toEqual([])
+      expect(await read(`980123451;9;1;${cells};`)).toMatchObject({
+        records: [{ label_facts: {} }],
+        left_out: [expect.stringMatching(/^invalid_/)],
+      })
     // Other goods may be suitable from birth.
     expect((await read('980123451;9;1;generico;0;;;;')).records).toMatchObject([{ label_facts: { from_months: 0 } }])
   })
@@ -98,7 +101,7 @@ describe('offers', () => {
       { kind: 'veterinary', supply: 'RR', form: 'compresse' },
     ])
     expect((await read('980123451;9,90;1;integratore;RR;')).records).toMatchObject([{ supply: null, form: null }])
-    expect((await read('980123451;9,90;1;veterinario;forse;')).rejected).toMatchObject([{ code: 'invalid_value' }])
+    expect((await read('980123451;9,90;1;veterinario;forse;')).left_out).toEqual(['invalid_value'])
   })
 
   test.each([
@@ -107,19 +110,38 @@ describe('offers', () => {
     ['012745093;gratis;1', 'invalid_price'],
     ['012745093;0,00;1', 'invalid_price'],
     ['012745093;5,63;molti', 'invalid_number'],
-    ['012745093;5,63;1;forse', 'invalid_value'],
-    ['012745093;5,63;1;no;21', 'invalid_vat_rate'],
-    ['012745093;5,63;1;no;10;farmaco', 'invalid_value'],
-    ['012745093;5,63;1;no;10;altro;8001234567890', 'invalid_ean'],
-    ['012745093;5,63;1;no;10;altro;8,00123E+12', 'invalid_ean'],
-    ['012745093;5,63;1;no;10;altro;;4,00', 'invalid_price'],
-    [`012745093;5,63;1;no;10;altro;;;${'x'.repeat(201)}`, 'invalid_value'],
   ])('%s is rejected', async (row, code) => {
     const header = 'minsan;prezzo;giacenza;ordinabile;iva;tipo;ean;prezzo_listino;nome'
     const cells = [...row.split(';'), ...Array(9).fill('')].slice(0, 9).join(';')
     const { records, rejected } = await collect(offerTable('1001').read(bytes(`${header}\n${cells}\n`)))
     expect(records).toEqual([])
     expect(rejected).toMatchObject([{ line: 2, code }])
+  })
+
+  test.each([
+    ['012745093;5,63;1;forse', 'invalid_value'],
+    ['012745093;5,63;1;no;21', 'invalid_vat_rate'],
+    ['012745093;5,63;1;no;10;farmaco', 'invalid_value'],
+    ['012745093;5,63;1;no;10;altro;8001234567890', 'invalid_ean'],
+    ['012745093;5,63;1;no;10;altro;8.00123E+12', 'invalid_ean'],
+    ['012745093;5,63;1;no;10;altro;;4,00', 'invalid_price'],
+    [`012745093;5,63;1;no;10;altro;;;${'x'.repeat(201)}`, 'invalid_value'],
+    ['012745093;5,63;1;no;10;altro;;gratis', 'invalid_price'],
+  ])('%s counts without the cell that is not understood', async (row, code) => {
+    const header = 'minsan;prezzo;giacenza;ordinabile;iva;tipo;ean;prezzo_listino;nome'
+    const cells = [...row.split(';'), ...Array(9).fill('')].slice(0, 9).join(';')
+    const { records, rejected, left_out } = await collect(offerTable('1001').read(bytes(`${header}\n${cells}\n`)))
+    expect(records).toMatchObject([{ minsan: '012745093', price_cents: 563, stock: 1 }])
+    expect(rejected).toEqual([])
+    expect(left_out).toEqual([code])
+  })
+
+  test.each(['0', '0,00', '0,00 €', '5,63'])('a list price of %s is none', async (text) => {
+    const { records, left_out } = await collect(
+      offerTable('1001').read(bytes(`minsan;prezzo;giacenza;prezzo_listino\n980123451;5,63;1;${text}\n`)),
+    )
+    expect(records).toMatchObject([{ price_cents: 563, list_price_cents: null }])
+    expect(left_out).toBeUndefined()
   })
 
   test.each([

@@ -3,7 +3,7 @@ import { readEans, readMaximum } from './offers'
 import { reject } from './outcome'
 import { parseSupply } from './supply'
 import { Table } from './table'
-import { limited, optional, readDate, readMinsan, readPrice, required } from './values'
+import { leavable, leavableText, limited, optional, readDate, readMinsan, readPrice, required } from './values'
 
 /**
  * Medicines in the shop's own format (docs/imports.md), one column per fact, as in a pharmacy's database. AIFA's
@@ -41,24 +41,24 @@ export const ownMedicineTable = new Table(
       minsan: readMinsan(row.minsan),
       kind: /^(?:omeopatico|homeopathic)$/i.test(row.kind) ? 'homeopathic' : 'medicine',
       name: limited(required(row.name, 'nome'), 200, 'nome') ?? '',
-      brand: limited(row.brand, 100, 'marca'),
-      manufacturer: limited(row.manufacturer, 200, 'titolare'),
-      active_ingredient: limited(row.ingredient, 300, 'principio_attivo'),
-      strength: limited(row.strength, 160, 'dosaggio'),
-      form: limited(row.form, 160, 'forma'),
-      pack: limited(row.pack, 160, 'confezione'),
+      brand: leavableText(row.brand, 100, 'marca'),
+      manufacturer: leavableText(row.manufacturer, 200, 'titolare'),
+      active_ingredient: leavableText(row.ingredient, 300, 'principio_attivo'),
+      strength: leavableText(row.strength, 160, 'dosaggio'),
+      form: leavableText(row.form, 160, 'forma'),
+      pack: leavableText(row.pack, 160, 'confezione'),
       atc: readAtc(row.atc),
       supply: parseSupply(row.supply),
       ean: readEans(row.ean),
       reimbursement_class,
       // Pharmacies set their own price for what is not reimbursed.
       national_price_cents: national ? readPrice(required(row.price, 'prezzo')) : null,
-      reference_price_cents: optional(row.reference_price, readPrice),
+      reference_price_cents: leavable(row.reference_price, readPrice),
       reimbursement_note: optional(row.note, (note) => note),
-      max_quantity: optional(row.max_quantity, readMaximum),
-      max_quantity_reason: limited(row.max_quantity_reason, 300, 'motivo_massimo'),
+      max_quantity: leavable(row.max_quantity, readMaximum),
+      max_quantity_reason: leavableText(row.max_quantity_reason, 300, 'motivo_massimo'),
       withdrawn_at: optional(row.withdrawn, (day) => new Date(readDate(day))),
-      category: limited(row.category, 200, 'categoria'),
+      category: leavableText(row.category, 200, 'categoria'),
     }
   },
 )

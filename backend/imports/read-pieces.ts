@@ -1,6 +1,6 @@
 import type { ImportOptions, Loader, Row, Run } from './loader'
 import { ImportFileError, type Outcome } from './outcome'
-import { addRejected, addSkipped, type ImportReport } from './report'
+import { addLeftOut, addRejected, addSkipped, type ImportReport } from './report'
 
 /** Large enough to be fast, small enough not to block the shop with one statement. */
 export const PIECE = 1000
@@ -41,8 +41,13 @@ export async function readPieces(
     } else if ('skipped' in outcome) addSkipped(report, outcome.skipped)
     else if (seen.has(recordKey(outcome.record))) addSkipped(report, 'repeated')
     else {
-      seen.add(recordKey(outcome.record))
-      rows.push(outcome)
+      const { line, record, left_out = [] } = outcome
+      seen.add(recordKey(record))
+      addLeftOut(
+        report,
+        left_out.map((cell) => ({ line, ...cell })),
+      )
+      rows.push({ line, record })
     }
     if (rows.length >= size) await flush()
   }

@@ -5,6 +5,7 @@ import { ImportFileError, type SkipReason } from './outcome'
 import {
   addBatch,
   addCorrections,
+  addLeftOut,
   addRejected,
   addRemoved,
   addSkipped,
@@ -46,6 +47,7 @@ export function rehearse(database: Database, loader: Loader<unknown>, report: Im
     keep({ onRejected }: Run): void {
       for (const key of ['added', 'changed', 'unchanged', 'removed', 'not_sold'] as const) report[key] += trial[key]
       addCorrections(report, trial.corrections)
+      addLeftOut(report, trial.left_out_cells)
       report.removed_keys = trial.removed_keys
       report.not_complete = trial.not_complete
       for (const [reason, times] of Object.entries(trial.skipped_by_reason))

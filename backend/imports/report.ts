@@ -36,6 +36,9 @@ export function newReport(what: string, file: string, format: string, dry_run: b
     corrections: [] as Correction[],
     skipped: 0,
     skipped_by_reason: {} as Partial<Record<SkipReason, number>>,
+    /** Optional cells that were not understood; their rows count without them. */
+    left_out: 0,
+    left_out_cells: [] as RejectedRow[],
     rejected: 0,
     rejections: [] as RejectedRow[],
     seconds: 0,
@@ -53,6 +56,11 @@ export function addRemoved(report: ImportReport, keys: readonly string[], whole:
   report.removed += keys.length
   report.removed_keys.push(...keys.slice(0, rejectionsKept - report.removed_keys.length))
   report.not_complete = !whole
+}
+
+export function addLeftOut(report: ImportReport, cells: readonly RejectedRow[]): void {
+  report.left_out += cells.length
+  report.left_out_cells.push(...cells.slice(0, rejectionsKept - report.left_out_cells.length))
 }
 
 export function addRejected(report: ImportReport, row: RejectedRow): void {
@@ -107,6 +115,12 @@ export function formatReport(report: ImportReport): string {
     )
     lines.push(`  skipped    ${number(report.skipped)} (${parts.join(', ')})`)
   }
+  if (report.left_out > 0) {
+    lines.push(`  left out   ${number(report.left_out)} cells that were not understood (their rows count without them)`)
+    for (const { line, code, detail } of report.left_out_cells.slice(0, rejectionsPrinted))
+      lines.push(`    line ${line}: ${code}, ${detail}`)
+    if (report.left_out > rejectionsPrinted) lines.push(`    and ${number(report.left_out - rejectionsPrinted)} more`)
+  }
   lines.push(`  rejected   ${number(report.rejected)}`)
   for (const { line, code, detail } of report.rejections.slice(0, rejectionsPrinted)) {
     lines.push(`    line ${line}: ${code}, ${detail}`)
@@ -153,6 +167,7 @@ export type BatchResult = {
   not_sold?: number
   corrections?: readonly Correction[]
   rejected?: RejectedRow[]
+  left_out?: RejectedRow[]
 }
 
 export function addBatch(
@@ -168,6 +183,7 @@ export function addBatch(
   report.not_sold += not_sold
   addCorrections(report, result.corrections ?? [])
   report.unchanged += rows - added.length - changed.length - rejected.length - not_imported - ended - removed
+  addLeftOut(report, result.left_out ?? [])
   addSkipped(report, 'not_imported', not_imported)
   addSkipped(report, 'ended', ended)
   for (const row of rejected) {

@@ -1,7 +1,7 @@
 import { isMinsan, padAic } from '@/lib/identifiers/minsan'
 import { isPostalCode } from '@/lib/identifiers/postal-code'
 import { dayNumberAt, dayText, parseDay } from '@/lib/rules/rome-time'
-import { type Outcome, type RejectionCode, reject } from './outcome'
+import { leaveOut, type Outcome, type RejectionCode, reject } from './outcome'
 
 const notText = /(?!\s)[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu
 
@@ -24,6 +24,14 @@ export function required(text: string, column: string): string {
 export function optional<Value>(text: string, read: (text: string) => Value): Value | null {
   return known(text) === null ? null : read(text)
 }
+
+/** Like {@link optional}, for cells that a row can do without: one that is not understood is null and reported. */
+export const leavable = <Value>(text: string, read: (text: string) => Value): Value | null =>
+  leaveOut(() => optional(text, read))
+
+/** A text of limited length, null if empty or, reported, if longer. */
+export const leavableText = (text: string, length: number, column: string) =>
+  leaveOut(() => limited(text, length, column))
 
 /** A text of limited length, null if empty; rejects longer ones. */
 export function limited(text: string, length: number, column: string): string | null {
