@@ -38,5 +38,8 @@ describe('profile rules', () => {
     const now = new Date('2026-11-20T12:00:00Z')
     expect(thrownCode(() => checkAge('2012-11-21', now))).toBe('too_young')
     expect(thrownCode(() => checkAge('2012-11-20', now))).toBeUndefined()
+    const after_midnight = new Date('2026-07-14T22:30:00Z')
+    expect(thrownCode(() => checkAge('2012-07-15', after_midnight))).toBeUndefined()
+    expect(thrownCode(() => checkAge('2012-07-16', after_midnight))).toBe('too_young')
   })
 })

@@ -3,6 +3,7 @@ import { invalidField } from '@/backend/http/problem'
 import { AGE_MIN, ageOn } from '@/lib/contract/auth'
 import { healthCodeError, normaliseCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
 import { isPhone, typedPhone } from '@/lib/rules/phone'
+import { today } from '@/lib/rules/rome-time'
 
 /** Parses a valid phone number to E.164, Italian by default; null for any other text. */
 export function readPhone(text: string): string | null {
@@ -32,5 +33,5 @@ export function healthCode(text: string): string | null {
 
 /** A changed date of birth must meet the minimum age too (docs/domain.md#L15). */
 export function checkAge(birth_day: string, now: Date): void {
-  if (ageOn(birth_day, now.toISOString().slice(0, 10)) < AGE_MIN) throw invalidField('birth_day', 'too_young')
+  if (ageOn(birth_day, today(now)) < AGE_MIN) throw invalidField('birth_day', 'too_young')
 }

@@ -1,4 +1,4 @@
-import { dayNumberAt, dayText } from '@/lib/rules/rome-time'
+import { today } from '@/lib/rules/rome-time'
 import { type CatalogueField, type CatalogueProfile, FIELDS } from './catalogue-profile'
 import { cleanHtml, plainWords } from './clean-html'
 import { readLabelFacts } from './label-columns'
@@ -39,7 +39,7 @@ export function catalogueTable(profile: CatalogueProfile, pharmacy: string | nul
     lines: LINES.has(name),
   })
   const columns = Object.fromEntries(FIELDS.map((name) => [name, column(name)])) as Record<CatalogueField, Column>
-  const today = dayText(dayNumberAt(new Date()))
+  const day = today()
   return new Table<CatalogueField, CatalogueRecord>({ columns }, (row, line) => {
     const cell = reader(row, profile)
     if (!isShown(cell, profile)) skip('not_offered')
@@ -50,7 +50,7 @@ export function catalogueTable(profile: CatalogueProfile, pharmacy: string | nul
     const sku = cell('sku')
     const sku_ean = readEan(sku)
     const regular = optional(cell('price'), (text) => readOwnPrice(text, 'price'))
-    const sale = isOn(cell, today) ? leaveOut(() => readSale(cell('sale_price'), regular)) : null
+    const sale = isOn(cell, day) ? leaveOut(() => readSale(cell('sale_price'), regular)) : null
     const price_cents = sale ?? regular
     const category = shelf(cell('category'))
     const text = (field: CatalogueField) => optional(cell(field), (value) => cleanHtml(value.slice(0, LONGEST))) || null
@@ -125,9 +125,9 @@ function chooseCode(minsan: string, sku: string): string | null {
   return named ?? (/^A?[089]\d{8}$/i.test(sku) ? readMinsan(sku) : null)
 }
 
-function isOn(cell: Cell, today: string): boolean {
+function isOn(cell: Cell, day: string): boolean {
   const [from, to] = [parseDate(cell('sale_from')), parseDate(cell('sale_to'))]
-  return (from === null || from <= today) && (to === null || to >= today)
+  return (from === null || from <= day) && (to === null || to >= day)
 }
 
 /**

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Database } from '@/backend/database/open'
 import { pictureKeeper } from '@/backend/pictures/keep'
 import type { BackendEnv } from '@/backend/process/env'
-import { dayNumberAt, dayText } from '@/lib/rules/rome-time'
+import { today } from '@/lib/rules/rome-time'
 import { folderArticles } from './articles'
 import { cardTable } from './cards'
 import { catalogueTable } from './catalogue'
@@ -54,7 +54,7 @@ export const imports = {
     const format = await detectPharmacyFormat(source.open())
     if (format === 'own') return { format, outcomes: ownPharmacyTable.read(source.open()) }
     if (format === 'milan') return { format, outcomes: milanPharmacies(source.open()) }
-    return { format, outcomes: ministryPharmacies(() => source.open(), dayText(dayNumberAt(new Date()))) }
+    return { format, outcomes: ministryPharmacies(() => source.open(), today()) }
   },
   medicines: async (source, options) => {
     const format = options.format ?? (await detectMedicineFormat(source.open(), path.basename(source.path)))

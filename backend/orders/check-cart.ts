@@ -7,7 +7,7 @@ import { healthCodeError } from '@/lib/identifiers/codice-fiscale'
 import { may } from '@/lib/rules/channels'
 import { deliveryObstacle, PAYMENT_KINDS } from '@/lib/rules/delivery'
 import { needsPrescription, prescriptionWaysFor } from '@/lib/rules/prescription'
-import { dayNumberAt, dayText } from '@/lib/rules/rome-time'
+import { today } from '@/lib/rules/rome-time'
 import { isMedicine, MEDICINE_AGE_MIN } from '@/lib/rules/sale'
 import { readOwnPhone } from '../account/profile-rules'
 import { userById } from '../account/queries'
@@ -128,7 +128,7 @@ function availabilityProblems(
 
 function medicineProblems({ request, birth_day, now }: OrderInput, { lines }: PreparedOrder): OrderProblem[] {
   const problems: OrderProblem[] = []
-  if (lines.some(isMedicine) && birth_day !== null && ageOn(birth_day, dayText(dayNumberAt(now))) < MEDICINE_AGE_MIN)
+  if (lines.some(isMedicine) && birth_day !== null && ageOn(birth_day, today(now)) < MEDICINE_AGE_MIN)
     problems.push({ kind: 'rule', code: 'age_restricted' })
   // Ordered medicines are health data even without a prescription (CJEU C-21/23).
   if (lines.some((line) => may(line, 'health_consent')) && request.health_data_consent !== true)

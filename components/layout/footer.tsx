@@ -9,6 +9,7 @@ import { readOperator } from '@/lib/legal/operator'
 import { PLACES_PATH } from '@/lib/pharmacies/paths'
 import { isDemoShop } from '@/lib/platform/shop'
 import { phoneText } from '@/lib/rules/phone'
+import { today } from '@/lib/rules/rome-time'
 import { brandName } from '@/lib/settings/brand'
 import { env } from '@/lib/settings/env'
 import { Logo } from './logo'
@@ -56,9 +57,7 @@ export async function Footer() {
           </LinkGroup>
         </nav>
         <OperatorLines />
-        <p className="mt-6 text-muted text-sm">
-          {t('footer.copyright', { year: String(new Date().getFullYear()), brand })}
-        </p>
+        <p className="mt-6 text-muted text-sm">{t('footer.copyright', { year: today().slice(0, 4), brand })}</p>
       </div>
     </footer>
   )

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { MAILED_PAGES } from '@/lib/rules/mailed-pages'
+import { today } from '@/lib/rules/rome-time'
 import { compactCode } from '@/lib/rules/text'
 import { customerCall, optionalCall, publicCall } from './call'
 import { date, email, id, name, PASSWORD_MAX, password, phone, token_user, username } from './values'
@@ -28,8 +29,6 @@ export function ageOn(birth_day: string, day: string): number {
 
 /** Destination of a mailed link (ext). */
 const mailed_page = z.enum(MAILED_PAGES)
-
-const today = () => new Date().toISOString().slice(0, 10)
 
 export const birth_day = date.check(
   z.refine((day) => day <= today(), { error: 'birth_day_in_future', abort: true }),

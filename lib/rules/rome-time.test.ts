@@ -1,4 +1,4 @@
-import { clockAt, dayNumberAt, dayText, isoWeekday, minutesOfTime, parseDay, romeTimestamp } from './rome-time'
+import { clockAt, dayNumberAt, dayText, isoWeekday, minutesOfTime, parseDay, romeTimestamp, today } from './rome-time'
 
 const day = (text: string) => parseDay(text) ?? Number.NaN
 const iso = (text: string, minutes: number) => new Date(romeTimestamp(day(text), minutes)).toISOString()
@@ -8,6 +8,21 @@ describe('days', () => {
     expect(dayText(dayNumberAt(new Date('2026-03-02T22:59:59Z')))).toBe('2026-03-02')
     expect(dayText(dayNumberAt(new Date('2026-03-02T23:00:00Z')))).toBe('2026-03-03')
     expect(dayText(dayNumberAt(new Date('2026-07-02T22:00:00Z')))).toBe('2026-07-03')
+  })
+
+  it.each([
+    ['2026-01-14T22:59:59Z', '2026-01-14'],
+    ['2026-01-14T23:00:00Z', '2026-01-15'],
+    ['2026-07-14T21:59:59Z', '2026-07-14'],
+    ['2026-07-14T22:00:00Z', '2026-07-15'],
+    // Summer time begins on 29 March and ends on 25 October 2026.
+    ['2026-03-28T23:00:00Z', '2026-03-29'],
+    ['2026-03-29T22:00:00Z', '2026-03-30'],
+    ['2026-10-24T22:00:00Z', '2026-10-25'],
+    ['2026-10-25T22:59:59Z', '2026-10-25'],
+    ['2026-10-25T23:00:00Z', '2026-10-26'],
+  ])('begin and end at midnight in Rome: %s', (moment, day_there) => {
+    expect(today(new Date(moment))).toBe(day_there)
   })
 
   it('are refused where they do not exist', () => {

@@ -33,6 +33,9 @@ export function dayText(day: DayNumber): string {
   return new Date(day * DAY_LENGTH).toISOString().slice(0, 10)
 }
 
+/** Returns the day in Italy, `YYYY-MM-DD`; every rule about days and ages counts with it. */
+export const today = (at: Date | number = Date.now()): string => dayText(dayNumberAt(at))
+
 /** 1 Monday … 7 Sunday, ISO 8601. */
 export function isoWeekday(day: DayNumber): number {
   // 1970-01-01 was a Thursday.
