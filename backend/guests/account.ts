@@ -11,7 +11,9 @@ import { readOrder } from '../orders/queries'
 import { requireKey } from './keys'
 import { hashKey, isProven, mailboxProven } from './mailbox'
 
-/** What an order does not say of its person, who says by asking for the account to have read of privacy; the rest is theirs to add. */
+/**
+ * Data that an order lacks. Requesting the account implies having read the privacy notice; the customer adds the rest.
+ */
 const UNSAID = {
   birth_day: null,
   privacy_consent: true,
@@ -36,7 +38,7 @@ export const guestAccountHandlers = {
       const password_hash = await hashPassword(body.password)
       const user = { email, first_name, last_name, ...UNSAID }
       await database.transaction(async (transaction) => {
-        // Whether it has an account already, nobody learns who has not shown to read the mailbox.
+        // Only a proved mailbox learns whether it already has an account.
         if (!confirmed)
           return register(transaction, env, user, password_hash, now(), {
             redirect: '/profile',

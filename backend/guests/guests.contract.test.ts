@@ -14,7 +14,7 @@ const backend = backendOfFile({ fill: seedShop })
 const { api, somebody } = backend
 
 let guests = 0
-/** A browser of its own, at a mailbox and a network that nobody else has. */
+/** A new browser with its own mailbox and network. */
 function newGuest() {
   guests += 1
   const email = `guest-${guests}@example.org`
@@ -154,7 +154,7 @@ describe('its mail', () => {
       expect(text).toContain(data.order.number)
       for (const secret of [line?.name ?? '?', 'Anna', 'Rossi', '333']) expect(withoutLinks(text)).not.toContain(secret)
     }
-    // The whole of it is a file for the browser that ordered, and for nobody else.
+    // The full confirmation is a file for the ordering browser only.
     const params = { id: data.order.id }
     const kept = await api('getGuestConfirmation', { params }, { token: data.key ?? '' })
     expect(kept.data.html).toContain(`1 × ${line?.name}`)
@@ -165,7 +165,7 @@ describe('its mail', () => {
     for (const key of [opened.data.key ?? '', data.key ?? ''])
       expect((await api('getGuestOrder', { params: { id: data.order.id } }, { token: key })).status).toBe(200)
     expect((await api('openGuestLink', { body: { token } }, guest)).problem.code).toBe('link_expired')
-    // The confirmation itself comes now.
+    // The confirmation is mailed now.
     const named = () =>
       backend
         .mails()
@@ -218,7 +218,7 @@ describe('the code', () => {
     const by_file = (id: string) => ({ minsan: shop.on_prescription, kind: 'upload' as const, prescription_id: id })
     const body = guest.body(shop.on_prescription, { prescriptions: [by_file(answer.id)] })
 
-    // Nobody else's browser orders with it, deletes it or reads it.
+    // Another browser cannot order with it, delete it or read it.
     const other = newGuest()
     await prove(other)
     const theirs = other.body(shop.on_prescription, { prescriptions: [by_file(answer.id)] })
@@ -280,7 +280,7 @@ describe('the code', () => {
     for (let network = 1; network <= 5; network += 1)
       for (let again = 0; again < 2; again += 1) expect((await ask(network)).status).toBe(204)
     expect((await ask(1)).problem.code).toBe('rate_limited')
-    // Nobody else's asking holds up the first code of a browser elsewhere.
+    // Other people's requests do not delay the first code of a browser elsewhere.
     expect((await ask(6)).status).toBe(204)
     expect((await ask(6)).problem.code).toBe('rate_limited')
   })
@@ -370,7 +370,7 @@ describe('the account of an order', () => {
     const { data } = await order(guest, guest.body(shop.cosmetic))
     expect((await ask(guest, data)).data.confirmed).toBe(false)
     expect((await enter(guest)).problem.code).toBe('invalid_credentials')
-    // The mailbox's owner opens the order's own mail on another device: what a stranger had chosen as a password is gone.
+    // The mailbox's owner opens the order's mail on another device: a stranger's password is gone.
     const { link } = await mailTo(backend, guest.email, /ricevuto/)
     const owner = { ...guest, headers: { ...guest.headers, 'X-Device': randomKey(32) } }
     const token = new URL(link ?? '').searchParams.get('token') ?? ''
@@ -439,7 +439,7 @@ describe('an order that has joined an account', () => {
       await api('createGuestAccount', { params, body: { password: 'lampada-viola-otto' } }, by_key),
     ]
     expect(refused.map(({ problem }) => problem.code)).toEqual(refused.map(() => 'not_found'))
-    // The mail's link says which order it is, as often as it is pressed, and gives no key.
+    // The mailed link identifies the order each time, without a key.
     const { link } = await mailTo(backend, customer.email, /ricevuto/)
     const token = new URL(link ?? '').searchParams.get('token') ?? ''
     for (let press = 0; press < 2; press += 1)
@@ -465,7 +465,7 @@ describe('with time', () => {
     await backend.start({ NODE_OPTIONS: CLOCK, HOURS_AHEAD: String(hours) })
   }
 
-  // The last of the file: the clock does not come back.
+  // Last in this file, since the clock is not set back.
   it("a code expires after ten minutes, and a guest's data are deleted thirty days after the order's end", async () => {
     const guest = newGuest()
     const code = await askCode(guest)
@@ -478,7 +478,7 @@ describe('with time', () => {
     expect((await confirm(guest, code)).problem.code).toBe('link_expired')
     expect((await api('getGuestOrder', { params }, me)).status).toBe(200)
 
-    // Each start forgets what is over, and a stop waits for it.
+    // Each start runs the cleanup, and a stop waits for it.
     for (let start = 0; start < 2; start += 1) await goTo(31 * 24)
     expect((await api('getGuestOrder', { params }, me)).problem.code).toBe('not_found')
     const still = await api('getGuestOrder', { params: { id: open.data.order.id } }, { token: open.data.key ?? '' })

@@ -10,10 +10,10 @@ import { type OrderForCustomer, toOrderForMail } from '../mail/order-blocks'
 import type { FullOrder } from '../orders/queries'
 import { ENDED } from '../orders/status'
 
-/** As long as the order of a guest is known as theirs after its end, and a mail's link before its use. */
+/** Retention of a guest order's data after its end, and lifetime of an unused mailed link. */
 export const KEPT_MS = 30 * 24 * 3_600_000
 
-/** Makes a key of the order, 256 random bits that are stored nowhere in the clear. */
+/** Creates a key of the order with 256 random bits, stored hashed. */
 export async function issueKey(database: Database, order_id: string, proven: boolean): Promise<string> {
   const key = newToken()
   await database.insert(guest_keys).values({ key_hash: hashToken(key), order_id, purpose: 'key', proven })
@@ -21,8 +21,8 @@ export async function issueKey(database: Database, order_id: string, proven: boo
 }
 
 /**
- * Whether the bearer's key opens the order, and whether its holder has shown to read the mailbox. Throws `not_found` else, also for an order that
- * has joined an account.
+ * Returns whether the key's holder has proved the mailbox. Throws `not_found` for a wrong key, and for an order that
+ * joined an account.
  */
 export async function requireKey(database: Database, order_id: string, key: string | null) {
   const [row] = await database
@@ -41,7 +41,10 @@ export async function requireKey(database: Database, order_id: string, key: stri
   return row
 }
 
-/** Exchanges a mail's link, once, for a key. The link of an order that has joined an account gives none and stays. Null for a used or expired link. */
+/**
+ * Exchanges a mailed link for a key, once. The link of an order that joined an account gives no key and stays valid.
+ * Null for a used or expired link.
+ */
 export async function takeLink(database: Database, token: string, now: Date) {
   const living = and(
     eq(guest_keys.key_hash, hashToken(token)),
@@ -87,7 +90,7 @@ export async function addressToCustomer(database: Database, full: FullOrder, now
   return { ...told, recipient, link, ...(!recipient.confirmed && { lines: [] }) }
 }
 
-/** Forgets links that are over, and who ordered what as a guest some time after the order has ended; erase.ts takes the name off it then. */
+/** Deletes expired links, and guest data some time after the order's end; erase.ts then removes the name. */
 export async function deleteExpiredGuestKeys(database: Database, now: Date): Promise<void> {
   await database.delete(guest_keys).where(lt(guest_keys.expires_at, now))
   const ended = database
@@ -104,7 +107,7 @@ export async function deleteExpiredGuestKeys(database: Database, now: Date): Pro
   )
 }
 
-/** Nobody opens these orders as a guest any more, or is known to have placed them. */
+/** Deletes all keys and guest data of these orders. */
 export async function dropGuests(database: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await database.delete(guest_orders).where(inArray(guest_orders.order_id, [...ids]))

@@ -14,13 +14,13 @@ interface Origin {
 }
 
 /**
- * Orders a day of guests who have not shown to read their mailbox; beyond that they are asked to. Cancelling refunds none. A mailbox has the
- * budget of its mails instead (backend/mail/budget.ts): a count of its orders would tell strangers of them.
+ * Orders per day without a proved mailbox; beyond that it is required. Cancelling refunds none. Mailboxes have the
+ * budget of their mails instead (backend/mail/budget.ts): counting their orders would reveal them to strangers.
  */
 export const UNPROVEN_PER_DAY = { device: 2, address: 6, pharmacy: 40 }
 /** Cents. */
 export const UNPROVEN_VALUE_MAX = 15_000
-/** Packs of a product that they may hold whatever there is; beyond that, up to half of what there is. */
+/** Packs of a product that they may reserve regardless of stock; beyond that up to half of it. */
 export const UNPROVEN_PACKS = 4
 
 const DAY = 24 * 3600

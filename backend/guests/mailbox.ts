@@ -8,10 +8,10 @@ import { ProblemError } from '../http/problem'
 
 export const CODE_MS = 10 * 60_000
 const TRIES = 5
-/** How long a browser that has shown to read a mailbox need not show it again. */
+/** How long a browser's proof of a mailbox lasts. */
 export const PROVEN_MS = 12 * 3_600_000
 
-/** Addresses, browsers and networks are compared, never known. */
+/** Addresses, browsers and networks are only compared, so they are hashed. */
 export const hashKey = (kind: 'email' | 'device' | 'address', text: string) =>
   createHash('sha256').update(`guest ${kind}:${text}`).digest('hex')
 
@@ -21,7 +21,7 @@ const codeHash = (device_hash: string, email_hash: string, code: string) =>
 const own = (device_hash: string, email_hash: string) =>
   and(eq(guest_codes.device_hash, device_hash), eq(guest_codes.email_hash, email_hash))
 
-/** Makes the one living code of this browser for this mailbox; other browsers' stay as they are. */
+/** Creates this browser's only valid code for this mailbox; other browsers' codes are unaffected. */
 export async function issueCode(
   database: Database,
   { device_hash, email_hash, mailbox_hash }: { device_hash: string; email_hash: string; mailbox_hash: string },
@@ -40,7 +40,7 @@ export async function issueCode(
   return code
 }
 
-/** Takes a code, once. Throws `code_wrong`, and `link_expired` after ten minutes, five tries and its use. */
+/** Redeems a code, once. Throws `code_wrong`, and `link_expired` after ten minutes, five attempts or its use. */
 export async function takeCode(
   database: Database,
   device_hash: string,
@@ -49,7 +49,7 @@ export async function takeCode(
   now: Date,
 ): Promise<void> {
   const mine = own(device_hash, email_hash)
-  // Counted before it is compared, so that tries at once count like tries in a row.
+  // Counted before the comparison, so that concurrent attempts count too.
   const [row] = await database
     .update(guest_codes)
     .set({ tries: sql`${guest_codes.tries} + 1` })
@@ -65,7 +65,7 @@ export async function takeCode(
   if (used.length === 0) throw new ProblemError('code_wrong')
 }
 
-/** Whether this browser has shown lately to read the mailbox; any mailbox where none is named. */
+/** Checks whether this browser recently proved the mailbox, or any mailbox if none is given. */
 export async function isProven(
   database: Database,
   device_hash: string | null,
@@ -78,14 +78,14 @@ export async function isProven(
 }
 
 /**
- * Deletes the unconfirmed registration of a mailbox that someone has shown to read, with its password, identities and sessions: anyone may have
- * made it.
+ * Deletes the unconfirmed registration of a proved mailbox, with its password, identities and sessions: anyone may have
+ * created it.
  */
 export async function mailboxProven(database: Database, email: string): Promise<void> {
   await database.delete(users).where(and(eq(users.email, email), isNull(users.email_confirmed_at)))
 }
 
-/** Gives the guest orders of a confirmed address to its account, whose session opens them from then on: their keys end. */
+/** Moves a confirmed address's guest orders to its account, whose session opens them; their keys end. */
 export async function joinOrders(database: Database, owner: { id: number; email: string }): Promise<void> {
   const theirs = database
     .select({ id: guest_orders.order_id })
@@ -105,7 +105,6 @@ export async function joinOrders(database: Database, owner: { id: number; email:
   await database.delete(guest_keys).where(and(eq(guest_keys.purpose, 'key'), inArray(guest_keys.order_id, ids)))
 }
 
-/** Forgets codes that nobody may use any more. */
 export async function deleteExpiredCodes(database: Database, now: Date): Promise<void> {
   const shown = or(isNull(guest_codes.proven_until), lt(guest_codes.proven_until, now))
   await database.delete(guest_codes).where(and(lt(guest_codes.expires_at, now), shown))

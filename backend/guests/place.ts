@@ -27,7 +27,7 @@ interface Asking {
   idempotency_key: string | null
 }
 
-/** The calls that make an order of lines that come with them, for guests and for customers who order past their cart. */
+/** Calls that place an order of lines in the request, for guests and for customers who order outside of their cart. */
 export const guestPlacingHandlers = {
   async previewGuestOrder(asking, { cipher, database, env, now }) {
     const { basket, request, guest } = readAsking(asking)
@@ -54,8 +54,8 @@ export const guestPlacingHandlers = {
 } satisfies SomeHandlers
 
 /**
- * Places a guest's order and gives the key that opens it. Guests' orders are placed one after the other, so that limits count what is there; the
- * same Idempotency-Key from the same browser gets the order that it made, and a key of its own.
+ * Places a guest's order and returns its key. Guest orders are serialized, so that limits count all of them; the same
+ * Idempotency-Key from the same browser returns the existing order with a new key.
  */
 async function placeForGuest(runtime: Runtime, asking: Asking) {
   const { database, now } = runtime
@@ -96,7 +96,7 @@ async function placeForGuest(runtime: Runtime, asking: Asking) {
   return answer
 }
 
-/** The lines as a basket, the rest as an order's request, and whom it comes from. */
+/** Splits a request into basket, order and origin. */
 function readAsking({ user_id, body, address, browser }: Asking) {
   const { pharmacy_id, products, ...request } = body
   const hashes = {
@@ -104,7 +104,7 @@ function readAsking({ user_id, body, address, browser }: Asking) {
     device_hash: browser.device && hashKey('device', browser.device),
     address_hash: hashKey('address', address),
   }
-  // A product that is named twice is one line.
+  // Merges lines of the same product.
   const packs = new Map<string, number>()
   for (const { minsan, quantity } of products) packs.set(minsan, (packs.get(minsan) ?? 0) + quantity)
   const lines = Array.from(packs, ([minsan, quantity]) => ({ minsan, quantity }))

@@ -21,10 +21,10 @@ import { addressToCustomer, requireKey, takeLink } from './keys'
 import { hashKey, isProven, issueCode, mailboxProven, takeCode } from './mailbox'
 import { guestPlacingHandlers } from './place'
 
-/** A household's prescriptions with every photo taken twice, by network. */
+/** Per network: a household's prescriptions, with every photo taken twice. */
 const uploads_by_address = new Limiter('guest_uploads', { count: 20, window_seconds: 3600 })
 
-/** A code belongs to the browser that asked; one that does not say which it is has none. */
+/** A code is bound to the requesting browser, so a device cookie is required. */
 function deviceHash({ device }: { device: string | null }): string {
   if (device === null) throw invalidField('device', 'required')
   return hashKey('device', device)
@@ -56,7 +56,7 @@ export const guestHandlers = {
     return null
   },
 
-  /** Only who has shown to read a mailbox puts files here. */
+  /** Uploads require a proved mailbox. */
   async uploadGuestPrescription({ address, browser, upload }, runtime) {
     const { database, now } = runtime
     const device_hash = deviceHash(browser)
@@ -85,7 +85,7 @@ export const guestHandlers = {
       if (shown.length === 0) return opened
       const full = await readOrder(runtime.cipher, transaction, opened.id)
       if (full.order.customer) await mailboxProven(transaction, full.order.customer.email)
-      // The confirmation on a durable medium, which the mailbox was not to have before (docs/domain.md#L28).
+      // The confirmation on a durable medium, withheld from the unproven mailbox (docs/domain.md#L28).
       await queueMail(transaction, orderReceivedMail(env, await addressToCustomer(transaction, full, now())))
       return opened
     })

@@ -16,7 +16,6 @@ import { PASSWORD, shop } from '../testing/shop'
 jest.setTimeout(120_000)
 
 let issuer: TestIssuer
-/** With an OTC medicine of paracetamol. */
 const backend = backendOfFile({
   fill: async (folder) => {
     issuer = await startIssuer()
@@ -33,7 +32,6 @@ const LIMITED = CLASS_PRODUCTS.find(({ column }) => column === 'otc')?.minsan ??
 const SORTS = [shop.cosmetic, LIMITED, shop.on_prescription]
 
 let made = 0
-/** A new browser in a network of its own. */
 const stranger = () => {
   made += 1
   return { headers: { 'X-Device': randomKey(32), 'X-Forwarded-For': `198.18.${made >> 8}.${made & 255}` } }
@@ -59,13 +57,13 @@ async function prove(api: Api, email: string, options: ApiOptions): Promise<void
   expect((await api('confirmGuestCode', { body: { email, code } }, options)).status).toBe(204)
 }
 
-/** Orders all packs of the ingredient that one may have, and up to the limit of open orders. */
+/** Orders as many packs of the ingredient as allowed, up to the limit of open orders. */
 async function orderAll(email: string, options: ApiOptions): Promise<void> {
   for (const minsan of [...Array<string>(4).fill(LIMITED), ...Array<string>(6).fill(shop.cosmetic)])
     expect((await backend.api('createGuestOrder', { body: orderBody(email, minsan) }, options)).status).toBe(201)
 }
 
-/** What the shop may know of a mailbox. */
+/** Possible histories of a mailbox. */
 const HISTORIES: Record<string, (email: string) => Promise<unknown>> = {
   'an account, ten orders and an announcement of stock': async (email) => {
     const { token } = await newCustomer(backend, { email })
@@ -92,7 +90,7 @@ interface Question {
   ask(api: Api, email: string): Promise<unknown[]>
 }
 
-/** Every call that takes an e-mail address, or acts on an order with one, by a caller who has not proved it. */
+/** Every call with an e-mail address, or on an order with one, by a caller who has not proved it. */
 const QUESTIONS: Record<string, Question> = {
   'previews of an order': {
     calls: ['previewGuestOrder'],
@@ -177,7 +175,7 @@ const QUESTIONS: Record<string, Question> = {
       await api('openConfirmed', { body: { email, token: 'x' } }, stranger()),
     ],
   },
-  // One question, since wrong passwords are counted by name.
+  // In one test, since wrong passwords are counted per name.
   'a sign-up, an account of an order, and logins': {
     calls: ['signUp', 'createGuestAccount', 'login'],
     ask: async (api, email) => {
@@ -266,7 +264,7 @@ const RANDOM = new RegExp(
 /** Headers of every answer that differ each time. */
 const PASSING = ['date', 'content-length', 'etag', 'x-request-id']
 
-/** All that an answer shows, without random parts and the address itself; of `Retry-After` its presence. */
+/** Returns the visible parts of an answer, without random parts and the address; of `Retry-After` only its presence. */
 function toShown(answer: unknown, email: string) {
   const { status, headers, text } = answer as { status: number; headers: Headers; text: string }
   const shown = [...headers].filter(([name]) => !PASSING.includes(name))

@@ -27,7 +27,7 @@ export async function showImport({ database }: Runtime, { id }: { id: number }):
   return toOperator(first(rows, 'not_found', `There is no import ${id}.`))
 }
 
-/** Which list said what of a product, and since when, by the columns' names. Throws `not_found`. */
+/** Returns source list and date of a product's values, by column. Throws `not_found`. */
 export async function showSources({ database }: Runtime, { minsan }: { minsan: string }) {
   const rows = await database.select().from(products).where(eq(products.minsan, minsan))
   const product = first(rows, 'not_found', `The shop has no product ${minsan}.`)

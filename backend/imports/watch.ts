@@ -8,7 +8,7 @@ const INTERVAL_MS = { pglite: 500, postgres: 15_000 }
 /** Writes imports to their end that a command handed over, or that were left by one that was killed. */
 export function startImportWatch(runtime: Runtime, kind: 'pglite' | 'postgres'): { stop(): Promise<void> } {
   const leaving = new AbortController()
-  // What this process finds at its start nobody else can be at.
+  // At its start no other process can be working on them.
   let at_once = kind === 'pglite'
   const round = async () => {
     const first = at_once
