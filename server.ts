@@ -30,7 +30,7 @@ import { styleSheets, typeFaces } from '@/lib/http/style-sheets'
 import { watchRequests } from '@/lib/http/watch'
 import { styleNonce } from '@/lib/maps/style-nonce'
 import { guardedClient } from '@/lib/platform/guarded-client'
-import { ofProcess } from '@/lib/platform/of-process'
+import { processSingleton } from '@/lib/platform/of-process'
 import { outageNow } from '@/lib/platform/outage'
 import { onOneClock } from '@/lib/platform/page-clock'
 import { gracefulShutdown, STOP_LIMIT_MS } from '@/lib/process/graceful-shutdown'
@@ -65,7 +65,7 @@ const headers = securityHeaders({ https, subdomains: settings.HSTS_SUBDOMAINS })
 const ownPage = ownPages(options)
 const limit = settings.PAGE_CACHE_MB === undefined ? defaultLimit() : settings.PAGE_CACHE_MB * 1024 * 1024
 // lib/http/next-cache.mjs reads it.
-const store = ofProcess('page-store', () => pageStore(limit, options))
+const store = processSingleton('page-store', () => pageStore(limit, options))
 const platform = guardedClient(settings.API_BASE_URL)
 const pharmacies = knownPharmacies(async (id) => {
   const result = await platform(pharmacyCalls.getPharmacy, { params: { id } })

@@ -6,7 +6,7 @@ import { readLimits, setPacksMax } from '@/backend/catalogue/ingredient-limits'
 import { startStockWatch } from '@/backend/catalogue/stock-watch'
 import { endOnUncaught } from '@/lib/process/error-record'
 import { STOP_LIMIT_MS } from '@/lib/process/graceful-shutdown'
-import { requireOperator, runByPharmacy } from '@/lib/rules/operator'
+import { isRunByPharmacy, requireOperator } from '@/lib/rules/operator'
 import { missingOfSeller } from '@/lib/rules/seller'
 import type { Database } from './database/open'
 import { pharmacies } from './database/schema/places'
@@ -20,7 +20,7 @@ import { startCleanup } from './jobs/cleanup'
 import { startMailSender } from './mail/sender'
 import { startOrderWatch } from './orders/watch'
 import { type BackendEnv, readBackendEnv } from './process/env'
-import { sayFailedStart } from './start/failed-start'
+import { reportFailedStart } from './start/failed-start'
 import { fillFirst } from './start/first-start'
 
 /**
@@ -104,7 +104,7 @@ async function main(): Promise<void> {
 
 /** Throws if the pharmacy that operates a shop under https lacks its legal data. */
 async function requireSeller(database: Database, env: BackendEnv): Promise<void> {
-  if (!runByPharmacy(env) || !env.SITE_URL.startsWith('https:')) return
+  if (!isRunByPharmacy(env) || !env.SITE_URL.startsWith('https:')) return
   const [pharmacy] = await database.select().from(pharmacies).where(sql`${pharmacies.id}::text = ${env.PHARMACY_ID}`)
   const missing = pharmacy ? missingOfSeller(pharmacy) : ['the pharmacy itself']
   if (missing.length > 0)
@@ -116,5 +116,5 @@ async function requireSeller(database: Database, env: BackendEnv): Promise<void>
 endOnUncaught()
 main().catch((error: unknown) => {
   if (error instanceof PrepareFailed) process.exit(error.status)
-  process.exit(sayFailedStart(error))
+  process.exit(reportFailedStart(error))
 })

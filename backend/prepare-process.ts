@@ -3,7 +3,7 @@ import type { Database } from './database/open'
 import { openInstallation } from './encryption/clear'
 import { createCipher } from './encryption/keys'
 import { readBackendEnv } from './process/env'
-import { sayFailedStart } from './start/failed-start'
+import { reportFailedStart } from './start/failed-start'
 import { fillFirst } from './start/first-start'
 
 /** Creates, migrates and fills the database. Started only by main.ts. */
@@ -19,5 +19,5 @@ process.stdin.on('end', () => process.exit(1)).resume()
 
 prepare().then(
   () => process.exit(0),
-  (error: unknown) => process.exit(sayFailedStart(error)),
+  (error: unknown) => process.exit(reportFailedStart(error)),
 )

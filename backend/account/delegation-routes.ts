@@ -12,7 +12,7 @@ import { requireActive } from '@/backend/pharmacies/queries'
 import type { Delegation } from '@/lib/contract/user-data'
 import { randomKey } from '@/lib/identifiers/random-key'
 import { healthCode } from './profile-rules'
-import { revokeLiving, tellPharmacy } from './revoke-delegation'
+import { notifyPharmacy, revokeLiving } from './revoke-delegation'
 import { readSignature } from './signature'
 
 /** Upper bound that customers do not reach. */
@@ -59,7 +59,7 @@ export const delegationHandlers = {
       const made = first(await transaction.insert(delegations).values(values).returning())
       if (pharmacy)
         await chargeMails({ ...runtime, database: transaction }, 'addDelegation', request, { user_id, pharmacy })
-      await tellPharmacy(runtime.env, transaction, made, 'signed')
+      await notifyPharmacy(runtime.env, transaction, made, 'signed')
       return made
     })
     runtime.log.info({ event: 'delegation signed', pharmacy: row.pharmacy_id }, 'delegation signed')

@@ -46,7 +46,7 @@ async function eraseRows(runtime: Runtime, user_id: number, last: boolean): Prom
     // Concurrent orders reference this row and wait for the lock.
     const user = await lockCustomer(transaction, user_id)
     await joinOrders(transaction, user)
-    const { placed, coming } = await beginnings(runtime, transaction, user_id)
+    const { placed, coming } = await findCancellable(runtime, transaction, user_id)
     if (!last && placed.length + coming.length > 0) return false
     const own = eq(orders.user_id, user_id)
     // Revokes first, so that the pharmacies are notified.
@@ -87,7 +87,7 @@ async function eraseRows(runtime: Runtime, user_id: number, last: boolean): Prom
 }
 
 /** Orders and appointments that can still be cancelled. */
-async function beginnings({ now }: Runtime, database: Database, user_id: number) {
+async function findCancellable({ now }: Runtime, database: Database, user_id: number) {
   const { id, status } = orders
   const placed = await database.select({ id, status }).from(orders).where(eq(orders.user_id, user_id))
   const cancellable = new Date(now().getTime() + BOOKING_CANCEL_HOURS * 3_600_000)
@@ -100,7 +100,7 @@ async function beginnings({ now }: Runtime, database: Database, user_id: number)
 
 /** Cancels what can be cancelled; the rest goes on. */
 async function cancelOpenBusiness(runtime: Runtime, user_id: number): Promise<void> {
-  const { placed, coming } = await beginnings(runtime, runtime.database, user_id)
+  const { placed, coming } = await findCancellable(runtime, runtime.database, user_id)
   for (const { id } of placed) await orTooLate(moveOrder(runtime, id, { to: 'cancelled', actor: 'customer', user_id }))
   for (const { id } of coming) await orTooLate(cancelOwnBooking(runtime, user_id, id))
 }

@@ -7,7 +7,7 @@ import { hashToken } from './tokens'
 const DEVICES_MAX = 20
 
 /** Checks whether a device has logged in to the account of that address. Unknown addresses take the same work. */
-export async function knowsDevice(database: Database, email: string, device: string | null): Promise<boolean> {
+export async function isKnownDevice(database: Database, email: string, device: string | null): Promise<boolean> {
   const [row] = await database
     .select({ user_id: known_devices.user_id })
     .from(known_devices)
@@ -17,7 +17,7 @@ export async function knowsDevice(database: Database, email: string, device: str
 }
 
 /** Records that this device belongs to the customer. Returns whether it, another device or none was known before. */
-export async function noteDevice(database: Database, user_id: number, device: string | null, now: Date) {
+export async function recordDevice(database: Database, user_id: number, device: string | null, now: Date) {
   const own = eq(known_devices.user_id, user_id)
   const before = await database.select({ token_hash: known_devices.token_hash }).from(known_devices).where(own)
   const is_new = before.length === 0 ? 'first' : 'another'

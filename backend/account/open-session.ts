@@ -5,7 +5,7 @@ import { ProblemError } from '@/backend/http/problem'
 import type { Shop } from '@/backend/mail/blocks'
 import { queueMail } from '@/backend/mail/compose'
 import { newDeviceMail } from '@/backend/mail/security-mails'
-import { noteDevice } from './known-devices'
+import { recordDevice } from './known-devices'
 import type { User } from './queries'
 import { issueToken } from './tokens'
 
@@ -23,7 +23,7 @@ export async function openSession(
   return database.transaction(async (tx) => {
     await joinOrders(tx, user)
     const { token, expires_in } = await issueToken(tx, user.id, now, browser)
-    if ((await noteDevice(tx, user.id, browser.device, now)) === 'another')
+    if ((await recordDevice(tx, user.id, browser.device, now)) === 'another')
       await queueMail(tx, newDeviceMail(shop, { ...user, agent: browser.agent, at: now }))
     return { access_token: token, token_type: 'Bearer' as const, expires_in }
   })

@@ -8,7 +8,7 @@ import { chargeMails } from '@/backend/mail/budget'
 import { queueMail } from '@/backend/mail/compose'
 import { passwordChangedMail } from '@/backend/mail/security-mails'
 import { confirmAddress } from './confirm-address'
-import { noteDevice } from './known-devices'
+import { recordDevice } from './known-devices'
 import { dropLinks, findLink, issueLink } from './links'
 import { by_customer, by_name } from './login-limits'
 import { hashPassword, requireGoodPassword, verifyPassword } from './passwords'
@@ -52,7 +52,7 @@ export const passwordHandlers = {
       await by_name.forget(tx, email)
       await queueMail(tx, passwordChangedMail(env, { ...owner, at: now() }))
       // Exempts the owner's device from the limits that strangers may have used up.
-      await noteDevice(tx, link.user_id, browser.device, now())
+      await recordDevice(tx, link.user_id, browser.device, now())
     })
     return null
   },

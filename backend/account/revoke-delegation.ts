@@ -17,11 +17,11 @@ export async function revokeLiving(
     .set({ revoked_at: now() })
     .where(and(which, isNull(delegations.revoked_at)))
     .returning({ id: delegations.id, pharmacy_id: delegations.pharmacy_id })
-  for (const { id, pharmacy_id } of revoked) await tellPharmacy(env, transaction, { id, pharmacy_id }, 'revoked')
+  for (const { id, pharmacy_id } of revoked) await notifyPharmacy(env, transaction, { id, pharmacy_id }, 'revoked')
 }
 
 /** Sends nothing without a pharmacy or its address. */
-export async function tellPharmacy(
+export async function notifyPharmacy(
   env: Runtime['env'],
   transaction: Database,
   { id, pharmacy_id }: { id: string; pharmacy_id: number | null },

@@ -3,7 +3,7 @@ import { access_tokens } from '@/backend/database/schema/accounts'
 import type { SomeHandlers } from '@/backend/http/handler'
 import { ProblemError } from '@/backend/http/problem'
 import { processCounters } from '@/backend/process/counters'
-import { knowsDevice } from './known-devices'
+import { isKnownDevice } from './known-devices'
 import { by_address, by_device, by_name, deviceKey } from './login-limits'
 import { openSession } from './open-session'
 import { verifyPassword } from './passwords'
@@ -14,7 +14,7 @@ export const sessionHandlers = {
   async login({ body, address, browser }, { database, env, now }) {
     const email = body.username.toLowerCase()
     // Other people's attempts do not delay a device that logged in before.
-    const known = await knowsDevice(database, email, browser.device)
+    const known = await isKnownDevice(database, email, browser.device)
     const [budget, key] = known ? [by_device, deviceKey(email, browser.device)] : [by_name, email]
     // Taken before the password is checked, so that concurrent attempts count too; both limits or neither.
     await database.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { collectionIn } from '../testing/collection'
-import { bestFirst, comeTo } from './around'
+import { bestFirst, rankQuote } from './around'
 import { quote, type ShelfItem } from './pricing'
 
 const now = new Date('2026-11-25T10:00:00+01:00')
@@ -19,7 +19,7 @@ const item: ShelfItem = {
   limits: [],
 }
 const at = ({ opens = '08:00', minutes = 30, sold = {}, collects = true } = {}) =>
-  comeTo(
+  rankQuote(
     {
       opening_hours: week(opens),
       closures: [],

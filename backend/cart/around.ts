@@ -26,7 +26,7 @@ export const quoteCartAround: Handler<'quoteCartAround'> = async ({ body }, { da
   const shelves = await readShelves(database, ids, minsans)
   // Rows are sorted by distance, and the sort is stable.
   const best = rows
-    .map((row) => ({ row, ...comeTo(row, quote(products, shelves(row.id)), now) }))
+    .map((row) => ({ row, ...rankQuote(row, quote(products, shelves(row.id)), now) }))
     .map((at) => ({ ...at, is_far: (at.row.distance_m ?? 0) - (rows[0]?.distance_m ?? 0) > FAR_M }))
     .sort(bestFirst)
     .slice(0, limit)
@@ -37,13 +37,13 @@ export const quoteCartAround: Handler<'quoteCartAround'> = async ({ body }, { da
 
 export const bestFirst = (one: Rank, other: Rank) =>
   Number(!isNearby(one)) - Number(!isNearby(other)) || one.lacking - other.lacking || one.hours - other.hours
-type Rank = Pick<ReturnType<typeof comeTo>, 'lacking' | 'asked' | 'hours'> & { is_far: boolean }
+type Rank = Pick<ReturnType<typeof rankQuote>, 'lacking' | 'asked' | 'hours'> & { is_far: boolean }
 
 /** Near, with at least two thirds of the products. */
 const isNearby = ({ is_far, lacking, asked }: Rank) => !is_far && lacking * 3 <= asked
 
 /** Prices the lines at a pharmacy and ranks the result. */
-export function comeTo(
+export function rankQuote(
   row: Pick<PharmacyRow, 'opening_hours' | 'closures' | 'deliveries'>,
   { lines, unknown, subtotal_cents }: Quote,
   now: Date,

@@ -1,5 +1,5 @@
 import type { Pharmacy } from '@/lib/contract/pharmacies'
-import { missingOperator, type OperatorSettings, runByPharmacy } from '@/lib/rules/operator'
+import { isRunByPharmacy, missingOperator, type OperatorSettings } from '@/lib/rules/operator'
 import { missingOfSeller } from '@/lib/rules/seller'
 
 /** `note`: information or a decision that does not block opening. */
@@ -55,7 +55,7 @@ function settingsPoints({ settings, faults, notice }: Shop): Point[] {
     need(
       'operator',
       missing.length === 0,
-      runByPharmacy(settings) ? 'The pharmacy of PHARMACY_ID stands for who runs the site.' : 'It says who runs it.',
+      isRunByPharmacy(settings) ? 'The pharmacy of PHARMACY_ID stands for who runs the site.' : 'It says who runs it.',
       `Nobody says who runs the site: ${missing.join(', ')}.`,
       'L33',
     ),

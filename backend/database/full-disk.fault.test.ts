@@ -7,7 +7,7 @@ import { newFolder, removeFolder } from '../testing/folder'
 import { collection } from '../testing/ordering'
 import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
-import { tell } from '../testing/tell'
+import { printFaultRow } from '../testing/tell'
 
 jest.setTimeout(300_000)
 
@@ -54,7 +54,7 @@ test('a disk that is full under orders ends the backend with its reason, and eve
     const lost = acknowledged.filter((id) => !ids.includes(id)).length
     const doubled = ids.length - new Set(ids).size
     const requests = [...seen.values()].reduce((sum, count) => sum + count, unanswered)
-    tell('disk full, embedded database', {
+    printFaultRow('disk full, embedded database', {
       faults: TIMES,
       requests,
       'answered 503': seen.get(503) ?? 0,

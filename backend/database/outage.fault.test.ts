@@ -7,7 +7,7 @@ import { newFolder, removeFolder } from '../testing/folder'
 import { collection } from '../testing/ordering'
 import { runProgram } from '../testing/run'
 import { shop } from '../testing/shop'
-import { tell } from '../testing/tell'
+import { printFaultRow } from '../testing/tell'
 
 jest.setTimeout(300_000)
 
@@ -77,7 +77,7 @@ test('PostgreSQL ends and starts again under orders: 503 meanwhile, no 500, ever
     )
     const ids = kept.flat().map(({ id }) => id)
     const lost = acknowledged.filter(({ id }) => !ids.includes(id))
-    tell('PostgreSQL restarted', {
+    printFaultRow('PostgreSQL restarted', {
       faults: 2,
       requests: [...seen.values()].reduce((sum, count) => sum + count, 4),
       'answered 503': seen.get(503) ?? 0,
@@ -121,7 +121,7 @@ test('a connection that falls silent is waited for seconds, never for ever, and 
     const after = (await Promise.all(tokens.slice(20, 40).map(put))).map(({ status }) => status)
     expect(after).toEqual(Array(20).fill(200))
     const refused = 1 + reads.length + writes.length
-    tell('PostgreSQL silent', { faults: 1, requests: refused + 21 + 20, 'answered 503': refused, lost: 0 })
+    printFaultRow('PostgreSQL silent', { faults: 1, requests: refused + 21 + 20, 'answered 503': refused, lost: 0 })
   } finally {
     await backend.stop()
     way.close()

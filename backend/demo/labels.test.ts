@@ -1,4 +1,4 @@
-import { untold } from '@/lib/rules/label'
+import { missingLabelFacts } from '@/lib/rules/label'
 import type { CatalogueRecord } from '../imports/catalogue'
 import claims from './health-claims.json'
 import { readPackshots } from './packshots/packs'
@@ -68,7 +68,7 @@ test('no food for infants counts its vitamins by what a grown-up needs a day (Di
 test('what the acts of its label want told is told of every product (docs/domain.md#L23)', () => {
   expect(
     goods.flatMap(({ kind, ...record }) =>
-      kind === null ? [] : untold({ ...record, kind }).map((fact) => `${record.name}: ${fact}`),
+      kind === null ? [] : missingLabelFacts({ ...record, kind }).map((fact) => `${record.name}: ${fact}`),
     ),
   ).toEqual([])
   expect(goods.filter(({ sector }) => sector === 'infant_food').every(({ label_facts }) => label_facts.gluten)).toBe(

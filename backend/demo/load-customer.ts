@@ -17,7 +17,7 @@ import { pharmacies } from '../database/schema/places'
 import type { Cipher } from '../encryption/cipher'
 import { newPickupCode } from '../orders/pickup-code'
 import { ENDED } from '../orders/status'
-import { keptUntil, readyAt } from '../orders/times'
+import { getKeepUntil, readyAt } from '../orders/times'
 import { splitVat } from '../orders/vat'
 import type { PharmacyRow } from '../pharmacies/queries'
 import { devicesKept } from '../pharmacies/sale'
@@ -173,7 +173,7 @@ async function readOrderLines(database: Database, pharmacy_id: number, order: Pa
 function collectionTimes(order: PastOrder, pharmacy: PharmacyRow, ready_in_minutes: number) {
   if (order.shipping) return { ready_at: null, keep_until: null }
   const ready = stepAt(order, 'ready') ?? readyAt(pharmacy, placedAt(order), ready_in_minutes, false)
-  return { ready_at: ready, keep_until: ready && keptUntil(pharmacy, ready) }
+  return { ready_at: ready, keep_until: ready && getKeepUntil(pharmacy, ready) }
 }
 
 function placedAt(order: PastOrder): Date {

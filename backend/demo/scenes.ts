@@ -2,13 +2,13 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { type SQL, sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { keptPicture, type PicturePlace } from '@/backend/http/picture-cache'
+import { cachedPicture, type PicturePlace } from '@/backend/http/picture-cache'
 import type { Database } from '../database/open'
 import { sizeFor } from '../pictures/sizes'
 
 /** Our own drawing as WebP in a given width, created on demand and cached under `<data_dir>/media/`. */
 const svgPicture = (data_dir: string, file: string, place: PicturePlace, width: number): Promise<Buffer | null> =>
-  keptPicture(data_dir, place, () => sharp(file).resize(width).webp({ quality: 84, effort: 4 }).toBuffer())
+  cachedPicture(data_dir, place, () => sharp(file).resize(width).webp({ quality: 84, effort: 4 }).toBuffer())
 
 const FOLDER = path.join(process.cwd(), 'backend/demo/files/scenes')
 const scenes = new Set(readdirSync(FOLDER).map((file) => path.basename(file, '.svg')))

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sealedOlder } from '../testing/sealed-older'
+import { encryptLikeOldVersion } from '../testing/sealed-older'
 import { createCipherFrom, DecryptionError, getKeyId } from './cipher'
 
 const [first, second] = [randomBytes(32), randomBytes(32)]
@@ -53,7 +53,7 @@ test('a key that another process has added is found', () => {
 })
 
 test('decrypts values from before key IDs with any fitting key, in any place', () => {
-  const row = { id: 'a', first_name_encrypted: sealedOlder(first, 'Ada') as never }
+  const row = { id: 'a', first_name_encrypted: encryptLikeOldVersion(first, 'Ada') as never }
   expect(createCipherFrom(() => [second, first]).decrypt('patients', row)).toEqual({ id: 'a', first_name: 'Ada' })
   expect(() => createCipherFrom(() => [second]).decrypt('patients', row)).toThrow(DecryptionError)
 })

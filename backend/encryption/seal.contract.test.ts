@@ -6,7 +6,7 @@ import { startBackend } from '../testing/backend'
 import { newFolder, removeFolder } from '../testing/folder'
 import { collection } from '../testing/ordering'
 import { runCommand, runProgram } from '../testing/run'
-import { sealedOlder } from '../testing/sealed-older'
+import { encryptLikeOldVersion } from '../testing/sealed-older'
 import { ALL, CODE, customer, readable, tablesWith, used } from '../testing/sealed-shop'
 
 jest.setTimeout(240_000)
@@ -52,7 +52,7 @@ test("the next start encrypts an older version's plain text, even after an inter
   writeFileSync(path.join(place, 'encryption.key'), key.toString('base64'))
   const token_hash = createHash('sha256').update('token').digest('hex')
   const json = (value: unknown) => `'${JSON.stringify(value)}'::jsonb`
-  const seal = (text: string) => sealedOlder(key, text)
+  const seal = (text: string) => encryptLikeOldVersion(key, text)
   const prescription = {
     ...{ way: 'nre', code_encrypted: seal('1300A4000000248'), code_masked: 'x', prescription_id: null },
     ...{ health_code_encrypted: seal(CODE), health_code_masked: 'x', pin_encrypted: null, doctor: 'Dottor Canapone' },

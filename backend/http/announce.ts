@@ -18,7 +18,7 @@ export interface ChangedPages {
  * within minutes. Returns whether all calls succeeded.
  */
 export async function announceChanges(env: BackendEnv, { tags, gone = [] }: ChangedPages, now = new Date()) {
-  const secret = env.REVALIDATE_SECRET ?? keptSecret(env.DATA_DIR)
+  const secret = env.REVALIDATE_SECRET ?? readStoredSecret(env.DATA_DIR)
   const most = Math.max(tags.length, gone.length)
   if (!secret || most === 0) return false
   const url = env.REVALIDATE_URL ?? new URL('/api/revalidate', env.SITE_URL).toString()
@@ -38,7 +38,7 @@ export async function announceChanges(env: BackendEnv, { tags, gone = [] }: Chan
 }
 
 /** Reads the secret that the start script created, if none is configured. */
-function keptSecret(folder: string): string | null {
+function readStoredSecret(folder: string): string | null {
   try {
     return readFileSync(path.join(folder, 'revalidate.secret'), 'utf8').trim()
   } catch {

@@ -16,7 +16,7 @@ let turn: Promise<unknown> = Promise.resolve()
  * Generates a picture at its first request and stores it; null without a source. Concurrent requests share one run, and
  * pictures are generated one by one, to leave the CPU to the shop. A failing disk does not fail the request.
  */
-export function keptPicture(
+export function cachedPicture(
   dataDir: string,
   { folder, name, type = 'webp' }: PicturePlace,
   draw: () => Promise<Buffer | null>,
@@ -31,7 +31,7 @@ export function keptPicture(
     const drawn = turn.then(draw)
     turn = drawn.catch(() => null)
     const picture = await drawn
-    if (picture) await writeWhole(place, file, picture).catch(() => null)
+    if (picture) await writeAtomically(place, file, picture).catch(() => null)
     return picture
   }
   const job = read().finally(() => under_way.delete(file))
@@ -40,7 +40,7 @@ export function keptPicture(
 }
 
 /** Renaming makes the write atomic. */
-export async function writeWhole(folder: string, file: string, content: Buffer): Promise<void> {
+export async function writeAtomically(folder: string, file: string, content: Buffer): Promise<void> {
   const draft = `${file}.${process.pid}`
   await mkdir(folder, { recursive: true })
   await writeFile(draft, content)

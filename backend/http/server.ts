@@ -104,7 +104,7 @@ function sendProblem(reply: Parameters<Parameters<FastifyInstance['setErrorHandl
 
 export function toProblem(error: FastifyError | ProblemError): ProblemError {
   if (error instanceof ProblemError) return error
-  if (namesErasedUser(error)) return new ProblemError('unauthenticated')
+  if (isErasedUserError(error)) return new ProblemError('unauthenticated')
   const status = error.statusCode ?? 500
   if (status === 413) return new ProblemError('payload_too_large')
   if (status === 415) return new ProblemError('unsupported_media_type')
@@ -139,7 +139,7 @@ function registerSystemRoutes(server: FastifyInstance, runtime: Runtime, shutdow
  * Checks whether a call failed because its customer was erased meanwhile: a foreign_key_violation on a reference to
  * `users`.
  */
-export function namesErasedUser(error: unknown): boolean {
+export function isErasedUserError(error: unknown): boolean {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
   if (typeof cause !== 'object' || cause === null || !('code' in cause) || !('constraint' in cause)) return false
   return cause.code === '23503' && String(cause.constraint).endsWith('_users_id_fk')

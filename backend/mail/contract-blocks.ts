@@ -1,9 +1,9 @@
 import { formatDateWithYear } from '@/lib/rules/dates'
 import { NOTICE_PATH, YOUR_EUROPE } from '@/lib/rules/guarantee'
-import { missingOperator, runByPharmacy } from '@/lib/rules/operator'
+import { isRunByPharmacy, missingOperator } from '@/lib/rules/operator'
 import { pharmacyAddress } from '@/lib/rules/pharmacy-address'
 import { phoneText } from '@/lib/rules/phone'
-import { isMedicine, onlyReserved } from '@/lib/rules/sale'
+import { isMedicine, isOnlyReserved } from '@/lib/rules/sale'
 import { endsWithSeal } from '@/lib/rules/withdrawal'
 import { PAYMENT_LABELS } from '../pharmacies/labels'
 import type { PharmacyRow } from '../pharmacies/queries'
@@ -27,7 +27,7 @@ const sellerText = (pharmacy: PharmacyRow) =>
 
 /** Text about the site's operator; empty if it is the pharmacy itself or unknown. */
 const operatorText = (shop: Shop) =>
-  runByPharmacy(shop) || missingOperator(shop).includes('OPERATOR_NAME')
+  isRunByPharmacy(shop) || missingOperator(shop).includes('OPERATOR_NAME')
     ? null
     : lines(
         shop.OPERATOR_NAME,
@@ -45,7 +45,7 @@ export function contractBlocks(shop: Shop, full: OrderForCustomer): Block[] {
   const complaints =
     pharmacy.complaints || lines(pharmacy.email, pharmacy.phone_number && `Tel. ${phoneText(pharmacy.phone_number)}`)
   const seller = asSold(pharmacy, false)
-  const reserved = ordered.filter((line) => onlyReserved(line, seller))
+  const reserved = ordered.filter((line) => isOnlyReserved(line, seller))
   const reservation = shop.RESERVATION_ONLY || (confirmed && reserved.length > 0 && reserved.length === ordered.length)
   // The same text for every order, since an unconfirmed recipient must not learn its content.
   const beside = confirmed ? reserved.length > 0 : !seller.online_medicines || !seller.online_veterinary

@@ -7,7 +7,7 @@ import type { Logger } from '../http/logger'
 const MAX_ATTEMPTS = 14
 
 /** Records the failure and the time of the next attempt, or gives the mail up. */
-export async function noteFailure(
+export async function recordFailure(
   database: Database,
   { id, attempts }: { id: number; attempts: number },
   error: unknown,

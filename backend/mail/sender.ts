@@ -6,7 +6,7 @@ import type { BackendEnv } from '../process/env'
 import type { Mail } from './compose'
 import { createDelivery, type Delivery } from './deliver'
 import { startLanes } from './lanes'
-import { noteFailure } from './retry'
+import { recordFailure } from './retry'
 
 /** Maximum lease time of a mail: longer than all timeouts of a delivery together (deliver.ts). */
 const LEASE_SECONDS = 300
@@ -45,7 +45,7 @@ async function send(database: Database, { id, attempts, ...mail }: Due, delivery
   try {
     await delivery.deliver(id, mail)
   } catch (error) {
-    return noteFailure(database, { id, attempts }, error, log)
+    return recordFailure(database, { id, attempts }, error, log)
   }
   const row = eq(mail_outbox.id, id)
   // Deletes the texts of a sent mail, which contain secret links.

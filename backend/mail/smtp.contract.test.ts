@@ -5,7 +5,7 @@ import { backendOfFile } from '../testing/file-backend'
 import { readMail } from '../testing/mail'
 import { runCommand } from '../testing/run'
 import { seedNothing } from '../testing/seeded'
-import { tell } from '../testing/tell'
+import { printFaultRow } from '../testing/tell'
 
 /** A minimal SMTP server; the recipient's name selects its behaviour. */
 function smtpServer(received: string[], forgiven: Set<string>): Server {
@@ -82,7 +82,7 @@ describe('mail by SMTP', () => {
     )
     expect(backend.output()).not.toContain('@example.com')
     expect(backend.mails()).toEqual([])
-    tell('SMTP in five moods', {
+    printFaultRow('SMTP in five moods', {
       moods: 5,
       mails: 5,
       'gone out': received.length,

@@ -5,12 +5,12 @@ import type { Database } from '../database/open'
 import { order_history, order_lines, orders } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'
 import { mailMoved } from '../mail/order-status-mails'
-import { closeProposal, forgetMissing, waitsForAnswer } from './proposals'
+import { closeProposal, excludeMissingPacks, isAwaitingAnswer } from './proposals'
 import { type FullOrder, lockOrder, type OrderRow, readOrder } from './queries'
 import { shelfChanged } from './shelf-change'
-import { type Actor, judgeMove, returnsStock } from './status'
+import { type Actor, judgeMove, shouldReturnStock } from './status'
 import { changeStock, lockOffers } from './stock'
-import { keptUntil } from './times'
+import { getKeepUntil } from './times'
 
 export interface Move {
   to: OrderStatus
@@ -49,8 +49,8 @@ export async function moveLocked(runtime: Runtime, transaction: Database, found:
   const { id } = found.order
   refuse(found, move, now)
   if (found.proposal && HANDED_OVER.includes(move.to)) await closeProposal(transaction, found, 'closed', now)
-  if (found.proposal && returnsStock(move.to)) {
-    await forgetMissing(transaction, found)
+  if (found.proposal && shouldReturnStock(move.to)) {
+    await excludeMissingPacks(transaction, found)
     await closeProposal(transaction, found, move.by_right === 'refusing' ? 'refused' : 'closed', now)
   }
   await transaction
@@ -58,7 +58,7 @@ export async function moveLocked(runtime: Runtime, transaction: Database, found:
     .set({ status: move.to, updated_at: laterThan(found.order.created_at, now), ...statusChanges(found, move, now) })
     .where(eq(orders.id, id))
   await transaction.insert(order_history).values({ order_id: id, status: move.to, at: now })
-  const minsans = returnsStock(move.to) ? await returnStock(transaction, found.order) : []
+  const minsans = shouldReturnStock(move.to) ? await returnStock(transaction, found.order) : []
   const after = await readOrder(runtime.cipher, transaction, id)
   await mailMoved(transaction, runtime.env, after, move.by_right ? 'pharmacy' : move.actor)
   return { moved: after, returned: minsans }
@@ -68,7 +68,7 @@ function refuse(found: FullOrder, { to, actor, by_right }: Move, now: Date): voi
   const { order } = found
   const verdict = judgeMove(order, to, by_right ? 'pharmacy' : actor, now)
   if (verdict === 'allowed') {
-    if (HANDED_OVER.includes(to) && waitsForAnswer(found, now))
+    if (HANDED_OVER.includes(to) && isAwaitingAnswer(found, now))
       throw new ProblemError('conflict', { detail: 'the customer has not answered the proposal yet' })
     // A pharmacist must see the prescription before the product is handed over (docs/domain.md#L4).
     const unseen = found.prescriptions.filter(({ status }) => status !== 'verified').map(({ minsan }) => minsan)
@@ -85,9 +85,9 @@ function refuse(found: FullOrder, { to, actor, by_right }: Move, now: Date): voi
 }
 
 function statusChanges({ order, pharmacy }: FullOrder, { to, tracking }: Move, now: Date): Partial<OrderRow> {
-  if (to === 'ready') return { ready_at: now, keep_until: keptUntil(pharmacy, now) }
+  if (to === 'ready') return { ready_at: now, keep_until: getKeepUntil(pharmacy, now) }
   if (to === 'shipped') return { tracking: tracking ?? null }
-  if (returnsStock(to) && order.payment_status === 'paid') return { payment_status: 'refund_pending' }
+  if (shouldReturnStock(to) && order.payment_status === 'paid') return { payment_status: 'refund_pending' }
   return {}
 }
 

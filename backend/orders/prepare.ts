@@ -7,7 +7,7 @@ import type { OrderRequest } from '@/lib/contract/orders'
 import type { ProblemCode } from '@/lib/contract/problem'
 import { centsTowardsFreeDelivery, deliveryFeeCents } from '@/lib/rules/delivery'
 import { withdrawalExclusion } from '@/lib/rules/withdrawal'
-import { heldReady, keptUntil, readyAt, readyHoldsUntil } from './times'
+import { confirmReadyTime, getKeepUntil, readyAt, readyHoldsUntil } from './times'
 import { splitVat } from './vat'
 
 export interface OrderInput {
@@ -51,7 +51,9 @@ export function prepareOrder({ request, priced, pharmacy, slots, now }: OrderInp
   const collected = delivery?.kind === 'click_and_collect'
   const expected = collected ? request.expected_ready : undefined
   const held =
-    expected === undefined ? ready_now : heldReady(ready_now, new Date(expected), delivery?.ready_in_minutes ?? 0)
+    expected === undefined
+      ? ready_now
+      : confirmReadyTime(ready_now, new Date(expected), delivery?.ready_in_minutes ?? 0)
   const ready_at = slot?.start ?? held ?? ready_now
   return {
     pharmacy,
@@ -74,7 +76,7 @@ export function prepareOrder({ request, priced, pharmacy, slots, now }: OrderInp
       late.length > 0 && !slot
         ? { minsans: late, rest_ready_at: late.length < lines.length ? ready(false) : null }
         : null,
-    keep_until: collected && ready_at ? keptUntil(pharmacy, ready_at) : null,
+    keep_until: collected && ready_at ? getKeepUntil(pharmacy, ready_at) : null,
   }
 }
 
@@ -82,14 +84,14 @@ function prepareLine({ item, quantity, price_cents, prescription }: PricedLine):
   if (price_cents === null) return []
   const reserved = Math.min(Math.max(item.stock, 0), quantity)
   const total_cents = quantity * price_cents
-  return [{ ...agreeOn(item, quantity, price_cents), total_cents, reserved, stock: item.stock, prescription }]
+  return [{ ...toAgreedLine(item, quantity, price_cents), total_cents, reserved, stock: item.stock, prescription }]
 }
 
 /**
  * Returns the agreed terms of a product. Reserved products are bought in the pharmacy, without a right of withdrawal
  * (docs/domain.md#L12).
  */
-export function agreeOn(item: ShelfItem, quantity: number, unit_price_cents: number): AgreedLine {
+export function toAgreedLine(item: ShelfItem, quantity: number, unit_price_cents: number): AgreedLine {
   const { minsan, name, image, vat_rate, kind, supply } = item
   const withdrawal_excluded = reservationOnly() || withdrawalExclusion(item, devicesKept()) !== null
   return { minsan, name, image, quantity, unit_price_cents, vat_rate, kind, supply, withdrawal_excluded }

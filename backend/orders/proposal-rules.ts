@@ -4,7 +4,7 @@ import { needsPrescription } from '@/lib/rules/prescription'
 import { quote, type ShelfItem } from '../cart/pricing'
 import type { AgreedLine, ProposedLine } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'
-import { agreeOn } from './prepare'
+import { toAgreedLine } from './prepare'
 import type { FullOrder, OrderLineRow } from './queries'
 import { ENDED } from './status'
 import { splitVat } from './vat'
@@ -77,7 +77,7 @@ function proposeReplacement(
     refuse(`${by} is a medicine, and the customer has not consented to the use of health data`)
   if (order.delivery.kind === 'home_delivery' && deliveryObstacle(item, pharmacy) !== null)
     refuse(`${by} must not be delivered`)
-  return { ...agreeOn(item, quantity, price_cents), replaces: line.minsan }
+  return { ...toAgreedLine(item, quantity, price_cents), replaces: line.minsan }
 }
 
 /** Computes an order's totals with other lines; delivery never gets dearer. */

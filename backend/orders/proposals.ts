@@ -17,7 +17,7 @@ export async function closeProposal(
 }
 
 /** Checks whether the customer can still answer a proposal; nobody can for an erased account. */
-export function waitsForAnswer({ order, proposal }: Pick<FullOrder, 'order' | 'proposal'>, now: Date): boolean {
+export function isAwaitingAnswer({ order, proposal }: Pick<FullOrder, 'order' | 'proposal'>, now: Date): boolean {
   return proposal !== null && proposal.answer_by > now && order.user_id !== null
 }
 
@@ -28,7 +28,7 @@ export function heldQuantity(line: Pick<OrderLineRow, 'minsan' | 'reserved'>, { 
 }
 
 /** Reduces the held packs by what the pharmacy reported missing: those cannot be restocked. */
-export async function forgetMissing(transaction: Database, { order, lines, proposal }: FullOrder): Promise<void> {
+export async function excludeMissingPacks(transaction: Database, { order, lines, proposal }: FullOrder): Promise<void> {
   if (!proposal || proposal.restock) return
   for (const line of lines) {
     const reserved = heldQuantity(line, proposal)

@@ -45,7 +45,7 @@ export function nextMoves(order: MovableOrder, now: Date): OrderStatus[] {
   return all.filter((to) => judgeMove(order, to, 'pharmacy', now) === 'allowed')
 }
 
-export function returnsStock(to: OrderStatus): boolean {
+export function shouldReturnStock(to: OrderStatus): boolean {
   return to === 'cancelled' || to === 'not_collected'
 }
 

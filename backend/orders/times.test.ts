@@ -1,4 +1,4 @@
-import { heldReady, keptUntil, readyAt, readyHoldsUntil } from './times'
+import { confirmReadyTime, getKeepUntil, readyAt, readyHoldsUntil } from './times'
 
 const weekdays = [1, 2, 3, 4, 5].flatMap((weekday) => [
   { weekday, opens: '08:30', closes: '12:30' },
@@ -56,7 +56,7 @@ describe('readyHoldsUntil', () => {
     const until = readyHoldsUntil(pharmacy, now, minutes, false)?.getTime() ?? 0
     expect(Math.abs(until - expected.getTime())).toBeLessThanOrEqual(1000)
     const told = readyAt(pharmacy, now, minutes, false) as Date
-    const ready = (time: number) => heldReady(readyAt(pharmacy, new Date(time), minutes, false), told, minutes)
+    const ready = (time: number) => confirmReadyTime(readyAt(pharmacy, new Date(time), minutes, false), told, minutes)
     expect(ready(until - 2000)).toEqual(told)
     expect(ready(until + 2000)).toBeNull()
   })
@@ -66,13 +66,13 @@ describe('readyHoldsUntil', () => {
   })
 })
 
-describe('keptUntil', () => {
+describe('getKeepUntil', () => {
   it('is the last closing time of the third opening day after', () => {
-    expect(keptUntil(pharmacy, at(16, '09:30'))).toEqual(at(19, '19:30'))
-    expect(keptUntil(pharmacy, at(20, '09:30'))).toEqual(at(24, '19:30'))
+    expect(getKeepUntil(pharmacy, at(16, '09:30'))).toEqual(at(19, '19:30'))
+    expect(getKeepUntil(pharmacy, at(20, '09:30'))).toEqual(at(24, '19:30'))
   })
 
   it('counts calendar days without hours', () => {
-    expect(keptUntil({ opening_hours: [], closures: [], keep_days: 2 }, at(16, '09:30'))).toEqual(at(18, '09:30'))
+    expect(getKeepUntil({ opening_hours: [], closures: [], keep_days: 2 }, at(16, '09:30'))).toEqual(at(18, '09:30'))
   })
 })

@@ -20,7 +20,7 @@ export function readyAt(hours: Hours, now: Date, ready_in_minutes: number, from_
 const graceMs = (ready_in_minutes: number) => Math.min(15, ready_in_minutes / 2) * 60_000
 
 /** Returns the ready time: `expected` while it is still valid, null once it is not. */
-export function heldReady(ready_at: Date | null, expected: Date, ready_in_minutes: number): Date | null {
+export function confirmReadyTime(ready_at: Date | null, expected: Date, ready_in_minutes: number): Date | null {
   if (ready_at === null || ready_at <= expected) return ready_at
   return ready_at.getTime() - expected.getTime() <= graceMs(ready_in_minutes) ? expected : null
 }
@@ -31,7 +31,7 @@ export function readyHoldsUntil(hours: Hours, now: Date, ready_in_minutes: numbe
   const start = startOfWork(hours.opening_hours, hours.closures, now)
   if (ready === null || start === null) return null
   const holds = (time: number) =>
-    heldReady(readyAt(hours, new Date(time), ready_in_minutes, wholesaler), ready, ready_in_minutes) !== null
+    confirmReadyTime(readyAt(hours, new Date(time), ready_in_minutes, wholesaler), ready, ready_in_minutes) !== null
   // Before opening nothing changes; later each minute shifts the time by a minute, up to closing time.
   let good = start.getTime()
   let bad = good + graceMs(ready_in_minutes)
@@ -45,7 +45,7 @@ export function readyHoldsUntil(hours: Hours, now: Date, ready_in_minutes: numbe
 }
 
 /** Returns until when a ready order is kept. Pharmacies without known hours count calendar days. */
-export function keptUntil({ opening_hours, closures, keep_days }: Hours & { keep_days: number }, ready: Date): Date {
+export function getKeepUntil({ opening_hours, closures, keep_days }: Hours & { keep_days: number }, ready: Date): Date {
   return (
     keepUntil(opening_hours, closures, ready, keep_days) ??
     new Date(ready.getTime() + Math.max(keep_days, 1) * 24 * 3600_000)

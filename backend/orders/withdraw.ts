@@ -11,7 +11,7 @@ import { withdrawalMail, withdrawalReceiptMail } from '../mail/withdrawal-mails'
 import { changeLines } from './change-lines'
 import { moveLocked } from './move'
 import { agreedLine, sumLines } from './proposal-rules'
-import { closeProposal, forgetMissing } from './proposals'
+import { closeProposal, excludeMissingPacks } from './proposals'
 import { type FullOrder, lockOrder, type OrderLineRow, readOrder } from './queries'
 import { shelfChanged } from './shelf-change'
 import { judgeWithdrawal, type WithdrawalOutcome, withdrawalOutcome } from './withdrawal-rules'
@@ -85,7 +85,7 @@ async function carryOut(
 /** Closes an expired proposal, whose lines are outdated; its missing packs stay off the shelf. */
 async function withoutProposal(runtime: Runtime, transaction: Database, full: FullOrder): Promise<FullOrder> {
   if (!full.proposal) return full
-  await forgetMissing(transaction, full)
+  await excludeMissingPacks(transaction, full)
   await closeProposal(transaction, full, 'closed', runtime.now())
   return readOrder(runtime.cipher, transaction, full.order.id)
 }

@@ -3,7 +3,7 @@ import { dayNumberAt, romeTimestamp } from '@/lib/rules/rome-time'
 import { linesToReturn, WITHDRAWAL_DAYS, withdrawableLines } from '@/lib/rules/withdrawal'
 import type { AgreedLine } from '../database/schema/orders'
 import { invalidField, ProblemError } from '../http/problem'
-import { waitsForAnswer } from './proposals'
+import { isAwaitingAnswer } from './proposals'
 import type { FullOrder, OrderLineRow } from './queries'
 
 /** Goods that have left the pharmacy, and have to be returned. */
@@ -24,7 +24,7 @@ export type WithdrawalOutcome = 'cancelled' | 'left_out' | 'to_return'
  */
 export function withdrawUntil(full: FullOrder, now: Date): Date | null {
   const { order, history } = full
-  if (CAME_TO_NOTHING.includes(order.status) || waitsForAnswer(full, now)) return null
+  if (CAME_TO_NOTHING.includes(order.status) || isAwaitingAnswer(full, now)) return null
   if (withdrawableLines(full).length === 0) return null
   if (order.status !== 'completed') return endOfRight(latestReceipt(full, now))
   const received = history.findLast(({ status }) => status === 'completed')
@@ -53,7 +53,7 @@ export function judgeWithdrawal(full: FullOrder, minsans: readonly string[], now
     throw invalidField('minsans', 'withdrawal_repeated')
   if (CAME_TO_NOTHING.includes(full.order.status))
     throw new ProblemError('conflict', { detail: `the order is ${full.order.status}` })
-  if (waitsForAnswer(full, now)) throw new ProblemError('conflict', { detail: 'a proposal waits for its answer' })
+  if (isAwaitingAnswer(full, now)) throw new ProblemError('conflict', { detail: 'a proposal waits for its answer' })
   if (withdrawUntil(full, now) === null) throw new ProblemError('too_late')
   return wanted
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { keptPicture, writeWhole } from '@/backend/http/picture-cache'
+import { cachedPicture, writeAtomically } from '@/backend/http/picture-cache'
 import { estimateDecodedBytes } from '@/lib/rules/picture-memory'
 import { sizeFor } from './sizes'
 
@@ -44,7 +44,7 @@ export async function pictureKeeper(dataDir: string, { dry }: { dry: boolean }) 
     if (name) return picturePath(name)
     const { picture, colour } = await rewritten(content)
     const made = `${digest}-${colour}`
-    if (!dry) await writeWhole(folder, join(folder, `${made}.webp`), picture)
+    if (!dry) await writeAtomically(folder, join(folder, `${made}.webp`), picture)
     known.set(digest, made)
     return picturePath(made)
   }
@@ -99,7 +99,7 @@ export async function pictureInSize(
   // Comes from a URL: nothing else may reach a file name.
   if (!NAME.test(name)) return null
   const width = sizeFor(WIDTHS, wanted)
-  return keptPicture(dataDir, { folder: `pictures-${VERSION}`, name: `${name}-${width}`, type }, async () => {
+  return cachedPicture(dataDir, { folder: `pictures-${VERSION}`, name: `${name}-${width}`, type }, async () => {
     const content = await readFile(join(pictureFolder(dataDir), `${name}.webp`)).catch(() => null)
     if (!content) return null
     const sized = sharp(content).resize({ width, withoutEnlargement: true })

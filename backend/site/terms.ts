@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { type TermsValues, terms_values } from '@/lib/contract/site'
-import { operatorOfPharmacy, parseOperator, runByPharmacy, termsValues } from '@/lib/rules/operator'
+import { isRunByPharmacy, operatorOfPharmacy, parseOperator, termsValues } from '@/lib/rules/operator'
 import type { Database } from '../database/open'
 import { orders, settings } from '../database/schema/orders'
 import { pharmacies } from '../database/schema/places'
@@ -16,7 +16,7 @@ const hashValues = (values: TermsValues) =>
 const toSettingKey = (name: string) => `terms ${name}`
 
 async function valuesNow(database: Database, env: BackendEnv): Promise<TermsValues> {
-  const [pharmacy] = runByPharmacy(env)
+  const [pharmacy] = isRunByPharmacy(env)
     ? await database.select().from(pharmacies).where(sql`${pharmacies.id}::text = ${env.PHARMACY_ID}`)
     : []
   return termsValues(env, pharmacy ? operatorOfPharmacy(pharmacy) : parseOperator(env))

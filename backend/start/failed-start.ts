@@ -9,7 +9,7 @@ const CONFIGURATION = 78
 const PASSING: ReadonlySet<string> = new Set(['away', 'full'])
 
 /** Prints why the backend does not start and the remedy. Returns the exit status. */
-export function sayFailedStart(error: unknown): number {
+export function reportFailedStart(error: unknown): number {
   const text = error instanceof Error ? error.message : String(error)
   const { code, type } = errorRecord(error)
   const fault = toFault(error)

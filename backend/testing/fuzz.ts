@@ -7,7 +7,7 @@ import type { FileBackend } from './file-backend'
 import { NASTY_NUMBERS, NASTY_TEXTS } from './nasty'
 import { random } from './random'
 import { shop } from './shop'
-import { tell } from './tell'
+import { printFaultRow } from './tell'
 
 type Schema = Record<string, unknown>
 
@@ -53,7 +53,7 @@ export async function fuzz(ground: Ground, count: number, seed: number): Promise
     const fault = await ask(name, ground, token, make)
     if (fault) faults.push(fault)
   }
-  tell('requests made from the contract', { requests: count, 'answers that are none of it': faults.length })
+  printFaultRow('requests made from the contract', { requests: count, 'answers that are none of it': faults.length })
   return faults
 }
 

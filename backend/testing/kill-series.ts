@@ -5,7 +5,7 @@ import { collection } from './ordering'
 import { random } from './random'
 import { seedShop } from './seeded'
 import { shop } from './shop'
-import { tell } from './tell'
+import { printFaultRow } from './tell'
 
 const AT_ONCE = 8
 
@@ -77,14 +77,14 @@ export async function ordersThroughKills(kills: number, seed: number): Promise<K
           faults.push(`kill ${kill}: ${open.length} orders instead of one`)
         await api('cancelOrder', { params: { id: again[index] ?? '' } }, { token })
       }
-      if ((kill + 1) % 100 === 0) tell('backend killed, so far', { faults: kill + 1, lost: faults.length })
+      if ((kill + 1) % 100 === 0) printFaultRow('backend killed, so far', { faults: kill + 1, lost: faults.length })
     }
     const after = await stock()
     if (after !== before) faults.push(`${before} packs became ${after}`)
     // Added, ordered, repeated, listed and cancelled.
     const requests = kills * AT_ONCE * 5
     const count = (sign: RegExp) => faults.filter((fault) => sign.test(fault)).length
-    tell('backend killed', {
+    printFaultRow('backend killed', {
       faults: kills,
       requests,
       'orders acknowledged before a kill': acknowledged,

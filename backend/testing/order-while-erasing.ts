@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { eraseCustomer } from '@/backend/account/erase'
 import type { Runtime } from '@/backend/http/runtime'
-import { namesErasedUser } from '@/backend/http/server'
+import { isErasedUserError } from '@/backend/http/server'
 import { users } from '../database/schema/accounts'
 import { cart_lines, carts, orders } from '../database/schema/orders'
 import { openContext } from '../operator/context'
@@ -61,6 +61,6 @@ const rows = await database
   .where(eq(orders.id, placed ?? ''))
 const refused = await database
   .transaction((inner) => placeOrder(runtime, inner, user_id, collection()))
-  .then(() => false, namesErasedUser)
+  .then(() => false, isErasedUserError)
 process.stdout.write(JSON.stringify({ orders: rows, refused }))
 await close()

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { currentSession } from '@/lib/session/browser'
-import { keepWay } from '@/lib/session/way-back'
+import { storeWayBack } from '@/lib/session/way-back'
 import { answered, refused, standInForPlatform } from '@/lib/testing/platform'
 import messages from '@/messages/it.json'
 import { ConfirmEmail } from './confirm-email'
@@ -16,7 +16,7 @@ const page = (
 )
 
 afterEach(() => {
-  keepWay(null)
+  storeWayBack(null)
   window.history.replaceState(null, '', '/')
 })
 
@@ -25,7 +25,7 @@ it.each([
   ['where one signed up goes on with the whole way', '/discounts?page=2', '/login?redirect=%2Fdiscounts%3Fpage%3D2'],
 ])('%s', async (_what, kept, href) => {
   platform.on('POST /confirm', answered({ status: 'guest' }))
-  keepWay(kept)
+  storeWayBack(kept)
   window.history.replaceState(null, '', '/confirm/email/a?token=t&redirect=%2Fprofile')
   render(page)
   await userEvent.click(screen.getByRole('button', { name: auth.confirmSubmit }))
@@ -34,7 +34,7 @@ it.each([
 
 test('signs in the registering browser and returns to the destination', async () => {
   platform.on('POST /confirm', answered({ status: 'customer', first_name: 'Anna' }))
-  keepWay('/discounts?page=2')
+  storeWayBack('/discounts?page=2')
   render(page)
   await userEvent.click(screen.getByRole('button', { name: auth.confirmSubmit }))
   await waitFor(() => expect(currentSession()).toMatchObject({ status: 'customer', first_name: 'Anna' }))

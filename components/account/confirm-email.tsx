@@ -13,7 +13,7 @@ import { loginPath } from '@/lib/session/guard'
 import { askOwnServer } from '@/lib/session/own-answer'
 import { AFTER_LOGIN } from '@/lib/session/redirect'
 import { type SessionStatus, session_status } from '@/lib/session/status'
-import { keptWay } from '@/lib/session/way-back'
+import { readWayBack } from '@/lib/session/way-back'
 import messages from '@/messages/it.json'
 import { ChoosePassword } from './choose-password'
 import { useWayBack } from './use-way-back'
@@ -52,7 +52,7 @@ export function ConfirmEmail({
     dropDraft('confirm')
     if (status.status === 'guest') return setDone(true)
     noteLogin(status)
-    window.location.replace(keptWay() ?? wish ?? AFTER_LOGIN)
+    window.location.replace(readWayBack() ?? wish ?? AFTER_LOGIN)
     return new Promise<void>(() => {})
   }
 
@@ -70,7 +70,7 @@ export function ConfirmEmail({
     if (answer.ok) await enter(answer.data)
   }
 
-  if (done) return <Confirmed way={keptWay() ?? wish} />
+  if (done) return <Confirmed way={readWayBack() ?? wish} />
   if (asked) return <ChoosePassword email={email} token={token} brand={brand} plain={plain} onConfirmed={enter} />
   return (
     <div className="grid gap-4">

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { PasswordField } from '@/components/ui/password-field'
 import { asksPassword } from '@/lib/account/asks-password'
-import { saysWrongPassword } from '@/lib/account/wrong-password'
+import { isWrongPassword } from '@/lib/account/wrong-password'
 import { securityCalls } from '@/lib/contract/security'
 import { api } from '@/lib/platform/browser'
 import type { Failure } from '@/lib/platform/result'
@@ -38,7 +38,7 @@ export function ConfirmNewEmail({ token, may_refuse }: { token: string; may_refu
   }, [asked])
 
   function explain(failed: Failure): boolean {
-    const is_wrong = saysWrongPassword(row, failed)
+    const is_wrong = isWrongPassword(row, failed)
     if (!is_wrong && !asksPassword(failed)) return false
     setAsked(true)
     if (asked) setError(is_wrong ? password_wrong : password_required)

@@ -12,7 +12,7 @@ import { authCalls } from '@/lib/contract/auth'
 import { ANYBODY } from '@/lib/forms/draft'
 import { api } from '@/lib/platform/browser'
 import { safeRedirect } from '@/lib/session/redirect'
-import { keepWay } from '@/lib/session/way-back'
+import { storeWayBack } from '@/lib/session/way-back'
 import messages from '@/messages/it.json'
 import { useAsked } from './social-buttons'
 
@@ -36,7 +36,7 @@ export function ForgotPasswordForm({ plain, mailed }: { plain: PlainForm; mailed
       return api(authCalls.forgotPassword, { body })
     },
     onSent: () => {
-      keepWay(safeRedirect(asked.get('redirect')))
+      storeWayBack(safeRedirect(asked.get('redirect')))
       setSent(true)
     },
   })

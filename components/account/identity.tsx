@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { PasswordField } from '@/components/ui/password-field'
 import { TextField } from '@/components/ui/text-field'
-import { saysWrongPassword } from '@/lib/account/wrong-password'
+import { isWrongPassword } from '@/lib/account/wrong-password'
 import { securityCalls } from '@/lib/contract/security'
 import { api } from '@/lib/platform/browser'
 import type { Result } from '@/lib/platform/result'
@@ -57,7 +57,7 @@ export function useIdentity(asked: boolean, prefix: string) {
     }
     const row = securityCalls.confirmIdentity
     const outcome = await call(api(row, { body: { [way]: value } }), {
-      onFailure: (failed) => saysWrongPassword(row, failed) && refuse(WRONG[way]),
+      onFailure: (failed) => isWrongPassword(row, failed) && refuse(WRONG[way]),
     })
     if (outcome === 'done') forget()
     return outcome === 'done'

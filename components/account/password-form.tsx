@@ -8,7 +8,7 @@ import { useSubmitForm } from '@/components/forms/use-submit-form'
 import { Notice } from '@/components/ui/notice'
 import { PasswordField } from '@/components/ui/password-field'
 import { nameErrors, repeatErrors } from '@/lib/account/new-password'
-import { saysWrongPassword } from '@/lib/account/wrong-password'
+import { isWrongPassword } from '@/lib/account/wrong-password'
 import { authCalls, new_password, PASSWORD_MIN } from '@/lib/contract/auth'
 import { refusedAt } from '@/lib/forms/form-failure'
 import { fill } from '@/lib/i18n/fill'
@@ -40,7 +40,7 @@ export function PasswordForm({ email, brand }: { email: string; brand: string })
     send: async ({ current_password, new_password }) => {
       setDone(false)
       const result = await api(authCalls.changePassword, { body: { current_password, new_password } })
-      return result.ok || !saysWrongPassword(authCalls.changePassword, result.failure)
+      return result.ok || !isWrongPassword(authCalls.changePassword, result.failure)
         ? result
         : refusedAt('current_password', 'password_wrong')
     },

@@ -13,7 +13,7 @@ import { authCalls, new_password, PASSWORD_MIN } from '@/lib/contract/auth'
 import { fill } from '@/lib/i18n/fill'
 import { api } from '@/lib/platform/browser'
 import { loginPath } from '@/lib/session/guard'
-import { keptWay } from '@/lib/session/way-back'
+import { readWayBack } from '@/lib/session/way-back'
 import messages from '@/messages/it.json'
 
 const texts = messages.auth
@@ -51,7 +51,7 @@ export function ResetPasswordForm({
         live
         tone="positive"
         title={texts.resetDone}
-        action={<ButtonLink href={loginPath(keptWay())}>{texts.goLogin}</ButtonLink>}
+        action={<ButtonLink href={loginPath(readWayBack())}>{texts.goLogin}</ButtonLink>}
       />
     )
   const again = (

@@ -6,7 +6,7 @@ import { CartIcon, PlusIcon } from '@/components/ui/shell-icons'
 import { showToast } from '@/components/ui/toast'
 import { useEarlyPress } from '@/components/ui/use-early-press'
 import { onDemand } from '@/lib/browser/on-demand'
-import { painted } from '@/lib/browser/when-idle'
+import { afterPaint } from '@/lib/browser/when-idle'
 import { useCartSelector } from '@/lib/cart/browser'
 import { type AddedProduct, isOtherPharmacy } from '@/lib/cart/pending-change'
 import { cartStore, quantityInCart } from '@/lib/cart/state'
@@ -55,7 +55,7 @@ export function AddToCart({
     pressed.current = true
     setBusy(true)
     const said = cartStore.addPacks(product, 1, pharmacy_id)
-    await painted()
+    await afterPaint()
     const loaded = await load()
     if (loaded) await loaded.sendAdded(said, product, main)
     else {

@@ -2,7 +2,7 @@
 
 import NextLink from 'next/link'
 import { type ComponentProps, useEffect, useReducer } from 'react'
-import { areBytesDear, whenIdle } from '@/lib/browser/when-idle'
+import { isMeteredConnection, whenIdle } from '@/lib/browser/when-idle'
 
 /**
  * A link that prefetches on intent (hover, touch, focus) and not in the viewport: listing and header hold thirty
@@ -21,7 +21,7 @@ export function Link({
 }) {
   const [meant, mean] = useReducer(() => true, false)
   useEffect(() => {
-    if (ahead && !areBytesDear()) whenIdle(mean)
+    if (ahead && !isMeteredConnection()) whenIdle(mean)
   }, [ahead])
   const toMean = () => {
     mean()

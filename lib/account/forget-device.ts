@@ -3,7 +3,7 @@
 import { inStorage } from '@/lib/browser/storage'
 import { pharmacyCookie } from '@/lib/pharmacies/set-cookie'
 import { logout } from '@/lib/session/logout'
-import { sayLogoutNotice } from '@/lib/session/logout-notice'
+import { storeLogoutNotice } from '@/lib/session/logout-notice'
 
 /**
  * Deletes an erased customer's data from this browser: storage, offline files, and the pharmacy cookie. A logout keeps
@@ -24,5 +24,5 @@ export async function endErasedSession(): Promise<void> {
   await forgetDevice()
   // If our server is unavailable, the token is invalid anyway.
   if (!(await logout())) window.location.assign('/login')
-  sayLogoutNotice('erased')
+  storeLogoutNotice('erased')
 }

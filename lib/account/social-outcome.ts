@@ -1,7 +1,7 @@
 import { authCalls, type SocialProvider } from '@/lib/contract/auth'
 import { type Failure, problemCode } from '@/lib/platform/result'
 import { safeRedirect } from '@/lib/session/redirect'
-import { whatIsRefused } from '@/lib/session/refusal'
+import { classifyRefusal } from '@/lib/session/refusal'
 import type messages from '@/messages/it.json'
 
 /** Why a login through a provider failed. Part of a URL, so without personal data. */
@@ -26,7 +26,7 @@ export function toSocialOutcome(failure: Failure): SocialOutcome | 'sign_up' {
     if (errors.some(({ field }) => field === 'email')) return 'email_missing'
     return errors.length > 0 && errors.every(({ field }) => field.startsWith('user')) ? 'sign_up' : 'failed'
   }
-  if (whatIsRefused(authCalls.socialLogin, failure) === 'credentials') return 'failed'
+  if (classifyRefusal(authCalls.socialLogin, failure) === 'credentials') return 'failed'
   const outcome = OUTCOMES[problemCode(failure) ?? '']
   if (outcome) return outcome
   if (failure.kind === 'http' && [404, 405, 501].includes(failure.status)) return 'not_available'

@@ -1,7 +1,7 @@
 import type { Call } from '@/lib/contract/call'
 import { type Failure, problemCode } from '@/lib/platform/result'
-import { whatIsRefused } from '@/lib/session/refusal'
+import { classifyRefusal } from '@/lib/session/refusal'
 
 /** Checks whether a call failed because of a wrong password or code. */
-export const saysWrongPassword = (row: Call, failure: Failure): boolean =>
-  whatIsRefused(row, failure) === 'credentials' || problemCode(failure) === 'wrong_password'
+export const isWrongPassword = (row: Call, failure: Failure): boolean =>
+  classifyRefusal(row, failure) === 'credentials' || problemCode(failure) === 'wrong_password'

@@ -1,4 +1,4 @@
-import { areBytesDear } from './when-idle'
+import { isMeteredConnection } from './when-idle'
 
 test.each([
   ['a browser that says nothing of its line', undefined, false],
@@ -8,5 +8,5 @@ test.each([
   ['the slowest', { saveData: false, effectiveType: 'slow-2g' }, true],
 ])('on %s', (_, connection, dear) => {
   Object.defineProperty(navigator, 'connection', { value: connection, configurable: true })
-  expect(areBytesDear()).toBe(dear)
+  expect(isMeteredConnection()).toBe(dear)
 })

@@ -4,14 +4,14 @@ export function whenIdle(run: () => void): void {
 }
 
 /** Resolves after the next paint, or shortly if nothing is painted, as in a background tab. */
-export const painted = (): Promise<void> =>
+export const afterPaint = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve))
     setTimeout(resolve, 100)
   })
 
 /** Checks for data saver or a 2G connection; false if the browser does not say. */
-export function areBytesDear(): boolean {
+export function isMeteredConnection(): boolean {
   const { connection: line } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
   return line?.saveData || /2g/.test(`${line?.effectiveType}`)
 }

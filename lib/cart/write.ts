@@ -6,7 +6,7 @@ import { api } from '@/lib/platform/browser'
 import { parseJson } from '@/lib/platform/json'
 import { type Failure, isOutage } from '@/lib/platform/result'
 import { currentSession } from '@/lib/session/browser'
-import { whatIsRefused } from '@/lib/session/refusal'
+import { classifyRefusal } from '@/lib/session/refusal'
 import { toCartState } from './answer'
 import { kept_line, readGuestCart } from './guest'
 import { showGuest } from './guest-quote'
@@ -104,7 +104,7 @@ async function sendPendingChanges(): Promise<void> {
       continue
     }
     // The session has expired: keep the changes for the next login.
-    if (whatIsRefused(cartCalls.getCart, result.failure) === 'session') {
+    if (classifyRefusal(cartCalls.getCart, result.failure) === 'session') {
       cartStore.storeForLogin()
       break
     }

@@ -2,7 +2,7 @@ import type { useTranslations } from 'next-intl'
 import type { LabelFacts, Product, ProductSummary } from '@/lib/contract/products'
 import { isProductEan } from '@/lib/identifiers/ean'
 import { formatShortDate } from '@/lib/rules/dates'
-import { getLabel, untold } from '@/lib/rules/label'
+import { getLabel, missingLabelFacts } from '@/lib/rules/label'
 import { centsFromEuro, formatCents, formatEuro } from '@/lib/rules/money'
 
 export type ProductTranslator = ReturnType<typeof useTranslations<'product'>>
@@ -118,7 +118,7 @@ export function nutritionText(
 export function labelText(t: ProductTranslator, product: Product): string | null {
   const label = getLabel(product)
   if (label === 'medicine' || label === 'general') return null
-  const lacking = untold(product).map((fact) => t(`untoldFact.${fact}`))
+  const lacking = missingLabelFacts(product).map((fact) => t(`untoldFact.${fact}`))
   return [
     t(`label.${label}`),
     ...(lacking.length > 0 ? [t('untold', { facts: new Intl.ListFormat('it').format(lacking) })] : []),

@@ -21,7 +21,7 @@ import { PlatformError, problemCode } from '@/lib/platform/result'
 import { answerOrNone, platform } from '@/lib/platform/server'
 import { may } from '@/lib/rules/channels'
 import { needsPrescription } from '@/lib/rules/prescription'
-import { onlyReserved } from '@/lib/rules/sale'
+import { isOnlyReserved } from '@/lib/rules/sale'
 import { compactCode } from '@/lib/rules/text'
 import { loginPath } from '@/lib/session/guard'
 import { type GuestCart, readGuestCart } from '@/lib/session/guest'
@@ -140,7 +140,7 @@ export async function readCollectOrder(visitor: Visitor) {
   const prescription_minsans = cart.filter(needsPrescription).map(({ minsan }) => minsan)
   const rules = { delivery_id: deliveries[0].id, prescription_minsans, has_medicines, deductible }
   const reserved = cart
-    .filter((line) => env().RESERVATION_ONLY || onlyReserved(line, pharmacy))
+    .filter((line) => env().RESERVATION_ONLY || isOnlyReserved(line, pharmacy))
     .map(({ minsan }) => minsan)
   // A platform may not accept guests' files.
   const uploads = visitor.token !== null || !(await lackingCalls()).includes('uploadGuestPrescription')

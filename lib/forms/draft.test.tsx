@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ANYBODY, dropDraft, hiddenPart, putSeal, readDraft, writeDraft } from './draft'
+import { ANYBODY, dropDraft, hiddenPart, readDraft, storeSeal, writeDraft } from './draft'
 
 const schema = z.object({ first_name: z.string(), health_code: z.string() })
 const typed = { first_name: 'Anna', health_code: 'RSSMRA80A01H501U' }
@@ -9,7 +9,7 @@ beforeEach(() => sessionStorage.clear())
 
 test('a draft is one customer’s; a code lies in it sealed alone, and a password never', () => {
   writeDraft('patient', '7', { ...typed, password: 'gatto-verde-tre', confirm_password: 'gatto-verde-tre' })
-  putSeal('patient', '7', 'Fe26.2*sealed')
+  storeSeal('patient', '7', 'Fe26.2*sealed')
   expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/RSSMRA|gatto/)
   expect(readDraft('patient', '8', schema, empty)).toBeNull()
   expect(readDraft('patient', '7', schema, empty)).toEqual({
@@ -24,7 +24,7 @@ test('a draft is one customer’s; a code lies in it sealed alone, and a passwor
 test('the seal stays while the rest is written, until there is nothing to seal', () => {
   writeDraft('data', '7', typed, { lacks: true })
   expect(readDraft('data', '7', schema, empty)).toMatchObject({ sealed: null, lacks: true })
-  putSeal('data', '7', 'one')
+  storeSeal('data', '7', 'one')
   writeDraft('data', '7', { ...typed, first_name: 'Bruna' })
   expect(readDraft('data', '7', schema, empty)).toMatchObject({ values: { first_name: 'Bruna' }, sealed: 'one' })
   writeDraft('data', '7', typed, { sealed: null, lacks: false })
@@ -32,10 +32,10 @@ test('the seal stays while the rest is written, until there is nothing to seal',
 })
 
 test('a seal is not put where its draft is gone, nor into somebody else’s', () => {
-  putSeal('data', '7', 'one')
+  storeSeal('data', '7', 'one')
   expect(sessionStorage).toHaveLength(0)
   writeDraft('data', '8', typed)
-  putSeal('data', '7', 'one')
+  storeSeal('data', '7', 'one')
   expect(readDraft('data', '8', schema, empty)?.sealed).toBeNull()
 })
 

@@ -82,7 +82,7 @@ export function writeDraft(
   store(name, { user_id, values: Object.fromEntries(open), sealed, lacks })
 }
 
-export function putSeal(name: DraftName, user_id: string, sealed: string): void {
+export function storeSeal(name: DraftName, user_id: string, sealed: string): void {
   const kept = readEntry(name, user_id)
   if (kept) store(name, { ...kept, user_id, sealed, lacks: false })
 }

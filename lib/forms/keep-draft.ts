@@ -1,5 +1,5 @@
 import { beforeExpiry } from '@/lib/session/browser'
-import { ANYBODY, type DraftName, dropDraft, hiddenPart, putSeal, writeDraft } from './draft'
+import { ANYBODY, type DraftName, dropDraft, hiddenPart, storeSeal, writeDraft } from './draft'
 import { sealDraft } from './sealed-draft-browser'
 
 /** Debounce of sealing. */
@@ -24,7 +24,7 @@ export function keepDraft(name: DraftName, user_id: string, defaults: object, op
     // Our server seals only for customers; guests enter that part again.
     const sealed = user_id === ANYBODY ? null : await sealDraft({ name, user_id, text })
     // Later input gets its own seal.
-    if (sealed !== null && text === last) putSeal(name, user_id, sealed)
+    if (sealed !== null && text === last) storeSeal(name, user_id, sealed)
   }
 
   function start(): Promise<void> {

@@ -1,9 +1,9 @@
-import { ofProcess } from '@/lib/platform/of-process'
+import { processSingleton } from '@/lib/platform/of-process'
 
 type Entries = Map<string, { known: boolean; until: number }>
 
 /** State of the process, shared with Next's instances of this module. */
-export const shared = () => ofProcess<Entries>('known-pharmacies', () => new Map())
+export const shared = () => processSingleton<Entries>('known-pharmacies', () => new Map())
 
 /** Forgets a removed pharmacy until it is requested again. */
 export const forgetPharmacy = (id: string): boolean => shared().delete(id)

@@ -1,6 +1,6 @@
 import { pharmacyCalls } from '@/lib/contract/pharmacies'
 import type { Client } from '@/lib/platform/client'
-import { type OperatorSettings, runByPharmacy } from '@/lib/rules/operator'
+import { isRunByPharmacy, type OperatorSettings } from '@/lib/rules/operator'
 import { missingOfSeller } from '@/lib/rules/seller'
 
 /**
@@ -11,7 +11,7 @@ export async function sellerFault(
   env: OperatorSettings & { SITE_URL?: string | undefined },
   platform: Client,
 ): Promise<string | null> {
-  if (!runByPharmacy(env) || !env.PHARMACY_ID || !env.SITE_URL?.startsWith('https:')) return null
+  if (!isRunByPharmacy(env) || !env.PHARMACY_ID || !env.SITE_URL?.startsWith('https:')) return null
   const result = await platform(pharmacyCalls.getPharmacy, { params: { id: env.PHARMACY_ID } })
   if (!result.ok && !(result.failure.kind === 'problem' && result.failure.status === 404)) return 'unknown'
   const missing = result.ok ? missingOfSeller(result.data) : ['the pharmacy itself']

@@ -1,5 +1,5 @@
 import { CircuitState, ConsecutiveBreaker, circuitBreaker, handleAll, isBrokenCircuitError } from 'cockatiel'
-import { ofProcess } from './of-process'
+import { processSingleton } from './of-process'
 import type { Source } from './outage'
 
 /** Open time of a circuit, in ms; then one trial call. */
@@ -9,7 +9,7 @@ const REST_MS = 3000
 const FAILURES: Record<Source, number> = { platform: 3, blog: 1 }
 
 const getBreaker = (source: Source) =>
-  ofProcess(`breaker.${source}`, () =>
+  processSingleton(`breaker.${source}`, () =>
     circuitBreaker(handleAll, { halfOpenAfter: REST_MS, breaker: new ConsecutiveBreaker(FAILURES[source]) }),
   )
 

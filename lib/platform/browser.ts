@@ -2,7 +2,7 @@
 
 import type { Call, CallAnswer, CallRequest } from '@/lib/contract/call'
 import { endIfOver } from '@/lib/session/browser'
-import { whatIsRefused } from '@/lib/session/refusal'
+import { classifyRefusal } from '@/lib/session/refusal'
 import { withPair } from '@/lib/session/xsrf'
 import { createClient, type RequestOptions } from './client'
 import type { Result } from './result'
@@ -27,6 +27,6 @@ export async function api<Row extends Call>(
   const said = (result: Result<CallAnswer<Row>>) =>
     !result.ok && result.failure.kind === 'problem' ? result.failure.problem : null
   const result = row.method === 'GET' ? await send({}) : await withPair(send, said)
-  if (!result.ok && whatIsRefused(row, result.failure) === 'session') void endIfOver()
+  if (!result.ok && classifyRefusal(row, result.failure) === 'session') void endIfOver()
   return result
 }

@@ -10,7 +10,7 @@ import { randomKey } from '@/lib/identifiers/random-key'
 import { KeyedQueue } from '@/lib/process/keyed-queue'
 import { lackingCalls } from './abilities'
 import type { RequestOptions } from './client'
-import { ofProcess } from './of-process'
+import { processSingleton } from './of-process'
 import type { Result } from './result'
 
 export type Ask = <Row extends Call>(
@@ -125,7 +125,7 @@ const ways: readonly Way[] = [
 ]
 
 /** Runs each customer's calls in sequence. */
-const queue = ofProcess('legacy-queue', () => new KeyedQueue())
+const queue = processSingleton('legacy-queue', () => new KeyedQueue())
 
 /**
  * Returns the legacy way of a customer's call; null if the platform has the call itself, or not the legacy ones.

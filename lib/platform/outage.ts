@@ -1,8 +1,8 @@
-import { ofProcess } from './of-process'
+import { processSingleton } from './of-process'
 
 export type Source = 'platform' | 'blog'
 
-const marks = ofProcess('outages', () => new Map<Source, number>())
+const marks = processSingleton('outages', () => new Map<Source, number>())
 
 /** Next may answer several waiting visitors with one failed render; all of them get the same status. */
 const WINDOW_MS = 15_000

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { performance } from 'node:perf_hooks'
-import { ofProcess } from './of-process'
+import { processSingleton } from './of-process'
 
 /** Default time budget of a page for all reads of platform and blog together, in ms. */
 export const PAGE_MS = 2000
@@ -11,7 +11,7 @@ interface Visit {
   until?: number
 }
 
-const visits = ofProcess('page-clock', () => new AsyncLocalStorage<Visit>())
+const visits = processSingleton('page-clock', () => new AsyncLocalStorage<Visit>())
 
 /** Counts only the idle time of this process: its own work must not use up the budget. */
 const waited = () => performance.eventLoopUtilization().idle

@@ -1,6 +1,6 @@
 import type { Call } from '@/lib/contract/call'
 import { type FieldError, type ProblemCode, toProblem } from '@/lib/contract/problem'
-import { whatIsRefused } from '@/lib/session/refusal'
+import { classifyRefusal } from '@/lib/session/refusal'
 import type { Failure } from './result'
 
 interface Options {
@@ -17,7 +17,7 @@ export function problemResponse(code: ProblemCode, { detail, errors, headers = {
 /** Passes on the platform's refusal; a bare 401 becomes the contract's problem, an outage "unavailable". */
 export function failed(row: Call, failure: Failure): Response {
   if (failure.kind !== 'problem') {
-    const refused = whatIsRefused(row, failure)
+    const refused = classifyRefusal(row, failure)
     if (refused === 'session') return problemResponse('unauthenticated')
     if (refused === 'credentials') return problemResponse('invalid_credentials')
     return problemResponse('unavailable', { headers: { 'Retry-After': '5' } })

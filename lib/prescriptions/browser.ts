@@ -6,7 +6,7 @@ import { problem } from '@/lib/contract/problem'
 import { api } from '@/lib/platform/browser'
 import { parseJson } from '@/lib/platform/json'
 import { endIfOver } from '@/lib/session/browser'
-import { whatIsRefused } from '@/lib/session/refusal'
+import { classifyRefusal } from '@/lib/session/refusal'
 import { withPair } from '@/lib/session/xsrf'
 
 /** 10 MB over a slow connection; proxies time out after a minute. */
@@ -44,7 +44,7 @@ export async function uploadPrescription(blob: Blob, file_name: string, options:
   if (!answer) return { kind: 'failed' }
   const refused = problem.safeParse(answer.json)
   const failure = { status: answer.status, ...(refused.success && { problem: refused.data }) }
-  if (whatIsRefused(call, failure) === 'session') void endIfOver()
+  if (classifyRefusal(call, failure) === 'session') void endIfOver()
   if (!refused.success || refused.data.status >= 500) return { kind: 'failed' }
   return { kind: 'refused', code: refused.data.errors?.[0]?.code ?? refused.data.code }
 }

@@ -6,7 +6,7 @@ import { productItem } from '../seo/feed/google'
 import { CHANNELS, CONDITIONS, getAnswer, may, readTable, TABLE } from './channels'
 import { LEGAL_CLASSES, legalClass } from './classes'
 import { deliveryObstacle } from './delivery'
-import { isMedicine, mayBeOrdered, onlyReserved, recordFor, recordsFor, usedOnlyBy } from './sale'
+import { isMedicine, isOnlyReserved, mayBeOrdered, recordFor, recordsFor, usedOnlyBy } from './sale'
 import { EXAMPLES, EXPECTED, PRODUCTS } from './testing/cells'
 import { withdrawalExclusion, withdrawalLimit } from './withdrawal'
 
@@ -111,8 +111,8 @@ test('a medicine is only reserved where its pharmacy has no record of its sale, 
     { kind: 'cosmetic', supply: null },
   ] as const
   const both = { online_medicines: {}, online_veterinary: {} }
-  const reserved = (pharmacy: Parameters<typeof onlyReserved>[1]) =>
-    [otc, animal, prescribed, cream].filter((product) => onlyReserved(product, pharmacy))
+  const reserved = (pharmacy: Parameters<typeof isOnlyReserved>[1]) =>
+    [otc, animal, prescribed, cream].filter((product) => isOnlyReserved(product, pharmacy))
   expect(reserved(both)).toEqual([prescribed])
   expect(reserved({ online_medicines: {} })).toEqual([animal, prescribed])
   expect(reserved({ online_medicines: null, online_veterinary: null })).toEqual([otc, animal, prescribed])

@@ -2,7 +2,7 @@ import type { DeliveryKind, PaymentId } from '@/lib/contract/pharmacies'
 import { getAnswer, may } from './channels'
 import type { Regulated } from './classes'
 import { needsPrescription } from './prescription'
-import { isMedicine, metBy, type Seller } from './sale'
+import { conditionsMet, isMedicine, type Seller } from './sale'
 
 export type DeliveryObstacle = 'prescription' | 'veterinary' | 'not_online'
 
@@ -11,7 +11,7 @@ export type DeliveryObstacle = 'prescription' | 'veterinary' | 'not_online'
  * pharmacy; others require a record of online sale, veterinary ones their own (docs/domain.md#L1, #L4, #L25).
  */
 export function deliveryObstacle(product: Regulated, pharmacy: Seller): DeliveryObstacle | null {
-  if (may(product, 'delivered', ...metBy(pharmacy))) return null
+  if (may(product, 'delivered', ...conditionsMet(pharmacy))) return null
   if (getAnswer(product, 'delivered') === 'authorised') return 'not_online'
   return needsPrescription(product) ? 'prescription' : 'veterinary'
 }

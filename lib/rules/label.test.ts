@@ -1,5 +1,5 @@
 import { label_facts, sector } from '@/lib/contract/products'
-import { getLabel, LABELS, needsCaution, untold } from './label'
+import { getLabel, LABELS, missingLabelFacts, needsCaution } from './label'
 
 test.each([
   ['medicine', null, 'medicine'],
@@ -27,18 +27,18 @@ const infant = { kind: 'baby', supply: null, sector: 'infant_food' } as const
 
 test('what its acts want told is missed until somebody has said it', () => {
   const nutrition = { per: '100 g', values: [{ name: 'Energia', amount: '375 kcal' }] }
-  expect(untold(infant)).toEqual(['from_months', 'gluten', 'nutrition'])
-  expect(untold({ ...infant, label_facts: { from_months: 4, nutrition } })).toEqual(['gluten'])
-  expect(untold({ ...infant, label_facts: { from_months: 4, gluten: 'free', nutrition } })).toEqual([])
-  expect(untold({ kind: 'supplement', supply: null })).toEqual(['nutrition'])
-  expect(untold({ kind: 'other', supply: null, sector: 'biocide' })).toEqual(['registration'])
-  expect(untold({ kind: 'other', supply: null })).toEqual([])
-  expect(untold({ kind: 'medicine', supply: 'OTC' })).toEqual([])
+  expect(missingLabelFacts(infant)).toEqual(['from_months', 'gluten', 'nutrition'])
+  expect(missingLabelFacts({ ...infant, label_facts: { from_months: 4, nutrition } })).toEqual(['gluten'])
+  expect(missingLabelFacts({ ...infant, label_facts: { from_months: 4, gluten: 'free', nutrition } })).toEqual([])
+  expect(missingLabelFacts({ kind: 'supplement', supply: null })).toEqual(['nutrition'])
+  expect(missingLabelFacts({ kind: 'other', supply: null, sector: 'biocide' })).toEqual(['registration'])
+  expect(missingLabelFacts({ kind: 'other', supply: null })).toEqual([])
+  expect(missingLabelFacts({ kind: 'medicine', supply: 'OTC' })).toEqual([])
 })
 
 test('from six months on nothing has to be said of gluten (docs/domain.md#L40)', () => {
-  expect(untold({ ...infant, label_facts: { from_months: 6 } })).toEqual(['nutrition'])
-  expect(untold({ ...infant, label_facts: { from_months: 5 } })).toEqual(['gluten', 'nutrition'])
+  expect(missingLabelFacts({ ...infant, label_facts: { from_months: 6 } })).toEqual(['nutrition'])
+  expect(missingLabelFacts({ ...infant, label_facts: { from_months: 5 } })).toEqual(['gluten', 'nutrition'])
 })
 
 test('biocides and presidi carry the sentence of caution, no medicine does (docs/domain.md#L41)', () => {

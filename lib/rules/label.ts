@@ -62,7 +62,7 @@ export const INFANT_FOOD_FROM = 4
 const GLUTEN_UNTIL = 6
 
 /** Returns the label's required information that is missing (docs/domain.md#L23). */
-export function untold(product: Labelled): (keyof LabelFacts)[] {
+export function missingLabelFacts(product: Labelled): (keyof LabelFacts)[] {
   const label = getLabel(product)
   const said = product.label_facts ?? {}
   return (label === 'general' ? [] : LABELS[label].told).filter(

@@ -13,10 +13,11 @@ const REQUIRED = [
 export type OperatorSettings = Partial<Record<(typeof REQUIRED)[number] | 'OPERATOR_PEC' | 'PHARMACY_ID', string>>
 
 /** Checks whether the shop's only pharmacy is its operator. */
-export const runByPharmacy = (env: OperatorSettings) => env.PHARMACY_ID !== undefined && env.OPERATOR_NAME === undefined
+export const isRunByPharmacy = (env: OperatorSettings) =>
+  env.PHARMACY_ID !== undefined && env.OPERATOR_NAME === undefined
 
 export const missingOperator = (env: OperatorSettings) =>
-  runByPharmacy(env) ? [] : REQUIRED.filter((name) => !env[name])
+  isRunByPharmacy(env) ? [] : REQUIRED.filter((name) => !env[name])
 
 /** Throws an Error with the missing settings if a public shop (https) has no operator. */
 export function requireOperator(who: string, env: OperatorSettings & { SITE_URL?: string | undefined }): void {

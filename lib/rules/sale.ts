@@ -26,14 +26,14 @@ export interface Seller {
   online_veterinary?: unknown
 }
 
-export const metBy = (pharmacy: Seller | null): Condition[] => [
+export const conditionsMet = (pharmacy: Seller | null): Condition[] => [
   ...(pharmacy?.online_medicines ? (['authorised'] as const) : []),
   ...(pharmacy?.online_veterinary ? (['registered'] as const) : []),
 ]
 
 /** Checks whether a pharmacy may only reserve a product, to be bought on collection (docs/domain.md#L1, #L4, #L25). */
-export const onlyReserved = (product: Regulated, pharmacy: Seller | null): boolean =>
-  !may(product, 'sold_online', ...metBy(pharmacy))
+export const isOnlyReserved = (product: Regulated, pharmacy: Seller | null): boolean =>
+  !may(product, 'sold_online', ...conditionsMet(pharmacy))
 
 /** Records that allow a pharmacy to sell human or veterinary medicines online. */
 export type SaleRecord = 'online_medicines' | 'online_veterinary'

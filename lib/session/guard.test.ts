@@ -2,7 +2,7 @@ import { authCalls } from '@/lib/contract/auth'
 import { productCalls } from '@/lib/contract/products'
 import { isGuarded, loginPath } from './guard'
 import { expiredPath, safeRedirect, wishOfReferer } from './redirect'
-import { whatIsRefused } from './refusal'
+import { classifyRefusal } from './refusal'
 
 describe('the guard', () => {
   it.each([
@@ -97,13 +97,13 @@ describe('a 401', () => {
     [authCalls.signUp, bare, 'request'],
     [productCalls.searchProducts, saying('unauthenticated'), 'request'],
   ])('of %j with %j refuses the %s', (row, failure, refused) => {
-    expect(whatIsRefused(row, failure)).toBe(refused)
+    expect(classifyRefusal(row, failure)).toBe(refused)
   })
 
   it('is the only status that says so', () => {
     for (const status of [400, 403, 404, 500, 503])
-      expect(whatIsRefused(authCalls.getMe, { status, problem: { code: 'unauthenticated' } })).toBe('request')
-    expect(whatIsRefused(authCalls.getMe, { kind: 'network' })).toBe('request')
+      expect(classifyRefusal(authCalls.getMe, { status, problem: { code: 'unauthenticated' } })).toBe('request')
+    expect(classifyRefusal(authCalls.getMe, { kind: 'network' })).toBe('request')
   })
 
   it('leads to the end of the session and back to a page of our own', () => {

@@ -5,7 +5,7 @@ const LOGOUT_NOTICE_KEY = 'logged_out'
 type LogoutNotice = 'logged_out' | 'erased'
 
 /** Stores the reason for the login page to show. */
-export function sayLogoutNotice(why: LogoutNotice): void {
+export function storeLogoutNotice(why: LogoutNotice): void {
   inStorage(() => sessionStorage.setItem(LOGOUT_NOTICE_KEY, why))
 }
 

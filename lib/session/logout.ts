@@ -1,7 +1,7 @@
 'use client'
 
 import { noteLeaving, noteLogout } from './browser'
-import { sayLogoutNotice } from './logout-notice'
+import { storeLogoutNotice } from './logout-notice'
 import { writeTo } from './own-server'
 
 /**
@@ -15,7 +15,7 @@ export async function logout(): Promise<boolean> {
     return false
   }
   noteLogout()
-  sayLogoutNotice('logged_out')
+  storeLogoutNotice('logged_out')
   window.location.assign('/login')
   return true
 }

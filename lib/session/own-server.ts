@@ -1,5 +1,5 @@
 import { endIfOver } from './browser'
-import { whatIsRefused } from './refusal'
+import { classifyRefusal } from './refusal'
 import { withPair } from './xsrf'
 
 /** A call that only our server answers: a 401 means the session, unless it says that a password was wrong. */
@@ -24,7 +24,8 @@ export async function writeTo(path: string, method: 'POST' | 'DELETE', body?: ob
     const answer = await withPair(send, said)
     const problem = (await said(answer)) as { code: string } | null
     // Our server always explains a 401.
-    if (whatIsRefused(OWN_CALL, { status: answer.status, ...(problem && { problem }) }) === 'session') void endIfOver()
+    if (classifyRefusal(OWN_CALL, { status: answer.status, ...(problem && { problem }) }) === 'session')
+      void endIfOver()
     return answer
   } catch {
     return null

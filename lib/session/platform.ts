@@ -4,7 +4,7 @@ import { calls } from '@/lib/contract/calls'
 import { forwardedHeaders } from '@/lib/platform/request-headers'
 import { platform } from '@/lib/platform/server'
 import { env } from '@/lib/settings/env'
-import { whatIsRefused } from './refusal'
+import { classifyRefusal } from './refusal'
 import { splitSecret } from './seal'
 import type { SessionStatus } from './status'
 
@@ -13,10 +13,10 @@ const STATUS_LIMIT_MS = 2500
 const REVOKE_LIMIT_MS = 3000
 
 /** Returns the owner of a token: `guest` if the session is over. An outage ends no session. */
-export async function whoseToken(request: NextRequest, token: string): Promise<SessionStatus> {
+export async function readTokenOwner(request: NextRequest, token: string): Promise<SessionStatus> {
   const options = { token, timeout_ms: STATUS_LIMIT_MS, headers: forwardedHeaders(request), cache: 'no-store' as const }
   const result = await platform()(calls.getMe, {}, options)
-  if (!result.ok) return { status: whatIsRefused(calls.getMe, result.failure) === 'session' ? 'guest' : 'unknown' }
+  if (!result.ok) return { status: classifyRefusal(calls.getMe, result.failure) === 'session' ? 'guest' : 'unknown' }
   const { id, first_name, pharmacy_id } = result.data
   return { status: 'customer', first_name, pharmacy_id, owner: getOwnerKey(id) }
 }

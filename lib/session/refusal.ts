@@ -11,7 +11,7 @@ interface Refusal {
  * password or proof is wrong. `request`: any other failure. The contract's code decides; for a bare 401 the call's row
  * does.
  */
-export function whatIsRefused(
+export function classifyRefusal(
   row: Pick<Call, 'access' | 'credentials'>,
   { status, problem }: Refusal,
 ): 'session' | 'credentials' | 'request' {

@@ -8,7 +8,7 @@ import { env } from '@/lib/settings/env'
 import { loginPath } from './guard'
 import { SESSION_COOKIE } from './names'
 import { expiredPath } from './redirect'
-import { whatIsRefused } from './refusal'
+import { classifyRefusal } from './refusal'
 import { openSession } from './seal'
 
 /** Returns the session's token; null for a guest. */
@@ -56,6 +56,6 @@ export async function tryAsCustomer<Row extends Call>(
 
 async function ask<Row extends Call>(row: Row, request: CallRequest<Row>, { token, path }: MaybeGuest) {
   const result = await platform()(row, request, { token, cache: 'no-store' })
-  if (!result.ok && whatIsRefused(row, result.failure) === 'session') redirect(expiredPath(path))
+  if (!result.ok && classifyRefusal(row, result.failure) === 'session') redirect(expiredPath(path))
   return result
 }

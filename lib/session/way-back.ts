@@ -9,7 +9,7 @@ const KEY = 'way_back'
 const KEPT_MS = 24 * 3_600_000
 
 /** Stores the destination for the page that the mailed link opens; replaces an older one. */
-export function keepWay(wish: string | null): void {
+export function storeWayBack(wish: string | null): void {
   inStorage(() => {
     if (wish === null) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, JSON.stringify({ wish, until: Date.now() + KEPT_MS }))
@@ -17,14 +17,14 @@ export function keepWay(wish: string | null): void {
 }
 
 /** Returns this device's stored destination; null if missing or expired. */
-export function keptWay(): string | null {
+export function readWayBack(): string | null {
   const kept = storedObject(() => localStorage, KEY)
   if (typeof kept?.until !== 'number' || kept.until < Date.now()) return null
   return typeof kept.wish === 'string' ? safeRedirect(kept.wish) : null
 }
 
 /** Returns the destination if it may appear in a mail. */
-export function mailedWay(wish: string | null): MailedPage | undefined {
+export function toMailedPage(wish: string | null): MailedPage | undefined {
   const path = safeRedirect(wish)?.split(/[?#]/, 1)[0]
   return MAILED_PAGES.find((page) => page === path)
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ofProcess } from '@/lib/platform/of-process'
+import { processSingleton } from '@/lib/platform/of-process'
 import type { Metrics } from '@/lib/process/metrics'
 import { BOUNDS, PAGE_KINDS, STEPS, VITALS, type Vital } from './visit'
 
@@ -26,7 +26,7 @@ export interface VisitCounts {
  * bundle look them up.
  */
 export const visitCounts = (metrics: Metrics | null = null): VisitCounts | null =>
-  ofProcess('visit-counts', () => metrics && openCounts(metrics))
+  processSingleton('visit-counts', () => metrics && openCounts(metrics))
 
 /** The browser requests not to be tracked (Sec-GPC, DNT). */
 export const isPrivate = (header: (name: string) => unknown): boolean =>

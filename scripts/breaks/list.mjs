@@ -96,7 +96,7 @@ export const BREAKS = [
   {
     what: 'a cancelled order keeps its packs',
     file: 'backend/orders/move.ts',
-    find: 'const minsans = returnsStock(move.to) ? await',
+    find: 'const minsans = shouldReturnStock(move.to) ? await',
     replace: "const minsans = move.to === 'not_collected' ? await",
     project: 'contract',
     tests: ['backend/orders/orders'],

@@ -13,7 +13,7 @@ import { forwardedHeaders } from '@/lib/platform/request-headers'
 import { platform } from '@/lib/platform/server'
 import { keyOfOrder } from '@/lib/session/guest'
 import { AFTER_LOGIN, expiredPath, ownReferer } from '@/lib/session/redirect'
-import { whatIsRefused } from '@/lib/session/refusal'
+import { classifyRefusal } from '@/lib/session/refusal'
 import { readSession, refusal } from '@/lib/session/request'
 import { env } from '@/lib/settings/env'
 
@@ -77,7 +77,7 @@ async function answerCall(request: NextRequest): Promise<Response> {
       await answer.body?.cancel()
       return problemResponse('unavailable', { headers: { 'Retry-After': '5' } })
     }
-    const over = whatIsRefused(row, answer) === 'session'
+    const over = classifyRefusal(row, answer) === 'session'
     return (over && ended(request)) || answerWith(answer, row, token)
   } catch (error) {
     if (too_long) return problemResponse('payload_too_large')

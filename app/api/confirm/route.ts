@@ -2,7 +2,7 @@ import { type NextRequest, NextResponse } from 'next/server'
 import { authCalls } from '@/lib/contract/auth'
 import { failed } from '@/lib/platform/problem-response'
 import { confirmEmail } from '@/lib/session/log-in-server'
-import { whoseToken } from '@/lib/session/platform'
+import { readTokenOwner } from '@/lib/session/platform'
 import { readJsonRequest } from '@/lib/session/request'
 import type { SessionStatus } from '@/lib/session/status'
 
@@ -15,7 +15,7 @@ export async function POST(request: NextRequest): Promise<Response> {
   const confirmed = await confirmEmail(request, given.asked)
   if (!confirmed.ok) return failed(authCalls.confirmEmail, confirmed.failure)
   const status: SessionStatus = confirmed.opened
-    ? await whoseToken(request, confirmed.opened.token)
+    ? await readTokenOwner(request, confirmed.opened.token)
     : { status: 'guest' }
   const response = NextResponse.json(status, { headers: { 'Cache-Control': 'no-store' } })
   await confirmed.opened?.enter(response)

@@ -6,7 +6,7 @@ import { keepGuestCart } from '@/lib/session/guest'
 import { keepDevice } from '@/lib/session/known-device'
 import { endEarlier, logIn } from '@/lib/session/log-in-server'
 import { HINT_COOKIE, XSRF_COOKIE } from '@/lib/session/names'
-import { revoke, whoseToken } from '@/lib/session/platform'
+import { readTokenOwner, revoke } from '@/lib/session/platform'
 import { getSealedSession, readJsonRequest, readSession, refusal } from '@/lib/session/request'
 import { login_request, type SessionStatus } from '@/lib/session/status'
 import { isXsrfToken } from '@/lib/session/xsrf-token'
@@ -17,7 +17,7 @@ export const dynamic = 'force-dynamic'
 /** Returns the visitor, and a new XSRF cookie if needed. An outage signs nobody out. */
 export async function GET(request: NextRequest): Promise<Response> {
   const session = await readSession(request)
-  const status = session ? await whoseToken(request, session.token) : ({ status: 'guest' } as const)
+  const status = session ? await readTokenOwner(request, session.token) : ({ status: 'guest' } as const)
   const response = answer(status)
   // Also clears a leftover hint of an expired seal.
   if (status.status === 'guest' && (getSealedSession(request) !== '' || request.cookies.has(HINT_COOKIE)))
@@ -39,7 +39,7 @@ export async function POST(request: NextRequest): Promise<Response> {
     keepDevice(response, opened.device)
     return response
   }
-  const [status] = await Promise.all([whoseToken(request, opened.token), endEarlier(request, opened.token)])
+  const [status] = await Promise.all([readTokenOwner(request, opened.token), endEarlier(request, opened.token)])
   const response = answer(status.status === 'guest' ? { status: 'unknown' } : status)
   await opened.enter(response)
   return response

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Packshot } from '@/backend/demo/packshots/art'
-import { keptPicture } from '@/backend/http/picture-cache'
+import { cachedPicture } from '@/backend/http/picture-cache'
 import { BOXES, getViews, type View } from './art'
 import { carton, cartonBack } from './box'
 import { type Filling, filled, hasLabel } from './drawings'
@@ -46,7 +46,7 @@ export function cachedPackshot(
   // Comes from a URL: only digits may reach a file name.
   if (!/^\d{9}-\d-\d{2,4}$/.test(name)) return Promise.resolve(null)
   const draw = () => packshotWebp(minsan, index, size)
-  return keptPicture(dataDir, { folder: `packshots-${ART_VERSION}`, name }, draw)
+  return cachedPicture(dataDir, { folder: `packshots-${ART_VERSION}`, name }, draw)
 }
 
 interface PackshotSpec extends Packshot {

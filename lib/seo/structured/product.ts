@@ -14,7 +14,7 @@ import { isProductEan } from '@/lib/identifiers/ean'
 import { may } from '@/lib/rules/channels'
 import { decimalEuro } from '@/lib/rules/money'
 import { needsPrescription } from '@/lib/rules/prescription'
-import { isMedicine, metBy } from '@/lib/rules/sale'
+import { conditionsMet, isMedicine } from '@/lib/rules/sale'
 import { shortened } from '../shorten'
 import { absolute, publicPictures } from '../site'
 import { pharmacyId } from './pharmacy'
@@ -83,7 +83,7 @@ const isHttps = (text: string) => URL.canParse(text) && new URL(text).protocol =
 
 /** Price and availability; null if the pharmacy, or without one any pharmacy, may not sell it online. */
 function productOffer(product: Product, pharmacy: Pharmacy | null): Offer | AggregateOffer | null {
-  if (!may(product, 'sold_online', ...metBy(pharmacy)) || product.price === null) return null
+  if (!may(product, 'sold_online', ...conditionsMet(pharmacy)) || product.price === null) return null
   const url = absolute(`/product/${product.minsan}`)
   const availability = AVAILABILITY[product.availability]
   if (!pharmacy)

@@ -4,7 +4,7 @@ import { markOutage } from '@/lib/platform/outage'
 import { endSession } from '@/lib/session/cookies'
 import { loginPath } from '@/lib/session/guard'
 import { HINT_COOKIE } from '@/lib/session/names'
-import { whoseToken } from '@/lib/session/platform'
+import { readTokenOwner } from '@/lib/session/platform'
 import { AFTER_LOGIN, safeRedirect } from '@/lib/session/redirect'
 import { readSession } from '@/lib/session/request'
 
@@ -17,7 +17,7 @@ export const dynamic = 'force-dynamic'
 export async function GET(request: NextRequest): Promise<Response> {
   const wish = request.nextUrl.searchParams.get('redirect')
   const session = await readSession(request)
-  const { status } = session ? await whoseToken(request, session.token) : { status: 'guest' }
+  const { status } = session ? await readTokenOwner(request, session.token) : { status: 'guest' }
   if (status === 'customer') return seeOther(safeRedirect(wish) ?? AFTER_LOGIN)
   if (status === 'guest') {
     const was_in = session !== null || request.cookies.has(HINT_COOKIE)
