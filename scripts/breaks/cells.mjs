@@ -26,7 +26,7 @@ export function turnedCells() {
     /** @type {Pick<import('./list.mjs').Break, 'project' | 'tests'>} */
     const unit = { project: 'rules', tests: ['lib/rules/channels'] }
     /** @type {Pick<import('./list.mjs').Break, 'project' | 'tests'>} */
-    const backend = { project: 'contract', tests: ['backend/channels.contract'] }
+    const backend = { project: 'contract', tests: ['backend/catalogue/channels.contract'] }
     const kept = new RegExp(`STOREFRONT.*'${channel}'`).test(contract)
     return [
       { ...of, ...unit, what: `cells: ${channel}`, replace: opposite },
