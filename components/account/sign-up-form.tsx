@@ -15,7 +15,7 @@ import { ANYBODY, writeDraft } from '@/lib/forms/draft'
 import { fill } from '@/lib/i18n/fill'
 import { api } from '@/lib/platform/browser'
 import { CONFIRM_PATH, withRedirect } from '@/lib/session/guard'
-import { keepWay } from '@/lib/session/way-back'
+import { storeWayBack } from '@/lib/session/way-back'
 import messages from '@/messages/it.json'
 import { PersonFields, personLabels } from './person-fields'
 import { useWayBack } from './use-way-back'
@@ -42,7 +42,7 @@ export function SignUpForm({ privacy, brand, plain }: { privacy: ReactNode; bran
     send: ({ user, password }) =>
       api(authCalls.signUp, { body: { user: { ...user, origin: 'W' }, password, ...of_mail } }),
     onSent: ({ email }) => {
-      keepWay(wish)
+      storeWayBack(wish)
       writeDraft('confirm', ANYBODY, { email })
       window.location.assign(withRedirect(CONFIRM_PATH, wish))
       return new Promise<void>(() => {})

@@ -18,7 +18,7 @@ import { getDevice, keepDevice } from '@/lib/session/known-device'
 import { confirmEmail, endEarlier, logIn, signUp } from '@/lib/session/log-in-server'
 import { AFTER_LOGIN, safeRedirect } from '@/lib/session/redirect'
 import { login_request } from '@/lib/session/status'
-import { mailedWay } from '@/lib/session/way-back'
+import { toMailedPage } from '@/lib/session/way-back'
 import { brandName } from '@/lib/settings/brand'
 import { nameErrors } from './new-password'
 import { type KeptAccount, keepAccountForm, keepForLink } from './plain-form'
@@ -98,7 +98,7 @@ async function takeSignUp(sent: Sent): Promise<NextResponse> {
   const read = sign_up_form.safeParse(values)
   const errors = [...(read.success ? [] : fieldErrors(read.error.issues)), ...signUpErrors(values, brandName())]
   if (!read.success || errors.length > 0) return back(sent, '/signup', { errors })
-  const redirect = (await lackingCalls()).includes('confirmEmail') ? undefined : mailedWay(wish)
+  const redirect = (await lackingCalls()).includes('confirmEmail') ? undefined : toMailedPage(wish)
   const { user, password } = read.data
   const body = { user: { ...user, origin: 'W' as const }, password, ...(redirect && { redirect }) }
   const { result, keep } = await signUp(request, body)
@@ -133,7 +133,7 @@ async function takeResending(sent: Sent): Promise<NextResponse> {
   const { request, fields, wish } = sent
   const asked = resend_form.safeParse({ email: fields.get('email') ?? '' })
   if (!asked.success) return back(sent, CONFIRM_PATH, { errors: fieldErrors(asked.error.issues) })
-  const redirect = mailedWay(wish)
+  const redirect = toMailedPage(wish)
   const body = { Email: asked.data.email, ...(redirect && { redirect }) }
   const resent = await platform()(
     authCalls.sendConfirmEmail,
