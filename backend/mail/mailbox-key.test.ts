@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createCipherFrom } from '../encryption/cipher'
-import { mailboxKey, normalizeMailbox } from './mailbox-key'
+import { mailboxKey, mailboxKeys, normalizeMailbox } from './mailbox-key'
 
 it.each([
   ['Anna.Rossi@Example.org', 'anna.rossi@example.org'],
@@ -26,4 +26,14 @@ it('hashes a mailbox with the installation’s key', () => {
   expect(key([one], 'anna+1@example.org')).toBe(key([one, other], 'Anna@example.org'))
   expect(key([one], 'anna@example.org')).not.toBe(key([other], 'anna@example.org'))
   expect(key([one], 'anna@example.org')).not.toBe(key([one], 'bruno@example.org'))
+})
+
+it('finds the hashes that an older key made', () => {
+  const [old, added] = [randomBytes(32), randomBytes(32)]
+  const before = createCipherFrom(() => [old])
+  const after = createCipherFrom(() => [added, old])
+  expect(mailboxKeys(after, 'anna@example.org')).toEqual([
+    mailboxKey(after, 'anna+1@example.org'),
+    mailboxKey(before, 'anna+1@example.org'),
+  ])
 })
