@@ -109,7 +109,7 @@ const ENTRY = {
 }
 
 test.each([
-  [{ codice: '' }, 'missing_value'],
+  [{ codice: '', nome: 'Farmacia' }, 'missing_value'],
   [{ codice: 'F 1' }, 'invalid_code'],
   [{ codice: 'F1', orari: 'sempre' }, 'invalid_value'],
   [{ codice: 'F1', telefono: '12' }, 'invalid_value'],
