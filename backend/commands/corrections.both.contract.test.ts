@@ -77,7 +77,7 @@ describe('products set', () => {
     ['the kind of a medicine', [shop.otc, '--kind', 'device'], /AIFA's lists say/],
     ['a medicine made of goods', [shop.scarce, '--kind', 'medicine'], /Only AIFA's lists/],
     ['a reduction of an animal’s medicine', [shop.animal, '--pharmacy', '1', '--list-price', '30'], /No reduced price/],
-    ['an unknown product', ['999999999', '--vat', '10'], /no product 999999999/],
+    ['an unknown product', ['985999998', '--vat', '10'], /no product 985999998/],
     ['nothing', [shop.scarce], /Say what to set/],
   ])('refuses %s', async (_, args, reason) => {
     const { code, stderr } = await runCommand(folder, 'products', 'set', ...args)
