@@ -18,7 +18,7 @@ export function SearchLeads({ leads, articles }: { leads: Lead[]; articles: { sl
   ]
   if (ways.length === 0) return null
   return (
-    <Section heading_id="porta-a" title={t('leads')}>
+    <Section heading_id="porta-a" title={t('leads')} className="mt-8">
       <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
         {ways.map(({ href, name, told }) => (
           <li key={`${href} ${name}`}>

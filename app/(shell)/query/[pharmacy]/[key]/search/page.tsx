@@ -21,6 +21,7 @@ import { readProduct } from '@/lib/catalogue/product-server'
 import { parseQueryKey, SEARCH_PATH } from '@/lib/catalogue/query-key'
 import { isSearchable, readSearchText } from '@/lib/catalogue/search'
 import { readCategories, readSearch } from '@/lib/catalogue/server'
+import type { Lead } from '@/lib/contract/search'
 import { readProductCode } from '@/lib/identifiers/product-code'
 import { isQuestion } from '@/lib/rules/question'
 import { privateMetadata } from '@/lib/seo/metadata'
@@ -92,7 +93,10 @@ export default async function SearchPage({ params }: Props) {
           pharmacy={pharmacy}
           // In an emergency no products are suggested.
           empty={
-            danger === null && (
+            danger === null &&
+            (isAnswered(others) ? (
+              leads
+            ) : (
               <>
                 <EmptyState
                   icon={SearchIcon}
@@ -111,7 +115,7 @@ export default async function SearchPage({ params }: Props) {
                 {leads}
                 <Browse title={t('browse')} />
               </>
-            )
+            ))
           }
         />
       </div>
@@ -119,6 +123,9 @@ export default async function SearchPage({ params }: Props) {
     </Container>
   )
 }
+
+/** A question about the shop: its pages answer it, and no product was looked for. */
+const isAnswered = (leads: readonly Lead[]) => leads.some(({ kind }) => kind === 'page' || kind === 'pharmacies')
 
 /** Redirects a product's exact code to the product; an unknown code is searched as text. */
 async function openCode(query: string, pharmacy_id: string | null): Promise<void> {
@@ -137,7 +144,7 @@ async function Browse({ title }: { title: string }) {
   const categories = await readCategories()
   if (categories.length === 0) return null
   return (
-    <Section heading_id="sfoglia" title={title}>
+    <Section heading_id="sfoglia" title={title} className="mt-8">
       <CategoryGrid categories={categories} />
     </Section>
   )
