@@ -30,7 +30,7 @@ test('a need, a brand, a service, an article and a sign of danger are understood
   await look()
 
   await typed(page, 'xanax')
-  await expect(options(page).filter({ hasText: 'Principio attivo di Xanax' })).toBeVisible()
+  await expect(page.getByRole('banner').getByText('Xanax = alprazolam')).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Chiedi al farmacista' })).toBeVisible()
   await look()
 

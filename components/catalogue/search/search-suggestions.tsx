@@ -138,9 +138,7 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
         >
           {danger && <DangerNotice danger={danger} className="m-2" />}
           {!empty && person && <PersonNotice person={person} className="m-2" />}
-          {!empty && stands_for && items.length > 0 && (
-            <StandsFor stands_for={stands_for} need={need} className="px-4 pt-3 text-sm" />
-          )}
+          {!empty && stands_for && <StandsFor stands_for={stands_for} need={need} className="px-4 pt-3 text-sm" />}
           {!empty && items.length === 0 && !danger && (
             <div className="p-4">
               <p className="font-bold">{failed ? texts.failed : none}</p>
