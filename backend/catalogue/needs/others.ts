@@ -36,23 +36,26 @@ export async function tellUnderstood(
   const { person } = match
   const typed = stems(match.text.key).map(getMeaning)
   const telling = typed.filter((word) => !isQualifying(word))
-  const [categories, services] = await Promise.all([
+  // A bare need or ingredient lead would lose the person.
+  const whom = person ? ` ${person.said[0]}` : ''
+  const [categories, services, ingredients, pharmacies, stands_for] = await Promise.all([
     person
       ? shelvesFor(database, person, [...names, ...needs])
       : leadsToCategories(database, typed, [...names, ...needs]),
     leadsToServices(database, typed, names, pharmacy_id),
+    leadsToIngredients(database, names, telling, whom),
+    needs.length > 0 ? [] : leadsToPharmacies(database, typed, names),
+    readStandsFor(database, match),
   ])
-  // A bare need or ingredient lead would lose the person.
-  const whom = person ? ` ${person.said[0]}` : ''
   const medical = needs.length > 0 || match.total === 0 || names.some((one) => medicineClauses(one).length > 0)
   const others = [
     ...services,
     ...names.flatMap(({ pharmacies, name }) => (pharmacies ? [lead('pharmacies', name, pharmacies)] : [])),
     ...names.flatMap(({ page, name }) => (page ? [lead('page', name, page)] : [])),
     ...needsBeside(match, typed, telling).map((name) => lead('need', name, name + whom)),
-    ...(await leadsToIngredients(database, names, telling, whom)),
+    ...ingredients,
     ...categories,
-    ...(needs.length > 0 ? [] : await leadsToPharmacies(database, typed, names)),
+    ...pharmacies,
   ]
   const of_a_kind = new Map<string, number>()
   const few = others.filter(({ kind }) => {
@@ -60,7 +63,6 @@ export async function tellUnderstood(
     return (of_a_kind.get(kind) ?? 0) <= OF_A_KIND
   })
   const told = person && medical ? { person: person.person } : {}
-  const stands_for = await readStandsFor(database, match)
   return { danger, need: need?.name ?? null, ...told, ...stands_for, others: few.slice(0, LEADS_MAX) }
 }
 
