@@ -2,6 +2,8 @@ import { Argument, Command, InvalidArgumentError, Option } from 'commander'
 import { CommandFailure, EXIT } from '@/backend/process/failure'
 import { kind, supply } from '@/lib/contract/products'
 import { normaliseMinsan } from '@/lib/identifiers/minsan'
+import { parseVatRate } from '../imports/offers'
+import { parsePrice } from '../imports/values'
 import type { DeletedProduct } from '../operator/catalogue/delete'
 import type { HiddenProduct } from '../operator/catalogue/hide'
 import type { SetProduct, Setting } from '../operator/catalogue/set'
@@ -127,13 +129,12 @@ function deletedText({ minsan, name, deleted, orders }: DeletedProduct): string 
 }
 
 function readVat(text: string): number {
-  const rate = Number(text)
-  return [4, 5, 10, 22].includes(rate) ? rate : fail('Give 4, 5, 10 or 22.')
+  return parseVatRate(text) ?? fail('Give 4, 5, 10 or 22.')
 }
 
 function readEuro(text: string): number {
   if (!/^\d{1,6}(?:[.,]\d{1,2})?$/.test(text)) return fail('Give a price as 6,90.')
-  return Math.round(Number(text.replace(',', '.')) * 100) || fail('Give a price above zero.')
+  return parsePrice(text) || fail('Give a price above zero.')
 }
 
 function readStock(text: string): number {
