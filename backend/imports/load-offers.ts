@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { type Database, selectRows } from '@/backend/database/open'
 import { offers, products } from '@/backend/database/schema/catalogue'
+import { selectReserved } from '@/backend/orders/reserved'
 import { may } from '@/lib/rules/channels'
 import { isMedicine } from '@/lib/rules/sale'
 import { findCategories, splitCategories } from './categories'
@@ -206,9 +207,6 @@ function checkNew(record: Offered): void {
   if (name === null) reject('missing_value', 'a product new to the shop needs nome')
 }
 
-/** Orders whose goods are still in the pharmacy. */
-const openStatuses = sql.raw("('received', 'awaiting_prescription', 'confirmed', 'preparing', 'ready')")
-
 type WrittenOffer = { pharmacy_id: number; minsan: string; added: boolean; changed: boolean }
 
 async function upsert(database: Database, offers: NonNullable<AcceptedOffer['offer']>[]): Promise<WrittenOffer[]> {
@@ -216,11 +214,7 @@ async function upsert(database: Database, offers: NonNullable<AcceptedOffer['off
     database,
     sql`with given as (
         select * from jsonb_populate_recordset(null::offers, ${JSON.stringify(offers)}::jsonb)
-      ), aside as (
-        select g.pharmacy_id, g.minsan, sum(l.reserved)::int as quantity
-        from orders o join order_lines l on l.order_id = o.id left join merged_products m on m.minsan = l.minsan
-          join given g on g.pharmacy_id = o.pharmacy_id and g.minsan = coalesce(m.into_minsan, l.minsan)
-        where o.status in ${openStatuses} and l.reserved > 0 group by g.pharmacy_id, g.minsan
+      ), aside as (${selectReserved(sql`given g`)}
       ), counted as (
         select g.pharmacy_id, g.minsan, g.price_cents, g.list_price_cents, g.orderable,
           greatest(0, g.stock - coalesce(a.quantity, 0)) as stock

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Database, selectRows } from '@/backend/database/open'
 import { hidden_offers, offers, type products } from '@/backend/database/schema/catalogue'
 import type { Changes } from '@/backend/imports/changes'
-import { ENDED } from '@/backend/orders/status'
+import { selectReserved } from '@/backend/orders/reserved'
 import { requirePharmacy } from '@/backend/pharmacies/queries'
 import { may } from '@/lib/rules/channels'
 import { type Difference, listDifferences, refuse } from './differences'
@@ -77,12 +77,7 @@ function decideListPrice(product: Product, { list_price_cents }: OfferSetting, b
 }
 
 async function readReserved(database: Database, pharmacy_id: number, minsan: string): Promise<number> {
-  const [row] = await selectRows<{ packs: number }>(
-    database,
-    sql`select coalesce(sum(l.reserved), 0)::int as packs from orders o join order_lines l on l.order_id = o.id
-        left join merged_products m on m.minsan = l.minsan
-      where o.pharmacy_id = ${pharmacy_id} and coalesce(m.into_minsan, l.minsan) = ${minsan} and l.reserved > 0
-        and not o.status = any(${sql.param([...ENDED])}::text[])`,
-  )
-  return row?.packs ?? 0
+  const given = sql`(values (${pharmacy_id}::int, ${minsan}::text)) as g (pharmacy_id, minsan)`
+  const [row] = await selectRows<{ quantity: number }>(database, selectReserved(given))
+  return row?.quantity ?? 0
 }
