@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { backendOfFile } from '../testing/file-backend'
-import { collection, placeOrder } from '../testing/ordering'
+import { collection, delivery, placeOrder } from '../testing/ordering'
 import { runCommand } from '../testing/run'
 import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
@@ -71,6 +71,21 @@ describe('products set', () => {
     expect(await product(shop.cosmetic, shop.central)).toMatchObject({ price: 19.9 })
     await json('products', 'set', shop.device, ...at, '--price', '9', '--stock', '0', '--orderable')
     expect(await product(shop.device, shop.small)).toMatchObject({ price: 9, availability: 'orderable' })
+  })
+
+  it('subtracts the packs that orders hold from the stock, but not those of shipped orders', async () => {
+    const at = ['--pharmacy', shop.central]
+    const stock = async (packs: string) => {
+      await json('products', 'set', shop.cosmetic, ...at, '--stock', packs)
+      return (await product(shop.cosmetic, shop.central)).max_quantity
+    }
+    const { id } = await placeOrder(api, somebody(), shop.cosmetic, 2, delivery())
+    expect(await stock('10')).toBe(8)
+    await json('orders', 'move', id, 'confirmed', 'preparing')
+    expect(await stock('9')).toBe(7)
+    await json('orders', 'move', id, 'shipped')
+    expect(await stock('7')).toBe(7)
+    await json('products', 'set', shop.cosmetic, ...at, '--stock', '1000')
   })
 
   it.each<[string, string[], RegExp]>([
