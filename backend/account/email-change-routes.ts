@@ -43,7 +43,7 @@ export const emailChangeHandlers = {
         .onConflictDoUpdate({ target: email_changes.user_id, set: wish })
       const change = { ...user, new_email: body.email }
       await queueMail(tx, leaveAddressMail(env, { ...change, token: old_token }))
-      // The address's owner is told by mail; the caller learns nothing.
+      // The answer is the same for a known address, whose owner gets a mail.
       const owner = await userByEmail(tx, body.email)
       await queueMail(
         tx,

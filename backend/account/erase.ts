@@ -22,7 +22,7 @@ import { cancelOwnBooking } from '@/backend/services/book'
 import { BOOKING_CANCEL_HOURS } from '@/lib/contract/pharmacies'
 import { revokeLiving } from './revoke-delegation'
 
-/** Each round cancels what came in since the previous one; endless ordering is not waited for. */
+/** Rounds of cancelling, as orders may come in meanwhile; limited, so that the erasure ends. */
 const ROUNDS = 5
 
 /**
@@ -98,7 +98,7 @@ async function findCancellable({ now }: Runtime, database: Database, user_id: nu
   return { placed: placed.filter((order) => canCancel(order.status)), coming }
 }
 
-/** Cancels what can be cancelled; the rest goes on. */
+/** Cancels open orders and bookings, except those that can no longer be cancelled. */
 async function cancelOpenBusiness(runtime: Runtime, user_id: number): Promise<void> {
   const { placed, coming } = await findCancellable(runtime, runtime.database, user_id)
   for (const { id } of placed) await orTooLate(moveOrder(runtime, id, { to: 'cancelled', actor: 'customer', user_id }))

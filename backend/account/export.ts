@@ -45,7 +45,7 @@ export const exportMe: Handler<'exportMe'> = async ({ user_id, token, setHeader 
     if (rows !== null) data[getTableName(table)] = rows.map((row) => readable(runtime, getTableName(table), row))
   }
   for (const file of data.prescription_files ?? []) file.content_path = `/v1/prescriptions/${String(file.id)}`
-  // By e-mail alone: the account's address is confirmed.
+  // Stock watches and mails have no account; the account's address is confirmed.
   const watches = await database.select().from(stock_watches).where(eq(stock_watches.email, user.email))
   const mails = await database
     .select({ subject: mail_outbox.subject, created_at: mail_outbox.created_at, sent_at: mail_outbox.sent_at })

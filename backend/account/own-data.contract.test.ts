@@ -225,7 +225,7 @@ describe('erasing the account', () => {
     for (const status of ['shipped', 'completed'])
       expect((await runCommand(folder, 'orders', 'move', travelling.number, status)).code).toBe(0)
     await mailTo(backend, me.email, /complet|conclus/i)
-    // Each start runs the cleanup; the dump then shows what is left.
+    // The backend runs the cleanup when it starts.
     await backend.stop()
     await backend.start()
     await expectShown(travelling.number, (text) => !text.includes(UNIQUE))

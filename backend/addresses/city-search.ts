@@ -58,7 +58,7 @@ export function createCitySearch<Found extends SearchableCity>(cities: readonly 
     return ranked.flat().slice(0, limit)
   }
 
-  /** `00100` or `20100`: former codes of a whole city, still in use; matches the city whose codes start so. */
+  /** Finds cities by a former city-wide code (`00100`, `20100`): those with several codes of the same prefix. */
   function genericCode(code: string) {
     if (!/^\d{3}00$/.test(code)) return []
     return entries.filter(({ city }) => city.postal_codes.length > 1 && hasPostalCode(city, code.slice(0, 3)))

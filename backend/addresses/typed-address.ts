@@ -10,8 +10,8 @@ const NUMBER =
 const MAX = 160
 
 /**
- * Parses a typed address: `street` as typed with its "Via" or "Piazza", empty for a place alone; number (`12/A`, `14
- * bis`, `snc`); place, which may name comune and province; CAP.
+ * Parses a typed address. `street` includes its "Via" or "Piazza" and is empty if only a place was typed; the number
+ * may be `12/A`, `14 bis` or `snc`; the place may contain comune and province.
  */
 export function parseTyped(text: string) {
   const whole = text.trim().replace(/\s+/g, ' ').slice(0, MAX)

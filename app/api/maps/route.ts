@@ -2,7 +2,7 @@ import { mapsSettings } from '@/lib/maps/settings'
 
 export const dynamic = 'force-dynamic'
 
-/** Returns map settings for dialogs, whose pages do not contain them; null without a key. */
+/** Returns the map settings, which dialogs load on demand; null without an API key. */
 export function GET(): Response {
   return Response.json(mapsSettings(), { headers: { 'Cache-Control': 'no-cache' } })
 }

@@ -14,7 +14,7 @@ import { env } from '@/lib/settings/env'
 
 export const dynamic = 'force-dynamic'
 
-/** Returns the visitor, and a new XSRF cookie if needed. An outage signs nobody out. */
+/** Returns the visitor and, if needed, a new XSRF cookie. The session survives an outage of the platform. */
 export async function GET(request: NextRequest): Promise<Response> {
   const session = await readSession(request)
   const status = session ? await readTokenOwner(request, session.token) : ({ status: 'guest' } as const)

@@ -11,8 +11,8 @@ import { readSession } from '@/lib/session/request'
 export const dynamic = 'force-dynamic'
 
 /**
- * Target for visitors whose token was refused. Clears the cookies only after the platform confirms it, so that neither
- * a link nor an outage signs anyone out.
+ * Signs out a visitor whose token was refused. Clears the cookies only if the platform confirms the refusal, so that
+ * neither a forged link nor an outage ends a session.
  */
 export async function GET(request: NextRequest): Promise<Response> {
   const wish = request.nextUrl.searchParams.get('redirect')
