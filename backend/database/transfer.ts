@@ -175,10 +175,16 @@ async function insert(transaction: Database, table: string, columns: readonly Co
   )
 }
 
-/** Drops all tables and creates those of a version, like drizzle would. */
+/** Drops all tables and functions, and creates those of a version, like drizzle would. */
 async function makeTables(transaction: Database, migration: number): Promise<void> {
   const names = [...(await readColumns(transaction)).keys()].map(quoted)
   if (names.length > 0) await transaction.execute(sql.raw(`DROP TABLE ${names.join(', ')} CASCADE`))
+  const functions = await selectRows<{ signature: string }>(
+    transaction,
+    sql`SELECT p.oid::regprocedure::text AS signature FROM pg_proc p WHERE p.pronamespace = 'public'::regnamespace
+      AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_proc'::regclass AND d.objid = p.oid AND d.deptype = 'e')`,
+  )
+  for (const { signature } of functions) await transaction.execute(sql.raw(`DROP FUNCTION ${signature} CASCADE`))
   await transaction.execute(sql`DROP SCHEMA IF EXISTS drizzle CASCADE`)
   await transaction.execute(sql`CREATE SCHEMA drizzle`)
   await transaction.execute(
