@@ -27,7 +27,8 @@ const readStock = async (minsan: string) => {
 describe('orders, while the shop runs', () => {
   it('are shown whole to the pharmacy and moved to the counter', async () => {
     const me = somebody()
-    const body = collection({ prescriptions: [electronic] })
+    const customer = { ...collection().customer, phone_number: '333 123 4567' }
+    const body = collection({ customer, prescriptions: [electronic] })
     const order = await placeOrder(api, me, shop.on_prescription, 1, body)
 
     const shown = await json('orders', 'show', order.number)
