@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Database, type OpenDatabase, openDatabase, selectRows } from '../database/open'
 import type { BackendEnv } from '../process/env'
 import type { Cipher } from './cipher'
+import { requireKeys } from './key-record'
 import { type Row, walk } from './walk'
 
 /**
@@ -25,7 +26,7 @@ export const openInstallation = (
 
 /**
  * Encrypts what an older version left in plain text, then drops its columns. Resumes after an interruption. Must run
- * before any access, in one process at a time.
+ * before any access, in one process at a time. Throws an Error with the IDs of missing keys and encrypts nothing then.
  */
 async function encryptPlaintext(database: Database, cipher: Cipher): Promise<void> {
   const [left] = await selectRows<Row>(
@@ -34,6 +35,7 @@ async function encryptPlaintext(database: Database, cipher: Cipher): Promise<voi
       WHERE table_schema = current_schema() AND table_name = 'users' AND column_name = 'health_code'`,
   )
   if (!left) return
+  await requireKeys(database, cipher)
   for (const table of ['cart_lines', 'order_prescriptions']) await sealDoctors(database, cipher, table)
   for (const [table, names] of Object.entries(PLAINTEXT_COLUMNS)) {
     const isSome = names.map((name) => sql`${sql.identifier(name)} IS NOT NULL`)

@@ -5,7 +5,7 @@ import type { Database } from '../database/open'
 import { settings } from '../database/schema/orders'
 import { putSetting } from '../database/settings'
 import { type Cipher, readKeyId } from './cipher'
-import { keysInUse, type Rekeyed, rekey } from './rekey'
+import { hasUnreadable, keysInUse, type Rekeyed, rekey } from './rekey'
 
 // The database records the IDs of its keys, so that a process with other keys does not start.
 
@@ -30,8 +30,15 @@ async function readRecord(database: Database): Promise<KeyRecord | null> {
 const lacking = ({ used, lost }: KeyRecord, cipher: Cipher): string[] =>
   used.filter((id) => !lost.includes(id) && !cipher.hasKey(id))
 
-/** IDs of the keys in use. Values from before key IDs name none. */
-const scanKeys = async (database: Database) => [...(await keysInUse(database))].filter((id) => id !== null)
+/** Stands for a missing key of values from before key IDs. */
+const UNNAMED = 'unnamed'
+
+/** IDs of the keys in use, with UNNAMED if a value from before key IDs opens with none of the process's keys. */
+async function scanKeys(database: Database, cipher: Cipher): Promise<string[]> {
+  const ids = await keysInUse(database)
+  const unnamed = ids.has(null) && (await hasUnreadable({ database, cipher }))
+  return [...[...ids].filter((id) => id !== null), ...(unnamed ? [UNNAMED] : [])]
+}
 
 /** Returns the IDs of recorded keys that this process lacks; none for a database without a record. */
 export async function missingKeys(database: Database, cipher: Cipher): Promise<string[]> {
@@ -39,8 +46,11 @@ export async function missingKeys(database: Database, cipher: Cipher): Promise<s
   return record ? lacking(record, cipher) : []
 }
 
+const nameKey = (id: string): string =>
+  id === UNNAMED ? `${UNNAMED}, a key of an earlier version without key IDs` : id
+
 export const missingText = (missing: readonly string[]): string =>
-  `The database is sealed with keys that are not at hand (${missing.join(', ')}). Put them into the key file or ENCRYPTION_KEY, after the newest; for a key that is lost for good: npm run backend -- rekey --lost <key>.`
+  `The database is sealed with keys that are not at hand (${missing.map(nameKey).join(', ')}). Put them into the key file or ENCRYPTION_KEY, after the newest; for a key that is lost for good: npm run backend -- rekey --lost <key>.`
 
 /**
  * Records the process's newest key before it encrypts. Throws an Error with the IDs of missing keys and records nothing
@@ -50,7 +60,7 @@ export async function requireKeys(database: Database, cipher: Cipher): Promise<v
   await database.transaction(async (transaction) => {
     await lockRecord(transaction)
     const stored = await readRecord(transaction)
-    const record = stored ?? { used: await scanKeys(transaction), lost: [] }
+    const record = stored ?? { used: await scanKeys(transaction, cipher), lost: [] }
     const missing = lacking(record, cipher)
     if (missing.length > 0) throw new Error(`The backend cannot use its encryption key. ${missingText(missing)}`)
     const newest = newestKey(cipher)
@@ -72,7 +82,7 @@ export async function rekeyAndRecord(
     const before = await readRecord(transaction)
     // A process with the wrong keys has encrypted nothing, so its key is not recorded.
     const own = rekeyed.unreadable === 0 ? [newestKey(cipher)] : []
-    const used = [...new Set([...(await scanKeys(transaction)), ...own])]
+    const used = [...new Set([...(await scanKeys(transaction, cipher)), ...own])]
     const given_up = new Set([...(before?.lost ?? []), ...lost])
     await putSetting(transaction, KEY, { used, lost: [...given_up].filter((id) => used.includes(id)) })
   })

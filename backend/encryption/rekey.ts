@@ -83,6 +83,27 @@ export async function keysInUse(database: Database): Promise<Set<string | null>>
   return ids
 }
 
+/** Whether a value from before key IDs opens with none of the process's keys. Of uploads only the name is tried. */
+export async function hasUnreadable({ database, cipher }: Pick<Runtime, 'database' | 'cipher'>): Promise<boolean> {
+  let unreadable = 0
+  for (const { heads, names, table, columns, limit } of SEALED) {
+    const which = sql.join(
+      heads.map((head) => sql`${head} NOT LIKE ${`${MARK_LETTERS}%`}`),
+      sql` OR `,
+    )
+    await walk(database, { table, columns, which, limit }, (row) => {
+      try {
+        sealedAnew(cipher, { table, names }, { ...row, content: undefined })
+      } catch (error) {
+        if (!(error instanceof DecryptionError)) throw error
+        unreadable += 1
+      }
+      return null
+    })
+  }
+  return unreadable > 0
+}
+
 function sealedAnew(cipher: Cipher, { table, names }: { table: string; names: string[] }, row: Row) {
   const held = Object.fromEntries(names.map((name) => [name, row[name]]))
   const values: Record<string, SQL> = {}

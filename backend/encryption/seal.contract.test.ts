@@ -78,6 +78,11 @@ test("the next start encrypts an older version's plain text, even after an inter
     `CREATE TRIGGER cut BEFORE UPDATE ON orders FOR EACH ROW WHEN (NEW.id = 'o700') EXECUTE FUNCTION cut()`,
   ])
   expect([old.code, old.stderr]).toEqual([0, ''])
+  // No value names its key yet. A wrong key is noticed all the same, before anything is encrypted with it.
+  const wrong = { DEMO: 'off', ENCRYPTION_KEY: randomBytes(32).toString('base64') }
+  await expect(startBackend(wrong, place)).rejects.toThrow(
+    /ended with 78:\nThe backend cannot use its encryption key.*\(unnamed, a key of an earlier version/,
+  )
   await expect(startBackend({ DEMO: 'off' }, place)).rejects.toThrow(/ended with 1/)
   await runProgram(place, 'backend/testing/old-database.ts', ['same', 'DROP TRIGGER cut ON orders'])
   const backend = await startBackend({ DEMO: 'off' }, place)

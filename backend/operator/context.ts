@@ -1,4 +1,5 @@
 import { setPacksMax } from '../catalogue/ingredient-limits'
+import { openDatabase } from '../database/open'
 import { openInstallation } from '../encryption/clear'
 import { requireKeys } from '../encryption/key-record'
 import { createCipher } from '../encryption/keys'
@@ -17,7 +18,9 @@ export async function openContext(
 ): Promise<{ runtime: Runtime; close(): Promise<void> }> {
   setPacksMax(env.PACKS_MAX)
   const cipher = createCipher(env)
-  const { database, close } = await openInstallation(env, cipher)
+  const { database, close } = await (without_keys
+    ? openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR })
+    : openInstallation(env, cipher))
   if (!without_keys)
     await requireKeys(database, cipher).catch(async (error: unknown) => {
       await close()
