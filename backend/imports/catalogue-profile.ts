@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { operatorPath } from '@/backend/process/files'
+import { columnKey } from './headings'
 import { LABEL_FIELDS } from './label-columns'
 import { ImportFileError } from './outcome'
 import gestionale from './profiles/gestionale.json'
 import google_merchant from './profiles/google-merchant.json'
 import salvia from './profiles/salvia.json'
 import woocommerce from './profiles/woocommerce.json'
-import { columnKey } from './table'
 
 export const FIELDS = [
   ...(['id', 'sku', 'minsan', 'ean', 'name', 'type', 'published', 'visibility', 'summary', 'description'] as const),

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { catalogueTable } from './catalogue'
 import { readProfile } from './catalogue-profile'
+import type { UnreadHeading } from './headings'
 import { bytes, collect, windows1252 } from './testing/collect'
 
 const read = (profile: string, file: string | Uint8Array) =>
@@ -214,4 +215,90 @@ test("the shop's own columns: several categories, a limit with its reason, an an
   ])
   const flat = file.replace('Cani > Vermi | ', '')
   expect((await read('salvia', flat)).records).toMatchObject([{ category: 'antiparassitari | cane' }])
+})
+
+describe('files of management systems', () => {
+  const file = async (name: string) => {
+    const unread: UnreadHeading[] = []
+    const content = readFileSync(path.join('backend/imports/testing/files', name))
+    const outcomes = catalogueTable(readProfile('gestionale'), 'F1').read(bytes(content), (all) => unread.push(...all))
+    return { ...(await collect(outcomes)), unread }
+  }
+
+  it('a title row above the headings is no header, abbreviations are headings', async () => {
+    expect(await file('gestionale-titolo.csv')).toEqual({
+      records: [
+        expect.objectContaining({
+          minsan: '980000101',
+          reference: '1001',
+          name: 'CREMA MANI 75ML',
+          manufacturer: 'DERMOLAB',
+          price_cents: 690,
+          stock: 3,
+          vat_rate: 22,
+          kind: 'cosmetic',
+        }),
+        expect.objectContaining({ minsan: '980000102', name: 'GARZE STERILI 10PZ', kind: 'device' }),
+      ],
+      rejected: [],
+      skipped: [{ line: 7, reason: 'no_item' }],
+      unread: [
+        { heading: 'Ubicazione', nearest: null },
+        { heading: 'Giacensa Min.', nearest: null },
+      ],
+    })
+    const { records, unread } = await file('gestionale-abbreviato.csv')
+    expect(unread).toEqual([])
+    expect(records).toEqual([
+      expect.objectContaining({
+        minsan: '980000103',
+        name: 'SIERO VISO 30ML',
+        price_cents: 4500,
+        stock: 4,
+        vat_rate: 22,
+        manufacturer: 'DERMOLAB',
+        ean: ['8001234567897'],
+      }),
+    ])
+  })
+
+  it('names the known heading of a misspelt one', async () => {
+    expect((await file('gestionale-refuso.csv')).unread).toEqual([
+      { heading: 'PREZO PUBBLICO', nearest: 'Prezzo Pubblico' },
+      { heading: 'Note', nearest: null },
+    ])
+  })
+
+  it.each([
+    ['Descr.', 'name', 'Crema'],
+    ['Desc. Art.', 'name', 'Crema'],
+    ['DES.ART.', 'name', 'Crema'],
+    ['Pr. Pubb.', 'price_cents', 690],
+    ['P.Pubblico', 'price_cents', 690],
+    ['Prz. Vend.', 'price_cents', 690],
+    ['Giac.', 'stock', 4],
+    ['Qta', 'stock', 4],
+    ['Q.tà Disp.', 'stock', 4],
+    ['Esist.', 'stock', 4],
+    ['Cod. Min.', 'minsan', '980000101'],
+    ['COD.MINIST.', 'minsan', '980000101'],
+    ['% IVA', 'vat_rate', 10],
+    ['Aliq.', 'vat_rate', 10],
+    ['Aliq. IVA', 'vat_rate', 10],
+    ['Ditta', 'manufacturer', 'Dermolab'],
+    ['Rag. Soc. Ditta', 'manufacturer', 'Dermolab'],
+    ['Cat. Merc.', 'category', 'Corpo'],
+  ])('%s is the column of %s', async (heading, field, value) => {
+    const cells: Record<string, string> = {
+      name: 'Crema',
+      price_cents: '6,90',
+      stock: '4',
+      minsan: '980000101',
+      vat_rate: '10%',
+      manufacturer: 'Dermolab',
+      category: 'Corpo',
+    }
+    const file = field === 'name' ? `Codice;${heading}\n1;Crema\n` : `Nome;${heading}\nCrema;${cells[field]}\n`
+    expect((await read('gestionale', file)).records).toEqual([expect.objectContaining({ [field]: value })])
+  })
 })

@@ -1,6 +1,7 @@
 import { today } from '@/lib/rules/rome-time'
 import { type CatalogueField, type CatalogueProfile, FIELDS } from './catalogue-profile'
 import { cleanHtml, plainWords } from './clean-html'
+import { columnKey } from './headings'
 import { readLabelFacts } from './label-columns'
 import {
   type OfferRecord,
@@ -16,7 +17,7 @@ import {
   veterinaryRegime,
 } from './offers'
 import { leaveOut, reject, skip } from './outcome'
-import { type Column, columnKey, Table, type TableRow } from './table'
+import { type Column, Table, type TableRow } from './table'
 import { leavable, leavableText, limited, optional, parseDate, readMinsan, readSwitch } from './values'
 
 /** A product as described by a third-party file; its minsan is resolved when written. */

@@ -3,6 +3,7 @@ import type { Database } from '@/backend/database/open'
 import { announceChanges } from '@/backend/http/announce'
 import type { BackendEnv } from '@/backend/process/env'
 import { operatorPath, privateStream } from '@/backend/process/files'
+import type { UnreadHeading } from './headings'
 import type { ImportOptions, Run } from './loader'
 import { createLoader, type ImportName, imports } from './prepare'
 import { type CountedFile, progressBar } from './progress'
@@ -31,8 +32,11 @@ export async function importFile(
     if (await readDecided(database)) throw anotherImport()
     // An empty database has no comuni, which pharmacies are checked against.
     await loadCities(database)
-    const { format, outcomes } = await imports[what](source, options, database, env)
-    const report = newReport(what, source.path, format, options.dryRun === true)
+    const unread: UnreadHeading[] = []
+    const { format, outcomes } = await imports[what](source, options, database, env, (headings) =>
+      unread.push(...headings),
+    )
+    const report = newReport(what, source.path, format, options.dryRun === true, unread)
     const load = (rehearsal: boolean) =>
       createLoader(database, what, rehearsal ? { ...options, dryRun: true } : options, format)
     const pages = await runImport(database, what, { format, outcomes, load }, report, options, {

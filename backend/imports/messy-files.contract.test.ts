@@ -12,6 +12,7 @@ jest.setTimeout(300_000)
 const file = (name: string) => path.resolve('backend/imports/testing/files', name)
 let reports: Record<string, ImportReport> = {}
 let tolerated: Record<'none' | 'one', Ran>
+let misspelt: Ran
 
 const { api } = backendOfFile({
   async fill(folder) {
@@ -31,6 +32,8 @@ const { api } = backendOfFile({
       none: await runCommand(folder, ...later),
       one: await runCommand(folder, ...later, '--tolerate', '1', '--force'),
     }
+    const titled = ['import', 'catalogue', file('gestionale-refuso.csv'), '--profile', 'gestionale', '--pharmacy', 'F2']
+    misspelt = await runCommand(folder, ...titled)
   },
 })
 
@@ -52,4 +55,14 @@ test('a complete file with a rejected row removes nothing and says why, unless t
     stdout: expect.stringMatching(/removed {4}nothing: a rejected row.*\n.*--tolerate 1 /),
   })
   expect(tolerated.one).toMatchObject({ code: 0, stdout: expect.stringMatching(/removed {4}1 .*: 980000012\)/) })
+})
+
+test('headings that no column was read from are named, with the nearest known one', () => {
+  expect(misspelt).toMatchObject({
+    code: 0,
+    stderr: '',
+    stdout: expect.stringContaining(
+      '  not read   2 columns (rename the heading of one that should be read)\n    PREZO PUBBLICO: did you mean Prezzo Pubblico?\n    Note\n',
+    ),
+  })
 })

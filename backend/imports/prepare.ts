@@ -13,6 +13,7 @@ import { loadCentroids } from './centroids'
 import { closureTable } from './closures'
 import { comuni } from './comuni'
 import { dutyTable } from './duty'
+import type { UnreadHeading } from './headings'
 import { articleLoader } from './load-articles'
 import { catalogueLoader } from './load-catalogue'
 import { categoryLoader } from './load-categories'
@@ -46,30 +47,38 @@ type Read = (
   options: ImportOptions,
   database: Database,
   env: Pick<BackendEnv, 'DATA_DIR' | 'PICTURE_SOURCES'>,
+  /** Called with the headings that no column was read from, except those of public lists. */
+  onUnread: (headings: UnreadHeading[]) => void,
 ) => Promise<Pick<Plan, 'format' | 'outcomes'>>
 
 /** Reader of each import, by the file's format. */
 export const imports = {
-  pharmacies: async (source) => {
+  pharmacies: async (source, _, __, ___, onUnread) => {
     const format = await detectPharmacyFormat(source.open())
-    if (format === 'own') return { format, outcomes: ownPharmacyTable.read(source.open()) }
+    if (format === 'own') return { format, outcomes: ownPharmacyTable.read(source.open(), onUnread) }
     if (format === 'milan') return { format, outcomes: milanPharmacies(source.open()) }
     return { format, outcomes: ministryPharmacies(() => source.open(), today()) }
   },
-  medicines: async (source, options) => {
+  medicines: async (source, options, _, __, onUnread) => {
     const format = options.format ?? (await detectMedicineFormat(source.open(), path.basename(source.path)))
-    return { format, outcomes: medicineTables[format].read(source.open()) }
+    return { format, outcomes: medicineTables[format].read(source.open(), format === 'own' ? onUnread : undefined) }
   },
-  offers: async (source, { pharmacy }) => ({ format: 'offers', outcomes: offerTable(pharmacy).read(source.open()) }),
-  cities: async (source) => ({ format: 'comuni', outcomes: comuni(source.open()) }),
-  duty: async (source) => ({ format: 'duty', outcomes: dutyTable.read(source.open()) }),
-  services: async (source, { pharmacy }) => ({
-    format: 'services',
-    outcomes: ofEach(serviceTable(pharmacy).read(source.open())),
+  offers: async (source, { pharmacy }, _, __, onUnread) => ({
+    format: 'offers',
+    outcomes: offerTable(pharmacy).read(source.open(), onUnread),
   }),
-  closures: async (source, { pharmacy }) => ({
+  cities: async (source) => ({ format: 'comuni', outcomes: comuni(source.open()) }),
+  duty: async (source, _, __, ___, onUnread) => ({
+    format: 'duty',
+    outcomes: dutyTable.read(source.open(), onUnread),
+  }),
+  services: async (source, { pharmacy }, _, __, onUnread) => ({
+    format: 'services',
+    outcomes: ofEach(serviceTable(pharmacy).read(source.open(), onUnread)),
+  }),
+  closures: async (source, { pharmacy }, _, __, onUnread) => ({
     format: 'closures',
-    outcomes: ofEach(closureTable(pharmacy).read(source.open())),
+    outcomes: ofEach(closureTable(pharmacy).read(source.open(), onUnread)),
   }),
   pictures: async (source, { dryRun = false }, database, { DATA_DIR, PICTURE_SOURCES }) => {
     const folder = statSync(source.path).isDirectory()
@@ -77,18 +86,30 @@ export const imports = {
     const keep = await pictureKeeper(DATA_DIR, { dry: dryRun })
     return { format: folder ? 'folder' : 'addresses', outcomes: keptPictures(database, sources, keep) }
   },
-  categories: async (source) => ({ format: 'categories', outcomes: categoryTable.read(source.open()) }),
-  catalogue: async (source, { profile = '', pharmacy }) => {
+  categories: async (source, _, __, ___, onUnread) => ({
+    format: 'categories',
+    outcomes: categoryTable.read(source.open(), onUnread),
+  }),
+  catalogue: async (source, { profile = '', pharmacy }, _, __, onUnread) => {
     const table = catalogueTable(readProfile(profile), pharmacy === undefined ? null : pharmacyCode(pharmacy))
-    return { format: 'catalogue', outcomes: table.read(source.open()) }
+    return { format: 'catalogue', outcomes: table.read(source.open(), onUnread) }
   },
-  texts: async (source) => ({ format: 'texts', outcomes: await readTexts(source) }),
+  texts: async (source, _, __, ___, onUnread) => ({
+    format: 'texts',
+    outcomes: await readTexts(source, onUnread),
+  }),
   articles: async (source, { dryRun = false }, _, { DATA_DIR }) => ({
     format: 'folder',
     outcomes: folderArticles(source, await pictureKeeper(DATA_DIR, { dry: dryRun })),
   }),
-  cards: async (source, { pharmacy }) => ({ format: 'cards', outcomes: cardTable(pharmacy).read(source.open()) }),
-  redirects: async (source) => ({ format: 'redirects', outcomes: redirectTable.read(source.open()) }),
+  cards: async (source, { pharmacy }, _, __, onUnread) => ({
+    format: 'cards',
+    outcomes: cardTable(pharmacy).read(source.open(), onUnread),
+  }),
+  redirects: async (source, _, __, ___, onUnread) => ({
+    format: 'redirects',
+    outcomes: redirectTable.read(source.open(), onUnread),
+  }),
 } satisfies Record<string, Read>
 
 export type ImportName = keyof typeof imports

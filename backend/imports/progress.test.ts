@@ -22,10 +22,15 @@ test('it is drawn ten times a second at most', () => {
   expect(written.length).toBeLessThan(5)
 })
 
-test('a log sees nothing of what is soon over', () => {
+test('a log sees no progress, however long an import takes', () => {
+  jest.useFakeTimers({ now: 0 })
   const bar = progressBar(terminal(false))
-  bar.update('read', 0.25, 1000)
+  for (const minute of [0, 1, 60]) {
+    jest.setSystemTime(minute * 60_000)
+    bar.update('read', 0.25, 1000)
+  }
   bar.clear()
+  jest.useRealTimers()
   expect(written).toEqual([])
 })
 

@@ -2,27 +2,25 @@ import { createReadStream, statSync } from 'node:fs'
 
 const width = 28
 const interval_ms = 100
-const line_ms = 10_000
 
-/** Shows progress on stderr, so that stdout has only the report: a bar, or occasional lines without a terminal. */
+/** Shows a progress bar on stderr, so that stdout has only the report; shows nothing without a terminal. */
 export function progressBar(output: NodeJS.WriteStream = process.stderr) {
   const began = Date.now()
-  let told = output.isTTY ? 0 : began
+  let drawn = 0
   return {
     /** `share` is between 0 and 1. */
     update(doing: 'read' | 'written', share: number, rows: number) {
       const now = Date.now()
-      if (now - told < (output.isTTY ? interval_ms : line_ms)) return
-      told = now
+      if (!output.isTTY || now - drawn < interval_ms) return
+      drawn = now
       const percent = `${String(Math.floor(Math.min(1, share) * 100)).padStart(3)} %`
       const rate = Math.round((rows * 1000) / Math.max(1, now - began))
       const full = Math.round(Math.min(1, share) * width)
       const bar = '█'.repeat(full) + '░'.repeat(width - full)
-      const said = `${percent}  ${rows} rows ${doing}, ${rate}/s`
-      output.write(output.isTTY ? `\r${bar} ${said}\u001b[K` : `${said}\n`)
+      output.write(`\r${bar} ${percent}  ${rows} rows ${doing}, ${rate}/s\u001b[K`)
     },
     clear() {
-      if (output.isTTY && told > 0) output.write('\r\u001b[K')
+      if (drawn > 0) output.write('\r\u001b[K')
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Correction } from './corrections'
+import type { UnreadHeading } from './headings'
 import type { Rejection, SkipReason } from './outcome'
 
 export type RejectedRow = { line: number } & Rejection
@@ -11,7 +12,13 @@ const correctionsPrinted = 20
 
 export type ImportReport = ReturnType<typeof newReport>
 
-export function newReport(what: string, file: string, format: string, dry_run: boolean) {
+export function newReport(
+  what: string,
+  file: string,
+  format: string,
+  dry_run: boolean,
+  unread_headings: UnreadHeading[] = [],
+) {
   return {
     what,
     file,
@@ -19,6 +26,8 @@ export function newReport(what: string, file: string, format: string, dry_run: b
     dry_run,
     /** False if `--all-or-nothing` met a rejected row: nothing was written. */
     written: false,
+    /** Headings that no column was read from. */
+    unread_headings,
     rows: 0,
     added: 0,
     changed: 0,
@@ -109,6 +118,7 @@ export function formatReport(report: ImportReport): string {
   if (report.not_sold > 0)
     lines.push(`  not sold   ${number(report.not_sold)} (shown: nobody said their kind, VAT or price)`)
   lines.push(...formatCorrections(report))
+  lines.push(...formatUnread(report.unread_headings))
   if (report.skipped > 0) {
     const parts = Object.entries(report.skipped_by_reason).map(
       ([reason, count]) => `${number(count)} ${reasons[reason as SkipReason]}`,
@@ -131,6 +141,17 @@ export function formatReport(report: ImportReport): string {
   else if (!report.written)
     lines.push('  Nothing was written: with --all-or-nothing a rejected row stops the whole import.')
   return lines.join('\n')
+}
+
+function formatUnread(headings: readonly UnreadHeading[]): string[] {
+  if (headings.length === 0) return []
+  const near = headings.filter(({ nearest }) => nearest !== null)
+  const others = headings.filter(({ nearest }) => nearest === null).map(({ heading }) => heading)
+  return [
+    `  not read   ${headings.length} ${headings.length === 1 ? 'column' : 'columns'} (rename the heading of one that should be read)`,
+    ...near.map(({ heading, nearest }) => `    ${heading}: did you mean ${nearest}?`),
+    ...(others.length > 0 ? [`    ${others.join(', ')}`] : []),
+  ]
 }
 
 const COLUMN = { kind: 'kind', supply: 'regime', vat_rate: 'VAT' }

@@ -1,5 +1,5 @@
 import type { Supply } from '@/lib/contract/products'
-import { columnKey } from './table'
+import { columnKey } from './headings'
 
 const codes: readonly Supply[] = ['OTC', 'SOP', 'RR', 'RNR', 'RRL', 'RNRL', 'USPL', 'OSP', 'RMR']
 

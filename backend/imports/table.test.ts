@@ -1,3 +1,4 @@
+import type { UnreadHeading } from './headings'
 import { Table, type TableFormat } from './table'
 import { bytes } from './testing/collect'
 
@@ -67,4 +68,56 @@ test('rows with too few or too many cells are rejected with their line', async (
     { line: 5, record: { code: '9', price: '10', note: '11' } },
     { line: 6, record: { code: '12', price: '13', note: '14' } },
   ])
+})
+
+const sheet: TableFormat<'name' | 'code' | 'price' | 'stock'> = {
+  columns: {
+    name: { names: ['descrizione', 'prodotto', 'articolo'], required: true },
+    code: { names: ['minsan', 'codice'] },
+    price: { names: ['prezzo_pubblico', 'prezzo'] },
+    stock: { names: ['giacenza', 'quantita'] },
+  },
+}
+
+async function readSheet(content: string) {
+  const names: string[] = []
+  const unread: UnreadHeading[] = []
+  const outcomes = new Table(sheet, (row) => row).read(bytes(content), (headings) => unread.push(...headings))
+  for await (const outcome of outcomes) if ('record' in outcome) names.push(outcome.record.name)
+  return { names, unread }
+}
+
+test.each([
+  ['a merged title', 'Prodotto;;\nMinsan;Descrizione;Prezzo\n1;Crema;2\n'],
+  ['a title of two cells', 'Articolo;Stampa del 3/11/2026;\nMinsan;Descrizione;Prezzo\n1;Crema;2\n'],
+  ['groups above the headings', 'Codice;Articolo;;\nMinsan;Descrizione;Prezzo;Giacenza\n1;Crema;2;3\n'],
+  ['titles on several lines', 'PRODOTTO\nArticolo;;\n;;\nMinsan;Descrizione;Prezzo\n1;Crema;2\n'],
+  ['a heading repeated on each page', 'Minsan;Descrizione;Prezzo\n1;Crema;2\nMinsan;Descrizione;Prezzo\n'],
+])('the header is the line that matches the most columns: %s', async (_, content) => {
+  expect(await readSheet(content)).toEqual({ names: ['Crema'], unread: [] })
+})
+
+test('the first of several names wins, wherever it stands', async () => {
+  const rows = []
+  const content = 'Articolo;Quantita;Giacenza\nCrema;100;3\n'
+  for await (const outcome of new Table(sheet, (row) => row.stock).read(bytes(content))) rows.push(outcome)
+  expect(rows).toMatchObject([{ record: '3' }])
+})
+
+test.each([
+  ['PREZO PUBBLICO', 'Prezzo Pubblico'],
+  ['PR.PUBBLICO', 'Prezzo Pubblico'],
+  ['Qtà', 'Quantita'],
+  ['Cod.', 'Codice'],
+  ['Giacensa', 'Giacenza'],
+  ['Fornitore', null],
+  ['Scaffale', null],
+])('a heading without a column is reported, with the nearest known one: %s', async (heading, nearest) => {
+  const { unread } = await readSheet(`Descrizione;${heading}\nCrema;1\n`)
+  expect(unread).toEqual([{ heading, nearest }])
+})
+
+test('a heading is not taken for one whose column was read', async () => {
+  const { unread } = await readSheet('Descrizione;Prezzo Pubblico;Pr. Pubbl.;\nCrema;1;2;\n')
+  expect(unread).toEqual([{ heading: 'Pr. Pubbl.', nearest: null }])
 })

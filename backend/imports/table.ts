@@ -1,4 +1,5 @@
 import { type DelimitedRow, delimitedRows } from './delimited-rows'
+import { columnKey, nearestHeading, type UnreadHeading } from './headings'
 import { ImportFileError, type Outcome, readOutcome, reject } from './outcome'
 import { cleanText } from './values'
 
@@ -27,13 +28,13 @@ export type TableFormat<Name extends string> = {
 /** Cleaned cells by column: one line unless line breaks are kept, single spaces, '' if missing; exact ones as they are. */
 export type TableRow<Name extends string> = Readonly<Record<Name, string>>
 
-/** Column positions, width, minimum length of a row, and index of the first data row. */
+/** Column positions, width, minimum length of a row, index of the first data row, and the header's cells. */
 type Layout<Name extends string> = {
   at: ReadonlyMap<Name, number>
   width: number
   reach: number
   from: number
-  header: string
+  header: string[]
 }
 
 /** Maximum position of the header, after preamble lines. */
@@ -41,7 +42,7 @@ const headerWithin = 12
 
 /**
  * A delimited file with known columns. Ignores unknown columns and preamble lines; header cells may contain line
- * breaks.
+ * breaks. The header is the line that matches the most columns: a title may be called like one.
  */
 export class Table<Name extends string, Record> {
   constructor(
@@ -56,13 +57,17 @@ export class Table<Name extends string, Record> {
   }
 
   /**
-   * Reads each row as a record; rows that are malformed or rejected by the reader are rejected rows. @throws
-   * ImportFileError if a required column is missing.
+   * Reads each row as a record; rows that are malformed or rejected by the reader are rejected rows. `onUnread` gets
+   * the headings that no column was read from. @throws ImportFileError if a required column is missing.
    */
-  async *read(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Outcome<Record>> {
+  async *read(
+    stream: AsyncIterable<Uint8Array>,
+    onUnread?: (headings: UnreadHeading[]) => void,
+  ): AsyncGenerator<Outcome<Record>> {
     let layout: Layout<Name> | null = null
     for await (const batch of delimitedRows(stream)) {
       const start: Layout<Name> = layout ?? this.locate(batch) ?? this.refuse(batch)
+      if (!layout) onUnread?.(this.unread(start))
       for (const row of layout ? batch : batch.slice(start.from))
         if (!('cells' in row)) yield row
         else if (row.cells.some((cell) => cell.trim() !== ''))
@@ -74,25 +79,32 @@ export class Table<Name extends string, Record> {
   }
 
   private refuse(rows: DelimitedRow[]): never {
-    if (rows.length === 0) throw new ImportFileError('empty_file', 'The file holds no rows.')
+    if (rows.length === 0)
+      throw new ImportFileError(
+        'empty_file',
+        'The file holds no rows: check that it is the right one, and export it again.',
+      )
     const names = this.columns().flatMap(([, { required, names }]) => (required ? names.slice(0, 1) : []))
-    throw new ImportFileError('unknown_columns', `The file has no header with the columns ${names.join(', ')}.`)
+    const first = rows.flatMap((row) => ('cells' in row ? [row.cells] : [])).at(0) ?? []
+    throw new ImportFileError(
+      'unknown_columns',
+      `The file has no header with the columns ${names.join(', ')}: call them so in its first line, which is now «${cleanText(first.join(' ')).slice(0, 120)}».`,
+    )
   }
 
   private locate(rows: DelimitedRow[]): Layout<Name> | null {
     const first = rows.slice(0, headerWithin).map((row) => ('cells' in row ? row.cells : []))
-    for (const [index, cells] of first.entries()) {
-      const at = this.matchHeader(cells)
-      if (at) return this.layout(at, cells.length, index + 1, cells.join('|'))
-    }
+    const whole = first.flatMap((cells, index) => this.headerAt(cells, index + 1) ?? [])
     // A header split over two lines without quotes: the break is inside a cell.
-    for (const [index, cells] of first.entries()) {
+    const split = first.flatMap((cells, index) => {
       const [end, [begin, ...more] = []] = [cells.at(-1), first[index + 1]]
-      if (!end?.trim() || !begin?.trim()) continue
-      const joined = [...cells.slice(0, -1), `${end} ${begin}`, ...more]
-      const at = this.matchHeader(joined)
-      if (at) return this.layout(at, joined.length, index + 2)
-    }
+      if (!end?.trim() || !begin?.trim()) return []
+      return this.headerAt([...cells.slice(0, -1), `${end} ${begin}`, ...more], index + 2) ?? []
+    })
+    const headers = [...whole, ...split]
+    const most = Math.max(...headers.map(({ at }) => at.size))
+    const header = headers.find(({ at }) => at.size === most)
+    if (header) return header
     for (const order of this.format.orders ?? []) {
       const at = new Map(order.flatMap((name, index) => (name === null ? [] : [[name, index]])))
       for (const [index, cells] of first.entries()) {
@@ -103,25 +115,42 @@ export class Table<Name extends string, Record> {
     return null
   }
 
+  private headerAt(cells: string[], from: number): Layout<Name> | null {
+    // One filled cell among several is the title of a sheet.
+    const is_title = cells.length > 1 && cells.filter((cell) => cell.trim() !== '').length === 1
+    const at = is_title ? null : this.matchHeader(cells)
+    return at && this.layout(at, cells.length, from, cells)
+  }
+
   private matchHeader(cells: string[]): Map<Name, number> | null {
     const keys = cells.map(columnKey)
     const found = new Map<Name, number>()
     for (const [name, { names, prefixes = [], required }] of this.columns()) {
-      const called = new Set(names.map(columnKey))
-      const exact = keys.findIndex((key) => called.has(key))
-      const at =
-        exact === -1 ? keys.findIndex((key) => prefixes.some((prefix) => key.startsWith(columnKey(prefix)))) : exact
+      // Names come in order of preference.
+      const exact = names.map((called) => keys.indexOf(columnKey(called))).find((index) => index !== -1)
+      const at = exact ?? keys.findIndex((key) => prefixes.some((prefix) => key.startsWith(columnKey(prefix))))
       if (at !== -1) found.set(name, at)
       else if (required) return null
     }
     return found
   }
 
+  private unread({ at, header }: Layout<Name>): UnreadHeading[] {
+    const read = new Set(at.values())
+    const missing = this.columns().flatMap(([name, { names }]) => (at.has(name) ? [] : names))
+    return header.flatMap((cell, index) => {
+      const heading = cleanText(cell)
+      return read.has(index) || columnKey(heading) === ''
+        ? []
+        : [{ heading, nearest: nearestHeading(heading, missing) }]
+    })
+  }
+
   private columns(): [Name, Column][] {
     return Object.entries(this.format.columns) as [Name, Column][]
   }
 
-  private layout(at: ReadonlyMap<Name, number>, width: number, from: number, header = ''): Layout<Name> {
+  private layout(at: ReadonlyMap<Name, number>, width: number, from: number, header: string[] = []): Layout<Name> {
     const reach = Math.max(...this.columns().map(([name, { required }]) => (required ? (at.get(name) ?? 0) : 0)))
     return { at, width, reach, from, header }
   }
@@ -143,8 +172,8 @@ const TOTAL =
   /^(?:sub-?)?tot(?:\.|ale|ali|al)?(?: (?:generale|complessivo|articoli|pezzi|righe|giacenza|valore))?\s*:?$/i
 
 /** Detects totals, whose first cell is that word, and headings that a printed list repeats on each page. */
-function isNoItem(cells: string[], header: string): boolean {
-  return TOTAL.test(cells.find((cell) => cell.trim() !== '')?.trim() ?? '') || cells.join('|') === header
+function isNoItem(cells: string[], header: string[]): boolean {
+  return TOTAL.test(cells.find((cell) => cell.trim() !== '')?.trim() ?? '') || cells.join('|') === header.join('|')
 }
 
 /** The row reaches the last required column and has nothing beyond the header. */
@@ -153,11 +182,3 @@ function fits<Name extends string>(cells: string[], { width, reach }: Layout<Nam
 }
 
 export type TableRecord<T> = T extends { read(stream: never): AsyncGenerator<Outcome<infer Record>> } ? Record : never
-
-export function columnKey(name: string): string {
-  return name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '')
-}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { categorySlug } from './categories'
 import { cleanHtml, plainWords } from './clean-html'
+import type { UnreadHeading } from './headings'
 import { jsonRecords } from './json-records'
 import { type Outcome, readOutcome, reject } from './outcome'
 import type { CountedFile } from './progress'
@@ -81,14 +82,21 @@ const element = z.object({
  * The shop's own text formats, see docs/imports.md: one row per text, or JSON with all texts of a product or
  * category.
  */
-export async function readTexts(source: CountedFile): Promise<AsyncIterable<Outcome<TextRecord>>> {
+export async function readTexts(
+  source: CountedFile,
+  onUnread?: (headings: UnreadHeading[]) => void,
+): Promise<AsyncIterable<Outcome<TextRecord>>> {
   for await (const chunk of source.open())
-    return /^\uFEFF?\s*\[/.test(chunk.toString('utf8', 0, 1000)) ? nested(source.open()) : listed(source.open())
-  return listed(source.open())
+    if (/^\uFEFF?\s*\[/.test(chunk.toString('utf8', 0, 1000))) return nested(source.open())
+    else break
+  return listed(source.open(), onUnread)
 }
 
-async function* listed(stream: AsyncIterable<Uint8Array>): AsyncGenerator<Outcome<TextRecord>> {
-  for await (const outcome of textTable.read(stream)) yield* each(outcome)
+async function* listed(
+  stream: AsyncIterable<Uint8Array>,
+  onUnread?: (headings: UnreadHeading[]) => void,
+): AsyncGenerator<Outcome<TextRecord>> {
+  for await (const outcome of textTable.read(stream, onUnread)) yield* each(outcome)
 }
 
 function* each(outcome: Outcome<TextRecord[]>): Generator<Outcome<TextRecord>> {
