@@ -1,4 +1,4 @@
-import { typedPhone } from '@/lib/rules/phone'
+import { isPhone, typedPhone } from '@/lib/rules/phone'
 import type { fidelity_cards } from '../database/schema/fidelity'
 
 type Held = Pick<typeof fidelity_cards.$inferSelect, 'holder' | 'holder_birth_day' | 'holder_phone_end'>
@@ -9,9 +9,16 @@ const plain = (name: string) =>
     .toLowerCase()
     .replace(/[^a-z]/g, '')
 
-/** Returns the last four digits of a phone number; null if it has fewer. */
-export const phoneEnd = (text: string): string | null =>
-  /(\d{4})$/.exec(typedPhone(text).replace(/\D/g, ''))?.[1] ?? null
+/**
+ * Returns the last four digits of a phone number, of the last of several (`333 1234567 / 02 1234567`); null for any
+ * other text, whose digits would prove nothing.
+ */
+export function phoneEnd(text: string): string | null {
+  const numbers = typedPhone(text)
+    .replace(/^(?:tel|cell)[\p{L}.:\s]*/iu, '')
+    .split(/\s*[/;|]\s*(?=\+?\d{2,4}\b)/)
+  return numbers.every(isPhone) ? (numbers.at(-1)?.replace(/\D/g, '').slice(-4) ?? null) : null
+}
 
 /**
  * Checks a proof: the holder's birth date or last four digits of the phone number or, for a card with neither, the

@@ -18,7 +18,7 @@ export const classTable = (reimbursement_class: 'A' | 'H') =>
         price: { names: ['Prezzo al pubblico'], prefixes: ['Prezzo al pubblico', 'Prezzo pubblico'] },
         ex_factory: { names: ['Prezzo ex-factory'], prefixes: ['Prezzo ex'] },
         holder: { names: ['Titolare AIC', 'Ditta'], required: true },
-        aic: { names: ['Codice AIC', 'AIC'], required: true },
+        aic: { names: ['Codice AIC', 'AIC'], required: true, code: 'needed' },
         group: { names: ['Codice gruppo equivalenza', 'Codice gruppo'] },
       },
       orders: [

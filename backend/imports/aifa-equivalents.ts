@@ -14,7 +14,7 @@ export const equivalentsTable = new Table(
       ingredient: { names: ['Principio attivo'], required: true },
       reference_pack: { names: ['Confezione di riferimento'], required: true },
       atc: { names: ['ATC'] },
-      aic: { names: ['AIC', 'Codice AIC'], required: true },
+      aic: { names: ['AIC', 'Codice AIC'], required: true, code: 'needed' },
       brand: { names: ['Farmaco'], required: true },
       pack: { names: ['Confezione'], required: true },
       holder: { names: ['Ditta', 'Titolare AIC'] },

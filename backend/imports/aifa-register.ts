@@ -12,7 +12,7 @@ import { known, readMinsan, required } from './values'
 export const registerTable = new Table(
   {
     columns: {
-      aic: { names: ['CODICE_AIC'], required: true },
+      aic: { names: ['CODICE_AIC'], required: true, code: 'needed' },
       name: { names: ['DENOMINAZIONE'], required: true },
       description: { names: ['DESCRIZIONE'], required: true },
       holder: { names: ['RAGIONE_SOCIALE'] },

@@ -7,7 +7,7 @@ export const shortagesTable = new Table(
   {
     columns: {
       name: { names: ['Nome medicinale'], required: true },
-      aic: { names: ['Codice AIC'], required: true },
+      aic: { names: ['Codice AIC'], required: true, code: 'needed' },
       starts: { names: ['Data inizio'], required: true },
       ends: { names: ['Fine presunta'], required: true },
       atc: { names: ['Codice ATC'] },

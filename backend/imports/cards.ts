@@ -3,7 +3,7 @@ import { phoneEnd } from '@/backend/account/fidelity-holder'
 import { isEan13 } from '@/lib/identifiers/ean'
 import { reject } from './outcome'
 import { Table, type TableRecord } from './table'
-import { known, readDate, required, rowPharmacy } from './values'
+import { known, parseCount, readDate, required, rowPharmacy } from './values'
 
 export type CardRecord = TableRecord<ReturnType<typeof cardTable>>
 
@@ -17,20 +17,21 @@ export const cardTable = (pharmacy?: string) =>
   new Table(
     {
       columns: {
-        pharmacy: { names: ['farmacia', 'codice_farmacia', 'pharmacy', 'pharmacy_code'] },
-        code: { names: ['codice', 'codice_carta', 'carta', 'code', 'fidelity_code'], required: true },
+        pharmacy: { names: ['farmacia', 'codice_farmacia', 'pharmacy', 'pharmacy_code'], code: 'needed' },
+        code: { names: ['codice', 'codice_carta', 'carta', 'code', 'fidelity_code'], required: true, code: 'needed' },
         holder: { names: ['intestatario', 'nome', 'holder'] },
         birth_day: { names: ['data_nascita', 'nascita', 'birth_day', 'birth_date'] },
-        phone: { names: ['telefono', 'cellulare', 'phone'] },
+        phone: { names: ['telefono', 'cellulare', 'phone'], code: 'needed' },
         points: { names: ['punti', 'saldo', 'points'], required: true },
       },
     },
     (row) => {
       const code = cardCode(required(row.code, 'codice'))
-      if (!/^[0-9A-Z]{4,32}$/.test(code)) reject('invalid_code', `not a card's code: ${row.code}`)
-      const text = row.points.replace(/\.(?=\d{3}(?:\D|$))/g, '')
-      const points = Number(text === '' ? Number.NaN : text)
-      if (!Number.isInteger(points) || points < 0 || points > POINTS_MAX)
+      // Punctuation groups a code's digits; a number with decimals is no code.
+      if (/^\d+[.,]\d{1,2}$/.test(row.code) || !/^[0-9A-Z]{4,32}$/.test(code))
+        reject('invalid_code', `not a card's code: ${row.code}`)
+      const points = parseCount(row.points) ?? -1
+      if (points < 0 || points > POINTS_MAX)
         reject('invalid_points', `not a number of points: ${row.points || '(empty)'}`)
       const [born, phone] = [known(row.birth_day), known(row.phone)]
       const holder_birth_day = born && readDate(born)

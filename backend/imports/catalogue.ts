@@ -28,6 +28,12 @@ export type CatalogueRecord = Omit<OfferRecord, 'minsan' | 'pharmacy_code'> & {
   reference: string
 }
 
+const CODES: Partial<Record<CatalogueField, Column['code']>> = {
+  id: 'optional',
+  sku: 'optional',
+  minsan: 'needed',
+  ean: 'optional',
+}
 const LINES = new Set<CatalogueField>(['summary', 'description', 'composition', 'directions', 'warnings'])
 /** Longer texts are cut rather than rejected. */
 const LONGEST = 20_000
@@ -38,6 +44,7 @@ export function catalogueTable(profile: CatalogueProfile, pharmacy: string | nul
     names: profile.columns[name] ?? [],
     required: name === 'name',
     lines: LINES.has(name),
+    ...(CODES[name] && { code: CODES[name] }),
   })
   const columns = Object.fromEntries(FIELDS.map((name) => [name, column(name)])) as Record<CatalogueField, Column>
   const day = today()
@@ -103,10 +110,10 @@ function readSale(text: string, regular: number | null): number | null {
 
 type Cell = (name: CatalogueField) => string
 
-/** Reads cells by the profile: unwraps formulas around texts, translates words. */
+/** Reads cells by the profile, which translates words. */
 function reader(row: TableRow<CatalogueField>, { words, defaults }: CatalogueProfile): Cell {
   return (name) => {
-    const given = (row[name] ?? '').replace(/^="(.*)"$/s, '$1').replace(/^'(?=[=+\-@])/, '')
+    const given = row[name] ?? ''
     return words[name]?.[columnKey(given)] ?? (given || (defaults[name] ?? ''))
   }
 }

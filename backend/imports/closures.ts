@@ -12,7 +12,7 @@ export const closureTable = (pharmacy?: string) =>
   new Table(
     {
       columns: {
-        pharmacy: { names: ['farmacia', 'codice_farmacia', 'pharmacy', 'pharmacy_code'] },
+        pharmacy: { names: ['farmacia', 'codice_farmacia', 'pharmacy', 'pharmacy_code'], code: 'needed' },
         from: { names: ['dal', 'data', 'data_inizio', 'from'], required: true },
         to: { names: ['al', 'data_fine', 'to'] },
         reason: { names: ['motivo', 'reason'] },

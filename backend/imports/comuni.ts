@@ -13,7 +13,8 @@ const comune = z.object({
   codice: z.string(),
   nome: text,
   nomeStraniero: z.string().trim().nullish(),
-  cap: z.union([z.string(), z.number()]).transform(String),
+  // As a number it lacks its leading zeros.
+  cap: z.union([z.string(), z.number().transform((cap) => String(cap).padStart(5, '0'))]),
   provincia: z.object({ sigla: z.string(), regione: text }),
   coordinate: z.object({ lat: z.number(), lng: z.number() }),
 })

@@ -16,7 +16,7 @@ const longestTurn = 7 * 24 * 60 * 60 * 1000
 export const dutyTable = new Table(
   {
     columns: {
-      pharmacy: { names: ['farmacia', 'codice_farmacia', 'pharmacy', 'pharmacy_code'], required: true },
+      pharmacy: { names: ['farmacia', 'codice_farmacia', 'pharmacy', 'pharmacy_code'], required: true, code: 'needed' },
       date: { names: ['data', 'data_inizio', 'date'], required: true },
       from: { names: ['dalle', 'ora_inizio', 'from'], required: true },
       to: { names: ['alle', 'ora_fine', 'to'], required: true },

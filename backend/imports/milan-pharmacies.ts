@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { normaliseVatNumber } from '@/lib/identifiers/vat-number'
 import { jsonRecords } from './json-records'
 import { type Outcome, reject } from './outcome'
 import { addressIn, istatCode, type PharmacyRecord, pharmacyName } from './pharmacy-record'
 import { streetAddress } from './postal-address'
 import { titleCase } from './title-case'
-import { known, parsePoint, readPostalCode, readProvince, required } from './values'
+import { known, parsePoint, parseVatNumber, readPostalCode, readProvince, required } from './values'
 
 const cell = z
   .union([z.string(), z.number()])
@@ -53,7 +52,7 @@ function readFeature({ properties, geometry }: Feature): PharmacyRecord {
     postal_code: readPostalCode(properties.CAP),
     districts: parseDistricts(properties.NIL),
     point: (isPoint && parsePoint(latitude, longitude)) || parsePoint(properties.LATITUDINE, properties.LONGITUDINE),
-    vat_number: normaliseVatNumber(properties.PARTITA_IVA.padStart(11, '0')),
+    vat_number: parseVatNumber(properties.PARTITA_IVA),
   }
 }
 

@@ -1,23 +1,22 @@
-import { normaliseVatNumber } from '@/lib/identifiers/vat-number'
 import type { DelimitedRow } from './delimited-rows'
 import { type Outcome, reject, skip } from './outcome'
 import { addressIn, istatCode, type PharmacyRecord, pharmacyName } from './pharmacy-record'
 import { streetAddress } from './postal-address'
-import { Table, type TableRow } from './table'
+import { type Column, Table, type TableRow } from './table'
 import { titleCase } from './title-case'
-import { known, parseDate, parsePoint, readPostalCode, readProvince, required } from './values'
+import { known, parseDate, parsePoint, parseVatNumber, readPostalCode, readProvince, required } from './values'
 
 /**
  * Ministero della Salute, FRM_FARMA_5: both headers, the lower-case one of 2026 and the older one
  * (docs/domain.md#ministry-file).
  */
 const columns = {
-  code: { names: ['cod_farmacia', 'CODICEIDENTIFICATIVOFARMACIA'], required: true },
+  code: { names: ['cod_farmacia', 'CODICEIDENTIFICATIVOFARMACIA'], required: true, code: 'needed' },
   address: { names: ['indirizzo'], required: true },
   name: { names: ['descrizione_farmacia', 'DESCRIZIONEFARMACIA'], required: true },
-  vat_number: { names: ['p_iva', 'PARTITAIVA'] },
-  postal_code: { names: ['cap'], required: true },
-  istat_code: { names: ['cod_comune', 'CODICECOMUNEISTAT'] },
+  vat_number: { names: ['p_iva', 'PARTITAIVA'], code: 'optional' },
+  postal_code: { names: ['cap'], required: true, code: 'needed' },
+  istat_code: { names: ['cod_comune', 'CODICECOMUNEISTAT'], code: 'optional' },
   city: { names: ['comune', 'DESCRIZIONECOMUNE'], required: true },
   hamlet: { names: ['frazione'] },
   province: { names: ['sigla_provincia', 'SIGLAPROVINCIA'], required: true },
@@ -25,7 +24,7 @@ const columns = {
   ends: { names: ['data_fine_validita', 'DATAFINEVALIDITA'], required: true },
   latitude: { names: ['latitudine'] },
   longitude: { names: ['longitudine'] },
-}
+} satisfies Record<string, Column>
 type Row = TableRow<keyof typeof columns>
 
 /**
@@ -80,8 +79,7 @@ function readPharmacy(row: Row, code: string, active: boolean): PharmacyRecord {
     postal_code: active ? readPostalCode(row.postal_code) : null,
     districts: null,
     point: parsePoint(row.latitude, row.longitude),
-    // Spreadsheets drop the register's leading zeros.
-    vat_number: normaliseVatNumber(row.vat_number.replace(/^\d{8,10}$/, (digits) => digits.padStart(11, '0'))),
+    vat_number: parseVatNumber(row.vat_number),
   }
 }
 

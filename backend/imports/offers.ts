@@ -46,15 +46,19 @@ export const offerTable = (pharmacy?: string) =>
   new Table(
     {
       columns: {
-        pharmacy: { names: ['farmacia', 'codice_farmacia', 'pharmacy', 'pharmacy_code'] },
+        pharmacy: { names: ['farmacia', 'codice_farmacia', 'pharmacy', 'pharmacy_code'], code: 'needed' },
         minsan: {
           names: [
             ...['minsan', 'codice_minsan', 'aic', 'codice_aic', 'paraf', 'ministeriale', 'codice_ministeriale'],
             ...['cod_ministeriale', 'cod_min', 'cod_minist', 'cod_minsan', 'cod_aic', 'minsan10'],
           ],
           required: true,
+          code: 'needed',
         },
-        ean: { names: ['ean', 'codice_ean', 'barcode', 'codice_a_barre', 'ean13', 'cod_ean', 'cod_barre'] },
+        ean: {
+          names: ['ean', 'codice_ean', 'barcode', 'codice_a_barre', 'ean13', 'cod_ean', 'cod_barre'],
+          code: 'optional',
+        },
         name: { names: ['nome', 'name', 'denominazione'] },
         brand: { names: ['marca', 'brand'] },
         manufacturer: { names: ['produttore', 'ditta', 'manufacturer', 'ditta_produttrice', 'casa_produttrice'] },
@@ -215,9 +219,9 @@ export function readEan(code: string): string | null {
   return ean !== null && isProductEan(ean) ? ean : null
 }
 
-/** An EAN-13; a UPC of twelve digits gets a leading zero. Null if invalid. */
+/** An EAN-13 from one without its leading zeros, from a UPC, or from a GTIN-14 of a single item. Null if invalid. */
 function readEan13(code: string): string | null {
-  const ean = /^\d{12}$/.test(code) ? `0${code}` : code
+  const ean = /^\d{11,12}$/.test(code) ? code.padStart(13, '0') : code.replace(/^0(?=\d{13}$)/, '')
   return isEan13(ean) ? ean : null
 }
 

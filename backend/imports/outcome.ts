@@ -5,6 +5,7 @@ export type RejectionCode =
   | 'row_too_long'
   | 'missing_value'
   | 'invalid_code'
+  | 'rounded_number'
   | 'invalid_minsan'
   | 'invalid_ean'
   | 'invalid_postal_code'

@@ -123,7 +123,7 @@ describe('offers', () => {
     ['012745093;5,63;1;no;21', 'invalid_vat_rate'],
     ['012745093;5,63;1;no;10;farmaco', 'invalid_value'],
     ['012745093;5,63;1;no;10;altro;8001234567890', 'invalid_ean'],
-    ['012745093;5,63;1;no;10;altro;8.00123E+12', 'invalid_ean'],
+    ['012745093;5,63;1;no;10;altro;8.00123E+12', 'rounded_number'],
     ['012745093;5,63;1;no;10;altro;;4,00', 'invalid_price'],
     [`012745093;5,63;1;no;10;altro;;;${'x'.repeat(201)}`, 'invalid_value'],
     ['012745093;5,63;1;no;10;altro;;gratis', 'invalid_price'],

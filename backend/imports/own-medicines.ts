@@ -12,8 +12,8 @@ import { leavable, leavableText, limited, optional, readDate, readMinsan, readPr
 export const ownMedicineTable = new Table(
   {
     columns: {
-      minsan: { names: ['minsan', 'aic', 'codice_aic'], required: true },
-      ean: { names: ['ean'] },
+      minsan: { names: ['minsan', 'aic', 'codice_aic'], required: true, code: 'needed' },
+      ean: { names: ['ean'], code: 'optional' },
       name: { names: ['nome', 'name'], required: true },
       brand: { names: ['marca', 'brand'] },
       manufacturer: { names: ['titolare', 'produttore', 'manufacturer'] },

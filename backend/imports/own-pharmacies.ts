@@ -2,15 +2,15 @@ import { readPhone } from '@/backend/account/profile-rules'
 import type { StoredDelivery } from '@/backend/database/schema/places'
 import { type PaymentId, type PrescriptionWay, payment_id, prescription_way } from '@/lib/contract/pharmacies'
 import { email } from '@/lib/contract/values'
-import { normaliseVatNumber } from '@/lib/identifiers/vat-number'
 import { hasHidden, oneLine, trimPasted } from '@/lib/rules/text'
 import { reject } from './outcome'
-import { Table, type TableRecord, type TableRow } from './table'
+import { type Column, Table, type TableRecord, type TableRow } from './table'
 import {
   known,
   limited,
   parsePoint,
   parsePrice,
+  parseVatNumber,
   pharmacyCode,
   readCount,
   readDate,
@@ -24,16 +24,16 @@ import { parseWeeklyHours } from './weekly-hours'
 export type PharmacyDetails = TableRecord<typeof ownPharmacyTable>
 
 const columns = {
-  code: { names: ['codice', 'codice_farmacia', 'farmacia', 'code'], required: true },
+  code: { names: ['codice', 'codice_farmacia', 'farmacia', 'code'], required: true, code: 'needed' },
   name: { names: ['nome', 'name'] },
   address: { names: ['indirizzo', 'address'] },
   city: { names: ['comune', 'citta', 'city'] },
   province: { names: ['provincia', 'province'] },
-  postal_code: { names: ['cap', 'postal_code'] },
+  postal_code: { names: ['cap', 'postal_code'], code: 'needed' },
   latitude: { names: ['latitudine', 'latitude'] },
   longitude: { names: ['longitudine', 'longitude'] },
   districts: { names: ['quartieri', 'zone', 'districts'] },
-  vat_number: { names: ['partita_iva', 'vat_number'] },
+  vat_number: { names: ['partita_iva', 'vat_number'], code: 'needed' },
   legal_name: { names: ['ragione_sociale', 'titolare', 'legal_name'] },
   legal_seat: { names: ['sede_legale', 'legal_seat'] },
   rea: { names: ['rea'] },
@@ -41,12 +41,12 @@ const columns = {
   director: { names: ['direttore', 'direttore_tecnico', 'director'] },
   director_register: { names: ['direttore_ordine', 'iscrizione_ordine', 'director_register'] },
   complaints: { names: ['reclami', 'complaints'] },
-  phone_number: { names: ['telefono', 'phone_number'] },
+  phone_number: { names: ['telefono', 'phone_number'], code: 'needed' },
   email: { names: ['email'], exact: true },
-  whatsapp: { names: ['whatsapp'] },
+  whatsapp: { names: ['whatsapp'], code: 'needed' },
   hours: { names: ['orari', 'opening_hours'], required: true },
   collection: { names: ['ritiro_minuti', 'collection_minutes'] },
-  delivery_codes: { names: ['consegna_cap', 'delivery_postal_codes'] },
+  delivery_codes: { names: ['consegna_cap', 'delivery_postal_codes'], code: 'needed' },
   delivery_fee: { names: ['consegna_costo', 'delivery_fee'] },
   delivery_free_from: { names: ['consegna_gratis_da', 'delivery_free_from'] },
   delivery_minimum: { names: ['consegna_minimo', 'delivery_minimum'] },
@@ -68,7 +68,7 @@ const columns = {
   veterinary_url: { names: ['veterinari_link', 'veterinary_register_url'] },
   veterinary_site: { names: ['veterinari_sito', 'veterinary_site'] },
   veterinary_contacts: { names: ['veterinari_contatti', 'veterinary_authority_contacts'] },
-}
+} satisfies Record<string, Column>
 type Row = TableRow<keyof typeof columns>
 
 /** Maximum preparation time in minutes: a week. */
@@ -131,7 +131,7 @@ function defined<Values extends object>(values: Values) {
   }
 }
 
-const vatNumber = (cell: string) => normaliseVatNumber(cell) ?? reject('invalid_value', `not a VAT number: ${cell}`)
+const vatNumber = (cell: string) => parseVatNumber(cell) ?? reject('invalid_value', `not a VAT number: ${cell}`)
 function emailAddress(cell: string, column: string): string {
   // Without the character it would be another address.
   if (hasHidden(cell)) reject('invalid_value', `${column} contains an invisible character: type it again`)
@@ -145,7 +145,11 @@ const districts = (cell: string) =>
     .map((name) => name.trim())
     .filter(Boolean)
 
-const phone = (text: string) => readPhone(text) ?? reject('invalid_value', `not a telephone number: ${text}`)
+/** Spreadsheets drop the leading zero of an area code. */
+const phone = (text: string) =>
+  readPhone(text) ??
+  (/^[1-9][\d\s./-]{4,11}$/.test(text) ? readPhone(`0${text}`) : null) ??
+  reject('invalid_value', `not a telephone number: ${text}`)
 
 const payments: Record<string, PaymentId> = {
   farmacia: 'in_pharmacy',

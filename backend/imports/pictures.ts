@@ -62,7 +62,7 @@ export const refused = (name: string, why: string): Rejection => ({
 const listTable = new Table(
   {
     columns: {
-      code: { names: ['codice', 'minsan', 'ean', 'sku', 'cod', 'code', 'id'], required: true },
+      code: { names: ['codice', 'minsan', 'ean', 'sku', 'cod', 'code', 'id'], required: true, code: 'needed' },
       addresses: {
         names: ['indirizzo', 'indirizzi', 'immagine', 'immagini', 'images', 'image_link', 'url'],
         required: true,

@@ -14,7 +14,7 @@ export const serviceTable = (pharmacy?: string) =>
   new Table(
     {
       columns: {
-        pharmacy: { names: ['farmacia', 'codice_farmacia', 'pharmacy', 'pharmacy_code'] },
+        pharmacy: { names: ['farmacia', 'codice_farmacia', 'pharmacy', 'pharmacy_code'], code: 'needed' },
         name: { names: ['nome', 'servizio', 'name'], required: true },
         slug: { names: ['slug', 'indirizzo_breve'] },
         category: { names: ['categoria', 'category'] },

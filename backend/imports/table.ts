@@ -1,3 +1,4 @@
+import { readCodeCell, unwrapText } from './code-cells'
 import { type DelimitedRow, delimitedRows } from './delimited-rows'
 import { columnKey, nearestHeading, type UnreadHeading } from './headings'
 import { ImportFileError, type Outcome, readOutcome, reject } from './outcome'
@@ -13,6 +14,8 @@ export type Column = {
   lines?: boolean
   /** Keeps the cell as it is, for values that must not change, such as e-mail addresses. */
   exact?: boolean
+  /** Holds codes or telephone numbers: a rounded number rejects the row, or is left out if `optional`. */
+  code?: 'needed' | 'optional'
 }
 
 export type TableFormat<Name extends string> = {
@@ -73,7 +76,7 @@ export class Table<Name extends string, Record> {
         else if (row.cells.some((cell) => cell.trim() !== ''))
           yield isNoItem(row.cells, start.header)
             ? { line: row.line, skipped: 'no_item' }
-            : readOutcome(row.line, () => this.readRow(this.toRow(row.cells, start), row.line))
+            : readOutcome(row.line, () => this.readRow(this.readCodes(this.toRow(row.cells, start)), row.line))
       layout = start
     }
   }
@@ -159,12 +162,19 @@ export class Table<Name extends string, Record> {
     if (!fits(cells, layout)) reject('malformed_row', `${cells.length} columns instead of ${layout.width}`)
     const wrapped = this.format.lineBreak === ''
     const entries = this.columns().map(([name, { lines, exact }]) => {
-      const cell = cells[layout.at.get(name) ?? -1] ?? ''
+      const cell = unwrapText(cells[layout.at.get(name) ?? -1] ?? '')
       if (exact) return [name, cell]
       if (lines) return [name, cell.split('\n').map(cleanText).join('\n').trim()]
       return [name, cleanText(wrapped ? cell.replaceAll('\n', '') : cell)]
     })
     return Object.fromEntries(entries) as TableRow<Name>
+  }
+
+  private readCodes(row: TableRow<Name>): TableRow<Name> {
+    const codes = this.columns().flatMap(([name, { names, code }]) =>
+      code && row[name] !== '' ? [[name, readCodeCell(row[name], names[0] ?? name, code)]] : [],
+    )
+    return codes.length === 0 ? row : { ...row, ...Object.fromEntries(codes) }
   }
 }
 

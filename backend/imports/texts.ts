@@ -55,7 +55,7 @@ function records(codes: string, name: string, text: string): TextRecord[] {
     .map((code) => code.trim())
     .filter(Boolean)
     .map((code) => {
-      if (/^\d/.test(code)) return { minsan: readMinsan(code), section, html }
+      if (/^A?\d/i.test(code)) return { minsan: readMinsan(code), section, html }
       if (section !== DESCRIPTION) reject('invalid_value', `a category has no ${name}: ${code}`)
       return { category: code.toLowerCase(), section: DESCRIPTION, html: plainWords(given) }
     })
@@ -64,7 +64,7 @@ function records(codes: string, name: string, text: string): TextRecord[] {
 const textTable = new Table(
   {
     columns: {
-      code: { names: ['codice', 'minsan', 'aic', 'categoria', 'code'], required: true },
+      code: { names: ['codice', 'minsan', 'aic', 'categoria', 'code'], required: true, code: 'needed' },
       section: { names: ['sezione', 'section'] },
       text: { names: ['testo', 'html', 'text'], required: true, lines: true },
     },

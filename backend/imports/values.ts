@@ -1,5 +1,6 @@
 import { isMinsan, padAic } from '@/lib/identifiers/minsan'
 import { isPostalCode } from '@/lib/identifiers/postal-code'
+import { normaliseVatNumber } from '@/lib/identifiers/vat-number'
 import { dayNumberAt, dayText, parseDay } from '@/lib/rules/rome-time'
 import { leaveOut, type Outcome, type RejectionCode, reject } from './outcome'
 
@@ -122,6 +123,10 @@ export function parsePostalCode(text: string): string | null {
   const padded = /^\d{3,5}$/.test(text) ? text.padStart(5, '0') : text
   return isPostalCode(padded) && padded !== '00000' ? padded : null
 }
+
+/** A partita IVA with the leading zeros dropped by spreadsheets restored; null if invalid. */
+export const parseVatNumber = (text: string): string | null =>
+  normaliseVatNumber(text.replace(/^\d{8,10}$/, (digits) => digits.padStart(11, '0')))
 
 export const readPostalCode = reading(parsePostalCode, 'invalid_postal_code', 'CAP')
 
