@@ -7,6 +7,7 @@ import { operatorPath } from '@/backend/process/files'
 import { importSource } from '../imports/import-source'
 import type { ImportOptions } from '../imports/loader'
 import type { MedicineFormat } from '../imports/medicine-format'
+import { parseVatRate } from '../imports/offers'
 import type { ImportName } from '../imports/prepare'
 import { formatReport, type ImportReport } from '../imports/report'
 import { print } from './output'
@@ -40,9 +41,11 @@ const lists: Record<ImportName, [description: string, ...options: Option[]]> = {
     "another shop's or a pharmacy software's products, with what a pharmacy asks for them (CSV or TSV)",
     new Option(
       '--profile <name>',
-      'what its columns are called: woocommerce, google-merchant, gestionale, salvia, or the path of a JSON file',
+      'what its columns are called: woocommerce, shopify, prestashop, google-merchant, gestionale, salvia, or the path of a JSON file',
     ).makeOptionMandatory(),
     new Option('--pharmacy <code>', 'the pharmacy that sells them; without it they are only shown'),
+    new Option('--vat <rate>', 'the VAT of rows that state none: 4, 5, 10 or 22').argParser(readVat),
+    new Option('--kind-by-category <file>', 'the kind of what is in a category (CSV: categoria;tipo)'),
     new Option('--map', 'show twenty rows as they would be, and write nothing'),
     complete,
     new Option('--replace-texts', "take products' names and descriptions from this file, not only missing ones"),
@@ -83,6 +86,12 @@ export function importCommand(): Command {
 function tolerated(text: string): number {
   if (/^\d{1,6}$/.test(text)) return Number(text)
   throw new InvalidArgumentError('Give the number of rejected rows that you accept.')
+}
+
+function readVat(text: string): number {
+  const rate = parseVatRate(text)
+  if (rate === null) throw new InvalidArgumentError('Give 4, 5, 10 or 22.')
+  return rate
 }
 
 type Given = ImportOptions & { json?: true; map?: true }

@@ -6,7 +6,9 @@ import { LABEL_FIELDS } from './label-columns'
 import { ImportFileError } from './outcome'
 import gestionale from './profiles/gestionale.json'
 import google_merchant from './profiles/google-merchant.json'
+import prestashop from './profiles/prestashop.json'
 import salvia from './profiles/salvia.json'
+import shopify from './profiles/shopify.json'
 import woocommerce from './profiles/woocommerce.json'
 
 export const FIELDS = [
@@ -14,6 +16,7 @@ export const FIELDS = [
   ...(['price', 'sale_price', 'sale_from', 'sale_to', 'stock', 'in_stock', 'orderable', 'vat_rate', 'kind'] as const),
   ...(['category', 'brand', 'manufacturer', 'pack', 'content', 'composition', 'directions', 'warnings'] as const),
   ...(['responsible_person', 'sector', 'supply', 'form', 'max_quantity', 'max_quantity_reason'] as const),
+  ...(['group', 'option1', 'option2', 'option3', 'list_price'] as const),
   ...LABEL_FIELDS,
 ] as const
 export type CatalogueField = (typeof FIELDS)[number]
@@ -28,12 +31,23 @@ const schema = z.strictObject({
   skip: z.partialRecord(field, z.array(z.string())).default({}),
   /** Words with which a row counts; others, except an empty cell, are passed over. */
   only: z.partialRecord(field, z.array(z.string()).min(1)).default({}),
+  /** Separates several categories of a cell; `|` always does. */
+  category_separator: z.enum([',', ';', '/']).optional(),
+  /** Cells that a variant takes from its product, the row that its `group` names or begins with, if its own are empty. */
+  inherit: z.array(field).default([]),
   /** Kind of products in a category of this name, if no cell states it. */
   kinds: z.record(z.string(), z.string()).default({}),
 })
 export type CatalogueProfile = z.infer<typeof schema>
 
-const own: Record<string, unknown> = { woocommerce, 'google-merchant': google_merchant, gestionale, salvia }
+const own: Record<string, unknown> = {
+  woocommerce,
+  shopify,
+  prestashop,
+  'google-merchant': google_merchant,
+  gestionale,
+  salvia,
+}
 export const PROFILES = Object.keys(own)
 
 /** Reads a profile by name, or an operator's own by path. @throws ImportFileError naming the error. */

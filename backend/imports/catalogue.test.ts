@@ -194,8 +194,8 @@ describe("an operator's own profile", () => {
   })
 
   test('a name that is none is told the names that are', () => {
-    expect(() => readProfile('shopify')).toThrow(
-      'There is no profile shopify: woocommerce, google-merchant, gestionale',
+    expect(() => readProfile('magento')).toThrow(
+      'There is no profile magento: woocommerce, shopify, prestashop, google-merchant',
     )
   })
 })

@@ -1,4 +1,6 @@
 import { today } from '@/lib/rules/rome-time'
+import { chooseCategory, chooseKind, readPaths } from './catalogue-category'
+import { type Cell, createCellReader } from './catalogue-cells'
 import { type CatalogueField, type CatalogueProfile, FIELDS } from './catalogue-profile'
 import { cleanHtml, plainWords } from './clean-html'
 import { columnKey } from './headings'
@@ -16,9 +18,10 @@ import {
   readStock,
   veterinaryRegime,
 } from './offers'
-import { leaveOut, reject, skip } from './outcome'
-import { type Column, Table, type TableRow } from './table'
-import { leavable, leavableText, limited, optional, parseDate, readMinsan, readSwitch } from './values'
+import { leaveOut, reject } from './outcome'
+import { type Column, Table } from './table'
+import { cutAtWord, leavable, leavableText, limited, optional, parseDate, readMinsan, readSwitch } from './values'
+import { nameVariant, readOptions } from './variant-name'
 
 /** A product as described by a third-party file; its minsan is resolved when written. */
 export type CatalogueRecord = Omit<OfferRecord, 'minsan' | 'pharmacy_code'> & {
@@ -30,6 +33,7 @@ export type CatalogueRecord = Omit<OfferRecord, 'minsan' | 'pharmacy_code'> & {
 
 const CODES: Partial<Record<CatalogueField, Column['code']>> = {
   id: 'optional',
+  group: 'optional',
   sku: 'optional',
   minsan: 'needed',
   ean: 'optional',
@@ -47,11 +51,14 @@ export function catalogueTable(profile: CatalogueProfile, pharmacy: string | nul
     ...(CODES[name] && { code: CODES[name] }),
   })
   const columns = Object.fromEntries(FIELDS.map((name) => [name, column(name)])) as Record<CatalogueField, Column>
+  const readCells = createCellReader(profile)
   const day = today()
   return new Table<CatalogueField, CatalogueRecord>({ columns }, (row, line) => {
-    const cell = reader(row, profile)
-    if (!isShown(cell, profile)) skip('not_offered')
-    const name = limited(plainWords(cell('name')), 200, 'name') ?? reject('missing_value', 'name is empty')
+    const cell = readCells(row)
+    const title = plainWords(cell('name'))
+    // Other systems list all options of a product in its own row.
+    const options = profile.columns.group === undefined || cell('group') !== '' ? readOptions(cell) : []
+    const name = limited(nameVariant(title, options), 200, 'name') ?? reject('missing_value', 'name is empty')
     const ean = cell('ean')
       .split(/[\s|,;]+/)
       .flatMap((code) => readEan(code) ?? [])
@@ -60,17 +67,18 @@ export function catalogueTable(profile: CatalogueProfile, pharmacy: string | nul
     const regular = optional(cell('price'), (text) => readOwnPrice(text, 'price'))
     const sale = isOn(cell, day) ? leaveOut(() => readSale(cell('sale_price'), regular)) : null
     const price_cents = sale ?? regular
-    const category = shelf(cell('category'))
-    const text = (field: CatalogueField) => optional(cell(field), (value) => cleanHtml(value.slice(0, LONGEST))) || null
+    const paths = readPaths(cell('category'), profile)
+    const text = (field: CatalogueField) =>
+      optional(cell(field), (value) => cleanHtml(cutAtWord(value, LONGEST))) || null
     const stock = optional(cell('stock'), readStock)
     // Unknown values count as missing: the product is shown but not sold.
-    const kind = parseKind(cell('kind') || chooseKind(category, profile)) ?? null
+    const kind = parseKind(cell('kind') || chooseKind(paths, profile)) ?? null
     const sector = leavable(cell('sector'), readSector)
     const in_stock = leaveOut(() => readSwitch(cell('in_stock'), 'in_stock')) ?? false
     return {
       pharmacy_code: pharmacy,
       minsan: chooseCode(cell('minsan'), sku),
-      reference: sku || (cell('id') && `id ${cell('id')}`) || `name ${columnKey(name) || line}`,
+      reference: sku || (cell('id') && ['id', cell('id'), ...options].join(' ')) || `name ${columnKey(name) || line}`,
       price_cents,
       list_price_cents: sale !== null && regular !== sale ? regular : null,
       stock: stock ?? 0,
@@ -80,7 +88,7 @@ export function catalogueTable(profile: CatalogueProfile, pharmacy: string | nul
       name,
       brand: leavableText(plainWords(cell('brand')), 100, 'brand'),
       manufacturer: leavableText(plainWords(cell('manufacturer')), 200, 'manufacturer'),
-      category,
+      category: chooseCategory(paths),
       kind,
       supply: leavable(cell('supply'), (text) => veterinaryRegime(text, kind)),
       vat_rate: parseVatRate(cell('vat_rate')),
@@ -108,25 +116,6 @@ function readSale(text: string, regular: number | null): number | null {
     : sale
 }
 
-type Cell = (name: CatalogueField) => string
-
-/** Reads cells by the profile, which translates words. */
-function reader(row: TableRow<CatalogueField>, { words, defaults }: CatalogueProfile): Cell {
-  return (name) => {
-    const given = row[name] ?? ''
-    return words[name]?.[columnKey(given)] ?? (given || (defaults[name] ?? ''))
-  }
-}
-
-/** Tests whether the source system offers the row to its own customers. */
-function isShown(cell: Cell, { skip: hidden, only }: CatalogueProfile): boolean {
-  const word = (name: string) => cell(name as CatalogueField).toLowerCase()
-  return (
-    Object.entries(hidden).every(([name, words]) => !words?.includes(word(name))) &&
-    Object.entries(only).every(([name, words]) => word(name) === '' || words?.includes(word(name)))
-  )
-}
-
 /** An explicit minsan must be valid or a placeholder of one repeated digit; an SKU counts only with the first digit of a medicine or parapharmacy code. */
 function chooseCode(minsan: string, sku: string): string | null {
   const named = /^(\d)\1*$/.test(minsan) ? null : optional(minsan, readMinsan)
@@ -136,29 +125,4 @@ function chooseCode(minsan: string, sku: string): string | null {
 function isOn(cell: Cell, day: string): boolean {
   const [from, to] = [parseDate(cell('sale_from')), parseDate(cell('sale_to'))]
   return (from === null || from <= day) && (to === null || to >= day)
-}
-
-/**
- * The deepest category of a cell, limited to two levels: `Bellezza > Mani > Creme, Offerte` becomes `Bellezza >
- * Mani`; `|` separates several.
- */
-function shelf(text: string): string | null {
-  const paths = text
-    .split(/(?<!\\),\s*|\|/)
-    .map((path) =>
-      path
-        .replaceAll('\\,', ',')
-        .split('>')
-        .map((name) => plainWords(name))
-        .filter(Boolean),
-    )
-    .filter((path) => path.length > 0)
-  const depth = Math.max(...paths.map((path) => path.length))
-  const deepest = paths.filter((path) => path.length === depth).map((path) => path.slice(0, 2).join(' > '))
-  return [...new Set(deepest)].join(' | ').slice(0, 200) || null
-}
-
-function chooseKind(category: string | null, { kinds }: CatalogueProfile): string {
-  const found = category?.split(/ [>|] /).flatMap((name) => kinds[columnKey(name)] ?? [])
-  return found?.at(-1) ?? ''
 }

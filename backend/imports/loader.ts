@@ -55,6 +55,10 @@ export type ImportOptions = {
   force?: true
   /** Catalogue: column profile, by name or path of a JSON file. */
   profile?: string
+  /** Catalogue: VAT rate of rows that state none. */
+  vat?: number
+  /** Catalogue: path of a CSV with the kind of each category's products. */
+  kindByCategory?: string
   pharmacy?: string
 }
 

@@ -1,5 +1,5 @@
 import { catalogueTable } from './catalogue'
-import { readProfile } from './catalogue-profile'
+import { chooseProfile } from './chosen-profile'
 import type { ImportOptions } from './loader'
 import type { CountedFile } from './progress'
 import { pharmacyCode } from './values'
@@ -7,8 +7,9 @@ import { pharmacyCode } from './values'
 const SHOWN = 20
 
 /** The first mapped rows of a catalogue, without database lookups. */
-export async function mappedRows(source: CountedFile, { profile = '', pharmacy }: ImportOptions): Promise<object[]> {
-  const table = catalogueTable(readProfile(profile), pharmacy === undefined ? null : pharmacyCode(pharmacy))
+export async function mappedRows(source: CountedFile, options: ImportOptions): Promise<object[]> {
+  const { pharmacy } = options
+  const table = catalogueTable(await chooseProfile(options), pharmacy === undefined ? null : pharmacyCode(pharmacy))
   const rows: object[] = []
   for await (const { line, ...outcome } of table.read(source.open())) {
     rows.push({

@@ -7,9 +7,9 @@ import { today } from '@/lib/rules/rome-time'
 import { folderArticles } from './articles'
 import { cardTable } from './cards'
 import { catalogueTable } from './catalogue'
-import { readProfile } from './catalogue-profile'
 import { categoryTable } from './category-file'
 import { loadCentroids } from './centroids'
+import { chooseProfile } from './chosen-profile'
 import { closureTable } from './closures'
 import { comuni } from './comuni'
 import { dutyTable } from './duty'
@@ -90,8 +90,9 @@ export const imports = {
     format: 'categories',
     outcomes: categoryTable.read(source.open(), onUnread),
   }),
-  catalogue: async (source, { profile = '', pharmacy }, _, __, onUnread) => {
-    const table = catalogueTable(readProfile(profile), pharmacy === undefined ? null : pharmacyCode(pharmacy))
+  catalogue: async (source, options, _, __, onUnread) => {
+    const { pharmacy } = options
+    const table = catalogueTable(await chooseProfile(options), pharmacy === undefined ? null : pharmacyCode(pharmacy))
     return { format: 'catalogue', outcomes: table.read(source.open(), onUnread) }
   },
   texts: async (source, _, __, ___, onUnread) => ({

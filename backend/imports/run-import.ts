@@ -110,6 +110,8 @@ const OPTIONS = [
   'pharmacy',
   'format',
   'profile',
+  'vat',
+  'kindByCategory',
 ] as const
 const chosenOnly = (options: ImportOptions) =>
   Object.fromEntries(OPTIONS.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]] as const])))

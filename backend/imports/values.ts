@@ -41,6 +41,16 @@ export function limited(text: string, length: number, column: string): string | 
   return value
 }
 
+/** The beginning of a text or HTML of at most this length, without half a word or tag at its end. */
+export function cutAtWord(text: string, length: number): string {
+  if (text.length <= length) return text
+  const cut = text
+    .slice(0, length + 1)
+    .replace(/\s\S*$/u, '')
+    .slice(0, length)
+  return cut.replace(/<[^>]*$/, '').trimEnd()
+}
+
 /** A boolean cell; empty is false. */
 export function readSwitch(text: string, column: string): boolean {
   if (/^(?:s[iì]?|yes|y|true|vero|1|x)$/i.test(text)) return true
@@ -74,6 +84,8 @@ export function parsePrice(text: string): number | null {
   let plain: string
   if (/^\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?$/.test(digits)) plain = digits.replaceAll('.', '').replace(',', '.')
   else if (/^\d{1,9}(?:[.,]\d{1,2})?$/.test(digits)) plain = digits.replace(',', '.')
+  // As databases write decimals: `12.200000`.
+  else if (/^\d{1,9}[.,]\d{4,6}$/.test(digits)) plain = Number(digits.replace(',', '.')).toFixed(2)
   else return null
   const [euros = '0', decimals = ''] = plain.split('.')
   const cents = Number(euros) * 100 + Number(decimals.padEnd(2, '0'))
