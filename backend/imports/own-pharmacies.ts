@@ -204,6 +204,8 @@ function homeDelivery(cell: string, row: Row): StoredDelivery {
   if (wrong) reject('invalid_postal_code', `consegna_cap holds what begins no CAP: ${wrong}`)
   const windows = parseWeeklyHours(row.delivery_slots) ?? []
   if (windows.length === 0) reject('invalid_value', `consegna_fasce not understood: ${row.delivery_slots || '(empty)'}`)
+  if (windows.some(({ opens, closes }) => closes <= opens))
+    reject('invalid_value', `consegna_fasce ends after midnight: ${row.delivery_slots}`)
   const capacity = readCount(row.delivery_capacity || '10', 'consegna_posti', 1000)
   const optional = (amount: string, column: string) => (known(amount) === null ? null : cents(amount, column))
   return {

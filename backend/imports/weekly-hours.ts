@@ -1,57 +1,99 @@
-/** A weekly interval: ISO weekday, `HH:MM` to `HH:MM`, `24:00` for the end of the day. */
+/**
+ * A weekly interval: ISO weekday, `HH:MM` to `HH:MM`, `24:00` for the end of the day. One that ends at or before its
+ * start ends on the next day.
+ */
 export type WeeklyWindow = { weekday: number; opens: string; closes: string }
 
-const days = ['lun', 'mar', 'mer', 'gio', 'ven', 'sab', 'dom']
-const english = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+const DAYS = [
+  ['lun', 'lu', 'mon', 'mo'],
+  ['mar', 'ma', 'tue', 'tu'],
+  ['mer', 'me', 'wed', 'we'],
+  ['gio', 'gi', 'thu', 'th'],
+  ['ven', 've', 'fri', 'fr'],
+  ['sab', 'sa', 'sat'],
+  ['dom', 'do', 'sun', 'su'],
+]
+const ALL = [1, 2, 3, 4, 5, 6, 7]
+const SUNDAY = 7
+/** Holidays, on which Sunday's hours apply (`lib/rules/opening-hours.ts`). */
+const HOLIDAYS = /^(?:festiv[io]|ph)$/
+const CLOSED = /^(?:chius[oaie]|closed|off|riposo)$/
+const DAY_MINUTES = 24 * 60
+/** Longer ones past midnight are typos: `13-9`. */
+const NIGHT_MAX_MINUTES = 18 * 60
 
 /**
- * Parses weekly hours: `lun-ven 08:30-12:30 15:30-19:30; sab 08:30-12:30`, days also as list (`lun, mer`) or
- * `tutti`. Sorted, without overlaps; null if invalid.
+ * Parses weekly hours: `lun-ven 08:30-12:30 15:30-19:30; sab 08:30 - 12:30; dom chiuso`, days also as list (`lun, mer`),
+ * `tutti` or as in OpenStreetMap (`Mo-Fr`), past midnight as `20:00-02:00`. Sorted, without overlaps; null if invalid.
  */
 export function parseWeeklyHours(text: string): WeeklyWindow[] | null {
   const windows: WeeklyWindow[] = []
-  for (const part of text.split(/[;|]/)) {
-    if (part.trim() === '') continue
-    const [, dayText = '', hourText = ''] = /^\s*([\p{L},\s-]+?)\s+(\d.*)$/u.exec(part) ?? []
-    const weekdays = parseDays(dayText)
-    const hours = parseHours(hourText)
-    if (!weekdays || !hours) return null
+  let weekdays: number[] = []
+  let holidaysClosed = false
+  for (const part of split(text)) {
+    const [, dayText = '', hourText = ''] = /^(\P{Nd}*?)\s*(\d.*|\p{L}+)$/u.exec(part) ?? []
+    if (CLOSED.test(hourText) && HOLIDAYS.test(dayText.trim())) {
+      holidaysClosed = true
+      continue
+    }
+    // Hours without days belong to the days before: `lun 9-13; 15-19`.
+    const named = dayText.trim() === '' ? weekdays : parseDays(dayText)
+    const hours = CLOSED.test(hourText) ? [] : parseHours(hourText)
+    if (!named?.length || !hours) return null
+    weekdays = named
     for (const weekday of weekdays) windows.push(...hours.map((window) => ({ weekday, ...window })))
   }
+  if (holidaysClosed && windows.some(({ weekday }) => weekday === SUNDAY)) return null
   windows.sort((one, other) => one.weekday - other.weekday || (one.opens < other.opens ? -1 : 1))
-  const overlaps = windows.some((window, index) => {
-    const next = windows[index + 1]
-    return next !== undefined && next.weekday === window.weekday && next.opens < window.closes
-  })
-  return overlaps ? null : windows
+  return hasOverlaps(windows) ? null : windows
+}
+
+/** The parts of a text with days and hours each, in one spelling. */
+function split(text: string): string[] {
+  return text
+    .toLowerCase()
+    .replace(/[–—−]/g, '-')
+    .replace(/\b(?:h\s?24|24\s?h|24\/7|24 ore(?: su 24)?)\b/g, '00:00-24:00')
+    .replace(/\bda(?:lle|l|lla)?(?: ore)?\s+(?=\p{L}|\d)/gu, '')
+    .replace(/\s+(?:alle|alla|al|a)(?: ore)?\s+(?=\p{L}|\d)/gu, '-')
+    .replace(/(?<=\p{L})\./gu, ' ')
+    .replace(/\s*-\s*/g, '-')
+    .replace(/(?<=\p{L})\s*:\s*/gu, ' ')
+    .split(/[;|\n]|(?<=\d|chius[oaie]|closed|off|riposo)\s*,\s*(?=\p{L})/u)
+    .map((part) => part.trim())
+    .filter(Boolean)
 }
 
 function parseDays(text: string): number[] | null {
+  const items = text.split(/,|&|\se\s/).map((item) => item.trim())
+  if (items.length === 1 && /^(?:tutti(?: i giorni)?|ogni giorno|every day)$/.test(items[0] ?? '')) return ALL
   const found: number[] = []
-  for (const item of text.toLowerCase().split(',')) {
-    const word = item.trim()
-    if (/^(?:tutti(?: i giorni)?|every day)$/.test(word)) return [1, 2, 3, 4, 5, 6, 7]
-    const [first, last, ...others] = word.split('-').map((name) => dayNumber(name.trim()))
+  for (const item of items.filter((word) => !HOLIDAYS.test(word))) {
+    const [first, last, ...others] = item.split('-').map((name) => dayNumber(name.trim()))
     const end = last ?? first
     if (!first || !end || others.length > 0 || end < first) return null
     for (let day = first; day <= end; day++) found.push(day)
   }
+  if (items.some((word) => HOLIDAYS.test(word)) && !found.includes(SUNDAY)) return null
   return found.length > 0 && new Set(found).size === found.length ? found : null
 }
 
 function dayNumber(name: string): number {
-  const start = name.slice(0, 3)
-  return Math.max(days.indexOf(start), english.indexOf(start)) + 1
+  return DAYS.findIndex((names) => names.includes(name) || names.includes(name.slice(0, 3))) + 1
 }
 
 function parseHours(text: string): Omit<WeeklyWindow, 'weekday'>[] | null {
   const windows = text
     .trim()
-    .split(/[\s,e]+/)
+    .split(/[\s,e/+]+/)
     .map((window) => {
-      const [, opens = '', closes = ''] = /^(\d{1,2}(?:[:.]\d{2})?)[-–](\d{1,2}(?:[:.]\d{2})?)$/.exec(window) ?? []
+      const [, opens = '', closes = ''] = /^(\d{1,2}(?:[:.]\d{2})?)-(\d{1,2}(?:[:.]\d{2})?)$/.exec(window) ?? []
       const [from, to] = [clock(opens), clock(closes)]
-      return from && to && from < to ? { opens: from, closes: to } : null
+      if (!from || !to || from === '24:00') return null
+      const end = to === '00:00' ? '24:00' : to
+      return length({ opens: from, closes: end }) > (end > from ? DAY_MINUTES : NIGHT_MAX_MINUTES)
+        ? null
+        : { opens: from, closes: end }
     })
   const valid = windows.filter((window) => window !== null)
   return valid.length === windows.length ? valid : null
@@ -62,4 +104,22 @@ function clock(text: string): string | null {
   if (!hours || Number(minutes) > 59) return null
   const time = `${hours.padStart(2, '0')}:${minutes}`
   return time <= '24:00' ? time : null
+}
+
+const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+function length({ opens, closes }: Omit<WeeklyWindow, 'weekday'>): number {
+  const [from, to] = [minutes(opens), minutes(closes)]
+  return to > from ? to - from : to + DAY_MINUTES - from
+}
+
+/** Tests whether one window begins before the end of another, also past midnight. */
+function hasOverlaps(windows: readonly WeeklyWindow[]): boolean {
+  const week = 7 * DAY_MINUTES
+  const starts = windows.map(({ weekday, opens }) => (weekday - 1) * DAY_MINUTES + minutes(opens))
+  return windows.some((window, index) => {
+    const start = starts[index] ?? 0
+    const next = index + 1 < windows.length ? (starts[index + 1] ?? 0) : (starts[0] ?? 0) + week
+    return start + length(window) > next
+  })
 }
