@@ -5,6 +5,7 @@ import { type IngredientLimit, shareLimits } from '@/lib/rules/ingredient-limits
 import { offerTerms } from '@/lib/rules/offer'
 import { allowedQuantity } from '@/lib/rules/quantity'
 import { type Buyer, boughtLately, findShopLimits, limitReason, productMaximum } from '../catalogue/ingredient-limits'
+import { priceSql } from '../catalogue/rule-sql'
 import type { Database } from '../database/open'
 import { offers, products } from '../database/schema/catalogue'
 import type { StoredPrescription } from '../database/schema/orders'
@@ -72,6 +73,13 @@ const columns = {
   hidden_at: products.hidden_at,
 }
 
+/** An offer at the price of the moment. */
+const offerColumns = {
+  price_cents: sql<number>`${priceSql(sql`${offers}`)}`,
+  stock: offers.stock,
+  orderable: offers.orderable,
+}
+
 type ProductRow = Pick<typeof products.$inferSelect, keyof typeof columns>
 type OfferRow = Pick<typeof offers.$inferSelect, 'price_cents' | 'stock' | 'orderable'>
 
@@ -82,7 +90,7 @@ export async function readShelf(database: Database, pharmacy_id: number | null, 
     .select({
       product: columns,
       lowest: { price_cents: products.best_price_cents, stock: products.in_stock_count },
-      offer: { price_cents: offers.price_cents, stock: offers.stock, orderable: offers.orderable },
+      offer: offerColumns,
     })
     .from(products)
     .leftJoin(pharmacies, and(sql`${pharmacies.id} = ${pharmacy_id}`, eq(pharmacies.active, true)))
@@ -104,7 +112,7 @@ export async function readShelves(database: Database, pharmacy_ids: readonly num
     .from(products)
     .where(inArray(products.minsan, [...minsans]))
   const sold = await database
-    .select()
+    .select({ pharmacy_id: offers.pharmacy_id, minsan: offers.minsan, ...offerColumns })
     .from(offers)
     .where(and(inArray(offers.pharmacy_id, [...pharmacy_ids]), inArray(offers.minsan, [...minsans])))
   const found = new Map(sold.map((offer) => [`${offer.pharmacy_id} ${offer.minsan}`, offer]))

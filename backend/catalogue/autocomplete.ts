@@ -6,7 +6,7 @@ import { type Database, selectRows } from '../database/open'
 import { ownId } from '../http/own-id'
 import { count, type Found, HUGE, matchOrder, matchSearch, rememberedTotal, type Sought } from './match'
 import { tellUnderstood } from './needs/others'
-import { stockLevelSql } from './rule-sql'
+import { OFFERS_NOW, stockLevelSql } from './rule-sql'
 import { euro, type SummaryRow } from './summary'
 
 /** Best matches overall, from which those of the pharmacy are moved to the front. */
@@ -63,7 +63,7 @@ async function suggest(
 
 /** Selects the suggestions from the CTEs `counted` and `found`; prices and stock are the pharmacy's, if active. */
 function best(database: Database, sought: Sought, pharmacy_id: number | null, limit: number, found: SQL) {
-  const at = sql`LEFT JOIN pharmacies ph ON ph.id = ${pharmacy_id} AND ph.active LEFT JOIN offers o ON o.pharmacy_id = ph.id AND o.minsan = f.minsan`
+  const at = sql`LEFT JOIN pharmacies ph ON ph.id = ${pharmacy_id} AND ph.active LEFT JOIN ${OFFERS_NOW} o ON o.pharmacy_id = ph.id AND o.minsan = f.minsan`
   const own = (here: SQL, everywhere: SQL) =>
     pharmacy_id === null ? everywhere : sql`CASE WHEN ph.id IS NULL THEN ${everywhere} ELSE ${here} END`
   const order = sql.join(

@@ -4,7 +4,16 @@ import { searchKey } from '@/lib/rules/words'
 import { type Database, selectRows } from '../database/open'
 import { product_index } from '../database/schema/catalogue'
 import type { Pace } from './pace'
-import { channelSql, discountPercentSql, isShownSql, stockLevelSql } from './rule-sql'
+import { recordDueChanges } from './price-changes'
+import {
+  channelSql,
+  discountPercentSql,
+  isReducedSql,
+  isShownSql,
+  nextPriceChangeSql,
+  OFFERS_NOW,
+  stockLevelSql,
+} from './rule-sql'
 import { searchTerms, TERM } from './terms'
 
 /** Products per statement: short enough not to block other calls on the embedded database. */
@@ -77,23 +86,31 @@ async function refreshChunk(database: Database, scope: Scope): Promise<boolean> 
 }
 
 /**
- * Applies national prices, excludes products not sold to the public, drops illegal reductions, and sets the lowest
- * earlier price of each reduction.
+ * Applies national prices, excludes products not sold to the public, drops illegal reductions, records prices that
+ * changed at the dates of reductions, and sets the lowest earlier price of each reduction.
  */
 async function settleOffers(database: Database, scope: Scope): Promise<void> {
+  await recordDueChanges(database, scope)
   await database.execute(sql`UPDATE offers o SET price_cents = p.national_price_cents FROM products p
     WHERE ${scope(sql`o.minsan`)} AND p.minsan = o.minsan AND p.national_price_cents <> o.price_cents`)
   await database.execute(sql`UPDATE offers o SET stock = 0, orderable = false FROM products p
     WHERE ${scope(sql`o.minsan`)} AND p.minsan = o.minsan AND (o.stock > 0 OR o.orderable) AND NOT ${channelSql(sql`p`, 'reserved', 'verified')}`)
-  await database.execute(sql`UPDATE offers o SET list_price_cents = NULL FROM products p
+  // Without its reduction a product has its list price if the reduction has dates.
+  await database.execute(sql`UPDATE offers o SET list_price_cents = NULL, sale_starts_at = NULL, sale_ends_at = NULL,
+      price_cents = CASE WHEN p.national_price_cents IS NULL AND num_nonnulls(o.sale_starts_at, o.sale_ends_at) > 0
+        THEN o.list_price_cents ELSE o.price_cents END
+    FROM products p
     WHERE ${scope(sql`o.minsan`)} AND p.minsan = o.minsan AND o.list_price_cents IS NOT NULL
       AND (NOT ${channelSql(sql`p`, 'reduced', 'leaflet')} OR p.national_price_cents IS NOT NULL)`)
-  await database.execute(sql`UPDATE offers SET lowest_30d_cents = NULL
-    WHERE ${scope(sql`minsan`)} AND list_price_cents IS NULL AND lowest_30d_cents IS NOT NULL`)
+  await database.execute(sql`UPDATE offers o SET lowest_30d_cents = NULL
+    WHERE ${scope(sql`o.minsan`)} AND NOT ${isReducedSql(sql`o`)} AND o.lowest_30d_cents IS NOT NULL`)
+  const next_change = nextPriceChangeSql(sql`o`)
+  await database.execute(sql`UPDATE offers o SET price_changes_at = ${next_change}
+    WHERE ${scope(sql`o.minsan`)} AND o.price_changes_at IS DISTINCT FROM ${next_change}`)
   // A price is valid until the next row; a reduction starts with the first row of the current price.
   await database.execute(sql`WITH reduced AS (
-      SELECT pharmacy_id, minsan, price_cents, lowest_30d_cents FROM offers
-      WHERE ${scope(sql`minsan`)} AND list_price_cents IS NOT NULL
+      SELECT o.pharmacy_id, o.minsan, o.price_cents, o.lowest_30d_cents FROM offers o
+      WHERE ${scope(sql`o.minsan`)} AND ${isReducedSql(sql`o`)}
     ), rows AS (
       SELECT h.pharmacy_id, h.minsan, h.price_cents, h.from_at,
         lead(h.from_at) OVER line AS until_at,
@@ -117,7 +134,7 @@ async function settleOffers(database: Database, scope: Scope): Promise<void> {
 /** The best offer is the cheapest available one. */
 async function settleProducts(database: Database, scope: Scope): Promise<void> {
   await database.execute(sql`WITH open_offers AS (
-      SELECT o.*, ${stockLevelSql(sql`o`)} AS level FROM offers o JOIN pharmacies ph ON ph.id = o.pharmacy_id
+      SELECT o.*, ${stockLevelSql(sql`o`)} AS level FROM ${OFFERS_NOW} o JOIN pharmacies ph ON ph.id = o.pharmacy_id
       WHERE ph.active AND ${scope(sql`o.minsan`)}
     ), best AS (
       SELECT DISTINCT ON (minsan) minsan, price_cents, list_price_cents, lowest_30d_cents,

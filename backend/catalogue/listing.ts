@@ -4,6 +4,7 @@ import { type Database, selectRows } from '../database/open'
 import { countFacets } from './facets'
 import { chooseView, type Filters, filterConditions, type Scope, scopeCondition, type View } from './filters'
 import { matchOrder } from './match'
+import { OFFERS_NOW } from './rule-sql'
 import { joinOffers, type SummaryRow, summaryColumns, toSummary } from './summary'
 
 export interface ListingRequest extends Filters {
@@ -58,7 +59,7 @@ async function readPage(database: Database, request: ListingRequest, view: View,
     return readMinsans(database, sql`SELECT i.minsan FROM ${view.from} WHERE ${where} ORDER BY ${order}`, limit, offset)
 
   // Two reads avoid sorting everything: a pharmacy carries a small part of the catalogue.
-  const carried = sql`FROM offers o JOIN product_index i ON i.minsan = o.minsan
+  const carried = sql`FROM ${OFFERS_NOW} o JOIN product_index i ON i.minsan = o.minsan
     WHERE o.pharmacy_id = ${view.pharmacy_id} AND ${where}`
   const first = await readMinsans(database, sql`SELECT i.minsan ${carried} ORDER BY ${order}`, limit, offset)
   // These filters require an offer.
@@ -70,7 +71,7 @@ async function readPage(database: Database, request: ListingRequest, view: View,
       : await selectRows<{ total: number }>(database, sql`SELECT count(*)::int AS total ${carried}`)
   const rest = await readMinsans(
     database,
-    sql`SELECT i.minsan FROM product_index i LEFT JOIN offers o ON o.pharmacy_id = ${view.pharmacy_id} AND o.minsan = i.minsan
+    sql`SELECT i.minsan FROM product_index i ${joinOffers(view.pharmacy_id, sql`i.minsan`)}
       WHERE o.minsan IS NULL AND ${where} ORDER BY ${request.sort === 'name' ? sql`i.name_key, i.minsan` : BY_WEIGHT}`,
     limit - first.length,
     Math.max(0, offset - (row?.total ?? 0)),

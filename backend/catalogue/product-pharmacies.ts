@@ -7,7 +7,7 @@ import { pharmacies } from '../database/schema/places'
 import { ProblemError } from '../http/problem'
 import { toPharmacies } from '../pharmacies/answers'
 import { distanceFrom, readPosition } from '../pharmacies/distance'
-import { isShownSql } from './rule-sql'
+import { isShownSql, priceSql } from './rule-sql'
 import { euro } from './summary'
 
 /**
@@ -24,17 +24,19 @@ export const listProductPharmacies: Handler<'listProductPharmacies'> = async ({ 
   if (!product?.shown) throw new ProblemError('not_found')
   if (!mayBeOrdered(product)) return []
   const distance = position ? distanceFrom(position) : null
+  const price = sql<number>`${priceSql(sql`${offers}`)}`
   const rows = await database
-    .select({ pharmacy: pharmacies, offer: offers, distance_m: distance ?? sql<null>`null` })
+    .select({
+      pharmacy: pharmacies,
+      offer: { price_cents: price, stock: offers.stock, orderable: offers.orderable },
+      distance_m: distance ?? sql<null>`null`,
+    })
     .from(offers)
     .innerJoin(pharmacies, eq(pharmacies.id, offers.pharmacy_id))
     .where(
       and(eq(offers.minsan, minsan), eq(pharmacies.active, true), sql`(${offers.stock} > 0 OR ${offers.orderable})`),
     )
-    .orderBy(
-      ...(distance ? [asc(distance)] : [desc(sql`${offers.stock} > 0`), asc(offers.price_cents)]),
-      asc(pharmacies.id),
-    )
+    .orderBy(...(distance ? [asc(distance)] : [desc(sql`${offers.stock} > 0`), asc(price)]), asc(pharmacies.id))
     .limit(limit)
   const answers = await toPharmacies(
     database,

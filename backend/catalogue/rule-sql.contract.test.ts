@@ -1,18 +1,25 @@
 import { may } from '@/lib/rules/channels'
 import { discountPercent } from '@/lib/rules/price'
+import { nextPriceChange, priceAt } from '@/lib/rules/sale-dates'
 import { newFolder, removeFolder } from '../testing/folder'
-import { ASKED, PRICES, PRODUCTS } from '../testing/rules-to-compare'
+import { ASKED, DATED, PRICES, PRODUCTS } from '../testing/rules-to-compare'
 import { runProgram } from '../testing/run'
 
 const folder = newFolder()
 afterAll(() => removeFolder(folder))
 
-test('SQL says what the table says, of every kind with every regime and of prices in every order', async () => {
+test('SQL says what the table says, of every kind with every regime, of prices in every order and of dates at every edge', async () => {
   const { code, stdout, stderr } = await runProgram(folder, 'backend/testing/rules-in-sql.ts', [])
   expect([code, stderr]).toEqual([0, ''])
   const said = JSON.parse(stdout)
   expect(said.products).toEqual(
     PRODUCTS.map((product) => ASKED.map(({ channel, met }) => may(product, channel, ...met))),
+  )
+  expect(said.dated).toEqual(
+    DATED.map((offer) => {
+      const { price_cents, list_price_cents } = priceAt(offer, offer.at)
+      return [price_cents, list_price_cents !== null, nextPriceChange(offer, offer.at)?.toISOString() ?? null]
+    }),
   )
   expect(said.percents).toEqual(PRICES.map(discountPercent))
 })

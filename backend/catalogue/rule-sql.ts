@@ -13,6 +13,30 @@ export function channelSql(p: SQL, channel: Channel, ...met: readonly Condition[
 /** Neither withdrawn nor hidden by the operator. */
 export const isShownSql = (p: SQL): SQL => sql`(${p}.withdrawn_at IS NULL AND ${p}.hidden_at IS NULL)`
 
+/** `isWithinSale` in SQL for the offers alias. A contract test compares the rules of sale dates. */
+const isWithinSaleSql = (o: SQL, at: SQL): SQL =>
+  sql`(coalesce(${o}.sale_starts_at <= ${at}, true) AND coalesce(${at} < ${o}.sale_ends_at, true))`
+
+/** The offer's reduction, if any, is the price of the moment. */
+export const isReducedSql = (o: SQL, at: SQL = sql`now()`): SQL =>
+  sql`(${o}.list_price_cents IS NOT NULL AND ${isWithinSaleSql(o, at)})`
+
+/** The price that `priceAt` returns, in SQL. */
+export const priceSql = (o: SQL, at: SQL = sql`now()`): SQL =>
+  sql`(CASE WHEN ${isWithinSaleSql(o, at)} THEN ${o}.price_cents ELSE coalesce(${o}.list_price_cents, ${o}.price_cents) END)`
+
+/** `nextPriceChange` in SQL. */
+export const nextPriceChangeSql = (o: SQL, at: SQL = sql`now()`): SQL =>
+  sql`(CASE WHEN ${o}.list_price_cents IS NULL THEN NULL WHEN ${o}.sale_starts_at > ${at} THEN ${o}.sale_starts_at
+    WHEN ${o}.sale_ends_at > ${at} THEN ${o}.sale_ends_at END)`
+
+/** Offers with the prices of the moment. Everything that shows, sorts or sells reads these. */
+export const OFFERS_NOW = sql`(SELECT s.pharmacy_id, s.minsan, ${priceSql(sql`s`)} AS price_cents,
+  CASE WHEN ${isReducedSql(sql`s`)} THEN s.list_price_cents END AS list_price_cents,
+  CASE WHEN ${isReducedSql(sql`s`)} THEN s.lowest_30d_cents END AS lowest_30d_cents,
+  CASE WHEN ${isReducedSql(sql`s`)} THEN s.sale_ends_at END AS sale_ends_at,
+  s.stock, s.orderable, s.stock_updated_at FROM offers s)`
+
 /** `discountPercent` in SQL for the offers alias; 0 without a row. A contract test compares the two. */
 export function discountPercentSql(o: SQL): SQL {
   return sql`(CASE WHEN ${o}.list_price_cents > ${o}.price_cents AND ${o}.lowest_30d_cents > ${o}.price_cents
@@ -25,5 +49,5 @@ export function stockLevelSql(o: SQL): SQL {
   return sql`(CASE WHEN ${o}.stock > 0 THEN 2 WHEN ${o}.orderable THEN 1 ELSE 0 END)`
 }
 
-export const highestPriceSql = (minsan: SQL): SQL => sql`(SELECT max(o.price_cents) FROM offers o
+export const highestPriceSql = (minsan: SQL): SQL => sql`(SELECT max(o.price_cents) FROM ${OFFERS_NOW} o
   JOIN pharmacies ph ON ph.id = o.pharmacy_id WHERE o.minsan = ${minsan} AND ph.active AND ${stockLevelSql(sql`o`)} > 0)`

@@ -7,6 +7,7 @@ import { type Database, selectRows } from '../database/open'
 import type { offers, products } from '../database/schema/catalogue'
 import { ownId } from '../http/own-id'
 import { findShopLimits, productMaximum } from './ingredient-limits'
+import { OFFERS_NOW } from './rule-sql'
 
 type ProductRow = typeof products.$inferSelect
 
@@ -35,7 +36,7 @@ export function summaryColumns(at_pharmacy: boolean): SQL {
 export function joinOffers(pharmacy_id: number | null, minsan: SQL): SQL {
   return pharmacy_id === null
     ? sql.empty()
-    : sql`LEFT JOIN offers o ON o.pharmacy_id = ${pharmacy_id} AND o.minsan = ${minsan}`
+    : sql`LEFT JOIN ${OFFERS_NOW} o ON o.pharmacy_id = ${pharmacy_id} AND o.minsan = ${minsan}`
 }
 
 /**

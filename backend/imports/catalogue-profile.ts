@@ -13,7 +13,8 @@ import woocommerce from './profiles/woocommerce.json'
 
 export const FIELDS = [
   ...(['id', 'sku', 'minsan', 'ean', 'name', 'type', 'published', 'visibility', 'summary', 'description'] as const),
-  ...(['price', 'sale_price', 'sale_from', 'sale_to', 'stock', 'in_stock', 'orderable', 'vat_rate', 'kind'] as const),
+  ...(['price', 'sale_price', 'sale_from', 'sale_to', 'sale_dates', 'stock', 'in_stock', 'orderable'] as const),
+  ...(['vat_rate', 'kind'] as const),
   ...(['category', 'brand', 'manufacturer', 'pack', 'content', 'composition', 'directions', 'warnings'] as const),
   ...(['responsible_person', 'sector', 'supply', 'form', 'max_quantity', 'max_quantity_reason'] as const),
   ...(['group', 'option1', 'option2', 'option3', 'list_price'] as const),

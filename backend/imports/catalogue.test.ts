@@ -42,14 +42,16 @@ test("WooCommerce's English headings, its escaped cells and its rows that are no
       kind: null,
       vat_rate: 22,
     }),
-    // The reduction has ended; available without a count; the VAT rate is not guessed.
+    // The rule of sale dates says that the reduction has ended; available without a count; the VAT rate is not guessed.
     expect.objectContaining({
       minsan: null,
       reference: 'A-3',
       name: '=SOMMA(A1)',
       description: '<p>Solo breve<br>in due righe</p>',
-      price_cents: 200,
-      list_price_cents: null,
+      price_cents: 100,
+      list_price_cents: 200,
+      sale_starts_at: null,
+      sale_ends_at: '2020-01-01T23:00:00.000Z',
       stock: 0,
       orderable: true,
       category: 'Integratori',
@@ -74,6 +76,57 @@ test.each([
   expect(rejected).toEqual([])
   expect(records).toEqual([expect.objectContaining(record)])
   expect(left_out ?? []).toEqual(codes)
+})
+
+const DECEMBER = { sale_starts_at: '2026-11-30T23:00:00.000Z', sale_ends_at: '2026-12-31T23:00:00.000Z' }
+const GESTIONALE = 'Descrizione;Prezzo Pubblico;Prezzo Offerta;Inizio Offerta;Fine Offerta\nCrema;10,00;8,00;'
+const MERCHANT = 'id\ttitle\tprice\tsale price\tsale price effective date\nX\tCrema\t10.00 EUR\t8.00 EUR\t'
+const WOO = 'SKU,Name,Regular price,Sale price,Date sale price starts,Date sale price ends\nA-1,Crema,10.00,8.00,'
+
+test.each([
+  ['gestionale', `${GESTIONALE}01/12/2026;31/12/2026`],
+  ['gestionale', `${GESTIONALE.replace('Inizio Offerta;Fine Offerta', 'Offerta dal;Offerta al')}46357;46387`],
+  [
+    'gestionale',
+    `${GESTIONALE.replace('Inizio Offerta;Fine Offerta', 'Data inizio promo;Data fine promo')}1-dic-26;31-dic-26`,
+  ],
+  ['google-merchant', `${MERCHANT}2026-12-01T00:00+0100/2026-12-31T23:59+0100`],
+  ['google-merchant', `${MERCHANT.replaceAll('sale price', 'sale_price')}2026-12-01/2026-12-31`],
+  ['woocommerce', `${WOO}2026-12-01 00:00:00,2026-12-31 23:59:59`],
+  ['woocommerce', `${WOO}2026-12-01,2026-12-31`],
+])('%s: the dates of an offer stay with it', async (profile, file) => {
+  const { records, left_out } = await read(profile, `${file}\n`)
+  expect(records).toEqual([expect.objectContaining({ price_cents: 800, list_price_cents: 1000, ...DECEMBER })])
+  expect(left_out).toBeUndefined()
+})
+
+test.each([
+  ['gestionale', `${GESTIONALE}dopo le feste;31/12/2026`],
+  ['gestionale', `${GESTIONALE}31/12/2026;01/12/2026`],
+  ['google-merchant', `${MERCHANT}dicembre`],
+  ['google-merchant', `${MERCHANT}2026-12-31T10:00Z/2026-12-01T10:00Z`],
+  ['woocommerce', `${WOO},presto`],
+])('%s: an offer whose dates are not understood is none', async (profile, file) => {
+  const { records, left_out } = await read(profile, `${file}\n`)
+  expect(records).toEqual([
+    expect.objectContaining({ price_cents: 1000, list_price_cents: null, sale_starts_at: null, sale_ends_at: null }),
+  ])
+  expect(left_out).toEqual(['invalid_date'])
+})
+
+test.each(['10.00 EUR', '12.00 EUR'])('a sale price of %s instead of 10 euro is no offer', async (sale) => {
+  const { records, left_out } = await read(
+    'google-merchant',
+    `${MERCHANT.replace('8.00 EUR', sale)}2026-12-01/2026-12-31\n`,
+  )
+  expect(records).toEqual([expect.objectContaining({ price_cents: 1000, list_price_cents: null, sale_ends_at: null })])
+  expect(left_out).toEqual(['invalid_price'])
+})
+
+test('an offer with dates is none if nothing says the price outside them', async () => {
+  const { records, left_out } = await read('gestionale', `${GESTIONALE.replace('10,00', '')}01/12/2026;31/12/2026\n`)
+  expect(records).toEqual([expect.objectContaining({ price_cents: null, list_price_cents: null, sale_ends_at: null })])
+  expect(left_out).toEqual(['missing_value'])
 })
 
 test.each(['limited_availability', 'limited availability', 'in_stock'])('%s is available', async (word) => {

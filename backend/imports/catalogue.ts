@@ -1,4 +1,3 @@
-import { today } from '@/lib/rules/rome-time'
 import { chooseCategory, chooseKind, readPaths } from './catalogue-category'
 import { type Cell, createCellReader } from './catalogue-cells'
 import { type CatalogueField, type CatalogueProfile, FIELDS } from './catalogue-profile'
@@ -19,8 +18,9 @@ import {
   veterinaryRegime,
 } from './offers'
 import { leaveOut, reject } from './outcome'
+import { hasSaleDates, readSaleDates, type SalePeriod } from './sale-dates'
 import { type Column, Table } from './table'
-import { cutAtWord, leavable, leavableText, limited, optional, parseDate, readMinsan, readSwitch } from './values'
+import { cutAtWord, leavable, leavableText, limited, optional, readMinsan, readSwitch } from './values'
 import { nameVariant, readOptions } from './variant-name'
 
 /** A product as described by a third-party file; its minsan is resolved when written. */
@@ -52,7 +52,6 @@ export function catalogueTable(profile: CatalogueProfile, pharmacy: string | nul
   })
   const columns = Object.fromEntries(FIELDS.map((name) => [name, column(name)])) as Record<CatalogueField, Column>
   const readCells = createCellReader(profile)
-  const day = today()
   return new Table<CatalogueField, CatalogueRecord>({ columns }, (row, line) => {
     const cell = readCells(row)
     const title = plainWords(cell('name'))
@@ -65,8 +64,7 @@ export function catalogueTable(profile: CatalogueProfile, pharmacy: string | nul
     const sku = cell('sku')
     const sku_ean = readEan(sku)
     const regular = optional(cell('price'), (text) => readOwnPrice(text, 'price'))
-    const sale = isOn(cell, day) ? leaveOut(() => readSale(cell('sale_price'), regular)) : null
-    const price_cents = sale ?? regular
+    const sale = leaveOut(() => readSale(cell, regular))
     const paths = readPaths(cell('category'), profile)
     const text = (field: CatalogueField) =>
       optional(cell(field), (value) => cleanHtml(cutAtWord(value, LONGEST))) || null
@@ -79,8 +77,10 @@ export function catalogueTable(profile: CatalogueProfile, pharmacy: string | nul
       pharmacy_code: pharmacy,
       minsan: chooseCode(cell('minsan'), sku),
       reference: sku || (cell('id') && ['id', cell('id'), ...options].join(' ')) || `name ${columnKey(name) || line}`,
-      price_cents,
-      list_price_cents: sale !== null && regular !== sale ? regular : null,
+      price_cents: sale?.price_cents ?? regular,
+      list_price_cents: sale && regular,
+      sale_starts_at: sale?.sale_starts_at ?? null,
+      sale_ends_at: sale?.sale_ends_at ?? null,
       stock: stock ?? 0,
       // Without a stock count the product is only known to be available.
       orderable: (leaveOut(() => readSwitch(cell('orderable'), 'orderable')) ?? false) || (in_stock && stock === null),
@@ -108,21 +108,22 @@ export function catalogueTable(profile: CatalogueProfile, pharmacy: string | nul
   })
 }
 
-/** The reduced price; rejects one above the regular price. */
-function readSale(text: string, regular: number | null): number | null {
+/**
+ * The reduced price with its dates; null without one. Rejects one that is not below the regular price, or with dates
+ * that are not understood: then the regular price counts.
+ */
+function readSale(cell: Cell, regular: number | null): ({ price_cents: number } & SalePeriod) | null {
+  const text = cell('sale_price')
   const sale = readReduction(text, 'sale_price')
-  return sale !== null && regular !== null && sale > regular
-    ? reject('invalid_price', `sale_price is higher than price: ${text}`)
-    : sale
+  if (sale === null) return null
+  if (regular !== null && sale >= regular) reject('invalid_price', `sale_price is not lower than price: ${text}`)
+  const dates = { from: cell('sale_from'), to: cell('sale_to'), range: cell('sale_dates') }
+  if (regular === null && hasSaleDates(dates)) reject('missing_value', `no price counts outside the offer of ${text}`)
+  return { price_cents: sale, ...readSaleDates(dates) }
 }
 
 /** An explicit minsan must be valid or a placeholder of one repeated digit; an SKU counts only with the first digit of a medicine or parapharmacy code. */
 function chooseCode(minsan: string, sku: string): string | null {
   const named = /^(\d)\1*$/.test(minsan) ? null : optional(minsan, readMinsan)
   return named ?? (/^A?[089]\d{8}$/i.test(sku) ? readMinsan(sku) : null)
-}
-
-function isOn(cell: Cell, day: string): boolean {
-  const [from, to] = [parseDate(cell('sale_from')), parseDate(cell('sale_to'))]
-  return (from === null || from <= day) && (to === null || to >= day)
 }

@@ -1,7 +1,6 @@
-import { inArray, sql } from 'drizzle-orm'
-import { type Database, selectRows } from '@/backend/database/open'
+import { inArray } from 'drizzle-orm'
+import type { Database } from '@/backend/database/open'
 import { offers, products } from '@/backend/database/schema/catalogue'
-import { selectReserved } from '@/backend/orders/reserved'
 import { may } from '@/lib/rules/channels'
 import { isMedicine } from '@/lib/rules/sale'
 import { findCategories, splitCategories } from './categories'
@@ -11,6 +10,7 @@ import { type ImportOptions, type Loader, takeRows } from './loader'
 import { type AcceptedOffer, saveOfferedProducts, toBeSaid } from './offered-products'
 import type { OfferRecord } from './offers'
 import { leaveOut, reject } from './outcome'
+import { upsertOffers } from './upsert-offers'
 import { wholeFile } from './whole-file'
 
 type KnownProduct = Pick<
@@ -76,7 +76,7 @@ export function offerLoader(
       if (complete) for (const offer of sold) file.add(offer)
       if (items.length === 0) return { added: [], changed: [], rejected, left_out }
       const products_saved = await saveOfferedProducts(database, [...again, ...items], replaceTexts === true)
-      const written = await upsert(database, sold)
+      const written = await upsertOffers(database, sold)
       const shown = (minsans: ReadonlySet<string>) => only_shown.filter((minsan) => minsans.has(minsan))
       const added = written.filter((row) => row.added)
       const changed = written.filter((row) => !row.added && (row.changed || products_saved.changed.has(row.minsan)))
@@ -165,7 +165,8 @@ function accept(
   // Class A has a national price that overrides the pharmacy's.
   const national = known.national_price_cents
   const reducible = may(becomes, 'reduced', 'leaflet')
-  const list_price_cents = national === null && reducible ? record.list_price_cents : null
+  const is_reduced = national === null && reducible && record.list_price_cents !== null
+  const has_dates = Boolean(record.sale_starts_at ?? record.sale_ends_at)
   // A row that makes the kind stricter counts without its reduction: rejected, it would leave the wrong kind.
   const made_stricter = may(known, 'reduced', 'leaflet')
   if (national === null && record.list_price_cents !== null && !reducible && !(product && made_stricter))
@@ -175,7 +176,7 @@ function accept(
   const category_ids = splitCategories(record).flatMap(
     (category) => categories.get(category) ?? leaveOut(() => unknown(category)) ?? [],
   )
-  const price_cents = national ?? record.price_cents
+  const price_cents = national ?? (has_dates && !is_reduced ? record.list_price_cents : record.price_cents)
   if (price_cents === null && !lenient) reject('missing_value', 'prezzo is empty')
   const is_sold = pharmacy_id !== null && price_cents !== null && unsaid.length === 0
   // Names and texts of medicines come from AIFA's lists, not from third-party files; veterinary medicines have no
@@ -186,7 +187,18 @@ function accept(
     becomes,
     corrections: corrected.corrections,
     category_ids: of_lists ? [] : category_ids,
-    offer: is_sold ? { pharmacy_id, minsan, price_cents, list_price_cents, stock, orderable } : null,
+    offer: is_sold
+      ? { pharmacy_id, minsan, price_cents, ...readReduction(record, is_reduced), stock, orderable }
+      : null,
+  }
+}
+
+function readReduction({ list_price_cents, sale_starts_at, sale_ends_at }: Offered, is_reduced: boolean) {
+  const toDate = (text: string | null) => (is_reduced && text ? new Date(text) : null)
+  return {
+    list_price_cents: is_reduced ? list_price_cents : null,
+    sale_starts_at: toDate(sale_starts_at),
+    sale_ends_at: toDate(sale_ends_at),
   }
 }
 
@@ -205,43 +217,4 @@ function checkNew(record: Offered): void {
   if (minsan.startsWith('0'))
     reject('unknown_product', `${minsan} is a medicine the shop does not know: import AIFA's lists first`)
   if (name === null) reject('missing_value', 'a product new to the shop needs nome')
-}
-
-type WrittenOffer = { pharmacy_id: number; minsan: string; added: boolean; changed: boolean }
-
-async function upsert(database: Database, offers: NonNullable<AcceptedOffer['offer']>[]): Promise<WrittenOffer[]> {
-  return selectRows(
-    database,
-    sql`with given as (
-        select * from jsonb_populate_recordset(null::offers, ${JSON.stringify(offers)}::jsonb)
-      ), aside as (${selectReserved(sql`given g`)}
-      ), counted as (
-        select g.pharmacy_id, g.minsan, g.price_cents, g.list_price_cents, g.orderable,
-          greatest(0, g.stock - coalesce(a.quantity, 0)) as stock
-        from given g left join aside a using (pharmacy_id, minsan)
-      ), hidden as (
-        update hidden_offers h set offer = to_jsonb(c) || jsonb_build_object('stock_updated_at', now())
-        from counted c where h.pharmacy_id = c.pharmacy_id and h.minsan = c.minsan
-      ), input as (
-        select c.* from counted c left join hidden_offers h using (pharmacy_id, minsan) where h.minsan is null
-      ), old as (
-        select o.* from offers o join input using (pharmacy_id, minsan)
-      ), written as (
-        insert into offers (pharmacy_id, minsan, price_cents, list_price_cents, stock, orderable)
-        select pharmacy_id, minsan, price_cents, list_price_cents, stock, orderable from input
-        on conflict (pharmacy_id, minsan) do update set price_cents = excluded.price_cents,
-          list_price_cents = excluded.list_price_cents, stock = excluded.stock, orderable = excluded.orderable,
-          stock_updated_at = now()
-        returning pharmacy_id, minsan, price_cents
-      ), priced as (
-        insert into price_history (pharmacy_id, minsan, price_cents, from_at)
-        select w.pharmacy_id, w.minsan, w.price_cents, now() from written w left join old using (pharmacy_id, minsan)
-        where old.price_cents is distinct from w.price_cents
-        on conflict (pharmacy_id, minsan, from_at) do update set price_cents = excluded.price_cents
-      )
-      select i.pharmacy_id, i.minsan, old.minsan is null as added,
-        (old.price_cents, old.list_price_cents, old.stock, old.orderable)
-          is distinct from (i.price_cents, i.list_price_cents, i.stock, i.orderable) as changed
-      from input i left join old using (pharmacy_id, minsan)`,
-  )
 }

@@ -3,6 +3,7 @@ import { isEan13, isProductEan } from '@/lib/identifiers/ean'
 import { cleanHtml } from './clean-html'
 import { LABEL_COLUMNS, readLabelFacts } from './label-columns'
 import { leaveOut, reject } from './outcome'
+import { hasSaleDates, readSaleDates, type SaleCells, type SalePeriod } from './sale-dates'
 import { Table, type TableRecord } from './table'
 import {
   known,
@@ -82,6 +83,8 @@ export const offerTable = (pharmacy?: string) =>
           required: true,
         },
         list_price: { names: ['prezzo_listino', 'list_price', 'prezzo_pieno'] },
+        sale_from: { names: ['inizio_offerta', 'data_inizio_offerta', 'sale_from'] },
+        sale_to: { names: ['fine_offerta', 'data_fine_offerta', 'sale_to'] },
         stock: {
           names: [
             'giacenza',
@@ -113,16 +116,21 @@ export const offerTable = (pharmacy?: string) =>
       },
     },
     (row) => {
-      const price_cents = readOwnPrice(row.price, 'prezzo')
-      const list_price_cents = leaveOut(() => readListPrice(row.list_price, price_cents))
+      const given_price = readOwnPrice(row.price, 'prezzo')
+      const list_price = leaveOut(() => readListPrice(row.list_price, given_price))
+      const dates = leaveOut(() => readOfferDates({ from: row.sale_from, to: row.sale_to }, list_price))
+      // An offer of unknown dates is none.
+      const is_reduced = dates !== null || list_price === null
       /** Legislation for the label of kinds `infanzia` and `altro`. */
       const sector = leavable(row.sector, readSector)
       return {
         pharmacy_code: rowPharmacy(row.pharmacy, pharmacy),
         minsan: readMinsan(row.minsan),
         /** Null: the list's national price applies to class A medicines. */
-        price_cents,
-        list_price_cents,
+        price_cents: is_reduced ? given_price : list_price,
+        list_price_cents: is_reduced ? list_price : null,
+        sale_starts_at: dates?.sale_starts_at ?? null,
+        sale_ends_at: dates?.sale_ends_at ?? null,
         stock: optional(row.stock, readStock) ?? 0,
         orderable: leaveOut(() => readSwitch(row.orderable, 'ordinabile')) ?? false,
         ean: readEans(row.ean),
@@ -159,6 +167,12 @@ export function readListPrice(text: string, price_cents: number | null): number 
   if (cents !== null && price_cents !== null && cents < price_cents)
     reject('invalid_price', `prezzo_listino is lower than prezzo: ${text}`)
   return cents === price_cents ? null : cents
+}
+
+function readOfferDates(cells: SaleCells, list_price_cents: number | null): SalePeriod {
+  if (list_price_cents === null && hasSaleDates(cells))
+    reject('missing_value', 'dates of an offer need prezzo_listino, the price outside them')
+  return readSaleDates(cells)
 }
 
 /** A price that means none if it is 0. */

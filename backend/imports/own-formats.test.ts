@@ -18,6 +18,8 @@ describe('offers', () => {
         minsan: '980123451',
         price_cents: 690,
         list_price_cents: 850,
+        sale_starts_at: null,
+        sale_ends_at: null,
         stock: 12,
         orderable: true,
         ean: ['8001234567897', '4006381333931'],
@@ -134,6 +136,28 @@ describe('offers', () => {
     expect(records).toMatchObject([{ minsan: '012745093', price_cents: 563, stock: 1 }])
     expect(rejected).toEqual([])
     expect(left_out).toEqual([code])
+  })
+
+  test.each([
+    ['8,00;01/12/2026;31/12/2026', [563, 800, '2026-11-30T23:00:00.000Z', '2026-12-31T23:00:00.000Z'], undefined],
+    ['8,00;;31/12/2026', [563, 800, null, '2026-12-31T23:00:00.000Z'], undefined],
+    ['8,00;00/00/0000;', [563, 800, null, null], undefined],
+    // An offer of unknown dates is none.
+    ['8,00;presto;31/12/2026', [800, null, null, null], ['invalid_date']],
+    ['8,00;31/12/2026;01/12/2026', [800, null, null, null], ['invalid_date']],
+    // Without a list price they are dates of nothing.
+    [';01/12/2026;31/12/2026', [563, null, null, null], ['missing_value']],
+    ['4,00;01/12/2026;31/12/2026', [563, null, null, null], ['invalid_price', 'missing_value']],
+  ])('list price and dates %s', async (cells, values, codes) => {
+    const header = 'minsan;prezzo;giacenza;prezzo_listino;inizio_offerta;fine_offerta'
+    const { records, left_out } = await collect(
+      offerTable('1001').read(bytes(`${header}\n980123451;5,63;1;${cells}\n`)),
+    )
+    const [record] = records
+    expect([record?.price_cents, record?.list_price_cents, record?.sale_starts_at, record?.sale_ends_at]).toEqual(
+      values,
+    )
+    expect(left_out).toEqual(codes)
   })
 
   test.each(['0', '0,00', '0,00 €', '5,63'])('a list price of %s is none', async (text) => {

@@ -50,7 +50,11 @@ export const RECORDED: readonly Recorded[] = [
       or exists (select from bookings b where b.pharmacy_id = t.id)`,
   },
   { table: product_categories, key: ['category_id', 'minsan'] },
-  { table: offers, key: ['pharmacy_id', 'minsan'], derived: ['lowest_30d_cents', 'stock_updated_at'] },
+  {
+    table: offers,
+    key: ['pharmacy_id', 'minsan'],
+    derived: ['lowest_30d_cents', 'price_changes_at', 'stock_updated_at'],
+  },
   { table: hidden_offers, key: ['pharmacy_id', 'minsan'] },
   { table: merged_products, key: ['minsan'] },
   {

@@ -121,7 +121,7 @@ export function parseDate(text: string): string | null {
 }
 
 /** A date relative to the import, `oggi` or `oggi+14`; null for anything else. */
-function parseRelativeDay(text: string): string | null {
+export function parseRelativeDay(text: string): string | null {
   const [word, days = '0'] = /^oggi\s*([+-]\s*\d{1,4})?$/i.exec(text) ?? []
   return word === undefined ? null : dayText(dayNumberAt(new Date()) + Number(days.replace(/\s/g, '')))
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { channelSql, discountPercentSql } from '../catalogue/rule-sql'
-import { openDatabase, selectRows } from '../database/open'
+import { channelSql, discountPercentSql, isReducedSql, nextPriceChangeSql, priceSql } from '../catalogue/rule-sql'
+import { openDatabase, selectRows, toInstant } from '../database/open'
 import { readBackendEnv } from '../process/env'
-import { ASKED, PRICES, PRODUCTS } from './rules-to-compare'
+import { ASKED, DATED, PRICES, PRODUCTS } from './rules-to-compare'
 
 // Prints the database's result for each rule that exists in SQL too, in the order of `rules-to-compare.ts`.
 
@@ -19,9 +19,17 @@ async function main(): Promise<void> {
     sql`SELECT ${discountPercentSql(sql`o`)} AS percent FROM jsonb_to_recordset(${JSON.stringify(PRICES)}::jsonb)
       AS o(price_cents int, list_price_cents int, lowest_30d_cents int)`,
   )
+  const [o, at] = [sql`o`, sql`o.at`]
+  const dated = await selectRows<{ price: number; is_reduced: boolean; next: Date | string | null }>(
+    database,
+    sql`SELECT ${priceSql(o, at)} AS price, ${isReducedSql(o, at)} AS is_reduced, ${nextPriceChangeSql(o, at)} AS next
+      FROM jsonb_to_recordset(${JSON.stringify(DATED)}::jsonb) AS o(at timestamptz, price_cents int, list_price_cents int,
+        sale_starts_at timestamptz, sale_ends_at timestamptz)`,
+  )
   process.stdout.write(
     JSON.stringify({
       products: products.map(({ answers }) => answers),
+      dated: dated.map(({ price, is_reduced, next }) => [price, is_reduced, toInstant(next)]),
       percents: percents.map(({ percent }) => percent),
     }),
   )

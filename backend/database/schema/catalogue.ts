@@ -1,3 +1,4 @@
+import { isNotNull } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   boolean,
@@ -179,8 +180,13 @@ export const offers = pgTable(
     pharmacy_id: pharmacyReference(),
     minsan: productReference(),
     price_cents: integer().notNull(),
-    /** Price before a reduction; null without a lawful one. */
+    /** Price before a reduction, and outside its dates; null without a lawful one. */
     list_price_cents: integer(),
+    /** First moment of the reduction, and the moment it is over; null if open. Read prices by `OFFERS_NOW`. */
+    sale_starts_at: timestamp({ withTimezone: true }),
+    sale_ends_at: timestamp({ withTimezone: true }),
+    /** Derived: the next of the two; derived data and pages are as before it. */
+    price_changes_at: timestamp({ withTimezone: true }),
     /** Derived from price_history: lowest price of the 30 days before the reduction (docs/domain.md#L9). */
     lowest_30d_cents: integer(),
     stock: integer().notNull().default(0),
@@ -188,7 +194,11 @@ export const offers = pgTable(
     orderable: boolean().notNull().default(false),
     stock_updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.pharmacy_id, table.minsan] }), index('offers_minsan').on(table.minsan)],
+  (table) => [
+    primaryKey({ columns: [table.pharmacy_id, table.minsan] }),
+    index('offers_minsan').on(table.minsan),
+    index('offers_price_changes').on(table.price_changes_at).where(isNotNull(table.price_changes_at)),
+  ],
 )
 
 /** Offers that `products hide` took off sale at one pharmacy; imports keep them up to date here. */
