@@ -5,7 +5,7 @@ import { FormProvider, type UseFormReturn } from 'react-hook-form'
 import { HiddenFields } from '@/components/forms/submit-form'
 import type { Restored } from '@/components/forms/use-draft'
 import { Card } from '@/components/ui/card'
-import { ErrorSummary, useToldErrors } from '@/components/ui/error-summary'
+import { ErrorSummary, labelError, useToldErrors } from '@/components/ui/error-summary'
 import { Notice } from '@/components/ui/notice'
 import { seenFields } from '@/lib/checkout/preview'
 import { agreedTerms } from '@/lib/checkout/terms'
@@ -81,8 +81,7 @@ export function OrderShell<Values extends OrderValues>({
   // No list of errors before the first submission, even if a field has one.
   const tree = formState.submitCount > 0 || plain.sent ? formState.errors : {}
   const errors = listedErrors(tree, getValues()).map(({ field, text }) => {
-    const label = fieldLabel(field) ?? COMMON_LABELS[field]
-    return { field, text: label ? `${label}: ${text}` : text }
+    return { field, text: labelError(fieldLabel(field) ?? COMMON_LABELS[field], text) }
   })
   if (order.empty) return <EmptyCart />
   const contact = (

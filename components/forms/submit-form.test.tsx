@@ -6,13 +6,19 @@ import { useSubmitForm } from './use-submit-form'
 
 function Form() {
   const form = useSubmitForm({
-    labels: { number: 'Numero', name: 'Nome' },
+    labels: { number: 'Numero', name: 'Nome', postal_code: 'CAP', nre: 'Ricetta', consent: '' },
     resolver: async () => ({
       values: {},
-      errors: { number: { type: 'x', message: 'taken' }, name: { type: 'x', message: 'required' } },
+      errors: {
+        number: { type: 'x', message: 'taken' },
+        name: { type: 'x', message: 'required' },
+        postal_code: { type: 'x', message: 'postal_code_invalid' },
+        nre: { type: 'x', message: 'nre' },
+        consent: { type: 'x', message: 'consent' },
+      },
     }),
-    defaults: { number: '', name: '' },
-    codes: { taken: 'Questa tessera è di un altro' },
+    defaults: { number: '', name: '', postal_code: '', nre: '', consent: '' },
+    codes: { taken: 'Questa tessera è di un altro', nre: 'NRE da controllare', consent: 'Accetta l’informativa' },
     send: async () => null,
     onSent: () => undefined,
   })
@@ -24,9 +30,15 @@ function Form() {
   )
 }
 
-it('says of its own codes the same in the list of errors as at the field', async () => {
+it('names the field of each error in the list, unless its text does', async () => {
   render(<Form />)
   await userEvent.click(screen.getByRole('button', { name: 'Invia' }))
-  expect(await screen.findByRole('link', { name: 'Questa tessera è di un altro' })).toHaveAttribute('href', '#number')
-  expect(screen.getAllByText('Questa tessera è di un altro')).toHaveLength(2)
+  expect(await screen.findByRole('link', { name: 'Numero: questa tessera è di un altro' })).toHaveAttribute(
+    'href',
+    '#number',
+  )
+  expect(screen.getByRole('link', { name: 'CAP: il CAP ha 5 cifre' })).toHaveAttribute('href', '#postal_code')
+  expect(screen.getByRole('link', { name: 'Ricetta: NRE da controllare' })).toHaveAttribute('href', '#nre')
+  expect(screen.getByRole('link', { name: 'Accetta l’informativa' })).toHaveAttribute('href', '#consent')
+  expect(screen.getByText('Questa tessera è di un altro')).toBeVisible()
 })

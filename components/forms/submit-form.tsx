@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { type FieldValues, get } from 'react-hook-form'
-import { ErrorSummary, useToldErrors } from '@/components/ui/error-summary'
+import { ErrorSummary, labelError, useToldErrors } from '@/components/ui/error-summary'
 import { Notice } from '@/components/ui/notice'
 import { errorCode } from './failure-text'
 import { SubmitButton } from './submit-button'
@@ -46,11 +46,7 @@ export function SubmitForm<Values extends FieldValues, Sent>({
   const wrong = Object.entries(labels).flatMap(([name, label]) => {
     const code = errorCode(get(errors, name))
     if (code === undefined) return []
-    const text = errorText(code) ?? code
-    // The label distinguishes fields that are merely empty.
-    return [
-      { field: `${prefix}${name}`, text: label && code === 'required' ? `${label}: ${text.toLowerCase()}` : text },
-    ]
+    return [{ field: `${prefix}${name}`, text: labelError(label, errorText(code) ?? code) }]
   })
   const told = useToldErrors(wrong, submitCount)
   return (

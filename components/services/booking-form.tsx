@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { codeText, failureText } from '@/components/forms/failure-text'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
-import { ErrorSummary, useToldErrors } from '@/components/ui/error-summary'
+import { ErrorSummary, labelError, useToldErrors } from '@/components/ui/error-summary'
 import { Notice } from '@/components/ui/notice'
 import { Loading } from '@/components/ui/skeleton'
 import { TextAreaField } from '@/components/ui/text-field'
@@ -150,7 +150,7 @@ export function BookingForm({
 
   const wrong = [
     ...(errors.time ? [{ field: 'time', text: errors.time }] : []),
-    ...(errors.note ? [{ field: 'note', text: `${texts.noteRequired}: ${errors.note.toLowerCase()}` }] : []),
+    ...(errors.note ? [{ field: 'note', text: labelError(texts.noteRequired, errors.note) }] : []),
     ...(errors.consent ? [{ field: 'consent', text: errors.consent }] : []),
   ]
   const list = useToldErrors(wrong, attempt)

@@ -9,6 +9,13 @@ import { Notice } from './notice'
 export type FormError = { field: string; text: string }
 type ToldError = FormError & { fixed: boolean }
 
+/** Text of an error outside its field: the label before it, unless the text names the field by itself. */
+export function labelError(label: string | undefined, text: string): string {
+  if (!label) return text
+  // Abbreviations such as CAP keep their capitals.
+  return `${label}: ${text.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLowerCase())}`
+}
+
 /**
  * Errors of a form at its last failed submit; corrected ones are marked `fixed`, since a shrinking list would move
  * the button from under the pointer. `attempt` changes with each submit.
