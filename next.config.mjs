@@ -7,7 +7,7 @@ import { buildId } from './scripts/lib/setup.mjs'
 const withMessages = createNextIntlPlugin('./lib/i18n/request.ts')
 
 /** One table of routes for the configuration, the tests and the sitemap; docs/pages.md says how a page is made from it. */
-const routes = JSON.parse(readFileSync(new URL('./lib/http/routes.json', import.meta.url), 'utf8'))
+const routes = JSON.parse(readFileSync(new URL('./lib/rules/routes.json', import.meta.url), 'utf8'))
 
 const chosen = { type: 'cookie', key: 'pharmacy', value: `(?<pharmacy>${ID_PATTERN})` }
 /** Path segment without a chosen pharmacy; no ID matches it. */

@@ -34,7 +34,7 @@ test("the operator's name and identity are on every page, in the head, the heade
   page,
   request,
 }) => {
-  const { known } = JSON.parse(readFileSync('lib/http/routes.json', 'utf8')) as { known: string[] }
+  const { known } = JSON.parse(readFileSync('lib/rules/routes.json', 'utf8')) as { known: string[] }
   for (const path of [...known.filter((route) => !route.includes(':')), '/nulla.txt']) {
     const html = await (await request.get(`${own.url}${path}`)).text()
     expect.soft(html, path).not.toMatch(/Salvia/)

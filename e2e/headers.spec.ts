@@ -9,7 +9,7 @@ import { startStorefront } from './support/processes'
 import { shop } from './support/shop'
 import { texts } from './support/texts'
 
-const { known } = JSON.parse(readFileSync('lib/http/routes.json', 'utf8')) as { known: string[] }
+const { known } = JSON.parse(readFileSync('lib/rules/routes.json', 'utf8')) as { known: string[] }
 
 /** One address per route; unknown ones answer 404 with the same headers. */
 async function addresses(request: APIRequestContext): Promise<string[]> {

@@ -23,6 +23,7 @@ export type RejectionCode =
   | 'forbidden_discount'
   | 'invalid_path'
   | 'redirect_loop'
+  | 'unknown_target'
   | 'invalid_picture'
   | 'repeated_product'
 

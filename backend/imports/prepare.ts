@@ -37,6 +37,7 @@ import { ownPharmacyTable } from './own-pharmacies'
 import { detectPharmacyFormat } from './pharmacy-format'
 import { folderPictures, listedPictures } from './pictures'
 import type { CountedFile } from './progress'
+import { checkTargets } from './redirect-targets'
 import { redirectTable } from './redirects'
 import { serviceTable } from './services'
 import { readTexts } from './texts'
@@ -107,9 +108,9 @@ export const imports = {
     format: 'cards',
     outcomes: cardTable(pharmacy).read(source.open(), onUnread),
   }),
-  redirects: async (source, _, __, ___, onUnread) => ({
+  redirects: async (source, _, database, __, onUnread) => ({
     format: 'redirects',
-    outcomes: redirectTable.read(source.open(), onUnread),
+    outcomes: checkTargets(database, redirectTable.read(source.open(), onUnread)),
   }),
 } satisfies Record<string, Read>
 

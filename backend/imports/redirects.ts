@@ -1,3 +1,4 @@
+import { formatOldAddress, type OldAddress, parseOldAddress } from '@/lib/rules/old-address'
 import { reject } from './outcome'
 import { Table } from './table'
 import { required } from './values'
@@ -6,7 +7,9 @@ export type RedirectRecord = { from_path: string; to_path: string }
 
 const LONGEST = 2000
 /** Paths of the shop that must not be redirected. */
-const OWN = /^\/(?:$|\?|#|home(?:$|\?)|(?:api|_next|media|og)(?:\/|$))/
+const OWN = /^\/(?:api|_next|media|og)(?:\/|$)/
+/** Pages that are only redirected with a parameter that the shop does not know. */
+const HOME = new Set(['/', '/home'])
 
 /**
  * The shop's own format, see docs/imports.md. The old address may be a full URL of the old site; the new one is a
@@ -20,19 +23,27 @@ export const redirectTable = new Table(
     },
   },
   (row): RedirectRecord => {
-    const from = required(row.from, 'da')
+    const from = readOldAddress(required(row.from, 'da'))
     const to = required(row.to, 'a')
-    const from_path = addressKey(from) ?? reject('invalid_path', `not an address: ${from}`)
-    if (OWN.test(from_path)) reject('invalid_path', `the shop needs this address itself: ${from_path}`)
-    const to_path = /^\/(?!\/)/.test(to) ? addressKey(to, { fragment: true }) : null
-    return { from_path, to_path: to_path ?? reject('invalid_path', `not a path of the shop: ${to}`) }
+    const to_path = toPath(to) ?? reject('invalid_path', `not a path of the shop: ${to}`)
+    return { from_path: formatOldAddress(from), to_path }
   },
 )
 
-/** Normalised path and query: no origin, no trailing slash, encoded like a browser does; null if invalid. */
-function addressKey(text: string, { fragment = false }: { fragment?: boolean } = {}): string | null {
-  const whole = text.startsWith('/') ? `http://old.invalid${text}` : text
-  if (whole.length > LONGEST || !/^https?:\/\//i.test(whole) || !URL.canParse(whole)) return null
-  const { pathname, search, hash } = new URL(whole)
-  return `${pathname.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')}${search}${fragment ? hash : ''}`
+function readOldAddress(text: string): OldAddress {
+  const address = text.length > LONGEST ? null : parseOldAddress(text)
+  if (!address) return reject('invalid_path', `not an address: ${text}`)
+  if (OWN.test(address.path)) reject('invalid_path', `the shop needs this address itself: ${address.path}`)
+  if (HOME.has(address.path) && address.parameters.length === 0)
+    reject('invalid_path', `this is the home page, and no parameter names an old one: ${text}`)
+  return address
+}
+
+const SHOP = 'http://shop.invalid'
+
+/** Path, query and fragment, encoded like a browser does, without double or trailing slashes; null if elsewhere. */
+function toPath(text: string): string | null {
+  if (!text.startsWith('/') || text.length > LONGEST || !URL.canParse(text, SHOP)) return null
+  const { origin, pathname, search, hash } = new URL(text, SHOP)
+  return origin === SHOP ? `${pathname.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')}${search}${hash}` : null
 }

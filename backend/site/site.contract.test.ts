@@ -44,11 +44,35 @@ https://vecchio.example/prodotti/crema.html/;/product/980123451
 /b;/c
 /c;/a
 /self;/self/
-/home;/categories/mani
+/home;/categories/bellezza/mani
 /x;https://altrove.example/
 nessuno;/home
-/index.php?cat=7;/categories/mani#offerte
+/index.php?cat=7;/categories/bellezza/mani#offerte
 /caffè;/home
+/?utm_source=x;/home
+https://VECCHIO.example?utm_source=x&p=12;/product/A980123469
+/home/?id_product=7;/product/8001234567897
+/index.php?id=1&controller=product;/pharmacy/f1
+/index.php?controller=product&id=1&gclid=2;/search
+`
+
+/** Pages that the shop has, and lacks. */
+const targets = `da;a
+/si/1;/pharmacy/F3/services
+/si/2;/pharmacies/mi/milano
+/si/3;/blog/un-articolo
+/si/4;/media/listino.pdf
+/si/5;/no/1
+/si/6;/
+/no/1;/product/980123499
+/no/2;/categories/mani
+/no/3;/categories/bellezza/viso
+/no/4;/pharmacy/F2
+/no/5;/pharmacy-services/999
+/no/6;/pharmacies/to/torino
+/no/7;/prodotti/crema
+/no/8;/product/nulla
+/no/9;/pharmacy/F1/services/999
 `
 
 async function fill(folder: string) {
@@ -65,6 +89,10 @@ async function fill(folder: string) {
     ['offers', 'offers', file('offers.csv', offers), { pharmacy: 'F1' }],
     ['redirects', 'redirects', file('redirects.csv', redirects)],
     ['again', 'redirects', file('redirects.csv', redirects)],
+    ['targets', 'redirects', file('targets.csv', targets)],
+    // As stored by earlier versions.
+    ['sql', "insert into redirects values ('/vecchia?b=2&a=%c3%b2', '/home'), ('/vecchia?b=3', '/home')"],
+    ['spelled', 'redirects', file('spelled.csv', 'da,a\n/vecchia?a=ò&b=2,/search\n')],
     ['changed', 'redirects', file('changed.csv', 'from,to\n/b,/a\n/a,/search\n')],
   ]
   const script = 'backend/imports/testing/run-imports.ts'
@@ -150,30 +178,39 @@ test('the feed has every product with a price', async () => {
   expect(rest.next).toBeNull()
 })
 
-test('old addresses are taken in one spelling, and no way comes back to where it began', async () => {
-  expect(reports.redirects).toMatchObject({ added: 5, rejected: 5 })
-  expect(reports.redirects?.rejections.map(({ line, code }) => [line, code])).toEqual(
+test('normalises old addresses, and rejects loops and missing targets', async () => {
+  expect(reports.redirects).toMatchObject({ added: 8, rejected: 6, skipped_by_reason: { repeated: 1 } })
+  const { rejections } = reports.redirects ?? {}
+  expect(rejections?.map(({ line, code }) => [line, code])).toEqual(
     expect.arrayContaining([
       [5, 'redirect_loop'],
       [6, 'redirect_loop'],
       [7, 'invalid_path'],
       [8, 'invalid_path'],
       [9, 'invalid_path'],
+      [12, 'invalid_path'],
     ]),
   )
-  expect(reports.again).toMatchObject({ added: 0, changed: 0, unchanged: 5 })
+  expect(reports.again).toMatchObject({ added: 0, changed: 0, unchanged: 8 })
+  expect(reports.targets?.rejections.map(({ line, code }) => [line, code])).toEqual(
+    [8, 9, 10, 11, 12, 13, 14, 15, 16].map((line) => [line, 'unknown_target']),
+  )
+  expect(reports.spelled).toMatchObject({ added: 0, changed: 1 })
   // /b must not redirect to /a while /a redirects to /b.
   expect(reports.changed).toMatchObject({ changed: 1, rejected: 1 })
   const { data: first } = await api('listRedirects', { query: { limit: 2 } })
   const { data: rest } = await api('listRedirects', { query: { after: first.next ?? '' } })
-  expect([...first.items, ...rest.items]).toEqual(
-    expect.arrayContaining([
-      { from: '/a', to: '/search' },
-      { from: '/b', to: '/c' },
-      { from: '/caff%C3%A8', to: '/home' },
-      { from: '/index.php?cat=7', to: '/categories/mani#offerte' },
-      { from: '/prodotti/crema.html', to: '/product/980123451' },
-    ]),
-  )
-  expect([...first.items, ...rest.items]).toHaveLength(5)
+  const { items } = rest
+  expect([...first.items, ...items].filter(({ from }) => !from.startsWith('/si/'))).toEqual([
+    { from: '/?p=12', to: '/product/A980123469' },
+    { from: '/a', to: '/search' },
+    { from: '/b', to: '/c' },
+    { from: '/caff%C3%A8', to: '/home' },
+    { from: '/home?id_product=7', to: '/product/8001234567897' },
+    { from: '/index.php?cat=7', to: '/categories/bellezza/mani#offerte' },
+    { from: '/index.php?controller=product&id=1', to: '/pharmacy/f1' },
+    { from: '/prodotti/crema.html', to: '/product/980123451' },
+    { from: '/vecchia?b=2&a=%c3%b2', to: '/search' },
+    { from: '/vecchia?b=3', to: '/home' },
+  ])
 })

@@ -1,5 +1,5 @@
-import routes from '@/lib/http/routes.json'
 import { firstValue, type SearchParams } from '@/lib/http/search-params'
+import routes from '@/lib/rules/routes.json'
 import { DISCOUNTS_PATH } from './categories'
 import { hasEmptyFields, listingHref, readListing, readPage } from './listing'
 import { readSearchText } from './search'

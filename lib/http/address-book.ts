@@ -11,7 +11,7 @@ export function addressBook(client: Client) {
   const old = oldAddresses(client)
   return {
     /** The operator's redirect for an old URL. */
-    findNewAddress: (key: string) => old.find(key),
+    findNewAddress: (url: string) => old.find(url),
     async minsanOfEan(ean: string): Promise<string | null | undefined> {
       const result = await client(productCalls.searchProducts, { query: { NomeProdotto: ean, TakeRow: 2 } })
       if (!result.ok) return undefined

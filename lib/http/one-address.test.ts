@@ -1,17 +1,25 @@
-import type { Client } from '@/lib/platform/client'
-import type { Failure } from '@/lib/platform/result'
+import { parseOldAddress } from '@/lib/rules/old-address'
+import { RedirectTable } from '@/lib/rules/redirect-table'
 import type { AddressBook } from './address-book'
-import { addressKey, oldAddresses, resolvedTable } from './old-addresses'
 import { resolveAddress } from './one-address'
 
-const OLD: Record<string, string> = {
-  '/vecchio.html': '/categories/dolore#offerte',
-  '/index.php?id=7': '/product/A012745093',
-  '/scheda': '/product/8001234567897',
-}
+const OLD = new RedirectTable()
+for (const [from, to] of [
+  ['/vecchio.html', '/categories/dolore#offerte'],
+  ['/index.php?id=7', '/product/A012745093'],
+  ['/scheda', '/product/8001234567897'],
+  ['/?p=12', '/scheda'],
+  ['/100%-naturale', '/vecchio.html'],
+  ['/caff%F2', '/home'],
+  ['/1', '/2'],
+  ['/2', '/1'],
+  ['/product/034208013', '/product/a034208013'],
+  ['/product/980123469?colore=rosso', '/product/980123469'],
+] as const)
+  OLD.set(parseOldAddress(from) ?? { path: '', parameters: [] }, to)
 const UUID = 'a2f2a9c1-7b4d-4c8a-9e10-5d6f7a8b9c0d'
 const book: AddressBook = {
-  findNewAddress: async (key) => OLD[key] ?? OLD[key.split('?', 1)[0] ?? ''] ?? null,
+  findNewAddress: async (url) => OLD.find(url)?.to ?? null,
   minsanOfEan: async (ean) => (ean === '8001234567897' ? '980123451' : ean === '8002345678908' ? undefined : null),
   codeOfPharmacy: async (id) => (id === '1' || id === UUID ? 'MI1000' : id === '9' ? undefined : null),
 }
@@ -48,6 +56,12 @@ test.each([
   ['/vecchio.html?utm_source=x', 301, '/categories/dolore#offerte'],
   ['/index.php?id=7', 301, '/product/012745093'],
   ['/scheda/', 301, '/product/980123451'],
+  ['/?utm_source=x&p=12', 301, '/product/980123451'],
+  ['/100%-naturale', 301, '/categories/dolore#offerte'],
+  ['/caff%F2', 301, '/home'],
+  ['/product/980123469?colore=rosso&utm_source=x', 301, '/product/980123469'],
+  ['/mai%F2-vista', 307, '/home'],
+  ['/mai%', 307, '/home'],
   ['/qualcosa/', 307, '/home'],
   ['/home/x/', 307, '/home'],
 ])('%s goes at once to where it belongs', async (url, status, location) => {
@@ -73,6 +87,12 @@ test.each([
   '/Qualcosa',
   '/qualcosa',
   '/index.php',
+  '/index.php?id=8',
+  '/?p=13',
+  '/1',
+  '/2?utm_source=x',
+  '/product/034208013',
+  '/product/980123469',
   '/api/v1/cart/',
   '/_next/data/',
 ])('%s is judged by the pages', async (url) => {
@@ -82,61 +102,4 @@ test.each([
 test('what the platform would have to say is not guessed while it is away', async () => {
   expect(await resolveAddress('/product/8002345678908', book)).toBe('unavailable')
   expect(await resolveAddress('/pharmacy/9', book)).toBe('unavailable')
-})
-
-describe('old addresses', () => {
-  test('ways are followed to their end, and a circle leads nowhere', () => {
-    const rows = [
-      { from: '/a', to: '/b' },
-      { from: '/b', to: '/c#x' },
-      { from: '/1', to: '/2' },
-      { from: '/2', to: '/1' },
-      { from: '/out', to: '//evil.example' },
-    ]
-    expect([...resolvedTable(rows)]).toEqual([
-      ['/a', '/c#x'],
-      ['/b', '/c#x'],
-    ])
-  })
-
-  test('an address has one spelling', () => {
-    expect(addressKey('/caffè/?q=è')).toBe('/caff%C3%A8?q=%C3%A8')
-    expect(addressKey('//a//b/')).toBe('/a/b')
-    expect(addressKey('/')).toBe('/')
-    expect(addressKey('nulla')).toBeNull()
-  })
-
-  function fakePlatform(answers: (Failure | { from: string; to: string }[])[]) {
-    const asked: unknown[] = []
-    const client = (async (_row: unknown, { query }: { query: { after?: string } }) => {
-      asked.push(query.after)
-      const answer = answers.shift() ?? { kind: 'network' }
-      if (!Array.isArray(answer)) return { ok: false, failure: answer }
-      const next = answers[0] && Array.isArray(answers[0]) && answer.length === 1 ? (answer[0]?.from ?? null) : null
-      return { ok: true, data: { items: answer, next } }
-    }) as unknown as Client
-    return { client, asked }
-  }
-
-  test('the table is read whole, kept, and believed while the platform is away', async () => {
-    let at = 0
-    const { client, asked } = fakePlatform([[{ from: '/a', to: '/b' }], [{ from: '/c', to: '/d' }]])
-    const table = oldAddresses(client, () => at)
-    expect(await table.find('/c?x=1')).toBe('/d')
-    expect(await table.find('/a')).toBe('/b')
-    expect(asked).toEqual([undefined, '/a'])
-    at += 31_000
-    expect(await table.find('/a')).toBe('/b')
-    await new Promise((resolve) => setImmediate(resolve))
-    expect(asked).toHaveLength(3)
-    expect(await table.find('/a')).toBe('/b')
-    expect(asked).toHaveLength(3)
-  })
-
-  test('a platform without the call is not asked at every visit', async () => {
-    const { client, asked } = fakePlatform([{ kind: 'http', status: 404 }])
-    const table = oldAddresses(client, () => 0)
-    expect([await table.find('/a'), await table.find('/a')]).toEqual([null, null])
-    expect(asked).toHaveLength(1)
-  })
 })

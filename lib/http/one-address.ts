@@ -1,10 +1,9 @@
 import { readId } from '@/lib/contract/id'
 import { readProductCode } from '@/lib/identifiers/product-code'
+import routes from '@/lib/rules/routes.json'
 import type { AddressBook } from './address-book'
 import type { Answer } from './answer'
 import { decoded } from './decoded'
-import { addressKey } from './old-addresses'
-import routes from './routes.json'
 
 interface Moved {
   status: 301 | 307 | 308
@@ -16,7 +15,8 @@ const ROUTES = routes.known.map((route) => ({
   parts: route.split('/'),
   form: new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`, 'i'),
 }))
-const INTERNAL = /^\/(?:api|_next|media|og)(?:\/|$)/
+export const INTERNAL = /^\/(?:api|_next|media|og)(?:\/|$)/
+const HOME: Moved = { status: 307, location: '/home' }
 const FILE = /\.[a-z0-9]{2,11}$/
 
 /**
@@ -27,19 +27,41 @@ export async function resolveAddress(url: string, book: AddressBook): Promise<Mo
   const key = addressKey(url)
   const asked = url.split('?', 1)[0] ?? '/'
   if (key === null || INTERNAL.test(asked)) return null
-  const moved = await book.findNewAddress(key)
-  if (moved !== null) {
-    const target = await canonical(moved, book)
-    return target === undefined ? 'unavailable' : { status: 301, location: target }
-  }
+  const end = await followRedirects(key, book)
+  if (end === undefined) return 'unavailable'
+  if (end !== key) return { status: 301, location: end }
+  // A malformed URL, which Next answers with an error.
+  if (decoded(asked) === null) return HOME
   const [path = '/'] = key.split('?', 1)
   const one = await canonical(key, book)
   if (one === undefined) return 'unavailable'
   const [only = '/'] = one.split('?', 1)
   const strayed = /(?:.\/$)|\/\//.test(asked)
   if (only === path && !strayed) return null
-  if (!KNOWN.test(only) && !FILE.test(only)) return { status: 307, location: '/home' }
+  if (!KNOWN.test(only) && !FILE.test(only)) return HOME
   return { status: 308, location: one }
+}
+
+/** Normalizes path and query: browser encoding, no double or trailing slashes. */
+function addressKey(url: string): string | null {
+  const whole = `http://shop.invalid${url.replace(/^\/{2,}/, '/')}`
+  if (!url.startsWith('/') || !URL.canParse(whole)) return null
+  const { pathname, search } = new URL(whole)
+  return `${pathname.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')}${search}`
+}
+
+/** Follows the operator's redirects to their end, or not at all if they form a loop; undefined if the platform fails. */
+async function followRedirects(key: string, book: AddressBook): Promise<string | undefined> {
+  const passed = new Set([key])
+  let address = key
+  for (;;) {
+    const moved = await book.findNewAddress(address)
+    if (moved === null) return address
+    const next = await canonical(moved, book)
+    if (next === undefined || passed.has(next)) return next && key
+    passed.add(next)
+    address = next
+  }
 }
 
 /** Not permanent: an operator may correct the table. */

@@ -25,9 +25,10 @@ test.each([
   expect(asked(method, path)).toBeNull()
 })
 
-test('an address has an end, and no malformed encoding', () => {
+test('limits the length of a URL, and refuses malformed encodings outside pages', () => {
   expect(asked('GET', `/search?query=${'a'.repeat(5000)}`)).toBe('too_long')
-  expect(asked('GET', '/product/%E0%A4%A')).toBe('home')
+  for (const path of ['/api/%', '/media/%E0.webp', '/_next/static/%']) expect(asked('GET', path)).toBe('home')
+  expect(asked('GET', '/product/%E0%A4%A')).toBeNull()
   expect(asked('GET', '/search?query=%E0%A4%A')).toBeNull()
 })
 

@@ -1,4 +1,5 @@
 import { decoded } from './decoded'
+import { INTERNAL } from './one-address'
 import type { OwnPageKind } from './own-pages'
 
 /** Maximum length of a URL. */
@@ -16,8 +17,8 @@ export function answeredByUs(
   if (url.length > URL_LIMIT) return 'too_long'
   const pathname = url.split('?', 1)[0] ?? '/'
   if (method !== 'GET' && method !== 'HEAD' && !ALL_METHODS.test(pathname)) return 'not_sent'
-  // A malformed URL, which Next answers with an error.
-  if (decoded(pathname) === null) return 'home'
+  // A malformed URL, which Next answers with an error. A page's may be one of an old site (`resolveAddress`).
+  if (INTERNAL.test(pathname) && decoded(pathname) === null) return 'home'
   if (one_pharmacy && CHOOSING.test(pathname)) return 'home'
   return pathname === '/offline' ? 'offline' : null
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 const root = path.resolve(__dirname, '../..')
-const routes = JSON.parse(readFileSync(path.join(__dirname, 'routes.json'), 'utf8')) as Record<string, string[]>
+const routes = JSON.parse(readFileSync(path.join(root, 'lib/rules/routes.json'), 'utf8')) as Record<string, string[]>
 const known = routes.known ?? []
 
 /** Public path of a page's file, as a pattern: without groups, inner trees and page numbers. */

@@ -7,8 +7,8 @@ import { requestId } from '@/lib/identifiers/random-key'
 import { circuits } from '@/lib/platform/breaker'
 import { matchCall } from '@/lib/platform/forward'
 import type { Metrics } from '@/lib/process/metrics'
+import routes from '@/lib/rules/routes.json'
 import { isPrivate, visitCounts } from '@/lib/visits/server'
-import routes from './routes.json'
 
 /** Our endpoints outside of the contract, and files. */
 const OWN =

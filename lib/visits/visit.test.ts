@@ -1,4 +1,4 @@
-import routes from '@/lib/http/routes.json'
+import routes from '@/lib/rules/routes.json'
 import { getBucket, getStep, pageKind } from './visit'
 
 test.each([
