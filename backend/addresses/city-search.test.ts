@@ -128,7 +128,47 @@ describe('postal code', () => {
     expect(found.every(({ postal_codes }) => postal_codes.includes('24060'))).toBe(true)
   })
 
-  test.each(['99999', '001840', '00184 Milano', '00184 20121', '77700'])('"%s" finds nothing', (query) => {
+  test.each([
+    ['Fiumicino 00050', 'Fiumicino RM'],
+    ['00050, Fiumicino (RM)', 'Fiumicino RM'],
+    ['Cento 44041', 'Cento FE'],
+    ['44041 cento fe', 'Cento FE'],
+    ['00184 Milano', 'Milano MI'],
+    ['Roma 20121', 'Roma RM'],
+    ['castro 73099', 'Castro LE'],
+    ['castro 24063', 'Castro BG'],
+    ['castro 00184', 'Castro BG'],
+    ['reggio 42121', "Reggio nell'Emilia RE"],
+    ['reggio 42199', "Reggio nell'Emilia RE"],
+    ['san teodoro 98039', 'San Teodoro ME'],
+  ])('the name decides, then the code, then its province: "%s" finds %s first', (query, name) => {
+    expect(first(query)).toBe(name)
+  })
+
+  test.each([
+    ['Fiumcino 00054', 'Fiumicino RM'],
+    ['Fregene 00054', 'Fiumicino RM'],
+    ['Sotto il Mote 24039', 'Sotto il Monte Giovanni XXIII BG'],
+    ['Chignolo dIsol 24040', "Chignolo d'Isola BG"],
+    ['Renazzo 44042', 'Cento FE'],
+    ['xyzzy 20121', 'Milano MI'],
+  ])('an unknown name with a known code finds its comuni, similar names first: "%s" finds %s first', (query, name) => {
+    expect(first(query)).toBe(name)
+  })
+
+  test.each([
+    ['00050', /^0005/],
+    ['44041', /^4404/],
+    ['Fregene 00050', /^0005/],
+    ['80199', /^801/],
+    ['10999', /^10/],
+  ])('an unknown code finds the comuni of the nearest ones: "%s"', (query, code) => {
+    const found = search(query, 10)
+    expect(found.length).toBeGreaterThan(0)
+    for (const { postal_codes } of found) expect(postal_codes.some((one) => code.test(one))).toBe(true)
+  })
+
+  test.each(['99999', '001840', '00184 20121', '77700', 'xyzzy 99999'])('"%s" finds nothing', (query) => {
     expect(names(query)).toEqual([])
   })
 })

@@ -26,11 +26,12 @@ export const citySlug = (name: string) => normaliseCityName(name).replaceAll(' '
 
 /**
  * Creates an in-memory search by name, alias, postal code or its prefix, optionally with the province (`castro le`,
- * `00184 roma`). Ranks full names, then prefixes, then prefixes of words; then by size and alphabet. An empty query
- * finds nothing.
+ * `00184 roma`). Ranks full names, then prefixes, then prefixes of words; then by size and alphabet. With name and
+ * code the name decides, then the code's province; without such a name, the code and similar names. An unknown code
+ * finds the comuni of the nearest ones. An empty query finds nothing.
  */
 export function createCitySearch<Found extends SearchableCity>(cities: readonly Found[]) {
-  const entries = [...cities].sort(bySizeThenName).map((city) => ({
+  const entries: Entry<Found>[] = [...cities].sort(bySizeThenName).map((city) => ({
     city,
     province: city.province.toLowerCase(),
     names: [city.name, ...city.aliases].map(nameForms),
@@ -40,34 +41,73 @@ export function createCitySearch<Found extends SearchableCity>(cities: readonly 
     const words = normaliseCityName(query).split(' ').filter(Boolean)
     const codes = words.filter((word) => /^\d+$/.test(word))
     const code = codes[0]
-    const byCode = code === undefined ? entries : entries.filter(({ city }) => hasPostalCode(city, code))
-    const candidates = byCode.length === 0 && code !== undefined ? genericCode(code) : byCode
     const nameWords = words.filter((word) => word !== code)
     if (codes.length > 1 || words.length === 0) return []
-    if (nameWords.length === 0) return candidates.slice(0, limit).map(({ city }) => city)
+    const byCode = code === undefined ? [] : entriesOfCode(code)
+    if (nameWords.length === 0) return byCode.slice(0, limit).map(({ city }) => city)
 
     const asked = nameForms(nameWords.join(' '))
-    const province = nameWords.length > 1 ? nameWords.at(-1) : undefined
-    const askedInProvince = nameForms(nameWords.slice(0, -1).join(' '))
-    const ranked: Found[][] = [[], [], [], [], [], []]
-    for (const entry of candidates) {
-      const rank = bestRank(entry.names, asked)
-      const inProvince = entry.province === province ? bestRank(entry.names, askedInProvince) : NONE
-      ranked[Math.min(rank, inProvince)]?.push(entry.city)
-    }
-    return ranked.flat().slice(0, limit)
+    const provinces = new Set(byCode.map(({ province }) => province))
+    const named = rankByName(nameWords, asked, (entry) => (provinces.has(entry.province) ? 0 : 1))
+    const exact = code === undefined ? [] : named.filter(({ city }) => hasCode(city, code))
+    const similar = named.length > 0 ? named : sortBySimilarity(byCode, asked)
+    return (exact.length > 0 ? exact : similar).slice(0, limit).map(({ city }) => city)
   }
 
-  /** Finds cities by a former city-wide code (`00100`, `20100`): those with several codes of the same prefix. */
-  function genericCode(code: string) {
-    if (!/^\d{3}00$/.test(code)) return []
-    return entries.filter(({ city }) => city.postal_codes.length > 1 && hasPostalCode(city, code.slice(0, 3)))
+  function rankByName(nameWords: string[], asked: NameForms, distance: (entry: Entry<Found>) => 0 | 1) {
+    const province = nameWords.length > 1 ? nameWords.at(-1) : undefined
+    const askedInProvince = nameForms(nameWords.slice(0, -1).join(' '))
+    const ranked: Entry<Found>[][] = Array.from({ length: NONE * 2 }, () => [])
+    for (const entry of entries) {
+      const inProvince = entry.province === province ? bestRank(entry.names, askedInProvince) : NONE
+      const rank = Math.min(bestRank(entry.names, asked), inProvince)
+      if (rank < NONE) ranked[rank * 2 + distance(entry)]?.push(entry)
+    }
+    return ranked.flat()
   }
+
+  /** Finds the comuni of a code or its prefix; of a former city-wide code; else of the nearest codes. */
+  function entriesOfCode(code: string) {
+    const known = entries.filter(({ city }) => hasPostalCode(city, code))
+    if (known.length > 0 || code.length !== 5) return known
+    const generic = entries.filter(({ city }) => hasCode(city, code))
+    if (generic.length > 0) return generic
+    for (const length of [4, 3, 2]) {
+      const near = entries.filter(({ city }) => hasPostalCode(city, code.slice(0, length)))
+      if (near.length > 0) return near
+    }
+    return []
+  }
+}
+
+/** Has the code, or is a large city with its former city-wide code (`00100`, `20100`). */
+function hasCode(city: SearchableCity, code: string): boolean {
+  const isGeneric = /^\d{3}00$/.test(code) && city.postal_codes.length > 1
+  return hasPostalCode(city, code) || (isGeneric && hasPostalCode(city, code.slice(0, 3)))
 }
 
 const NONE = 6
 
 type NameForms = ReturnType<typeof nameForms>
+
+interface Entry<Found> {
+  city: Found
+  province: string
+  names: NameForms[]
+}
+
+/** Sorts by the number of first letters in common: `Fiumcino` is Fiumicino. */
+function sortBySimilarity<Found>(entries: readonly Entry<Found>[], asked: NameForms): Entry<Found>[] {
+  const similarity = ({ names }: Entry<Found>) =>
+    Math.max(...names.map(({ compact }) => commonLength(compact, asked.compact)))
+  return [...entries].sort((one, other) => similarity(other) - similarity(one))
+}
+
+function commonLength(one: string, other: string): number {
+  let length = 0
+  while (length < one.length && one[length] === other[length]) length++
+  return length
+}
 
 function nameForms(text: string) {
   const full = normaliseCityName(text)

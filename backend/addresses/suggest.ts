@@ -24,14 +24,15 @@ export function suggestionsFor(text: string, cities: CityIndex, near: Position |
   const written = typed.street || typed.place || typed.cap
   if (normaliseCityName(written).length < LEAST_LETTERS) return []
   if (typed.street === '') return citiesAt(typed, cities, near).map((city) => suggestion(typed, city))
-  if (typed.place !== '' || typed.cap !== '') {
-    const found = citiesAt(typed, cities, near)
+  const found = typed.place === '' && typed.cap === '' ? [] : citiesAt(typed, cities, near)
+  // An unknown code finds the comuni of the nearest ones: one named behind the street comes first.
+  if (typed.place !== '' || found.some(({ postal_codes }) => postal_codes.includes(typed.cap)))
     if (found.length > 0) return found.map((city) => suggestion(typed, city))
-  }
   for (const { street, place } of typed.place === '' ? splitStreetAndCity(typed.street) : []) {
     const named = cities.search(place, SUGGESTIONS).filter((city) => isNamed(city, place))
     if (named.length > 0) return named.map((city) => suggestion({ ...typed, street, place }, city))
   }
+  if (found.length > 0) return found.map((city) => suggestion(typed, city))
   return near ? nearest(cities, near).map((city) => suggestion(typed, city)) : []
 }
 
@@ -50,11 +51,9 @@ export function findAddressCity(
 }
 
 function citiesAt({ place, cap }: TypedAddress, cities: CityIndex, near: Position | null): City[] {
-  // A postal code that does not match its comune still gives results; the shopper checks it.
   const found = cities.search(`${cap} ${place}`, SUGGESTIONS)
-  const all = found.length > 0 || place === '' ? found : cities.search(place, SUGGESTIONS)
-  if (!near || place !== '') return all
-  return [...all].sort((one, other) => distanceM(near, one) - distanceM(near, other))
+  if (!near || place !== '') return found
+  return [...found].sort((one, other) => distanceM(near, one) - distanceM(near, other))
 }
 
 function nearest(cities: CityIndex, near: Position): City[] {

@@ -1,22 +1,23 @@
+import { plain } from '@/lib/addresses/named-city'
 import type { Area, City } from '@/lib/contract/cities'
 import type { Selection } from './selection'
 
 /** Words that start a street or district: the name after them is not a comune. */
 const STREET =
   /^(porta|quartiere|zona|rione|via|viale|v\.le|piazza|p\.za|p\.zza|piazzale|corso|c\.so|largo|vicolo|strada|contrada|borgo)\s/i
-const POSTAL_CODE = /\b\d{5}\b/
+const readCode = (text: string) => /\b\d{5}\b/.exec(text)?.[0]
 const QUERIES_MAX = 6
 
 /**
  * Queries to resolve a place as people write it ("Porta Venezia, Milano", "via Verdi 3 Torino"), best first: the
- * whole text, its postal code, its parts between commas from the last, its last words. A hit on any but the first
+ * whole text, its parts between commas from the last, its postal code, its last words. A hit on any but the first
  * is approximate.
  */
 export function placeQueries(text: string): string[] {
   const whole = text.trim().replace(/\s+/g, ' ')
   if (whole.length < 2) return []
   const segments = whole.split(',').flatMap((part) => part.trim() || [])
-  const queries = [whole, POSTAL_CODE.exec(whole)?.[0], ...segments.reverse(), ...lastWords(whole)]
+  const queries = [whole, ...segments.reverse().slice(0, QUERIES_MAX - 2), readCode(whole), ...lastWords(whole)]
   return [...new Set(queries.filter((query) => query !== undefined && query.length > 2 && !STREET.test(query)))]
     .slice(0, QUERIES_MAX)
     .map(String)
@@ -66,13 +67,30 @@ export async function findOriginByName(
     const others = areas.map((other) => ({ origin: atArea(other), changes: { query: `${other.name}, ${other.city}` } }))
     return { origin: atArea(area), others }
   }
+  let guess: City[] = []
   for (const [index, query] of placeQueries(text).entries()) {
-    const [city, ...rest] = await findCities(query, HOMONYMS)
+    const found = await findCities(query, HOMONYMS)
+    const [city] = found
     if (!city) continue
-    const others = rest.map((other) => ({ origin: atCity(other), changes: { city: other.slug } }))
-    return { origin: atCity(city, index > 0), others }
+    if (!isGuess(city, query)) return toFound(found, index > 0 || !hasCodeOf(city, text))
+    if (guess.length === 0) guess = found
   }
-  return { origin: null, others: [] }
+  return toFound(guess, true)
+}
+
+function toFound([city, ...rest]: City[], approximate: boolean): FoundOrigin {
+  const others = rest.map((other) => ({ origin: atCity(other), changes: { city: other.slug } }))
+  return { origin: city ? atCity(city, approximate) : null, others }
+}
+
+/** The query has a code that is not the comune's, as of a hamlet, and does not name the comune. */
+const isGuess = (city: City, query: string) => !hasCodeOf(city, query) && !plain(query).includes(plain(city.name))
+
+/** The text has no code, or one of the comune's, or a former city-wide one (`20100`). */
+function hasCodeOf({ postal_codes }: City, text: string): boolean {
+  const code = readCode(text)
+  if (code === undefined || postal_codes.includes(code)) return true
+  return code.endsWith('00') && postal_codes.length > 1 && postal_codes.some((one) => one.startsWith(code.slice(0, 3)))
 }
 
 export function atCity({ name, province, latitude, longitude }: City, approximate = false): SearchOrigin {
