@@ -232,6 +232,21 @@ describe('a customer', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
+  it('who adds another product on the next page before its code has come keeps both', async () => {
+    const left = await openTab()
+    left.cartStore.addPacks(product, 2, '1')
+    const next = await openTab()
+    const settled = next.cartSettled()
+    const said = next.cartStore.addPacks(soldProduct(OTHER), 1, '1')
+    expect(await next.sendChanges(said)).toEqual({ ok: true })
+    await settled
+    expect([...held]).toEqual([
+      [MINSAN, 2],
+      [OTHER, 1],
+    ])
+    expect(sessionStorage).toHaveLength(0)
+  })
+
   it('is told on the next page of what was refused meanwhile', async () => {
     const left = await openTab()
     await left.load()
@@ -344,6 +359,20 @@ describe('a guest', () => {
       pharmacy_id: '1',
       products: [{ quantity: 3 }],
     })
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  it('who adds on each of three pages before any code has come has the sum', async () => {
+    for (const packs of [2, 3]) {
+      const { cartStore } = await openTab()
+      cartStore.loadStored()
+      cartStore.addPacks(product, packs, '1')
+    }
+    const last = await openTab()
+    const settled = last.cartSettled()
+    await last.sendChanges(last.cartStore.addPacks(product, 4, '1'))
+    await settled
+    expect(shown(last)).toEqual([[MINSAN, 9]])
     expect(sessionStorage).toHaveLength(0)
   })
 

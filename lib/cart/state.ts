@@ -92,6 +92,9 @@ function publish(part: Partial<CartSnapshot> = {}): void {
   followers.tell()
 }
 
+const resolveQuantity = (one: PendingChange): PendingChange =>
+  one.more ? { ...one, more: false, quantity: one.quantity + quantityInCart(base, one.minsan) } : one
+
 const find = <One extends { minsan: string }>(list: readonly One[], { minsan }: { minsan: string }) =>
   list.find((one) => one.minsan === minsan)
 
@@ -103,31 +106,22 @@ export const cartStore = {
   base: () => base,
   setBase(state: CartState) {
     base = state
-    // Relative quantities can now be resolved.
-    if (state.loaded && pendingChanges.some(({ more }) => more))
-      cartStore.setPendingChanges(
-        pendingChanges.map((one) => ({
-          ...one,
-          more: false,
-          quantity: one.quantity + (one.more ? quantityInCart(base, one.minsan) : 0),
-        })),
-      )
+    cartStore.setPendingChanges(pendingChanges)
     publish({ failed: false })
   },
   setMerge: (merge: CartMerge | null) => publish({ merge }),
   setFailed: () => publish({ failed: true }),
   pendingChanges: () => pendingChanges,
-  /** Replaces all pending changes; clears them if the visitor has changed. */
+  /** Replaces all pending changes; relative quantities are resolved once the cart is known. */
   setPendingChanges(next: readonly PendingChange[]) {
-    pendingChanges = next
-    kept = null
+    pendingChanges = base.loaded ? next.map(resolveQuantity) : next
     inStorage(() =>
       next.length > 0
         ? sessionStorage.setItem(
             PENDING_KEY,
-            JSON.stringify({ owner: currentSession().owner, signed_in: isSignedIn(), wishes: pendingChanges }),
+            JSON.stringify({ owner: currentSession().owner, signed_in: isSignedIn(), wishes: pendingChanges, kept }),
           )
-        : sessionStorage.removeItem(PENDING_KEY),
+        : kept === null && sessionStorage.removeItem(PENDING_KEY),
     )
     publish()
   },
@@ -140,6 +134,7 @@ export const cartStore = {
       const kept = sessionStorage.getItem(PENDING_KEY)
       if (kept) sessionStorage.setItem(LEFT_KEY, kept)
     })
+    kept = null
     cartStore.setPendingChanges([])
   },
   hasStoredForLogin: () => inStorage(() => LEFT_KEY in sessionStorage),
@@ -167,8 +162,14 @@ export const cartStore = {
     publish()
     return kept !== null
   },
-  kept: () => kept,
+  /** Takes the changes of the previous page, which are to be applied now. */
+  takeKept(): string | null {
+    const text = kept
+    kept = null
+    return text
+  },
   forget() {
+    kept = null
     base = UNKNOWN_CART
     snapshot = { ...snapshot, merge: null, failed: false }
     cartStore.setPendingChanges([])

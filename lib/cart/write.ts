@@ -50,6 +50,7 @@ export async function sendChanges(said: readonly PendingChange[]): Promise<CartO
 }
 
 function sendAll(): void {
+  restoreKept()
   if (isSignedIn()) return void enqueue(sendPendingChanges)
   if (!cartStore.base().loaded) showGuest(readGuestCart())
   for (const one of cartStore.pendingChanges()) settle(one, changeAsGuest(one))
@@ -185,6 +186,8 @@ function ownPharmacy(): string | null {
 const stored_changes = z.object({
   signed_in: z.boolean(),
   owner: z.optional(z.string()),
+  /** Changes of the page before, of the same form. */
+  kept: z.optional(z.nullable(z.string())),
   wishes: z.array(
     z.object({
       minsan: kept_line.shape.minsan,
@@ -199,10 +202,12 @@ const stored_changes = z.object({
 /** Sends changes left by the previous page, unless the visitor has changed since. */
 export function resumePending(): void {
   const { owner } = currentSession()
-  restorePending(cartStore.kept(), (kept) => kept.signed_in === isSignedIn())
+  restoreKept()
   if (owner !== undefined) restorePending(takeStored(), (left) => left.owner === owner)
   if (cartStore.pendingChanges().length > 0) sendAll()
 }
+
+const restoreKept = () => restorePending(cartStore.takeKept(), (kept) => kept.signed_in === isSignedIn())
 
 /** Takes the stored changes of this customer; deletes those of another. */
 const takeStored = () =>
@@ -215,9 +220,20 @@ const takeStored = () =>
 function restorePending(text: string | null, isOurs: (kept: z.infer<typeof stored_changes>) => boolean): void {
   if (text === null) return
   const { success, data } = stored_changes.safeParse(parseJson(text))
-  const kept = success && isOurs(data) ? data.wishes : []
-  const newer = cartStore.pendingChanges()
-  cartStore.setPendingChanges([...kept.filter((one) => newer.every(({ minsan }) => minsan !== one.minsan)), ...newer])
+  cartStore.setPendingChanges(mergeChanges(success && isOurs(data) ? data.wishes : [], cartStore.pendingChanges()))
+  if (success && data.kept) restorePending(data.kept, isOurs)
+}
+
+/** A later change replaces an earlier one of the same product, or counts on top of it while the cart is unknown. */
+function mergeChanges(earlier: readonly PendingChange[], later: readonly PendingChange[]): PendingChange[] {
+  const found = (one: PendingChange, list: readonly PendingChange[]) => list.find(({ minsan }) => minsan === one.minsan)
+  return [
+    ...earlier.filter((one) => !found(one, later)),
+    ...later.map((one) => {
+      const before = one.more ? found(one, earlier) : undefined
+      return before ? { ...one, more: before.more, quantity: before.quantity + one.quantity } : one
+    }),
+  ]
 }
 
 // Sends pending changes on pagehide, as a closed tab cannot send later; setting a quantity is idempotent.
