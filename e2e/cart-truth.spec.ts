@@ -118,6 +118,30 @@ test('a guest’s taps before any code has come are all in the cart', { tag: '@m
   await onSummary(page, 5)
 })
 
+test('nothing that arrives moves the buttons of a guest’s cart', { tag: '@mobile' }, async ({ page, request }) => {
+  const { minsan, name } = await supplement(request)
+  await choose(page.context(), HERE)
+  await page.goto(`/product/${minsan}`)
+  const add = page.getByRole('main').getByRole('button', { name: texts.product.addLabel.replace('{product}', name) })
+  await add.first().click()
+  await expect(plus(page, name).first()).toBeVisible()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/api\/v1\//, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/checkout')
+  await expect(plus(page, name)).toBeVisible()
+  const before = await plus(page, name).boundingBox()
+  release()
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByText('Farmacia: ').first()).toBeVisible()
+  expect(await plus(page, name).boundingBox()).toEqual(before)
+})
+
 test('answers that get lost, before and after, leave one number', async ({ page, pageErrors }) => {
   pageErrors.expected.push(/ERR_FAILED/)
   const order = await openCart(page)

@@ -13,6 +13,7 @@ import { reloadCart, useCart } from '@/lib/cart/browser'
 import { holdGuestCart } from '@/lib/cart/guest'
 import { cartStore } from '@/lib/cart/state'
 import { fill } from '@/lib/i18n/fill'
+import { useChosenPharmacy } from '@/lib/pharmacies/browser'
 import { usePharmacy } from '@/lib/pharmacies/swr'
 import { recordsFor } from '@/lib/rules/sale'
 import messages from '@/messages/it.json'
@@ -63,6 +64,8 @@ export function CartView({
   const { cart, merge, failed, pending } = useCart()
   const [asked, setAsked] = useState(false)
   const pharmacy = usePharmacy(cart.pharmacy_id)
+  const chosen = useChosenPharmacy()
+  const name = pharmacy?.name ?? (chosen?.id === cart.pharmacy_id ? chosen.name : null)
   const known = cart.loaded
 
   useEffect(() => {
@@ -120,8 +123,9 @@ export function CartView({
               {texts.temporary}
             </Notice>
           ) : (
-            <p className="flex flex-wrap items-center gap-x-3">
-              <span className="font-bold">{pharmacy ? fill(texts.at, { pharmacy: pharmacy.name }) : ' '}</span>
+            // The name arrives later: in a line of its own on a phone, so that no button moves.
+            <p className="flex items-center gap-x-3 max-sm:flex-col max-sm:items-start">
+              <span className="font-bold">{name ? fill(texts.at, { pharmacy: name }) : ' '}</span>
               <Link data-pharmacy-sheet="" href="/pharmacy-selection?redirect=/checkout" className="link tap">
                 {texts.changePharmacy}
               </Link>
@@ -130,7 +134,7 @@ export function CartView({
           {waiting}
           {message}
         </div>
-        <CartLines cart={cart} pharmacy={pharmacy?.name} />
+        <CartLines cart={cart} pharmacy={name ?? undefined} />
         {empty && (
           <EmptyState
             icon={CartIcon}
