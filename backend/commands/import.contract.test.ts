@@ -225,7 +225,7 @@ describe('pharmacies', () => {
       rejections: [{ line: 3, code: 'invalid_postal_code', detail: 'not a CAP: ABC' }],
     })
     expect(readFileSync(path.join(files, 'rejected.csv'), 'utf8')).toBe(
-      'line;code;detail\n3;invalid_postal_code;"not a CAP: ABC"\n',
+      'line;code;detail;effect;advice\n3;invalid_postal_code;"not a CAP: ABC";rejected;"give the five digits of the CAP"\n',
     )
   })
 

@@ -9,7 +9,8 @@ import type { ImportOptions } from '../imports/loader'
 import type { MedicineFormat } from '../imports/medicine-format'
 import { parseVatRate } from '../imports/offers'
 import type { ImportName } from '../imports/prepare'
-import { formatReport, type ImportReport } from '../imports/report'
+import type { ImportReport } from '../imports/report'
+import { formatReport } from '../imports/report-text'
 import { print } from './output'
 
 const help = `
@@ -76,7 +77,10 @@ export function importCommand(): Command {
       .option('--all-or-nothing', 'write nothing at all when a row is rejected')
       .option('--force', 'take a file without rows, or one that takes away more than a tenth')
       .option('--tolerate <count>', 'take so many rejected rows for granted, also with --complete', tolerated)
-      .option('--rejected <file>', 'write every rejected row to this file (CSV: line;code;detail)')
+      .option(
+        '--rejected <file>',
+        'write every rejected row and cell that was left out to this file (CSV: line;code;detail;effect;advice)',
+      )
       .action((file: string, given: Given) => run(name as ImportName, file, given))
     for (const option of options) subcommand.addOption(option)
   }

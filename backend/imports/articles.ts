@@ -51,7 +51,7 @@ export async function* folderArticles(
   if (!(await stat(source.path)).isDirectory())
     throw new ImportFileError(
       'unsupported_file',
-      `${source.path} is no folder: articles are the files <slug>.html of one`,
+      `${source.path} is no folder: give the folder with the files <slug>.html`,
     )
   const names: string[] = []
   for await (const bytes of source.open()) names.push(bytes.toString())

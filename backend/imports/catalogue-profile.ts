@@ -59,7 +59,7 @@ export function readProfile(name: string): CatalogueProfile {
     const [issue] = parsed.error.issues
     throw new ImportFileError(
       'unsupported_file',
-      `The profile ${name} is wrong: ${issue?.path.join('.')}: ${issue?.message}`,
+      `The profile ${name} is wrong: ${issue?.path.join('.')}: ${issue?.message}. Correct it: docs/imports.md has its keys.`,
     )
   }
   const { data } = parsed
@@ -78,14 +78,14 @@ export function readProfile(name: string): CatalogueProfile {
 }
 
 function ownFile(name: string): unknown {
-  const wrong = `There is no profile ${name}: ${PROFILES.join(', ')}, or the path of a JSON file (docs/imports.md).`
+  const wrong = `There is no profile ${name}: choose one of ${PROFILES.join(', ')}, or give the path of a JSON file (docs/imports.md).`
   if (!name.endsWith('.json')) throw new ImportFileError('unsupported_file', wrong)
   try {
     return JSON.parse(readFileSync(operatorPath(name), 'utf8'))
   } catch (error) {
     throw new ImportFileError(
       'malformed_json',
-      `The profile ${name} cannot be read: ${error instanceof Error ? error.message : error}`,
+      `The profile ${name} cannot be read, correct it or its path: ${error instanceof Error ? error.message : error}`,
     )
   }
 }

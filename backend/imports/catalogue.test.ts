@@ -248,7 +248,7 @@ describe("an operator's own profile", () => {
 
   test('a name that is none is told the names that are', () => {
     expect(() => readProfile('magento')).toThrow(
-      'There is no profile magento: woocommerce, shopify, prestashop, google-merchant',
+      'There is no profile magento: choose one of woocommerce, shopify, prestashop, google-merchant',
     )
   })
 })

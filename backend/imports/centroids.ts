@@ -19,6 +19,9 @@ export function isNear(point: Point, centre: Point | null): boolean {
   )
 }
 
+export const isSamePoint = (point: Point, centre: Point | null): boolean =>
+  centre !== null && point.latitude === centre.latitude && point.longitude === centre.longitude
+
 export function rejectPlace({ city, province }: { city: string; province: string }): never {
   return reject('invalid_coordinates', `no coordinates, and the comune is not known: ${city} (${province})`)
 }

@@ -4,7 +4,8 @@ import path from 'node:path'
 import { backendOfFile } from '@/backend/testing/file-backend'
 import { runProgram } from '@/backend/testing/run'
 import { seedTables } from '@/backend/testing/seeded'
-import { formatReport, type ImportReport } from './report'
+import type { ImportReport } from './report'
+import { formatReport } from './report-text'
 import type { TestImport } from './testing/run-imports'
 
 jest.setTimeout(300_000)

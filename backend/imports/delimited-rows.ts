@@ -30,7 +30,10 @@ export async function* delimitedRows(stream: AsyncIterable<Uint8Array>): AsyncGe
 /** The rows that identify a file's format. @throws ImportFileError if there are none. */
 export async function firstRows(stream: AsyncIterable<Uint8Array>): Promise<DelimitedRow[]> {
   for await (const rows of delimitedRows(stream)) if (rows.length > 0) return rows
-  throw new ImportFileError('empty_file', 'The file holds no rows.')
+  throw new ImportFileError(
+    'empty_file',
+    'The file holds no rows: check that it is the right one, and export it again.',
+  )
 }
 
 type Shape = { delimiter: Delimiter; columns: number }

@@ -3,11 +3,12 @@ import type { Database } from '@/backend/database/open'
 import { announceChanges } from '@/backend/http/announce'
 import type { BackendEnv } from '@/backend/process/env'
 import { operatorPath, privateStream } from '@/backend/process/files'
+import { ADVICE } from './advice'
 import type { UnreadHeading } from './headings'
 import type { ImportOptions, Run } from './loader'
 import { createLoader, type ImportName, imports } from './prepare'
 import { type CountedFile, progressBar } from './progress'
-import { type ImportReport, newReport, type RejectedRow } from './report'
+import { type Effect, type ImportReport, newReport, type RejectedRow } from './report'
 import { resumeImport } from './resume'
 import { runImport } from './run-import'
 import { anotherImport, readDecided } from './staged'
@@ -41,7 +42,7 @@ export async function importFile(
       createLoader(database, what, rehearsal ? { ...options, dryRun: true } : options, format)
     const pages = await runImport(database, what, { format, outcomes, load }, report, options, {
       gentle,
-      onRejected: rejected?.write,
+      onReported: rejected?.write,
       onProgress: (doing, rows, all) =>
         progress.update(doing, doing === 'read' ? source.bytesRead() / source.size : rows / all, rows),
     })
@@ -55,10 +56,11 @@ export async function importFile(
 
 function rejectedFile(name: string) {
   const stream = privateStream(name)
-  stream.write('line;code;detail\n')
+  stream.write('line;code;detail;effect;advice\n')
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
   return {
-    write: ({ line, code, detail }: RejectedRow) => void stream.write(`${line};${code};${quoted(detail)}\n`),
+    write: ({ line, code, detail }: RejectedRow, effect: Effect) =>
+      void stream.write(`${line};${code};${quoted(detail)};${effect};${quoted(ADVICE[code])}\n`),
     close: () => new Promise<void>((resolve) => stream.end(resolve)),
   }
 }

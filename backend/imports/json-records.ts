@@ -21,7 +21,7 @@ export async function* jsonRecords<Element, Record>(
   if (!document.success)
     throw new ImportFileError(
       'malformed_json',
-      key ? `The file is no JSON object with an array "${key}".` : 'The file is no JSON array.',
+      `${key ? `The file is no JSON object with an array "${key}"` : 'The file is no JSON array'}: check that it is the right one (docs/imports.md).`,
     )
   for (const [index, element] of document.data.entries())
     yield readOutcome(index + 1, () => {
@@ -38,7 +38,7 @@ function parse(document: string): unknown {
   } catch (error) {
     throw new ImportFileError(
       'malformed_json',
-      `The file is no JSON: ${error instanceof Error ? error.message : error}`,
+      `The file is no JSON, export or download it again: ${error instanceof Error ? error.message : error}`,
     )
   }
 }

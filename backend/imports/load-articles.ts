@@ -25,7 +25,7 @@ export function articleLoader({ complete }: ImportOptions): Loader<ArticleRecord
         const lacking = not(inArray(articles.slug, [...named]))
         const removed = whole ? await database.delete(articles).where(lacking).returning({ slug: articles.slug }) : []
         if (removed.length > 0) changes.addArticles()
-        return { removed: removed.map(({ slug }) => slug), held }
+        return { removed: removed.map(({ slug }) => ({ pharmacy: null, key: slug })), held }
       },
     }),
   }

@@ -4,6 +4,7 @@ import { pharmacies, type StoredClosure } from '@/backend/database/schema/places
 import type { ClosureRecord } from './closures'
 import { findPharmacies } from './known-pharmacies'
 import { type ImportOptions, type Loader, takeRows } from './loader'
+import type { Removed } from './report'
 
 export function closureLoader({ complete }: ImportOptions): Loader<ClosureRecord> {
   const named = new Map<number, Set<string>>()
@@ -43,14 +44,15 @@ export function closureLoader({ complete }: ImportOptions): Loader<ClosureRecord
     ...(complete && {
       async complete(database, changes, whole) {
         const stored = await database
-          .select({ id: pharmacies.id, closures: pharmacies.closures })
+          .select({ id: pharmacies.id, code: pharmacies.code, closures: pharmacies.closures })
           .from(pharmacies)
           .where(inArray(pharmacies.id, [...named.keys()]))
-        const removed: string[] = []
-        for (const { id, closures } of whole ? stored : []) {
+        const removed: Removed[] = []
+        for (const { id, code, closures } of whole ? stored : []) {
           const left = closures.filter(({ from }) => named.get(id)?.has(from))
           if (left.length === closures.length) continue
-          removed.push(...closures.filter((one) => !left.includes(one)).map(({ from }) => from))
+          const gone = closures.filter((one) => !left.includes(one))
+          removed.push(...gone.map(({ from }) => ({ pharmacy: code, key: from })))
           await database.update(pharmacies).set({ closures: left, updated_at: sql`now()` }).where(eq(pharmacies.id, id))
           changes.addPharmacy(id)
         }

@@ -22,7 +22,10 @@ export function medicineLoader(
   trusted: ReadonlySet<string>,
 ): Loader<MedicineRecord> {
   if (complete && !listed[format])
-    throw new ImportFileError('unsupported_file', '--complete is for class A, class H, equivalents and shortages.')
+    throw new ImportFileError(
+      'unsupported_file',
+      '--complete is for class A, class H, equivalents and shortages: leave it out for this list.',
+    )
   const rule = complete ? listed[format] : null
   const merge = buildMerge(format, { replace_texts: replaceTexts === true, trusted, at: new Date() })
   const target = { key: ['minsan'], id: 'minsan', merge, unsaid: ['sources'] }
@@ -66,7 +69,7 @@ export function medicineLoader(
             )
           : []
         for (const { minsan } of dropped) changes.addProduct(minsan)
-        return { removed: dropped.map(({ minsan }) => minsan), held: held?.count ?? 0 }
+        return { removed: dropped.map(({ minsan }) => ({ pharmacy: null, key: minsan })), held: held?.count ?? 0 }
       },
     }),
   }

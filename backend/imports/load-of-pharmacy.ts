@@ -55,7 +55,7 @@ function pharmacyLoader<
       async complete(database, changes, whole) {
         const { dropped, held } = await file.drop(database, whole)
         for (const { pharmacy_id } of dropped) changes.addPharmacy(pharmacy_id)
-        return { removed: dropped.map((row) => String(row[own])), held }
+        return { removed: dropped.map((row) => ({ pharmacy: row.pharmacy, key: String(row[own]) })), held }
       },
     }),
   } satisfies Loader<Record>

@@ -10,6 +10,7 @@ import { type ImportOptions, type Loader, takeRows } from './loader'
 import { type AcceptedOffer, saveOfferedProducts, toBeSaid } from './offered-products'
 import type { OfferRecord } from './offers'
 import { leaveOut, reject } from './outcome'
+import type { NotSold } from './report'
 import { upsertOffers } from './upsert-offers'
 import { wholeFile } from './whole-file'
 
@@ -21,7 +22,7 @@ type KnownProduct = Pick<
 /** Lenient mode for third-party files: missing data do not reject a product but prevent its sale. */
 type Strictness = { lenient: boolean }
 type Accepting = Strictness & Pick<ImportOptions, 'replaceTexts'>
-type Accepted = AcceptedOffer & { becomes: KnownProduct; corrections: Correction[] }
+type Accepted = AcceptedOffer & { becomes: KnownProduct; corrections: Correction[]; not_sold: NotSold | null }
 /** A catalogue without a pharmacy has products only. */
 type Offered = Omit<OfferRecord, 'pharmacy_code'> & { pharmacy_code: string | null }
 
@@ -92,7 +93,7 @@ export function offerLoader(
         added: [...added, ...new_shown],
         changed: [...changed, ...changed_shown],
         corrections,
-        not_sold: items.filter(({ record, offer }) => !offer && record.pharmacy_code !== null).length,
+        not_sold: items.flatMap(({ record, not_sold }) => (record.pharmacy_code === null ? [] : (not_sold ?? []))),
         rejected,
         left_out,
       }
@@ -104,7 +105,7 @@ export function offerLoader(
           changes.addPharmacy(pharmacy_id)
           changes.addProduct(minsan)
         }
-        return { removed: dropped.map(({ minsan }) => minsan), held }
+        return { removed: dropped.map(({ pharmacy, minsan }) => ({ pharmacy, key: minsan })), held }
       },
     }),
   } satisfies Loader<Offered>
@@ -178,7 +179,8 @@ function accept(
   )
   const price_cents = national ?? (has_dates && !is_reduced ? record.list_price_cents : record.price_cents)
   if (price_cents === null && !lenient) reject('missing_value', 'prezzo is empty')
-  const is_sold = pharmacy_id !== null && price_cents !== null && unsaid.length === 0
+  const missing: NotSold['missing'] = [...unsaid, ...(price_cents === null ? (['price'] as const) : [])]
+  const is_sold = pharmacy_id !== null && price_cents !== null && missing.length === 0
   // Names and texts of medicines come from AIFA's lists, not from third-party files; veterinary medicines have no
   // list.
   const of_lists = lenient && isMedicine(known) && known.kind !== 'veterinary'
@@ -187,6 +189,7 @@ function accept(
     becomes,
     corrections: corrected.corrections,
     category_ids: of_lists ? [] : category_ids,
+    not_sold: missing.length > 0 ? { minsan, name: record.name, missing } : null,
     offer: is_sold
       ? { pharmacy_id, minsan, price_cents, ...readReduction(record, is_reduced), stock, orderable }
       : null,

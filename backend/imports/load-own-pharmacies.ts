@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { pharmacies, type StoredDelivery } from '@/backend/database/schema/places'
-import { type FindCentroid, rejectPlace } from './centroids'
+import { type FindCentroid, isSamePoint, rejectPlace } from './centroids'
 import { type Loader, takeRows } from './loader'
 import { reject } from './outcome'
 import type { PharmacyDetails } from './own-pharmacies'
+import type { AtCentre } from './report'
 
 type Stored = typeof pharmacies.$inferSelect
 type New = typeof pharmacies.$inferInsert
@@ -30,7 +31,12 @@ export function ownPharmacyLoader(findCentroid: FindCentroid): Loader<PharmacyDe
           .where(eq(pharmacies.id, id))
         changes.addPharmacy(id)
       }
-      return { added: made, changed, rejected }
+      const at_centre = taken.flatMap(({ before, after, made }): AtCentre[] => {
+        const { code, city, province, latitude, longitude } = after ?? made ?? before
+        const centre = findCentroid({ istat_code: null, city, province })
+        return isSamePoint({ latitude, longitude }, centre) ? [{ code, city }] : []
+      })
+      return { added: made, changed, rejected, at_centre }
     },
   }
 }

@@ -2,9 +2,10 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '@/backend/database/open'
 import { offers } from '@/backend/database/schema/catalogue'
 import { pharmacies } from '@/backend/database/schema/places'
-import { type FindCentroid, isNear, rejectPlace } from './centroids'
+import { type FindCentroid, isNear, isSamePoint, rejectPlace } from './centroids'
 import { type Loader, takeRows } from './loader'
 import type { PharmacyRecord } from './pharmacy-record'
+import type { AtCentre } from './report'
 import { given, givenFirst, upsert } from './upsert'
 
 const target = {
@@ -44,11 +45,13 @@ export function pharmacyLoader(findCentroid: FindCentroid): Loader<PharmacyRecor
         ended.map(({ record }) => record.code),
       )
       closed_count += closed.length
+      const at_centre: AtCentre[] = []
       const active_rows = rows.filter(({ record }) => record.active)
       const { taken, rejected } = takeRows(active_rows, (record) => {
         const centre = findCentroid(record)
         const published = record.point && isNear(record.point, centre) ? record.point : null
         const point = published ?? byCode.get(record.code) ?? centre ?? rejectPlace(record)
+        if (!published && isSamePoint(point, centre)) at_centre.push({ code: record.code, city: record.city })
         return { ...record, latitude: point.latitude, longitude: point.longitude }
       })
       const { added, changed } = await upsert<number>(database, pharmacies, target, taken)
@@ -66,6 +69,7 @@ export function pharmacyLoader(findCentroid: FindCentroid): Loader<PharmacyRecor
         removed: closed.length,
         ended: ended.filter(({ record }) => !byCode.has(record.code)).length,
         rejected,
+        at_centre,
       }
     },
     // Registers list closed pharmacies explicitly: missing ones stay.

@@ -2,7 +2,7 @@ import type { Database } from '@/backend/database/open'
 import type { Changes } from './changes'
 import type { MedicineFormat } from './medicine-format'
 import { type Outcome, readOutcome } from './outcome'
-import type { BatchResult, RejectedRow } from './report'
+import type { BatchResult, OnReported, RejectedRow, Removed } from './report'
 
 export type Row<Record> = { line: number; record: Record }
 
@@ -28,16 +28,20 @@ export type Loader<Record> = {
   write(database: Database, rows: Row<Record>[], changes: Changes): Promise<BatchResult>
   /**
    * Called at the end of an import that can delete, which is one transaction: deletes rows missing in a complete
-   * file, unless a row was rejected, which may have named one. Returns the keys of deleted rows, and the number of
-   * rows held before.
+   * file, unless a row was rejected, which may have named one. Returns the deleted rows, and the number of rows held
+   * before.
    */
-  complete?(database: Database, changes: Changes, whole: boolean): Promise<{ removed: readonly string[]; held: number }>
+  complete?(
+    database: Database,
+    changes: Changes,
+    whole: boolean,
+  ): Promise<{ removed: readonly Removed[]; held: number }>
 }
 
 export type ImportOptions = {
   dryRun?: true
   allOrNothing?: true
-  /** File for rejected rows. */
+  /** File for rejected rows and cells that were left out. */
   rejected?: string
   format?: MedicineFormat
   /** Medicines: updates existing ones, adds none. */
@@ -64,7 +68,7 @@ export type ImportOptions = {
 
 /** Callbacks and mode of an import. */
 export type Run = {
-  onRejected?: ((row: RejectedRow) => void) | undefined
+  onReported?: OnReported | undefined
   /** Rows read or written so far, of the total. */
   onProgress?: ((doing: 'read' | 'written', rows: number, all: number) => void) | undefined
   /**

@@ -29,6 +29,6 @@ export async function detectMedicineFormat(stream: AsyncIterable<Uint8Array>, fi
     return columns.includes('ex_factory') || /class[ei]_?-?h(?![a-z])/i.test(fileName) ? 'class_h' : 'class_a'
   throw new ImportFileError(
     'unknown_columns',
-    "The file is none of AIFA's lists: class A, class H, equivalents, package register (confezioni_fornitura), shortages; nor has it the shop's own columns.",
+    "The file is none of AIFA's lists: class A, class H, equivalents, package register (confezioni_fornitura), shortages; nor has it the shop's own columns. Name the list with --format, or its columns as in docs/imports.md.",
   )
 }

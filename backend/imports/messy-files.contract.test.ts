@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { EXIT } from '@/backend/process/failure'
 import { backendOfFile } from '@/backend/testing/file-backend'
@@ -13,6 +14,10 @@ const file = (name: string) => path.resolve('backend/imports/testing/files', nam
 let reports: Record<string, ImportReport> = {}
 let tolerated: Record<'none' | 'one', Ran>
 let misspelt: Ran
+let unsold: Ran
+let placed: Ran
+let leftOut: string
+let unplaced: ImportReport['at_centre_pharmacies']
 
 const { api } = backendOfFile({
   async fill(folder) {
@@ -34,6 +39,13 @@ const { api } = backendOfFile({
     }
     const titled = ['import', 'catalogue', file('gestionale-refuso.csv'), '--profile', 'gestionale', '--pharmacy', 'F2']
     misspelt = await runCommand(folder, ...titled)
+    const mended = path.join(folder, 'da-correggere.csv')
+    const incomplete = ['import', 'catalogue', file('gestionale-incompleto.csv'), '--profile', 'gestionale']
+    unsold = await runCommand(folder, ...incomplete, '--pharmacy', 'F1', '--rejected', mended)
+    leftOut = readFileSync(mended, 'utf8')
+    placed = await runCommand(folder, 'import', 'pharmacies', file('farmacie-senza-punto.csv'))
+    const again = ['import', 'pharmacies', file('farmacie-senza-punto.csv'), '--dry-run', '--json']
+    unplaced = JSON.parse((await runCommand(folder, ...again)).stdout).at_centre_pharmacies
   },
 })
 
@@ -54,7 +66,7 @@ test('a complete file with a rejected row removes nothing and says why, unless t
     code: EXIT.rows_rejected,
     stdout: expect.stringMatching(/removed {4}nothing: a rejected row.*\n.*--tolerate 1 /),
   })
-  expect(tolerated.one).toMatchObject({ code: 0, stdout: expect.stringMatching(/removed {4}1 .*: 980000012\)/) })
+  expect(tolerated.one).toMatchObject({ code: 0, stdout: expect.stringMatching(/removed {4}1 .*: F3 980000012\)/) })
 })
 
 test('headings that no column was read from are named, with the nearest known one', () => {
@@ -65,4 +77,26 @@ test('headings that no column was read from are named, with the nearest known on
       '  not read   2 columns (rename the heading of one that should be read)\n    PREZO PUBBLICO: did you mean Prezzo Pubblico?\n    Note\n',
     ),
   })
+})
+
+test('what is not sold is named with what is missing', () => {
+  expect(unsold.code).toBe(0)
+  expect(unsold.stdout).toMatch(
+    /not sold {3}3 .*--vat.*\n {4}2\d{8} SAPONE LIQUIDO: no kind\n {4}2\d{8} TISANA SERA: no VAT, no price\n {4}2\d{8} CEROTTI MAXI: no VAT\n/,
+  )
+})
+
+test('a cell that was left out is in the file of what is to be corrected, with advice', () => {
+  expect(leftOut).toBe(
+    'line;code;detail;effect;advice\n4;invalid_price;"sale_price is no price: su richiesta";left_out;"give the price in euro with VAT, as 6,90"\n',
+  )
+  expect(unsold.stdout).toContain('  to do\n    invalid_price: give the price in euro with VAT, as 6,90\n')
+})
+
+test('pharmacies without coordinates at one point are named, at every import', () => {
+  expect(placed).toMatchObject({ code: 0, stdout: expect.stringContaining('added      5') })
+  expect(placed.stdout).toMatch(
+    /at centre {2}4 .*latitudine and longitudine\)\n {4}Como: P1, P2, P3 \(3 at one point\)\n {4}Lecco: P4\n/,
+  )
+  expect(unplaced.map(({ code }) => code)).toEqual(['P1', 'P2', 'P3', 'P4'])
 })

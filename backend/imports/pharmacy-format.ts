@@ -12,6 +12,6 @@ export async function detectPharmacyFormat(stream: AsyncIterable<Uint8Array>): P
   if (ownPharmacyTable.findColumns(rows)) return 'own'
   throw new ImportFileError(
     'unknown_columns',
-    "The file is no list of pharmacies: the Ministry's register, Milan's GeoJSON, or the shop's own columns (docs/imports.md).",
+    "The file is no list of pharmacies: give the Ministry's register, Milan's GeoJSON, or a CSV with the shop's own columns (docs/imports.md), at least codice and orari.",
   )
 }

@@ -8,7 +8,10 @@ const SMALL_PIECE = 100
 /** A list without rows is a broken download. */
 export function refuseEmpty({ rows }: ImportReport, { force }: ImportOptions): void {
   if (rows > 0 || force) return
-  throw new ImportFileError('empty_file', 'The file has no rows: nothing was written. With --force it is believed.')
+  throw new ImportFileError(
+    'empty_file',
+    'The file has no rows: nothing was written. Export it again, or add --force if there are really none.',
+  )
 }
 
 /** Reads rows and passes them on in pieces, reading the next while one is processed. */
@@ -16,7 +19,7 @@ export async function readPieces(
   outcomes: AsyncIterable<Outcome<unknown>>,
   { recordKey }: Loader<unknown>,
   report: ImportReport,
-  { onRejected, onProgress, gentle }: Run,
+  { onReported, onProgress, gentle }: Run,
   take: (rows: Row<unknown>[]) => Promise<void>,
 ): Promise<void> {
   const size = gentle ? SMALL_PIECE : PIECE
@@ -35,9 +38,7 @@ export async function readPieces(
     report.rows += 1
     onProgress?.('read', report.rows, 0)
     if ('rejected' in outcome) {
-      const row = { line: outcome.line, ...outcome.rejected }
-      addRejected(report, row)
-      onRejected?.(row)
+      addRejected(report, { line: outcome.line, ...outcome.rejected }, onReported)
     } else if ('skipped' in outcome) addSkipped(report, outcome.skipped)
     else if (seen.has(recordKey(outcome.record))) addSkipped(report, 'repeated')
     else {
@@ -46,6 +47,7 @@ export async function readPieces(
       addLeftOut(
         report,
         left_out.map((cell) => ({ line, ...cell })),
+        onReported,
       )
       rows.push({ line, record })
     }

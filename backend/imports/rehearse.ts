@@ -9,6 +9,7 @@ import {
   addRejected,
   addRemoved,
   addSkipped,
+  type Effect,
   type ImportReport,
   newReport,
   type RejectedRow,
@@ -19,7 +20,7 @@ class Undo extends Error {}
 /** Writes each piece and rolls it back, to compute the overall result. */
 export function rehearse(database: Database, loader: Loader<unknown>, report: ImportReport) {
   const trial = newReport(report.what, report.file, report.format, true)
-  const rejected: RejectedRow[] = []
+  const reported: Record<Effect, RejectedRow[]> = { rejected: [], left_out: [] }
   const undone = (work: (transaction: Database) => Promise<void>) =>
     database
       .transaction(async (transaction) => {
@@ -34,7 +35,7 @@ export function rehearse(database: Database, loader: Loader<unknown>, report: Im
     piece: (rows: Row<unknown>[]) =>
       undone(async (transaction) => {
         const result = await loader.write(transaction, rows, new Changes())
-        addBatch(trial, rows.length, result, (row) => rejected.push(row))
+        addBatch(trial, rows.length, result, (row, effect) => reported[effect].push(row))
       }),
     end: (options: ImportOptions) =>
       undone(async (transaction) => {
@@ -44,18 +45,16 @@ export function rehearse(database: Database, loader: Loader<unknown>, report: Im
         addRemoved(trial, removed, whole)
         if (!options.force) refuseLoss(trial.removed, held)
       }),
-    keep({ onRejected }: Run): void {
-      for (const key of ['added', 'changed', 'unchanged', 'removed', 'not_sold'] as const) report[key] += trial[key]
+    keep({ onReported }: Run): void {
+      for (const key of ['added', 'changed', 'unchanged', 'removed', 'not_sold', 'at_centre'] as const)
+        report[key] += trial[key]
+      const { removed_keys, not_sold_products, at_centre_pharmacies, not_complete } = trial
+      Object.assign(report, { removed_keys, not_sold_products, at_centre_pharmacies, not_complete })
       addCorrections(report, trial.corrections)
-      addLeftOut(report, trial.left_out_cells)
-      report.removed_keys = trial.removed_keys
-      report.not_complete = trial.not_complete
+      addLeftOut(report, reported.left_out, onReported)
       for (const [reason, times] of Object.entries(trial.skipped_by_reason))
         addSkipped(report, reason as SkipReason, times)
-      for (const row of rejected) {
-        addRejected(report, row)
-        onRejected?.(row)
-      }
+      for (const row of reported.rejected) addRejected(report, row, onReported)
     },
   }
 }
@@ -67,6 +66,6 @@ function refuseLoss(removed: number, held: number): void {
   if (removed <= 1 || removed * 100 <= held * LOSS_PERCENT_MAX) return
   throw new ImportFileError(
     'too_much_lost',
-    `The file would take away ${removed} of the ${held} that the shop has by it, more than a tenth: nothing was written. Is it whole? With --force it is believed.`,
+    `The file would take away ${removed} of the ${held} that the shop has by it, more than a tenth: nothing was written. If it is whole, add --force; if not, export all of it, or leave --complete out.`,
   )
 }

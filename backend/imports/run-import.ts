@@ -87,7 +87,7 @@ async function untilWritten(database: Database, id: string, report: ImportReport
   }
   const finished = await takeFinished(database, id)
   Object.assign(report, finished?.report ?? { written: true })
-  for (const row of finished?.refused ?? []) run.onRejected?.(row)
+  for (const { effect, ...row } of finished?.reported ?? []) run.onReported?.(row, effect)
   return { tags: [] }
 }
 

@@ -6,7 +6,7 @@ import { import_pieces, imports as kept_imports } from '@/backend/database/schem
 import { settings } from '@/backend/database/schema/orders'
 import { putSetting } from '@/backend/database/settings'
 import { CommandFailure } from '@/backend/process/failure'
-import type { ImportReport, RejectedRow } from './report'
+import type { Effect, ImportReport, RejectedRow } from './report'
 
 /** Heartbeat timeout of an import, in ms; writers beat far more often. */
 const ABANDONED_MS = 60_000
@@ -23,11 +23,11 @@ export interface Decided {
   written: number
 }
 
-/** Result for the waiting command: the report, and all rows rejected while writing. */
+/** Result for the waiting command: the report, and all rows and cells reported while writing. */
 export interface Finished {
   id: string
   report: ImportReport
-  refused: RejectedRow[]
+  reported: (RejectedRow & { effect: Effect })[]
 }
 const FINISHED = 'last_import_report'
 const NEVER = new Date(0).toISOString()
@@ -93,7 +93,8 @@ export async function beat(database: Database, id: string, written?: number): Pr
     sql`UPDATE settings SET value = value || ${JSON.stringify(now)}::jsonb
       WHERE key = ${STAGED} AND value ->> 'id' = ${id} RETURNING key`,
   )
-  if (beaten.length === 0) throw new CommandFailure('Another process has written this import to its end.')
+  if (beaten.length === 0)
+    throw new CommandFailure('Another process has written this import to its end: `imports list` shows it.')
 }
 
 /** Releases the import for the next worker. */
@@ -109,7 +110,7 @@ export async function finish(
   database: Database,
   { id, options, at }: Pick<Decided, 'id' | 'options' | 'at'>,
   report: ImportReport,
-  refused: RejectedRow[],
+  reported: Finished['reported'],
 ): Promise<void> {
   const { what, format, file, rows, added, changed, unchanged, removed, skipped, rejected } = report
   const counts = { rows, added, changed, unchanged, removed, skipped, rejected }
@@ -121,7 +122,7 @@ export async function finish(
     await transaction
       .insert(kept_imports)
       .values({ what, format, file: path.basename(file), options, at: new Date(at), run: id, ...counts })
-    await putSetting(transaction, FINISHED, { id, report, refused } satisfies Finished)
+    await putSetting(transaction, FINISHED, { id, report, reported } satisfies Finished)
     await putSetting(transaction, 'last_import', { name: what, at: new Date().toISOString(), rows, rejected })
   })
 }

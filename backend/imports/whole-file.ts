@@ -16,7 +16,10 @@ export function wholeFile<Own extends string>(table: PgTable, own: Own, held: SQ
       const values = named.get(row.pharmacy_id) ?? new Set()
       named.set(row.pharmacy_id, values.add(row[own]))
     },
-    async drop(database: Database, whole: boolean): Promise<{ dropped: Named[]; held: number }> {
+    async drop(
+      database: Database,
+      whole: boolean,
+    ): Promise<{ dropped: (Named & { pharmacy: string })[]; held: number }> {
       const ids = [...named.keys()]
       const condition = sql`pharmacy_id = any(${sql.param(ids)}::int[]) and ${held}`
       const [before] = await selectRows<{ count: number }>(
@@ -27,11 +30,11 @@ export function wholeFile<Own extends string>(table: PgTable, own: Own, held: SQ
         Array.from(named.get(pharmacy_id) ?? [], (value) => ({ pharmacy_id, [own]: value })),
       )
       const dropped = whole
-        ? await selectRows<Named>(
+        ? await selectRows<Named & { pharmacy: string }>(
             database,
             sql`with named as (select pharmacy_id, ${column} from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows)}::jsonb))
               delete from ${name} where ${condition} and (pharmacy_id, ${column}) not in (select * from named)
-              returning pharmacy_id, ${column}`,
+              returning pharmacy_id, ${column}, (select code from pharmacies where id = pharmacy_id) as pharmacy`,
           )
         : []
       return { dropped, held: before?.count ?? 0 }

@@ -5,8 +5,8 @@ import type { ChangedPages } from '@/backend/http/announce'
 import { Changes } from './changes'
 import type { Loader, Row, Run } from './loader'
 import { PIECE } from './read-pieces'
-import { addBatch, addRemoved, type ImportReport, type RejectedRow } from './report'
-import { beat, type Decided, finish, readPiece } from './staged'
+import { addBatch, addRemoved, type ImportReport } from './report'
+import { beat, type Decided, type Finished, finish, readPiece } from './staged'
 
 /** Writes a decided import from its first piece; already written rows are unchanged. Returns the changed tags. */
 export async function writeDecided(
@@ -14,10 +14,10 @@ export async function writeDecided(
   decided: Pick<Decided, 'id' | 'options' | 'at'>,
   loader: Loader<unknown>,
   report: ImportReport,
-  { onRejected, onProgress, gentle, signal }: Run,
+  { onReported, onProgress, gentle, signal }: Run,
 ): Promise<ChangedPages> {
   const changes = new Changes()
-  const refused: RejectedRow[] = []
+  const reported: Finished['reported'] = []
   const rest = async (ms: number) => {
     signal?.throwIfAborted()
     await new Promise((resolve) => setTimeout(resolve, ms))
@@ -36,9 +36,9 @@ export async function writeDecided(
         await beat(transaction, decided.id, written)
         return loader.write(transaction, some, changes)
       })
-      addBatch(report, some.length, result, (row) => {
-        refused.push(row)
-        onRejected?.(row)
+      addBatch(report, some.length, result, (row, effect) => {
+        reported.push({ ...row, effect })
+        onReported?.(row, effect)
       })
       from += some.length
       written += some.length
@@ -60,6 +60,6 @@ export async function writeDecided(
   })
   await changes.refresh(database, gentle ? paceOfProducts : undefined)
   report.written = true
-  await finish(database, decided, report, refused)
+  await finish(database, decided, report, reported)
   return changes.pages()
 }
