@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { readLimits, setPacksMax } from '@/backend/catalogue/ingredient-limits'
+import { startPriceWatch } from '@/backend/catalogue/price-watch'
 import { startStockWatch } from '@/backend/catalogue/stock-watch'
 import { endOnUncaught } from '@/lib/process/error-record'
 import { STOP_LIMIT_MS } from '@/lib/process/graceful-shutdown'
@@ -75,7 +76,12 @@ async function main(): Promise<void> {
     )
   const mails = startMailSender(runtime.database, env, runtime.log)
   const sweeper = startCleanup(runtime)
-  const watches = [startOrderWatch(runtime), startStockWatch(runtime), startImportWatch(runtime, opened.kind)]
+  const watches = [
+    startOrderWatch(runtime),
+    startStockWatch(runtime),
+    startPriceWatch(runtime),
+    startImportWatch(runtime, opened.kind),
+  ]
   // A command may have added a key.
   const commands = await opened.share?.(() => cipher.reload())
 

@@ -104,9 +104,11 @@ async function settleOffers(database: Database, scope: Scope): Promise<void> {
       AND (NOT ${channelSql(sql`p`, 'reduced', 'leaflet')} OR p.national_price_cents IS NOT NULL)`)
   await database.execute(sql`UPDATE offers o SET lowest_30d_cents = NULL
     WHERE ${scope(sql`o.minsan`)} AND NOT ${isReducedSql(sql`o`)} AND o.lowest_30d_cents IS NOT NULL`)
+  // Those that are due are left to the price watch, which also notifies the storefront.
   const next_change = nextPriceChangeSql(sql`o`)
   await database.execute(sql`UPDATE offers o SET price_changes_at = ${next_change}
-    WHERE ${scope(sql`o.minsan`)} AND o.price_changes_at IS DISTINCT FROM ${next_change}`)
+    WHERE ${scope(sql`o.minsan`)} AND o.price_changes_at IS DISTINCT FROM ${next_change}
+      AND coalesce(o.price_changes_at > now(), true)`)
   // A price is valid until the next row; a reduction starts with the first row of the current price.
   await database.execute(sql`WITH reduced AS (
       SELECT o.pharmacy_id, o.minsan, o.price_cents, o.lowest_30d_cents FROM offers o

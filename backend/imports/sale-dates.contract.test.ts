@@ -1,4 +1,7 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { backendOfFile } from '@/backend/testing/file-backend'
 import { collection } from '@/backend/testing/ordering'
 import { runProgram } from '@/backend/testing/run'
@@ -24,6 +27,7 @@ const backend = backendOfFile({
     reports = await runSteps(folder, [
       ['gestionale', 'catalogue', file('gestionale-offerte.csv'), { profile: 'gestionale', pharmacy: 'F1' }],
       ['merchant', 'catalogue', file('merchant-offerte.tsv'), { profile: 'google-merchant', pharmacy: 'F1' }],
+      ['promo', 'catalogue', file('gestionale-promo.csv'), { profile: 'gestionale', pharmacy: 'F1' }],
       ['woo', 'catalogue', file('woo-offerte.csv'), { profile: 'woocommerce', pharmacy: 'F1' }],
     ])
     return tokens
@@ -46,6 +50,8 @@ async function readProduct(minsan: string) {
 const ENDED = ['980000001', '980000011', '980000021']
 const RUNNING = ['980000002', '980000012', '980000022']
 const FUTURE = ['980000003', '980000013', '980000023']
+/** Changed by one test each. */
+const [ORDERED, COMING, MISSED] = ['980000041', ['980000042', '980000043', '980000044'], '980000045']
 const UNREADABLE = ['980000004', '980000014', '980000024']
 
 test.each([
@@ -93,17 +99,90 @@ test('sorted by the price of the moment', async () => {
   expect(data.items.map((one) => one.price)).toEqual([9, 10, 14, 16])
 })
 
+/** Stops the backend, changes rows as time would, runs the price watch so often at once, and starts again. */
+async function passTime(statement: string, watches = 1): Promise<string[]> {
+  const tags: string[] = []
+  const storefront = createServer(async (request, response) => {
+    tags.push(...JSON.parse(await text(request)).tags)
+    response.end()
+  })
+  await new Promise<void>((resolve) => storefront.listen(0, '127.0.0.1', resolve))
+  const { port } = storefront.address() as AddressInfo
+  const listening = { REVALIDATE_URL: `http://127.0.0.1:${port}/api/revalidate`, REVALIDATE_SECRET: 's'.repeat(32) }
+  await backend.stop()
+  await runSteps(backend.folder, [['sql', statement]])
+  const watch = () => runProgram(backend.folder, 'backend/testing/watch-prices.ts', [], listening)
+  const ran = await Promise.all(Array.from({ length: watches }, watch))
+  storefront.closeAllConnections()
+  storefront.close()
+  await backend.start()
+  expect(ran).toEqual(ran.map(() => expect.objectContaining({ code: 0, stderr: '' })))
+  return tags
+}
+
 test('an offer that ends between cart and order is told as a changed price, and not sold', async () => {
-  const [minsan = ''] = RUNNING
+  const minsan = ORDERED
   const me = somebody()
   await api('addToCart', { body: { pharmacy_id: shop.central, minsan, quantity: 1 } }, me)
-  await backend.stop()
-  await runSteps(backend.folder, [['sql', `update offers set sale_ends_at = now() where minsan = '${minsan}'`]])
-  await backend.start()
+  const tags = await passTime(
+    `update offers set sale_ends_at = now(), price_changes_at = now() where minsan = '${minsan}'`,
+  )
+  expect(tags).toEqual(expect.arrayContaining([`product-${minsan}`, 'pharmacy-1', 'pharmacy-none', 'categories']))
   const refused = await api('createOrder', { body: collection({ expected_total: 9 }) }, me)
   expect([refused.status, refused.problem.code]).toEqual([409, 'prices_changed'])
   const { data: cart } = await api('getCart', {}, me)
   expect(cart).toMatchObject({ message: { code: 'prices_changed', minsans: [minsan] }, subtotal: 12 })
   const placed = await api('createOrder', { body: collection({ expected_total: 12 }) }, me)
   expect([placed.status, placed.data.lines.map((line) => line.unit_price)]).toEqual([201, [12]])
+})
+
+describe('at its start and its end', () => {
+  const named = COMING.map((minsan) => `'${minsan}'`).join(',')
+
+  test('an offer is everywhere, and gone; again within thirty days it is no reduction', async () => {
+    const a_second_ago = "now() - interval '1 second'"
+    const tags = await passTime(
+      `update offers set sale_starts_at = ${a_second_ago}, price_changes_at = ${a_second_ago} where minsan in (${named})`,
+    )
+    expect(tags.filter((tag) => /^product/.test(tag))).toEqual(COMING.map((minsan) => `product-${minsan}`))
+    for (const minsan of COMING)
+      expect(await readProduct(minsan)).toMatchObject({
+        ...{ price: 7, list_price: 14, lowest_price_30d: 14, discount_percent: 50 },
+      })
+    for (const pharmacy_id of [undefined, shop.central]) {
+      const query = { pharmacy_id, discounted: true, sort: 'price_asc' as const, price_max: 7 }
+      const { data } = await api('searchProducts', { query })
+      expect(data.items.map(({ minsan }) => minsan)).toEqual(expect.arrayContaining(COMING))
+    }
+
+    await passTime(`update offers set sale_ends_at = now(), price_changes_at = now() where minsan in (${named})`)
+    for (const minsan of COMING) expect(await readProduct(minsan)).toMatchObject({ price: 14, list_price: null })
+    const { data } = await api('searchProducts', { query: { discounted: true } })
+    expect(data.items.filter(({ minsan }) => COMING.includes(minsan))).toEqual([])
+
+    await passTime(
+      `update offers set sale_starts_at = now(), sale_ends_at = null, price_changes_at = now() where minsan in (${named})`,
+    )
+    for (const minsan of COMING)
+      expect(await readProduct(minsan)).toMatchObject({ price: 7, list_price: null, discount_percent: null })
+  })
+
+  test('several processes apply each change, and a stopped shop those that it missed', async () => {
+    const minsan = MISSED
+    const was = "price_changes_at = now() - interval '40 days'"
+    await passTime(
+      `update price_history set from_at = now() - interval '90 days' where minsan = '${minsan}';
+        update offers set sale_starts_at = now() - interval '40 days', sale_ends_at = now() - interval '20 days', ${was}
+        where minsan = '${minsan}'`,
+      2,
+    )
+    expect(await readProduct(minsan)).toMatchObject({ price: 10, list_price: null })
+    // At 8 euro until twenty days ago: 9 is no reduction, 7 is one from 8.
+    await passTime(`update offers set price_cents = 900, sale_starts_at = now(), sale_ends_at = null,
+      price_changes_at = now() where minsan = '${minsan}'`)
+    expect(await readProduct(minsan)).toMatchObject({ price: 9, list_price: null })
+    await passTime(`update offers set price_cents = 700, sale_starts_at = now(), price_changes_at = now()
+      where minsan = '${minsan}'`)
+    expect(await readProduct(minsan)).toMatchObject({ price: 7, list_price: 10, lowest_price_30d: 8 })
+  })
 })

@@ -1,5 +1,6 @@
 import { eq, getTableName, inArray, type SQL, sql } from 'drizzle-orm'
 import { countCategories } from '@/backend/catalogue/derived'
+import { recordDueChanges } from '@/backend/catalogue/price-changes'
 import { type Database, selectRows } from '@/backend/database/open'
 import { offers } from '../database/schema/catalogue'
 import { imports } from '../database/schema/imports'
@@ -46,6 +47,10 @@ export async function undoImport(runtime: Runtime, { id }: { id: number }): Prom
     await transaction.execute(collapseRun(run ?? ''))
     const [found] = await selectRows<{ count: number }>(transaction, sql`select count(*)::int as count from undo`)
     if (!found?.count) refuse(`Nothing is recorded of import ${id}: it changed nothing, or is too old.`)
+    await recordDueChanges(
+      transaction,
+      (minsan) => sql`${minsan} in (select key ->> 'minsan' from undo where table_name = 'offers')`,
+    )
     const restored = await restoreRows(transaction)
     await noteChanges(transaction, restored, changes)
     const left_rows = await selectRows<Row>(

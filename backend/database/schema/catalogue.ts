@@ -185,7 +185,7 @@ export const offers = pgTable(
     /** First moment of the reduction, and the moment it is over; null if open. Read prices by `OFFERS_NOW`. */
     sale_starts_at: timestamp({ withTimezone: true }),
     sale_ends_at: timestamp({ withTimezone: true }),
-    /** Derived: the next of the two; derived data and pages are as before it. */
+    /** Derived: the next of the two that derived data and pages do not contain yet (catalogue/price-watch.ts). */
     price_changes_at: timestamp({ withTimezone: true }),
     /** Derived from price_history: lowest price of the 30 days before the reduction (docs/domain.md#L9). */
     lowest_30d_cents: integer(),

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { recordDueChanges } from '@/backend/catalogue/price-changes'
 import { type Database, selectRows } from '@/backend/database/open'
 import { hidden_offers, offers, type products } from '@/backend/database/schema/catalogue'
 import type { Changes } from '@/backend/imports/changes'
@@ -32,6 +33,7 @@ export async function setOffer(
     refuse(`${minsan} is hidden at ${setting.pharmacy}: show it first, with products show.`)
   const here = and(eq(offers.pharmacy_id, id), eq(offers.minsan, minsan))
   const [before] = await transaction.select().from(offers).where(here).for('update')
+  await recordDueChanges(transaction, (code) => sql`${code} = ${minsan}`)
   const price_cents = decidePrice(product, setting, before)
   const list_price_cents = decideListPrice(product, setting, before, price_cents)
   const reserved = setting.stock === undefined ? 0 : await readReserved(transaction, id, minsan)
@@ -41,7 +43,7 @@ export async function setOffer(
     stock: setting.stock === undefined ? (before?.stock ?? 0) : Math.max(0, setting.stock - reserved),
     orderable: setting.orderable ?? before?.orderable ?? false,
   }
-  const set = { ...after, stock_updated_at: sql`now()` }
+  const set = { ...after, price_changes_at: null, stock_updated_at: sql`now()` }
   await transaction
     .insert(offers)
     .values({ pharmacy_id: id, minsan, ...after })

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { selectRows } from '../database/open'
+import { lockCatalogue } from '../database/recording'
+import { announceChanges } from '../http/announce'
+import type { Runtime } from '../http/runtime'
+import { Changes } from '../imports/changes'
+import { repeat } from '../jobs/repeat'
+import { nextPriceChangeSql } from './rule-sql'
+
+/** How long derived data and cached pages may be behind the start or end of a reduction; prices of offers are not. */
+const INTERVAL_MS = 10_000
+
+/** Products per transaction: short enough not to block other calls on the embedded database. */
+const ROUND = 500
+
+interface Due {
+  pharmacy_id: number
+  minsan: string
+  /** The database's clock. */
+  at: string
+}
+
+/**
+ * Brings derived data, price history and pages up to date with the starts and ends of reductions that passed. Returns
+ * the number of changed prices. Several processes may do it at once, and one that dies leaves the rest to the next:
+ * a change counts as done after the storefront was notified.
+ */
+export async function applyPriceChanges({ database, env }: Runtime): Promise<number> {
+  let changed = 0
+  for (;;) {
+    const due = await selectRows<Due>(
+      database,
+      sql`SELECT pharmacy_id, minsan, now()::text AS at FROM offers WHERE price_changes_at <= now() AND minsan IN
+        (SELECT DISTINCT minsan FROM offers WHERE price_changes_at <= now() ORDER BY minsan LIMIT ${ROUND})`,
+    )
+    const [first] = due
+    if (!first) return changed
+    const changes = new Changes()
+    for (const { pharmacy_id, minsan } of due) {
+      changes.addProduct(minsan)
+      changes.addPharmacy(pharmacy_id)
+    }
+    await database.transaction(async (transaction) => {
+      await lockCatalogue(transaction)
+      await changes.refresh(transaction)
+    })
+    await announceChanges(env, changes.pages())
+    const minsans = sql.param(due.map(({ minsan }) => minsan))
+    const at = sql`${first.at}::timestamptz`
+    await database.execute(sql`UPDATE offers o SET price_changes_at = ${nextPriceChangeSql(sql`o`, at)}
+      WHERE o.minsan = ANY(${minsans}::text[]) AND o.price_changes_at <= ${at}`)
+    changed += due.length
+  }
+}
+
+/** Applies price changes now and every few seconds, until it is stopped. */
+export function startPriceWatch(runtime: Runtime): { stop(): Promise<void> } {
+  return repeat(
+    'prices',
+    INTERVAL_MS,
+    () => applyPriceChanges(runtime),
+    (error) => runtime.log.error({ err: error, event: 'price changes failed' }, 'price changes failed'),
+  )
+}
