@@ -19,6 +19,7 @@ import { buildServer } from './http/server'
 import { startImportWatch } from './imports/watch'
 import { startCleanup } from './jobs/cleanup'
 import { startMailSender } from './mail/sender'
+import { storeAddresses } from './operator/shop-addresses'
 import { startOrderWatch } from './orders/watch'
 import { type BackendEnv, readBackendEnv } from './process/env'
 import { reportFailedStart } from './start/failed-start'
@@ -66,6 +67,7 @@ async function main(): Promise<void> {
   const first = (database: Database) => fillFirst({ database, env, cipher, now })
   const opened = await openInstallation(env, cipher, first)
   await requireSeller(opened.database, env)
+  await storeAddresses(opened.database, env)
   const { server, runtime, shutdown } = await buildServer({ database: opened.database, env, cipher, now })
   await openBackendMetrics(server, runtime)
   // A demo loaded by an earlier version.

@@ -7,6 +7,7 @@ import { openInstallation } from '../encryption/clear'
 import { requireKeys } from '../encryption/key-record'
 import { createCipher } from '../encryption/keys'
 import { announceChanges } from '../http/announce'
+import { withShopAddresses } from '../operator/shop-addresses'
 import { readBackendEnv } from '../process/env'
 import { CommandFailure } from '../process/failure'
 import { parseCount } from './list-command'
@@ -67,7 +68,10 @@ async function run({ products, pharmacies, fresh, withOrders, json }: Options): 
       .catch((error: unknown) => {
         throw asRefusal(error)
       })
-    await announceChanges(env, { tags: ['shop', 'categories', 'pharmacy-none', 'blog'], gone })
+    await announceChanges(await withShopAddresses(opened.database, env), {
+      tags: ['shop', 'categories', 'pharmacy-none', 'blog'],
+      gone,
+    })
     const seconds = ((Date.now() - begun) / 1000).toFixed(1)
     const done = `Demo loaded in ${seconds} s: ${counts.products} products, ${counts.pharmacies} pharmacies, ${counts.offers} offers.`
     print({ loaded: counts }, () => done, { json })

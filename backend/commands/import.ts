@@ -1,5 +1,6 @@
 import os from 'node:os'
 import { Command, InvalidArgumentError, Option } from 'commander'
+import { DataFolderBusy } from '@/backend/database/lock'
 import { openDatabase } from '@/backend/database/open'
 import { readBackendEnv } from '@/backend/process/env'
 import { EXIT } from '@/backend/process/failure'
@@ -11,6 +12,7 @@ import { parseVatRate } from '../imports/offers'
 import type { ImportName } from '../imports/prepare'
 import type { ImportReport } from '../imports/report'
 import { formatReport } from '../imports/report-text'
+import { withShopAddresses } from '../operator/shop-addresses'
 import { print } from './output'
 
 const help = `
@@ -110,18 +112,34 @@ async function run(name: ImportName, file: string, { map, ...options }: Given): 
   }
   // Loaded on demand: only imports need the formats.
   const { importFile } = await import('../imports/import-file')
-  const opened = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR })
+  const opened = await openWhenFree({ url: env.DATABASE_URL, folder: env.DATA_DIR })
   const gentle = opened.kind === 'pglite' && opened.shared
   // Pictures are decoded in this process: the shop has priority.
   if (gentle || name === 'pictures') os.setPriority(os.constants.priority.PRIORITY_LOW)
   try {
-    const report = await importFile(opened.database, name, source, options, env, { gentle })
+    const shop = await withShopAddresses(opened.database, env)
+    const report = await importFile(opened.database, name, source, options, shop, { gentle, onWaiting: sayWaiting })
     print(report, formatReport, options)
     if (hasFailed(report)) process.exitCode = EXIT.failed
     else if (report.rejected > (options.tolerate ?? 0)) process.exitCode = EXIT.rows_rejected
   } finally {
     await opened.close()
   }
+}
+
+const sayWaiting = (text: string) => void process.stderr.write(`${text}\n`)
+
+/** Opens the database; waits while another command has the embedded one without sharing it. */
+async function openWhenFree(where: Parameters<typeof openDatabase>[0]) {
+  let isTold = false
+  for (;;)
+    try {
+      return await openDatabase(where)
+    } catch (error) {
+      if (!(error instanceof DataFolderBusy)) throw error
+      if (!isTold) sayWaiting(`Another command uses ${where.folder}: waiting until it is done (Ctrl-C gives up).`)
+      isTold = true
+    }
 }
 
 const formatMapped = (row: object) =>

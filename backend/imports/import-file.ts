@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
 import { loadCities } from '@/backend/addresses/cities'
 import type { Database } from '@/backend/database/open'
 import { announceChanges } from '@/backend/http/announce'
 import type { BackendEnv } from '@/backend/process/env'
+import { CommandFailure } from '@/backend/process/failure'
 import { operatorPath, privateStream } from '@/backend/process/files'
 import { ADVICE } from './advice'
 import type { UnreadHeading } from './headings'
@@ -11,10 +14,11 @@ import { type CountedFile, progressBar } from './progress'
 import { type Effect, type ImportReport, newReport, type RejectedRow } from './report'
 import { resumeImport } from './resume'
 import { runImport } from './run-import'
-import { anotherImport, readDecided } from './staged'
+import { isAbandoned, isWaiting, readDecided } from './staged'
+import { takeTurn } from './turn'
 
 /**
- * Imports a file: shows progress, returns the report and notifies the storefront. @throws ImportFileError, and
+ * Imports a file once no other import is running: shows progress, returns the report and notifies the storefront. @throws ImportFileError, and
  * system errors for unreadable files.
  */
 export async function importFile(
@@ -23,14 +27,15 @@ export async function importFile(
   source: CountedFile,
   options: ImportOptions,
   env: BackendEnv,
-  { gentle = false }: Pick<Run, 'gentle'> = {},
+  { gentle = false, onWaiting = () => {} }: Pick<Run, 'gentle'> & { onWaiting?: (text: string) => void } = {},
 ): Promise<ImportReport> {
+  const turn = await takeTurn(database, { id: randomUUID(), what, file: path.basename(source.path) }, (running) =>
+    onWaiting(`Another import is running (${running.what} ${running.file}): waiting until it is done.`),
+  )
   const rejected = options.rejected ? rejectedFile(operatorPath(options.rejected)) : null
   const progress = progressBar()
   try {
-    // Completes a killed import first; the shop does it if it owns the embedded database.
-    if (!gentle) await resumeImport({ database, env }, {})
-    if (await readDecided(database)) throw anotherImport()
+    await finishEarlier(database, env, gentle, onWaiting)
     // An empty database has no comuni, which pharmacies are checked against.
     await loadCities(database)
     const unread: UnreadHeading[] = []
@@ -50,7 +55,31 @@ export async function importFile(
     return report
   } finally {
     progress.clear()
+    await turn.release()
     await rejected?.close()
+  }
+}
+
+const LOOK_MS = 250
+
+/**
+ * Waits until an import whose command was killed is written: by this process, or by the shop if it owns the embedded
+ * database. Throws CommandFailure if the shop fails to.
+ */
+async function finishEarlier(
+  database: Database,
+  env: BackendEnv,
+  gentle: boolean,
+  onWaiting: (text: string) => void,
+): Promise<void> {
+  let isTold = false
+  for (let earlier = await readDecided(database); earlier; earlier = await readDecided(database)) {
+    if (!gentle) await resumeImport({ database, env }, {})
+    else if (isAbandoned(earlier) && !isWaiting(earlier))
+      throw new CommandFailure('The shop could not write an earlier import: its log says why. Try again once it has.')
+    if (!isTold) onWaiting(`An interrupted import is being written (${earlier.what}): waiting until it is done.`)
+    isTold = true
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
   }
 }
 

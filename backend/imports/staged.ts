@@ -68,12 +68,10 @@ export async function decide(
       .values({ key: STAGED, value })
       .onConflictDoNothing()
       .returning({ key: settings.key })
-    if (ours.length === 0) throw anotherImport()
+    if (ours.length === 0) throw new CommandFailure('Another import is being written: try again once it is done.')
     await markUnfinished(transaction)
   })
 }
-
-export const anotherImport = () => new CommandFailure('Another import is being written: try again once it is done.')
 
 export async function readDecided(database: Database): Promise<Decided | null> {
   const [row] = await database.select({ value: settings.value }).from(settings).where(eq(settings.key, STAGED))

@@ -5,6 +5,7 @@ import { requireKeys } from '../encryption/key-record'
 import { createCipher } from '../encryption/keys'
 import type { Runtime } from '../http/runtime'
 import type { BackendEnv } from '../process/env'
+import { withShopAddresses } from './shop-addresses'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
@@ -26,5 +27,8 @@ export async function openContext(
       await close()
       throw error
     })
-  return { runtime: { database, env, cipher, log: silent, now: () => new Date() }, close }
+  return {
+    runtime: { database, env: await withShopAddresses(database, env), cipher, log: silent, now: () => new Date() },
+    close,
+  }
 }
