@@ -80,19 +80,24 @@ function payCommand(): Command {
 
 function prescriptionCommand(): Command {
   return new Command('prescription')
-    .description("Save an order's uploaded prescriptions, or note that one is refused")
+    .description("Save an order's uploaded prescriptions, or reject one, which asks the customer for another")
     .addArgument(order())
     .addArgument(new Argument('[status]', 'what was found').choices(['to_verify', 'rejected']))
     .option('-m, --minsan <minsan>', 'for one medicine; without it for all')
+    .option('-r, --reason <text>', "with rejected: why, in Italian; the customer reads it on the order's page")
     .option('-s, --save <folder>', 'write the uploaded files there; delete them once they are looked at')
     .option('-f, --force', 'overwrite files')
     .action(async (reference: string, status: PrescriptionStatus | undefined, options: PrescriptionOptions) => {
-      const { minsan, save } = options
+      const { minsan, save, reason } = options
       if (status === undefined && save === undefined)
         throw new CommandFailure('Name a status, or a folder by --save.', EXIT.usage)
+      if (reason !== undefined && status !== 'rejected')
+        throw new CommandFailure('--reason goes with rejected.', EXIT.usage)
       const saved = save === undefined ? [] : await saveFiles(reference, save, options)
-      if (status !== undefined)
-        return print(await operate('setPrescription', { reference, status, minsan }), orderText, options)
+      if (status !== undefined) {
+        const decision = status === 'rejected' ? ({ status, reason } as const) : { status }
+        return print(await operate('setPrescription', { reference, minsan, ...decision }), orderText, options)
+      }
       if (options.json) printJson(saved)
     })
 }
@@ -111,6 +116,7 @@ function verifyCommand(): Command {
 type PrescriptionStatus = 'to_verify' | 'rejected'
 interface PrescriptionOptions {
   minsan?: string
+  reason?: string
   save?: string
   force?: boolean
   json?: boolean
@@ -140,12 +146,13 @@ function orderText(shown: OperatorOrder): string {
     'Kept until': shown.keep_until && momentText(shown.keep_until),
   })
   const prescriptions = shown.prescriptions.map(
-    ({ minsan, way, status, verified_by, verified_at, code, health_code, pin, file, doctor }) =>
+    ({ minsan, way, status, verified_by, verified_at, rejection_reason, code, health_code, pin, file, doctor }) =>
       [
         minsan,
         way,
         status,
         verified_at && `by ${verified_by}, ${momentText(verified_at)}`,
+        rejection_reason && `(${rejection_reason})`,
         code,
         health_code,
         pin && `PIN ${pin}`,

@@ -61,6 +61,22 @@ export function orderStatusMail(shop: Shop, full: OrderForCustomer) {
   })
 }
 
+/** To the customer. Page and session show the reason and the medicine, a mail does not (docs/domain.md#L14). */
+export function prescriptionRejectedMail(shop: Shop, full: OrderForCustomer) {
+  const { order, pharmacy, recipient } = full
+  return compose(shop, {
+    recipient,
+    subject: `Ordine ${order.number}: serve un’altra ricetta`,
+    greeting: '',
+    heading: `serve un’altra ricetta per l’ordine ${order.number}`,
+    blocks: [
+      `${pharmacy.name} non può usare una ricetta di questo ordine: nella pagina dell’ordine leggi quale e perché. L’ordine ti aspetta: sarà pronto quando la farmacia ha una ricetta valida.`,
+      orderButton(shop, full),
+    ],
+    footer: orderFooter(full),
+  })
+}
+
 export function orderCancelledMail(shop: Shop, { order, pharmacy }: OrderForMail) {
   return compose(shop, {
     recipient: toPharmacy(pharmacy),

@@ -13,13 +13,8 @@ import { ProblemError } from '../http/problem'
 import { listImports, showImport, showSources } from '../imports/operator'
 import { undoImport } from '../imports/undo'
 import { dropMails, listUnsentMails, retryMails } from '../mail/operator'
-import {
-  listOperatorOrders,
-  moveOperatorOrder,
-  setPaymentStatus,
-  setPrescriptionStatus,
-  showOrder,
-} from '../orders/operator'
+import { listOperatorOrders, moveOperatorOrder, setPaymentStatus, showOrder } from '../orders/operator'
+import { setPrescriptionStatus } from '../orders/prescription-status'
 import { PROPOSAL_HOURS_MAX, proposeChange, takeBackProposal } from '../orders/propose'
 import { retirePharmacy } from '../pharmacies/retire'
 import { saveUploads } from '../prescriptions/save'
@@ -85,7 +80,14 @@ export const operations = {
   ),
   setPrescription: operation(
     z.union([
-      z.strictObject({ reference, status: z.enum(['to_verify', 'rejected']), minsan: maybe(z.string()) }),
+      z.strictObject({ reference, status: z.literal('to_verify'), minsan: maybe(z.string()) }),
+      z.strictObject({
+        reference,
+        status: z.literal('rejected'),
+        minsan: maybe(z.string()),
+        /** For the customer. */
+        reason: maybe(z.string().check(z.trim(), z.minLength(3), z.maxLength(500))),
+      }),
       z.strictObject({
         reference,
         status: z.literal('verified'),

@@ -25,13 +25,14 @@ export function orderAnswer(full: FullOrder, now: Date): Order {
     // Orders of an erased account have no name.
     customer: order.customer ?? NOBODY,
     lines: lines.map(lineAnswer),
-    prescriptions: prescriptions.map(({ minsan, prescription, status }) => ({
+    prescriptions: prescriptions.map(({ minsan, prescription, status, rejection_reason }) => ({
       minsan,
       kind: prescription.way,
       code_masked: prescription.code_masked,
       health_code_masked: prescription.health_code_masked,
       prescription_id: prescription.prescription_id,
       status,
+      rejection_reason,
     })),
     ...sumsAnswer(order),
     proposal: proposal && {

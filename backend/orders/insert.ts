@@ -73,7 +73,8 @@ export async function insertOrder(
     .insert(order_history)
     .values(statuses.map((status) => ({ order_id: id, status, at: now })))
     .returning()
-  const prescriptions = given.length > 0 ? await insertPrescriptions(transaction, { order_id: id, user_id }, given) : []
+  const stored = given.length > 0 ? await insertPrescriptions(transaction, { order_id: id, user_id }, given) : []
+  const prescriptions = stored.map((one) => cipher.decrypt('order_prescriptions', one))
   const order = cipher.decrypt('orders', row)
   return { order, pharmacy, lines, history, prescriptions, withdrawals: [], proposal: null, guest: null }
 }

@@ -70,6 +70,11 @@ function refuse(found: FullOrder, { to, actor, by_right }: Move, now: Date): voi
   if (verdict === 'allowed') {
     if (HANDED_OVER.includes(to) && isAwaitingAnswer(found, now))
       throw new ProblemError('conflict', { detail: 'the customer has not answered the proposal yet' })
+    const rejected = found.prescriptions.filter(({ status }) => status === 'rejected').map(({ minsan }) => minsan)
+    if (HANDED_OVER.includes(to) && rejected.length > 0)
+      throw new ProblemError('conflict', {
+        detail: `the prescription for ${rejected.join(', ')} is rejected and the customer has not replaced it: once you have a good one, orders verify ${order.number} --by <pharmacist>`,
+      })
     // A pharmacist must see the prescription before the product is handed over (docs/domain.md#L4).
     const unseen = found.prescriptions.filter(({ status }) => status !== 'verified').map(({ minsan }) => minsan)
     if (to === 'completed' && unseen.length > 0)

@@ -2,7 +2,7 @@ import { and, desc, eq, notInArray, or } from 'drizzle-orm'
 import type { Runtime } from '@/backend/http/runtime'
 import type { Order, OrderStatus } from '@/lib/contract/orders'
 import { typedLine } from '@/lib/rules/text'
-import { type AgreedLine, order_prescriptions, orders, type StoredPrescription } from '../database/schema/orders'
+import { type AgreedLine, orders, type StoredPrescription } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'
 import { atPharmacy, type OperatorFilter } from '../pharmacies/queries'
 import { moveOrder } from './move'
@@ -45,28 +45,6 @@ export async function setPaymentStatus(
 ) {
   const { order } = await findOrderByReference(runtime, reference)
   await runtime.database.update(orders).set({ payment_status }).where(eq(orders.id, order.id))
-  return showOrder(runtime, { reference: order.id })
-}
-
-type Verified = { reference: string; status: 'verified'; by: string; minsan?: string }
-
-/** Records the pharmacist's decision, and who verified it when; `minsan` selects one prescription, else all. */
-export async function setPrescriptionStatus(
-  runtime: Runtime,
-  { reference, ...wish }: { reference: string; status: 'to_verify' | 'rejected'; minsan?: string } | Verified,
-) {
-  const { order } = await findOrderByReference(runtime, reference)
-  const named = wish.minsan === undefined ? undefined : eq(order_prescriptions.minsan, wish.minsan)
-  const noted = await runtime.database
-    .update(order_prescriptions)
-    .set({
-      status: wish.status,
-      verified_by: wish.status === 'verified' ? wish.by : null,
-      verified_at: wish.status === 'verified' ? runtime.now() : null,
-    })
-    .where(and(eq(order_prescriptions.order_id, order.id), named))
-    .returning({ minsan: order_prescriptions.minsan })
-  if (noted.length === 0) throw new ProblemError('not_found', { detail: 'the order has no such prescription' })
   return showOrder(runtime, { reference: order.id })
 }
 
@@ -153,13 +131,16 @@ function operatorOrder({ cipher, now }: Runtime, full: FullOrder) {
       ].join(', '),
     slot: order.delivery.slot_start,
     lines: lines.map((line) => ({ ...toBriefLine(line), from_shelf: line.reserved })),
-    prescriptions: prescriptions.map(({ minsan, prescription, status, verified_by, verified_at }) => ({
-      minsan,
-      ...clear(prescription),
-      status,
-      verified_by,
-      verified_at: verified_at?.toISOString() ?? null,
-    })),
+    prescriptions: prescriptions.map(
+      ({ minsan, prescription, status, verified_by, verified_at, rejection_reason }) => ({
+        minsan,
+        ...clear(prescription),
+        status,
+        verified_by,
+        verified_at: verified_at?.toISOString() ?? null,
+        rejection_reason,
+      }),
+    ),
     history: history.map(({ status, at }) => ({ status, at: at.toISOString() })),
     /** Also after its deadline. */
     proposal: proposal && {

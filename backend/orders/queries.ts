@@ -63,7 +63,7 @@ export async function completed(cipher: Cipher, database: Database, rows: readon
       pharmacy,
       lines: lines.filter(own),
       history: history.filter(own),
-      prescriptions: prescriptions.filter(own),
+      prescriptions: prescriptions.filter(own).map((one) => cipher.tryDecrypt('order_prescriptions', one)),
       withdrawals: withdrawals.filter(own).map((one) => cipher.tryDecrypt('order_withdrawals', one)),
       /** Pending, also after its deadline. */
       proposal: proposals.find(own) ?? null,

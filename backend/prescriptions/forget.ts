@@ -8,7 +8,7 @@ export const WAITING_DAYS = 7
 export const GUEST_WAITING_DAYS = 1
 
 /**
- * Deletes numbers, patients, PINs and uploads of orders that ended long ago (the masked number stays), uploads without
+ * Deletes numbers, patients, PINs, reasons of a rejection and uploads of orders that ended long ago (the masked number stays), uploads without
  * an order, and prescriptions noted in carts untouched for as long.
  */
 export async function deleteExpiredPrescriptions({ database, now }: Pick<Runtime, 'database' | 'now'>): Promise<void> {
@@ -17,10 +17,12 @@ export async function deleteExpiredPrescriptions({ database, now }: Pick<Runtime
     WHERE status IN ('completed', 'cancelled', 'not_collected') AND updated_at < ${daysAgo(KEPT_DAYS)}::timestamptz`
   await database.execute(sql`UPDATE order_prescriptions
     SET prescription = prescription
-      || '{"code_encrypted": null, "health_code_encrypted": null, "pin_encrypted": null, "prescription_id": null}'::jsonb
+      || '{"code_encrypted": null, "health_code_encrypted": null, "pin_encrypted": null, "prescription_id": null}'::jsonb,
+      rejection_reason_encrypted = NULL
     WHERE order_id IN (${ended})
       AND (prescription ->> 'code_encrypted' IS NOT NULL OR prescription ->> 'health_code_encrypted' IS NOT NULL
-        OR prescription ->> 'pin_encrypted' IS NOT NULL OR prescription ->> 'prescription_id' IS NOT NULL)`)
+        OR prescription ->> 'pin_encrypted' IS NOT NULL OR prescription ->> 'prescription_id' IS NOT NULL
+        OR rejection_reason_encrypted IS NOT NULL)`)
   await database.execute(sql`DELETE FROM prescription_files WHERE order_id IN (${ended})`)
   await database.execute(sql`WITH gone AS (
       DELETE FROM prescription_files

@@ -32,6 +32,8 @@ export const handed_in = z.object({
   health_code_masked: z.nullable(z.string()),
   prescription_id: z.nullable(id),
   status: z.enum(['to_verify', 'verified', 'rejected']),
+  /** ext: the pharmacist's words to the customer about a rejected prescription. */
+  rejection_reason: z.optional(z.nullable(z.string())),
 })
 
 export const prescription_file = z.object({

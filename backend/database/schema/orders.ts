@@ -201,6 +201,8 @@ export const order_prescriptions = pgTable(
     /** The pharmacist. */
     verified_by: text(),
     verified_at: timestamp({ withTimezone: true }),
+    /** The pharmacist's words to the customer, if `rejected`. */
+    rejection_reason_encrypted: text().$type<Encrypted>(),
   },
   (table) => [primaryKey({ columns: [table.order_id, table.minsan] })],
 )

@@ -1,0 +1,1 @@
+ALTER TABLE "order_prescriptions" ADD COLUMN "rejection_reason_encrypted" text;

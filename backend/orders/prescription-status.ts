@@ -1,0 +1,54 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Runtime } from '@/backend/http/runtime'
+import { order_prescriptions } from '../database/schema/orders'
+import { addressToCustomer } from '../guests/keys'
+import { ProblemError } from '../http/problem'
+import { queueMail } from '../mail/compose'
+import { prescriptionRejectedMail } from '../mail/order-status-mails'
+import { findOrderByReference, showOrder } from './operator'
+import { lockOrder } from './queries'
+import { ENDED } from './status'
+
+type Decision =
+  | { status: 'to_verify' }
+  | { status: 'rejected'; reason?: string | undefined }
+  | { status: 'verified'; by: string }
+
+/**
+ * Records the pharmacist's decision, and who verified it when; `minsan` selects one prescription, else all. A rejection
+ * is mailed once. Throws `not_found`, and `conflict` for an ended order.
+ */
+export async function setPrescriptionStatus(
+  runtime: Runtime,
+  { reference, minsan, ...decision }: Decision & { reference: string; minsan?: string | undefined },
+) {
+  const { cipher, database, env, log, now } = runtime
+  const { id, number } = (await findOrderByReference(runtime, reference)).order
+  await database.transaction(async (transaction) => {
+    const full = await lockOrder(cipher, transaction, id)
+    if (ENDED.includes(full.order.status))
+      throw new ProblemError('conflict', {
+        detail: `the order is ${full.order.status}: its prescriptions stay as they are`,
+      })
+    const chosen = full.prescriptions.filter((one) => minsan === undefined || one.minsan === minsan)
+    if (chosen.length === 0) throw new ProblemError('not_found', { detail: 'the order has no such prescription' })
+    const { status } = decision
+    const reason = status === 'rejected' ? (decision.reason ?? null) : null
+    const minsans = chosen.map((one) => one.minsan)
+    await transaction
+      .update(order_prescriptions)
+      .set({
+        status,
+        verified_by: status === 'verified' ? decision.by : null,
+        verified_at: status === 'verified' ? now() : null,
+        ...cipher.encrypt('order_prescriptions', { order_id: id }, { rejection_reason: reason }),
+      })
+      .where(and(eq(order_prescriptions.order_id, id), inArray(order_prescriptions.minsan, minsans)))
+    if (status === 'rejected' && chosen.some((one) => one.status !== 'rejected'))
+      await queueMail(transaction, prescriptionRejectedMail(env, await addressToCustomer(transaction, full, now())), {
+        forget: full.order.user_id === null,
+      })
+  })
+  log.info({ event: `prescription ${decision.status}`, order: number }, `prescription ${decision.status}`)
+  return showOrder(runtime, { reference: id })
+}
