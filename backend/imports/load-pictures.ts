@@ -5,7 +5,9 @@ import { pharmacies, services } from '@/backend/database/schema/places'
 import { NoPicture } from '@/backend/pictures/keep'
 import { isProductEan } from '@/lib/identifiers/ean'
 import { padAic } from '@/lib/identifiers/minsan'
+import { readMerged } from './follow-merged'
 import type { Loader } from './loader'
+import { readEan } from './offers'
 import type { Outcome } from './outcome'
 import { type PictureSource, refused } from './pictures'
 import { pharmacyCode } from './values'
@@ -60,11 +62,19 @@ export async function* keptPictures(
   }
 }
 
+/** An EAN with its leading zeros; other codes as they are. */
+const toEan = (code: string) => readEan(code) ?? code
+
 const toTargetKey = ({ what, key }: Target) => `${what}|${key}`
 
-/** Resolves codes: minsan, EAN or a file's own code, then pharmacy code, category slug, service slug. */
+/**
+ * Resolves codes: minsan, EAN or a file's own code, then pharmacy code, category slug, service slug. The code of a merged
+ * duplicate is the product that was kept.
+ */
 async function findTargets(database: Database, codes: string[]): Promise<(code: string) => Target | undefined> {
   const targets = new Map<string, Target>()
+  const merged = await readMerged(database)
+  const toKept = (minsan: string) => merged.get(minsan) ?? minsan
   for (let from = 0; from < codes.length; from += CODES_AT_ONCE) {
     const named = codes.slice(from, from + CODES_AT_ONCE)
     const { minsan, ean } = products
@@ -78,7 +88,12 @@ async function findTargets(database: Database, codes: string[]): Promise<(code: 
     const known = await database
       .select({ minsan, ean })
       .from(products)
-      .where(or(inArray(minsan, [...padded, ...own.map((one) => one.minsan)]), arrayOverlaps(ean, named)))
+      .where(
+        or(
+          inArray(minsan, [...padded, ...own.map((one) => one.minsan)].map(toKept)),
+          arrayOverlaps(ean, named.map(toEan)),
+        ),
+      )
     const places = await database
       .select({ id: pharmacies.id, code: pharmacies.code })
       .from(pharmacies)
@@ -98,10 +113,13 @@ async function findTargets(database: Database, codes: string[]): Promise<(code: 
       for (const code of [product.minsan, ...product.ean.filter(isProductEan)])
         targets.set(code, { what: 'product', key: product.minsan })
     const is_known = new Set(known.map((product) => product.minsan))
+    for (const code of padded) if (is_known.has(toKept(code))) targets.set(code, { what: 'product', key: toKept(code) })
     for (const { reference, minsan } of own)
-      if (is_known.has(minsan) && !targets.has(reference)) targets.set(reference, { what: 'product', key: minsan })
+      if (is_known.has(toKept(minsan)) && !targets.has(reference))
+        targets.set(reference, { what: 'product', key: toKept(minsan) })
   }
-  return (code) => targets.get(padAic(code) ?? '') ?? targets.get(code) ?? targets.get(pharmacyCode(code))
+  return (code) =>
+    targets.get(padAic(code) ?? '') ?? targets.get(toEan(code)) ?? targets.get(code) ?? targets.get(pharmacyCode(code))
 }
 
 /** Replaces a target's pictures; a pharmacy, a category and a service (at all pharmacies) have one each. */
