@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { escapeHtml } from '@/backend/http/escape-html'
 import type { Handler } from '@/backend/http/handler'
-import { searchKey } from '@/lib/rules/words'
+import { searchKey, splitBorders } from '@/lib/rules/words'
 import { type Database, selectRows } from '../database/open'
 import { ownId } from '../http/own-id'
 import { count, type Found, HUGE, matchOrder, matchSearch, rememberedTotal, type Sought } from './match'
@@ -25,7 +25,7 @@ export const autocomplete: Handler<'autocomplete'> = async (
   const pharmacy_id = asked === undefined ? null : ownId(asked)
   const match = await matchSearch(database, search, (sought) => suggest(database, sought, pharmacy_id, limit))
   const understood = await tellUnderstood(database, match, pharmacy_id)
-  const words = [...match.meant.values()].flat()
+  const words = [...match.meant.values(), ...match.text.prefixes.map((word) => splitBorders(word).split(' '))].flat()
   return {
     total: match.total,
     understood,

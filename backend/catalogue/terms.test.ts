@@ -45,11 +45,21 @@ describe('termsOf', () => {
         "'co'",
         "'coeffe'",
         "'effe'",
+        "'effe500'",
         "'l'",
         "'larnica'",
         "'mg'",
       ].sort(),
     )
+  })
+
+  it.each([
+    ['Vitamina D3', ["'d'", "'3'", "'d3'", "'vitaminad3'"]],
+    ['Vitamina D 3', ["'d'", "'3'", "'d3'", "'vitaminad3'"]],
+    ['Omega-3', ["'omega'", "'3'", "'omega3'"]],
+    ['SPF50+', ["'spf'", "'50'", "'spf50'"]],
+  ])('holds words beside numbers apart and joined: %s', (name, terms) => {
+    expect(searchTerms({ ...product, name }).split(' ')).toEqual(expect.arrayContaining(terms))
   })
 
   it('lets nothing through that ends a literal', () => {
@@ -99,6 +109,9 @@ describe('tsqueryOf', () => {
     expect(tsquery('0127')).toBe("'0127':*")
     expect(tsquery('01274')).toBe("('01274':* | '#01274':*)")
     expect(tsquery('A01274')).toContain("'#01274':*")
+    expect(tsquery('12745')).toBe("('12745':* | '#12745':* | '#012745':*)")
+    expect(tsquery('AIC n. 01274')).toBe(tsquery('01274'))
+    expect(tsquery('ibuprofene400')).toBe("('ibuprofene400':* | ('ibuprofene' & '400'))")
   })
 
   it('never asks for a code alone where words can be read', () => {

@@ -1,6 +1,6 @@
 import { isProductEan } from '@/lib/identifiers/ean'
-import { readProductCode } from '@/lib/identifiers/product-code'
-import { plain, searchKey } from '@/lib/rules/words'
+import { compactDigits, readProductCode } from '@/lib/identifiers/product-code'
+import { plain, searchKey, splitBorders } from '@/lib/rules/words'
 
 /** Word limit, so that a pasted text stays cheap. */
 const WORDS_MAX = 8
@@ -19,7 +19,7 @@ const LINK_WORDS = new Set(
 
 /**
  * Search terms of a product as a tsvector literal: words of name, brand and ingredient, words joined at apostrophes
- * or hyphens (`loreal`), and codes prefixed with `#`.
+ * or hyphens (`loreal`), words beside numbers apart and joined, and codes prefixed with `#`.
  */
 export function searchTerms(product: {
   minsan: string
@@ -32,14 +32,28 @@ export function searchTerms(product: {
   const joined = plain(text).replace(/([a-z])['’-]+(?=[a-z])/g, '$1')
   const words = `${searchKey(text)} ${searchKey(joined)}`.split(' ').filter((word) => word !== '')
   const codes = [product.minsan, ...product.ean.filter(isProductEan)].map((code) => `#${code.replace(/[^0-9]/g, '')}`)
-  return [...new Set([...words.map((word) => word.slice(0, TERM_MAX)), ...codes])].map(quoted).join(' ')
+  const all = [...words, ...borderForms(searchKey(text))].map((word) => word.slice(0, TERM_MAX))
+  return [...new Set([...all, ...codes])].map(quoted).join(' ')
+}
+
+/**
+ * Forms of words beside numbers, as people type them: `d`, `3`, `d3` and `vitaminad3` for `Vitamina D3` or `D 3`.
+ */
+function borderForms(key: string): string[] {
+  const pieces = splitBorders(key).split(' ').filter(Boolean)
+  return pieces.flatMap((piece, place) => {
+    const [before = '', word = ''] = [pieces[place - 2], pieces[place - 1]]
+    if (!/^\d/.test(piece) || !/^[a-z]/.test(word)) return [piece]
+    const isShort = word.length <= 2 && /^[a-z]/.test(before)
+    return [piece, `${word}${piece}`, ...(isShort ? [`${before}${word}${piece}`] : [])]
+  })
 }
 
 export type SearchText = ReturnType<typeof readSearchText>
 
 /** Parses typed or scanned text; with `whole` the last word is complete. Keeps the eight longest words. */
 export function readSearchText(text: string, whole = false) {
-  const key = searchKey(text)
+  const key = searchKey(compactDigits(text) ?? text)
   const all = key === '' ? [] : key.split(' ')
   const last = all.at(-1)
   const counting = all.filter((word, place) => place === all.length - 1 || !LINK_WORDS.has(word))
@@ -71,7 +85,7 @@ export function searchParts(text: SearchText, meant: ReadonlyMap<string, readonl
   const words = text.prefixes.map((word) => {
     const others: readonly string[] = meant.get(word) ?? []
     return {
-      tsquery: joinChoices([`'${word}':*`, ...codeTerms(word), ...others.map(quoted)]),
+      tsquery: joinChoices([`'${word}':*`, ...apartTerms(word), ...codeTerms(word), ...others.map(quoted)]),
       prefixes: [word],
       words: others,
     }
@@ -94,10 +108,22 @@ export function buildTsquery(text: SearchText, parts: readonly Part[]): string |
   return `(${words}) | ${codes}`
 }
 
-/** Code prefix from five digits on: fewer are a strength or a pack size. */
+/**
+ * Code prefix from five digits on: fewer are a strength or a pack size. A spreadsheet drops the zero of a medicine's.
+ */
 function codeTerms(word: string): string[] {
   const digits = /^a?([0-9]{5,})$/.exec(word)?.[1]
-  return digits === undefined ? [] : [`'#${digits}':*`]
+  if (digits === undefined) return []
+  return [`'#${digits}':*`, ...(/^[1-9]\d{4,7}$/.test(digits) ? [`'#0${digits}':*`] : [])]
+}
+
+/**
+ * The word and the number of `ibuprofene400`, anywhere in the product. A short word is only matched beside its number:
+ * `b12` is not "B6, 12 compresse". Both are whole: prefixes would read much of the index.
+ */
+function apartTerms(word: string): string[] {
+  const [, letters, digits] = /^([a-z]{4,})([0-9]+)$/.exec(word) ?? []
+  return letters && digits ? [`('${letters}' & '${digits}')`] : []
 }
 
 export const quoted = (word: string) => `'${word}'`

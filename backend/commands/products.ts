@@ -1,7 +1,7 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander'
 import { CommandFailure, EXIT } from '@/backend/process/failure'
 import { kind, supply } from '@/lib/contract/products'
-import { normaliseMinsan } from '@/lib/identifiers/minsan'
+import { readProductCode } from '@/lib/identifiers/product-code'
 import { parseVatRate } from '../imports/offers'
 import { parsePrice } from '../imports/values'
 import type { DeletedProduct } from '../operator/catalogue/delete'
@@ -23,7 +23,7 @@ export function productsCommand(): Command {
 const product = (name = '<minsan>') => new Argument(name, 'its code, as in imports').argParser(readCode)
 
 function readCode(text: string): string {
-  return normaliseMinsan(text) ?? fail('Give the nine digits of a product.')
+  return readProductCode(text)?.minsan ?? fail('Give the nine digits of a product.')
 }
 
 interface SetOptions {

@@ -26,6 +26,9 @@ export function searchKey(text: string): string {
     .trim()
 }
 
+/** Separates letters from digits behind them in a search key: `omega3` becomes `omega 3`. */
+export const splitBorders = (key: string): string => key.replace(/([a-z])([0-9])/g, '$1 $2')
+
 /** Stems a word so that plural, gender and doubled letters do not matter: `pidochi` and `pidocchio` become `pidoc`. */
 export function stem(word: string): string {
   const single = word.replace(/([a-z])\1/g, '$1')
@@ -35,6 +38,9 @@ export function stem(word: string): string {
 
 /** Returns the distinct stems of a text without stop words, in order. */
 export function stems(text: string): string[] {
-  const words = searchKey(text).split(' ')
+  // `b12` is one word, `omega3` two.
+  const words = searchKey(text)
+    .replace(/([a-z]{4})([0-9])/g, '$1 $2')
+    .split(' ')
   return [...new Set(words.filter((word) => word !== '' && !BETWEEN.has(word)).map(stem))]
 }
