@@ -47,7 +47,7 @@ export function SocialSignUpForm({
       window.location.assign(redirect)
       return new Promise<void>(() => {})
     },
-    explain: (reason) => (reason.code === 'link_expired' ? texts.expired : failureText(reason)),
+    explain: (failure) => failureText(failure, { link_expired: texts.expired }),
   })
   const restart = (code: string | null) =>
     code === 'link_expired' && (

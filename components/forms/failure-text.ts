@@ -4,14 +4,13 @@ import messages from '@/messages/it.json'
 import { waitText } from './wait-text'
 
 const codes: Record<string, string> = messages.validation.code
-const { card_taken, email_not_confirmed, invalid_credentials, link_expired, unavailable } = messages.errors.code
-const PROBLEMS: Record<string, string> = { card_taken, email_not_confirmed, invalid_credentials, link_expired }
+const problems: Record<string, string> = messages.errors.code
 
-/** `problems` overrides texts for the form's own error codes. */
-export function failureText({ code, retry_after_seconds }: FormFailure, problems = PROBLEMS): string {
+/** Text of a failure of the whole form; `own` has the form's texts for error codes. */
+export function failureText({ code, retry_after_seconds }: FormFailure, own: Record<string, string> = {}): string {
   if (code === null) return messages.errors.network
   if (code === 'rate_limited') return fill(messages.errors.tooMany, { wait: waitText(retry_after_seconds) })
-  return problems[code] ?? unavailable
+  return own[code] ?? problems[code] ?? messages.errors.code.unavailable
 }
 
 /** Text of the contract's error code at a field. */

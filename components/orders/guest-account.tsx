@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
+import { failureText } from '@/components/forms/failure-text'
 import { schemaResolver } from '@/components/forms/resolver'
 import { SubmitForm } from '@/components/forms/submit-form'
 import { useSubmitForm } from '@/components/forms/use-submit-form'
@@ -45,7 +46,7 @@ export function GuestAccount({
       await refreshSession()
       router.refresh()
     },
-    explain: ({ code }) => (code === 'conflict' ? texts.exists : messages.errors.generic),
+    explain: (failure) => failureText(failure, { conflict: texts.exists }),
   })
   return (
     <Card as="section" aria-labelledby="account-title" className="mt-6 print:hidden">

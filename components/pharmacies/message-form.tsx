@@ -15,7 +15,6 @@ import messages from '@/messages/it.json'
 
 const texts = messages.pharmacy.help.message
 const labels = { name: texts.name, email: texts.email, text: texts.text }
-const refusals: Record<string, string> = messages.errors.code
 
 const resolver = schemaResolver(pharmacyCalls.sendMessage.body)
 const EMPTY = { name: '', email: '', text: '' }
@@ -45,7 +44,6 @@ export function MessageForm({
       reset(EMPTY)
       setSent(true)
     },
-    explain: ({ code }) => refusals[code ?? ''] ?? messages.errors.network,
   })
   const { field } = form
   return (

@@ -15,6 +15,7 @@ export function outcomePath(outcome: SocialOutcome, provider: SocialProvider, wi
 
 const OUTCOMES: Record<string, SocialOutcome> = {
   email_not_confirmed: 'unconfirmed',
+  conflict: 'account_exists',
   rate_limited: 'too_many',
   not_found: 'not_available',
 }

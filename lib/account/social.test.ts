@@ -1,5 +1,7 @@
 import { exportPKCS8, generateKeyPair, jwtVerify } from 'jose'
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client'
+import { authCalls } from '@/lib/contract/auth'
+import { problems, toProblem } from '@/lib/contract/problem'
 import { legalValues } from '@/lib/legal/legal-text'
 import type { Failure } from '@/lib/platform/result'
 import { type Env, readEnv } from '@/lib/process/storefront-environment'
@@ -78,6 +80,18 @@ test.each<[Failure, string]>([
   [problem(503, 'unavailable'), 'shop_unavailable'],
   [{ kind: 'network' }, 'shop_unavailable'],
 ])("the platform's %j means %s", (failure, outcome) => expect(toSocialOutcome(failure)).toBe(outcome))
+
+const DOCUMENTED = authCalls.socialLogin.problems.filter((code) => code !== 'unavailable')
+
+test.each(DOCUMENTED)('the platform’s documented %s is not told as an outage', (code) => {
+  const failure = { kind: 'problem' as const, status: problems[code], problem: toProblem(code), retry_after_seconds: null }
+  expect(toSocialOutcome(failure)).not.toBe('shop_unavailable')
+})
+
+test('an account that the provider is not linked to leads to the password', () => {
+  const failure = { kind: 'problem' as const, status: 409, problem: toProblem('conflict'), retry_after_seconds: null }
+  expect(toSocialOutcome(failure)).toBe('account_exists')
+})
 
 const answer = (error: string) => new AuthorizationResponseError('', { cause: new URLSearchParams({ error }) })
 const body = (error: string, status: number) =>

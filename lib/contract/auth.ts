@@ -112,7 +112,8 @@ export const authCalls = {
       user: z.optional(social_user),
     }),
     answer: opened_session,
-    problems: ['not_found', 'invalid_credentials', 'email_not_confirmed', 'rate_limited', 'unavailable'],
+    /** `conflict`: the address has an account that the provider is not linked to; the embedded backend links it. */
+    problems: ['not_found', 'invalid_credentials', 'email_not_confirmed', 'conflict', 'rate_limited', 'unavailable'],
   }),
   logout: customerCall('POST /v1/auth/logout', { summary: 'Revokes the token', server_only: true, ext: true }),
   signUp: publicCall('POST /v1/auth/sign-up', {

@@ -7,7 +7,7 @@ export const contractNotes: Partial<Record<CallName, string>> = {
   login:
     'Sent as a form. The answer and its time are the same for an unknown e-mail, an unconfirmed registration and a wrong password. `rate_limited` after 5 failures of a name, for a minute and then twice as long each time, up to 15, and after 20 of an address in 15 minutes. A device (`X-Device`) that has logged in to the account before has five and the growing waits for itself alone: nobody else’s failures hold it up.',
   socialLogin:
-    'The platform itself checks the signature, issuer, audience and nonce of the ID token. `not_found` says that there is no account yet and that `user` is missing; `email_not_confirmed` that the provider does not vouch for the address.',
+    'The platform itself checks the signature, issuer, audience and nonce of the ID token. `not_found` says that there is no account yet and that `user` is missing; `email_not_confirmed` that the provider does not vouch for the address; `conflict` that the address has an account which the provider is not linked to: the shop leads to the login with the password. The embedded backend links it by itself.',
   signUp:
     'Where the e-mail is taken the answer is the same, and its owner gets a mail that says so. The password has 10 characters at least, is not among the commonest and contains neither the name of the mailbox nor the shop’s, where these have four letters or digits. The confirmation link opens a page whose button sends the token, because mail scanners open links; `redirect` (ext) is the page of the shop that it leads on to, one of those whose address tells nothing of anybody.',
   confirmEmail:

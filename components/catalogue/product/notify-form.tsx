@@ -19,7 +19,6 @@ import { useSession } from '@/lib/session/browser'
 import messages from '@/messages/it.json'
 
 const texts = messages.product
-const refusals: Record<string, string> = messages.errors.code
 
 const consent = z.literal(true, 'consent_required')
 const resolver = schemaResolver(z.object({ email, consent }))
@@ -48,7 +47,6 @@ export function NotifyForm({
         body: { pharmacy_id, consent, ...(!customer && guest) },
       }),
     onSent: (answer) => setDone(answer),
-    explain: ({ code }) => refusals[code ?? ''] ?? messages.errors.network,
   })
   const { setFocus } = form.form
   // The pressed button was unmounted.
