@@ -15,6 +15,9 @@ import { readUpload } from './upload'
 /** How long a shared cache may keep a catalogue read; the storefront has its own, tagged cache in front. */
 const CATALOGUE_CACHE = 'public, max-age=60, stale-while-revalidate=600'
 
+/** No active content of a file may run in a browser. */
+const DOWNLOAD_POLICY = "default-src 'none'; sandbox"
+
 type AnyHandler = (request: HandlerRequest<CallName>, runtime: Runtime) => Promise<unknown>
 
 export function registerCalls(server: FastifyInstance, runtime: Runtime, handlers: Handlers): void {
@@ -104,6 +107,7 @@ function answer(row: Call, value: unknown, reply: FastifyReply): FastifyReply {
   reply.code(row.status)
   if (!reply.hasHeader('cache-control'))
     reply.header('Cache-Control', row.cache === 'public' ? CATALOGUE_CACHE : 'no-store')
+  if (reply.hasHeader('content-disposition')) reply.header('Content-Security-Policy', DOWNLOAD_POLICY)
   if (value === null || row.status === 204) return reply.send()
   const result = row.answer.safeParse(value)
   // Never send an answer outside the contract.

@@ -73,8 +73,6 @@ export const getPrescription: Handler<'getPrescription'> = async (
   const { file_name, content_type, content } = cipher.decrypt('prescription_files', row)
   setHeader('Content-Type', content_type)
   setHeader('Content-Disposition', attachment(file_name))
-  // No active content may run in a browser.
-  setHeader('Content-Security-Policy', "default-src 'none'; sandbox")
   return cipher.decryptBytes('prescription_files', row, content)
 }
 

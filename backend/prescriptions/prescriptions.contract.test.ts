@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
@@ -13,6 +15,7 @@ import { collection, electronic } from '../testing/ordering'
 import { runCommand, runProgram } from '../testing/run'
 import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
+import { FILES_MAX } from './clean-file'
 
 jest.setTimeout(180_000)
 
@@ -53,6 +56,24 @@ async function refusal(response: Response) {
   return [response.status, code, ...errors.map((error) => `${error.field}: ${error.code}`)]
 }
 
+/** Sends all of an upload but its last bytes. */
+async function beginUpload(me: Customer) {
+  const form = new Response(uploadForm(PDF))
+  const body = Buffer.from(await form.arrayBuffer())
+  const headers = {
+    ...bearer(me),
+    'Content-Type': form.headers.get('content-type') ?? '',
+    'Content-Length': body.length,
+  }
+  const request = http.request(url(), { method: 'POST', headers, agent: false })
+  request.write(body.subarray(0, -8))
+  const answered = once(request, 'response').then(([response]: http.IncomingMessage[]) => {
+    response?.resume()
+    return { request, status: response?.statusCode, headers: response?.headers ?? {} }
+  })
+  return { request, answered, finish: () => request.end(body.subarray(-8)) }
+}
+
 describe('an upload', () => {
   it.each([
     ['promemoria è.pdf', 'application/pdf', () => pdf('', 4096), 'promemoria è.pdf'],
@@ -79,6 +100,18 @@ describe('an upload', () => {
     expect((await api('deletePrescription', { params: { id: file.id } }, other)).problem.code).toBe('not_found')
     expect(await refusal(await fetch(url(file.id)))).toEqual([401, 'unauthenticated'])
     expect((await fetch(url(file.id), { headers: bearer(me) })).status).toBe(200)
+  })
+
+  it('is refused with 503 and Retry-After while as many as may be held are being received', async () => {
+    const uploads = await Promise.all(Array.from({ length: FILES_MAX + 1 }, () => beginUpload(somebody())))
+    const refused = await Promise.race(uploads.map((upload) => upload.answered))
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5'])
+    refused.request.destroy()
+    const others = uploads.filter(({ request }) => request !== refused.request)
+    for (const { finish } of others) finish()
+    expect((await Promise.all(others.map((upload) => upload.answered))).map((answer) => answer.status)).toEqual(
+      others.map(() => 201),
+    )
   })
 
   it('removes location and device data of a photo, and bytes after its end', async () => {

@@ -17,7 +17,10 @@ export interface ApiOptions {
   headers?: Record<string, string>
 }
 
-/** Creates the contract tests' client, which checks every answer against the schema of its row. */
+/**
+ * Creates the contract tests' client, which checks every answer against the schema of its row. Throws if an answer for
+ * browsers contains a token, or a file lacks a sandbox.
+ */
 export function createApi(url: string) {
   return async <Name extends CallName>(
     name: Name,
@@ -41,6 +44,12 @@ export function createApi(url: string) {
       }),
     })
     const text = await response.text()
+    // Tokens and keys have 256 bits in hex.
+    if (!row.server_only && /"[0-9a-f]{64}"/.test(text))
+      throw new Error(`${name} answered a token without being server_only`)
+    const policy = response.headers.get('content-security-policy') ?? ''
+    if (response.headers.has('content-disposition') && !/\bsandbox\b/.test(policy))
+      throw new Error(`${name} answered a file without a sandbox`)
     const json: unknown = text === '' ? null : JSON.parse(text)
     return {
       status: response.status,
