@@ -1,17 +1,35 @@
-import { problems } from '@/lib/contract/problem'
+import { authCalls } from '@/lib/contract/auth'
+import type { Call } from '@/lib/contract/call'
+import { guestCalls } from '@/lib/contract/guests'
+import { orderCalls } from '@/lib/contract/orders'
+import { pharmacyCalls } from '@/lib/contract/pharmacies'
+import { productCalls } from '@/lib/contract/products'
+import { securityCalls } from '@/lib/contract/security'
+import { userDataCalls } from '@/lib/contract/user-data'
+import { withdrawalCalls } from '@/lib/contract/withdrawals'
 import messages from '@/messages/it.json'
 import { failureText } from './failure-text'
 
 const { unavailable } = messages.errors.code
-const codes = Object.keys(problems).filter((code) => code !== 'unavailable')
+const textFor = (code: string, own?: Record<string, string>) => failureText({ code, retry_after_seconds: null }, own)
 
-test.each(codes)('a form that is refused with %s does not say that the shop is unavailable', (code) => {
-  const text = failureText({ code, retry_after_seconds: null })
-  expect(text).not.toBe(unavailable)
-  expect(text).not.toBe(messages.errors.network)
+// Orders, carts and appointments have texts of their own.
+const { answerNotify, notifyWhenBack } = productCalls
+const { cancelBooking, sendMessage } = pharmacyCalls
+const { confirmGuestCode, createGuestAccount, cancelGuestOrder } = guestCalls
+const rows: Call[] = [
+  ...[authCalls, securityCalls, userDataCalls, withdrawalCalls].flatMap((calls) => Object.values<Call>(calls)),
+  ...[answerNotify, notifyWhenBack, cancelBooking, sendMessage, confirmGuestCode, createGuestAccount],
+  ...[cancelGuestOrder, orderCalls.cancelOrder],
+]
+const documented = rows.flatMap(({ problems = [] }) => problems).filter((code) => code !== 'unavailable')
+const always = ['malformed_request', 'forbidden', 'not_found', 'validation_failed']
+
+test.each([...new Set([...documented, ...always])])('a form refused with %s does not tell of an outage', (code) => {
+  expect(textFor(code)).not.toBe(unavailable)
 })
 
-test('a form’s own text goes first, and unknown codes are an outage', () => {
-  expect(failureText({ code: 'conflict', retry_after_seconds: null }, { conflict: 'Già fatto' })).toBe('Già fatto')
-  expect(failureText({ code: 'of_a_later_version', retry_after_seconds: null })).toBe(unavailable)
+test('a form’s own text goes first, and an unknown code is an outage', () => {
+  expect(textFor('conflict', { conflict: 'Già fatto' })).toBe('Già fatto')
+  expect(textFor('of_a_later_version')).toBe(unavailable)
 })
