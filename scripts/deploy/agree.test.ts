@@ -3,6 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Call } from '@/lib/contract/call'
 import { calls } from '@/lib/contract/calls'
+import { PRESCRIPTION_BYTES_MAX } from '@/lib/contract/prescriptions'
+import { problems } from '@/lib/contract/problem'
 import { MOST, PLAIN_UPLOAD, UPLOAD_MOST } from '@/lib/http/request-body'
 import { KEEP_ALIVE_MS } from '@/lib/process/graceful-shutdown'
 
@@ -56,6 +58,21 @@ describe('nginx', () => {
     expect(seconds('client_header_timeout')[0]).toBeLessThanOrEqual(ofShop('headersTimeout'))
     expect(seconds('keepalive_timeout')).toHaveLength(2)
     for (const idle of seconds('keepalive_timeout')) expect(idle).toBeLessThan(KEEP_ALIVE_MS / 1000)
+  })
+
+  test('answers its own errors in Italian, with codes of the contract', () => {
+    const [, codes = ''] = /map \$status \$error_code \{([^}]+)\}/.exec(conf) ?? []
+    const named = [...codes.matchAll(/^\s*(\S+)\s+(\w+);/gm)].map(([, status, code]) => [status, code])
+    expect(named).toEqual([
+      ['default', 'unavailable'],
+      ['413', 'payload_too_large'],
+      ['~^4', 'malformed_request'],
+    ])
+    for (const [, code] of named) expect(Object.keys(problems)).toContain(code)
+    const [, text = ''] = /map \$status \$error_text \{[^}]*413\s+"([^"]+)"/.exec(conf) ?? []
+    expect(text).toContain(`${PRESCRIPTION_BYTES_MAX / 1024 / 1024} MB`)
+    const handled = values('error_page').flatMap((value) => value?.match(/\b\d{3}\b/g) ?? [])
+    for (const status of ['400', '413', '414', '494', '500', '502', '503', '504']) expect(handled).toContain(status)
   })
 
   test('gives every header of its own to the shop in each place, since one in a place takes all others away', () => {
