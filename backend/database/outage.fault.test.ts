@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import pg from 'pg'
+import { dayNumberAt, romeTimestamp } from '@/lib/rules/rome-time'
 import { createApi } from '../testing/api'
 import { startBackend } from '../testing/backend'
 import { type Cluster, newCluster, silentProxy } from '../testing/cluster'
@@ -94,6 +95,37 @@ test('PostgreSQL ends and starts again under orders: 503 meanwhile, no 500, ever
     await backend.stop()
   }
   expect(await backend.exited).toBe(0)
+})
+
+test('callers who wait too long for a lock or a connection get 503, book nothing, and are served when they repeat', async () => {
+  const backend = await start(cluster.url)
+  const holder = new pg.Client(cluster.url)
+  try {
+    const api = createApi(backend.url)
+    const date = new Date(romeTimestamp(dayNumberAt(Date.now()) + 3, 600)).toISOString()
+    const body = { service_id: shop.swab, date, note: 'insieme', health_data_consent: true }
+    const book = (token: string) =>
+      api('bookService', { params: { id: shop.central }, body }, { token, headers: { 'Idempotency-Key': 'same' } })
+    await holder.connect()
+    await holder.query('BEGIN')
+    await holder.query('SELECT FROM services WHERE id = $1 FOR UPDATE', [shop.swab])
+    // More than the pool has connections.
+    const people = tokens.slice(40, 54)
+    const refused = await Promise.all(people.map(book))
+    expect(refused.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual(
+      refused.map(() => [503, '2']),
+    )
+    await holder.query('ROLLBACK')
+    const codes: string[] = []
+    for (const token of people) {
+      const answer = await book(token)
+      codes.push(answer.status === 201 ? 'booked' : answer.problem.code)
+    }
+    expect(codes).toEqual(people.map((_, index) => (index < 2 ? 'booked' : 'slot_taken')))
+  } finally {
+    await holder.end()
+    await backend.stop()
+  }
 })
 
 test('a connection that falls silent is waited for seconds, never for ever, and the next ones work', async () => {

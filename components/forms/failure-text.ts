@@ -4,23 +4,31 @@ import messages from '@/messages/it.json'
 import { waitText } from './wait-text'
 
 const codes: Record<string, string> = messages.validation.code
-const { code_wrong, conflict, different_pharmacy, email_not_confirmed, forbidden, invalid_credentials } =
-  messages.errors.code
-const { card_taken, confirmation_required, link_expired, malformed_request, not_available } = messages.errors.code
-const { not_found, too_late, unavailable, validation_failed, wrong_password } = messages.errors.code
 
-/** By name, so that browsers do not load the texts of orders and carts. */
+/** Each by its full path: browsers load only the texts that are named so. */
 const PROBLEMS: Record<string, string> = {
-  ...{ card_taken, code_wrong, confirmation_required, conflict, different_pharmacy, email_not_confirmed, forbidden },
-  ...{ invalid_credentials, link_expired, malformed_request, not_available, not_found, too_late, validation_failed },
-  wrong_password,
+  card_taken: messages.errors.code.card_taken,
+  code_wrong: messages.errors.code.code_wrong,
+  confirmation_required: messages.errors.code.confirmation_required,
+  conflict: messages.errors.code.conflict,
+  different_pharmacy: messages.errors.code.different_pharmacy,
+  email_not_confirmed: messages.errors.code.email_not_confirmed,
+  forbidden: messages.errors.code.forbidden,
+  invalid_credentials: messages.errors.code.invalid_credentials,
+  link_expired: messages.errors.code.link_expired,
+  malformed_request: messages.errors.code.malformed_request,
+  not_available: messages.errors.code.not_available,
+  not_found: messages.errors.code.not_found,
+  too_late: messages.errors.code.too_late,
+  validation_failed: messages.errors.code.validation_failed,
+  wrong_password: messages.errors.code.wrong_password,
 }
 
 /** Text of a failure of the whole form; `own` has the form's texts for error codes. */
 export function failureText({ code, retry_after_seconds }: FormFailure, own: Record<string, string> = {}): string {
   if (code === null) return messages.errors.network
   if (code === 'rate_limited') return fill(messages.errors.tooMany, { wait: waitText(retry_after_seconds) })
-  return own[code] ?? PROBLEMS[code] ?? unavailable
+  return own[code] ?? PROBLEMS[code] ?? messages.errors.code.unavailable
 }
 
 /** Text of the contract's error code at a field. */
