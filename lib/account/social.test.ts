@@ -84,7 +84,12 @@ test.each<[Failure, string]>([
 const DOCUMENTED = authCalls.socialLogin.problems.filter((code) => code !== 'unavailable')
 
 test.each(DOCUMENTED)('the platform’s documented %s is not told as an outage', (code) => {
-  const failure = { kind: 'problem' as const, status: problems[code], problem: toProblem(code), retry_after_seconds: null }
+  const failure = {
+    kind: 'problem' as const,
+    status: problems[code],
+    problem: toProblem(code),
+    retry_after_seconds: null,
+  }
   expect(toSocialOutcome(failure)).not.toBe('shop_unavailable')
 })
 
