@@ -4,15 +4,19 @@ import { delegations } from '@/backend/database/schema/delegations'
 import { pharmacies } from '@/backend/database/schema/places'
 import type { Runtime } from '@/backend/http/runtime'
 import { findByBeginning, SHORT_ID } from '@/backend/operator/reference'
-import { atPharmacy, type OperatorFilter } from '@/backend/pharmacies/queries'
+import { atPharmacy, type OperatorFilter, type OperatorList, pageOffset } from '@/backend/pharmacies/queries'
 import { saveFile } from '@/backend/process/files'
 
 /** Lists delegations, newest first. Throws `not_found` for an unknown pharmacy. */
-export async function listOperatorDelegations(runtime: Runtime, filter: OperatorFilter): Promise<OperatorDelegation[]> {
+export async function listOperatorDelegations(
+  runtime: Runtime,
+  filter: OperatorFilter,
+): Promise<OperatorList<OperatorDelegation>> {
   const living = filter.all ? undefined : isNull(delegations.revoked_at)
   const here = await atPharmacy(runtime.database, filter, delegations.pharmacy_id)
-  const rows = await select(runtime, and(living, here), filter.limit)
-  return rows.map((row) => operatorDelegation(runtime, row))
+  const rows = await select(runtime, and(living, here), filter.limit).offset(pageOffset(filter))
+  const total = await runtime.database.$count(delegations, and(living, here))
+  return { total, rows: rows.map((row) => operatorDelegation(runtime, row)) }
 }
 
 /**

@@ -101,13 +101,69 @@ describe('orders, while the shop runs', () => {
   })
 
   it('are listed open ones first, by status and by pharmacy', async () => {
-    const order = await placeOrder(api, somebody(), shop.cosmetic)
+    const [order] = [await placeOrder(api, somebody(), shop.cosmetic), await placeOrder(api, somebody(), shop.cosmetic)]
     const numbers = async (...args: string[]) =>
       (await json('orders', 'list', ...args)).map((row: { number: string }) => row.number)
     expect(await numbers('--status', 'received')).toContain(order.number)
     expect(await numbers('--pharmacy', 'F2')).toEqual([])
+    const all = await numbers()
+    const pages = [await numbers('--limit', '1'), await numbers('--limit', '1', '--page', '2')]
+    expect(pages.flat()).toEqual(all.slice(0, 2))
     const table = await runCommand(folder, 'orders', 'list', '--limit', '1')
-    expect(table.stdout).toContain(`${order.number}  received`)
+    expect(table.stdout).toContain(`1 to 1 of ${all.length}; --page 2 for the next`)
+    expect((await runCommand(folder, 'orders', 'list', '--page', '99')).stdout).toContain(`there are ${all.length}.`)
+  })
+
+  it('are listed by what is due first, whenever they came', async () => {
+    const orders = [
+      await placeOrder(api, somebody(), shop.cosmetic),
+      await placeOrder(api, somebody(), shop.cosmetic, 1, delivery()),
+      await placeOrder(api, somebody(), shop.cosmetic),
+    ]
+    await json('orders', 'move', orders[0]?.number ?? '', 'confirmed', 'preparing', 'ready')
+    const listed: { number: string; due: string | null }[] = await json('orders', 'list')
+    for (const { number } of orders) expect(listed.map((row) => row.number)).toContain(number)
+    const due = listed.map((row) => row.due ?? '~')
+    expect(due).toEqual([...due].sort())
+    // A ready order only waits to be collected, until its last day.
+    expect(listed.at(-1)?.number).toBe(orders[0]?.number)
+    await json('orders', 'move', orders[0]?.number ?? '', 'completed')
+  })
+
+  it('tell what is not on the shelf, at the counter and by mail', async () => {
+    const order = await placeOrder(api, somebody(), shop.orderable, 3)
+    expect((await runCommand(folder, 'orders', 'show', order.number)).stdout).toMatch(/To order in\n {2}3 x /)
+    expect((await mailTo(backend, 'centrale@example.com', new RegExp(`Nuovo ordine ${order.number}`))).text).toContain(
+      `minsan ${shop.orderable}, da ordinare: 3`,
+    )
+    const moved = await runCommand(folder, 'orders', 'move', order.number, 'cancelled')
+    expect(moved.stdout).not.toContain('To order in')
+  })
+
+  it('take all steps of a command, or none', async () => {
+    const order = await placeOrder(
+      api,
+      somebody(),
+      shop.on_prescription,
+      1,
+      collection({ prescriptions: [electronic] }),
+    )
+    const steps = ['confirmed', 'preparing', 'ready', 'completed']
+    const refused = await runCommand(folder, 'orders', 'move', order.number, ...steps)
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('Nobody has verified')])
+    expect(await json('orders', 'show', order.number)).toMatchObject({ status: 'received', history: [{}] })
+    const skipped = await runCommand(folder, 'orders', 'move', order.number, 'confirmed', 'ready')
+    expect(skipped.stderr).toContain('cannot go from confirmed to ready')
+    expect(await json('orders', 'show', order.number)).toMatchObject({ status: 'received' })
+    await json('orders', 'verify', order.number, '--by', 'Dott.ssa Bianchi')
+    expect(await json('orders', 'move', order.number, ...steps)).toMatchObject({ status: 'completed' })
+    await mailTo(backend, order.customer.email, /completato/)
+    const subjects = backend
+      .mails()
+      .map(readMail)
+      .filter(({ to }) => to === order.customer.email)
+    // None for the steps that were undone.
+    expect(subjects).toHaveLength(1 + steps.length)
   })
 
   it('report errors by message and exit code', async () => {

@@ -25,8 +25,8 @@ const order = () => new Argument('<order>', 'number, id, or the pick-up code of 
 
 const list = () =>
   listCommand({
-    description: 'Open orders, newest first',
-    all: 'ended orders as well',
+    description: 'Open orders by what is due first',
+    all: 'ended orders as well, newest first',
     none: 'No orders.',
     statuses: STATUSES,
     read: (filter) => operate('listOrders', filter),
@@ -37,10 +37,11 @@ const list = () =>
       customer: ({ customer }) => customer ?? '(erased)',
       code: ({ pickup_code }) => pickup_code ?? '-',
       packs: ({ items }) => String(items),
+      'to order': ({ to_order }) => (to_order === 0 ? '-' : String(to_order)),
       withdrawn: ({ withdrawn }) => (withdrawn === 0 ? '-' : String(withdrawn)),
       total: ({ total_cents }) => formatCents(total_cents),
       received: ({ created_at }) => momentText(created_at),
-      ready: ({ ready_at }) => momentText(ready_at),
+      due: ({ due }) => momentText(due),
     },
   })
 
@@ -166,6 +167,7 @@ function orderText(shown: OperatorOrder): string {
     facts,
     '',
     formatLines(shown.lines, shown.total_cents),
+    ...toOrderLines(shown),
     ...proposalLines(shown),
     ...withdrawalLines(shown),
     ...(prescriptions.length > 0 ? ['', 'Prescriptions', ...prescriptions.map((text) => `  ${text}`)] : []),
@@ -173,6 +175,17 @@ function orderText(shown: OperatorOrder): string {
     ...shown.history.map(({ status, at }) => `${momentText(at)}  ${status}`),
     shown.next.length > 0 ? `Next: ${shown.next.join(', ')}` : 'Nothing more can happen to it.',
   ].join('\n')
+}
+
+/** What is not on the shelf: without it the order cannot be prepared. */
+function toOrderLines({ lines, to_order }: OperatorOrder): string[] {
+  if (to_order === 0) return []
+  const missing = lines.filter((line) => line.quantity > line.from_shelf)
+  return [
+    '',
+    'To order in',
+    ...missing.map((line) => `  ${line.quantity - line.from_shelf} x ${line.name} (${line.minsan})`),
+  ]
 }
 
 function withdrawalLines({ withdrawals, status }: OperatorOrder): string[] {

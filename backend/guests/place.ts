@@ -89,7 +89,7 @@ async function placeForGuest(runtime: Runtime, asking: Asking) {
       ...(proven ? { proven: email } : { unproven: email }),
       pharmacy: placed.pharmacy,
     })
-    await mailPlaced(transaction, runtime.env, { ...placed, guest: row })
+    await mailPlaced(transaction, runtime, { ...placed, guest: row })
     return { order: orderAnswer(placed, now()), key: await issueKey(transaction, order_id, proven), ...taken }
   })
   if (sold_out) await orderPlaced(runtime, answer.order, sold_out)

@@ -60,7 +60,7 @@ export function bookingCancelledMail(shop: Shop, full: FullBooking, actor: 'cust
 export function newBookingMail(shop: Shop, { booking, pharmacy, customer }: FullBooking, note: string | null) {
   const when = moment(booking.starts_at)
   return compose(shop, {
-    recipient: toPharmacy(customer ? pharmacy : {}),
+    recipient: toPharmacy(customer ? pharmacy : {}, customer?.email),
     subject: `Nuova prenotazione per ${when}`,
     blocks: [
       {
@@ -78,9 +78,9 @@ export function newBookingMail(shop: Shop, { booking, pharmacy, customer }: Full
   })
 }
 
-export function bookingDroppedMail(shop: Shop, { booking, pharmacy }: FullBooking) {
+export function bookingDroppedMail(shop: Shop, { booking, pharmacy, customer }: FullBooking) {
   return compose(shop, {
-    recipient: toPharmacy(pharmacy),
+    recipient: toPharmacy(pharmacy, customer?.email),
     subject: `Prenotazione annullata dal cliente: ${moment(booking.starts_at)}`,
     blocks: [{ facts: { Servizio: booking.service_name } }, 'L’orario è di nuovo prenotabile.'],
     footer: `Prenotazione ricevuta da ${shop.BRAND_NAME}.`,

@@ -8,6 +8,7 @@ import { readBlocks, readText } from './typed'
 
 export interface Mail {
   recipient: string
+  reply_to: string | null
   /** Never names a medicine: subjects show on locked screens (docs/domain.md#L14). */
   subject: string
   text: string
@@ -33,7 +34,7 @@ export interface Letter {
 export function compose(shop: Shop, letter: Letter & { recipient: Recipient<string> }): Mail
 export function compose(shop: Shop, letter: Letter & { recipient: Recipient }): Mail | null
 export function compose(shop: Shop, { recipient, footer, ...letter }: Letter & { recipient: Recipient }): Mail | null {
-  const { address, confirmed } = recipient
+  const { address, confirmed, reply_to = null } = recipient
   if (!address) return null
   const subject = oneLine(readText(letter.subject, confirmed) ?? shop.BRAND_NAME)
   const heading = greet(recipient, letter.greeting, readText(letter.heading ?? letter.subject, confirmed) ?? subject)
@@ -43,6 +44,7 @@ export function compose(shop: Shop, { recipient, footer, ...letter }: Letter & {
   )
   return {
     recipient: address,
+    reply_to,
     subject,
     text: `${[heading, ...blocks.map(plainBlock), `-- \n${shop.BRAND_NAME}\n${footer}`].join('\n\n')}\n`,
     html: html(shop, { subject, heading, blocks, footer }),

@@ -45,6 +45,7 @@ function toMessage(mail: Mail, from: string) {
   return {
     from,
     to: mail.recipient,
+    ...(mail.reply_to && { replyTo: mail.reply_to }),
     subject: mail.subject,
     text: mail.text,
     html: mail.html,

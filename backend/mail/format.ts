@@ -3,10 +3,14 @@ import { phoneText } from '@/lib/rules/phone'
 import type { PharmacyRow } from '../pharmacies/queries'
 import type { Recipient } from './recipient'
 
-/** A pharmacy as a recipient: its operator configured the address, so it may read typed text. */
-export const toPharmacy = ({ email }: { email?: string | null | undefined }): Recipient => ({
+/**
+ * A pharmacy as a recipient: its operator configured the address, so it may read typed text. Its answer goes to the
+ * customer whom the mail is about.
+ */
+export const toPharmacy = ({ email }: { email?: string | null | undefined }, reply_to?: string | null): Recipient => ({
   address: email,
   confirmed: true,
+  reply_to,
 })
 
 /** Formats as `lunedì 3 marzo, ore 16:30`, in Italian time. */

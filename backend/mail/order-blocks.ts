@@ -22,17 +22,23 @@ export interface OrderForCustomer extends OrderForMail {
 
 /** Wraps what the customer typed, so that only `compose` reads it. */
 export function toOrderForMail({ order, pharmacy, lines }: Pick<FullOrder, 'order' | 'pharmacy' | 'lines'>) {
-  const { customer, shipping, collected_by: _collected_by, tax_code: _tax_code, ...rest } = order
+  const { customer, shipping, collected_by, tax_code, ...rest } = order
   return {
     order: rest,
     pharmacy,
     lines,
+    /** The customer's address, for the pharmacy's answer. */
+    reply_to: customer?.email ?? null,
     typed: {
       customer: customer && new Typed(`${customer.first_name} ${customer.last_name}`),
       phone: Typed.from(customer?.phone_number && phoneText(customer.phone_number)),
       address:
         shipping &&
         new Typed(`${shipping.address} ${shipping.street_number}\n${shipping.postal_code} ${shipping.city}`),
+      note: Typed.from(shipping?.note),
+      email: Typed.from(customer?.email),
+      collected_by: Typed.from(collected_by),
+      tax_code: Typed.from(tax_code),
     },
   }
 }
@@ -71,19 +77,37 @@ export function pickupCode({ order: { delivery, pickup_code }, recipient }: Orde
   return { code: pickup_code, label: 'Codice di ritiro', bars: true }
 }
 
-type Named = Pick<AgreedLine, 'name' | 'kind' | 'supply' | 'quantity' | 'unit_price_cents' | 'image'>
+type Named = Pick<AgreedLine, 'minsan' | 'name' | 'kind' | 'supply' | 'quantity' | 'unit_price_cents' | 'image'> & {
+  /** Packs on the shelf; unknown for a proposal. */
+  reserved?: number
+}
 
 /** Name of a product in a mail to a customer: hides medicines (docs/domain.md#L14). */
 export const discreetName = (line: Pick<Named, 'name' | 'kind' | 'supply'>) =>
   may(line, 'named_in_mail') ? line.name : 'Medicinale (il nome è nella pagina dell’ordine)'
 
+/** Whom lines are for: the customer, the pharmacy (or a file with all names), or the pharmacy that prepares them. */
+type Reader = 'customer' | 'pharmacy' | 'to_prepare'
+
+/** Name, minsan, and the packs that are not on the shelf. */
+function nameToPrepare({ name, minsan, quantity, reserved }: Named): string {
+  const missing = quantity - (reserved ?? quantity)
+  return `${name}, minsan ${minsan}${missing > 0 ? `, da ordinare: ${missing}` : ''}`
+}
+
+const NAMES: Record<Reader, (line: Named) => string> = {
+  customer: discreetName,
+  pharmacy: ({ name }) => name,
+  to_prepare: nameToPrepare,
+}
+
 /**
  * Lines with amounts: discreet names and pictures for a customer; full names for the pharmacy and in a downloaded file.
  */
-export function lineAmounts(lines: readonly Named[], to: 'customer' | 'pharmacy') {
+export function lineAmounts(lines: readonly Named[], to: Reader) {
   const pictured = to === 'customer' && lines.some((line) => line.image && may(line, 'named_in_mail'))
   return lines.map((line) => ({
-    text: `${line.quantity} × ${to === 'pharmacy' ? line.name : discreetName(line)}`,
+    text: `${line.quantity} × ${NAMES[to](line)}`,
     amount: formatCents(line.quantity * line.unit_price_cents),
     ...(pictured && { picture: may(line, 'named_in_mail') ? line.image : null }),
   }))
@@ -92,7 +116,7 @@ export function lineAmounts(lines: readonly Named[], to: 'customer' | 'pharmacy'
 /** Lines, delivery and total of an order, or of a proposal. */
 export function listAmounts(
   { order, lines, recipient, named: all }: OrderForMail & Partial<OrderForCustomer>,
-  to: 'customer' | 'pharmacy',
+  to: Reader,
   sums: { lines: readonly Named[]; delivery_fee_cents: number; total_cents: number } = { ...order, lines },
 ): Block {
   const { delivery_fee_cents: fee, total_cents } = sums

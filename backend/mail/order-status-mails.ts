@@ -77,9 +77,9 @@ export function prescriptionRejectedMail(shop: Shop, full: OrderForCustomer) {
   })
 }
 
-export function orderCancelledMail(shop: Shop, { order, pharmacy }: OrderForMail) {
+export function orderCancelledMail(shop: Shop, { order, pharmacy, reply_to }: OrderForMail) {
   return compose(shop, {
-    recipient: toPharmacy(pharmacy),
+    recipient: toPharmacy(pharmacy, reply_to),
     subject: `Ordine ${order.number} annullato dal cliente`,
     blocks: ['Non preparare questo ordine: i prodotti sono di nuovo in vendita.'],
     footer: `Ordine ricevuto da ${shop.BRAND_NAME}.`,

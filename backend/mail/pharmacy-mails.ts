@@ -30,10 +30,10 @@ export function reminderMail(
 export function messageMail(shop: Shop, message: { recipient: string; name: string; email: string; text: string }) {
   const name = new Typed(message.name)
   return compose(shop, {
-    recipient: toPharmacy({ email: message.recipient }),
+    recipient: toPharmacy({ email: message.recipient }, message.email),
     subject: ['Messaggio di ', name, ' dal sito'],
     heading: ['Messaggio di ', name],
     blocks: [{ facts: { Nome: name, Email: new Typed(message.email) } }, new Typed(message.text)],
-    footer: `Scritto nel modulo di ${shop.BRAND_NAME}. Rispondi all’indirizzo qui sopra.`,
+    footer: `Scritto nel modulo di ${shop.BRAND_NAME}. La tua risposta arriva a chi ha scritto.`,
   })
 }

@@ -7,6 +7,8 @@ export interface Recipient<Address = string | null | undefined> {
   confirmed: boolean
   /** Typed by the recipient; used in greetings. */
   name?: string | null | undefined
+  /** Where answers go, if not to the shop's sender. */
+  reply_to?: string | null | undefined
 }
 
 /** Prepends a greeting to a heading; names only a confirmed recipient. */

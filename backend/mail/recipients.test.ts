@@ -191,6 +191,18 @@ test.each(Object.entries(TO_PHARMACIES))('sends %s to the pharmacy, with markup 
   expect(mail.html).not.toContain('<b>clicca')
 })
 
+test.each([
+  'newOrderMail',
+  'orderCancelledMail',
+  'withdrawalMail',
+  'newBookingMail',
+  'bookingDroppedMail',
+  'messageMail',
+])('lets the pharmacy answer %s to the customer', (name) => {
+  const reply_to = name === 'messageMail' ? 'hai-vinto@evil.example' : email
+  expect(sent(TO_PHARMACIES[name]?.() ?? null).reply_to).toBe(reply_to)
+})
+
 /** Addresses that a mail links to. */
 const readLinks = ({ text, html }: Mail): string[] => [
   ...Array.from(html.matchAll(/ (?:href|src)="([^"]+)"/g), ([, link = '']) => link),

@@ -36,7 +36,7 @@ async function takeDue(database: Database): Promise<Due | undefined> {
           SELECT id FROM mail_outbox WHERE sent_at IS NULL AND given_up_at IS NULL AND send_after <= now()
           ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED
         )
-        RETURNING id::int, recipient, subject, text, html, attempts`,
+        RETURNING id::int, recipient, reply_to, subject, text, html, attempts`,
   )
   return due
 }
@@ -49,6 +49,9 @@ async function send(database: Database, { id, attempts, ...mail }: Due, delivery
   }
   const row = eq(mail_outbox.id, id)
   // Deletes the texts of a sent mail, which contain secret links.
-  await database.update(mail_outbox).set({ sent_at: sql`now()`, failure: null, text: '', html: '' }).where(row)
+  await database
+    .update(mail_outbox)
+    .set({ sent_at: sql`now()`, failure: null, reply_to: null, text: '', html: '' })
+    .where(row)
   await database.delete(mail_outbox).where(and(row, eq(mail_outbox.forget, true)))
 }

@@ -293,6 +293,51 @@ describe('order mails', () => {
     expect(mail.text).toContain('Totale (IVA inclusa): 1.234,50\u00a0€')
   })
 
+  it('tell the pharmacy all that it needs to work on an order', () => {
+    const [first, second] = stored.lines as [(typeof stored.lines)[number], (typeof stored.lines)[number]]
+    const order = toOrderForMail({
+      ...stored,
+      order: {
+        ...stored.order,
+        delivery: { ...stored.order.delivery, kind: 'home_delivery' },
+        collected_by: 'Maria Verdi',
+        if_unavailable: 'equivalent',
+        tax_code: 'RSSMRA80A01H501U',
+      },
+      lines: [
+        { ...first, quantity: 3, reserved: 1 },
+        { ...second, reserved: 1 },
+      ],
+    })
+    const { text } = sent(
+      newOrderMail(shop, order, [
+        {
+          minsan: first.minsan,
+          way: 'nre',
+          code: '1300A4000000248',
+          health_code: 'VRDMRA80A41H501X',
+          pin: null,
+          doctor: null,
+        },
+      ]),
+    )
+    for (const said of [
+      'anna@example.com',
+      '333 123 4567',
+      'Via Melzo 12/A',
+      'Scala B',
+      'Maria Verdi',
+      'Proponi un equivalente',
+      'RSSMRA80A01H501U',
+      `3 × Dolorex 500 mg 20 compresse, minsan ${first.minsan}, da ordinare: 2`,
+      '1300A4000000248',
+      'VRDMRA80A41H501X',
+    ])
+      expect(text).toContain(said)
+    expect(text).not.toMatch(/Crema.*da ordinare/)
+    expect(sent(orderReceivedMail(shop, { ...order, recipient })).text).not.toContain('da ordinare')
+  })
+
   it('hide the pick-up code from the pharmacy, and skip recipients without an address', () => {
     expect(sent(newOrderMail(shop, full)).text).not.toContain('K7Q2')
     expect(newOrderMail(shop, nowhere)).toBeNull()

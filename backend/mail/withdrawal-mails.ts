@@ -62,7 +62,7 @@ const REFUNDED = 'entro 14 giorni da oggi con lo stesso mezzo di pagamento'
 export function withdrawalMail(shop: Shop, full: OrderForMail, told: ToldWithdrawal) {
   const { number } = full.order
   return compose(shop, {
-    recipient: toPharmacy(full.pharmacy),
+    recipient: toPharmacy(full.pharmacy, full.reply_to),
     subject: `Recesso dall’ordine ${number}`,
     heading: `Il cliente recede dall’ordine ${number}`,
     blocks: [

@@ -32,6 +32,7 @@ const operation = <Input, Answer>(
 const reference = z.string().check(z.minLength(1), z.maxLength(64))
 /** Maximum length of a printed list. */
 export const LIST_MAX = 1000
+export const PAGE_MAX = 100_000
 /** A link for customers, so only http(s). */
 const web_address = z.url({ protocol: /^https?$/, error: 'no web address' })
 const mails = z.strictObject({ ids: z.array(z.int().check(z.minimum(1))) })
@@ -44,6 +45,7 @@ const listed = z.strictObject({
   pharmacy: maybe(z.string()),
   all: maybe(z.boolean()),
   limit: z.int().check(z.minimum(1), z.maximum(LIST_MAX)),
+  page: z.int().check(z.minimum(1), z.maximum(PAGE_MAX)),
 })
 
 /** Operations of the command line, with their inputs. */

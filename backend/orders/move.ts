@@ -31,13 +31,30 @@ const HANDED_OVER: readonly OrderStatus[] = ['ready', 'shipped', 'completed']
  * Moves an order: its status, history, stock and mails in one transaction. Throws `not_found`, `too_late` if a customer
  * cancels an order in preparation, and `conflict` for any other move that is not allowed.
  */
-export async function moveOrder(runtime: Runtime, id: string, move: Move): Promise<FullOrder> {
-  const { moved, returned } = await runtime.database.transaction(async (transaction) => {
-    return moveLocked(runtime, transaction, await lockOrder(runtime.cipher, transaction, id, move.user_id), move)
+export const moveOrder = (runtime: Runtime, id: string, move: Move): Promise<FullOrder> =>
+  moveOrderThrough(runtime, id, [move.to], move)
+
+/** Moves an order through several statuses: all of them, or none if one is refused. Throws as `moveOrder`. */
+export async function moveOrderThrough(
+  runtime: Runtime,
+  id: string,
+  statuses: readonly OrderStatus[],
+  move: Omit<Move, 'to'>,
+): Promise<FullOrder> {
+  const { found, returned } = await runtime.database.transaction(async (transaction) => {
+    let found = await lockOrder(runtime.cipher, transaction, id, move.user_id)
+    const returned: string[] = []
+    for (const to of statuses) {
+      const step = await moveLocked(runtime, transaction, found, { ...move, to })
+      found = step.moved
+      returned.push(...step.returned)
+    }
+    return { found, returned }
   })
-  runtime.log.info({ event: 'order moved', order: moved.order.number, status: move.to, by: move.actor }, 'order moved')
+  for (const status of statuses)
+    runtime.log.info({ event: 'order moved', order: found.order.number, status, by: move.actor }, 'order moved')
   await shelfChanged(runtime, returned)
-  return moved
+  return found
 }
 
 /**

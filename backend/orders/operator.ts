@@ -1,40 +1,53 @@
-import { and, desc, eq, notInArray, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
 import type { Runtime } from '@/backend/http/runtime'
 import type { Order, OrderStatus } from '@/lib/contract/orders'
 import { typedLine } from '@/lib/rules/text'
 import { type AgreedLine, orders, type StoredPrescription } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'
-import { atPharmacy, type OperatorFilter } from '../pharmacies/queries'
-import { moveOrder } from './move'
+import { atPharmacy, type OperatorFilter, pageOffset } from '../pharmacies/queries'
+import { moveOrderThrough } from './move'
 import { completed, type FullOrder, readOrder } from './queries'
 import { ENDED, nextMoves } from './status'
 import { withdrawnLines } from './withdrawal-rules'
 
-/** Lists orders, newest first; only open ones unless a status or all are asked for. */
+/** When the pharmacy has to have done something: prepared the order, sent it for its slot, or taken it back. */
+const DUE = sql`CASE WHEN ${orders.status} = 'ready' THEN ${orders.keep_until}
+  ELSE coalesce((${orders.delivery}->>'slot_start')::timestamptz, ${orders.ready_at}) END`
+
+/** Lists orders: open ones by when they are due, then ended ones, newest first, if they or a status are asked for. */
 export async function listOperatorOrders(runtime: Runtime, filter: OperatorFilter<OrderStatus>) {
   const { database } = runtime
   const open = filter.all ? undefined : notInArray(orders.status, [...ENDED])
   const asked = filter.status ? eq(orders.status, filter.status) : open
+  const wanted = and(asked, await atPharmacy(database, filter, orders.pharmacy_id))
+  const ended = inArray(orders.status, [...ENDED])
   const rows = await database
     .select()
     .from(orders)
-    .where(and(asked, await atPharmacy(database, filter, orders.pharmacy_id)))
-    .orderBy(desc(orders.created_at), desc(orders.number))
+    .where(wanted)
+    .orderBy(
+      ended,
+      sql`CASE WHEN NOT ${ended} THEN ${DUE} END NULLS LAST`,
+      desc(orders.created_at),
+      desc(orders.number),
+    )
     .limit(filter.limit)
-  return (await completed(runtime.cipher, database, rows)).map(summarise)
+    .offset(pageOffset(filter))
+  const total = await database.$count(orders, wanted)
+  return { total, rows: (await completed(runtime.cipher, database, rows)).map(summarise) }
 }
 
 export async function showOrder(runtime: Runtime, { reference }: { reference: string }): Promise<OperatorOrder> {
   return operatorOrder(runtime, await findOrderByReference(runtime, reference))
 }
 
-/** Moves an order through the statuses in order; stops at the first that is refused. */
+/** Moves an order through the statuses in order: all of them, or none if one is refused. */
 export async function moveOperatorOrder(
   runtime: Runtime,
   { reference, statuses, tracking }: { reference: string; statuses: OrderStatus[]; tracking: Order['tracking'] },
 ) {
   const { order } = await findOrderByReference(runtime, reference)
-  for (const to of statuses) await moveOrder(runtime, order.id, { to, actor: 'pharmacy', tracking })
+  await moveOrderThrough(runtime, order.id, statuses, { actor: 'pharmacy', tracking })
   return showOrder(runtime, { reference: order.id })
 }
 
@@ -70,6 +83,7 @@ export async function findOrderByReference(runtime: Runtime, reference: string):
 function summarise(full: FullOrder) {
   const { order, pharmacy, lines } = full
   const { number, status, total_cents, pickup_code, customer } = order
+  const ended = ENDED.includes(status)
   return {
     number,
     status,
@@ -77,13 +91,22 @@ function summarise(full: FullOrder) {
     customer: customer && `${customer.first_name} ${customer.last_name}`,
     delivery: order.delivery.kind,
     items: countPacks(lines),
+    /** Packs that are not on the shelf. */
+    to_order: ended ? 0 : countPacks(lines) - lines.reduce((sum, line) => sum + line.reserved, 0),
     /** Packs that the customer has withdrawn from, removed or to be returned. */
     withdrawn: countPacks(withdrawnLines(full)),
     total_cents,
     pickup_code,
     created_at: order.created_at.toISOString(),
+    slot: order.delivery.slot_start,
     ready_at: order.ready_at?.toISOString() ?? null,
     keep_until: order.keep_until?.toISOString() ?? null,
+    /** As the list is sorted by (DUE). */
+    due: ended
+      ? null
+      : ((status === 'ready'
+          ? order.keep_until?.toISOString()
+          : (order.delivery.slot_start ?? order.ready_at?.toISOString())) ?? null),
   }
 }
 
@@ -129,7 +152,6 @@ function operatorOrder({ cipher, now }: Runtime, full: FullOrder) {
         `${shipping.postal_code} ${shipping.city}${shipping.province ? ` (${shipping.province})` : ''}`,
         ...(shipping.note ? [shipping.note] : []),
       ].join(', '),
-    slot: order.delivery.slot_start,
     lines: lines.map((line) => ({ ...toBriefLine(line), from_shelf: line.reserved })),
     prescriptions: prescriptions.map(
       ({ minsan, prescription, status, verified_by, verified_at, rejection_reason }) => ({

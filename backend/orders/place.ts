@@ -53,7 +53,7 @@ export async function orderOnce(
     const { placed, ...taken } = await place(transaction)
     const sending = { user_id: user.id, proven: user.email, pharmacy: placed.pharmacy }
     await chargeMails({ ...runtime, database: transaction }, 'createOrder', request, sending)
-    await mailPlaced(transaction, runtime.env, placed)
+    await mailPlaced(transaction, runtime, placed)
     sold_out = taken.sold_out
     return orderAnswer(placed, runtime.now())
   })

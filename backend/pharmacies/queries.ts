@@ -29,13 +29,22 @@ export async function requirePharmacy(database: Database, key: string, detail?: 
 /** A pharmacy's condition by its ID or code. */
 export const namedBy = (key: string) => (/^\d/.test(key) ? eq(pharmacies.id, ownId(key)) : eq(pharmacies.code, key))
 
-/** Filter of the operator's lists: pharmacy, status, and whether ended items are included. */
+/** Filter of the operator's lists: pharmacy, status, whether ended items are included, and the page from 1 on. */
 export interface OperatorFilter<Status = never> {
   pharmacy?: string | undefined
   status?: Status | undefined
   all?: boolean | undefined
   limit: number
+  page: number
 }
+
+/** A page of an operator's list, and how many there are on all pages. */
+export interface OperatorList<Row> {
+  total: number
+  rows: Row[]
+}
+
+export const pageOffset = ({ limit, page }: Pick<OperatorFilter, 'limit' | 'page'>) => (page - 1) * limit
 
 /** SQL condition for the filter's pharmacy on a column, also a closed one; undefined for all. Throws `not_found`. */
 export async function atPharmacy(database: Database, { pharmacy }: OperatorFilter<unknown>, column: PgColumn) {

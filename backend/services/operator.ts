@@ -6,7 +6,7 @@ import { bookings } from '../database/schema/bookings'
 import { ProblemError } from '../http/problem'
 import { mailCancelled } from '../mail/booking-mails'
 import { findByBeginning } from '../operator/reference'
-import { atPharmacy, type OperatorFilter } from '../pharmacies/queries'
+import { atPharmacy, type OperatorFilter, pageOffset } from '../pharmacies/queries'
 import { setStatus } from './book'
 import { type FullBooking, lockBooking, selectBookings } from './queries'
 
@@ -16,17 +16,17 @@ export async function listOperatorBookings(runtime: Runtime, filter: OperatorFil
   const coming = filter.status === undefined && !filter.all
   const today = new Date(romeTimestamp(dayNumberAt(now()), 0))
   const status = coming ? 'booked' : filter.status
+  const wanted = and(
+    status && eq(bookings.status, status),
+    coming ? gte(bookings.starts_at, today) : undefined,
+    await atPharmacy(database, filter, bookings.pharmacy_id),
+  )
   const rows = await selectBookings(database)
-    .where(
-      and(
-        status && eq(bookings.status, status),
-        coming ? gte(bookings.starts_at, today) : undefined,
-        await atPharmacy(database, filter, bookings.pharmacy_id),
-      ),
-    )
+    .where(wanted)
     .orderBy(coming ? asc(bookings.starts_at) : desc(bookings.starts_at), bookings.id)
     .limit(filter.limit)
-  return rows.map((row) => operatorBooking(runtime, row))
+    .offset(pageOffset(filter))
+  return { total: await database.$count(bookings, wanted), rows: rows.map((row) => operatorBooking(runtime, row)) }
 }
 
 export async function showBooking(runtime: Runtime, { reference }: { reference: string }) {

@@ -133,6 +133,8 @@ export const mail_outbox = pgTable(
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     recipient: text().notNull(),
+    /** Address for answers, instead of the sender's. */
+    reply_to: text(),
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
