@@ -24,11 +24,12 @@ import { readyAnswer } from '@/lib/http/ready'
 import { refusedBody } from '@/lib/http/refused-body'
 import { bodyGate } from '@/lib/http/request-body'
 import { securityHeaders } from '@/lib/http/security-headers'
-import { sellerFault } from '@/lib/http/seller-at-start'
+import { pharmacyFault, sellerFault } from '@/lib/http/seller-at-start'
 import { staticFiles } from '@/lib/http/static-files'
 import { styleSheets, typeFaces } from '@/lib/http/style-sheets'
 import { watchRequests } from '@/lib/http/watch'
 import { styleNonce } from '@/lib/maps/style-nonce'
+import type { Client } from '@/lib/platform/client'
 import { guardedClient } from '@/lib/platform/guarded-client'
 import { processSingleton } from '@/lib/platform/of-process'
 import { outageNow } from '@/lib/platform/outage'
@@ -172,7 +173,10 @@ function readSettings() {
  * Refuses to start without the legal data of the only pharmacy; starts with a warning if the platform is unavailable.
  */
 async function requireSeller(): Promise<void> {
-  const fault = await sellerFault(settings, (row, request) => platform(row, request, { timeout_ms: START_LIMIT_MS }))
+  const client: Client = (row, request) => platform(row, request, { timeout_ms: START_LIMIT_MS })
+  const unready = await pharmacyFault(settings, client)
+  if (unready !== null) log.warn({ event: 'pharmacy not ready' }, unready)
+  const fault = await sellerFault(settings, client)
   if (fault === 'unknown')
     log.warn(
       { event: 'seller unchecked' },

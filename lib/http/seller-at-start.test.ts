@@ -1,6 +1,6 @@
 import type { Client } from '@/lib/platform/client'
 import { samplePharmacy } from '@/lib/seo/testing/samples'
-import { sellerFault } from './seller-at-start'
+import { pharmacyFault, sellerFault } from './seller-at-start'
 
 const own = { SITE_URL: 'https://salvia.example', PHARMACY_ID: '1' }
 const facts = {
@@ -32,4 +32,17 @@ test('it starts while the platform is away, by http, and where an operator is na
     { ...own, PHARMACY_ID: undefined },
   ])
     expect(await sellerFault(env, bare)).toBeNull()
+})
+
+test.each([
+  [{ ok: true, data: samplePharmacy }, null],
+  [{ ok: true, data: { ...samplePharmacy, deliveries: [] } }, /neither collection nor delivery/],
+  [{ ok: true, data: { ...samplePharmacy, opening_hours: [] } }, /no opening hours/],
+  [{ ok: false, failure: { kind: 'problem', status: 404, code: 'not_found' } }, /PHARMACY_ID=1 names no pharmacy/],
+  [{ ok: false, failure: { kind: 'network' } }, null],
+])('the only pharmacy is checked at the start, also by http: %#', async (answer, fault) => {
+  const found = await pharmacyFault({ PHARMACY_ID: '1' }, answering(answer))
+  if (fault === null) expect(found).toBeNull()
+  else expect(found).toMatch(fault)
+  expect(await pharmacyFault({}, answering(answer))).toBeNull()
 })

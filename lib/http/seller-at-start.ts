@@ -18,3 +18,19 @@ export async function sellerFault(
   if (missing.length === 0) return null
   return `The shop cannot start: nobody but the pharmacy of PHARMACY_ID runs it, and of it the platform does not say: ${missing.join(', ')}.`
 }
+
+/** Returns what keeps visitors from ordering at the pharmacy of PHARMACY_ID; null if nothing does, or if unknown. */
+export async function pharmacyFault({ PHARMACY_ID: id }: OperatorSettings, platform: Client): Promise<string | null> {
+  if (id === undefined) return null
+  const result = await platform(pharmacyCalls.getPharmacy, { params: { id } })
+  if (!result.ok)
+    return result.failure.kind === 'problem' && result.failure.status === 404
+      ? `PHARMACY_ID=${id} names no pharmacy of the platform, or a retired one: the shop has no prices and takes no orders.`
+      : null
+  const { code, deliveries, opening_hours } = result.data
+  if (deliveries.length === 0)
+    return `Nothing can be ordered at ${code}, the pharmacy of PHARMACY_ID: it has neither collection nor delivery.`
+  if (opening_hours.length === 0)
+    return `${code}, the pharmacy of PHARMACY_ID, has no opening hours: no order says when it is ready.`
+  return null
+}

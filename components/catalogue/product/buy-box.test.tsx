@@ -54,3 +54,16 @@ test('a product without a price says so once, and whose it would be', () => {
   expect(screen.getByText(`${samplePharmacy.name} non ha indicato un prezzo`)).toBeInTheDocument()
   expect(screen.queryByText(/Prezzo/)).not.toBeInTheDocument()
 })
+
+test.each([
+  ['+390212345', /chiamala al 02 ?12/],
+  [null, /Chiedi in farmacia/],
+])('a pharmacy that hands nothing over offers no order: telephone %s', (phone_number, advice) => {
+  const pharmacy = { ...samplePharmacy, deliveries: [], phone_number }
+  renderWithTexts(<BuyBox product={sampleProduct} pharmacy={pharmacy} notifies />)
+  expect(screen.getByText(`${pharmacy.name} non riceve ancora ordini da qui`)).toBeInTheDocument()
+  expect(screen.getByText(advice)).toBeInTheDocument()
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+  expect(screen.queryByText('Disponibile')).not.toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Nelle altre farmacie vicine' })).toBeInTheDocument()
+})

@@ -10,6 +10,7 @@ import type { Product } from '@/lib/contract/products'
 import { openingAt, pickHours } from '@/lib/pharmacies/opening'
 import { formatShortDate, formatTime } from '@/lib/rules/dates'
 import { deliveryObstacle } from '@/lib/rules/delivery'
+import { phoneText } from '@/lib/rules/phone'
 import { needsPrescription } from '@/lib/rules/prescription'
 import { usedOnlyBy } from '@/lib/rules/sale'
 import { Availability } from '../availability'
@@ -40,7 +41,8 @@ export function BuyBox({
       </Notice>
     )
   const prescription = needsPrescription(product)
-  const sold = product.availability !== 'unavailable' && product.price !== null
+  const closed = pharmacy !== null && pharmacy.deliveries.length === 0
+  const sold = product.availability !== 'unavailable' && product.price !== null && !closed
   const { stock_updated_at: updated, shortage } = product
   const limit = limitText(t, product)
   const obstacle = pharmacy && deliveryObstacle(product, pharmacy)
@@ -64,12 +66,18 @@ export function BuyBox({
           </>
         )}
       </div>
-      <div>
-        <Availability state={product.availability} somewhere={!pharmacy} />
-        {pharmacy && product.availability === 'available' && product.ready_in_minutes !== null && (
-          <ProductReady pharmacy={pharmacy} minutes={product.ready_in_minutes} />
-        )}
-      </div>
+      {closed ? (
+        <Notice tone="info" title={t('noOrdersTitle', { pharmacy: pharmacy.name })}>
+          {pharmacy.phone_number ? t('noOrdersCall', { phone: phoneText(pharmacy.phone_number) }) : t('noOrders')}
+        </Notice>
+      ) : (
+        <div>
+          <Availability state={product.availability} somewhere={!pharmacy} />
+          {pharmacy && product.availability === 'available' && product.ready_in_minutes !== null && (
+            <ProductReady pharmacy={pharmacy} minutes={product.ready_in_minutes} />
+          )}
+        </div>
+      )}
       {shortage && <Notice tone="warning">{shortageText(t, shortage)}</Notice>}
       {sold && (
         <>
@@ -103,7 +111,7 @@ export function BuyBox({
           {sold ? t('choosePharmacyStock') : t('choosePharmacy')}
         </ButtonLink>
       )}
-      {pharmacy && !sold && notifies && (
+      {pharmacy && !sold && !closed && notifies && (
         <NotifyWhenBack product={{ minsan: product.minsan, name: product.name }} pharmacy_id={pharmacy.id} />
       )}
       {pharmacy && !sold && (
