@@ -73,6 +73,28 @@ describe('products set', () => {
     expect(await product(shop.device, shop.small)).toMatchObject({ price: 9, availability: 'orderable' })
   })
 
+  it('sets, changes and removes the dates of a reduction, and undo brings them back', async () => {
+    const set = (...more: string[]) =>
+      json('products', 'set', shop.last_pack, '--pharmacy', shop.central, ...more).then(({ changed }) => changed)
+    const price = async () => (await product(shop.last_pack, shop.central)).price
+    const before = await price()
+    await set('--price', '3', '--list-price', '6', '--sale-from', '01/01/2090', '--sale-to', '31/12/2090')
+    expect(await price()).toBe(6)
+    expect(await set('--sale-from', 'none')).toEqual([
+      { column: 'sale_starts_at', from: '2089-12-31T23:00:00.000Z', to: '-' },
+    ])
+    expect(await price()).toBe(3)
+    expect(await set('--sale-to', '2020-12-31T18:00')).toEqual([
+      { column: 'sale_ends_at', from: '2090-12-31T23:00:00.000Z', to: '2020-12-31T17:00:00.000Z' },
+    ])
+    expect(await price()).toBe(6)
+    await json('imports', 'undo', String((await lastImport()).id))
+    expect(await price()).toBe(3)
+    await set('--list-price', 'none')
+    expect(await price()).toBe(6)
+    await set('--price', String(before))
+  })
+
   it('subtracts the packs that orders hold from the stock, but not those of shipped orders', async () => {
     const at = ['--pharmacy', shop.central]
     const stock = async (packs: string) => {
@@ -92,6 +114,16 @@ describe('products set', () => {
     ['the kind of a medicine', [shop.otc, '--kind', 'device'], /AIFA's lists say/],
     ['a medicine made of goods', [shop.scarce, '--kind', 'medicine'], /Only AIFA's lists/],
     ['a reduction of an animal’s medicine', [shop.animal, '--pharmacy', '1', '--list-price', '30'], /No reduced price/],
+    ['dates of nothing', [shop.scarce, '--pharmacy', '1', '--sale-to', '31/12/2090'], /Dates need a list price/],
+    [
+      'an offer that ends before it starts',
+      [
+        ...[shop.scarce, '--pharmacy', '1', '--price', '1', '--list-price', '9'],
+        ...['--sale-from', '2/1/2090', '--sale-to', '1/1/2090'],
+      ],
+      /ends before it starts/,
+    ],
+    ['no date', [shop.scarce, '--pharmacy', '1', '--sale-to', 'domani'], /domani is no date/],
     ['an unknown product', ['985999998', '--vat', '10'], /no product 985999998/],
     ['nothing', [shop.scarce], /Say what to set/],
   ])('refuses %s', async (_, args, reason) => {

@@ -3,6 +3,7 @@ import { CommandFailure, EXIT } from '@/backend/process/failure'
 import { kind, supply } from '@/lib/contract/products'
 import { readProductCode } from '@/lib/identifiers/product-code'
 import { parseVatRate } from '../imports/offers'
+import { parseEdge } from '../imports/sale-dates'
 import { parsePrice } from '../imports/values'
 import type { DeletedProduct } from '../operator/catalogue/delete'
 import type { HiddenProduct } from '../operator/catalogue/hide'
@@ -26,6 +27,13 @@ function readCode(text: string): string {
   return readProductCode(text)?.minsan ?? fail('Give the nine digits of a product.')
 }
 
+/** A date as in imports, as an ISO instant; null for `none`. */
+function readSaleDate(text: string, edge: 'start' | 'end'): string | null {
+  if (text === 'none') return null
+  const instant = parseEdge(text, edge) ?? fail(`${text} is no date: write 31/12/2026 or 2026-12-31T18:30.`)
+  return new Date(instant).toISOString()
+}
+
 interface SetOptions {
   kind?: Setting['kind']
   supply?: Setting['supply']
@@ -35,6 +43,8 @@ interface SetOptions {
   pharmacy?: string
   price?: number
   listPrice?: number | null
+  saleFrom?: string | null
+  saleTo?: string | null
   stock?: number
   orderable?: boolean
   json?: true
@@ -58,18 +68,33 @@ function setCommand(): Command {
         text === 'none' ? null : readEuro(text),
       ),
     )
+    .addOption(
+      new Option('--sale-from <date>', 'when the reduced price starts: 01/12/2026; "none" for always').argParser(
+        (text) => readSaleDate(text, 'start'),
+      ),
+    )
+    .addOption(
+      new Option('--sale-to <date>', 'its last day or moment; outside the dates the list price counts').argParser(
+        (text) => readSaleDate(text, 'end'),
+      ),
+    )
     .addOption(new Option('--stock <packs>', 'packs in the pharmacy, as in a file').argParser(readStock))
     .option('--orderable', 'the wholesaler brings it')
     .option('--no-orderable', 'the wholesaler does not bring it')
     .action(async (minsan: string, options: SetOptions) => {
       const { vat: vat_rate, price: price_cents, listPrice: list_price_cents, pharmacy, stock, orderable } = options
-      const offered = [price_cents, list_price_cents, stock, orderable].some((value) => value !== undefined)
+      const { saleFrom: sale_starts_at, saleTo: sale_ends_at } = options
+      const offer_values = { price_cents, list_price_cents, sale_starts_at, sale_ends_at, stock, orderable }
+      const offered = Object.values(offer_values).some((value) => value !== undefined)
       if (offered !== (pharmacy !== undefined))
-        throw new CommandFailure('--pharmacy goes with --price, --list-price, --stock or --orderable.', EXIT.usage)
+        throw new CommandFailure(
+          '--pharmacy goes with --price, --list-price, --sale-from, --sale-to, --stock or --orderable.',
+          EXIT.usage,
+        )
       const { kind: becomes, supply: regime, name, ean } = options
       if (!offered && [becomes, regime, vat_rate, name, ean].every((value) => value === undefined))
         throw new CommandFailure('Say what to set: --help lists it.', EXIT.usage)
-      const offer = pharmacy === undefined ? undefined : { pharmacy, price_cents, list_price_cents, stock, orderable }
+      const offer = pharmacy === undefined ? undefined : { pharmacy, ...offer_values }
       const setting = { minsan, kind: becomes, supply: regime, vat_rate, name, ean, offer }
       print(await operate('setProduct', setting), setText, options)
     })

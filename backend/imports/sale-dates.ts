@@ -50,7 +50,7 @@ const SECOND = 1000
 const TIME = /^(?:([T\s])\s*(\d{1,2}:\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
 
 /** Returns ms since 1970, null for a placeholder of software, undefined if not understood. */
-function parseEdge(text: string, edge: Edge): number | null | undefined {
+export function parseEdge(text: string, edge: Edge): number | null | undefined {
   const { day, rest } = parseDayAhead(text) ?? {}
   if (day === undefined || rest === undefined) return undefined
   // 1/1/0001, 30/12/1899 and 1/1/1900 are the zeros of software.

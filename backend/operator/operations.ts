@@ -137,6 +137,8 @@ export const operations = {
           pharmacy: reference,
           price_cents: maybe(cents),
           list_price_cents: maybe(z.nullable(cents)),
+          sale_starts_at: maybe(z.nullable(z.iso.datetime())),
+          sale_ends_at: maybe(z.nullable(z.iso.datetime())),
           stock: maybe(z.int().check(z.minimum(0), z.maximum(100_000))),
           orderable: maybe(z.boolean()),
         }),

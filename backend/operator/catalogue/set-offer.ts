@@ -6,6 +6,7 @@ import type { Changes } from '@/backend/imports/changes'
 import { selectReserved } from '@/backend/orders/reserved'
 import { requirePharmacy } from '@/backend/pharmacies/queries'
 import { may } from '@/lib/rules/channels'
+import type { SaleDates } from '@/lib/rules/sale-dates'
 import { type Difference, listDifferences, refuse } from './differences'
 import { recordPrices } from './offers'
 
@@ -14,6 +15,9 @@ export interface OfferSetting {
   price_cents?: number | undefined
   /** Null ends a reduction. */
   list_price_cents?: number | null | undefined
+  /** Start and end of the reduction as ISO instants; null for none. */
+  sale_starts_at?: string | null | undefined
+  sale_ends_at?: string | null | undefined
   /** Packs in the pharmacy, as in a file: those that open orders hold are subtracted. */
   stock?: number | undefined
   orderable?: boolean | undefined
@@ -40,6 +44,7 @@ export async function setOffer(
   const after = {
     price_cents,
     list_price_cents,
+    ...decideDates(setting, before, list_price_cents),
     stock: setting.stock === undefined ? (before?.stock ?? 0) : Math.max(0, setting.stock - reserved),
     orderable: setting.orderable ?? before?.orderable ?? false,
   }
@@ -50,7 +55,8 @@ export async function setOffer(
     .onConflictDoUpdate({ target: [offers.pharmacy_id, offers.minsan], set })
   await recordPrices(transaction, [minsan])
   changes.addPharmacy(id)
-  return listDifferences({ ...before }, after, ['price_cents', 'list_price_cents', 'stock', 'orderable'])
+  const columns = ['price_cents', 'list_price_cents', 'sale_starts_at', 'sale_ends_at', 'stock', 'orderable']
+  return listDifferences(before ? withIsoDates(before) : {}, withIsoDates(after), columns)
 }
 
 type Offer = typeof offers.$inferSelect | undefined
@@ -58,14 +64,22 @@ type Product = typeof products.$inferSelect
 
 function decidePrice(
   { minsan, national_price_cents }: Product,
-  { price_cents, pharmacy }: OfferSetting,
+  { price_cents, list_price_cents, pharmacy }: OfferSetting,
   before: Offer,
 ) {
   if (national_price_cents !== null) {
     if (price_cents === undefined) return national_price_cents
     return refuse(`${minsan} has a national price, which AIFA's lists say.`)
   }
-  return price_cents ?? before?.price_cents ?? refuse(`${pharmacy} has no offer of ${minsan} yet: give its --price.`)
+  // An offer with dates ends as at its last day.
+  const has_dates = before?.sale_starts_at ?? before?.sale_ends_at
+  const regular = list_price_cents === null && has_dates ? before?.list_price_cents : null
+  return (
+    price_cents ??
+    regular ??
+    before?.price_cents ??
+    refuse(`${pharmacy} has no offer of ${minsan} yet: give its --price.`)
+  )
 }
 
 function decideListPrice(product: Product, { list_price_cents }: OfferSetting, before: Offer, price_cents: number) {
@@ -77,6 +91,28 @@ function decideListPrice(product: Product, { list_price_cents }: OfferSetting, b
   const wanted = list_price_cents === undefined ? (before?.list_price_cents ?? null) : list_price_cents
   return wanted !== null && wanted > price_cents ? wanted : null
 }
+
+function decideDates(setting: OfferSetting, before: Offer, list_price_cents: number | null): SaleDates {
+  if (list_price_cents === null) {
+    if (setting.sale_starts_at ?? setting.sale_ends_at) refuse('Dates need a list price, which counts outside them.')
+    return { sale_starts_at: null, sale_ends_at: null }
+  }
+  const decide = (name: keyof SaleDates) => {
+    const wanted = setting[name]
+    if (wanted === undefined) return before?.[name] ?? null
+    return wanted === null ? null : new Date(wanted)
+  }
+  const dates = { sale_starts_at: decide('sale_starts_at'), sale_ends_at: decide('sale_ends_at') }
+  const { sale_starts_at, sale_ends_at } = dates
+  if (sale_starts_at && sale_ends_at && sale_ends_at <= sale_starts_at) refuse('The offer ends before it starts.')
+  return dates
+}
+
+const withIsoDates = <Dated extends SaleDates>(offer: Dated) => ({
+  ...offer,
+  sale_starts_at: offer.sale_starts_at?.toISOString(),
+  sale_ends_at: offer.sale_ends_at?.toISOString(),
+})
 
 async function readReserved(database: Database, pharmacy_id: number, minsan: string): Promise<number> {
   const given = sql`(values (${pharmacy_id}::int, ${minsan}::text)) as g (pharmacy_id, minsan)`
