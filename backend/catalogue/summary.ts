@@ -3,7 +3,7 @@ import type { ProductSummary } from '@/lib/contract/products'
 import { euroFromCents } from '@/lib/rules/money'
 import { offerTerms } from '@/lib/rules/offer'
 import { discountPercent, unitPriceCents } from '@/lib/rules/price'
-import { type Database, selectRows } from '../database/open'
+import { type Database, selectRows, toInstant } from '../database/open'
 import type { offers, products } from '../database/schema/catalogue'
 import { ownId } from '../http/own-id'
 import { findShopLimits, productMaximum } from './ingredient-limits'
@@ -21,16 +21,18 @@ export type SummaryRow = Pick<ProductRow, 'minsan' | 'name' | 'brand' | 'images'
     'list_price_cents' | 'lowest_30d_cents' | 'stock' | 'orderable'
   > & {
     price_cents: number | null
+    sale_ends_at: Date | string | null
   }
 
 /** SQL columns of a SummaryRow; `p` is products, `o` the pharmacy's offers, if joined. */
 export function summaryColumns(at_pharmacy: boolean): SQL {
   const product = sql`p.minsan, p.name, p.brand, p.images, p.kind, p.supply, p.max_quantity, p.content_amount, p.active_ingredient, p.form`
   return at_pharmacy
-    ? sql`${product}, o.price_cents, o.list_price_cents, o.lowest_30d_cents, coalesce(o.stock, 0) AS stock,
-        coalesce(o.orderable, false) AS orderable`
+    ? sql`${product}, o.price_cents, o.list_price_cents, o.lowest_30d_cents, o.sale_ends_at,
+        coalesce(o.stock, 0) AS stock,        coalesce(o.orderable, false) AS orderable`
     : sql`${product}, p.best_price_cents AS price_cents, p.best_list_price_cents AS list_price_cents,
-        p.best_lowest_30d_cents AS lowest_30d_cents, p.in_stock_count AS stock, p.pharmacies_count > 0 AS orderable`
+        p.best_lowest_30d_cents AS lowest_30d_cents, NULL::timestamptz AS sale_ends_at,
+        p.in_stock_count AS stock, p.pharmacies_count > 0 AS orderable`
 }
 
 export function joinOffers(pharmacy_id: number | null, minsan: SQL): SQL {
@@ -42,7 +44,10 @@ export function joinOffers(pharmacy_id: number | null, minsan: SQL): SQL {
 /**
  * A product in the contract's list format, in addition to its row. A reduction without its lowest price is omitted.
  */
-export function toSummary<Row extends SummaryRow>(row: Row, at_pharmacy: boolean): Row & ProductSummary {
+export function toSummary<Row extends SummaryRow>(
+  row: Row,
+  at_pharmacy: boolean,
+): Omit<Row, 'sale_ends_at'> & ProductSummary {
   const { price_cents, list_price_cents, lowest_30d_cents } = row
   const percent = price_cents === null ? 0 : discountPercent({ price_cents, list_price_cents, lowest_30d_cents })
   const unit = price_cents === null ? null : unitPriceCents(price_cents, row, row.content_amount)
@@ -56,6 +61,7 @@ export function toSummary<Row extends SummaryRow>(row: Row, at_pharmacy: boolean
     discount_percent: percent > 0 ? percent : null,
     price_from: !at_pharmacy && price_cents !== null,
     lowest_price_30d: percent > 0 ? euro(lowest_30d_cents) : null,
+    sale_ends_at: percent > 0 ? toInstant(row.sale_ends_at) : null,
     unit_price: unit && { amount: euroFromCents(unit.cents), unit: unit.unit },
     ...offerTerms({ ...row, ...maximum }, row),
   }

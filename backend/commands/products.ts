@@ -27,9 +27,14 @@ function readCode(text: string): string {
   return readProductCode(text)?.minsan ?? fail('Give the nine digits of a product.')
 }
 
-/** A date as in imports, as an ISO instant; null for `none`. */
-function readSaleDate(text: string, edge: 'start' | 'end'): string | null {
-  if (text === 'none') return null
+/** Commander turns null into an empty text, so options keep the word. */
+const NONE = 'none'
+type None = typeof NONE
+const orNull = <Value>(value: Value | None | undefined) => (value === NONE ? null : value)
+
+/** A date as in imports, as an ISO instant. */
+function readSaleDate(text: string, edge: 'start' | 'end'): string {
+  if (text === NONE) return NONE
   const instant = parseEdge(text, edge) ?? fail(`${text} is no date: write 31/12/2026 or 2026-12-31T18:30.`)
   return new Date(instant).toISOString()
 }
@@ -42,9 +47,10 @@ interface SetOptions {
   ean?: string[]
   pharmacy?: string
   price?: number
-  listPrice?: number | null
-  saleFrom?: string | null
-  saleTo?: string | null
+  listPrice?: number | None
+  /** An ISO instant or `none`. */
+  saleFrom?: string
+  saleTo?: string
   stock?: number
   orderable?: boolean
   json?: true
@@ -65,7 +71,7 @@ function setCommand(): Command {
     .addOption(new Option('--price <euro>', 'VAT included: 6,90').argParser(readEuro))
     .addOption(
       new Option('--list-price <euro>', 'the price before a reduction; "none" ends it').argParser((text) =>
-        text === 'none' ? null : readEuro(text),
+        text === NONE ? NONE : readEuro(text),
       ),
     )
     .addOption(
@@ -82,9 +88,13 @@ function setCommand(): Command {
     .option('--orderable', 'the wholesaler brings it')
     .option('--no-orderable', 'the wholesaler does not bring it')
     .action(async (minsan: string, options: SetOptions) => {
-      const { vat: vat_rate, price: price_cents, listPrice: list_price_cents, pharmacy, stock, orderable } = options
-      const { saleFrom: sale_starts_at, saleTo: sale_ends_at } = options
-      const offer_values = { price_cents, list_price_cents, sale_starts_at, sale_ends_at, stock, orderable }
+      const { vat: vat_rate, price: price_cents, pharmacy, stock, orderable } = options
+      const reduction = {
+        list_price_cents: orNull(options.listPrice),
+        sale_starts_at: orNull<string>(options.saleFrom),
+        sale_ends_at: orNull<string>(options.saleTo),
+      }
+      const offer_values = { price_cents, ...reduction, stock, orderable }
       const offered = Object.values(offer_values).some((value) => value !== undefined)
       if (offered !== (pharmacy !== undefined))
         throw new CommandFailure(

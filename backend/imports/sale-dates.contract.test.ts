@@ -81,7 +81,8 @@ test.each([
   })
   expect(around.map((one) => one.products[0]?.price).filter(Boolean)).toEqual([price])
   const { data: feed } = await api('listFeedProducts', { query: { limit: 100, pharmacy_id: shop.central } })
-  expect(feed.items.find((one) => one.minsan === minsan)?.price).toBe(price)
+  // The offer before and after which there is no other price is no reduction yet (docs/domain.md#L9).
+  expect(feed.items.find((one) => one.minsan === minsan)).toMatchObject({ price, sale_ends_at: null })
 })
 
 test('the report names offers that are none, with the reason', () => {
@@ -142,12 +143,19 @@ describe('at its start and its end', () => {
   test('an offer is everywhere, and gone; again within thirty days it is no reduction', async () => {
     const a_second_ago = "now() - interval '1 second'"
     const tags = await passTime(
-      `update offers set sale_starts_at = ${a_second_ago}, price_changes_at = ${a_second_ago} where minsan in (${named})`,
+      `update offers set sale_starts_at = ${a_second_ago}, sale_ends_at = '2090-12-31T23:00Z',
+        price_changes_at = ${a_second_ago} where minsan in (${named})`,
     )
     expect(tags.filter((tag) => /^product/.test(tag))).toEqual(COMING.map((minsan) => `product-${minsan}`))
     for (const minsan of COMING)
       expect(await readProduct(minsan)).toMatchObject({
-        ...{ price: 7, list_price: 14, lowest_price_30d: 14, discount_percent: 50 },
+        ...{
+          price: 7,
+          list_price: 14,
+          lowest_price_30d: 14,
+          discount_percent: 50,
+          sale_ends_at: '2090-12-31T23:00:00.000Z',
+        },
       })
     for (const pharmacy_id of [undefined, shop.central]) {
       const query = { pharmacy_id, discounted: true, sort: 'price_asc' as const, price_max: 7 }

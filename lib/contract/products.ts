@@ -74,6 +74,8 @@ export const product_summary = z.object({
   price_from: z.boolean(),
   /** Required for every reduced price (docs/domain.md#L9). */
   lowest_price_30d: z.nullable(z.number()),
+  /** ext: end of the pharmacy's reduction; null if open or unknown. */
+  sale_ends_at: z.optional(z.nullable(z.string())),
   unit_price: z.nullable(z.object({ amount: z.number(), unit: z.string() })),
   kind,
   supply: z.nullable(supply),

@@ -21,6 +21,15 @@ test('goods stand in the feed with the price before and after', () => {
   expect(item({ availability: 'orderable' })).toContain('<g:availability_date>2026-11-22T10:00:00.000Z<')
 })
 
+test('a reduction that ends says until when, one without an end or a lawful reference price does not', () => {
+  const sale_ends_at = '2026-12-31T23:00:00.000Z'
+  const dates = `<g:sale_price_effective_date>${NOW.toISOString()}/${sale_ends_at}</g:sale_price_effective_date>`
+  expect(item({ sale_ends_at })).toContain(dates)
+  expect(inventory({ sale_ends_at })).toContain(dates)
+  expect(item({ sale_ends_at: null })).not.toContain('effective_date')
+  expect(item({ sale_ends_at, lowest_price_30d: null })).not.toContain('effective_date')
+})
+
 test.each<Partial<FeedProduct>>([
   { kind: 'veterinary' },
   { kind: 'infant_formula' },

@@ -61,13 +61,15 @@ const isListed = (product: FeedProduct) =>
 const element = (fields: [string, string | null | undefined][]) =>
   `<item>${fields.map(([field, value]) => (value ? `<g:${field}>${xml(value)}</g:${field}>` : '')).join('')}</item>\n`
 
-function prices(product: FeedProduct): [string, string | null][] {
+function prices(product: FeedProduct, now: Date): [string, string | null][] {
   const euro = (amount: number) => `${decimalEuro(amount)} EUR`
   const price = product.price ?? 0
   const before = previousPrice(product)
+  const { sale_ends_at: ends } = product
   return [
     ['price', euro(before ?? price)],
     ['sale_price', before === null ? null : euro(price)],
+    ['sale_price_effective_date', before !== null && ends ? `${now.toISOString()}/${ends}` : null],
   ]
 }
 
@@ -92,7 +94,7 @@ export const productItem: ToItem = (product, { id, named }, now) => {
       'availability_date',
       availability === 'orderable' ? new Date(now.getTime() + ORDERABLE_READY_MINUTES * 60_000).toISOString() : null,
     ],
-    ...prices(product),
+    ...prices(product, now),
     ['condition', 'new'],
     ['brand', brand],
     ['gtin', ean[0]],
@@ -106,7 +108,7 @@ export const productItem: ToItem = (product, { id, named }, now) => {
  * Local inventory (local inventory data specification): reserved here and paid there, so `reserve`. Products to be
  * ordered are out of stock. `store_code` is the pharmacy's code, which its Business Profile must have.
  */
-export const inventoryItem: ToItem = (product, { code, ready_in_minutes }) => {
+export const inventoryItem: ToItem = (product, { code, ready_in_minutes }, now) => {
   if (!isListed(product)) return ''
   const there = product.availability === 'available'
   const collected = there && ready_in_minutes !== null
@@ -114,7 +116,7 @@ export const inventoryItem: ToItem = (product, { code, ready_in_minutes }) => {
     ['id', product.minsan],
     ['store_code', code],
     ['availability', there ? 'in_stock' : 'out_of_stock'],
-    ...prices(product),
+    ...prices(product, now),
     ['pickup_method', collected ? 'reserve' : 'not supported'],
     ['pickup_SLA', collected ? pickupSla(ready_in_minutes) : null],
   ])

@@ -14,6 +14,7 @@ import { isProductEan } from '@/lib/identifiers/ean'
 import { may } from '@/lib/rules/channels'
 import { decimalEuro } from '@/lib/rules/money'
 import { needsPrescription } from '@/lib/rules/prescription'
+import { today } from '@/lib/rules/rome-time'
 import { conditionsMet, isMedicine } from '@/lib/rules/sale'
 import { shortened } from '../shorten'
 import { absolute, publicPictures } from '../site'
@@ -101,6 +102,7 @@ function productOffer(product: Product, pharmacy: Pharmacy | null): Offer | Aggr
     url,
     price: decimalEuro(product.price),
     priceCurrency: 'EUR',
+    ...(product.sale_ends_at && { priceValidUntil: today(Date.parse(product.sale_ends_at) - 1) }),
     availability,
     itemCondition: 'https://schema.org/NewCondition',
     seller: { '@type': 'Pharmacy', '@id': pharmacyId(pharmacy.code), name: pharmacy.name },

@@ -106,6 +106,11 @@ test('without a pharmacy the lowest and highest price and their number stand for
     availability: 'https://schema.org/InStock',
     seller: { name: 'Farmacia Porta Venezia' },
   })
+  expect(offers(sampleProduct)).not.toHaveProperty('priceValidUntil')
+  // The end is the first moment without the reduction, midnight in Rome.
+  expect(offers({ ...sampleProduct, sale_ends_at: '2026-12-31T23:00:00.000Z' })).toMatchObject({
+    priceValidUntil: '2026-12-31',
+  })
 })
 
 test.each(['RR', 'RNR', 'RRL', 'RMR', 'OSP', 'USPL', null] as const)(
