@@ -1,6 +1,12 @@
+import type { Order } from '@/lib/contract/orders'
+import type { PrescriptionWay } from '@/lib/contract/pharmacies'
+import { needsPrescription } from '@/lib/rules/prescription'
+import type { PrescriptionSecrets } from '../database/schema/orders'
+import { PAYMENT_LABELS, PRESCRIPTION_WAY_LABELS } from '../pharmacies/labels'
 import { type Shop, Typed } from './blocks'
 import { compose } from './compose'
 import { moment, toPharmacy } from './format'
+import { describeTimes, listAmounts, type OrderForMail } from './order-blocks'
 
 /** To the pharmacy: orders left untouched for an hour of opening time. */
 export function reminderMail(
@@ -35,5 +41,53 @@ export function messageMail(shop: Shop, message: { recipient: string; name: stri
     heading: ['Messaggio di ', name],
     blocks: [{ facts: { Nome: name, Email: new Typed(message.email) } }, new Typed(message.text)],
     footer: `Scritto nel modulo di ${shop.BRAND_NAME}. La tua risposta arriva a chi ha scritto.`,
+  })
+}
+
+const IF_UNAVAILABLE: Record<NonNullable<Order['if_unavailable']>, string> = {
+  call: 'Telefona al cliente',
+  equivalent: 'Proponi un equivalente',
+  drop: 'Togli il prodotto dall’ordine',
+}
+
+type ReadPrescription = { minsan: string; way: PrescriptionWay } & PrescriptionSecrets
+
+/** To the pharmacy: all that it needs to work on the order, except the code that the customer names at the counter. */
+export function newOrderMail(shop: Shop, full: OrderForMail, prescriptions: readonly ReadPrescription[] = []) {
+  const { order, pharmacy, lines, typed, reply_to } = full
+  const collect = order.delivery.kind === 'click_and_collect'
+  return compose(shop, {
+    recipient: toPharmacy(pharmacy, reply_to),
+    subject: `Nuovo ordine ${order.number}`,
+    blocks: [
+      {
+        facts: {
+          Modalità: collect ? 'Ritiro in farmacia' : 'Consegna a domicilio',
+          Cliente: typed.customer,
+          Telefono: typed.phone,
+          Email: typed.email,
+          Ritira: typed.collected_by,
+          Indirizzo: typed.address,
+          Note: typed.note,
+          ...describeTimes(order),
+          Pagamento: PAYMENT_LABELS[order.payment_id],
+          'Se manca qualcosa': order.if_unavailable && IF_UNAVAILABLE[order.if_unavailable],
+          'Codice fiscale per lo scontrino': typed.tax_code,
+        },
+      },
+      listAmounts(full, 'to_prepare'),
+      lines.some(needsPrescription) && 'Contiene medicinali con obbligo di ricetta.',
+      ...prescriptions.map(({ minsan, way, code, health_code, pin, doctor }) => ({
+        facts: {
+          'Ricetta per': lines.find((line) => line.minsan === minsan)?.name ?? minsan,
+          Modo: PRESCRIPTION_WAY_LABELS[way],
+          Numero: Typed.from(code),
+          'Codice fiscale': Typed.from(health_code),
+          PIN: Typed.from(pin),
+          Medico: Typed.from(doctor),
+        },
+      })),
+    ],
+    footer: 'Questa email contiene dati sulla salute di un cliente: non inoltrarla. Rispondendo scrivi al cliente.',
   })
 }

@@ -127,7 +127,7 @@ const TO_CUSTOMERS: Record<string, (confirmed: boolean) => Mail | null> = {
 
 /** Every mail to a pharmacy, which may read what its customers typed. */
 const TO_PHARMACIES: Record<string, () => Mail | null> = {
-  newOrderMail: () => orderPlacedMails.newOrderMail(shop, toOrderForMail(stored)),
+  newOrderMail: () => pharmacyMails.newOrderMail(shop, toOrderForMail(stored)),
   orderCancelledMail: () => orderStatusMails.orderCancelledMail(shop, toOrderForMail(stored)),
   proposalAnsweredMail: () => proposalMails.proposalAnsweredMail(shop, toOrderForMail(stored), true),
   withdrawalMail: () => withdrawalMails.withdrawalMail(shop, toOrderForMail(stored), withdrawal),
