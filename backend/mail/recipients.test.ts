@@ -118,6 +118,7 @@ const TO_CUSTOMERS: Record<string, (confirmed: boolean) => Mail | null> = {
   backInStockMail: () => stockMails.backInStockMail(shop, { ...watched, email }),
   orderReceivedMail: (confirmed) => orderPlacedMails.orderReceivedMail(shop, order(confirmed)),
   orderStatusMail: (confirmed) => orderStatusMails.orderStatusMail(shop, order(confirmed)),
+  prescriptionRejectedMail: (confirmed) => orderStatusMails.prescriptionRejectedMail(shop, order(confirmed)),
   proposalMail: (confirmed) => proposalMails.proposalMail(shop, order(confirmed), proposal),
   proposalAcceptedMail: (confirmed) => proposalMails.proposalAcceptedMail(shop, order(confirmed)),
   withdrawalReceiptMail: (confirmed) => withdrawalMails.withdrawalReceiptMail(shop, order(confirmed), withdrawal),
