@@ -13,6 +13,7 @@ import { orderAnswer, toConfirmation } from '../orders/answer'
 import { answerProposal } from '../orders/answer-proposal'
 import { moveOrder } from '../orders/move'
 import { readOrder } from '../orders/queries'
+import { replacePrescriptions } from '../orders/replace-prescriptions'
 import { withdrawOrder } from '../orders/withdraw'
 import { deleteFile } from '../prescriptions/files'
 import { receiveFile } from '../prescriptions/receive'
@@ -109,6 +110,12 @@ export const guestHandlers = {
   async answerGuestProposal(request, runtime) {
     await requireKey(runtime.database, request.params.id, request.token)
     return answerProposal(request, runtime)
+  },
+
+  async replaceGuestPrescriptions({ params, body, token, browser: { device } }, runtime) {
+    await requireKey(runtime.database, params.id, token)
+    const device_hash = device === null ? null : hashKey('device', device)
+    return replacePrescriptions({ params, body, user_id: null, device_hash }, runtime)
   },
 
   async withdrawGuestOrder(request, runtime) {

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@/lib/contract/orders'
+import type { OrderPrescription } from '@/lib/contract/prescriptions'
 import { needsPrescription } from '@/lib/rules/prescription'
 import type { Database } from '../database/open'
 import { addressToCustomer } from '../guests/keys'
@@ -75,6 +76,36 @@ export function prescriptionRejectedMail(shop: Shop, full: OrderForCustomer) {
     ],
     footer: orderFooter(full),
   })
+}
+
+/** To the pharmacy, which verifies them. */
+export function prescriptionsReplacedMail(
+  shop: Shop,
+  { order, pharmacy, lines, reply_to }: OrderForMail,
+  given: readonly Given[],
+) {
+  const name = (minsan: string) => lines.find((line) => line.minsan === minsan)?.name ?? minsan
+  return compose(shop, {
+    recipient: toPharmacy(pharmacy, reply_to),
+    subject: `Ordine ${order.number}: nuova ricetta`,
+    heading: `Il cliente ha dato un’altra ricetta per l’ordine ${order.number}`,
+    blocks: [
+      'Verificala per mandare avanti l’ordine.',
+      given.map(({ minsan, kind }) => `• ${name(minsan)}: ${PRESCRIPTION_WAYS[kind]}`).join('\n'),
+    ],
+    footer: 'Questa email contiene dati sulla salute di un cliente: non inoltrarla.',
+  })
+}
+
+type Given = Pick<OrderPrescription, 'minsan' | 'kind'>
+
+const PRESCRIPTION_WAYS: Record<OrderPrescription['kind'], string> = {
+  nre: 'numero della ricetta elettronica (NRE)',
+  nrbe: 'numero della ricetta bianca elettronica (NRBE)',
+  rev: 'numero e PIN della ricetta veterinaria',
+  upload: 'promemoria caricato',
+  paper: 'la porta in farmacia',
+  already_there: 'è già in farmacia',
 }
 
 export function orderCancelledMail(shop: Shop, { order, pharmacy, reply_to }: OrderForMail) {

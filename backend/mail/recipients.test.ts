@@ -130,6 +130,8 @@ const TO_CUSTOMERS: Record<string, (confirmed: boolean) => Mail | null> = {
 const TO_PHARMACIES: Record<string, () => Mail | null> = {
   newOrderMail: () => pharmacyMails.newOrderMail(shop, toOrderForMail(stored)),
   orderCancelledMail: () => orderStatusMails.orderCancelledMail(shop, toOrderForMail(stored)),
+  prescriptionsReplacedMail: () =>
+    orderStatusMails.prescriptionsReplacedMail(shop, toOrderForMail(stored), [{ minsan: line.minsan, kind: 'nre' }]),
   proposalAnsweredMail: () => proposalMails.proposalAnsweredMail(shop, toOrderForMail(stored), true),
   withdrawalMail: () => withdrawalMails.withdrawalMail(shop, toOrderForMail(stored), withdrawal),
   newBookingMail: () => bookingMails.newBookingMail(shop, booked(true), hostile('note')),
@@ -195,6 +197,7 @@ test.each(Object.entries(TO_PHARMACIES))('sends %s to the pharmacy, with markup 
 test.each([
   'newOrderMail',
   'orderCancelledMail',
+  'prescriptionsReplacedMail',
   'withdrawalMail',
   'newBookingMail',
   'bookingDroppedMail',

@@ -9,6 +9,7 @@ import { orderAnswer, toConfirmation } from './answer'
 import { answerProposal } from './answer-proposal'
 import { moveOrder } from './move'
 import { completed, readOrder } from './queries'
+import { replacePrescriptions } from './replace-prescriptions'
 import { withdrawOrder } from './withdraw'
 
 const listOrders: Handler<'listOrders'> = async ({ user_id, query: page, setHeader }, runtime) => {
@@ -52,5 +53,6 @@ export const orderHandlers = {
   },
 
   answerProposal,
+  replacePrescriptions,
   withdrawOrder,
 } satisfies SomeHandlers

@@ -5,6 +5,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { ChevronRightIcon, CollectIcon, WarningIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import type { Order } from '@/lib/contract/orders'
+import { rejectedPrescriptions } from '@/lib/orders/rejected'
 import { repeatable } from '@/lib/orders/repeatable'
 import { formatShortDate } from '@/lib/rules/dates'
 import { formatEuro } from '@/lib/rules/money'
@@ -41,6 +42,11 @@ export function OrderList({ orders }: { orders: Order[] }) {
                 {order.proposal && (
                   <Badge tone="warning" icon={WarningIcon}>
                     {t('proposal.badge')}
+                  </Badge>
+                )}
+                {rejectedPrescriptions(order).length > 0 && (
+                  <Badge tone="warning" icon={WarningIcon}>
+                    {t('replacement.title')}
                   </Badge>
                 )}
               </div>

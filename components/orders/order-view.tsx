@@ -92,33 +92,23 @@ function Prescriptions({ order, files }: { order: Order; files: boolean }) {
   return (
     <TitledCard name="prescriptions" title={t('prescriptions')}>
       <ul className="divide-y divide-line">
-        {order.prescriptions.map(
-          ({ minsan, kind, code_masked, health_code_masked, prescription_id, status, rejection_reason }) => (
-            <li key={minsan} className="py-3 first:pt-0 last:pb-0">
-              <p className="font-bold">{order.lines.find((line) => line.minsan === minsan)?.name ?? minsan}</p>
-              <p className="font-code text-sm tabular-nums">
-                {code_masked ? t('detail.prescriptionCode', { way: ways(kind), code: code_masked }) : ways(kind)}
-              </p>
-              {health_code_masked && (
-                <p className="font-code text-sm tabular-nums">{t('detail.healthCode', { code: health_code_masked })}</p>
-              )}
-              {files && prescription_id && (
-                <a
-                  href={prescriptionPath(prescription_id)}
-                  className="link inline-flex min-h-touch items-center text-sm"
-                >
-                  {t('detail.prescriptionFile')}
-                </a>
-              )}
-              <p className="text-muted text-sm">{t(`detail.prescription.${status}`)}</p>
-              {rejection_reason && (
-                <p className="whitespace-pre-line text-sm">
-                  {t('detail.rejectionReason', { reason: rejection_reason })}
-                </p>
-              )}
-            </li>
-          ),
-        )}
+        {order.prescriptions.map(({ minsan, kind, code_masked, health_code_masked, prescription_id, status }) => (
+          <li key={minsan} className="py-3 first:pt-0 last:pb-0">
+            <p className="font-bold">{order.lines.find((line) => line.minsan === minsan)?.name ?? minsan}</p>
+            <p className="font-code text-sm tabular-nums">
+              {code_masked ? t('detail.prescriptionCode', { way: ways(kind), code: code_masked }) : ways(kind)}
+            </p>
+            {health_code_masked && (
+              <p className="font-code text-sm tabular-nums">{t('detail.healthCode', { code: health_code_masked })}</p>
+            )}
+            {files && prescription_id && (
+              <a href={prescriptionPath(prescription_id)} className="link inline-flex min-h-touch items-center text-sm">
+                {t('detail.prescriptionFile')}
+              </a>
+            )}
+            <p className="text-muted text-sm">{t(`detail.prescription.${status}`)}</p>
+          </li>
+        ))}
       </ul>
     </TitledCard>
   )

@@ -1,8 +1,15 @@
-import { order_request } from '@/lib/contract/orders'
+import { order_request, orderCalls } from '@/lib/contract/orders'
 import { type FieldError, fieldErrors } from '@/lib/contract/problem'
 import { numberErrors } from '@/lib/rules/prescription-numbers'
 import { compactCode, isBlank } from '@/lib/rules/text'
-import { type CollectRules, collectRequest, shownPrescription } from './collect-request'
+import {
+  type CollectRules,
+  collectRequest,
+  type PrescriptionForm,
+  type PrescriptionRules,
+  prescriptionsRequest,
+  shownPrescription,
+} from './collect-request'
 import { commonErrors } from './order-values'
 import { type CollectValues, EMPTY_PRESCRIPTION, prescriptionKey } from './values'
 
@@ -15,27 +22,42 @@ export function collectErrors(values: CollectValues, rules: CollectRules): Field
   const shape = result.success ? [] : fieldErrors(result.error.issues)
   const found = [
     ...(values.who === 'other' && isBlank(values.collected_by) ? [{ field: 'collected_by', code: 'required' }] : []),
-    ...rules.prescription_minsans.flatMap((minsan, index) =>
-      prescriptionErrors(values, rules, minsan).map(({ field, code }) => ({
-        field: `prescriptions.${index}.${field}`,
-        code,
-      })),
-    ),
+    ...prescriptionsErrors(values, rules),
     ...commonErrors(values, rules),
   ]
-  const errors = [...shape, ...found].map((error) => onScreen(error, values, rules))
-  // A shared prescription reports its errors once.
+  return toScreen([...shape, ...found], values, rules)
+}
+
+/** Validates only the prescriptions, by fields of the screen. */
+export function replacementErrors(values: PrescriptionForm, rules: PrescriptionRules): FieldError[] {
+  const request = { prescriptions: prescriptionsRequest(values, rules) }
+  const result = orderCalls.replacePrescriptions.body.safeParse(request)
+  const shape = result.success ? [] : fieldErrors(result.error.issues)
+  return toScreen([...shape, ...prescriptionsErrors(values, rules)], values, rules)
+}
+
+/** A shared prescription reports its errors once. */
+function toScreen(found: FieldError[], values: PrescriptionForm, rules: PrescriptionRules): FieldError[] {
+  const errors = found.map((error) => onScreen(error, values, rules))
   return errors.filter((error, index) => errors.findIndex(({ field }) => field === error.field) === index)
 }
 
-function prescriptionErrors(values: CollectValues, rules: CollectRules, minsan: string): FieldError[] {
+const prescriptionsErrors = (values: PrescriptionForm, rules: PrescriptionRules): FieldError[] =>
+  rules.prescription_minsans.flatMap((minsan, index) =>
+    prescriptionErrors(values, rules, minsan).map(({ field, code }) => ({
+      field: `prescriptions.${index}.${field}`,
+      code,
+    })),
+  )
+
+function prescriptionErrors(values: PrescriptionForm, rules: PrescriptionRules, minsan: string): FieldError[] {
   const key = prescriptionKey(shownPrescription(minsan, values, rules))
   const { kind, code, health_code, pin, file } = values.prescriptions[key] ?? EMPTY_PRESCRIPTION
   if (kind === 'upload') return file ? [] : [{ field: 'prescription_id', code: 'required' }]
   return numberErrors(kind, { code: compactCode(code), health_code, pin })
 }
 
-export function onScreen({ field, code }: FieldError, values: CollectValues, rules: CollectRules): FieldError {
+export function onScreen({ field, code }: FieldError, values: PrescriptionForm, rules: PrescriptionRules): FieldError {
   const [, index, part] = /^prescriptions\.(\d+)\.(\w+)$/.exec(field) ?? []
   const minsan = index === undefined ? undefined : rules.prescription_minsans[Number(index)]
   if (minsan !== undefined && part !== undefined) {

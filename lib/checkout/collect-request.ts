@@ -21,7 +21,7 @@ export interface CollectRules extends CommonRules {
 export const collectDefaults = (
   customer: Parameters<typeof commonDefaults>[0],
   payments: Parameters<typeof commonDefaults>[1],
-  { prescription_minsans }: Pick<CollectRules, 'prescription_minsans'>,
+  { prescription_minsans }: PrescriptionRules,
 ): CollectValues => ({
   ...commonDefaults(customer, payments),
   ...{ who: 'me', collected_by: '', same_prescription: false },
@@ -34,16 +34,26 @@ export function collectRequest(values: CollectValues, rules: CollectRules): Orde
     ...commonRequest(values, rules),
     delivery: { id: rules.delivery_id },
     shipping: null,
-    prescriptions: rules.prescription_minsans.map((minsan) => ({
-      minsan,
-      ...handedIn(values.prescriptions[prescriptionKey(shownPrescription(minsan, values, rules))]),
-    })),
+    prescriptions: prescriptionsRequest(values, rules),
     ...(values.who === 'other' && { collected_by: values.collected_by.trim() }),
   }
 }
 
+/** The part of a form that asks for prescriptions, of an order or of rejected ones. */
+export type PrescriptionForm = Pick<CollectValues, 'same_prescription' | 'prescriptions'>
+export type PrescriptionRules = Pick<CollectRules, 'prescription_minsans'>
+
+export const prescriptionsRequest = (
+  values: PrescriptionForm,
+  rules: PrescriptionRules,
+): OrderRequest['prescriptions'] =>
+  rules.prescription_minsans.map((minsan) => ({
+    minsan,
+    ...handedIn(values.prescriptions[prescriptionKey(shownPrescription(minsan, values, rules))]),
+  }))
+
 /** Returns the minsan whose fields show a prescription: the first one's if it is shared. */
-export function shownPrescription(minsan: string, values: CollectValues, rules: CollectRules): string {
+export function shownPrescription(minsan: string, values: PrescriptionForm, rules: PrescriptionRules): string {
   return values.same_prescription ? (rules.prescription_minsans[0] ?? minsan) : minsan
 }
 

@@ -9,13 +9,7 @@ import type { Delivery, PaymentId } from '@/lib/contract/pharmacies'
 import { userDataCalls } from '@/lib/contract/user-data'
 import { ANYBODY } from '@/lib/forms/draft'
 import { firstValue, type SearchParams } from '@/lib/http/search-params'
-import {
-  readDeliveries,
-  readDeliveriesTo,
-  readPayments,
-  readPharmacy,
-  readPrescriptionWays,
-} from '@/lib/pharmacies/server'
+import { readDeliveries, readDeliveriesTo, readPayments, readPharmacy } from '@/lib/pharmacies/server'
 import { lackingCalls } from '@/lib/platform/abilities'
 import { PlatformError, problemCode } from '@/lib/platform/result'
 import { answerOrNone, platform } from '@/lib/platform/server'
@@ -27,6 +21,7 @@ import { loginPath } from '@/lib/session/guard'
 import { type GuestCart, readGuestCart } from '@/lib/session/guest'
 import { type MaybeGuest, readAsCustomer, readToken, tryAsCustomer } from '@/lib/session/server'
 import { env } from '@/lib/settings/env'
+import { readAcceptedWays } from './accepted-ways-server'
 import { BASKET } from './basket'
 import { countsForFree, findUndeliverable } from './deliverable'
 import { buildPreviewRequest } from './preview'
@@ -134,7 +129,7 @@ async function readOrder<Also>(
 }
 
 export async function readCollectOrder(visitor: Visitor) {
-  const order = await readOrder(visitor, 'click_and_collect', readPrescriptionWays)
+  const order = await readOrder(visitor, 'click_and_collect', (id) => readAcceptedWays(id, visitor.token !== null))
   if (typeof order === 'string') return order
   const { cart, deliveries, has_medicines, deductible, pharmacy, also } = order
   const prescription_minsans = cart.filter(needsPrescription).map(({ minsan }) => minsan)
@@ -142,9 +137,7 @@ export async function readCollectOrder(visitor: Visitor) {
   const reserved = cart
     .filter((line) => env().RESERVATION_ONLY || isOnlyReserved(line, pharmacy))
     .map(({ minsan }) => minsan)
-  // A platform may not accept guests' files.
-  const uploads = visitor.token !== null || !(await lackingCalls()).includes('uploadGuestPrescription')
-  return { ...order, rules, reserved, ways: also.map(({ id }) => id).filter((way) => uploads || way !== 'upload') }
+  return { ...order, rules, reserved, ways: also }
 }
 
 /** Reads an order for delivery, with lines that prevent it. `sent`: a submitted form. */

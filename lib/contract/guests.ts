@@ -114,6 +114,15 @@ export const guestCalls = {
     answer: order,
     problems: orderCalls.answerProposal.problems,
   }),
+  replaceGuestPrescriptions: guestCall('POST /v1/guest/orders/{id}/prescriptions', {
+    summary: 'As replacePrescriptions, with uploads of this browser',
+    mails: 'covered',
+    ext: true,
+    params: by_id,
+    body: orderCalls.replacePrescriptions.body,
+    answer: order,
+    problems: orderCalls.replacePrescriptions.problems,
+  }),
   withdrawGuestOrder: guestCall('POST /v1/guest/orders/{id}/withdrawal', {
     summary: 'As withdrawOrder',
     mails: 'covered',

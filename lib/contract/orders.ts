@@ -260,4 +260,15 @@ export const orderCalls = {
     answer: order,
     problems: ['too_late', 'conflict', 'not_available'],
   }),
+  replacePrescriptions: customerCall('POST /v1/orders/{id}/prescriptions', {
+    summary: 'Replaces rejected prescriptions of an open order',
+    mails: 'covered',
+    ext: true,
+    params: by_id,
+    body: z.strictObject({
+      prescriptions: z.array(order_prescription).check(z.minLength(1, 'required'), z.maxLength(100, 'too_many')),
+    }),
+    answer: order,
+    problems: ['conflict'],
+  }),
 }

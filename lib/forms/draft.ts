@@ -16,6 +16,7 @@ export type DraftName =
   | 'delegation'
   | 'consents'
   | 'withdrawal'
+  | 'replacement'
   | 'card'
   | 'message'
   | 'notify'

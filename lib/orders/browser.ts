@@ -32,3 +32,8 @@ export function withdrawOrder(id: string, body: CallRequest<typeof withdrawalCal
 
 export const answerProposal = (order_id: string, body: CallRequest<typeof orderCalls.answerProposal>['body']) =>
   asOwner(orderCalls.answerProposal, guestCalls.answerGuestProposal, { params: { id: order_id }, body })
+
+export const replacePrescriptions = (
+  order_id: string,
+  body: CallRequest<typeof orderCalls.replacePrescriptions>['body'],
+) => asOwner(orderCalls.replacePrescriptions, guestCalls.replaceGuestPrescriptions, { params: { id: order_id }, body })

@@ -82,6 +82,8 @@ export const contractNotes: Partial<Record<CallName, string>> = {
   listOrders: '`from` and `to` are days of Rome, both included. The total is in `X-Total-Count`.',
   cancelOrder: 'Until it is `preparing`.',
   answerProposal: '`id` is the proposal that was on the screen; another one in its place is a `conflict`.',
+  replacePrescriptions:
+    'Each `minsan` is that of a rejected prescription, which is `to_verify` again; the pharmacy gets a mail, and the file of the old one is deleted. The ways are those that the pharmacy takes. `health_code` has to be given with `nre` and `nrbe`. `conflict` where one is not rejected (any more), or the order has ended. `validation_failed` names fields as [createOrder](#createOrder) does.',
   withdrawOrder:
     'The dated receipt also goes by mail to the order’s mailbox; `contact` is how the pharmacy answers. `conflict` where a proposal waits for its answer or nothing comes of the order. `validation_failed` names excluded lines.',
   uploadPrescription:

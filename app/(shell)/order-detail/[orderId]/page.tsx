@@ -15,16 +15,19 @@ import { PlacedFocus } from '@/components/orders/placed-focus'
 import { PrintReceipt } from '@/components/orders/print-receipt'
 import { ProposalCard } from '@/components/orders/proposal-card'
 import { RefreshOrder } from '@/components/orders/refresh-order'
+import { RejectedPrescriptions } from '@/components/orders/rejected-prescriptions'
 import { RepeatOrder } from '@/components/orders/repeat-order'
 import { StatusBadge } from '@/components/orders/status-badge'
 import { WithdrawalCard } from '@/components/orders/withdrawal-card'
 import { ArrowLeftIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
+import { readAcceptedWays } from '@/lib/checkout/accepted-ways-server'
 import { authCalls } from '@/lib/contract/auth'
 import { decoded } from '@/lib/http/decoded'
 import type { SearchParams } from '@/lib/http/search-params'
 import { readOwnOrder } from '@/lib/orders/own-order-server'
+import { rejectedPrescriptions } from '@/lib/orders/rejected'
 import { repeatable } from '@/lib/orders/repeatable'
 import { orderVersion } from '@/lib/orders/version'
 import { readPharmacy } from '@/lib/pharmacies/server'
@@ -55,8 +58,10 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
   // The order has the essential pharmacy data; the page works without the hours.
   const pharmacy = await readPharmacy(order.pharmacy.id).catch(() => null)
   const kept = !(await lackingCalls()).includes(token === null ? 'getGuestConfirmation' : 'getConfirmation')
-  const open = order.can_withdraw_until !== null
-  const me = open && token !== null ? await tryAsCustomer(authCalls.getMe, {}, { token, path }) : null
+  const rejected = rejectedPrescriptions(order)
+  const has_form = order.can_withdraw_until !== null || rejected.length > 0
+  const me = has_form && token !== null ? await tryAsCustomer(authCalls.getMe, {}, { token, path }) : null
+  const user_id = me && 'data' in me ? me.data.id : null
   return (
     <Container>
       <OrderReceipt order={order} brand={brandName()} />
@@ -95,8 +100,25 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
             )}
           </Notice>
         )}
-        <OrderView order={order} pharmacy={pharmacy} files={token !== null} first={<ProposalCard order={order} />}>
-          <WithdrawalCard order={order} user_id={me && 'data' in me ? me.data.id : null} />
+        <OrderView
+          order={order}
+          pharmacy={pharmacy}
+          files={token !== null}
+          first={
+            <>
+              <ProposalCard order={order} />
+              {rejected.length > 0 && (
+                <RejectedPrescriptions
+                  order={order}
+                  ways={await readAcceptedWays(order.pharmacy.id, token !== null).catch(() => [])}
+                  user_id={user_id}
+                  guest={token === null}
+                />
+              )}
+            </>
+          }
+        >
+          <WithdrawalCard order={order} user_id={user_id} />
         </OrderView>
         <div className="mt-6 flex flex-wrap gap-3">
           {order.can_cancel && <CancelOrder id={order.id} />}

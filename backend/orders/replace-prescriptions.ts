@@ -1,0 +1,86 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { AskedOfOrder } from '@/backend/http/handler'
+import type { Runtime } from '@/backend/http/runtime'
+import { prescriptionWaysFor } from '@/lib/rules/prescription'
+import type { Database } from '../database/open'
+import { order_prescriptions, type PrescriptionSecrets, prescription_files } from '../database/schema/orders'
+import { ProblemError } from '../http/problem'
+import { queueMail } from '../mail/compose'
+import { toOrderForMail } from '../mail/order-blocks'
+import { prescriptionsReplacedMail } from '../mail/order-status-mails'
+import { prescriptionErrors, storedPrescription } from '../prescriptions/check'
+import { type FileOwner, freeFiles, takeFiles } from '../prescriptions/files'
+import { orderAnswer } from './answer'
+import { type FullOrder, lockOrder, readOrder } from './queries'
+import { ENDED } from './status'
+
+type Asked = Omit<AskedOfOrder<'replacePrescriptions'>, 'query'> & FileOwner
+type Given = Asked['body']['prescriptions']
+
+/**
+ * Replaces rejected prescriptions by others, which the pharmacy has to verify. Throws `not_found`, `conflict` if one is
+ * not rejected or the order has ended, and `validation_failed` as for a new order.
+ */
+export const replacePrescriptions = async ({ params, body, ...owner }: Asked, runtime: Runtime) => {
+  const { cipher, database, env, log, now } = runtime
+  const { prescriptions: given } = body
+  const after = await database.transaction(async (transaction) => {
+    const full = await lockOrder(cipher, transaction, params.id, owner.user_id)
+    if (ENDED.includes(full.order.status)) throw new ProblemError('conflict', { detail: 'the order has ended' })
+    await check(transaction, full, given, owner)
+    await store(runtime, transaction, full, given)
+    const replaced = await readOrder(cipher, transaction, params.id)
+    await deleteUnused(transaction, full, replaced)
+    await queueMail(transaction, prescriptionsReplacedMail(env, toOrderForMail(replaced), given))
+    return replaced
+  })
+  log.info({ event: 'prescription replaced', order: after.order.number }, 'prescription replaced')
+  return orderAnswer(after, now())
+}
+
+async function check(transaction: Database, full: FullOrder, given: Given, owner: FileOwner): Promise<void> {
+  const files = await freeFiles(transaction, owner, given)
+  const errors = given.flatMap((one, index) => {
+    const wrong = (field: string, code: string) => ({ field: `prescriptions.${index}.${field}`, code })
+    const line = full.lines.find(({ minsan }) => minsan === one.minsan)
+    const old = full.prescriptions.find(({ minsan }) => minsan === one.minsan)
+    if (!line || !old) return [wrong('minsan', 'prescription_not_needed')]
+    if (given.findIndex(({ minsan }) => minsan === one.minsan) !== index) return [wrong('minsan', 'invalid')]
+    const ways = prescriptionWaysFor(line.kind, full.pharmacy.prescription_ways)
+    return prescriptionErrors(one, { ways, files }).map(({ field, code }) => wrong(field, code))
+  })
+  // The second of two presses is a conflict, whatever became of its file.
+  const rejected = full.prescriptions.filter(({ status }) => status === 'rejected').map(({ minsan }) => minsan)
+  const known = given.filter(({ minsan }) => full.prescriptions.some((one) => one.minsan === minsan))
+  if (known.some(({ minsan }) => !rejected.includes(minsan)))
+    throw new ProblemError('conflict', { detail: 'the prescription is not rejected' })
+  if (errors.length > 0) throw new ProblemError('validation_failed', { errors })
+}
+
+async function store({ cipher }: Runtime, transaction: Database, { order }: FullOrder, given: Given): Promise<void> {
+  const { id: order_id, user_id } = order
+  const files = given.flatMap(({ kind, prescription_id }) => (kind === 'upload' && prescription_id) || [])
+  await takeFiles(transaction, { order_id, user_id }, [...new Set(files)])
+  const seal = ({ code, health_code, pin, doctor }: PrescriptionSecrets) =>
+    cipher.encrypt('order_prescriptions', { order_id }, { code, health_code, pin, doctor })
+  for (const one of given)
+    await transaction
+      .update(order_prescriptions)
+      .set({
+        prescription: storedPrescription(one, undefined, seal),
+        status: 'to_verify',
+        verified_by: null,
+        verified_at: null,
+        rejection_reason_encrypted: null,
+      })
+      .where(and(eq(order_prescriptions.order_id, order_id), eq(order_prescriptions.minsan, one.minsan)))
+}
+
+/** Deletes files that only replaced prescriptions used. */
+async function deleteUnused(transaction: Database, before: FullOrder, after: FullOrder): Promise<void> {
+  const named = ({ prescriptions }: FullOrder) =>
+    prescriptions.flatMap(({ prescription }) => prescription.prescription_id ?? [])
+  const used = named(after)
+  const unused = named(before).filter((id) => !used.includes(id))
+  if (unused.length > 0) await transaction.delete(prescription_files).where(inArray(prescription_files.id, unused))
+}
