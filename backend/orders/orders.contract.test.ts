@@ -292,6 +292,7 @@ describe('a prescription medicine', () => {
         code_masked: '•••••••••••0248',
         health_code_masked: '••••••••••••501U',
         prescription_id: null,
+        rejection_reason: null,
         status: 'to_verify',
       },
     ])
