@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { readMail } from '@/backend/testing/mail'
 
 const PORT = process.env.E2E_PORT ?? '3210'
 const BACKEND_PORT = process.env.E2E_BACKEND_PORT ?? '4210'
@@ -31,7 +32,10 @@ export const shop = {
 export const newestMailTo = (address: string): string | undefined => mailsTo(address)[0]
 
 /** Raw .eml texts of the mails to an address, newest first. */
-export function mailsTo(address: string): string[] {
+export const mailsTo = (address: string): string[] => mails().filter((mail) => readMail(mail).to.includes(address))
+
+/** Raw .eml texts of all mails, newest first. */
+export function mails(): string[] {
   const outbox = path.join(DATA_DIR, 'outbox')
   // The folder is created with the first mail.
   const names = existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith('.eml')) : []
@@ -39,5 +43,4 @@ export function mailsTo(address: string): string[] {
     .sort()
     .reverse()
     .map((name) => readFileSync(path.join(outbox, name), 'utf8'))
-    .filter((mail) => mail.includes(address))
 }
