@@ -58,6 +58,34 @@ test('a cart changes, is told apart from an empty one, and is emptied', { tag: '
   await expect(page.getByRole('link', { name: wanted.name })).toBeVisible()
 })
 
+test('the way on stays at a phone’s lower edge until the summary is in view', { tag: '@mobile' }, async ({
+  page,
+  context,
+  request,
+}) => {
+  await choose(context, HERE)
+  await add(
+    page,
+    await findProduct(request, HERE, ({ supply, availability }) => supply === 'OTC' && availability === 'available'),
+  )
+  await page.goto('/checkout')
+  const main = page.getByRole('main')
+  const way_on = main.getByRole('link', { name: cart.goOn, exact: true })
+  await expect(way_on).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page)
+  const summary = main.getByRole('region', { name: cart.summary, exact: true })
+  const legal = main.getByRole('region', { name: texts.legal.onlineMedicines })
+  await expect(legal).toBeAttached()
+  expect(await legal.evaluate((one) => one.getBoundingClientRect().top)).toBeGreaterThan(
+    await summary.evaluate((one) => one.getBoundingClientRect().bottom),
+  )
+  await summary.getByRole('link', { name: cart.collectAction }).scrollIntoViewIfNeeded()
+  await expect(way_on).toBeHidden()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await way_on.click()
+  await expect(page).toHaveURL(/\/checkout\/click-and-collect/)
+})
+
 test('a press on a page that is not hydrated yet counts, once', { tag: '@mobile' }, async ({
   page,
   context,

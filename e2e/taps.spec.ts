@@ -36,7 +36,7 @@ async function reachCheckout(
   { tap, fill }: Counter,
   product: { minsan: string; name: string },
   pharmacy: Pick<Pharmacy, 'name' | 'postal_code'>,
-  { quantity = 1, way = cart.collectAction } = {},
+  { quantity = 1, way = cart.goOn } = {},
 ): Promise<void> {
   await page.context().setExtraHTTPHeaders(ownAddress())
   await page.goto(`/product/${product.minsan}`)
@@ -58,7 +58,7 @@ async function reachCheckout(
   await fill(pharmacy_texts.address, pharmacy.postal_code)
   await tap(page.getByRole('button', { name: pharmacy_texts.chooseLabel.replace('{pharmacy}', pharmacy.name) }).first())
   await expect(page).toHaveURL('/checkout')
-  await tap(page.getByRole('main').getByRole('link', { name: way }))
+  await tap(page.getByRole('main').getByRole('link', { name: way, exact: true }))
   await expect(page.getByRole('heading', { name: checkout.summary })).toBeVisible()
 }
 

@@ -31,8 +31,7 @@ export function CartSummary({
   reserve: boolean
   pharmacy: Pharmacy | undefined
 }) {
-  const total = cart.subtotal !== null && formatEuro(cart.subtotal)
-  const choose = cart.temporary || cart.products.every((line) => line.availability === 'unavailable')
+  const choose = needsPharmacy(cart)
   return (
     <section
       aria-label={texts.summary}
@@ -41,22 +40,7 @@ export function CartSummary({
       <dl className="flex flex-wrap items-baseline justify-between gap-x-3 text-lg">
         <dt className="font-bold">{texts.total}</dt>
         <dd className="relative min-w-24 whitespace-nowrap text-end font-bold text-2xl tabular-nums">
-          {total === false ? (
-            onRetry ? (
-              '—'
-            ) : (
-              // Same height as the total: avoids layout shift.
-              <>
-                {'\u00a0'}
-                <Skeleton className="absolute inset-y-1 end-0 w-24" />
-              </>
-            )
-          ) : cart.temporary ? (
-            // No pharmacy chosen: the lowest price of each.
-            fill(messages.product.priceFrom, { price: total })
-          ) : (
-            total
-          )}
+          <Total cart={cart} failed={onRetry !== null} />
         </dd>
       </dl>
       {onRetry && (
@@ -69,7 +53,7 @@ export function CartSummary({
       )}
       <h2 className="mt-5 font-bold text-base">{texts.howTitle}</h2>
       <div className="mt-2 grid gap-3">
-        <div className="rounded-md border border-brand-line bg-brand-soft p-3">
+        <div className="cart-way rounded-md border border-brand-line bg-brand-soft p-3">
           <p className="flex items-center gap-2 font-bold">
             <CollectIcon className="text-brand-ink" />
             {texts.collect}
@@ -88,6 +72,46 @@ export function CartSummary({
         {pharmacy && !cart.temporary && !reserve && <DeliveryChoice cart={cart} pharmacy={pharmacy} />}
       </div>
     </section>
+  )
+}
+
+const needsPharmacy = ({ temporary, products }: CartState) =>
+  temporary || products.every((line) => line.availability === 'unavailable')
+
+function Total({ cart, failed }: { cart: CartState; failed: boolean }) {
+  if (cart.subtotal === null) {
+    if (failed) return '—'
+    // Same height as the total: avoids layout shift.
+    return (
+      <>
+        {'\u00a0'}
+        <Skeleton className="absolute inset-y-1 end-0 w-24" />
+      </>
+    )
+  }
+  const total = formatEuro(cart.subtotal)
+  // No pharmacy chosen: the lowest price of each.
+  return cart.temporary ? fill(messages.product.priceFrom, { price: total }) : total
+}
+
+/** Total and way on at the lower edge of a phone until the summary's own button is in view. */
+export function CartBar({ cart, failed }: { cart: CartState; failed: boolean }) {
+  return (
+    <div data-keep-clear="" className="cart-bar print:hidden">
+      <p className="shrink-0 leading-tight">
+        <span className="block text-muted text-sm">{messages.checkout.total}</span>
+        <span className="relative block min-w-20 whitespace-nowrap font-bold text-lg tabular-nums">
+          <Total cart={cart} failed={failed} />
+        </span>
+      </p>
+      {needsPharmacy(cart) ? (
+        <ButtonLink wide data-pharmacy-sheet="" href="/pharmacy-selection?redirect=/checkout">
+          {texts.choosePharmacy}
+        </ButtonLink>
+      ) : (
+        <ToOrder href="/checkout/click-and-collect">{texts.goOn}</ToOrder>
+      )}
+    </div>
   )
 }
 

@@ -18,7 +18,7 @@ import { usePharmacy } from '@/lib/pharmacies/swr'
 import { recordsFor } from '@/lib/rules/sale'
 import messages from '@/messages/it.json'
 import { CartLines } from './cart-lines'
-import { CartSummary } from './cart-summary'
+import { CartBar, CartSummary } from './cart-summary'
 import { MergeQuestion } from './merge-gate'
 import { SavedForLaterList } from './saved-for-later-list'
 
@@ -107,7 +107,13 @@ export function CartView({
   )
   const empty = cart.products.length === 0
   return (
-    <div className={cx('grid gap-6', !empty && 'lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-10')}>
+    // No grid on a phone, where the bar sticks along the whole length.
+    <div
+      className={cx(
+        'flex flex-col gap-6',
+        !empty && 'lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-10',
+      )}
+    >
       <div className="min-w-0">
         <div className="grid gap-3">
           {empty ? null : cart.temporary ? (
@@ -152,12 +158,6 @@ export function CartView({
           </EmptyState>
         )}
         <SavedForLaterList pharmacy_id={cart.pharmacy_id} />
-        {(cart.temporary || pharmacy) &&
-          recordsFor(cart.products).map((record) => (
-            <div key={record} className="mt-6 border-line border-t pt-5">
-              <ComplianceLines pharmacy={cart.temporary ? null : (pharmacy ?? null)} by={record} />
-            </div>
-          ))}
       </div>
       {!empty && (
         <CartSummary
@@ -167,6 +167,13 @@ export function CartView({
           pharmacy={pharmacy}
         />
       )}
+      {(cart.temporary || pharmacy) &&
+        recordsFor(cart.products).map((record) => (
+          <div key={record} className="border-line border-t pt-5">
+            <ComplianceLines pharmacy={cart.temporary ? null : (pharmacy ?? null)} by={record} />
+          </div>
+        ))}
+      {!empty && <CartBar cart={cart} failed={failed} />}
       {asked && <MergeQuestion onDone={() => setAsked(false)} />}
     </div>
   )

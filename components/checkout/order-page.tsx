@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { ComplianceLines } from '@/components/layout/compliance-lines'
 import { Container } from '@/components/layout/container'
 import { GuaranteeNotice } from '@/components/legal/guarantee-notice'
+import { cx } from '@/components/ui/class-names'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { BASKET } from '@/lib/checkout/basket'
@@ -17,6 +18,8 @@ import { env } from '@/lib/settings/env'
 import { CartAwaited } from './cart-awaited'
 import { CheckoutLogin } from './checkout-login'
 import { DemoNotice } from './demo-notice'
+
+const [COLLECT, HOME] = ['/checkout/click-and-collect', '/checkout/home-delivery'] as const
 
 /** The frame of an order's page. Without an order, the cart may still be merging into the account. */
 export async function OrderPage<
@@ -34,30 +37,27 @@ export async function OrderPage<
   children: (order: Order) => ReactNode
 }) {
   const t = await getTranslations('checkout')
-  const path = way === 'homePage' ? '/checkout/home-delivery' : '/checkout/click-and-collect'
+  const home = way === 'homePage'
+  const [path, other] = home ? [HOME, COLLECT] : [COLLECT, HOME]
   const login = { xsrf: formToken(await cookies()), redirect: `${path}?${BASKET}` }
+  const switches =
+    order !== 'no_cart' &&
+    !env().RESERVATION_ONLY &&
+    order.pharmacy.deliveries.includes(home ? 'click_and_collect' : 'home_delivery')
   return (
     <Container>
       <h1 className="text-2xl sm:text-3xl">{t(`${way}.title`)}</h1>
-      <p className="mt-2 mb-5 max-w-text text-muted">{t(`${way}.lead`)}</p>
+      <p className={cx('mt-2 max-w-text text-muted', !switches && 'mb-5')}>{t(`${way}.lead`)}</p>
       {expired && (
         <Notice tone="warning" title={t('formExpired.title')} className="mb-5">
           {t('formExpired.text')}
         </Notice>
       )}
-      <noscript>
-        {way === 'homePage' ? (
-          <Link href="/checkout/click-and-collect" className="link tap">
-            {t('homePage.switch')}
-          </Link>
-        ) : (
-          !env().RESERVATION_ONLY && (
-            <Link href="/checkout/home-delivery" className="link tap">
-              {t('collectPage.switch')}
-            </Link>
-          )
-        )}
-      </noscript>
+      {switches && (
+        <Link href={other} className="link tap mb-3">
+          {t(`${way}.switch`)}
+        </Link>
+      )}
       <DemoNotice />
       {order !== 'no_cart' && order.customer.id === ANYBODY && (
         <CheckoutLogin plain={{ action: '/api/account/login', hidden: login, sent: null }} />

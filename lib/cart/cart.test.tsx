@@ -203,7 +203,7 @@ describe('a guest', () => {
     expect(here.cartStore.base().message).toBeNull()
   })
 
-  it('is told each price and number that the choice of a pharmacy has changed, the old and the new one', async () => {
+  it('is told by the choice of a pharmacy which prices it has changed, and not again by the cart', async () => {
     const here = await openTab()
     const { beginChoice } = await import('@/lib/pharmacies/choose')
     await here.add({ ...product('012745093'), price: 4.5 }, 1, null)
@@ -215,7 +215,7 @@ describe('a guest', () => {
     ]
     expect(choice).toEqual({ kind: 'chosen', changes: told })
     await here.refreshTotals()
-    expect(here.cartStore.base().message).toEqual({ code: 'prices_changed', names: told })
+    expect(here.cartStore.base().message).toBeNull()
     expect(JSON.parse(localStorage.getItem('pharmacies_used') ?? '')).toEqual([{ id: '7', name: 'Farmacia dei Tigli' }])
     platform.unavailable.add('934182003')
     await here.switchPharmacy('8')

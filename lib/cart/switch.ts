@@ -9,15 +9,19 @@ import { type CartOutcome, toCartOutcome } from './outcome'
 import { type CartState, cartStore, cartTabs, isSignedIn } from './state'
 import { enqueue } from './write'
 
-/** Moves the cart to another pharmacy; the cart's message lists every change with old and new value. */
+/**
+ * Moves the cart to another pharmacy. The cart's message lists removed products and reduced quantities, but no
+ * prices: the shopper has chosen them with the pharmacy.
+ */
 export function switchPharmacy(pharmacy_id: string): Promise<CartOutcome> {
   return enqueue(async () => {
     const { products } = cartStore.base()
     const outcome = await (isSignedIn() ? switchAsCustomer(pharmacy_id) : switchAsGuest(pharmacy_id))
     const now = cartStore.base()
     if (outcome.ok && now.loaded && now.pharmacy_id === pharmacy_id) {
-      const message = differenceMessage(differences(products, now.products))
-      cartStore.setBase({ ...now, message: message ?? now.message })
+      const changes = differences(products, now.products).filter(({ kind }) => kind !== 'price')
+      const told = now.message?.code === 'prices_changed' ? null : now.message
+      cartStore.setBase({ ...now, message: differenceMessage(changes) ?? told })
     }
     return outcome
   })
