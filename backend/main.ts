@@ -21,6 +21,7 @@ import { startCleanup } from './jobs/cleanup'
 import { startMailSender } from './mail/sender'
 import { storeAddresses } from './operator/shop-addresses'
 import { startOrderWatch } from './orders/watch'
+import { readUnready } from './pharmacies/unready'
 import { type BackendEnv, readBackendEnv } from './process/env'
 import { reportFailedStart } from './start/failed-start'
 import { fillFirst } from './start/first-start'
@@ -75,6 +76,12 @@ async function main(): Promise<void> {
     runtime.log.warn(
       { event: 'demo in a live shop' },
       'the demo is in this database, with an account whose password everybody can read: `demo remove` takes it out',
+    )
+  const unready = await readUnready(runtime.database)
+  if (unready.length > 0)
+    runtime.log.warn(
+      { event: 'pharmacies not ready', pharmacies: unready.slice(0, 20) },
+      `nothing can be ordered, or without a time, at ${unready.length} pharmacies that offer products: \`compliance\` names them`,
     )
   const mails = startMailSender(runtime.database, env, runtime.log)
   const sweeper = startCleanup(runtime)

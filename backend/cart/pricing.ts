@@ -5,7 +5,7 @@ import { type IngredientLimit, shareLimits } from '@/lib/rules/ingredient-limits
 import { offerTerms } from '@/lib/rules/offer'
 import { allowedQuantity } from '@/lib/rules/quantity'
 import { type Buyer, boughtLately, findShopLimits, limitReason, productMaximum } from '../catalogue/ingredient-limits'
-import { priceSql } from '../catalogue/rule-sql'
+import { priceSql, sellsSql } from '../catalogue/rule-sql'
 import type { Database } from '../database/open'
 import { offers, products } from '../database/schema/catalogue'
 import type { StoredPrescription } from '../database/schema/orders'
@@ -93,7 +93,10 @@ export async function readShelf(database: Database, pharmacy_id: number | null, 
       offer: offerColumns,
     })
     .from(products)
-    .leftJoin(pharmacies, and(sql`${pharmacies.id} = ${pharmacy_id}`, eq(pharmacies.active, true)))
+    .leftJoin(
+      pharmacies,
+      and(sql`${pharmacies.id} = ${pharmacy_id}`, eq(pharmacies.active, true), sellsSql(sql`${pharmacies}`)),
+    )
     .leftJoin(offers, and(eq(offers.pharmacy_id, pharmacies.id), eq(offers.minsan, products.minsan)))
     .where(inArray(products.minsan, [...minsans]))
   return new Map(
@@ -114,6 +117,7 @@ export async function readShelves(database: Database, pharmacy_ids: readonly num
   const sold = await database
     .select({ pharmacy_id: offers.pharmacy_id, minsan: offers.minsan, ...offerColumns })
     .from(offers)
+    .innerJoin(pharmacies, and(eq(pharmacies.id, offers.pharmacy_id), sellsSql(sql`${pharmacies}`)))
     .where(and(inArray(offers.pharmacy_id, [...pharmacy_ids]), inArray(offers.minsan, [...minsans])))
   const found = new Map(sold.map((offer) => [`${offer.pharmacy_id} ${offer.minsan}`, offer]))
   return (pharmacy_id: number): ReadonlyMap<string, ShelfItem> =>

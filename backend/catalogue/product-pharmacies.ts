@@ -7,7 +7,7 @@ import { pharmacies } from '../database/schema/places'
 import { ProblemError } from '../http/problem'
 import { toPharmacies } from '../pharmacies/answers'
 import { distanceFrom, readPosition } from '../pharmacies/distance'
-import { isShownSql, priceSql } from './rule-sql'
+import { isShownSql, priceSql, sellsSql } from './rule-sql'
 import { euro } from './summary'
 
 /**
@@ -34,7 +34,12 @@ export const listProductPharmacies: Handler<'listProductPharmacies'> = async ({ 
     .from(offers)
     .innerJoin(pharmacies, eq(pharmacies.id, offers.pharmacy_id))
     .where(
-      and(eq(offers.minsan, minsan), eq(pharmacies.active, true), sql`(${offers.stock} > 0 OR ${offers.orderable})`),
+      and(
+        eq(offers.minsan, minsan),
+        eq(pharmacies.active, true),
+        sellsSql(sql`${pharmacies}`),
+        sql`(${offers.stock} > 0 OR ${offers.orderable})`,
+      ),
     )
     .orderBy(...(distance ? [asc(distance)] : [desc(sql`${offers.stock} > 0`), asc(price)]), asc(pharmacies.id))
     .limit(limit)

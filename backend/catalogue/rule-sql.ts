@@ -30,12 +30,16 @@ export const nextPriceChangeSql = (o: SQL, at: SQL = sql`now()`): SQL =>
   sql`(CASE WHEN ${o}.list_price_cents IS NULL THEN NULL WHEN ${o}.sale_starts_at > ${at} THEN ${o}.sale_starts_at
     WHEN ${o}.sale_ends_at > ${at} THEN ${o}.sale_ends_at END)`
 
+/** A pharmacy that neither hands over nor delivers sells nothing. */
+export const sellsSql = (ph: SQL): SQL => sql`(${ph}.deliveries <> '[]')`
+
 /** Offers with the prices of the moment. Everything that shows, sorts or sells reads these. */
 export const OFFERS_NOW = sql`(SELECT s.pharmacy_id, s.minsan, ${priceSql(sql`s`)} AS price_cents,
   CASE WHEN ${isReducedSql(sql`s`)} THEN s.list_price_cents END AS list_price_cents,
   CASE WHEN ${isReducedSql(sql`s`)} THEN s.lowest_30d_cents END AS lowest_30d_cents,
   CASE WHEN ${isReducedSql(sql`s`)} THEN s.sale_ends_at END AS sale_ends_at,
-  s.stock, s.orderable, s.stock_updated_at FROM offers s)`
+  CASE WHEN ${sellsSql(sql`h`)} THEN s.stock ELSE 0 END AS stock, s.orderable AND ${sellsSql(sql`h`)} AS orderable,
+  s.stock_updated_at FROM offers s JOIN pharmacies h ON h.id = s.pharmacy_id)`
 
 /** `discountPercent` in SQL for the offers alias; 0 without a row. A contract test compares the two. */
 export function discountPercentSql(o: SQL): SQL {

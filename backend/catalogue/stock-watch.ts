@@ -7,7 +7,7 @@ import { repeat } from '@/backend/jobs/repeat'
 import { queueMail } from '@/backend/mail/compose'
 import { backInStockMail } from '@/backend/mail/stock-mails'
 import { WATCH_DAYS } from '@/lib/rules/stock-watch'
-import { channelSql, isShownSql } from './rule-sql'
+import { channelSql, isShownSql, sellsSql } from './rule-sql'
 
 const INTERVAL_MS = 60_000
 const ROUND = 200
@@ -49,7 +49,10 @@ export async function tellWatchers({ database, env, now }: Runtime): Promise<num
         channelSql(sql`${products}`, 'notified', 'agreed'),
       ),
     )
-    .innerJoin(pharmacies, and(eq(pharmacies.id, stock_watches.pharmacy_id), eq(pharmacies.active, true)))
+    .innerJoin(
+      pharmacies,
+      and(eq(pharmacies.id, stock_watches.pharmacy_id), eq(pharmacies.active, true), sellsSql(sql`${pharmacies}`)),
+    )
     .where(isNotNull(stock_watches.confirmed_at))
     .orderBy(asc(stock_watches.created_at))
     .limit(ROUND)

@@ -111,5 +111,33 @@ test('the one pharmacy of a shop stands for who runs it', async () => {
   const { OPERATOR_NAME: _, ...nameless } = live
   const own = { ...nameless, OPERATOR_NAME: '', PHARMACY_ID: '1' }
   expect(await comply(backend.folder, own)).toMatchObject({ code: 0 })
-  expect((await comply(backend.folder, { ...own, PHARMACY_ID: '99' })).missing).toEqual(['pharmacies'])
+  const unknown = { ...own, PHARMACY_ID: '99' }
+  const here = await comply(backend.folder, unknown)
+  expect(here.missing).toEqual(['pharmacies'])
+  expect(here.getText('pharmacies')).toContain('PHARMACY_ID=99 names no pharmacy')
+  const secrets = { SESSION_SECRET: 'x'.repeat(32), REVALIDATE_SECRET: 'y'.repeat(32) }
+  const elsewhere = await comply(backend.folder, {
+    ...unknown,
+    ...secrets,
+    API_BASE_URL: backend.url,
+    DATABASE_URL: '',
+  })
+  expect(elsewhere.getText('pharmacies')).toContain('PHARMACY_ID=99 names no pharmacy')
+})
+
+test('a pharmacy that offers products and hands nothing over is named', async () => {
+  const file = path.join(backend.folder, 'senza.csv')
+  const run = (...args: string[]) => runProgram(backend.folder, 'backend/commands/main.ts', args)
+  const write = async (minutes: string) => {
+    writeFileSync(file, `codice;orari;ritiro_minuti;consegna_cap\nF1;;${minutes};-\n`)
+    return run('import', 'pharmacies', file)
+  }
+  expect(await write('-')).toMatchObject({ code: 0 })
+  const several = await comply(backend.folder, live)
+  expect(several.missing).toContain('closed')
+  expect(several.getText('closed')).toMatch(/can be ordered at F1: give ritiro_minuti/)
+  const one = await comply(backend.folder, { ...live, PHARMACY_ID: '1' })
+  expect(one.missing).toContain('closed')
+  expect(await write('60')).toMatchObject({ code: 0 })
+  expect((await comply(backend.folder, live)).missing).not.toContain('closed')
 })

@@ -28,8 +28,11 @@ export interface Shop {
   faults: string[]
   /** Mail server and sender address; null if another platform sends the mails. */
   mails: { server: boolean; from: string } | null
-  /** `cut`: more pharmacies exist than are listed. */
-  platform: { demo: boolean; pharmacies: Pharmacy[]; cut: boolean; sells: boolean } | null
+  /**
+   * `cut`: more pharmacies exist than are listed. `closed`: codes of pharmacies that offer products without a way to
+   * hand them over; null if only the platform knows.
+   */
+  platform: { demo: boolean; pharmacies: Pharmacy[]; cut: boolean; sells: boolean; closed: string[] | null } | null
   /**
    * Codes of pharmacies with a record of online sale that is invalid for this site; null if only the platform knows.
    */
@@ -135,9 +138,14 @@ function platformPoints({ platform, settings, reservation_only, records_refused 
       'pharmacies',
       sellers.length > 0,
       `${sellers.length} pharmacies sell or reserve.`,
-      settings.PHARMACY_ID === undefined
-        ? 'No pharmacy hands anything over.'
-        : `There is no pharmacy ${settings.PHARMACY_ID} that hands anything over.`,
+      noSellerText(settings.PHARMACY_ID, pharmacies),
+    ),
+    ...optional(
+      platform.closed?.length,
+      'closed',
+      `Nothing that they offer can be ordered at ${some(platform.closed ?? [])}: give ritiro_minuti or consegna_cap (\`import pharmacies\`).`,
+      null,
+      'missing',
     ),
     need('products', platform.sells, 'There are products to order.', 'There is no product to order.'),
     // Without sellers there is nothing to check.
@@ -181,6 +189,12 @@ function platformPoints({ platform, settings, reservation_only, records_refused 
     ),
     ...optional(online.length > 1, 'several', `${online.length} pharmacies ${MEDICINES_OF_SEVERAL}`, 'L3'),
   ]
+}
+
+function noSellerText(id: string | undefined, pharmacies: readonly Pharmacy[]): string {
+  if (id === undefined) return 'No pharmacy hands anything over: give ritiro_minuti (`import pharmacies`).'
+  if (pharmacies.length === 0) return `PHARMACY_ID=${id} names no pharmacy of this shop, or a retired one.`
+  return `The pharmacy of PHARMACY_ID=${id} hands nothing over: give ritiro_minuti (\`import pharmacies\`).`
 }
 
 function need(id: string, fulfilled: boolean, ok: string, otherwise: string, law: string | null = null): Point {

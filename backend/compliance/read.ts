@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { eq, gt, or } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Call, CallAnswer, CallRequest } from '@/lib/contract/call'
 import { fillPath } from '@/lib/contract/call'
@@ -8,13 +8,15 @@ import { productCalls } from '@/lib/contract/products'
 import { siteCalls } from '@/lib/contract/site'
 import { type Env, readEnv } from '@/lib/process/storefront-environment'
 import { readLimits } from '../catalogue/ingredient-limits'
-import { offers } from '../database/schema/catalogue'
+import { OFFERS_NOW, stockLevelSql } from '../catalogue/rule-sql'
+import { selectRows } from '../database/open'
 import { readDemo } from '../demo/state'
 import { keyIdsAtHand } from '../encryption/keys'
 import { openContext } from '../operator/context'
 import { toPharmacies } from '../pharmacies/answers'
 import { listPharmacyRows } from '../pharmacies/queries'
 import { recordHere } from '../pharmacies/sale'
+import { readUnready } from '../pharmacies/unready'
 import { type BackendEnv, readBackendEnv } from '../process/env'
 import type { Shop } from './judge'
 
@@ -117,13 +119,20 @@ async function readDatabase(env: BackendEnv): Promise<Pick<Shop, 'platform' | 'r
         (row.online_veterinary && !recordHere(row.online_veterinary, row.veterinary_logo)),
     )
     const codes = new Set(shown.map(({ code }) => code))
-    const on_sale = await database
-      .select({ minsan: offers.minsan })
-      .from(offers)
-      .where(or(gt(offers.stock, 0), eq(offers.orderable, true)))
-      .limit(1)
+    const on_sale = await selectRows(
+      database,
+      sql`SELECT FROM ${OFFERS_NOW} o WHERE ${stockLevelSql(sql`o`)} > 0 LIMIT 1`,
+    )
     return {
-      platform: { demo: (await readDemo(database)) !== null, pharmacies: shown, cut: false, sells: on_sale.length > 0 },
+      platform: {
+        demo: (await readDemo(database)) !== null,
+        pharmacies: shown,
+        cut: false,
+        sells: on_sale.length > 0,
+        closed: (await readUnready(database)).flatMap(({ code, lacks }) =>
+          lacks.includes('deliveries') && codes.has(code) ? [code] : [],
+        ),
+      },
       records_refused: refused.map(({ code }) => code).filter((code) => codes.has(code)),
     }
   } finally {
@@ -134,7 +143,10 @@ async function readDatabase(env: BackendEnv): Promise<Pick<Shop, 'platform' | 'r
 async function readPlatform(address: string, pharmacy_id: string | undefined): Promise<Shop['platform']> {
   const ask = <Row extends Call>(row: Row, request: CallRequest<Row>) => get(address, row, request)
   const pharmacies = pharmacy_id
-    ? [await ask(pharmacyCalls.getPharmacy, { params: { id: pharmacy_id } })]
+    ? await ask(pharmacyCalls.getPharmacy, { params: { id: pharmacy_id } }).then(
+        (pharmacy) => [pharmacy],
+        (error) => (error instanceof NotFound ? [] : Promise.reject(error)),
+      )
     : await ask(pharmacyCalls.listPharmacies, { query: FROM_ROME })
   const products = await ask(productCalls.searchProducts, { query: { TakeRow: 1 } })
   // An extension; a platform without it has no demo.
@@ -142,14 +154,17 @@ async function readPlatform(address: string, pharmacy_id: string | undefined): P
     (shop) => shop.demo,
     () => false,
   )
-  return { demo, pharmacies, cut: pharmacies.length >= FROM_ROME.limit, sells: products.total > 0 }
+  return { demo, pharmacies, cut: pharmacies.length >= FROM_ROME.limit, sells: products.total > 0, closed: null }
 }
+
+class NotFound extends Error {}
 
 /** Sends a public read of the contract. Rejects an answer that violates it. */
 async function get<Row extends Call>(address: string, row: Row, request: CallRequest<Row>): Promise<CallAnswer<Row>> {
   const query = Object.entries(request.query ?? {}).map(([name, value]) => [name, String(value)])
   const path = `${address.replace(/\/+$/, '')}${fillPath(row, request.params as Record<string, unknown> | undefined)}?${new URLSearchParams(query)}`
   const answer = await fetch(path, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+  if (answer.status === 404) throw new NotFound(`${row.path} answered 404`)
   if (!answer.ok) throw new Error(`${row.path} answered ${answer.status}`)
   return z.parse(row.answer, await answer.json()) as CallAnswer<Row>
 }

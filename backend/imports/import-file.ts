@@ -3,6 +3,7 @@ import path from 'node:path'
 import { loadCities } from '@/backend/addresses/cities'
 import type { Database } from '@/backend/database/open'
 import { announceChanges } from '@/backend/http/announce'
+import { readUnready } from '@/backend/pharmacies/unready'
 import type { BackendEnv } from '@/backend/process/env'
 import { CommandFailure } from '@/backend/process/failure'
 import { operatorPath, privateStream } from '@/backend/process/files'
@@ -11,7 +12,7 @@ import type { UnreadHeading } from './headings'
 import type { ImportOptions, Run } from './loader'
 import { createLoader, type ImportName, imports } from './prepare'
 import { type CountedFile, progressBar } from './progress'
-import { type Effect, type ImportReport, newReport, type RejectedRow } from './report'
+import { type Effect, type ImportReport, KEPT, newReport, type RejectedRow } from './report'
 import { resumeImport } from './resume'
 import { runImport } from './run-import'
 import { isAbandoned, isWaiting, readDecided } from './staged'
@@ -52,6 +53,7 @@ export async function importFile(
         progress.update(doing, doing === 'read' ? source.bytesRead() / source.size : rows / all, rows),
     })
     await announceChanges(env, pages)
+    if (CHECKED.has(what) && report.written) report.unready_pharmacies = (await readUnready(database)).slice(0, KEPT)
     return report
   } finally {
     progress.clear()
@@ -59,6 +61,9 @@ export async function importFile(
     await rejected?.close()
   }
 }
+
+/** Imports after which a pharmacy may offer what cannot be ordered. */
+const CHECKED = new Set<ImportName>(['pharmacies', 'offers', 'catalogue'])
 
 const LOOK_MS = 250
 

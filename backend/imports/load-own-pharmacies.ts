@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq, inArray, sql } from 'drizzle-orm'
+import { offers } from '@/backend/database/schema/catalogue'
 import { pharmacies, type StoredDelivery } from '@/backend/database/schema/places'
 import { type FindCentroid, isSamePoint, rejectPlace } from './centroids'
 import { type Loader, takeRows } from './loader'
@@ -31,6 +32,13 @@ export function ownPharmacyLoader(findCentroid: FindCentroid): Loader<PharmacyDe
           .where(eq(pharmacies.id, id))
         changes.addPharmacy(id)
       }
+      const sells = (pharmacy: Stored | undefined) => (pharmacy?.deliveries.length ?? 0) > 0
+      const turned = changed.filter((after) => sells(after) !== sells(stored.get(after.code))).map(({ id }) => id)
+      const touched = await database
+        .selectDistinct({ minsan: offers.minsan })
+        .from(offers)
+        .where(inArray(offers.pharmacy_id, turned))
+      for (const { minsan } of touched) changes.addProduct(minsan, { page: false })
       const at_centre = taken.flatMap(({ before, after, made }): AtCentre[] => {
         const { code, city, province, latitude, longitude } = after ?? made ?? before
         const centre = findCentroid({ istat_code: null, city, province })

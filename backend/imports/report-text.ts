@@ -31,7 +31,7 @@ export function formatReport(report: ImportReport): string {
       '  removed    nothing: a rejected row may be one that the file seems to lack.',
       `    Correct the rejected rows, or use --tolerate ${report.rejected} if what they name may go too.`,
     )
-  lines.push(...formatNotSold(report), ...formatAtCentre(report))
+  lines.push(...formatNotSold(report), ...formatAtCentre(report), ...formatUnready(report))
   lines.push(...formatCorrections(report))
   lines.push(...formatUnread(report.unread_headings))
   if (report.skipped > 0) {
@@ -108,6 +108,22 @@ function formatAtCentre({ at_centre, at_centre_pharmacies }: ImportReport): stri
       return `    ${city}: ${codes}${pharmacies.length > 1 ? ` (${pharmacies.length} at one point)` : ''}`
     }),
     ...andMore(at_centre, named),
+  ]
+}
+
+const LACKS = {
+  deliveries: 'nothing can be ordered (give ritiro_minuti or consegna_cap)',
+  opening_hours: 'no order says when it is ready (give orari)',
+}
+
+function formatUnready({ unready_pharmacies: unready }: ImportReport): string[] {
+  if (unready.length === 0) return []
+  return [
+    `  not ready  ${number(unready.length)} pharmacies that offer products (\`import pharmacies\`)`,
+    ...unready
+      .slice(0, PRINTED)
+      .map(({ code, lacks }) => `    ${code}: ${lacks.map((lack) => LACKS[lack]).join('; ')}`),
+    ...andMore(unready.length, PRINTED),
   ]
 }
 

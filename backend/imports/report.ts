@@ -1,3 +1,4 @@
+import type { Unready } from '../pharmacies/unready'
 import type { Correction } from './corrections'
 import type { UnreadHeading } from './headings'
 import type { Rejection, SkipReason } from './outcome'
@@ -18,7 +19,7 @@ export type NotSold = { minsan: string; name: string | null; missing: ('kind' | 
 export type AtCentre = { code: string; city: string }
 
 /** Rows of each list in the report; `--rejected` writes all rejected rows and cells to a file. */
-const KEPT = 1000
+export const KEPT = 1000
 
 /** Adds to a list of the report up to its limit. */
 function keep<Item>(list: Item[], items: readonly Item[]): void {
@@ -56,6 +57,8 @@ export function newReport(
     not_sold_products: [] as NotSold[],
     at_centre: 0,
     at_centre_pharmacies: [] as AtCentre[],
+    /** Pharmacies whose offers cannot be ordered, or without a time. */
+    unready_pharmacies: [] as Unready[],
     /** Kinds, regimes and VAT rates that the file corrected, and those it states differently in vain. */
     corrected: 0,
     not_corrected: 0,
