@@ -140,6 +140,7 @@ test('before a pharmacy is chosen each price is the lowest, and says so', async 
   })
   render(<CartView reserve={false} />)
   expect(await screen.findByText("da 5,00 € l'uno")).toBeInTheDocument()
-  expect(await screen.findAllByText('da 10,00 €')).toHaveLength(2)
+  // The line's, the summary's and the phone's bar.
+  expect(await screen.findAllByText('da 10,00 €')).toHaveLength(3)
   localStorage.clear()
 })
