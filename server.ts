@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,7 +20,7 @@ import { normalise } from '@/lib/http/normalise'
 import { movedAnswer, resolveAddress } from '@/lib/http/one-address'
 import { answeredByUs } from '@/lib/http/own-answers'
 import { failureKind, ownPages } from '@/lib/http/own-pages'
-import { defaultLimit, pageStore } from '@/lib/http/page-store'
+import { defaultLimit, type PageStore, pageStore } from '@/lib/http/page-store'
 import { readyAnswer } from '@/lib/http/ready'
 import { refusedBody } from '@/lib/http/refused-body'
 import { bodyGate } from '@/lib/http/request-body'
@@ -38,6 +39,7 @@ import { gracefulShutdown, STOP_LIMIT_MS } from '@/lib/process/graceful-shutdown
 import { openMetrics } from '@/lib/process/metrics'
 import { requireOperator } from '@/lib/rules/operator'
 import { env } from '@/lib/settings/env'
+import { CHANGES } from '@/lib/shared-cache/changes'
 
 /** EX_CONFIG of sysexits.h: a restart would not help. */
 const CONFIGURATION = 78
@@ -65,8 +67,9 @@ const options = {
 const headers = securityHeaders({ https, subdomains: settings.HSTS_SUBDOMAINS })
 const ownPage = ownPages(options)
 const limit = settings.PAGE_CACHE_MB === undefined ? defaultLimit() : settings.PAGE_CACHE_MB * 1024 * 1024
+const shared = await shareStore(pageStore(limit, options))
 // lib/http/next-cache.mjs reads it.
-const store = processSingleton('page-store', () => pageStore(limit, options))
+const store = processSingleton<PageStore>('page-store', () => shared)
 const platform = guardedClient(settings.API_BASE_URL)
 const pharmacies = knownPharmacies(async (id) => {
   const result = await platform(pharmacyCalls.getPharmacy, { params: { id } })
@@ -167,6 +170,19 @@ function readSettings() {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
     process.exit(CONFIGURATION)
   }
+}
+
+/** With CACHE_URL the pages and data of all storefronts are shared; its code is loaded only then. */
+async function shareStore(local: PageStore): Promise<PageStore> {
+  const { CACHE_URL } = settings
+  if (dev || !CACHE_URL || limit === 0) return local
+  const { connectStore } = await import('@/lib/shared-cache/connect')
+  const build = readFileSync(path.join(nextFolder, 'BUILD_ID'), 'utf8')
+  const onState = (up: boolean) =>
+    up
+      ? log.info({ event: 'cache connected' }, 'the shared cache is there')
+      : log.warn({ event: 'cache away' }, 'the shared cache is away: pages are rendered again after seconds')
+  return processSingleton(CHANGES, () => connectStore(local, { settings: { ...settings, CACHE_URL }, build, onState }))
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { STALE } from '@/lib/platform/stale'
 import type { Answer } from './answer'
 import type { MadePage } from './held-response'
 import type { OwnPage } from './own-pages'
@@ -48,7 +49,7 @@ export function cacheHeaders(made: MadePage['headers'], visit: Visit): Answer['h
   const [for_all] = /s-maxage=\d+/.exec(lifetime) ?? []
   const kept = () => {
     if (visit.chosen && !/no-store/.test(lifetime)) return 'private, no-cache'
-    if (made['x-nextjs-cache'] === 'STALE') return 'public, no-cache'
+    if (made['x-nextjs-cache'] === 'STALE' || made['server-timing'] === STALE) return 'public, no-cache'
     return for_all && `public, max-age=0, ${for_all}`
   }
   const control = kept()

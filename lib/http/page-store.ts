@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { getHeapStatistics } from 'node:v8'
 import { LRUCache } from 'lru-cache'
 import { outageNow } from '@/lib/platform/outage'
-import { compressPage, type PageOptions, type PreparedPage, preparePage } from './prepared-page'
+import { holdCompressed, type PageOptions, type PreparedPage, preparePage } from './prepared-page'
 
 /** Next's cache entries: a page with router data, a route's answer, or a fetch's. */
 export type CachedValue =
@@ -17,12 +17,14 @@ export type CachedValue =
   | { kind: 'FETCH'; data: { body: string }; revalidate: number }
   | { kind: 'REDIRECT' }
 
-interface Lifetime {
+export interface Lifetime {
   revalidate?: number | false
   expire?: number
 }
 
-interface Entry {
+export type PageStore = ReturnType<typeof pageStore>
+
+export interface Entry {
   value: CachedValue
   /** Body of a fetch, outside the heap. */
   body: Buffer | null
@@ -32,6 +34,8 @@ interface Entry {
   /** In ms since 1970, by Next's clock. */
   modified: number
   stale: boolean
+  /** Until when no change was missed, where some may have been (lib/shared-cache), in ms since 1970. */
+  confirmed?: number
   bytes: number
 }
 
@@ -46,7 +50,7 @@ const OUTAGE_S = 10
 /** Pages being sent survive their eviction. */
 const SENDING_MAX = 32
 
-const now = () => performance.timeOrigin + performance.now()
+export const now = () => performance.timeOrigin + performance.now()
 
 /** Default limit in bytes: the cache is outside the heap, and rendering needs the heap. */
 export const defaultLimit = (): number => Math.round(getHeapStatistics().heap_size_limit / 5)
@@ -81,6 +85,37 @@ export function pageStore(limit_bytes: number, options: PageOptions) {
     const recent = invalidations.filter(({ gone, at }) => at > now() - IN_FLIGHT_MS && (gone || at > since))
     return recent.filter(({ tags: changed }) => tags.some((tag) => changed.has(tag)))
   }
+  function miss(key: string): null {
+    start(key)
+    return null
+  }
+  function toAnswer(key: string, entry: Entry) {
+    const { value, body, page, modified, lifetime, stale } = entry
+    if (page) sending.set(key, page)
+    const old = dueSince(entry)
+    if (stale || modified < old) start(key)
+    return {
+      lastModified: stale ? Math.min(modified, old - 1000) : modified,
+      cacheControl: lifetime,
+      value: value.kind === 'FETCH' ? { ...value, data: { ...value.data, body: String(body) } } : { ...value },
+    }
+  }
+  /** Adds an entry, with a page's finished bytes. */
+  function insert(key: string, entry: Entry, br: Buffer | null): void {
+    const { value } = entry
+    if (entry.page && br) {
+      const page = holdCompressed(entry.page, br, (more) => {
+        const held = entries.peek(key)
+        // A new object, since lru-cache does not measure a known one again.
+        if (held?.page === page) entries.set(key, { ...held, bytes: held.bytes + more })
+      })
+      entry.page = page
+      sending.set(key, page)
+    }
+    if (value.kind === 'APP_PAGE') value.html = toName(key)
+    entry.bytes = OVERHEAD + 2 * key.length + (br?.length ?? 0) + (entry.body?.length ?? 0) + sumParts(value)
+    entries.set(key, entry)
+  }
 
   return {
     size: () => entries.calculatedSize,
@@ -90,28 +125,26 @@ export function pageStore(limit_bytes: number, options: PageOptions) {
     },
     async get(key: string) {
       const entry = entries.get(key)
-      if (!entry) {
-        start(key)
+      return entry ? toAnswer(key, entry) : miss(key)
+    },
+    /** Stores a value; returns its entry, or null if nothing new is kept. */
+    async set(
+      key: string,
+      value: CachedValue | null,
+      context: { tags?: string[]; cacheControl?: Lifetime },
+    ): Promise<Entry | null> {
+      const none = () => {
+        evict(key)
         return null
       }
-      const { value, body, page, modified, lifetime, stale } = entry
-      if (page) sending.set(key, page)
-      const seconds = value.kind === 'FETCH' ? value.revalidate : lifetime?.revalidate
-      const old = now() - Number(seconds || 0) * 1000
-      if (stale || modified < old) start(key)
-      return {
-        lastModified: stale ? Math.min(modified, old - 1000) : modified,
-        cacheControl: lifetime,
-        value: value.kind === 'FETCH' ? { ...value, data: { ...value.data, body: String(body) } } : { ...value },
-      }
-    },
-    async set(key: string, value: CachedValue | null, context: { tags?: string[]; cacheControl?: Lifetime }) {
-      if (value === null || limit_bytes === 0) return evict(key)
+      if (value === null || limit_bytes === 0) return none()
       const lifetime = context.cacheControl && { ...context.cacheControl }
       const again = value.kind === 'APP_PAGE' ? toKey(value.html) : null
       // Next keeps the last good page after a failed render.
-      if (again !== null)
-        return void Object.assign(entries.peek(again) ?? {}, { lifetime, modified: now(), stale: false })
+      if (again !== null) {
+        Object.assign(entries.peek(again) ?? {}, { lifetime, modified: now(), stale: false })
+        return null
+      }
       const carried = 'headers' in value ? value.headers?.['x-next-cache-tags'] : undefined
       const tags = context.tags ?? (typeof carried === 'string' ? carried.split(',') : [])
       const since = started.peek(key) ?? 0
@@ -125,33 +158,34 @@ export function pageStore(limit_bytes: number, options: PageOptions) {
         lifetime,
         modified: now(),
         stale: false,
-        bytes: OVERHEAD + 2 * key.length,
+        bytes: 0,
       }
       if (entry.value.kind === 'FETCH') {
         entry.body = Buffer.from(entry.value.data.body)
         entry.value.data = { ...entry.value.data, body: '' }
-        entry.bytes += entry.body.length
-      } else if (entry.value.kind === 'APP_ROUTE') entry.bytes += entry.value.body.length
-      else if (value.kind === 'APP_PAGE') {
-        const { page, bytes } = await compressPage(preparePage(value.html, options), (more) => {
-          const held = entries.peek(key)
-          // A new object, since lru-cache does not measure a known one again.
-          if (held?.page === entry.page) entries.set(key, { ...held, bytes: held.bytes + more })
-        })
-        entry.page = page
-        entry.bytes += bytes + sumRouterData(value)
       }
+      if (value.kind === 'APP_PAGE') entry.page = preparePage(value.html, options)
+      const br = entry.page && (await entry.page.body('br'))
       // Checked after the compression, which takes a while.
       const missed = findInvalidations(since, tags)
-      if (missed.some(({ gone }) => gone)) return evict(key)
+      if (missed.some(({ gone }) => gone)) return none()
       entry.stale = missed.length > 0
-      if (value.kind === 'APP_PAGE' && entry.value.kind === 'APP_PAGE' && entry.page) {
-        // The current request gets the name too, so that the page is prepared once.
-        entry.value.html = toName(key)
-        value.html = toName(key)
-        sending.set(key, entry.page)
+      insert(key, entry, br)
+      // The current request gets the name too, so that the page is prepared once.
+      if (value.kind === 'APP_PAGE') value.html = toName(key)
+      return entry
+    },
+    /** For lib/shared-cache, which decides what to do with an entry. */
+    look: (key: string) => entries.get(key),
+    insert,
+    miss,
+    toAnswer,
+    /** Marks all as stale: changes after `confirmed` (ms since 1970) may have been missed. */
+    distrust(confirmed: number): void {
+      for (const entry of entries.values()) {
+        entry.stale = true
+        entry.confirmed ??= Math.max(confirmed, entry.modified)
       }
-      entries.set(key, entry)
     },
     /** Invalidates what carries these tags: it becomes stale, or with `expire: 0` (or no durations) is removed. */
     async revalidateTag(given: string | string[], durations?: { expire?: number }) {
@@ -168,8 +202,20 @@ export function pageStore(limit_bytes: number, options: PageOptions) {
   }
 }
 
-function sumRouterData({ rscData, segmentData }: { rscData?: Buffer; segmentData?: Map<string, Buffer> }): number {
-  let bytes = rscData?.length ?? 0
-  for (const [name, data] of segmentData ?? []) bytes += name.length + data.length
+/** Time in ms since 1970 before which this entry would be due. */
+const dueSince = (entry: Entry): number => now() - Number(lifetimeInSeconds(entry) || 0) * 1000
+
+const lifetimeInSeconds = ({ value, lifetime }: Entry) =>
+  value.kind === 'FETCH' ? value.revalidate : lifetime?.revalidate
+
+/** Whether an entry has to be made again. */
+export const isDue = (entry: Entry): boolean =>
+  entry.stale || (Boolean(lifetimeInSeconds(entry)) && entry.modified < dueSince(entry))
+
+function sumParts(value: CachedValue): number {
+  if (value.kind === 'APP_ROUTE') return value.body.length
+  if (value.kind !== 'APP_PAGE') return 0
+  let bytes = value.rscData?.length ?? 0
+  for (const [name, data] of value.segmentData ?? []) bytes += name.length + data.length
   return bytes
 }

@@ -56,14 +56,14 @@ export function preparePage(made: string, { styleSheet, frame, ...options }: Pag
 }
 
 /**
- * Compresses a page for the cache: in Brotli at once, in gzip on the first request for it.
+ * Replaces a page's text by its Brotli bytes; gzip is added on the first request for it.
  * @param onGrowth called with the bytes that gzip adds
  */
-export async function compressPage(
-  page: PreparedPage,
+export function holdCompressed(
+  { etag, policy, status }: Omit<PreparedPage, 'body'>,
+  br: Buffer,
   onGrowth: (bytes: number) => void,
-): Promise<{ page: PreparedPage; bytes: number }> {
-  const br = await page.body('br')
+): PreparedPage {
   let gzipped: Promise<Buffer> | null = null
   const toGzip = async () => {
     const bytes = await asGzip(await fromBrotli(br))
@@ -76,7 +76,7 @@ export async function compressPage(
     gzipped ??= toGzip()
     return gzipped
   }
-  return { page: { ...page, body }, bytes: br.length }
+  return { etag, policy, status, body }
 }
 
 export function encodingFor(accept: string | undefined): Encoding {

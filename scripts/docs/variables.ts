@@ -310,6 +310,12 @@ export const variables: Record<keyof Env | keyof BackendEnv | ToolVariable, Vari
     what: 'Time that a page waits for all reads from platform and blog, in ms. After it, the page is served stale or as 503.',
     example: '3000',
   },
+  CACHE_URL: {
+    group: 'data',
+    what: 'Valkey or Redis 7 or newer, in which several storefronts share pages and announcements ([docs/scaling.md](docs/scaling.md)). One database per shop, in a private network.',
+    otherwise: 'each storefront keeps its own pages',
+    example: 'redis://:password@10.0.0.6:6379/0',
+  },
   PAGE_CACHE_MB: {
     group: 'running',
     what: 'Page cache limit in MB, including all encodings.',

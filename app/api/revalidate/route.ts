@@ -4,6 +4,7 @@ import { forgetPharmacy } from '@/lib/http/known-pharmacies'
 import { pharmacyOfTag } from '@/lib/platform/cache'
 import { readRevalidation } from '@/lib/platform/revalidation'
 import { env } from '@/lib/settings/env'
+import { sharedChanges } from '@/lib/shared-cache/changes'
 
 const BODY_LIMIT = 64 * 1024
 
@@ -16,6 +17,10 @@ export async function POST(request: Request): Promise<Response> {
   if (typeof body !== 'string') return body
   const result = readRevalidation(body, signature, env().REVALIDATE_SECRET)
   if (!result.ok) return new Response(null, { status: result.status })
+  const changes = sharedChanges()
+  const id = (signature ?? '').toLowerCase()
+  // Another storefront was told first.
+  if (changes?.isKnown(id)) return done()
   // Changed pages stay until they are rendered again, so that an outage does not empty the shop; removed ones go
   // immediately.
   for (const tag of result.tags) revalidateTag(tag, 'max')
@@ -24,5 +29,8 @@ export async function POST(request: Request): Promise<Response> {
     const pharmacy = pharmacyOfTag(tag)
     if (pharmacy !== null) forgetPharmacy(pharmacy)
   }
-  return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } })
+  await changes?.publish(id, { tags: result.tags, gone: result.gone })
+  return done()
 }
+
+const done = () => new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } })

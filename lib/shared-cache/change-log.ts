@@ -1,0 +1,181 @@
+import type { Redis } from 'iovalkey'
+import { LRUCache } from 'lru-cache'
+import * as z from 'zod/mini'
+import { now } from '@/lib/http/page-store'
+import { isTag } from '@/lib/platform/cache'
+import { parseJson } from '@/lib/platform/json'
+import { tagTimes } from './tag-times'
+
+/** Interval in ms in which each process reads the log; also its heartbeat. */
+const INTERVAL_MS = 250
+const BATCH = 500
+const LENGTH = 2000
+/** Retention in seconds of the log without a change, and of the IDs that prevent duplicates. */
+const RETENTION_S = 172_800
+const DUPLICATES_S = 600
+/** Limit of changes that wait for the cache; beyond it, all entries of all processes are dropped. */
+const WAITING_MAX = 500
+
+/**
+ * Appends a change once, and creates the log if it is missing. The first part of an ID names the log's generation: after a
+ * flush it is another one, so that nobody takes the new log for the old.
+ */
+const APPEND = `
+  local last = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
+  if last and ARGV[1] == '' then return false end
+  if ARGV[1] ~= '' and not redis.call('SET', KEYS[2], '', 'NX', 'EX', ${DUPLICATES_S}) then return false end
+  local time = redis.call('TIME')
+  local generation = last and string.match(last[1], '^%d+') or string.format('%.0f', time[1] * 1000 + math.floor(time[2] / 1000))
+  redis.call('XADD', KEYS[1], 'MAXLEN', '~', ${LENGTH}, generation .. '-*', 'change', ARGV[1])
+  redis.call('EXPIRE', KEYS[1], ${RETENTION_S})
+  return true`
+
+const tag_list = z.array(z.string().check(z.refine(isTag)))
+const message = z.strictObject({ id: z.string(), tags: tag_list, gone: tag_list })
+
+/** Tags whose entries are stale, and tags whose entries must no longer be shown. */
+export interface Change {
+  tags: string[]
+  gone: string[]
+}
+
+export interface ChangeLogOptions {
+  /** A change, also of this process: until it is in the log, an entry from before may have been taken over. */
+  onChange: (change: Change) => void
+  /** Changes may have been missed since this time, in ms since 1970. */
+  onLost: (confirmed: number) => void
+  /** The cache became available, or unavailable. */
+  onState: (up: boolean) => void
+}
+
+export type ChangeLog = ReturnType<typeof openChangeLog>
+
+/**
+ * Shares changes between processes by a stream that each reads from the last entry it knows, inclusive: if that entry is not
+ * the first of the answer, the stream was flushed, trimmed or replaced, and changes may have been missed. Works without the
+ * cache; changes then wait.
+ */
+export function openChangeLog(client: Redis, { onChange, onLost, onState }: ChangeLogOptions) {
+  const times = tagTimes()
+  const seen = new LRUCache<string, true>({ max: 5000 })
+  const waiting = new Map<string, Change>()
+  let stream: string | null = null
+  let last = ''
+  let verified = false
+  let up = false
+  let confirmed = 0
+  let timer: NodeJS.Timeout | undefined
+  let flushing: Promise<void> | null = null
+
+  function setUp(state: boolean): void {
+    if (state !== up) onState(state)
+    up = state
+  }
+
+  /** The server's run is part of the key: one that restarts may have lost its newest changes. */
+  async function findStream(): Promise<string> {
+    const run = /^run_id:(\w+)/m.exec(await client.info('server'))?.[1]
+    return `salvia:${run}:changes`
+  }
+
+  async function open(name: string): Promise<void> {
+    onLost(confirmed)
+    await client.eval(APPEND, 2, name, name, '')
+    times.clear()
+    stream = name
+    last = ''
+  }
+
+  function apply([id, [, text = '']]: [string, string[]]): void {
+    const position = toPosition(id)
+    if (last === '') times.start(position - 1)
+    last = id
+    const change = message.safeParse(parseJson(text))
+    if (!change.success) return
+    times.record(change.data, position)
+    seen.set(change.data.id, true)
+    onChange(change.data)
+  }
+
+  async function read(): Promise<void> {
+    const asked = now()
+    if (!verified || stream === null) {
+      const name = await findStream()
+      if (name !== stream) await open(name)
+      verified = true
+    }
+    await flush()
+    for (const name = stream as string; ; ) {
+      const rows = await client.xrange(name, last || '-', '+', 'COUNT', BATCH)
+      if (last !== '' && rows[0]?.[0] !== last) {
+        await open(name)
+        continue
+      }
+      for (const row of last === '' ? rows : rows.slice(1)) apply(row)
+      if (rows.length < BATCH) break
+    }
+    confirmed = asked
+    setUp(true)
+  }
+
+  async function poll(): Promise<void> {
+    try {
+      await read()
+    } catch {
+      setUp(false)
+    }
+    timer = setTimeout(poll, INTERVAL_MS)
+  }
+
+  /** Sends what waits, one call at a time. */
+  function flush(): Promise<void> {
+    flushing ??= send().finally(() => {
+      flushing = null
+    })
+    return flushing
+  }
+
+  async function send(): Promise<void> {
+    if (waiting.size > WAITING_MAX && stream !== null) {
+      await client.del(stream)
+      waiting.clear()
+    }
+    for (const [id, change] of waiting) {
+      if (stream === null) return
+      await client.eval(APPEND, 2, stream, `${stream}:${id}`, JSON.stringify({ id, ...change }))
+      waiting.delete(id)
+    }
+  }
+
+  client.on('close', () => {
+    verified = false
+    setUp(false)
+  })
+  void poll()
+
+  return {
+    isUp: () => up,
+    /** What a render that starts now knows: null before the first contact. */
+    position: () =>
+      stream === null || last === '' ? null : { generation: toGeneration(stream, last), at: toPosition(last) },
+    /** Time until which every change is known, in ms since 1970. */
+    confirmedAt: () => confirmed,
+    judge: times.judge,
+    /** A call failed: nobody waits for the next until the log was read again. */
+    suspect: () => setUp(false),
+    isKnown: (id: string) => seen.has(id),
+    /** Tells the other processes; without the cache, once it is back. */
+    async publish(id: string, change: Change): Promise<void> {
+      seen.set(id, true)
+      waiting.set(id, change)
+      if (up) await flush().catch(() => setUp(false))
+    },
+    close() {
+      clearTimeout(timer)
+      client.disconnect()
+    },
+  }
+}
+
+const toPosition = (id: string): number => Number(id.slice(id.indexOf('-') + 1))
+const toGeneration = (stream: string, id: string): string => `${stream}:${id.slice(0, id.indexOf('-'))}`

@@ -1,0 +1,194 @@
+import { Redis } from 'iovalkey'
+import { type CachedValue, pageStore } from '@/lib/http/page-store'
+import { type SharedStore, sharedStore } from './shared-store'
+import { redisProgram, startRedis, type TestRedis } from './testing/redis'
+
+const installed = redisProgram() !== null
+if (!installed) process.stdout.write('skipped: neither redis-server nor valkey-server is installed\n')
+
+const MB = 1024 * 1024
+const LIFE = { cacheControl: { revalidate: 300, expire: 86_400 } }
+const PAGE = { kind: 'APP_PAGE' }
+const TAG = 'product-012345678'
+const buildPage = (text: string, tags = TAG): CachedValue => ({
+  kind: 'APP_PAGE',
+  html: `<p>${text}</p>`,
+  rscData: Buffer.from('0:{}'),
+  segmentData: new Map([['/a', Buffer.from('a')]]),
+  headers: { 'x-next-cache-tags': tags },
+})
+const buildRead = (body: string): CachedValue => ({ kind: 'FETCH', data: { body }, revalidate: 300 })
+
+/** Fails after the test's time limit only. */
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+const describeWithRedis = installed ? describe : describe.skip
+
+describeWithRedis('with a cache', () => {
+  let redis: TestRedis
+  let stores: (SharedStore & { up: () => boolean })[] = []
+  const open = (scope = 'build') => {
+    let up = false
+    const client = new Redis(redis.url, {
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 0,
+      commandTimeout: 500,
+      socketTimeout: 1000,
+      retryStrategy: () => 50,
+    })
+    client.on('error', () => {})
+    const store = sharedStore(pageStore(MB, {}), client, {
+      scope,
+      onState: (state) => {
+        up = state
+      },
+    })
+    stores.push({ ...store, up: () => up })
+    return { ...store, up: () => up }
+  }
+  const openTwo = async () => {
+    const two = [open(), open()] as const
+    await until(() => two.every(({ up }) => up()))
+    return two
+  }
+  const shown = async (store: SharedStore, key = '/a') => {
+    const answer = await store.get(key, PAGE)
+    if (answer?.value.kind !== 'APP_PAGE') return null
+    return String(await store.find(answer.value.html)?.body('identity'))
+  }
+  const isStale = (answer: Awaited<ReturnType<SharedStore['get']>>) =>
+    Number(answer?.lastModified) < Date.now() - 300_000
+
+  beforeAll(async () => {
+    redis = await startRedis()
+  })
+  afterAll(() => redis.stop())
+  beforeEach(async () => {
+    const client = new Redis(redis.url)
+    await client.flushall()
+    await client.quit()
+  })
+  afterEach(() => {
+    for (const store of stores) store.close()
+    stores = []
+  })
+
+  test('a page and data of one process are found by another of the same build, as they were', async () => {
+    const [one, two] = await openTwo()
+    expect(await one.get('/a', PAGE)).toBeNull()
+    await one.set('/a', buildPage('uno'), LIFE)
+    await one.get('read', { kind: 'FETCH' })
+    await one.set('read', buildRead('{"price":"4,90 €"}'), { tags: [TAG] })
+    expect(await shown(two)).toBe('<p>uno</p>')
+    const page = await two.get('/a', PAGE)
+    expect(page).toMatchObject({ cacheControl: LIFE.cacheControl, value: { rscData: Buffer.from('0:{}') } })
+    expect(page?.value).toHaveProperty('segmentData', new Map([['/a', Buffer.from('a')]]))
+    expect(await two.get('read', { kind: 'FETCH' })).toMatchObject({ value: { data: { body: '{"price":"4,90 €"}' } } })
+    const other_build = open('other build')
+    await until(other_build.up)
+    expect(await other_build.get('/a', PAGE)).toBeNull()
+  })
+
+  test('a change reaches the others, also those that start later, and what was rendered before it', async () => {
+    const [one, two] = await openTwo()
+    for (const [key, tag] of [
+      ['/a', TAG],
+      ['/b', 'product-000000002'],
+    ] as const) {
+      await one.get(key, PAGE)
+      await one.set(key, buildPage('uno', tag), LIFE)
+      await shown(two, key)
+    }
+    await one.get('/late', PAGE)
+    await one.publish('first', { tags: [TAG], gone: ['product-000000002'] })
+    await until(async () => (await two.get('/b', PAGE)) === null)
+    const later = open()
+    await until(later.up)
+    expect([isStale(await two.get('/a', PAGE)), isStale(await later.get('/a', PAGE))]).toContain(true)
+    expect(await later.get('/b', PAGE)).toBeNull()
+    await one.set('/late', buildPage('old'), LIFE)
+    const late = await later.get('/late', PAGE)
+    expect(late === null || isStale(late)).toBe(true)
+  })
+
+  test('an entry that is taken over before the announcement is in the log goes with it', async () => {
+    const [one, two] = await openTwo()
+    await two.get('/a', PAGE)
+    await two.set('/a', buildPage('uno'), LIFE)
+    await one.revalidateTag(TAG)
+    expect(await shown(one)).toBe('<p>uno</p>')
+    await one.publish('gone', { tags: [], gone: [TAG] })
+    await until(async () => (await one.get('/a', PAGE)) === null)
+  })
+
+  test('an announcement that several processes get counts once', async () => {
+    const [one, two] = await openTwo()
+    await one.publish('same', { tags: [TAG], gone: [] })
+    await until(() => two.isKnown('same'))
+    await two.publish('same', { tags: [TAG], gone: [] })
+    await two.publish('next', { tags: ['blog'], gone: [] })
+    await until(() => one.isKnown('next'))
+    const client = new Redis(redis.url)
+    const [log] = await client.keys('salvia:*:changes')
+    expect(await client.xlen(String(log))).toBe(3)
+    await client.quit()
+  })
+
+  test('one process renders a page at a time; the others wait, or serve the stale one and say so', async () => {
+    const [one, two] = await openTwo()
+    expect(await one.get('/a', PAGE)).toBeNull()
+    const waiting = shown(two)
+    await one.set('/a', buildPage('uno'), LIFE)
+    expect(await waiting).toBe('<p>uno</p>')
+    await one.publish('change', { tags: [TAG], gone: [] })
+    await until(() => two.isKnown('change'))
+    await one.revalidateTag(TAG, { expire: 31_536_000 })
+    expect(isStale(await one.get('/a', PAGE))).toBe(true)
+    const answer = await two.get('/a', PAGE)
+    expect(isStale(answer)).toBe(false)
+    expect(answer).toMatchObject({ cacheControl: { revalidate: 1 }, value: { headers: { 'server-timing': 'stale' } } })
+    await one.set('/a', buildPage('due'), LIFE)
+    expect(await shown(two)).toBe('<p>due</p>')
+  })
+
+  for (const [name, away, back] of [
+    ['killed', () => redis.kill(), () => redis.start()],
+    ['held back', async () => redis.pause(), async () => redis.resume()],
+  ] as const)
+    test(`a cache that is ${name}: each process goes on alone and hears what it missed`, async () => {
+      const [one, two] = await openTwo()
+      await one.get('/a', PAGE)
+      await one.set('/a', buildPage('uno'), LIFE)
+      expect(await shown(two)).toBe('<p>uno</p>')
+      await away()
+      await until(() => !one.up() && !two.up())
+      expect(await shown(two)).toBe('<p>uno</p>')
+      await one.revalidateTag(TAG)
+      await one.publish('missed', { tags: [], gone: [TAG] })
+      // Nothing is heard: the page is not served for longer than the bound.
+      await until(async () => (await two.get('/a', PAGE)) === null)
+      await two.set('/a', buildPage('due'), LIFE)
+      expect(await shown(two)).toBe('<p>due</p>')
+      await back()
+      await until(() => one.up() && two.up() && two.isKnown('missed'))
+      expect(await shown(one)).not.toBe('<p>uno</p>')
+      await one.get('/b', PAGE)
+      await one.set('/b', buildPage('tre', 'blog'), LIFE)
+      expect(await shown(two, '/b')).toBe('<p>tre</p>')
+    })
+
+  test('after a flush everything is stale, and soon not served at all', async () => {
+    const [one, two] = await openTwo()
+    await two.get('/a', PAGE)
+    await two.set('/a', buildPage('uno'), LIFE)
+    const client = new Redis(redis.url)
+    await client.flushall()
+    await client.quit()
+    await one.publish('after', { tags: ['blog'], gone: [] })
+    await until(() => two.isKnown('after'))
+    expect(isStale(await two.get('/a', PAGE))).toBe(true)
+    await until(async () => (await two.get('/a', PAGE)) === null)
+  })
+})

@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+
+const PROGRAMS = ['valkey-server', 'redis-server']
+
+/** Returns the path of an installed server; null if there is none. */
+export function redisProgram(): string | null {
+  const folders = (process.env.PATH ?? '').split(path.delimiter)
+  const files = PROGRAMS.flatMap((name) => folders.map((folder) => path.join(folder, name)))
+  return files.find((file) => existsSync(file)) ?? null
+}
+
+export type TestRedis = Awaited<ReturnType<typeof startRedis>>
+
+/** Starts a server of our own, which keeps nothing on the disk. */
+export async function startRedis() {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'salvia-redis-'))
+  const port = await findPort()
+  let child = await run(folder, port)
+  async function end(): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    /** Holds it back without closing connections. */
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
+    kill: end,
+    async start(): Promise<void> {
+      child = await run(folder, port)
+    },
+    async stop(): Promise<void> {
+      await end()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function run(folder: string, port: number): Promise<ChildProcess> {
+  const options = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no']
+  const child = spawn(redisProgram() ?? 'redis-server', options, { stdio: ['ignore', 'pipe', 'inherit'] })
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', (text: Buffer) => /Ready to accept/.test(String(text)) && resolve())
+    child.once('exit', (code) => reject(new Error(`redis-server ended with ${code}`)))
+  })
+  return child
+}
+
+async function findPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return typeof address === 'object' && address ? address.port : 0
+}
