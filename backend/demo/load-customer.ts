@@ -3,7 +3,6 @@ import { hashPassword } from '@/backend/account/passwords'
 import type { OrderStatus } from '@/lib/contract/orders'
 import { randomKey } from '@/lib/identifiers/random-key'
 import { centsTowardsFreeDelivery, deliveryFeeCents } from '@/lib/rules/delivery'
-import { dayNumberAt, dayText } from '@/lib/rules/rome-time'
 import { isMedicine } from '@/lib/rules/sale'
 import { withdrawalExclusion } from '@/lib/rules/withdrawal'
 import type { Database } from '../database/open'
@@ -11,10 +10,11 @@ import { users } from '../database/schema/accounts'
 import { addresses } from '../database/schema/addresses'
 import { offers, products } from '../database/schema/catalogue'
 import { fidelity_cards } from '../database/schema/fidelity'
-import { order_history, order_lines, order_prescriptions, orders, settings } from '../database/schema/orders'
+import { order_history, order_lines, order_prescriptions, orders } from '../database/schema/orders'
 import { patients } from '../database/schema/patients'
 import { pharmacies } from '../database/schema/places'
 import type { Cipher } from '../encryption/cipher'
+import { drawNumber } from '../orders/number'
 import { newPickupCode } from '../orders/pickup-code'
 import { ENDED } from '../orders/status'
 import { getKeepUntil, readyAt } from '../orders/times'
@@ -62,13 +62,11 @@ export async function loadCustomer(
       ...(claimed && claim),
     })),
   )
-  const nextOrderNumber = orderNumbers()
   const placed = [...past].sort((one, other) => placedAt(one).getTime() - placedAt(other).getTime())
   for (const order of placed) {
-    const number = nextOrderNumber(placedAt(order))
+    const number = await drawNumber(database, placedAt(order))
     await loadOrder(database, { order, customer, user_id, pharmacy_id, number, cipher })
   }
-  for (const [key, value] of nextOrderNumber.counters) await database.insert(settings).values({ key, value })
 }
 
 interface PlacedOrder {
@@ -184,16 +182,4 @@ function placedAt(order: PastOrder): Date {
 
 function stepAt(order: PastOrder, status: OrderStatus): Date | null {
   return order.history.find((step) => step.status === status)?.at ?? null
-}
-
-/** Order numbers in the shop's format, whose counters continue from these. */
-function orderNumbers() {
-  const counters = new Map<string, number>()
-  const next = (at: Date) => {
-    const year = dayText(dayNumberAt(at)).slice(0, 4)
-    const value = (counters.get(`order_counter:${year}`) ?? 0) + 1
-    counters.set(`order_counter:${year}`, value)
-    return `${year}-${String(value).padStart(6, '0')}`
-  }
-  return Object.assign(next, { counters })
 }

@@ -91,7 +91,7 @@ export async function takeOut(database: Database, with_orders: boolean): Promise
   )
   const written = (await readArticles()).map(({ record }) => record.slug)
   await database.delete(articles).where(inArray(articles.slug, written))
-  await database.execute(sql`delete from settings where key like 'order_counter:%' and not exists (select from orders)`)
+  await database.execute(sql`delete from settings where key like 'order_base:%' and not exists (select from orders)`)
   await noteRemoved(database)
   return {
     removed: { pharmacies: ids.length, products: deleted.length, products_kept, orders: gone_orders.length },

@@ -54,8 +54,9 @@ export const guestPlacingHandlers = {
 } satisfies SomeHandlers
 
 /**
- * Places a guest's order and returns its key. Guest orders are serialized, so that limits count all of them; the same
- * Idempotency-Key from the same browser returns the existing order with a new key.
+ * Places a guest's order and returns its key. The same Idempotency-Key from the same browser returns the existing order
+ * with a new key. Concurrent orders wait only for what they share: the key, mailbox, telephone, browser, offers, slots
+ * and the rows of the limits, always in this order.
  */
 async function placeForGuest(runtime: Runtime, asking: Asking) {
   const { database, now } = runtime
@@ -64,7 +65,10 @@ async function placeForGuest(runtime: Runtime, asking: Asking) {
   const idempotency_hash = key && hashKey('device', `${guest.device_hash ?? guest.address_hash}:${key}`)
   const request_hash = hashCall('createGuestOrder', asking.body)
   const { sold_out, ...answer } = await database.transaction(async (transaction) => {
-    await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtext('guest orders'))`)
+    if (idempotency_hash)
+      await transaction.execute(
+        sql`SELECT pg_advisory_xact_lock(hashtext('guest order key'), hashtext(${idempotency_hash}))`,
+      )
     const proven = await isProven(transaction, guest.device_hash, guest.email_hash, now())
     const [first] = idempotency_hash
       ? await transaction.select().from(guest_orders).where(eq(guest_orders.idempotency_hash, idempotency_hash))

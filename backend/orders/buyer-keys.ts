@@ -30,17 +30,21 @@ export async function readContacts(
 export const previewKeys = (cipher: Cipher, contacts: Contacts | null): string[] =>
   contacts ? mailboxKeys(cipher, contacts.email) : []
 
-/** Hashes to look for while placing. Locks them until the transaction ends, so that orders at once count each other. */
+/**
+ * Hashes to look for while placing. Locks them and the device until the transaction ends, so that orders at once count
+ * each other.
+ */
 export async function lockPlacingKeys(
   transaction: Database,
   cipher: Cipher,
   contacts: Contacts | null,
+  device_hash: string | null = null,
 ): Promise<string[]> {
   if (!contacts) return []
   const telephone = cipher.fingerprints(TELEPHONE, normalizePhone(contacts.phone_number))
   const keys = [...mailboxKeys(cipher, contacts.email), ...telephone]
   const list = sql.join(
-    keys.map((key) => sql`hashtext(${key})`),
+    [...keys, ...(device_hash ? [device_hash] : [])].map((key) => sql`hashtext(${key})`),
     sql`, `,
   )
   // One order of locks for all, so that no two orders wait for each other.

@@ -123,6 +123,17 @@ describe('of a guest, a limited ingredient', () => {
     expect(await codes(other)).toEqual([[CODE], [CODE]])
   })
 
+  it('counts per device for orders with two mailboxes at once', async () => {
+    const one = guest('ospite-insieme@example.org')
+    const other = { ...guest('ospite-insieme-2@example.org'), headers: one.headers }
+    for (const each of [one, other]) await prove(each)
+    expect(await codes(one, 2)).toEqual([[], []])
+    const answers = await Promise.all(
+      [one, other].map(({ body, headers }) => api('createGuestOrder', { body: body(2) }, { headers })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422])
+  })
+
   it('requires the code of this mailbox', async () => {
     const one = guest('ospite-provata@example.org')
     await prove(one)

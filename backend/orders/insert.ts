@@ -1,11 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { type User, userById } from '@/backend/account/queries'
-import { selectRows } from '@/backend/database/open'
 import type { Runtime } from '@/backend/http/runtime'
 import type { Order, OrderRequest, OrderStatus } from '@/lib/contract/orders'
 import { randomKey } from '@/lib/identifiers/random-key'
 import { needsPrescription } from '@/lib/rules/prescription'
-import { dayNumberAt, dayText } from '@/lib/rules/rome-time'
 import { readPhone } from '../account/profile-rules'
 import type { Database } from '../database/open'
 import {
@@ -18,6 +15,7 @@ import {
 import type { StoredDelivery } from '../database/schema/places'
 import { storedPrescription } from '../prescriptions/check'
 import { takeFiles } from '../prescriptions/files'
+import { drawNumber } from './number'
 import { newPickupCode } from './pickup-code'
 import type { PreparedLine, PreparedOrder } from './prepare'
 import type { FullOrder } from './queries'
@@ -44,10 +42,9 @@ export async function insertOrder(
     collected_by: request.collected_by || null,
     tax_code: request.tax_code ?? null,
   }
-  const row = await insertRow(transaction, {
+  const row = await insertRow(transaction, now, {
     ...prepared,
     id,
-    number: await nextNumber(transaction, now),
     user_id,
     pharmacy_id: pharmacy.id,
     status: statuses.at(-1) ?? 'received',
@@ -122,12 +119,16 @@ async function insertPrescriptions(
     .returning()
 }
 
-async function insertRow(transaction: Database, values: typeof orders.$inferInsert) {
+async function insertRow(transaction: Database, now: Date, values: Omit<typeof orders.$inferInsert, 'number'>) {
   const collected = values.delivery.kind === 'click_and_collect'
   for (let draw = 0; draw < CODE_DRAWS; draw += 1) {
     const [inserted] = await transaction
       .insert(orders)
-      .values({ ...values, pickup_code: collected ? newPickupCode() : null })
+      .values({
+        ...values,
+        number: await drawNumber(transaction, now),
+        pickup_code: collected ? newPickupCode() : null,
+      })
       .onConflictDoNothing()
       .returning()
     if (inserted) return inserted
@@ -146,19 +147,4 @@ function readShipping({ shipping }: OrderRequest): Order['shipping'] {
   if (!shipping) return null
   const { address, street_number, city, postal_code, province, note } = shipping
   return { address, street_number, city, postal_code, ...(province && { province }), ...(note && { note }) }
-}
-
-/**
- * Draws the next order number, `2026-000123`, by the year in Italy. The counter is the last lock of an order; numbers
- * have no gaps.
- */
-async function nextNumber(transaction: Database, now: Date): Promise<string> {
-  const year = dayText(dayNumberAt(now)).slice(0, 4)
-  const [row] = await selectRows<{ value: number }>(
-    transaction,
-    sql`INSERT INTO settings (key, value) VALUES (${`order_counter:${year}`}, '1'::jsonb)
-      ON CONFLICT (key) DO UPDATE SET value = to_jsonb((settings.value #>> '{}')::int + 1)
-      RETURNING (value #>> '{}')::int AS value`,
-  )
-  return `${year}-${String(row?.value).padStart(6, '0')}`
 }

@@ -69,7 +69,7 @@ export async function orderPlaced(runtime: Runtime, { number, pharmacy }: Order,
 
 /**
  * Places the order within the caller's transaction. Returns also the products that it sold out. Locks are always taken
- * in the same order (cart, customer, offers by code, slot, counter), which prevents deadlocks. Throws the first
+ * in the same order (cart, customer, buyer, offers by code, slot), which prevents deadlocks. Throws the first
  * problem.
  */
 export async function placeOrder(
@@ -93,7 +93,7 @@ export async function placeBasket(
 ): Promise<{ placed: FullOrder; sold_out: string[] }> {
   if (cart.user_id !== null) await lockCustomerOrders(transaction, cart.user_id)
   const contacts = await readContacts(transaction, cart, request.customer)
-  const buyer_keys = await lockPlacingKeys(transaction, runtime.cipher, contacts)
+  const buyer_keys = await lockPlacingKeys(transaction, runtime.cipher, contacts, cart.device_hash)
   if (cart.pharmacy_id !== null) {
     const minsans = cart.lines.map(({ minsan }) => minsan)
     await lockOffers(transaction, cart.pharmacy_id, minsans)

@@ -5,6 +5,7 @@ import {
   index,
   integer,
   jsonb,
+  pgSequence,
   pgTable,
   primaryKey,
   text,
@@ -240,5 +241,8 @@ export const idempotency_keys = pgTable(
   (table) => [primaryKey({ columns: [table.user_id, table.key] }), index('idempotency_keys_age').on(table.created_at)],
 )
 
-/** Small facts about this database: the demo's presence, the day's order counter. */
+/** Counts all orders; a year's numbers start at its base in `settings` (orders/number.ts). */
+export const order_numbers = pgSequence('order_numbers')
+
+/** Small facts about this database: the demo's presence, the base of each year's order numbers. */
 export const settings = pgTable('settings', { key: text().primaryKey(), value: jsonb().$type<unknown>().notNull() })

@@ -1,0 +1,37 @@
+import { dayNumberAt, dayText } from '@/lib/rules/rome-time'
+import { createApi } from '../testing/api'
+import { startBackend } from '../testing/backend'
+import { newFolder, removeFolder } from '../testing/folder'
+import { collection } from '../testing/ordering'
+import { runProgram } from '../testing/run'
+import { shop } from '../testing/shop'
+
+const folder = newFolder()
+afterAll(() => removeFolder(folder))
+
+const year = Number(dayText(dayNumberAt(Date.now())).slice(0, 4))
+
+test('numbers go on after those of a version with counters, and each year begins with one', async () => {
+  const counted = [
+    [year - 1, 40],
+    [year, 7],
+  ].map(([of, value]) => `INSERT INTO settings (key, value) VALUES ('order_counter:${of}', '${value}')`)
+  const run = (program: string, ...args: string[]) => runProgram(folder, `backend/testing/${program}.ts`, args)
+  expect((await run('old-database', 'first', ...counted)).stderr).toBe('')
+  expect((await run('seed', 'shop')).stderr).toBe('')
+
+  const orderTwice = async (years_ahead: number) => {
+    const clock = { NODE_OPTIONS: '--import ./backend/testing/later.mjs', HOURS_AHEAD: String(years_ahead * 8766) }
+    const backend = await startBackend({ DEMO: 'off', ...clock }, folder)
+    const api = createApi(backend.url)
+    const body = { ...collection(), pharmacy_id: shop.central, products: [{ minsan: shop.cosmetic, quantity: 1 }] }
+    const numbers: string[] = []
+    for (const _ of [1, 2]) numbers.push((await api('createGuestOrder', { body }, {})).data.order.number)
+    await backend.stop()
+    return numbers
+  }
+  expect(await orderTwice(0)).toEqual([`${year}-000008`, `${year}-000009`])
+  expect(await orderTwice(1)).toEqual([`${year + 1}-000001`, `${year + 1}-000002`])
+  // A clock that was wrong for a while.
+  expect(await orderTwice(-1)).toEqual([`${year - 1}-000045`, `${year - 1}-000046`])
+})
