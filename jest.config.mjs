@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import nextJest from 'next/jest.js'
-import { programsOfPostgres } from './scripts/lib/postgres.mjs'
+import { PGBOUNCER, programsOfPostgres } from './scripts/lib/postgres.mjs'
 
 const withNext = nextJest({ dir: './' })
 
@@ -74,7 +75,14 @@ export default async function config() {
         : []),
       // They start and end a PostgreSQL of their own.
       ...(programsOfPostgres()
-        ? [await project('faults', 'node', ['<rootDir>/backend/**/*.fault.test.ts'], prepared)]
+        ? [
+            await project(
+              'faults',
+              'node',
+              [`<rootDir>/backend/**/${existsSync(PGBOUNCER) ? '*' : '!(pooler)'}.fault.test.ts`],
+              prepared,
+            ),
+          ]
         : []),
       await project('long', 'node', ['<rootDir>/**/*.long.test.ts'], prepared),
     ],

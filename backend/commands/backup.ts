@@ -56,7 +56,7 @@ export function restoreCommand(): Command {
     .option('-f, --force', 'replace a database that is not empty')
     .action(async (name: string, { force, json }: { force?: true; json?: true }) => {
       const env = readBackendEnv()
-      const { DATABASE_URL: url, DATA_DIR: folder } = env
+      const { DATABASE_DIRECT_URL: url, DATA_DIR: folder } = env
       const file = operatorPath(name)
       const { head, pieces } = await readBackup(file)
       if (!url && (await isShared(folder))) throw new DataFolderBusy(folder)
@@ -79,7 +79,7 @@ export function moveCommand(): Command {
     .action(async (address: string, { json }: { json?: true }) => {
       const env = readBackendEnv()
       if (env.DATABASE_URL) throw new CommandFailure('DATABASE_URL is set: this shop is on PostgreSQL already.')
-      const target = readBackendEnv({ ...process.env, DATABASE_URL: address })
+      const target = readBackendEnv({ ...process.env, DATABASE_URL: address, DATABASE_DIRECT_URL: '' })
       if (await isShared(env.DATA_DIR)) throw new DataFolderBusy(env.DATA_DIR)
       const source = await openInstallation(env, createCipher(env))
       try {
@@ -103,7 +103,7 @@ export function moveCommand(): Command {
 }
 
 /** Throws CommandFailure if the database is in use, or holds data and `force` is not set. */
-async function refuseTarget({ DATABASE_URL: url, DATA_DIR: folder }: BackendEnv, force: boolean): Promise<void> {
+async function refuseTarget({ DATABASE_DIRECT_URL: url, DATA_DIR: folder }: BackendEnv, force: boolean): Promise<void> {
   const { database, close, kind } = await openDatabase({ url, folder })
   try {
     // In sequence: a second connection would be counted as another user.
@@ -125,7 +125,7 @@ const said = ({ tables, rows }: { tables: number; rows: number }) =>
  * failure here.
  */
 async function missingKeys(env: BackendEnv): Promise<string[]> {
-  const opened = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR })
+  const opened = await openDatabase({ url: env.DATABASE_DIRECT_URL, folder: env.DATA_DIR })
   const wanted = await keysInUse(opened.database).finally(() => opened.close())
   const held = keyIdsAtHand(env)
   // A key without ID may be any of the held ones.

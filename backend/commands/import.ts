@@ -112,7 +112,7 @@ async function run(name: ImportName, file: string, { map, ...options }: Given): 
   }
   // Loaded on demand: only imports need the formats.
   const { importFile } = await import('../imports/import-file')
-  const opened = await openWhenFree({ url: env.DATABASE_URL, folder: env.DATA_DIR })
+  const opened = await openWhenFree({ url: env.DATABASE_DIRECT_URL, folder: env.DATA_DIR })
   const gentle = opened.kind === 'pglite' && opened.shared
   // Pictures are decoded in this process: the shop has priority.
   if (gentle || name === 'pictures') os.setPriority(os.constants.priority.PRIORITY_LOW)

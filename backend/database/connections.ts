@@ -47,8 +47,15 @@ function givenBackOnce(client: pg.PoolClient): pg.PoolClient {
   return client
 }
 
-export function connectionsTo(url: string, patience: Patience): pg.Pool {
-  const pool = new Connections({ ...settings(url, patience), max: MAX })
+/** Connections of commands and of the preparation, directly to PostgreSQL. */
+export const connectionsTo = (url: string, patience: Patience): pg.Pool =>
+  openPool({ ...socket(url, patience), ...startUp(patience) })
+
+/** Connections of a backend that serves. PgBouncer refuses start-up parameters: the limits are the role's. */
+export const servingConnections = (url: string, max?: number): pg.Pool => openPool({ ...socket(url, SERVING), max })
+
+function openPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new Connections({ ...config, max: config.max ?? MAX })
   // Without a listener an error event ends the process; the connection's user receives the error too.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
@@ -56,24 +63,47 @@ export function connectionsTo(url: string, patience: Patience): pg.Pool {
 }
 
 /**
- * Settings of a connection; PostgreSQL also releases locks of dead clients. `jit` takes longer than any of our
+ * Settings of a session; PostgreSQL also releases locks of dead clients. `jit` takes longer than any of our
  * statements: 160 ms for one that counts a hundred thousand products in 80.
  */
-function settings(url: string, { statement, lock, silence, connect = CONNECT_MS }: Patience): pg.ClientConfig {
+const sessionSettings = ({ statement, lock, silence }: Patience) => ({
+  statement_timeout: statement,
+  lock_timeout: lock,
+  idle_in_transaction_session_timeout: 2 * silence,
+  jit: 'off',
+  'pg_trgm.word_similarity_threshold': WORD_SIMILARITY,
+  tcp_keepalives_idle: 10,
+  tcp_keepalives_interval: 5,
+  tcp_keepalives_count: 3,
+})
+
+const startUp = (patience: Patience): pg.ClientConfig => ({
+  options: Object.entries(sessionSettings(patience))
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' '),
+})
+
+/** Gives the role the limits of a serving session in this database, for all connections that begin later. */
+export async function limitRole(client: pg.Client): Promise<void> {
+  // `show_limit` loads the library, without which only a superuser may set its threshold.
+  const { rows } = await client.query<{ alter: string }>(
+    "SELECT format('ALTER ROLE %I IN DATABASE %I SET ', current_user, current_database()) AS alter, show_limit()",
+  )
+  for (const [name, value] of Object.entries(sessionSettings(SERVING)))
+    await client.query(`${rows[0]?.alter}${name} TO '${value}'`)
+}
+
+function socket(url: string, { silence, connect = CONNECT_MS }: Patience): pg.ClientConfig {
   return {
     connectionString: url,
     application_name: 'salvia',
     connectionTimeoutMillis: connect,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    statement_timeout: statement,
-    lock_timeout: lock,
-    idle_in_transaction_session_timeout: 2 * silence,
-    options: `-c jit=off -c pg_trgm.word_similarity_threshold=${WORD_SIMILARITY} -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3`,
     stream: () => {
-      const socket = new net.Socket()
+      const connection = new net.Socket()
       const silent = Object.assign(new Error('the database is silent'), { code: 'ETIMEDOUT' })
-      return socket.setTimeout(silence, () => socket.destroy(silent))
+      return connection.setTimeout(silence, () => connection.destroy(silent))
     },
   }
 }
@@ -83,14 +113,21 @@ const RETRY_MS = 250
 const PREPARING_LIMIT_MS = 300_000
 
 /** Runs the work while no other process prepares this database. */
-export async function alone<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
-  const client = new pg.Client(settings(url, { ...WORKING, silence: PREPARING_LIMIT_MS }))
+export async function alone<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const patience = { ...WORKING, silence: PREPARING_LIMIT_MS }
+  const client = new pg.Client({ ...socket(url, patience), ...startUp(patience) })
   client.on('error', () => {})
-  await client.connect()
+  await client.connect().catch((error: unknown) => {
+    if (!String(error).includes('unsupported startup parameter')) throw error
+    throw new Error(
+      'The backend cannot start: DATABASE_URL names a connection pooler. Set DATABASE_DIRECT_URL to PostgreSQL itself.',
+      { cause: error },
+    )
+  })
   try {
     for (let waited = 0; ; waited += RETRY_MS) {
       const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1) AS free', [PREPARING])
-      if (rows[0]?.free) return await work()
+      if (rows[0]?.free) return await work(client)
       if (waited >= PREPARING_LIMIT_MS)
         throw new Error('The backend cannot start: another process has been preparing this database for five minutes.')
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS))

@@ -14,7 +14,7 @@ import { migrate as migratePGlite } from 'drizzle-orm/pglite/migrator'
 import { privateFolder } from '@/lib/process/private-folder.mjs'
 import { dependencies } from '@/package.json'
 import { CommandFailure } from '../process/failure'
-import { alone, connectionsTo, SERVING, WORD_SIMILARITY, WORKING } from './connections'
+import { alone, connectionsTo, limitRole, servingConnections, WORD_SIMILARITY, WORKING } from './connections'
 import { probeDisk } from './disk'
 import { DataFolderBusy, lockFolder } from './lock'
 import { endOnPanic } from './panic'
@@ -93,16 +93,19 @@ async function openShared(folder: string): Promise<OpenDatabase> {
 interface Preparing {
   upgrade?: (database: Database) => Promise<void>
   first?: ((database: Database) => Promise<void>) | undefined
+  /** Where a backend serves from once `url` is prepared, such as a pooler, and with how many connections. */
+  serving?: { url: string | undefined; max: number }
 }
 
-async function openPostgres(url: string, { upgrade, first }: Preparing): Promise<OpenDatabase> {
+async function openPostgres(url: string, { upgrade, first, serving }: Preparing): Promise<OpenDatabase> {
   const work = connectionsTo(url, WORKING)
   const database = drizzlePostgres({ client: work, schema })
   try {
-    await alone(url, async () => {
+    await alone(url, async (client) => {
       await upToDate('DATABASE_URL', database, () => migratePostgres(database, { migrationsFolder }))
       await upgrade?.(database)
       await first?.(database)
+      if (first) await limitRole(client)
     })
   } catch (error) {
     await work.end()
@@ -110,7 +113,7 @@ async function openPostgres(url: string, { upgrade, first }: Preparing): Promise
   }
   if (!first) return { database, kind: 'postgres', share: null, shared: true, close: () => work.end() }
   await work.end()
-  const pool = connectionsTo(url, SERVING)
+  const pool = servingConnections(serving?.url ?? url, serving?.max)
   return {
     database: drizzlePostgres({ client: pool, schema }),
     kind: 'postgres',

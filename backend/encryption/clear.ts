@@ -18,11 +18,17 @@ const LIMIT = 500
 
 /** Opens the installation's database and encrypts plaintext of older versions; `first` as in `openDatabase`. */
 export const openInstallation = (
-  { DATABASE_URL: url, DATA_DIR: folder }: BackendEnv,
+  { DATABASE_URL, DATABASE_DIRECT_URL: url, DATABASE_POOL: max, DATA_DIR: folder }: BackendEnv,
   cipher: Cipher,
   first?: (database: Database) => Promise<void>,
 ): Promise<OpenDatabase> =>
-  openDatabase({ url, folder, upgrade: (database) => encryptPlaintext(database, cipher), first })
+  openDatabase({
+    url,
+    serving: { url: DATABASE_URL, max },
+    folder,
+    upgrade: (database) => encryptPlaintext(database, cipher),
+    first,
+  })
 
 /**
  * Encrypts what an older version left in plain text, then drops its columns. Resumes after an interruption. Must run

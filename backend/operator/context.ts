@@ -20,7 +20,7 @@ export async function openContext(
   setPacksMax(env.PACKS_MAX)
   const cipher = createCipher(env)
   const { database, close } = await (without_keys
-    ? openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR })
+    ? openDatabase({ url: env.DATABASE_DIRECT_URL, folder: env.DATA_DIR })
     : openInstallation(env, cipher))
   if (!without_keys)
     await requireKeys(database, cipher).catch(async (error: unknown) => {

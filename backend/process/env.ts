@@ -12,6 +12,8 @@ import {
 } from '@/lib/process/environment'
 
 const count = numberFitting(/^[1-9]\d{0,6}$/, 'must be a number from 1')
+const postgres = address(/^postgres(ql)?:$/, 'must be a postgres:// address')
+const pool = numberFitting(/^[1-9]\d{0,2}$/, 'must be a number from 1 to 999')
 const packs = numberFitting(/^[1-9]\d{0,2}$/, 'must be a number from 1 to 999')
 
 /** Descriptions are in scripts/docs/variables.ts. */
@@ -20,7 +22,9 @@ export const backend_variables = z.object({
   BACKEND_PORT: z._default(port, 4000),
   BACKEND_HOST: z._default(z.string(), '127.0.0.1'),
   DATA_DIR: z._default(filled('must name a folder'), '.data'),
-  DATABASE_URL: z.optional(address(/^postgres(ql)?:$/, 'must be a postgres:// address')),
+  DATABASE_URL: z.optional(postgres),
+  DATABASE_DIRECT_URL: z.optional(postgres),
+  DATABASE_POOL: z._default(pool, 10),
   SITE_URL: z._default(web_address, 'http://localhost:3000'),
   PICTURE_SOURCES: hosts,
   SMTP_URL: z.optional(address(/^smtps?:$/, 'must be an smtp:// or smtps:// address')),
@@ -43,5 +47,6 @@ export type BackendEnv = z.infer<typeof backend_variables>
 /** Parses the environment. Throws an Error that names every invalid variable; empty counts as unset. */
 export function readBackendEnv(source: Record<string, string | undefined> = process.env): BackendEnv {
   const env = readEnvironment('backend', backend_variables, source)
-  return { ...env, DATA_DIR: path.resolve(env.DATA_DIR) }
+  const DATABASE_DIRECT_URL = env.DATABASE_URL && (env.DATABASE_DIRECT_URL ?? env.DATABASE_URL)
+  return { ...env, DATABASE_DIRECT_URL, DATA_DIR: path.resolve(env.DATA_DIR) }
 }

@@ -1,9 +1,10 @@
-import { execFileSync } from 'node:child_process'
-import { chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import net, { type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { programsOfPostgres } from '../../scripts/lib/postgres.mjs'
+import { PGBOUNCER, programsOfPostgres } from '../../scripts/lib/postgres.mjs'
 
 /** A test's own PostgreSQL, which it may stop and start. */
 export interface Cluster {
@@ -53,6 +54,50 @@ export function freePort(): Promise<number> {
       server.close(() => resolve(port))
     })
   })
+}
+
+/** PgBouncer in transaction mode in front of a server. */
+export async function newPooler(target: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'salvia-pooler-'))
+  const { port: server, username } = new URL(target)
+  const url = new URL(target)
+  url.port = String(await freePort())
+  writeFileSync(path.join(folder, 'users'), `"${username}" ""`)
+  const config = path.join(folder, 'pgbouncer.ini')
+  writeFileSync(
+    config,
+    `[databases]
+* = host=127.0.0.1 port=${server}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${url.port}
+unix_socket_dir =
+auth_type = trust
+auth_file = ${folder}/users
+pool_mode = transaction
+default_pool_size = 4
+`,
+  )
+  const owner = process.getuid?.() === 0 ? userPostgres() : null
+  if (owner) for (const one of [folder, config, `${folder}/users`]) chownSync(one, owner.uid, owner.gid)
+  const child = spawn(PGBOUNCER, [config], { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+  const exited = once(child, 'exit')
+  await new Promise<void>((resolve, reject) => {
+    let said = ''
+    child.stderr.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      if (said.includes('process up')) resolve()
+    })
+    child.once('exit', () => reject(new Error(`PgBouncer ended:\n${said}`)))
+  })
+  return {
+    url: url.toString(),
+    async stop() {
+      child.kill('SIGTERM')
+      await exited
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
 }
 
 /** A proxy to a server that can drop all data without closing connections. */

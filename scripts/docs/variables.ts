@@ -97,6 +97,17 @@ export const variables: Record<keyof Env | keyof BackendEnv | ToolVariable, Vari
     what: 'PostgreSQL 15 or newer, instead of the embedded database.',
     example: 'postgres://salvia:password@localhost/salvia',
   },
+  DATABASE_DIRECT_URL: {
+    group: 'data',
+    what: 'PostgreSQL itself where `DATABASE_URL` is a pooler such as PgBouncer ([docs/scaling.md](docs/scaling.md#pool)): for migrations and commands, with the same role.',
+    otherwise: '`DATABASE_URL`',
+    example: 'postgres://salvia:password@localhost:5432/salvia',
+  },
+  DATABASE_POOL: {
+    group: 'data',
+    what: 'Connections of one backend to `DATABASE_URL`, at most.',
+    example: '20',
+  },
   SESSION_SECRET: {
     group: 'data',
     what: 'Encrypts the session cookie and form data that the browser must not read. Comma-separated, newest first, at least 32 characters each; required with `API_BASE_URL`.',

@@ -1,6 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 
+/** Debian's place of the connection pooler. */
+export const PGBOUNCER = '/usr/sbin/pgbouncer'
+
 /** Locations of PostgreSQL's server programs, one folder per version. */
 const FOLDERS = ['/usr/lib/postgresql', '/usr/local/opt', '/opt/homebrew/opt']
 
