@@ -2,18 +2,8 @@ import path from 'node:path'
 import { compile, compiled } from './lib/compile.mjs'
 import { copyHeicDecoder } from './lib/heic.mjs'
 import { keepRunning } from './lib/processes.mjs'
-import {
-  build,
-  callable,
-  checkNode,
-  fail,
-  install,
-  keptSecret,
-  portIsFree,
-  readEnvFile,
-  root,
-  say,
-} from './lib/setup.mjs'
+import { shopSecrets } from './lib/secrets.mjs'
+import { build, callable, checkNode, fail, install, portIsFree, readEnvFile, root, say } from './lib/setup.mjs'
 
 checkNode()
 const dev = process.argv.includes('--dev')
@@ -65,9 +55,8 @@ const env = {
   LOG_LEVEL: given.LOG_LEVEL || 'warn',
   API_BASE_URL: given.API_BASE_URL || `http://127.0.0.1:${backendPort}`,
   ...(embedded && {
-    SESSION_SECRET: given.SESSION_SECRET || keptSecret(dataDir, 'session.secret'),
-    REVALIDATE_SECRET: given.REVALIDATE_SECRET || keptSecret(dataDir, 'revalidate.secret'),
-    REVALIDATE_URL: `http://127.0.0.1:${port}/api/revalidate`,
+    ...shopSecrets(given, dataDir),
+    REVALIDATE_URL: given.REVALIDATE_URL || `http://127.0.0.1:${port}/api/revalidate`,
   }),
 }
 

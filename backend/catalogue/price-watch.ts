@@ -25,7 +25,7 @@ interface Due {
  * the number of changed prices. Several processes may do it at once, and one that dies leaves the rest to the next:
  * a change counts as done after the storefront was notified.
  */
-export async function applyPriceChanges({ database, env }: Runtime): Promise<number> {
+export async function applyPriceChanges({ database, env, log }: Runtime): Promise<number> {
   let changed = 0
   for (;;) {
     const due = await selectRows<Due>(
@@ -44,7 +44,7 @@ export async function applyPriceChanges({ database, env }: Runtime): Promise<num
       await lockCatalogue(transaction)
       await changes.refresh(transaction)
     })
-    await announceChanges(env, changes.pages())
+    await announceChanges({ env, log }, changes.pages())
     const minsans = sql.param(due.map(({ minsan }) => minsan))
     const at = sql`${first.at}::timestamptz`
     await database.execute(sql`UPDATE offers o SET price_changes_at = ${nextPriceChangeSql(sql`o`, at)}

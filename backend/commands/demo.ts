@@ -8,6 +8,7 @@ import { requireKeys } from '../encryption/key-record'
 import { createCipher } from '../encryption/keys'
 import { announceChanges } from '../http/announce'
 import { withShopAddresses } from '../operator/shop-addresses'
+import { commandLog } from '../process/command-log'
 import { readBackendEnv } from '../process/env'
 import { CommandFailure } from '../process/failure'
 import { parseCount } from './list-command'
@@ -68,10 +69,13 @@ async function run({ products, pharmacies, fresh, withOrders, json }: Options): 
       .catch((error: unknown) => {
         throw asRefusal(error)
       })
-    await announceChanges(await withShopAddresses(opened.database, env), {
-      tags: ['shop', 'categories', 'pharmacy-none', 'blog'],
-      gone,
-    })
+    await announceChanges(
+      { env: await withShopAddresses(opened.database, env), log: commandLog },
+      {
+        tags: ['shop', 'categories', 'pharmacy-none', 'blog'],
+        gone,
+      },
+    )
     const seconds = ((Date.now() - begun) / 1000).toFixed(1)
     const done = `Demo loaded in ${seconds} s: ${counts.products} products, ${counts.pharmacies} pharmacies, ${counts.offers} offers.`
     print({ loaded: counts }, () => done, { json })

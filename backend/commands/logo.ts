@@ -21,7 +21,7 @@ export function logoCommand(): Command {
       const { runtime, close } = await openContext(readBackendEnv())
       try {
         const kept = await keepLogo(runtime.database, { code, content, veterinary })
-        await announceChanges(runtime.env, { tags: [`pharmacy-${kept.id}`] })
+        await announceChanges(runtime, { tags: [`pharmacy-${kept.id}`] })
         print(kept, ({ address }) => `The logo of ${code} is kept, and served at ${address}.`, options)
       } finally {
         await close()

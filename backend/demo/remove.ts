@@ -40,7 +40,7 @@ interface Removal {
  * `with_orders`.
  */
 export async function removeDemo(runtime: Runtime, { with_orders }: { with_orders: boolean }): Promise<RemovedDemo> {
-  const { database, env } = runtime
+  const { database, env, log } = runtime
   const { removed, gone } = await database.transaction(async (transaction) => {
     const removal = await takeOut(transaction, with_orders)
     await markUnfinished(transaction)
@@ -48,7 +48,7 @@ export async function removeDemo(runtime: Runtime, { with_orders }: { with_order
   })
   await refreshDerived(database)
   await markFinished(database)
-  await announceChanges(env, { tags: ['categories', 'pharmacy-none', 'blog'], gone })
+  await announceChanges({ env, log }, { tags: ['categories', 'pharmacy-none', 'blog'], gone })
   return removed
 }
 

@@ -6,20 +6,29 @@ import { announceChanges } from './announce'
 const secret = 'a-secret-of-enough-length'
 let received: { body: string; signature: string | undefined }[] = []
 let status = 204
+/** Answers before that one. */
+let earlier: number[] = []
 const server = http.createServer(async (request, response) => {
   let body = ''
   for await (const chunk of request) body += chunk
   received.push({ body, signature: request.headers['x-salvia-signature']?.toString() })
-  response.writeHead(status).end()
+  response.writeHead(earlier.shift() ?? status).end()
 })
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 beforeEach(() => {
   received = []
   status = 204
+  earlier = []
+  warnings = []
 })
-const envTo = (port = (server.address() as AddressInfo).port) =>
-  readBackendEnv({ SITE_URL: `http://127.0.0.1:${port}`, REVALIDATE_SECRET: secret, DATA_DIR: '/nonexistent' })
+let warnings: unknown[] = []
+const log = { info: () => {}, warn: (fields: unknown) => void warnings.push(fields), error: () => {} }
+const ownPort = () => (server.address() as AddressInfo).port
+const envTo = (port = ownPort(), more: Record<string, string> = {}) => {
+  const given = { SITE_URL: `http://127.0.0.1:${port}`, REVALIDATE_SECRET: secret, DATA_DIR: '/nonexistent' }
+  return { env: readBackendEnv({ ...given, ...more }), log }
+}
 
 test('signs its body, with a thousand tags per call', async () => {
   const tags = Array.from({ length: 1001 }, (_, index) => `pharmacy-${index}`)
@@ -45,12 +54,32 @@ test('separates removed pages, however many other changes there are', async () =
 test('tolerates a storefront that refuses or is unavailable', async () => {
   status = 503
   expect(await announceChanges(envTo(), { tags: ['categories'] })).toBe(false)
+  expect(received).toHaveLength(3)
   expect(await announceChanges(envTo(2), { tags: ['categories'] })).toBe(false)
+  expect(warnings).toMatchObject([{ event: 'storefront not told' }, { event: 'storefront not told' }])
+})
+
+test('tells each storefront, repeats what one did not hear, and warns about one that never does', async () => {
+  earlier = [503, 204]
+  const [good, away] = [`http://127.0.0.1:${ownPort()}/api/revalidate`, 'http://127.0.0.1:2/api/revalidate']
+  const to = envTo(2, { REVALIDATE_URL: `${good}, ${away}` })
+  expect(await announceChanges(to, { tags: ['categories'] })).toBe(false)
+  expect(received).toHaveLength(2)
+  expect(new Set(received.map(({ signature }) => signature)).size).toBe(1)
+  expect(warnings).toEqual([{ event: 'storefront not told', storefront: away }])
+})
+
+test('signs with the first key of the secret', async () => {
+  const at = new Date('2026-11-20T10:00:00Z')
+  for (const keys of [secret, `${secret},${'o'.repeat(16)}`, `${'n'.repeat(16)},${secret}`])
+    await announceChanges(envTo(undefined, { REVALIDATE_SECRET: keys }), { tags: ['categories'] }, at)
+  const [one, first, second] = received.map(({ signature }) => signature)
+  expect([one === first, one === second]).toEqual([true, false])
 })
 
 test('sends nothing without a secret or a change', async () => {
-  const env = readBackendEnv({ SITE_URL: envTo().SITE_URL, DATA_DIR: '/nonexistent' })
-  expect(await announceChanges(env, { tags: ['categories'] })).toBe(false)
+  const { env } = envTo(undefined, { REVALIDATE_SECRET: '' })
+  expect(await announceChanges({ env, log }, { tags: ['categories'] })).toBe(false)
   expect(await announceChanges(envTo(), { tags: [] })).toBe(false)
   expect(received).toEqual([])
 })

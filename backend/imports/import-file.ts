@@ -4,6 +4,7 @@ import { loadCities } from '@/backend/addresses/cities'
 import type { Database } from '@/backend/database/open'
 import { announceChanges } from '@/backend/http/announce'
 import { readUnready } from '@/backend/pharmacies/unready'
+import { commandLog } from '@/backend/process/command-log'
 import type { BackendEnv } from '@/backend/process/env'
 import { CommandFailure } from '@/backend/process/failure'
 import { operatorPath, privateStream } from '@/backend/process/files'
@@ -52,7 +53,7 @@ export async function importFile(
       onProgress: (doing, rows, all) =>
         progress.update(doing, doing === 'read' ? source.bytesRead() / source.size : rows / all, rows),
     })
-    await announceChanges(env, pages)
+    await announceChanges({ env, log: commandLog }, pages)
     if (CHECKED.has(what) && report.written) report.unready_pharmacies = (await readUnready(database)).slice(0, KEPT)
     return report
   } finally {
@@ -79,7 +80,7 @@ async function finishEarlier(
 ): Promise<void> {
   let isTold = false
   for (let earlier = await readDecided(database); earlier; earlier = await readDecided(database)) {
-    if (!gentle) await resumeImport({ database, env }, {})
+    if (!gentle) await resumeImport({ database, env, log: commandLog }, {})
     else if (isAbandoned(earlier) && !isWaiting(earlier))
       throw new CommandFailure('The shop could not write an earlier import: its log says why. Try again once it has.')
     if (!isTold) onWaiting(`An interrupted import is being written (${earlier.what}): waiting until it is done.`)

@@ -7,7 +7,7 @@ import { writeDecided } from './write-decided'
 
 /** Completes a decided import whose process is gone. `at_once`: no other process can be working on it. */
 export async function resumeImport(
-  { database, env }: Pick<Runtime, 'database' | 'env'>,
+  { database, env, log }: Pick<Runtime, 'database' | 'env' | 'log'>,
   { at_once = false, ...run }: Run & { at_once?: boolean },
 ): Promise<void> {
   const decided = await readDecided(database)
@@ -16,5 +16,5 @@ export async function resumeImport(
   // As stored by `runImport`.
   const options = decided.options as ImportOptions
   const loader = await createLoader(database, what, options, format)
-  await announceChanges(env, await writeDecided(database, decided, loader, report, run))
+  await announceChanges({ env, log }, await writeDecided(database, decided, loader, report, run))
 }

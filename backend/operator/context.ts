@@ -4,10 +4,9 @@ import { openInstallation } from '../encryption/clear'
 import { requireKeys } from '../encryption/key-record'
 import { createCipher } from '../encryption/keys'
 import type { Runtime } from '../http/runtime'
+import { commandLog } from '../process/command-log'
 import type { BackendEnv } from '../process/env'
 import { withShopAddresses } from './shop-addresses'
-
-const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
 /**
  * Opens the database for a command, next to a running shop if there is one. Throws DataFolderBusy if another
@@ -28,7 +27,7 @@ export async function openContext(
       throw error
     })
   return {
-    runtime: { database, env: await withShopAddresses(database, env), cipher, log: silent, now: () => new Date() },
+    runtime: { database, env: await withShopAddresses(database, env), cipher, log: commandLog, now: () => new Date() },
     close,
   }
 }

@@ -6,7 +6,7 @@ import { putSetting } from '../database/settings'
 import type { BackendEnv } from '../process/env'
 
 const KEY = 'shop_addresses'
-const stored = z.object({ SITE_URL: z.string(), REVALIDATE_URL: z.string().optional() })
+const stored = z.object({ SITE_URL: z.string(), REVALIDATE_URL: z.array(z.string()).optional().catch(undefined) })
 
 /** Stores the addresses of the shop that starts, for commands: its port may be set for that process alone. */
 export const storeAddresses = (database: Database, { SITE_URL, REVALIDATE_URL }: BackendEnv): Promise<void> =>

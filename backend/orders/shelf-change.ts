@@ -14,5 +14,5 @@ export async function shelfChanged({ database, env, log }: Runtime, minsans: rea
     log.warn({ err: error, event: 'refresh failed' }, 'derived columns not refreshed')
   }
   // Not awaited: the storefront may be slow.
-  void announceChanges(env, { tags: minsans.map((minsan) => `product-${minsan}`) })
+  void announceChanges({ env, log }, { tags: minsans.map((minsan) => `product-${minsan}`) })
 }

@@ -14,6 +14,12 @@ import {
 const count = numberFitting(/^[1-9]\d{0,6}$/, 'must be a number from 1')
 const postgres = address(/^postgres(ql)?:$/, 'must be a postgres:// address')
 const pool = numberFitting(/^[1-9]\d{0,2}$/, 'must be a number from 1 to 999')
+const storefronts = (text: string) =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+const isWebAddress = (text: string) => web_address.safeParse(text).success
 const packs = numberFitting(/^[1-9]\d{0,2}$/, 'must be a number from 1 to 999')
 
 /** Descriptions are in scripts/docs/variables.ts. */
@@ -30,7 +36,19 @@ export const backend_variables = z.object({
   SMTP_URL: z.optional(address(/^smtps?:$/, 'must be an smtp:// or smtps:// address')),
   MAIL_FROM: z._default(z.string(), 'Salvia <noreply@salvia.example>'),
   TRUSTED_PROXIES: z._default(z.string(), ''),
-  REVALIDATE_URL: z.optional(web_address),
+  REVALIDATE_URL: z.optional(
+    z.pipe(
+      z
+        .string()
+        .check(
+          z.refine(
+            (text) => storefronts(text).every(isWebAddress),
+            'must be http:// or https:// addresses, with commas',
+          ),
+        ),
+      z.transform(storefronts),
+    ),
+  ),
   ENCRYPTION_KEY: z.optional(z.string()),
   ENCRYPTION_KEY_FILE: z.optional(z.string()),
   INGREDIENT_LIMITS: z.optional(z.string()),

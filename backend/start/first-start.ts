@@ -3,10 +3,12 @@ import { mendUnfinished } from '@/backend/catalogue/unfinished'
 import { isEmpty, wantsDemo, wasDemoRemoved } from '@/backend/demo/state'
 import { requireKeys } from '@/backend/encryption/key-record'
 import type { Runtime } from '@/backend/http/runtime'
+import { requireSharedSecrets } from './shared-secrets'
 
 /** Fills an empty database before the first call. Can be repeated after an interrupted start. */
 export async function fillFirst({ database, env, cipher, now }: Omit<Runtime, 'log'>): Promise<void> {
   await requireKeys(database, cipher)
+  if (env.DATABASE_URL) await requireSharedSecrets(database)
   await loadCities(database)
   await mendUnfinished(database)
   if (!wantsDemo(env) || !(await isEmpty(database)) || (await wasDemoRemoved(database))) return

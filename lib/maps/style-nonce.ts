@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { splitSecret } from '@/lib/process/secrets'
 import type { Env } from '@/lib/process/storefront-environment'
 
 /**
@@ -6,6 +7,6 @@ import type { Env } from '@/lib/process/storefront-environment'
  * responses of a shop, because pages are cached and shared between processes. Allows styles only, never scripts.
  */
 export function styleNonce({ SESSION_SECRET }: Pick<Env, 'SESSION_SECRET'>): string {
-  const [newest = ''] = SESSION_SECRET.split(',')
-  return createHmac('sha256', newest.trim()).update('google-maps-styles').digest('base64url')
+  const [newest = ''] = splitSecret(SESSION_SECRET)
+  return createHmac('sha256', newest).update('google-maps-styles').digest('base64url')
 }

@@ -35,6 +35,16 @@ test.each([
   })
 })
 
+test('each key of the secret verifies', () => {
+  const body = revalidationBody(['categories'])
+  const result = (keys: string) => readRevalidation(body, sign(body), keys, now).ok
+  expect([`${secret}, ${'n'.repeat(32)}`, `${'n'.repeat(32)},${secret}`, 'n'.repeat(32)].map(result)).toEqual([
+    true,
+    true,
+    false,
+  ])
+})
+
 test('without a secret the cache cannot be invalidated', () => {
   expect(readRevalidation('{}', sign('{}'), undefined, now)).toEqual({ ok: false, status: 503 })
 })

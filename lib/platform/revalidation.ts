@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
+import { splitSecret } from '@/lib/process/secrets'
 import { isTag } from './cache'
 import { parseJson } from './json'
 
@@ -19,7 +20,8 @@ const WINDOW_MS = 5 * 60_000
 export type Revalidation = { ok: true; tags: string[]; gone: string[] } | { ok: false; status: 400 | 401 | 503 }
 
 /**
- * Verifies signature (HMAC-SHA256 of the body, hex, in `X-Salvia-Signature`), age and tags of a revalidation call.
+ * Verifies signature (HMAC-SHA256 of the body with any key of the secret, hex, in `X-Salvia-Signature`), age and tags of
+ * a revalidation call.
  */
 export function readRevalidation(
   body: string,
@@ -28,9 +30,12 @@ export function readRevalidation(
   now = Date.now(),
 ): Revalidation {
   if (!secret) return { ok: false, status: 503 }
-  const expected = createHmac('sha256', secret).update(body).digest()
   const given = Buffer.from(signature ?? '', 'hex')
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return { ok: false, status: 401 }
+  const isSigned = splitSecret(secret).some((key) => {
+    const expected = createHmac('sha256', key).update(body).digest()
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
+  if (!isSigned) return { ok: false, status: 401 }
   const result = message.safeParse(parseJson(body))
   if (!result.success) return { ok: false, status: 400 }
   if (Math.abs(now - Date.parse(result.data.at)) > WINDOW_MS) return { ok: false, status: 401 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ID } from '@/lib/contract/id'
 import { isVatNumber } from '@/lib/identifiers/vat-number'
 import ports from './bad-ports.json'
+import { secretList } from './secrets'
 
 const bad = new Set(ports)
 
@@ -78,7 +79,7 @@ export const common = {
   OPERATOR_PEC: z.optional(email),
   OPERATOR_PHONE: z.optional(z.string()),
   BRAND_NAME: z._default(filled(), 'Salvia'),
-  REVALIDATE_SECRET: z.optional(filled().check(z.minLength(16, 'needs 16 characters at least'))),
+  REVALIDATE_SECRET: z.optional(secretList(16)),
   RESERVATION_ONLY: flag,
   DEVICES_KEPT: flag,
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be a log level'), 'info'),

@@ -12,6 +12,7 @@ import {
   readEnvironment,
   web_address,
 } from './environment'
+import { secretList } from './secrets'
 
 /** Descriptions are in scripts/docs/variables.ts. */
 export const storefront_variables = z
@@ -31,14 +32,7 @@ export const storefront_variables = z
     HSTS_SUBDOMAINS: flag,
     SECURITY_CONTACT: z.optional(z.union([email, web_address])),
     // Minimum of iron-session.
-    SESSION_SECRET: z
-      .string('is required where API_BASE_URL is set')
-      .check(
-        z.refine(
-          (text) => text.split(',').every((key) => key.trim().length >= 32),
-          'needs 32 characters at least in each key',
-        ),
-      ),
+    SESSION_SECRET: secretList(32, 'is required where API_BASE_URL is set'),
     GUARANTEE_NOTICE: z.optional(fitting(/\.(svg|png|webp)$/i, 'must be a file of .svg, .png or .webp')),
     DPO_CONTACT: z.optional(email),
     GOOGLE_MAPS_API_KEY: z.optional(fitting(/^[\w-]{1,200}$/, 'must be a key of letters, digits, - and _')),

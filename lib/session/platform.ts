@@ -3,9 +3,9 @@ import type { NextRequest } from 'next/server'
 import { calls } from '@/lib/contract/calls'
 import { forwardedHeaders } from '@/lib/platform/request-headers'
 import { platform } from '@/lib/platform/server'
+import { splitSecret } from '@/lib/process/secrets'
 import { env } from '@/lib/settings/env'
 import { classifyRefusal } from './refusal'
-import { splitSecret } from './seal'
 import type { SessionStatus } from './status'
 
 /** Timeout of the status that the header waits for; then the visitor is "unknown". */

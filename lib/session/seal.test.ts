@@ -21,6 +21,16 @@ describe('the session’s seal', () => {
     expect(await openSession(seal, `${next},${old}`)).toBeNull()
   })
 
+  // docs/scaling.md#secrets
+  const rounds = [old, `${old},${next}`, `${next},${old}`, next]
+  it.each(rounds.slice(1).map((later, index) => [rounds[index] ?? '', later]))(
+    'of a process with the keys %s opens in one with %s, and the other way round',
+    async (before, after) => {
+      expect(await openSession(await sealSession(value, before), after)).toEqual(value)
+      expect(await openSession(await sealSession(value, after), before)).toEqual(value)
+    },
+  )
+
   it.each(['', 'x', 'Fe26.2*1*a*b*c**d*e~2', 'x'.repeat(5000)])('opens nothing of "%.20s"', async (seal) => {
     expect(await openSession(seal, present)).toBeNull()
   })

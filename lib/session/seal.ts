@@ -1,5 +1,6 @@
 import { sealData, unsealData } from 'iron-session'
 import * as z from 'zod/mini'
+import { splitSecret } from '@/lib/process/secrets'
 
 /** Content of the cookie, encrypted: token and lifetime, no profile. */
 const session = z.object({ token: z.string().check(z.minLength(1)), remember: z.boolean() })
@@ -14,14 +15,6 @@ const COOKIE_LIMIT = 4096
 
 export const sessionLifetime = ({ remember }: Pick<Session, 'remember'>) =>
   remember ? REMEMBERED_SECONDS : PASSING_SECONDS
-
-/** Keys of SESSION_SECRET, newest first. */
-export function splitSecret(secret: string): string[] {
-  return secret
-    .split(',')
-    .map((key) => key.trim())
-    .filter(Boolean)
-}
 
 /** Seals with the newest key for `ttl` seconds. */
 export function seal(value: object, secret: string, ttl: number): Promise<string> {

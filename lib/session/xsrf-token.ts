@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { randomKey } from '@/lib/identifiers/random-key'
-import { splitSecret } from './seal'
+import { splitSecret } from '@/lib/process/secrets'
 
 /**
  * Creates a pair's value. Signed, so that a cookie set by another subdomain is invalid, and bound to the session (''

@@ -110,21 +110,21 @@ export const variables: Record<keyof Env | keyof BackendEnv | ToolVariable, Vari
   },
   SESSION_SECRET: {
     group: 'data',
-    what: 'Encrypts the session cookie and form data that the browser must not read. Comma-separated, newest first, at least 32 characters each; required with `API_BASE_URL`.',
+    what: 'Encrypts the session cookie and form data that the browser must not read. Comma-separated, newest first, at least 32 characters each; the same in every process ([docs/scaling.md](docs/scaling.md#secrets)), required with `API_BASE_URL`.',
     otherwise: 'generated once',
     example: 'replace-these-words-by-32-random-characters',
   },
   REVALIDATE_SECRET: {
     group: 'data',
-    what: 'Signs the calls of the platform that refresh pages. At least 16 characters, equal on both sides.',
+    what: 'Signs the calls of the platform that refresh pages. Comma-separated, newest first, at least 16 characters each; the same on both sides ([docs/scaling.md](docs/scaling.md#secrets)).',
     otherwise: 'generated once',
     example: 'replace-these-words-by-random-characters',
   },
   REVALIDATE_URL: {
     group: 'data',
-    what: 'Where the backend sends those calls if it does not run beside the storefront.',
+    what: 'Where backend and commands send those calls: comma-separated, every storefront of the shop.',
     otherwise: '`SITE_URL/api/revalidate`',
-    example: 'http://10.0.0.4:3000/api/revalidate',
+    example: 'http://10.0.0.4:3000/api/revalidate,http://10.0.0.5:3000/api/revalidate',
   },
   ENCRYPTION_KEY: {
     group: 'data',

@@ -13,7 +13,7 @@ const COUNTS = { rows: 1, added: 0, changed: 1, unchanged: 0, removed: 0, skippe
  * correction by `what` and `subject`, and `imports undo` takes it back.
  */
 export async function changeCatalogue<Answer>(
-  { database, env, now }: Runtime,
+  { database, env, log, now }: Runtime,
   { what, subject }: { what: string; subject: string },
   work: (transaction: Database, changes: Changes) => Promise<Answer>,
 ): Promise<Answer> {
@@ -27,6 +27,6 @@ export async function changeCatalogue<Answer>(
     await changes.refresh(transaction)
     return answer
   })
-  await announceChanges(env, changes.pages())
+  await announceChanges({ env, log }, changes.pages())
   return answer
 }
