@@ -2,8 +2,8 @@ import { operatorPath } from '@/backend/process/files'
 import { type CatalogueProfile, readProfile } from './catalogue-profile'
 import { columnKey } from './headings'
 import type { ImportOptions } from './loader'
-import { parseKind } from './offers'
-import { ImportFileError, reject } from './outcome'
+import { parseKind, rejectKind } from './offers'
+import { ImportFileError } from './outcome'
 import { countedFile } from './progress'
 import { Table } from './table'
 import { required } from './values'
@@ -17,7 +17,7 @@ const kindTable = new Table(
   },
   (row) => {
     const kind = required(row.kind, 'tipo')
-    if (!parseKind(kind)) reject('invalid_value', `tipo is unknown: ${kind}`)
+    if (!parseKind(kind)) rejectKind(kind)
     return [columnKey(required(row.category, 'categoria')), kind] as const
   },
 )

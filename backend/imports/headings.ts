@@ -30,7 +30,7 @@ const words = (name: string) =>
     .filter(Boolean)
 
 /** Tests whether each word of the heading begins one of the name, in order: `Pr. Pubbl.` for `prezzo_pubblico`. */
-function abbreviates(heading: string, name: string): boolean {
+export function abbreviates(heading: string, name: string): boolean {
   const [short, long] = [words(heading), words(name)]
   if (short.join('').length < 3 || short.length !== long.length) return false
   return short.every((word, index) => {

@@ -2,7 +2,7 @@ import { type Kind, kind, type Sector, type Supply, sector, supply } from '@/lib
 import { isEan13, isProductEan } from '@/lib/identifiers/ean'
 import { cleanHtml } from './clean-html'
 import { LABEL_COLUMNS, readLabelFacts } from './label-columns'
-import { leaveOut, reject } from './outcome'
+import { leaveOut, reject, rejectUnknown } from './outcome'
 import { hasSaleDates, readSaleDates, type SaleCells, type SalePeriod } from './sale-dates'
 import { Table, type TableRecord } from './table'
 import {
@@ -252,12 +252,14 @@ export function parseKind(text: string): ParapharmacyKind | null | undefined {
  */
 export function veterinaryRegime(text: string, of: Kind | null | undefined): Supply | null {
   if (of !== 'veterinary') return null
-  return supply.safeParse(text.toUpperCase()).data ?? reject('invalid_value', `regime is unknown: ${text}`)
+  return supply.safeParse(text.toUpperCase()).data ?? rejectUnknown('regime', text, supply.options)
 }
+
+export const rejectKind = (text: string) => rejectUnknown('tipo', text, Object.keys(italianKinds))
 
 function readKind(text: string): ParapharmacyKind | null {
   const parsed = parseKind(text)
-  return parsed === undefined ? reject('invalid_value', `tipo is unknown: ${text}`) : parsed
+  return parsed === undefined ? rejectKind(text) : parsed
 }
 
 const italianSectors: Record<string, Sector> = {
@@ -275,7 +277,7 @@ const italianSectors: Record<string, Sector> = {
 export function readSector(text: string): Sector {
   const name = text.toLowerCase()
   const { data } = sector.safeParse(italianSectors[name] ?? name)
-  return data ?? reject('invalid_value', `settore is unknown: ${text}`)
+  return data ?? rejectUnknown('settore', text, Object.keys(italianSectors))
 }
 
 export function parseVatRate(text: string): number | null {

@@ -187,7 +187,7 @@ describe('options in place of a profile of your own', () => {
     const google = 'id\ttitle\tproduct type\nX\tOlio\tCasa > Tisane > Sera\nY\tCrema\tCosmetici, viso e corpo\n'
     expect(await kinds('google-merchant', `${google}Z\tC\tIntegratori\n`)).toEqual(['other', 'cosmetic', 'supplement'])
     await expect(chooseProfile({ profile: 'salvia', kindByCategory: file('tipi-sbagliati.csv') })).rejects.toThrow(
-      'line 2: tipo is unknown: medicina',
+      'line 2: tipo is unknown: medicina (known: dispositivo, dispositivo medico, integratore,',
     )
   })
 })

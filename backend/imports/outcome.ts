@@ -65,6 +65,11 @@ export function reject(code: RejectionCode, detail: string): never {
   throw new NoRecord({ rejected: { code, detail } })
 }
 
+/** Rejects a word that is none of a column's, and names those. */
+export function rejectUnknown(column: string, word: string, known: readonly string[]): never {
+  return reject('invalid_value', `${column} is unknown: ${word} (known: ${[...new Set(known)].join(', ')})`)
+}
+
 export function skip(reason: SkipReason): never {
   throw new NoRecord({ skipped: reason })
 }

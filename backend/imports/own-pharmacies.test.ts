@@ -168,3 +168,22 @@ describe.each(['email', 'pec'])('%s', (column) => {
     expect(records.at(-1)?.fields).toMatchObject({ [column]: 'farmacia@example.it' })
   })
 })
+
+test.each([
+  [{ pagamenti: 'contanti' }, /pagamenti is unknown: contanti \(known: .*in farmacia/],
+  [{ ricette: 'caricata' }, /ricette is unknown: caricata \(known: .*promemoria/],
+])('an unknown word is answered with the known ones: %j', async (cells, detail) => {
+  const { rejected } = await read({ codice: 'MI1', ...cells })
+  expect(rejected).toEqual([expect.objectContaining({ detail: expect.stringMatching(detail) })])
+})
+
+test('words of a list may be separated by commas, semicolons and bars', async () => {
+  const { records } = await read({
+    codice: 'MI1',
+    pagamenti: 'in farmacia | carta, alla consegna',
+    ricette: 'nre;promemoria',
+  })
+  expect(records).toMatchObject([
+    { fields: { payments: ['in_pharmacy', 'card', 'on_delivery'], prescription_ways: ['nre', 'upload'] } },
+  ])
+})

@@ -3,7 +3,7 @@ import type { StoredDelivery } from '@/backend/database/schema/places'
 import { type PaymentId, type PrescriptionWay, payment_id, prescription_way } from '@/lib/contract/pharmacies'
 import { email } from '@/lib/contract/values'
 import { hasHidden, oneLine, trimPasted } from '@/lib/rules/text'
-import { reject } from './outcome'
+import { reject, rejectUnknown } from './outcome'
 import { type Column, Table, type TableRecord, type TableRow } from './table'
 import {
   known,
@@ -172,10 +172,10 @@ function list<Value extends string>(
   column: string,
   values: readonly Value[],
 ): Value[] {
-  const found = text.split(',').map((item) => {
+  const found = text.split(/[,;|]/).map((item) => {
     const word = item.trim().toLowerCase()
     const value = words[word] ?? values.find((candidate) => candidate === word)
-    return value ?? reject('invalid_value', `${column} is unknown: ${item.trim()}`)
+    return value ?? rejectUnknown(column, item.trim(), [...Object.keys(words), ...values])
   })
   return [...new Set(found)]
 }
@@ -203,7 +203,11 @@ function homeDelivery(cell: string, row: Row): StoredDelivery {
   const wrong = postal_codes.find((prefix) => !/^\d{2,5}$/.test(prefix))
   if (wrong) reject('invalid_postal_code', `consegna_cap holds what begins no CAP: ${wrong}`)
   const windows = parseWeeklyHours(row.delivery_slots) ?? []
-  if (windows.length === 0) reject('invalid_value', `consegna_fasce not understood: ${row.delivery_slots || '(empty)'}`)
+  if (windows.length === 0)
+    reject(
+      'invalid_value',
+      `consegna_cap needs consegna_fasce such as lun-ven 17:00-19:00: ${row.delivery_slots || '(empty)'}`,
+    )
   if (windows.some(({ opens, closes }) => closes <= opens))
     reject('invalid_value', `consegna_fasce ends after midnight: ${row.delivery_slots}`)
   const capacity = readCount(row.delivery_capacity || '10', 'consegna_posti', 1000)

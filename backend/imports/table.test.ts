@@ -10,7 +10,9 @@ const format: TableFormat<'code' | 'price' | 'note'> = {
   },
 }
 
-async function rows(content: string, given: TableFormat<'code' | 'price' | 'note'> = format) {
+const rows = (content: string, given = format) => readRows(content, given)
+
+async function readRows<Name extends string>(content: string, given: TableFormat<Name>) {
   const all = []
   for await (const outcome of new Table(given, (row) => row).read(bytes(content))) all.push(outcome)
   return all
@@ -120,4 +122,41 @@ test.each([
 test('a heading is not taken for one whose column was read', async () => {
   const { unread } = await readSheet('Descrizione;Prezzo Pubblico;Pr. Pubbl.;\nCrema;1;2;\n')
   expect(unread).toEqual([{ heading: 'Pr. Pubbl.', nearest: null }])
+})
+
+test.each([
+  ['Cod.\tDescr.Art.\tGiac.\n1\tCrema\t4\n', 'Crema'],
+  ['STAMPA al 24/11\n\nCodice;Descriz. articolo;Giacenza\n1;Crema;4\n', 'Crema'],
+  ['Codice;DESCR ART;Giacenza\n1;Crema;4\n', 'Crema'],
+])('a column that a file cannot be without is found by its abbreviation: %j', async (content, name) => {
+  const format: TableFormat<'code' | 'name' | 'stock'> = {
+    columns: {
+      code: { names: ['codice', 'cod'] },
+      name: { names: ['descrizione', 'descrizione_articolo'], required: true },
+      stock: { names: ['giacenza', 'giac'] },
+    },
+  }
+  expect(await readRows(content, format)).toMatchObject([{ record: { name } }])
+})
+
+test.each([
+  [
+    'Elenco prodotti\nCodice;Denominazzione;Giacenza\n1;Crema;4\n',
+    /line 2, which is now «Codice Denominazzione Giacenza»\. «Denominazzione»: did you mean Denominazione\?/,
+  ],
+  [
+    'Codice;Cosa;Giacenza\n1;Crema;4\n',
+    /columns denominazione: call them so in its line 1, which is now «Codice Cosa Giacenza»\.$/,
+  ],
+  [
+    'Codice;Denom.;Den.;Giacenza\n1;Crema;x;4\n',
+    /«Denom\.»: did you mean Denominazione\? «Den\.»: did you mean Denominazione\?/,
+  ],
+])('a file without a needed column is told which line to mend: %j', async (content, message) => {
+  const columns = {
+    code: { names: ['codice'] },
+    name: { names: ['denominazione'], required: true },
+    stock: { names: ['giacenza'] },
+  }
+  await expect(readRows(content, { columns })).rejects.toMatchObject({ message: expect.stringMatching(message) })
 })

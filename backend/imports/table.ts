@@ -1,6 +1,6 @@
 import { readCodeCell, unwrapText } from './code-cells'
 import { type DelimitedRow, delimitedRows } from './delimited-rows'
-import { columnKey, nearestHeading, type UnreadHeading } from './headings'
+import { abbreviates, columnKey, nearestHeading, type UnreadHeading } from './headings'
 import { ImportFileError, type Outcome, readOutcome, reject } from './outcome'
 import { cleanText } from './values'
 
@@ -87,11 +87,25 @@ export class Table<Name extends string, Record> {
         'empty_file',
         'The file holds no rows: check that it is the right one, and export it again.',
       )
-    const names = this.columns().flatMap(([, { required, names }]) => (required ? names.slice(0, 1) : []))
-    const first = rows.flatMap((row) => ('cells' in row ? [row.cells] : [])).at(0) ?? []
+    const first = rows
+      .slice(0, headerWithin)
+      .flatMap((row) => ('cells' in row ? [{ ...row, keys: row.cells.map(columnKey) }] : []))
+    const isKnown = (names: readonly string[], keys: readonly string[]) =>
+      names.some((name) => keys.includes(columnKey(name)))
+    const countKnown = (keys: readonly string[]) =>
+      this.columns().filter(([, { names }]) => isKnown(names, keys)).length
+    const most = Math.max(...first.map(({ keys }) => countKnown(keys)))
+    const { line, cells, keys } = first.find((row) => countKnown(row.keys) === most) ?? { line: 1, cells: [], keys: [] }
+    const missing = this.columns().flatMap(([, { required, names }]) =>
+      required && !isKnown(names, keys) ? [names] : [],
+    )
+    const hints = cells.flatMap((cell) => {
+      const nearest = nearestHeading(cell, missing.flat())
+      return nearest === null ? [] : ` «${cleanText(cell)}»: did you mean ${nearest}?`
+    })
     throw new ImportFileError(
       'unknown_columns',
-      `The file has no header with the columns ${names.join(', ')}: call them so in its first line, which is now «${cleanText(first.join(' ')).slice(0, 120)}».`,
+      `The file has no header with the columns ${missing.map(([name]) => name).join(', ')}: call them so in its line ${line}, which is now «${cleanText(cells.join(' ')).slice(0, 120)}».${hints.join('')}`,
     )
   }
 
@@ -128,12 +142,21 @@ export class Table<Name extends string, Record> {
   private matchHeader(cells: string[]): Map<Name, number> | null {
     const keys = cells.map(columnKey)
     const found = new Map<Name, number>()
-    for (const [name, { names, prefixes = [], required }] of this.columns()) {
+    for (const [name, { names, prefixes = [] }] of this.columns()) {
       // Names come in order of preference.
       const exact = names.map((called) => keys.indexOf(columnKey(called))).find((index) => index !== -1)
       const at = exact ?? keys.findIndex((key) => prefixes.some((prefix) => key.startsWith(columnKey(prefix))))
       if (at !== -1) found.set(name, at)
-      else if (required) return null
+    }
+    for (const [name, { names, required }] of this.columns()) {
+      if (!required || found.has(name)) continue
+      // What a file cannot be without is also found by an abbreviation that nothing else was read from.
+      const read = new Set(found.values())
+      const short = cells.flatMap((cell, index) =>
+        !read.has(index) && names.some((called) => abbreviates(cell, called)) ? [index] : [],
+      )
+      if (short.length !== 1) return null
+      found.set(name, short[0] ?? 0)
     }
     return found
   }
