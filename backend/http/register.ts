@@ -1,9 +1,11 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { userOfToken } from '@/backend/account/tokens'
+import { secondsToPriceChange } from '@/backend/catalogue/next-price-change'
 import type { Call } from '@/lib/contract/call'
 import { type CallName, calls } from '@/lib/contract/calls'
 import { countedAddress } from '@/lib/contract/counted-address'
+import { FRESH_FOR } from '@/lib/contract/fresh-for'
 import { fieldErrors } from '@/lib/contract/problem'
 import { oneLine } from '@/lib/rules/text'
 import { runCall } from './call-context'
@@ -12,8 +14,12 @@ import { ProblemError } from './problem'
 import type { Runtime } from './runtime'
 import { readUpload } from './upload'
 
-/** How long a shared cache may keep a catalogue read; the storefront has its own, tagged cache in front. */
-const CATALOGUE_CACHE = 'public, max-age=60, stale-while-revalidate=600'
+/**
+ * How many seconds a shared cache may keep a catalogue read, and serve it stale; the storefront has its own, tagged cache in
+ * front.
+ */
+const CATALOGUE_AGE = 60
+const CATALOGUE_STALE = 600
 
 /** No active content of a file may run in a browser. */
 const DOWNLOAD_POLICY = "default-src 'none'; sandbox"
@@ -32,6 +38,9 @@ export function registerCalls(server: FastifyInstance, runtime: Runtime, handler
       url: row.path.replace(/\{(\w+)\}/g, ':$1'),
       handler: async (request, reply) => {
         const input = await readInput(row, request, reply, runtime)
+        // Before the read, so that it is not believed for too long.
+        if (row.cache === 'public')
+          setCatalogueHeaders(reply, await secondsToPriceChange(runtime.database).catch(() => null))
         return answer(row, await runCall(name, row, () => handler(input, runtime)), reply)
       },
     })
@@ -103,10 +112,17 @@ function readBrowser({ headers }: FastifyRequest): Browser {
   }
 }
 
+/** Lets no cache keep a price beyond its next scheduled change. */
+function setCatalogueHeaders(reply: FastifyReply, seconds: number | null): void {
+  const age = Math.min(CATALOGUE_AGE, seconds ?? CATALOGUE_AGE)
+  const stale = Math.min(CATALOGUE_STALE, seconds === null ? CATALOGUE_STALE : seconds - age)
+  reply.header('Cache-Control', `public, max-age=${age}, stale-while-revalidate=${stale}`)
+  if (seconds !== null) reply.header(FRESH_FOR, String(seconds))
+}
+
 function answer(row: Call, value: unknown, reply: FastifyReply): FastifyReply {
   reply.code(row.status)
-  if (!reply.hasHeader('cache-control'))
-    reply.header('Cache-Control', row.cache === 'public' ? CATALOGUE_CACHE : 'no-store')
+  if (!reply.hasHeader('cache-control')) reply.header('Cache-Control', 'no-store')
   if (reply.hasHeader('content-disposition')) reply.header('Content-Security-Policy', DOWNLOAD_POLICY)
   if (value === null || row.status === 204) return reply.send()
   const result = row.answer.safeParse(value)

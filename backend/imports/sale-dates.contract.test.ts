@@ -7,6 +7,7 @@ import { collection } from '@/backend/testing/ordering'
 import { runProgram } from '@/backend/testing/run'
 import { seedShop } from '@/backend/testing/seeded'
 import { shop } from '@/backend/testing/shop'
+import { FRESH_FOR } from '@/lib/contract/fresh-for'
 import type { ImportReport } from './report'
 import type { TestImport } from './testing/run-imports'
 
@@ -135,6 +136,22 @@ test('an offer that ends between cart and order is told as a changed price, and 
   expect(cart).toMatchObject({ message: { code: 'prices_changed', minsans: [minsan] }, subtotal: 12 })
   const placed = await api('createOrder', { body: collection({ expected_total: 12 }) }, me)
   expect([placed.status, placed.data.lines.map((line) => line.unit_price)]).toEqual([201, [12]])
+})
+
+test('every read of the catalogue says how long no price is due to change, and no cache keeps it longer', async () => {
+  const freshness = async () => {
+    const { headers } = await api('searchProducts', { query: { NomeProdotto: 'olio' } })
+    return [Number(headers.get(FRESH_FOR)), headers.get('cache-control')] as const
+  }
+  await passTime(`update offers set price_changes_at = now() + interval '1 hour' where minsan = '${MISSED}'`)
+  const [seconds, control] = await freshness()
+  expect(seconds).toBeGreaterThan(0)
+  expect(seconds).toBeLessThanOrEqual(3600)
+  expect(control).toBe('public, max-age=60, stale-while-revalidate=600')
+  await passTime(`update offers set price_changes_at = now() + interval '90 seconds' where minsan = '${MISSED}'`)
+  const [soon, short] = await freshness()
+  expect(soon).toBeLessThanOrEqual(90)
+  expect(short).toBe(`public, max-age=${Math.min(60, soon)}, stale-while-revalidate=${Math.max(0, soon - 60)}`)
 })
 
 describe('at its start and its end', () => {

@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { markOutage } from '@/lib/platform/outage'
+import { boundFreshness, onOneClock } from '@/lib/platform/page-clock'
 import { type CachedValue, pageStore } from './page-store'
 
 const MB = 1024 * 1024
@@ -163,6 +164,32 @@ test('what goes while a page is being packed does not come back with it', async 
   await store.revalidateTag('product-b', { expire: 31_536_000 })
   await changed
   expect(await isStale('/b')).toBe(true)
+})
+
+test('neither page nor data outlive the time at which a price is due to change', async () => {
+  const clock = jest.spyOn(performance, 'now')
+  const start = performance.now()
+  const at = (seconds: number) => clock.mockReturnValue(start + 1000 * seconds)
+  const visit = (read: () => Promise<void>) => onOneClock(2000, read)
+  at(0)
+  await visit(async () => {
+    boundFreshness(performance.timeOrigin + start + 60_000)
+    await store.set('read', buildRead('1'), { tags: [] })
+    await store.set('/a', buildPage('a'), LIFE)
+  })
+  // A page that is made from data that are already there.
+  await visit(async () => {
+    expect(await store.get('read')).not.toBeNull()
+    await store.set('/b', buildPage('b'), LIFE)
+  })
+  await visit(() => store.set('/c', buildPage('c'), LIFE).then(() => {}))
+  at(20)
+  expect((await store.get('/a'))?.cacheControl).toEqual({ revalidate: 40, expire: 86_400 })
+  expect((await store.get('/c'))?.cacheControl).toEqual(LIFE.cacheControl)
+  at(61)
+  expect([await store.get('/a'), await store.get('/b'), await store.get('read')]).toEqual([null, null, null])
+  expect(await shown('/c')).toBe(text('c'))
+  clock.mockRestore()
 })
 
 test('the last good page stays where a new one could not be made, and is tried again', async () => {

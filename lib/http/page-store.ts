@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { getHeapStatistics } from 'node:v8'
 import { LRUCache } from 'lru-cache'
 import { outageNow } from '@/lib/platform/outage'
+import { boundFreshness, freshUntil, now } from '@/lib/platform/page-clock'
 import { holdCompressed, type PageOptions, type PreparedPage, preparePage } from './prepared-page'
 
 /** Next's cache entries: a page with router data, a route's answer, or a fetch's. */
@@ -34,6 +35,8 @@ export interface Entry {
   /** In ms since 1970, by Next's clock. */
   modified: number
   stale: boolean
+  /** When its data are due to change, in ms since 1970. */
+  until?: number
   /** Until when no change was missed, where some may have been (lib/shared-cache), in ms since 1970. */
   confirmed?: number
   bytes: number
@@ -49,8 +52,6 @@ const IN_FLIGHT_MAX = 1000
 const OUTAGE_S = 10
 /** Pages being sent survive their eviction. */
 const SENDING_MAX = 32
-
-export const now = () => performance.timeOrigin + performance.now()
 
 /** Default limit in bytes: the cache is outside the heap, and rendering needs the heap. */
 export const defaultLimit = (): number => Math.round(getHeapStatistics().heap_size_limit / 5)
@@ -90,12 +91,22 @@ export function pageStore(limit_bytes: number, options: PageOptions) {
     return null
   }
   function toAnswer(key: string, entry: Entry) {
-    const { value, body, page, modified, lifetime, stale } = entry
+    const { value, body, page, modified, lifetime, until } = entry
     if (page) sending.set(key, page)
     const old = dueSince(entry)
-    if (stale || modified < old) start(key)
+    const due = isDue(entry)
+    if (due) start(key)
+    if (until !== undefined) boundFreshness(until)
+    const rest = until === undefined || due || value.kind === 'FETCH' ? null : until - now()
+    // A cache in front counts from now.
+    if (rest !== null && rest < modified - old)
+      return {
+        lastModified: now(),
+        cacheControl: { ...lifetime, revalidate: Math.max(1, Math.floor(rest / 1000)) },
+        value: { ...value },
+      }
     return {
-      lastModified: stale ? Math.min(modified, old - 1000) : modified,
+      lastModified: due ? Math.min(modified, old - 1000) : modified,
       cacheControl: lifetime,
       value: value.kind === 'FETCH' ? { ...value, data: { ...value.data, body: String(body) } } : { ...value },
     }
@@ -125,7 +136,7 @@ export function pageStore(limit_bytes: number, options: PageOptions) {
     },
     async get(key: string) {
       const entry = entries.get(key)
-      return entry ? toAnswer(key, entry) : miss(key)
+      return entry && !isOver(entry) ? toAnswer(key, entry) : miss(key)
     },
     /** Stores a value; returns its entry, or null if nothing new is kept. */
     async set(
@@ -158,6 +169,7 @@ export function pageStore(limit_bytes: number, options: PageOptions) {
         lifetime,
         modified: now(),
         stale: false,
+        until: freshUntil(),
         bytes: 0,
       }
       if (entry.value.kind === 'FETCH') {
@@ -210,7 +222,12 @@ const lifetimeInSeconds = ({ value, lifetime }: Entry) =>
 
 /** Whether an entry has to be made again. */
 export const isDue = (entry: Entry): boolean =>
-  entry.stale || (Boolean(lifetimeInSeconds(entry)) && entry.modified < dueSince(entry))
+  entry.stale ||
+  (entry.until ?? Number.POSITIVE_INFINITY) < now() ||
+  (Boolean(lifetimeInSeconds(entry)) && entry.modified < dueSince(entry))
+
+/** Whether its data have changed since; during an outage of the platform they are better than none. */
+export const isOver = ({ until }: Entry): boolean => until !== undefined && until < now() && !outageNow()
 
 function sumParts(value: CachedValue): number {
   if (value.kind === 'APP_ROUTE') return value.body.length

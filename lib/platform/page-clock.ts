@@ -9,7 +9,12 @@ export const PAGE_MS = 2000
 interface Visit {
   limit_ms: number
   until?: number
+  /** When the first of its data is due to change, in ms since 1970. */
+  fresh_until?: number
 }
+
+/** Time in ms since 1970, by Next's clock. */
+export const now = (): number => globalThis.performance.timeOrigin + globalThis.performance.now()
 
 const visits = processSingleton('page-clock', () => new AsyncLocalStorage<Visit>())
 
@@ -24,6 +29,14 @@ export function timeLeft(): number {
   visit.until ??= waited() + visit.limit_ms
   return Math.max(0, Math.floor(visit.until - waited()))
 }
+
+/** Notes that data of this visit are due to change at this time, in ms since 1970: no cache may keep them longer. */
+export function boundFreshness(until: number): void {
+  const visit = visits.getStore()
+  if (visit) visit.fresh_until = Math.min(visit.fresh_until ?? until, until)
+}
+
+export const freshUntil = (): number | undefined => visits.getStore()?.fresh_until
 
 /**
  * Makes a call that is aborted after `ms` of waiting. Clears its timer, which would otherwise retain the page's

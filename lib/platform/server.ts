@@ -2,6 +2,7 @@ import 'server-only'
 import { unstable_cache } from 'next/cache'
 import { cache } from 'react'
 import type { Call, CallAnswer, CallRequest } from '@/lib/contract/call'
+import { FRESH_FOR } from '@/lib/contract/fresh-for'
 import { env } from '@/lib/settings/env'
 import { noteAnswer } from './answers'
 import { LIFETIME } from './cache'
@@ -9,6 +10,7 @@ import type { Client } from './client'
 import { guardedClient } from './guarded-client'
 import { type Ask, legacyWay } from './legacy-calls'
 import { markOutage } from './outage'
+import { boundFreshness, now } from './page-clock'
 import { type Failure, isMissingCall, isOutage, PlatformError, problemCode, type Result } from './result'
 
 const production = process.env.NODE_ENV === 'production'
@@ -58,7 +60,14 @@ export async function readForPage<Row extends Call>(
 
 const under_way = new Map<string, Promise<unknown>>()
 
-function readOnce<Row extends Call>(row: Row, request: CallRequest<Row>): Promise<Result<CallAnswer<Row>>> {
+async function readOnce<Row extends Call>(row: Row, request: CallRequest<Row>): Promise<Result<CallAnswer<Row>>> {
+  const result = await shareRead(row, request)
+  const seconds = result.ok ? /^\d{1,9}$/.exec(result.headers.get(FRESH_FOR) ?? '')?.[0] : undefined
+  if (seconds !== undefined) boundFreshness(now() + Number(seconds) * 1000)
+  return result
+}
+
+function shareRead<Row extends Call>(row: Row, request: CallRequest<Row>): Promise<Result<CallAnswer<Row>>> {
   const key = `${row.path} ${JSON.stringify(request)}`
   const asked = under_way.get(key) as Promise<Result<CallAnswer<Row>>> | undefined
   if (asked) return asked

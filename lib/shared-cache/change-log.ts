@@ -1,9 +1,9 @@
 import type { Redis } from 'iovalkey'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
-import { now } from '@/lib/http/page-store'
 import { isTag } from '@/lib/platform/cache'
 import { parseJson } from '@/lib/platform/json'
+import { now } from '@/lib/platform/page-clock'
 import { tagTimes } from './tag-times'
 
 /** Interval in ms in which each process reads the log; also its heartbeat. */
@@ -47,8 +47,6 @@ export interface ChangeLogOptions {
   /** The cache became available, or unavailable. */
   onState: (up: boolean) => void
 }
-
-export type ChangeLog = ReturnType<typeof openChangeLog>
 
 /**
  * Shares changes between processes by a stream that each reads from the last entry it knows, inclusive: if that entry is not

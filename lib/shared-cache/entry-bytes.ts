@@ -21,6 +21,7 @@ const head = z.object({
     z.object({ revalidate: z.optional(z.union([z.number(), z.literal(false)])), expire: z.optional(z.number()) }),
   ),
   modified: z.number(),
+  until: z.optional(z.number()),
   position: z.number(),
   /** Names and lengths of the parts, in order. */
   parts: z.array(z.tuple([z.string(), z.number().check(z.int(), z.nonnegative())])),
@@ -30,7 +31,7 @@ const SEGMENT = 'segment '
 
 /** Writes the length of the head, the head as JSON, and the parts. */
 export function encodeEntry({ entry, br, position }: SharedEntry): Buffer {
-  const { value, body, page, tags, lifetime, modified } = entry
+  const { value, body, page, tags, lifetime, modified, until } = entry
   const { html, rscData, segmentData, body: answer, ...plain } = value as Record<string, unknown> & Parts
   const parts: [string, Buffer | null | undefined][] = [
     ['page', br],
@@ -47,6 +48,7 @@ export function encodeEntry({ entry, br, position }: SharedEntry): Buffer {
       tags,
       lifetime,
       modified,
+      until,
       position,
       parts: present.map(([name, bytes]) => [name, bytes.length]),
     }),
@@ -69,7 +71,7 @@ export function decodeEntry(bytes: Buffer): SharedEntry | null {
   const start = 4 + bytes.readUInt32BE()
   const read = head.safeParse(parseJson(bytes.toString('utf8', 4, start)))
   if (!read.success) return null
-  const { kind, value: plain, page, tags, lifetime, modified, position, parts } = read.data
+  const { kind, value: plain, page, tags, lifetime, modified, until, position, parts } = read.data
   const found = new Map<string, Buffer>()
   let from = start
   for (const [name, length] of parts) {
@@ -102,6 +104,7 @@ export function decodeEntry(bytes: Buffer): SharedEntry | null {
       lifetime,
       modified,
       stale: false,
+      until,
       bytes: 0,
     },
     br,

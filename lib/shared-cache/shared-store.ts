@@ -1,9 +1,10 @@
 import type { Redis } from 'iovalkey'
 import { LRUCache } from 'lru-cache'
 import { forgetPharmacy } from '@/lib/http/known-pharmacies'
-import { type CachedValue, type Entry, isDue, now, type PageStore } from '@/lib/http/page-store'
+import { type CachedValue, type Entry, isDue, isOver, type PageStore } from '@/lib/http/page-store'
 import { pharmacyOfTag } from '@/lib/platform/cache'
 import { outageNow } from '@/lib/platform/outage'
+import { now } from '@/lib/platform/page-clock'
 import { STALE } from '@/lib/platform/stale'
 import { type Change, openChangeLog } from './change-log'
 import { decodeEntry, encodeEntry } from './entry-bytes'
@@ -83,7 +84,7 @@ export function sharedStore(local: PageStore, client: Redis, { scope, onState }:
   async function find(key: string): Promise<Entry | null> {
     const bytes = await ask((shared_key) => client.getBuffer(shared_key), key)
     const found = bytes && decodeEntry(bytes)
-    if (!found) return null
+    if (!found || isOver(found.entry)) return null
     const state = log.judge(found.entry.tags, found.position)
     const held = local.look(key)
     if (state === 'gone' || (held && isTrusted(held) && found.entry.modified <= held.modified)) return null
@@ -145,7 +146,7 @@ export function sharedStore(local: PageStore, client: Redis, { scope, onState }:
     ...local,
     async get(key: string, context: Context = {}) {
       const held = local.look(key) ?? null
-      const trusted = held !== null && isTrusted(held)
+      const trusted = held !== null && isTrusted(held) && !isOver(held)
       if (trusted && !isDue(held)) return local.toAnswer(key, held)
       const found = await find(key)
       if (found && !isDue(found)) return local.toAnswer(key, found)
