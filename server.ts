@@ -26,7 +26,7 @@ import { refusedBody } from '@/lib/http/refused-body'
 import { bodyGate } from '@/lib/http/request-body'
 import { securityHeaders } from '@/lib/http/security-headers'
 import { pharmacyFault, sellerFault } from '@/lib/http/seller-at-start'
-import { staticFiles } from '@/lib/http/static-files'
+import { publishStaticFiles, staticFiles } from '@/lib/http/static-files'
 import { styleSheets, typeFaces } from '@/lib/http/style-sheets'
 import { watchRequests } from '@/lib/http/watch'
 import { styleNonce } from '@/lib/maps/style-nonce'
@@ -83,7 +83,7 @@ const admitBody = bodyGate({ secret: settings.SESSION_SECRET, trusted_proxies: s
 const normalising = { trusted: settings.TRUST_PROXY, pharmacies, one_pharmacy: settings.PHARMACY_ID, https }
 const app = next({ dev, dir: root, hostname: settings.HOST ?? 'localhost', port: settings.PORT })
 // In development Next creates these on demand.
-const serveStatic = dev ? null : staticFiles(path.join(nextFolder, 'static'))
+const serveStatic = dev ? null : openStaticFiles()
 
 await requireSeller()
 await app.prepare()
@@ -170,6 +170,13 @@ function readSettings() {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
     process.exit(CONFIGURATION)
   }
+}
+
+/** With STATIC_DIR each process also serves the files of other builds. */
+function openStaticFiles() {
+  const { STATIC_DIR } = settings
+  if (STATIC_DIR) publishStaticFiles(nextFolder, STATIC_DIR)
+  return staticFiles([path.join(nextFolder, 'static'), ...(STATIC_DIR ? [path.resolve(STATIC_DIR)] : [])])
 }
 
 /** With CACHE_URL the pages and data of all storefronts are shared; its code is loaded only then. */

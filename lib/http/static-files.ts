@@ -1,14 +1,73 @@
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, statSync, utimesSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import path from 'node:path'
 import sirv from 'sirv'
+import { z } from 'zod'
 import { send } from './answer'
 
 const PREFIX = '/_next/static'
+/** Static files of the current build; `.next/static` also has those of the previous one. */
+const STATIC_LIST = 'salvia-static.json'
+/** Shortest time in ms between two scans of a folder. */
+const SCAN_MS = 1000
 
-/** Serves the build's hashed files: immutable, precompressed by the build. */
-export function staticFiles(folder: string): (request: IncomingMessage, response: ServerResponse) => void {
-  const serve = sirv(folder, { immutable: true, maxAge: 31_536_000, brotli: true, gzip: true, etag: true })
+type Serve = (request: IncomingMessage, response: ServerResponse) => void
+
+/**
+ * Serves hashed files of several builds: immutable, precompressed by the build. A file that is added later is found, since a
+ * page of the next build may come from another process.
+ */
+export function staticFiles(folders: readonly string[]): Serve {
+  const servers = folders.map(scannedFolder)
   return (request, response) => {
     request.url = (request.url ?? '').slice(PREFIX.length)
-    serve(request, response, () => send(response, { status: 404, headers: { 'Cache-Control': 'no-store' } }))
+    const none = () => send(response, { status: 404, headers: { 'Cache-Control': 'no-store' } })
+    const serve = servers.reduceRight<() => void>((next, server) => () => server(request, response, next), none)
+    serve()
+  }
+}
+
+function scannedFolder(folder: string) {
+  const scan = () => sirv(folder, { immutable: true, maxAge: 31_536_000, brotli: true, gzip: true, etag: true })
+  let serve = existsSync(folder) ? scan() : null
+  let scanned = performance.now()
+  const serveFrom = (request: IncomingMessage, response: ServerResponse, next: () => void) =>
+    serve ? serve(request, response, next) : next()
+  return (request: IncomingMessage, response: ServerResponse, next: () => void) =>
+    serveFrom(request, response, () => {
+      if (performance.now() - scanned < SCAN_MS || !isFile(folder, request.url ?? '')) return next()
+      scanned = performance.now()
+      serve = scan()
+      serveFrom(request, response, next)
+    })
+}
+
+function isFile(folder: string, url: string): boolean {
+  const file = path.join(folder, (url.split('?', 1)[0] ?? '').replace(/%5b|%5d/gi, decodeURIComponent))
+  return file.startsWith(folder + path.sep) && (statSync(file, { throwIfNoEntry: false })?.isFile() ?? false)
+}
+
+/** Names of this build's static files, relative to `.next/static`. */
+export function listStaticFiles(next_folder: string): string[] {
+  const list = path.join(next_folder, STATIC_LIST)
+  return existsSync(list) ? z.array(z.string()).parse(JSON.parse(readFileSync(list, 'utf8'))) : []
+}
+
+/**
+ * Copies this build's static files to the folder of all processes, before the first page of this build names them. Files that
+ * are there get a new date, so that old ones can be told.
+ */
+export function publishStaticFiles(next_folder: string, shared: string): void {
+  const now = new Date()
+  for (const name of listStaticFiles(next_folder)) {
+    const file = path.join(shared, name)
+    if (existsSync(file)) {
+      utimesSync(file, now, now)
+      continue
+    }
+    mkdirSync(path.dirname(file), { recursive: true })
+    const part = `${file}.${process.pid}`
+    copyFileSync(path.join(next_folder, 'static', name), part)
+    renameSync(part, file)
   }
 }

@@ -1,10 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { z } from 'zod'
 import { memoizeLatest } from '@/lib/rules/memoize-latest'
+import { listStaticFiles } from './static-files'
 
-/** Static files of the current build; `.next/static` also has those of the previous one. */
-const STATIC_LIST = 'salvia-static.json'
 const FONT_FACE = /@font-face\s*\{[^}]*\}/g
 
 /**
@@ -30,9 +28,7 @@ export function toAbsoluteUrls(css: string, href: string): string {
 
 /** Returns the build's @font-face rules and font families, for pages made without Next; partial fonts come first. */
 export function typeFaces(next_folder: string): { rules: string; families: string } {
-  const list = path.join(next_folder, STATIC_LIST)
-  const names = existsSync(list) ? z.array(z.string()).parse(JSON.parse(readFileSync(list, 'utf8'))) : []
-  const declared = names
+  const declared = listStaticFiles(next_folder)
     .filter((name) => name.endsWith('.css'))
     .flatMap((name) => readSheet(next_folder, `/_next/static/${name}`)?.match(FONT_FACE) ?? [])
   // Fallback fonts have no file; the sheets of all layouts declare the same fonts.

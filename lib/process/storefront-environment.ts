@@ -60,6 +60,7 @@ export const storefront_variables = z
     TRUST_PROXY: z._default(numberFitting(/^\d$/, 'must be the number of proxies, 0 to 9'), 0),
     PLATFORM_TIMEOUT_MS: z._default(numberFitting(/^[1-9]\d{2,4}$/, 'must be milliseconds, 100 at least'), 2000),
     CACHE_URL: z.optional(address(/^(redis|valkey)s?:$/, 'must be a redis:// or rediss:// address')),
+    STATIC_DIR: z.optional(filled()),
     PAGE_CACHE_MB: z.optional(numberFitting(/^\d{1,5}$/, 'must be a number of megabytes')),
   })
   .check(({ value, issues }) => {

@@ -23,6 +23,7 @@ const OF_A_PROCESS = [
   'PORT',
   'REVALIDATE_SECRET',
   'SESSION_SECRET',
+  'STATIC_DIR',
   'TRUST_PROXY',
 ] as const satisfies readonly (keyof Env)[]
 

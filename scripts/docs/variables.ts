@@ -327,6 +327,12 @@ export const variables: Record<keyof Env | keyof BackendEnv | ToolVariable, Vari
     otherwise: 'each storefront keeps its own pages',
     example: 'redis://:password@10.0.0.6:6379/0',
   },
+  STATIC_DIR: {
+    group: 'data',
+    what: 'Folder of all storefronts with the scripts, styles and fonts of the last builds ([docs/scaling.md](docs/scaling.md#deploy)). Each storefront adds its own at its start.',
+    otherwise: 'each serves those of its own folder',
+    example: '/var/lib/salvia-static',
+  },
   PAGE_CACHE_MB: {
     group: 'running',
     what: 'Page cache limit in MB, including all encodings.',

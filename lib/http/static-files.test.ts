@@ -1,0 +1,63 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { publishStaticFiles, staticFiles } from './static-files'
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'salvia-static-'))
+const own = path.join(folder, 'own', 'static')
+const shared = path.join(folder, 'shared')
+const clock = jest.spyOn(performance, 'now')
+const start = performance.now()
+
+mkdirSync(path.join(own, 'chunks'), { recursive: true })
+writeFileSync(path.join(own, 'chunks/a.js'), 'own')
+writeFileSync(path.join(folder, 'own/salvia-static.json'), JSON.stringify(['chunks/a.js']))
+writeFileSync(path.join(folder, 'secret.js'), 'secret')
+
+const serve = staticFiles([own, shared])
+const server = createServer((request, response) => serve(request, response))
+let origin = ''
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}/_next/static`
+})
+afterAll(() => {
+  server.close()
+  rmSync(folder, { recursive: true })
+})
+const read = async (address: string) => {
+  const response = await fetch(origin + address)
+  return [response.status, response.headers.get('cache-control'), response.ok ? await response.text() : '']
+}
+const IMMUTABLE = 'public,max-age=31536000,immutable'
+
+test('a file of another build is served from the moment it is there', async () => {
+  expect(await read('/chunks/a.js')).toEqual([200, IMMUTABLE, 'own'])
+  expect(await read('/chunks/b.js?dpl=1')).toEqual([404, 'no-store', ''])
+  for (const [index, name] of ['b', 'c', '[root]'].entries()) {
+    mkdirSync(path.join(shared, 'chunks'), { recursive: true })
+    writeFileSync(path.join(shared, 'chunks', `${name}.js`), name)
+    clock.mockReturnValue(start + 10_000 * (index + 1))
+    expect(await read(`/chunks/${name.replace('[', '%5B').replace(']', '%5D')}.js`)).toEqual([200, IMMUTABLE, name])
+  }
+  writeFileSync(path.join(own, 'chunks/d.js'), 'added')
+  clock.mockReturnValue(start + 100_000)
+  expect(await read('/chunks/d.js')).toEqual([200, IMMUTABLE, 'added'])
+})
+
+test('nothing outside of the folders is', async () => {
+  clock.mockReturnValue(start + 200_000)
+  for (const address of ['/..%2f..%2fsecret.js', '/%2e%2e/%2e%2e/secret.js', '/chunks', '/', '/%E0%A4%A'])
+    expect((await read(address))[0]).toBe(404)
+})
+
+test('a build puts its files beside those of the others', () => {
+  publishStaticFiles(path.join(folder, 'own'), shared)
+  expect(['a', 'b'].map((name) => readFileSync(path.join(shared, 'chunks', `${name}.js`), 'utf8'))).toEqual([
+    'own',
+    'b',
+  ])
+  expect(() => publishStaticFiles(path.join(folder, 'own'), shared)).not.toThrow()
+})
