@@ -38,9 +38,9 @@ export class Limiter {
   /** Takes one call. Throws `rate_limited` with the seconds to wait if none is left; refused calls do not count. */
   async take(database: Database, key: string, now: Date): Promise<void> {
     const { count, window_seconds, wait_most_seconds } = this.limit
-    const { key_hash, is } = this.#row(key)
+    const { key_hash } = this.#row(key)
     const ends_at = later(now, window_seconds)
-    await database.delete(limits).where(and(is, lte(limits.ends_at, now)))
+    const has_ended = lte(limits.ends_at, now)
     const spent = sql`${limits.count} + 1 - ${count}::int`
     const wait = sql`LEAST(${wait_most_seconds ?? 0}::int, 60 * 2 ^ LEAST(${spent}, 10)) * interval '1 second'`
     const free_at = wait_most_seconds ? sql`${now.toISOString()}::timestamptz + ${wait}` : limits.ends_at
@@ -51,11 +51,13 @@ export class Limiter {
       .onConflictDoUpdate({
         target: limits.key_hash,
         set: {
-          count: sql`${limits.count} + 1`,
-          free_at: sql`CASE WHEN ${spent} < 0 THEN ${limits.free_at} ELSE ${free_at} END`,
-          ...(wait_most_seconds && { ends_at }),
+          count: sql`CASE WHEN ${has_ended} THEN 1 ELSE ${limits.count} + 1 END`,
+          free_at: sql`CASE WHEN ${has_ended} THEN excluded.free_at WHEN ${spent} < 0 THEN ${limits.free_at} ELSE ${free_at} END`,
+          ends_at: wait_most_seconds
+            ? ends_at
+            : sql`CASE WHEN ${has_ended} THEN excluded.ends_at ELSE ${limits.ends_at} END`,
         },
-        setWhere: lte(limits.free_at, now),
+        setWhere: or(has_ended, lte(limits.free_at, now)),
       })
       .returning({ count: limits.count })
     if (!taken) throw await this.#refusal(database, key, now)

@@ -1,8 +1,10 @@
 import pg from 'pg'
+import { prescriptionCalls } from '@/lib/contract/prescriptions'
 import { randomKey } from '@/lib/identifiers/random-key'
 import { createApi } from '../testing/api'
 import { type RunningBackend, startBackend } from '../testing/backend'
 import { type Cluster, newCluster } from '../testing/cluster'
+import { pdf } from '../testing/files'
 import { newFolder, removeFolder } from '../testing/folder'
 import { collection } from '../testing/ordering'
 import { runProgram } from '../testing/run'
@@ -98,4 +100,26 @@ test('a guest who waits for a product holds up no guest with another', async () 
       expect((await guestOrder(shop.cosmetic, shop.small))?.status).toBe(201)
     },
   )
+})
+
+test('of uploads to two processes at once as many are kept as may wait', async () => {
+  const [, , , token = ''] = tokens
+  const client = holder()
+  await client.connect()
+  try {
+    await client.query(
+      `INSERT INTO prescription_files (id, user_id, file_name_encrypted, content_type, size, content, created_at)
+        SELECT 'f' || n, (SELECT id FROM users WHERE email = 'cliente-3@example.com'), 'x', 'application/pdf', 1, 'x', now()
+        FROM generate_series(1, 19) AS n`,
+    )
+  } finally {
+    await client.end()
+  }
+  const upload = async ({ url }: RunningBackend) => {
+    const body = new FormData()
+    body.append('prescription', new Blob([new Uint8Array(pdf())], { type: 'application/pdf' }), 'ricetta.pdf')
+    const headers = { Authorization: `Bearer ${token}` }
+    return (await fetch(`${url}${prescriptionCalls.uploadPrescription.path}`, { method: 'POST', body, headers })).status
+  }
+  expect((await Promise.all(backends.map(upload))).sort()).toEqual([201, 422])
 })

@@ -37,9 +37,8 @@ export const FILE = {
 export async function keepFile({ database, cipher, now }: Runtime, owner: FileOwner, upload: Upload) {
   const content_type = typeOfFile(upload.content)
   if (content_type === null) throw new ProblemError('unsupported_media_type')
-  const waiting = and(ownedBy(owner), isNull(prescription_files.order_id))
-  const most = owner.user_id === null ? GUEST_WAITING_MAX : WAITING_MAX
-  if ((await database.$count(prescription_files, waiting)) >= most) throw invalidField('prescription', 'too_many_files')
+  // Cleaning a file is expensive.
+  await requireRoom(database, owner)
   const content = await cleanFile(upload.content, {
     type: content_type,
     field: 'prescription',
@@ -51,7 +50,7 @@ export async function keepFile({ database, cipher, now }: Runtime, owner: FileOw
     content_type,
     size: content.length,
   }
-  await database.insert(prescription_files).values({
+  const row = {
     id: file.id,
     user_id: owner.user_id,
     device_hash: owner.user_id === null ? owner.device_hash : null,
@@ -60,8 +59,20 @@ export async function keepFile({ database, cipher, now }: Runtime, owner: FileOw
     size: file.size,
     content: bytesIn(cipher.encryptBytes('prescription_files', file, content)),
     created_at: now(),
+  }
+  await database.transaction(async (transaction) => {
+    const key = owner.user_id === null ? owner.device_hash : `customer ${owner.user_id}`
+    await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtext('waiting files'), hashtext(${key}))`)
+    await requireRoom(transaction, owner)
+    await transaction.insert(prescription_files).values(row)
   })
   return file
+}
+
+async function requireRoom(database: Database, owner: FileOwner): Promise<void> {
+  const waiting = and(ownedBy(owner), isNull(prescription_files.order_id))
+  const most = owner.user_id === null ? GUEST_WAITING_MAX : WAITING_MAX
+  if ((await database.$count(prescription_files, waiting)) >= most) throw invalidField('prescription', 'too_many_files')
 }
 
 /** Returns the owner's file, decrypted. Throws `not_found`, also for another owner's file. */

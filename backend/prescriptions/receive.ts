@@ -5,7 +5,7 @@ import type { RequestContext } from '../http/handler'
 import { holdFile } from './clean-file'
 import { type FileOwner, keepFile } from './files'
 
-/** One upload per owner at a time, so that the count of waiting files is exact. */
+/** One upload per owner at a time, so that one owner does not take all places of this process. */
 const queue = new KeyedQueue()
 
 /** Reads, cleans and stores the prescription of a multipart request. Throws `unavailable` while too many others are read. */
