@@ -40,7 +40,7 @@ test('one withdraws in two steps, sees what is excluded, and gets a dated receip
   await page.getByLabel(withdrawal.name, { exact: true }).fill('')
   await page.getByLabel(withdrawal.contact).fill('nessuna')
   await page.getByRole('button', { name: withdrawal.next }).click()
-  await expect(page.getByText('Ci sono 2 errori da correggere')).toBeVisible()
+  await expect(page.getByText('Mancano 2 cose')).toBeVisible()
   await expect(page.getByText(validation.code.email_invalid).last()).toBeVisible()
   await page.getByLabel(withdrawal.name, { exact: true }).fill('Anna Rossi Verdi')
   // A reload keeps the input.

@@ -142,7 +142,7 @@ test('a wrong password is told, nothing typed is lost, and no foreign page is th
   pageErrors.expected.push(/401/)
   await page.goto('/login?redirect=//evil.example')
   await page.getByRole('button', { name: auth.submitLogin }).click()
-  await expect(page.getByText('Ci sono 2 errori da correggere')).toBeVisible()
+  await expect(page.getByText('Mancano 2 cose')).toBeVisible()
   await expect(page.getByLabel(auth.email)).toBeFocused()
   await expectAccessible(page)
   await logIn(page, 'nobody@example.com', 'not-the-password')

@@ -52,7 +52,7 @@ test('a delegation is written, signed by hand over a reload and a turned phone, 
   await expect(page.getByText(delegation.empty)).toBeVisible()
   await expectAccessible(page)
   await submit(page).click()
-  await expect(page.getByText('Ci sono 3 errori da correggere')).toBeVisible()
+  await expect(page.getByText('Mancano 3 cose')).toBeVisible()
   for (const text of [code.required, code.choose_pharmacy, code.signature_empty])
     await expect(page.getByRole('main').getByText(text, { exact: true }).last()).toBeVisible()
   await expectAccessible(page)

@@ -151,7 +151,7 @@ test('a prescription medicine asks for its prescription and for the consent, and
   await openOrder(page, customer)
   const send = page.getByRole('button', { name: checkout.placeReservation })
   await send.click()
-  await expect(page.getByText('Ci sono 3 errori da correggere')).toBeVisible()
+  await expect(page.getByText('Mancano 3 cose')).toBeVisible()
   await expect(page.getByText(validation.order.health_consent_missing).last()).toBeVisible()
   await expectAccessible(page)
 

@@ -1,4 +1,5 @@
-import { findProduct } from './support/catalogue'
+import { addToCart } from './support/add'
+import { choose, deliveringPharmacy, findProduct } from './support/catalogue'
 import { expect, expectAccessible, test } from './support/page'
 import { texts } from './support/texts'
 
@@ -57,11 +58,56 @@ test('from a product one chooses a pharmacy that has the cart, over the page', {
   await expect(page.getByRole('main')).toContainText(`Prezzo di ${name}`)
   await page.getByRole('button', { name: cart.open }).click()
   await expect(page).toHaveURL('/checkout')
-  await expect(page.getByRole('main').getByText(/: da 0,50\s€ a \d/)).toBeVisible()
+  // The shopper has chosen these prices with the pharmacy.
+  await expect(page.getByRole('link', { name: other.name })).toBeVisible()
+  await expect(page.getByText(cart.message.prices_changed)).toHaveCount(0)
   await page.setViewportSize({ width: 195, height: 422 })
   const sideways = () => page.evaluate(() => document.documentElement.scrollWidth > 195)
   expect(await sideways()).toBe(false)
   await page.goto('/checkout/click-and-collect')
   await expect(page.getByLabel(texts.checkout.firstName, { exact: true })).toBeVisible()
   expect(await sideways()).toBe(false)
+})
+
+test('before a pharmacy is chosen, a postal code shows who delivers, when and for how much', {
+  tag: '@mobile',
+}, async ({ page, request }) => {
+  const { postal_code } = await deliveringPharmacy(request)
+  const { minsan } = await findProduct(
+    request,
+    '1',
+    (one) => one.kind === 'cosmetic' && one.availability === 'available',
+  )
+  await page.goto(`/product/${minsan}`)
+  await page.getByRole('link', { name: productTexts.whoDelivers }).click()
+  const dialog = page.getByRole('dialog', { name: pharmacy.title })
+  await dialog.getByLabel(pharmacy.sheet.cap).fill(postal_code)
+  await expect(dialog.getByText(pharmacy.sheet.deliveringTo.replace('{cap}', postal_code))).toBeVisible()
+  await expect(dialog.getByRole('article').first()).toContainText(/Consegna (gratuita|\d+,\d\d\s€)/)
+  await expectAccessible(page)
+})
+
+test('another pharmacy of a product’s page is chosen with one tap, with the cart’s preview', {
+  tag: '@mobile',
+}, async ({ page, context, request }) => {
+  const { minsan, name } = await findProduct(
+    request,
+    '1',
+    (one) => one.kind === 'cosmetic' && one.availability === 'available',
+  )
+  await choose(context, '1')
+  await page.goto(`/product/${minsan}`)
+  const others = page.getByRole('region', { name: productTexts.offersElsewhere })
+  const seller = await others.getByRole('heading', { level: 3 }).first().textContent()
+  await others.getByRole('button').first().click()
+  const main = page.getByRole('main')
+  await expect(main).toContainText(`Prezzo di ${seller}`)
+  await expect(main).toBeFocused()
+  await addToCart(page, name)
+  await others.getByRole('button').first().click()
+  const question = page.getByRole('dialog', { name: pharmacy.changeTitle })
+  await expect(question.getByRole('heading', { name: pharmacy.changePreview })).toBeVisible()
+  await question.getByRole('button', { name: pharmacy.change, exact: true }).click()
+  await expect(main).not.toContainText(`Prezzo di ${seller}`)
+  await expect(page).toHaveURL(`/product/${minsan}`)
 })

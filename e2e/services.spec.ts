@@ -189,14 +189,12 @@ test('without a pharmacy it says what pharmacies offer and where, asks for one a
   const { service } = await offerWithNote(request)
   const kind = kinds.filter({ has: page.getByRole('heading', { name: service.name, exact: true }) })
   await expect(kind).toContainText(service.summary)
-  await expect(kind.getByRole('link').first()).toHaveAttribute('href', /^\/pharmacies\/[a-z]{2}\/./)
+  await expect(kind.getByRole('link').first()).toHaveAttribute('href', /^\/pharmacy-selection\?service=./)
   await expect(page.locator('meta[name="robots"][content*="noindex"]')).toHaveCount(0)
   expect(await (await request.get('/sitemaps/pages-1.xml')).text()).toContain('/pharmacy-services<')
   await expectAccessible(page)
   await page.getByRole('main').getByRole('link', { name: services.findPharmacy }).click()
   await page.getByLabel(pharmacyTexts.address).fill('20129')
-  // By Enter: the suggestions may cover the button.
-  await page.getByLabel(pharmacyTexts.address).press('Enter')
   await page
     .getByRole('button', { name: /^Scegli questa farmacia: / })
     .first()
@@ -266,4 +264,33 @@ test.describe('without JavaScript', () => {
       page.getByRole('main').getByRole('link', { name: pharmacyTexts.callLabel.replace('{pharmacy}', pharmacy.name) }),
     ).toBeVisible()
   })
+})
+
+test('a search for a service leads to the pharmacies that offer it, with price and first free time', {
+  tag: '@mobile',
+}, async ({ page }) => {
+  await page.goto('/search?query=prenotare+vaccino+influenza')
+  const lead = page
+    .getByRole('main')
+    .getByRole('link', { name: /influenza/i })
+    .first()
+  await expect(page.getByText('Nessun prodotto trovato')).toHaveCount(0)
+  await lead.click()
+  await expect(page).toHaveURL(/\/pharmacy-selection\?service=/)
+  await page.getByRole('combobox', { name: pharmacyTexts.address }).fill('20129')
+  await expect(page).toHaveURL(/query=20129&service=/)
+  const first = page.getByRole('main').getByRole('article').first()
+  await expect(first).toContainText(/€|Gratuito|Prezzo in farmacia/)
+  await expect(first).toContainText(/Primo posto libero: |Nessun orario libero/)
+  await expectAccessible(page)
+  await first.getByRole('link', { name: /^Prenota / }).click()
+  await expect(page).toHaveURL(/\/pharmacy\/[^/]+\/services\/\d+$/)
+})
+
+test('the whole card of a kind of service leads to its pharmacies', async ({ page }) => {
+  await page.goto('/pharmacy-services')
+  const card = page.getByRole('list', { name: services.kinds }).getByRole('listitem').first()
+  await card.click({ position: { x: 20, y: 20 } })
+  await expect(page).toHaveURL(/\/pharmacy-selection\?service=/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Dove prenotare: ./)
 })

@@ -1,7 +1,11 @@
+import type { CartAt } from '@/lib/contract/cart'
+import { centsTowardsFreeDelivery, deliveryFeeCents } from '@/lib/rules/delivery'
 import { euroFromCents } from '@/lib/rules/money'
+import type { Database } from '../database/open'
 import type { Handler } from '../http/handler'
 import { readyAt } from '../orders/times'
 import { toPharmacies } from '../pharmacies/answers'
+import { listSlots, serves, slotCounts } from '../pharmacies/deliveries'
 import { listPharmacyRows, type PharmacyRow } from '../pharmacies/queries'
 import { type Quote, quote, readShelves } from './pricing'
 
@@ -17,22 +21,57 @@ const FAR_M = 10_000
  * everything.
  */
 export const quoteCartAround: Handler<'quoteCartAround'> = async ({ body }, { database, now: clock }) => {
-  const { products, limit, delivery, ...position } = body
+  const { products, limit, delivery, postal_code, ...position } = body
   const now = clock()
   const asked = { position, radius_km: RADIUS_KM, limit: COMPARED, delivery, now }
-  const rows = await listPharmacyRows(database, asked)
+  const near = await listPharmacyRows(database, asked)
+  const rows = postal_code === undefined ? near : near.filter((row) => findHomeDelivery(row, postal_code))
   const ids = rows.map(({ id }) => id)
   const minsans = products.map(({ minsan }) => minsan)
   const shelves = await readShelves(database, ids, minsans)
   // Rows are sorted by distance, and the sort is stable.
   const best = rows
-    .map((row) => ({ row, ...rankQuote(row, quote(products, shelves(row.id)), now) }))
+    .map((row) => {
+      const quoted = quote(products, shelves(row.id))
+      return { row, quoted, ...rankQuote(row, quoted, now) }
+    })
     .map((at) => ({ ...at, is_far: (at.row.distance_m ?? 0) - (rows[0]?.distance_m ?? 0) > FAR_M }))
     .sort(bestFirst)
     .slice(0, limit)
   const shown = best.map(({ row }) => row)
   const pharmacies = await toPharmacies(database, shown, now)
-  return best.flatMap(({ cart }, index) => (pharmacies[index] ? [{ pharmacy: pharmacies[index], ...cart }] : []))
+  const deliveries = await Promise.all(
+    best.map(({ row, quoted }) => describeDelivery(database, row, postal_code, quoted, now)),
+  )
+  return best.flatMap(({ cart }, index) =>
+    pharmacies[index] ? [{ pharmacy: pharmacies[index], ...cart, home_delivery: deliveries[index] }] : [],
+  )
+}
+
+const findHomeDelivery = ({ deliveries }: PharmacyRow, postal_code: string) =>
+  deliveries.find((delivery) => delivery.kind === 'home_delivery' && serves(delivery, postal_code))
+
+/** Fee and first free slot of the lines' delivery to a postal code; undefined if none was requested. */
+async function describeDelivery(
+  database: Database,
+  row: PharmacyRow,
+  postal_code: string | undefined,
+  { lines }: Quote,
+  now: Date,
+): Promise<CartAt['home_delivery']> {
+  const delivery = postal_code === undefined ? undefined : findHomeDelivery(row, postal_code)
+  if (!delivery) return undefined
+  const { minimum_order_cents } = delivery
+  const counted = centsTowardsFreeDelivery(
+    lines.map(({ item, price_cents, quantity }) => ({ ...item, total_cents: (price_cents ?? 0) * quantity })),
+  )
+  const slots = listSlots(row, delivery, await slotCounts(database, row.id, now), now)
+  const first = slots.find(({ available }) => available)
+  return {
+    fee: euroFromCents(deliveryFeeCents(delivery, counted)),
+    minimum_order: minimum_order_cents === null ? null : euroFromCents(minimum_order_cents),
+    first_slot: first ? { start: first.start.toISOString(), end: first.end.toISOString() } : null,
+  }
 }
 
 export const bestFirst = (one: Rank, other: Rank) =>

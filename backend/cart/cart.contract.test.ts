@@ -194,6 +194,28 @@ describe('the quotes around a place', () => {
     expect(await ready(shop.orderable)).toEqual([48 * 60 + 30, null])
   })
 
+  it('name fee and first slot of the pharmacies that deliver to a postal code', async () => {
+    const products = [{ minsan: shop.cosmetic, quantity: 1 }]
+    const ask = (postal_code: string) =>
+      api('quoteCartAround', { body: { ...milan, products, delivery: 'home_delivery', postal_code } })
+    const { data } = await ask('20129')
+    expect(data.length).toBeGreaterThan(0)
+    for (const { pharmacy, subtotal, home_delivery } of data) {
+      const query = { postal_code: '20129', subtotal }
+      const listed = await api('listDeliveries', { params: { id: pharmacy.id }, query })
+      const home = listed.data.find(({ kind }) => kind === 'home_delivery')
+      const first = home?.slots.find(({ available }) => available)
+      expect(home_delivery).toEqual({
+        fee: home?.fee,
+        minimum_order: home?.minimum_order,
+        first_slot: first ? { start: first.start, end: first.end } : null,
+      })
+    }
+    expect((await ask('90100')).data).toEqual([])
+    const elsewhere = await api('quoteCartAround', { body: { ...milan, products } })
+    expect(elsewhere.data.every(({ home_delivery }) => home_delivery === undefined)).toBe(true)
+  })
+
   it('are empty without pharmacies or products', async () => {
     const products = [{ minsan: shop.otc, quantity: 1 }]
     const far = await api('quoteCartAround', { body: { latitude: 38.1, longitude: 13.3, products } })

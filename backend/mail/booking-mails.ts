@@ -1,6 +1,8 @@
 import { BOOKING_CANCEL_HOURS } from '@/lib/contract/pharmacies'
+import { formatCents } from '@/lib/rules/money'
 import { phoneText } from '@/lib/rules/phone'
 import type { Database } from '../database/open'
+import type { ServiceRow } from '../pharmacies/queries'
 import type { FullBooking } from '../services/queries'
 import { toRecipient } from './account-mails'
 import { type Block, type Shop, siteLink, Typed } from './blocks'
@@ -9,8 +11,16 @@ import { describePharmacy, describeSeller, moment, toPharmacy } from './format'
 
 const BOOKINGS_PATH = '/profile?section=bookings'
 
-export async function mailBooked(transaction: Database, shop: Shop, full: FullBooking, note: string | null) {
-  await queueMail(transaction, bookingConfirmedMail(shop, full))
+type BookedService = Pick<ServiceRow, 'price_cents' | 'free_with_prescription' | 'preparation' | 'bring'>
+
+export async function mailBooked(
+  transaction: Database,
+  shop: Shop,
+  full: FullBooking,
+  service: BookedService,
+  note: string | null,
+) {
+  await queueMail(transaction, bookingConfirmedMail(shop, full, service))
   await queueMail(transaction, newBookingMail(shop, full, note))
 }
 
@@ -25,8 +35,8 @@ export async function mailCancelled(
   if (actor === 'customer') await queueMail(transaction, bookingDroppedMail(shop, full))
 }
 
-/** To the customer: where and when, and until when it can be cancelled. */
-export function bookingConfirmedMail(shop: Shop, full: FullBooking) {
+/** To the customer: where and when, price and preparation, and until when it can be cancelled. */
+export function bookingConfirmedMail(shop: Shop, full: FullBooking, service: BookedService) {
   return compose(shop, {
     recipient: toRecipient(full.customer),
     subject: `Prenotazione confermata per ${moment(full.booking.starts_at)}`,
@@ -34,6 +44,13 @@ export function bookingConfirmedMail(shop: Shop, full: FullBooking) {
     heading: 'la tua prenotazione è confermata',
     blocks: [
       bookingFacts(full),
+      {
+        facts: {
+          Prezzo: priceText(service),
+          'Come prepararti': service.preparation,
+          'Cosa portare': service.bring,
+        },
+      },
       `Se non puoi venire, annulla la prenotazione fino a ${BOOKING_CANCEL_HOURS} ore prima: così il posto torna libero.`,
       { button: 'Vedi le tue prenotazioni', href: siteLink(shop, BOOKINGS_PATH) },
     ],
@@ -85,6 +102,12 @@ export function bookingDroppedMail(shop: Shop, { booking, pharmacy, customer }: 
     blocks: [{ facts: { Servizio: booking.service_name } }, 'L’orario è di nuovo prenotabile.'],
     footer: `Prenotazione ricevuta da ${shop.BRAND_NAME}.`,
   })
+}
+
+function priceText({ price_cents, free_with_prescription }: BookedService): string | null {
+  if (price_cents === null) return free_with_prescription ? 'gratuito con ricetta SSN' : null
+  const price = price_cents === 0 ? 'gratuito' : formatCents(price_cents)
+  return free_with_prescription && price_cents > 0 ? `${price}, gratuito con ricetta SSN` : price
 }
 
 function bookingFacts({ booking, pharmacy }: FullBooking): Block {

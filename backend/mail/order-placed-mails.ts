@@ -48,7 +48,7 @@ export function orderReceivedMail(shop: Shop, full: OrderForCustomer) {
       pickupCode(full),
       listAmounts(full, 'customer'),
       lines.some(needsPrescription) &&
-        'Per i medicinali con ricetta serve la ricetta: il farmacista la verifica alla consegna.',
+        'Per i medicinali con ricetta serve la ricetta: il farmacista la verifica alla consegna. Quando vieni a ritirarli porta la tessera sanitaria.',
       orderButton(shop, full),
       order.delivery.kind === 'click_and_collect'
         ? 'Ti scriviamo appena è pronto: aspetta quel messaggio prima di passare in farmacia.'

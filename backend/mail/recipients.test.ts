@@ -122,7 +122,13 @@ const TO_CUSTOMERS: Record<string, (confirmed: boolean) => Mail | null> = {
   proposalMail: (confirmed) => proposalMails.proposalMail(shop, order(confirmed), proposal),
   proposalAcceptedMail: (confirmed) => proposalMails.proposalAcceptedMail(shop, order(confirmed)),
   withdrawalReceiptMail: (confirmed) => withdrawalMails.withdrawalReceiptMail(shop, order(confirmed), withdrawal),
-  bookingConfirmedMail: (confirmed) => bookingMails.bookingConfirmedMail(shop, booked(confirmed)),
+  bookingConfirmedMail: (confirmed) =>
+    bookingMails.bookingConfirmedMail(shop, booked(confirmed), {
+      price_cents: 2400,
+      free_with_prescription: true,
+      preparation: 'A digiuno.',
+      bring: 'Tessera sanitaria.',
+    }),
   bookingCancelledMail: (confirmed) => bookingMails.bookingCancelledMail(shop, booked(confirmed), 'pharmacy'),
 }
 

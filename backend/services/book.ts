@@ -68,7 +68,7 @@ export async function bookService(
     updated_at: now(),
   })
   const booked = await findBooking(transaction, id)
-  await mailBooked(transaction, env, booked, note ?? null)
+  await mailBooked(transaction, env, booked, service, note ?? null)
   return booked
 }
 

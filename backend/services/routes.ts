@@ -5,12 +5,33 @@ import type { SomeHandlers } from '../http/handler'
 import { once } from '../http/idempotency'
 import { invalidField } from '../http/problem'
 import { chargeMails } from '../mail/budget'
-import { requirePharmacy, requireService } from '../pharmacies/queries'
+import { toPharmacies, toService } from '../pharmacies/answers'
+import { listPharmacyRows, readServices, requirePharmacy, requireService } from '../pharmacies/queries'
 import { bookService, cancelOwnBooking } from './book'
 import { listMyBookings, readTakenTimes, toBooking } from './queries'
 import { bookableDays, type Slot, slotsOn } from './slots'
 
+const RADIUS_KM = 50
+
 export const bookingHandlers = {
+  async listServiceOffers({ params: { slug }, query: { limit, ...position } }, runtime) {
+    const { database } = runtime
+    const now = runtime.now()
+    const rows = await listPharmacyRows(database, { position, radius_km: RADIUS_KM, limit, service: slug, now })
+    const pharmacies = await toPharmacies(database, rows, now)
+    const offers = await Promise.all(
+      rows.map(async (pharmacy, index) => {
+        const service = (await readServices(database, pharmacy.id)).find((one) => one.slug === slug)
+        const shown = pharmacies[index]
+        if (!service || !shown) return []
+        const { first, last } = bookableDays(now)
+        const days = await readSlots(runtime, { pharmacy, service }, first, last)
+        return [{ pharmacy: shown, service: toService(service), first_free: firstFree(days, first) }]
+      }),
+    )
+    return offers.flat()
+  },
+
   async listBookingTimes({ params, query }, runtime) {
     const found = await requireService(runtime.database, params)
     const day = parseDayField('date', query.date)
@@ -50,6 +71,14 @@ export const bookingHandlers = {
     return null
   },
 } satisfies SomeHandlers
+
+function firstFree(days: readonly Slot[][], from: DayNumber) {
+  for (const [index, slots] of days.entries()) {
+    const free = slots.find(({ available }) => available)
+    if (free) return { date: dayText(from + index), time: free.time }
+  }
+  return null
+}
 
 function parseDayField(field: string, text: string): DayNumber {
   const day = parseDay(text)

@@ -67,6 +67,26 @@ describe('the times of a service', () => {
   })
 })
 
+describe('the pharmacies with a kind of service', () => {
+  it('come nearest first, with price and first free time', async () => {
+    const { data: services } = await api('listServices', { params: central })
+    const service = services.find(({ id }) => id === String(shop.pressure))
+    const ask = (slug: string, latitude = 45.47) =>
+      api('listServiceOffers', { params: { slug }, query: { latitude, longitude: 9.2 } })
+    const { data } = await ask(service?.slug ?? '')
+    const offer = data.find(({ pharmacy }) => pharmacy.id === central.id)
+    expect(offer?.service).toEqual(service)
+    const { date = '', time = '' } = offer?.first_free ?? {}
+    const free = (await readTimes(shop.pressure, date)).find(({ available }) => available)
+    expect(free?.time).toBe(time)
+    const metres = data.map(({ pharmacy }) => pharmacy.distance_m ?? 0)
+    expect(metres).toEqual([...metres].sort((one, other) => one - other))
+    expect((await ask('nessuno')).data).toEqual([])
+    expect((await ask(service?.slug ?? '', 38.1)).data).toEqual([])
+    expect((await ask(service?.slug ?? '', 91)).problem.errors?.map(({ field }) => field)).toEqual(['latitude'])
+  })
+})
+
 describe('a booking', () => {
   it('is made, shown, mailed to both sides without the service in a subject, and cancelled', async () => {
     const me = somebody()

@@ -33,7 +33,7 @@ describe('the login form', () => {
     const user = userEvent.setup()
     render(<LoginForm />)
     await user.click(screen.getByRole('button', { name: 'Accedi' }))
-    await screen.findByText('Ci sono 2 errori da correggere')
+    await screen.findByText('Mancano 2 cose')
     const email = screen.getByLabelText('Email')
     expect(document.activeElement).toBe(email)
     expect(email.getAttribute('aria-invalid')).toBe('true')

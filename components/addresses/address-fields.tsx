@@ -14,6 +14,7 @@ import { compactCode } from '@/lib/rules/text'
 import messages from '@/messages/it.json'
 
 const texts = messages.address
+const missing: Record<string, string> = messages.validation.order
 
 /** Field labels of every form that has an `address`. */
 export const ADDRESS_LABELS = {
@@ -30,7 +31,8 @@ const CODES = new Set<string>(['address.cap', 'address.province'])
 const CHECK_WAIT_MS = 400
 
 /**
- * Address fields for any form with an `address`. A postal code that does not match its comune is only a question
+ * Address fields for any form with an `address`. Postal code and comune fill each other where one follows from the
+ * other. A postal code that does not match its comune is only a question
  * and never blocks the form. `errorText` turns an error code into text.
  */
 export function AddressFields({ errorText }: { errorText: (code: string, value: unknown) => string | undefined }) {
@@ -41,7 +43,7 @@ export function AddressFields({ errorText }: { errorText: (code: string, value: 
   const number = useWatch({ control, name: 'address.street_number' })
   const field = (name: keyof typeof ADDRESS_LABELS, onChange?: () => void) => {
     const code = errorCode(get(formState.errors, name))
-    const error = code === undefined ? undefined : errorText(code, getValues(name))
+    const error = code === undefined ? undefined : (missing[code] ?? errorText(code, getValues(name)))
     return {
       ...drawn(
         register(name, { ...(onChange && { onChange }), ...(CODES.has(name) && { setValueAs: compactCode }) }),
@@ -59,7 +61,12 @@ export function AddressFields({ errorText }: { errorText: (code: string, value: 
       const found = await findCity({ city, cap, province: getValues('address.province') })
       if (!current) return
       setNamedCity(found)
-      if (!found || getValues('address.lat') !== null) return
+      if (!found) return
+      // Not while the shopper is rewriting it.
+      if (city === '' && document.activeElement?.id !== 'address.city') setValue('address.city', found.name)
+      const [only, ...others] = found.postal_codes
+      if (cap === '' && only && others.length === 0) setValue('address.cap', only)
+      if (getValues('address.lat') !== null) return
       setValue('address.lat', found.latitude)
       setValue('address.lng', found.longitude)
       setValue('address.place_id', `city:${found.slug}`)

@@ -14,6 +14,7 @@ import type { Pharmacy } from '@/lib/contract/pharmacies'
 import { fill } from '@/lib/i18n/fill'
 import { useHomeDelivery } from '@/lib/pharmacies/swr'
 import { formatEuro } from '@/lib/rules/money'
+import { needsPrescription } from '@/lib/rules/prescription'
 import messages from '@/messages/it.json'
 
 const texts = messages.cart
@@ -70,6 +71,16 @@ export function CartSummary({
           )}
         </div>
         {pharmacy && !cart.temporary && !reserve && <DeliveryChoice cart={cart} pharmacy={pharmacy} />}
+        {cart.temporary && !reserve && !cart.products.every(needsPrescription) && (
+          <div className="grid gap-2 rounded-md border border-line p-3">
+            <p className="flex items-center gap-2 font-bold">
+              <TruckIcon className="text-brand-ink" />
+              {texts.deliver}
+            </p>
+            <p className="text-sm">{texts.deliverBefore}</p>
+            <FindDelivery />
+          </div>
+        )}
       </div>
     </section>
   )
@@ -94,10 +105,12 @@ function Total({ cart, failed }: { cart: CartState; failed: boolean }) {
   return cart.temporary ? fill(messages.product.priceFrom, { price: total }) : total
 }
 
+const NARROW = 'min-w-0 max-[15rem]:px-1 max-[15rem]:text-sm'
+
 /** Total and way on at the lower edge of a phone until the summary's own button is in view. */
 export function CartBar({ cart, failed }: { cart: CartState; failed: boolean }) {
   return (
-    <div data-keep-clear="" className="cart-bar print:hidden">
+    <div data-keep-clear="" className="cart-bar max-[15rem]:gap-2 max-[15rem]:px-2 print:hidden">
       <p className="shrink-0 leading-tight">
         <span className="block text-muted text-sm">{messages.checkout.total}</span>
         <span className="relative block min-w-20 whitespace-nowrap font-bold text-lg tabular-nums">
@@ -105,13 +118,29 @@ export function CartBar({ cart, failed }: { cart: CartState; failed: boolean }) 
         </span>
       </p>
       {needsPharmacy(cart) ? (
-        <ButtonLink wide data-pharmacy-sheet="" href="/pharmacy-selection?redirect=/checkout">
+        <ButtonLink wide data-pharmacy-sheet="" href="/pharmacy-selection?redirect=/checkout" className={NARROW}>
           {texts.choosePharmacy}
         </ButtonLink>
       ) : (
-        <ToOrder href="/checkout/click-and-collect">{texts.goOn}</ToOrder>
+        <ToOrder href="/checkout/click-and-collect" className={NARROW}>
+          {texts.goOn}
+        </ToOrder>
       )}
     </div>
+  )
+}
+
+/** Opens the pharmacies that deliver to a postal code. */
+function FindDelivery() {
+  return (
+    <ButtonLink
+      wide
+      variant="secondary"
+      data-pharmacy-sheet=""
+      href="/pharmacy-selection?redirect=/checkout/home-delivery&delivery=1"
+    >
+      {texts.deliverFind}
+    </ButtonLink>
   )
 }
 
@@ -159,6 +188,7 @@ function DeliveryChoice({ cart, pharmacy }: { cart: CartState; pharmacy: Pharmac
           {texts.deliverAction}
         </ToOrder>
       )}
+      {!delivers && <FindDelivery />}
     </div>
   )
 }

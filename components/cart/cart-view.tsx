@@ -148,7 +148,7 @@ export function CartView({
             action={
               <>
                 <ButtonLink href="/search">{texts.emptyHint}</ButtonLink>
-                <ButtonLink href="/home#categorie" variant="secondary">
+                <ButtonLink href="/categories" variant="secondary">
                   {texts.browse}
                 </ButtonLink>
               </>

@@ -26,7 +26,7 @@ export function CategoryBar({ categories }: { categories: { slug: string; name: 
         {categories.length > SHOWN && (
           <li className="ms-auto">
             <Link
-              href="/home#categorie"
+              href="/categories"
               className="flex min-h-touch items-center rounded-sm px-3 text-brand-ink text-sm whitespace-nowrap hover:underline"
             >
               {home('allCategories')}

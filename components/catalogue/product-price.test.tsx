@@ -34,8 +34,11 @@ test('a list price that is not above the price is no reduction', () => {
 
 test('the unit price, known and unknown units', () => {
   const { unmount } = renderWithTexts(<ProductPrice amounts={{ price: 5, unit_price: { amount: 25, unit: 'l' } }} />)
-  expect(screen.getByText('25,00 € al litro')).toBeInTheDocument()
+  // A pack with less than a litre.
+  expect(screen.getByText('2,50 € a 100 ml')).toBeInTheDocument()
   unmount()
+  renderWithTexts(<ProductPrice amounts={{ price: 40, unit_price: { amount: 25, unit: 'l' } }} />)
+  expect(screen.getByText('25,00 € al litro')).toBeInTheDocument()
   renderWithTexts(<ProductPrice amounts={{ price: 5, unit_price: { amount: 1, unit: 'dose' } }} />)
   expect(screen.getByText('1,00 € per dose')).toBeInTheDocument()
 })

@@ -70,7 +70,7 @@ export function ProductPrice({
         </p>
       )}
       {unit_price && unit_price.amount !== price && (
-        <p className="mt-0.5 text-muted text-xs">{unitPriceText(t, formatEuro(unit_price.amount), unit_price.unit)}</p>
+        <p className="mt-0.5 text-muted text-xs">{unitPriceText(t, unit_price, price)}</p>
       )}
     </div>
   )

@@ -158,7 +158,7 @@ test('an empty field is reported in the list and at the field, and nothing is se
   expect(screen.getByLabelText(checkout.firstName)).toHaveFocus()
   await userEvent.clear(screen.getByLabelText(checkout.firstName))
   await send()
-  expect(await screen.findByText("C'è 1 errore da correggere")).toBeInTheDocument()
+  expect(await screen.findByText('Manca una cosa')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: `${checkout.firstName}: campo obbligatorio` })).toHaveAttribute(
     'href',
     '#customer.first_name',
@@ -178,7 +178,7 @@ test('errors are listed in screen order', async () => {
   await userEvent.clear(screen.getByLabelText(checkout.phone))
   await userEvent.click(screen.getByRole('radio', { name: checkout.whoOther }))
   await send()
-  await screen.findByText('Ci sono 4 errori da correggere')
+  await screen.findByText('Mancano 4 cose')
   const fields = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(fields.filter((href) => href?.startsWith('#') && href !== '#summary-title')).toEqual([
     '#collected_by',
@@ -261,7 +261,7 @@ test('distinguishes two empty fields of one prescription', async () => {
   render(<CollectOrder {...props} rules={rules} cart={cart} ways={['rev', 'upload']} />)
   await userEvent.click(screen.getByRole('radio', { name: checkout.prescription.rev }))
   await send()
-  await screen.findByText('Ci sono 3 errori da correggere')
+  await screen.findByText('Mancano 3 cose')
   const { revLabel, pinLabel } = checkout.prescription
   for (const label of [revLabel, pinLabel])
     expect(screen.getByRole('link', { name: `Ricetta per Vermivet, ${label}: campo obbligatorio` })).toBeInTheDocument()

@@ -119,7 +119,7 @@ export function HomeAddress({
                 size="sm"
                 variant="secondary"
                 data-pharmacy-sheet=""
-                href="/pharmacy-selection?redirect=/checkout&delivery=1"
+                href={`/pharmacy-selection?redirect=/checkout&delivery=1&query=${not_served}`}
               >
                 {texts.changePharmacy}
               </ButtonLink>

@@ -6,6 +6,7 @@ import { cityCalls } from '@/lib/contract/cities'
 import { orderCalls } from '@/lib/contract/orders'
 import { type Delivery, pharmacyCalls } from '@/lib/contract/pharmacies'
 import { userDataCalls } from '@/lib/contract/user-data'
+import { rememberPlace } from '@/lib/pharmacies/last-place'
 import { orderLine, orderPreview, placedOrder } from '@/lib/testing/orders'
 import { answered, hintSignedIn, refused, standInForPlatform } from '@/lib/testing/platform'
 import messages from '@/messages/it.json'
@@ -116,6 +117,32 @@ test('selects the favourite address and its slots, and sends both', async () => 
   expect(platform.asked(userDataCalls.addAddress)).toEqual([])
 })
 
+test('the postal code of the search is not asked again, and fills comune and slots', async () => {
+  const vimodrone = { ...milano, slug: 'vimodrone', name: 'Vimodrone', postal_codes: ['20055'] }
+  platform.on(cityCalls.listCities, answered([vimodrone]))
+  rememberPlace({ kind: 'city', name: '', latitude: 45, longitude: 9, approximate: false, postal_code: '20055' })
+  render(<HomeOrder {...props} addresses={[]} />)
+  expect(await screen.findByLabelText(address.postalCode)).toHaveValue('20055')
+  await waitFor(() => expect(screen.getByLabelText(address.city)).toHaveValue('Vimodrone'))
+  expect(screen.getByLabelText(address.province)).toHaveValue('MI')
+  expect(await screen.findByRole('radio', { name: /lunedì 23 novembre/ })).toBeChecked()
+  rememberPlace(null)
+})
+
+test('a picked address says at its fields what it lacks', async () => {
+  const found = { place_id: 'city:milano', address_name: 'Via Melzo', street_number: '', city: 'Milano', cap: '' }
+  platform.on(userDataCalls.suggestAddresses, answered([{ ...found, province: 'MI', lat: 45.46, lng: 9.19 }]))
+  render(<HomeOrder {...props} addresses={[]} />)
+  await userEvent.type(screen.getByRole('combobox', { name: address.search }), 'via melzo milano')
+  await userEvent.click(await screen.findByRole('option'))
+  const number = await screen.findByLabelText(address.number)
+  expect(number).toHaveFocus()
+  expect(number).toHaveAccessibleDescription(messages.validation.code.street_number_required)
+  expect(screen.getByLabelText(address.postalCode)).toHaveAccessibleDescription(
+    messages.validation.order.postal_code_missing,
+  )
+})
+
 test('announces the replacement of a slot that passes while the page is open', async () => {
   const next = { start: '2026-11-23T15:00:00.000Z', end: '2026-11-23T18:00:00.000Z', available: true }
   platform.on(
@@ -209,7 +236,7 @@ test('a saved address without a number asks for it', async () => {
   render(<HomeOrder {...props} addresses={[{ ...saved, street_number: null }]} />)
   await chooseSlot()
   await send()
-  expect(await screen.findByText("C'è 1 errore da correggere")).toBeInTheDocument()
+  expect(await screen.findByText('Manca una cosa')).toBeInTheDocument()
   expect(screen.getByLabelText(address.number)).toBeInvalid()
   expect(orders()).toEqual([])
 })

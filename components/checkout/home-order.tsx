@@ -26,6 +26,7 @@ import type { SavedAddress } from '@/lib/contract/user-data'
 import { ANYBODY } from '@/lib/forms/draft'
 import { fill } from '@/lib/i18n/fill'
 import type { MapsSettings } from '@/lib/maps/settings'
+import { lastPlace } from '@/lib/pharmacies/last-place'
 import { formatEuro } from '@/lib/rules/money'
 import messages from '@/messages/it.json'
 import { FreeDelivery } from './free-delivery'
@@ -137,7 +138,11 @@ export function HomeOrder(props: HomeOrderProps) {
     },
     onEmpty: () => {
       const stored = readStoredAddress()
-      if (stored && getValues('address_id') === NEW_ADDRESS) setValue('address', stored)
+      if (getValues('address_id') !== NEW_ADDRESS) return
+      const cap = lastPlace()?.postal_code
+      if (stored && (cap === undefined || stored.cap === cap)) setValue('address', stored)
+      // Typed to find out who delivers.
+      else if (cap) setValue('address.cap', cap)
     },
   })
 

@@ -12,7 +12,7 @@ import type { Pharmacy } from '@/lib/contract/pharmacies'
 import { ANYBODY } from '@/lib/forms/draft'
 import { formToken } from '@/lib/forms/sent-form'
 import type { Regulated } from '@/lib/rules/classes'
-import { recordsFor } from '@/lib/rules/sale'
+import { isMedicine, recordsFor } from '@/lib/rules/sale'
 import { lastGuestOrder } from '@/lib/session/guest'
 import { env } from '@/lib/settings/env'
 import { CartAwaited } from './cart-awaited'
@@ -70,7 +70,7 @@ export async function OrderPage<
             <ComplianceLines pharmacy={order.pharmacy} by={record} />
           </div>
         ))}
-      {order !== 'no_cart' && (
+      {order !== 'no_cart' && !order.cart.every(isMedicine) && (
         <div className="mt-8 border-line border-t pt-5">
           <GuaranteeNotice />
         </div>

@@ -1,8 +1,14 @@
 'use client'
 
 import { usePathname } from 'next/navigation'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { Link } from '@/components/ui/link'
+
+/** Puts the caret into the header's search box. */
+function search(event: MouseEvent) {
+  event.preventDefault()
+  document.querySelector<HTMLInputElement>('[type=search]')?.focus()
+}
 
 /** A link of the bottom bar. Marks itself as current after hydration: a cached page does not know its address. */
 export function BottomBarLink({
@@ -12,6 +18,7 @@ export function BottomBarLink({
   match = href,
   icon,
   badge,
+  searches,
 }: {
   href: string
   label: string
@@ -21,6 +28,8 @@ export function BottomBarLink({
   match?: string
   icon: ReactNode
   badge?: ReactNode
+  /** Puts the caret into the header's search box instead. */
+  searches?: boolean
 }) {
   const pathname = usePathname()
   const [current, setCurrent] = useState(false)
@@ -34,6 +43,7 @@ export function BottomBarLink({
       href={href}
       aria-label={name}
       aria-current={current ? 'page' : undefined}
+      onClick={searches ? search : undefined}
       className="flex h-full min-w-0 flex-col items-center justify-center gap-1 rounded-sm text-muted aria-[current]:font-bold aria-[current]:text-brand-ink"
     >
       <span className="relative flex">

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { CartBarLink } from '@/components/cart/cart-link'
 import { CategoriesIcon, HomeIcon, PharmacyIcon, SearchIcon } from '@/components/ui/icons'
+import { CATEGORIES_PATH } from '@/lib/catalogue/categories'
 import { BottomBarLink } from './bottom-bar-link'
 
 /** The phone's navigation, within reach of the thumb. */
@@ -8,8 +9,8 @@ export function BottomBar() {
   const t = useTranslations('shell')
   const places = [
     { href: '/home', label: t('home'), icon: <HomeIcon /> },
-    { href: '/home#categorie', match: '/categories', label: t('categories'), icon: <CategoriesIcon /> },
-    { href: '/search', label: t('search'), icon: <SearchIcon /> },
+    { href: CATEGORIES_PATH, label: t('categories'), icon: <CategoriesIcon /> },
+    { href: '/search', label: t('search'), icon: <SearchIcon />, searches: true },
     { href: '/pharmacy-selection', label: t('pharmacy'), icon: <PharmacyIcon /> },
   ]
   return (

@@ -21,7 +21,7 @@ export async function Footer() {
   // A purchase in the pharmacy is no distance contract: no right of withdrawal (docs/domain.md#L12).
   const reserves = env().RESERVATION_ONLY
   const shop = [
-    { href: '/home#categorie', label: t('categories') },
+    { href: '/categories', label: t('categories') },
     { href: '/discounts', label: t('discounts') },
     { href: '/search', label: t('footer.searchProducts') },
     { href: '/pharmacy-selection', label: t('footer.findPharmacy') },

@@ -16,7 +16,7 @@ afterEach(() => {
 const DUTIES = /In tal caso i venditori sono tenuti a offrire: ?la riparazione o sostituzione gratuita;/
 
 test('without the Commission’s file its words stand whole, with the code and the address that it has', () => {
-  const { container } = renderWithTexts(<GuaranteeNotice />)
+  const { container } = renderWithTexts(<GuaranteeNotice open />)
   expect(container).toHaveTextContent(DUTIES)
   expect(container).toHaveTextContent('GARANZIA LEGALEGaranzia legale minima di due anni')
   expect(screen.getByAltText(guarantee.code)).toBeVisible()
@@ -29,7 +29,13 @@ test('without the Commission’s file its words stand whole, with the code and t
 
 test('with the file it is shown as it is, and who cannot see it is told its words', () => {
   env().GUARANTEE_NOTICE = 'notice.svg'
-  const { container } = renderWithTexts(<GuaranteeNotice />)
+  const { container } = renderWithTexts(<GuaranteeNotice open />)
   expect(screen.getByAltText(DUTIES)).toHaveAttribute('src', '/api/guarantee-notice')
   expect(container).not.toHaveTextContent(DUTIES)
+})
+
+test('on a page of goods it is folded behind its title', () => {
+  renderWithTexts(<GuaranteeNotice />)
+  expect(screen.getByRole('heading', { name: guarantee.title })).toBeVisible()
+  expect(screen.getByText(guarantee.text)).not.toBeVisible()
 })

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { ExternalIcon } from '@/components/ui/icons'
+import { ChevronDownIcon } from '@/components/ui/shell-icons'
 import { YOUR_EUROPE } from '@/lib/rules/guarantee'
 import { env } from '@/lib/settings/env'
 import notice from '@/messages/legal/guarantee.json'
@@ -16,13 +17,21 @@ const said = [
  * complete and in colour, with its words as alternative text. Without the file the words are shown in its colours
  * with its code.
  */
-export function GuaranteeNotice({ title = 'title' }: { title?: 'title' | 'inShort' }) {
+export function GuaranteeNotice({
+  title = 'title',
+  open,
+}: {
+  title?: 'title' | 'inShort'
+  /** Folded behind its title elsewhere than in the terms. */
+  open?: boolean
+}) {
   const t = useTranslations('legal.guarantee')
   return (
-    <section aria-labelledby="garanzia-legale" className="max-w-text">
-      <h2 id="garanzia-legale" className="scroll-mt-28 text-xl">
-        {t(title)}
-      </h2>
+    <details id="garanzia-legale" open={open} className="group max-w-text scroll-mt-28">
+      <summary className="flex min-h-touch items-center gap-3 rounded-sm">
+        <h2 className="min-w-0 flex-1 text-xl">{t(title)}</h2>
+        <ChevronDownIcon className="size-5 text-muted transition-transform group-open:rotate-180" />
+      </summary>
       {env().GUARANTEE_NOTICE ? (
         // A4, as in the annex; the file's own proportions apply once it is loaded.
         // biome-ignore lint/performance/noImgElement: the Commission's file must not be altered
@@ -43,7 +52,7 @@ export function GuaranteeNotice({ title = 'title' }: { title?: 'title' | 'inShor
         {t('more')}
         <ExternalIcon className="size-4" />
       </a>
-    </section>
+    </details>
   )
 }
 

@@ -57,7 +57,7 @@ it('names what the law leaves out before anything is chosen, and asks for a prod
   await userEvent.clear(screen.getByLabelText(withdrawal.contact))
   await press(withdrawal.next)
   expect(screen.getAllByText(codes.choose_product).length).toBeGreaterThan(0)
-  expect(screen.getByText('Ci sono 2 errori da correggere')).toBeVisible()
+  expect(screen.getByText('Mancano 2 cose')).toBeVisible()
   expect(platform.asked(withdrawOrder)).toEqual([])
 })
 

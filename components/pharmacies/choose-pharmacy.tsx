@@ -101,11 +101,15 @@ function chosenText(pharmacy: string, changes: string[]): string {
   return fill(texts.updatedCart, { updated, count: changes.length })
 }
 
+export function useChoosing(): Choosing {
+  const choosing = useContext(Context)
+  if (!choosing) throw new Error('a choice stands outside ChoosePharmacy')
+  return choosing
+}
+
 /** "Scegli questa farmacia". A plain form to our own server without JavaScript. */
 export function ChooseButton({ pharmacy }: { pharmacy: Choosable }) {
-  const choosing = useContext(Context)
-  if (!choosing) throw new Error('ChooseButton stands outside ChoosePharmacy')
-  const { busy, failed, choose, redirect } = choosing
+  const { busy, failed, choose, redirect } = useChoosing()
   function submit(event: FormEvent) {
     event.preventDefault()
     choose(pharmacy)

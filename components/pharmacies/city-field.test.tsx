@@ -27,7 +27,7 @@ afterEach(() => jest.useRealTimers())
 test('asks once the typing rests, and the arrows and Enter pick', async () => {
   suggest(city('Milano'), city('Milazzo'))
   const picked = jest.fn()
-  render(<CityField initial="" onPick={picked} />)
+  render(<CityField initial="" onPick={picked} onPostalCode={() => undefined} />)
   const field = screen.getByRole('combobox', { name: messages.pharmacy.address })
   for (const value of ['m', 'mi', 'mil']) fireEvent.change(field, { target: { value } })
   await settle()
@@ -51,7 +51,7 @@ test('an older answer never replaces a newer one', async () => {
           answerOld = () => resolve(answered([city('Milano')]))
         }),
   )
-  render(<CityField initial="" onPick={() => undefined} />)
+  render(<CityField initial="" onPick={() => undefined} onPostalCode={() => undefined} />)
   const field = screen.getByRole('combobox')
   fireEvent.change(field, { target: { value: 'mil' } })
   await settle()
@@ -64,7 +64,7 @@ test('an older answer never replaces a newer one', async () => {
 
 test('Esc closes the list, and Enter then leaves the form to itself', async () => {
   suggest(city('Milano'))
-  render(<CityField initial="" onPick={() => undefined} />)
+  render(<CityField initial="" onPick={() => undefined} onPostalCode={() => undefined} />)
   const field = screen.getByRole('combobox')
   fireEvent.change(field, { target: { value: 'mil' } })
   await settle()

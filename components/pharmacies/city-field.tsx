@@ -17,18 +17,20 @@ const suggest = async (query: string) =>
  */
 export function CityField({
   initial,
+  hint = texts.addressHint,
   onPick,
   onPostalCode,
 }: {
   initial: string
+  hint?: string
   onPick: (city: City) => void
   /** Called with a complete postal code, which needs no submit. */
-  onPostalCode?: (cap: string) => void
+  onPostalCode: (cap: string) => void
 }) {
   return (
     <Combobox<City>
       label={texts.address}
-      hint={onPostalCode ? texts.sheet.addressHint : texts.addressHint}
+      hint={hint}
       list_label={texts.selection.cities}
       name="query"
       initial={initial}
@@ -43,7 +45,7 @@ export function CityField({
       tell={(found) => (found.length > 0 ? fill(texts.selection.found, { count: found.length }) : '')}
       onPick={(city) => void onPick(city)}
       onWrite={(text) => {
-        if (!onPostalCode || !/^\d{5}$/.test(text)) return false
+        if (!/^\d{5}$/.test(text)) return false
         onPostalCode(text)
         return true
       }}

@@ -17,7 +17,7 @@ beforeEach(() => {
 
 test('counts what is missing, names each field with a way to it, and goes to the first', async () => {
   await send()
-  const summary = (await screen.findByText('Ci sono 3 errori da correggere')).closest<HTMLElement>('[role="status"]')
+  const summary = (await screen.findByText('Mancano 3 cose')).closest<HTMLElement>('[role="status"]')
   const links = within(summary ?? document.body).getAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['#message_name', '#message_email', '#message_text'])
   expect(links[0]).toHaveTextContent(`${message.name}: ${messages.validation.code.required.toLowerCase()}`)

@@ -32,10 +32,15 @@ export function PlaceSearch({ selection }: { selection: Selection }) {
   return (
     <div className="grid gap-3">
       <form method="get" action={SELECTION_PATH} onSubmit={submit} className="flex items-end gap-2 sm:gap-3">
-        <CityField initial={selection.query} onPick={(city) => go(selectionHref(selection, { city: city.slug }))} />
+        <CityField
+          initial={selection.query}
+          onPick={(city) => go(selectionHref(selection, { city: city.slug }))}
+          onPostalCode={(cap) => cap !== selection.query && go(selectionHref(selection, { query: cap }))}
+        />
         {selection.open_now && <input type="hidden" name="open_now" value="1" />}
         {selection.delivery && <input type="hidden" name="delivery" value="1" />}
         {selection.on_duty && <input type="hidden" name="on_duty" value="1" />}
+        {selection.service && <input type="hidden" name="service" value={selection.service} />}
         {selection.redirect && <input type="hidden" name="redirect" value={selection.redirect} />}
         {/* Next to the field on phones too: below it, the suggestions would cover it. */}
         <Button

@@ -13,6 +13,7 @@ import type { SelectionResult } from '@/lib/pharmacies/selection-server'
 import { ChooseButton } from './choose-pharmacy'
 import { PharmacyCard, PharmacyList } from './pharmacy-card'
 import { SelectionLink } from './selection-frame'
+import { ServiceOfferCard } from './service-offer-card'
 
 export function SelectionList({
   selection,
@@ -39,7 +40,7 @@ export function SelectionList({
         }
       />
     )
-  const { origin, others, pharmacies } = result
+  const { origin, others, offers, pharmacies } = result
   if (!origin) {
     if (selection.query === '' && selection.city === '') return null
     return (
@@ -62,7 +63,7 @@ export function SelectionList({
         <EmptyState
           icon={PharmacyIcon}
           heading="h3"
-          title={filtered ? t('selection.noneFiltered') : t('none')}
+          title={offers ? t('selection.noneService') : filtered ? t('selection.noneFiltered') : t('none')}
           action={
             filtered && (
               <SelectionLink
@@ -80,9 +81,13 @@ export function SelectionList({
         <div className="mt-4">
           <PharmaciesMap settings={mapsSettings()} points={pharmacies.map(toMapPoint)}>
             <PharmacyList label={title}>
-              {pharmacies.map((pharmacy) => (
-                <Card key={pharmacy.id} pharmacy={pharmacy} chosen={pharmacy.id === chosen} redirect={redirect} />
+              {offers?.map((offer) => (
+                <ServiceOfferCard key={offer.pharmacy.id} offer={offer} />
               ))}
+              {!offers &&
+                pharmacies.map((pharmacy) => (
+                  <Card key={pharmacy.id} pharmacy={pharmacy} chosen={pharmacy.id === chosen} redirect={redirect} />
+                ))}
             </PharmacyList>
           </PharmaciesMap>
         </div>

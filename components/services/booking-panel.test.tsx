@@ -122,7 +122,7 @@ describe('a booking', () => {
     panel()
     await time('09:30')
     await submit()
-    expect(await screen.findByText('Ci sono 2 errori da correggere')).toBeInTheDocument()
+    expect(await screen.findByText('Mancano 2 cose')).toBeInTheDocument()
     expect(await time('09:30')).toHaveFocus()
     expect(screen.getByRole('group')).toHaveAccessibleDescription(booking.errorTime)
     expect(screen.getByLabelText(booking.noteRequired)).toHaveAccessibleDescription(/Campo obbligatorio/)

@@ -5,10 +5,9 @@ import { ButtonLink } from '@/components/ui/button'
 import { PharmacyIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import type { PharmacyCity } from '@/lib/contract/site'
-import { cityPath } from '@/lib/pharmacies/paths'
 import { selectionPath } from '@/lib/pharmacies/selection'
 import type { ServiceKind } from '@/lib/services/kinds'
-import { servicesPath } from '@/lib/services/paths'
+import { serviceFinderPath, servicesPath } from '@/lib/services/paths'
 import { ServicePicture } from './service-picture'
 
 const SHOWN = 3
@@ -26,19 +25,24 @@ export function ServiceKinds({ kinds, cities }: { kinds: ServiceKind[]; cities: 
         {kinds.map(({ slug, name, summary, image, cities: here }) => (
           <li
             key={slug}
-            className="flex flex-col gap-2 overflow-hidden rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5"
+            className="relative flex flex-col gap-2 overflow-hidden rounded-lg border border-line bg-surface p-4 shadow-card hover:border-brand sm:p-5"
           >
             <ServicePicture src={image} />
-            <h2 className="text-lg leading-snug">{name}</h2>
+            <h2 className="text-lg leading-snug">
+              {/* The whole card is the link's target; the comuni lie above it. */}
+              <Link href={serviceFinderPath(slug)} className="after:absolute after:inset-0 after:rounded-lg">
+                {name}
+              </Link>
+            </h2>
             <p className="text-muted">{summary}</p>
             <div className="mt-auto flex flex-wrap items-center gap-x-3">
               <span className="text-sm">{t('kindPlaces')}</span>
               {here.slice(0, SHOWN).map((city) => (
                 <Link
                   key={`${city.province} ${city.slug}`}
-                  href={cityPath(city.province, city.slug)}
+                  href={serviceFinderPath(slug, city.city)}
                   aria-label={t('kindAt', { service: name, city: city.city })}
-                  className="link tap"
+                  className="link tap relative"
                 >
                   {city.city}
                 </Link>

@@ -5,7 +5,6 @@ import {
   EMPTY_ADDRESS,
   inputFromSaved,
   isValidAddress,
-  lacksNumber,
   readStoredAddress,
   storeAddress,
 } from './address'
@@ -31,13 +30,6 @@ test('valid when coordinates, street, number and postal code are all there, and 
   for (const part of ['lat', 'lng', 'address_name', 'street_number', 'cap'] as const)
     expect(isValidAddress({ ...melzo, [part]: EMPTY_ADDRESS[part] })).toBe(false)
   expect(isValidAddress({ ...melzo, street_number: ' ' })).toBe(false)
-})
-
-test('tells what lacks the number, a postal code besides or not', () => {
-  expect(lacksNumber({ ...melzo, street_number: '' })).toBe(true)
-  expect(lacksNumber(melzo)).toBe(false)
-  expect(lacksNumber({ ...melzo, street_number: ' ', cap: '' })).toBe(true)
-  expect(lacksNumber({ ...melzo, street_number: '', address_name: '' })).toBe(false)
 })
 
 test('the device keeps the seven fields of an address, and only of a valid address', () => {
@@ -73,7 +65,6 @@ test('a saved address without number or point is not valid yet', () => {
     favorite: false,
     label: null,
   }
-  expect(lacksNumber(inputFromSaved(saved))).toBe(true)
   expect(isValidAddress(inputFromSaved({ ...saved, street_number: '1', latitude: null }))).toBe(false)
 })
 

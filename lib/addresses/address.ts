@@ -49,11 +49,6 @@ export function isValidAddress({ lat, lng, address_name, street_number, cap }: A
   return lat !== null && lng !== null && [address_name, street_number, cap].every((part) => part.trim() !== '')
 }
 
-/** Checks whether a street has no number yet, after a search that found only the street. */
-export function lacksNumber({ address_name, street_number }: AddressInput): boolean {
-  return street_number.trim() === '' && address_name.trim() !== ''
-}
-
 /** Converts to the platform's format. */
 export function addressBody({ lat, lng, address_name, street_number, city, cap, province }: AddressInput) {
   return {

@@ -5,12 +5,19 @@ import type { City } from '@/lib/contract/cities'
 import type { AddressInput } from './address'
 import { inCity, namedCity } from './named-city'
 
-/** Finds an address's comune, homonyms by postal code or province; null if ambiguous or on failure. */
+/**
+ * Finds an address's comune, homonyms by postal code or province; without a name, the only comune of its postal
+ * code. Null if ambiguous or on failure.
+ */
 export async function findCity({
   city,
   cap,
   province,
 }: Pick<AddressInput, 'city' | 'cap' | 'province'>): Promise<City | null> {
+  if (city.trim() === '' && /^\d{5}$/.test(cap)) {
+    const [only, ...others] = (await suggestionsFor(cap)).filter(({ postal_codes }) => postal_codes.includes(cap))
+    return only && others.length === 0 ? only : null
+  }
   if (city.trim().length < 2) return null
   return namedCity(await suggestionsFor(city.trim()), { city, cap, province })
 }

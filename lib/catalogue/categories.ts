@@ -23,6 +23,7 @@ export const productTrail = ({ categories: [path = []] }: Product) =>
     href: categoryHref(path.slice(0, index + 1).map(({ slug }) => slug)),
   }))
 
+export const CATEGORIES_PATH = '/categories'
 export const DISCOUNTS_PATH = '/discounts'
 
 /**

@@ -17,10 +17,21 @@ export const noPriceText = (t: ProductTranslator, pharmacy: { name: string } | n
   pharmacy ? t('noPriceAt', { pharmacy: pharmacy.name }) : t('noPrice')
 
 const UNITS = ['kg', 'l', '100 g', '100 ml', 'piece'] as const
+const SMALL: Record<string, string> = { l: '100 ml', kg: '100 g' }
 const isUnit = (unit: string): unit is (typeof UNITS)[number] => UNITS.some((known) => known === unit)
 
-/** "4,90 € per 100 ml"; `price` is already formatted. */
-export function unitPriceText(t: ProductTranslator, price: string, unit: string): string {
+/**
+ * "4,90 € a 100 ml": the price of a litre or kilogram as that of its tenth for a pack with less, whose price is
+ * `pack` euro.
+ */
+export function unitPriceText(
+  t: ProductTranslator,
+  { amount, unit: given }: { amount: number; unit: string },
+  pack: number,
+): string {
+  const small = amount > pack ? SMALL[given] : undefined
+  const price = formatCents(Math.round((amount * 100) / (small ? 10 : 1)))
+  const unit = small ?? given
   if (unit === 'pz') return t('unitPrice.piece', { price })
   return isUnit(unit) ? t(`unitPrice.${unit}`, { price }) : t('unitPrice.other', { price, unit })
 }

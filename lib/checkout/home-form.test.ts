@@ -54,10 +54,11 @@ test('a whole order passes and is what the contract asks for', () => {
 })
 
 test.each<[Partial<HomeValues>, string, string]>([
-  [address({ address_name: '' }), 'address.address_name', 'required'],
+  [address({ address_name: '' }), 'address.address_name', 'street_missing'],
   [address({ street_number: ' ' }), 'address.street_number', 'street_number_required'],
+  [address({ cap: '' }), 'address.cap', 'postal_code_missing'],
   [address({ cap: '2012' }), 'address.cap', 'postal_code_invalid'],
-  [address({ city: '' }), 'address.city', 'required'],
+  [address({ city: '' }), 'address.city', 'city_missing'],
   [address({ lat: null, lng: null }), 'address.city', 'city_unknown'],
   [{ slot_start: '' }, 'slot_start', 'slot_required'],
   [{ delivery_id: '' }, 'delivery_id', 'choose'],

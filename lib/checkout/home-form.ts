@@ -50,8 +50,9 @@ const ON_SCREEN: Record<string, string> = {
 }
 
 const CODES: Record<string, Record<string, string>> = {
+  'address.address_name': { required: 'street_missing' },
   'address.street_number': { required: 'street_number_required' },
-  'address.cap': { required: 'postal_code_invalid' },
+  'address.city': { required: 'city_missing' },
   slot_start: { required: 'slot_required' },
   delivery_id: { required: 'choose', invalid: 'choose', delivery_unknown: 'choose' },
   'payment.id': { invalid: 'choose', required: 'choose' },
@@ -88,7 +89,13 @@ export function homeRequest(values: HomeValues, rules: HomeRules): OrderRequest 
 
 export function homeErrors(values: HomeValues, rules: HomeRules): FieldError[] {
   const result = order_request.safeParse(homeRequest(values, rules))
-  const shape = (result.success ? [] : fieldErrors(result.error.issues)).map(onHomeScreen)
+  const shape = (result.success ? [] : fieldErrors(result.error.issues))
+    .map(onHomeScreen)
+    .map((error) =>
+      error.field === 'address.cap' && values.address.cap.trim() === ''
+        ? { field: error.field, code: 'postal_code_missing' }
+        : error,
+    )
   const delivery = rules.deliveries.find(({ id }) => id === values.delivery_id)
   const found = [
     ...(delivery && delivery.slots.length > 0 && values.slot_start === ''

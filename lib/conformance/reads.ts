@@ -56,13 +56,16 @@ async function askPharmacies({ ask, skip }: Asker): Promise<Pharmacy | null> {
   await ask(listPayments, { params })
   await ask(listPrescriptionWays, { params })
   const [service] = (await ask(listServices, { params })) ?? []
-  const { getService, listBookingTimes, listBookingDays } = pharmacyCalls
+  const { getService, listServiceOffers, listBookingTimes, listBookingDays } = pharmacyCalls
   if (!service) {
-    for (const row of [getService, listBookingTimes, listBookingDays]) skip(row, 'the pharmacy offers no service')
+    for (const row of [getService, listServiceOffers, listBookingTimes, listBookingDays])
+      skip(row, 'the pharmacy offers no service')
     return pharmacy
   }
   const one = { id: pharmacy.id, serviceId: service.id }
   await ask(getService, { params: one })
+  const { latitude, longitude } = pharmacy
+  await ask(listServiceOffers, { params: { slug: service.slug }, query: { latitude, longitude } })
   await ask(listBookingTimes, { params: one, query: { date: inDays(3) } })
   await ask(listBookingDays, { params: one, query: { from: inDays(1), to: inDays(14) } })
   return pharmacy

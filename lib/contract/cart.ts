@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { customerCall, publicCall } from './call'
 import { delivery_kind, pharmacy, prescription_way } from './pharmacies'
 import { availability, kind, supply } from './products'
-import { id, latitude, longitude, minsan, quantity, searched, token_user } from './values'
+import { id, latitude, longitude, minsan, postal_code, quantity, searched, token_user } from './values'
 
 export const cart_product = z.object({
   minsan: z.string(),
@@ -64,6 +64,14 @@ export const cart_at = z.object({
   subtotal: z.number(),
   /** Ready time of an order placed now; null if unknown or without collection. */
   ready_at: z.nullable(z.string()),
+  /** Fee of a delivery to the requested postal code, and its first free slot; null if all are taken. */
+  home_delivery: z.optional(
+    z.object({
+      fee: z.number(),
+      minimum_order: z.nullable(z.number()),
+      first_slot: z.nullable(z.object({ start: z.string(), end: z.string() })),
+    }),
+  ),
 })
 export type CartAt = z.infer<typeof cart_at>
 
@@ -121,6 +129,8 @@ export const cartCalls = {
       longitude,
       limit: z._default(z.int().check(z.minimum(1), z.maximum(CARTS_AROUND_MAX)), CARTS_AROUND_MAX),
       delivery: z.optional(delivery_kind),
+      /** Only pharmacies that deliver there, with fee and first slot. */
+      postal_code: z.optional(postal_code),
     }),
     answer: z.array(cart_at),
   }),

@@ -164,6 +164,14 @@ export type Delivery = z.infer<typeof delivery>
 
 const by_service = z.object({ id, serviceId: id })
 
+/** A kind of service at one pharmacy; `first_free` is null without a free time in the bookable days. */
+export const service_offer = z.object({
+  pharmacy,
+  service,
+  first_free: z.nullable(z.object({ date: z.string(), time })),
+})
+export type ServiceOffer = z.infer<typeof service_offer>
+
 /** `id` is a pharmacy's ID or code; no code equals another's ID. */
 export const pharmacyCalls = {
   listPharmacies: catalogueCall('GET /v1/pharmacies', {
@@ -193,6 +201,17 @@ export const pharmacyCalls = {
     summary: 'One service',
     params: by_service,
     answer: service_page,
+  }),
+  listServiceOffers: publicCall('GET /v1/services/{slug}/offers', {
+    summary: 'Pharmacies with a kind of service around a place, nearest first, with price and first free time',
+    ext: true,
+    params: z.object({ slug: exact(80) }),
+    query: z.strictObject({
+      latitude: query_number(-90, 90),
+      longitude: query_number(-180, 180),
+      limit: z._default(query_integer(1, 24), 12),
+    }),
+    answer: z.array(service_offer),
   }),
   listBookingTimes: publicCall('GET /v1/pharmacies/{id}/services/{serviceId}/booking-times', {
     summary: "A day's bookable times",

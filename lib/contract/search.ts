@@ -22,6 +22,8 @@ const lead = z.object({
   key: z.nullable(z.string()),
   /** A pharmacy's comune, or the brand of an ingredient. */
   detail: z.nullable(z.string()),
+  /** Kind of a service, for the pharmacies that offer it. */
+  slug: z.optional(z.string()),
 })
 export type Lead = z.infer<typeof lead>
 

@@ -62,7 +62,7 @@ test('plurals agree', () => {
   expect(t('listing.count', { count: 1 })).toBe('1 prodotto')
   expect(t('listing.count', { count: 12 })).toBe('12 prodotti')
   expect(t('validation.nreLength', { count: 14 })).toBe("L'NRE ha 15 caratteri: ne hai inseriti 14")
-  expect(t('validation.summary', { count: 1 })).toBe("C'è 1 errore da correggere")
+  expect(t('validation.summary', { count: 1 })).toBe('Manca una cosa')
 })
 
 test("every problem of the contract has its shopper's text", () => {

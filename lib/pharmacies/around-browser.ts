@@ -22,10 +22,11 @@ const LIMIT = 24
 
 /** Pharmacies around a place, best first. Throws on an outage. */
 export async function readAround({ origin, products, delivery }: Asked): Promise<Around[]> {
-  const { latitude, longitude } = origin
+  const { latitude, longitude, postal_code } = origin
   const query = { latitude, longitude, limit: LIMIT, ...(delivery && { delivery: 'home_delivery' as const }) }
   if (products.length > 0) {
-    const quoted = await api(cartCalls.quoteCartAround, { body: { ...query, products } })
+    const body = { ...query, products, ...(delivery && postal_code && { postal_code }) }
+    const quoted = await api(cartCalls.quoteCartAround, { body })
     if (quoted.ok) return quoted.data
     if (!isMissingCall(quoted.failure)) throw new Error(quoted.failure.kind)
   }

@@ -43,6 +43,8 @@ export interface SearchOrigin {
   longitude: number
   /** Only a part of the text was recognised. */
   approximate: boolean
+  /** Of a home delivery. */
+  postal_code?: string
 }
 
 export interface FoundOrigin {

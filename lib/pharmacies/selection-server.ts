@@ -1,6 +1,6 @@
 import 'server-only'
 import { findAreas, findCities, readCity } from '@/lib/addresses/cities-server'
-import { type Pharmacy, pharmacyCalls } from '@/lib/contract/pharmacies'
+import { type Pharmacy, pharmacyCalls, type ServiceOffer } from '@/lib/contract/pharmacies'
 import { readForPage } from '@/lib/platform/server'
 import { atCity, atPharmacy, atPosition, type FoundOrigin, findOriginByName, type SearchOrigin } from './origin'
 import type { Selection } from './selection'
@@ -13,7 +13,15 @@ export type SelectionResult = Awaited<ReturnType<typeof readSelection>>
 /** The searched place and its pharmacies, nearest first. Throws on an outage. */
 export async function readSelection(selection: Selection, chosen: string | null) {
   const found = await findOrigin(selection, chosen)
-  return { ...found, pharmacies: found.origin ? await pharmaciesNear(found.origin, selection) : [] }
+  const { origin } = found
+  const offers = origin && selection.service !== '' ? await readServiceOffers(origin, selection.service) : null
+  const near = origin && !offers ? await pharmaciesNear(origin, selection) : []
+  return { ...found, offers, pharmacies: offers ? offers.map(({ pharmacy }) => pharmacy) : near }
+}
+
+/** Null if the platform cannot tell. Not cached: times are taken every minute. */
+async function readServiceOffers({ latitude, longitude }: SearchOrigin, slug: string): Promise<ServiceOffer[] | null> {
+  return readForPage(pharmacyCalls.listServiceOffers, { params: { slug }, query: { latitude, longitude } })
 }
 
 async function findOrigin(selection: Selection, chosen: string | null): Promise<FoundOrigin> {
@@ -33,6 +41,7 @@ async function pharmaciesNear({ latitude, longitude }: SearchOrigin, selection: 
     latitude,
     longitude,
     limit: RESULTS,
+    ...(selection.service !== '' && { service: selection.service }),
     ...(selection.open_now && { open_now: true }),
     ...(selection.on_duty && { on_duty: true }),
     ...(selection.delivery && { delivery: 'home_delivery' as const }),

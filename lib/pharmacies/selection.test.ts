@@ -10,6 +10,7 @@ test('an empty address asks for nothing', () => {
     open_now: false,
     delivery: false,
     on_duty: false,
+    service: '',
     redirect: null,
   })
   expect(selectionHref(nothing)).toBe('/pharmacy-selection')

@@ -23,6 +23,8 @@ export function parseSelection(params: SearchParams) {
     open_now: one('open_now') === '1',
     delivery: one('delivery') === '1',
     on_duty: one('on_duty') === '1',
+    /** Kind of service to find. */
+    service: /^[a-z0-9-]{1,80}$/.test(one('service')) ? one('service') : '',
     redirect: safeRedirect(one('redirect')),
   }
 }
@@ -41,13 +43,14 @@ export function cameFrom(selection: Selection, referer: string | null, host: str
 export function selectionHref(selection: Selection, changes: Partial<Selection> = {}): string {
   const elsewhere = 'query' in changes || 'city' in changes || 'position' in changes
   const place = elsewhere ? { query: '', city: '', position: null } : {}
-  const { query, city, position, redirect, ...filters } = { ...selection, ...place, ...changes }
+  const { query, city, position, service, redirect, ...filters } = { ...selection, ...place, ...changes }
   const search = new URLSearchParams({
     ...(query && { query }),
     ...(city && { city }),
     ...(position && { lat: String(position.latitude), lng: String(position.longitude) }),
   })
   for (const filter of SELECTION_FILTERS) if (filters[filter]) search.set(filter, '1')
+  if (service) search.set('service', service)
   if (redirect) search.set('redirect', redirect)
   return search.size > 0 ? `${SELECTION_PATH}?${search}` : SELECTION_PATH
 }

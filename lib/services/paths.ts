@@ -5,3 +5,7 @@ export function servicesPath(code: string | null): string {
 export function servicePath(code: string | null, id: string): string {
   return `${servicesPath(code)}/${id}`
 }
+
+/** Pharmacies that offer a kind of service, around a place. */
+export const serviceFinderPath = (slug: string, place = '') =>
+  `/pharmacy-selection?${new URLSearchParams({ ...(place && { query: place }), service: slug })}`

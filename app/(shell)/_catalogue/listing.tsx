@@ -32,7 +32,7 @@ export function ListingPage({ crumbs, lead, unfolds, empty, children, ...results
     listing.items.map(({ name, minsan }) => ({ name, path: `/product/${minsan}` })),
     { first: (page - 1) * PAGE_SIZE + 1, total: listing.total },
   )
-  const categories = <ButtonLink href="/home#categorie">{t('categories')}</ButtonLink>
+  const categories = <ButtonLink href="/categories">{t('categories')}</ButtonLink>
   return (
     <TrailPage crumbs={crumbs} path={pathname} things={[products]}>
       <h1 className={cx('text-2xl sm:mt-2 [overflow-wrap:anywhere]', unfolds && 'max-sm:pe-11')}>{title}</h1>

@@ -15,6 +15,7 @@ import { cameFrom, parseSelection, type Selection } from '@/lib/pharmacies/selec
 import { readSelection, type SelectionResult } from '@/lib/pharmacies/selection-server'
 import { PlatformError } from '@/lib/platform/result'
 import { pageMetadata } from '@/lib/seo/metadata'
+import { readServiceKinds } from '@/lib/services/server'
 import { AFTER_LOGIN } from '@/lib/session/redirect'
 
 export const dynamic = 'force-dynamic'
@@ -40,6 +41,8 @@ export default async function PharmacySelectionPage({ searchParams }: Props) {
   const selection = cameFrom(parseSelection(await searchParams), asked.get('referer'), asked.get('host'))
   const chosen = await readChosenPharmacy()
   const result = await tryReadSelection(selection, chosen)
+  const services = await getTranslations('services')
+  const service = selection.service && (await nameService(selection.service, result))
   const redirect = selection.redirect ?? AFTER_LOGIN
   const searched = selection.query !== '' || selection.city !== '' || selection.position !== null
   const cities = searched ? [] : await readPharmacyCities().catch(noneOnOutage)
@@ -47,13 +50,19 @@ export default async function PharmacySelectionPage({ searchParams }: Props) {
     <Container>
       {/* The form stays usable; the status informs caches and monitors. */}
       {result === 'failed' && <meta name="answer-status" content="503" />}
-      <h1 className="text-2xl sm:text-3xl">{t('title')}</h1>
-      <p className="mt-2 mb-5 max-w-text text-muted">{t('selection.lead')}</p>
+      <h1 className="mb-3 text-2xl sm:text-3xl">
+        {service === '' ? t('title') : services('finder.title', { service })}
+      </h1>
+      {!searched && (
+        <p className="-mt-1 mb-5 max-w-text text-muted">
+          {selection.service ? services('finder.lead') : t('selection.lead')}
+        </p>
+      )}
       <SelectionFrame>
         <div className="rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5">
           <PlaceSearch key={selection.query} selection={selection} />
         </div>
-        {result !== 'failed' && result.origin && <SelectionFilters selection={selection} />}
+        {result !== 'failed' && result.origin && !selection.service && <SelectionFilters selection={selection} />}
         <div className="mt-6">
           <SelectionResults skeleton={<SelectionSkeleton />}>
             <ChoosePharmacy redirect={redirect}>
@@ -65,6 +74,14 @@ export default async function PharmacySelectionPage({ searchParams }: Props) {
       </SelectionFrame>
     </Container>
   )
+}
+
+/** The service's name as its pharmacies call it; empty if none does. */
+async function nameService(slug: string, result: SelectionResult | 'failed'): Promise<string> {
+  const [offer] = (result !== 'failed' && result.offers) || []
+  if (offer) return offer.service.name
+  const kinds = await readServiceKinds().catch(noneOnOutage)
+  return kinds.find((kind) => kind.slug === slug)?.name ?? ''
 }
 
 function noneOnOutage(error: unknown): never[] {

@@ -185,7 +185,7 @@ async function leadsToServices(
           found.map(({ slug }) => slug),
         )
   const idsBySlug = new Map(ids.map(({ id, slug }) => [slug, idText(id)]))
-  return found.map(({ name, slug }) => lead('service', name, idsBySlug.get(slug) ?? null))
+  return found.map(({ name, slug }) => ({ ...lead('service', name, idsBySlug.get(slug) ?? null), slug }))
 }
 
 /** Pharmacies by name, or also by comune if the text asks for a pharmacy. */

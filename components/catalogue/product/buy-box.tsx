@@ -13,6 +13,7 @@ import { deliveryObstacle } from '@/lib/rules/delivery'
 import { phoneText } from '@/lib/rules/phone'
 import { needsPrescription } from '@/lib/rules/prescription'
 import { usedOnlyBy } from '@/lib/rules/sale'
+import { env } from '@/lib/settings/env'
 import { Availability } from '../availability'
 import { CardAction } from '../card-action'
 import { ProductPrice } from '../product-price'
@@ -110,6 +111,11 @@ export function BuyBox({
         >
           {sold ? t('choosePharmacyStock') : t('choosePharmacy')}
         </ButtonLink>
+      )}
+      {!pharmacy && sold && !prescription && !env().RESERVATION_ONLY && (
+        <Link href="/pharmacy-selection?delivery=1" data-pharmacy-sheet={product.minsan} className="link tap">
+          {t('whoDelivers')}
+        </Link>
       )}
       {pharmacy && !sold && !closed && notifies && (
         <NotifyWhenBack product={{ minsan: product.minsan, name: product.name }} pharmacy_id={pharmacy.id} />

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { Distance } from '@/components/pharmacies/distance'
 import { OpeningStatus } from '@/components/pharmacies/opening-status'
-import { ButtonLink } from '@/components/ui/button'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { PinIcon } from '@/components/ui/icons'
 import { Section } from '@/components/ui/section'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
@@ -9,10 +9,7 @@ import type { Availability as State } from '@/lib/contract/products'
 import { formatEuro } from '@/lib/rules/money'
 import { Availability } from '../availability'
 
-/**
- * Offers of other pharmacies near the chosen one. Buying there requires changing the pharmacy on the selection
- * screen.
- */
+/** Offers of other pharmacies near the chosen one, each with a button that chooses it. */
 export function ProductOffers({
   minsan,
   pharmacy,
@@ -44,22 +41,21 @@ export function ProductOffers({
     >
       {offers.length > 0 && (
         <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
-          {offers.map((offer) => (
-            <li key={offer.pharmacy.id} className="flex flex-col rounded-lg border border-line bg-surface p-4">
+          {offers.map(({ pharmacy: seller, price, availability }) => (
+            <li key={seller.id} className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
               <div className="flex items-start justify-between gap-3">
-                <h3 className="min-w-0 text-base leading-snug">{offer.pharmacy.name}</h3>
-                {offer.price !== null && (
-                  <p className="font-bold tabular-nums whitespace-nowrap">{formatEuro(offer.price)}</p>
-                )}
+                <h3 className="min-w-0 text-base leading-snug">{seller.name}</h3>
+                {price !== null && <p className="font-bold tabular-nums whitespace-nowrap">{formatEuro(price)}</p>}
               </div>
-              <p className="mt-0.5 text-muted text-sm">
-                {offer.pharmacy.address}, {offer.pharmacy.city}
+              <p className="-mt-2.5 text-muted text-sm">
+                {seller.address}, {seller.city}
               </p>
-              <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 pt-2">
-                <Availability state={offer.availability} />
-                <Distance metres={offer.pharmacy.distance_m} />
-                <OpeningStatus pharmacy={offer.pharmacy} now={now} />
+              <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-1">
+                <Availability state={availability} />
+                <Distance metres={seller.distance_m} />
+                <OpeningStatus pharmacy={seller} now={now} />
               </div>
+              <ChooseForm minsan={minsan} pharmacy={seller} />
             </li>
           ))}
         </ul>
@@ -74,5 +70,27 @@ export function ProductOffers({
         {pharmacy ? t('changeToSeen') : t('choosePharmacyStock')}
       </ButtonLink>
     </Section>
+  )
+}
+
+/** Chooses over the page (`useSheet`); a plain form without JavaScript. */
+function ChooseForm({ minsan, pharmacy: { id, name } }: { minsan: string; pharmacy: Pharmacy }) {
+  const t = useTranslations('pharmacy')
+  const fields = { pharmacy_id: id, name, redirect: `/product/${minsan}` }
+  return (
+    <form method="post" action="/api/pharmacy">
+      {Object.entries(fields).map(([field, value]) => (
+        <input key={field} type="hidden" name={field} value={value} />
+      ))}
+      <Button
+        type="submit"
+        wide
+        variant="secondary"
+        data-pharmacy-sheet=""
+        aria-label={t('chooseLabel', { pharmacy: name })}
+      >
+        {t('choose')}
+      </Button>
+    </form>
   )
 }

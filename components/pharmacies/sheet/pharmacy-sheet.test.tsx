@@ -67,7 +67,7 @@ function keepCart() {
 function open(asked = {}) {
   rememberPlace(null)
   const closed = jest.fn()
-  const request = { redirect: null, delivery: false, minsan: '934182003', ...asked }
+  const request = { redirect: null, delivery: false, place: '', minsan: '934182003', ...asked }
   renderWithTexts(
     <SWRConfig value={{ provider: () => new Map() }}>
       <PharmacySheet open asked={request} maps={null} onClose={closed} onChosen={closed} />
@@ -143,12 +143,30 @@ test('a whole postal code is looked for without a press, once, and the last one 
 test('a platform without quotes lists only the pharmacies', async () => {
   platform.on(cartCalls.quoteCartAround, { status: 404, body: { message: 'Not Found' } })
   platform.on(pharmacyCalls.listPharmacies, answered([pharmacy('3', 'Farmacia Sola', 90)]))
-  open({ delivery: true })
-  look('Milano')
+  open({ delivery: true, place: '20129' })
   const only = await card('Farmacia Sola')
   expect(only.getByText('90 m')).toBeVisible()
   expect(screen.queryByText(texts.sheet.all)).toBeNull()
   expect(platform.asked(pharmacyCalls.listPharmacies)[0]?.query).toMatchObject({ delivery: 'home_delivery' })
+})
+
+test('a delivery asks for a postal code, and says when and for how much', async () => {
+  const first_slot = { start: '2027-03-03T17:00:00Z', end: '2027-03-03T19:00:00Z' }
+  platform.on(
+    cartCalls.quoteCartAround,
+    answered([{ ...around[0], home_delivery: { fee: 4.9, minimum_order: 15, first_slot } }]),
+  )
+  open({ delivery: true })
+  expect(screen.queryByRole('button', { name: texts.near })).toBeNull()
+  fireEvent.change(screen.getByLabelText(texts.sheet.cap), { target: { value: '20129' } })
+  const first = await card('Farmacia Brera')
+  expect(first.getByText(/^consegna mercoledì 3 marzo, 18:00–20:00$/)).toBeVisible()
+  expect(first.getByText(/Consegna 4,90\s€/)).toBeVisible()
+  expect(first.queryByText(/^pronto/)).toBeNull()
+  expect(platform.asked(cartCalls.quoteCartAround)[0]?.body).toMatchObject({
+    delivery: 'home_delivery',
+    postal_code: '20129',
+  })
 })
 
 test('an outage is reported with a retry', async () => {

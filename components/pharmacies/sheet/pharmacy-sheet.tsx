@@ -19,6 +19,8 @@ export interface SheetRequest {
   /** Where to go afterwards; null to stay. */
   redirect: string | null
   delivery: boolean
+  /** Postal code of a delivery; empty if it is to be typed. */
+  place: string
   /** The product in question, in addition to those in the cart. */
   minsan: string | null
 }
@@ -50,7 +52,8 @@ function Content({ asked, maps, onKeep }: { asked: SheetRequest; maps: MapsSetti
   const { cart, failed } = useCart()
   const box = useRef<HTMLDivElement>(null)
   const [origin, setOrigin] = useState<SearchOrigin | null | 'unknown'>(
-    () => lastPlace() ?? (chosenPharmacyId() === null ? null : 'unknown'),
+    // A delivery needs a postal code.
+    () => (asked.delivery ? null : (lastPlace() ?? (chosenPharmacyId() === null ? null : 'unknown'))),
   )
 
   // Starts around the chosen pharmacy.
@@ -79,7 +82,7 @@ function Content({ asked, maps, onKeep }: { asked: SheetRequest; maps: MapsSetti
   return (
     <div ref={box} className="outline-none">
       {origin === null ? (
-        <SheetPlace onFound={look} />
+        <SheetPlace delivery={asked.delivery} initial={asked.place} onFound={look} />
       ) : (
         <SheetResults
           asked={

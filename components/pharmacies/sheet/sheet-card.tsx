@@ -6,7 +6,7 @@ import { fill } from '@/lib/i18n/fill'
 import type { Around, Asked } from '@/lib/pharmacies/around-browser'
 import { shortDistance } from '@/lib/pharmacies/distance'
 import { readyQuarter } from '@/lib/pharmacies/opening'
-import { formatRelativeTime } from '@/lib/rules/dates'
+import { formatLongDate, formatRelativeTime, formatTime } from '@/lib/rules/dates'
 import { formatEuro } from '@/lib/rules/money'
 import { pharmacyAddress } from '@/lib/rules/pharmacy-address'
 import messages from '@/messages/it.json'
@@ -25,11 +25,17 @@ interface CardProps extends Pick<Asked, 'products'> {
 
 /** One pharmacy: "Ha tutto · 4,65 € · pronto oggi alle 16:30 · 400 m", and what it lacks. */
 export function SheetCard({ around, products, names, chosen, onKeep }: CardProps) {
-  const { pharmacy, complete, subtotal, ready_at } = around
+  const { pharmacy, complete, subtotal, ready_at, home_delivery: home } = around
   const { whole, missing, fewer } = whatItHas(around, { products, names })
   const has_some = whole.length + fewer.length > 0
   const facts = [
-    ready_at && fill(texts.sheet.ready, { when: formatRelativeTime(readyQuarter(pharmacy, new Date(ready_at))) }),
+    home?.first_slot && fill(texts.sheet.slot, slotWords(home.first_slot)),
+    home &&
+      (home.fee === 0 ? messages.cart.deliverFeeFree : fill(messages.cart.deliverFee, { price: formatEuro(home.fee) })),
+    home?.minimum_order && fill(messages.cart.deliverMinimum, { price: formatEuro(home.minimum_order) }),
+    !home &&
+      ready_at &&
+      fill(texts.sheet.ready, { when: formatRelativeTime(readyQuarter(pharmacy, new Date(ready_at))) }),
     // Omits the distance of a pharmacy to itself.
     Boolean(pharmacy.distance_m) && shortDistance(pharmacy.distance_m ?? 0),
   ].filter((fact) => typeof fact === 'string')
@@ -82,6 +88,12 @@ export function SheetCard({ around, products, names, chosen, onKeep }: CardProps
     </article>
   )
 }
+
+const slotWords = ({ start, end }: { start: string; end: string }) => ({
+  day: formatLongDate(start),
+  start: formatTime(start),
+  end: formatTime(end),
+})
 
 /** Names of the products available in full, in part, and not at all. */
 function whatItHas({ products = [] }: Around, { products: asked, names }: Pick<CardProps, 'products' | 'names'>) {

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { beginStep } from '@/lib/browser/history-step'
 import { onDemand } from '@/lib/browser/on-demand'
 import type { MapsSettings } from '@/lib/maps/settings'
+import { ChooseHost } from './choose-host'
 import type { PharmacySheet, SheetRequest } from './pharmacy-sheet'
 
 const SELECTION = '/pharmacy-selection'
@@ -15,8 +16,16 @@ interface Shown {
   maps: MapsSettings | null
 }
 
+export type SheetOpener = HTMLAnchorElement | HTMLButtonElement
+
+/** What the last pressed link or button opens. */
+export function SheetHost({ link, press }: { link: SheetOpener; press: MouseEvent }) {
+  if ('href' in link) return <LinkedSheet link={link} press={press} />
+  return <ChooseHost key={press.timeStamp} button={link} />
+}
+
 /** Sheet of the last pressed link. It adds a history entry, so that a phone's back button closes it. */
-export function SheetHost({ link, press }: { link: HTMLAnchorElement; press: MouseEvent }) {
+function LinkedSheet({ link, press }: { link: HTMLAnchorElement; press: MouseEvent }) {
   const router = useRouter()
   const [shown, setShown] = useState<Shown | null>(null)
   const [open, setOpen] = useState(false)
@@ -87,6 +96,7 @@ function whatIsAsked(link: HTMLAnchorElement): SheetRequest {
   return {
     redirect: searchParams.get('redirect'),
     delivery: searchParams.has('delivery'),
+    place: searchParams.get('query') ?? '',
     minsan: link.dataset.pharmacySheet || null,
   }
 }

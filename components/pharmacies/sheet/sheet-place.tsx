@@ -1,10 +1,11 @@
 'use client'
 
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { PositionIcon } from '@/components/ui/field-icons'
 import { Notice } from '@/components/ui/notice'
 import { SearchIcon } from '@/components/ui/shell-icons'
+import { TextField } from '@/components/ui/text-field'
 import { fill } from '@/lib/i18n/fill'
 import { readOrigin } from '@/lib/pharmacies/around-browser'
 import { atCity, atPosition, type FoundOrigin, type SearchOrigin } from '@/lib/pharmacies/origin'
@@ -15,9 +16,18 @@ import { usePosition } from '../use-position'
 import { UsedPharmacies } from '../used-pharmacies'
 
 const texts = messages.pharmacy
+const CAP = /^\d{5}$/
 
-/** Place search: a comune, a postal code, a district, or the visitor's position. */
-export function SheetPlace({ onFound }: { onFound: (origin: SearchOrigin) => void }) {
+/** Place search: a comune, a postal code, a district, or the visitor's position; of a delivery, a postal code. */
+export function SheetPlace({
+  delivery,
+  initial,
+  onFound,
+}: {
+  delivery: boolean
+  initial: string
+  onFound: (origin: SearchOrigin) => void
+}) {
   const [busy, setBusy] = useState(false)
   const asked = useRef('')
   const [answer, setAnswer] = useState<{ text: string; found: FoundOrigin | null } | null>(null)
@@ -34,9 +44,13 @@ export function SheetPlace({ onFound }: { onFound: (origin: SearchOrigin) => voi
     if (asked.current !== text) return
     asked.current = ''
     setBusy(false)
-    if (found?.origin && found.others.length === 0) onFound(found.origin)
+    if (found?.origin && delivery && CAP.test(text)) onFound({ ...found.origin, postal_code: text })
+    else if (found?.origin && found.others.length === 0) onFound(found.origin)
     else setAnswer({ text, found })
   }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: searched once, as the sheet opens
+  useEffect(() => void search(initial), [])
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -46,9 +60,27 @@ export function SheetPlace({ onFound }: { onFound: (origin: SearchOrigin) => voi
   const found = answer?.found
   return (
     <div className="grid gap-4">
-      <p className="text-muted">{texts.sheet.leadNone}</p>
+      <p className="text-muted">{delivery ? texts.sheet.leadDelivery : texts.sheet.leadNone}</p>
       <form onSubmit={submit} className="flex items-end gap-2 sm:gap-3">
-        <CityField initial="" onPick={(city) => onFound(atCity(city))} onPostalCode={(cap) => void search(cap)} />
+        {delivery ? (
+          <TextField
+            name="query"
+            label={texts.sheet.cap}
+            defaultValue={initial}
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={5}
+            onChange={({ target }) => CAP.test(target.value) && void search(target.value)}
+            className="flex-1"
+          />
+        ) : (
+          <CityField
+            initial=""
+            hint={texts.sheet.addressHint}
+            onPick={(city) => onFound(atCity(city))}
+            onPostalCode={(cap) => void search(cap)}
+          />
+        )}
         <Button
           type="submit"
           icon={SearchIcon}
@@ -57,9 +89,11 @@ export function SheetPlace({ onFound }: { onFound: (origin: SearchOrigin) => voi
           className="w-touch gap-0 pe-0 ps-1"
         />
       </form>
-      <Button variant="secondary" icon={PositionIcon} loading={locating} onClick={locate} wide>
-        {locating ? texts.locating : texts.near}
-      </Button>
+      {!delivery && (
+        <Button variant="secondary" icon={PositionIcon} loading={locating} onClick={locate} wide>
+          {locating ? texts.locating : texts.near}
+        </Button>
+      )}
       {failed && <Notice tone="warning" live title={texts.positionFailed} />}
       {found === null && <Notice tone="critical" live title={texts.selection.failed} />}
       {found && !found.origin && (
@@ -81,7 +115,7 @@ export function SheetPlace({ onFound }: { onFound: (origin: SearchOrigin) => voi
           </ul>
         </div>
       )}
-      <UsedPharmacies heading="h3" />
+      {!delivery && <UsedPharmacies heading="h3" />}
     </div>
   )
 }

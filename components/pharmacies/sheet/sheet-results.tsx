@@ -76,11 +76,15 @@ export function SheetResults({
         </div>
         {origin.approximate && <p className="text-muted text-sm">{texts.approximate}</p>}
         {quoted && <p className="text-muted text-sm">{fill(texts.sheet.lead, { count: products.length })}</p>}
-        {delivery && <p className="text-muted text-sm">{texts.sheet.delivering}</p>}
+        {delivery && (
+          <p className="text-muted text-sm">
+            {origin.postal_code ? fill(texts.sheet.deliveringTo, { cap: origin.postal_code }) : texts.sheet.delivering}
+          </p>
+        )}
       </div>
       {data.length === 0 && (
-        <Notice tone="warning" title={texts.none}>
-          {texts.noneHint}
+        <Notice tone="warning" title={delivery ? texts.sheet.noneDelivers : texts.none}>
+          {delivery ? texts.sheet.noneDeliversHint : texts.noneHint}
         </Notice>
       )}
       <PharmaciesMap settings={maps} points={shown.map(({ pharmacy }) => toMapPoint(pharmacy))} over>

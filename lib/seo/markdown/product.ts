@@ -121,7 +121,7 @@ function price({ product, pharmacy }: ProductView, t: ProductTranslator): (strin
     named(t('price'), `${priceText(t, product)} (${t('vatIncluded')})`),
     before === null ? null : named(t('listPrice'), formatEuro(before) + percent),
     before === null || lowest_price_30d === null ? null : t('lowest30', { price: formatEuro(lowest_price_30d) }),
-    unit_price && escapedMarkdown(unitPriceText(t, formatEuro(unit_price.amount), unit_price.unit)),
+    unit_price && escapedMarkdown(unitPriceText(t, unit_price, product.price)),
     escapedMarkdown(
       pharmacy ? t('priceAt', { pharmacy: pharmacy.name }) : t('lowestAmong', { count: pharmacies_count }),
     ),

@@ -24,6 +24,7 @@ const FIXED = [
   '/home',
   '/pharmacy-selection',
   '/pharmacy-services',
+  '/categories',
   '/discounts',
   PLACES_PATH,
   '/toc',

@@ -11,7 +11,7 @@ export default function TermsPage() {
     <>
       <LegalPage name="terms" text={text} />
       <Container width="prose">
-        <GuaranteeNotice title="inShort" />
+        <GuaranteeNotice title="inShort" open />
       </Container>
     </>
   )

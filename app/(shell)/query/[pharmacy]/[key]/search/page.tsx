@@ -124,8 +124,9 @@ export default async function SearchPage({ params }: Props) {
   )
 }
 
-/** A question about the shop: its pages answer it, and no product was looked for. */
-const isAnswered = (leads: readonly Lead[]) => leads.some(({ kind }) => kind === 'page' || kind === 'pharmacies')
+/** The shop's pages, services or pharmacies answer it, and no product was looked for. */
+const isAnswered = (leads: readonly Lead[]) =>
+  leads.some(({ kind }) => ['page', 'pharmacies', 'service'].includes(kind))
 
 /** Redirects a product's exact code to the product; an unknown code is searched as text. */
 async function openCode(query: string, pharmacy_id: string | null): Promise<void> {
