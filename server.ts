@@ -175,7 +175,12 @@ function readSettings() {
 /** With STATIC_DIR each process also serves the files of other builds. */
 function openStaticFiles() {
   const { STATIC_DIR } = settings
-  if (STATIC_DIR) publishStaticFiles(nextFolder, STATIC_DIR)
+  try {
+    if (STATIC_DIR) publishStaticFiles(nextFolder, STATIC_DIR)
+  } catch (error) {
+    process.stderr.write(`STATIC_DIR: ${error instanceof Error ? error.message : error}\n`)
+    process.exit(CONFIGURATION)
+  }
   return staticFiles([path.join(nextFolder, 'static'), ...(STATIC_DIR ? [path.resolve(STATIC_DIR)] : [])])
 }
 

@@ -1,34 +1,17 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { freePort, root, startNode } from './support/processes'
+import { makeRelease } from './support/second-build'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'salvia-release-'))
 const release = path.join(folder, 'shop')
 const read = (file: string) => readFileSync(path.join(release, file), 'utf8')
 
-test.beforeAll(() => {
-  execFileSync(process.execPath, ['scripts/release.mjs', release], { cwd: root })
-  linkPackages()
-})
+test.beforeAll(() => makeRelease(release))
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-/**
- * Links the packages of the release's lock file: an installation takes a minute, and `npm run test:long` does one.
- */
-function linkPackages(): void {
-  const { packages } = JSON.parse(read('package-lock.json'))
-  for (const name of Object.keys(packages)) {
-    const [source, link] = [path.join(root, name), path.join(release, name)]
-    // The lock file also has binaries of other platforms, and nested packages.
-    if (!/^node_modules\/(@[^/]+\/)?[^/]+$/.test(name) || !existsSync(source)) continue
-    mkdirSync(path.dirname(link), { recursive: true })
-    symlinkSync(source, link, 'junction')
-  }
-  writeFileSync(path.join(release, 'node_modules/.package-lock.json'), '{}')
-}
 
 /** The release's own files that contain a text. */
 const filesWith = (text: string) =>

@@ -77,11 +77,15 @@ function end(child: ChildProcess, exited: Promise<number | null>, signal: NodeJS
   return exited
 }
 
-/** A storefront against any platform. */
-export async function startStorefront(api_base_url: string, env: Record<string, string> = {}): Promise<OwnStorefront> {
+/** A storefront against any platform, of the build in a folder. */
+export async function startStorefront(
+  api_base_url: string,
+  env: Record<string, string> = {},
+  cwd = root,
+): Promise<OwnStorefront> {
   const port = await freePort()
   const own = await startNode(
-    ['--import', './e2e/support/clock.mjs', ...compiled('server.ts')],
+    ['--import', path.join(root, 'e2e/support/clock.mjs'), ...compiled('server.ts')],
     {
       NODE_ENV: 'production',
       PORT: String(port),
@@ -91,6 +95,7 @@ export async function startStorefront(api_base_url: string, env: Record<string, 
       ...env,
     },
     /storefront ready/,
+    cwd,
   )
   let ahead_ms = 0
   return {

@@ -1,0 +1,44 @@
+import { request as ask, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A proxy that sends requests to one address after the other, like nginx's `upstream`. */
+export async function startBalancer() {
+  let targets: string[] = []
+  let next = 0
+  /** Failed requests: address and status, or 0 for none. */
+  const failed: [string, number][] = []
+  const server = createServer((incoming, outgoing) => {
+    next += 1
+    const target = new URL(incoming.url ?? '/', targets[next % targets.length])
+    const note = (status: number) => void failed.push([incoming.url ?? '', status])
+    const forwarded = ask(target, { method: incoming.method, headers: incoming.headers }, (answer) => {
+      const status = answer.statusCode ?? 0
+      if (status >= 400) note(status)
+      outgoing.writeHead(status, answer.headers)
+      answer.pipe(outgoing)
+    })
+    let left = false
+    forwarded.on('error', () => {
+      if (!left) note(0)
+      outgoing.destroy()
+    })
+    outgoing.on('close', () => {
+      // The browser does not want it any more.
+      left = true
+      if (!outgoing.writableFinished) forwarded.destroy()
+    })
+    incoming.pipe(forwarded)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    failed,
+    use(addresses: string[]): void {
+      targets = addresses
+    },
+    close(): void {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
