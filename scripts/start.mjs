@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { compile, compiled } from './lib/compile.mjs'
 import { copyHeicDecoder } from './lib/heic.mjs'
@@ -25,6 +26,8 @@ if (embedded && !(await portIsFree(backendPort, '127.0.0.1')))
   fail(
     `Port ${backendPort} is taken, the embedded backend needs it: stop what uses it, or choose another: BACKEND_PORT=4001 npm start`,
   )
+if (embedded && !existsSync(path.join(root, 'backend')))
+  fail('This release is the storefront without a backend: set API_BASE_URL to the address of your platform.')
 if (!embedded && !given.SESSION_SECRET)
   fail(
     'SESSION_SECRET is required where API_BASE_URL is set: a random text of 32 characters at least, the same on every server.',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { dayNumberAt, dayText } from '@/lib/rules/rome-time'
 import { type Database, selectRows } from '../database/open'
-import { settings } from '../database/schema/orders'
+import { order_numbers, settings } from '../database/schema/orders'
 
 /**
  * Draws the next order number, `2026-000123`, by the year in Italy. The sequence locks nothing, so an order that fails
@@ -13,7 +13,7 @@ export async function drawNumber(transaction: Database, now: Date): Promise<stri
   const draw = () =>
     selectRows<{ value: number }>(
       transaction,
-      sql`SELECT (nextval('order_numbers') - (value #>> '{}')::bigint)::int AS value FROM ${settings} WHERE key = ${key}`,
+      sql`SELECT (nextval(${order_numbers.seqName}) - (value #>> '{}')::bigint)::int AS value FROM ${settings} WHERE key = ${key}`,
     )
   let [row] = await draw()
   if (!row) {

@@ -14,11 +14,15 @@ import {
 import path from 'node:path'
 import { root } from './processes'
 
-/** Makes a release of the sources in a folder, with linked packages: an installation takes a minute. */
-export function makeRelease(release: string): void {
-  execFileSync(process.execPath, ['scripts/release.mjs', release], { cwd: root })
-  const { packages } = JSON.parse(readFileSync(path.join(release, 'package-lock.json'), 'utf8'))
-  for (const name of Object.keys(packages)) {
+/**
+ * Makes a release of the sources in a folder, with linked packages: an installation takes a minute. Returns the packages of
+ * its lock file.
+ */
+export function makeRelease(release: string, ...options: string[]): string[] {
+  execFileSync(process.execPath, ['scripts/release.mjs', ...options, release], { cwd: root })
+  const lock = JSON.parse(readFileSync(path.join(release, 'package-lock.json'), 'utf8'))
+  const packages = Object.keys(lock.packages)
+  for (const name of packages) {
     const [source, link] = [path.join(root, name), path.join(release, name)]
     // The lock file also has binaries of other platforms, and nested packages.
     if (!/^node_modules\/(@[^/]+\/)?[^/]+$/.test(name) || !existsSync(source)) continue
@@ -26,6 +30,7 @@ export function makeRelease(release: string): void {
     symlinkSync(source, link, 'junction')
   }
   writeFileSync(path.join(release, 'node_modules/.package-lock.json'), '{}')
+  return packages
 }
 
 /**

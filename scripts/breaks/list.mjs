@@ -168,7 +168,7 @@ export const BREAKS = [
   {
     what: 'passwords may be guessed for ever',
     file: 'backend/http/limits.ts',
-    find: 'setWhere: lte(limits.free_at, now),',
+    find: 'setWhere: or(has_ended, lte(limits.free_at, now)),',
     replace: '',
     project: 'contract',
     tests: ['backend/account/accounts'],

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { NEW_DATABASE } from './new-database.mjs'
+import { newDatabaseFile } from './new-database.mjs'
 import { fingerprint, is_release, root } from './setup.mjs'
 
 /** Entry points of all processes, including those only used by tests. */
@@ -62,17 +62,30 @@ export async function compile() {
   if (is_release) return
   const made_of = fingerprint(INPUTS)
   if (existsSync(MARK) && readFileSync(MARK, 'utf8') === made_of) return
+  const { outputs } = await bundle(ENTRIES, DIST)
+  const made = new Set([newDatabaseFile(), ...Object.keys(outputs).map((file) => path.join(root, file))])
+  for (const entry of readdirSync(DIST, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath ?? entry.path, entry.name)
+    if (entry.isFile() && !made.has(file)) rmSync(file)
+  }
+  writeFileSync(MARK, made_of)
+}
+
+/**
+ * Compiles programs and the code that they share into a folder named `dist`. Packages stay outside.
+ * @param {string[]} entries @param {string} folder
+ */
+export async function bundle(entries, folder) {
   const { build } = await import('esbuild')
-  const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: ENTRIES,
-    outdir: 'dist',
+    entryPoints: entries,
+    outdir: folder,
     outbase: '.',
     chunkNames: 'chunks/[name]-[hash]',
     bundle: true,
     splitting: true,
-    external: Object.keys(dependencies).filter((name) => !BUNDLED.includes(name)),
+    external: [...readDependencies('.'), ...readDependencies('backend')].filter((name) => !BUNDLED.includes(name)),
     format: 'esm',
     platform: 'node',
     target: 'node20.9',
@@ -82,13 +95,12 @@ export async function compile() {
     logLevel: 'warning',
     plugins: [besideItsSource, comuniByRequire],
   })
-  const made = new Set([NEW_DATABASE, ...Object.keys(metafile.outputs).map((file) => path.join(root, file))])
-  for (const entry of readdirSync(DIST, { recursive: true, withFileTypes: true })) {
-    const file = path.join(entry.parentPath ?? entry.path, entry.name)
-    if (entry.isFile() && !made.has(file)) rmSync(file)
-  }
-  writeFileSync(MARK, made_of)
+  return metafile
 }
+
+/** @param {string} folder */
+const readDependencies = (folder) =>
+  Object.keys(JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')).dependencies)
 
 /**
  * Keeps `import.meta.url` pointing to the source, regardless of the location in `dist`: migrations are next to it.

@@ -4,14 +4,15 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root } from './setup.mjs'
 
-const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
-
-/** Packed files of an empty embedded database, used by backend/database/open.ts. */
-export const NEW_DATABASE = path.join(root, `dist/database-${dependencies['@electric-sql/pglite']}.tar.gz`)
+/** Path of the packed files of an empty embedded database, used by backend/database/open.ts. */
+export function newDatabaseFile() {
+  const { dependencies } = JSON.parse(readFileSync(path.join(root, 'backend/package.json'), 'utf8'))
+  return path.join(root, `dist/database-${dependencies['@electric-sql/pglite']}.tar.gz`)
+}
 
 /** Creates them in a separate process if missing: five seconds, once per version of PGlite. */
 export async function makeNewDatabase() {
-  if (existsSync(NEW_DATABASE)) return
+  if (existsSync(newDatabaseFile())) return
   const child = spawn(
     process.execPath,
     // A short-lived process does not benefit from optimisation.
@@ -27,7 +28,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const client = await PGlite.create()
   const packed = await client.dumpDataDir('gzip')
   await client.close()
-  const unfinished = `${NEW_DATABASE}.${process.pid}`
+  const unfinished = `${newDatabaseFile()}.${process.pid}`
   writeFileSync(unfinished, Buffer.from(await packed.arrayBuffer()))
-  renameSync(unfinished, NEW_DATABASE)
+  renameSync(unfinished, newDatabaseFile())
 }

@@ -2,24 +2,16 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './setup.mjs'
 
-/** Modules that a release starts with: the operator's commands and Next's configuration. */
-const ENTRIES = [
-  'next.config.mjs',
-  'scripts/backend.mjs',
-  'scripts/keep-static.mjs',
-  'scripts/order.mjs',
-  'scripts/start.mjs',
-]
-
 /**
- * Returns the paths of all modules and data files that the entries need, relative to the root: imports, and files named by
+ * Returns the paths of all modules and data files that these modules need, relative to the root: imports, and files named by
  * `new URL('…', import.meta.url)`. Packages and the compiled programs in `dist` are not among them.
+ * @param {string[]} entries
  */
-export async function findRuntimeFiles() {
+export async function findRuntimeFiles(entries) {
   const { build } = await import('esbuild')
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: ENTRIES,
+    entryPoints: entries,
     outdir: 'dist',
     bundle: true,
     format: 'esm',
