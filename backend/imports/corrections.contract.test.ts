@@ -20,9 +20,9 @@ function file(name: string, content: string): string {
   return full
 }
 
-const pharmacies = `codice;nome;indirizzo;comune;provincia;cap;orari
-F1;Farmacia Uno;Via Roma 1;Milano;MI;20121;lun-sab 8-20
-F2;Farmacia Due;Via Roma 2;Milano;MI;20121;lun-sab 8-20
+const pharmacies = `codice;nome;indirizzo;comune;provincia;cap;orari;ritiro_minuti
+F1;Farmacia Uno;Via Roma 1;Milano;MI;20121;lun-sab 8-20;60
+F2;Farmacia Due;Via Roma 2;Milano;MI;20121;lun-sab 8-20;60
 `
 const offers = (rows: string) => `farmacia;minsan;nome;tipo;regime;iva;prezzo;prezzo_listino;giacenza\n${rows}`
 const [MILK, SPRAY, JELLY, CREAM] = ['980000001', '980000002', '980000003', '980000004']

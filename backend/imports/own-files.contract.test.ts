@@ -27,9 +27,9 @@ const counts = (name: string) => {
 }
 const nothing = { added: 0, changed: 0, unchanged: 0, removed: 0, rejected: 0 }
 
-const pharmacies = `codice;nome;indirizzo;comune;provincia;cap;orari;quartieri;ragione_sociale;direttore
-F1;Farmacia Uno;Via Roma 1;Milano;MI;20121;lun-sab 8-20;Brera, Centro;Uno S.n.c.;Dott.ssa Anna Verdi
-F2;Farmacia Due;Via Roma 2;Milano;MI;20121;lun-sab 8-20;;;
+const pharmacies = `codice;nome;indirizzo;comune;provincia;cap;orari;ritiro_minuti;quartieri;ragione_sociale;direttore
+F1;Farmacia Uno;Via Roma 1;Milano;MI;20121;lun-sab 8-20;60;Brera, Centro;Uno S.n.c.;Dott.ssa Anna Verdi
+F2;Farmacia Due;Via Roma 2;Milano;MI;20121;lun-sab 8-20;60;;;
 `
 const services = (rows: string) => `farmacia;nome;durata;prezzo;orari\n${rows}`
 const measure = 'F1;Misurazione;10;2,00;lun-sab 9-19\n'

@@ -25,8 +25,9 @@ describeWithSharedData('a shop on real input: Milan, class A, equivalents, comun
   let reports: Record<string, ImportReport>
 
   async function fill(folder: string) {
-    const prices = path.join(files, 'offers.csv')
+    const [prices, collection] = [path.join(files, 'offers.csv'), path.join(files, 'collection.csv')]
     writeFileSync(prices, offers)
+    writeFileSync(collection, 'codice;orari;ritiro_minuti\nMI1946;lun-sab 9-19;60\nMI0025;lun-sab 9-19;60\n')
     const wanted: TestImport[] = [
       ['milan', 'pharmacies', sharedPath('milano-farmacie-ds501.geojson')],
       ['class A', 'medicines', sharedPath('aifa_classe_A-2021.csv')],
@@ -35,6 +36,7 @@ describeWithSharedData('a shop on real input: Milan, class A, equivalents, comun
       ['class A again', 'medicines', sharedPath('aifa_classe_A-2021.csv')],
       ['register', 'medicines', sharedPath('aifa_confezioni_fornitura-2026-sample.csv')],
       ['comuni', 'cities', sharedPath('comuni-ita-2026.json'), { allOrNothing: true }],
+      ['collection', 'pharmacies', collection],
       ['offers', 'offers', prices],
     ]
     await seedTables(folder)

@@ -78,6 +78,7 @@ const targets = `da;a
 async function fill(folder: string) {
   const wanted: TestImport[] = [
     ['pharmacies', 'pharmacies', file('register.csv', register)],
+    ['collection', 'pharmacies', file('collection.csv', 'codice;orari;ritiro_minuti\nF1;lun-sab 9-19;60\n')],
     ['sql', service('F1', 'ecg')],
     ['sql', service('F1', 'holter')],
     // Of identical texts only the first active pharmacy's is listed, so F2 has none.
