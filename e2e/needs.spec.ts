@@ -40,7 +40,7 @@ test('a need, a brand, a service, an article and a sign of danger are understood
 
   await typed(page, 'holter')
   await options(page).filter({ hasText: 'Servizio in farmacia' }).first().click()
-  await expect(page).toHaveURL('/pharmacy-services')
+  await expect(page).toHaveURL(/\/pharmacy-selection\?service=holter-/)
 
   await page.goto('/search?query=raffreddore')
   await expect(page.getByText('Cerchi prodotti per: Raffreddore')).toBeVisible()

@@ -180,7 +180,7 @@ test('without JavaScript one signs up, confirms by the mail and is back, signed 
   await fill(auth.confirmPassword, 'gatto-verde-tre')
   await page.getByRole('checkbox', { name: auth.marketing }).check()
   await page.getByRole('button', { name: auth.submitSignup }).click()
-  await expect(page.getByText(/^Ci sono 3 errori/)).toBeVisible()
+  await expect(page.getByText(/^Mancano 3 cose/)).toBeVisible()
   await expect(page.getByLabel(auth.lastName)).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByText(validation.code.date_unknown).first()).toBeVisible()
   await expect(page.getByLabel(auth.firstName, { exact: true })).toHaveValue('Anna')
