@@ -107,7 +107,7 @@ test('what is no page goes home, whatever stands before or behind a route', asyn
     ...[
       '/qualcosa/di/strano',
       '/product',
-      '/categories',
+      '/categorie',
       '/home/x',
       '/login/x',
       '/catalog/1/home',
