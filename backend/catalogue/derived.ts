@@ -136,8 +136,8 @@ async function settleOffers(database: Database, scope: Scope): Promise<void> {
 /** The best offer is the cheapest available one. */
 async function settleProducts(database: Database, scope: Scope): Promise<void> {
   await database.execute(sql`WITH open_offers AS (
-      SELECT o.*, ${stockLevelSql(sql`o`)} AS level FROM ${OFFERS_NOW} o JOIN pharmacies ph ON ph.id = o.pharmacy_id
-      WHERE ph.active AND ${scope(sql`o.minsan`)}
+      SELECT o.*, ${stockLevelSql(sql`o`)} AS level FROM ${OFFERS_NOW} o
+      WHERE o.active AND ${scope(sql`o.minsan`)}
     ), best AS (
       SELECT DISTINCT ON (minsan) minsan, price_cents, list_price_cents, lowest_30d_cents,
         ${discountPercentSql(sql`open_offers`)} AS discount_percent

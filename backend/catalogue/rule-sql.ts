@@ -33,13 +33,16 @@ export const nextPriceChangeSql = (o: SQL, at: SQL = sql`now()`): SQL =>
 /** A pharmacy that neither hands over nor delivers sells nothing. */
 export const sellsSql = (ph: SQL): SQL => sql`(${ph}.deliveries <> '[]')`
 
-/** Offers with the prices of the moment. Everything that shows, sorts or sells reads these. */
+/**
+ * Offers with the prices of the moment, and whether their pharmacy is active. Everything that shows, sorts or sells reads
+ * these.
+ */
 export const OFFERS_NOW = sql`(SELECT s.pharmacy_id, s.minsan, ${priceSql(sql`s`)} AS price_cents,
   CASE WHEN ${isReducedSql(sql`s`)} THEN s.list_price_cents END AS list_price_cents,
   CASE WHEN ${isReducedSql(sql`s`)} THEN s.lowest_30d_cents END AS lowest_30d_cents,
   CASE WHEN ${isReducedSql(sql`s`)} THEN s.sale_ends_at END AS sale_ends_at,
   CASE WHEN ${sellsSql(sql`h`)} THEN s.stock ELSE 0 END AS stock, s.orderable AND ${sellsSql(sql`h`)} AS orderable,
-  s.stock_updated_at FROM offers s JOIN pharmacies h ON h.id = s.pharmacy_id)`
+  s.stock_updated_at, h.active FROM offers s JOIN pharmacies h ON h.id = s.pharmacy_id)`
 
 /** `discountPercent` in SQL for the offers alias; 0 without a row. A contract test compares the two. */
 export function discountPercentSql(o: SQL): SQL {
@@ -54,4 +57,4 @@ export function stockLevelSql(o: SQL): SQL {
 }
 
 export const highestPriceSql = (minsan: SQL): SQL => sql`(SELECT max(o.price_cents) FROM ${OFFERS_NOW} o
-  JOIN pharmacies ph ON ph.id = o.pharmacy_id WHERE o.minsan = ${minsan} AND ph.active AND ${stockLevelSql(sql`o`)} > 0)`
+  WHERE o.minsan = ${minsan} AND o.active AND ${stockLevelSql(sql`o`)} > 0)`

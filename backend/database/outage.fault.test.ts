@@ -3,10 +3,9 @@ import pg from 'pg'
 import { dayNumberAt, romeTimestamp } from '@/lib/rules/rome-time'
 import { createApi } from '../testing/api'
 import { startBackend } from '../testing/backend'
-import { type Cluster, newCluster, silentProxy } from '../testing/cluster'
+import { type Cluster, newCluster, seedShopAt, silentProxy } from '../testing/cluster'
 import { newFolder, removeFolder } from '../testing/folder'
 import { collection } from '../testing/ordering'
-import { runProgram } from '../testing/run'
 import { shop } from '../testing/shop'
 import { printFaultRow } from '../testing/tell'
 
@@ -18,9 +17,7 @@ let tokens: string[]
 
 beforeAll(async () => {
   cluster = await newCluster()
-  const seeded = await runProgram(folder, 'backend/testing/seed.ts', ['shop'], { DATABASE_URL: cluster.url })
-  expect(seeded.stderr).toBe('')
-  tokens = seeded.stdout.split('\n')
+  tokens = await seedShopAt(cluster.url, folder)
 }, 300_000)
 
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { createApi } from '../testing/api'
 import { startBackend } from '../testing/backend'
-import { type Cluster, newCluster, newPooler } from '../testing/cluster'
+import { type Cluster, newCluster, newPooler, seedShopAt } from '../testing/cluster'
 import { newFolder, removeFolder } from '../testing/folder'
 import { collection, placeOrder } from '../testing/ordering'
 import { runProgram } from '../testing/run'
@@ -33,9 +33,7 @@ beforeAll(async () => {
   await run(cluster.url, 'CREATE ROLE shop LOGIN', 'CREATE DATABASE shop OWNER shop')
   direct = cluster.url.replace('salvia@', 'shop@').replace(/postgres$/, 'shop')
   pooler = await newPooler(direct)
-  const seeded = await runProgram(folder, 'backend/testing/seed.ts', ['shop'], { DATABASE_URL: direct })
-  expect(seeded.stderr).toBe('')
-  tokens = seeded.stdout.split('\n').slice(1)
+  tokens = (await seedShopAt(direct, folder)).slice(1)
 }, 300_000)
 
 afterAll(async () => {

@@ -55,8 +55,8 @@ export const guestPlacingHandlers = {
 
 /**
  * Places a guest's order and returns its key. The same Idempotency-Key from the same browser returns the existing order
- * with a new key. Concurrent orders wait only for what they share: the key, mailbox, telephone, browser, offers, slots
- * and the rows of the limits, always in this order.
+ * with a new key. Takes locks in a fixed order: Idempotency-Key, mailbox, telephone and browser, offers, slots, limits.
+ * Orders that share none of them do not wait for each other.
  */
 async function placeForGuest(runtime: Runtime, asking: Asking) {
   const { database, now } = runtime

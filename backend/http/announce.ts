@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { splitSecret } from '@/lib/process/secrets'
+import { splitList } from '@/lib/process/split-list'
 import type { Runtime } from './runtime'
 
 /** Maximum number of tags that the storefront accepts in a call. */
@@ -25,7 +25,7 @@ export async function announceChanges(
   { tags, gone = [] }: ChangedPages,
   now = new Date(),
 ): Promise<boolean> {
-  const [secret] = splitSecret(env.REVALIDATE_SECRET ?? readStoredSecret(env.DATA_DIR) ?? '')
+  const [secret] = splitList(env.REVALIDATE_SECRET ?? readStoredSecret(env.DATA_DIR) ?? '')
   const most = Math.max(tags.length, gone.length)
   if (!secret || most === 0) return false
   const bodies: string[] = []

@@ -63,7 +63,7 @@ export async function importFile(
   }
 }
 
-/** Imports after which a pharmacy may offer what cannot be ordered. */
+/** Imports whose report lists pharmacies that cannot take orders. */
 const CHECKED = new Set<ImportName>(['pharmacies', 'offers', 'catalogue'])
 
 const LOOK_MS = 250

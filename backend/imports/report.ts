@@ -57,7 +57,7 @@ export function newReport(
     not_sold_products: [] as NotSold[],
     at_centre: 0,
     at_centre_pharmacies: [] as AtCentre[],
-    /** Pharmacies whose offers cannot be ordered, or without a time. */
+    /** Pharmacies with offers that lack delivery methods or opening hours. */
     unready_pharmacies: [] as Unready[],
     /** Kinds, regimes and VAT rates that the file corrected, and those it states differently in vain. */
     corrected: 0,

@@ -150,7 +150,7 @@ export class Table<Name extends string, Record> {
     }
     for (const [name, { names, required }] of this.columns()) {
       if (!required || found.has(name)) continue
-      // What a file cannot be without is also found by an abbreviation that nothing else was read from.
+      // A missing required column is also matched by an abbreviated heading that matches no other column.
       const read = new Set(found.values())
       const short = cells.flatMap((cell, index) =>
         !read.has(index) && names.some((called) => abbreviates(cell, called)) ? [index] : [],

@@ -3,11 +3,10 @@ import { prescriptionCalls } from '@/lib/contract/prescriptions'
 import { randomKey } from '@/lib/identifiers/random-key'
 import { createApi } from '../testing/api'
 import { type RunningBackend, startBackend } from '../testing/backend'
-import { type Cluster, newCluster } from '../testing/cluster'
+import { type Cluster, newCluster, seedShopAt } from '../testing/cluster'
 import { pdf } from '../testing/files'
 import { newFolder, removeFolder } from '../testing/folder'
 import { collection } from '../testing/ordering'
-import { runProgram } from '../testing/run'
 import { shop } from '../testing/shop'
 
 jest.setTimeout(300_000)
@@ -20,9 +19,7 @@ let tokens: string[]
 
 beforeAll(async () => {
   cluster = await newCluster()
-  const seeded = await runProgram(folder, 'backend/testing/seed.ts', ['shop'], { DATABASE_URL: cluster.url })
-  expect(seeded.stderr).toBe('')
-  tokens = seeded.stdout.split('\n')
+  tokens = await seedShopAt(cluster.url, folder)
   const start = () => startBackend({ DEMO: 'off', DATABASE_URL: cluster.url }, folder)
   backends = [await start(), await start()]
 }, 300_000)

@@ -4,8 +4,8 @@ import { type Database, selectRows } from '../database/open'
 import { order_numbers, settings } from '../database/schema/orders'
 
 /**
- * Draws the next order number, `2026-000123`, by the year in Italy. The sequence locks nothing, so an order that fails
- * leaves a gap. Each year counts from the sequence's value at its first order, which alone waits for a concurrent one.
+ * Draws the next order number, such as `2026-000123`; the year is the one in Italy. Numbers come from a sequence, which
+ * does not block: a failed order leaves a gap. `settings` stores the sequence's value at the start of each year.
  */
 export async function drawNumber(transaction: Database, now: Date): Promise<string> {
   const year = dayText(dayNumberAt(now)).slice(0, 4)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { sellsSql } from '@/backend/catalogue/rule-sql'
 import { type Database, selectRows } from '@/backend/database/open'
 
-/** An active pharmacy that offers products and lacks what an order needs. */
+/** An active pharmacy with offers that lacks delivery methods or opening hours. */
 export type Unready = { code: string; lacks: ('deliveries' | 'opening_hours')[] }
 
 export function readUnready(database: Database): Promise<Unready[]> {

@@ -1,6 +1,6 @@
 import type { Logger } from '../http/logger'
 
-/** The log of commands: their own output says what they did, so only warnings are printed. */
+/** Logger of commands: prints warnings to stderr and drops the rest, as commands print their own results. */
 export const commandLog: Logger = {
   info: () => {},
   warn: (_fields: unknown, text?: string) => void process.stderr.write(`${text}\n`),

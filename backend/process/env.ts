@@ -10,17 +10,12 @@ import {
   readEnvironment,
   web_address,
 } from '@/lib/process/environment'
+import { splitList } from '@/lib/process/split-list'
 
 const count = numberFitting(/^[1-9]\d{0,6}$/, 'must be a number from 1')
 const postgres = address(/^postgres(ql)?:$/, 'must be a postgres:// address')
-const pool = numberFitting(/^[1-9]\d{0,2}$/, 'must be a number from 1 to 999')
-const storefronts = (text: string) =>
-  text
-    .split(',')
-    .map((one) => one.trim())
-    .filter(Boolean)
 const isWebAddress = (text: string) => web_address.safeParse(text).success
-const packs = numberFitting(/^[1-9]\d{0,2}$/, 'must be a number from 1 to 999')
+const up_to_999 = numberFitting(/^[1-9]\d{0,2}$/, 'must be a number from 1 to 999')
 
 /** Descriptions are in scripts/docs/variables.ts. */
 export const backend_variables = z.object({
@@ -30,7 +25,7 @@ export const backend_variables = z.object({
   DATA_DIR: z._default(filled('must name a folder'), '.data'),
   DATABASE_URL: z.optional(postgres),
   DATABASE_DIRECT_URL: z.optional(postgres),
-  DATABASE_POOL: z._default(pool, 10),
+  DATABASE_POOL: z._default(up_to_999, 10),
   SITE_URL: z._default(web_address, 'http://localhost:3000'),
   PICTURE_SOURCES: hosts,
   SMTP_URL: z.optional(address(/^smtps?:$/, 'must be an smtp:// or smtps:// address')),
@@ -41,18 +36,15 @@ export const backend_variables = z.object({
       z
         .string()
         .check(
-          z.refine(
-            (text) => storefronts(text).every(isWebAddress),
-            'must be http:// or https:// addresses, with commas',
-          ),
+          z.refine((text) => splitList(text).every(isWebAddress), 'must be http:// or https:// addresses, with commas'),
         ),
-      z.transform(storefronts),
+      z.transform(splitList),
     ),
   ),
   ENCRYPTION_KEY: z.optional(z.string()),
   ENCRYPTION_KEY_FILE: z.optional(z.string()),
   INGREDIENT_LIMITS: z.optional(z.string()),
-  PACKS_MAX: z._default(packs, 30),
+  PACKS_MAX: z._default(up_to_999, 30),
   OPEN_ORDERS_MAX: z._default(count, 10),
   OPEN_BOOKINGS_MAX: z._default(count, 10),
   DEMO: z._default(z.enum(['auto', 'on', 'off'], 'must be auto, on or off'), 'auto'),

@@ -5,6 +5,7 @@ import net, { type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { PGBOUNCER, programsOfPostgres } from '../../scripts/lib/postgres.mjs'
+import { runProgram } from './run'
 
 /** A test's own PostgreSQL, which it may stop and start. */
 export interface Cluster {
@@ -39,6 +40,13 @@ export async function newCluster(): Promise<Cluster> {
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Fills a database with the small shop; returns its customers' tokens. */
+export async function seedShopAt(url: string, folder: string): Promise<string[]> {
+  const { stdout, stderr } = await runProgram(folder, 'backend/testing/seed.ts', ['shop'], { DATABASE_URL: url })
+  if (stderr !== '') throw new Error(stderr)
+  return stdout.split('\n')
 }
 
 /** PostgreSQL does not run as root. */

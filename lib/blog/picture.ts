@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { splitSecret } from '@/lib/process/secrets'
+import { splitList } from '@/lib/process/split-list'
 import { blogUrl, env } from '@/lib/settings/env'
 
 const PATH = /^\/media\/blog\/([\w-]{22})-([\w-]{1,1400})\.webp$/
 
-const keys = () => splitSecret(env().SESSION_SECRET)
+const keys = () => splitList(env().SESSION_SECRET)
 const mark = (key: string, name: string) =>
   createHmac('sha256', key).update(`blog-picture ${name}`).digest('base64url').slice(0, 22)
 

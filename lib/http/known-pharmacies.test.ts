@@ -1,4 +1,4 @@
-import { forgetPharmacy, knownPharmacies, shared } from './known-pharmacies'
+import { forgetPharmacies, knownPharmacies, shared } from './known-pharmacies'
 
 describe('known pharmacies', () => {
   const answers: Record<string, boolean | null> = { '1': true, '2': false, '3': null }
@@ -43,7 +43,7 @@ describe('known pharmacies', () => {
   it('does not keep through an outage what the platform said to be gone', async () => {
     await known.has('1')
     answers['1'] = null
-    forgetPharmacy('1')
+    forgetPharmacies(['pharmacy-1'])
     expect(await known.has('1')).toBe(false)
   })
 

@@ -1,3 +1,4 @@
+import { pharmacyOfTag } from '@/lib/platform/cache'
 import { processSingleton } from '@/lib/platform/of-process'
 
 type Entries = Map<string, { known: boolean; until: number }>
@@ -5,8 +6,13 @@ type Entries = Map<string, { known: boolean; until: number }>
 /** State of the process, shared with Next's instances of this module. */
 export const shared = () => processSingleton<Entries>('known-pharmacies', () => new Map())
 
-/** Forgets a removed pharmacy until it is requested again. */
-export const forgetPharmacy = (id: string): boolean => shared().delete(id)
+/** Forgets the removed pharmacies among these tags until they are requested again. */
+export function forgetPharmacies(gone_tags: readonly string[]): void {
+  for (const tag of gone_tags) {
+    const pharmacy = pharmacyOfTag(tag)
+    if (pharmacy !== null) shared().delete(pharmacy)
+  }
+}
 
 export type KnownPharmacies = ReturnType<typeof knownPharmacies>
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { splitSecret } from '@/lib/process/secrets'
+import { splitList } from '@/lib/process/split-list'
 import type { Env } from '@/lib/process/storefront-environment'
 
 /**
@@ -7,6 +7,6 @@ import type { Env } from '@/lib/process/storefront-environment'
  * responses of a shop, because pages are cached and shared between processes. Allows styles only, never scripts.
  */
 export function styleNonce({ SESSION_SECRET }: Pick<Env, 'SESSION_SECRET'>): string {
-  const [newest = ''] = splitSecret(SESSION_SECRET)
+  const [newest = ''] = splitList(SESSION_SECRET)
   return createHmac('sha256', newest).update('google-maps-styles').digest('base64url')
 }

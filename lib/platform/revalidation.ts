@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
-import { splitSecret } from '@/lib/process/secrets'
+import { splitList } from '@/lib/process/split-list'
 import { isTag } from './cache'
 import { parseJson } from './json'
 
@@ -31,7 +31,7 @@ export function readRevalidation(
 ): Revalidation {
   if (!secret) return { ok: false, status: 503 }
   const given = Buffer.from(signature ?? '', 'hex')
-  const isSigned = splitSecret(secret).some((key) => {
+  const isSigned = splitList(secret).some((key) => {
     const expected = createHmac('sha256', key).update(body).digest()
     return given.length === expected.length && timingSafeEqual(given, expected)
   })

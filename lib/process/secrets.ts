@@ -1,19 +1,16 @@
 import * as z from 'zod/mini'
+import { splitList } from './split-list'
 
-/** Keys of a secret: comma-separated, the first signs and encrypts, all verify and decrypt. */
-export const splitSecret = (secret: string): string[] =>
-  secret
-    .split(',')
-    .map((key) => key.trim())
-    .filter(Boolean)
-
-/** A secret of one or more keys of at least so many characters. */
+/**
+ * A secret of one or more keys, each of at least so many characters: the first signs and encrypts, all verify and
+ * decrypt.
+ */
 export const secretList = (least: number, missing?: string) =>
   z
     .string(missing)
     .check(
       z.refine(
-        (text) => splitSecret(text).length > 0 && splitSecret(text).every((key) => key.length >= least),
+        (text) => splitList(text).length > 0 && splitList(text).every((key) => key.length >= least),
         `needs ${least} characters at least in each key`,
       ),
     )

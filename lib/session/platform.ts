@@ -3,7 +3,7 @@ import type { NextRequest } from 'next/server'
 import { calls } from '@/lib/contract/calls'
 import { forwardedHeaders } from '@/lib/platform/request-headers'
 import { platform } from '@/lib/platform/server'
-import { splitSecret } from '@/lib/process/secrets'
+import { splitList } from '@/lib/process/split-list'
 import { env } from '@/lib/settings/env'
 import { classifyRefusal } from './refusal'
 import type { SessionStatus } from './status'
@@ -22,7 +22,7 @@ export async function readTokenOwner(request: NextRequest, token: string): Promi
 }
 
 function getOwnerKey(user_id: string): string {
-  const [newest = ''] = splitSecret(env().SESSION_SECRET)
+  const [newest = ''] = splitList(env().SESSION_SECRET)
   return createHmac('sha256', newest).update(`owner:${user_id}`).digest('base64url').slice(0, 16)
 }
 

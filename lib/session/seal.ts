@@ -1,6 +1,6 @@
 import { sealData, unsealData } from 'iron-session'
 import * as z from 'zod/mini'
-import { splitSecret } from '@/lib/process/secrets'
+import { splitList } from '@/lib/process/split-list'
 
 /** Content of the cookie, encrypted: token and lifetime, no profile. */
 const session = z.object({ token: z.string().check(z.minLength(1)), remember: z.boolean() })
@@ -18,7 +18,7 @@ export const sessionLifetime = ({ remember }: Pick<Session, 'remember'>) =>
 
 /** Seals with the newest key for `ttl` seconds. */
 export function seal(value: object, secret: string, ttl: number): Promise<string> {
-  const [newest = ''] = splitSecret(secret)
+  const [newest = ''] = splitList(secret)
   return sealData(value, { password: newest, ttl })
 }
 
@@ -37,7 +37,7 @@ export async function open<Value>(
   limit = COOKIE_LIMIT,
 ): Promise<Value | null> {
   if (!sealed || sealed.length > limit) return null
-  for (const password of splitSecret(secret)) {
+  for (const password of splitList(secret)) {
     const opened = schema.safeParse(await unsealData<unknown>(sealed, { password }).catch(() => null))
     if (opened.success) return opened.data
   }

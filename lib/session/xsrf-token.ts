@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { randomKey } from '@/lib/identifiers/random-key'
-import { splitSecret } from '@/lib/process/secrets'
+import { splitList } from '@/lib/process/split-list'
 
 /**
  * Creates a pair's value. Signed, so that a cookie set by another subdomain is invalid, and bound to the session (''
  * for a guest), so that another visitor's is too (OWASP, "Signed Double-Submit Cookie").
  */
 export function newXsrfToken(secret: string, session: string): string {
-  const [newest = ''] = splitSecret(secret)
+  const [newest = ''] = splitList(secret)
   const random = randomKey()
   return `${random}.${signature(random, session, newest)}`
 }
@@ -15,7 +15,7 @@ export function newXsrfToken(secret: string, session: string): string {
 export function isXsrfToken(token: string | undefined, secret: string, session: string): boolean {
   const [random, signed, more] = token?.split('.') ?? []
   if (!random || !signed || more !== undefined) return false
-  return splitSecret(secret).some((key) => equal(signed, signature(random, session, key)))
+  return splitList(secret).some((key) => equal(signed, signature(random, session, key)))
 }
 
 export function isXsrfPair(sent: string | null, cookie: string | undefined, secret: string, session: string): boolean {

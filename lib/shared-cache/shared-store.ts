@@ -1,8 +1,7 @@
 import type { Redis } from 'iovalkey'
 import { LRUCache } from 'lru-cache'
-import { forgetPharmacy } from '@/lib/http/known-pharmacies'
+import { forgetPharmacies } from '@/lib/http/known-pharmacies'
 import { type CachedValue, type Entry, isDue, isOver, type PageStore } from '@/lib/http/page-store'
-import { pharmacyOfTag } from '@/lib/platform/cache'
 import { outageNow } from '@/lib/platform/outage'
 import { now } from '@/lib/platform/page-clock'
 import { STALE } from '@/lib/platform/stale'
@@ -54,10 +53,7 @@ export function sharedStore(local: PageStore, client: Redis, { scope, onState }:
   function applyChange({ tags, gone }: Change): void {
     if (tags.length > 0) local.revalidateTag(tags, { expire: Number.POSITIVE_INFINITY })
     if (gone.length > 0) local.revalidateTag(gone)
-    for (const tag of gone) {
-      const pharmacy = pharmacyOfTag(tag)
-      if (pharmacy !== null) forgetPharmacy(pharmacy)
-    }
+    forgetPharmacies(gone)
   }
 
   const isTrusted = ({ modified, confirmed = Math.max(modified, log.confirmedAt()) }: Entry) =>

@@ -1,7 +1,6 @@
 import { revalidateTag } from 'next/cache'
 import { readBody } from '@/lib/http/bounded-body'
-import { forgetPharmacy } from '@/lib/http/known-pharmacies'
-import { pharmacyOfTag } from '@/lib/platform/cache'
+import { forgetPharmacies } from '@/lib/http/known-pharmacies'
 import { readRevalidation } from '@/lib/platform/revalidation'
 import { env } from '@/lib/settings/env'
 import { sharedChanges } from '@/lib/shared-cache/changes'
@@ -19,16 +18,13 @@ export async function POST(request: Request): Promise<Response> {
   if (!result.ok) return new Response(null, { status: result.status })
   const changes = sharedChanges()
   const id = (signature ?? '').toLowerCase()
-  // Another storefront was told first.
+  // Already applied: another storefront received this call and shared the change.
   if (changes?.isKnown(id)) return done()
   // Changed pages stay until they are rendered again, so that an outage does not empty the shop; removed ones go
   // immediately.
   for (const tag of result.tags) revalidateTag(tag, 'max')
-  for (const tag of result.gone) {
-    revalidateTag(tag, { expire: 0 })
-    const pharmacy = pharmacyOfTag(tag)
-    if (pharmacy !== null) forgetPharmacy(pharmacy)
-  }
+  for (const tag of result.gone) revalidateTag(tag, { expire: 0 })
+  forgetPharmacies(result.gone)
   await changes?.publish(id, { tags: result.tags, gone: result.gone })
   return done()
 }
