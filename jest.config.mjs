@@ -41,7 +41,7 @@ async function project(displayName, testEnvironment, testMatch, extra = {}) {
 const with_postgres = Boolean(process.env.TEST_DATABASE_URL)
 const prepared = {
   globalSetup: '<rootDir>/backend/testing/prepare-run.ts',
-  globalTeardown: '<rootDir>/backend/testing/forget-run.ts',
+  globalTeardown: '<rootDir>/backend/testing/teardown-run.ts',
 }
 
 export default async function config() {

@@ -9,7 +9,7 @@ import { addressBook } from '@/lib/http/address-book'
 import { send } from '@/lib/http/answer'
 import { serveBlogPicture } from '@/lib/http/blog-picture'
 import { compress } from '@/lib/http/compress'
-import { logRecordsAlone } from '@/lib/http/console'
+import { logErrorRecords } from '@/lib/http/console'
 import { API_POLICY } from '@/lib/http/content-security-policy'
 import { cacheHeaders, finish, ownAnswer } from '@/lib/http/finish'
 import { HeldResponse } from '@/lib/http/held-response'
@@ -51,7 +51,7 @@ const dev = process.env.NODE_ENV === 'development'
 const root = path.dirname(fileURLToPath(import.meta.url))
 const settings = readSettings()
 const log = storefrontLog(settings.LOG_LEVEL)
-if (!dev) logRecordsAlone(log)
+if (!dev) logErrorRecords(log)
 const https = (settings.SITE_URL ?? '').startsWith('https:')
 const nextFolder = path.join(root, '.next')
 const chat = settings.CHAT_SCRIPT_URL && new URL(settings.CHAT_SCRIPT_URL).origin

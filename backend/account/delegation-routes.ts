@@ -4,8 +4,8 @@ import type { Database } from '@/backend/database/open'
 import { delegations } from '@/backend/database/schema/delegations'
 import { pharmacies } from '@/backend/database/schema/places'
 import type { SomeHandlers } from '@/backend/http/handler'
-import { idText, ownId } from '@/backend/http/own-id'
 import { first, invalidField } from '@/backend/http/problem'
+import { formatId, parseId } from '@/backend/http/row-ids'
 import type { Runtime } from '@/backend/http/runtime'
 import { chargeMails } from '@/backend/mail/budget'
 import { requireActive } from '@/backend/pharmacies/queries'
@@ -34,7 +34,7 @@ export const delegationHandlers = {
     const pharmacy =
       body.pharmacy_id === undefined
         ? null
-        : await requireActive(database, ownId(body.pharmacy_id), invalidField('pharmacy_id', 'pharmacy_invalid'))
+        : await requireActive(database, parseId(body.pharmacy_id), invalidField('pharmacy_id', 'pharmacy_invalid'))
     const signature = await readSignature(body.signature)
     const id = randomKey()
     const secrets = {
@@ -97,7 +97,7 @@ function toDelegation({ cipher }: Pick<Runtime, 'cipher'>, { delegation, pharmac
     health_code,
     created_at: created_at.toISOString(),
     revoked_at: revoked_at?.toISOString() ?? null,
-    pharmacy: pharmacy && { id: idText(pharmacy.id), name: pharmacy.name, city: pharmacy.city },
+    pharmacy: pharmacy && { id: formatId(pharmacy.id), name: pharmacy.name, city: pharmacy.city },
     first_name,
     last_name,
     scope,

@@ -14,7 +14,7 @@ import { ProblemError } from '@/backend/http/problem'
 import type { Runtime } from '@/backend/http/runtime'
 import { erasedMail } from '@/backend/mail/account-mails'
 import { queueMail } from '@/backend/mail/compose'
-import { forgetMails } from '@/backend/mail/forget'
+import { deleteMails } from '@/backend/mail/delete-mails'
 import { mailboxKeys } from '@/backend/mail/mailbox-key'
 import { moveOrder } from '@/backend/orders/move'
 import { canCancel } from '@/backend/orders/status'
@@ -80,7 +80,7 @@ async function eraseRows(runtime: Runtime, user_id: number, last: boolean): Prom
       .delete(guest_codes)
       .where(or(eq(guest_codes.email_hash, hashKey('email', user.email)), inArray(guest_codes.mailbox_hash, mailbox)))
     await transaction.delete(order_buyers).where(inArray(order_buyers.key_hash, mailbox))
-    await forgetMails(transaction, inArray(mail_outbox.recipient, [user.email, ...wished.map(({ email }) => email)]))
+    await deleteMails(transaction, inArray(mail_outbox.recipient, [user.email, ...wished.map(({ email }) => email)]))
     await queueMail(transaction, erasedMail(env, { ...user, open_orders: open }), { forget: true })
     return true
   })
@@ -136,7 +136,7 @@ export async function deleteErasureRecords(database: Database, ids?: readonly st
     .returning({ id: orders.id, number: orders.number })
   for (const { id, number } of gone) {
     // Subjects name the order; its mails may have gone to any address given with the order or a withdrawal.
-    await forgetMails(database, sql`${mail_outbox.subject} ~ ${`\\m${number}\\M`}`)
+    await deleteMails(database, sql`${mail_outbox.subject} ~ ${`\\m${number}\\M`}`)
     await database.execute(sql`DELETE FROM order_prescriptions WHERE order_id = ${id}`)
     await database.execute(
       sql`UPDATE order_withdrawals SET name_encrypted = NULL, contact_encrypted = NULL WHERE order_id = ${id}`,

@@ -12,7 +12,7 @@ import type { EncryptedRow } from '@/backend/encryption/cipher'
 import { joinOrders } from '@/backend/guests/mailbox'
 import type { Handler } from '@/backend/http/handler'
 import { Limiter } from '@/backend/http/limits'
-import { idText, ownId } from '@/backend/http/own-id'
+import { formatId, parseId } from '@/backend/http/row-ids'
 import type { Runtime } from '@/backend/http/runtime'
 import { euroFromCents } from '@/lib/rules/money'
 
@@ -85,7 +85,7 @@ function readable({ cipher }: Pick<Runtime, 'cipher'>, table: string, row: Row &
   const plain = (name: string, value: unknown): [string, unknown] => {
     if (value instanceof Date) return [name, value.toISOString()]
     if (name.endsWith(CENTS) && typeof value === 'number') return [name.slice(0, -CENTS.length), euroFromCents(value)]
-    if (/^(\w+_)?id$/.test(name) && typeof value === 'number') return [name, idText(value)]
+    if (/^(\w+_)?id$/.test(name) && typeof value === 'number') return [name, formatId(value)]
     return [name, inner(value)]
   }
   const inner = (value: unknown): unknown => {
@@ -100,7 +100,7 @@ function readable({ cipher }: Pick<Runtime, 'cipher'>, table: string, row: Row &
 
 async function namedPharmacies(database: Database, rows: Row[]): Promise<Row[]> {
   const ids = [...new Set(rows.map((row) => row.pharmacy_id).filter((id) => typeof id === 'string'))].map((id) =>
-    ownId(id),
+    parseId(id),
   )
   if (ids.length === 0) return []
   const { id, code, name, address, city } = pharmacies
@@ -108,5 +108,5 @@ async function namedPharmacies(database: Database, rows: Row[]): Promise<Row[]> 
     .select({ id, code, name, address, city })
     .from(pharmacies)
     .where(inArray(pharmacies.id, ids))
-  return found.map((pharmacy) => ({ ...pharmacy, id: idText(pharmacy.id) }))
+  return found.map((pharmacy) => ({ ...pharmacy, id: formatId(pharmacy.id) }))
 }

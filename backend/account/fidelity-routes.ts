@@ -2,8 +2,8 @@ import { and, asc, eq, isNull, or } from 'drizzle-orm'
 import { fidelity_cards } from '../database/schema/fidelity'
 import type { SomeHandlers } from '../http/handler'
 import { Limiter } from '../http/limits'
-import { idText, ownId } from '../http/own-id'
 import { first, invalidField, ProblemError } from '../http/problem'
+import { formatId, parseId } from '../http/row-ids'
 import { cardCode } from './fidelity-code'
 import { isHolders } from './fidelity-holder'
 
@@ -34,7 +34,7 @@ export const fidelityHandlers = {
   },
 
   async claimFidelityCard({ user_id, body }, { database, now }) {
-    const [pharmacy_id, code] = [ownId(body.pharmacy_id), cardCode(body.fidelity_code)]
+    const [pharmacy_id, code] = [parseId(body.pharmacy_id), cardCode(body.fidelity_code)]
     const wanted = and(eq(fidelity_cards.pharmacy_id, pharmacy_id), eq(fidelity_cards.code, code))
     const free = or(isNull(fidelity_cards.user_id), eq(fidelity_cards.user_id, user_id))
     const [known] = await database.select().from(fidelity_cards).where(wanted)
@@ -61,5 +61,5 @@ export const fidelityHandlers = {
 } satisfies SomeHandlers
 
 function toFidelityCard({ code, pharmacy_id, holder, points, barcode_format }: Row) {
-  return { fidelity_code: code, pharmacy_id: idText(pharmacy_id), holder, points, barcode_format }
+  return { fidelity_code: code, pharmacy_id: formatId(pharmacy_id), holder, points, barcode_format }
 }

@@ -6,7 +6,7 @@ import { cart_lines, carts } from '@/backend/database/schema/orders'
 import type { SomeHandlers } from '@/backend/http/handler'
 import { first, ProblemError } from '@/backend/http/problem'
 import { requireActive } from '@/backend/pharmacies/queries'
-import { ownId } from '../http/own-id'
+import { parseId } from '../http/row-ids'
 import { noteConsents } from './consents'
 import { checkAge, healthCode, phoneNumber } from './profile-rules'
 
@@ -17,7 +17,7 @@ export const profileHandlers = {
 
   async updateMe({ body, user_id }, { database, cipher, now }) {
     const { phone_number, health_code, birth_day, pharmacy_id: wanted, ...rest } = body
-    const pharmacy_id = ownId(wanted)
+    const pharmacy_id = parseId(wanted)
     if (birth_day !== undefined) checkAge(birth_day, now())
     const changes = {
       ...rest,

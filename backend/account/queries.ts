@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { Database } from '@/backend/database/open'
 import { users } from '@/backend/database/schema/accounts'
 import type { Cipher } from '@/backend/encryption/cipher'
-import { idText } from '@/backend/http/own-id'
 import { first } from '@/backend/http/problem'
+import { formatId } from '@/backend/http/row-ids'
 import type { Profile } from '@/lib/contract/auth'
 
 export type User = typeof users.$inferSelect
@@ -28,8 +28,8 @@ export function toProfile(cipher: Cipher, user: User): Profile {
   const { id, pharmacy_id, email_confirmed_at, ...rest } = opened
   return {
     ...rest,
-    id: idText(id),
-    pharmacy_id: idText(pharmacy_id),
+    id: formatId(id),
+    pharmacy_id: formatId(pharmacy_id),
     email_confirmed: email_confirmed_at !== null,
   }
 }

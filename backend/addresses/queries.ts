@@ -6,8 +6,8 @@ import { lockCustomer } from '../account/queries'
 import type { Database } from '../database/open'
 import { addresses } from '../database/schema/addresses'
 import { pharmacies } from '../database/schema/places'
-import { idText } from '../http/own-id'
 import { first, invalidField } from '../http/problem'
+import { formatId } from '../http/row-ids'
 
 /** Upper bound that customers do not reach. */
 export const ADDRESSES_MAX = 50
@@ -15,7 +15,7 @@ export const ADDRESSES_MAX = 50
 export type AddressRow = typeof addresses.$inferSelect
 export type AddressValues = Omit<typeof addresses.$inferInsert, 'id' | 'user_id' | 'created_at'>
 
-export const savedAddress = (row: AddressRow): SavedAddress => ({ ...row, pharmacy_id: idText(row.pharmacy_id) })
+export const savedAddress = (row: AddressRow): SavedAddress => ({ ...row, pharmacy_id: formatId(row.pharmacy_id) })
 
 export const listAddresses: Handler<'listAddresses'> = async ({ user_id }, { database }) => {
   const rows = await database

@@ -2,7 +2,7 @@ import type { Runtime } from '@/backend/http/runtime'
 import type { CallInput } from '@/lib/contract/call'
 import type { Calls } from '@/lib/contract/calls'
 import type { SomeHandlers } from '../http/handler'
-import { ownId } from '../http/own-id'
+import { parseId } from '../http/row-ids'
 import { readPosition } from '../pharmacies/distance'
 import { cityIndex } from './cities'
 import { changeAddress, checkPharmacy, deleteAddress, insertAddress, listAddresses, ownAddress } from './queries'
@@ -15,7 +15,7 @@ export const addressHandlers = {
   async addAddress({ user_id, body }, runtime) {
     const { database, now } = runtime
     const place = await locateAddress(runtime, body)
-    const values = { ...body, ...optionalTexts(body), ...place, pharmacy_id: ownId(body.pharmacy_id) ?? null }
+    const values = { ...body, ...optionalTexts(body), ...place, pharmacy_id: parseId(body.pharmacy_id) ?? null }
     await checkPharmacy(database, values.pharmacy_id)
     return insertAddress(database, user_id, values, now())
   },
@@ -30,7 +30,7 @@ export const addressHandlers = {
     )
     // A changed address replaces the coordinates: its own, or its comune's centre.
     const place = moved ? await locateAddress(runtime, { city, province, postal_code, latitude, longitude }) : {}
-    const pharmacy_id = ownId(body.pharmacy_id)
+    const pharmacy_id = parseId(body.pharmacy_id)
     if (pharmacy_id !== undefined) await checkPharmacy(database, pharmacy_id)
     return changeAddress(database, known, { ...body, ...optionalTexts(body), ...place, pharmacy_id })
   },

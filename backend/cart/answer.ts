@@ -1,7 +1,7 @@
 import type { Cart } from '@/lib/contract/cart'
 import { euroFromCents } from '@/lib/rules/money'
 import type { Database } from '../database/open'
-import { idText } from '../http/own-id'
+import { formatId } from '../http/row-ids'
 import { type PricedLine, priceLines, type Quote } from './pricing'
 import { isTemporary, type StoredCart, shownLines } from './store'
 
@@ -14,7 +14,7 @@ export function answerCart(
   priced: Quote,
   message: Cart['message'] = cartMessage(priced),
 ): Cart {
-  return toCart(priced, { pharmacy_id: idText(cart.pharmacy_id), temporary: isTemporary(cart), message })
+  return toCart(priced, { pharmacy_id: formatId(cart.pharmacy_id), temporary: isTemporary(cart), message })
 }
 
 /** Converts priced lines to a cart of the contract. */

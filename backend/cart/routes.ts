@@ -1,7 +1,7 @@
 import type { SomeHandlers } from '../http/handler'
 import { once } from '../http/idempotency'
-import { ownId } from '../http/own-id'
 import { ProblemError } from '../http/problem'
+import { parseId } from '../http/row-ids'
 import { requireActive } from '../pharmacies/queries'
 import { answerCart, cartMessage, pricedCart, toCart, withoutUnavailable } from './answer'
 import { quoteCartAround } from './around'
@@ -19,7 +19,7 @@ export const cartHandlers = {
 
   async addToCart({ user_id, body }, { database }) {
     const { minsan, quantity } = body
-    const pharmacy_id = ownId(body.pharmacy_id)
+    const pharmacy_id = parseId(body.pharmacy_id)
     await requireActive(database, pharmacy_id)
     return changeCart(database, user_id, async (transaction, cart) => {
       if (cart.lines.length > 0 && cart.pharmacy_id !== pharmacy_id) throw new ProblemError('different_pharmacy')
@@ -47,7 +47,7 @@ export const cartHandlers = {
   switchPharmacy,
 
   async quoteCart({ body: { pharmacy_id: asked, products } }, { database }) {
-    const pharmacy_id = ownId(asked)
+    const pharmacy_id = parseId(asked)
     if (pharmacy_id !== null) await requireActive(database, pharmacy_id)
     const { quote: priced, removed } = withoutUnavailable(
       await priceLines(database, pharmacy_id, products, { user_id: null }),
@@ -63,7 +63,7 @@ export const cartHandlers = {
 
   async mergeCart(request, runtime) {
     const { user_id, body } = request
-    const list = { ...body, pharmacy_id: ownId(body.pharmacy_id) }
+    const list = { ...body, pharmacy_id: parseId(body.pharmacy_id) }
     if (list.pharmacy_id) await requireActive(runtime.database, list.pharmacy_id)
     const { answer } = await once(runtime, 'mergeCart', request, (transaction) =>
       mergeIntoCart(transaction, user_id, list),

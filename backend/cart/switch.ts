@@ -1,5 +1,5 @@
 import type { Handler } from '@/backend/http/handler'
-import { ownId } from '../http/own-id'
+import { parseId } from '../http/row-ids'
 import { requireActive } from '../pharmacies/queries'
 import { answerCart, cartMessage, withoutUnavailable } from './answer'
 import { priceLines } from './pricing'
@@ -7,7 +7,7 @@ import { dropLines, isTemporary, lockCart, moveTo, putLine, shownLines } from '.
 
 /** Moves the visible cart to the pharmacy, reprices it, and removes what that pharmacy cannot supply. */
 export const switchPharmacy: Handler<'switchPharmacy'> = async ({ user_id, body }, { database }) => {
-  const pharmacy_id = ownId(body.pharmacy_id)
+  const pharmacy_id = parseId(body.pharmacy_id)
   await requireActive(database, pharmacy_id)
   return database.transaction(async (transaction) => {
     const cart = await lockCart(transaction, user_id)

@@ -3,7 +3,7 @@ import { escapeHtml } from '@/backend/http/escape-html'
 import type { Handler } from '@/backend/http/handler'
 import { searchKey, splitBorders } from '@/lib/rules/words'
 import { type Database, selectRows } from '../database/open'
-import { ownId } from '../http/own-id'
+import { parseId } from '../http/row-ids'
 import { count, type Found, HUGE, matchOrder, matchSearch, rememberedTotal, type Sought } from './match'
 import { tellUnderstood } from './needs/others'
 import { OFFERS_NOW, stockLevelSql } from './rule-sql'
@@ -22,7 +22,7 @@ export const autocomplete: Handler<'autocomplete'> = async (
   { query: { query: search, limit, pharmacy_id: asked } },
   { database },
 ) => {
-  const pharmacy_id = asked === undefined ? null : ownId(asked)
+  const pharmacy_id = asked === undefined ? null : parseId(asked)
   const match = await matchSearch(database, search, (sought) => suggest(database, sought, pharmacy_id, limit))
   const understood = await tellUnderstood(database, match, pharmacy_id)
   const words = [...match.meant.values(), ...match.text.prefixes.map((word) => splitBorders(word).split(' '))].flat()

@@ -11,7 +11,7 @@ import { queueMail } from '@/backend/mail/compose'
 import { watchMail } from '@/backend/mail/stock-mails'
 import { requireActive } from '@/backend/pharmacies/queries'
 import { may } from '@/lib/rules/channels'
-import { ownId } from '../http/own-id'
+import { parseId } from '../http/row-ids'
 import { isShownSql } from './rule-sql'
 
 export const stockHandlers = {
@@ -22,7 +22,7 @@ export const stockHandlers = {
     const product = first(await database.select().from(products).where(shown))
     if (!may(product, 'notified', 'agreed')) throw new ProblemError('not_available')
     const unknown = invalidField('pharmacy_id', 'pharmacy_invalid')
-    const pharmacy = await requireActive(database, ownId(body.pharmacy_id), unknown)
+    const pharmacy = await requireActive(database, parseId(body.pharmacy_id), unknown)
     const user = user_id === null ? null : await userById(database, user_id)
     const email = body.email ?? user?.email
     if (email === undefined) throw invalidField('email', 'required')

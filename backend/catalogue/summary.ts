@@ -5,7 +5,7 @@ import { offerTerms } from '@/lib/rules/offer'
 import { discountPercent, unitPriceCents } from '@/lib/rules/price'
 import { type Database, selectRows, toInstant } from '../database/open'
 import type { offers, products } from '../database/schema/catalogue'
-import { ownId } from '../http/own-id'
+import { parseId } from '../http/row-ids'
 import { findShopLimits, productMaximum } from './ingredient-limits'
 import { OFFERS_NOW } from './rule-sql'
 
@@ -71,7 +71,7 @@ export const euro = (cents: number | null): number | null => (cents === null ? n
 
 export async function pharmacyAsked(database: Database, pharmacy_id: string | undefined): Promise<number | null> {
   if (pharmacy_id === undefined) return null
-  const id = ownId(pharmacy_id)
+  const id = parseId(pharmacy_id)
   const rows = await selectRows(database, sql`SELECT FROM pharmacies WHERE id = ${id} AND active`)
   return rows.length > 0 ? id : null
 }

@@ -3,11 +3,11 @@ import '../testing/embedded'
 import { execFileSync } from 'node:child_process'
 import { createApi } from '../testing/api'
 import { startBackend } from '../testing/backend'
+import { printFaultRow } from '../testing/fault-row'
 import { newFolder, removeFolder } from '../testing/folder'
 import { collection } from '../testing/ordering'
 import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
-import { printFaultRow } from '../testing/tell'
 
 jest.setTimeout(300_000)
 

@@ -4,10 +4,10 @@ import { dayNumberAt, romeTimestamp } from '@/lib/rules/rome-time'
 import { createApi } from '../testing/api'
 import { startBackend } from '../testing/backend'
 import { type Cluster, newCluster, seedShopAt, silentProxy } from '../testing/cluster'
+import { printFaultRow } from '../testing/fault-row'
 import { newFolder, removeFolder } from '../testing/folder'
 import { collection } from '../testing/ordering'
 import { shop } from '../testing/shop'
-import { printFaultRow } from '../testing/tell'
 
 jest.setTimeout(300_000)
 

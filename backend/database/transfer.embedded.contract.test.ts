@@ -7,7 +7,7 @@ import pg from 'pg'
 import { startBackend } from '../testing/backend'
 import { newFolder, removeFolder } from '../testing/folder'
 import { type Ran, runProgram } from '../testing/run'
-import { ALL, readable, used } from '../testing/sealed-shop'
+import { ALL, readable, used } from '../testing/used-shop'
 
 jest.setTimeout(600_000)
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { encryptLikeOldVersion } from '../testing/sealed-older'
+import { encryptLikeOldVersion } from '../testing/old-encryption'
 import { createCipherFrom, DecryptionError, getKeyId } from './cipher'
 
 const [first, second] = [randomBytes(32), randomBytes(32)]

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { startBackend } from '../testing/backend'
 import { newFolder, removeFolder } from '../testing/folder'
 import { runCommand, runProgram } from '../testing/run'
-import { ALL, readable, used } from '../testing/sealed-shop'
+import { ALL, readable, used } from '../testing/used-shop'
 
 jest.setTimeout(240_000)
 

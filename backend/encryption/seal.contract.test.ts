@@ -4,10 +4,10 @@ import path from 'node:path'
 import { createApi } from '../testing/api'
 import { startBackend } from '../testing/backend'
 import { newFolder, removeFolder } from '../testing/folder'
+import { encryptLikeOldVersion } from '../testing/old-encryption'
 import { collection } from '../testing/ordering'
 import { runCommand, runProgram } from '../testing/run'
-import { encryptLikeOldVersion } from '../testing/sealed-older'
-import { ALL, CODE, customer, readable, tablesWith, used } from '../testing/sealed-shop'
+import { ALL, CODE, customer, readable, tablesWith, used } from '../testing/used-shop'
 
 jest.setTimeout(240_000)
 

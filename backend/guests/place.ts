@@ -4,8 +4,8 @@ import type { GuestOrderRequest } from '@/lib/contract/guests'
 import { guest_orders } from '../database/schema/guests'
 import type { SomeHandlers } from '../http/handler'
 import { hashCall } from '../http/idempotency'
-import { ownId } from '../http/own-id'
 import { ProblemError } from '../http/problem'
+import { parseId } from '../http/row-ids'
 import { chargeMails } from '../mail/budget'
 import { mailPlaced } from '../mail/order-placed-mails'
 import { orderAnswer, previewAnswer } from '../orders/answer'
@@ -112,6 +112,6 @@ function readAsking({ user_id, body, address, browser }: Asking) {
   const packs = new Map<string, number>()
   for (const { minsan, quantity } of products) packs.set(minsan, (packs.get(minsan) ?? 0) + quantity)
   const lines = Array.from(packs, ([minsan, quantity]) => ({ minsan, quantity }))
-  const basket: Basket = { user_id, device_hash: hashes.device_hash, pharmacy_id: ownId(pharmacy_id), lines }
+  const basket: Basket = { user_id, device_hash: hashes.device_hash, pharmacy_id: parseId(pharmacy_id), lines }
   return { basket, request, guest: hashes }
 }

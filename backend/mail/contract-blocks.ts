@@ -7,7 +7,7 @@ import { isMedicine, isOnlyReserved } from '@/lib/rules/sale'
 import { endsWithSeal } from '@/lib/rules/withdrawal'
 import { PAYMENT_LABELS } from '../pharmacies/labels'
 import type { PharmacyRow } from '../pharmacies/queries'
-import { asSold } from '../pharmacies/sale'
+import { applySalesRules } from '../pharmacies/sale'
 import { type Block, type Shop, siteLink } from './blocks'
 import { discreetName, type OrderForCustomer } from './order-blocks'
 
@@ -44,7 +44,7 @@ export function contractBlocks(shop: Shop, full: OrderForCustomer): Block[] {
   const { confirmed } = recipient
   const complaints =
     pharmacy.complaints || lines(pharmacy.email, pharmacy.phone_number && `Tel. ${phoneText(pharmacy.phone_number)}`)
-  const seller = asSold(pharmacy, false)
+  const seller = applySalesRules(pharmacy, false)
   const reserved = ordered.filter((line) => isOnlyReserved(line, seller))
   const reservation = shop.RESERVATION_ONLY || (confirmed && reserved.length > 0 && reserved.length === ordered.length)
   // The same text for every order, since an unconfirmed recipient must not learn its content.

@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server } from 'node:net'
 import { signUpUser } from '../testing/customer'
+import { printFaultRow } from '../testing/fault-row'
 import { backendOfFile } from '../testing/file-backend'
 import { readMail } from '../testing/mail'
 import { runCommand } from '../testing/run'
 import { seedNothing } from '../testing/seeded'
-import { printFaultRow } from '../testing/tell'
 
 /** A minimal SMTP server; the recipient's name selects its behaviour. */
 function smtpServer(received: string[], forgiven: Set<string>): Server {

@@ -3,8 +3,8 @@ import type { Order, OrderLine, OrderPreview } from '@/lib/contract/orders'
 import { euroFromCents } from '@/lib/rules/money'
 import { needsPrescription } from '@/lib/rules/prescription'
 import type { AgreedLine } from '../database/schema/orders'
-import { idText } from '../http/own-id'
 import { ProblemError } from '../http/problem'
+import { formatId } from '../http/row-ids'
 import { toOrderForMail } from '../mail/order-blocks'
 import { orderReceivedMail } from '../mail/order-placed-mails'
 import { PAYMENT_LABELS } from '../pharmacies/labels'
@@ -19,7 +19,7 @@ export function orderAnswer(full: FullOrder, now: Date): Order {
   const { order, pharmacy, lines, history, prescriptions, proposal, withdrawals } = full
   return {
     ...order,
-    pharmacy: { ...pharmacy, id: idText(pharmacy.id) },
+    pharmacy: { ...pharmacy, id: formatId(pharmacy.id) },
     history: history.map(({ status, at }) => ({ status, at: at.toISOString() })),
     payment: { id: order.payment_id, label: PAYMENT_LABELS[order.payment_id] },
     // Orders of an erased account have no name.

@@ -16,7 +16,7 @@ import type { Database } from '../database/open'
 import { pharmacies } from '../database/schema/places'
 import { ProblemError } from '../http/problem'
 import { slotsAsked } from '../pharmacies/deliveries'
-import { asSold } from '../pharmacies/sale'
+import { applySalesRules } from '../pharmacies/sale'
 import { isStillGiven, prescriptionErrors } from '../prescriptions/check'
 import { freeFiles } from '../prescriptions/files'
 import { openOrderProblems } from './open-orders'
@@ -47,7 +47,7 @@ export async function checkCart(
 ) {
   const [row] =
     cart.pharmacy_id === null ? [] : await database.select().from(pharmacies).where(eq(pharmacies.id, cart.pharmacy_id))
-  const pharmacy = row && asSold(row)
+  const pharmacy = row && applySalesRules(row)
   if (cart.lines.length === 0 || !pharmacy) throw new ProblemError('cart_empty')
   const { user_id } = cart
   const birth_day = user_id === null ? null : (await userById(database, user_id)).birth_day

@@ -3,7 +3,7 @@ import { deliveryFeeCents, PAYMENT_KINDS } from '@/lib/rules/delivery'
 import { euroFromCents } from '@/lib/rules/money'
 import { isOpenAt, nextChange } from '@/lib/rules/opening-hours'
 import type { Database } from '../database/open'
-import { idText } from '../http/own-id'
+import { formatId } from '../http/row-ids'
 import { listSlots, type SlotCounts, serves } from './deliveries'
 import { PAYMENT_LABELS } from './labels'
 import { countServices, nextTurns, type PharmacyRow, type ServiceRow } from './queries'
@@ -26,7 +26,7 @@ export async function toPharmacies(
     const [turn] = turns
     return {
       ...row,
-      id: idText(row.id),
+      id: formatId(row.id),
       open_now: isOpenAt(row.opening_hours, row.closures, now, turns),
       next_change: nextChange(row.opening_hours, row.closures, now, turns)?.toISOString() ?? null,
       on_duty: turn ? { start: turn.starts_at.toISOString(), end: turn.ends_at.toISOString() } : null,
@@ -38,7 +38,7 @@ export async function toPharmacies(
 }
 
 export function toService(row: ServiceRow): Service {
-  return { ...row, id: idText(row.id), price: row.price_cents === null ? null : euroFromCents(row.price_cents) }
+  return { ...row, id: formatId(row.id), price: row.price_cents === null ? null : euroFromCents(row.price_cents) }
 }
 
 export function deliveryKinds(row: Pick<PharmacyRow, 'deliveries'>): DeliveryKind[] {

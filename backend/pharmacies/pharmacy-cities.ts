@@ -4,12 +4,12 @@ import { type Database, selectRows, toInstant } from '@/backend/database/open'
 import { pharmacies } from '@/backend/database/schema/places'
 import type { Handler } from '@/backend/http/handler'
 import type { PharmacyCity } from '@/lib/contract/site'
-import { idText, ownId } from '../http/own-id'
 import { toPage } from '../http/page'
 import { first } from '../http/problem'
+import { formatId, parseId } from '../http/row-ids'
 import { toPharmacies } from './answers'
 import { serviceText } from './queries'
-import { asSold } from './sale'
+import { applySalesRules } from './sale'
 
 interface Group {
   province: string
@@ -66,7 +66,7 @@ export const listPlacePharmacies: Handler<'listPlacePharmacies'> = async ({ para
     .offset((page_number - 1) * page_size)
   const items = await toPharmacies(
     database,
-    rows.map((row) => asSold(row)),
+    rows.map((row) => applySalesRules(row)),
     now(),
   )
   return { place, items, total: place.pharmacies_count, ...query }
@@ -74,7 +74,7 @@ export const listPlacePharmacies: Handler<'listPlacePharmacies'> = async ({ para
 
 /** Active pharmacies with the IDs of their services, after an ID. */
 export const listPharmacyIndex: Handler<'listPharmacyIndex'> = async ({ query: { limit, ...query } }, { database }) => {
-  const after = ownId(query.after) ?? 0
+  const after = parseId(query.after) ?? 0
   const rows = await selectRows<{
     id: number
     code: string
@@ -93,11 +93,11 @@ export const listPharmacyIndex: Handler<'listPharmacyIndex'> = async ({ query: {
       WHERE p.active AND p.id > ${after} GROUP BY p.id ORDER BY p.id LIMIT ${limit + 1}`,
   )
   const items = rows.map(({ id, code, updated_at, service_ids, repeated_service_ids }) => ({
-    id: idText(id),
+    id: formatId(id),
     code,
     updated_at: toInstant(updated_at) ?? '',
-    service_ids: service_ids.map((service) => idText(service)),
-    repeated_service_ids: repeated_service_ids.map((service) => idText(service)),
+    service_ids: service_ids.map((service) => formatId(service)),
+    repeated_service_ids: repeated_service_ids.map((service) => formatId(service)),
   }))
   return toPage(items, limit, ({ id }) => id)
 }

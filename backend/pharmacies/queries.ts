@@ -6,10 +6,10 @@ import { countedWeekday } from '@/lib/rules/holidays'
 import { clockAt, type DayNumber, dayNumberAt, dayText } from '@/lib/rules/rome-time'
 import { type Database, selectRows } from '../database/open'
 import { pharmacies, pharmacy_duty, services } from '../database/schema/places'
-import { idText, ownId } from '../http/own-id'
 import { first, ProblemError } from '../http/problem'
+import { formatId, parseId } from '../http/row-ids'
 import { distanceFrom, type Position, withinBox } from './distance'
-import { asSold, reservationOnly } from './sale'
+import { applySalesRules, reservationOnly } from './sale'
 
 export type PharmacyRow = typeof pharmacies.$inferSelect
 export type ServiceRow = typeof services.$inferSelect
@@ -23,11 +23,11 @@ const TURNS_READ = 3
  */
 export async function requirePharmacy(database: Database, key: string, detail?: string): Promise<PharmacyRow> {
   const living = and(namedBy(key), eq(pharmacies.active, true))
-  return asSold(first(await database.select().from(pharmacies).where(living), 'not_found', detail))
+  return applySalesRules(first(await database.select().from(pharmacies).where(living), 'not_found', detail))
 }
 
 /** A pharmacy's condition by its ID or code. */
-export const namedBy = (key: string) => (/^\d/.test(key) ? eq(pharmacies.id, ownId(key)) : eq(pharmacies.code, key))
+export const namedBy = (key: string) => (/^\d/.test(key) ? eq(pharmacies.id, parseId(key)) : eq(pharmacies.code, key))
 
 /** Filter of the operator's lists: pharmacy, status, whether ended items are included, and the page from 1 on. */
 export interface OperatorFilter<Status = never> {
@@ -60,7 +60,7 @@ export async function requireActive(database: Database, id: number, refusal?: Pr
     .from(pharmacies)
     .where(and(eq(pharmacies.id, id), eq(pharmacies.active, true)))
   if (!row) throw refusal ?? new ProblemError('not_found')
-  return asSold(row)
+  return applySalesRules(row)
 }
 
 type PharmacyFilter = Omit<CallInput<Calls['listPharmacies']>['query'], keyof Position> & {
@@ -94,7 +94,7 @@ export async function listPharmacyRows(
         : [asc(pharmacies.province), asc(pharmacies.city), asc(pharmacies.name), asc(pharmacies.id)]),
     )
     .limit(limit)
-  return rows.map(({ pharmacy, distance_m }) => ({ ...asSold(pharmacy), distance_m }))
+  return rows.map(({ pharmacy, distance_m }) => ({ ...applySalesRules(pharmacy), distance_m }))
 }
 
 function offers(service: string): SQL {
@@ -146,13 +146,13 @@ export async function toldFirstBy(database: Database, { id }: ServiceRow) {
       JOIN pharmacies p ON p.id = o.pharmacy_id AND p.active
       WHERE s.id = ${id} ORDER BY o.pharmacy_id, o.id LIMIT 1`,
   )
-  return found && found.id !== id ? { pharmacy_code: found.code, service_id: idText(found.id) } : null
+  return found && found.id !== id ? { pharmacy_code: found.code, service_id: formatId(found.id) } : null
 }
 
 /** A service with its pharmacy. Throws `not_found` if either does not exist. */
 export async function requireService(database: Database, { id, serviceId }: { id: string; serviceId: string }) {
   const pharmacy = await requirePharmacy(database, id)
-  const named = and(eq(services.pharmacy_id, pharmacy.id), eq(services.id, ownId(serviceId)))
+  const named = and(eq(services.pharmacy_id, pharmacy.id), eq(services.id, parseId(serviceId)))
   return { pharmacy, service: first(await database.select().from(services).where(named)) }
 }
 

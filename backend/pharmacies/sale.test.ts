@@ -1,5 +1,5 @@
 import type { StoredDelivery } from '../database/schema/places'
-import { asSold, DEMO_SITE, recordHere } from './sale'
+import { applySalesRules, DEMO_SITE, recordHere } from './sale'
 
 const way = (kind: StoredDelivery['kind']) => ({ id: kind, kind }) as StoredDelivery
 const row = {
@@ -12,12 +12,12 @@ const row = {
 }
 
 test('a shop of reservations delivers nothing and takes nothing at the door', () => {
-  expect(asSold(row, true)).toEqual({
+  expect(applySalesRules(row, true)).toEqual({
     ...row,
     deliveries: [way('click_and_collect')],
     payments: ['in_pharmacy', 'card'],
   })
-  expect(asSold(row, false)).toEqual(row)
+  expect(applySalesRules(row, false)).toEqual(row)
 })
 
 const record = {
@@ -46,5 +46,8 @@ test('the demo stands wherever it is', () => {
   const demo = recordHere({ ...record, site: DEMO_SITE }, null, 'http://localhost:3100')
   expect(demo).toMatchObject({ site: 'http://localhost:3100', logo: '/media/logos/facsimile.svg' })
   const own = { ...row, online_medicines: { ...record, site: DEMO_SITE } }
-  expect([asSold(own, false).online_medicines?.number, asSold(own, true).online_medicines]).toEqual(['1', null])
+  expect([applySalesRules(own, false).online_medicines?.number, applySalesRules(own, true).online_medicines]).toEqual([
+    '1',
+    null,
+  ])
 })

@@ -33,7 +33,7 @@ export function recordHere(record: OnlineRecord | null, logo: string | null, sit
  * Restricts a pharmacy to this shop's rules: without a record for this site its medicines are only reserved and
  * collected; without online sale there is no delivery.
  */
-export function asSold<Sold extends Row>(row: Sold, reserve = reservationOnly()): Sold {
+export function applySalesRules<Sold extends Row>(row: Sold, reserve = reservationOnly()): Sold {
   if (!reserve)
     return {
       ...row,

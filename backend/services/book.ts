@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { userById } from '@/backend/account/queries'
-import { ownId } from '@/backend/http/own-id'
+import { parseId } from '@/backend/http/row-ids'
 import type { Runtime } from '@/backend/http/runtime'
 import { ageOn } from '@/lib/contract/auth'
 import type { CallInput } from '@/lib/contract/call'
@@ -31,7 +31,7 @@ export async function bookService(
   pharmacy: PharmacyRow,
   { service_id, note, date, health_data_consent }: CallInput<Calls['bookService']>['body'],
 ): Promise<FullBooking> {
-  const named = and(eq(services.id, ownId(service_id)), eq(services.pharmacy_id, pharmacy.id))
+  const named = and(eq(services.id, parseId(service_id)), eq(services.pharmacy_id, pharmacy.id))
   const service = first(await transaction.select().from(services).where(named).for('update'))
   if (health_data_consent !== true) throw new ProblemError('health_consent_missing')
   if (service.requires_note && !note) throw invalidField('note', 'required')

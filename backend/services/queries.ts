@@ -7,7 +7,7 @@ import type { Database } from '../database/open'
 import { users } from '../database/schema/accounts'
 import { bookings } from '../database/schema/bookings'
 import { pharmacies } from '../database/schema/places'
-import { idText } from '../http/own-id'
+import { formatId } from '../http/row-ids'
 import type { Taken } from './slots'
 
 export type BookingRow = typeof bookings.$inferSelect
@@ -78,8 +78,12 @@ export function toBooking({ cipher }: Pick<Runtime, 'cipher'>, { booking, pharma
   const { id, code, name, address, city, phone_number } = pharmacy
   return {
     id: booking.id,
-    pharmacy: { id: idText(id), code, name, address, city, phone_number },
-    service: { id: idText(booking.service_id), name: booking.service_name, duration_minutes: booking.duration_minutes },
+    pharmacy: { id: formatId(id), code, name, address, city, phone_number },
+    service: {
+      id: formatId(booking.service_id),
+      name: booking.service_name,
+      duration_minutes: booking.duration_minutes,
+    },
     date: booking.starts_at.toISOString(),
     note: cipher.tryDecrypt('bookings', booking).note,
     status: booking.status,

@@ -241,7 +241,7 @@ describe('the command line, while the shop runs', () => {
 test('a note is forgotten thirty days after its appointment, and not before', async () => {
   await backend.stop()
   const left = async (days: number) => {
-    const { code, stdout, stderr } = await runProgram(folder, 'backend/testing/forget-notes.ts', [String(days)])
+    const { code, stdout, stderr } = await runProgram(folder, 'backend/testing/expire-notes.ts', [String(days)])
     if (code !== 0) throw new Error(stderr)
     return Number(stdout.trim())
   }

@@ -3,11 +3,11 @@ import { type CallName, calls } from '@/lib/contract/calls'
 import { problem } from '@/lib/contract/problem'
 import { toJsonSchema } from '../http/openapi'
 import { newCustomer } from './customer'
+import { printFaultRow } from './fault-row'
 import type { FileBackend } from './file-backend'
 import { NASTY_NUMBERS, NASTY_TEXTS } from './nasty'
 import { random } from './random'
 import { shop } from './shop'
-import { printFaultRow } from './tell'
 
 type Schema = Record<string, unknown>
 

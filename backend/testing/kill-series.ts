@@ -1,11 +1,11 @@
 import { createApi } from './api'
 import { startBackend } from './backend'
+import { printFaultRow } from './fault-row'
 import { newFolder, removeFolder } from './folder'
 import { collection } from './ordering'
 import { random } from './random'
 import { seedShop } from './seeded'
 import { shop } from './shop'
-import { printFaultRow } from './tell'
 
 const AT_ONCE = 8
 

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -20,6 +20,7 @@ const journal_of = z.looseObject({ entries: z.array(z.looseObject({ tag: z.strin
 
 function firstMigrations(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'salvia-first-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const journal = journal_of.parse(JSON.parse(readFileSync(path.join(MIGRATIONS, 'meta/_journal.json'), 'utf8')))
   const entries = journal.entries.slice(0, FIRST)
   mkdirSync(path.join(folder, 'meta'))

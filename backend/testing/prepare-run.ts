@@ -8,7 +8,7 @@ import { databaseAddress, onServer } from './postgres'
 import { copyFiles, type Kind, type Prepared, preparedDatabase, preparedFolder } from './prepared'
 import { startProgram } from './program'
 
-/** Jest's global setup: compiles, and prepares each kind of database; forget-run.ts deletes them. */
+/** Jest's global setup: compiles, and prepares each kind of database; teardown-run.ts deletes them. */
 export default async function prepareRun(): Promise<void> {
   execFileSync(process.execPath, ['scripts/compile.mjs'], { cwd: path.resolve(__dirname, '../..') })
   process.env.SALVIA_PREPARED = mkdtempSync(path.join(os.tmpdir(), 'salvia-prepared-'))

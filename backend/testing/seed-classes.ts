@@ -1,7 +1,7 @@
 import { refreshDerived } from '../catalogue/derived'
 import { openDatabase } from '../database/open'
 import { offers, price_history, products } from '../database/schema/catalogue'
-import { ownId } from '../http/own-id'
+import { parseId } from '../http/row-ids'
 import { readBackendEnv } from '../process/env'
 import { CLASS_PRODUCTS } from './classes'
 import { shop } from './shop'
@@ -16,7 +16,7 @@ await database
   .insert(products)
   .values(CLASS_PRODUCTS.map(({ minsan, name, kind, supply }) => ({ minsan, name, kind, supply, ...said })))
 for (const place of [shop.central, shop.small]) {
-  const at = { pharmacy_id: ownId(place) }
+  const at = { pharmacy_id: parseId(place) }
   await database
     .insert(offers)
     .values(

@@ -2,7 +2,7 @@ import { refreshDerived } from '../catalogue/derived'
 import type { Database } from '../database/open'
 import { categories, offers, price_history, product_categories, products } from '../database/schema/catalogue'
 import { pharmacies, type StoredDelivery } from '../database/schema/places'
-import { ownId } from '../http/own-id'
+import { parseId } from '../http/row-ids'
 import { asked, CLOSED, FAR, NEAR, shelves, tree } from './shelves'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -22,11 +22,11 @@ const collection: StoredDelivery = {
 export async function seedShelves(database: Database): Promise<void> {
   const place = { city: 'Milano', province: 'MI', postal_code: '20124', longitude: 9.2, deliveries: [collection] }
   await database.insert(pharmacies).values([
-    { ...place, id: ownId(NEAR), code: 'N1', name: 'Farmacia Vicina', address: 'Via Uno 1', latitude: 45.47 },
-    { ...place, id: ownId(FAR), code: 'F1', name: 'Farmacia Lontana', address: 'Via Due 2', latitude: 45.6 },
+    { ...place, id: parseId(NEAR), code: 'N1', name: 'Farmacia Vicina', address: 'Via Uno 1', latitude: 45.47 },
+    { ...place, id: parseId(FAR), code: 'F1', name: 'Farmacia Lontana', address: 'Via Due 2', latitude: 45.6 },
     {
       ...place,
-      id: ownId(CLOSED),
+      id: parseId(CLOSED),
       code: 'C1',
       name: 'Farmacia Chiusa',
       address: 'Via Tre 3',
@@ -57,12 +57,12 @@ export async function seedShelves(database: Database): Promise<void> {
     )
   await database
     .insert(offers)
-    .values(asked.map(({ history: _history, ...offer }) => ({ ...offer, pharmacy_id: ownId(offer.pharmacy_id) })))
+    .values(asked.map(({ history: _history, ...offer }) => ({ ...offer, pharmacy_id: parseId(offer.pharmacy_id) })))
   const now = Date.now()
   await database.insert(price_history).values(
     asked.flatMap(({ pharmacy_id, minsan, history }) =>
       history.map(([price_cents, days]) => ({
-        pharmacy_id: ownId(pharmacy_id),
+        pharmacy_id: parseId(pharmacy_id),
         minsan,
         price_cents,
         from_at: new Date(now - days * DAY_MS),

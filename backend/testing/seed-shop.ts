@@ -5,7 +5,7 @@ import type { Database } from '../database/open'
 import { users } from '../database/schema/accounts'
 import { offers, products } from '../database/schema/catalogue'
 import { pharmacies, type StoredDelivery, services } from '../database/schema/places'
-import { ownId } from '../http/own-id'
+import { parseId } from '../http/row-ids'
 import { DEMO_SITE } from '../pharmacies/sale'
 import { collectionIn } from './collection'
 import { CUSTOMERS, MINOR, PASSWORD, shop } from './shop'
@@ -42,7 +42,7 @@ const place = {
 }
 
 const service = {
-  pharmacy_id: ownId(shop.central),
+  pharmacy_id: parseId(shop.central),
   summary: 'In un locale riservato.',
   description: '<p>Senza attesa.</p>',
   duration_minutes: 10,
@@ -114,7 +114,7 @@ export async function seedShop(database: Database): Promise<string[]> {
   await database.insert(pharmacies).values([
     {
       ...place,
-      id: ownId(shop.central),
+      id: parseId(shop.central),
       code: 'F1',
       name: 'Farmacia Centrale',
       address: 'Corso Buenos Aires 1',
@@ -134,7 +134,7 @@ export async function seedShop(database: Database): Promise<string[]> {
     },
     {
       ...place,
-      id: ownId(shop.small),
+      id: parseId(shop.small),
       code: 'F2',
       name: 'Farmacia Piccola',
       address: 'Via Melzo 2',
@@ -153,23 +153,23 @@ export async function seedShop(database: Database): Promise<string[]> {
     },
   ])
   await database.insert(services).values([
-    { ...service, id: ownId(shop.pressure), slug: 'pressione', name: 'Misurazione della pressione' },
-    { ...service, id: ownId(shop.swab), slug: 'tampone', name: 'Tampone rapido', requires_note: true, capacity: 2 },
-    { ...service, id: ownId(shop.ecg), slug: 'ecg', name: 'Elettrocardiogramma', minimum_age: 18 },
+    { ...service, id: parseId(shop.pressure), slug: 'pressione', name: 'Misurazione della pressione' },
+    { ...service, id: parseId(shop.swab), slug: 'tampone', name: 'Tampone rapido', requires_note: true, capacity: 2 },
+    { ...service, id: parseId(shop.ecg), slug: 'ecg', name: 'Elettrocardiogramma', minimum_age: 18 },
   ])
   await database
     .insert(products)
     .values(catalogue.map(({ price_cents: _price, stock: _stock, orderable: _orderable, ...product }) => product))
   await database.insert(offers).values([
     ...catalogue.map(({ minsan, price_cents, stock, orderable }) => ({
-      pharmacy_id: ownId(shop.central),
+      pharmacy_id: parseId(shop.central),
       minsan,
       price_cents,
       stock,
       orderable: orderable ?? false,
     })),
-    { pharmacy_id: ownId(shop.small), minsan: shop.otc, price_cents: 490, stock: 2 },
-    { pharmacy_id: ownId(shop.small), minsan: shop.cosmetic, price_cents: 1890, stock: 5 },
+    { pharmacy_id: parseId(shop.small), minsan: shop.otc, price_cents: 490, stock: 2 },
+    { pharmacy_id: parseId(shop.small), minsan: shop.cosmetic, price_cents: 1890, stock: 5 },
   ])
   await refreshDerived(database)
   const year = new Date().getFullYear()

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { errorRecord } from '@/lib/process/error-record'
 
 /** Next and React log whole errors to the console: logs texts and error records instead. */
-export function logRecordsAlone(log: Logger): void {
+export function logErrorRecords(log: Logger): void {
   for (const level of ['error', 'warn'] as const) {
     console[level] = (...given: unknown[]) => {
       // Errors of the middleware belong to another realm, so instanceof fails.

@@ -1,11 +1,22 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { styleSheets, toAbsoluteUrls, typeFaces } from './style-sheets'
 
+const folders: string[] = []
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true })
+})
+
+function createFolder(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'salvia-css-'))
+  folders.push(folder)
+  return folder
+}
+
 /** Creates a `.next` folder with a style sheet of this build and one of the previous build. */
 function createBuild(css: string): string {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'salvia-css-'))
+  const folder = createFolder()
   const chunks = path.join(folder, 'static/chunks')
   mkdirSync(chunks, { recursive: true })
   writeFileSync(path.join(chunks, 'a.css'), css)
@@ -40,5 +51,5 @@ test('the type faces of this build are returned, partial fonts first and fallbac
 })
 
 test('development has no type faces to return', () => {
-  expect(typeFaces(mkdtempSync(path.join(os.tmpdir(), 'salvia-css-')))).toEqual({ rules: '', families: '' })
+  expect(typeFaces(createFolder())).toEqual({ rules: '', families: '' })
 })

@@ -16,7 +16,7 @@ export const ENTRIES = [
   'backend/testing/fail-writes.ts',
   'backend/testing/take-limits.ts',
   'backend/testing/find-text.ts',
-  'backend/testing/forget-notes.ts',
+  'backend/testing/expire-notes.ts',
   'backend/testing/old-database.ts',
   'backend/testing/long-transaction.ts',
   'backend/testing/order-while-erasing.ts',

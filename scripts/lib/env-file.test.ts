@@ -24,8 +24,8 @@ it('reads the file where there is one, and leaves what the environment sets', ()
 })
 
 test('a secret that is damaged is named, and one is made where there is none', () => {
-  const program = `const { keptSecret } = await import('./scripts/lib/setup.mjs');
-    console.log(keptSecret(${JSON.stringify(folder)}, 'session.secret').length)`
+  const program = `const { readOrCreateSecret } = await import('./scripts/lib/setup.mjs');
+    console.log(readOrCreateSecret(${JSON.stringify(folder)}, 'session.secret').length)`
   const run = () =>
     execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8', stdio: 'pipe' })
   expect([run(), run()]).toEqual(['64\n', '64\n'])

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { keptSecret } from './setup.mjs'
+import { readOrCreateSecret } from './setup.mjs'
 
 /**
  * Secrets of the environment or of this installation, and for the backend the SHA-256 of those that this installation
@@ -14,7 +14,7 @@ export function shopSecrets(given, folder) {
   /** @type {Record<string, string>} */
   const made = {}
   for (const [name, file] of Object.entries(files)) {
-    secrets[name] = given[name] || keptSecret(folder, file)
+    secrets[name] = given[name] || readOrCreateSecret(folder, file)
     if (!given[name]) made[name] = createHash('sha256').update(secrets[name]).digest('hex')
   }
   return { ...secrets, SALVIA_MADE_SECRETS: JSON.stringify(made) }

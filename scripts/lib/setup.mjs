@@ -99,7 +99,7 @@ export function fingerprint(inputs) {
  * Returns a secret of this installation, generated once. Exits with a message if its file is damaged.
  * @param {string} folder @param {string} name
  */
-export function keptSecret(folder, name) {
+export function readOrCreateSecret(folder, name) {
   const file = path.join(folder, name)
   try {
     privateFolder(folder)

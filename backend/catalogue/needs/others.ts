@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Lead, Understood } from '@/lib/contract/search'
 import { stem, stems } from '@/lib/rules/words'
 import { type Database, selectRows } from '../../database/open'
-import { idText } from '../../http/own-id'
+import { formatId } from '../../http/row-ids'
 import type { Match } from '../match'
 import { medicineClauses, strengthClause } from './clauses'
 import { type Entry, getMeaning, isQualifying, nearestNeeds } from './dictionary'
@@ -184,7 +184,7 @@ async function leadsToServices(
           pharmacy_id,
           found.map(({ slug }) => slug),
         )
-  const idsBySlug = new Map(ids.map(({ id, slug }) => [slug, idText(id)]))
+  const idsBySlug = new Map(ids.map(({ id, slug }) => [slug, formatId(id)]))
   return found.map(({ name, slug }) => ({ ...lead('service', name, idsBySlug.get(slug) ?? null), slug }))
 }
 

@@ -3,7 +3,7 @@ import { onServer } from './postgres'
 import { preparedDatabase } from './prepared'
 
 /** Jest's global teardown: deletes the databases of prepare-run.ts. */
-export default async function forgetRun(): Promise<void> {
+export default async function deletePreparedDatabases(): Promise<void> {
   if (process.env.TEST_DATABASE_URL)
     for (const prepared of ['tables', 'empty', 'shop', 'shelves'] as const)
       await onServer(`DROP DATABASE IF EXISTS ${preparedDatabase(prepared)} WITH (FORCE)`)

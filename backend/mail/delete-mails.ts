@@ -12,7 +12,7 @@ export async function deleteSentMail(database: Database, now: Date): Promise<voi
 }
 
 /** Deletes matching mails: sent and given-up ones now, queued ones once they are sent. */
-export async function forgetMails(database: Database, which: SQL): Promise<void> {
+export async function deleteMails(database: Database, which: SQL): Promise<void> {
   const done = or(isNotNull(mail_outbox.sent_at), isNotNull(mail_outbox.given_up_at))
   await database.delete(mail_outbox).where(and(which, done))
   await database.update(mail_outbox).set({ forget: true }).where(which)

@@ -1,4 +1,4 @@
-import { ownId } from './own-id'
+import { parseId } from './row-ids'
 
 test.each([
   ['7', 7],
@@ -10,9 +10,9 @@ test.each([
   ['-1', -1],
   ['7a', -1],
   ['3f2a9c1e-7b4d-4c8a-9e10-5d6f7a8b9c0d', -1],
-])('parses %s as row %i', (id, row) => expect(ownId(id)).toBe(row))
+])('parses %s as row %i', (id, row) => expect(parseId(id)).toBe(row))
 
 test('parses no other text', () => {
-  expect(ownId(null as string | null)).toBeNull()
-  expect(ownId(undefined as string | undefined)).toBeUndefined()
+  expect(parseId(null as string | null)).toBeNull()
+  expect(parseId(undefined as string | undefined)).toBeUndefined()
 })
