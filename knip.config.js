@@ -17,11 +17,12 @@ export default {
         'bench/*.ts',
       ],
       project: ['**/*.{ts,tsx,mjs,css}', '!backend/**', '!bench/bare/**'],
-      // Read as files, by their paths below node_modules: a font, the decoder of HEIC photos, a program of its own.
+      // Read as files, by their paths below node_modules: a font, the decoder of HEIC photos, an S3 server, a program of its own.
       // What fills databases for measurements and tests is the backend's.
       ignoreDependencies: [
         /^@fontsource/,
         'libheif-js',
+        'fauxqs',
         '@seriousme/openapi-schema-validator',
         'drizzle-orm',
         '@electric-sql/pglite',

@@ -14,6 +14,7 @@ import { pharmacies } from './database/schema/places'
 import { readDemo, wantsDemo } from './demo/state'
 import { openInstallation } from './encryption/clear'
 import { createCipher } from './encryption/keys'
+import { openFileStore } from './files/open'
 import { openBackendMetrics } from './http/metrics'
 import { buildServer } from './http/server'
 import { startImportWatch } from './imports/watch'
@@ -69,7 +70,13 @@ async function main(): Promise<void> {
   const opened = await openInstallation(env, cipher, first)
   await requireSeller(opened.database, env)
   await storeAddresses(opened.database, env)
-  const { server, runtime, shutdown } = await buildServer({ database: opened.database, env, cipher, now })
+  const { server, runtime, shutdown } = await buildServer({
+    database: opened.database,
+    env,
+    cipher,
+    files: openFileStore(env),
+    now,
+  })
   await openBackendMetrics(server, runtime)
   // A demo loaded by an earlier version.
   if (!wantsDemo(env) && (await readDemo(runtime.database)))

@@ -17,7 +17,7 @@ const SCENE = /^([a-z0-9-]+)\.webp$/
 const FILE = /^(\d{9})-([1-9])\.webp$/
 
 /**
- * The operator's pictures in the requested sizes, and the demo's, rendered on demand and cached under DATA_DIR. Not
+ * The operator's pictures in the requested sizes, and the demo's, rendered on demand and cached. Not
  * part of the contract: pages only link to them.
  */
 export function registerMediaRoutes(server: FastifyInstance, runtime: Runtime): void {
@@ -28,7 +28,7 @@ export function registerMediaRoutes(server: FastifyInstance, runtime: Runtime): 
       const width = parseWidth(query.w)
       if (name === undefined || width === null) throw new ProblemError('not_found')
       const format = type === 'avif' ? 'avif' : 'webp'
-      const picture = await pictureInSize(runtime.env.DATA_DIR, name, format, width)
+      const picture = await pictureInSize(runtime.files, name, format, width)
       if (!picture) throw new ProblemError('not_found')
       return reply.header('Cache-Control', IMMUTABLE).type(`image/${format}`).send(picture)
     },
@@ -43,7 +43,7 @@ export function registerMediaRoutes(server: FastifyInstance, runtime: Runtime): 
     async ({ params, query }, reply) => {
       const [, name] = SCENE.exec(params.file) ?? []
       const width = parseWidth(query.w)
-      const picture = name !== undefined && width !== null && (await scenePicture(runtime.env.DATA_DIR, name, width))
+      const picture = name !== undefined && width !== null && (await scenePicture(runtime.files, name, width))
       if (!picture) throw new ProblemError('not_found')
       return reply.header('Cache-Control', IMMUTABLE).type('image/webp').send(picture)
     },
@@ -57,7 +57,7 @@ export function registerMediaRoutes(server: FastifyInstance, runtime: Runtime): 
       // Only pictures of products in this database are rendered.
       const shown = sql`${`/media/products/${params.file}`} = any(${products.images})`
       const known = await runtime.database.$count(products, and(eq(products.minsan, minsan), shown))
-      const picture = known > 0 && (await cachedPackshot(runtime.env.DATA_DIR, minsan, Number(number), size))
+      const picture = known > 0 && (await cachedPackshot(runtime.files, minsan, Number(number), size))
       if (!picture) throw new ProblemError('not_found')
       return reply.header('Cache-Control', IMMUTABLE).type('image/webp').send(picture)
     },

@@ -1,12 +1,14 @@
 import { Command, CommanderError } from 'commander'
 import { endOnUncaught, errorLine } from '@/lib/process/error-record'
 import { toFault } from '../database/fault'
+import { BucketError } from '../files/bucket'
 import { CommandFailure, EXIT } from '../process/failure'
 import { backupCommand, moveCommand, restoreCommand } from './backup'
 import { bookingsCommand } from './bookings'
 import { complianceCommand } from './compliance'
 import { delegationsCommand } from './delegations'
 import { demoCommand } from './demo'
+import { filesCommand } from './files'
 import { importCommand } from './import'
 import { importsCommand } from './imports'
 import { logoCommand } from './logo'
@@ -33,6 +35,7 @@ const program = new Command('npm run backend --')
   .addCommand(backupCommand())
   .addCommand(restoreCommand())
   .addCommand(moveCommand())
+  .addCommand(filesCommand())
   .addCommand(rekeyCommand())
   .addCommand(demoCommand())
 
@@ -69,6 +72,7 @@ function explain(error: unknown): string {
   if (code === 'EISDIR' || code === 'EACCES' || code === 'EEXIST') return error.message
   if (code === 'ECONNREFUSED') return 'The database of DATABASE_URL does not answer.'
   if (error.message.startsWith('The backend cannot')) return error.message
+  if (error instanceof BucketError) return `${toFault(error)?.mend} (${error.message})`
   if (toFault(error)?.code === 'away')
     return 'The database, or the shop that has it, does not answer, or went away meanwhile.'
   return errorLine(error)

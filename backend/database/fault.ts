@@ -9,6 +9,16 @@ export interface Fault {
  */
 const FAULTS: readonly (Fault & { signs: RegExp })[] = [
   {
+    code: 'away',
+    signs: /^BUCKET_AWAY$/,
+    mend: 'The bucket does not answer: look at S3_ENDPOINT and its server. Pages stay up; pictures and uploads wait.',
+  },
+  {
+    code: 'refused',
+    signs: /^BUCKET_REFUSED$/,
+    mend: 'The bucket refuses: look at S3_BUCKET, S3_REGION and the rights of S3_ACCESS_KEY_ID (docs/scaling.md#files).',
+  },
+  {
     code: 'full',
     signs: /^(53100|ENOSPC|EDQUOT|EFBIG)$|: File too large$/,
     mend: 'The disk is full: free some space; nothing that was acknowledged is lost.',

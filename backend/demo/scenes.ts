@@ -2,13 +2,14 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { type SQL, sql } from 'drizzle-orm'
 import sharp from 'sharp'
+import type { FileStore } from '@/backend/files/store'
 import { cachedPicture, type PicturePlace } from '@/backend/http/picture-cache'
 import type { Database } from '../database/open'
 import { sizeFor } from '../pictures/sizes'
 
-/** Our own drawing as WebP in a given width, created on demand and cached under `<data_dir>/media/`. */
-const svgPicture = (data_dir: string, file: string, place: PicturePlace, width: number): Promise<Buffer | null> =>
-  cachedPicture(data_dir, place, () => sharp(file).resize(width).webp({ quality: 84, effort: 4 }).toBuffer())
+/** Our own drawing as WebP in a given width, created on demand and cached under `media/`. */
+const svgPicture = (files: FileStore, file: string, place: PicturePlace, width: number): Promise<Buffer | null> =>
+  cachedPicture(files, place, () => sharp(file).resize(width).webp({ quality: 84, effort: 4 }).toBuffer())
 
 const FOLDER = path.join(process.cwd(), 'backend/demo/files/scenes')
 const scenes = new Set(readdirSync(FOLDER).map((file) => path.basename(file, '.svg')))
@@ -20,11 +21,11 @@ const ART_VERSION = 1
 const FRONTS = 4
 
 /** A demo scene as WebP, of at least the wanted width; null if unknown. */
-export async function scenePicture(data_dir: string, name: string, wanted = 1200): Promise<Buffer | null> {
+export async function scenePicture(files: FileStore, name: string, wanted = 1200): Promise<Buffer | null> {
   if (!scenes.has(name)) return null
   const width = sizeFor(WIDTHS, wanted)
   const place = { folder: `scenes-${ART_VERSION}`, name: `${name}-${width}` }
-  return svgPicture(data_dir, path.join(FOLDER, `${name}.svg`), place, width)
+  return svgPicture(files, path.join(FOLDER, `${name}.svg`), place, width)
 }
 
 /** Sets scenes as pictures of services, categories and articles without one, by slug, and fronts for pharmacies. */

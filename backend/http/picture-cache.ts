@@ -1,7 +1,6 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import type { FileStore } from '@/backend/files/store'
 
-/** Path of a generated picture under `<dataDir>/media/`. */
+/** Path of a generated picture under `media/`. */
 export interface PicturePlace {
   folder: string
   /** Must not leave the folder. */
@@ -14,35 +13,26 @@ let turn: Promise<unknown> = Promise.resolve()
 
 /**
  * Generates a picture at its first request and stores it; null without a source. Concurrent requests share one run, and
- * pictures are generated one by one, to leave the CPU to the shop. A failing disk does not fail the request.
+ * pictures are generated one by one, to leave the CPU to the shop. A failing store does not fail the request.
  */
 export function cachedPicture(
-  dataDir: string,
+  files: FileStore,
   { folder, name, type = 'webp' }: PicturePlace,
   draw: () => Promise<Buffer | null>,
 ): Promise<Buffer | null> {
-  const place = join(dataDir, 'media', folder)
-  const file = join(place, `${name}.${type}`)
+  const file = `media/${folder}/${name}.${type}`
   const running = under_way.get(file)
   if (running) return running
   const read = async () => {
-    const kept = await readFile(file).catch(() => null)
+    const kept = await files.read(file).catch(() => null)
     if (kept) return kept
     const drawn = turn.then(draw)
     turn = drawn.catch(() => null)
     const picture = await drawn
-    if (picture) await writeAtomically(place, file, picture).catch(() => null)
+    if (picture) await files.write(file, picture).catch(() => null)
     return picture
   }
   const job = read().finally(() => under_way.delete(file))
   under_way.set(file, job)
   return job
-}
-
-/** Renaming makes the write atomic. */
-export async function writeAtomically(folder: string, file: string, content: Buffer): Promise<void> {
-  const draft = `${file}.${process.pid}`
-  await mkdir(folder, { recursive: true })
-  await writeFile(draft, content)
-  await rename(draft, file)
 }

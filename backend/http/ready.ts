@@ -19,7 +19,7 @@ type Check = {
 
 export interface Readiness {
   status: 'ready' | 'not_ready' | 'stopping'
-  checks: Record<'database' | 'disk' | 'keys' | 'mail' | 'last_import', Check>
+  checks: Record<'database' | 'disk' | 'keys' | 'mail' | 'last_import', Check> & { bucket?: Check }
 }
 
 const LIMIT_MS = 2000
@@ -43,7 +43,14 @@ async function checked(work: Promise<unknown>): Promise<Check> {
 }
 
 /** Creates the readiness check. Database, disk and keys decide; the other results are information. */
-export function createReadinessCheck({ database, env, cipher, log, now }: Runtime): () => Promise<Readiness['checks']> {
+export function createReadinessCheck({
+  database,
+  env,
+  cipher,
+  files,
+  log,
+  now,
+}: Runtime): () => Promise<Readiness['checks']> {
   const lastImport = async () => {
     const [row] = await database.select().from(settings).where(eq(settings.key, 'last_import'))
     return row?.value as Record<string, unknown> | undefined
@@ -68,14 +75,15 @@ export function createReadinessCheck({ database, env, cipher, log, now }: Runtim
     return { ...counts, ok, ...(!ok && { mend: 'Look why mails do not leave: npm run backend -- mail list' }) }
   }
   const ask = async () => {
-    const [written, disk, sealed, mail, last_import] = await Promise.all([
+    const [written, disk, sealed, mail, last_import, bucket] = await Promise.all([
       checked(putSetting(database, 'ready_asked', now().toISOString())),
       checked(probeDisk(env.DATA_DIR)),
       checked(keys()),
       checked(outbox()),
       checked(lastImport()),
+      env.S3_BUCKET ? checked(files.read('ready').then(() => undefined)) : undefined,
     ])
-    return { database: written, disk, keys: sealed, mail, last_import }
+    return { database: written, disk, keys: sealed, mail, last_import, ...(bucket && { bucket }) }
   }
   let asked: { at: number; answer: ReturnType<typeof ask> } | null = null
   return () => {

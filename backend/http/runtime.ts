@@ -1,5 +1,6 @@
 import type { Database } from '@/backend/database/open'
 import type { Cipher } from '@/backend/encryption/cipher'
+import type { FileStore } from '@/backend/files/store'
 import type { Logger } from '@/backend/http/logger'
 import type { BackendEnv } from '@/backend/process/env'
 
@@ -8,6 +9,7 @@ export interface Runtime {
   database: Database
   env: BackendEnv
   cipher: Cipher
+  files: FileStore
   log: Logger
   /** Current time; tests replace it. */
   now(): Date

@@ -11,7 +11,10 @@ it('tells a fault of its own as internal_error, without what happened', async ()
     },
   )
   const env = { TRUSTED_PROXIES: '', LOG_LEVEL: 'silent' }
-  const options = { database: broken, env, cipher: {}, now: () => new Date() } as unknown as Omit<Runtime, 'log'>
+  const options = { database: broken, env, cipher: {}, files: {}, now: () => new Date() } as unknown as Omit<
+    Runtime,
+    'log'
+  >
   const { server } = await buildServer(options)
   const url = await server.listen({ host: '127.0.0.1', port: 0 })
   const answer = await fetch(`${url}/categorie`)

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import type { Database } from '@/backend/database/open'
+import { openFileStore } from '@/backend/files/open'
 import { pictureKeeper } from '@/backend/pictures/keep'
 import type { BackendEnv } from '@/backend/process/env'
 import { today } from '@/lib/rules/rome-time'
@@ -47,7 +48,7 @@ type Read = (
   source: CountedFile,
   options: ImportOptions,
   database: Database,
-  env: Pick<BackendEnv, 'DATA_DIR' | 'PICTURE_SOURCES'>,
+  env: BackendEnv,
   /** Called with the headings that no column was read from, except those of public lists. */
   onUnread: (headings: UnreadHeading[]) => void,
 ) => Promise<Pick<Plan, 'format' | 'outcomes'>>
@@ -81,10 +82,10 @@ export const imports = {
     format: 'closures',
     outcomes: ofEach(closureTable(pharmacy).read(source.open(), onUnread)),
   }),
-  pictures: async (source, { dryRun = false }, database, { DATA_DIR, PICTURE_SOURCES }) => {
+  pictures: async (source, { dryRun = false }, database, env) => {
     const folder = statSync(source.path).isDirectory()
-    const sources = folder ? folderPictures(source) : listedPictures(source, PICTURE_SOURCES)
-    const keep = await pictureKeeper(DATA_DIR, { dry: dryRun })
+    const sources = folder ? folderPictures(source) : listedPictures(source, env.PICTURE_SOURCES)
+    const keep = await pictureKeeper(openFileStore(env), { dry: dryRun })
     return { format: folder ? 'folder' : 'addresses', outcomes: keptPictures(database, sources, keep) }
   },
   categories: async (source, _, __, ___, onUnread) => ({
@@ -100,9 +101,9 @@ export const imports = {
     format: 'texts',
     outcomes: await readTexts(source, onUnread),
   }),
-  articles: async (source, { dryRun = false }, _, { DATA_DIR }) => ({
+  articles: async (source, { dryRun = false }, _, env) => ({
     format: 'folder',
-    outcomes: folderArticles(source, await pictureKeeper(DATA_DIR, { dry: dryRun })),
+    outcomes: folderArticles(source, await pictureKeeper(openFileStore(env), { dry: dryRun })),
   }),
   cards: async (source, { pharmacy }, _, __, onUnread) => ({
     format: 'cards',

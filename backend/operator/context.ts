@@ -3,6 +3,7 @@ import { openDatabase } from '../database/open'
 import { openInstallation } from '../encryption/clear'
 import { requireKeys } from '../encryption/key-record'
 import { createCipher } from '../encryption/keys'
+import { openFileStore } from '../files/open'
 import type { Runtime } from '../http/runtime'
 import { commandLog } from '../process/command-log'
 import type { BackendEnv } from '../process/env'
@@ -27,7 +28,14 @@ export async function openContext(
       throw error
     })
   return {
-    runtime: { database, env: await withShopAddresses(database, env), cipher, log: commandLog, now: () => new Date() },
+    runtime: {
+      database,
+      env: await withShopAddresses(database, env),
+      cipher,
+      files: openFileStore(env),
+      log: commandLog,
+      now: () => new Date(),
+    },
     close,
   }
 }

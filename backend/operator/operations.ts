@@ -9,6 +9,7 @@ import { isEan13 } from '@/lib/identifiers/ean'
 import { QUANTITY_MAX } from '@/lib/rules/quantity'
 import { KEPT_WEEKS, reportMisses } from '../catalogue/misses'
 import { rekeyAndRecord } from '../encryption/key-record'
+import { moveFiles } from '../files/move'
 import { ProblemError } from '../http/problem'
 import { listImports, showImport, showSources } from '../imports/operator'
 import { undoImport } from '../imports/undo'
@@ -151,6 +152,7 @@ export const operations = {
   mergeProducts: operation(z.strictObject({ keep: minsan, drop: minsan }), mergeProducts),
   deleteProduct: operation(z.strictObject({ minsan }), deleteProduct),
   retirePharmacy: operation(z.strictObject({ pharmacy: reference, retired: z.boolean() }), retirePharmacy),
+  moveFiles: operation(z.strictObject({ empty: z.boolean() }), moveFiles),
   rekey: operation(z.strictObject({ lost: z.array(z.string().check(z.regex(/^[0-9a-f]{12}$/))) }), rekeyAndRecord),
   /** The demo's data is large, so it is imported only here. */
   removeDemo: operation(z.strictObject({ with_orders: z.boolean() }), async (runtime, input) =>

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import sharp from 'sharp'
-import { cachedPicture, writeAtomically } from '@/backend/http/picture-cache'
+import type { FileStore } from '@/backend/files/store'
+import { cachedPicture } from '@/backend/http/picture-cache'
 import { estimateDecodedBytes } from '@/lib/rules/picture-memory'
 import { sizeFor } from './sizes'
 
@@ -22,20 +21,20 @@ const VERSION = 1
 
 const NAME = /^[0-9a-f]{24}-[0-9a-f]{6}$/
 
-const pictureFolder = (dataDir: string) => join(dataDir, 'pictures')
+const FOLDER = 'pictures'
+const toFile = (name: string) => `${FOLDER}/${name}.webp`
 
 /** The file is not an acceptable picture; the message is for the operator. */
 export class NoPicture extends Error {}
 
 /**
- * Stores pictures under `<dataDir>/pictures`, named by the digest of their source and the placeholder colour.
+ * Stores pictures under `pictures/`, named by the digest of their source and the placeholder colour.
  * Existing pictures are not encoded again. `dry` decodes without writing.
  */
-export async function pictureKeeper(dataDir: string, { dry }: { dry: boolean }) {
-  const folder = pictureFolder(dataDir)
+export async function pictureKeeper(files: FileStore, { dry }: { dry: boolean }) {
   const known = new Map<string, string>()
-  for (const file of await readdir(folder).catch(() => [])) {
-    const name = file.replace(/\.webp$/, '')
+  for await (const file of files.list(FOLDER)) {
+    const name = file.slice(FOLDER.length + 1).replace(/\.webp$/, '')
     if (NAME.test(name)) known.set(name.slice(0, 24), name)
   }
   return async (content: Buffer): Promise<string> => {
@@ -44,7 +43,7 @@ export async function pictureKeeper(dataDir: string, { dry }: { dry: boolean }) 
     if (name) return picturePath(name)
     const { picture, colour } = await rewritten(content)
     const made = `${digest}-${colour}`
-    if (!dry) await writeAtomically(folder, join(folder, `${made}.webp`), picture)
+    if (!dry) await files.write(toFile(made), picture)
     known.set(digest, made)
     return picturePath(made)
   }
@@ -91,7 +90,7 @@ async function edgeColour(picture: Buffer): Promise<string> {
 
 /** A stored picture in the smallest sufficient size, created on demand; null if unknown. */
 export async function pictureInSize(
-  dataDir: string,
+  files: FileStore,
   name: string,
   type: 'webp' | 'avif',
   wanted = 640,
@@ -99,8 +98,8 @@ export async function pictureInSize(
   // Comes from a URL: nothing else may reach a file name.
   if (!NAME.test(name)) return null
   const width = sizeFor(WIDTHS, wanted)
-  return cachedPicture(dataDir, { folder: `pictures-${VERSION}`, name: `${name}-${width}`, type }, async () => {
-    const content = await readFile(join(pictureFolder(dataDir), `${name}.webp`)).catch(() => null)
+  return cachedPicture(files, { folder: `pictures-${VERSION}`, name: `${name}-${width}`, type }, async () => {
+    const content = await files.read(toFile(name))
     if (!content) return null
     const sized = sharp(content).resize({ width, withoutEnlargement: true })
     return (type === 'avif' ? sized.avif({ quality: 55, effort: 3 }) : sized.webp({ quality: 80 })).toBuffer()

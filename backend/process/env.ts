@@ -4,6 +4,7 @@ import {
   address,
   common,
   filled,
+  fitting,
   hosts,
   numberFitting,
   port,
@@ -17,40 +18,58 @@ const postgres = address(/^postgres(ql)?:$/, 'must be a postgres:// address')
 const isWebAddress = (text: string) => web_address.safeParse(text).success
 const up_to_999 = numberFitting(/^[1-9]\d{0,2}$/, 'must be a number from 1 to 999')
 
+const BUCKET = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
 /** Descriptions are in scripts/docs/variables.ts. */
-export const backend_variables = z.object({
-  ...common,
-  BACKEND_PORT: z._default(port, 4000),
-  BACKEND_HOST: z._default(z.string(), '127.0.0.1'),
-  DATA_DIR: z._default(filled('must name a folder'), '.data'),
-  DATABASE_URL: z.optional(postgres),
-  DATABASE_DIRECT_URL: z.optional(postgres),
-  DATABASE_POOL: z._default(up_to_999, 10),
-  SITE_URL: z._default(web_address, 'http://localhost:3000'),
-  PICTURE_SOURCES: hosts,
-  SMTP_URL: z.optional(address(/^smtps?:$/, 'must be an smtp:// or smtps:// address')),
-  MAIL_FROM: z._default(z.string(), 'Salvia <noreply@salvia.example>'),
-  TRUSTED_PROXIES: z._default(z.string(), ''),
-  REVALIDATE_URL: z.optional(
-    z.pipe(
-      z
-        .string()
-        .check(
-          z.refine((text) => splitList(text).every(isWebAddress), 'must be http:// or https:// addresses, with commas'),
-        ),
-      z.transform(splitList),
+export const backend_variables = z
+  .object({
+    ...common,
+    BACKEND_PORT: z._default(port, 4000),
+    BACKEND_HOST: z._default(z.string(), '127.0.0.1'),
+    DATA_DIR: z._default(filled('must name a folder'), '.data'),
+    DATABASE_URL: z.optional(postgres),
+    DATABASE_DIRECT_URL: z.optional(postgres),
+    S3_ENDPOINT: z.optional(web_address),
+    S3_BUCKET: z.optional(fitting(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')),
+    S3_REGION: z._default(filled(), 'us-east-1'),
+    S3_ACCESS_KEY_ID: z.optional(filled()),
+    S3_SECRET_ACCESS_KEY: z.optional(filled()),
+    DATABASE_POOL: z._default(up_to_999, 10),
+    SITE_URL: z._default(web_address, 'http://localhost:3000'),
+    PICTURE_SOURCES: hosts,
+    SMTP_URL: z.optional(address(/^smtps?:$/, 'must be an smtp:// or smtps:// address')),
+    MAIL_FROM: z._default(z.string(), 'Salvia <noreply@salvia.example>'),
+    TRUSTED_PROXIES: z._default(z.string(), ''),
+    REVALIDATE_URL: z.optional(
+      z.pipe(
+        z
+          .string()
+          .check(
+            z.refine(
+              (text) => splitList(text).every(isWebAddress),
+              'must be http:// or https:// addresses, with commas',
+            ),
+          ),
+        z.transform(splitList),
+      ),
     ),
-  ),
-  ENCRYPTION_KEY: z.optional(z.string()),
-  ENCRYPTION_KEY_FILE: z.optional(z.string()),
-  INGREDIENT_LIMITS: z.optional(z.string()),
-  PACKS_MAX: z._default(up_to_999, 30),
-  OPEN_ORDERS_MAX: z._default(count, 10),
-  OPEN_BOOKINGS_MAX: z._default(count, 10),
-  DEMO: z._default(z.enum(['auto', 'on', 'off'], 'must be auto, on or off'), 'auto'),
-  DEMO_PRODUCTS: z._default(count, 640),
-  DEMO_PHARMACIES: z._default(count, 60),
-})
+    ENCRYPTION_KEY: z.optional(z.string()),
+    ENCRYPTION_KEY_FILE: z.optional(z.string()),
+    INGREDIENT_LIMITS: z.optional(z.string()),
+    PACKS_MAX: z._default(up_to_999, 30),
+    OPEN_ORDERS_MAX: z._default(count, 10),
+    OPEN_BOOKINGS_MAX: z._default(count, 10),
+    DEMO: z._default(z.enum(['auto', 'on', 'off'], 'must be auto, on or off'), 'auto'),
+    DEMO_PRODUCTS: z._default(count, 640),
+    DEMO_PHARMACIES: z._default(count, 60),
+  })
+  .check(({ value, issues }) => {
+    const set = BUCKET.find((name) => value[name])
+    if (!set) return
+    for (const name of BUCKET)
+      if (!value[name])
+        issues.push({ code: 'custom', path: [name], message: `is required where ${set} is set`, input: value })
+  })
 
 export type BackendEnv = z.infer<typeof backend_variables>
 

@@ -6,7 +6,7 @@ import type { Runtime } from '@/backend/http/runtime'
 import { requireSharedSecrets } from './shared-secrets'
 
 /** Fills an empty database before the first call. Can be repeated after an interrupted start. */
-export async function fillFirst({ database, env, cipher, now }: Omit<Runtime, 'log'>): Promise<void> {
+export async function fillFirst({ database, env, cipher, now }: Omit<Runtime, 'log' | 'files'>): Promise<void> {
   await requireKeys(database, cipher)
   if (env.DATABASE_URL) await requireSharedSecrets(database)
   await loadCities(database)

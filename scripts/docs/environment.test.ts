@@ -40,7 +40,7 @@ test('every variable that the code reads by name is described', () => {
 })
 
 test('each example of the file is a value that shop and backend take', () => {
-  const set = parseEnv(environmentExample().replace(/^# (?=[A-Z_]+=")/gm, ''))
+  const set = parseEnv(environmentExample().replace(/^# (?=[A-Z0-9_]+=")/gm, ''))
   expect(Object.keys(set).sort()).toEqual(Object.keys(variables).sort())
   expect(readEnv(set)).toMatchObject({ PHARMACY_ID: '12', OPERATOR_NAME: 'Farmacia dei Tigli S.r.l.' })
   expect(readBackendEnv(set)).toMatchObject({ BACKEND_PORT: 4000, DEMO: 'off' })

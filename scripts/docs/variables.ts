@@ -108,6 +108,20 @@ export const variables: Record<keyof Env | keyof BackendEnv | ToolVariable, Vari
     what: 'Connections of one backend to `DATABASE_URL`, at most.',
     example: '20',
   },
+  S3_ENDPOINT: {
+    group: 'data',
+    what: 'Address of an S3 server for pictures ([docs/scaling.md](docs/scaling.md#files)). With `S3_BUCKET` and both keys.',
+    otherwise: 'files are in `DATA_DIR`',
+    example: 'https://s3.eu-south-1.amazonaws.com',
+  },
+  S3_BUCKET: { group: 'data', what: 'Private bucket of this shop.', example: 'salvia-files' },
+  S3_REGION: { group: 'data', what: 'Region of the bucket.', example: 'eu-south-1' },
+  S3_ACCESS_KEY_ID: {
+    group: 'data',
+    what: 'Key that may read, write, delete and list in the bucket.',
+    example: 'AKIA1234',
+  },
+  S3_SECRET_ACCESS_KEY: { group: 'data', what: 'Secret of that key.', example: 'secret-of-the-bucket' },
   SESSION_SECRET: {
     group: 'data',
     what: 'Encrypts the session cookie and form data that the browser must not read. Comma-separated, newest first, at least 32 characters each; the same in every process ([docs/scaling.md](docs/scaling.md#secrets)), required with `API_BASE_URL`.',

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { diskStore } from '@/backend/files/disk'
 import { getViews, type Packshot } from './art'
 import { readPacks } from './packs'
 import { cachedPackshot, packshotSpec, packshotWebp, renderPackshot } from './webp'
@@ -72,15 +73,15 @@ test('drawn once, then read from disk; an odd key writes nothing', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'packshots-'))
   try {
     const [first, second] = await Promise.all([
-      cachedPackshot(folder, minsan, 1, 160),
-      cachedPackshot(folder, minsan, 1, 160),
+      cachedPackshot(diskStore(folder), minsan, 1, 160),
+      cachedPackshot(diskStore(folder), minsan, 1, 160),
     ])
     expect(first).toBe(second)
     const files = await readdir(join(folder, 'media', 'packshots-2'))
     expect(files).toEqual([`${minsan}-1-160.webp`])
-    expect((await cachedPackshot(folder, minsan, 1, 160))?.equals(first ?? Buffer.alloc(0))).toBe(true)
-    expect(await cachedPackshot(folder, '../../x', 1, 160)).toBeNull()
-    expect(await cachedPackshot(folder, minsan, 99, 160)).toBeNull()
+    expect((await cachedPackshot(diskStore(folder), minsan, 1, 160))?.equals(first ?? Buffer.alloc(0))).toBe(true)
+    expect(await cachedPackshot(diskStore(folder), '../../x', 1, 160)).toBeNull()
+    expect(await cachedPackshot(diskStore(folder), minsan, 99, 160)).toBeNull()
     expect(await readdir(join(folder, 'media', 'packshots-2'))).toEqual(files)
   } finally {
     await rm(folder, { recursive: true })

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import type { Packshot } from '@/backend/demo/packshots/art'
+import type { FileStore } from '@/backend/files/store'
 import { cachedPicture } from '@/backend/http/picture-cache'
 import { BOXES, getViews, type View } from './art'
 import { carton, cartonBack } from './box'
@@ -35,9 +36,9 @@ export async function packshotWebp(minsan: string, index: number, size: Packshot
   return fine.length <= MAX_BYTES ? fine : encode(58)
 }
 
-/** Like `packshotWebp`, cached in `<dataDir>/media/packshots-<version>/`. */
+/** Like `packshotWebp`, cached in `media/packshots-<version>/`. */
 export function cachedPackshot(
-  dataDir: string,
+  files: FileStore,
   minsan: string,
   index: number,
   size: PackshotSize = 800,
@@ -46,7 +47,7 @@ export function cachedPackshot(
   // Comes from a URL: only digits may reach a file name.
   if (!/^\d{9}-\d-\d{2,4}$/.test(name)) return Promise.resolve(null)
   const draw = () => packshotWebp(minsan, index, size)
-  return cachedPicture(dataDir, { folder: `packshots-${ART_VERSION}`, name }, draw)
+  return cachedPicture(files, { folder: `packshots-${ART_VERSION}`, name }, draw)
 }
 
 interface PackshotSpec extends Packshot {

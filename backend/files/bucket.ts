@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import type { S3Client } from '@aws-sdk/client-s3'
+import type { BackendEnv } from '@/backend/process/env'
+import type { FileStore } from './store'
+
+/** Maximum time of a call with its retries, in ms. A write carries up to 10 MB. */
+const READ_MS = 3000
+const WRITE_MS = 10_000
+/** How long calls fail at once after one without answer, so that requests do not queue behind a silent bucket. */
+const PAUSE_MS = 2000
+
+/** The bucket did not answer, or refused; `toFault` has the remedy. */
+export class BucketError extends Error {
+  override name = 'BucketError'
+
+  constructor(
+    readonly code: 'BUCKET_AWAY' | 'BUCKET_REFUSED',
+    cause?: unknown,
+  ) {
+    super(cause instanceof Error ? `${cause.name}: ${cause.message}` : 'the bucket does not answer')
+  }
+}
+
+type Sdk = typeof import('@aws-sdk/client-s3')
+type Call<Result> = (sdk: Sdk, client: S3Client, abortSignal: AbortSignal) => Promise<Result>
+
+/** Returns the bucket of `S3_BUCKET`, or null. Its methods throw BucketError. */
+export function bucketStore(env: BackendEnv): FileStore | null {
+  const { S3_BUCKET: Bucket, S3_ENDPOINT: endpoint, S3_REGION: region } = env
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  if (!Bucket || !endpoint || !accessKeyId || !secretAccessKey) return null
+  let opened: Promise<{ sdk: Sdk; client: S3Client }> | undefined
+  // Loaded on demand: a shop without a bucket does not need this code.
+  const open = async () => {
+    const sdk = await import('@aws-sdk/client-s3')
+    const client = new sdk.S3Client({
+      endpoint,
+      region,
+      credentials: { accessKeyId, secretAccessKey },
+      // Known to every server, unlike a host name per bucket and the newer checksums.
+      forcePathStyle: true,
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      maxAttempts: 2,
+      requestHandler: { connectionTimeout: 1000 },
+    })
+    return { sdk, client }
+  }
+  let paused_until = 0
+  const call = async <Result>(limit_ms: number, run: Call<Result>): Promise<Result> => {
+    if (performance.now() < paused_until) throw new BucketError('BUCKET_AWAY')
+    opened ??= open()
+    const { sdk, client } = await opened
+    const abort = new AbortController()
+    let timer: NodeJS.Timeout | undefined
+    // Aborting ends a request, but not the reading of its body.
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        reject(new Error(`no answer in ${limit_ms} ms`))
+        abort.abort()
+      }, limit_ms)
+    })
+    try {
+      return await Promise.race([run(sdk, client, abort.signal), late])
+    } catch (error) {
+      const status = error instanceof sdk.S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0
+      if (status >= 400 && status < 500) throw new BucketError('BUCKET_REFUSED', error)
+      paused_until = performance.now() + PAUSE_MS
+      throw new BucketError('BUCKET_AWAY', error)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+  return {
+    read: (Key) =>
+      call(READ_MS, async (sdk, client, abortSignal) => {
+        try {
+          const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key }), { abortSignal })
+          return Body ? Buffer.from(await Body.transformToByteArray()) : null
+        } catch (error) {
+          if (error instanceof sdk.NoSuchKey) return null
+          throw error
+        }
+      }),
+    write: (Key, Body) =>
+      call(WRITE_MS, async (sdk, client, abortSignal) => {
+        const ContentMD5 = createHash('md5').update(Body).digest('base64')
+        await client.send(new sdk.PutObjectCommand({ Bucket, Key, Body, ContentMD5 }), { abortSignal })
+      }),
+    remove: (Key) =>
+      call(READ_MS, async (sdk, client, abortSignal) => {
+        await client.send(new sdk.DeleteObjectCommand({ Bucket, Key }), { abortSignal })
+      }),
+    async *list(folder) {
+      let ContinuationToken: string | undefined
+      do {
+        const page = await call(READ_MS, (sdk, client, abortSignal) => {
+          const input = { Bucket, Prefix: `${folder}/`, ContinuationToken }
+          return client.send(new sdk.ListObjectsV2Command(input), { abortSignal })
+        })
+        for (const { Key } of page.Contents ?? []) if (Key) yield Key
+        ContinuationToken = page.NextContinuationToken
+      } while (ContinuationToken)
+    },
+  }
+}

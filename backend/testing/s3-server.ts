@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import { freePort } from './cluster'
+
+/** An S3 server in a process of its own, with a bucket on the disk. It takes any key. */
+export interface S3Server {
+  /** Variables of a backend that uses the bucket. */
+  env: Record<string, string>
+  start(): Promise<void>
+  /** Kills it; its objects stay for the next start. */
+  kill(): Promise<void>
+  /** Takes connections and answers nothing until `resume`. */
+  pause(): void
+  resume(): void
+  remove(): Promise<void>
+}
+
+export async function newS3Server(): Promise<S3Server> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'salvia-s3-'))
+  const port = await freePort()
+  const env = {
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_BUCKET: 'salvia-files',
+    S3_REGION: 'eu-south-1',
+    S3_ACCESS_KEY_ID: 'a-key',
+    S3_SECRET_ACCESS_KEY: 'a-secret',
+  }
+  const program = path.join(process.cwd(), 'node_modules/fauxqs/dist/server.js')
+  const variables = {
+    FAUXQS_PORT: String(port),
+    FAUXQS_HOST: '127.0.0.1',
+    FAUXQS_S3_STORAGE_DIR: folder,
+  }
+  let child: ChildProcess
+  const start = async () => {
+    const started = spawn(process.execPath, [program], {
+      env: { ...process.env, ...variables },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    child = started
+    await new Promise<void>((resolve, reject) => {
+      started.stdout.on('data', (chunk: Buffer) => chunk.includes('listening') && resolve())
+      started.once('exit', (code) => reject(new Error(`the S3 server ended with ${code}`)))
+    })
+  }
+  const kill = async () => {
+    const exited = once(child, 'exit')
+    child.kill('SIGKILL')
+    await exited
+  }
+  await start()
+  const client = new S3Client({
+    endpoint: env.S3_ENDPOINT,
+    region: env.S3_REGION,
+    forcePathStyle: true,
+    credentials: { accessKeyId: env.S3_ACCESS_KEY_ID, secretAccessKey: env.S3_SECRET_ACCESS_KEY },
+  })
+  await client.send(new CreateBucketCommand({ Bucket: env.S3_BUCKET }))
+  client.destroy()
+  return {
+    env,
+    start,
+    kill,
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
+    async remove() {
+      await kill()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
