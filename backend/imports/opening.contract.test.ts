@@ -3,8 +3,11 @@ import os from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { backendOfFile } from '@/backend/testing/file-backend'
+import { mailTo } from '@/backend/testing/mail'
+import { collection } from '@/backend/testing/ordering'
 import { type Ran, runCommand, runProgram } from '@/backend/testing/run'
 import { seedTables } from '@/backend/testing/seeded'
+import { randomKey } from '@/lib/identifiers/random-key'
 import type { ImportReport } from './report'
 import type { TestImport } from './testing/run-imports'
 
@@ -41,7 +44,7 @@ const closures = 'farmacia;dal;al;motivo\nF1;10/08/2099;22/08/2099;Ferie\n'
 const said = 'minsan;tipo;iva;prezzo;giacenza\n200000002;altro;22;4,00;4\n'
 const SOLD = 'select count(*)::int as sold from offers where stock > 0 or orderable'
 
-const { api, folder } = backendOfFile({
+const backend = backendOfFile({
   async fill(folder) {
     const pictures = path.join(files, 'foto')
     mkdirSync(pictures)
@@ -71,6 +74,8 @@ const { api, folder } = backendOfFile({
     mapped = await runCommand(folder, 'import', 'catalogue', woocommerce, '--profile', 'woocommerce', '--map')
   },
 })
+
+const { api, folder } = backend
 
 const at = async (minsan: string) => (await api('getProduct', { params: { minsan }, query: {} })).data
 
@@ -139,4 +144,24 @@ test('the help names what can be imported', async () => {
   const { stdout } = await runCommand(folder, 'import', '--help')
   for (const name of 'catalogue pictures services closures texts pharmacies offers medicines cities duty'.split(' '))
     expect(stdout).toMatch(new RegExp(`^ +${name} `, 'm'))
+})
+
+test('the first order is placed without an account, and the pharmacy hands it over', async () => {
+  const products = ['012745093', '980000001'].map((minsan) => ({ minsan, quantity: 1 }))
+  const [delivery] = (await api('listDeliveries', { params: { id: '1' } })).data
+  const body = { ...collection({ delivery: { id: delivery?.id ?? '' } }), pharmacy_id: '1', products }
+  const headers = { 'X-Device': randomKey(32) }
+  const { email } = body.customer
+  await api('sendGuestCode', { body: { email } }, { headers })
+  const code = /Codice: (\d{6})/.exec((await mailTo(backend, email, /codice/)).text)?.[1] ?? ''
+  await api('confirmGuestCode', { body: { email, code } }, { headers })
+  const placed = await api('createGuestOrder', { body }, { headers })
+  expect(placed.data.order).toMatchObject({ status: 'received', total: 12.1 })
+  const number = placed.data.order.number
+  const { stdout } = await runCommand(folder, 'orders', 'list')
+  expect(stdout).toContain(number)
+  const moved = await runCommand(folder, 'orders', 'move', number, 'confirmed', 'preparing', 'ready', 'completed')
+  expect([moved.code, moved.stderr]).toEqual([0, ''])
+  const order = { params: { id: placed.data.order.id } }
+  expect((await api('getGuestOrder', order, { token: placed.data.key ?? '' })).data.status).toBe('completed')
 })
