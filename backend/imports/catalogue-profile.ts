@@ -13,6 +13,7 @@ import woocommerce from './profiles/woocommerce.json'
 
 export const FIELDS = [
   ...(['id', 'sku', 'minsan', 'ean', 'name', 'type', 'published', 'visibility', 'summary', 'description'] as const),
+  ...(['net_price', 'discount_amount', 'discount_percent'] as const),
   ...(['price', 'sale_price', 'sale_from', 'sale_to', 'sale_dates', 'stock', 'in_stock', 'orderable'] as const),
   ...(['vat_rate', 'kind'] as const),
   ...(['category', 'brand', 'manufacturer', 'pack', 'content', 'composition', 'directions', 'warnings'] as const),

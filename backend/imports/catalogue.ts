@@ -20,7 +20,17 @@ import {
 import { leaveOut, reject } from './outcome'
 import { hasSaleDates, readSaleDates, type SalePeriod } from './sale-dates'
 import { type Column, Table } from './table'
-import { cutAtWord, leavable, leavableText, limited, optional, readMinsan, readSwitch } from './values'
+import {
+  cutAtWord,
+  leavable,
+  leavableText,
+  limited,
+  optional,
+  parseDecimal,
+  parsePrice,
+  readMinsan,
+  readSwitch,
+} from './values'
 import { nameVariant, readOptions } from './variant-name'
 
 /** A product as described by a third-party file; its minsan is resolved when written. */
@@ -63,7 +73,10 @@ export function catalogueTable(profile: CatalogueProfile, pharmacy: string | nul
       .flatMap((code) => readEan(code) ?? [])
     const sku = cell('sku')
     const sku_ean = readEan(sku)
-    const regular = optional(cell('price'), (text) => readOwnPrice(text, 'price'))
+    const vat_rate = parseVatRate(cell('vat_rate'))
+    const regular =
+      optional(cell('price'), (text) => readOwnPrice(text, 'price')) ??
+      leaveOut(() => readNetPrice(cell('net_price'), vat_rate))
     const sale = leaveOut(() => readSale(cell, regular))
     const paths = readPaths(cell('category'), profile)
     const text = (field: CatalogueField) =>
@@ -91,7 +104,7 @@ export function catalogueTable(profile: CatalogueProfile, pharmacy: string | nul
       category: chooseCategory(paths),
       kind,
       supply: leavable(cell('supply'), (text) => veterinaryRegime(text, kind)),
-      vat_rate: parseVatRate(cell('vat_rate')),
+      vat_rate,
       form: leavableText(cell('form'), 160, 'form'),
       pack: leavableText(cell('pack'), 160, 'pack'),
       content: leavable(cell('content'), readContent),
@@ -113,13 +126,34 @@ export function catalogueTable(profile: CatalogueProfile, pharmacy: string | nul
  * that are not understood: then the regular price counts.
  */
 function readSale(cell: Cell, regular: number | null): ({ price_cents: number } & SalePeriod) | null {
-  const text = cell('sale_price')
-  const sale = readReduction(text, 'sale_price')
+  const sale = readReduction(cell('sale_price'), 'sale_price') ?? applyDiscount(cell, regular)
   if (sale === null) return null
+  const text = cell('sale_price') || cell('discount_amount') || cell('discount_percent')
   if (regular !== null && sale >= regular) reject('invalid_price', `sale_price is not lower than price: ${text}`)
   const dates = { from: cell('sale_from'), to: cell('sale_to'), range: cell('sale_dates') }
   if (regular === null && hasSaleDates(dates)) reject('missing_value', `no price counts outside the offer of ${text}`)
   return { price_cents: sale, ...readSaleDates(dates) }
+}
+
+/** Price with VAT in cents of a price without, which databases write with six decimals. */
+function readNetPrice(text: string, vat_rate: number | null): number | null {
+  const digits = text.replace(/€|euro|eur|\s/gi, '')
+  const net = parseDecimal(digits) ?? (parsePrice(digits) ?? 0) / 100
+  if (text !== '' && net <= 0) reject('invalid_price', `the price without VAT is no price: ${text}`)
+  if (text === '') return null
+  if (vat_rate === null) return reject('missing_value', `a price without VAT needs the VAT, add --vat: ${text}`)
+  return Math.round(net * (100 + vat_rate))
+}
+
+/** The price less a discount in euro or percent; null without one. Rejects a discount that leaves nothing. */
+function applyDiscount(cell: Cell, regular: number | null): number | null {
+  if (regular === null) return null
+  const amount = readReduction(cell('discount_amount'), 'discount_amount')
+  const text = cell('discount_percent').replace('%', '').trim()
+  const percent = text === '' ? 0 : (parseDecimal(text) ?? reject('invalid_number', `not a discount: ${text}`))
+  if (amount === null && percent === 0) return null
+  const reduced = amount === null ? Math.round((regular * (100 - percent)) / 100) : regular - amount
+  return reduced > 0 ? reduced : reject('invalid_price', 'the discount leaves no price')
 }
 
 /** An explicit minsan must be valid or a placeholder of one repeated digit; an SKU counts only with the first digit of a medicine or parapharmacy code. */

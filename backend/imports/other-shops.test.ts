@@ -71,7 +71,7 @@ test("Shopify's headings since 2025", async () => {
   ])
 })
 
-test("PrestaShop's list of products: the price with VAT counts, inactive products do not", async () => {
+test("PrestaShop's list of products: the price with VAT goes first, inactive products are passed over", async () => {
   const { records, rejected, skipped } = await readFile('prestashop', 'prestashop.csv', { vat: 22 })
   expect(rejected).toEqual([])
   expect(skipped).toEqual([{ line: 3, reason: 'not_offered' }])
@@ -106,6 +106,46 @@ test("PrestaShop's columns of its import: combinations are products of their own
     }),
     expect.objectContaining({ reference: 'id 21 L Nero', name: 'Calza elastica L Nero', orderable: true }),
   ])
+})
+
+describe("PrestaShop's prices without VAT and discounts", () => {
+  const headings =
+    'Name;Price tax excluded;Price tax included;Discount amount;Discount percent;Discount from;Discount to'
+  const price = async (cells: string, options: ImportOptions = { vat: 22 }) => {
+    const { records, left_out } = await read({ profile: 'prestashop', ...options }, `${headings}\nA;${cells}\n`)
+    return [records[0]?.price_cents, records[0]?.list_price_cents, ...(left_out ?? [])]
+  }
+
+  it.each([
+    ['5.655738;;;;;', [690, null]],
+    ['€ 1.002,05;;;;;', [122_250, null]],
+    ['2,05;2,50;;;;', [250, null]],
+    ['0;;;;;', [null, null, 'invalid_price']],
+    [';10,00;2,50;;;', [750, 1000]],
+    [';10,00;;15;;', [850, 1000]],
+    [';9,99;;33.3%;;', [666, 999]],
+    [';10,00;0.000000;0;0000-00-00;0000-00-00', [1000, null]],
+    [';10,00;10,00;;;', [1000, null, 'invalid_price']],
+    [';10,00;;-5;;', [1000, null, 'invalid_price']],
+    [';10,00;;molto;;', [1000, null, 'invalid_number']],
+    ['10;;1,22;;;', [1098, 1220]],
+  ])('%s', async (cells, wanted) => {
+    expect(await price(cells)).toEqual(wanted)
+  })
+
+  it('a price without VAT is none where the VAT is not known', async () => {
+    expect(await price('5.65;;;;;', {})).toEqual([null, null, 'missing_value'])
+  })
+
+  it('the dates of a discount are kept', async () => {
+    const content = `${headings}\nA;;10,00;2,00;;2026-12-01;2026-12-24\n`
+    const { records } = await read({ profile: 'prestashop', vat: 22 }, content)
+    expect(records[0]).toMatchObject({
+      price_cents: 800,
+      sale_starts_at: '2026-11-30T23:00:00.000Z',
+      sale_ends_at: '2026-12-24T23:00:00.000Z',
+    })
+  })
 })
 
 test("WooCommerce's variations: options are in the name, the rest is their product's", async () => {
