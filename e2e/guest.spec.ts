@@ -148,6 +148,11 @@ test('the mail opens the order on another device, once, and nobody else sees it'
   await elsewhere.getByRole('button', { name: orders.link.open }).click()
   await expect(elsewhere).toHaveURL(new URL(path, page.url()).href)
   await expect(elsewhere.getByRole('heading', { level: 1 })).toContainText(number)
+  // Again on the device that opened it, also once its key is gone.
+  await elsewhere.context().clearCookies({ name: 'guest_orders' })
+  await elsewhere.goto(link ?? '')
+  await elsewhere.getByRole('button', { name: orders.link.open }).click()
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toContainText(number)
 
   const late = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
   await late.goto(link ?? '')
@@ -224,4 +229,49 @@ test('a third open order waits for the code, and two tabs order what each of the
   await fillContact(fillIn(third), email)
   await place(third).click()
   await expect(third.getByLabel(checkout.code.label, { exact: true })).toBeFocused()
+})
+
+test('a guest finds the order by number, mailbox and code, without JavaScript', {
+  tag: '@mobile',
+}, async ({ page, request, browser }) => {
+  test.slow()
+  const email = newEmail()
+  await openCheckout(page, await goods(request, HERE))
+  await fillContact(fillIn(page), email)
+  await place(page).click()
+  await expect(page).toHaveURL(/placed=1/)
+  const number = /\d{4}-\d{6}/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[0] ?? ''
+  const { pathname } = new URL(page.url())
+
+  const context = await browser.newContext({ javaScriptEnabled: false, extraHTTPHeaders: ownAddress() })
+  const elsewhere = await context.newPage()
+  await elsewhere.goto('/find-order')
+  const { find } = orders
+  await elsewhere.getByRole('button', { name: find.send }).click()
+  await expect(elsewhere.getByLabel(find.number)).toHaveAccessibleDescription(new RegExp(find.missing.number))
+  await elsewhere.getByLabel(find.number).fill('2020 1')
+  await elsewhere.getByLabel(find.email).fill(email)
+  await elsewhere.getByRole('button', { name: find.send }).click()
+  // The same for any number and any mailbox.
+  await expect(elsewhere.getByText(find.sent.replace('{email}', email))).toBeVisible()
+  await expect(elsewhere).not.toHaveURL(/example/)
+  await elsewhere.getByLabel(find.code, { exact: true }).fill('12')
+  await elsewhere.getByRole('button', { name: find.open }).click()
+  await expect(elsewhere.getByLabel(find.code, { exact: true })).toHaveAccessibleDescription(
+    validation.order.code_invalid,
+  )
+  await elsewhere.getByLabel(find.code, { exact: true }).fill(await codeIn(email))
+  await elsewhere.getByRole('button', { name: find.open }).click()
+  await expect(elsewhere.getByText(find.notFound)).toBeVisible()
+  // The mailbox is proven now.
+  await elsewhere.getByLabel(find.number).fill(number)
+  await elsewhere.getByRole('button', { name: find.send }).click()
+  await expect(elsewhere).toHaveURL(pathname)
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toContainText(number)
+
+  const another = await (await browser.newContext()).newPage()
+  await another.goto(pathname)
+  await another.getByRole('link', { name: find.fromLogin }).click()
+  await expect(another).toHaveURL('/find-order')
+  await expectAccessible(another)
 })

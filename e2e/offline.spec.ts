@@ -1,6 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { choose, readPharmacy } from './support/catalogue'
-import { DEMO_CUSTOMER, logOut, signIn } from './support/customer'
+import { DEMO_CUSTOMER, logOut, newCustomer, signIn } from './support/customer'
+import { goods } from './support/guest'
+import { placeOrder } from './support/order'
 import { expect, expectAccessible, test } from './support/page'
 import { texts } from './support/texts'
 
@@ -101,4 +103,34 @@ test('a card that was kept stays where another pharmacy was chosen since, and fo
   await context.setOffline(false)
   await expect(page.getByRole('main')).toContainText((await readPharmacy(request, '2')).name)
   expect(await page.evaluate(() => 'same' in window)).toBe(true)
+})
+
+test('an order with its pick-up code opens without a network, until it ends', { tag: '@mobile' }, async ({
+  page,
+  context,
+  request,
+  pageErrors,
+}) => {
+  pageErrors.expected.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/)
+  const customer = await newCustomer(request)
+  const { id, pickup_code } = await placeOrder(request, customer, '1', [(await goods(request, '1')).minsan])
+  await signIn(context, customer)
+  await choose(context, '1')
+  const path = `/order-detail/${id}`
+  // Right after the order the page greets; the copy does not.
+  await page.goto(`${path}?placed=1`)
+  await working(page)
+  await expect.poll(() => kept(page)).toEqual(['/offline', path])
+  await context.setOffline(true)
+  await page.goto(path)
+  await expect(page.getByText(pickup_code ?? '?', { exact: true })).toBeVisible()
+  await expect(page.getByText(texts.orders.detail.placedKeep)).toBeHidden()
+  await expectAccessible(page)
+
+  await context.setOffline(false)
+  await page.reload()
+  await page.getByRole('button', { name: texts.orders.cancel }).click()
+  await page.getByRole('dialog').getByRole('button', { name: texts.orders.cancel }).click()
+  await expect(page.getByText(texts.orders.status.cancelled).filter({ visible: true }).first()).toBeVisible()
+  await expect.poll(() => kept(page)).toEqual(['/offline'])
 })

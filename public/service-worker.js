@@ -1,12 +1,19 @@
-// What the shop keeps on the device for use without a network: its static files, and the customer's loyalty cards. Nothing else that
-// is private is ever kept here. The cards go at logout, at the end of the session and when the account is erased.
+// What the shop keeps on the device for use without a network: its static files, the customer's loyalty cards, and orders with a pick-up
+// code. Nothing else that is private is ever kept here. These pages go at logout, and when the account is erased; an account's also at the
+// end of the session, an order's once it has ended.
 
 const STATIC = 'static'
-const CARDS = 'cards'
+const PAGES = 'pages'
 const OFFLINE_PAGE = '/offline'
 const CARD_PAGE = '/fidelity-card'
-/** The page carries it where the cards could be read. */
+const ORDER_PAGE = /^\/order-detail\/[^/]+$/
+/** Pages to keep carry it: cards that could be read, orders with a code. */
 const KEEP_MARK = 'data-device-copy'
+/** An account's page, shown only while somebody is signed in. */
+const ACCOUNT_MARK = 'data-device-copy="account"'
+const ORDERS_LIMIT = 4
+/** After its end an order is not kept longer than by the shop. */
+const ORDER_MS = 30 * 86_400_000
 const STATIC_FILE = /\/_next\/static\/[^"'\\\s)&]+/g
 /** A build has fewer; the oldest of earlier builds go. */
 const STATIC_LIMIT = 250
@@ -23,11 +30,14 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([takeOver(), self.registration.navigationPreload?.enable()]))
 })
 
-/** Pages that are open already are served from now on; a card that one shows is kept at once. */
+const isPrivate = (pathname) => pathname === CARD_PAGE || ORDER_PAGE.test(pathname)
+
+/** Pages that are open already are served from now on; what one shows is kept at once. */
 async function takeOver() {
   await self.clients.claim()
+  for (const name of await caches.keys()) if (name !== STATIC && name !== PAGES) await caches.delete(name)
   const pages = await self.clients.matchAll({ type: 'window' })
-  if (pages.some(({ url }) => new URL(url).pathname === CARD_PAGE)) await refreshCards()
+  for (const { url } of pages) if (isPrivate(new URL(url).pathname)) await refreshPage(new URL(url).pathname)
 }
 
 self.addEventListener('fetch', (event) => {
@@ -43,10 +53,10 @@ self.addEventListener('fetch', (event) => {
   } else if (pathname.startsWith('/_next/static/')) {
     event.respondWith(staticFile(event))
   } else if (request.mode === 'navigate') {
-    event.respondWith(pathname === CARD_PAGE ? cardPage(event) : page(event))
-  } else if (pathname === CARD_PAGE) {
+    event.respondWith(isPrivate(pathname) ? privatePage(event, pathname) : page(event))
+  } else if (isPrivate(pathname) && !request.headers.has('next-router-prefetch')) {
     // The browser's own navigation reads the page's data: the copy is brought up to date beside it.
-    event.waitUntil(refreshCards())
+    event.waitUntil(refreshPage(pathname))
   }
 })
 
@@ -69,29 +79,36 @@ async function page(event) {
   }
 }
 
-async function cardPage(event) {
+async function privatePage(event, pathname) {
   const before = departures
   try {
     const answer = (await event.preloadResponse) ?? (await fetch(event.request))
     if (answer.type === 'opaqueredirect' || answer.redirected) {
-      await forgetCards()
+      await (pathname === CARD_PAGE ? forgetPages() : forgetPage(pathname))
       return answer
     }
     const html = answer.ok ? await answer.clone().text() : ''
-    if (!html.includes(KEEP_MARK)) return (await keptCards()) ?? answer
-    event.waitUntil(keepCards(html, answer.clone(), before))
+    if (html.includes(KEEP_MARK)) {
+      // With a query, the page greets the order that was just placed.
+      const plain = new URL(event.request.url).search === ''
+      event.waitUntil(plain ? keepPage(pathname, html, answer.clone(), before) : refreshPage(pathname))
+      return answer
+    }
+    if (pathname === CARD_PAGE || answer.status >= 500) return (await keptPage(pathname)) ?? answer
+    await forgetPage(pathname)
     return answer
   } catch {
-    return (await keptCards()) ?? offlinePage()
+    return (await keptPage(pathname)) ?? offlinePage()
   }
 }
 
-async function refreshCards() {
+async function refreshPage(pathname) {
   const before = departures
-  const answer = await fetch(CARD_PAGE, { credentials: 'same-origin', redirect: 'manual' }).catch(() => null)
+  const answer = await fetch(pathname, { credentials: 'same-origin', redirect: 'manual' }).catch(() => null)
   if (!answer?.ok) return
   const html = await answer.clone().text()
-  if (html.includes(KEEP_MARK)) await keepCards(html, answer, before)
+  if (html.includes(KEEP_MARK)) await keepPage(pathname, html, answer, before)
+  else if (pathname !== CARD_PAGE) await forgetPage(pathname)
 }
 
 /** All that a page needs to be drawn and to work. */
@@ -99,33 +116,53 @@ async function keepFiles(html) {
   await Promise.all([...new Set(html.match(STATIC_FILE) ?? [])].map(fetchStatic))
 }
 
-async function keepCards(html, answer, before) {
+async function keepPage(pathname, html, answer, before) {
   await keepFiles(html)
   if (before !== departures) return
-  await (await caches.open(CARDS)).put(CARD_PAGE, answer)
+  const pages = await caches.open(PAGES)
+  // Behind the others, so that the oldest orders go.
+  await pages.delete(pathname)
+  await pages.put(pathname, answer)
+  const orders = (await pages.keys()).filter(({ url }) => new URL(url).pathname !== CARD_PAGE)
+  for (const order of orders.slice(0, Math.max(0, orders.length - ORDERS_LIMIT))) await pages.delete(order)
   // Somebody left while it was written.
-  if (before !== departures) await caches.delete(CARDS)
+  if (before !== departures) await caches.delete(PAGES)
 }
 
-/** The copy, for the one who is signed in: a session that ended with the browser leaves no cookie behind. */
-async function keptCards() {
-  if (self.cookieStore && !(await self.cookieStore.get('signed_in'))) {
-    await forgetCards()
+/** The copy; an account's only for the one who is signed in: a session that ended with the browser leaves no cookie behind. */
+async function keptPage(pathname) {
+  const kept = await (await caches.open(PAGES)).match(pathname)
+  if (!kept) return undefined
+  if (pathname !== CARD_PAGE && !(Date.now() - Date.parse(kept.headers.get('date') ?? '') < ORDER_MS)) {
+    await forgetPage(pathname)
     return undefined
   }
-  return (await caches.open(CARDS)).match(CARD_PAGE)
+  if (!self.cookieStore || (await self.cookieStore.get('signed_in'))) return kept
+  await forgetAccount()
+  return (await caches.open(PAGES)).match(pathname)
 }
 
 async function leave(request) {
   const answer = await fetch(request)
-  if (answer.ok) await forgetCards()
+  if (answer.ok) await forgetPages()
   return answer
 }
 
 /** A copy that is under way is not kept either. */
-async function forgetCards() {
+async function forgetPages() {
   departures += 1
-  await caches.delete(CARDS)
+  await caches.delete(PAGES)
+}
+
+async function forgetPage(pathname) {
+  await (await caches.open(PAGES)).delete(pathname)
+}
+
+async function forgetAccount() {
+  departures += 1
+  const pages = await caches.open(PAGES)
+  for (const request of await pages.keys())
+    if ((await (await pages.match(request)).text()).includes(ACCOUNT_MARK)) await pages.delete(request)
 }
 
 async function fetchStatic(file) {

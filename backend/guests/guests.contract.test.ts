@@ -52,6 +52,18 @@ async function prove(guest: Guest): Promise<void> {
   expect((await confirm(guest, await askCode(guest))).status).toBe(204)
 }
 
+/** Mails to the guest that say this, once there are any. */
+async function mailsWith({ email }: Guest, text: string) {
+  const found = () =>
+    backend
+      .mails()
+      .map(readMail)
+      .filter((mail) => mail.to.includes(email) && mail.text.includes(text))
+  for (let tries = 0; found().length === 0 && tries < 200; tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  return found()
+}
+
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
 
 describe('an order without an account', () => {
@@ -164,16 +176,15 @@ describe('its mail', () => {
     expect(opened.data.id).toBe(data.order.id)
     for (const key of [opened.data.key ?? '', data.key ?? ''])
       expect((await api('getGuestOrder', { params: { id: data.order.id } }, { token: key })).status).toBe(200)
-    expect((await api('openGuestLink', { body: { token } }, guest)).problem.code).toBe('link_expired')
-    // The confirmation is mailed now.
-    const named = () =>
-      backend
-        .mails()
-        .map(readMail)
-        .filter(({ to, text }) => to.includes(guest.email) && text.includes('Anna'))
-    for (let tries = 0; named().length === 0 && tries < 200; tries += 1)
-      await new Promise((resolve) => setTimeout(resolve, 25))
-    expect(named()).toHaveLength(1)
+    // Again for the same browser only.
+    const again = await api('openGuestLink', { body: { token } }, guest)
+    expect((await api('getGuestOrder', { params }, { token: again.data.key ?? '' })).status).toBe(200)
+    expect((await api('openGuestLink', { body: { token } }, newGuest())).problem.code).toBe('link_expired')
+    expect((await api('openGuestLink', { body: { token } }, {})).problem.code).toBe('link_expired')
+    // The confirmation is mailed now, once, with the code of the pick-up.
+    const named = await mailsWith(guest, 'Anna')
+    expect(named).toHaveLength(1)
+    expect(named[0]?.text).toContain(data.order.pickup_code)
   })
 
   it('is the same whether or not the address has an account', async () => {
@@ -195,8 +206,11 @@ describe('the code', () => {
     expect(preview.data.problems).toContainEqual({ code: 'email_unproven', field: 'customer.email' })
     expect((await order(guest, prescription(guest))).problem.code).toBe('email_unproven')
     await prove(guest)
-    expect((await order(guest, prescription(guest))).status).toBe(201)
-    expect((await mailTo(backend, guest.email, /ricevuto/)).text).toContain('Anna')
+    const placed = await order(guest, prescription(guest))
+    expect(placed.status).toBe(201)
+    const { text } = await mailTo(backend, guest.email, /ricevuto/)
+    expect(text).toContain('Anna')
+    expect(text).toContain(placed.data.order.pickup_code)
   })
 
   it('lets the browser that proved it upload a prescription for its order only', async () => {
@@ -289,6 +303,50 @@ describe('the code', () => {
     const without = await api('sendGuestCode', { body: { email: 'a@example.org' } }, {})
     expect(without.problem.code).toBe('validation_failed')
     expect((await confirm(newGuest(), '12 34')).problem.errors).toEqual([{ field: 'code', code: 'code_invalid' }])
+  })
+})
+
+describe('an order found by its number', () => {
+  const find = (guest: Guest, number: string, headers = guest.headers) =>
+    api('findGuestOrder', { body: { number, email: guest.email } }, { headers })
+
+  it('opens for the browser that proved its mailbox, and mails the confirmation', async () => {
+    const guest = newGuest()
+    const { data } = await order(guest, guest.body(shop.cosmetic))
+    const { number, id, pickup_code } = data.order
+    const elsewhere = { ...guest, headers: { ...guest.headers, 'X-Device': randomKey(32) } }
+    expect((await find(elsewhere, number)).problem.code).toBe('email_unproven')
+    await prove(elsewhere)
+    const [year = '', rest = ''] = number.split('-')
+    for (const typed of [number, ` ${year} ${Number(rest)}`, `n. ${year}\u2013${rest}`, `#${year}${rest}`]) {
+      const found = await find(elsewhere, typed)
+      expect(found.data.id).toBe(id)
+      expect((await api('getGuestOrder', { params: { id } }, { token: found.data.key ?? '' })).status).toBe(200)
+    }
+    expect(await mailsWith(guest, pickup_code ?? '?')).toHaveLength(1)
+    expect((await find(guest, number)).problem.code).toBe('email_unproven')
+  })
+
+  it('is never another mailbox’s, and an account’s leads to its session', async () => {
+    const [guest, other] = [newGuest(), newGuest()]
+    const { data } = await order(guest, guest.body(shop.cosmetic))
+    await prove(other)
+    for (const number of [data.order.number, '2020-000001', 'boh'])
+      expect((await find(other, number)).problem.code).toBe('not_found')
+
+    const customer = await newCustomer(backend)
+    const mine = { ...newGuest(), email: customer.email }
+    const placed = await api('createGuestOrder', { body: mine.body(shop.cosmetic) }, { token: customer.token })
+    await prove(mine)
+    expect((await find(mine, placed.data.order.number)).data).toEqual({ id: placed.data.order.id, key: null })
+  })
+
+  it('needs a device, a number and an address', async () => {
+    const guest = newGuest()
+    expect((await find(guest, ' ')).problem.errors).toEqual([{ field: 'number', code: 'required' }])
+    expect((await find(guest, '2026-000001', { ...guest.headers, 'X-Device': '' })).problem.errors).toEqual([
+      { field: 'device', code: 'required' },
+    ])
   })
 })
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm'
 import { userById } from '../account/queries'
 import { hashToken, newToken } from '../account/tokens'
 import type { Database } from '../database/open'
@@ -42,14 +42,15 @@ export async function requireKey(database: Database, order_id: string, key: stri
 }
 
 /**
- * Exchanges a mailed link for a key, once. The link of an order that joined an account gives no key and stays valid.
- * Null for a used or expired link.
+ * Exchanges a mailed link for a key. The link stays valid for the first browser that opens it, and is used up without
+ * a device. The link of an order that joined an account gives no key and stays valid. Null for a used or expired link.
  */
-export async function takeLink(database: Database, token: string, now: Date) {
+export async function takeLink(database: Database, token: string, device_hash: string | null, now: Date) {
   const living = and(
     eq(guest_keys.key_hash, hashToken(token)),
     eq(guest_keys.purpose, 'link'),
     gt(guest_keys.expires_at, now),
+    or(isNull(guest_keys.device_hash), device_hash === null ? undefined : eq(guest_keys.device_hash, device_hash)),
   )
   const [link] = await database
     .select({ id: orders.id, user_id: orders.user_id })
@@ -59,7 +60,8 @@ export async function takeLink(database: Database, token: string, now: Date) {
     .for('update')
   if (!link) return null
   if (link.user_id !== null) return { id: link.id, key: null }
-  await database.delete(guest_keys).where(living)
+  if (device_hash === null) await database.delete(guest_keys).where(living)
+  else await database.update(guest_keys).set({ device_hash }).where(living)
   return { id: link.id, key: await issueKey(database, link.id, true) }
 }
 

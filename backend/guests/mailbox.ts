@@ -4,7 +4,7 @@ import { users } from '@/backend/database/schema/accounts'
 import type { Database } from '../database/open'
 import { guest_codes, guest_keys, guest_orders } from '../database/schema/guests'
 import { orders, prescription_files } from '../database/schema/orders'
-import { ProblemError } from '../http/problem'
+import { invalidField, ProblemError } from '../http/problem'
 
 export const CODE_MS = 10 * 60_000
 const TRIES = 5
@@ -14,6 +14,12 @@ export const PROVEN_MS = 12 * 3_600_000
 /** Addresses, browsers and networks are only compared, so they are hashed. */
 export const hashKey = (kind: 'email' | 'device' | 'address', text: string) =>
   createHash('sha256').update(`guest ${kind}:${text}`).digest('hex')
+
+/** A code is bound to the requesting browser, so a device cookie is required. */
+export function deviceHash({ device }: { device: string | null }): string {
+  if (device === null) throw invalidField('device', 'required')
+  return hashKey('device', device)
+}
 
 const codeHash = (device_hash: string, email_hash: string, code: string) =>
   createHash('sha256').update(`${device_hash}:${email_hash}:${code}`).digest('hex')

@@ -1,14 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm'
-import { link_tries } from '../account/sign-up-routes'
-import { guest_orders } from '../database/schema/guests'
 import type { SomeHandlers } from '../http/handler'
 import { Limiter } from '../http/limits'
-import { invalidField, ProblemError } from '../http/problem'
+import { ProblemError } from '../http/problem'
 import { chargeMails } from '../mail/budget'
 import { queueMail } from '../mail/compose'
 import { guestCodeMail } from '../mail/guest-mails'
 import { mailboxKey } from '../mail/mailbox-key'
-import { orderReceivedMail } from '../mail/order-placed-mails'
 import { orderAnswer, toConfirmation } from '../orders/answer'
 import { answerProposal } from '../orders/answer-proposal'
 import { moveOrder } from '../orders/move'
@@ -18,22 +14,18 @@ import { withdrawOrder } from '../orders/withdraw'
 import { deleteFile } from '../prescriptions/files'
 import { receiveFile } from '../prescriptions/receive'
 import { guestAccountHandlers } from './account'
-import { addressToCustomer, requireKey, takeLink } from './keys'
-import { hashKey, isProven, issueCode, mailboxProven, takeCode } from './mailbox'
+import { requireKey } from './keys'
+import { deviceHash, hashKey, isProven, issueCode, mailboxProven, takeCode } from './mailbox'
+import { guestOpeningHandlers } from './open'
 import { guestPlacingHandlers } from './place'
 
 /** Per network: a household's prescriptions, with every photo taken twice. */
 const uploads_by_address = new Limiter('guest_uploads', { count: 20, window_seconds: 3600 })
 
-/** A code is bound to the requesting browser, so a device cookie is required. */
-function deviceHash({ device }: { device: string | null }): string {
-  if (device === null) throw invalidField('device', 'required')
-  return hashKey('device', device)
-}
-
 export const guestHandlers = {
   ...guestPlacingHandlers,
   ...guestAccountHandlers,
+  ...guestOpeningHandlers,
 
   async sendGuestCode(request, runtime) {
     const { email } = request.body
@@ -69,27 +61,6 @@ export const guestHandlers = {
   async deleteGuestPrescription({ params: { id }, browser }, { database }) {
     await deleteFile(database, { user_id: null, device_hash: deviceHash(browser) }, id)
     return null
-  },
-
-  async openGuestLink({ body, address }, runtime) {
-    const { database, env, now } = runtime
-    await link_tries.take(database, address, now())
-    return database.transaction(async (transaction) => {
-      const opened = await takeLink(transaction, body.token, now())
-      if (!opened) throw new ProblemError('link_expired')
-      if (opened.key === null) return opened
-      const shown = await transaction
-        .update(guest_orders)
-        .set({ proven_at: now() })
-        .where(and(eq(guest_orders.order_id, opened.id), isNull(guest_orders.proven_at)))
-        .returning({ id: guest_orders.order_id })
-      if (shown.length === 0) return opened
-      const full = await readOrder(runtime.cipher, transaction, opened.id)
-      if (full.order.customer) await mailboxProven(transaction, full.order.customer.email)
-      // The confirmation on a durable medium, withheld from the unproven mailbox (docs/domain.md#L28).
-      await queueMail(transaction, orderReceivedMail(env, await addressToCustomer(transaction, full, now())))
-      return opened
-    })
   },
 
   async getGuestOrder({ params, token }, runtime) {

@@ -167,6 +167,13 @@ const QUESTIONS: Record<string, Question> = {
       return [await guess(), await api('sendGuestCode', { body: { email } }, options), ...(await times(6, guess))]
     },
   },
+  'orders by their number': {
+    calls: ['findGuestOrder'],
+    ask: async (api, email) => {
+      const { number, options } = await order(api, email)
+      return each([options, stranger()], (by) => api('findGuestOrder', { body: { number, email } }, by))
+    },
+  },
   'tokens of links': {
     calls: ['confirmEmail', 'openConfirmed'],
     ask: async (api, email) => [
@@ -243,7 +250,12 @@ const times = (count: number, ask: () => Promise<unknown>) => each(Array(count).
 async function order(api: Api, email: string) {
   const options = stranger()
   const { data } = await api('createGuestOrder', { body: orderBody(email, shop.cosmetic) }, options)
-  return { params: { id: data.order.id }, by_key: { ...options, token: data.key ?? '' } }
+  return {
+    params: { id: data.order.id },
+    number: data.order.number,
+    options,
+    by_key: { ...options, token: data.key ?? '' },
+  }
 }
 
 /** Numbers, times, keys, pick-up codes with their bar codes, and test customers' addresses and telephones. */

@@ -136,5 +136,9 @@ export function orderButton(shop: Shop, { order, link }: OrderForCustomer, butto
   return { button, href: siteLink(shop, path) }
 }
 
-export const orderFooter = ({ pharmacy }: OrderForMail) =>
-  `Vende ${describeSeller(pharmacy)}. Per domande sull’ordine scrivi o telefona alla farmacia.`
+export function orderFooter(shop: Shop, { pharmacy, link }: OrderForCustomer): string {
+  const find = link
+    ? ` Su un altro dispositivo lo trovi con il suo numero e questa email: ${siteLink(shop, '/find-order')}`
+    : ''
+  return `Vende ${describeSeller(pharmacy)}. Per domande sull’ordine scrivi o telefona alla farmacia.${find}`
+}

@@ -54,9 +54,9 @@ export function orderReceivedMail(shop: Shop, full: OrderForCustomer) {
         ? 'Ti scriviamo appena è pronto: aspetta quel messaggio prima di passare in farmacia.'
         : 'Ti scriviamo appena parte.',
       !recipient.confirmed &&
-        'Il link vale una volta sola. Se non hai ordinato tu, qualcuno ha scritto il tuo indirizzo per sbaglio: ignora questa email.',
+        'Se non hai ordinato tu, qualcuno ha scritto il tuo indirizzo per sbaglio: ignora questa email.',
       ...contractBlocks(shop, full),
     ],
-    footer: orderFooter(full),
+    footer: orderFooter(shop, full),
   })
 }

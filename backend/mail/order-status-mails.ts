@@ -58,7 +58,7 @@ export function orderStatusMail(shop: Shop, full: OrderForCustomer) {
       },
       orderButton(shop, full),
     ],
-    footer: orderFooter(full),
+    footer: orderFooter(shop, full),
   })
 }
 
@@ -74,7 +74,7 @@ export function prescriptionRejectedMail(shop: Shop, full: OrderForCustomer) {
       `${pharmacy.name} non può usare una ricetta di questo ordine: nella pagina dell’ordine leggi quale e perché. L’ordine ti aspetta: sarà pronto quando la farmacia ha una ricetta valida.`,
       orderButton(shop, full),
     ],
-    footer: orderFooter(full),
+    footer: orderFooter(shop, full),
   })
 }
 

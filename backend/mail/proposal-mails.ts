@@ -28,7 +28,7 @@ export function proposalMail(shop: Shop, full: OrderForCustomer, proposal: Prepa
       orderButton(shop, full, 'Rispondi alla proposta'),
       'Se accetti, l’ordine diventa questo. Se rifiuti, l’ordine è annullato e non paghi nulla; se avevi già pagato, la farmacia ti rimborsa.',
     ],
-    footer: orderFooter(full),
+    footer: orderFooter(shop, full),
   })
 }
 
@@ -40,7 +40,7 @@ export function proposalAcceptedMail(shop: Shop, full: OrderForCustomer) {
     subject: `Ordine ${number} aggiornato`,
     heading: `Hai accettato la proposta: ordine ${number}`,
     blocks: ['Il tuo ordine adesso è questo.', listAmounts(full, 'customer'), orderButton(shop, full)],
-    footer: orderFooter(full),
+    footer: orderFooter(shop, full),
   })
 }
 

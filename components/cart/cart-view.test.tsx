@@ -82,7 +82,7 @@ describe('the cart', () => {
     render(
       <>
         <CartHeaderLink />
-        <CartView reserve={false} />
+        <CartView reserve={false} finds />
       </>,
     )
     await find(texts.remove, one)
@@ -138,7 +138,7 @@ test('before a pharmacy is chosen each price is the lowest, and says so', async 
     const { status, body } = answer()
     return { status, body: { ...(body as object), pharmacy_id: null, temporary: true } }
   })
-  render(<CartView reserve={false} />)
+  render(<CartView reserve={false} finds />)
   expect(await screen.findByText("da 5,00 € l'uno")).toBeInTheDocument()
   // The line's, the summary's and the phone's bar.
   expect(await screen.findAllByText('da 10,00 €')).toHaveLength(3)

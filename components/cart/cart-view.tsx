@@ -13,6 +13,7 @@ import { reloadCart, useCart } from '@/lib/cart/browser'
 import { holdGuestCart } from '@/lib/cart/guest'
 import { cartStore } from '@/lib/cart/state'
 import { fill } from '@/lib/i18n/fill'
+import { FIND_ORDER_PATH } from '@/lib/orders/find-order-path'
 import { useChosenPharmacy } from '@/lib/pharmacies/browser'
 import { usePharmacy } from '@/lib/pharmacies/swr'
 import { recordsFor } from '@/lib/rules/sale'
@@ -57,9 +58,12 @@ const refreshTotals = () => import('@/lib/cart/read').then((read) => read.refres
 /** The cart. Only the browser knows it, so the page is static and this client component fills it in. */
 export function CartView({
   reserve,
+  finds,
 }: {
   /** A reservation shop has no delivery. */
   reserve: boolean
+  /** Guests can look for their orders. */
+  finds: boolean
 }) {
   const { cart, merge, failed, pending } = useCart()
   const [asked, setAsked] = useState(false)
@@ -151,6 +155,11 @@ export function CartView({
                 <ButtonLink href="/categories" variant="secondary">
                   {texts.browse}
                 </ButtonLink>
+                {finds && (
+                  <ButtonLink href={FIND_ORDER_PATH} variant="quiet">
+                    {messages.shell.footer.findOrder}
+                  </ButtonLink>
+                )}
               </>
             }
           >

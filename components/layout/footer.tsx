@@ -6,7 +6,9 @@ import { Link } from '@/components/ui/link'
 import { BLOG_PATH } from '@/lib/blog/paths'
 import { usedThirdParties } from '@/lib/consent/server'
 import { readOperator } from '@/lib/legal/operator'
+import { FIND_ORDER_PATH, ORDERS_PATH, WITHDRAWAL_PATH } from '@/lib/orders/find-order-path'
 import { PLACES_PATH } from '@/lib/pharmacies/paths'
+import { lackingCalls } from '@/lib/platform/abilities'
 import { isDemoShop } from '@/lib/platform/shop'
 import { phoneText } from '@/lib/rules/phone'
 import { today } from '@/lib/rules/rome-time'
@@ -20,6 +22,7 @@ export async function Footer() {
   const brand = brandName()
   // A purchase in the pharmacy is no distance contract: no right of withdrawal (docs/domain.md#L12).
   const reserves = env().RESERVATION_ONLY
+  const finds = !(await lackingCalls()).includes('findGuestOrder')
   const shop = [
     { href: '/categories', label: t('categories') },
     { href: '/discounts', label: t('discounts') },
@@ -32,7 +35,8 @@ export async function Footer() {
   const account = [
     { href: '/profile', label: t('profile') },
     { href: '/checkout', label: t('cart') },
-    ...(reserves ? [] : [{ href: '/profile?section=orders', label: t('footer.withdrawal') }]),
+    ...(finds ? [{ href: FIND_ORDER_PATH, label: t('footer.findOrder') }] : []),
+    ...(reserves ? [] : [{ href: finds ? WITHDRAWAL_PATH : ORDERS_PATH, label: t('footer.withdrawal') }]),
   ]
   return (
     <footer className="mt-8 sm:mt-16 border-line border-t bg-sunken pb-[calc(var(--spacing-bar)+env(safe-area-inset-bottom))] md:pb-0 print:hidden">

@@ -38,7 +38,7 @@ export function OrderView({
     <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
       <div className="grid min-w-0 gap-5">
         {first}
-        <PickupCard order={order} />
+        <PickupCard order={order} owner={files ? 'account' : 'guest'} />
         <TitledCard name="timeline" title={t('timeline')}>
           <Timeline
             label={t('timeline')}

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { BarCode } from '@/components/ui/bar-code'
 import type { Order } from '@/lib/contract/orders'
 import { hasEnded } from '@/lib/orders/status'
-import { formatLongDate, formatRelativeTime } from '@/lib/rules/dates'
+import { formatLongDate, formatRelativeTime, formatShortDate, formatTime } from '@/lib/rules/dates'
 
 /** A past time is no longer promised. */
 function readyText(status: Order['status'], ready_at: string) {
@@ -13,8 +13,9 @@ function readyText(status: Order['status'], ready_at: string) {
 /**
  * The pick-up code, readable across a counter, with time and deadline. Renders nothing once the order has ended.
  */
-export function PickupCard({ order }: { order: Order }) {
+export function PickupCard({ order, owner }: { order: Order; owner: 'account' | 'guest' }) {
   const t = useTranslations('orders')
+  const now = new Date()
   const { status, pickup_code, ready_at, keep_until } = order
   if (pickup_code === null || hasEnded(status)) return null
   return (
@@ -37,6 +38,10 @@ export function PickupCard({ order }: { order: Order }) {
       )}
       {keep_until !== null && <p>{t('detail.keepUntil', { day: formatLongDate(keep_until) })}</p>}
       <p className="mt-2 text-sm">{t('detail.codeHint')}</p>
+      {/* The service worker stores pages with this mark. */}
+      <p className="mt-1 text-muted text-sm" data-device-copy={owner}>
+        {t('detail.offline', { date: formatShortDate(now), time: formatTime(now) })}
+      </p>
     </section>
   )
 }

@@ -5,7 +5,6 @@ import { addressBody, inputFromSaved } from '@/lib/addresses/address'
 import { findCities } from '@/lib/addresses/cities-server'
 import { inCity, namedCity } from '@/lib/addresses/named-city'
 import { cartCalls } from '@/lib/contract/cart'
-import { guestCalls } from '@/lib/contract/guests'
 import type { OrderRequest } from '@/lib/contract/orders'
 import { type FieldError, fieldErrors } from '@/lib/contract/problem'
 import { userDataCalls } from '@/lib/contract/user-data'
@@ -23,6 +22,7 @@ import { readSession } from '@/lib/session/request'
 import { BASKET } from './basket'
 import { collectErrors, onScreen } from './collect-errors'
 import { collectDefaults, collectRequest } from './collect-request'
+import { askCode } from './email-code-server'
 import { home_values, homeDefaults, homeErrors, homeRequest, NEW_ADDRESS, onHomeScreen } from './home-form'
 import { readCollectOrder, readHomeOrder, type Visitor } from './order-server'
 import { typedEmail } from './order-values'
@@ -205,20 +205,4 @@ function told(failure: Failure): PlainFailure | null {
   const found = toOrderFailure(failure)
   // The page itself says that nothing is left to order.
   return found.kind === 'cart_empty' ? null : found.kind === 'fields' ? { kind: 'fields' } : found
-}
-
-/** Requests or verifies a code; returns the failure, if any. A code is bound to the requesting browser. */
-async function askCode(
-  request: NextRequest,
-  call: 'sendGuestCode' | 'confirmGuestCode',
-  body: { email: string; code?: string },
-): Promise<Failure | null> {
-  const headers = { ...forwardedHeaders(request), 'X-Device': getDevice(request) }
-  const asked = { headers, cache: 'no-store' as const }
-  const { email, code = '' } = body
-  const result =
-    call === 'sendGuestCode'
-      ? await platform()(guestCalls.sendGuestCode, { body: { email } }, asked)
-      : await platform()(guestCalls.confirmGuestCode, { body: { email, code } }, asked)
-  return result.ok ? null : result.failure
 }

@@ -4,13 +4,16 @@ import { guestCall, optionalCall, publicCall } from './call'
 import { ordered_lines } from './cart'
 import { order, order_preview, order_request, orderCalls } from './orders'
 import { prescriptionCalls } from './prescriptions'
-import { by_id, email, id, mailed_code } from './values'
+import { by_id, email, id, mailed_code, text } from './values'
 import { withdrawalCalls } from './withdrawals'
 
 const guest_order_request = z.extend(order_request, { pharmacy_id: id, products: ordered_lines })
 export type GuestOrderRequest = z.infer<typeof guest_order_request>
 
 const order_key = z.string()
+
+/** `key`: null for an account's order, which its session opens. */
+const opened_order = z.object({ id, key: z.nullable(order_key) })
 
 export const guestCalls = {
   previewGuestOrder: optionalCall('POST /v1/guest/preview-order', {
@@ -62,15 +65,24 @@ export const guestCalls = {
     problems: ['not_found', 'conflict'],
   }),
   openGuestLink: publicCall('POST /v1/guest/links', {
-    summary: 'Exchanges the link of an order’s mail, once, for a key of that order',
+    summary: 'Exchanges the link of an order’s mail for a key of that order, again for the same browser',
     mails: 'covered',
     server_only: true,
     ext: true,
     credentials: true,
     body: z.strictObject({ token: z.string().check(z.minLength(1, 'required'), z.maxLength(200, 'too_long')) }),
-    /** `key`: null for an account's order, which its session opens. */
-    answer: z.object({ id, key: z.nullable(order_key) }),
+    answer: opened_order,
     problems: ['link_expired', 'rate_limited'],
+  }),
+  findGuestOrder: publicCall('POST /v1/guest/orders/find', {
+    summary: 'Opens the order of this number for the browser that has shown to read its mailbox',
+    mails: 'covered',
+    server_only: true,
+    ext: true,
+    credentials: true,
+    body: z.strictObject({ number: text(32), email }),
+    answer: opened_order,
+    problems: ['email_unproven', 'not_found', 'rate_limited'],
   }),
   createGuestAccount: guestCall('POST /v1/guest/orders/{id}/account', {
     summary: 'Makes an account of the order’s person, to which their orders belong from then on',

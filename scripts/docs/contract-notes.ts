@@ -78,7 +78,9 @@ export const contractNotes: Partial<Record<CallName, string>> = {
     'Wants `X-Device`, 64 hexadecimal digits that the browser keeps to itself: the code counts for it alone, and other browsers’ codes stay good.',
   confirmGuestCode: '`link_expired` after ten minutes, five tries, and once it was used.',
   openGuestLink:
-    'For 30 days, and once. For an order that has joined an account `key` is null, as often as the link is sent.',
+    'For 30 days, for the browser (`X-Device`) that opens it first; once without a device. For an order that has joined an account `key` is null, as often as the link is sent.',
+  findGuestOrder:
+    '`email_unproven` until the browser (`X-Device`) has confirmed a code for the mailbox, whatever the number is. The number counts by its digits. For an account’s order `key` is null.',
   listOrders: '`from` and `to` are days of Rome, both included. The total is in `X-Total-Count`.',
   cancelOrder: 'Until it is `preparing`.',
   answerProposal: '`id` is the proposal that was on the screen; another one in its place is a `conflict`.',

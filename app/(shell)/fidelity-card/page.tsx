@@ -47,7 +47,7 @@ export default async function FidelityCardPage() {
       ))}
       {'data' in read && (
         // The service worker stores pages with this mark.
-        <p className="text-muted text-sm" data-device-copy hidden={cards.length === 0}>
+        <p className="text-muted text-sm" data-device-copy="account" hidden={cards.length === 0}>
           {t('kept', { date: formatShortDate(now), time: formatTime(now) })}
         </p>
       )}

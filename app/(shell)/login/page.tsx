@@ -5,8 +5,11 @@ import { LoginForm } from '@/components/account/login-form'
 import { readAccountForm } from '@/components/account/plain-form'
 import { GoOnSignedIn } from '@/components/account/redirect-signed-in'
 import { WayLink } from '@/components/account/way-link'
+import { Link } from '@/components/ui/link'
 import { configuredProviders } from '@/lib/account/social-settings'
 import type { SearchParams } from '@/lib/http/search-params'
+import { FIND_ORDER_PATH } from '@/lib/orders/find-order-path'
+import { lackingCalls } from '@/lib/platform/abilities'
 import { env } from '@/lib/settings/env'
 import messages from '@/messages/it.json'
 
@@ -17,6 +20,7 @@ export const dynamic = 'force-dynamic'
 
 export default async function LoginPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const { wish, forms } = await readAccountForm(await searchParams)
+  const finds = !(await lackingCalls()).includes('findGuestOrder')
   const t = await getTranslations('auth')
   return (
     <AccountPage title={t('loginTitle')} plain>
@@ -30,6 +34,13 @@ export default async function LoginPage({ searchParams }: { searchParams: Promis
           {t('noAccount')}
         </WayLink>
       </p>
+      {wish?.startsWith('/order-detail/') && finds && (
+        <p>
+          <Link href={FIND_ORDER_PATH} className="link inline-flex min-h-touch items-center">
+            {messages.orders.find.fromLogin}
+          </Link>
+        </p>
+      )}
     </AccountPage>
   )
 }

@@ -42,7 +42,7 @@ export const order_buyers = pgTable(
   ],
 )
 
-/** Keys to guest orders: cookies of a browser, and mailed links, exchanged once for a key. */
+/** Keys to guest orders: cookies of a browser, and mailed links, exchanged for a key by the first browser. */
 export const guest_keys = pgTable(
   'guest_keys',
   {
@@ -53,6 +53,8 @@ export const guest_keys = pgTable(
     proven: boolean().notNull(),
     /** Of a link. */
     expires_at: timestamp({ withTimezone: true }),
+    /** Browser that opened the link, for which it stays valid. */
+    device_hash: text(),
   },
   (table) => [index('guest_keys_order').on(table.order_id)],
 )

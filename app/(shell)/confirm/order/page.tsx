@@ -1,7 +1,8 @@
 import type { Metadata } from 'next'
 import { AccountPage } from '@/components/account/account-page'
-import { Button } from '@/components/ui/button'
+import { Button, ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
+import { FIND_ORDER_PATH } from '@/lib/orders/find-order-path'
 import messages from '@/messages/it.json'
 
 // Not cached: the token is in the URL.
@@ -35,7 +36,17 @@ export default async function OpenOrderPage({
           </Button>
         </form>
       ) : (
-        <Notice tone="warning" title={why}>
+        <Notice
+          tone="warning"
+          title={why}
+          action={
+            failed === 'used' && (
+              <ButtonLink href={FIND_ORDER_PATH} size="sm" variant="secondary">
+                {messages.orders.find.title}
+              </ButtonLink>
+            )
+          }
+        >
           {text}
         </Notice>
       )}

@@ -5,6 +5,7 @@ import { DemoNotice } from '@/components/checkout/demo-notice'
 import { Container } from '@/components/layout/container'
 import { ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
+import { lackingCalls } from '@/lib/platform/abilities'
 import { env } from '@/lib/settings/env'
 import messages from '@/messages/it.json'
 
@@ -34,7 +35,7 @@ export default async function CheckoutPage() {
         />
       </noscript>
       <DemoNotice />
-      <CartView reserve={env().RESERVATION_ONLY} />
+      <CartView reserve={env().RESERVATION_ONLY} finds={!(await lackingCalls()).includes('findGuestOrder')} />
     </Container>
   )
 }

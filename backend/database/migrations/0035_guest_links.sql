@@ -1,0 +1,1 @@
+ALTER TABLE "guest_keys" ADD COLUMN "device_hash" text;

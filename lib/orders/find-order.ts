@@ -1,0 +1,78 @@
+import 'server-only'
+import type { NextRequest, NextResponse } from 'next/server'
+import * as z from 'zod/mini'
+import { askCode } from '@/lib/checkout/email-code-server'
+import { codeFailure } from '@/lib/checkout/outcome'
+import { guestCalls } from '@/lib/contract/guests'
+import { type FieldError, fieldErrors } from '@/lib/contract/problem'
+import { type FormFailure, toFormFailure } from '@/lib/forms/form-failure'
+import { isOwnForm, keepSent } from '@/lib/forms/sent-form'
+import { seeOther } from '@/lib/http/see-other'
+import { randomKey } from '@/lib/identifiers/random-key'
+import { forwardedHeaders } from '@/lib/platform/request-headers'
+import { type Failure, problemCode } from '@/lib/platform/result'
+import { platform } from '@/lib/platform/server'
+import { keepOrderKey } from '@/lib/session/guest'
+import { getDevice, keepDevice } from '@/lib/session/known-device'
+import { FIND_ORDER_PATH, WITHDRAWAL_ANCHOR, WITHDRAWAL_PATH } from './find-order-path'
+
+/** The form that comes back to the page. */
+export const sent_find = z.object({
+  id: z.string(),
+  fields: z.string(),
+  errors: z.array(z.object({ field: z.string(), code: z.string() })),
+  failure: z.nullable(z.object({ code: z.nullable(z.string()), retry_after_seconds: z.nullable(z.number()) })),
+  /** Mailbox to which a code was sent. */
+  sent_to: z.nullable(z.string()),
+})
+
+/**
+ * Opens an order by its number and mailbox. The first press mails a code, whatever the number and the address are;
+ * only a browser that proved the mailbox gets another answer.
+ */
+export async function takeFindForm(request: NextRequest, fields: URLSearchParams): Promise<NextResponse> {
+  const withdraws = fields.has('withdraws')
+  const back = async (told: { errors?: FieldError[]; failure?: FormFailure; sent_to?: string | null }) => {
+    const id = randomKey(8)
+    const path = withdraws ? `${WITHDRAWAL_PATH}&` : `${FIND_ORDER_PATH}?`
+    const response = seeOther(`${path}form=${id}${told.sent_to ? '#code' : ''}`)
+    const form = { id, fields: fields.toString(), errors: [], failure: null, sent_to: null, ...told }
+    await keepSent(response, FIND_ORDER_PATH, form)
+    keepDevice(response, getDevice(request))
+    return response
+  }
+  if (!isOwnForm(request.cookies, fields)) return back({ failure: { code: 'stale', retry_after_seconds: null } })
+  const asked = guestCalls.findGuestOrder.body.safeParse({
+    number: fields.get('number') ?? '',
+    email: fields.get('email') ?? '',
+  })
+  if (!asked.success) return back({ errors: fieldErrors(asked.error.issues) })
+  const { email } = asked.data
+  const sent_to = fields.get('sent_to') === email ? email : null
+  const refused = (failure: Failure) => {
+    const { code, errors, retry_after_seconds } = toFormFailure(failure)
+    return back({ errors, sent_to, ...(errors.length === 0 && { failure: { code, retry_after_seconds } }) })
+  }
+
+  let wrong: string | null = null
+  if (sent_to && !fields.has('again')) {
+    const code = fields.get('code') ?? ''
+    const failure = code.trim() === '' ? 'required' : await askCode(request, 'confirmGuestCode', { email, code })
+    wrong = typeof failure === 'string' ? failure : failure && codeFailure(failure)
+    // The first of two presses may have used the code: the next call tells whether the mailbox is proved.
+    if (wrong !== null && wrong !== 'code_expired') return back({ errors: [{ field: 'code', code: wrong }], sent_to })
+  }
+  const headers = { ...forwardedHeaders(request), 'X-Device': getDevice(request) }
+  const found = await platform()(guestCalls.findGuestOrder, { body: asked.data }, { headers, cache: 'no-store' })
+  if (found.ok) {
+    const { id, key } = found.data
+    const response = seeOther(`/order-detail/${encodeURIComponent(id)}${withdraws ? WITHDRAWAL_ANCHOR : ''}`)
+    if (key !== null) await keepOrderKey(response, request.cookies, { id, key })
+    keepDevice(response, getDevice(request))
+    return response
+  }
+  if (problemCode(found.failure) !== 'email_unproven') return refused(found.failure)
+  if (wrong !== null) return back({ errors: [{ field: 'code', code: wrong }], sent_to })
+  const failure = await askCode(request, 'sendGuestCode', { email })
+  return failure ? refused(failure) : back({ sent_to: email })
+}
