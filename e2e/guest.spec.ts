@@ -265,7 +265,7 @@ test('a guest finds the order by number, mailbox and code, without JavaScript', 
   await expect(elsewhere.getByText(find.notFound)).toBeVisible()
   // The mailbox is proven now.
   await elsewhere.getByLabel(find.number).fill(number)
-  await elsewhere.getByRole('button', { name: find.send }).click()
+  await elsewhere.getByRole('button', { name: find.open }).click()
   await expect(elsewhere).toHaveURL(pathname)
   await expect(elsewhere.getByRole('heading', { level: 1 })).toContainText(number)
 

@@ -23,7 +23,7 @@ export function FindOrderForm({
 }) {
   const t = useTranslations('orders.find')
   const typed = new URLSearchParams(sent?.fields)
-  const { errors = [], failure = null, sent_to = null } = sent ?? {}
+  const { errors = [], failure = null, sent_to = null, proven = false } = sent ?? {}
   const errorAt = (name: string) => {
     const code = errors.find(({ field }) => field === name)?.code
     return code === undefined
@@ -66,9 +66,9 @@ export function FindOrderForm({
         </section>
       ) : (
         <>
-          <p>{t('announce')}</p>
+          {!proven && <p>{t('announce')}</p>}
           <Button type="submit" size="lg" wide>
-            {t('send')}
+            {t(proven ? 'open' : 'send')}
           </Button>
         </>
       )}

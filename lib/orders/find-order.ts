@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 import { askCode } from '@/lib/checkout/email-code-server'
 import { codeFailure } from '@/lib/checkout/outcome'
 import { guestCalls } from '@/lib/contract/guests'
-import { type FieldError, fieldErrors } from '@/lib/contract/problem'
-import { type FormFailure, toFormFailure } from '@/lib/forms/form-failure'
+import { fieldErrors } from '@/lib/contract/problem'
+import { toFormFailure } from '@/lib/forms/form-failure'
 import { isOwnForm, keepSent } from '@/lib/forms/sent-form'
 import { seeOther } from '@/lib/http/see-other'
 import { randomKey } from '@/lib/identifiers/random-key'
@@ -24,6 +24,8 @@ export const sent_find = z.object({
   failure: z.nullable(z.object({ code: z.nullable(z.string()), retry_after_seconds: z.nullable(z.number()) })),
   /** Mailbox to which a code was sent. */
   sent_to: z.nullable(z.string()),
+  /** The browser has proved the mailbox, and needs no code. */
+  proven: z.boolean(),
 })
 
 /**
@@ -32,11 +34,11 @@ export const sent_find = z.object({
  */
 export async function takeFindForm(request: NextRequest, fields: URLSearchParams): Promise<NextResponse> {
   const withdraws = fields.has('withdraws')
-  const back = async (told: { errors?: FieldError[]; failure?: FormFailure; sent_to?: string | null }) => {
+  const back = async (told: Partial<Pick<z.infer<typeof sent_find>, 'errors' | 'failure' | 'sent_to' | 'proven'>>) => {
     const id = randomKey(8)
     const path = withdraws ? `${WITHDRAWAL_PATH}&` : `${FIND_ORDER_PATH}?`
     const response = seeOther(`${path}form=${id}${told.sent_to ? '#code' : ''}`)
-    const form = { id, fields: fields.toString(), errors: [], failure: null, sent_to: null, ...told }
+    const form = { id, fields: fields.toString(), errors: [], failure: null, sent_to: null, proven: false, ...told }
     await keepSent(response, FIND_ORDER_PATH, form)
     keepDevice(response, getDevice(request))
     return response
@@ -49,9 +51,9 @@ export async function takeFindForm(request: NextRequest, fields: URLSearchParams
   if (!asked.success) return back({ errors: fieldErrors(asked.error.issues) })
   const { email } = asked.data
   const sent_to = fields.get('sent_to') === email ? email : null
-  const refused = (failure: Failure) => {
+  const refused = (failure: Failure, told: { sent_to?: string | null; proven?: boolean }) => {
     const { code, errors, retry_after_seconds } = toFormFailure(failure)
-    return back({ errors, sent_to, ...(errors.length === 0 && { failure: { code, retry_after_seconds } }) })
+    return back({ errors, ...told, ...(errors.length === 0 && { failure: { code, retry_after_seconds } }) })
   }
 
   let wrong: string | null = null
@@ -71,8 +73,11 @@ export async function takeFindForm(request: NextRequest, fields: URLSearchParams
     keepDevice(response, getDevice(request))
     return response
   }
-  if (problemCode(found.failure) !== 'email_unproven') return refused(found.failure)
+  if (problemCode(found.failure) !== 'email_unproven') {
+    const proven = problemCode(found.failure) === 'not_found'
+    return refused(found.failure, { sent_to: proven ? null : sent_to, proven })
+  }
   if (wrong !== null) return back({ errors: [{ field: 'code', code: wrong }], sent_to })
   const failure = await askCode(request, 'sendGuestCode', { email })
-  return failure ? refused(failure) : back({ sent_to: email })
+  return failure ? refused(failure, { sent_to }) : back({ sent_to: email })
 }
