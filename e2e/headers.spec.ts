@@ -41,7 +41,8 @@ test('every route answers for itself, with the security headers', async ({ reque
     expect.soft([200, 307, 308, 404], path).toContain(answer.status())
     const { location = '' } = answer.headers()
     // A registration by a provider requires its proof, else it starts again.
-    const ways = path === '/auth/complete' ? /^\/auth$/ : /\/login\?redirect=/
+    const desk = path.startsWith('/banco') && /^\/banco\/accesso/
+    const ways = path === '/auth/complete' ? /^\/auth$/ : desk || /\/login\?redirect=/
     if (answer.status() === 307) expect.soft(location, path).toMatch(ways)
   }
 })

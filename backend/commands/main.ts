@@ -18,6 +18,7 @@ import { pharmaciesCommand } from './pharmacies'
 import { productsCommand } from './products'
 import { rekeyCommand } from './rekey'
 import { searchCommand } from './search'
+import { staffCommand } from './staff'
 
 const program = new Command('npm run backend --')
   .description("The operator's command line of Salvia's embedded platform")
@@ -27,6 +28,7 @@ const program = new Command('npm run backend --')
   .addCommand(pharmaciesCommand())
   .addCommand(ordersCommand())
   .addCommand(bookingsCommand())
+  .addCommand(staffCommand())
   .addCommand(delegationsCommand())
   .addCommand(mailCommand())
   .addCommand(logoCommand())

@@ -13,6 +13,7 @@ import * as patients from './schema/patients'
 import * as places from './schema/places'
 import * as searches from './schema/searches'
 import * as site from './schema/site'
+import * as staff from './schema/staff'
 import * as stock from './schema/stock'
 
 export const schema = {
@@ -29,6 +30,7 @@ export const schema = {
   ...patients,
   ...fidelity,
   ...stock,
+  ...staff,
   ...limits,
   ...searches,
   ...imports,

@@ -22,6 +22,7 @@ import { loadPharmacies, readPharmacies } from './pharmacies'
 import type { DemoProducts } from './products'
 import { readCategories, readProducts } from './products'
 import { showScenes } from './scenes'
+import { loadStaff } from './staff'
 import { isEmpty, noteDemo } from './state'
 
 const loadCategories = (database: Database, rows: Row<CategoryRecord>[]) => writeRows(database, categoryLoader, rows)
@@ -158,5 +159,6 @@ async function fill(
   await refreshDerived(transaction)
   const customer = demoCustomer(today)
   await loadCustomer(transaction, customer, pharmacy_ids.get(customer.pharmacy_code) ?? null, context)
+  await loadStaff(transaction, [...pharmacy_ids.keys()], customer.pharmacy_code)
   return { products: products.priced.length, pharmacies: pharmacy_ids.size, offers: offer_count }
 }

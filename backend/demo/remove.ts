@@ -16,6 +16,7 @@ import { readArticles } from './articles'
 import { readCustomer } from './customer'
 import { readPharmacies } from './pharmacies'
 import { readCategories, readGoods, readMedicines } from './products'
+import { removeDemoStaff } from './staff'
 import { noteRemoved, readDemo } from './state'
 
 const NAMED = 20
@@ -69,6 +70,7 @@ export async function takeOut(database: Database, with_orders: boolean): Promise
     .delete(mail_outbox)
     .where(or(inArray(mail_outbox.recipient, accounts.emails), sql`${mail_outbox.recipient} in ${mailboxes}`))
   await database.delete(users).where(inArray(users.id, accounts.ids))
+  await removeDemoStaff(database)
   await emptyShelves(database, ids)
   await database.delete(pharmacies).where(inArray(pharmacies.id, ids))
 

@@ -1,4 +1,5 @@
 import type { SessionKind } from '@/backend/account/tokens'
+import type { Staff } from '@/backend/desk/sessions'
 import type { CallAnswer, CallInput } from '@/lib/contract/call'
 import type { CallName, Calls } from '@/lib/contract/calls'
 import type { Runtime } from './runtime'
@@ -29,6 +30,7 @@ export interface RequestContext {
 export type HandlerRequest<Name extends CallName> = CallInput<Calls[Name]> &
   RequestContext & {
     user_id: Access<Name> extends 'customer' ? number : Access<Name> extends 'optional' ? number | null : null
+    staff: Access<Name> extends 'staff' ? Staff : null
   }
 
 /** Input of a call about an order by its customer or, with null, by a guest whose key was checked. */

@@ -16,6 +16,7 @@ import { cartHandlers } from '@/backend/cart/routes'
 import { temporaryCartHandlers } from '@/backend/cart/temporary-routes'
 import { catalogueHandlers } from '@/backend/catalogue/routes'
 import { stockHandlers } from '@/backend/catalogue/stock-routes'
+import { deskHandlers } from '@/backend/desk/routes'
 import { guestHandlers } from '@/backend/guests/routes'
 import { placingHandlers } from '@/backend/orders/place'
 import { orderHandlers } from '@/backend/orders/routes'
@@ -46,6 +47,7 @@ export const handlers: Handlers = {
   ...orderHandlers,
   ...guestHandlers,
   ...prescriptionHandlers,
+  ...deskHandlers,
   ...bookingHandlers,
   ...siteHandlers,
   ...delegationHandlers,

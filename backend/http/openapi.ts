@@ -5,6 +5,7 @@ import type { Call } from '@/lib/contract/call'
 import { calls } from '@/lib/contract/calls'
 import { cartCalls } from '@/lib/contract/cart'
 import { cityCalls } from '@/lib/contract/cities'
+import { deskCalls } from '@/lib/contract/desk'
 import { orderCalls } from '@/lib/contract/orders'
 import { pharmacyCalls } from '@/lib/contract/pharmacies'
 import { prescriptionCalls } from '@/lib/contract/prescriptions'
@@ -36,6 +37,7 @@ const SUBJECTS: [string, Record<string, Call>][] = [
   ['Cart', cartCalls],
   ['Orders and prescriptions', { ...orderCalls, ...prescriptionCalls, ...withdrawalCalls }],
   ['Being found', siteCalls],
+  ['Desk of the pharmacy', deskCalls],
 ]
 const OTHER = 'User data'
 
@@ -158,7 +160,8 @@ function describeResponses(row: Call): Record<string, JsonSchema> {
     ...(row.params ? (['not_found'] as const) : []),
     ...(row.problems ?? []),
     ...(row.mails === 'charged' ? (['rate_limited'] as const) : []),
-    ...(row.access === 'customer' ? (['unauthenticated'] as const) : []),
+    ...(row.access === 'customer' || row.access === 'staff' ? (['unauthenticated'] as const) : []),
+    ...(row.access === 'staff' && row.role !== null ? (['forbidden'] as const) : []),
     ...(row.query || row.body ? (['validation_failed'] as const) : []),
     ...(row.idempotent ? (['idempotency_conflict'] as const) : []),
   ]

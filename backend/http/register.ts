@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { userOfToken } from '@/backend/account/tokens'
 import { secondsToPriceChange } from '@/backend/catalogue/next-price-change'
+import { requireStaff } from '@/backend/desk/sessions'
 import type { Call } from '@/lib/contract/call'
 import { type CallName, calls } from '@/lib/contract/calls'
 import { countedAddress } from '@/lib/contract/counted-address'
@@ -66,12 +67,14 @@ async function readInput(
   const of_customer = row.access === 'customer' || row.access === 'optional'
   const user_id = of_customer && token ? await userOfToken(runtime.database, token, runtime.now()) : null
   if (row.access === 'customer' && user_id === null) throw new ProblemError('unauthenticated')
+  const staff = row.access === 'staff' ? await requireStaff(runtime, token, row.role) : null
   const key = request.headers['idempotency-key']
   const input = {
     params,
     query,
     body,
     user_id,
+    staff,
     token,
     address: countedAddress(request.ip),
     browser: readBrowser(request),

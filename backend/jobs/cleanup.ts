@@ -8,6 +8,7 @@ import { bookings } from '@/backend/database/schema/bookings'
 import { order_buyers } from '@/backend/database/schema/guests'
 import { import_changes } from '@/backend/database/schema/imports'
 import { idempotency_keys } from '@/backend/database/schema/orders'
+import { staff_sessions } from '@/backend/database/schema/staff'
 import { deleteExpiredGuestKeys } from '@/backend/guests/keys'
 import { deleteExpiredCodes } from '@/backend/guests/mailbox'
 import { IDEMPOTENCY_LIFETIME_MS } from '@/backend/http/idempotency'
@@ -32,6 +33,7 @@ const AGES: readonly [PgColumn, number, SQL?][] = [
   [email_changes.expires_at, 0],
   [email_links.expires_at, 0],
   [known_devices.used_at, DEVICE_MS],
+  [staff_sessions.expires_at, 0],
   [import_changes.at, UNDO_MS],
   [
     import_changes.at,

@@ -1,13 +1,15 @@
 import * as z from 'zod/mini'
 import { listOperatorDelegations, showDelegation } from '@/backend/account/delegation-operator'
 import type { Runtime } from '@/backend/http/runtime'
+import { desk_role } from '@/lib/contract/desk'
 import { order_status } from '@/lib/contract/orders'
 import { booking_status } from '@/lib/contract/pharmacies'
 import { kind, supply } from '@/lib/contract/products'
-import { minsan } from '@/lib/contract/values'
+import { email, minsan, name } from '@/lib/contract/values'
 import { isEan13 } from '@/lib/identifiers/ean'
 import { QUANTITY_MAX } from '@/lib/rules/quantity'
 import { KEPT_WEEKS, reportMisses } from '../catalogue/misses'
+import { addStaff, listStaff, removeStaff, resetStaff } from '../desk/members'
 import { rekeyAndRecord } from '../encryption/key-record'
 import { moveFiles } from '../files/move'
 import { ProblemError } from '../http/problem'
@@ -153,6 +155,18 @@ export const operations = {
   deleteProduct: operation(z.strictObject({ minsan }), deleteProduct),
   retirePharmacy: operation(z.strictObject({ pharmacy: reference, retired: z.boolean() }), retirePharmacy),
   moveFiles: operation(z.strictObject({ empty: z.boolean() }), moveFiles),
+  addStaff: operation(
+    z.strictObject({
+      email,
+      name: name(80),
+      roles: z.array(desk_role).check(z.minLength(1)),
+      pharmacies: z.array(reference).check(z.minLength(1)),
+    }),
+    addStaff,
+  ),
+  listStaff: operation(z.strictObject({}), listStaff),
+  removeStaff: operation(z.strictObject({ email }), removeStaff),
+  resetStaff: operation(z.strictObject({ email }), resetStaff),
   rekey: operation(z.strictObject({ lost: z.array(z.string().check(z.regex(/^[0-9a-f]{12}$/))) }), rekeyAndRecord),
   /** The demo's data is large, so it is imported only here. */
   removeDemo: operation(z.strictObject({ with_orders: z.boolean() }), async (runtime, input) =>

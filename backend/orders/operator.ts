@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Runtime } from '@/backend/http/runtime'
 import type { Order, OrderStatus } from '@/lib/contract/orders'
 import { typedLine } from '@/lib/rules/text'
@@ -16,10 +16,19 @@ const DUE = sql`CASE WHEN ${orders.status} = 'ready' THEN ${orders.keep_until}
 
 /** Lists orders: open ones by when they are due, then ended ones, newest first, if they or a status are asked for. */
 export async function listOperatorOrders(runtime: Runtime, filter: OperatorFilter<OrderStatus>) {
-  const { database } = runtime
   const open = filter.all ? undefined : notInArray(orders.status, [...ENDED])
   const asked = filter.status ? eq(orders.status, filter.status) : open
-  const wanted = and(asked, await atPharmacy(database, filter, orders.pharmacy_id))
+  const wanted = and(asked, await atPharmacy(runtime.database, filter, orders.pharmacy_id))
+  const { total, found } = await selectOrders(runtime, wanted, filter)
+  return { total, rows: found.map(summarise) }
+}
+
+/** Returns a page of orders: open ones by when they are due, then ended ones, newest first. */
+export async function selectOrders(
+  { cipher, database }: Runtime,
+  wanted: SQL | undefined,
+  page: Pick<OperatorFilter, 'limit' | 'page'>,
+): Promise<{ total: number; found: FullOrder[] }> {
   const ended = inArray(orders.status, [...ENDED])
   const rows = await database
     .select()
@@ -31,10 +40,9 @@ export async function listOperatorOrders(runtime: Runtime, filter: OperatorFilte
       desc(orders.created_at),
       desc(orders.number),
     )
-    .limit(filter.limit)
-    .offset(pageOffset(filter))
-  const total = await database.$count(orders, wanted)
-  return { total, rows: (await completed(runtime.cipher, database, rows)).map(summarise) }
+    .limit(page.limit)
+    .offset(pageOffset(page))
+  return { total: await database.$count(orders, wanted), found: await completed(cipher, database, rows) }
 }
 
 export async function showOrder(runtime: Runtime, { reference }: { reference: string }): Promise<OperatorOrder> {
@@ -80,7 +88,7 @@ export async function findOrderByReference(runtime: Runtime, reference: string):
 }
 
 /** Returns the row of an order in the pharmacy's list. */
-function summarise(full: FullOrder) {
+export function summarise(full: FullOrder) {
   const { order, pharmacy, lines } = full
   const { number, status, total_cents, pickup_code, customer } = order
   const ended = ENDED.includes(status)

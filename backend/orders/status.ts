@@ -17,7 +17,7 @@ const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
   not_collected: [],
 }
 
-const BEFORE_PREPARING: readonly OrderStatus[] = ['received', 'awaiting_prescription', 'confirmed']
+export const BEFORE_PREPARING: readonly OrderStatus[] = ['received', 'awaiting_prescription', 'confirmed']
 
 export const ENDED: readonly OrderStatus[] = ['completed', 'cancelled', 'not_collected']
 

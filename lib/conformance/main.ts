@@ -15,7 +15,7 @@ const REFUSALS: readonly ProblemCode[] = ['validation_failed', 'malformed_reques
  */
 async function askRefusals({ refuse }: Asker): Promise<void> {
   for (const row of Object.values(calls) as Call[]) {
-    const with_session = row.access === 'customer' || row.access === 'guest'
+    const with_session = row.access !== 'public' && row.access !== 'optional'
     const is_refused = with_session || (row.method !== 'GET' && row.body?.safeParse({}).success === false)
     // A form with a file is not JSON.
     if (!is_refused || row.body_type === 'multipart') continue

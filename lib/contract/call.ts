@@ -9,8 +9,13 @@ export interface Call {
   /** With `{name}` for each path parameter. */
   path: string
   summary: string
-  /** `optional`: works with and without a token. `guest`: the token is the order's key. */
-  access: 'public' | 'customer' | 'optional' | 'guest'
+  /**
+   * `optional`: works with and without a token. `guest`: the token is the order's key. `staff`: it is of somebody who
+   * works in a pharmacy.
+   */
+  access: 'public' | 'customer' | 'optional' | 'guest' | 'staff'
+  /** Role that a member of staff needs; null also lets one in whose password is not their own yet. */
+  role?: 'owner' | 'pharmacist' | null
   /** Sends a password or another proof: a bare 401 then means that it is wrong, not that the session is over. */
   credentials?: true
   /**
@@ -55,7 +60,7 @@ type Row<Access extends Call['access'], Given extends Told> = Omit<
   Given & { access: Access; answer: Given extends { answer: infer S extends Schema } ? S : z.ZodMiniNull }
 
 const callBy =
-  <Access extends Call['access']>(kind: { access: Access; cache?: 'public' }) =>
+  <Access extends Call['access']>(kind: { access: Access; cache?: 'public'; ext?: true; server_only?: true }) =>
   <const Given extends Told>(address: `${Call['method']} /${string}`, given: Given): Row<Access, Given> => {
     const [method, path] = address.split(' ')
     const status = given.answer ? 200 : 204
@@ -68,6 +73,8 @@ export const customerCall = callBy({ access: 'customer' })
 export const optionalCall = callBy({ access: 'optional' })
 /** For one order, by its key. */
 export const guestCall = callBy({ access: 'guest' })
+/** For the desk of a pharmacy: an extension, and no token of staff reaches a browser. */
+export const staffCall = callBy({ access: 'staff', ext: true, server_only: true })
 
 type Output<S> = S extends Schema ? z.output<S> : undefined
 type Input<S> = S extends Schema ? z.input<S> : undefined

@@ -2,6 +2,7 @@ import { authCalls } from './auth'
 import type { Call } from './call'
 import { cartCalls } from './cart'
 import { cityCalls } from './cities'
+import { deskCalls } from './desk'
 import { guestCalls } from './guests'
 import { orderCalls } from './orders'
 import { patientCalls } from './patients'
@@ -28,6 +29,7 @@ export const calls = {
   ...guestCalls,
   ...userDataCalls,
   ...patientCalls,
+  ...deskCalls,
 } as const satisfies Record<string, Call>
 
 export type Calls = typeof calls

@@ -5,7 +5,7 @@ import type { OwnPageKind } from './own-pages'
 /** Maximum length of a URL. */
 const URL_LIMIT = 4096
 /** Next and the API handle their methods. */
-const ALL_METHODS = /^\/(?:api|_next)\/|^\/__nextjs/
+const ALL_METHODS = /^\/(?:api|_next|banco\/azioni)\/|^\/__nextjs/
 /** Selection of a pharmacy, which a shop with one pharmacy does not have. */
 const CHOOSING = /^\/(pharmacy-selection|pharmacies)(\/|$)/
 

@@ -1,0 +1,26 @@
+import { DeskFrame } from '@/components/desk/frame'
+import { DeskNotice } from '@/components/desk/notice'
+import { OrderList } from '@/components/desk/order-list'
+import { DeskSearch } from '@/components/desk/search'
+import { TaskTabs } from '@/components/desk/task-tabs'
+import { readDeskForm } from '@/lib/desk/forms'
+import { requireDesk } from '@/lib/desk/server'
+import { readToday, toTodayView } from '@/lib/desk/today'
+import type { SearchParams } from '@/lib/http/search-params'
+import messages from '@/messages/it.json'
+
+/** What is to be done, by when it is due. */
+export default async function TodayPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const search = await searchParams
+  const view = toTodayView(search, await readDeskForm(search))
+  const desk = await requireDesk(view.path, view.pharmacy_id)
+  const orders = await readToday(desk, view)
+  return (
+    <DeskFrame desk={desk} title={messages.desk.today}>
+      {view.done === 'password' && <DeskNotice tone="positive">{messages.desk.password.done}</DeskNotice>}
+      <DeskSearch view={view} pharmacies={desk.pharmacies} />
+      <TaskTabs view={view} counts={desk.counts} />
+      <OrderList orders={orders} view={view} several={desk.pharmacies.length > 1} />
+    </DeskFrame>
+  )
+}

@@ -1,0 +1,36 @@
+import { inArray } from 'drizzle-orm'
+import { hashPassword } from '@/backend/account/passwords'
+import type { DeskRole } from '@/lib/contract/desk'
+import type { Database } from '../database/open'
+import { staff } from '../database/schema/staff'
+import { insertStaff } from '../desk/members'
+
+/** The README lists them. */
+const PASSWORD = 'salvia-banco-2026'
+const STAFF: { email: string; name: string; roles: DeskRole[]; of_two?: true }[] = [
+  { email: 'titolare@salvia.example', name: 'Giulia Conti', roles: ['owner', 'pharmacist'], of_two: true },
+  { email: 'farmacista@salvia.example', name: 'Marta Rinaldi', roles: ['pharmacist'] },
+  { email: 'banco@salvia.example', name: 'Luca Ferri', roles: ['assistant'] },
+]
+
+/** Inserts a member of staff of each role at the demo customer's pharmacy; the owner has another. */
+export async function loadStaff(database: Database, codes: string[], code: string): Promise<void> {
+  if (!codes.includes(code)) return
+  const password_hash = await hashPassword(PASSWORD)
+  const other = codes.filter((one) => one !== code).slice(0, 1)
+  for (const { of_two, ...member } of STAFF)
+    await insertStaff(
+      database,
+      { ...member, pharmacies: of_two ? [code, ...other] : [code] },
+      { password_hash, must_change_password: false },
+    )
+}
+
+export async function removeDemoStaff(database: Database): Promise<void> {
+  await database.delete(staff).where(
+    inArray(
+      staff.email,
+      STAFF.map(({ email }) => email),
+    ),
+  )
+}

@@ -1,0 +1,118 @@
+import { backendOfFile } from '../testing/file-backend'
+import { collection, placeOrder } from '../testing/ordering'
+import { runCommand } from '../testing/run'
+import { seedShop } from '../testing/seeded'
+import { PASSWORD, shop } from '../testing/shop'
+import { addStaff, newStaff } from '../testing/staff'
+
+jest.setTimeout(600_000)
+
+const backend = backendOfFile({ fill: seedShop })
+const { api, somebody } = backend
+const at = (address: string) => ({ headers: { 'X-Forwarded-For': address } })
+
+describe('the session of the desk', () => {
+  it('opens with the password that was handed out, which has to be changed before anything else', async () => {
+    const { email, name, password } = await addStaff(backend, 'F1', 'assistant')
+    const opened = await api('openDesk', { body: { username: email.toUpperCase(), password } })
+    const me = { token: opened.data.access_token }
+    expect((await api('getDesk', {}, me)).data).toMatchObject({
+      staff: { name, email, roles: ['assistant'], must_change_password: true },
+      pharmacies: [{ id: shop.central, code: 'F1', name: 'Farmacia Centrale' }],
+    })
+    expect((await api('listDeskOrders', {}, me)).problem.code).toBe('forbidden')
+
+    const change = (current_password: string, new_password: string) =>
+      api('changeDeskPassword', { body: { current_password, new_password } }, me)
+    expect((await change('sbagliata-tre', PASSWORD)).problem.code).toBe('wrong_password')
+    expect((await change(password, 'juventus12')).problem.errors).toEqual([
+      { field: 'new_password', code: 'password_too_common' },
+    ])
+    const other = { token: (await api('openDesk', { body: { username: email, password } })).data.access_token }
+    expect((await change(password, PASSWORD)).status).toBe(204)
+    expect((await api('listDeskOrders', {}, me)).status).toBe(200)
+    expect((await api('getDesk', {}, other)).status).toBe(401)
+
+    expect((await api('closeDesk', {}, me)).status).toBe(204)
+    expect((await api('getDesk', {}, me)).problem.code).toBe('unauthenticated')
+  })
+
+  it('ends with a new password by the operator, and with the member of staff', async () => {
+    const one = await newStaff(backend, 'F1', 'owner')
+    const reset = await runCommand(backend.folder, 'staff', 'reset', one.email, '--json')
+    const { password } = JSON.parse(reset.stdout) as { password: string }
+    expect((await api('getDesk', {}, one)).status).toBe(401)
+    const { data } = await api('openDesk', { body: { username: one.email, password } })
+    expect((await runCommand(backend.folder, 'staff', 'list')).stdout).toContain(one.email)
+    expect(await runCommand(backend.folder, 'staff', 'remove', one.email)).toMatchObject({ code: 0 })
+    expect((await api('getDesk', {}, { token: data.access_token })).status).toBe(401)
+    expect((await api('openDesk', { body: { username: one.email, password } })).problem.code).toBe(
+      'invalid_credentials',
+    )
+  })
+
+  it('makes wrong passwords wait, for a name and for an address', async () => {
+    const { email, password } = await addStaff(backend, 'F1', 'assistant')
+    const open = (username: string, given: string, address: string) =>
+      api('openDesk', { body: { username, password: given } }, at(address))
+    for (let tried = 0; tried < 5; tried += 1)
+      expect((await open(email, 'sbagliata-tre', '198.51.100.7')).problem.code).toBe('invalid_credentials')
+    const refused = await open(email, password, '198.51.100.7')
+    expect(refused.problem.code).toBe('rate_limited')
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    // A stranger does not lock the pharmacy out.
+    expect((await open(email, password, '198.51.100.8')).status).toBe(200)
+    for (let tried = 0; tried < 20; tried += 1) await open(`nessuno-${tried}@example.com`, 'x', '198.51.100.9')
+    expect((await open(email, password, '198.51.100.9')).problem.code).toBe('rate_limited')
+  })
+
+  it("is no customer's, and no customer's session is one", async () => {
+    const { token } = await newStaff(backend, 'F1', 'assistant')
+    expect((await api('getMe', {}, { token })).status).toBe(401)
+    expect((await api('getDesk', {}, somebody())).status).toBe(401)
+    expect((await api('getDesk', {})).status).toBe(401)
+  })
+})
+
+describe('what is to be done', () => {
+  it('is listed by when it is due, by task, and found by number, code, name and telephone', async () => {
+    const me = await newStaff(backend, 'F1', 'assistant')
+    const customer = {
+      first_name: 'Niccolò',
+      last_name: "D'Amico",
+      email: 'niccolo@example.com',
+      phone_number: '02 5550 1234',
+    }
+    const order = await placeOrder(api, somebody(), shop.orderable, 2, collection({ customer }))
+    await placeOrder(api, somebody(), shop.cosmetic)
+    const list = async (query: { task?: 'new' | 'to_order' | 'ready'; page?: number }) =>
+      (await api('listDeskOrders', { query }, me)).data.items
+    const find = async (search: string) => (await api('searchDeskOrders', { body: { search } }, me)).data.items
+
+    const [first] = await list({ task: 'to_order' })
+    expect(first).toMatchObject({
+      id: order.id,
+      number: order.number,
+      status: 'received',
+      customer: "Niccolò D'Amico",
+      phone_number: '+390255501234',
+      tasks: ['new', 'to_order'],
+      items: 2,
+      to_order: 2,
+      total: 30,
+      pickup_code: order.pickup_code,
+      pharmacy: { code: 'F1' },
+    })
+    expect(await list({})).toHaveLength(2)
+    expect(await list({ task: 'ready' })).toEqual([])
+    expect((await api('getDesk', {}, me)).data.counts).toMatchObject({ new: 2, to_order: 1, preparing: 0, ready: 0 })
+    const dues = (await list({})).map(({ due }) => due ?? '')
+    expect(dues).toEqual([...dues].sort())
+
+    const searches = [order.number, order.number.slice(-6), String(order.pickup_code).toLowerCase(), 'damico niccolo']
+    for (const search of [...searches, "d'amico", '5550', '025550 1234', ' NICCOLÒ  '])
+      expect({ search, found: (await find(search)).map(({ id }) => id) }).toEqual({ search, found: [order.id] })
+    expect(await find('nessuno')).toEqual([])
+    expect(await list({ page: 2 })).toEqual([])
+  })
+})

@@ -1,0 +1,79 @@
+import { eq, inArray } from 'drizzle-orm'
+import { hashPassword, requireGoodPassword, verifyPassword } from '@/backend/account/passwords'
+import { processCounters } from '@/backend/process/counters'
+import { pharmacies } from '../database/schema/places'
+import { staff } from '../database/schema/staff'
+import type { SomeHandlers } from '../http/handler'
+import { Limiter } from '../http/limits'
+import { first, ProblemError } from '../http/problem'
+import { formatId } from '../http/row-ids'
+import { countTasks } from './orders'
+import { chosenPharmacies } from './scope'
+import { endStaffSession, endStaffSessions, openStaffSession } from './sessions'
+
+// docs/desk.md: wrong passwords cannot be tried at will, and a stranger's attempts do not lock the pharmacy out.
+
+const growing = { count: 5, window_seconds: 24 * 3600, wait_most_seconds: 15 * 60 }
+/** Attempts for a name from one address, and by who is in already. */
+const by_name = new Limiter('staff', growing)
+/** Failures per address, whatever the names. */
+const by_address = new Limiter('staff address', { count: 20, window_seconds: 15 * 60 })
+/** Attempts for a name from everywhere. */
+const by_name_everywhere = new Limiter('staff everywhere', { count: 100, window_seconds: 3600 })
+
+export const deskSessionHandlers = {
+  async openDesk({ body, address }, { database, now }) {
+    const email = body.username.toLowerCase()
+    const key = `${email}:${address}`
+    // Taken before the password is checked, so that concurrent attempts count too; all limits or none.
+    await database.transaction(async (tx) => {
+      await by_address.take(tx, address, now())
+      await by_name_everywhere.take(tx, email, now())
+      await by_name.take(tx, key, now())
+    })
+    const [who] = await database.select().from(staff).where(eq(staff.email, email))
+    if (!(await verifyPassword(who?.password_hash ?? null, body.password)) || !who) {
+      processCounters.failed_logins += 1
+      throw new ProblemError('invalid_credentials')
+    }
+    await by_name.forget(database, key)
+    await by_name_everywhere.giveBack(database, email)
+    await by_address.giveBack(database, address)
+    return openStaffSession(database, who.id, now())
+  },
+
+  async closeDesk({ token }, { database }) {
+    await endStaffSession(database, token)
+    return null
+  },
+
+  async changeDeskPassword({ body, staff: who, token }, { database, env, now }) {
+    const key = `change:${who.id}`
+    await by_name.take(database, key, now())
+    const row = first(await database.select().from(staff).where(eq(staff.id, who.id)), 'unauthenticated')
+    if (!(await verifyPassword(row.password_hash, body.current_password))) throw new ProblemError('wrong_password')
+    await by_name.forget(database, key)
+    requireGoodPassword('new_password', body.new_password, { email: who.email, brand: env.BRAND_NAME })
+    const password_hash = await hashPassword(body.new_password)
+    await database.transaction(async (tx) => {
+      await tx.update(staff).set({ password_hash, must_change_password: false }).where(eq(staff.id, who.id))
+      await endStaffSessions(tx, who.id, token)
+    })
+    return null
+  },
+
+  async getDesk({ query, staff: who }, { database }) {
+    const ids = chosenPharmacies(who, query.pharmacy_id)
+    const rows = await database
+      .select({ id: pharmacies.id, code: pharmacies.code, name: pharmacies.name })
+      .from(pharmacies)
+      .where(inArray(pharmacies.id, who.pharmacy_ids))
+      .orderBy(pharmacies.name, pharmacies.id)
+    const { id, name, email, roles, must_change_password } = who
+    return {
+      staff: { id: formatId(id), name, email, roles, must_change_password },
+      pharmacies: rows.map((row) => ({ ...row, id: formatId(row.id) })),
+      counts: await countTasks(database, ids),
+    }
+  },
+} satisfies SomeHandlers

@@ -1,0 +1,80 @@
+import { and, eq, gt, ne } from 'drizzle-orm'
+import { hashToken, newToken } from '@/backend/account/tokens'
+import type { Call } from '@/lib/contract/call'
+import type { Database } from '../database/open'
+import { staff, staff_pharmacies, staff_sessions } from '../database/schema/staff'
+import { ProblemError } from '../http/problem'
+import type { Runtime } from '../http/runtime'
+
+/** A desk that nobody uses locks itself; after a shift it asks again. */
+const IDLE_MS = 15 * 60_000
+const MOST_SECONDS = 12 * 3600
+/** Minimum time between two recorded uses. */
+const NOTED_MS = 30_000
+
+/** A member of staff, with the pharmacies whose data they see. */
+export type Staff = Pick<typeof staff.$inferSelect, 'id' | 'name' | 'email' | 'roles' | 'must_change_password'> & {
+  pharmacy_ids: number[]
+}
+
+/** Opens a session. Returns its token, which is stored hashed, and its lifetime in seconds. */
+export async function openStaffSession(database: Database, staff_id: number, now: Date) {
+  const access_token = newToken()
+  const expires_at = new Date(now.getTime() + MOST_SECONDS * 1000)
+  await database
+    .insert(staff_sessions)
+    .values({ token_hash: hashToken(access_token), staff_id, used_at: now, expires_at })
+  return { access_token, expires_in: MOST_SECONDS }
+}
+
+/** Ends the sessions of a member of staff, or all but one. */
+export async function endStaffSessions(database: Database, staff_id: number, except?: string | null): Promise<void> {
+  const own = eq(staff_sessions.staff_id, staff_id)
+  await database.delete(staff_sessions).where(except ? and(own, ne(staff_sessions.token_hash, hashToken(except))) : own)
+}
+
+export async function endStaffSession(database: Database, token: string | null): Promise<void> {
+  await database.delete(staff_sessions).where(eq(staff_sessions.token_hash, hashToken(token ?? '')))
+}
+
+/**
+ * Returns whose token it is. Throws `unauthenticated` for an ended or idle session, and `forbidden` without the role or
+ * with a password that is not their own yet, unless the role is null.
+ */
+export async function requireStaff(
+  { database, now }: Pick<Runtime, 'database' | 'now'>,
+  token: string | null,
+  role: Call['role'],
+): Promise<Staff> {
+  const found = token ? await readSession(database, token, now()) : null
+  if (!found) throw new ProblemError('unauthenticated')
+  if (role !== null && found.must_change_password)
+    throw new ProblemError('forbidden', { detail: 'the password has to be changed first' })
+  if (role && !found.roles.includes(role)) throw new ProblemError('forbidden', { detail: `only for: ${role}` })
+  return found
+}
+
+async function readSession(database: Database, token: string, now: Date): Promise<Staff | null> {
+  const own = eq(staff_sessions.token_hash, hashToken(token))
+  const [row] = await database
+    .select({
+      id: staff.id,
+      name: staff.name,
+      email: staff.email,
+      roles: staff.roles,
+      must_change_password: staff.must_change_password,
+      used_at: staff_sessions.used_at,
+    })
+    .from(staff_sessions)
+    .innerJoin(staff, eq(staff.id, staff_sessions.staff_id))
+    .where(and(own, gt(staff_sessions.expires_at, now), gt(staff_sessions.used_at, new Date(now.getTime() - IDLE_MS))))
+  if (!row) return null
+  const { used_at, ...who } = row
+  if (now.getTime() - used_at.getTime() > NOTED_MS)
+    await database.update(staff_sessions).set({ used_at: now }).where(own)
+  const places = await database
+    .select({ id: staff_pharmacies.pharmacy_id })
+    .from(staff_pharmacies)
+    .where(eq(staff_pharmacies.staff_id, who.id))
+  return { ...who, pharmacy_ids: places.map(({ id }) => id) }
+}

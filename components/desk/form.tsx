@@ -1,0 +1,67 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { codeText, failureText } from '@/components/forms/failure-text'
+import type { KeptDeskForm } from '@/lib/desk/forms'
+import { deskAction } from '@/lib/desk/paths'
+import { DeskNotice } from './notice'
+
+/** A form of the desk, sent as it is. `kept` is what came back from an earlier try. */
+export function DeskForm({
+  action,
+  kept,
+  texts,
+  values = {},
+  children,
+  ...props
+}: Omit<ComponentProps<'form'>, 'action' | 'method'> & {
+  action: string
+  kept?: KeptDeskForm | null
+  /** Texts of this form for the contract's error codes. */
+  texts?: Record<string, string>
+  /** Hidden fields. */
+  values?: Record<string, string | undefined>
+  children: ReactNode
+}) {
+  const failure = kept?.action === action ? kept.failure : null
+  return (
+    <form {...props} method="post" action={deskAction(action)}>
+      {failure && <DeskNotice tone="critical">{failureText(failure, texts)}</DeskNotice>}
+      {Object.entries(values).map(
+        ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      {children}
+    </form>
+  )
+}
+
+/** A labelled field with its error and what was typed before. */
+export function DeskField({
+  name,
+  label,
+  hint,
+  kept,
+  ...props
+}: ComponentProps<'input'> & { name: string; label: string; hint?: string; kept: KeptDeskForm | null }) {
+  const id = `desk-${name}`
+  const code = kept?.errors.find(({ field }) => field === name)?.code
+  const typed = kept ? new URLSearchParams(kept.fields).get(name) : null
+  const described = [code && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return (
+    <div className="desk-field">
+      <label htmlFor={id}>{label}</label>
+      {hint && <p id={`${id}-hint`}>{hint}</p>}
+      <input
+        {...props}
+        id={id}
+        name={name}
+        defaultValue={typed ?? undefined}
+        aria-invalid={code ? true : undefined}
+        aria-describedby={described || undefined}
+      />
+      {code && (
+        <p id={`${id}-error`} className="desk-error">
+          {codeText(code)}
+        </p>
+      )}
+    </div>
+  )
+}

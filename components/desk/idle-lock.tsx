@@ -1,0 +1,59 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { deskAction } from '@/lib/desk/paths'
+import messages from '@/messages/it.json'
+
+const texts = messages.desk.lock
+
+/** The platform ends a session that nobody uses after 15 minutes; the desk asks a minute before. */
+const ASK_MS = 14 * 60_000
+const LOCK_MS = 15 * 60_000
+/** How often use without a request is told to the platform. */
+const TOLD_MS = 60_000
+const LOOK_MS = 5_000
+
+/** Locks the desk when nobody uses it: the page goes, and the login leads back to it. */
+export function IdleLock({ back }: { back: string }) {
+  const form = useRef<HTMLFormElement>(null)
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  useEffect(() => {
+    let used_at = Date.now()
+    let told_at = used_at
+    const use = () => {
+      used_at = Date.now()
+      dialog.current?.close()
+      if (used_at - told_at < TOLD_MS) return
+      told_at = used_at
+      void fetch(deskAction('vivo'), { method: 'POST', body: new URLSearchParams() }).catch(() => {})
+    }
+    const look = () => {
+      const idle = Date.now() - used_at
+      if (idle > LOCK_MS) form.current?.requestSubmit()
+      else if (idle > ASK_MS && !dialog.current?.open) dialog.current?.showModal()
+    }
+    const timer = setInterval(look, LOOK_MS)
+    const kinds = ['pointerdown', 'keydown', 'scroll'] as const
+    for (const kind of kinds) addEventListener(kind, use, { passive: true })
+    return () => {
+      clearInterval(timer)
+      for (const kind of kinds) removeEventListener(kind, use)
+    }
+  }, [])
+
+  return (
+    <>
+      <form ref={form} method="post" action={deskAction('blocca')} hidden>
+        <input type="hidden" name="ritorno" value={back} />
+      </form>
+      <dialog ref={dialog} className="desk-dialog" aria-labelledby="desk-lock">
+        <h2 id="desk-lock">{texts.title}</h2>
+        <p>{texts.text}</p>
+        <button type="button" className="desk-button desk-main">
+          {texts.stay}
+        </button>
+      </dialog>
+    </>
+  )
+}

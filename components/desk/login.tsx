@@ -1,0 +1,40 @@
+import { getTranslations } from 'next-intl/server'
+import type { KeptDeskForm } from '@/lib/desk/forms'
+import { DeskField, DeskForm } from './form'
+import { DeskNotice } from './notice'
+
+/** Login of the desk; `back` is where it leads. */
+export async function DeskLogin({
+  form,
+  back,
+  reason,
+}: {
+  form: KeptDeskForm | null
+  back: string
+  reason: string | undefined
+}) {
+  const t = await getTranslations('desk.login')
+  return (
+    <main className="desk desk-narrow">
+      <h1>{t('title')}</h1>
+      <p>{t('lead')}</p>
+      {!form && reason === 'ended' && <DeskNotice>{t('ended')}</DeskNotice>}
+      {!form && reason === 'locked' && <DeskNotice>{t('locked')}</DeskNotice>}
+      <DeskForm action="accesso" kept={form} texts={{ invalid_credentials: t('invalid') }} values={{ ritorno: back }}>
+        <DeskField name="username" label={t('email')} kept={form} type="email" autoComplete="username" required />
+        <DeskField
+          name="password"
+          label={t('password')}
+          kept={form}
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+        <button type="submit" className="desk-button desk-main">
+          {t('submit')}
+        </button>
+      </DeskForm>
+      <p>{t('forgot')}</p>
+    </main>
+  )
+}

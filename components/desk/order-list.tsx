@@ -1,0 +1,87 @@
+import { getTranslations } from 'next-intl/server'
+import type { DeskOrderRow } from '@/lib/contract/desk'
+import type { readToday, TodayView } from '@/lib/desk/today'
+import { todayPath } from '@/lib/desk/today'
+import { formatRelativeTime } from '@/lib/rules/dates'
+import { formatEuro } from '@/lib/rules/money'
+import { phoneText } from '@/lib/rules/phone'
+
+type Orders = Awaited<ReturnType<typeof readToday>>
+
+/** Orders by when they are due. */
+export async function OrderList({ orders, view, several }: { orders: Orders; view: TodayView; several: boolean }) {
+  const t = await getTranslations('desk.list')
+  const { searched, page } = view
+  const find = await getTranslations('desk.search')
+  const none = searched ? find('none', { search: searched.text }) : t('empty')
+  return (
+    <>
+      {searched && <h2>{find('title', { search: searched.text })}</h2>}
+      {orders.items.length === 0 ? (
+        <p className="desk-empty">{none}</p>
+      ) : (
+        <table className="desk-table">
+          <caption className="desk-hidden">{t('caption')}</caption>
+          <thead>
+            <tr>
+              {(['due', 'number', 'customer', 'what', 'total'] as const).map((name) => (
+                <th key={name} scope="col">
+                  {t(name)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {orders.items.map((order) => (
+              <OrderRow key={order.id} order={order} several={several} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {searched && <a href={todayPath({ pharmacy_id: view.pharmacy_id })}>{find('clear')}</a>}
+      {orders.pages > 1 && (
+        <nav aria-label={t('pages')} className="desk-pages">
+          {page > 1 && <a href={todayPath({ ...view, page: page - 1 })}>{t('previous')}</a>}
+          <span>{t('page', { page, pages: orders.pages })}</span>
+          {page < orders.pages && <a href={todayPath({ ...view, page: page + 1 })}>{t('next')}</a>}
+        </nav>
+      )}
+    </>
+  )
+}
+
+async function OrderRow({ order, several }: { order: DeskOrderRow; several: boolean }) {
+  const t = await getTranslations('desk.list')
+  const status = await getTranslations('orders.status')
+  const kind = await getTranslations('desk.delivery')
+  const late = order.due !== null && Date.parse(order.due) < Date.now()
+  return (
+    <tr>
+      <td data-label={t('due')}>
+        {order.due ? formatRelativeTime(order.due) : '–'}
+        {late && <strong className="desk-mark desk-critical">{t('late')}</strong>}
+      </td>
+      <th scope="row">
+        <b>{order.number}</b>
+        {order.pickup_code && <span>{t('code', { code: order.pickup_code })}</span>}
+        {several && <span>{order.pharmacy.name}</span>}
+      </th>
+      <td data-label={t('customer')}>
+        {order.customer ?? t('erased')}
+        {order.phone_number && <span>{phoneText(order.phone_number)}</span>}
+      </td>
+      <td data-label={t('what')}>
+        <b>{status(order.status)}</b>
+        <span>
+          {kind(order.delivery)}, {t('items', { count: order.items })}
+        </span>
+        {order.to_order > 0 && <strong className="desk-mark">{t('toOrder', { count: order.to_order })}</strong>}
+        {order.tasks.includes('prescriptions') && <strong className="desk-mark">{t('prescription')}</strong>}
+        {order.tasks.includes('refunds') && <strong className="desk-mark">{t('refund')}</strong>}
+      </td>
+      <td data-label={t('total')} className="desk-sum">
+        {formatEuro(order.total)}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,81 @@
+import { findProduct } from './support/catalogue'
+import { newCustomer } from './support/customer'
+import { logInAtDesk, openDesk, STAFF, STAFF_PHARMACY } from './support/desk'
+import { placeOrder } from './support/order'
+import { expect, expectGoodAtEachWidth, test } from './support/page'
+import { shop } from './support/shop'
+import { texts } from './support/texts'
+
+const { desk } = texts
+
+async function deskPharmacy(): Promise<string> {
+  const answer = await fetch(`${shop.backend_url}/v1/pharmacies/${STAFF_PHARMACY}`)
+  return ((await answer.json()) as { id: string }).id
+}
+
+test('one logs in, finds an order by telephone or name, which no address tells, and logs out', async ({
+  page,
+  request,
+}) => {
+  const pharmacy_id = await deskPharmacy()
+  const { minsan } = await findProduct(request, pharmacy_id, ({ kind }) => kind === 'cosmetic')
+  const order = await placeOrder(request, await newCustomer(request), pharmacy_id, [minsan])
+
+  await logInAtDesk(page, STAFF.assistant, '/banco?lavoro=new', 'sbagliata-tre')
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(desk.login.invalid)
+  await expect(page.getByLabel(desk.login.email)).toHaveValue(STAFF.assistant)
+  await expect(page.getByLabel(desk.login.password)).toHaveValue('')
+  await expectGoodAtEachWidth(page, ['light', 'dark'])
+
+  await openDesk(page, STAFF.assistant, '/banco?lavoro=new')
+  await expect(page.getByRole('link', { name: /^Nuovi/ })).toHaveAttribute('aria-current', 'true')
+  const row = page.getByRole('row').filter({ hasText: order.number })
+  const [name, phone] = ['Anna Rossi', order.customer.phone_number.slice(-7)]
+  for (const search of [order.number, name, phone]) {
+    await page.getByRole('searchbox').fill(search)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(`Ordini per «${search}»`)
+    await expect(row).toBeVisible()
+    expect(decodeURIComponent(page.url())).not.toContain(search)
+  }
+  await expectGoodAtEachWidth(page, ['light', 'dark'])
+  await page.getByRole('button', { name: desk.logout }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(desk.login.title)
+  await page.goto('/banco')
+  await expect(page).toHaveURL(/\/banco\/accesso$/)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the desk works', async ({ page }) => {
+    await logInAtDesk(page, STAFF.owner)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(desk.today)
+    const places = page.getByRole('navigation', { name: desk.pharmacy }).getByRole('link')
+    await expect(places).toHaveCount(3)
+    await places.nth(1).click()
+    await expect(places.nth(1)).toHaveAttribute('aria-current', 'true')
+    await page.getByRole('searchbox').fill('nessuno di questo nome')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Nessun ordine per «nessuno di questo nome»')).toBeVisible()
+  })
+})
+
+test('nothing of it is cached, listed, framed, or in a page of shoppers', async ({ page, request }) => {
+  await openDesk(page, STAFF.pharmacist)
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'desk')
+  expect(cookie).toMatchObject({ path: '/banco', httpOnly: true, sameSite: 'Lax', expires: -1 })
+  for (const path of ['/banco', '/banco/accesso', '/banco/password']) {
+    const answer = await page.request.get(path)
+    expect(answer.headers()['cache-control'], path).toContain('no-store')
+    expect(await answer.text(), path).toContain('<meta name="robots" content="noindex, nofollow"/>')
+  }
+  const home = await (await request.get('/home')).text()
+  expect(home).not.toMatch(/\.desk|banco\//)
+  const foreign = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }
+  const sent = await page.request.post('/banco/azioni/esci', { form: {}, headers: foreign })
+  expect(sent.status()).toBe(403)
+  expect((await page.request.get('/banco')).url()).toMatch(/\/banco$/)
+  // The desk's calls are for the storefront's server.
+  expect((await page.request.get('/api/v1/desk')).status()).toBe(404)
+})

@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test'
+import { ownAddress } from './customer'
+import { waitForHydration } from './page'
+import { texts } from './texts'
+
+const { login } = texts.desk
+
+/** The demo's staff, by role. */
+export const STAFF = {
+  owner: 'titolare@salvia.example',
+  pharmacist: 'farmacista@salvia.example',
+  assistant: 'banco@salvia.example',
+}
+export const STAFF_PASSWORD = 'salvia-banco-2026'
+/** Code of the pharmacy of all three. */
+export const STAFF_PHARMACY = 'MI1000'
+
+/** Logs in on the form of the desk, which leads to the page asked for. */
+export async function logInAtDesk(page: Page, email: string, path = '/banco', password = STAFF_PASSWORD) {
+  // Failed logins are limited by address.
+  await page.setExtraHTTPHeaders(ownAddress())
+  await page.goto(path)
+  await page.getByLabel(login.email).fill(email)
+  await page.getByLabel(login.password).fill(password)
+  await page.getByRole('button', { name: login.submit }).click()
+}
+
+/** The same, until the page is there. */
+export async function openDesk(page: Page, email: string, path = '/banco') {
+  await logInAtDesk(page, email, path)
+  await page.waitForURL((url) => url.pathname === path.split('?')[0])
+  await waitForHydration(page)
+}

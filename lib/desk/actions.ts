@@ -1,0 +1,19 @@
+import 'server-only'
+import type { NextResponse } from 'next/server'
+import { type SentDeskForm, searchAtDesk } from './forms'
+import { changePasswordAtDesk, keepAwake, logInAtDesk, logOutAtDesk } from './session-actions'
+
+/** Each form of the desk by its action (`/banco/azioni/<action>`). */
+const ACTIONS: Record<string, (sent: SentDeskForm) => Promise<NextResponse>> = {
+  accesso: logInAtDesk,
+  cerca: searchAtDesk,
+  esci: logOutAtDesk,
+  blocca: logOutAtDesk,
+  vivo: keepAwake,
+  password: changePasswordAtDesk,
+}
+
+/** Returns the answer of a form's action; null for an unknown one. */
+export function takeDeskForm(sent: SentDeskForm): Promise<NextResponse> | null {
+  return Object.hasOwn(ACTIONS, sent.action) ? (ACTIONS[sent.action]?.(sent) ?? null) : null
+}

@@ -1,0 +1,25 @@
+export const DESK = '/banco'
+export const DESK_LOGIN = `${DESK}/accesso`
+export const DESK_PASSWORD = `${DESK}/password`
+
+/** Address of a form of the desk. */
+export const deskAction = (name: string) => `${DESK}/azioni/${name}`
+
+const WAY_BACK = /^\/banco(\/[\w-]+)*(\?[\w=&%.+-]*)?$/
+const NO_PAGES = [DESK_LOGIN, DESK_PASSWORD, deskAction('')]
+
+/** Returns a page of the desk to go back to; /banco for anything else. */
+export function safeDeskPath(path: string | null | undefined): string {
+  const known = typeof path === 'string' && path.length <= 500 && WAY_BACK.test(path)
+  return known && !NO_PAGES.some((one) => path.startsWith(one)) ? path : DESK
+}
+
+/** Adds the values that are given. */
+export function withQuery(path: string, query: Record<string, string | number | null | undefined>): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+export const deskLoginPath = (back: string | null, reason?: 'ended' | 'locked') =>
+  withQuery(DESK_LOGIN, { ritorno: back === DESK ? null : back, motivo: reason })

@@ -1,0 +1,49 @@
+import 'server-only'
+import { cookies } from 'next/headers'
+import { notFound, redirect } from 'next/navigation'
+import type { Call, CallAnswer, CallRequest } from '@/lib/contract/call'
+import { type Desk, deskCalls } from '@/lib/contract/desk'
+import { lackingCalls } from '@/lib/platform/abilities'
+import { PlatformError, problemCode } from '@/lib/platform/result'
+import { platform } from '@/lib/platform/server'
+import { classifyRefusal } from '@/lib/session/refusal'
+import { DESK_PASSWORD, deskLoginPath } from './paths'
+import { readDeskToken } from './session'
+
+/** Throws Next's 404 where the platform has no desk. */
+export async function requireDeskCalls(): Promise<void> {
+  if ((await lackingCalls()).includes('openDesk')) notFound()
+}
+
+/** Who is at the desk, for a page at `path`. */
+export interface DeskVisit extends Desk {
+  token: string
+  path: string
+  /** The pharmacy that was chosen, if one of several was. */
+  pharmacy_id: string | undefined
+}
+
+/** Returns who is at the desk; leads to the login without a session, and to a password of one's own. */
+export async function requireDesk(path: string, pharmacy_id?: string): Promise<DeskVisit> {
+  await requireDeskCalls()
+  const token = await readDeskToken(await cookies())
+  if (token === null) redirect(deskLoginPath(path))
+  const query = pharmacy_id === undefined ? {} : { pharmacy_id }
+  const desk = await readAtDesk(deskCalls.getDesk, { query }, { token, path })
+  if (!desk) notFound()
+  if (desk.staff.must_change_password && path !== DESK_PASSWORD) redirect(DESK_PASSWORD)
+  return { ...desk, token, path, pharmacy_id }
+}
+
+/** Reads for a page of the desk, uncached. Null for "not found"; leads to the login if the session has ended. */
+export async function readAtDesk<Row extends Call>(
+  row: Row,
+  request: CallRequest<Row>,
+  { token, path }: Pick<DeskVisit, 'token' | 'path'>,
+): Promise<CallAnswer<Row> | null> {
+  const result = await platform()(row, request, { token, cache: 'no-store' })
+  if (result.ok) return result.data
+  if (classifyRefusal(row, result.failure) === 'session') redirect(deskLoginPath(path, 'ended'))
+  if (problemCode(result.failure) === 'not_found') return null
+  throw new PlatformError(`${row.method} ${row.path}`, result.failure)
+}

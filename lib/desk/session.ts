@@ -1,0 +1,38 @@
+import 'server-only'
+import type { NextResponse } from 'next/server'
+import * as z from 'zod/mini'
+import { open, seal } from '@/lib/session/seal'
+import { env, siteUrl } from '@/lib/settings/env'
+import { DESK } from './paths'
+
+// The session of the desk: its own cookie below /banco, which no page of shoppers receives.
+
+const COOKIE = 'desk'
+/** The platform ends it earlier, unused. */
+const SECONDS = 12 * 3600
+
+const sealed = z.object({ token: z.string().check(z.minLength(1)) })
+
+interface Cookies {
+  get(name: string): { value: string } | undefined
+}
+
+export async function readDeskToken(cookies: Cookies): Promise<string | null> {
+  return (await open(cookies.get(COOKIE)?.value, env().SESSION_SECRET, sealed))?.token ?? null
+}
+
+const attributes = () => ({
+  path: DESK,
+  httpOnly: true,
+  sameSite: 'lax' as const,
+  secure: siteUrl().startsWith('https:'),
+})
+
+/** Ends with the browser. */
+export async function keepDeskToken(response: NextResponse, token: string): Promise<void> {
+  response.cookies.set(COOKIE, await seal({ token }, env().SESSION_SECRET, SECONDS), attributes())
+}
+
+export const dropDeskToken = (response: NextResponse): void => {
+  response.cookies.set(COOKIE, '', { ...attributes(), maxAge: 0 })
+}

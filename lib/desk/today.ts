@@ -1,0 +1,42 @@
+import 'server-only'
+import { notFound } from 'next/navigation'
+import { DESK_PAGE, DESK_TASKS, type DeskTask, deskCalls } from '@/lib/contract/desk'
+import { readId } from '@/lib/contract/id'
+import { firstValue, type SearchParams } from '@/lib/http/search-params'
+import type { KeptDeskForm } from './forms'
+import { DESK, withQuery } from './paths'
+import { type DeskVisit, readAtDesk } from './server'
+
+/** What of the orders is shown, as the address says. */
+export interface TodayView {
+  pharmacy_id: string | undefined
+  task: DeskTask | undefined
+  searched: { id: string; text: string } | null
+  page: number
+  /** What was just done elsewhere. */
+  done: string | undefined
+  path: string
+}
+
+/** A search is no part of the address, which is logged: the form comes back with it. */
+export function toTodayView(search: SearchParams, form: KeptDeskForm | null): TodayView {
+  const task = DESK_TASKS.find((one) => one === firstValue(search.lavoro))
+  const page = Number(/^[1-9]\d{0,3}$/.exec(firstValue(search.pagina) ?? '')?.[0] ?? 1)
+  const pharmacy_id = readId(firstValue(search.farmacia)) ?? undefined
+  const searched =
+    form?.action === 'cerca' ? { id: form.id, text: new URLSearchParams(form.fields).get('cerca') ?? '' } : null
+  const view = { pharmacy_id, task, searched, page }
+  return { ...view, done: firstValue(search.fatto), path: todayPath(view) }
+}
+
+export const todayPath = ({ pharmacy_id, task, searched, page = 1 }: Partial<TodayView>) =>
+  withQuery(DESK, { farmacia: pharmacy_id, lavoro: task, form: searched?.id, pagina: page > 1 ? page : null })
+
+export async function readToday(desk: DeskVisit, { pharmacy_id, task, searched, page }: TodayView) {
+  const at = pharmacy_id === undefined ? {} : { pharmacy_id }
+  const orders = searched
+    ? await readAtDesk(deskCalls.searchDeskOrders, { body: { ...at, search: searched.text, page } }, desk)
+    : await readAtDesk(deskCalls.listDeskOrders, { query: { ...at, ...(task && { task }), page } }, desk)
+  if (!orders) notFound()
+  return { ...orders, pages: Math.max(1, Math.ceil(orders.total / DESK_PAGE)) }
+}
