@@ -1,17 +1,11 @@
 import { findProduct } from './support/catalogue'
 import { newCustomer } from './support/customer'
-import { logInAtDesk, openDesk, STAFF, STAFF_PHARMACY } from './support/desk'
+import { deskPharmacy, logInAtDesk, openDesk, STAFF } from './support/desk'
 import { placeOrder } from './support/order'
 import { expect, expectGoodAtEachWidth, test } from './support/page'
-import { shop } from './support/shop'
 import { texts } from './support/texts'
 
 const { desk } = texts
-
-async function deskPharmacy(): Promise<string> {
-  const answer = await fetch(`${shop.backend_url}/v1/pharmacies/${STAFF_PHARMACY}`)
-  return ((await answer.json()) as { id: string }).id
-}
 
 test('one logs in, finds an order by telephone or name, which no address tells, and logs out', async ({
   page,

@@ -130,6 +130,8 @@ export async function deleteErasureRecords(database: Database, ids?: readonly st
       shipping_encrypted: null,
       collected_by_encrypted: null,
       tax_code_encrypted: null,
+      staff_note_encrypted: null,
+      refusal_reason_encrypted: null,
       tracking: null,
     })
     .where(and(named, ended, isNull(orders.user_id), notAGuests, isNotNull(orders.customer_encrypted)))

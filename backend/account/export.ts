@@ -16,8 +16,8 @@ import { formatId, parseId } from '@/backend/http/row-ids'
 import type { Runtime } from '@/backend/http/runtime'
 import { euroFromCents } from '@/lib/rules/money'
 
-/** Never exported: credentials, and answers that repeat other data. */
-const SECRET = /(_hash|^answer|^key)$/
+/** Never exported: credentials, answers that repeat other data, and who of the staff did something. */
+const SECRET = /(_hash|^answer|^key|^by)$/
 const CENTS = '_cents'
 
 type Row = Record<string, unknown>

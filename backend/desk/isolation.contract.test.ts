@@ -1,6 +1,7 @@
 import type { Call, CallRequest } from '@/lib/contract/call'
 import { type CallName, type Calls, calls } from '@/lib/contract/calls'
 import { backendOfFile } from '../testing/file-backend'
+import { collection } from '../testing/ordering'
 import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
 import { newStaff } from '../testing/staff'
@@ -19,12 +20,29 @@ const FOREIGN: { [Name in StaffCall]: (() => CallRequest<Calls[Name]>) | null } 
   getDesk: () => ({ query: { pharmacy_id: shop.small } }),
   listDeskOrders: () => ({ query: { pharmacy_id: shop.small } }),
   searchDeskOrders: () => ({ body: { search: 'Rossi', pharmacy_id: shop.small } }),
+  findDeskPickup: () => ({ body: { code: foreign.pickup_code, pharmacy_id: shop.small } }),
+  getDeskOrder: () => ({ params: { id: foreign.id } }),
+  moveDeskOrder: () => ({ params: { id: foreign.id }, body: { version, statuses: ['confirmed'] } }),
+  setDeskPayment: () => ({ params: { id: foreign.id }, body: { version, payment_status: 'paid' } }),
+  noteDeskOrder: () => ({ params: { id: foreign.id }, body: { version, note: 'Nota' } }),
+  judgeDeskPrescription: () => ({ params: { id: foreign.id }, body: { version, status: 'verified' } }),
+  getDeskPrescription: () => ({ params: { id: foreign.id, file: 'abc' } }),
 }
 
 let staff: { token: string }
+let foreign: { id: string; pickup_code: string }
+/** Of the order as its own pharmacy sees it. */
+let version: string
+let theirs: { token: string }
 
 beforeAll(async () => {
   staff = await newStaff(backend, 'F1', 'owner', 'pharmacist', 'assistant')
+  theirs = await newStaff(backend, 'F2', 'assistant')
+  const me = somebody()
+  await api('addToCart', { body: { pharmacy_id: shop.small, minsan: shop.cosmetic, quantity: 1 } }, me)
+  const { id, pickup_code } = (await api('createOrder', { body: collection() }, me)).data
+  foreign = { id, pickup_code: String(pickup_code) }
+  version = (await api('getDeskOrder', { params: { id } }, theirs)).data.version
 }, 600_000)
 
 const ask = (name: StaffCall, request: object, options: { token?: string }) => api(name, request as never, options)
@@ -43,7 +61,15 @@ describe.each(Object.keys(FOREIGN) as StaffCall[])('%s', (name) => {
     if (!FOREIGN[name]) return expect(row.params).toBeUndefined()
     const answer = await ask(name, named(), staff)
     expect(answer.problem.code).toBe('not_found')
-    const unknown = JSON.parse(JSON.stringify(named()).replaceAll(`"${shop.small}"`, '"999999"')) as object
-    expect((await ask(name, unknown, staff)).text).toBe(answer.text)
+    const unknown = JSON.stringify(named()).replaceAll(`"${shop.small}"`, '"999999"').replaceAll(foreign.id, 'none')
+    expect((await ask(name, JSON.parse(unknown) as object, staff)).text).toBe(answer.text)
   })
+})
+
+test('nothing of the other pharmacy was found without naming it, and nothing of it has changed', async () => {
+  expect((await api('findDeskPickup', { body: { code: foreign.pickup_code } }, staff)).data).toEqual([])
+  expect((await api('searchDeskOrders', { body: { search: foreign.pickup_code } }, staff)).data.items).toEqual([])
+  expect((await api('listDeskOrders', {}, staff)).data.items).toEqual([])
+  const { data } = await api('getDeskOrder', { params: { id: foreign.id } }, theirs)
+  expect(data).toMatchObject({ version, status: 'received', staff_note: null, history: [{ status: 'received' }] })
 })

@@ -1,5 +1,11 @@
 import type { SomeHandlers } from '../http/handler'
+import { deskOrderHandlers } from './order-routes'
 import { listDeskOrders, searchDeskOrders } from './orders'
 import { deskSessionHandlers } from './session-routes'
 
-export const deskHandlers = { ...deskSessionHandlers, listDeskOrders, searchDeskOrders } satisfies SomeHandlers
+export const deskHandlers = {
+  ...deskSessionHandlers,
+  ...deskOrderHandlers,
+  listDeskOrders,
+  searchDeskOrders,
+} satisfies SomeHandlers

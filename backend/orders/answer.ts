@@ -16,7 +16,8 @@ import { withdrawUntil } from './withdrawal-rules'
 const NOBODY = { first_name: '', last_name: '', email: '', phone_number: '' }
 
 export function orderAnswer(full: FullOrder, now: Date): Order {
-  const { order, pharmacy, lines, history, prescriptions, proposal, withdrawals } = full
+  const { pharmacy, lines, history, prescriptions, proposal, withdrawals } = full
+  const { staff_note: _note, ...order } = full.order
   return {
     ...order,
     pharmacy: { ...pharmacy, id: formatId(pharmacy.id) },

@@ -8,6 +8,7 @@ import { mailMoved } from '../mail/order-status-mails'
 import { closeProposal, excludeMissingPacks, isAwaitingAnswer } from './proposals'
 import { type FullOrder, lockOrder, type OrderRow, readOrder } from './queries'
 import { shelfChanged } from './shelf-change'
+import { type ByStaff, requireVersion } from './staff-actions'
 import { type Actor, judgeMove, shouldReturnStock } from './status'
 import { changeStock, lockOffers } from './stock'
 import { getKeepUntil } from './times'
@@ -23,6 +24,12 @@ export interface Move {
    * gets a different mail.
    */
   by_right?: 'refusing' | 'withdrawing'
+  /** Who does it at the desk, and on which version of the order. */
+  by?: ByStaff | undefined
+  /** With `completed`: the customer has paid at the handover. */
+  paid?: boolean | undefined
+  /** With `cancelled`: why the pharmacy refuses the order, for the customer. */
+  reason?: string | undefined
 }
 
 const HANDED_OVER: readonly OrderStatus[] = ['ready', 'shipped', 'completed']
@@ -43,6 +50,7 @@ export async function moveOrderThrough(
 ): Promise<FullOrder> {
   const { found, returned } = await runtime.database.transaction(async (transaction) => {
     let found = await lockOrder(runtime.cipher, transaction, id, move.user_id)
+    requireVersion(found, move.by)
     const returned: string[] = []
     for (const to of statuses) {
       const step = await moveLocked(runtime, transaction, found, { ...move, to })
@@ -72,9 +80,13 @@ export async function moveLocked(runtime: Runtime, transaction: Database, found:
   }
   await transaction
     .update(orders)
-    .set({ status: move.to, updated_at: laterThan(found.order.created_at, now), ...statusChanges(found, move, now) })
+    .set({
+      status: move.to,
+      updated_at: laterThan(found.order.created_at, now),
+      ...statusChanges(runtime, found, move, now),
+    })
     .where(eq(orders.id, id))
-  await transaction.insert(order_history).values({ order_id: id, status: move.to, at: now })
+  await transaction.insert(order_history).values({ order_id: id, status: move.to, at: now, by: move.by?.name ?? null })
   const minsans = shouldReturnStock(move.to) ? await returnStock(transaction, found.order) : []
   const after = await readOrder(runtime.cipher, transaction, id)
   await mailMoved(transaction, runtime.env, after, move.by_right ? 'pharmacy' : move.actor)
@@ -106,9 +118,20 @@ function refuse(found: FullOrder, { to, actor, by_right }: Move, now: Date): voi
   throw new ProblemError('conflict', { detail: `an order cannot go from ${order.status} to ${to}` })
 }
 
-function statusChanges({ order, pharmacy }: FullOrder, { to, tracking }: Move, now: Date): Partial<OrderRow> {
+function statusChanges({ cipher }: Runtime, { order, pharmacy }: FullOrder, move: Move, now: Date) {
+  const { to, tracking, paid, reason } = move
+  const told = to === 'cancelled' && reason ? cipher.encrypt('orders', order, { refusal_reason: reason }) : {}
+  return { ...changesTo(to, { order, pharmacy, tracking, paid }, now), ...told }
+}
+
+function changesTo(
+  to: OrderStatus,
+  { order, pharmacy, tracking, paid }: Pick<FullOrder, 'order' | 'pharmacy'> & Pick<Move, 'tracking' | 'paid'>,
+  now: Date,
+): Partial<typeof orders.$inferInsert> {
   if (to === 'ready') return { ready_at: now, keep_until: getKeepUntil(pharmacy, now) }
   if (to === 'shipped') return { tracking: tracking ?? null }
+  if (to === 'completed' && paid) return { payment_status: 'paid' }
   if (shouldReturnStock(to) && order.payment_status === 'paid') return { payment_status: 'refund_pending' }
   return {}
 }

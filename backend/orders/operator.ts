@@ -6,7 +6,8 @@ import { type AgreedLine, orders, type StoredPrescription } from '../database/sc
 import { ProblemError } from '../http/problem'
 import { atPharmacy, type OperatorFilter, pageOffset } from '../pharmacies/queries'
 import { moveOrderThrough } from './move'
-import { completed, type FullOrder, readOrder } from './queries'
+import { completed, type FullOrder, lockOrder, readOrder } from './queries'
+import { type ByStaff, recordAction, requireVersion } from './staff-actions'
 import { ENDED, nextMoves } from './status'
 import { withdrawnLines } from './withdrawal-rules'
 
@@ -62,10 +63,19 @@ export async function moveOperatorOrder(
 /** Records a payment or refund at the till or by the courier. */
 export async function setPaymentStatus(
   runtime: Runtime,
-  { reference, payment_status }: { reference: string; payment_status: Order['payment_status'] },
+  {
+    reference,
+    payment_status,
+    by_staff,
+  }: { reference: string; payment_status: Order['payment_status']; by_staff?: ByStaff },
 ) {
   const { order } = await findOrderByReference(runtime, reference)
-  await runtime.database.update(orders).set({ payment_status }).where(eq(orders.id, order.id))
+  await runtime.database.transaction(async (transaction) => {
+    requireVersion(await lockOrder(runtime.cipher, transaction, order.id), by_staff)
+    await transaction.update(orders).set({ payment_status }).where(eq(orders.id, order.id))
+    const done = { action: 'payment', about: payment_status, at: runtime.now() } as const
+    if (by_staff) await recordAction(transaction, order.id, { ...done, by: by_staff.name })
+  })
   return showOrder(runtime, { reference: order.id })
 }
 

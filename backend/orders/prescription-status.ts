@@ -7,6 +7,7 @@ import { queueMail } from '../mail/compose'
 import { prescriptionRejectedMail } from '../mail/order-status-mails'
 import { findOrderByReference, showOrder } from './operator'
 import { lockOrder } from './queries'
+import { type ByStaff, recordAction, requireVersion } from './staff-actions'
 import { ENDED } from './status'
 
 type Decision =
@@ -20,12 +21,18 @@ type Decision =
  */
 export async function setPrescriptionStatus(
   runtime: Runtime,
-  { reference, minsan, ...decision }: Decision & { reference: string; minsan?: string | undefined },
+  {
+    reference,
+    minsan,
+    by_staff,
+    ...decision
+  }: Decision & { reference: string; minsan?: string | undefined; by_staff?: ByStaff | undefined },
 ) {
   const { cipher, database, env, log, now } = runtime
   const { id, number } = (await findOrderByReference(runtime, reference)).order
   await database.transaction(async (transaction) => {
     const full = await lockOrder(cipher, transaction, id)
+    requireVersion(full, by_staff)
     if (ENDED.includes(full.order.status))
       throw new ProblemError('conflict', {
         detail: `the order is ${full.order.status}: its prescriptions stay as they are`,
@@ -44,6 +51,9 @@ export async function setPrescriptionStatus(
         ...cipher.encrypt('order_prescriptions', { order_id: id }, { rejection_reason: reason }),
       })
       .where(and(eq(order_prescriptions.order_id, id), inArray(order_prescriptions.minsan, minsans)))
+    if (by_staff)
+      for (const about of minsans)
+        await recordAction(transaction, id, { action: `prescription_${status}`, about, by: by_staff.name, at: now() })
     if (status === 'rejected' && chosen.some((one) => one.status !== 'rejected'))
       await queueMail(transaction, prescriptionRejectedMail(env, await addressToCustomer(transaction, full, now())), {
         forget: full.order.user_id === null,

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { DESK, DESK_PASSWORD, deskAction } from '@/lib/desk/paths'
+import { DESK, DESK_HANDOVER, DESK_PASSWORD, deskAction } from '@/lib/desk/paths'
 import type { DeskVisit } from '@/lib/desk/server'
 import { IdleLock } from './idle-lock'
 
@@ -19,6 +19,9 @@ export async function DeskFrame({ desk, title, children }: { desk: DeskVisit; ti
         <nav aria-label={t('nav')}>
           <a href={DESK} aria-current={path === DESK ? 'page' : undefined}>
             {t('today')}
+          </a>
+          <a href={DESK_HANDOVER} aria-current={path === DESK_HANDOVER ? 'page' : undefined}>
+            {t('handover.title')}
           </a>
         </nav>
         <div className="desk-who">

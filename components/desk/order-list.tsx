@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import type { DeskOrderRow } from '@/lib/contract/desk'
+import { deskOrderPath } from '@/lib/desk/paths'
 import type { readToday, TodayView } from '@/lib/desk/today'
 import { todayPath } from '@/lib/desk/today'
 import { formatRelativeTime } from '@/lib/rules/dates'
@@ -62,7 +63,7 @@ async function OrderRow({ order, several }: { order: DeskOrderRow; several: bool
         {late && <strong className="desk-mark desk-critical">{t('late')}</strong>}
       </td>
       <th scope="row">
-        <b>{order.number}</b>
+        <a href={deskOrderPath(order.id)}>{order.number}</a>
         {order.pickup_code && <span>{t('code', { code: order.pickup_code })}</span>}
         {several && <span>{order.pharmacy.name}</span>}
       </th>

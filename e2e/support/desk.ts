@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ownAddress } from './customer'
 import { waitForHydration } from './page'
+import { shop } from './shop'
 import { texts } from './texts'
 
 const { login } = texts.desk
@@ -11,9 +12,9 @@ export const STAFF = {
   pharmacist: 'farmacista@salvia.example',
   assistant: 'banco@salvia.example',
 }
-export const STAFF_PASSWORD = 'salvia-banco-2026'
+const STAFF_PASSWORD = 'salvia-banco-2026'
 /** Code of the pharmacy of all three. */
-export const STAFF_PHARMACY = 'MI1000'
+const STAFF_PHARMACY = 'MI1000'
 
 /** Logs in on the form of the desk, which leads to the page asked for. */
 export async function logInAtDesk(page: Page, email: string, path = '/banco', password = STAFF_PASSWORD) {
@@ -30,4 +31,9 @@ export async function openDesk(page: Page, email: string, path = '/banco') {
   await logInAtDesk(page, email, path)
   await page.waitForURL((url) => url.pathname === path.split('?')[0])
   await waitForHydration(page)
+}
+
+export async function deskPharmacy(): Promise<string> {
+  const answer = await fetch(`${shop.backend_url}/v1/pharmacies/${STAFF_PHARMACY}`)
+  return ((await answer.json()) as { id: string }).id
 }

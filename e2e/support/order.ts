@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import type { APIRequestContext } from '@playwright/test'
 import { type ReadMail, readMail } from '@/backend/testing/mail'
 import type { Order } from '@/lib/contract/orders'
+import type { OrderPrescription } from '@/lib/contract/prescriptions'
 import { compiled } from '../../scripts/lib/compile.mjs'
 import { type Customer, fetchToken, fillCart, newPhone } from './customer'
 import { expect } from './page'
@@ -27,6 +28,7 @@ export async function placeOrder(
   customer: Customer,
   pharmacy_id: string,
   minsans: string[],
+  prescriptions: OrderPrescription[] = [],
 ): Promise<Order> {
   await fillCart(request, customer, pharmacy_id, minsans)
   const headers = { Authorization: `Bearer ${await fetchToken(request, customer)}` }
@@ -36,7 +38,7 @@ export async function placeOrder(
     payment: { id: 'in_pharmacy' },
     delivery: { id: deliveries.find(({ kind }: { kind: string }) => kind === 'click_and_collect').id },
     shipping: null,
-    prescriptions: [],
+    prescriptions,
     health_data_consent: true,
   }
   const response = await request.post(`${shop.backend_url}/v1/orders`, { data, headers })

@@ -164,6 +164,8 @@ export const order = z.object({
       delivery_fee: z.optional(z.number()),
     }),
   ),
+  /** ext: the pharmacy's words about an order that it refused. */
+  refusal_reason: z.optional(z.nullable(z.string())),
   created_at: z.string(),
   can_cancel: z.boolean(),
   /**

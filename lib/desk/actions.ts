@@ -1,6 +1,7 @@
 import 'server-only'
 import type { NextResponse } from 'next/server'
 import { type SentDeskForm, searchAtDesk } from './forms'
+import { findPickup, writeToOrder } from './order-actions'
 import { changePasswordAtDesk, keepAwake, logInAtDesk, logOutAtDesk } from './session-actions'
 
 /** Each form of the desk by its action (`/banco/azioni/<action>`). */
@@ -11,6 +12,11 @@ const ACTIONS: Record<string, (sent: SentDeskForm) => Promise<NextResponse>> = {
   blocca: logOutAtDesk,
   vivo: keepAwake,
   password: changePasswordAtDesk,
+  passo: writeToOrder,
+  pagamento: writeToOrder,
+  nota: writeToOrder,
+  ricetta: writeToOrder,
+  consegna: findPickup,
 }
 
 /** Returns the answer of a form's action; null for an unknown one. */

@@ -1,6 +1,10 @@
 export const DESK = '/banco'
 export const DESK_LOGIN = `${DESK}/accesso`
 export const DESK_PASSWORD = `${DESK}/password`
+export const DESK_HANDOVER = `${DESK}/consegna`
+export const deskOrderPath = (id: string) => `${DESK}/ordini/${encodeURIComponent(id)}`
+export const deskPrescriptionPath = (order_id: string, file: string) =>
+  `${DESK}/ricette/${encodeURIComponent(order_id)}/${encodeURIComponent(file)}`
 
 /** Address of a form of the desk. */
 export const deskAction = (name: string) => `${DESK}/azioni/${name}`

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Encrypted, EncryptedFields } from '@/backend/encryption/cipher'
+import type { OrderAction } from '@/lib/contract/desk'
 import type { Order, OrderStatus } from '@/lib/contract/orders'
 import type { PaymentId, PrescriptionWay } from '@/lib/contract/pharmacies'
 import type { PrescriptionType } from '@/lib/contract/prescriptions'
@@ -96,6 +97,10 @@ export const orders = pgTable(
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Set by each change of status; equal to created_at for an untouched order. */
     updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** What staff noted for each other; may be about health. */
+    staff_note_encrypted: text().$type<Encrypted>(),
+    /** Why the pharmacy refused the order, for the customer. */
+    refusal_reason_encrypted: text().$type<Encrypted>(),
     /** Time of the reminder about an untouched order. */
     reminded_at: timestamp({ withTimezone: true }),
   },
@@ -188,8 +193,25 @@ export const order_history = pgTable(
     order_id: orderReference(),
     status: text().$type<OrderStatus>().notNull(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Name of the member of staff; null for the customer, the operator and the clock. */
+    by: text(),
   },
   (table) => [index('order_history_order').on(table.order_id)],
+)
+
+/** What staff did with an order besides its statuses. */
+export const order_actions = pgTable(
+  'order_actions',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    order_id: orderReference(),
+    action: text().$type<OrderAction>().notNull(),
+    /** Product that it is about, or the new payment status. */
+    about: text(),
+    by: text().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('order_actions_order').on(table.order_id)],
 )
 
 export const order_prescriptions = pgTable(

@@ -78,6 +78,11 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
           </h1>
           <StatusBadge status={order.status} />
         </div>
+        {order.refusal_reason && (
+          <Notice tone="warning" className="mb-5" title={t('detail.refused')}>
+            {order.refusal_reason}
+          </Notice>
+        )}
         {placed && <PlacedFocus />}
         {placed && search.unsaved === '1' && (
           <Notice tone="critical" className="mb-5" title={messages.checkout.homePage.saveFailed} />

@@ -1,0 +1,77 @@
+import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import { completed } from '@/backend/orders/queries'
+import { orders, prescription_files } from '../database/schema/orders'
+import type { SomeHandlers } from '../http/handler'
+import { first } from '../http/problem'
+import { moveOrderThrough } from '../orders/move'
+import { setPaymentStatus } from '../orders/operator'
+import { setPrescriptionStatus } from '../orders/prescription-status'
+import { recordAction } from '../orders/staff-actions'
+import { setStaffNote } from '../orders/staff-note'
+import { ENDED } from '../orders/status'
+import { attachment } from '../prescriptions/file-type'
+import { FILE } from '../prescriptions/files'
+import { deskOrder, ownOrder } from './order'
+import { deskRow, readTasks } from './orders'
+import { chosenPharmacies } from './scope'
+
+/** Every write checks first that the order is of the staff's pharmacies, then the version under its lock. */
+export const deskOrderHandlers = {
+  getDeskOrder: ({ staff, params }, runtime) => deskOrder(runtime, staff, params.id),
+
+  async moveDeskOrder({ staff, params: { id }, body }, runtime) {
+    const { version, statuses, paid, reason } = body
+    await ownOrder(runtime, staff, id)
+    const by = { name: staff.name, version }
+    await moveOrderThrough(runtime, id, statuses, { actor: 'pharmacy', by, paid, reason })
+    return deskOrder(runtime, staff, id)
+  },
+
+  async setDeskPayment({ staff, params: { id }, body: { version, payment_status } }, runtime) {
+    await ownOrder(runtime, staff, id)
+    await setPaymentStatus(runtime, { reference: id, payment_status, by_staff: { name: staff.name, version } })
+    return deskOrder(runtime, staff, id)
+  },
+
+  async noteDeskOrder({ staff, params: { id }, body: { version, note = '' } }, runtime) {
+    await ownOrder(runtime, staff, id)
+    await setStaffNote(runtime, id, note, { name: staff.name, version })
+    return deskOrder(runtime, staff, id)
+  },
+
+  async judgeDeskPrescription({ staff, params: { id }, body }, runtime) {
+    const { version, minsan, status, reason } = body
+    await ownOrder(runtime, staff, id)
+    const by_staff = { name: staff.name, version }
+    const decision = status === 'verified' ? { status, by: staff.name } : { status, reason: reason || undefined }
+    await setPrescriptionStatus(runtime, { reference: id, minsan, by_staff, ...decision })
+    return deskOrder(runtime, staff, id)
+  },
+
+  async getDeskPrescription({ staff, params: { id, file }, setHeader }, runtime) {
+    const { cipher, database, now } = runtime
+    await ownOrder(runtime, staff, id)
+    const own = and(eq(prescription_files.id, file), eq(prescription_files.order_id, id))
+    const row = first(await database.select(FILE).from(prescription_files).where(own))
+    await recordAction(database, id, { action: 'prescription_opened', by: staff.name, at: now() })
+    const { file_name, content_type, content } = cipher.decrypt('prescription_files', row)
+    setHeader('Content-Type', content_type)
+    setHeader('Content-Disposition', attachment(file_name))
+    return cipher.decryptBytes('prescription_files', row, content)
+  },
+
+  async findDeskPickup({ staff, body }, { cipher, database }) {
+    const open = notInArray(orders.status, [...ENDED])
+    const at = inArray(orders.pharmacy_id, chosenPharmacies(staff, body.pharmacy_id))
+    const rows = await database
+      .select()
+      .from(orders)
+      .where(and(eq(orders.pickup_code, body.code.toUpperCase()), open, at))
+    const found = await completed(cipher, database, rows)
+    const tasks = await readTasks(
+      database,
+      rows.map(({ id }) => id),
+    )
+    return found.map((full) => deskRow(full, tasks.get(full.order.id) ?? []))
+  },
+} satisfies SomeHandlers

@@ -1,0 +1,178 @@
+import { fillPath } from '@/lib/contract/call'
+import { deskCalls } from '@/lib/contract/desk'
+import { prescriptionCalls } from '@/lib/contract/prescriptions'
+import { backendOfFile, type Customer } from '../testing/file-backend'
+import { pdf } from '../testing/files'
+import { mailTo } from '../testing/mail'
+import { collection, electronic, placeOrder } from '../testing/ordering'
+import { seedShop } from '../testing/seeded'
+import { shop } from '../testing/shop'
+import { newStaff } from '../testing/staff'
+
+jest.setTimeout(600_000)
+
+const backend = backendOfFile({ fill: seedShop })
+const { api, somebody } = backend
+
+type Person = { token: string; name: string }
+let pharmacist: Person
+let assistant: Person
+
+beforeAll(async () => {
+  pharmacist = await newStaff(backend, 'F1', 'pharmacist')
+  assistant = await newStaff(backend, 'F1', 'assistant')
+}, 600_000)
+
+const orderOf = (me: Customer, minsan: string, change: Parameters<typeof collection>[0] = {}) =>
+  placeOrder(api, me, minsan, 1, collection({ customer: { ...collection().customer, email: me.email }, ...change }))
+
+const show = async (id: string, who: Person) => (await api('getDeskOrder', { params: { id } }, who)).data
+
+/** Moves the order from the version that the person sees now. */
+async function move(id: string, who: Person, ...statuses: ('confirmed' | 'preparing' | 'ready' | 'completed')[]) {
+  const { version } = await show(id, who)
+  return api('moveDeskOrder', { params: { id }, body: { version, statuses, paid: true } }, who)
+}
+
+test('an order is prepared, handed over and paid, with names, times and mails', async () => {
+  const me = somebody()
+  const { id, number, pickup_code } = await orderOf(me, shop.cosmetic, { collected_by: 'Carla Verdi' })
+  const before = await show(id, assistant)
+  expect(before).toMatchObject({
+    ...{ number, status: 'received', collected_by: 'Carla Verdi', email: me.email, payment: 'in_pharmacy' },
+    lines: [{ minsan: shop.cosmetic, quantity: 1, from_shelf: 1, unit_price: 19.9, prescription_required: false }],
+    next: ['awaiting_prescription', 'confirmed', 'cancelled'],
+  })
+  expect((await move(id, assistant, 'confirmed', 'preparing')).data.status).toBe('preparing')
+  expect((await move(id, pharmacist, 'ready')).data).toMatchObject({
+    status: 'ready',
+    next: ['completed', 'cancelled'],
+  })
+  expect((await mailTo(backend, me.email, /pronto/)).text).toContain(String(pickup_code))
+
+  const code = String(pickup_code).toLowerCase()
+  const found = await api('findDeskPickup', { body: { code: ` ${code} ` } }, assistant)
+  expect(found.data).toMatchObject([{ id, status: 'ready', total: 19.9 }])
+  const { data } = await move(id, assistant, 'completed')
+  expect(data).toMatchObject({ status: 'completed', payment_status: 'paid', next: [] })
+  expect(data.history.map(({ status, by }) => [status, by])).toEqual([
+    ['received', null],
+    ['confirmed', assistant.name],
+    ['preparing', assistant.name],
+    ['ready', pharmacist.name],
+    ['completed', assistant.name],
+  ])
+  expect((await api('findDeskPickup', { body: { code } }, assistant)).data).toEqual([])
+})
+
+test('of two who act on the same version one is refused, and sees who was first', async () => {
+  const { id } = await orderOf(somebody(), shop.cosmetic)
+  const { version } = await show(id, assistant)
+  const act = (who: Person) => api('moveDeskOrder', { params: { id }, body: { version, statuses: ['confirmed'] } }, who)
+  const answers = await Promise.all([act(assistant), act(pharmacist)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const [first, second] = answers[0].status === 200 ? [assistant, pharmacist] : [pharmacist, assistant]
+  const now = await show(id, second)
+  expect(now.version).not.toBe(version)
+  expect(now.history.at(-1)).toMatchObject({ status: 'confirmed', by: first.name })
+
+  const stale = { params: { id } }
+  for (const answer of [
+    await api('noteDeskOrder', { ...stale, body: { version, note: 'Nota' } }, second),
+    await api('setDeskPayment', { ...stale, body: { version, payment_status: 'paid' } }, second),
+    await api('judgeDeskPrescription', { ...stale, body: { version, status: 'verified' } }, pharmacist),
+  ])
+    expect(answer.problem.code).toBe('conflict')
+  expect(await show(id, second)).toEqual(now)
+})
+
+test('a customer who cancels meanwhile makes the version stale', async () => {
+  const me = somebody()
+  const { id } = await orderOf(me, shop.cosmetic)
+  const { version } = await show(id, assistant)
+  await api('cancelOrder', { params: { id } }, me)
+  const body = { version, statuses: ['confirmed' as const] }
+  expect((await api('moveDeskOrder', { params: { id }, body }, assistant)).problem.code).toBe('conflict')
+  expect((await show(id, assistant)).history.at(-1)).toMatchObject({ status: 'cancelled', by: null })
+})
+
+test('an order is refused with a reason, which its page tells and no mail', async () => {
+  const me = somebody()
+  const { id } = await orderOf(me, shop.cosmetic)
+  const { version } = await show(id, assistant)
+  const reason = 'La crema non è più in commercio.'
+  const body = { version, statuses: ['cancelled' as const], reason }
+  const { data } = await api('moveDeskOrder', { params: { id }, body }, assistant)
+  expect(data).toMatchObject({ status: 'cancelled', refusal_reason: reason })
+  expect((await api('getOrder', { params: { id } }, me)).data).toMatchObject({ refusal_reason: reason })
+  const mail = await mailTo(backend, me.email, /annullato/)
+  expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toContain('commercio')
+})
+
+test("notes are the staff's, and a payment is in the history", async () => {
+  const me = somebody()
+  const { id } = await orderOf(me, shop.cosmetic)
+  const note = 'Telefonare prima delle 18'
+  let { version } = await show(id, assistant)
+  const noted = await api('noteDeskOrder', { params: { id }, body: { version, note } }, assistant)
+  expect(noted.data.staff_note).toBe(note)
+  version = noted.data.version
+  const paid = await api('setDeskPayment', { params: { id }, body: { version, payment_status: 'paid' } }, pharmacist)
+  expect(paid.data.history.slice(1)).toMatchObject([
+    { action: 'note', by: assistant.name, status: null },
+    { action: 'payment', about: 'paid', by: pharmacist.name },
+  ])
+  expect((await api('getOrder', { params: { id } }, me)).text).not.toContain(note)
+  expect((await api('searchDeskOrders', { body: { search: id } }, assistant)).text).not.toContain(note)
+})
+
+test('prescriptions are for pharmacists: an assistant sees neither number nor file', async () => {
+  const me = somebody()
+  const form = new FormData()
+  form.append('prescription', new Blob([new Uint8Array(pdf())], { type: 'application/pdf' }), 'promemoria.pdf')
+  const headers = { Authorization: `Bearer ${me.token}` }
+  const sent = await fetch(`${backend.url}${prescriptionCalls.uploadPrescription.path}`, {
+    method: 'POST',
+    body: form,
+    headers,
+  })
+  const { id: file } = prescriptionCalls.uploadPrescription.answer.parse(await sent.json())
+  const given = { minsan: shop.on_prescription, kind: 'upload' as const, prescription_id: file }
+  const { id } = await orderOf(me, shop.on_prescription, { prescriptions: [given] })
+  const numbered = await orderOf(somebody(), shop.on_prescription, { prescriptions: [electronic] })
+
+  const open = (who: Person) =>
+    fetch(`${backend.url}${fillPath(deskCalls.getDeskPrescription, { id, file })}`, {
+      headers: { Authorization: `Bearer ${who.token}` },
+    })
+  const refused = await open(assistant)
+  expect([refused.status, (await refused.text()).includes('%PDF')]).toEqual([403, false])
+  const hidden = { code: null, health_code: null, pin_number: null, doctor: null, file: null }
+  expect((await show(id, assistant)).prescriptions).toMatchObject([{ way: 'upload', status: 'to_verify', ...hidden }])
+  expect((await show(numbered.id, assistant)).prescriptions).toMatchObject([{ way: 'nre', ...hidden }])
+  const { version } = await show(id, assistant)
+  const judge = { params: { id }, body: { version, status: 'verified' as const } }
+  expect((await api('judgeDeskPrescription', judge, assistant)).problem.code).toBe('forbidden')
+
+  expect((await show(numbered.id, pharmacist)).prescriptions).toMatchObject([
+    { code: '1300A4000000248', health_code: electronic.health_code },
+  ])
+  expect((await show(id, pharmacist)).prescriptions).toMatchObject([
+    { file: { id: file, content_type: 'application/pdf' } },
+  ])
+  const bytes = await open(pharmacist)
+  expect(bytes.headers.get('content-security-policy')).toContain('sandbox')
+  expect((await bytes.text()).startsWith('%PDF')).toBe(true)
+  const verified = await api('judgeDeskPrescription', judge, pharmacist)
+  expect(verified.data).toMatchObject({ prescriptions: [{ status: 'verified', verified_by: pharmacist.name }] })
+  expect(verified.data.history.map(({ action, about, by }) => [action, about, by])).toEqual([
+    [null, null, null],
+    ['prescription_opened', null, pharmacist.name],
+    ['prescription_verified', shop.on_prescription, pharmacist.name],
+  ])
+  // A file of another order is none of this one.
+  const other = fillPath(deskCalls.getDeskPrescription, { id: numbered.id, file })
+  expect(
+    (await fetch(`${backend.url}${other}`, { headers: { Authorization: `Bearer ${pharmacist.token}` } })).status,
+  ).toBe(404)
+})

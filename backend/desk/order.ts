@@ -1,0 +1,114 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { DeskEvent, DeskLine, DeskOrder, DeskPrescription } from '@/lib/contract/desk'
+import { euroFromCents } from '@/lib/rules/money'
+import { needsPrescription } from '@/lib/rules/prescription'
+import type { Database } from '../database/open'
+import { products } from '../database/schema/catalogue'
+import { order_actions, orders, prescription_files } from '../database/schema/orders'
+import { first } from '../http/problem'
+import type { Runtime } from '../http/runtime'
+import { completed, type FullOrder } from '../orders/queries'
+import { orderVersion } from '../orders/staff-actions'
+import { nextMoves } from '../orders/status'
+import { deskRow, readTasks } from './orders'
+import type { Staff } from './sessions'
+
+/** Returns an order of the staff's pharmacies. Throws `not_found`, also for another's. */
+export async function ownOrder({ cipher, database }: Runtime, { pharmacy_ids }: Staff, id: string): Promise<FullOrder> {
+  const own = and(eq(orders.id, id), inArray(orders.pharmacy_id, pharmacy_ids))
+  return first(await completed(cipher, database, await database.select().from(orders).where(own)))
+}
+
+/** Reads an order for its page. */
+export async function deskOrder(runtime: Runtime, staff: Staff, id: string): Promise<DeskOrder> {
+  const full = await ownOrder(runtime, staff, id)
+  const { database, now } = runtime
+  const { order, proposal, withdrawals } = full
+  const tasks = await readTasks(database, [id])
+  return {
+    ...deskRow(full, tasks.get(id) ?? []),
+    version: orderVersion(full),
+    email: order.customer?.email ?? null,
+    slot_start: order.delivery.slot_start,
+    slot_end: order.delivery.slot_end,
+    payment: order.payment_id,
+    ready_at: order.ready_at?.toISOString() ?? null,
+    keep_until: order.keep_until?.toISOString() ?? null,
+    delivery_fee: euroFromCents(order.delivery_fee_cents),
+    collected_by: order.collected_by,
+    if_unavailable: order.if_unavailable,
+    tax_code: order.tax_code,
+    shipping: order.shipping,
+    staff_note: order.staff_note,
+    refusal_reason: order.refusal_reason,
+    tracking: order.tracking,
+    lines: await deskLines(database, full),
+    prescriptions: await deskPrescriptions(runtime, full, staff.roles.includes('pharmacist')),
+    proposal: proposal && {
+      total: euroFromCents(proposal.total_cents),
+      answer_by: proposal.answer_by.toISOString(),
+      expired: proposal.answer_by <= now(),
+    },
+    withdrawals: withdrawals.map(({ minsans, name, contact, received_at }) => ({
+      ...{ minsans, name, contact },
+      received_at: received_at.toISOString(),
+    })),
+    history: await readHistory(database, full),
+    next: nextMoves(order, now()),
+  }
+}
+
+async function deskLines(database: Database, { lines }: FullOrder): Promise<DeskLine[]> {
+  const minsans = lines.map(({ minsan }) => minsan)
+  const codes = await database
+    .select({ minsan: products.minsan, ean: products.ean })
+    .from(products)
+    .where(inArray(products.minsan, minsans))
+  return lines.map((line) => ({
+    minsan: line.minsan,
+    ean: codes.find(({ minsan }) => minsan === line.minsan)?.ean ?? [],
+    name: line.name,
+    image: line.image,
+    quantity: line.quantity,
+    from_shelf: line.reserved,
+    unit_price: euroFromCents(line.unit_price_cents),
+    prescription_required: needsPrescription(line),
+  }))
+}
+
+async function deskPrescriptions(
+  { cipher, database }: Runtime,
+  { order, prescriptions }: FullOrder,
+  is_pharmacist: boolean,
+): Promise<DeskPrescription[]> {
+  const files = is_pharmacist
+    ? await database
+        .select({ id: prescription_files.id, content_type: prescription_files.content_type })
+        .from(prescription_files)
+        .where(eq(prescription_files.order_id, order.id))
+    : []
+  return prescriptions.map(({ minsan, prescription: stored, status, verified_by, verified_at, rejection_reason }) => {
+    const known = { minsan, way: stored.way, status, verified_by, verified_at: verified_at?.toISOString() ?? null }
+    if (!is_pharmacist)
+      return { ...known, code: null, health_code: null, pin_number: null, doctor: null, file: null, rejection_reason }
+    const { code, health_code, pin, doctor } = cipher.tryDecrypt('order_prescriptions', { order_id: order.id }, stored)
+    const file = files.find(({ id }) => id === stored.prescription_id) ?? null
+    return { ...known, code, health_code, pin_number: pin, doctor, file, rejection_reason }
+  })
+}
+
+/** Statuses and actions in order, with who did it. */
+async function readHistory(database: Database, { order, history }: FullOrder): Promise<DeskEvent[]> {
+  const actions = await database
+    .select()
+    .from(order_actions)
+    .where(eq(order_actions.order_id, order.id))
+    .orderBy(asc(order_actions.id))
+  const steps = [
+    ...history.map(({ at, by, status }) => ({ at, by, status, action: null, about: null })),
+    ...actions.map(({ at, by, action, about }) => ({ at, by, status: null, action, about })),
+  ]
+  return steps
+    .sort((one, other) => one.at.getTime() - other.at.getTime())
+    .map((step) => ({ ...step, at: step.at.toISOString() }))
+}

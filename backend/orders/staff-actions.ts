@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import type { OrderAction } from '@/lib/contract/desk'
+import type { Database } from '../database/open'
+import { order_actions } from '../database/schema/orders'
+import { ProblemError } from '../http/problem'
+import type { FullOrder } from './queries'
+
+/** A member of staff who acts on an order, and the version of it that they saw. */
+export interface ByStaff {
+  name: string
+  version: string
+}
+
+/** Returns a version of the order that changes with everything that staff act on, whoever changed it. */
+export function orderVersion({ order, lines, prescriptions, proposal, withdrawals }: FullOrder): string {
+  const { status, payment_status, staff_note, total_cents, collected_by } = order
+  const state = [
+    ...[status, payment_status, staff_note, total_cents, collected_by, proposal?.id ?? null, withdrawals.length],
+    lines.map(({ minsan, quantity, reserved }) => [minsan, quantity, reserved]),
+    prescriptions.map(({ minsan, status, prescription }) => [minsan, status, prescription]),
+  ]
+  return createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 22)
+}
+
+/** Throws `conflict` if the locked order is no longer the one that they saw. */
+export function requireVersion(full: FullOrder, by: ByStaff | undefined): void {
+  if (by && by.version !== orderVersion(full))
+    throw new ProblemError('conflict', { detail: 'the order has changed since it was read' })
+}
+
+/** Records what a member of staff did with a locked order. */
+export async function recordAction(
+  transaction: Database,
+  order_id: string,
+  done: { action: OrderAction; about?: string | null; by: string; at: Date },
+): Promise<void> {
+  await transaction.insert(order_actions).values({ order_id, ...done })
+}

@@ -1,0 +1,40 @@
+import { getTranslations } from 'next-intl/server'
+import { BarCode } from '@/components/ui/bar-code'
+import type { DeskOrder } from '@/lib/contract/desk'
+import { phoneText } from '@/lib/rules/phone'
+
+/** Who ordered, who collects, and where it goes. */
+export async function OrderPerson({ order }: { order: DeskOrder }) {
+  const t = await getTranslations('desk.order')
+  const { shipping, tax_code } = order
+  const facts: [string, React.ReactNode][] = [
+    [t('customer'), order.customer],
+    [t('phone'), order.phone_number && <a href={`tel:${order.phone_number}`}>{phoneText(order.phone_number)}</a>],
+    [t('email'), order.email && <a href={`mailto:${order.email}`}>{order.email}</a>],
+    [t('collectedBy'), order.collected_by],
+    [
+      t('address'),
+      shipping &&
+        `${shipping.address} ${shipping.street_number}, ${shipping.postal_code} ${shipping.city}${shipping.province ? ` (${shipping.province})` : ''}`,
+    ],
+    [t('addressNote'), shipping?.note],
+    [t('ifMissing'), order.if_unavailable && t(`if.${order.if_unavailable}`)],
+    [t('taxCode'), tax_code],
+  ]
+  return (
+    <section aria-labelledby="desk-person">
+      <h2 id="desk-person">{t('customer')}</h2>
+      <dl className="desk-facts">
+        {facts
+          .filter(([, value]) => value)
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {tax_code && <BarCode text={tax_code} format="code39" label={`${t('taxCode')}: ${tax_code}`} />}
+    </section>
+  )
+}

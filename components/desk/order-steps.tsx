@@ -1,0 +1,97 @@
+import { getTranslations } from 'next-intl/server'
+import type { DeskOrder } from '@/lib/contract/desk'
+import type { KeptDeskForm } from '@/lib/desk/forms'
+import { nextSteps, type Step } from '@/lib/desk/steps'
+import { formatEuro } from '@/lib/rules/money'
+import { DeskForm } from './form'
+import { DeskNotice } from './notice'
+import type { OrderProps } from './order-props'
+
+/** Hidden fields of each write: the order, and the version that is on the screen. */
+export const written = ({ id, version }: DeskOrder) => ({ ordine: id, versione: version })
+
+/** A failure that is about the order is told above it. */
+const TOLD = { conflict: '' }
+
+/** The next step with one press, and a refund that waits. */
+export async function OrderSteps({ order, kept }: OrderProps) {
+  const t = await getTranslations('desk.order')
+  const steps = nextSteps(order).filter(({ name }) => name !== 'hand_over')
+  return (
+    <div className="desk-steps">
+      {steps.map((step) => (
+        <StepForm key={step.name} order={order} kept={kept} step={step} />
+      ))}
+      {order.payment_status === 'refund_pending' && (
+        <DeskForm action="pagamento" values={{ ...written(order), pagamento: 'refunded' }}>
+          <p>
+            <b>{t('refund')}</b>
+          </p>
+          <button type="submit" className="desk-button desk-main">
+            {t('refunded')}
+          </button>
+        </DeskForm>
+      )}
+    </div>
+  )
+}
+
+export async function StepForm({ order, kept, step }: { order: DeskOrder; kept: KeptDeskForm | null; step: Step }) {
+  const t = await getTranslations('desk.order')
+  if (step.blocked) return <DeskNotice tone="warning">{t(`blocked.${step.blocked}`)}</DeskNotice>
+  const values = { ...written(order), ...(step.paid && { pagato: '1' }) }
+  return (
+    <DeskForm action="passo" values={values} kept={kept?.failure?.code === 'conflict' ? null : kept} texts={TOLD}>
+      {step.statuses.map((status) => (
+        <input key={status} type="hidden" name="stato" value={status} />
+      ))}
+      <button
+        type="submit"
+        className={step.name === 'not_collected' ? 'desk-button' : 'desk-button desk-main desk-big'}
+      >
+        {step.paid ? t('step.hand_over_paid', { total: formatEuro(order.total) }) : t(`step.${step.name}`)}
+      </button>
+    </DeskForm>
+  )
+}
+
+/** What staff note for each other; what was typed survives a conflict. */
+export async function OrderNote({ order, kept }: Pick<OrderProps, 'order' | 'kept'>) {
+  const t = await getTranslations('desk.order')
+  const typed = kept?.action === 'nota' ? new URLSearchParams(kept.fields).get('nota') : null
+  return (
+    <DeskForm action="nota" values={written(order)} className="desk-field">
+      <label htmlFor="desk-nota">{t('note')}</label>
+      <p id="desk-nota-hint">{t('noteHint')}</p>
+      <textarea
+        id="desk-nota"
+        name="nota"
+        rows={2}
+        maxLength={1000}
+        defaultValue={typed ?? order.staff_note ?? ''}
+        aria-describedby="desk-nota-hint"
+      />
+      <button type="submit" className="desk-button">
+        {t('noteSave')}
+      </button>
+    </DeskForm>
+  )
+}
+
+/** Calls the order off, with the pharmacy's words to the customer. */
+export async function OrderRefusal({ order }: { order: DeskOrder }) {
+  const t = await getTranslations('desk.order')
+  if (!order.next.includes('cancelled')) return null
+  return (
+    <details className="desk-details">
+      <summary>{t('refuse')}</summary>
+      <DeskForm action="passo" values={{ ...written(order), stato: 'cancelled' }} className="desk-field">
+        <label htmlFor="desk-motivo">{t('refuseReason')}</label>
+        <textarea id="desk-motivo" name="motivo" rows={2} maxLength={500} required minLength={3} />
+        <button type="submit" className="desk-button">
+          {t('refuse')}
+        </button>
+      </DeskForm>
+    </details>
+  )
+}

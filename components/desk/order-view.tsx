@@ -1,0 +1,95 @@
+import { getTranslations } from 'next-intl/server'
+import { formatRelativeTime, formatTime } from '@/lib/rules/dates'
+import { formatEuro } from '@/lib/rules/money'
+import { DeskNotice } from './notice'
+import { OrderHandover } from './order-handover'
+import { eventText, OrderHistory } from './order-history'
+import { OrderLines } from './order-lines'
+import { OrderPerson } from './order-person'
+import { OrderPrescriptions } from './order-prescriptions'
+import type { OrderProps } from './order-props'
+import { OrderNote, OrderRefusal, OrderSteps } from './order-steps'
+
+/** An order: what to do with it comes first, then what it is. */
+export async function DeskOrderView({ at_handover, ...props }: OrderProps & { at_handover: boolean }) {
+  const { order, kept } = props
+  const t = await getTranslations('desk.order')
+  const status = await getTranslations('orders.status')
+  const kind = await getTranslations('desk.delivery')
+  const handover = order.next.includes('completed')
+  const late = order.due !== null && Date.parse(order.due) < Date.now()
+  return (
+    <>
+      <OrderConflict {...props} />
+      <dl className="desk-facts">
+        <Fact name={t('status')}>
+          <b>{status(order.status)}</b>
+        </Fact>
+        {order.due && (
+          <Fact name={order.status === 'ready' ? t('kept') : t('due')}>
+            <b className={late ? 'desk-late' : undefined}>{formatRelativeTime(order.due)}</b>
+          </Fact>
+        )}
+        <Fact name={t('delivery')}>{kind(order.delivery)}</Fact>
+        <Fact name={t('payment')}>
+          {t(`paymentKind.${order.payment}`)}, {t(`paymentStatus.${order.payment_status}`)}
+        </Fact>
+        <Fact name={t('total')}>{formatEuro(order.total)}</Fact>
+      </dl>
+      {order.proposal && (
+        <DeskNotice tone="warning">
+          {t(order.proposal.expired ? 'proposalExpired' : 'proposal', {
+            total: formatEuro(order.proposal.total),
+            when: formatRelativeTime(order.proposal.answer_by),
+          })}
+        </DeskNotice>
+      )}
+      {order.withdrawals.map(({ received_at, name, contact, minsans }) => (
+        <DeskNotice key={received_at} tone="warning">
+          {t('withdrawal', {
+            name: name ?? '–',
+            contact: contact ?? '–',
+            when: formatRelativeTime(received_at),
+            products: minsans.join(', '),
+          })}
+        </DeskNotice>
+      ))}
+      {order.refusal_reason && <DeskNotice>{t('refused', { reason: order.refusal_reason })}</DeskNotice>}
+      {at_handover && !handover && <NotReady />}
+      {handover && <OrderHandover {...props} />}
+      <OrderSteps {...props} />
+      <OrderLines order={order} />
+      <OrderPrescriptions {...props} />
+      <OrderPerson order={order} />
+      <OrderNote order={order} kept={kept} />
+      <OrderRefusal order={order} />
+      <OrderHistory order={order} />
+    </>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+async function NotReady() {
+  const t = await getTranslations('desk.handover')
+  return <DeskNotice tone="warning">{t('notReady')}</DeskNotice>
+}
+
+/** Says who did what meanwhile, where a write met another version. */
+async function OrderConflict({ order, kept }: OrderProps) {
+  const t = await getTranslations('desk.order')
+  if (kept?.failure?.code !== 'conflict') return null
+  const last = order.history.at(-1)
+  return (
+    <DeskNotice tone="critical">
+      {last?.by
+        ? t('conflictBy', { name: last.by, what: await eventText(last), time: formatTime(last.at) })
+        : t('conflict')}
+    </DeskNotice>
+  )
+}

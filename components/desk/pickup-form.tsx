@@ -1,0 +1,26 @@
+import { getTranslations } from 'next-intl/server'
+import type { KeptDeskForm } from '@/lib/desk/forms'
+import { DeskField, DeskForm } from './form'
+
+/** The field that a scanner types into. */
+export async function PickupForm({ kept }: { kept: KeptDeskForm | null }) {
+  const t = await getTranslations('desk.handover')
+  return (
+    <DeskForm action="consegna" kept={kept} className="desk-narrow">
+      <DeskField
+        name="code"
+        label={t('code')}
+        hint={t('hint')}
+        kept={kept}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        autoFocus
+        required
+      />
+      <button type="submit" className="desk-button desk-main">
+        {t('submit')}
+      </button>
+    </DeskForm>
+  )
+}

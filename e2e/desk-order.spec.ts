@@ -1,0 +1,128 @@
+import type { APIRequestContext, Browser } from '@playwright/test'
+import { pdf } from '@/backend/testing/files'
+import { findProduct } from './support/catalogue'
+import { fetchToken, newCustomer, ownAddress } from './support/customer'
+import { deskPharmacy, openDesk, STAFF } from './support/desk'
+import { onPrescription } from './support/guest'
+import { mailAbout, placeOrder } from './support/order'
+import { expect, expectGoodAtEachWidth, test } from './support/page'
+import { shop } from './support/shop'
+import { texts } from './support/texts'
+
+const { desk, orders } = texts
+
+async function newOrder(request: APIRequestContext) {
+  const pharmacy_id = await deskPharmacy()
+  const { minsan } = await findProduct(request, pharmacy_id, ({ kind }) => kind === 'cosmetic')
+  const customer = await newCustomer(request)
+  return { customer, order: await placeOrder(request, customer, pharmacy_id, [minsan]) }
+}
+
+const path = (id: string) => `/banco/ordini/${id}`
+
+test('an order is collected with three presses and its code', async ({ page, request }) => {
+  const { customer, order } = await newOrder(request)
+  const main = page.getByRole('main')
+  await openDesk(page, STAFF.assistant, path(order.id))
+  await expect(
+    main
+      .getByText(`EAN`)
+      .or(main.getByText(`Codice ${order.lines[0]?.minsan}`))
+      .first(),
+  ).toBeVisible()
+  await main.getByRole('button', { name: desk.order.step.take }).click()
+  await main.getByRole('button', { name: desk.order.step.ready }).click()
+  await mailAbout(customer.email, `Ordine ${order.number}: pronto per il ritiro`)
+  await expectGoodAtEachWidth(page, ['light', 'dark'])
+
+  // A scanner types the code and Enter.
+  await page.getByRole('link', { name: desk.handover.title }).click()
+  await page.keyboard.type('ZZZZZZ')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(texts.validation.code.pickup_unknown)).toBeVisible()
+  await expectGoodAtEachWidth(page)
+  await page.getByLabel(desk.handover.code).fill(String(order.pickup_code).toLowerCase())
+  await page.keyboard.press('Enter')
+  await expect(main.getByRole('heading', { name: desk.handover.title })).toBeVisible()
+  await main.getByRole('button', { name: /^Consegnato, incassati/ }).click()
+  await expect(main.getByText(orders.status.completed).first()).toBeVisible()
+  await expect(main.getByRole('listitem').filter({ hasText: `${orders.status.completed}, Luca Ferri` })).toBeVisible()
+})
+
+test('of two people at one order the second is told who was first, and nothing typed is lost', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const { order } = await newOrder(request)
+  await openDesk(page, STAFF.assistant, path(order.id))
+  const other = await newPage(browser)
+  await openDesk(other, STAFF.pharmacist, path(order.id))
+  await other.getByRole('button', { name: desk.order.step.take }).click()
+  await expect(other.getByRole('button', { name: desk.order.step.ready })).toBeVisible()
+  await other.close()
+
+  await page.getByLabel(desk.order.note).fill('Telefonare dopo le 18')
+  await page.getByRole('button', { name: desk.order.noteSave }).click()
+  const told = page.getByRole('main').getByRole('alert')
+  await expect(told).toContainText(`Nel frattempo Marta Rinaldi: «${orders.status.preparing}»`)
+  await expect(page.getByLabel(desk.order.note)).toHaveValue('Telefonare dopo le 18')
+  await page.getByRole('button', { name: desk.order.noteSave }).click()
+  await expect(told).toHaveCount(0)
+  await expect(page.getByRole('listitem').filter({ hasText: `${desk.order.event.note}, Luca Ferri` })).toBeVisible()
+})
+
+test('a prescription is seen in its place by a pharmacist, and by no assistant', async ({ page, request, browser }) => {
+  const pharmacy_id = await deskPharmacy()
+  const { minsan } = await onPrescription(request, pharmacy_id)
+  const customer = await newCustomer(request)
+  const headers = { Authorization: `Bearer ${await fetchToken(request, customer)}` }
+  const nre = { minsan, kind: 'nre' as const, code: '1300A4000000248', health_code: 'RSSMRA80A01H501U' }
+  const order = await placeOrder(request, customer, pharmacy_id, [minsan], [nre])
+  const file = { name: 'ricetta.pdf', mimeType: 'application/pdf', buffer: pdf() }
+  const upload = await request.post(`${shop.backend_url}/v1/prescriptions`, {
+    headers,
+    multipart: { prescription: file },
+  })
+  expect(upload.status()).toBe(201)
+
+  await openDesk(page, STAFF.assistant, path(order.id))
+  await expect(page.getByText(desk.order.prescription.onlyPharmacist)).toBeVisible()
+  await expect(page.getByText('1300A')).toHaveCount(0)
+  const refused = await page.request.get(`/banco/ricette/${order.id}/${((await upload.json()) as { id: string }).id}`)
+  expect(refused.status()).toBe(403)
+
+  const other = await newPage(browser)
+  await openDesk(other, STAFF.pharmacist, path(order.id))
+  await expect(other.getByRole('img', { name: /prima parte: 1300A$/ })).toBeVisible()
+  await other.getByRole('button', { name: desk.order.prescription.verify }).click()
+  await expect(other.getByText(/^Verificata da Marta Rinaldi/)).toBeVisible()
+  await expectGoodAtEachWidth(other)
+  await other.close()
+})
+
+test("another pharmacy's order is not found", async ({ page, request, pageErrors }) => {
+  pageErrors.expected.push(/404/)
+  const around = await request.get(`${shop.backend_url}/v1/pharmacies?latitude=45.47&longitude=9.2&limit=50`)
+  const staff = ['MI1000', 'MI1007']
+  const all = (await around.json()) as { id: string; code: string }[]
+  const other = all.find(({ code }) => !staff.includes(code))?.id ?? ''
+  const { minsan } = await findProduct(request, other, ({ kind }) => kind === 'cosmetic')
+  const order = await placeOrder(request, await newCustomer(request), other, [minsan])
+  await openDesk(page, STAFF.pharmacist)
+  const answer = await page.goto(path(order.id))
+  expect(answer?.status()).toBe(404)
+  await page.goto('/banco/consegna')
+  await page.getByLabel(desk.handover.code).fill(String(order.pickup_code))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(texts.validation.code.pickup_unknown)).toBeVisible()
+})
+
+async function newPage(browser: Browser) {
+  const context = await browser.newContext({
+    baseURL: shop.url,
+    extraHTTPHeaders: ownAddress(),
+    serviceWorkers: 'block',
+  })
+  return context.newPage()
+}

@@ -1,0 +1,30 @@
+import 'server-only'
+import { fillPath } from '@/lib/contract/call'
+import { deskCalls } from '@/lib/contract/desk'
+import { PRESCRIPTION_TYPES } from '@/lib/contract/prescriptions'
+import { env } from '@/lib/settings/env'
+
+/** Shown in the desk's own pages only; nothing in it runs, whatever the platform sent. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'"
+const TIMEOUT_MS = 15_000
+
+/**
+ * Returns an uploaded prescription to look at. The platform has decoded pictures and written PDFs anew, without
+ * scripts (docs/orders.md); any other type is refused.
+ */
+export async function readPrescriptionFile(token: string, params: { id: string; file: string }): Promise<Response> {
+  const address = `${env().API_BASE_URL.replace(/\/+$/, '')}${fillPath(deskCalls.getDeskPrescription, params)}`
+  const headers = { Authorization: `Bearer ${token}`, 'Accept-Encoding': 'identity' }
+  const answer = await fetch(address, { headers, cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
+    () => null,
+  )
+  const type = PRESCRIPTION_TYPES.find((one) => answer?.headers.get('content-type')?.startsWith(one))
+  const closed = { 'Cache-Control': 'no-store', 'Content-Security-Policy': POLICY, 'X-Frame-Options': 'SAMEORIGIN' }
+  if (!answer?.ok || !type) {
+    await answer?.body?.cancel()
+    return new Response(null, { status: answer && answer.status < 500 ? answer.status : 503, headers: closed })
+  }
+  return new Response(answer.body, {
+    headers: { ...closed, 'Content-Type': type, 'Content-Disposition': 'inline', 'X-Content-Type-Options': 'nosniff' },
+  })
+}
