@@ -21,6 +21,10 @@ const FOREIGN: { [Name in StaffCall]: (() => CallRequest<Calls[Name]>) | null } 
   listDeskOrders: () => ({ query: { pharmacy_id: shop.small } }),
   searchDeskOrders: () => ({ body: { search: 'Rossi', pharmacy_id: shop.small } }),
   findDeskPickup: () => ({ body: { code: foreign.pickup_code, pharmacy_id: shop.small } }),
+  listDeskBookings: () => ({ query: { pharmacy_id: shop.small, from: '2026-01-01' } }),
+  endDeskBooking: () => ({ params: { id: booking }, body: { status: 'cancelled' } }),
+  listDeskProducts: () => ({ query: { pharmacy_id: shop.small } }),
+  setDeskProduct: () => ({ params: { minsan: shop.cosmetic }, body: { pharmacy_id: shop.small, stock: 9 } }),
   getDeskOrder: () => ({ params: { id: foreign.id } }),
   moveDeskOrder: () => ({ params: { id: foreign.id }, body: { version, statuses: ['confirmed'] } }),
   setDeskPayment: () => ({ params: { id: foreign.id }, body: { version, payment_status: 'paid' } }),
@@ -34,6 +38,9 @@ let foreign: { id: string; pickup_code: string }
 /** Of the order as its own pharmacy sees it. */
 let version: string
 let theirs: { token: string }
+/** Of the central pharmacy, which alone has services: the other one asks for it. */
+let booking: string
+const askers = (name: StaffCall) => (name === 'endDeskBooking' ? theirs : staff)
 
 beforeAll(async () => {
   staff = await newStaff(backend, 'F1', 'owner', 'pharmacist', 'assistant')
@@ -43,6 +50,9 @@ beforeAll(async () => {
   const { id, pickup_code } = (await api('createOrder', { body: collection() }, me)).data
   foreign = { id, pickup_code: String(pickup_code) }
   version = (await api('getDeskOrder', { params: { id } }, theirs)).data.version
+  const date = new Date(Math.ceil(Date.now() / 3_600_000 + 30) * 3_600_000).toISOString()
+  const body = { service_id: shop.pressure, date, health_data_consent: true }
+  booking = (await api('bookService', { params: { id: shop.central }, body }, me)).data.id
 }, 600_000)
 
 const ask = (name: StaffCall, request: object, options: { token?: string }) => api(name, request as never, options)
@@ -59,10 +69,13 @@ describe.each(Object.keys(FOREIGN) as StaffCall[])('%s', (name) => {
 
   it("does not find another pharmacy's", async () => {
     if (!FOREIGN[name]) return expect(row.params).toBeUndefined()
-    const answer = await ask(name, named(), staff)
+    const answer = await ask(name, named(), askers(name))
     expect(answer.problem.code).toBe('not_found')
-    const unknown = JSON.stringify(named()).replaceAll(`"${shop.small}"`, '"999999"').replaceAll(foreign.id, 'none')
-    expect((await ask(name, JSON.parse(unknown) as object, staff)).text).toBe(answer.text)
+    const unknown = JSON.stringify(named())
+      .replaceAll(`"${shop.small}"`, '"999999"')
+      .replaceAll(foreign.id, 'none')
+      .replaceAll(booking, 'none')
+    expect((await ask(name, JSON.parse(unknown) as object, askers(name))).text).toBe(answer.text)
   })
 })
 

@@ -6,6 +6,8 @@ import { calls } from '@/lib/contract/calls'
 import { cartCalls } from '@/lib/contract/cart'
 import { cityCalls } from '@/lib/contract/cities'
 import { deskCalls } from '@/lib/contract/desk'
+import { deskAgendaCalls } from '@/lib/contract/desk-agenda'
+import { deskProductCalls } from '@/lib/contract/desk-products'
 import { orderCalls } from '@/lib/contract/orders'
 import { pharmacyCalls } from '@/lib/contract/pharmacies'
 import { prescriptionCalls } from '@/lib/contract/prescriptions'
@@ -37,7 +39,7 @@ const SUBJECTS: [string, Record<string, Call>][] = [
   ['Cart', cartCalls],
   ['Orders and prescriptions', { ...orderCalls, ...prescriptionCalls, ...withdrawalCalls }],
   ['Being found', siteCalls],
-  ['Desk of the pharmacy', deskCalls],
+  ['Desk of the pharmacy', { ...deskCalls, ...deskAgendaCalls, ...deskProductCalls }],
 ]
 const OTHER = 'User data'
 

@@ -21,7 +21,7 @@ import { setPrescriptionStatus } from '../orders/prescription-status'
 import { PROPOSAL_HOURS_MAX, proposeChange, takeBackProposal } from '../orders/propose'
 import { retirePharmacy } from '../pharmacies/retire'
 import { saveUploads } from '../prescriptions/save'
-import { endBooking, listOperatorBookings, showBooking } from '../services/operator'
+import { endOperatorBooking, listOperatorBookings, showBooking } from '../services/operator'
 import { deleteProduct } from './catalogue/delete'
 import { hideProduct, showProduct } from './catalogue/hide'
 import { mergeProducts } from './catalogue/merge'
@@ -109,7 +109,7 @@ export const operations = {
   ),
   listBookings: operation(z.extend(listed, { status: maybe(booking_status) }), listOperatorBookings),
   showBooking: operation(one, showBooking),
-  endBooking: operation(z.strictObject({ reference, status: z.enum(['done', 'cancelled']) }), endBooking),
+  endBooking: operation(z.strictObject({ reference, status: z.enum(['done', 'cancelled']) }), endOperatorBooking),
   listDelegations: operation(listed, listOperatorDelegations),
   /** Writes the signature to the folder, if given, readable only by its owner. */
   showDelegation: operation(

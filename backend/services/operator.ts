@@ -36,23 +36,28 @@ export async function showBooking(runtime: Runtime, { reference }: { reference: 
 /** Customers come early; by then they can no longer cancel. */
 const DONE_EARLY_MS = BOOKING_CANCEL_HOURS * 3_600_000
 
+export const canBeDone = ({ starts_at }: { starts_at: Date }, now: Date) =>
+  starts_at.getTime() - now.getTime() <= DONE_EARLY_MS
+
 /** Records that the customer came (`done`, from two hours before) or cancels with a mail. Throws `conflict`. */
-export async function endBooking(
-  runtime: Runtime,
-  { reference, status }: { reference: string; status: 'done' | 'cancelled' },
-) {
-  const { database, env, now } = runtime
-  const { booking } = await findBookingByReference(runtime, reference)
-  const changed = await database.transaction(async (transaction) => {
-    const row = await lockBooking(transaction, booking.id)
+export async function endBooking({ database, env, now }: Runtime, id: string, status: 'done' | 'cancelled') {
+  return database.transaction(async (transaction) => {
+    const row = await lockBooking(transaction, id)
     if (row.status !== 'booked') throw new ProblemError('conflict', { detail: `the booking is ${row.status} already` })
-    if (status === 'done' && row.starts_at.getTime() - now().getTime() > DONE_EARLY_MS)
+    if (status === 'done' && !canBeDone(row, now()))
       throw new ProblemError('conflict', { detail: 'the appointment is hours away' })
     const full = await setStatus(transaction, row.id, status, now())
     if (status === 'cancelled') await mailCancelled(transaction, env, full, 'pharmacy')
     return full
   })
-  return operatorBooking(runtime, changed)
+}
+
+export async function endOperatorBooking(
+  runtime: Runtime,
+  { reference, status }: { reference: string; status: 'done' | 'cancelled' },
+) {
+  const { booking } = await findBookingByReference(runtime, reference)
+  return operatorBooking(runtime, await endBooking(runtime, booking.id, status))
 }
 
 const findBookingByReference = ({ database }: Runtime, reference: string) =>

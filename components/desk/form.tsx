@@ -39,9 +39,17 @@ export function DeskField({
   label,
   hint,
   kept,
+  of,
   ...props
-}: ComponentProps<'input'> & { name: string; label: string; hint?: string; kept: KeptDeskForm | null }) {
-  const id = `desk-${name}`
+}: ComponentProps<'input'> & {
+  name: string
+  label: string
+  hint?: string
+  kept: KeptDeskForm | null
+  /** What the form is about, where a page has several. */
+  of?: string
+}) {
+  const id = of === undefined ? `desk-${name}` : `desk-${name}-${of}`
   const code = kept?.errors.find(({ field }) => field === name)?.code
   const typed = kept ? new URLSearchParams(kept.fields).get(name) : null
   const described = [code && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
@@ -53,7 +61,7 @@ export function DeskField({
         {...props}
         id={id}
         name={name}
-        defaultValue={typed ?? undefined}
+        defaultValue={typed ?? props.defaultValue}
         aria-invalid={code ? true : undefined}
         aria-describedby={described || undefined}
       />

@@ -1,10 +1,17 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { DESK, DESK_HANDOVER, DESK_PASSWORD, deskAction } from '@/lib/desk/paths'
+import { DESK, DESK_AGENDA, DESK_CATALOGUE, DESK_HANDOVER, DESK_PASSWORD, deskAction } from '@/lib/desk/paths'
 import type { DeskVisit } from '@/lib/desk/server'
 import { IdleLock } from './idle-lock'
 
 const MAIN = 'contenuto'
+
+const PLACES = [
+  { href: DESK, name: 'today' },
+  { href: DESK_HANDOVER, name: 'handover.title' },
+  { href: DESK_AGENDA, name: 'agenda.title' },
+  { href: DESK_CATALOGUE, name: 'catalogue.title' },
+] as const
 
 /** Frame of each page of the desk: where one can go, who one is, and the lock of a desk that nobody uses. */
 export async function DeskFrame({ desk, title, children }: { desk: DeskVisit; title: string; children: ReactNode }) {
@@ -17,12 +24,11 @@ export async function DeskFrame({ desk, title, children }: { desk: DeskVisit; ti
       </a>
       <header>
         <nav aria-label={t('nav')}>
-          <a href={DESK} aria-current={path === DESK ? 'page' : undefined}>
-            {t('today')}
-          </a>
-          <a href={DESK_HANDOVER} aria-current={path === DESK_HANDOVER ? 'page' : undefined}>
-            {t('handover.title')}
-          </a>
+          {PLACES.map(({ href, name }) => (
+            <a key={href} href={href} aria-current={path.split('?')[0] === href ? 'page' : undefined}>
+              {t(name)}
+            </a>
+          ))}
         </nav>
         <div className="desk-who">
           <span>{staff.name}</span>

@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import type { Desk } from '@/lib/contract/desk'
 import { type TodayView, todayPath } from '@/lib/desk/today'
 import { DeskForm } from './form'
+import { PharmacyTabs } from './pharmacy-tabs'
 
 /** Finds an order, and chooses one of several pharmacies. */
 export async function DeskSearch({ view, pharmacies }: { view: TodayView; pharmacies: Desk['pharmacies'] }) {
@@ -26,19 +27,12 @@ export async function DeskSearch({ view, pharmacies }: { view: TodayView; pharma
           <p id="desk-cerca-hint">{t('search.hint')}</p>
         </DeskForm>
       </search>
-      {pharmacies.length > 1 && (
-        <nav aria-label={t('pharmacy')} className="desk-tabs">
-          {[{ id: undefined, name: t('allPharmacies') }, ...pharmacies].map(({ id, name }) => (
-            <a
-              key={id ?? ''}
-              href={todayPath({ pharmacy_id: id, task: view.task })}
-              aria-current={view.pharmacy_id === id ? 'true' : undefined}
-            >
-              {name}
-            </a>
-          ))}
-        </nav>
-      )}
+      <PharmacyTabs
+        all
+        pharmacies={pharmacies}
+        chosen={view.pharmacy_id}
+        href={(pharmacy_id) => todayPath({ pharmacy_id, task: view.task })}
+      />
     </>
   )
 }

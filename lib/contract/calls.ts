@@ -3,6 +3,8 @@ import type { Call } from './call'
 import { cartCalls } from './cart'
 import { cityCalls } from './cities'
 import { deskCalls } from './desk'
+import { deskAgendaCalls } from './desk-agenda'
+import { deskProductCalls } from './desk-products'
 import { guestCalls } from './guests'
 import { orderCalls } from './orders'
 import { patientCalls } from './patients'
@@ -30,6 +32,8 @@ export const calls = {
   ...userDataCalls,
   ...patientCalls,
   ...deskCalls,
+  ...deskAgendaCalls,
+  ...deskProductCalls,
 } as const satisfies Record<string, Call>
 
 export type Calls = typeof calls

@@ -40,7 +40,7 @@ const desk_person = z.object({
   must_change_password: z.boolean(),
 })
 
-const desk_pharmacy = z.object({ id, code: z.string(), name: z.string() })
+export const desk_pharmacy = z.object({ id, code: z.string(), name: z.string() })
 
 export const desk = z.object({
   staff: desk_person,

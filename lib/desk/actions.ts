@@ -1,12 +1,16 @@
 import 'server-only'
 import type { NextResponse } from 'next/server'
+import { endBookingAtDesk } from './agenda'
 import { type SentDeskForm, searchAtDesk } from './forms'
 import { findPickup, writeToOrder } from './order-actions'
+import { setProductAtDesk } from './products'
 import { changePasswordAtDesk, keepAwake, logInAtDesk, logOutAtDesk } from './session-actions'
 
 /** Each form of the desk by its action (`/banco/azioni/<action>`). */
 const ACTIONS: Record<string, (sent: SentDeskForm) => Promise<NextResponse>> = {
   accesso: logInAtDesk,
+  appuntamento: endBookingAtDesk,
+  prodotto: setProductAtDesk,
   cerca: searchAtDesk,
   esci: logOutAtDesk,
   blocca: logOutAtDesk,

@@ -2,6 +2,7 @@ import 'server-only'
 import { cookies } from 'next/headers'
 import type { NextRequest, NextResponse } from 'next/server'
 import * as z from 'zod/mini'
+import type { Call, CallRequest } from '@/lib/contract/call'
 import { readId } from '@/lib/contract/id'
 import type { FieldError } from '@/lib/contract/problem'
 import { toFormFailure } from '@/lib/forms/form-failure'
@@ -9,8 +10,12 @@ import { keepSent, readSentForm } from '@/lib/forms/sent-form'
 import type { SearchParams } from '@/lib/http/search-params'
 import { seeOther } from '@/lib/http/see-other'
 import { randomKey } from '@/lib/identifiers/random-key'
+import { forwardedHeaders } from '@/lib/platform/request-headers'
 import type { Failure } from '@/lib/platform/result'
-import { DESK, withQuery } from './paths'
+import { platform } from '@/lib/platform/server'
+import { classifyRefusal } from '@/lib/session/refusal'
+import { DESK, deskLoginPath, safeDeskPath, withQuery } from './paths'
+import { readDeskToken } from './session'
 
 // Forms of the desk work without JavaScript: each leads on, or back to its page with what was typed and what is wrong.
 
@@ -53,6 +58,25 @@ export async function searchAtDesk(sent: SentDeskForm): Promise<NextResponse> {
   const path = withQuery(DESK, { farmacia: readId(sent.fields.get('farmacia')) })
   const is_empty = (sent.fields.get('cerca') ?? '').trim() === ''
   return is_empty ? seeOther(path) : backToDesk(sent, path, { errors: [] })
+}
+
+/** Sends a form's call; leads back to its page, `ritorno` or `path`, with what was done or with the refusal. */
+export async function sendAtDesk<Row extends Call>(
+  sent: SentDeskForm,
+  path: string,
+  row: Row,
+  request: CallRequest<Row>,
+  done: string,
+): Promise<NextResponse> {
+  const given = sent.fields.get('ritorno')
+  const back = given === null ? path : safeDeskPath(given)
+  const token = await readDeskToken(sent.request.cookies)
+  if (token === null) return seeOther(deskLoginPath(back, 'ended'))
+  const options = { token, headers: forwardedHeaders(sent.request), cache: 'no-store' as const }
+  const result = await platform()(row, request, options)
+  if (result.ok) return seeOther(`${back}${back.includes('?') ? '&' : '?'}fatto=${done}`)
+  if (classifyRefusal(row, result.failure) === 'session') return seeOther(deskLoginPath(back, 'ended'))
+  return backToDesk(sent, back, result.failure)
 }
 
 const SECRETS = ['current_password', 'new_password']

@@ -1,5 +1,7 @@
 export const DESK = '/banco'
 export const DESK_LOGIN = `${DESK}/accesso`
+export const DESK_AGENDA = `${DESK}/agenda`
+export const DESK_CATALOGUE = `${DESK}/catalogo`
 export const DESK_PASSWORD = `${DESK}/password`
 export const DESK_HANDOVER = `${DESK}/consegna`
 export const deskOrderPath = (id: string) => `${DESK}/ordini/${encodeURIComponent(id)}`

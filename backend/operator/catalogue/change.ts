@@ -10,11 +10,11 @@ const COUNTS = { rows: 1, added: 0, changed: 1, unchanged: 0, removed: 0, skippe
 
 /**
  * Corrects the catalogue in one transaction, with derived data, and notifies the storefront. `imports list` shows the
- * correction by `what` and `subject`, and `imports undo` takes it back.
+ * correction by `what`, `subject` and who made it at the desk, and `imports undo` takes it back.
  */
 export async function changeCatalogue<Answer>(
   { database, env, log, now }: Runtime,
-  { what, subject }: { what: string; subject: string },
+  { what, subject, by }: { what: string; subject: string; by?: string | undefined },
   work: (transaction: Database, changes: Changes) => Promise<Answer>,
 ): Promise<Answer> {
   const run = randomUUID()
@@ -23,7 +23,9 @@ export async function changeCatalogue<Answer>(
     await recordChanges(transaction, run)
     const answer = await work(transaction, changes)
     await stopRecording(transaction)
-    await transaction.insert(imports).values({ what, format: what, file: subject, at: now(), run, ...COUNTS })
+    await transaction
+      .insert(imports)
+      .values({ what, format: what, file: by === undefined ? subject : `${subject}, ${by}`, at: now(), run, ...COUNTS })
     await changes.refresh(transaction)
     return answer
   })

@@ -8,7 +8,7 @@ import { changeCatalogue } from './change'
 import { lockProduct } from './find-product'
 import { restoreOffer } from './offers'
 
-type Named = { minsan: string; pharmacy?: string | undefined }
+type Named = { minsan: string; pharmacy?: string | undefined; by?: string | undefined }
 
 export interface HiddenProduct {
   minsan: string
@@ -21,8 +21,8 @@ export interface HiddenProduct {
 }
 
 /** Takes a product off sale, everywhere or at one pharmacy, until it is shown again. Throws `not_found`. */
-export function hideProduct(runtime: Runtime, { minsan, pharmacy }: Named): Promise<HiddenProduct> {
-  return changeCatalogue(runtime, { what: 'products hide', subject: minsan }, async (transaction, changes) => {
+export function hideProduct(runtime: Runtime, { minsan, pharmacy, by }: Named): Promise<HiddenProduct> {
+  return changeCatalogue(runtime, { what: 'products hide', subject: minsan, by }, async (transaction, changes) => {
     if (pharmacy === undefined) return hideEverywhere(transaction, minsan, changes, runtime.now())
     const { name, withdrawn_at } = await lockProduct(transaction, minsan)
     const { id, name: where } = await findPharmacy(transaction, pharmacy)
@@ -47,8 +47,8 @@ export async function hideEverywhere(transaction: Database, minsan: string, chan
 }
 
 /** Puts a hidden product back on sale, with the offer of the last import. Throws `not_found`. */
-export function showProduct(runtime: Runtime, { minsan, pharmacy }: Named): Promise<HiddenProduct> {
-  return changeCatalogue(runtime, { what: 'products show', subject: minsan }, async (transaction, changes) => {
+export function showProduct(runtime: Runtime, { minsan, pharmacy, by }: Named): Promise<HiddenProduct> {
+  return changeCatalogue(runtime, { what: 'products show', subject: minsan, by }, async (transaction, changes) => {
     const { name, withdrawn_at } = await lockProduct(transaction, minsan)
     const shown = { minsan, name, hidden: false, withdrawn: withdrawn_at !== null }
     changes.addProduct(minsan)

@@ -17,6 +17,8 @@ export interface Setting {
   /** Replaces all. */
   ean?: string[] | undefined
   offer?: OfferSetting | undefined
+  /** The member of staff, for the record. */
+  by?: string | undefined
 }
 
 export interface SetProduct {
@@ -31,8 +33,8 @@ type Product = typeof products.$inferSelect
  * and `validation_failed` for what the law or AIFA's lists decide.
  */
 export function setProduct(runtime: Runtime, setting: Setting): Promise<SetProduct> {
-  const { minsan, offer } = setting
-  return changeCatalogue(runtime, { what: 'products set', subject: minsan }, async (transaction, changes) => {
+  const { minsan, offer, by } = setting
+  return changeCatalogue(runtime, { what: 'products set', subject: minsan, by }, async (transaction, changes) => {
     const before = await lockProduct(transaction, minsan)
     const after = applySetting(before, setting, runtime.now())
     await transaction

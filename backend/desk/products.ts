@@ -1,0 +1,119 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { DESK_PAGE } from '@/lib/contract/desk'
+import type { DeskProduct, NotSold, Shelf } from '@/lib/contract/desk-products'
+import { centsFromEuro, euroFromCents } from '@/lib/rules/money'
+import { isMedicine, mayBeOrdered } from '@/lib/rules/sale'
+import { type Database, selectRows } from '../database/open'
+import type { offers, products } from '../database/schema/catalogue'
+import type { SomeHandlers } from '../http/handler'
+import { ProblemError } from '../http/problem'
+import { formatId } from '../http/row-ids'
+import { NOBODY } from '../imports/corrections'
+import { hideProduct, showProduct } from '../operator/catalogue/hide'
+import { setProduct } from '../operator/catalogue/set'
+import { type PharmacyRow, requirePharmacy } from '../pharmacies/queries'
+import { chosenPharmacies } from './scope'
+import type { Staff } from './sessions'
+
+type Row = Pick<typeof products.$inferSelect, 'minsan' | 'ean' | 'name' | 'images' | 'kind' | 'supply' | 'vat_rate'> &
+  Pick<typeof products.$inferSelect, 'sources' | 'national_price_cents' | 'withdrawn_at' | 'hidden_at'> &
+  Pick<typeof offers.$inferSelect, 'list_price_cents' | 'stock' | 'orderable'> & {
+    price_cents: number | null
+    hidden: boolean
+    total: number
+  }
+
+export const deskProductHandlers = {
+  async listDeskProducts({ query, staff }, { database }) {
+    const pharmacy = await requireOwnPharmacy(database, staff, query.pharmacy_id)
+    const rows = await selectProducts(database, pharmacy, selectWanted(query.search ?? '', query.shelf), query.page)
+    const items = rows.map((row) => toDeskProduct(row, pharmacy))
+    return { items, total: rows[0]?.total ?? 0, page_number: query.page, page_size: DESK_PAGE }
+  },
+
+  async setDeskProduct({ params: { minsan }, body, staff }, runtime) {
+    const pharmacy = await requireOwnPharmacy(runtime.database, staff, body.pharmacy_id)
+    const { kind, vat_rate, price, stock, orderable, hidden } = body
+    const named = { minsan, pharmacy: pharmacy.code, by: staff.name }
+    if (hidden === false) await showProduct(runtime, named)
+    const offer = { price_cents: price === undefined ? undefined : centsFromEuro(price), stock, orderable }
+    const has_offer = Object.values(offer).some((value) => value !== undefined)
+    if (has_offer || kind !== undefined || vat_rate !== undefined)
+      await setProduct(runtime, {
+        ...{ minsan, kind, vat_rate, by: staff.name },
+        ...(has_offer && { offer: { pharmacy: pharmacy.code, ...offer } }),
+      })
+    if (hidden === true) await hideProduct(runtime, named)
+    const [row] = await selectProducts(runtime.database, pharmacy, sql`p.minsan = ${minsan}`, 1)
+    if (!row) throw new ProblemError('not_found')
+    return toDeskProduct(row, pharmacy)
+  },
+} satisfies SomeHandlers
+
+async function requireOwnPharmacy(database: Database, staff: Staff, pharmacy_id: string): Promise<PharmacyRow> {
+  const [id = 0] = chosenPharmacies(staff, pharmacy_id)
+  return requirePharmacy(database, formatId(id))
+}
+
+const is_unstated = sql`(p.sources->'kind'->>'list' = ${NOBODY} OR p.sources->'vat_rate'->>'list' = ${NOBODY})`
+
+/** Condition for the products of a page: those of the pharmacy, or all that match a search. */
+function selectWanted(search: string, shelf: Shelf | undefined): SQL {
+  const conditions: Record<Shelf, SQL> = {
+    not_sold: sql`(o.minsan IS NULL AND h.minsan IS NULL AND ${is_unstated})`,
+    hidden: sql`(h.minsan IS NOT NULL OR (o.minsan IS NOT NULL AND p.hidden_at IS NOT NULL))`,
+    out_of_stock: sql`(o.stock = 0 AND NOT o.orderable)`,
+  }
+  const words = search.trim().split(/\s+/).filter(Boolean)
+  const code = search.replace(/[\s.-]/g, '').toUpperCase()
+  const matches = words.map((word) => sql`p.name ILIKE ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
+  const found = sql`(p.minsan = ${code.replace(/^A(?=\d{9}$)/, '')} OR ${code} = ANY(p.ean) OR (${sql.join(matches, sql` AND `)}))`
+  const own = sql`(o.minsan IS NOT NULL OR h.minsan IS NOT NULL)`
+  return sql.join(
+    [words.length > 0 ? found : shelf ? sql`true` : own, shelf ? conditions[shelf] : sql`true`],
+    sql` AND `,
+  )
+}
+
+function selectProducts(database: Database, { id }: Pick<PharmacyRow, 'id'>, wanted: SQL, page: number) {
+  return selectRows<Row>(
+    database,
+    sql`SELECT p.minsan, p.ean, p.name, p.images, p.kind, p.supply, p.vat_rate, p.sources, p.national_price_cents,
+      p.withdrawn_at, p.hidden_at, o.price_cents, o.list_price_cents, coalesce(o.stock, 0) AS stock,
+      coalesce(o.orderable, false) AS orderable, h.minsan IS NOT NULL AS hidden, count(*) OVER ()::int AS total
+    FROM products p LEFT JOIN offers o ON o.minsan = p.minsan AND o.pharmacy_id = ${id}
+      LEFT JOIN hidden_offers h ON h.minsan = p.minsan AND h.pharmacy_id = ${id}
+    WHERE ${wanted} ORDER BY p.name, p.minsan LIMIT ${DESK_PAGE} OFFSET ${(page - 1) * DESK_PAGE}`,
+  )
+}
+
+function toDeskProduct(row: Row, pharmacy: PharmacyRow): DeskProduct {
+  const { minsan, ean, name, images, kind, vat_rate, national_price_cents, price_cents, list_price_cents } = row
+  return {
+    ...{ minsan, ean, name, kind, vat_rate, stock: row.stock, orderable: row.orderable, hidden: row.hidden },
+    image: images[0] ?? null,
+    listed: isMedicine(row) && kind !== 'veterinary',
+    national_price: national_price_cents === null ? null : euroFromCents(national_price_cents),
+    pharmacy: { id: formatId(pharmacy.id), code: pharmacy.code, name: pharmacy.name },
+    price: price_cents === null ? null : euroFromCents(price_cents),
+    list_price: list_price_cents === null ? null : euroFromCents(list_price_cents),
+    not_sold: findReasons(row, pharmacy),
+  }
+}
+
+function findReasons(row: Row, { deliveries }: PharmacyRow): NotSold[] {
+  const unstated = (name: 'kind' | 'vat_rate') => row.sources[name]?.list === NOBODY
+  const has_offer = row.price_cents !== null
+  const reasons: Record<NotSold, boolean> = {
+    withdrawn: row.withdrawn_at !== null,
+    hidden_everywhere: row.hidden_at !== null,
+    hidden: row.hidden,
+    not_for_public: !mayBeOrdered(row),
+    kind: unstated('kind'),
+    vat_rate: unstated('vat_rate'),
+    no_offer: !has_offer && !row.hidden,
+    out_of_stock: has_offer && row.stock === 0 && !row.orderable,
+    no_handover: deliveries.length === 0,
+  }
+  return (Object.keys(reasons) as NotSold[]).filter((reason) => reasons[reason])
+}

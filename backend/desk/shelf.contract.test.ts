@@ -1,0 +1,107 @@
+import { dayNumberAt, dayText, romeTimestamp } from '@/lib/rules/rome-time'
+import { backendOfFile } from '../testing/file-backend'
+import { mailTo } from '../testing/mail'
+import { runCommand } from '../testing/run'
+import { seedShop } from '../testing/seeded'
+import { shop } from '../testing/shop'
+import { newStaff } from '../testing/staff'
+
+jest.setTimeout(600_000)
+
+const backend = backendOfFile({ fill: seedShop })
+const { api, folder, somebody } = backend
+const central = { id: shop.central }
+
+describe('the agenda', () => {
+  const today = dayNumberAt(Date.now())
+  const at = (day: number, hour: number) => new Date(romeTimestamp(day, hour * 60)).toISOString()
+  const book = async (me: { token: string }, date: string, note?: string) => {
+    const body = { service_id: shop.pressure, date, health_data_consent: true, ...(note && { note }) }
+    return (await api('bookService', { params: central, body }, me)).data.id
+  }
+
+  it('shows the days that are asked for, by time, and calls off with a mail', async () => {
+    const me = await newStaff(backend, 'F1', 'assistant')
+    const [early, late] = [somebody(), somebody()]
+    const second = await book(late, at(today + 5, 11), 'Pressione alta')
+    const first = await book(early, at(today + 4, 9))
+    await book(somebody(), at(today + 12, 9))
+    const list = async (from: number, days: number) =>
+      (await api('listDeskBookings', { query: { from: dayText(from), days } }, me)).data
+    const week = await list(today + 4, 7)
+    expect(week.map(({ id }) => id)).toEqual([first, second])
+    expect(week[1]).toMatchObject({
+      service: 'Misurazione della pressione',
+      customer: 'Anna Rossi',
+      note: 'Pressione alta',
+      starts_at: at(today + 5, 11),
+      can_be_done: false,
+      pharmacy: { code: 'F1' },
+    })
+    expect((await list(today + 5, 1)).map(({ id }) => id)).toEqual([second])
+
+    const end = (status: 'done' | 'cancelled') =>
+      api('endDeskBooking', { params: { id: second }, body: { status } }, me)
+    expect((await end('done')).problem.code).toBe('conflict')
+    expect((await end('cancelled')).data.status).toBe('cancelled')
+    expect((await end('cancelled')).problem.code).toBe('conflict')
+    expect(await list(today + 5, 1)).toEqual([])
+    expect((await mailTo(backend, late.email, /annullat|disdett/i)).text).toContain('Misurazione della pressione')
+  })
+
+  it('refuses what is no day', async () => {
+    const me = await newStaff(backend, 'F1', 'assistant')
+    for (const from of ['2026-02-30', 'oggi', ''])
+      expect((await api('listDeskBookings', { query: { from } }, me)).problem.code).toBe('validation_failed')
+  })
+})
+
+describe('the catalogue', () => {
+  const list = async (me: { token: string }, query: { search?: string; shelf?: 'hidden' | 'out_of_stock' } = {}) =>
+    (await api('listDeskProducts', { query: { pharmacy_id: shop.central, ...query } }, me)).data.items
+  const readPrice = async (pharmacy: string, minsan: string) => {
+    const body = { pharmacy_id: pharmacy, products: [{ minsan, quantity: 1 }] }
+    return (await api('quoteCart', { body })).data.products[0]?.price ?? null
+  }
+
+  it('finds by name and code, and changes price and stock of this pharmacy alone, with a name to it', async () => {
+    const me = await newStaff(backend, 'F1', 'assistant')
+    const [found] = await list(me, { search: shop.cosmetic })
+    expect(found).toMatchObject({ minsan: shop.cosmetic, pharmacy: { code: 'F1' }, not_sold: [] })
+    const word = found?.name.split(' ')[0] ?? ''
+    expect((await list(me, { search: word.toUpperCase() })).map(({ minsan }) => minsan)).toContain(shop.cosmetic)
+    expect(await list(me, { search: '100%_x' })).toEqual([])
+
+    const elsewhere = await readPrice(shop.small, shop.cosmetic)
+    const set = (body: { price?: number; stock?: number; hidden?: boolean; vat_rate?: number }) =>
+      api('setDeskProduct', { params: { minsan: shop.cosmetic }, body: { pharmacy_id: shop.central, ...body } }, me)
+    expect((await set({ price: 13.37, stock: 0 })).data).toMatchObject({ price: 13.37, stock: 0 })
+    expect(await readPrice(shop.small, shop.cosmetic)).toBe(elsewhere)
+    expect((await list(me, { shelf: 'out_of_stock' })).map(({ minsan }) => minsan)).toContain(shop.cosmetic)
+    expect((await set({ stock: 3 })).data).toMatchObject({ price: 13.37, stock: 3 })
+    expect(await readPrice(shop.central, shop.cosmetic)).toBe(13.37)
+    expect((await runCommand(folder, 'imports', 'list')).stdout).toContain(me.name)
+
+    expect((await set({ hidden: true })).data).toMatchObject({ hidden: true, not_sold: ['hidden'] })
+    expect(await readPrice(shop.central, shop.cosmetic)).toBeNull()
+    expect(await readPrice(shop.small, shop.cosmetic)).toBe(elsewhere)
+    expect((await set({ price: 2 })).problem.code).toBe('validation_failed')
+    expect((await set({ hidden: false })).data).toMatchObject({ hidden: false, price: 13.37, not_sold: [] })
+  })
+
+  it("lets nobody change what AIFA's lists say, nor sell at no price", async () => {
+    const me = await newStaff(backend, 'F1', 'owner')
+    const set = (minsan: string, body: object) =>
+      api('setDeskProduct', { params: { minsan }, body: { pharmacy_id: shop.central, ...body } }, me)
+    expect((await set(shop.otc, { kind: 'supplement' })).problem.code).toBe('validation_failed')
+    for (const [field, value] of [
+      ['price', 0],
+      ['price', 1.234],
+      ['stock', -1],
+      ['stock', 1.5],
+      ['vat_rate', 21],
+    ] as const)
+      expect((await set(shop.cosmetic, { [field]: value })).problem.errors?.[0]?.field).toBe(field)
+    expect((await set('999999999', { stock: 1 })).problem.code).toBe('not_found')
+  })
+})

@@ -1,0 +1,125 @@
+import { getTranslations } from 'next-intl/server'
+import type { DeskBooking } from '@/lib/contract/desk-agenda'
+import { type AgendaView, agendaPath, type readAgenda, turnAgenda } from '@/lib/desk/agenda'
+import type { KeptDeskForm } from '@/lib/desk/forms'
+import { DESK_AGENDA } from '@/lib/desk/paths'
+import { formatLongDate, formatTime, toInstant } from '@/lib/rules/dates'
+import { phoneText } from '@/lib/rules/phone'
+import { today } from '@/lib/rules/rome-time'
+import { DeskForm } from './form'
+
+type Days = Awaited<ReturnType<typeof readAgenda>>
+const NOON = '12:00'
+
+/** Chooses day and length of the agenda. */
+export async function AgendaDays({ view }: { view: AgendaView }) {
+  const t = await getTranslations('desk')
+  return (
+    <search className="desk-search">
+      <form method="get" action={DESK_AGENDA}>
+        {view.pharmacy_id !== undefined && <input type="hidden" name="farmacia" value={view.pharmacy_id} />}
+        <label htmlFor="desk-giorno">{t('agenda.day')}</label>
+        <input id="desk-giorno" name="giorno" type="date" required defaultValue={view.from} />
+        <label htmlFor="desk-giorni">{t('agenda.days')}</label>
+        <select id="desk-giorni" name="giorni" defaultValue={view.days}>
+          <option value="1">{t('agenda.one')}</option>
+          <option value="7">{t('agenda.week')}</option>
+        </select>
+        <button type="submit" className="desk-button desk-main">
+          {t('agenda.show')}
+        </button>
+      </form>
+      <nav aria-label={t('agenda.days')} className="desk-pages">
+        <a href={turnAgenda(view, -1)}>{t('agenda.previous')}</a>
+        <a href={agendaPath({ ...view, from: today() })}>{t('today')}</a>
+        <a href={turnAgenda(view, 1)}>{t('agenda.next')}</a>
+      </nav>
+    </search>
+  )
+}
+
+export async function Agenda({ days, view, kept }: { days: Days; view: AgendaView; kept: KeptDeskForm | null }) {
+  const t = await getTranslations('desk.agenda')
+  const shown = days.filter(({ bookings }) => bookings.length > 0)
+  if (shown.length === 0) return <p className="desk-empty">{t('empty')}</p>
+  return shown.map(({ day, bookings }) => (
+    <section key={day}>
+      <h2>{formatLongDate(toInstant(day, NOON))}</h2>
+      <table className="desk-table">
+        <caption className="desk-hidden">{t('caption', { day: formatLongDate(toInstant(day, NOON)) })}</caption>
+        <thead>
+          <tr>
+            {(['time', 'service', 'customer', 'note', 'act'] as const).map((name) => (
+              <th key={name} scope="col">
+                {t(name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {bookings.map((booking) => (
+            <BookingRow key={booking.id} booking={booking} path={view.path} kept={kept} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  ))
+}
+
+async function BookingRow({ booking, path, kept }: { booking: DeskBooking; path: string; kept: KeptDeskForm | null }) {
+  const t = await getTranslations('desk.agenda')
+  const { id, customer, phone_number } = booking
+  const back = kept !== null && new URLSearchParams(kept.fields).get('id') === id ? kept : null
+  const values = { id, ritorno: path }
+  return (
+    <tr>
+      <th scope="row">
+        <b>
+          {formatTime(booking.starts_at)}–{formatTime(booking.ends_at)}
+        </b>
+      </th>
+      <td data-label={t('service')}>{booking.service}</td>
+      <td data-label={t('customer')}>
+        {customer ?? '–'}
+        {phone_number && (
+          <span>
+            <a href={`tel:${phone_number}`}>{phoneText(phone_number)}</a>
+          </span>
+        )}
+      </td>
+      <td data-label={t('note')}>{booking.note ?? '–'}</td>
+      <td data-label={t('act')}>
+        {booking.status === 'done' ? (
+          <strong className="desk-mark">{t('was_done')}</strong>
+        ) : (
+          <>
+            {booking.can_be_done && (
+              <DeskForm
+                action="appuntamento"
+                kept={back}
+                texts={{ conflict: t('conflict') }}
+                values={{ ...values, stato: 'done' }}
+              >
+                <button type="submit" className="desk-button desk-main">
+                  {t('came')}
+                </button>
+              </DeskForm>
+            )}
+            <details>
+              <summary>{t('cancel')}</summary>
+              <DeskForm
+                action="appuntamento"
+                kept={booking.can_be_done ? null : back}
+                values={{ ...values, stato: 'cancelled' }}
+              >
+                <button type="submit" className="desk-button">
+                  {t('sure')}
+                </button>
+              </DeskForm>
+            </details>
+          </>
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,216 @@
+import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { type DeskProduct, VAT_RATES } from '@/lib/contract/desk-products'
+import { kind as kinds } from '@/lib/contract/products'
+import type { KeptDeskForm } from '@/lib/desk/forms'
+import { type CatalogueView, cataloguePath, type readDeskProducts } from '@/lib/desk/products'
+import { decimalEuro, formatEuro } from '@/lib/rules/money'
+import { DeskField, DeskForm } from './form'
+
+type Products = Awaited<ReturnType<typeof readDeskProducts>>
+/** Only AIFA's lists make these. */
+const OF_LISTS = ['medicine', 'homeopathic']
+
+/** The products of a pharmacy, each with its form. */
+export async function ProductList({
+  products,
+  view,
+  kept,
+}: {
+  products: Products
+  view: CatalogueView
+  kept: KeptDeskForm | null
+}) {
+  const t = await getTranslations('desk.catalogue')
+  const list = await getTranslations('desk.list')
+  const { page } = view
+  if (products.items.length === 0) return <p className="desk-empty">{t('none')}</p>
+  const own = kept && new URLSearchParams(kept.fields).get('minsan')
+  return (
+    <>
+      <table className="desk-table">
+        <caption className="desk-hidden">{t('caption')}</caption>
+        <thead>
+          <tr>
+            {(['product', 'price', 'stock', 'act'] as const).map((name) => (
+              <th key={name} scope="col">
+                {t(name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {products.items.map((product) => (
+            <ProductRow
+              key={product.minsan}
+              product={product}
+              path={cataloguePath(view)}
+              kept={own === product.minsan ? kept : null}
+            />
+          ))}
+        </tbody>
+      </table>
+      {products.pages > 1 && (
+        <nav aria-label={list('pages')} className="desk-pages">
+          {page > 1 && <a href={cataloguePath({ ...view, page: page - 1 })}>{list('previous')}</a>}
+          <span>{list('page', { page, pages: products.pages })}</span>
+          {page < products.pages && <a href={cataloguePath({ ...view, page: page + 1 })}>{list('next')}</a>}
+        </nav>
+      )}
+    </>
+  )
+}
+
+interface OneProduct {
+  product: DeskProduct
+  path: string
+  kept: KeptDeskForm | null
+}
+
+async function ProductRow({ product, path, kept }: OneProduct) {
+  const t = await getTranslations('desk.catalogue')
+  const { minsan, name, price, list_price, not_sold } = product
+  const reasons = not_sold.map((reason) => t(`reason.${reason}`)).join(', ')
+  return (
+    <tr>
+      <th scope="row">
+        <b>{name}</b>
+        <span>{[minsan, ...product.ean].join(' · ')}</span>
+        {reasons ? (
+          <strong className="desk-mark desk-critical">{t('why', { reasons })}</strong>
+        ) : (
+          <span>{t('on_sale')}</span>
+        )}
+      </th>
+      <td data-label={t('price')}>
+        {price === null ? '–' : formatEuro(price)}
+        {list_price !== null && <span>{t('listPrice', { price: formatEuro(list_price) })}</span>}
+        {product.national_price !== null && <span>{t('national')}</span>}
+      </td>
+      <td data-label={t('stock')}>
+        {product.stock}
+        {product.orderable && <span>{t('orderable')}</span>}
+      </td>
+      <td data-label={t('act')}>
+        <details open={kept !== null}>
+          <summary aria-label={t('edit', { name })}>{t('act')}</summary>
+          {!product.hidden && <ProductForm product={product} path={path} kept={kept} />}
+          <ProductAction product={product} path={path} values={{ hidden: product.hidden ? '0' : '1' }}>
+            {product.hidden ? t('show') : t('hide')}
+          </ProductAction>
+        </details>
+      </td>
+    </tr>
+  )
+}
+
+const hiddenValues = ({ minsan, pharmacy }: DeskProduct, path: string) => ({
+  minsan,
+  pharmacy_id: pharmacy.id,
+  ritorno: path,
+})
+
+function ProductAction({
+  product,
+  path,
+  values,
+  children,
+}: Omit<OneProduct, 'kept'> & { values: Record<string, string>; children: ReactNode }) {
+  return (
+    <DeskForm action="prodotto" values={{ ...hiddenValues(product, path), ...values }}>
+      <button type="submit" className="desk-button">
+        {children}
+      </button>
+    </DeskForm>
+  )
+}
+
+async function ProductForm({ product, path, kept }: OneProduct) {
+  const t = await getTranslations('desk.catalogue')
+  const { minsan, kind, vat_rate, price, stock, orderable, listed, national_price } = product
+  return (
+    <DeskForm
+      action="prodotto"
+      kept={kept}
+      texts={{ validation_failed: t('refused') }}
+      values={{ ...hiddenValues(product, path), offer: '1' }}
+    >
+      {national_price === null && (
+        <DeskField
+          name="price"
+          of={minsan}
+          label={t('price')}
+          kept={kept}
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={price === null ? undefined : decimalEuro(price).replace('.', ',')}
+        />
+      )}
+      <DeskField
+        name="stock"
+        of={minsan}
+        label={t('stock')}
+        kept={kept}
+        inputMode="numeric"
+        autoComplete="off"
+        defaultValue={price === null ? undefined : stock}
+      />
+      <label>
+        <input type="checkbox" name="orderable" value="1" defaultChecked={orderable} /> {t('orderable')}
+      </label>
+      {!listed && (
+        <>
+          <Choice
+            name="kind"
+            of={minsan}
+            label={t('kind')}
+            chosen={product.not_sold.includes('kind') ? '' : kind}
+            choices={kinds.options
+              .filter((one) => !OF_LISTS.includes(one))
+              .map((one) => ({ value: one, text: t(`kinds.${one}`) }))}
+          />
+          <Choice
+            name="vat_rate"
+            of={minsan}
+            label={t('vat')}
+            chosen={product.not_sold.includes('vat_rate') ? '' : String(vat_rate)}
+            choices={VAT_RATES.map((rate) => ({ value: String(rate), text: `${rate} %` }))}
+          />
+        </>
+      )}
+      <button type="submit" className="desk-button desk-main">
+        {t('save')}
+      </button>
+    </DeskForm>
+  )
+}
+
+/** A choice without an answer yet has an empty one. */
+function Choice({
+  name,
+  of,
+  label,
+  chosen,
+  choices,
+}: {
+  name: string
+  of: string
+  label: string
+  chosen: string
+  choices: { value: string; text: string }[]
+}) {
+  const id = `desk-${name}-${of}`
+  return (
+    <div className="desk-field">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} name={name} defaultValue={chosen}>
+        {chosen === '' && <option value="">–</option>}
+        {choices.map(({ value, text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
