@@ -8,14 +8,18 @@ export function filesCommand(): Command {
   command
     .command('move')
     .description('Copy them to the bucket of S3_BUCKET and compare; can be interrupted and repeated')
-    .option('--empty', 'delete each from the disk once it is there: when every backend has S3_BUCKET')
+    .option(
+      '--empty',
+      'delete each from the disk once it is there, and take prescriptions out of the database: when every backend has S3_BUCKET',
+    )
     .action(async ({ empty, ...options }: { empty?: true; json?: true }) =>
       print(await operate('moveFiles', { empty: empty === true }), movedText, options),
     )
   return command
 }
 
-function movedText({ bucket, copied, bytes, present, deleted }: OperationAnswer<'moveFiles'>): string {
+function movedText({ bucket, copied, bytes, present, deleted, prescriptions }: OperationAnswer<'moveFiles'>): string {
   const megabytes = Math.ceil(bytes / 1_000_000)
-  return `${copied} files (${megabytes} MB) copied to ${bucket}, ${present} were there, ${deleted} deleted from the disk.`
+  const pictures = `${copied} files (${megabytes} MB) copied to ${bucket}, ${present} were there, ${deleted} deleted from the disk`
+  return `${pictures}; ${prescriptions} prescriptions taken there from the database.`
 }

@@ -73,10 +73,10 @@ export async function requireKeys(database: Database, cipher: Cipher): Promise<v
  * Encrypts everything with the newest key and records the keys in use; `lost` names keys that the operator gives up.
  */
 export async function rekeyAndRecord(
-  { database, cipher }: Pick<Runtime, 'database' | 'cipher'>,
+  { database, cipher, files }: Pick<Runtime, 'database' | 'cipher' | 'files'>,
   { lost }: { lost: readonly string[] },
 ): Promise<Rekeyed> {
-  const rekeyed = await rekey({ database, cipher })
+  const rekeyed = await rekey({ database, cipher, files })
   await database.transaction(async (transaction) => {
     await lockRecord(transaction)
     const before = await readRecord(transaction)

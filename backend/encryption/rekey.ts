@@ -5,6 +5,7 @@ import { bytesIn } from '../database/bytes'
 import { type Database, selectRows } from '../database/open'
 import { schema } from '../database/schema'
 import type { StoredPrescription } from '../database/schema/orders'
+import { readContent, replaceContent } from '../prescriptions/content'
 import { type Cipher, DecryptionError, HEAD_BYTES, HEAD_LETTERS, MARK_LETTERS, readKeyId } from './cipher'
 import { type Row, walk } from './walk'
 
@@ -24,7 +25,7 @@ const SEALED = Object.values(schema).flatMap((one) => {
   const has_bytes = names.some(isSealed) && columns.some((column) => column.getSQLType() === 'bytea')
   if (has_bytes) heads.push(sql`encode(substring(content FROM 1 FOR ${HEAD_BYTES}), 'base64')`)
   if (heads.length === 0) return []
-  const all = has_bytes ? sql`id, file_name_encrypted, encode(content, 'base64') AS content` : sql`*`
+  const all = has_bytes ? sql`id, file_name_encrypted, in_bucket, encode(content, 'base64') AS content` : sql`*`
   // Batch size: uploads have up to 10 MB each.
   return [{ table, columns: all, names: names.filter(isSealed), heads, limit: has_bytes ? 2 : 100 }]
 })
@@ -35,7 +36,7 @@ export type Rekeyed = Awaited<ReturnType<typeof rekey>>
  * Encrypts everything that has an older key, or none, with the newest key and binds it to its row. Safe while the shop
  * runs; can be interrupted and repeated.
  */
-export async function rekey({ database, cipher }: Pick<Runtime, 'database' | 'cipher'>) {
+export async function rekey({ database, cipher, files }: Pick<Runtime, 'database' | 'cipher' | 'files'>) {
   cipher.reload()
   const { newestPrefix: newest } = cipher
   const missing = new Set<string>()
@@ -49,9 +50,12 @@ export async function rekey({ database, cipher }: Pick<Runtime, 'database' | 'ci
     let closed = 0
     const pass = () => {
       closed = 0
-      return walk(database, { ...place, which }, (row) => {
+      return walk(database, { ...place, which }, async (row) => {
         try {
-          return sealedAnew(cipher, place, row)
+          return {
+            ...sealedAnew(cipher, place, row),
+            ...(await contentSealedAnew({ cipher, files }, place.table, row)),
+          }
         } catch (error) {
           if (!(error instanceof DecryptionError)) throw error
           if (error.key_id) missing.add(error.key_id)
@@ -93,7 +97,7 @@ export async function hasUnreadable({ database, cipher }: Pick<Runtime, 'databas
     )
     await walk(database, { table, columns, which, limit }, (row) => {
       try {
-        sealedAnew(cipher, { table, names }, { ...row, content: undefined })
+        sealedAnew(cipher, { table, names }, row)
       } catch (error) {
         if (!(error instanceof DecryptionError)) throw error
         unreadable += 1
@@ -109,15 +113,27 @@ function sealedAnew(cipher: Cipher, { table, names }: { table: string; names: st
   const values: Record<string, SQL> = {}
   for (const [name, value] of Object.entries(cipher.encrypt(table, row, cipher.decrypt(table, row, held))))
     values[name] = sql`${value}`
-  const { prescription, content } = row as { prescription?: StoredPrescription | null; content?: string }
+  const { prescription } = row as { prescription?: StoredPrescription | null }
   if (prescription) {
     const { code, health_code, pin, doctor } = cipher.decrypt(table, row, prescription)
     const sealed = cipher.encrypt(table, row, { code, health_code, pin, doctor })
     values.prescription = sql`${JSON.stringify({ ...prescription, ...sealed })}::jsonb`
   }
-  if (content)
-    values.content = bytesIn(
-      cipher.encryptBytes(table, row, cipher.decryptBytes(table, row, Buffer.from(content, 'base64'))),
-    )
   return values
+}
+
+async function contentSealedAnew(
+  { cipher, files }: Pick<Runtime, 'cipher' | 'files'>,
+  table: string,
+  row: Row,
+): Promise<Record<string, SQL>> {
+  const { id, content, in_bucket } = row as { id: string; content?: string; in_bucket?: boolean }
+  if (!content) return {}
+  const stored = await readContent(files, {
+    id,
+    content: Buffer.from(content, 'base64'),
+    in_bucket: in_bucket === true,
+  })
+  const sealed = cipher.encryptBytes(table, row, cipher.decryptBytes(table, row, stored))
+  return { content: in_bucket ? await replaceContent(files, id, sealed) : bytesIn(sealed) }
 }

@@ -3,6 +3,8 @@ import { type Database, selectRows } from '../database/open'
 
 export type Row = Record<string, unknown>
 
+type Changed = Record<string, SQL> | null
+
 /** The rows and columns to read; `limit` is the batch size. */
 export interface Walk {
   table: string
@@ -18,7 +20,7 @@ export interface Walk {
 export async function walk(
   database: Database,
   { table, columns, which, limit }: Walk,
-  change: (row: Row) => Record<string, SQL> | null,
+  change: (row: Row) => Changed | Promise<Changed>,
 ): Promise<number> {
   const named = sql.identifier(table)
   let changed = 0
@@ -31,7 +33,7 @@ export async function walk(
           WHERE ctid > ${last}::tid AND (${which}) ORDER BY ctid LIMIT ${limit} FOR UPDATE`,
       )
       for (const row of rows) {
-        const values = change(row)
+        const values = await change(row)
         if (!values) continue
         const set = Object.entries(values).map(([name, value]) => sql`${sql.identifier(name)} = ${value}`)
         await transaction.execute(sql`UPDATE ${named} SET ${sql.join(set, sql`, `)} WHERE ctid = ${row.place}::tid`)

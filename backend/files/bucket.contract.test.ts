@@ -115,7 +115,9 @@ describe('files move', () => {
       expect(readFileSync(onDisk(name), 'utf8')).toBe(`content of ${name}`)
     }
     const { stdout } = await command(['files', 'move', '--empty'])
-    expect(stdout).toBe('0 files (0 MB) copied to salvia-files, 2 were there, 2 deleted from the disk.\n')
+    expect(stdout).toBe(
+      '0 files (0 MB) copied to salvia-files, 2 were there, 2 deleted from the disk; 0 prescriptions taken there from the database.\n',
+    )
     expect(NAMES.map((name) => existsSync(onDisk(name)))).toEqual([false, false])
   })
 

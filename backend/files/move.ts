@@ -1,17 +1,22 @@
 import { ProblemError } from '@/backend/http/problem'
 import type { Runtime } from '@/backend/http/runtime'
+import { moveContents } from '@/backend/prescriptions/content'
 import { diskStore } from './disk'
 
 const FOLDERS = ['pictures', 'media']
 
 /**
- * Copies the files of `DATA_DIR` into the bucket and reads each back; `empty` then deletes it from the disk. Can be
- * interrupted and repeated: equal files are not written again. Throws `conflict` without a bucket.
+ * Copies the files of `DATA_DIR` into the bucket and reads each back; `empty` then deletes it from the disk, and takes
+ * uploaded prescriptions out of the database. Can be interrupted and repeated: equal files are not written again. Throws `conflict` without a bucket.
  */
-export async function moveFiles({ env, files }: Pick<Runtime, 'env' | 'files'>, { empty }: { empty: boolean }) {
+export async function moveFiles(
+  runtime: Pick<Runtime, 'database' | 'env' | 'files' | 'now'>,
+  { empty }: { empty: boolean },
+) {
+  const { env, files } = runtime
   if (!env.S3_BUCKET) throw new ProblemError('conflict', { detail: 'S3_BUCKET is not set' })
   const disk = diskStore(env.DATA_DIR)
-  const moved = { bucket: env.S3_BUCKET, copied: 0, present: 0, bytes: 0, deleted: 0 }
+  const moved = { bucket: env.S3_BUCKET, copied: 0, present: 0, bytes: 0, deleted: 0, prescriptions: 0 }
   for (const folder of FOLDERS)
     for await (const name of disk.list(folder)) {
       const content = await disk.read(name)
@@ -29,5 +34,6 @@ export async function moveFiles({ env, files }: Pick<Runtime, 'env' | 'files'>, 
       await disk.remove(name)
       moved.deleted += 1
     }
+  if (empty) moved.prescriptions = await moveContents(runtime)
   return moved
 }

@@ -16,6 +16,7 @@ import { deleteExpiredLimits } from '@/backend/http/limits'
 import type { Runtime } from '@/backend/http/runtime'
 import { deleteStagedPieces } from '@/backend/imports/staged'
 import { deleteSentMail } from '@/backend/mail/delete-mails'
+import { deleteRemovedFiles } from '@/backend/prescriptions/content'
 import { deleteExpiredPrescriptions } from '@/backend/prescriptions/expire'
 import { LIMITED_DAYS } from '@/lib/rules/ingredient-limits'
 import { repeat } from './repeat'
@@ -52,7 +53,7 @@ const AGES: readonly [PgColumn, number, SQL?][] = [
 ]
 
 /** Deletes what docs/account.md#retention no longer keeps. */
-export async function cleanup(runtime: Pick<Runtime, 'database' | 'now'>): Promise<void> {
+export async function cleanup(runtime: Pick<Runtime, 'database' | 'files' | 'now'>): Promise<void> {
   const { database, now } = runtime
   const ago = (age: number) => new Date(now().getTime() - age)
   for (const [column, age, which] of AGES) await database.delete(column.table).where(and(lt(column, ago(age)), which))
@@ -68,6 +69,7 @@ export async function cleanup(runtime: Pick<Runtime, 'database' | 'now'>): Promi
   await deleteExpiredGuestKeys(database, now())
   await deleteErasureRecords(database)
   await deleteStagedPieces(database)
+  await deleteRemovedFiles(runtime)
 }
 
 /** Runs the cleanup now and every hour, until it is stopped. */

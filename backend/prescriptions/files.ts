@@ -3,13 +3,14 @@ import type { Handler } from '@/backend/http/handler'
 import type { Runtime } from '@/backend/http/runtime'
 import { PRESCRIPTION_BYTES_MAX } from '@/lib/contract/prescriptions'
 import { randomKey } from '@/lib/identifiers/random-key'
-import { bytesIn, bytesOut } from '../database/bytes'
+import { bytesOut } from '../database/bytes'
 import type { Database } from '../database/open'
 import { orders, prescription_files } from '../database/schema/orders'
 import { first, invalidField, ProblemError } from '../http/problem'
 import type { Upload } from '../http/upload'
 import { ENDED } from '../orders/status'
 import { cleanFile } from './clean-file'
+import { readContent, storeContent } from './content'
 import { attachment, safeFileName, typeOfFile } from './file-type'
 
 /** Owner of an upload: a customer or, until an order takes it, a guest's browser. */
@@ -28,13 +29,15 @@ export const FILE = {
   content_type: prescription_files.content_type,
   size: prescription_files.size,
   content: bytesOut(prescription_files.content),
+  in_bucket: prescription_files.in_bucket,
 }
 
 /**
  * Stores an upload, cleaned and encrypted. Throws `unsupported_media_type` for another kind of file, and
  * `validation_failed` for an unacceptable file or too many waiting ones.
  */
-export async function keepFile({ database, cipher, now }: Runtime, owner: FileOwner, upload: Upload) {
+export async function keepFile(runtime: Runtime, owner: FileOwner, upload: Upload) {
+  const { database, cipher, now } = runtime
   const content_type = typeOfFile(upload.content)
   if (content_type === null) throw new ProblemError('unsupported_media_type')
   // Cleaning a file is expensive.
@@ -57,14 +60,15 @@ export async function keepFile({ database, cipher, now }: Runtime, owner: FileOw
     ...cipher.encrypt('prescription_files', file, { file_name: file.file_name }),
     content_type,
     size: file.size,
-    content: bytesIn(cipher.encryptBytes('prescription_files', file, content)),
     created_at: now(),
   }
-  await database.transaction(async (transaction) => {
+  const sealed = cipher.encryptBytes('prescription_files', file, content)
+  await storeContent(runtime, { id: file.id, sealed }, async (transaction, columns) => {
     const key = owner.user_id === null ? owner.device_hash : `customer ${owner.user_id}`
     await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtext('waiting files'), hashtext(${key}))`)
     await requireRoom(transaction, owner)
-    await transaction.insert(prescription_files).values(row)
+    await transaction.insert(prescription_files).values({ ...row, ...columns })
+    return true
   })
   return file
 }
@@ -78,13 +82,13 @@ async function requireRoom(database: Database, owner: FileOwner): Promise<void> 
 /** Returns the owner's file, decrypted. Throws `not_found`, also for another owner's file. */
 export const getPrescription: Handler<'getPrescription'> = async (
   { user_id, params: { id }, setHeader },
-  { database, cipher },
+  { database, cipher, files },
 ) => {
   const row = first(await database.select(FILE).from(prescription_files).where(ownFile({ user_id }, id)))
-  const { file_name, content_type, content } = cipher.decrypt('prescription_files', row)
+  const { file_name, content_type } = cipher.decrypt('prescription_files', row)
   setHeader('Content-Type', content_type)
   setHeader('Content-Disposition', attachment(file_name))
-  return cipher.decryptBytes('prescription_files', row, content)
+  return cipher.decryptBytes('prescription_files', row, await readContent(files, row))
 }
 
 /** Deletes the owner's file and all references to it. Throws `not_found`, or `conflict` while its order is open. */

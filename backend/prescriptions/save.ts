@@ -4,6 +4,7 @@ import { prescription_files } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'
 import { findOrderByReference } from '../orders/operator'
 import { saveFile } from '../process/files'
+import { readContent } from './content'
 import { EXTENSIONS } from './file-type'
 import { FILE } from './files'
 
@@ -15,7 +16,7 @@ export async function saveUploads(
   runtime: Runtime,
   wish: { reference: string; folder: string; minsan?: string | undefined; overwrite: boolean },
 ) {
-  const { database, cipher } = runtime
+  const { database, cipher, files } = runtime
   const { order, prescriptions } = await findOrderByReference(runtime, wish.reference)
   const wanted = prescriptions.filter((row) => wish.minsan === undefined || row.minsan === wish.minsan)
   const ids = [...new Set(wanted.flatMap(({ prescription: { prescription_id } }) => prescription_id ?? []))]
@@ -30,7 +31,8 @@ export async function saveUploads(
     const row = rows.find((one) => one.id === id)
     if (!row) continue
     const name = `${order.number}-${index + 1}.${EXTENSIONS[row.content_type]}`
-    const file = await saveFile({ ...wish, name }, cipher.decryptBytes('prescription_files', row, row.content))
+    const content = cipher.decryptBytes('prescription_files', row, await readContent(files, row))
+    const file = await saveFile({ ...wish, name }, content)
     const minsans = wanted.filter(({ prescription }) => prescription.prescription_id === id).map(({ minsan }) => minsan)
     saved.push({ file, minsans, content_type: row.content_type, size: row.size })
   }

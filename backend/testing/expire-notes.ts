@@ -1,6 +1,7 @@
 import { isNotNull, sql } from 'drizzle-orm'
 import { openDatabase } from '../database/open'
 import { bookings } from '../database/schema/bookings'
+import { openFileStore } from '../files/open'
 import { cleanup } from '../jobs/cleanup'
 import { readBackendEnv } from '../process/env'
 
@@ -8,7 +9,7 @@ import { readBackendEnv } from '../process/env'
 async function main(days: number): Promise<void> {
   const env = readBackendEnv()
   const { database, close } = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR })
-  await cleanup({ database, now: () => new Date(Date.now() + days * 86_400_000) })
+  await cleanup({ database, files: openFileStore(env), now: () => new Date(Date.now() + days * 86_400_000) })
   const [left] = await database
     .select({ count: sql<number>`count(*)::int` })
     .from(bookings)

@@ -110,7 +110,7 @@ export const variables: Record<keyof Env | keyof BackendEnv | ToolVariable, Vari
   },
   S3_ENDPOINT: {
     group: 'data',
-    what: 'Address of an S3 server for pictures ([docs/scaling.md](docs/scaling.md#files)). With `S3_BUCKET` and both keys.',
+    what: 'Address of an S3 server for pictures and prescriptions ([docs/scaling.md](docs/scaling.md#files)). With `S3_BUCKET` and both keys.',
     otherwise: 'files are in `DATA_DIR`',
     example: 'https://s3.eu-south-1.amazonaws.com',
   },

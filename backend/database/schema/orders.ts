@@ -242,11 +242,19 @@ export const prescription_files = pgTable(
     file_name_encrypted: text().$type<Encrypted>().notNull(),
     content_type: text().$type<PrescriptionType>().notNull(),
     size: integer().notNull(),
+    /** With `in_bucket` only the first bytes, which name the key. */
     content: bytea().notNull(),
+    in_bucket: boolean().notNull().default(false),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index('prescription_files_user').on(table.user_id)],
 )
+
+/** Objects to delete from the bucket: a trigger adds those of deleted uploads; others wait for their row. */
+export const removed_files = pgTable('removed_files', {
+  name: text().primaryKey(),
+  due_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+})
 
 /** Answers of calls with an Idempotency-Key, for 24 hours. */
 export const idempotency_keys = pgTable(
