@@ -40,6 +40,7 @@ import { openMetrics } from '@/lib/process/metrics'
 import { requireOperator } from '@/lib/rules/operator'
 import { env } from '@/lib/settings/env'
 import { CHANGES } from '@/lib/shared-cache/changes'
+import { showCacheState } from '@/lib/shared-cache/show-state'
 
 /** EX_CONFIG of sysexits.h: a restart would not help. */
 const CONFIGURATION = 78
@@ -67,6 +68,7 @@ const options = {
 const headers = securityHeaders({ https, subdomains: settings.HSTS_SUBDOMAINS })
 const ownPage = ownPages(options)
 const limit = settings.PAGE_CACHE_MB === undefined ? defaultLimit() : settings.PAGE_CACHE_MB * 1024 * 1024
+let is_cache_up = false
 const shared = await shareStore(pageStore(limit, options))
 // lib/http/next-cache.mjs reads it.
 const store = processSingleton<PageStore>('page-store', () => shared)
@@ -92,6 +94,7 @@ const metrics =
   METRICS_PORT === undefined
     ? null
     : await openMetrics('storefront', { port: METRICS_PORT, host: METRICS_HOST }).catch(failToListen('METRICS_PORT'))
+if (metrics && settings.CACHE_URL) showCacheState(metrics, () => is_cache_up)
 const watch = watchRequests(log, metrics)
 const handle = app.getRequestHandler()
 
@@ -190,10 +193,11 @@ async function shareStore(local: PageStore): Promise<PageStore> {
   if (dev || !CACHE_URL || limit === 0) return local
   const { connectStore } = await import('@/lib/shared-cache/connect')
   const build = readFileSync(path.join(nextFolder, 'BUILD_ID'), 'utf8')
-  const onState = (up: boolean) =>
-    up
-      ? log.info({ event: 'cache connected' }, 'the shared cache is there')
-      : log.warn({ event: 'cache away' }, 'the shared cache is away: pages are rendered again after seconds')
+  const onState = (up: boolean) => {
+    is_cache_up = up
+    if (up) log.info({ event: 'cache connected' }, 'the shared cache is there')
+    else log.warn({ event: 'cache away' }, 'the shared cache is away: pages are rendered again after seconds')
+  }
   return processSingleton(CHANGES, () => connectStore(local, { settings: { ...settings, CACHE_URL }, build, onState }))
 }
 

@@ -246,11 +246,16 @@ describe('imports undo', () => {
 
 test('pharmacies retire: not shown, not orderable, its open orders are listed, and reopen brings it back', async () => {
   const { number } = await placeOrder(api, somebody(), shop.cosmetic, 1)
-  const { code, latitude, longitude } = (await api('getPharmacy', { params: { id: shop.central } })).data
+  const { code, name, latitude, longitude } = (await api('getPharmacy', { params: { id: shop.central } })).data
+  const suggest = async () => (await api('autocomplete', { query: { query: name, limit: 5 } })).data.understood
+  const before = await suggest()
+  expect(JSON.stringify(before)).toContain(code)
   const retired = await json('pharmacies', 'retire', code)
   expect(retired).toMatchObject({ code, retired: true })
   expect(retired.open_orders).toContainEqual({ number, status: 'received' })
   expect((await api('getPharmacy', { params: { id: shop.central } })).status).toBe(404)
+  // Each process looks once a second.
+  while (JSON.stringify(await suggest()) === JSON.stringify(before));
   const { data: shown } = await api('listPharmacies', { query: { latitude, longitude } })
   expect(shown.map(({ id }) => id)).not.toContain(shop.central)
   const body = { pharmacy_id: shop.central, minsan: shop.cosmetic, quantity: 1 }

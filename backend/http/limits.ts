@@ -14,9 +14,6 @@ export interface Limit {
 
 /** More keys than honest shoppers create in a day; about 20 MB. */
 const MAX_ROWS = 100_000
-/** New keys between two counts of the table. */
-const LOOK_EVERY = 10_000
-let made = 0
 /** In the past, so that no concurrent first call waits. */
 const AT_ONCE = new Date(0)
 
@@ -61,8 +58,6 @@ export class Limiter {
       })
       .returning({ count: limits.count })
     if (!taken) throw await this.#refusal(database, key, now)
-    made += taken.count === 1 ? 1 : 0
-    if (taken.count === 1 && made % LOOK_EVERY === 0) await deleteExpiredLimits(database, now)
   }
 
   /** Takes one call if one is left, and returns whether it did. */

@@ -21,6 +21,7 @@ import { deleteExpiredPrescriptions } from '@/backend/prescriptions/expire'
 import { LIMITED_DAYS } from '@/lib/rules/ingredient-limits'
 import { repeat } from './repeat'
 
+const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 export const MONTH_MS = 30 * 24 * HOUR_MS
 /** How long an import can be undone; its stock alone only a week, as it changes hourly. */
@@ -61,7 +62,6 @@ export async function cleanup(runtime: Pick<Runtime, 'database' | 'files' | 'now
   const noted = and(isNotNull(bookings.note_encrypted), lt(bookings.ends_at, ago(MONTH_MS)))
   await database.update(bookings).set({ note_encrypted: null }).where(noted)
   await deleteExpiredTokens(database, now())
-  await deleteExpiredLimits(database, now())
   await deleteSentMail(database, now())
   await deleteExpiredPrescriptions(runtime)
   await deleteOldMisses(database, now())
@@ -72,12 +72,22 @@ export async function cleanup(runtime: Pick<Runtime, 'database' | 'files' | 'now
   await deleteRemovedFiles(runtime)
 }
 
-/** Runs the cleanup now and every hour, until it is stopped. */
+/** Runs the cleanup now and every hour, and that of limits every minute, until it is stopped. */
 export function startCleanup(runtime: Runtime): { stop(): Promise<void> } {
-  return repeat(
-    'sweep',
-    HOUR_MS,
-    () => cleanup(runtime),
-    (error) => runtime.log.error({ err: error }, 'sweep failed'),
-  )
+  const { database, log, now } = runtime
+  const jobs = [
+    repeat(
+      'sweep',
+      HOUR_MS,
+      () => cleanup(runtime),
+      (error) => log.error({ err: error }, 'sweep failed'),
+    ),
+    repeat(
+      'limits',
+      MINUTE_MS,
+      () => deleteExpiredLimits(database, now()),
+      (error) => log.error({ err: error }, 'cleanup of limits failed'),
+    ),
+  ]
+  return { stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))) }
 }

@@ -47,6 +47,13 @@ test('a file of another build is served from the moment it is there', async () =
   expect(await read('/chunks/d.js')).toEqual([200, IMMUTABLE, 'added'])
 })
 
+test.each(['/proc/salvia', '/proc', '/proc/self/salvia', path.join(folder, 'secret.js'), path.join(folder, 'a/b')])(
+  '%s is refused as the folder of all',
+  (place) => {
+    expect(() => publishStaticFiles(path.join(folder, 'own'), place)).toThrow(/^E[A-Z]+: /)
+  },
+)
+
 test('nothing outside of the folders is', async () => {
   clock.mockReturnValue(start + 200_000)
   for (const address of ['/..%2f..%2fsecret.js', '/%2e%2e/%2e%2e/secret.js', '/chunks', '/', '/%E0%A4%A'])

@@ -1,4 +1,14 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, statSync, utimesSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import sirv from 'sirv'
@@ -53,11 +63,24 @@ export function listStaticFiles(next_folder: string): string[] {
   return existsSync(list) ? z.array(z.string()).parse(JSON.parse(readFileSync(list, 'utf8'))) : []
 }
 
+/** Creates a missing folder and proves that files can be made there. Below /proc Node would create folders without end. */
+function requireFolder(folder: string): void {
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error
+  }
+  const probe = path.join(folder, `.probe-${process.pid}`)
+  writeFileSync(probe, '')
+  rmSync(probe)
+}
+
 /**
  * Copies this build's static files to the folder of all processes, before the first page of this build names them. Files that
  * are there get a new date, so that old ones can be told.
  */
 export function publishStaticFiles(next_folder: string, shared: string): void {
+  requireFolder(shared)
   const now = new Date()
   for (const name of listStaticFiles(next_folder)) {
     const file = path.join(shared, name)

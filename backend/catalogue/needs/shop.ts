@@ -5,8 +5,8 @@ import { type Database, selectRows } from '../../database/open'
 import { getMeaning } from './dictionary'
 
 const REMEMBERED_MS = 60_000
-/** Names of pharmacies rarely change. */
-const NAMES_REMEMBERED_MS = 600_000
+/** How often a process looks whether the name of a pharmacy changed. */
+const LOOK_MS = 1000
 /** Maximum number of pharmacies of one name that are compared. */
 const CALLED_MAX = 100
 
@@ -56,8 +56,29 @@ interface NamedPharmacies {
   by_word: ReadonlyMap<string, readonly number[]>
 }
 
-/** Pharmacies by words of their names, cached because they are needed at each keystroke. */
-export const readNamedPharmacies = memoizeQuery(NAMES_REMEMBERED_MS, async (database): Promise<NamedPharmacies> => {
+const readNamesVersion = memoizeQuery(LOOK_MS, async (database): Promise<string> => {
+  const [row] = await selectRows<{ version: string }>(
+    database,
+    sql`SELECT count(*) || ' ' || coalesce(sum(hashtextextended(concat_ws('|', id, code, name, city), 0)), 0) AS version
+      FROM pharmacies WHERE active`,
+  )
+  return row?.version ?? ''
+})
+
+const known_names = new WeakMap<Database, { version: string; names: Promise<NamedPharmacies> }>()
+
+/** Pharmacies by words of their names, kept until one changes: they are needed at each keystroke. */
+export async function readNamedPharmacies(database: Database): Promise<NamedPharmacies> {
+  const version = await readNamesVersion(database)
+  const known = known_names.get(database)
+  if (known?.version === version) return known.names
+  const names = readNames(database)
+  known_names.set(database, { version, names })
+  names.catch(() => known_names.delete(database))
+  return names
+}
+
+async function readNames(database: Database): Promise<NamedPharmacies> {
   const rows = await selectRows<{ code: string; name: string; city: string }>(
     database,
     sql`SELECT code, name, city FROM pharmacies WHERE active ORDER BY name, id`,
@@ -71,7 +92,7 @@ export const readNamedPharmacies = memoizeQuery(NAMES_REMEMBERED_MS, async (data
       else by_word.set(word, [place])
     }
   return { all, by_word }
-})
+}
 
 /**
  * Pharmacies whose name contains all words, the last as prefix; with `in_city`, name and comune together. Exact
