@@ -10,6 +10,7 @@ import { STOP_LIMIT_MS } from '@/lib/process/graceful-shutdown'
 import { isRunByPharmacy, requireOperator } from '@/lib/rules/operator'
 import { missingOfSeller } from '@/lib/rules/seller'
 import type { Database } from './database/open'
+import { openReplica } from './database/replica'
 import { pharmacies } from './database/schema/places'
 import { readDemo, wantsDemo } from './demo/state'
 import { openInstallation } from './encryption/clear'
@@ -70,8 +71,12 @@ async function main(): Promise<void> {
   const opened = await openInstallation(env, cipher, first)
   await requireSeller(opened.database, env)
   await storeAddresses(opened.database, env)
+  const { DATABASE_URL, DATABASE_REPLICA_URL, DATABASE_POOL } = env
+  const replica =
+    DATABASE_URL && DATABASE_REPLICA_URL ? openReplica(DATABASE_REPLICA_URL, opened.database, DATABASE_POOL) : undefined
   const { server, runtime, shutdown } = await buildServer({
     database: opened.database,
+    ...(replica && { replica }),
     env,
     cipher,
     files: openFileStore(env),
@@ -108,7 +113,13 @@ async function main(): Promise<void> {
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
     await shutdown.close()
     await server.close()
-    await Promise.all([mails.stop(), sweeper.stop(), ...watches.map((watch) => watch.stop()), commands?.stop()])
+    await Promise.all([
+      mails.stop(),
+      sweeper.stop(),
+      ...watches.map((watch) => watch.stop()),
+      commands?.stop(),
+      replica?.stop(),
+    ])
     await opened.close()
     process.exit(0)
   }

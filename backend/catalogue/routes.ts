@@ -66,7 +66,7 @@ export const catalogueHandlers = {
     return { ...listing, category: buildCategory(rows, row) }
   },
 
-  async searchProducts({ query: { NomeProdotto, PageIndex, TakeRow, ...query } }, { database, log }) {
+  async searchProducts({ query: { NomeProdotto, PageIndex, TakeRow, ...query } }, { database, replica, log }) {
     const text = NomeProdotto?.trim() ?? ''
     const match = text === '' ? null : await matchSearch(database, text, (sought) => count(database, sought))
     const pharmacy_id = await pharmacyAsked(database, query.pharmacy_id)
@@ -75,7 +75,7 @@ export const catalogueHandlers = {
     const page = { page_number: PageIndex, page_size: TakeRow }
     const listing = await list(database, { ...query, scope, pharmacy_id, sort, facets, ...page })
     if (!match) return listing
-    await noteMiss({ database, log }, text, match)
+    await noteMiss({ database: replica?.primary ?? database, log }, text, match)
     return { ...listing, understood: await tellUnderstood(database, match, pharmacy_id) }
   },
 } satisfies SomeHandlers

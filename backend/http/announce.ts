@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { BEHIND_MS } from '@/backend/database/replica'
 import { splitList } from '@/lib/process/split-list'
 import type { Runtime } from './runtime'
 
@@ -28,6 +29,8 @@ export async function announceChanges(
   const [secret] = splitList(env.REVALIDATE_SECRET ?? readStoredSecret(env.DATA_DIR) ?? '')
   const most = Math.max(tags.length, gone.length)
   if (!secret || most === 0) return false
+  // Until then a backend may read from a replica without the change.
+  if (env.DATABASE_REPLICA_URL) await new Promise((resolve) => setTimeout(resolve, BEHIND_MS))
   const bodies: string[] = []
   for (let from = 0; from < most; from += TAGS_A_CALL) {
     const part = (all: readonly string[]) => all.slice(from, from + TAGS_A_CALL)

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { userOfToken } from '@/backend/account/tokens'
 import { secondsToPriceChange } from '@/backend/catalogue/next-price-change'
+import { toFault } from '@/backend/database/fault'
 import { requireStaff } from '@/backend/desk/sessions'
 import type { Call } from '@/lib/contract/call'
 import { type CallName, calls } from '@/lib/contract/calls'
@@ -42,7 +43,11 @@ export function registerCalls(server: FastifyInstance, runtime: Runtime, handler
         // Before the read, so that it is not believed for too long.
         if (row.cache === 'public')
           setCatalogueHeaders(reply, await secondsToPriceChange(runtime.database).catch(() => null))
-        return answer(row, await runCall(name, row, () => handler(input, runtime)), reply)
+        return answer(
+          row,
+          await runCall(name, row, () => readWhere(row, runtime, (from) => handler(input, from))),
+          reply,
+        )
       },
     })
   }
@@ -52,6 +57,24 @@ export function registerCalls(server: FastifyInstance, runtime: Runtime, handler
     await scope.register(multipart)
     for (const name of names) if (takesFile(name)) add(scope, name)
   })
+}
+
+/** Runs a catalogue read on a fresh replica, and again on the primary where the database of the replica fails. */
+async function readWhere<Value>(
+  row: Call,
+  runtime: Runtime,
+  read: (runtime: Runtime) => Promise<Value>,
+): Promise<Value> {
+  const { replica } = runtime
+  const database = replica && row.cache === 'public' ? replica.current() : runtime.database
+  if (database === runtime.database) return read(runtime)
+  try {
+    return await read({ ...runtime, database })
+  } catch (error) {
+    if (!toFault(error)) throw error
+    replica?.distrust()
+    return read(runtime)
+  }
 }
 
 async function readInput(

@@ -1,4 +1,5 @@
 import type { Database } from '@/backend/database/open'
+import type { Replica } from '@/backend/database/replica'
 import type { Cipher } from '@/backend/encryption/cipher'
 import type { FileStore } from '@/backend/files/store'
 import type { Logger } from '@/backend/http/logger'
@@ -7,6 +8,8 @@ import type { BackendEnv } from '@/backend/process/env'
 /** Dependencies of all handlers; nothing belongs to a single request. */
 export interface Runtime {
   database: Database
+  /** For catalogue reads, if there is one. */
+  replica?: Replica
   env: BackendEnv
   cipher: Cipher
   files: FileStore

@@ -34,6 +34,7 @@ export const backend_variables = z
     S3_REGION: z._default(filled(), 'us-east-1'),
     S3_ACCESS_KEY_ID: z.optional(filled()),
     S3_SECRET_ACCESS_KEY: z.optional(filled()),
+    DATABASE_REPLICA_URL: z.optional(postgres),
     DATABASE_POOL: z._default(up_to_999, 10),
     SITE_URL: z._default(web_address, 'http://localhost:3000'),
     PICTURE_SOURCES: hosts,

@@ -16,17 +16,28 @@ export interface Cluster {
   remove(): void
 }
 
-export async function newCluster(): Promise<Cluster> {
+type Run = (program: string, ...args: string[]) => void
+
+export const newCluster = (): Promise<Cluster> =>
+  openCluster((run, data) =>
+    run('initdb', '-D', data, '-U', 'salvia', '-A', 'trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'),
+  )
+
+/** A streaming replica of a cluster, with its own life. */
+export const newReplica = (primary: Cluster): Promise<Cluster> =>
+  openCluster((run, data) => run('pg_basebackup', '-D', data, '-d', primary.url, '-R', '-c', 'fast', '--no-sync'))
+
+async function openCluster(make: (run: Run, data: string) => void): Promise<Cluster> {
   const programs = programsOfPostgres()
   if (!programs) throw new Error('There is no PostgreSQL on this machine: jest leaves its tests out then.')
   const folder = mkdtempSync(path.join(os.tmpdir(), 'salvia-cluster-'))
   const owner = process.getuid?.() === 0 ? userPostgres() : null
   if (owner) chownSync(folder, owner.uid, owner.gid)
   const run = (program: string, ...args: string[]) =>
-    execFileSync(path.join(programs, program), args, { ...owner, cwd: folder, stdio: 'ignore' })
+    void execFileSync(path.join(programs, program), args, { ...owner, cwd: folder, stdio: 'ignore' })
   const data = path.join(folder, 'data')
   const port = await freePort()
-  run('initdb', '-D', data, '-U', 'salvia', '-A', 'trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync')
+  make(run, data)
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`
   const start = () => void run('pg_ctl', '-D', data, '-w', '-o', options, '-l', path.join(folder, 'log'), 'start')
   const stop = (mode: string) => void run('pg_ctl', '-D', data, '-w', '-m', mode, 'stop')

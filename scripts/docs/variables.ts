@@ -103,6 +103,12 @@ export const variables: Record<keyof Env | keyof BackendEnv | ToolVariable, Vari
     otherwise: '`DATABASE_URL`',
     example: 'postgres://salvia:password@localhost:5432/salvia',
   },
+  DATABASE_REPLICA_URL: {
+    group: 'data',
+    what: 'A streaming replica of `DATABASE_URL` for public catalogue reads ([docs/scaling.md](docs/scaling.md#replica)). Set it for all backends and commands.',
+    otherwise: 'all reads are on `DATABASE_URL`',
+    example: 'postgres://salvia:password@10.0.0.7/salvia',
+  },
   DATABASE_POOL: {
     group: 'data',
     what: 'Connections of one backend to `DATABASE_URL`, at most.',
