@@ -9,13 +9,15 @@ type Tile = Pick<Category, 'slug' | 'name' | 'image' | 'products_count'>
 
 export function CategoryGrid({ categories }: { categories: Tile[] }) {
   return (
-    <ul className="grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-3 xl:grid-cols-4">
-      {categories.map((category) => (
-        <li key={category.slug}>
-          <CategoryTile category={category} />
-        </li>
-      ))}
-    </ul>
+    <div className="@container">
+      <ul className="grid grid-cols-2 gap-2 @max-[17rem]:grid-cols-1 sm:gap-3 lg:grid-cols-3 xl:grid-cols-4">
+        {categories.map((category) => (
+          <li key={category.slug}>
+            <CategoryTile category={category} />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
@@ -24,7 +26,7 @@ function CategoryTile({ category }: { category: Tile }) {
   return (
     <Link
       href={categoryHref([category.slug])}
-      className="group flex h-full min-h-16 items-center gap-2.5 rounded-lg border border-line bg-surface p-2 shadow-card transition-shadow hover:shadow-raised max-[19rem]:flex-col sm:min-h-20 sm:gap-3 sm:p-3"
+      className="group flex h-full min-h-16 items-center gap-2.5 rounded-lg border border-line bg-surface p-2 shadow-card transition-shadow hover:shadow-raised sm:min-h-20 sm:gap-3 sm:p-3"
     >
       <span className="flex size-11 shrink-0 items-center justify-center overflow-hidden rounded-leaf-sm bg-pack text-sage sm:size-14 sm:rounded-leaf">
         {category.image ? (

@@ -50,7 +50,9 @@ export function BottomBarLink({
         {icon}
         {badge}
       </span>
-      <span className="max-w-full truncate px-0.5 text-[0.75rem] leading-none max-[17rem]:sr-only">{label}</span>
+      <span className="line-clamp-2 max-w-full hyphens-auto px-0.5 text-center text-[min(0.75rem,5vw)] leading-none">
+        {label}
+      </span>
     </Link>
   )
 }

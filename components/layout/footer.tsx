@@ -40,10 +40,10 @@ export async function Footer() {
   ]
   return (
     <footer className="mt-8 sm:mt-16 border-line border-t bg-sunken pb-[calc(var(--spacing-bar)+env(safe-area-inset-bottom))] md:pb-0 print:hidden">
-      <div className="wrap py-8 sm:py-10">
+      <div className="wrap @container py-8 sm:py-10">
         <nav
           aria-label={t('nav.footer')}
-          className="grid grid-cols-2 gap-x-4 gap-y-6 max-[19rem]:grid-cols-1 sm:gap-8 lg:grid-cols-[2fr_repeat(3,1fr)]"
+          className="grid grid-cols-2 gap-x-4 gap-y-6 @max-[17rem]:grid-cols-1 sm:gap-8 lg:grid-cols-[2fr_repeat(3,1fr)]"
         >
           <div className="col-span-full sm:col-span-1">
             <Logo brand={brand} />

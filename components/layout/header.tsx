@@ -10,14 +10,14 @@ import { Logo } from './logo'
 
 /**
  * The shop's header. On a phone the first row scrolls away, the search stays and the cart is in the bottom bar; on
- * wide screens all is one row. Each part reserves its space, so hydration causes no layout shift.
+ * wide screens all is one row; with large text (WCAG 2.2, 1.4.4) the pharmacy has its own, which scrolls away too. Each part reserves its space, so hydration causes no layout shift.
  */
 export function Header() {
   const t = useTranslations('shell')
   const brand = brandName()
   const { CHAT_SCRIPT_URL: chat, PHARMACY_ID } = env()
   return (
-    <header className="sticky -top-14 z-30 border-line border-b bg-paper md:top-0 print:static print:border-0">
+    <header className="@container sticky top-[calc(-3.5rem_-_clamp(0rem,(17rem_-_100vw)*1000,3.5rem))] z-30 border-line border-b bg-paper md:top-0 print:static print:border-0">
       <div className="wrap grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 md:h-18 md:grid-cols-[auto_minmax(0,1fr)_auto_auto] lg:gap-x-5">
         <Link
           href="/home"
@@ -26,10 +26,10 @@ export function Header() {
         >
           <Logo brand={brand} compact />
         </Link>
-        <div className="flex min-w-0 justify-end md:col-start-3 md:row-start-1 md:w-56 print:hidden">
+        <div className="flex min-w-0 justify-end @max-[17rem]:col-span-full @max-[17rem]:row-start-2 @max-[17rem]:h-14 @max-[17rem]:items-start md:col-start-3 md:row-start-1 md:w-56 print:hidden">
           <ChosenPharmacy {...(PHARMACY_ID && { href: '/pharmacy-services' })} />
         </div>
-        <div className="-me-2 flex flex-wrap items-center justify-end md:col-start-4 md:row-start-1 md:flex-nowrap print:hidden">
+        <div className="-me-2 flex flex-wrap items-center justify-end @max-[17rem]:col-start-3 md:col-start-4 md:row-start-1 md:flex-nowrap print:hidden">
           <AccountMenu chat={chat} />
           <div className="hidden md:flex">
             <CartHeaderLink />

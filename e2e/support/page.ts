@@ -98,11 +98,33 @@ export async function expectNoSideways(page: Page): Promise<void> {
   await expect.poll(over, page.url()).toBeLessThanOrEqual(0)
 }
 
+/** Text alone at 200 % on a phone (WCAG 2.2, 1.4.4): nothing scrolls sideways, and no control leaves the window. */
+async function expectRoomForLargeText(page: Page): Promise<void> {
+  const resizeText = (size: string) =>
+    page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), size)
+  await resizeText('200%')
+  await expectNoSideways(page)
+  const findCutOff = () =>
+    page.evaluate(() => {
+      const scrolls = (one: Element | null): boolean =>
+        one !== null && (/auto|scroll/.test(getComputedStyle(one).overflowX) || scrolls(one.parentElement))
+      return [...document.querySelectorAll('h1, h2, a, button, input, select, textarea, summary')]
+        .filter((one) => {
+          const { left, right, width } = one.getBoundingClientRect()
+          // Screen readers' texts are one pixel wide.
+          return width > 1 && (left < -1 || right > window.innerWidth + 1) && !scrolls(one)
+        })
+        .map((one) => one.outerHTML.slice(0, 120))
+    })
+  await expect.poll(findCutOff, page.url()).toEqual([])
+  await resizeText('')
+}
+
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1280, height: 900 }
 
 /**
- * Checks accessibility and overflow at a phone's and a desktop's width, also at 200 % zoom: half the window's
+ * Checks accessibility and overflow at a phone's and a desktop's width, also with text at 200 % and at 200 % zoom: half the window's
  * width, at least 320 pixels (WCAG 2.2, 1.4.10). Colours do not depend on the width and are the slowest check: once
  * per colour scheme.
  */
@@ -114,6 +136,7 @@ export async function expectGoodAtEachWidth(page: Page, schemes: readonly ('ligh
     await expectNoSideways(page)
     if (size === DESKTOP) await expectAccessible(page, { colours: false })
   }
+  await expectRoomForLargeText(page)
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme })
     await expectAccessible(page)
