@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { choose, readPharmacy } from './support/catalogue'
 import { expect, expectAccessible, expectNoSideways, test } from './support/page'
 import { texts } from './support/texts'
 
@@ -26,6 +27,28 @@ test('"Categorie" opens all departments', { tag: '@both' }, async ({ page, isMob
   expect(await tiles.count()).toBeGreaterThan(8)
   await expectAccessible(page)
   await expectNoSideways(page)
+})
+
+test('"Farmacia" opens the chosen pharmacy, and the choice without one', { tag: '@mobile' }, async ({
+  page,
+  context,
+  request,
+}) => {
+  await page.goto('/toc')
+  await link(page, shell.pharmacy).click()
+  await expect(page).toHaveURL('/pharmacy-selection')
+  await expect(link(page, shell.pharmacy)).toHaveAttribute('aria-current', 'page')
+  await choose(context, '1')
+  const { code, name } = await readPharmacy(request, '1')
+  await page.goto('/toc')
+  await link(page, shell.pharmacy).click()
+  await expect(page).toHaveURL(`/pharmacy/${code}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+  await expect(link(page, shell.pharmacy)).toHaveAttribute('aria-current', 'page')
+  await choose(context, '999999')
+  await page.goto('/toc')
+  await link(page, shell.pharmacy).click()
+  await expect(page).toHaveURL('/pharmacy-selection')
 })
 
 test('the page of the choice searches for a whole postal code, and its results begin on the first screen', {

@@ -24,7 +24,7 @@ export function BottomBarLink({
   label: string
   /** Accessible name if it says more than the label. */
   name?: string
-  /** Path under which the link is current, if not `href`. */
+  /** Beginning of the paths on which the link is current, if not `href`. */
   match?: string
   icon: ReactNode
   badge?: ReactNode
@@ -36,7 +36,7 @@ export function BottomBarLink({
   // biome-ignore lint/correctness/useExhaustiveDependencies: the router's path is only a trigger; behind a rewrite it differs from the address
   useEffect(() => {
     const { pathname: address } = window.location
-    setCurrent(address === match || address.startsWith(`${match}/`))
+    setCurrent(address.startsWith(match))
   }, [pathname, match])
   return (
     <Link

@@ -11,7 +11,7 @@ export function BottomBar() {
     { href: '/home', label: t('home'), icon: <HomeIcon /> },
     { href: CATEGORIES_PATH, label: t('categories'), icon: <CategoriesIcon /> },
     { href: '/search', label: t('search'), icon: <SearchIcon />, searches: true },
-    { href: '/pharmacy-selection', label: t('pharmacy'), icon: <PharmacyIcon /> },
+    { href: '/api/pharmacy', match: '/pharmacy', label: t('pharmacy'), icon: <PharmacyIcon /> },
   ]
   return (
     <nav

@@ -3,7 +3,10 @@ import { readId } from '@/lib/contract/id'
 import { pharmacyCalls } from '@/lib/contract/pharmacies'
 import { readForm } from '@/lib/http/bounded-body'
 import { seeOther } from '@/lib/http/see-other'
+import { readChosenPharmacy } from '@/lib/pharmacies/chosen'
+import { pharmacyPath } from '@/lib/pharmacies/paths'
 import { SELECTION_PATH } from '@/lib/pharmacies/selection'
+import { readPharmacy } from '@/lib/pharmacies/server'
 import { pharmacyCookie } from '@/lib/pharmacies/set-cookie'
 import { problemResponse } from '@/lib/platform/problem-response'
 import { forwardedHeaders } from '@/lib/platform/request-headers'
@@ -14,6 +17,13 @@ import { isOwnOrigin } from '@/lib/session/request'
 import { siteUrl } from '@/lib/settings/env'
 
 const BODY_LIMIT = 4096
+
+/** Redirects to the page of the chosen pharmacy, or to the selection without one. */
+export async function GET(): Promise<Response> {
+  const id = await readChosenPharmacy()
+  const pharmacy = id === null ? null : await readPharmacy(id).catch(() => null)
+  return seeOther(pharmacy ? pharmacyPath(pharmacy.code) : SELECTION_PATH)
+}
 
 /** Selects a pharmacy without JavaScript: sets the one-year cookie and returns to the previous page. */
 export async function POST(request: NextRequest): Promise<Response> {
