@@ -252,6 +252,15 @@ describe('order mails', () => {
     expect(mail.html).toContain('Crema &lt;mani&gt;')
   })
 
+  it('say to wait until it is ready, and to bring the health card for a medicine on prescription', () => {
+    const lines = full.lines.map((each, index) => ({ ...each, supply: index === 0 ? ('RR' as const) : each.supply }))
+    const prescribed = sent(orderReceivedMail(shop, { ...full, lines }))
+    expect(prescribed.text).toContain('porta la tessera sanitaria')
+    const free = sent(orderReceivedMail(shop, full))
+    expect(free.text).not.toContain('tessera sanitaria')
+    for (const { text } of [prescribed, free]) expect(text).toContain('Ti scriviamo appena è pronto: aspetta')
+  })
+
   it('ask for the prescription without a ready time, and charge nothing for an uncollected order', () => {
     const waiting = sent(orderStatusMail(shop, changed({ status: 'awaiting_prescription' }))).text
     expect(waiting).toContain('portala in farmacia con la tessera sanitaria')
