@@ -59,7 +59,7 @@ export function CartLine({
           <LimitReason reason={line.max_quantity_reason} />
         )}
       </div>
-      <p className="font-bold text-lg tabular-nums max-sm:col-start-2 max-sm:row-start-3 max-[16rem]:col-span-full max-[16rem]:row-start-4 sm:text-end">
+      <p className="font-bold text-lg tabular-nums max-sm:col-start-2 max-sm:row-start-3 @max-[16rem]:col-span-full @max-[16rem]:row-start-4 sm:text-end">
         {line.price !== null && (
           <>
             <span className="sr-only">{fill(texts.lineTotal, named)}: </span>
@@ -67,7 +67,7 @@ export function CartLine({
           </>
         )}
       </p>
-      <div className="flex flex-wrap items-start gap-1 max-[16rem]:col-span-full sm:col-span-2">
+      <div className="flex flex-wrap items-start gap-1 @max-[16rem]:col-span-full sm:col-span-2">
         <QuantityStepper
           quantity={line.quantity}
           max={line.max_quantity}

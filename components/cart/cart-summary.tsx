@@ -105,12 +105,12 @@ function Total({ cart, failed }: { cart: CartState; failed: boolean }) {
   return cart.temporary ? fill(messages.product.priceFrom, { price: total }) : total
 }
 
-const NARROW = 'min-w-0 max-[15rem]:px-1 max-[15rem]:text-sm'
+const NARROW = 'min-w-0 @max-[15rem]:px-1 @max-[15rem]:text-sm'
 
 /** Total and way on at the lower edge of a phone until the summary's own button is in view. */
 export function CartBar({ cart, failed }: { cart: CartState; failed: boolean }) {
   return (
-    <div data-keep-clear="" className="cart-bar max-[15rem]:gap-2 max-[15rem]:px-2 print:hidden">
+    <div data-keep-clear="" className="cart-bar @max-[15rem]:gap-2 @max-[15rem]:px-2 print:hidden">
       <p className="shrink-0 leading-tight">
         <span className="block text-muted text-sm">{messages.checkout.total}</span>
         <span className="relative block min-w-20 whitespace-nowrap font-bold text-lg tabular-nums">

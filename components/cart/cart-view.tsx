@@ -123,7 +123,7 @@ export function CartView({
           {empty ? null : cart.temporary ? (
             <Notice
               tone="info"
-              className="max-[15rem]:flex-col"
+              className="@max-[15rem]:flex-col"
               action={
                 <ButtonLink data-pharmacy-sheet="" href="/pharmacy-selection?redirect=/checkout" icon={PharmacyIcon}>
                   {texts.choosePharmacy}

@@ -9,15 +9,13 @@ type Tile = Pick<Category, 'slug' | 'name' | 'image' | 'products_count'>
 
 export function CategoryGrid({ categories }: { categories: Tile[] }) {
   return (
-    <div className="@container">
-      <ul className="grid grid-cols-2 gap-2 @max-[17rem]:grid-cols-1 sm:gap-3 lg:grid-cols-3 xl:grid-cols-4">
-        {categories.map((category) => (
-          <li key={category.slug}>
-            <CategoryTile category={category} />
-          </li>
-        ))}
-      </ul>
-    </div>
+    <ul className="grid grid-cols-2 gap-2 @max-[19rem]:grid-cols-1 sm:gap-3 lg:grid-cols-3 xl:grid-cols-4">
+      {categories.map((category) => (
+        <li key={category.slug}>
+          <CategoryTile category={category} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

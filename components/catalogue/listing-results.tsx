@@ -58,7 +58,7 @@ export function ListingResults({
     </Link>
   )
   return (
-    <div className="@container">
+    <div>
       <p className="mb-3 text-muted text-sm max-sm:hidden">{whose}</p>
       <ListingToolbar total={total} sorts={sorts} {...{ values, facets, pathname, keep, all_discounted, href }} />
       {items.length === 0 ? (
@@ -76,7 +76,7 @@ export function ListingResults({
       ) : (
         <ul
           aria-label={title}
-          className="grid gap-3 @min-[20rem]:grid-cols-2 sm:gap-4 @min-[40rem]:grid-cols-3 @min-[52rem]:grid-cols-5"
+          className="grid gap-3 @min-[22rem]:grid-cols-2 sm:gap-4 @min-[44rem]:grid-cols-3 @min-[56rem]:grid-cols-5"
         >
           {items.map((product, index) => (
             <li key={product.minsan} className={index >= 6 ? 'max-sm:after-load' : undefined}>

@@ -19,7 +19,7 @@ export function ListingToolbar({ total, sorts, ...tools }: ListingTools & { tota
   return (
     <div className="mb-2 sm:mb-4">
       {/* Fixed columns on a phone: no part moves when the next one streams in. */}
-      <div className="relative flex flex-wrap items-center gap-2 max-sm:@min-[18rem]:grid max-sm:@min-[18rem]:grid-cols-[auto_auto_minmax(0,1fr)]">
+      <div className="relative flex flex-wrap items-center gap-2 max-sm:@min-[20rem]:grid max-sm:@min-[20rem]:grid-cols-[auto_auto_minmax(0,1fr)]">
         <p role="status" className="me-auto text-muted max-sm:text-sm">
           {t('count', { count: total })}
         </p>

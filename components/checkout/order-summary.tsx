@@ -124,7 +124,7 @@ export function PlaceBar({ order: { preview, sending }, reserved = [] }: Pick<Su
   return (
     <div
       data-keep-clear=""
-      className="sticky bottom-0 z-20 -mx-gutter flex items-center gap-3 border-line border-t bg-surface px-gutter pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] max-[15rem]:gap-2 max-[15rem]:px-2 lg:static lg:mx-0 lg:mt-4 lg:border-0 lg:bg-transparent lg:p-0"
+      className="sticky bottom-0 z-20 -mx-gutter flex items-center gap-3 border-line border-t bg-surface px-gutter pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] @max-[15rem]:gap-2 @max-[15rem]:px-2 lg:static lg:mx-0 lg:mt-4 lg:border-0 lg:bg-transparent lg:p-0"
     >
       {/* Links to the ordered products from wherever the button is pressed. */}
       <a href="#summary-title" className="flex min-h-touch shrink-0 flex-col justify-center leading-tight lg:hidden">
@@ -136,7 +136,7 @@ export function PlaceBar({ order: { preview, sending }, reserved = [] }: Pick<Su
         size="lg"
         wide
         loading={sending || pending}
-        className="max-lg:px-3 max-lg:py-1.5 max-lg:text-base max-[15rem]:px-1 max-[15rem]:text-sm"
+        className="max-lg:px-3 max-lg:py-1.5 max-lg:text-base @max-[15rem]:px-1 @max-[15rem]:text-sm"
       >
         {sending ? texts.placing : isReservation(preview, reserved) ? texts.placeReservation : texts.place}
       </Button>

@@ -23,7 +23,7 @@ export function Shell({ header, foot, children }: { header: ReactNode; foot: Rea
           {t('skip')}
         </a>
         {header}
-        <main id={MAIN_ID} tabIndex={-1} className="flex-1">
+        <main id={MAIN_ID} tabIndex={-1} className="@container flex-1">
           {children}
         </main>
         {/* Must not be last: Tab leaves the page after the last element. */}

@@ -47,8 +47,8 @@ type Crumb = { label: string; href?: string }
 /** Breadcrumb. The last crumb is the page itself and has no link; on a narrow screen the row scrolls, with large text it wraps. */
 function Breadcrumb({ label, crumbs }: { label: string; crumbs: Crumb[] }) {
   return (
-    <nav aria-label={label} className="@container -mx-2 -mt-2 overflow-x-auto">
-      <ol className="flex items-center text-sm whitespace-nowrap @max-[17rem]:flex-wrap @max-[17rem]:whitespace-normal">
+    <nav aria-label={label} className="-mx-2 -mt-2 overflow-x-auto">
+      <ol className="flex items-center text-sm whitespace-nowrap @max-[19rem]:flex-wrap @max-[19rem]:whitespace-normal">
         {crumbs.map((crumb, index) => (
           <li key={`${crumb.href ?? ''} ${crumb.label}`} className="flex items-center">
             {index > 0 && <ChevronRightIcon className="size-4 text-muted" />}
@@ -62,7 +62,7 @@ function Breadcrumb({ label, crumbs }: { label: string; crumbs: Crumb[] }) {
             ) : (
               <span
                 aria-current="page"
-                className="max-w-[60vw] truncate px-2 text-muted @max-[17rem]:max-w-none @max-[17rem]:whitespace-normal"
+                className="max-w-[60vw] truncate px-2 text-muted @max-[19rem]:max-w-none @max-[19rem]:whitespace-normal"
               >
                 {crumb.label}
               </span>
