@@ -51,8 +51,14 @@ function rewrites() {
     has: [{ type: 'query', key: 'query' }],
     destination: `/live/${no_pharmacy}${source}`,
   }))
+  // Whoever came by an unknown address, for a moment (lib/http/lost-address.ts).
+  const lost = pharmacies.map(({ has, segment }) => ({
+    source: '/home',
+    has: [...has, { type: 'cookie', key: 'lost' }],
+    destination: `/live/${segment}/home`,
+  }))
   const fixed = routes.by_shop.map((source) => ({ source, destination: `/static/shop${source}` }))
-  return { beforeFiles: [...searches, ...forAll, ...beforeFiles, ...fixed], afterFiles: [], fallback: [] }
+  return { beforeFiles: [...lost, ...searches, ...forAll, ...beforeFiles, ...fixed], afterFiles: [], fallback: [] }
 }
 
 function redirects() {

@@ -15,9 +15,10 @@ import { cacheHeaders, finish, ownAnswer } from '@/lib/http/finish'
 import { HeldResponse } from '@/lib/http/held-response'
 import { knownPharmacies } from '@/lib/http/known-pharmacies'
 import { storefrontLog } from '@/lib/http/log'
+import { lostCookie } from '@/lib/http/lost-address'
 import { serveMedia } from '@/lib/http/media'
 import { normalise } from '@/lib/http/normalise'
-import { movedAnswer, resolveAddress } from '@/lib/http/one-address'
+import { HOME as HOME_PAGE, movedAnswer, resolveAddress } from '@/lib/http/one-address'
 import { answeredByUs } from '@/lib/http/own-answers'
 import { failureKind, ownPages } from '@/lib/http/own-pages'
 import { defaultLimit, type PageStore, pageStore } from '@/lib/http/page-store'
@@ -38,7 +39,7 @@ import { onOneClock } from '@/lib/platform/page-clock'
 import { gracefulShutdown, STOP_LIMIT_MS } from '@/lib/process/graceful-shutdown'
 import { openMetrics } from '@/lib/process/metrics'
 import { requireOperator } from '@/lib/rules/operator'
-import { env } from '@/lib/settings/env'
+import { env, siteUrl } from '@/lib/settings/env'
 import { CHANGES } from '@/lib/shared-cache/changes'
 import { showCacheState } from '@/lib/shared-cache/show-state'
 
@@ -146,6 +147,9 @@ async function answer(request: IncomingMessage, response: HeldResponse): Promise
 
   const moved = method === 'GET' || method === 'HEAD' ? await resolveAddress(url, addresses) : null
   if (moved === 'unavailable') return send(response, await ownAnswer(ownPage('unavailable'), request.headers))
+  // The page that it leads to says that there is none of that address.
+  if (moved === HOME_PAGE)
+    response.appendHeader('Set-Cookie', lostCookie(url, { secure: siteUrl().startsWith('https:') }))
   if (moved !== null) return send(response, movedAnswer(moved))
 
   const listing = queryAddress(url)

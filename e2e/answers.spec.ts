@@ -1,5 +1,5 @@
 import { choose, findProduct, productAt, readPharmacy } from './support/catalogue'
-import { expect, test } from './support/page'
+import { expect, expectAccessible, test } from './support/page'
 import { startStorefront } from './support/processes'
 import { shop } from './support/shop'
 import { STUB_MINSAN, startStubPlatform } from './support/stub-platform'
@@ -244,4 +244,21 @@ test("an operator's old addresses lead on at once, and while the platform is awa
     await own.stop()
     await platform.close()
   }
+})
+
+test('an unknown address leads home, which says so and searches for its words, and only there', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/crema-mani-%3Cb%3E?redirect=//evil.example')
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByText(texts.search.lost)).toBeVisible()
+  await expect(page.getByRole('searchbox', { name: texts.search.lostLabel })).toHaveValue('crema mani')
+  await expectAccessible(page)
+  const other = await (await browser.newContext()).newPage()
+  await other.goto('/home')
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(other.getByText(texts.search.lost)).toBeHidden()
+  await page.getByRole('main').getByRole('button', { name: texts.search.lostSubmit, exact: true }).click()
+  await expect(page).toHaveURL('/search?query=crema+mani')
 })

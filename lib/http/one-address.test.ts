@@ -64,6 +64,11 @@ test.each([
   ['/mai%', 307, '/home'],
   ['/qualcosa/', 307, '/home'],
   ['/home/x/', 307, '/home'],
+  ['/Qualcosa', 307, '/home'],
+  ['/qualcosa?redirect=//evil.example', 307, '/home'],
+  ['/catalog/~/home', 307, '/home'],
+  ['/1', 307, '/home'],
+  ['/2?utm_source=x', 307, '/home'],
 ])('%s goes at once to where it belongs', async (url, status, location) => {
   expect(await resolveAddress(url, book)).toEqual({ status, location })
 })
@@ -84,13 +89,9 @@ test.each([
   '/order-detail/aB3',
   '/confirm/email/Anna%40Example.it',
   '/media/Foto.JPG',
-  '/Qualcosa',
-  '/qualcosa',
   '/index.php',
   '/index.php?id=8',
   '/?p=13',
-  '/1',
-  '/2?utm_source=x',
   '/product/034208013',
   '/product/980123469',
   '/api/v1/cart/',

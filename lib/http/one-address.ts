@@ -16,12 +16,12 @@ const ROUTES = routes.known.map((route) => ({
   form: new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`, 'i'),
 }))
 export const INTERNAL = /^\/(?:api|_next|media|og)(?:\/|$)/
-const HOME: Moved = { status: 307, location: '/home' }
+export const HOME: Moved = { status: 307, location: '/home' }
 const FILE = /\.[a-z0-9]{2,11}$/
 
 /**
  * Returns the canonical URL in one redirect: the operator's table, other forms of a code, trailing or double slashes,
- * upper case. Null for a canonical URL, or one that the pages check.
+ * upper case, and the home page for an unknown one. Null for a canonical URL, or one that the pages check.
  */
 export async function resolveAddress(url: string, book: AddressBook): Promise<Moved | 'unavailable' | null> {
   const key = addressKey(url)
@@ -37,8 +37,8 @@ export async function resolveAddress(url: string, book: AddressBook): Promise<Mo
   if (one === undefined) return 'unavailable'
   const [only = '/'] = one.split('?', 1)
   const strayed = /(?:.\/$)|\/\//.test(asked)
+  if (only !== '/' && !KNOWN.test(only) && !FILE.test(only)) return HOME
   if (only === path && !strayed) return null
-  if (!KNOWN.test(only) && !FILE.test(only)) return HOME
   return { status: 308, location: one }
 }
 

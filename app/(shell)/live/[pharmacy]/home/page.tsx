@@ -1,0 +1,18 @@
+import { cookies } from 'next/headers'
+import HomePage, { generateMetadata } from '@/app/(shell)/catalog/[pharmacy]/home/page'
+import { LostNotice } from '@/components/layout/lost-notice'
+import { LOST_COOKIE, readLostWords } from '@/lib/http/lost-address'
+
+export const dynamic = 'force-dynamic'
+export { generateMetadata }
+
+/** The home page for whoever came by an unknown address; never cached. */
+export default async function LostPage(props: { params: Promise<{ pharmacy: string }> }) {
+  const words = readLostWords((await cookies()).get(LOST_COOKIE)?.value ?? '')
+  return (
+    <>
+      <LostNotice words={words} />
+      <HomePage {...props} />
+    </>
+  )
+}
