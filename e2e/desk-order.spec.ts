@@ -39,7 +39,7 @@ test('an order is collected with three presses and its code', async ({ page, req
   await page.getByRole('link', { name: desk.handover.title }).click()
   await page.keyboard.type('ZZZZZZ')
   await page.keyboard.press('Enter')
-  await expect(page.getByText(texts.validation.code.pickup_unknown)).toBeVisible()
+  await expect(page.getByText(desk.handover.unknown)).toBeVisible()
   await expectGoodAtEachWidth(page)
   await page.getByLabel(desk.handover.code).fill(String(order.pickup_code).toLowerCase())
   await page.keyboard.press('Enter')
@@ -115,7 +115,7 @@ test("another pharmacy's order is not found", async ({ page, request, pageErrors
   await page.goto('/banco/consegna')
   await page.getByLabel(desk.handover.code).fill(String(order.pickup_code))
   await page.keyboard.press('Enter')
-  await expect(page.getByText(texts.validation.code.pickup_unknown)).toBeVisible()
+  await expect(page.getByText(desk.handover.unknown)).toBeVisible()
 })
 
 async function newPage(browser: Browser) {

@@ -40,6 +40,7 @@ export function DeskField({
   hint,
   kept,
   of,
+  texts = {},
   ...props
 }: ComponentProps<'input'> & {
   name: string
@@ -48,6 +49,8 @@ export function DeskField({
   kept: KeptDeskForm | null
   /** What the form is about, where a page has several. */
   of?: string
+  /** Texts of this field for error codes; those that all forms share are sent to shoppers. */
+  texts?: Record<string, string>
 }) {
   const id = of === undefined ? `desk-${name}` : `desk-${name}-${of}`
   const code = kept?.errors.find(({ field }) => field === name)?.code
@@ -67,7 +70,7 @@ export function DeskField({
       />
       {code && (
         <p id={`${id}-error`} className="desk-error">
-          {codeText(code)}
+          {texts[code] ?? codeText(code)}
         </p>
       )}
     </div>

@@ -12,6 +12,7 @@ export async function PickupForm({ kept }: { kept: KeptDeskForm | null }) {
         label={t('code')}
         hint={t('hint')}
         kept={kept}
+        texts={{ pickup_unknown: t('unknown') }}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
