@@ -38,7 +38,7 @@ const texts = [
 const schemas = readSources('lib/contract', (file) => !/\.test\.|problem\.ts$/.test(file)).join('\n')
 const rules = readSources(
   'backend',
-  (file) => !/\.test\.|\/(testing|demo|commands|imports|operator|mail|database)\//.test(file),
+  (file) => !/\.test\.|\/(testing|demo|commands|imports|operator|mail|database|process)\//.test(file),
 ).join('\n')
 const field_codes = [
   ...schemas.matchAll(/, '([a-z]+(?:_[a-z]+)*)'\)|error: '([a-z_]+)'/g),
