@@ -37,6 +37,8 @@ async function move(id: string, who: Person, ...statuses: ('confirmed' | 'prepar
 test('an order is prepared, handed over and paid, with names, times and mails', async () => {
   const me = somebody()
   const { id, number, pickup_code } = await orderOf(me, shop.cosmetic, { collected_by: 'Carla Verdi' })
+  const told = await mailTo(backend, 'centrale@example.com', new RegExp(`Nuovo ordine ${number}`))
+  expect(told.text).toContain(`/banco/ordini/${id}`)
   const before = await show(id, assistant)
   expect(before).toMatchObject({
     ...{ number, status: 'received', collected_by: 'Carla Verdi', email: me.email, payment: 'in_pharmacy' },

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { needsPrescription } from '@/lib/rules/prescription'
 import type { Database } from '../database/open'
+import { staff_pharmacies } from '../database/schema/staff'
 import { addressToCustomer } from '../guests/keys'
 import type { Runtime } from '../http/runtime'
 import type { FullOrder } from '../orders/queries'
@@ -32,7 +34,9 @@ export async function mailPlaced(
   await queueMail(transaction, orderReceivedMail(shop, await addressToCustomer(transaction, full, now)))
   if (full.order.status !== 'received')
     await queueMail(transaction, orderStatusMail(shop, await addressToCustomer(transaction, full, now)))
-  await queueMail(transaction, newOrderMail(shop, toOrderForMail(full), prescriptions))
+  const here = eq(staff_pharmacies.pharmacy_id, full.order.pharmacy_id)
+  const has_staff = (await transaction.$count(staff_pharmacies, here)) > 0
+  await queueMail(transaction, newOrderMail(shop, toOrderForMail(full), prescriptions, has_staff))
 }
 
 /** To the customer: products, seller and next steps, on a durable medium (docs/domain.md#L28). */

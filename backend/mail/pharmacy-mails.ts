@@ -3,7 +3,7 @@ import type { PrescriptionWay } from '@/lib/contract/pharmacies'
 import { needsPrescription } from '@/lib/rules/prescription'
 import type { PrescriptionSecrets } from '../database/schema/orders'
 import { PAYMENT_LABELS, PRESCRIPTION_WAY_LABELS } from '../pharmacies/labels'
-import { type Shop, Typed } from './blocks'
+import { type Shop, siteLink, Typed } from './blocks'
 import { compose } from './compose'
 import { moment, toPharmacy } from './format'
 import { describeTimes, listAmounts, type OrderForMail } from './order-blocks'
@@ -52,8 +52,16 @@ const IF_UNAVAILABLE: Record<NonNullable<Order['if_unavailable']>, string> = {
 
 type ReadPrescription = { minsan: string; way: PrescriptionWay } & PrescriptionSecrets
 
-/** To the pharmacy: all that it needs to work on the order, except the code that the customer names at the counter. */
-export function newOrderMail(shop: Shop, full: OrderForMail, prescriptions: readonly ReadPrescription[] = []) {
+/**
+ * To the pharmacy: all that it needs to work on the order, except the code that the customer names at the counter, and
+ * the order at the desk if it has staff there.
+ */
+export function newOrderMail(
+  shop: Shop,
+  full: OrderForMail,
+  prescriptions: readonly ReadPrescription[] = [],
+  has_staff = false,
+) {
   const { order, pharmacy, lines, typed, reply_to } = full
   const collect = order.delivery.kind === 'click_and_collect'
   return compose(shop, {
@@ -87,6 +95,10 @@ export function newOrderMail(shop: Shop, full: OrderForMail, prescriptions: read
           Medico: Typed.from(doctor),
         },
       })),
+      has_staff && {
+        button: 'Apri l’ordine al banco',
+        href: siteLink(shop, `/banco/ordini/${encodeURIComponent(order.id)}`),
+      },
     ],
     footer: 'Questa email contiene dati sulla salute di un cliente: non inoltrarla. Rispondendo scrivi al cliente.',
   })

@@ -353,6 +353,12 @@ describe('order mails', () => {
     expect(newOrderMail(shop, nowhere)).toBeNull()
   })
 
+  it('lead a pharmacy with staff to the order at the desk', () => {
+    const address = 'https://shop.example/banco/ordini/o-1'
+    expect(sent(newOrderMail(shop, full, [], true)).text).toContain(address)
+    expect(sent(newOrderMail(shop, full)).text).not.toContain('/banco')
+  })
+
   it.each(Object.keys(STATUS_NAMES) as OrderStatus[])('name no medicine in the subject of %s', (status) => {
     const mail = sent(orderStatusMail(shop, changed({ status })))
     expect(mail.subject).toContain(STATUS_NAMES[status].toLowerCase())
