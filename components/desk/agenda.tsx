@@ -105,7 +105,7 @@ async function BookingRow({ booking, path, kept }: { booking: DeskBooking; path:
                 </button>
               </DeskForm>
             )}
-            <details>
+            <details className="desk-details">
               <summary>{t('cancel')}</summary>
               <DeskForm
                 action="appuntamento"

@@ -92,7 +92,7 @@ async function ProductRow({ product, path, kept }: OneProduct) {
         {product.orderable && <span>{t('orderable')}</span>}
       </td>
       <td data-label={t('act')}>
-        <details open={kept !== null}>
+        <details className="desk-details" open={kept !== null}>
           <summary aria-label={t('edit', { name })}>{t('act')}</summary>
           {!product.hidden && <ProductForm product={product} path={path} kept={kept} />}
           <ProductAction product={product} path={path} values={{ hidden: product.hidden ? '0' : '1' }}>
@@ -155,7 +155,7 @@ async function ProductForm({ product, path, kept }: OneProduct) {
         autoComplete="off"
         defaultValue={price === null ? undefined : stock}
       />
-      <label>
+      <label className="desk-check">
         <input type="checkbox" name="orderable" value="1" defaultChecked={orderable} /> {t('orderable')}
       </label>
       {!listed && (
