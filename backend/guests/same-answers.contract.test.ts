@@ -195,6 +195,11 @@ const QUESTIONS: Record<string, Question> = {
       return [signed_up, logged_in, account, ...(await times(6, login))]
     },
   },
+  'logins at the desk': {
+    calls: ['openDesk'],
+    ask: (api, email) =>
+      times(6, () => api('openDesk', { body: { username: email, password: 'lampada-viola-otto' } }, stranger())),
+  },
   'a confirmation sent again': {
     calls: ['sendConfirmEmail'],
     ask: async (api, email) => [
