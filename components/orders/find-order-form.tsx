@@ -55,7 +55,7 @@ export function FindOrderForm({
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={32}
-            inputClassName="tabular-nums tracking-wider"
+            inputClassName="scroll-mt-60 tabular-nums tracking-wider"
           />
           <Button type="submit" size="lg" wide>
             {t('open')}
