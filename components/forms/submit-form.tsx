@@ -27,7 +27,7 @@ export function SubmitForm<Values extends FieldValues, Sent>({
   heading,
   action,
   button,
-  className = 'grid max-w-form grid-cols-[minmax(0,1fr)] gap-4',
+  className = 'grid max-w-form gap-4',
   children,
   ...name
 }: {

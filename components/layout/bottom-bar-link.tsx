@@ -50,9 +50,7 @@ export function BottomBarLink({
         {icon}
         {badge}
       </span>
-      <span className="line-clamp-2 max-w-full hyphens-auto px-0.5 text-center text-[min(0.75rem,5vw)] leading-none">
-        {label}
-      </span>
+      <span className="bar-label">{label}</span>
     </Link>
   )
 }

@@ -41,20 +41,21 @@ export async function setProductAtDesk(sent: SentDeskForm): Promise<NextResponse
   const back = safeDeskPath(fields.get('ritorno'))
   const given = (name: string) => fields.get(name)?.trim() || undefined
   const price = given('price')
+  const errors: FieldError[] = []
+  if (price !== undefined && !/^\d{1,6}([.,]\d{1,2})?$/.test(price))
+    errors.push({ field: 'price', code: 'number_invalid' })
   const hidden = given('hidden')
   const asked = deskProductCalls.setDeskProduct.body.safeParse({
     pharmacy_id: fields.get('pharmacy_id') ?? '',
     kind: given('kind'),
     vat_rate: toNumber(given('vat_rate')),
-    price: toNumber(price?.replace(',', '.')),
+    price: errors.length > 0 ? undefined : toNumber(price?.replace(',', '.')),
     stock: toNumber(given('stock')),
     // An unchecked box is not sent.
     ...(hidden === undefined && fields.has('offer') && { orderable: fields.has('orderable') }),
     ...(hidden !== undefined && { hidden: hidden === '1' }),
   })
-  const errors: FieldError[] = asked.success ? [] : fieldErrors(asked.error.issues)
-  if (price !== undefined && !/^\d{1,6}([.,]\d{1,2})?$/.test(price) && !errors.some(({ field }) => field === 'price'))
-    errors.push({ field: 'price', code: 'number_invalid' })
+  if (!asked.success) errors.push(...fieldErrors(asked.error.issues))
   if (!asked.success || errors.length > 0) return backToDesk(sent, back, { errors })
   const request = { params: { minsan: fields.get('minsan') ?? '' }, body: asked.data }
   return sendAtDesk(sent, back, deskProductCalls.setDeskProduct, request, 'prodotto')

@@ -95,6 +95,9 @@ test.each([
   '/product/034208013',
   '/product/980123469',
   '/api/v1/cart/',
+  '/banco/azioni/accesso',
+  '/banco/ricette/aB3/cD4',
+  '/banco/ordini/aB3',
   '/_next/data/',
 ])('%s is judged by the pages', async (url) => {
   expect(await resolveAddress(url, book)).toBeNull()
