@@ -93,9 +93,13 @@ describe('mail by SMTP', () => {
 
   it('gives a refused mail up immediately and visibly, and retries others', async () => {
     const waiting = { attempts: 1, next_attempt_at: expect.any(String) }
-    expect(await mails('list')).toEqual([
+    const listed = await mails('list')
+    // On a slow machine its time limit has passed by now.
+    const { failure } = listed[1]
+    expect([null, 'Timeout']).toContain(failure)
+    expect(listed).toEqual([
       { ...common('refused'), attempts: 1, next_attempt_at: null, failure: expect.stringContaining('550 5.1.1') },
-      { ...common('hanging'), ...waiting, failure: null },
+      { ...common('hanging'), ...waiting, failure },
       { ...common('busy'), ...waiting, failure: expect.stringContaining('451 4.3.0') },
       { ...common('dropped'), ...waiting, failure: expect.any(String) },
     ])
