@@ -7,7 +7,7 @@ import { collection } from '../testing/ordering'
 import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
 
-jest.setTimeout(60_000)
+jest.setTimeout(300_000)
 
 let issuer: TestIssuer
 const backend = backendOfFile({

@@ -8,7 +8,7 @@ import { runCommand, runProgram } from '@/backend/testing/run'
 import { seedShop } from '@/backend/testing/seeded'
 import { shop } from '@/backend/testing/shop'
 
-jest.setTimeout(60_000)
+jest.setTimeout(300_000)
 
 const CODE = 'RSSMRA80A01H501U'
 const OMOCODE = 'RSSMRA80A01H50MM'

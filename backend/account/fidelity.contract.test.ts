@@ -5,7 +5,7 @@ import { runCommand } from '../testing/run'
 import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
 
-jest.setTimeout(60_000)
+jest.setTimeout(300_000)
 
 const EAN = '2980000000010'
 let reports: Record<

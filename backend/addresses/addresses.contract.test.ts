@@ -2,7 +2,7 @@ import { backendOfFile } from '../testing/file-backend'
 import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
 
-jest.setTimeout(60_000)
+jest.setTimeout(300_000)
 
 const { api, somebody } = backendOfFile({ fill: seedShop })
 const melzo = { address: 'Via Melzo', street_number: '12/A', city: 'Milano', province: 'MI', postal_code: '20129' }

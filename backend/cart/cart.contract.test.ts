@@ -2,7 +2,7 @@ import { backendOfFile } from '../testing/file-backend'
 import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
 
-jest.setTimeout(60_000)
+jest.setTimeout(300_000)
 
 const backend = backendOfFile({ fill: seedShop })
 const { api, somebody } = backend

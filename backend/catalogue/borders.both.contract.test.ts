@@ -6,7 +6,7 @@ import { backendOfFile } from '../testing/file-backend'
 import { runProgram } from '../testing/run'
 import { seedTables } from '../testing/seeded'
 
-jest.setTimeout(120_000)
+jest.setTimeout(300_000)
 
 const PRODUCTS = {
   omega: '980000017',

@@ -10,7 +10,7 @@ import { shop } from '@/backend/testing/shop'
 import type { Answer, Channel } from '@/lib/rules/channels'
 import { EXPECTED } from '@/lib/rules/testing/cells'
 
-jest.setTimeout(120_000)
+jest.setTimeout(300_000)
 
 /** All products are in one order, so each shows the limit. */
 const LIMIT = 60

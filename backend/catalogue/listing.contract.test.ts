@@ -5,7 +5,7 @@ import { backendOfFile } from '../testing/file-backend'
 import { seedShelves } from '../testing/seeded'
 import { asked, CLOSED, FAR, NEAR, shelves, special, tree } from '../testing/shelves'
 
-jest.setTimeout(120_000)
+jest.setTimeout(300_000)
 
 const backend = backendOfFile({ fill: seedShelves })
 const { api } = backend

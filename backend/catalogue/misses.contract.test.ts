@@ -4,7 +4,7 @@ import { runCommand } from '../testing/run'
 import { seedShelves } from '../testing/seeded'
 import { mayBeCounted } from './misses'
 
-jest.setTimeout(120_000)
+jest.setTimeout(300_000)
 
 const { api, folder } = backendOfFile({ fill: seedShelves })
 

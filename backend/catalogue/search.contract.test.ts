@@ -2,7 +2,7 @@ import { backendOfFile } from '../testing/file-backend'
 import { seedShelves } from '../testing/seeded'
 import { FAR, NEAR, shelves, special } from '../testing/shelves'
 
-jest.setTimeout(60_000)
+jest.setTimeout(300_000)
 
 const backend = backendOfFile({ fill: seedShelves })
 const { api } = backend

@@ -6,7 +6,7 @@ import { runCommand } from '@/backend/testing/run'
 import { seedShop } from '@/backend/testing/seeded'
 import { shop } from '@/backend/testing/shop'
 
-jest.setTimeout(90_000)
+jest.setTimeout(300_000)
 
 const backend = backendOfFile({ fill: seedShop })
 const { api, folder } = backend

@@ -7,7 +7,7 @@ import { newFolder, removeFolder } from '../testing/folder'
 import { copyFiles, preparedFolder } from '../testing/prepared'
 import { runProgram } from '../testing/run'
 
-jest.setTimeout(120_000)
+jest.setTimeout(300_000)
 
 const folders: string[] = []
 afterAll(() => Promise.all(folders.map(removeFolder)))

@@ -7,7 +7,7 @@ import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
 import { connectionToShared } from './shared'
 
-jest.setTimeout(120_000)
+jest.setTimeout(300_000)
 
 const folder = newFolder()
 const seeded = newFolder()

@@ -13,7 +13,7 @@ import { runProgram } from '../testing/run'
 import { seedShop } from '../testing/seeded'
 import { PASSWORD, shop } from '../testing/shop'
 
-jest.setTimeout(120_000)
+jest.setTimeout(300_000)
 
 let issuer: TestIssuer
 const backend = backendOfFile({

@@ -13,7 +13,7 @@ import { prescriptionCalls } from '@/lib/contract/prescriptions'
 import { dayNumberAt, romeTimestamp } from '@/lib/rules/rome-time'
 
 // Each resource's main path: `.both.` files run on the embedded database too if PostgreSQL runs all tests.
-jest.setTimeout(120_000)
+jest.setTimeout(300_000)
 
 const backend = backendOfFile({ fill: seedShop })
 const { api, folder, somebody } = backend

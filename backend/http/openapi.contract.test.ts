@@ -8,7 +8,7 @@ import { calls } from '@/lib/contract/calls'
 import { backendOfFile } from '../testing/file-backend'
 import type { OpenApi } from './openapi'
 
-jest.setTimeout(60_000)
+jest.setTimeout(300_000)
 
 const backend = backendOfFile()
 let document: OpenApi

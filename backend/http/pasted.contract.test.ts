@@ -4,7 +4,7 @@ import { collection, electronic } from '../testing/ordering'
 import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
 
-jest.setTimeout(120_000)
+jest.setTimeout(300_000)
 
 const { api, somebody } = backendOfFile({ fill: seedShop })
 let me: ReturnType<typeof somebody>

@@ -1,5 +1,7 @@
 import { startBackend } from '../testing/backend'
 
+jest.setTimeout(300_000)
+
 describe('the process', () => {
   it("answers health, and problems in the contract's format, and locks its data folder", async () => {
     const backend = await startBackend({ DEMO: 'off', DATABASE_URL: '' })

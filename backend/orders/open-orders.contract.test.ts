@@ -5,7 +5,7 @@ import { collection, placeOrder } from '../testing/ordering'
 import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
 
-jest.setTimeout(120_000)
+jest.setTimeout(300_000)
 
 const MOST = 3
 const PACKS = 5

@@ -6,7 +6,7 @@ import { collection } from '../testing/ordering'
 import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
 
-jest.setTimeout(120_000)
+jest.setTimeout(300_000)
 
 const backend = backendOfFile({ fill: seedShop })
 const { api, minor, somebody } = backend

@@ -6,7 +6,7 @@ import { runCommand } from '../testing/run'
 import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
 
-jest.setTimeout(120_000)
+jest.setTimeout(300_000)
 
 const SITE_URL = 'https://shop.example'
 const backend = backendOfFile({ fill: seedShop, env: () => ({ SITE_URL }) })

@@ -7,7 +7,7 @@ import { listSlots, slotKey } from './deliveries'
 import { distanceM } from './distance'
 import { type SamplePharmacy, samplePharmacies } from './testing/sample'
 
-jest.setTimeout(60_000)
+jest.setTimeout(300_000)
 
 const milan = { latitude: 45.464, longitude: 9.19 }
 

@@ -10,7 +10,7 @@ import { collection, placeOrder } from '../testing/ordering'
 import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
 
-jest.setTimeout(120_000)
+jest.setTimeout(300_000)
 
 const run = promisify(execFile)
 const root = path.resolve(__dirname, '../..')

@@ -3,7 +3,7 @@ import { backendOfFile } from '../testing/file-backend'
 import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
 
-jest.setTimeout(120_000)
+jest.setTimeout(300_000)
 
 const MOST = 6
 const backend = backendOfFile({ fill: seedShop, env: () => ({ OPEN_BOOKINGS_MAX: String(MOST) }) })

@@ -7,7 +7,7 @@ import { backendOfFile } from '../testing/file-backend'
 import { runProgram } from '../testing/run'
 import { seedTables } from '../testing/seeded'
 
-jest.setTimeout(120_000)
+jest.setTimeout(300_000)
 
 const files = mkdtempSync(path.join(os.tmpdir(), 'salvia-site-'))
 let reports: Record<string, ImportReport> = {}
