@@ -11,6 +11,7 @@ import { formatId } from '../http/row-ids'
 import { NOBODY } from '../imports/corrections'
 import { hideProduct, showProduct } from '../operator/catalogue/hide'
 import { setProduct } from '../operator/catalogue/set'
+import { selectReserved } from '../orders/reserved'
 import { type PharmacyRow, requirePharmacy } from '../pharmacies/queries'
 import { chosenPharmacies } from './scope'
 import type { Staff } from './sessions'
@@ -19,6 +20,8 @@ type Row = Pick<typeof products.$inferSelect, 'minsan' | 'ean' | 'name' | 'image
   Pick<typeof products.$inferSelect, 'sources' | 'national_price_cents' | 'withdrawn_at' | 'hidden_at'> &
   Pick<typeof offers.$inferSelect, 'list_price_cents' | 'stock' | 'orderable'> & {
     price_cents: number | null
+    /** Packs that open orders hold, which `stock` lacks. */
+    reserved: number
     hidden: boolean
     total: number
   }
@@ -79,10 +82,11 @@ function selectProducts(database: Database, { id }: Pick<PharmacyRow, 'id'>, wan
   return selectRows<Row>(
     database,
     sql`SELECT p.minsan, p.ean, p.name, p.images, p.kind, p.supply, p.vat_rate, p.sources, p.national_price_cents,
-      p.withdrawn_at, p.hidden_at, o.price_cents, o.list_price_cents, coalesce(o.stock, 0) AS stock,
+      p.withdrawn_at, p.hidden_at, o.price_cents, o.list_price_cents, coalesce(o.stock, 0) AS stock, coalesce(r.quantity, 0) AS reserved,
       coalesce(o.orderable, false) AS orderable, h.minsan IS NOT NULL AS hidden, count(*) OVER ()::int AS total
     FROM products p LEFT JOIN offers o ON o.minsan = p.minsan AND o.pharmacy_id = ${id}
       LEFT JOIN hidden_offers h ON h.minsan = p.minsan AND h.pharmacy_id = ${id}
+      LEFT JOIN (${selectReserved(sql`(SELECT pharmacy_id, minsan FROM offers WHERE pharmacy_id = ${id}) g`)}) r ON r.minsan = o.minsan
     WHERE ${wanted} ORDER BY p.name, p.minsan LIMIT ${DESK_PAGE} OFFSET ${(page - 1) * DESK_PAGE}`,
   )
 }
@@ -90,7 +94,16 @@ function selectProducts(database: Database, { id }: Pick<PharmacyRow, 'id'>, wan
 function toDeskProduct(row: Row, pharmacy: PharmacyRow): DeskProduct {
   const { minsan, ean, name, images, kind, vat_rate, national_price_cents, price_cents, list_price_cents } = row
   return {
-    ...{ minsan, ean, name, kind, vat_rate, stock: row.stock, orderable: row.orderable, hidden: row.hidden },
+    ...{
+      minsan,
+      ean,
+      name,
+      kind,
+      vat_rate,
+      stock: row.stock + row.reserved,
+      orderable: row.orderable,
+      hidden: row.hidden,
+    },
     image: images[0] ?? null,
     listed: isMedicine(row) && kind !== 'veterinary',
     national_price: national_price_cents === null ? null : euroFromCents(national_price_cents),

@@ -1,6 +1,7 @@
 import { dayNumberAt, dayText, romeTimestamp } from '@/lib/rules/rome-time'
 import { backendOfFile } from '../testing/file-backend'
 import { mailTo } from '../testing/mail'
+import { placeOrder } from '../testing/ordering'
 import { runCommand } from '../testing/run'
 import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
@@ -87,6 +88,17 @@ describe('the catalogue', () => {
     expect(await readPrice(shop.small, shop.cosmetic)).toBe(elsewhere)
     expect((await set({ price: 2 })).problem.code).toBe('validation_failed')
     expect((await set({ hidden: false })).data).toMatchObject({ hidden: false, price: 13.37, not_sold: [] })
+  })
+
+  it('counts the packs in the pharmacy, those that open orders hold included, as they are typed', async () => {
+    const me = await newStaff(backend, 'F1', 'assistant')
+    const set = (stock: number) =>
+      api('setDeskProduct', { params: { minsan: shop.otc }, body: { pharmacy_id: shop.central, stock } }, me)
+    expect((await set(6)).data.stock).toBe(6)
+    await placeOrder(api, somebody(), shop.otc, 2)
+    const [shown] = await list(me, { search: shop.otc })
+    expect(shown?.stock).toBe(6)
+    expect((await set(shown?.stock ?? 0)).data.stock).toBe(6)
   })
 
   it("lets nobody change what AIFA's lists say, nor sell at no price", async () => {

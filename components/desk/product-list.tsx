@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { type DeskProduct, VAT_RATES } from '@/lib/contract/desk-products'
 import { kind as kinds } from '@/lib/contract/products'
 import type { KeptDeskForm } from '@/lib/desk/forms'
-import { type CatalogueView, cataloguePath, type readDeskProducts } from '@/lib/desk/products'
+import { type CatalogueView, cataloguePath, type readDeskProducts, SHOWN } from '@/lib/desk/products'
 import { decimalEuro, formatEuro } from '@/lib/rules/money'
 import { DeskField, DeskForm } from './form'
 
@@ -127,13 +127,23 @@ function ProductAction({
 
 async function ProductForm({ product, path, kept }: OneProduct) {
   const t = await getTranslations('desk.catalogue')
-  const { minsan, kind, vat_rate, price, stock, orderable, listed, national_price } = product
+  const { minsan, price, orderable, listed, national_price, not_sold } = product
+  const shown = {
+    price: price === null ? '' : decimalEuro(price).replace('.', ','),
+    stock: price === null ? '' : String(product.stock),
+    orderable: orderable ? '1' : '',
+    kind: not_sold.includes('kind') ? '' : product.kind,
+    vat_rate: not_sold.includes('vat_rate') ? '' : String(product.vat_rate),
+  }
   return (
     <DeskForm
       action="prodotto"
       kept={kept}
       texts={{ validation_failed: t('refused') }}
-      values={{ ...hiddenValues(product, path), offer: '1' }}
+      values={{
+        ...hiddenValues(product, path),
+        ...Object.fromEntries(Object.entries(shown).map(([name, value]) => [`${SHOWN}${name}`, value])),
+      }}
     >
       {national_price === null && (
         <DeskField
@@ -143,7 +153,7 @@ async function ProductForm({ product, path, kept }: OneProduct) {
           kept={kept}
           inputMode="decimal"
           autoComplete="off"
-          defaultValue={price === null ? undefined : decimalEuro(price).replace('.', ',')}
+          defaultValue={shown.price}
         />
       )}
       <DeskField
@@ -153,7 +163,7 @@ async function ProductForm({ product, path, kept }: OneProduct) {
         kept={kept}
         inputMode="numeric"
         autoComplete="off"
-        defaultValue={price === null ? undefined : stock}
+        defaultValue={shown.stock}
       />
       <label className="desk-check">
         <input type="checkbox" name="orderable" value="1" defaultChecked={orderable} /> {t('orderable')}
@@ -164,7 +174,7 @@ async function ProductForm({ product, path, kept }: OneProduct) {
             name="kind"
             of={minsan}
             label={t('kind')}
-            chosen={product.not_sold.includes('kind') ? '' : kind}
+            chosen={shown.kind}
             choices={kinds.options
               .filter((one) => !OF_LISTS.includes(one))
               .map((one) => ({ value: one, text: t(`kinds.${one}`) }))}
@@ -173,7 +183,7 @@ async function ProductForm({ product, path, kept }: OneProduct) {
             name="vat_rate"
             of={minsan}
             label={t('vat')}
-            chosen={product.not_sold.includes('vat_rate') ? '' : String(vat_rate)}
+            chosen={shown.vat_rate}
             choices={VAT_RATES.map((rate) => ({ value: String(rate), text: `${rate} %` }))}
           />
         </>

@@ -40,6 +40,7 @@ export const desk_product = z.object({
   /** Of the offer outside and during a reduction; null without an offer. */
   price: z.nullable(money),
   list_price: z.nullable(money),
+  /** Packs in the pharmacy, those that open orders hold included. */
   stock: z.int(),
   orderable: z.boolean(),
   hidden: z.boolean(),

@@ -35,24 +35,32 @@ export async function readDeskProducts(desk: DeskVisit, pharmacy_id: string, { s
   return { ...found, pages: Math.max(1, Math.ceil(found.total / DESK_PAGE)) }
 }
 
-/** Saves a product's form, or hides or shows the product. Empty fields change nothing. */
+/** Prefix of hidden fields with the values that a form was shown with. */
+export const SHOWN = 'era_'
+
+/** Saves a product's form, or hides or shows the product. Only fields that differ from what was shown are sent. */
 export async function setProductAtDesk(sent: SentDeskForm): Promise<NextResponse> {
   const { fields } = sent
   const back = safeDeskPath(fields.get('ritorno'))
-  const given = (name: string) => fields.get(name)?.trim() || undefined
+  const given = (name: string) => {
+    const value = fields.get(name)?.trim() || undefined
+    return value === fields.get(`${SHOWN}${name}`) ? undefined : value
+  }
   const price = given('price')
   const errors: FieldError[] = []
   if (price !== undefined && !/^\d{1,6}([.,]\d{1,2})?$/.test(price))
     errors.push({ field: 'price', code: 'number_invalid' })
   const hidden = given('hidden')
+  // An unchecked box is not sent.
+  const was_orderable = fields.get(`${SHOWN}orderable`) === '1'
+  const orderable = hidden === undefined ? fields.has('orderable') : was_orderable
   const asked = deskProductCalls.setDeskProduct.body.safeParse({
     pharmacy_id: fields.get('pharmacy_id') ?? '',
     kind: given('kind'),
     vat_rate: toNumber(given('vat_rate')),
     price: errors.length > 0 ? undefined : toNumber(price?.replace(',', '.')),
     stock: toNumber(given('stock')),
-    // An unchecked box is not sent.
-    ...(hidden === undefined && fields.has('offer') && { orderable: fields.has('orderable') }),
+    ...(orderable !== was_orderable && { orderable }),
     ...(hidden !== undefined && { hidden: hidden === '1' }),
   })
   if (!asked.success) errors.push(...fieldErrors(asked.error.issues))
