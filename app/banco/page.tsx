@@ -9,7 +9,7 @@ import { readToday, toTodayView } from '@/lib/desk/today'
 import type { SearchParams } from '@/lib/http/search-params'
 import messages from '@/messages/it.json'
 
-/** What is to be done, by when it is due. */
+/** Open orders by due time. */
 export default async function TodayPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const search = await searchParams
   const view = toTodayView(search, await readDeskForm(search))

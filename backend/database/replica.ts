@@ -5,8 +5,8 @@ import { type Database, selectRows } from './open'
 import { schema } from './schema'
 
 /**
- * How far a replica that is read may be behind its primary, in ms. Changes are announced this much later, so that no page
- * that is made again is made from what it was before.
+ * Maximum replication lag of a replica in use, in ms. Announcements are delayed by as much, so that pages are never
+ * regenerated from stale rows.
  */
 export const BEHIND_MS = 500
 const LOOK_MS = 100

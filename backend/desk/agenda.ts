@@ -3,12 +3,11 @@ import type { DeskBooking } from '@/lib/contract/desk-agenda'
 import { parseDay, romeTimestamp } from '@/lib/rules/rome-time'
 import { bookings } from '../database/schema/bookings'
 import type { SomeHandlers } from '../http/handler'
-import { invalidField, ProblemError } from '../http/problem'
-import { formatId } from '../http/row-ids'
+import { first, invalidField } from '../http/problem'
 import type { Runtime } from '../http/runtime'
 import { canBeDone, endBooking } from '../services/operator'
 import { type FullBooking, selectBookings } from '../services/queries'
-import { chosenPharmacies } from './scope'
+import { chosenPharmacies, toDeskPharmacy } from './scope'
 
 /** More than a week of any pharmacy. */
 const LISTED = 1000
@@ -34,9 +33,8 @@ export const deskAgendaHandlers = {
 
   async endDeskBooking({ params, body, staff }, runtime) {
     const mine = and(eq(bookings.id, params.id), inArray(bookings.pharmacy_id, staff.pharmacy_ids))
-    const [found] = await selectBookings(runtime.database).where(mine)
-    if (!found) throw new ProblemError('not_found')
-    return toDeskBooking(runtime, await endBooking(runtime, found.booking.id, body.status))
+    const { booking } = first(await selectBookings(runtime.database).where(mine))
+    return toDeskBooking(runtime, await endBooking(runtime, booking.id, body.status))
   },
 } satisfies SomeHandlers
 
@@ -44,7 +42,7 @@ function toDeskBooking({ cipher, now }: Runtime, { booking, pharmacy, customer }
   return {
     id: booking.id,
     status: booking.status,
-    pharmacy: { id: formatId(pharmacy.id), code: pharmacy.code, name: pharmacy.name },
+    pharmacy: toDeskPharmacy(pharmacy),
     service: booking.service_name,
     starts_at: booking.starts_at.toISOString(),
     ends_at: booking.ends_at.toISOString(),

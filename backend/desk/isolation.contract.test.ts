@@ -13,7 +13,7 @@ const { api, somebody } = backend
 
 type StaffCall = { [Name in CallName]: Calls[Name]['access'] extends 'staff' ? Name : never }[CallName]
 
-/** For each call what names something of the other pharmacy; null where a call names nothing. */
+/** For each call a request that names the other pharmacy's data; null if the call takes no ID. */
 const FOREIGN: { [Name in StaffCall]: (() => CallRequest<Calls[Name]>) | null } = {
   closeDesk: null,
   changeDeskPassword: null,
@@ -35,10 +35,10 @@ const FOREIGN: { [Name in StaffCall]: (() => CallRequest<Calls[Name]>) | null } 
 
 let staff: { token: string }
 let foreign: { id: string; pickup_code: string }
-/** Of the order as its own pharmacy sees it. */
+/** Version of the foreign order. */
 let version: string
 let theirs: { token: string }
-/** Of the central pharmacy, which alone has services: the other one asks for it. */
+/** A booking at the central pharmacy, the only one with services; staff of the other one request it. */
 let booking: string
 const askers = (name: StaffCall) => (name === 'endDeskBooking' ? theirs : staff)
 

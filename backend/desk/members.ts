@@ -79,7 +79,7 @@ async function showStaff(database: Database, email: string): Promise<StaffMember
   return first(found, 'not_found', `no member of staff ${email}`)
 }
 
-/** Removes a member of staff and ends their sessions; what they did keeps their name. Throws `not_found`. */
+/** Deletes a member of staff with their sessions; histories keep the name. Throws `not_found`. */
 export async function removeStaff({ database }: Runtime, { email }: { email: string }): Promise<StaffMember> {
   const shown = await showStaff(database, email)
   await database.delete(staff).where(eq(staff.email, shown.email))

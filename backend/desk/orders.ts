@@ -4,12 +4,11 @@ import { euroFromCents } from '@/lib/rules/money'
 import { type Database, selectRows } from '../database/open'
 import { order_lines, order_prescriptions, orders } from '../database/schema/orders'
 import type { Handler } from '../http/handler'
-import { formatId } from '../http/row-ids'
 import type { Runtime } from '../http/runtime'
 import { selectOrders, summarise } from '../orders/operator'
 import type { FullOrder } from '../orders/queries'
 import { BEFORE_PREPARING, ENDED } from '../orders/status'
-import { chosenPharmacies } from './scope'
+import { chosenPharmacies, toDeskPharmacy } from './scope'
 
 const open = notInArray(orders.status, [...ENDED])
 const before_handover = inArray(orders.status, [...BEFORE_PREPARING, 'preparing'])
@@ -68,7 +67,7 @@ async function readPage(runtime: Runtime, wanted: SQL | undefined, page: number)
   return { items, total, page_number: page, page_size: DESK_PAGE }
 }
 
-/** Reads what each order waits for. */
+/** Returns the pending tasks of each order. */
 export async function readTasks(database: Database, ids: string[]): Promise<Map<string, DeskTask[]>> {
   if (ids.length === 0) return new Map()
   const flags = DESK_TASKS.map((task) => sql`CASE WHEN ${TASKS[task]} THEN ${task}::text END`)
@@ -85,7 +84,7 @@ export function deskRow(full: FullOrder, tasks: DeskTask[]): DeskOrderRow {
     summarise(full)
   return {
     id: order.id,
-    pharmacy: { id: formatId(pharmacy.id), code: pharmacy.code, name: pharmacy.name },
+    pharmacy: toDeskPharmacy(pharmacy),
     phone_number: order.customer?.phone_number ?? null,
     payment_status: order.payment_status,
     total: euroFromCents(total_cents),

@@ -13,7 +13,7 @@ import { hideProduct, showProduct } from '../operator/catalogue/hide'
 import { setProduct } from '../operator/catalogue/set'
 import { selectReserved } from '../orders/reserved'
 import { type PharmacyRow, requirePharmacy } from '../pharmacies/queries'
-import { chosenPharmacies } from './scope'
+import { chosenPharmacies, toDeskPharmacy } from './scope'
 import type { Staff } from './sessions'
 
 type Row = Pick<typeof products.$inferSelect, 'minsan' | 'ean' | 'name' | 'images' | 'kind' | 'supply' | 'vat_rate'> &
@@ -107,7 +107,7 @@ function toDeskProduct(row: Row, pharmacy: PharmacyRow): DeskProduct {
     image: images[0] ?? null,
     listed: isMedicine(row) && kind !== 'veterinary',
     national_price: national_price_cents === null ? null : euroFromCents(national_price_cents),
-    pharmacy: { id: formatId(pharmacy.id), code: pharmacy.code, name: pharmacy.name },
+    pharmacy: toDeskPharmacy(pharmacy),
     price: price_cents === null ? null : euroFromCents(price_cents),
     list_price: list_price_cents === null ? null : euroFromCents(list_price_cents),
     not_sold: findReasons(row, pharmacy),

@@ -1,6 +1,13 @@
 import { ProblemError } from '../http/problem'
-import { parseId } from '../http/row-ids'
+import { formatId, parseId } from '../http/row-ids'
+import type { PharmacyRow } from '../pharmacies/queries'
 import type { Staff } from './sessions'
+
+export const toDeskPharmacy = ({ id, code, name }: Pick<PharmacyRow, 'id' | 'code' | 'name'>) => ({
+  id: formatId(id),
+  code,
+  name,
+})
 
 /** Returns the pharmacy asked for, or all of the member of staff. Throws `not_found` for another's. */
 export function chosenPharmacies({ pharmacy_ids }: Staff, pharmacy_id: string | undefined): number[] {

@@ -8,7 +8,7 @@ import { Limiter } from '../http/limits'
 import { first, ProblemError } from '../http/problem'
 import { formatId } from '../http/row-ids'
 import { countTasks } from './orders'
-import { chosenPharmacies } from './scope'
+import { chosenPharmacies, toDeskPharmacy } from './scope'
 import { endStaffSession, endStaffSessions, openStaffSession } from './sessions'
 
 // docs/desk.md: wrong passwords cannot be tried at will, and a stranger's attempts do not lock the pharmacy out.
@@ -72,7 +72,7 @@ export const deskSessionHandlers = {
     const { id, name, email, roles, must_change_password } = who
     return {
       staff: { id: formatId(id), name, email, roles, must_change_password },
-      pharmacies: rows.map((row) => ({ ...row, id: formatId(row.id) })),
+      pharmacies: rows.map(toDeskPharmacy),
       counts: await countTasks(database, ids),
     }
   },

@@ -6,7 +6,7 @@ import { staff, staff_pharmacies, staff_sessions } from '../database/schema/staf
 import { ProblemError } from '../http/problem'
 import type { Runtime } from '../http/runtime'
 
-/** A desk that nobody uses locks itself; after a shift it asks again. */
+/** Idle timeout and maximum lifetime of a session. */
 const IDLE_MS = 15 * 60_000
 const MOST_SECONDS = 12 * 3600
 /** Minimum time between two recorded uses. */

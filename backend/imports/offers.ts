@@ -1,5 +1,6 @@
 import { type Kind, kind, type Sector, type Supply, sector, supply } from '@/lib/contract/products'
 import { isEan13, isProductEan } from '@/lib/identifiers/ean'
+import { isVatRate } from '@/lib/rules/vat'
 import { cleanHtml } from './clean-html'
 import { LABEL_COLUMNS, readLabelFacts } from './label-columns'
 import { leaveOut, reject, rejectUnknown } from './outcome'
@@ -33,8 +34,6 @@ const italianKinds: Record<string, ParapharmacyKind> = {
   parafarmaco: 'other',
 }
 
-/** Rates of DPR 633/1972 with its tables; never derived from a category (docs/domain.md#L11). */
-const vatRates = new Set([4, 5, 10, 22])
 const highestStock = 100_000
 
 export type OfferRecord = TableRecord<ReturnType<typeof offerTable>>
@@ -282,7 +281,7 @@ export function readSector(text: string): Sector {
 
 export function parseVatRate(text: string): number | null {
   const rate = Number(text.replace('%', '').replace(',', '.').trim())
-  return vatRates.has(rate) ? rate : null
+  return isVatRate(rate) ? rate : null
 }
 
 function readVatRate(text: string): number {

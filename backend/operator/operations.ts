@@ -8,6 +8,7 @@ import { kind, supply } from '@/lib/contract/products'
 import { email, minsan, name } from '@/lib/contract/values'
 import { isEan13 } from '@/lib/identifiers/ean'
 import { QUANTITY_MAX } from '@/lib/rules/quantity'
+import { isVatRate } from '@/lib/rules/vat'
 import { KEPT_WEEKS, reportMisses } from '../catalogue/misses'
 import { addStaff, listStaff, removeStaff, resetStaff } from '../desk/members'
 import { rekeyAndRecord } from '../encryption/key-record'
@@ -132,7 +133,7 @@ export const operations = {
       minsan,
       kind: maybe(kind),
       supply: maybe(supply),
-      vat_rate: maybe(z.int().check(z.refine((rate) => [4, 5, 10, 22].includes(rate), 'none of 4, 5, 10, 22'))),
+      vat_rate: maybe(z.int().check(z.refine(isVatRate, 'none of 4, 5, 10, 22'))),
       name: maybe(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
       ean: maybe(z.array(z.string().check(z.refine(isEan13, 'no EAN-13')))),
       offer: maybe(

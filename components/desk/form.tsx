@@ -47,7 +47,7 @@ export function DeskField({
   label: string
   hint?: string
   kept: KeptDeskForm | null
-  /** What the form is about, where a page has several. */
+  /** Suffix of the ID, for pages with several such forms. */
   of?: string
   /** Texts of this field for error codes; those that all forms share are sent to shoppers. */
   texts?: Record<string, string>

@@ -13,7 +13,7 @@ const PLACES = [
   { href: DESK_CATALOGUE, name: 'catalogue.title' },
 ] as const
 
-/** Frame of each page of the desk: where one can go, who one is, and the lock of a desk that nobody uses. */
+/** Frame of every desk page: navigation, signed-in person, and the idle lock. */
 export async function DeskFrame({ desk, title, children }: { desk: DeskVisit; title: string; children: ReactNode }) {
   const t = await getTranslations('desk')
   const { staff, path } = desk

@@ -6,14 +6,14 @@ import messages from '@/messages/it.json'
 
 const texts = messages.desk.lock
 
-/** The platform ends a session that nobody uses after 15 minutes; the desk asks a minute before. */
+/** The platform ends idle sessions after 15 minutes; the desk warns a minute before. */
 const ASK_MS = 14 * 60_000
 const LOCK_MS = 15 * 60_000
 /** How often use without a request is told to the platform. */
 const TOLD_MS = 60_000
 const LOOK_MS = 5_000
 
-/** Locks the desk when nobody uses it: the page goes, and the login leads back to it. */
+/** Locks an idle desk: redirects to the login, which leads back to the page. */
 export function IdleLock({ back }: { back: string }) {
   const form = useRef<HTMLFormElement>(null)
   const dialog = useRef<HTMLDialogElement>(null)

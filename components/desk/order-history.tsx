@@ -21,7 +21,7 @@ export async function OrderHistory({ order }: { order: DeskOrder }) {
   )
 }
 
-/** What happened, in words. */
+/** Text of a history event. */
 export async function eventText({ status, action, about }: DeskEvent): Promise<string> {
   const t = await getTranslations('desk.order')
   if (status) return (await getTranslations('orders.status'))(status)

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import type { DeskOrder } from '@/lib/contract/desk'
 import { formatEuro } from '@/lib/rules/money'
 
-/** What was ordered, to take it off the shelf: picture, codes, and what is to be ordered in. */
+/** Ordered products with picture, codes, and packs to order in. */
 export async function OrderLines({ order }: { order: DeskOrder }) {
   const t = await getTranslations('desk.order')
   const ended = order.next.length === 0

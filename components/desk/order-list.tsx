@@ -6,6 +6,7 @@ import { todayPath } from '@/lib/desk/today'
 import { formatRelativeTime } from '@/lib/rules/dates'
 import { formatEuro } from '@/lib/rules/money'
 import { phoneText } from '@/lib/rules/phone'
+import { DeskPages } from './pages'
 
 type Orders = Awaited<ReturnType<typeof readToday>>
 
@@ -40,13 +41,7 @@ export async function OrderList({ orders, view, several }: { orders: Orders; vie
         </table>
       )}
       {searched && <a href={todayPath({ pharmacy_id: view.pharmacy_id })}>{find('clear')}</a>}
-      {orders.pages > 1 && (
-        <nav aria-label={t('pages')} className="desk-pages">
-          {page > 1 && <a href={todayPath({ ...view, page: page - 1 })}>{t('previous')}</a>}
-          <span>{t('page', { page, pages: orders.pages })}</span>
-          {page < orders.pages && <a href={todayPath({ ...view, page: page + 1 })}>{t('next')}</a>}
-        </nav>
-      )}
+      <DeskPages page={page} pages={orders.pages} href={(at) => todayPath({ ...view, page: at })} />
     </>
   )
 }

@@ -107,7 +107,7 @@ async function PrescriptionNumbers({ one }: { one: DeskPrescription }) {
   )
 }
 
-/** The file in its place: a picture, or the browser's own viewer for the PDF that the platform wrote anew. */
+/** Shows the file inline: a picture, or the browser's viewer for the re-encoded PDF. */
 async function PrescriptionFile({ order_id, one, name }: { order_id: string; one: DeskPrescription; name: string }) {
   const t = await getTranslations('desk.order.prescription')
   if (!one.file) return null

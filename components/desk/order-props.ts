@@ -1,7 +1,7 @@
 import type { DeskOrder } from '@/lib/contract/desk'
 import type { KeptDeskForm } from '@/lib/desk/forms'
 
-/** What each part of an order's page gets. */
+/** Props shared by the parts of an order's page. */
 export interface OrderProps {
   order: DeskOrder
   /** A form that was refused. */

@@ -55,7 +55,7 @@ export async function StepForm({ order, kept, step }: { order: DeskOrder; kept: 
   )
 }
 
-/** What staff note for each other; what was typed survives a conflict. */
+/** Internal note; typed text survives a conflict. */
 export async function OrderNote({ order, kept }: Pick<OrderProps, 'order' | 'kept'>) {
   const t = await getTranslations('desk.order')
   const typed = kept?.action === 'nota' ? new URLSearchParams(kept.fields).get('nota') : null

@@ -1,11 +1,13 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { type DeskProduct, VAT_RATES } from '@/lib/contract/desk-products'
+import type { DeskProduct } from '@/lib/contract/desk-products'
 import { kind as kinds } from '@/lib/contract/products'
 import type { KeptDeskForm } from '@/lib/desk/forms'
 import { type CatalogueView, cataloguePath, type readDeskProducts, SHOWN } from '@/lib/desk/products'
 import { decimalEuro, formatEuro } from '@/lib/rules/money'
+import { VAT_RATES } from '@/lib/rules/vat'
 import { DeskField, DeskForm } from './form'
+import { DeskPages } from './pages'
 
 type Products = Awaited<ReturnType<typeof readDeskProducts>>
 /** Only AIFA's lists make these. */
@@ -22,7 +24,6 @@ export async function ProductList({
   kept: KeptDeskForm | null
 }) {
   const t = await getTranslations('desk.catalogue')
-  const list = await getTranslations('desk.list')
   const { page } = view
   if (products.items.length === 0) return <p className="desk-empty">{t('none')}</p>
   const own = kept && new URLSearchParams(kept.fields).get('minsan')
@@ -50,13 +51,7 @@ export async function ProductList({
           ))}
         </tbody>
       </table>
-      {products.pages > 1 && (
-        <nav aria-label={list('pages')} className="desk-pages">
-          {page > 1 && <a href={cataloguePath({ ...view, page: page - 1 })}>{list('previous')}</a>}
-          <span>{list('page', { page, pages: products.pages })}</span>
-          {page < products.pages && <a href={cataloguePath({ ...view, page: page + 1 })}>{list('next')}</a>}
-        </nav>
-      )}
+      <DeskPages page={page} pages={products.pages} href={(at) => cataloguePath({ ...view, page: at })} />
     </>
   )
 }

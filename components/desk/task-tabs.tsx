@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { DESK_TASKS, type Desk } from '@/lib/contract/desk'
 import { type TodayView, todayPath } from '@/lib/desk/today'
 
-/** What there is to do, with how many orders wait for it. */
+/** Tasks with their number of orders. */
 export async function TaskTabs({ view, counts }: { view: TodayView; counts: Desk['counts'] }) {
   const t = await getTranslations('desk')
   const { pharmacy_id, searched } = view

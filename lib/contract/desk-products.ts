@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isVatRate } from '@/lib/rules/vat'
 import { staffCall } from './call'
 import { desk_pharmacy } from './desk'
 import { kind } from './products'
@@ -22,7 +23,6 @@ export type NotSold = z.infer<typeof not_sold>
 export const SHELVES = ['not_sold', 'hidden', 'out_of_stock'] as const
 export type Shelf = (typeof SHELVES)[number]
 
-export const VAT_RATES = [4, 5, 10, 22] as const
 const PACKS_MAX = 100_000
 
 /** A product as one pharmacy sells it. */
@@ -37,7 +37,7 @@ export const desk_product = z.object({
   national_price: z.nullable(money),
   vat_rate: z.int(),
   pharmacy: desk_pharmacy,
-  /** Of the offer outside and during a reduction; null without an offer. */
+  /** `price` is null without an offer; `list_price` is the price outside a reduction. */
   price: z.nullable(money),
   list_price: z.nullable(money),
   /** Packs in the pharmacy, those that open orders hold included. */
@@ -66,7 +66,7 @@ export const deskProductCalls = {
     body: z.strictObject({
       pharmacy_id: id,
       kind: z.optional(kind),
-      vat_rate: z.optional(z.int().check(z.refine((rate) => VAT_RATES.some((one) => one === rate), 'out_of_range'))),
+      vat_rate: z.optional(z.int().check(z.refine(isVatRate, 'out_of_range'))),
       price: z.optional(money.check(z.minimum(0.01, 'out_of_range'), z.maximum(100_000, 'out_of_range'))),
       /** Packs in the pharmacy: those that open orders hold are subtracted. */
       stock: z.optional(

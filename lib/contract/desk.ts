@@ -24,7 +24,7 @@ export const DESK_ROLES = ['owner', 'pharmacist', 'assistant'] as const
 export const desk_role = z.enum(DESK_ROLES)
 export type DeskRole = z.infer<typeof desk_role>
 
-/** What an order waits for; it may be several. */
+/** Pending tasks of an order. */
 export const DESK_TASKS = ['new', 'prescriptions', 'to_order', 'preparing', 'ready', 'deliveries', 'refunds'] as const
 export const desk_task = z.enum(DESK_TASKS)
 export type DeskTask = z.infer<typeof desk_task>
@@ -73,7 +73,7 @@ export const desk_order_row = z.object({
 })
 export type DeskOrderRow = z.infer<typeof desk_order_row>
 
-/** What staff did with an order besides its statuses. */
+/** Staff actions other than status changes. */
 export const order_action = z.enum([
   'payment',
   'note',
@@ -250,7 +250,7 @@ export const deskCalls = {
       version,
       minsan: z.optional(minsan),
       status: z.enum(['verified', 'rejected', 'to_verify']),
-      /** Of a rejection, for the customer. */
+      /** Reason of a rejection, shown to the customer. */
       reason: optional_lines(500),
     }),
     answer: desk_order,

@@ -8,7 +8,7 @@ import { firstValue, type SearchParams } from '@/lib/http/search-params'
 import { addDays, isoDay } from '@/lib/rules/dates'
 import { parseDay, today } from '@/lib/rules/rome-time'
 import { backToDesk, type SentDeskForm, sendAtDesk } from './forms'
-import { DESK_AGENDA, withQuery } from './paths'
+import { DESK_AGENDA, safeDeskPath, withMore, withQuery } from './paths'
 import { type DeskVisit, readAtDesk } from './server'
 
 const WEEK = 7
@@ -55,8 +55,9 @@ export async function readAgenda(desk: DeskVisit, { pharmacy_id, from, days }: A
 
 /** Records that the customer came, or cancels the booking. */
 export async function endBookingAtDesk(sent: SentDeskForm): Promise<NextResponse> {
+  const back = safeDeskPath(sent.fields.get('ritorno'))
   const asked = deskAgendaCalls.endDeskBooking.body.safeParse({ status: sent.fields.get('stato') })
-  if (!asked.success) return backToDesk(sent, DESK_AGENDA, { errors: fieldErrors(asked.error.issues) })
+  if (!asked.success) return backToDesk(sent, back, { errors: fieldErrors(asked.error.issues) })
   const request = { params: { id: sent.fields.get('id') ?? '' }, body: asked.data }
-  return sendAtDesk(sent, DESK_AGENDA, deskAgendaCalls.endDeskBooking, request, asked.data.status)
+  return sendAtDesk(sent, back, deskAgendaCalls.endDeskBooking, request, withMore(back, 'fatto', asked.data.status))
 }

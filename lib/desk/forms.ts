@@ -14,7 +14,7 @@ import { forwardedHeaders } from '@/lib/platform/request-headers'
 import type { Failure } from '@/lib/platform/result'
 import { platform } from '@/lib/platform/server'
 import { classifyRefusal } from '@/lib/session/refusal'
-import { DESK, deskLoginPath, safeDeskPath, withQuery } from './paths'
+import { DESK, deskLoginPath, withMore, withQuery } from './paths'
 import { readDeskToken } from './session'
 
 // Forms of the desk work without JavaScript: each leads on, or back to its page with what was typed and what is wrong.
@@ -46,7 +46,7 @@ export async function backToDesk(
   const { errors, ...failure } =
     'errors' in refused ? { ...refused, code: null, retry_after_seconds: null } : toFormFailure(refused)
   for (const name of SECRETS) fields.delete(name)
-  const response = seeOther(`${path}${path.includes('?') ? '&' : '?'}form=${id}`)
+  const response = seeOther(withMore(path, 'form', id))
   const { code, retry_after_seconds } = failure
   const told = errors.length > 0 ? null : { code, retry_after_seconds }
   await keepSent(response, DESK, { id, fields: fields.toString(), action, errors, failure: told } as KeptDeskForm)
@@ -60,23 +60,21 @@ export async function searchAtDesk(sent: SentDeskForm): Promise<NextResponse> {
   return is_empty ? seeOther(path) : backToDesk(sent, path, { errors: [] })
 }
 
-/** Sends a form's call; leads back to its page, `ritorno` or `path`, with what was done or with the refusal. */
+/** Sends a form's call; redirects to `next`, or back to the form's page at `path` with the refusal. */
 export async function sendAtDesk<Row extends Call>(
   sent: SentDeskForm,
   path: string,
   row: Row,
   request: CallRequest<Row>,
-  done: string,
+  next = path,
 ): Promise<NextResponse> {
-  const given = sent.fields.get('ritorno')
-  const back = given === null ? path : safeDeskPath(given)
   const token = await readDeskToken(sent.request.cookies)
-  if (token === null) return seeOther(deskLoginPath(back, 'ended'))
+  if (token === null) return seeOther(deskLoginPath(path, 'ended'))
   const options = { token, headers: forwardedHeaders(sent.request), cache: 'no-store' as const }
   const result = await platform()(row, request, options)
-  if (result.ok) return seeOther(`${back}${back.includes('?') ? '&' : '?'}fatto=${done}`)
-  if (classifyRefusal(row, result.failure) === 'session') return seeOther(deskLoginPath(back, 'ended'))
-  return backToDesk(sent, back, result.failure)
+  if (result.ok) return seeOther(next)
+  if (classifyRefusal(row, result.failure) === 'session') return seeOther(deskLoginPath(path, 'ended'))
+  return backToDesk(sent, path, result.failure)
 }
 
 const SECRETS = ['current_password', 'new_password']

@@ -5,10 +5,9 @@ import { deskCalls } from '@/lib/contract/desk'
 import { readId } from '@/lib/contract/id'
 import { fieldErrors } from '@/lib/contract/problem'
 import { seeOther } from '@/lib/http/see-other'
-import { forwardedHeaders } from '@/lib/platform/request-headers'
 import { platform } from '@/lib/platform/server'
 import { classifyRefusal } from '@/lib/session/refusal'
-import { backToDesk, type SentDeskForm } from './forms'
+import { backToDesk, type SentDeskForm, sendAtDesk } from './forms'
 import { DESK, DESK_HANDOVER, deskLoginPath, deskOrderPath, withQuery } from './paths'
 import { readDeskToken } from './session'
 
@@ -37,23 +36,17 @@ const BODIES = {
   },
 }
 
-/** Writes to an order, and shows it: as it is now, with the refusal if somebody else was faster. */
+/** Writes to an order and shows its current state, with the refusal on a version conflict. */
 export async function writeToOrder(sent: SentDeskForm): Promise<NextResponse> {
-  const { request, fields, action } = sent
+  const { fields, action } = sent
   const id = readId(fields.get('ordine'))
   const kind = BODIES[action as keyof typeof BODIES]
   if (id === null || !kind) return seeOther(DESK)
   const path = deskOrderPath(id)
   const row: Call = kind.row
-  const token = await readDeskToken(request.cookies)
-  if (token === null) return seeOther(deskLoginPath(path, 'ended'))
   const body = row.body?.safeParse({ version: fields.get('versione') ?? '', ...kind.read(fields) })
   if (!body?.success) return backToDesk(sent, path, { errors: fieldErrors(body?.error.issues ?? []) })
-  const options = { token, headers: forwardedHeaders(request), cache: 'no-store' as const }
-  const result = await platform()(row, { params: { id }, body: body.data } as unknown as CallRequest<Call>, options)
-  if (result.ok) return seeOther(path)
-  if (classifyRefusal(row, result.failure) === 'session') return seeOther(deskLoginPath(path, 'ended'))
-  return backToDesk(sent, path, result.failure)
+  return sendAtDesk(sent, path, row, { params: { id }, body: body.data } as unknown as CallRequest<Call>)
 }
 
 /** Leads from a pick-up code to its order; back with the code if there is none. */

@@ -27,5 +27,9 @@ export function withQuery(path: string, query: Record<string, string | number | 
   return search.size > 0 ? `${path}?${search}` : path
 }
 
+/** Adds a value to a path that may have a query. */
+export const withMore = (path: string, name: string, value: string): string =>
+  `${path}${path.includes('?') ? '&' : '?'}${name}=${value}`
+
 export const deskLoginPath = (back: string | null, reason?: 'ended' | 'locked') =>
   withQuery(DESK_LOGIN, { ritorno: back === DESK ? null : back, motivo: reason })

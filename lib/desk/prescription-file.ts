@@ -9,8 +9,8 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors '
 const TIMEOUT_MS = 15_000
 
 /**
- * Returns an uploaded prescription to look at. The platform has decoded pictures and written PDFs anew, without
- * scripts (docs/orders.md); any other type is refused.
+ * Returns an uploaded prescription to look at. The platform re-encodes pictures and PDFs without scripts
+ * (docs/orders.md); other types are refused.
  */
 export async function readPrescriptionFile(token: string, params: { id: string; file: string }): Promise<Response> {
   const address = `${env().API_BASE_URL.replace(/\/+$/, '')}${fillPath(deskCalls.getDeskPrescription, params)}`

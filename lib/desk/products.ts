@@ -5,9 +5,9 @@ import { DESK_PAGE } from '@/lib/contract/desk'
 import { deskProductCalls, SHELVES, type Shelf } from '@/lib/contract/desk-products'
 import { readId } from '@/lib/contract/id'
 import { type FieldError, fieldErrors } from '@/lib/contract/problem'
-import { firstValue, type SearchParams } from '@/lib/http/search-params'
+import { firstValue, pageNumber, type SearchParams } from '@/lib/http/search-params'
 import { backToDesk, type SentDeskForm, sendAtDesk } from './forms'
-import { DESK_CATALOGUE, safeDeskPath, withQuery } from './paths'
+import { DESK_CATALOGUE, safeDeskPath, withMore, withQuery } from './paths'
 import { type DeskVisit, readAtDesk } from './server'
 
 /** The products that the address asks for. */
@@ -22,7 +22,7 @@ export const toCatalogueView = (search: SearchParams): CatalogueView => ({
   pharmacy_id: readId(firstValue(search.farmacia)) ?? undefined,
   search: (firstValue(search.cerca) ?? '').trim().slice(0, 80),
   shelf: SHELVES.find((one) => one === firstValue(search.mostra)),
-  page: Number(/^[1-9]\d{0,3}$/.exec(firstValue(search.pagina) ?? '')?.[0] ?? 1),
+  page: pageNumber(search.pagina),
 })
 
 export const cataloguePath = ({ pharmacy_id, search, shelf, page = 1 }: Partial<CatalogueView>) =>
@@ -66,7 +66,7 @@ export async function setProductAtDesk(sent: SentDeskForm): Promise<NextResponse
   if (!asked.success) errors.push(...fieldErrors(asked.error.issues))
   if (!asked.success || errors.length > 0) return backToDesk(sent, back, { errors })
   const request = { params: { minsan: fields.get('minsan') ?? '' }, body: asked.data }
-  return sendAtDesk(sent, back, deskProductCalls.setDeskProduct, request, 'prodotto')
+  return sendAtDesk(sent, back, deskProductCalls.setDeskProduct, request, withMore(back, 'fatto', 'prodotto'))
 }
 
 const toNumber = (text: string | undefined) => (text === undefined ? undefined : Number(text))

@@ -5,7 +5,7 @@ import { fieldErrors } from '@/lib/contract/problem'
 import { seeOther } from '@/lib/http/see-other'
 import { forwardedHeaders } from '@/lib/platform/request-headers'
 import { platform } from '@/lib/platform/server'
-import { backToDesk, type SentDeskForm } from './forms'
+import { backToDesk, type SentDeskForm, sendAtDesk } from './forms'
 import { DESK, DESK_LOGIN, DESK_PASSWORD, deskLoginPath, safeDeskPath, withQuery } from './paths'
 import { dropDeskToken, keepDeskToken, readDeskToken } from './session'
 
@@ -38,19 +38,14 @@ export async function logOutAtDesk({ request, fields, action }: SentDeskForm) {
 }
 
 export async function changePasswordAtDesk(sent: SentDeskForm) {
-  const { request, fields } = sent
-  const token = await readDeskToken(request.cookies)
-  if (token === null) return seeOther(deskLoginPath(DESK_PASSWORD, 'ended'))
+  const { fields } = sent
   const asked = deskCalls.changeDeskPassword.body.safeParse({
     current_password: fields.get('current_password') ?? '',
     new_password: fields.get('new_password') ?? '',
   })
   if (!asked.success) return backToDesk(sent, DESK_PASSWORD, { errors: fieldErrors(asked.error.issues) })
-  const options = { token, headers: forwardedHeaders(request), cache: 'no-store' as const }
-  const changed = await platform()(deskCalls.changeDeskPassword, { body: asked.data }, options)
-  return changed.ok
-    ? seeOther(withQuery(DESK, { fatto: 'password' }))
-    : backToDesk(sent, DESK_PASSWORD, changed.failure)
+  const next = withQuery(DESK, { fatto: 'password' })
+  return sendAtDesk(sent, DESK_PASSWORD, deskCalls.changeDeskPassword, { body: asked.data }, next)
 }
 
 /** Tells the platform that the desk is in use, though nothing else was asked. */

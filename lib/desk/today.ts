@@ -2,18 +2,18 @@ import 'server-only'
 import { notFound } from 'next/navigation'
 import { DESK_PAGE, DESK_TASKS, type DeskTask, deskCalls } from '@/lib/contract/desk'
 import { readId } from '@/lib/contract/id'
-import { firstValue, type SearchParams } from '@/lib/http/search-params'
+import { firstValue, pageNumber, type SearchParams } from '@/lib/http/search-params'
 import type { KeptDeskForm } from './forms'
 import { DESK, withQuery } from './paths'
 import { type DeskVisit, readAtDesk } from './server'
 
-/** What of the orders is shown, as the address says. */
+/** Filter, search and page from the URL. */
 export interface TodayView {
   pharmacy_id: string | undefined
   task: DeskTask | undefined
   searched: { id: string; text: string } | null
   page: number
-  /** What was just done elsewhere. */
+  /** Name of the action that redirected here. */
   done: string | undefined
   path: string
 }
@@ -21,7 +21,7 @@ export interface TodayView {
 /** A search is no part of the address, which is logged: the form comes back with it. */
 export function toTodayView(search: SearchParams, form: KeptDeskForm | null): TodayView {
   const task = DESK_TASKS.find((one) => one === firstValue(search.lavoro))
-  const page = Number(/^[1-9]\d{0,3}$/.exec(firstValue(search.pagina) ?? '')?.[0] ?? 1)
+  const page = pageNumber(search.pagina)
   const pharmacy_id = readId(firstValue(search.farmacia)) ?? undefined
   const searched =
     form?.action === 'cerca' ? { id: form.id, text: new URLSearchParams(form.fields).get('cerca') ?? '' } : null

@@ -11,7 +11,7 @@ import { sent_find } from '@/lib/orders/find-order'
 import { lackingCalls } from '@/lib/platform/abilities'
 import messages from '@/messages/it.json'
 
-// Not cached: shows what was typed.
+// Not cached, since it repeats the visitor's input.
 export const dynamic = 'force-dynamic'
 
 export const metadata: Metadata = { title: messages.orders.find.title, robots: { index: false } }

@@ -97,7 +97,7 @@ export const orders = pgTable(
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Set by each change of status; equal to created_at for an untouched order. */
     updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** What staff noted for each other; may be about health. */
+    /** Internal note; may contain health data. */
     staff_note_encrypted: text().$type<Encrypted>(),
     /** Why the pharmacy refused the order, for the customer. */
     refusal_reason_encrypted: text().$type<Encrypted>(),
@@ -199,7 +199,7 @@ export const order_history = pgTable(
   (table) => [index('order_history_order').on(table.order_id)],
 )
 
-/** What staff did with an order besides its statuses. */
+/** Staff actions on an order other than status changes. */
 export const order_actions = pgTable(
   'order_actions',
   {

@@ -6,7 +6,7 @@ import { LOST_COOKIE, readLostWords } from '@/lib/http/lost-address'
 export const dynamic = 'force-dynamic'
 export { generateMetadata }
 
-/** The home page for whoever came by an unknown address; never cached. */
+/** Home page for visitors redirected from an unknown URL; never cached. */
 export default async function LostPage(props: { params: Promise<{ pharmacy: string }> }) {
   const words = readLostWords((await cookies()).get(LOST_COOKIE)?.value ?? '')
   return (

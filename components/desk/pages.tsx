@@ -1,0 +1,22 @@
+import { getTranslations } from 'next-intl/server'
+
+/** Links to the neighbouring pages of a list; renders nothing for a single page. */
+export async function DeskPages({
+  page,
+  pages,
+  href,
+}: {
+  page: number
+  pages: number
+  href: (page: number) => string
+}) {
+  const t = await getTranslations('desk.list')
+  if (pages < 2) return null
+  return (
+    <nav aria-label={t('pages')} className="desk-pages">
+      {page > 1 && <a href={href(page - 1)}>{t('previous')}</a>}
+      <span>{t('page', { page, pages })}</span>
+      {page < pages && <a href={href(page + 1)}>{t('next')}</a>}
+    </nav>
+  )
+}
