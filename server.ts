@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import next from 'next'
 import { queryAddress } from '@/lib/catalogue/query-key'
 import { pharmacyCalls } from '@/lib/contract/pharmacies'
+import { liveHub } from '@/lib/desk/live-hub'
 import { addressBook } from '@/lib/http/address-book'
 import { send } from '@/lib/http/answer'
 import { serveBlogPicture } from '@/lib/http/blog-picture'
@@ -97,6 +98,8 @@ const metrics =
     : await openMetrics('storefront', { port: METRICS_PORT, host: METRICS_HOST }).catch(failToListen('METRICS_PORT'))
 if (metrics && settings.CACHE_URL) showCacheState(metrics, () => is_cache_up)
 const watch = watchRequests(log, metrics)
+// Made here, outside of any request.
+const desks = liveHub()
 const handle = app.getRequestHandler()
 
 const server = createServer<typeof IncomingMessage, typeof HeldResponse>(
@@ -236,6 +239,7 @@ function failToListen(name: 'PORT' | 'METRICS_PORT') {
 function stop(): void {
   if (shutdown.isClosing) return
   setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
+  desks.close()
   shutdown.close().then(() => process.exit(0))
 }
 process.on('SIGTERM', stop)

@@ -17,6 +17,7 @@ type StaffCall = { [Name in CallName]: Calls[Name]['access'] extends 'staff' ? N
 const FOREIGN: { [Name in StaffCall]: (() => CallRequest<Calls[Name]>) | null } = {
   closeDesk: null,
   changeDeskPassword: null,
+  getDeskState: null,
   getDesk: () => ({ query: { pharmacy_id: shop.small } }),
   listDeskOrders: () => ({ query: { pharmacy_id: shop.small } }),
   searchDeskOrders: () => ({ body: { search: 'Rossi', pharmacy_id: shop.small } }),

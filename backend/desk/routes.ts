@@ -1,5 +1,6 @@
 import type { SomeHandlers } from '../http/handler'
 import { deskAgendaHandlers } from './agenda'
+import { getDeskState } from './live'
 import { deskOrderHandlers } from './order-routes'
 import { listDeskOrders, searchDeskOrders } from './orders'
 import { deskProductHandlers } from './products'
@@ -10,6 +11,7 @@ export const deskHandlers = {
   ...deskOrderHandlers,
   ...deskAgendaHandlers,
   ...deskProductHandlers,
+  getDeskState,
   listDeskOrders,
   searchDeskOrders,
 } satisfies SomeHandlers

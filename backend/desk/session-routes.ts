@@ -7,6 +7,7 @@ import type { SomeHandlers } from '../http/handler'
 import { Limiter } from '../http/limits'
 import { first, ProblemError } from '../http/problem'
 import { formatId } from '../http/row-ids'
+import { readDeskState } from './live'
 import { countTasks } from './orders'
 import { chosenPharmacies, toDeskPharmacy } from './scope'
 import { endStaffSession, endStaffSessions, openStaffSession } from './sessions'
@@ -74,6 +75,7 @@ export const deskSessionHandlers = {
       staff: { id: formatId(id), name, email, roles, must_change_password },
       pharmacies: rows.map(toDeskPharmacy),
       counts: await countTasks(database, ids),
+      live: must_change_password ? null : await readDeskState(database, who.pharmacy_ids),
     }
   },
 } satisfies SomeHandlers

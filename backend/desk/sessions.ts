@@ -44,9 +44,9 @@ export async function endStaffSession(database: Database, token: string | null):
 export async function requireStaff(
   { database, now }: Pick<Runtime, 'database' | 'now'>,
   token: string | null,
-  role: Call['role'],
+  { role, passive }: Pick<Call, 'role' | 'passive'>,
 ): Promise<Staff> {
-  const found = token ? await readSession(database, token, now()) : null
+  const found = token ? await readSession(database, token, now(), passive) : null
   if (!found) throw new ProblemError('unauthenticated')
   if (role !== null && found.must_change_password)
     throw new ProblemError('forbidden', { detail: 'the password has to be changed first' })
@@ -54,7 +54,12 @@ export async function requireStaff(
   return found
 }
 
-async function readSession(database: Database, token: string, now: Date): Promise<Staff | null> {
+async function readSession(
+  database: Database,
+  token: string,
+  now: Date,
+  passive: Call['passive'],
+): Promise<Staff | null> {
   const own = eq(staff_sessions.token_hash, hashToken(token))
   const [row] = await database
     .select({
@@ -70,7 +75,7 @@ async function readSession(database: Database, token: string, now: Date): Promis
     .where(and(own, gt(staff_sessions.expires_at, now), gt(staff_sessions.used_at, new Date(now.getTime() - IDLE_MS))))
   if (!row) return null
   const { used_at, ...who } = row
-  if (now.getTime() - used_at.getTime() > NOTED_MS)
+  if (!passive && now.getTime() - used_at.getTime() > NOTED_MS)
     await database.update(staff_sessions).set({ used_at: now }).where(own)
   const places = await database
     .select({ id: staff_pharmacies.pharmacy_id })

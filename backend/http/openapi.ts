@@ -7,6 +7,7 @@ import { cartCalls } from '@/lib/contract/cart'
 import { cityCalls } from '@/lib/contract/cities'
 import { deskCalls } from '@/lib/contract/desk'
 import { deskAgendaCalls } from '@/lib/contract/desk-agenda'
+import { deskLiveCalls } from '@/lib/contract/desk-live'
 import { deskProductCalls } from '@/lib/contract/desk-products'
 import { orderCalls } from '@/lib/contract/orders'
 import { pharmacyCalls } from '@/lib/contract/pharmacies'
@@ -39,7 +40,7 @@ const SUBJECTS: [string, Record<string, Call>][] = [
   ['Cart', cartCalls],
   ['Orders and prescriptions', { ...orderCalls, ...prescriptionCalls, ...withdrawalCalls }],
   ['Being found', siteCalls],
-  ['Desk of the pharmacy', { ...deskCalls, ...deskAgendaCalls, ...deskProductCalls }],
+  ['Desk of the pharmacy', { ...deskCalls, ...deskLiveCalls, ...deskAgendaCalls, ...deskProductCalls }],
 ]
 const OTHER = 'User data'
 

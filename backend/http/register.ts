@@ -90,7 +90,7 @@ async function readInput(
   const of_customer = row.access === 'customer' || row.access === 'optional'
   const user_id = of_customer && token ? await userOfToken(runtime.database, token, runtime.now()) : null
   if (row.access === 'customer' && user_id === null) throw new ProblemError('unauthenticated')
-  const staff = row.access === 'staff' ? await requireStaff(runtime, token, row.role) : null
+  const staff = row.access === 'staff' ? await requireStaff(runtime, token, row) : null
   const key = request.headers['idempotency-key']
   const input = {
     params,

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { DESK, DESK_AGENDA, DESK_CATALOGUE, DESK_HANDOVER, DESK_PASSWORD, deskAction } from '@/lib/desk/paths'
 import type { DeskVisit } from '@/lib/desk/server'
 import { IdleLock } from './idle-lock'
+import { DeskLive } from './live'
 
 const MAIN = 'contenuto'
 
@@ -16,7 +17,7 @@ const PLACES = [
 /** Frame of every desk page: navigation, signed-in person, and the idle lock. */
 export async function DeskFrame({ desk, title, children }: { desk: DeskVisit; title: string; children: ReactNode }) {
   const t = await getTranslations('desk')
-  const { staff, path } = desk
+  const { live, staff, path } = desk
   return (
     <div className="desk">
       <a className="desk-skip" href={`#${MAIN}`}>
@@ -30,6 +31,7 @@ export async function DeskFrame({ desk, title, children }: { desk: DeskVisit; ti
             </a>
           ))}
         </nav>
+        {live && <DeskLive start={live} staff_id={staff.id} title={title} path={path} />}
         <div className="desk-who">
           <span>{staff.name}</span>
           <a href={DESK_PASSWORD}>{t('password.link')}</a>

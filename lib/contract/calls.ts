@@ -4,6 +4,7 @@ import { cartCalls } from './cart'
 import { cityCalls } from './cities'
 import { deskCalls } from './desk'
 import { deskAgendaCalls } from './desk-agenda'
+import { deskLiveCalls } from './desk-live'
 import { deskProductCalls } from './desk-products'
 import { guestCalls } from './guests'
 import { orderCalls } from './orders'
@@ -33,6 +34,7 @@ export const calls = {
   ...patientCalls,
   ...deskCalls,
   ...deskAgendaCalls,
+  ...deskLiveCalls,
   ...deskProductCalls,
 } as const satisfies Record<string, Call>
 

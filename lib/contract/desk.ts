@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { new_password } from './auth'
 import { publicCall, staffCall } from './call'
+import { desk_state } from './desk-live'
 import { order, order_status } from './orders'
 import { delivery_kind, payment_id, prescription_way } from './pharmacies'
 import { PRESCRIPTION_TYPES } from './prescriptions'
@@ -47,6 +48,8 @@ export const desk = z.object({
   pharmacies: z.array(desk_pharmacy),
   /** Orders to which each task applies. */
   counts: z.record(desk_task, z.int()),
+  /** Of all their pharmacies; null while the password has to be changed. */
+  live: z.nullable(desk_state),
 })
 export type Desk = z.infer<typeof desk>
 

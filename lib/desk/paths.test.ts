@@ -10,6 +10,7 @@ test.each([
   ['/banco//evil.example', '/banco'],
   ['/banco/accesso?ritorno=/banco/accesso', '/banco'],
   ['/banco/azioni/esci', '/banco'],
+  ['/banco/novita', '/banco'],
   ['/banco\\evil', '/banco'],
   [null, '/banco'],
 ])('after the login %s leads to %s', (given, path) => {

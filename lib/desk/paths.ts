@@ -2,6 +2,7 @@ export const DESK = '/banco'
 export const DESK_LOGIN = `${DESK}/accesso`
 export const DESK_AGENDA = `${DESK}/agenda`
 export const DESK_CATALOGUE = `${DESK}/catalogo`
+export const DESK_LIVE = `${DESK}/novita`
 export const DESK_PASSWORD = `${DESK}/password`
 export const DESK_HANDOVER = `${DESK}/consegna`
 export const deskOrderPath = (id: string) => `${DESK}/ordini/${encodeURIComponent(id)}`
@@ -12,7 +13,7 @@ export const deskPrescriptionPath = (order_id: string, file: string) =>
 export const deskAction = (name: string) => `${DESK}/azioni/${name}`
 
 const WAY_BACK = /^\/banco(\/[\w-]+)*(\?[\w=&%.+-]*)?$/
-const NO_PAGES = [DESK_LOGIN, DESK_PASSWORD, deskAction('')]
+const NO_PAGES = [DESK_LOGIN, DESK_PASSWORD, DESK_LIVE, deskAction('')]
 
 /** Returns a page of the desk to go back to; /banco for anything else. */
 export function safeDeskPath(path: string | null | undefined): string {

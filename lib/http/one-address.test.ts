@@ -97,6 +97,7 @@ test.each([
   '/api/v1/cart/',
   '/banco/azioni/accesso',
   '/banco/ricette/aB3/cD4',
+  '/banco/novita',
   '/banco/ordini/aB3',
   '/_next/data/',
 ])('%s is judged by the pages', async (url) => {

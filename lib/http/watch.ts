@@ -12,7 +12,7 @@ import { isPrivate, visitCounts } from '@/lib/visits/server'
 
 /** Our endpoints outside of the contract, and files. */
 const OWN =
-  /^\/(api\/(?:health|ready|account|notify|guarantee-notice|session|guest|cart|checkout|confirm|pharmacy|drafts|orders|bookings|abilities|social|revalidate|markdown|maps|articles|visits)|_next\/static|media|og|feeds|sitemaps|[a-z]+\.(?:txt|xml))(?:\/|$)/
+  /^\/(api\/(?:health|ready|account|notify|guarantee-notice|session|guest|cart|checkout|confirm|pharmacy|drafts|orders|bookings|abilities|social|revalidate|markdown|maps|articles|visits)|_next\/static|banco\/novita|media|og|feeds|sitemaps|[a-z]+\.(?:txt|xml))(?:\/|$)/
 const PAGES = routes.known.map((route): [string, RegExp] => [route, new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`)])
 
 /** Returns a URL's pattern for logs and metrics, without searches and IDs. */
@@ -42,13 +42,16 @@ export function watchRequests(log: Logger, metrics: Metrics | null): Watch {
       const answer = { method, route: routeName(method, url), status: response.statusCode }
       const ms = performance.now() - begun
       log[answer.status >= 500 ? 'warn' : 'debug']({ request_id, ...answer, ms: Math.round(ms) }, 'answered')
-      metrics?.answered({ ...answer, seconds: ms / 1000 })
+      // A stream lasts as long as its page.
+      if (!isStream(response)) metrics?.answered({ ...answer, seconds: ms / 1000 })
       pages?.(response)
       const ordered = method === 'POST' && answer.status === 201 && ORDERS.includes(answer.route)
       if (ordered && !isPrivate((name) => request.headers[name])) visits?.ordered()
     })
   }
 }
+
+const isStream = (response: ServerResponse) => /^text\/event-stream/.test(String(response.getHeader('content-type')))
 
 /** Counts pages by cache status, and exports open circuits. */
 function countPages({ client, registry }: Metrics): (response: ServerResponse) => void {

@@ -1,0 +1,99 @@
+import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
+import type { DeskState } from '@/lib/contract/desk-live'
+import { type Database, selectRows } from '../database/open'
+import { order_actions, order_history, order_prescriptions, order_proposals, orders } from '../database/schema/orders'
+import type { Handler } from '../http/handler'
+import { BEFORE_PREPARING, ENDED } from '../orders/status'
+
+/** How long a process believes the state of a pharmacy: open desks ask every few seconds. */
+const FRESH_MS = 2000
+
+interface PharmacyState {
+  pharmacy_id: number
+  waiting: number
+  arrived: number
+  /** Sum of a hash for each order. */
+  hash: string
+}
+
+/** Reads the state of all pharmacies that are asked for at the same time with one query. */
+class StateReader {
+  readonly #database: Database
+  #known = new Map<number, { state: PharmacyState; until: number }>()
+  #next: { ids: Set<number>; read: Promise<void> } | null = null
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  async read(pharmacy_ids: number[], now: number): Promise<PharmacyState[]> {
+    const stale = pharmacy_ids.filter((id) => (this.#known.get(id)?.until ?? 0) <= now)
+    if (stale.length > 0) await this.#refresh(stale, now)
+    return pharmacy_ids.flatMap((id) => this.#known.get(id)?.state ?? [])
+  }
+
+  #refresh(pharmacy_ids: number[], now: number): Promise<void> {
+    if (!this.#next) {
+      const ids = new Set<number>()
+      const read = new Promise(setImmediate).then(async () => {
+        this.#next = null
+        const rows = await selectStates(this.#database, [...ids])
+        for (const [id, { until }] of this.#known) if (until <= now) this.#known.delete(id)
+        for (const pharmacy_id of ids) {
+          const found = rows.find((row) => row.pharmacy_id === pharmacy_id)
+          const state = found ?? { pharmacy_id, waiting: 0, arrived: 0, hash: '0' }
+          this.#known.set(pharmacy_id, { state, until: now + FRESH_MS })
+        }
+      })
+      this.#next = { ids, read }
+    }
+    for (const id of pharmacy_ids) this.#next.ids.add(id)
+    return this.#next.read
+  }
+}
+
+const readers = new WeakMap<Database, StateReader>()
+
+/** Whether anything has changed in the pharmacies of a member of staff, at most two seconds ago. */
+export const getDeskState: Handler<'getDeskState'> = async ({ staff }, { database, now }) => {
+  const reader = readers.get(database) ?? new StateReader(database)
+  readers.set(database, reader)
+  return joinStates(await reader.read(staff.pharmacy_ids, now().getTime()))
+}
+
+/** Reads the state for a page that is shown now. */
+export async function readDeskState(database: Database, pharmacy_ids: number[]): Promise<DeskState> {
+  return joinStates(await selectStates(database, pharmacy_ids))
+}
+
+function joinStates(states: PharmacyState[]): DeskState {
+  const sum = states.reduce((total, { hash }) => total + BigInt(hash), 0n)
+  return {
+    state: BigInt.asUintN(64, sum).toString(36),
+    waiting: states.reduce((total, { waiting }) => total + waiting, 0),
+    arrived: states.reduce((most, { arrived }) => Math.max(most, arrived), 0),
+  }
+}
+
+const of_order = sql`order_id = ${orders.id}`
+
+function selectStates(database: Database, pharmacy_ids: number[]): Promise<PharmacyState[]> {
+  const shown = and(
+    inArray(orders.pharmacy_id, pharmacy_ids),
+    or(notInArray(orders.status, [...ENDED]), eq(orders.payment_status, 'refund_pending')),
+  )
+  return selectRows<PharmacyState>(
+    database,
+    sql`SELECT ${orders.pharmacy_id} AS pharmacy_id,
+      (count(*) FILTER (WHERE ${inArray(orders.status, [...BEFORE_PREPARING])}))::int AS waiting,
+      max(steps.first)::float8 AS arrived,
+      sum(hashtextextended(concat_ws(' ', ${orders.id}, ${orders.payment_status}, ${orders.total_cents}, steps.last,
+        (SELECT max(id) FROM ${order_actions} WHERE ${of_order}),
+        (SELECT count(*) FROM ${order_proposals} WHERE ${of_order} AND status = 'open'),
+        (SELECT string_agg(status, ' ' ORDER BY minsan) FROM ${order_prescriptions} WHERE ${of_order})), 0))::text AS hash
+    FROM ${orders}, LATERAL (
+      SELECT min(id) AS first, max(id) AS last FROM ${order_history} WHERE ${of_order}
+    ) AS steps
+    WHERE ${shown} GROUP BY ${orders.pharmacy_id}`,
+  )
+}

@@ -1,0 +1,114 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect, useRef, useState } from 'react'
+import { inStorage } from '@/lib/browser/storage'
+import type { DeskState } from '@/lib/contract/desk-live'
+import { isSoundOn, playChime, turnSound } from '@/lib/desk/chime'
+import { followDesk, type News } from '@/lib/desk/live-browser'
+import { DESK, deskLoginPath } from '@/lib/desk/paths'
+import { fill } from '@/lib/i18n/fill'
+import messages from '@/messages/it.json'
+
+const texts = messages.desk.live
+
+const HEARD = 'desk-heard'
+
+/** Remembers the newest order, so that one that arrives while pages change is heard too. */
+function isFirstHeard(staff_id: string, arrived: number): boolean {
+  const [whose, last] = (inStorage(() => localStorage.getItem(HEARD)) ?? '').split(':')
+  const is_known = whose === staff_id
+  if (is_known && arrived <= Number(last)) return false
+  inStorage(() => localStorage.setItem(HEARD, `${staff_id}:${arrived}`))
+  return is_known
+}
+
+/**
+ * Follows new orders while a page of the desk is open: the count in its title, a sound, and the list of Oggi. `start` is
+ * what the page itself shows.
+ */
+export function DeskLive({
+  start,
+  staff_id,
+  title,
+  path,
+}: {
+  start: DeskState
+  staff_id: string
+  title: string
+  path: string
+}) {
+  const router = useRouter()
+  const [waiting, setWaiting] = useState(start.waiting)
+  const [link, setLink] = useState<'up' | 'lost'>('up')
+  const [has_arrived, setArrived] = useState(false)
+  const shown = useRef(start)
+  const refreshed = useRef('')
+  const is_today = path.split('?')[0] === DESK
+
+  useEffect(() => {
+    shown.current = start
+    setWaiting(start.waiting)
+  }, [start])
+
+  useEffect(() => {
+    const counted = waiting > 0 ? `(${waiting}) ${title}` : title
+    const count = () => {
+      if (document.title !== counted) document.title = counted
+    }
+    count()
+    // A refresh of the page writes its own title again.
+    const watch = new MutationObserver(count)
+    watch.observe(document.head, { childList: true, subtree: true, characterData: true })
+    return () => watch.disconnect()
+  }, [waiting, title])
+
+  useEffect(() => {
+    const hear = (news: News, first: boolean) => {
+      if (news.kind === 'ended') return location.assign(deskLoginPath(path, 'ended'))
+      setLink(news.kind === 'state' ? 'up' : 'lost')
+      if (news.kind !== 'state') return
+      setWaiting(news.waiting)
+      if (news.arrived > shown.current.arrived) setArrived(true)
+      if (first && isFirstHeard(staff_id, news.arrived) && isSoundOn()) void playChime()
+      // Without a network Next would leave the page.
+      if (!is_today || !navigator.onLine || news.state === shown.current.state || news.state === refreshed.current)
+        return
+      refreshed.current = news.state
+      router.refresh()
+    }
+    return followDesk(hear)
+  }, [router, path, staff_id, is_today])
+
+  return (
+    <div className="desk-live">
+      <SoundButton />
+      <p role="status">
+        {link === 'lost' && texts.lost}
+        {link === 'up' && has_arrived && waiting > 0 && (
+          <>
+            {fill(texts.arrived, { count: waiting })}
+            {!is_today && <a href={DESK}>{texts.show}</a>}
+          </>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** The sound is off until somebody turns it on, which also lets the browser play it. */
+function SoundButton() {
+  const [on, setOn] = useState<boolean | null>(null)
+  useEffect(() => setOn(isSoundOn()), [])
+  const turn = () => {
+    turnSound(!on)
+    setOn(!on)
+    if (!on) void playChime()
+  }
+  if (on === null) return null
+  return (
+    <button type="button" className="desk-button" onClick={turn}>
+      {on ? texts.off : texts.on}
+    </button>
+  )
+}

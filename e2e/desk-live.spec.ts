@@ -1,0 +1,106 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { live_event } from '@/lib/desk/live-event'
+import { findProduct } from './support/catalogue'
+import { newCustomer } from './support/customer'
+import { openDesk, STAFF } from './support/desk'
+import { placeOrder } from './support/order'
+import { expect, expectGoodAtEachWidth, test } from './support/page'
+import { shop } from './support/shop'
+import { texts } from './support/texts'
+
+const { desk } = texts
+
+/** A pharmacy of the owner alone. */
+const OWNERS = 'MI1007'
+
+async function ownersPharmacy(request: APIRequestContext): Promise<string> {
+  const answer = await request.get(`${shop.backend_url}/v1/pharmacies/${OWNERS}`)
+  return ((await answer.json()) as { id: string }).id
+}
+
+async function newOrder(request: APIRequestContext) {
+  const pharmacy_id = await ownersPharmacy(request)
+  const { minsan } = await findProduct(request, pharmacy_id, ({ kind }) => kind === 'cosmetic')
+  return placeOrder(request, await newCustomer(request), pharmacy_id, [minsan])
+}
+
+/** Counts the notes that the page plays. */
+const countNotes = (page: Page) =>
+  page.addInitScript(() => {
+    const Note = window.OscillatorNode
+    Object.assign(window, { notes: 0 })
+    window.OscillatorNode = class extends Note {
+      constructor(...given: ConstructorParameters<typeof Note>) {
+        super(...given)
+        const counted = window as unknown as { notes: number }
+        counted.notes += 1
+      }
+    }
+  })
+const notes = (page: Page) => page.evaluate(() => (window as unknown as { notes: number }).notes)
+
+test('a new order shows in an open Oggi, in its title, and with a sound where that is turned on', async ({
+  page,
+  request,
+}) => {
+  await countNotes(page)
+  await openDesk(page, STAFF.owner, `/banco?farmacia=${await ownersPharmacy(request)}`)
+  await page.getByRole('button', { name: desk.live.on }).click()
+  await expect.poll(() => notes(page)).toBe(2)
+  const first = await newOrder(request)
+  await expect(page.getByRole('row').filter({ hasText: first.number })).toBeVisible()
+  await expect(page).toHaveTitle(/^\(\d+\) Oggi$/)
+  await expect(page.getByRole('banner').getByRole('status')).toContainText(/ordin[ei] nuov[oi]/)
+  await expect.poll(() => notes(page)).toBe(4)
+  await expectGoodAtEachWidth(page)
+
+  // Another page tells of it too, and is not read again.
+  await page.goto(`/banco/ordini/${first.id}`)
+  await expect(page.getByRole('button', { name: desk.live.off })).toBeVisible()
+  await page.getByLabel(desk.order.note).fill('Mezza nota')
+  const second = await newOrder(request)
+  await page.getByRole('banner').getByRole('link', { name: desk.live.show }).click()
+  await expect(page.getByRole('row').filter({ hasText: second.number })).toBeVisible()
+})
+
+test('a lost connection is told, tried again, and what came meanwhile is there', async ({
+  page,
+  request,
+  context,
+  pageErrors,
+}) => {
+  pageErrors.expected.push(/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/)
+  await openDesk(page, STAFF.owner, `/banco?farmacia=${await ownersPharmacy(request)}`)
+  await context.setOffline(true)
+  await expect(page.getByText(desk.live.lost)).toBeVisible()
+  const order = await newOrder(request)
+  await context.setOffline(false)
+  await expect(page.getByRole('row').filter({ hasText: order.number })).toBeVisible()
+  await expect(page.getByText(desk.live.lost)).toHaveCount(0)
+})
+
+test('an event has no name and no number, and without a session there is none', async ({ page, request }) => {
+  const refused = await request.get('/banco/novita')
+  expect(refused.headers()['cache-control']).toContain('no-store')
+  expect(await refused.text()).toBe('data: {"kind":"ended"}\n\n')
+
+  await openDesk(page, STAFF.assistant)
+  const sent = await page.evaluate(async () => {
+    const stop = new AbortController()
+    const answer = await fetch('/banco/novita', { signal: stop.signal })
+    const piece = await answer.body?.getReader().read()
+    stop.abort()
+    return new TextDecoder().decode(piece?.value)
+  })
+  const event = JSON.parse(sent.replace(/^data: /, '')) as object
+  expect(live_event.parse(event)).toEqual(event)
+  expect(Object.keys(event).sort()).toEqual(['arrived', 'kind', 'state', 'waiting'])
+})
+
+test('a session that has ended elsewhere ends each open page', async ({ page, context }) => {
+  await openDesk(page, STAFF.assistant, '/banco/agenda')
+  const other = await context.newPage()
+  await other.goto('/banco')
+  await other.getByRole('button', { name: desk.logout }).click()
+  await page.waitForURL(/\/banco\/accesso\?ritorno=%2Fbanco%2Fagenda&motivo=ended$/)
+})

@@ -1,0 +1,68 @@
+import 'server-only'
+import { deskLiveCalls } from '@/lib/contract/desk-live'
+import { platform } from '@/lib/platform/server'
+import { classifyRefusal } from '@/lib/session/refusal'
+import type { LiveEvent } from './live-event'
+import { type Listener, liveHub } from './live-hub'
+
+const TIMEOUT_MS = 5000
+/** Of events that a client does not fetch. */
+const UNREAD_MAX = 20
+const RETRY_AFTER_SECONDS = 30
+
+const HEADERS = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  // Neither kept nor compressed, which would hold events back; `X-Accel-Buffering` says the same to nginx.
+  'Cache-Control': 'no-store, no-transform',
+  'X-Accel-Buffering': 'no',
+}
+
+/** Streams what changes at the desk of a session; without one only that it has ended. */
+export async function openLiveStream(token: string | null, signal: AbortSignal): Promise<Response> {
+  const first = token === null ? ended : await readState(token)
+  if (token === null || first.kind === 'ended') return new Response(toText(first), { headers: HEADERS })
+  let listener: Listener | undefined
+  const stop = () => {
+    if (listener) liveHub().remove(listener)
+  }
+  let has_room = true
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        const end = () => {
+          stop()
+          try {
+            controller.close()
+          } catch {
+            // The browser was faster.
+          }
+        }
+        const send = (event: LiveEvent) => {
+          if ((controller.desiredSize ?? 0) <= 0) return end()
+          controller.enqueue(encoder.encode(toText(event)))
+        }
+        listener = { token, read: () => readState(token), send, end }
+        has_room = liveHub().add(listener, first)
+        signal.addEventListener('abort', end)
+      },
+      cancel: stop,
+    },
+    { highWaterMark: UNREAD_MAX },
+  )
+  if (has_room) return new Response(stream, { headers: HEADERS })
+  await stream.cancel()
+  return new Response(null, { status: 503, headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } })
+}
+
+const encoder = new TextEncoder()
+const ended: LiveEvent = { kind: 'ended' }
+
+const toText = (event: LiveEvent) => `data: ${JSON.stringify(event)}\n\n`
+
+/** Checks the session, too: it ends unused like any other, for asking is not using. */
+async function readState(token: string): Promise<LiveEvent> {
+  const row = deskLiveCalls.getDeskState
+  const result = await platform()(row, {}, { token, cache: 'no-store', timeout_ms: TIMEOUT_MS })
+  if (result.ok) return { kind: 'state', ...result.data }
+  return classifyRefusal(row, result.failure) === 'session' ? ended : { kind: 'away' }
+}
