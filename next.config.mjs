@@ -76,6 +76,7 @@ const config = {
   reactStrictMode: true,
   poweredByHeader: false,
   generateBuildId: buildId,
+  assetPrefix: process.env.ASSET_PREFIX || undefined,
   // server.ts compresses, tags and judges every finished page itself, once.
   compress: false,
   generateEtags: false,

@@ -28,7 +28,7 @@ import { refusedBody } from '@/lib/http/refused-body'
 import { bodyGate } from '@/lib/http/request-body'
 import { securityHeaders } from '@/lib/http/security-headers'
 import { pharmacyFault, sellerFault } from '@/lib/http/seller-at-start'
-import { publishStaticFiles, staticFiles } from '@/lib/http/static-files'
+import { publishStaticFiles, requireBuiltFor, staticFiles } from '@/lib/http/static-files'
 import { styleSheets, typeFaces } from '@/lib/http/style-sheets'
 import { watchRequests } from '@/lib/http/watch'
 import { styleNonce } from '@/lib/maps/style-nonce'
@@ -63,9 +63,10 @@ const options = {
   https,
   maps,
   picture_hosts: settings.PICTURE_HOSTS,
-  styleSheet: styleSheets(nextFolder),
+  styleSheet: styleSheets(nextFolder, settings.ASSET_PREFIX),
   frame: { brand: settings.BRAND_NAME, phone: settings.OPERATOR_PHONE ?? null, faces: typeFaces(nextFolder) },
   ...(chat && { chat_origin: chat }),
+  ...(settings.ASSET_PREFIX && { asset_origin: settings.ASSET_PREFIX }),
 }
 const headers = securityHeaders({ https, subdomains: settings.HSTS_SUBDOMAINS })
 const ownPage = ownPages(options)
@@ -186,9 +187,10 @@ function readSettings() {
 function openStaticFiles() {
   const { STATIC_DIR } = settings
   try {
+    requireBuiltFor(nextFolder, settings.ASSET_PREFIX)
     if (STATIC_DIR) publishStaticFiles(nextFolder, STATIC_DIR)
   } catch (error) {
-    process.stderr.write(`STATIC_DIR: ${error instanceof Error ? error.message : error}\n`)
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
     process.exit(CONFIGURATION)
   }
   return staticFiles([path.join(nextFolder, 'static'), ...(STATIC_DIR ? [path.resolve(STATIC_DIR)] : [])])

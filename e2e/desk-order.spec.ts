@@ -37,6 +37,7 @@ test('an order is collected with three presses and its code', async ({ page, req
 
   // A scanner types the code and Enter.
   await page.getByRole('link', { name: desk.handover.title }).click()
+  await expect(page.getByLabel(desk.handover.code)).toBeFocused()
   await page.keyboard.type('ZZZZZZ')
   await page.keyboard.press('Enter')
   await expect(page.getByText(desk.handover.unknown)).toBeVisible()

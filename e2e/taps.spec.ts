@@ -1,6 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import type { Pharmacy } from '@/lib/contract/pharmacies'
-import { costlyCosmetic, deliveringPharmacy, readPharmacy } from './support/catalogue'
+import { costlyCosmetic, deliveringPharmacy, readPharmacy, takes } from './support/catalogue'
 import { newCustomer, ownAddress, signIn } from './support/customer'
 import { codeIn, fillContact, goods, newEmail, onPrescription, otc, place } from './support/guest'
 import { placeOrder } from './support/order'
@@ -30,14 +29,25 @@ function counter(page: Page) {
 }
 type Counter = ReturnType<typeof counter>
 
-/** From a search engine's result to the checkout, through a pharmacy near a CAP. */
+/** The first of the pharmacies offered near a CAP that suits; the order depends on shelves and on the time of day. */
+async function firstOffered(page: Page, suits: (id: string) => Promise<boolean>): Promise<string> {
+  const cards = page.locator('[data-pharmacy]')
+  await expect(cards.first()).toBeVisible()
+  for (const card of await cards.all()) {
+    const id = String(await card.getAttribute('data-pharmacy'))
+    if (await suits(id)) return id
+  }
+  throw new Error('no pharmacy offered suits')
+}
+
+/** From a search engine's result to the checkout, through a pharmacy near a CAP, which it returns. */
 async function reachCheckout(
   page: Page,
   { tap, fill }: Counter,
   product: { minsan: string; name: string },
-  pharmacy: Pick<Pharmacy, 'name' | 'postal_code'>,
-  { quantity = 1, way = cart.goOn } = {},
-): Promise<void> {
+  postal_code: string,
+  { quantity = 1, way = cart.goOn, suits = async (_id: string) => true } = {},
+): Promise<string> {
   await page.context().setExtraHTTPHeaders(ownAddress())
   await page.goto(`/product/${product.minsan}`)
   const { addLabel, reserveLabel } = product_texts
@@ -55,11 +65,13 @@ async function reachCheckout(
   for (let more = 1; more < quantity; more += 1)
     await tap(page.getByRole('button', { name: product_texts.increase.replace('{product}', product.name) }))
   await tap(page.getByRole('main').getByRole('link', { name: cart.choosePharmacy }).first())
-  await fill(pharmacy_texts.address, pharmacy.postal_code)
-  await tap(page.getByRole('button', { name: pharmacy_texts.chooseLabel.replace('{pharmacy}', pharmacy.name) }).first())
+  await fill(pharmacy_texts.address, postal_code)
+  const id = await firstOffered(page, suits)
+  await tap(page.locator(`[data-pharmacy="${id}"]`).getByRole('button', { name: pharmacy_texts.choose }))
   await expect(page).toHaveURL('/checkout')
   await tap(page.getByRole('main').getByRole('link', { name: way, exact: true }))
   await expect(page.getByRole('heading', { name: checkout.summary })).toBeVisible()
+  return id
 }
 
 async function expectPlaced(page: Page): Promise<void> {
@@ -78,7 +90,7 @@ for (const kind of ['goods', 'otc'] as const)
     const product = await (kind === 'goods' ? goods : otc)(request, HERE)
     const counted = counter(page)
     const { count, tap, fill } = counted
-    await reachCheckout(page, counted, product, await readPharmacy(request, HERE))
+    await reachCheckout(page, counted, product, (await readPharmacy(request, HERE)).postal_code)
     await fillContact(fill, newEmail())
     if (kind === 'otc') await tap(page.getByRole('checkbox', { name: checkout.healthConsent }))
     if (kind === 'otc') await expectAccessible(page)
@@ -102,7 +114,9 @@ test('a stranger orders a medicine on prescription', { tag: '@mobile' }, async (
   const counted = counter(page)
   const { count, tap, fill } = counted
   const email = newEmail()
-  await reachCheckout(page, counted, await onPrescription(request, HERE), await readPharmacy(request, HERE))
+  const { postal_code } = await readPharmacy(request, HERE)
+  const suits = (id: string) => takes(request, id, 'nre')
+  await reachCheckout(page, counted, await onPrescription(request, HERE), postal_code, { suits })
   await fillContact(fill, email)
   await tap(page.getByRole('radio', { name: checkout.prescription.nre }))
   await fill(checkout.prescription.nreLabel, '1300A 4000000248')
@@ -119,11 +133,13 @@ test('a stranger orders a medicine on prescription', { tag: '@mobile' }, async (
 
 test('a stranger has goods delivered', { tag: '@mobile' }, async ({ page, request }) => {
   test.slow()
-  const pharmacy = await deliveringPharmacy(request)
+  const near = await deliveringPharmacy(request)
   const counted = counter(page)
   const { count, tap, fill } = counted
-  const options = { quantity: 2, way: cart.deliverAction }
-  await reachCheckout(page, counted, await costlyCosmetic(request, pharmacy.id), pharmacy, options)
+  const suits = async (id: string) => (await readPharmacy(request, id)).deliveries.includes('home_delivery')
+  const options = { quantity: 2, way: cart.deliverAction, suits }
+  const id = await reachCheckout(page, counted, await costlyCosmetic(request, near.id), near.postal_code, options)
+  const pharmacy = await readPharmacy(request, id)
   await fillContact(fill, newEmail())
   await fill(address.search, `Via Melzo 12, ${pharmacy.postal_code} ${pharmacy.city}`)
   await tap(page.getByRole('option').first())

@@ -43,7 +43,11 @@ async function takeOver() {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (origin !== self.location.origin) return
+  if (origin !== self.location.origin) {
+    // From a CDN, under the name that our own server has it by too.
+    if (request.method === 'GET' && pathname.startsWith('/_next/static/')) event.respondWith(cdnFile(request, pathname))
+    return
+  }
   // Downloads, and the ways to a provider and back, whose headers say which site sent them: the browser's own business.
   if (request.mode === 'navigate' && pathname.startsWith('/api/')) return
   if (request.method === 'DELETE' && /^\/api\/(session|v1\/me)$/.test(pathname)) {
@@ -68,6 +72,8 @@ async function staticFile(event) {
   if (answer.ok && answer.type === 'basic') event.waitUntil(keepStatic(event.request, answer.clone()))
   return answer
 }
+
+const cdnFile = async (request, pathname) => (await caches.match(pathname)) ?? fetch(request)
 
 async function page(event) {
   try {

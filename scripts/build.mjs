@@ -4,10 +4,11 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { compile } from './lib/compile.mjs'
 import { copyHeicDecoder } from './lib/heic.mjs'
 import { makeNewDatabase } from './lib/new-database.mjs'
-import { checkNode, install, isBuilt, markBuild, root, run } from './lib/setup.mjs'
+import { checkNode, install, isBuilt, markBuild, readEnvFile, root, run } from './lib/setup.mjs'
 import { noteStaticFiles, setStaticFilesAside, takeStaticFiles } from './lib/static-files.mjs'
 
 checkNode()
+readEnvFile()
 install()
 await compile()
 // Runs in parallel to Next's build; awaited below.

@@ -4,7 +4,18 @@ import { parseArgs } from 'node:util'
 import { bundle, compile } from './lib/compile.mjs'
 import { keepReachable } from './lib/lock-file.mjs'
 import { findRuntimeFiles } from './lib/runtime-files.mjs'
-import { build, buildId, checkNode, fail, install, is_release, RELEASE_MARK, root, say } from './lib/setup.mjs'
+import {
+  build,
+  buildId,
+  checkNode,
+  fail,
+  install,
+  is_release,
+  RELEASE_MARK,
+  readEnvFile,
+  root,
+  say,
+} from './lib/setup.mjs'
 
 // npm run release [-- --storefront] [folder]: the shop without its packages and without build tools; with --storefront
 // without the backend, for a platform of one's own.
@@ -19,6 +30,7 @@ const PROGRAMS_OF_BACKEND = ['scripts/backend.mjs', 'scripts/order.mjs']
 const LEFT_OUT = /^\.next\/(cache|diagnostics|types|trace)|^dist\/.*\/testing\/|\.test\.ts$/
 
 checkNode()
+readEnvFile()
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { storefront: { type: 'boolean' } } })
 const is_whole = !values.storefront
 const folder = path.resolve(root, positionals[0] ?? 'release')

@@ -54,8 +54,9 @@ async function openCluster(make: (run: Run, data: string) => void): Promise<Clus
 }
 
 /** Fills a database with the small shop; returns its customers' tokens. */
-export async function seedShopAt(url: string, folder: string): Promise<string[]> {
-  const { stdout, stderr } = await runProgram(folder, 'backend/testing/seed.ts', ['shop'], { DATABASE_URL: url })
+export async function seedShopAt(url: string, folder: string, env: Record<string, string> = {}): Promise<string[]> {
+  const place = { ...env, DATABASE_URL: url }
+  const { stdout, stderr } = await runProgram(folder, 'backend/testing/seed.ts', ['shop'], place)
   if (stderr !== '') throw new Error(stderr)
   return stdout.split('\n')
 }

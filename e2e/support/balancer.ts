@@ -1,13 +1,17 @@
-import { request as ask, createServer } from 'node:http'
+import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 
-/** A proxy that sends requests to one address after the other, like nginx's `upstream`. */
+export type Balancer = Awaited<ReturnType<typeof startBalancer>>
+
+/** A proxy that sends requests to one address after the other, and on to the next if one takes none, like nginx's `upstream`. */
 export async function startBalancer() {
   let targets: string[] = []
   let next = 0
   /** Failed requests: address and status, or 0 for none. */
   const failed: [string, number][] = []
-  const server = createServer((incoming, outgoing) => {
+
+  function forward(incoming: IncomingMessage, outgoing: ServerResponse, body: Buffer, tries: number): void {
     next += 1
     const target = new URL(incoming.url ?? '/', targets[next % targets.length])
     const note = (status: number) => void failed.push([incoming.url ?? '', status])
@@ -16,9 +20,11 @@ export async function startBalancer() {
       if (status >= 400) note(status)
       outgoing.writeHead(status, answer.headers)
       answer.pipe(outgoing)
+      answer.on('error', () => outgoing.destroy())
     })
     let left = false
-    forwarded.on('error', () => {
+    forwarded.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ECONNREFUSED' && tries < targets.length) return forward(incoming, outgoing, body, tries + 1)
       if (!left) note(0)
       outgoing.destroy()
     })
@@ -27,8 +33,16 @@ export async function startBalancer() {
       left = true
       if (!outgoing.writableFinished) forwarded.destroy()
     })
-    incoming.pipe(forwarded)
-  })
+    forwarded.end(body)
+  }
+
+  const server = createServer(
+    (incoming, outgoing) =>
+      void buffer(incoming).then(
+        (body) => forward(incoming, outgoing, body, 1),
+        () => outgoing.destroy(),
+      ),
+  )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,

@@ -39,12 +39,15 @@ export async function deliveringPharmacy(request: APIRequestContext): Promise<Ph
   return found
 }
 
+/** Whether a pharmacy accepts prescriptions in this way. */
+export async function takes(request: APIRequestContext, id: string, way: string): Promise<boolean> {
+  const ways = await ask<{ id: string }[]>(request, `/v1/pharmacies/${id}/prescriptions`)
+  return ways.some((one) => one.id === way)
+}
+
 /** The first pharmacy that accepts prescriptions in this way. */
 export async function pharmacyTaking(request: APIRequestContext, way: string): Promise<string> {
-  for (let id = 1; id <= 24; id += 1) {
-    const ways = await ask<{ id: string }[]>(request, `/v1/pharmacies/${id}/prescriptions`)
-    if (ways.some((one) => one.id === way)) return String(id)
-  }
+  for (let id = 1; id <= 24; id += 1) if (await takes(request, String(id), way)) return String(id)
   throw new Error(`no pharmacy of the demo takes ${way}`)
 }
 

@@ -7,7 +7,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
-      document.querySelector('script[src^="/_next/static/"]') === null ||
+      document.querySelector('script[src*="/_next/static/"]') === null ||
       // React marks every hydrated element.
       [...document.querySelectorAll('button, input, select, textarea, form')].every((control) =>
         Object.keys(control).some((key) => key.startsWith('__reactFiber$')),

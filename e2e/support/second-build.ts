@@ -1,16 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './processes'
 
@@ -20,6 +9,10 @@ import { root } from './processes'
  */
 export function makeRelease(release: string, ...options: string[]): string[] {
   execFileSync(process.execPath, ['scripts/release.mjs', ...options, release], { cwd: root })
+  return linkPackages(release)
+}
+
+function linkPackages(release: string): string[] {
   const lock = JSON.parse(readFileSync(path.join(release, 'package-lock.json'), 'utf8'))
   const packages = Object.keys(lock.packages)
   for (const name of packages) {
@@ -33,29 +26,31 @@ export function makeRelease(release: string, ...options: string[]): string[] {
   return packages
 }
 
+/** Made by builds and tests. */
+const NOT_SOURCES = new Set(['node_modules', '.git', '.next', 'dist', '.data', 'test-results', 'release', '.env'])
+
 /**
- * Makes another build of a release without building: with an ID of its own, and all static files under other names.
+ * Builds a release of changed sources: with another text in its pages, and its static files at another origin. A build reads
+ * no files outside of its folder, so the packages are linked one by one.
  */
-export function makeSecondBuild(release: string, second: string): void {
-  cpSync(release, second, { recursive: true, verbatimSymlinks: true })
-  const next = path.join(second, '.next')
-  const id = readFileSync(path.join(next, 'BUILD_ID'), 'utf8')
-  const changes = [
-    [id, [...id].reverse().join('')],
-    ['static/chunks/', 'static/second/'],
-    ['"chunks/', '"second/'],
-  ] as const
-  renameSync(path.join(next, 'static/chunks'), path.join(next, 'static/second'))
-  for (const entry of readdirSync(next, { recursive: true, withFileTypes: true })) {
-    const file = path.join(entry.parentPath, entry.name)
-    if (/\.(br|gz)$/.test(file)) rmSync(file)
-    else if (entry.isFile() && /\.(js|json|css|html|mjs)$|BUILD_ID$/.test(file) && statSync(file).size > 0) {
-      const text = readFileSync(file, 'utf8')
-      const changed = changes.reduce((so_far, [from, to]) => so_far.replaceAll(from, to), text)
-      if (changed !== text) writeFileSync(file, changed)
-    }
-  }
-  const list = path.join(next, 'salvia-static.json')
-  const names: string[] = JSON.parse(readFileSync(list, 'utf8'))
-  writeFileSync(list, JSON.stringify(names.filter((name) => existsSync(path.join(next, 'static', name)))))
+export function makeSecondRelease(
+  release: string,
+  { asset_prefix, text }: { asset_prefix: string; text: [string, string] },
+): void {
+  const sources = `${release}-sources`
+  for (const name of readdirSync(root))
+    if (!NOT_SOURCES.has(name)) cpSync(path.join(root, name), path.join(sources, name), { recursive: true })
+  const linked = spawnSync('cp', ['-al', 'node_modules', sources], { cwd: root })
+  // Another file system than that of the sources.
+  if (linked.status !== 0)
+    cpSync(path.join(root, 'node_modules'), path.join(sources, 'node_modules'), {
+      recursive: true,
+      verbatimSymlinks: true,
+    })
+  const messages = path.join(sources, 'messages/it.json')
+  writeFileSync(messages, readFileSync(messages, 'utf8').replace(...text))
+  const env = { ...process.env, ASSET_PREFIX: asset_prefix }
+  execFileSync(process.execPath, ['scripts/release.mjs', release], { cwd: sources, env })
+  linkPackages(release)
+  rmSync(sources, { recursive: true })
 }

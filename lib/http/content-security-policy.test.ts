@@ -47,6 +47,18 @@ describe('the policy of a page', () => {
     )
   })
 
+  it('loads static files from their CDN, and connects to it nowhere', () => {
+    const policy = policyFor(`<script>${ONE}</script>`, { asset_origin: 'https://cdn.example' })
+    for (const directive of [
+      `script-src 'self' https://cdn.example ${sha(ONE)}`,
+      "font-src 'self' https://cdn.example",
+    ])
+      expect(policy).toContain(`${directive};`)
+    expect(policy).toContain("style-src-elem 'self' https://cdn.example;")
+    expect(policy).toContain("img-src 'self' https://cdn.example data: blob:;")
+    expect(policy).toMatch(/connect-src 'self';.*worker-src 'self';/)
+  })
+
   it('knows Google with a maps key alone, and opens inline scripts to nobody', () => {
     expect(policyFor('<p></p>')).not.toMatch(/google|gstatic|nonce|worker-src 'self' blob:/)
     const policy = policyFor('<p></p>', { maps: { style_nonce: 'abc' } })

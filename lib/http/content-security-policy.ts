@@ -10,6 +10,8 @@ export interface PolicyOptions {
   maps?: { style_nonce: string } | null
   /** Additional hosts of the platform's pictures, from the configuration. */
   picture_hosts?: readonly string[]
+  /** Origin of our static files, if not our own. */
+  asset_origin?: string
 }
 
 /**
@@ -32,21 +34,22 @@ const GOOGLE_MAPS = {
  */
 export function policyFor(
   html: string,
-  { https = false, chat_origin, maps, picture_hosts = [] }: PolicyOptions = {},
+  { https = false, chat_origin, maps, picture_hosts = [], asset_origin }: PolicyOptions = {},
 ): string {
   const google = (of: keyof typeof GOOGLE_MAPS) => (maps ? GOOGLE_MAPS[of] : '')
   const scripts = approvedScripts(html).map(hash)
   const styles = [...new Set(hashes(html, INLINE_STYLE))]
   const attributes = hashes(html, STYLE_ATTRIBUTE, decodeEntities)
+  const own = asset_origin ? `'self' ${asset_origin}` : "'self'"
   const chat = chat_origin ? ` ${chat_origin}` : ''
   return [
     "default-src 'self'",
-    `script-src 'self'${list(scripts)}${google('scripts')}${chat}`,
-    `style-src-elem 'self'${list(styles)}${maps ? ` 'nonce-${maps.style_nonce}'` : ''}${google('styles')}${chat}`,
+    `script-src ${own}${list(scripts)}${google('scripts')}${chat}`,
+    `style-src-elem ${own}${list(styles)}${maps ? ` 'nonce-${maps.style_nonce}'` : ''}${google('styles')}${chat}`,
     // 'unsafe-hashes' applies hashes to style attributes; without hashes it allows nothing.
     attributes.length > 0 ? `style-src-attr 'unsafe-hashes'${list(attributes)}` : "style-src-attr 'none'",
-    `img-src 'self' data: blob:${list(picture_hosts.map((host) => `https://${host}`))}${google('pictures')}${chat}`,
-    `font-src 'self'${google('fonts')}${chat}`,
+    `img-src ${own} data: blob:${list(picture_hosts.map((host) => `https://${host}`))}${google('pictures')}${chat}`,
+    `font-src ${own}${google('fonts')}${chat}`,
     `connect-src 'self'${google('connections')}${chat}${chat.replace(/^ http/, ' ws')}`,
     ...(maps || chat ? [`frame-src 'self'${google('frames')}${chat}`] : []),
     ...(chat ? [`media-src 'self'${chat}`] : []),

@@ -22,7 +22,7 @@ export interface PageOptions extends PolicyOptions {
   frame?: Frame
 }
 
-const STYLE_LINK = /<link rel="stylesheet" href="(\/_next\/static\/[^"?]+\.css)"[^>]*>/g
+const STYLE_LINK = /<link rel="stylesheet" href="((?:https?:\/\/[^"/]+)?\/_next\/static\/[^"?]+\.css)"[^>]*>/g
 
 /**
  * Inlines our style sheets to avoid a request before the first paint. React requests the sheet once per visit during

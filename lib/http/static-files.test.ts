@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { publishStaticFiles, staticFiles } from './static-files'
+import { publishStaticFiles, requireBuiltFor, staticFiles } from './static-files'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'salvia-static-'))
 const own = path.join(folder, 'own', 'static')
@@ -50,7 +50,7 @@ test('a file of another build is served from the moment it is there', async () =
 test.each(['/proc/salvia', '/proc', '/proc/self/salvia', path.join(folder, 'secret.js'), path.join(folder, 'a/b')])(
   '%s is refused as the folder of all',
   (place) => {
-    expect(() => publishStaticFiles(path.join(folder, 'own'), place)).toThrow(/^E[A-Z]+: /)
+    expect(() => publishStaticFiles(path.join(folder, 'own'), place)).toThrow(/^STATIC_DIR: E[A-Z]+: /)
   },
 )
 
@@ -67,4 +67,19 @@ test('a build puts its files beside those of the others', () => {
     'b',
   ])
   expect(() => publishStaticFiles(path.join(folder, 'own'), shared)).not.toThrow()
+})
+
+test('a build for another origin of static files is refused', () => {
+  const next = path.join(folder, 'own')
+  requireBuiltFor(next)
+  expect(() => requireBuiltFor(next, 'https://cdn.example')).toThrow(/^ASSET_PREFIX: the build was made with ""/)
+  writeFileSync(path.join(next, 'salvia-asset-prefix'), 'https://cdn.example')
+  requireBuiltFor(next, 'https://cdn.example')
+  for (const other of [undefined, 'http://cdn.example', 'https://cdn.example.org'])
+    expect(() => requireBuiltFor(next, other)).toThrow(/"https:\/\/cdn\.example"/)
+})
+
+test('fonts can be read from another origin', async () => {
+  const response = await fetch(`${origin}/chunks/a.js`)
+  expect(response.headers.get('access-control-allow-origin')).toBe('*')
 })

@@ -18,6 +18,8 @@ import { send } from './answer'
 const PREFIX = '/_next/static'
 /** Static files of the current build; `.next/static` also has those of the previous one. */
 const STATIC_LIST = 'salvia-static.json'
+/** Written by scripts/build.mjs. */
+const ASSET_PREFIX_FILE = 'salvia-asset-prefix'
 /** Shortest time in ms between two scans of a folder. */
 const SCAN_MS = 1000
 
@@ -38,7 +40,16 @@ export function staticFiles(folders: readonly string[]): Serve {
 }
 
 function scannedFolder(folder: string) {
-  const scan = () => sirv(folder, { immutable: true, maxAge: 31_536_000, brotli: true, gzip: true, etag: true })
+  const scan = () =>
+    sirv(folder, {
+      immutable: true,
+      maxAge: 31_536_000,
+      brotli: true,
+      gzip: true,
+      etag: true,
+      // Fonts of a CDN are read across origins (ASSET_PREFIX).
+      setHeaders: (response) => response.setHeader('Access-Control-Allow-Origin', '*'),
+    })
   let serve = existsSync(folder) ? scan() : null
   let scanned = performance.now()
   const serveFrom = (request: IncomingMessage, response: ServerResponse, next: () => void) =>
@@ -63,6 +74,14 @@ export function listStaticFiles(next_folder: string): string[] {
   return existsSync(list) ? z.array(z.string()).parse(JSON.parse(readFileSync(list, 'utf8'))) : []
 }
 
+/** Throws unless the build's pages name this origin for their static files. */
+export function requireBuiltFor(next_folder: string, asset_prefix = ''): void {
+  const file = path.join(next_folder, ASSET_PREFIX_FILE)
+  const built = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  if (built !== asset_prefix)
+    throw new Error(`ASSET_PREFIX: the build was made with "${built}". Build again, or set it so.`)
+}
+
 /** Creates a missing folder and proves that files can be made there. Below /proc Node would create folders without end. */
 function requireFolder(folder: string): void {
   try {
@@ -80,7 +99,11 @@ function requireFolder(folder: string): void {
  * are there get a new date, so that old ones can be told.
  */
 export function publishStaticFiles(next_folder: string, shared: string): void {
-  requireFolder(shared)
+  try {
+    requireFolder(shared)
+  } catch (error) {
+    throw new Error(`STATIC_DIR: ${error instanceof Error ? error.message : error}`)
+  }
   const now = new Date()
   for (const name of listStaticFiles(next_folder)) {
     const file = path.join(shared, name)

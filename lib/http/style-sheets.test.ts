@@ -40,6 +40,14 @@ test('only files of the static folder are read', () => {
   expect(read('/_next/static/../../../../etc/passwd')).toBeNull()
 })
 
+test('sheets of a CDN are read from the build, and their files stay at the CDN', () => {
+  const read = styleSheets(createBuild('p{src:url(../media/x.png)}'), 'https://cdn.example')
+  const css = 'p{src:url(https://cdn.example/_next/static/media/x.png)}'
+  expect(read('https://cdn.example/_next/static/chunks/a.css')).toBe(css)
+  for (const other of ['/_next/static/chunks/a.css', 'https://cdn.example.org/_next/static/chunks/a.css'])
+    expect(read(other)).toBeNull()
+})
+
 test('the type faces of this build are returned, partial fonts first and fallback fonts left out', () => {
   const text = '@font-face{font-family:text;src:url(../media/t.woff2)}'
   const zero = '@font-face{unicode-range:U+30;font-family:zero;src:url(/z.woff2)}'

@@ -3,17 +3,22 @@ import path from 'node:path'
 import { memoizeLatest } from '@/lib/rules/memoize-latest'
 import { listStaticFiles } from './static-files'
 
+const NO_ORIGIN = 'http://x'
 const FONT_FACE = /@font-face\s*\{[^}]*\}/g
 
 /**
  * Returns a reader of our own style sheets by their address, for inlining; null for any other address. Each is read
  * once.
+ * @param asset_origin of the addresses in pages and sheets, if it is a CDN's
  */
-export const styleSheets = (next_folder: string) => memoizeLatest((href: string) => readSheet(next_folder, href))
+export const styleSheets = (next_folder: string, asset_origin = '') =>
+  memoizeLatest((href: string) => readSheet(next_folder, href, asset_origin))
 
-function readSheet(next_folder: string, href: string): string | null {
+function readSheet(next_folder: string, href: string, asset_origin = ''): string | null {
   const folder = path.join(next_folder, 'static')
-  const file = path.join(folder, href.slice('/_next/static/'.length))
+  const prefix = `${asset_origin}/_next/static/`
+  if (!href.startsWith(prefix)) return null
+  const file = path.join(folder, href.slice(prefix.length))
   if (!file.startsWith(folder + path.sep) || !existsSync(file)) return null
   return toAbsoluteUrls(readFileSync(file, 'utf8'), href)
 }
@@ -21,8 +26,8 @@ function readSheet(next_folder: string, href: string): string | null {
 /** Resolves `url(../media/a.woff2)` of `/_next/static/chunks/a.css` to `/_next/static/media/a.woff2`. */
 export function toAbsoluteUrls(css: string, href: string): string {
   return css.replace(/url\((["']?)(?!data:|https?:|\/|#)([^"')]+)\1\)/g, (_, quote: string, address: string) => {
-    const { pathname, search, hash } = new URL(address, `http://x${href}`)
-    return `url(${quote}${pathname}${search}${hash}${quote})`
+    const { href: whole } = new URL(address, new URL(href, NO_ORIGIN))
+    return `url(${quote}${whole.replace(NO_ORIGIN, '')}${quote})`
   })
 }
 

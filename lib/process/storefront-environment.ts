@@ -61,6 +61,7 @@ export const storefront_variables = z
     PLATFORM_TIMEOUT_MS: z._default(numberFitting(/^[1-9]\d{2,4}$/, 'must be milliseconds, 100 at least'), 2000),
     CACHE_URL: z.optional(address(/^(redis|valkey)s?:$/, 'must be a redis:// or rediss:// address')),
     STATIC_DIR: z.optional(filled()),
+    ASSET_PREFIX: z.optional(fitting(/^https?:\/\/[\w.-]+(:\d+)?$/, 'must be an origin like https://cdn.example')),
     PAGE_CACHE_MB: z.optional(numberFitting(/^\d{1,5}$/, 'must be a number of megabytes')),
   })
   .check(({ value, issues }) => {

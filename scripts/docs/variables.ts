@@ -353,6 +353,12 @@ export const variables: Record<keyof Env | keyof BackendEnv | ToolVariable, Vari
     otherwise: 'each serves those of its own folder',
     example: '/var/lib/salvia-static',
   },
+  ASSET_PREFIX: {
+    group: 'data',
+    what: 'Origin of a CDN that scripts, styles and fonts are loaded from ([docs/scaling.md](docs/scaling.md#cdn)). The same for the build and for each storefront.',
+    otherwise: 'the shop itself',
+    example: 'https://cdn.example',
+  },
   PAGE_CACHE_MB: {
     group: 'running',
     what: 'Page cache limit in MB, including all encodings.',

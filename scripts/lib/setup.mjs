@@ -68,19 +68,22 @@ export function build() {
   run(process.execPath, ['scripts/build.mjs'])
 }
 
-/** Reproducible: depends only on the sources. */
-export const buildId = () => fingerprint(BUILD_INPUTS)
+/** Reproducible: depends only on the sources and on the origin of static files. */
+export const buildId = () => fingerprint(BUILD_INPUTS, assetPrefix())
+
+const assetPrefix = () => process.env.ASSET_PREFIX ?? ''
 
 export function markBuild() {
+  writeFileSync(path.join(root, '.next/salvia-asset-prefix'), assetPrefix())
   writeFileSync(BUILD_MARK, buildId())
 }
 
 /**
  * Hashes the content of files and folders, without tests.
- * @param {string[]} inputs
+ * @param {string[]} inputs @param {string} [setting]
  */
-export function fingerprint(inputs) {
-  const hash = createHash('sha256')
+export function fingerprint(inputs, setting = '') {
+  const hash = createHash('sha256').update(setting)
   for (const input of inputs) {
     const full = path.join(root, input)
     if (!existsSync(full)) continue

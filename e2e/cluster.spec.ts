@@ -1,0 +1,173 @@
+import { expect, test } from '@playwright/test'
+import { createApi } from '@/backend/testing/api'
+import { pdf } from '@/backend/testing/files'
+import { collection } from '@/backend/testing/ordering'
+import { shop as seeded } from '@/backend/testing/shop'
+import { redisProgram } from '@/lib/shared-cache/testing/redis'
+import { programsOfPostgres } from '../scripts/lib/postgres.mjs'
+import { startWholeShop, type WholeShop } from './support/cluster'
+
+// One shop on many processes, with real backends, database, cache and bucket (docs/scaling.md).
+
+test.describe.configure({ mode: 'default' })
+test.setTimeout(300_000)
+test.skip(redisProgram() === null || programsOfPostgres() === null, 'PostgreSQL or Redis is not installed')
+
+const PRODUCT = `/product/${seeded.cosmetic}`
+const PLACERS = 3
+/** A client gives up a call and repeats it with its key. */
+const PATIENCE_MS = 5000
+
+let whole: WholeShop
+let next_customer = 0
+
+test.beforeAll(async () => {
+  whole = await startWholeShop()
+})
+test.afterAll(() => whole.stop())
+
+const setOffer = (...settings: string[]) =>
+  whole.run('products', 'set', seeded.cosmetic, '--pharmacy', seeded.central, ...settings)
+
+/** What each storefront shows of the product at its pharmacy. */
+const readPages = () =>
+  Promise.all(
+    whole.storefronts.map(async ({ url }) => {
+      const response = await fetch(url + PRODUCT, { headers: { Cookie: `pharmacy=${seeded.central}` } })
+      const text = (await response.text()).replaceAll('&nbsp;', ' ')
+      return {
+        status: response.status,
+        price: /(\d+,\d\d)\s*€/.exec(text)?.[1] ?? null,
+        is_sold: text.includes('data-early'),
+      }
+    }),
+  )
+
+test('a price and a product off sale reach every storefront, and every backend', async () => {
+  await setOffer('--price', '7,30')
+  const shown = { status: 200, price: '7,30', is_sold: true }
+  await expect.poll(readPages).toEqual([shown, shown])
+  await setOffer('--price', '8,40')
+  await expect.poll(readPages).toEqual([
+    { ...shown, price: '8,40' },
+    { ...shown, price: '8,40' },
+  ])
+  await whole.run('products', 'hide', seeded.cosmetic)
+  await expect.poll(async () => (await readPages()).map(({ is_sold }) => is_sold)).toEqual([false, false])
+  await whole.run('products', 'show', seeded.cosmetic)
+  await expect.poll(async () => (await readPages()).map(({ is_sold }) => is_sold)).toEqual([true, true])
+  const quotes = whole.backends.map(async ({ url }) => {
+    const products = [{ minsan: seeded.cosmetic, quantity: 1 }]
+    return (await createApi(url)('quoteCart', { body: { pharmacy_id: seeded.central, products } })).data.subtotal
+  })
+  expect(await Promise.all(quotes)).toEqual([8.4, 8.4])
+})
+
+interface Placed {
+  token: string
+  id: string
+  file: string
+}
+
+/** Repeats a call with its key until it is answered, as the shop's pages do. */
+async function untilDone(call: (signal: AbortSignal) => Promise<Response>, until: () => boolean): Promise<unknown> {
+  while (!until()) {
+    const answer = await call(AbortSignal.timeout(PATIENCE_MS)).catch(() => null)
+    if (answer && answer.status < 500) {
+      const text = await answer.text().catch(() => null)
+      if (text === null) continue
+      if (answer.status >= 400) throw new Error(`${answer.status} ${text}`)
+      return JSON.parse(text)
+    }
+  }
+  return null
+}
+
+/** Uploads a prescription and orders its medicine, through any backend. */
+async function placeWithPrescription(until: () => boolean): Promise<Placed | null> {
+  const token = whole.tokens[next_customer++] ?? ''
+  const send = (path: string, body: object | FormData) =>
+    untilDone(
+      (signal) =>
+        fetch(whole.platform.url + path, {
+          method: 'POST',
+          signal,
+          body: body instanceof FormData ? body : JSON.stringify(body),
+          headers: {
+            Authorization: `Bearer ${token}`,
+            'Idempotency-Key': `${path}-${token.slice(0, 8)}`,
+            ...(!(body instanceof FormData) && { 'Content-Type': 'application/json' }),
+          },
+        }),
+      until,
+    ) as Promise<{ id: string } | null>
+  const file = new FormData()
+  file.set('prescription', new Blob([new Uint8Array(pdf())], { type: 'application/pdf' }), 'ricetta.pdf')
+  const uploaded = await send('/v1/prescriptions', file)
+  const minsan = seeded.on_prescription
+  const added = uploaded && (await send('/v1/cart', { pharmacy_id: seeded.central, minsan, quantity: 1 }))
+  const prescriptions = [{ minsan, kind: 'upload' as const, prescription_id: uploaded?.id ?? '' }]
+  const order = added && (await send('/v1/orders', collection({ prescriptions })))
+  return order && { token, id: order.id, file: uploaded?.id ?? '' }
+}
+
+const FAULTS: [string, () => unknown, () => unknown][] = [
+  ['the cache is killed', () => whole.cache.kill(), () => whole.cache.start()],
+  ['the cache answers nothing', () => whole.cache.pause(), () => whole.cache.resume()],
+  ['the bucket is killed', () => whole.bucket.kill(), () => whole.bucket.start()],
+  ['the bucket answers nothing', () => whole.bucket.pause(), () => whole.bucket.resume()],
+  ['a backend is killed', () => whole.backends[0].kill(), () => whole.replaceBackend()],
+  [
+    'a backend answers nothing',
+    () => process.kill(whole.backends[0].pid, 'SIGSTOP'),
+    () => process.kill(whole.backends[0].pid, 'SIGCONT'),
+  ],
+]
+
+for (const [name, fail, mend] of FAULTS)
+  test(`while ${name}, no order is lost or doubled and kept pages stay up`, async () => {
+    await readPages()
+    const placed: Placed[] = []
+    const pages: number[] = []
+    let over = false
+    const isOver = () => over
+    const placers = Array.from({ length: PLACERS }, async () => {
+      while (!over) {
+        const order = await placeWithPrescription(isOver)
+        if (order) placed.push(order)
+      }
+    })
+    const visits = async () => {
+      while (!over) pages.push(...(await readPages()).map(({ status }) => status))
+    }
+    const load = Promise.all([...placers, visits()])
+    const further = async (orders: number, visited: number) => {
+      const [before, seen] = [placed.length, pages.length]
+      await expect
+        .poll(() => placed.length >= before + orders && pages.length >= seen + visited, { timeout: 60_000 })
+        .toBe(true)
+    }
+    const needs_bucket = name.includes('bucket')
+    try {
+      await further(3, 4)
+      await fail()
+      // Nothing with a file can be ordered without the bucket.
+      await further(needs_bucket ? 0 : 3, 8)
+      await mend()
+      await further(4, 4)
+    } finally {
+      over = true
+    }
+    await load
+    expect(new Set(pages)).toEqual(new Set([200]))
+    const apis = whole.backends.map(({ url }) => createApi(url))
+    for (const [index, { token, id, file }] of placed.entries()) {
+      const [api = createApi(whole.platform.url), other = api] = index % 2 === 0 ? apis : [...apis].reverse()
+      const { data } = await api('listOrders', { query: {} }, { token })
+      expect(data.map((order) => order.id)).toEqual([id])
+      expect((await other('getOrder', { params: { id } }, { token })).status).toBe(200)
+      const headers = { Authorization: `Bearer ${token}` }
+      const read = await fetch(`${whole.platform.url}/v1/prescriptions/${file}`, { headers })
+      expect([read.status, (await read.arrayBuffer()).byteLength > 100]).toEqual([200, true])
+    }
+  })
