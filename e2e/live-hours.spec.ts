@@ -38,7 +38,7 @@ test('a page that stays open tells the truth over closing, midnight, a holiday a
   await page.clock.install({ time: new Date(moment('2027-02-08', closes).getTime() - 10 * 60_000) })
   await page.goto(`/pharmacy/${here?.code}`)
   // Wait for the status before a jump, which would expire the deadline of the read behind it.
-  await expectBoth(page, `Aperta ora fino alle ${closes}`)
+  await expectBoth(page, `Aperta fino alle ${closes}`)
   // Paused at the instant, so that a slow machine does not run past the next change.
   await page.clock.pauseAt(moment('2027-02-08', closes).getTime() + 1000)
   await expectBoth(page, `Chiusa, apre domani alle ${opens}`)
@@ -55,7 +55,7 @@ test('a page that stays open tells the truth over closing, midnight, a holiday a
   const card = city_page.locator(`[data-pharmacy="${here?.id}"]`)
   const hoursOn = (weekday: number) => getRows(weekday).map((row) => `${row.opens}–${row.closes}`)
   const shuts = moment('2027-02-09', getRows(2).at(-1)?.closes ?? '').getTime()
-  const open = `Aperta ora fino alle ${getRows(2).at(-1)?.closes}`
+  const open = `Aperta fino alle ${getRows(2).at(-1)?.closes}`
   await expect(page.getByRole('banner').getByText(`Chiusa, apre alle ${opens}`)).toBeVisible()
   for (const [instant, status, today, ready] of [
     [shuts - 61 * 60_000, open, hoursOn(2), 'Pronto in '],

@@ -2,7 +2,8 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 
-const root = path.resolve(__dirname, '../..')
+// Tests run in the root.
+const root = process.cwd()
 
 /**
  * Tests' processes live for seconds, so optimising PGlite (two seconds each), compiling again and reading source maps
@@ -17,10 +18,11 @@ export function startProgram(
   env: NodeJS.ProcessEnv,
 ): ChildProcessByStdio<null, Readable, Readable> {
   const compiled = `dist/${source.replace(/\.ts$/, '.js')}`
-  const NODE_COMPILE_CACHE = path.join(process.env.SALVIA_PREPARED ?? '', 'code')
+  const prepared = process.env.SALVIA_PREPARED
+  const cache = prepared ? { NODE_COMPILE_CACHE: path.join(prepared, 'code') } : {}
   return spawn(process.execPath, [...SHORT_LIVED, compiled, ...args], {
     cwd: root,
-    env: { NODE_COMPILE_CACHE, ...env },
+    env: { ...cache, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }

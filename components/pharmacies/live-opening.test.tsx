@@ -24,7 +24,7 @@ async function show(made: string, seen: string) {
 
 test('a page of before midnight tells what is true, and goes over closing and midnight while it is open', async () => {
   await show('2026-11-20T23:50:00+01:00', '2026-11-23T19:29:50+01:00')
-  expect(screen.getByText('Aperta ora fino alle 19:30')).toBeInTheDocument()
+  expect(screen.getByText('Aperta fino alle 19:30')).toBeInTheDocument()
   await act(() => jest.advanceTimersByTimeAsync(10_000))
   expect(screen.getByText('Chiusa, apre domani alle 08:30')).toBeInTheDocument()
   await act(() => jest.advanceTimersByTimeAsync(4.5 * 3_600_000))
@@ -66,10 +66,10 @@ test('a kept page goes over the last hour, a holiday, a closure and both changes
     })
   }
   for (const [moment, status, today, day, ready] of [
-    ['2026-11-25T18:00:01+01:00', 'Aperta ora fino alle 19:30', '08:30–19:30', 'mercoledì', 'Pronto in un’ora'],
+    ['2026-11-25T18:00:01+01:00', 'Aperta fino alle 19:30', '08:30–19:30', 'mercoledì', 'Pronto in un’ora'],
     [
       '2026-11-25T18:30:01+01:00',
-      'Aperta ora fino alle 19:30',
+      'Aperta fino alle 19:30',
       '08:30–19:30',
       'mercoledì',
       'Pronto lunedì 30 novembre dalle 09:30',
@@ -109,7 +109,7 @@ test('a kept page goes over the last hour, a holiday, a closure and both changes
       messages.pharmacy.sunday,
       'Pronto martedì 30 marzo dalle 09:30',
     ],
-    ['2027-03-30T08:30:01+02:00', 'Aperta ora fino alle 19:30', '08:30–19:30', 'martedì', 'Pronto in un’ora'],
+    ['2027-03-30T08:30:01+02:00', 'Aperta fino alle 19:30', '08:30–19:30', 'martedì', 'Pronto in un’ora'],
     [
       '2027-10-29T19:30:01+02:00',
       'Chiusa, apre martedì 2 novembre alle 08:30',
@@ -118,7 +118,7 @@ test('a kept page goes over the last hour, a holiday, a closure and both changes
       'Pronto martedì 2 novembre dalle 09:30',
     ],
     ['2027-11-02T00:00:01+01:00', 'Chiusa, apre alle 08:30', '08:30–19:30', 'martedì', 'Pronto oggi dalle 09:30'],
-    ['2027-11-02T08:30:01+01:00', 'Aperta ora fino alle 19:30', '08:30–19:30', 'martedì', 'Pronto in un’ora'],
+    ['2027-11-02T08:30:01+01:00', 'Aperta fino alle 19:30', '08:30–19:30', 'martedì', 'Pronto in un’ora'],
   ] as const) {
     await goTo(moment)
     expect([moment, screen.getByText(/^(Aperta|Chiusa,)/).textContent]).toEqual([moment, status])

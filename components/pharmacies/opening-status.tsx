@@ -4,7 +4,7 @@ import { openingAt, pickHours } from '@/lib/pharmacies/opening'
 import messages from '@/messages/it.json'
 import { LiveText } from './live-opening'
 
-/** "Aperta ora fino alle 19:30" or "Chiusa, apre domani alle 09:00"; says so if the hours are unknown. */
+/** "Aperta fino alle 19:30" or "Chiusa, apre domani alle 09:00"; says so if the hours are unknown. */
 export function OpeningStatus({ pharmacy, now }: { pharmacy: Pharmacy; now: Date }) {
   const said = openingAt(pharmacy, now)
   if (said.today === null) return <p className="text-muted text-sm">{said.status}</p>

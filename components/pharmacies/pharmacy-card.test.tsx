@@ -42,7 +42,7 @@ test('it says where, how far, until when and how to call', async () => {
   await show()
   expect(screen.getByText(/Corso Buenos Aires 12, 20124 Milano \(MI\)/)).toBeInTheDocument()
   expect(screen.getByText('A 1,2 km')).toBeInTheDocument()
-  expect(screen.getByText('Aperta ora fino alle 19:30')).toBeInTheDocument()
+  expect(screen.getByText('Aperta fino alle 19:30')).toBeInTheDocument()
   expect(screen.getByText('08:30–12:30, 15:30–19:30')).toBeInTheDocument()
   expect(screen.getByText('Ritiro in farmacia')).toBeInTheDocument()
   expect(screen.queryByText('Consegna a domicilio')).not.toBeInTheDocument()

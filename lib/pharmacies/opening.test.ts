@@ -11,9 +11,9 @@ describe('a pharmacy with hours on weekdays', () => {
   it.each([
     // Monday.
     ['2026-11-23T08:29:59+01:00', 'Chiusa, apre alle 08:30'],
-    ['2026-11-23T08:30:00+01:00', 'Aperta ora fino alle 12:30'],
+    ['2026-11-23T08:30:00+01:00', 'Aperta fino alle 12:30'],
     ['2026-11-23T12:30:00+01:00', 'Chiusa, apre alle 15:30'],
-    ['2026-11-23T19:29:59+01:00', 'Aperta ora fino alle 19:30'],
+    ['2026-11-23T19:29:59+01:00', 'Aperta fino alle 19:30'],
     ['2026-11-23T19:30:00+01:00', 'Chiusa, apre domani alle 08:30'],
     ['2026-11-24T00:00:00+01:00', 'Chiusa, apre alle 08:30'],
     ['2026-11-27T20:00:00+01:00', 'Chiusa, apre lunedì 30 novembre alle 08:30'],

@@ -18,7 +18,7 @@ export type Hours = Pick<Pharmacy, 'opening_hours' | 'closures' | 'on_duty'> & {
 /** Texts about a pharmacy's hours at a moment, valid until `until` (ms since the epoch). */
 export interface Opening {
   open: boolean
-  /** "Aperta ora fino alle 19:30", "Chiusa, apre domani alle 09:00". */
+  /** "Aperta fino alle 19:30", "Chiusa, apre domani alle 09:00". */
   status: string
   /** "08:30–12:30, 15:30–19:30", "chiusa"; null if unknown. */
   today: string | null
