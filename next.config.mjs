@@ -63,7 +63,16 @@ function rewrites() {
 
 function redirects() {
   const pages = routes.known.map((route) => `${route.slice(1).replace(/:\w+/g, '[^/]+')}$`)
-  const known = ['_next/', 'api/', 'media/', 'banco/azioni/', 'banco/novita$', 'banco/ricette/', ...pages].join('|')
+  const known = [
+    '_next/',
+    'api/',
+    'media/',
+    'banco/azioni/',
+    'banco/firme/',
+    'banco/novita$',
+    'banco/ricette/',
+    ...pages,
+  ].join('|')
   return [
     { source: '/', destination: '/home', permanent: false },
     // Internal addresses answer no direct visit; files that are missing stay 404.

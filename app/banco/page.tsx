@@ -19,7 +19,7 @@ export default async function TodayPage({ searchParams }: { searchParams: Promis
     <DeskFrame desk={desk} title={messages.desk.today}>
       {view.done === 'password' && <DeskNotice tone="positive">{messages.desk.password.done}</DeskNotice>}
       <DeskSearch view={view} pharmacies={desk.pharmacies} />
-      <TaskTabs view={view} counts={desk.counts} />
+      <TaskTabs view={view} desk={desk} />
       <OrderList orders={orders} view={view} several={desk.pharmacies.length > 1} />
     </DeskFrame>
   )

@@ -6,6 +6,7 @@ import { email_changes, mail_outbox, users } from '@/backend/database/schema/acc
 import { bookings } from '@/backend/database/schema/bookings'
 import { delegations } from '@/backend/database/schema/delegations'
 import { guest_codes, order_buyers } from '@/backend/database/schema/guests'
+import { pharmacy_messages } from '@/backend/database/schema/messages'
 import { orders } from '@/backend/database/schema/orders'
 import { stock_watches } from '@/backend/database/schema/stock'
 import { dropGuests } from '@/backend/guests/keys'
@@ -79,6 +80,7 @@ async function eraseRows(runtime: Runtime, user_id: number, last: boolean): Prom
     await transaction
       .delete(guest_codes)
       .where(or(eq(guest_codes.email_hash, hashKey('email', user.email)), inArray(guest_codes.mailbox_hash, mailbox)))
+    await transaction.delete(pharmacy_messages).where(inArray(pharmacy_messages.mailbox_hash, mailbox))
     await transaction.delete(order_buyers).where(inArray(order_buyers.key_hash, mailbox))
     await deleteMails(transaction, inArray(mail_outbox.recipient, [user.email, ...wished.map(({ email }) => email)]))
     await queueMail(transaction, erasedMail(env, { ...user, open_orders: open }), { forget: true })

@@ -5,6 +5,7 @@ import { userById } from '@/backend/account/queries'
 import type { Database } from '@/backend/database/open'
 import { schema } from '@/backend/database/schema'
 import { mail_outbox, users } from '@/backend/database/schema/accounts'
+import { pharmacy_messages } from '@/backend/database/schema/messages'
 import { orders } from '@/backend/database/schema/orders'
 import { pharmacies } from '@/backend/database/schema/places'
 import { stock_watches } from '@/backend/database/schema/stock'
@@ -14,10 +15,11 @@ import type { Handler } from '@/backend/http/handler'
 import { Limiter } from '@/backend/http/limits'
 import { formatId, parseId } from '@/backend/http/row-ids'
 import type { Runtime } from '@/backend/http/runtime'
+import { mailboxKeys } from '@/backend/mail/mailbox-key'
 import { euroFromCents } from '@/lib/rules/money'
 
 /** Never exported: credentials, answers that repeat other data, and who of the staff did something. */
-const SECRET = /(_hash|^answer|^key|^by)$/
+const SECRET = /(_hash|^answer|^key|^by|^judged_by)$/
 const CENTS = '_cents'
 
 type Row = Record<string, unknown>
@@ -47,6 +49,10 @@ export const exportMe: Handler<'exportMe'> = async ({ user_id, token, setHeader 
   for (const file of data.prescription_files ?? []) file.content_path = `/v1/prescriptions/${String(file.id)}`
   // Stock watches and mails have no account; the account's address is confirmed.
   const watches = await database.select().from(stock_watches).where(eq(stock_watches.email, user.email))
+  const messages = await database
+    .select()
+    .from(pharmacy_messages)
+    .where(inArray(pharmacy_messages.mailbox_hash, mailboxKeys(runtime.cipher, user.email)))
   const mails = await database
     .select({ subject: mail_outbox.subject, created_at: mail_outbox.created_at, sent_at: mail_outbox.sent_at })
     .from(mail_outbox)
@@ -60,6 +66,9 @@ export const exportMe: Handler<'exportMe'> = async ({ user_id, token, setHeader 
     profile,
     ...data,
     stock_watches: watches.map(({ token_hash: _link, ...watch }) => readable(runtime, 'stock_watches', watch)),
+    messages: messages.map(({ mailbox_hash: _hash, answered_by: _by, ...message }) =>
+      readable(runtime, 'pharmacy_messages', message),
+    ),
     emails: mails.map((mail) => readable(runtime, 'mail_outbox', mail)),
     pharmacies: await namedPharmacies(database, [profile, ...Object.values(data).flat()]),
   }

@@ -8,6 +8,7 @@ import * as fidelity from './schema/fidelity'
 import * as guests from './schema/guests'
 import * as imports from './schema/imports'
 import * as limits from './schema/limits'
+import * as messages from './schema/messages'
 import * as orders from './schema/orders'
 import * as patients from './schema/patients'
 import * as places from './schema/places'
@@ -27,6 +28,7 @@ export const schema = {
   ...guests,
   ...bookings,
   ...delegations,
+  ...messages,
   ...patients,
   ...fidelity,
   ...stock,

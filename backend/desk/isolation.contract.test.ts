@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import type { Call, CallRequest } from '@/lib/contract/call'
 import { type CallName, type Calls, calls } from '@/lib/contract/calls'
 import { backendOfFile } from '../testing/file-backend'
@@ -26,6 +27,12 @@ const FOREIGN: { [Name in StaffCall]: (() => CallRequest<Calls[Name]>) | null } 
   endDeskBooking: () => ({ params: { id: booking }, body: { status: 'cancelled' } }),
   listDeskProducts: () => ({ query: { pharmacy_id: shop.small } }),
   setDeskProduct: () => ({ params: { minsan: shop.cosmetic }, body: { pharmacy_id: shop.small, stock: 9 } }),
+  listDeskMessages: () => ({ query: { pharmacy_id: shop.small } }),
+  answerDeskMessage: () => ({ params: { id: message }, body: { text: 'Sì' } }),
+  listDeskDelegations: () => ({ query: { pharmacy_id: shop.small } }),
+  getDeskSignature: () => ({ params: { id: delegation } }),
+  judgeDeskDelegation: () => ({ params: { id: delegation }, body: { decision: 'refused' } }),
+  listDeskWaiting: () => ({ query: { pharmacy_id: shop.small } }),
   getDeskOrder: () => ({ params: { id: foreign.id } }),
   moveDeskOrder: () => ({ params: { id: foreign.id }, body: { version, statuses: ['confirmed'] } }),
   setDeskPayment: () => ({ params: { id: foreign.id }, body: { version, payment_status: 'paid' } }),
@@ -41,6 +48,9 @@ let version: string
 let theirs: { token: string }
 /** A booking at the central pharmacy, the only one with services; staff of the other one request it. */
 let booking: string
+/** A message and a delegation for the other pharmacy. */
+let message: string
+let delegation: string
 const askers = (name: StaffCall) => (name === 'endDeskBooking' ? theirs : staff)
 
 beforeAll(async () => {
@@ -54,6 +64,18 @@ beforeAll(async () => {
   const date = new Date(Math.ceil(Date.now() / 3_600_000 + 30) * 3_600_000).toISOString()
   const body = { service_id: shop.pressure, date, health_data_consent: true }
   booking = (await api('bookService', { params: { id: shop.central }, body }, me)).data.id
+  const written = { name: 'Carla Bruni', email: 'carla@example.com', text: 'Buongiorno' }
+  await api('sendMessage', { params: { id: shop.small }, body: written })
+  message = (await api('listDeskMessages', {}, theirs)).data.items[0]?.id ?? ''
+  const ink = { create: { width: 60, height: 60, channels: 3, background: '#000' } } as const
+  const paper = { create: { width: 200, height: 100, channels: 3, background: '#fff' } } as const
+  const mark = await sharp(ink).png().toBuffer()
+  const drawn = await sharp(paper)
+    .composite([{ input: mark }])
+    .png()
+    .toBuffer()
+  const signed = { signature: drawn.toString('base64'), health_code: 'RSSMRA80A01H501U', pharmacy_id: shop.small }
+  delegation = (await api('addDelegation', { body: signed }, me)).data.id
 }, 600_000)
 
 const ask = (name: StaffCall, request: object, options: { token?: string }) => api(name, request as never, options)
@@ -76,6 +98,8 @@ describe.each(Object.keys(FOREIGN) as StaffCall[])('%s', (name) => {
       .replaceAll(`"${shop.small}"`, '"999999"')
       .replaceAll(foreign.id, 'none')
       .replaceAll(booking, 'none')
+      .replaceAll(message, 'none')
+      .replaceAll(delegation, 'none')
     expect((await ask(name, JSON.parse(unknown) as object, askers(name))).text).toBe(answer.text)
   })
 })

@@ -1,7 +1,10 @@
 import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
 import type { DeskState } from '@/lib/contract/desk-live'
 import { type Database, selectRows } from '../database/open'
+import { delegations } from '../database/schema/delegations'
+import { pharmacy_messages } from '../database/schema/messages'
 import { order_actions, order_history, order_prescriptions, order_proposals, orders } from '../database/schema/orders'
+import { pharmacies } from '../database/schema/places'
 import type { Handler } from '../http/handler'
 import { BEFORE_PREPARING, ENDED } from '../orders/status'
 
@@ -40,9 +43,8 @@ class StateReader {
         const rows = await selectStates(this.#database, [...ids])
         for (const [id, { until }] of this.#known) if (until <= now) this.#known.delete(id)
         for (const pharmacy_id of ids) {
-          const found = rows.find((row) => row.pharmacy_id === pharmacy_id)
-          const state = found ?? { pharmacy_id, waiting: 0, arrived: 0, hash: '0' }
-          this.#known.set(pharmacy_id, { state, until: now + FRESH_MS })
+          const state = rows.find((row) => row.pharmacy_id === pharmacy_id)
+          if (state) this.#known.set(pharmacy_id, { state, until: now + FRESH_MS })
         }
       })
       this.#next = { ids, read }
@@ -78,22 +80,29 @@ function joinStates(states: PharmacyState[]): DeskState {
 const of_order = sql`order_id = ${orders.id}`
 
 function selectStates(database: Database, pharmacy_ids: number[]): Promise<PharmacyState[]> {
-  const shown = and(
-    inArray(orders.pharmacy_id, pharmacy_ids),
-    or(notInArray(orders.status, [...ENDED]), eq(orders.payment_status, 'refund_pending')),
-  )
+  const here = eq(orders.pharmacy_id, pharmacies.id)
+  const shown = or(notInArray(orders.status, [...ENDED]), eq(orders.payment_status, 'refund_pending'))
+  const text = sql`concat_ws(' ', ${orders.id}, ${orders.payment_status}, ${orders.total_cents}, steps.last,
+    (SELECT max(id) FROM ${order_actions} WHERE ${of_order}),
+    (SELECT count(*) FROM ${order_proposals} WHERE ${of_order} AND status = 'open'),
+    (SELECT string_agg(status, ' ' ORDER BY minsan) FROM ${order_prescriptions} WHERE ${of_order}))`
+  const inbox = sql`concat_ws(' ', ${pharmacies.id},
+    (SELECT string_agg(id, ' ' ORDER BY id) FROM ${pharmacy_messages}
+      WHERE pharmacy_id = ${pharmacies.id} AND answered_at IS NULL),
+    (SELECT string_agg(id, ' ' ORDER BY id) FROM ${delegations}
+      WHERE pharmacy_id = ${pharmacies.id} AND revoked_at IS NULL AND accepted_at IS NULL))`
   return selectRows<PharmacyState>(
     database,
-    sql`SELECT ${orders.pharmacy_id} AS pharmacy_id,
-      (count(*) FILTER (WHERE ${inArray(orders.status, [...BEFORE_PREPARING])}))::int AS waiting,
-      max(steps.first)::float8 AS arrived,
-      sum(hashtextextended(concat_ws(' ', ${orders.id}, ${orders.payment_status}, ${orders.total_cents}, steps.last,
-        (SELECT max(id) FROM ${order_actions} WHERE ${of_order}),
-        (SELECT count(*) FROM ${order_proposals} WHERE ${of_order} AND status = 'open'),
-        (SELECT string_agg(status, ' ' ORDER BY minsan) FROM ${order_prescriptions} WHERE ${of_order})), 0))::text AS hash
-    FROM ${orders}, LATERAL (
-      SELECT min(id) AS first, max(id) AS last FROM ${order_history} WHERE ${of_order}
-    ) AS steps
-    WHERE ${shown} GROUP BY ${orders.pharmacy_id}`,
+    sql`SELECT ${pharmacies.id} AS pharmacy_id, o.waiting, o.arrived, (o.hash + hashtextextended(${inbox}, 0))::text AS hash
+    FROM ${pharmacies}, LATERAL (
+      SELECT (count(*) FILTER (WHERE ${inArray(orders.status, [...BEFORE_PREPARING])}))::int AS waiting,
+        coalesce(max(steps.first), 0)::float8 AS arrived,
+        coalesce(sum(hashtextextended(${text}, 0)), 0) AS hash
+      FROM ${orders}, LATERAL (
+        SELECT min(id) AS first, max(id) AS last FROM ${order_history} WHERE ${of_order}
+      ) AS steps
+      WHERE ${and(here, shown)}
+    ) AS o
+    WHERE ${inArray(pharmacies.id, pharmacy_ids)}`,
   )
 }

@@ -1,6 +1,9 @@
 import type { SomeHandlers } from '../http/handler'
 import { deskAgendaHandlers } from './agenda'
+import { deskDelegationHandlers } from './delegations'
+import { listDeskWaiting } from './inbox'
 import { getDeskState } from './live'
+import { deskMessageHandlers } from './messages'
 import { deskOrderHandlers } from './order-routes'
 import { listDeskOrders, searchDeskOrders } from './orders'
 import { deskProductHandlers } from './products'
@@ -11,7 +14,10 @@ export const deskHandlers = {
   ...deskOrderHandlers,
   ...deskAgendaHandlers,
   ...deskProductHandlers,
+  ...deskMessageHandlers,
+  ...deskDelegationHandlers,
   getDeskState,
+  listDeskWaiting,
   listDeskOrders,
   searchDeskOrders,
 } satisfies SomeHandlers

@@ -7,6 +7,7 @@ import type { SomeHandlers } from '../http/handler'
 import { Limiter } from '../http/limits'
 import { first, ProblemError } from '../http/problem'
 import { formatId } from '../http/row-ids'
+import { countInbox } from './inbox'
 import { readDeskState } from './live'
 import { countTasks } from './orders'
 import { chosenPharmacies, toDeskPharmacy } from './scope'
@@ -75,6 +76,7 @@ export const deskSessionHandlers = {
       staff: { id: formatId(id), name, email, roles, must_change_password },
       pharmacies: rows.map(toDeskPharmacy),
       counts: await countTasks(database, ids),
+      inbox: await countInbox(database, ids),
       live: must_change_password ? null : await readDeskState(database, who.pharmacy_ids),
     }
   },

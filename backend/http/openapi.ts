@@ -7,6 +7,7 @@ import { cartCalls } from '@/lib/contract/cart'
 import { cityCalls } from '@/lib/contract/cities'
 import { deskCalls } from '@/lib/contract/desk'
 import { deskAgendaCalls } from '@/lib/contract/desk-agenda'
+import { deskInboxCalls } from '@/lib/contract/desk-inbox'
 import { deskLiveCalls } from '@/lib/contract/desk-live'
 import { deskProductCalls } from '@/lib/contract/desk-products'
 import { orderCalls } from '@/lib/contract/orders'
@@ -40,7 +41,10 @@ const SUBJECTS: [string, Record<string, Call>][] = [
   ['Cart', cartCalls],
   ['Orders and prescriptions', { ...orderCalls, ...prescriptionCalls, ...withdrawalCalls }],
   ['Being found', siteCalls],
-  ['Desk of the pharmacy', { ...deskCalls, ...deskLiveCalls, ...deskAgendaCalls, ...deskProductCalls }],
+  [
+    'Desk of the pharmacy',
+    { ...deskCalls, ...deskLiveCalls, ...deskInboxCalls, ...deskAgendaCalls, ...deskProductCalls },
+  ],
 ]
 const OTHER = 'User data'
 

@@ -7,6 +7,7 @@ import { email_changes, email_links, known_devices, users } from '@/backend/data
 import { bookings } from '@/backend/database/schema/bookings'
 import { order_buyers } from '@/backend/database/schema/guests'
 import { import_changes } from '@/backend/database/schema/imports'
+import { pharmacy_messages } from '@/backend/database/schema/messages'
 import { idempotency_keys } from '@/backend/database/schema/orders'
 import { staff_sessions } from '@/backend/database/schema/staff'
 import { deleteExpiredGuestKeys } from '@/backend/guests/keys'
@@ -42,6 +43,8 @@ const AGES: readonly [PgColumn, number, SQL?][] = [
     UNDO_STOCK_MS,
     sql`${import_changes.table_name} = 'offers' AND ${import_changes.before} - 'stock' = '{}'::jsonb`,
   ],
+  [pharmacy_messages.answered_at, MONTH_MS],
+  [pharmacy_messages.received_at, 3 * MONTH_MS],
   [idempotency_keys.created_at, IDEMPOTENCY_LIFETIME_MS],
   [order_buyers.created_at, LIMITED_DAYS * 24 * HOUR_MS],
   // Unconfirmed registrations: the link expired after a day, and the address's owner agreed to nothing

@@ -4,6 +4,7 @@ import { type Shop, Typed } from './blocks'
 import * as bookingMails from './booking-mails'
 import { compose, type Mail } from './compose'
 import * as delegationMails from './delegation-mails'
+import * as deskMails from './desk-mails'
 import * as guestMails from './guest-mails'
 import { type OrderForCustomer, toOrderForMail } from './order-blocks'
 import * as orderPlacedMails from './order-placed-mails'
@@ -129,6 +130,15 @@ const TO_CUSTOMERS: Record<string, (confirmed: boolean) => Mail | null> = {
       preparation: 'A digiuno.',
       bring: 'Tessera sanitaria.',
     }),
+  messageAnsweredMail: () =>
+    deskMails.messageAnsweredMail(shop, { email, pharmacy: booking.pharmacy, received_at: at, answer: 'Sì, c’è.' }),
+  delegationRefusedMail: (confirmed) =>
+    deskMails.delegationRefusedMail(shop, {
+      recipient: { address: email, confirmed, name: hostile('first_name') },
+      pharmacy: booking.pharmacy,
+      id: 'd-1',
+      reason: 'La firma non si legge',
+    }),
   bookingCancelledMail: (confirmed) => bookingMails.bookingCancelledMail(shop, booked(confirmed), 'pharmacy'),
 }
 
@@ -163,6 +173,7 @@ test('every template is one of the two', () => {
     accountMails,
     bookingMails,
     delegationMails,
+    deskMails,
     guestMails,
     orderPlacedMails,
     orderStatusMails,

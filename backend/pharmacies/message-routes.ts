@@ -4,6 +4,7 @@ import { chargeMails } from '../mail/budget'
 import { queueMail } from '../mail/compose'
 import { messageMail } from '../mail/pharmacy-mails'
 import { requirePharmacy } from './queries'
+import { storeMessage } from './store-message'
 
 export const messageHandlers = {
   async sendMessage(request, runtime) {
@@ -13,7 +14,11 @@ export const messageHandlers = {
     if (!pharmacy.email) throw new ProblemError('not_found')
     await chargeMails(runtime, 'sendMessage', request, { pharmacy })
     // Messages to a pharmacy may concern health: deleted once the mail is sent.
-    await queueMail(database, messageMail(env, { recipient: pharmacy.email, ...body }), { forget: true })
+    const mail = messageMail(env, { recipient: pharmacy.email, ...body })
+    await database.transaction(async (transaction) => {
+      await storeMessage(runtime, transaction, pharmacy.id, body)
+      await queueMail(transaction, mail, { forget: true })
+    })
     return null
   },
 } satisfies SomeHandlers

@@ -1,6 +1,14 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { DESK, DESK_AGENDA, DESK_CATALOGUE, DESK_HANDOVER, DESK_PASSWORD, deskAction } from '@/lib/desk/paths'
+import {
+  DESK,
+  DESK_AGENDA,
+  DESK_CATALOGUE,
+  DESK_HANDOVER,
+  DESK_INBOX,
+  DESK_PASSWORD,
+  deskAction,
+} from '@/lib/desk/paths'
 import type { DeskVisit } from '@/lib/desk/server'
 import { IdleLock } from './idle-lock'
 import { DeskLive } from './live'
@@ -11,6 +19,7 @@ const PLACES = [
   { href: DESK, name: 'today' },
   { href: DESK_HANDOVER, name: 'handover.title' },
   { href: DESK_AGENDA, name: 'agenda.title' },
+  { href: DESK_INBOX, name: 'inbox.title' },
   { href: DESK_CATALOGUE, name: 'catalogue.title' },
 ] as const
 

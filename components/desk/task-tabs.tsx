@@ -1,9 +1,10 @@
 import { getTranslations } from 'next-intl/server'
 import { DESK_TASKS, type Desk } from '@/lib/contract/desk'
+import { inboxPath } from '@/lib/desk/inbox'
 import { type TodayView, todayPath } from '@/lib/desk/today'
 
-/** Tasks with their number of orders. */
-export async function TaskTabs({ view, counts }: { view: TodayView; counts: Desk['counts'] }) {
+/** Tasks with their number of orders, and what the inbox waits for. */
+export async function TaskTabs({ view, desk }: { view: TodayView; desk: Pick<Desk, 'counts' | 'inbox'> }) {
   const t = await getTranslations('desk')
   const { pharmacy_id, searched } = view
   return (
@@ -17,7 +18,12 @@ export async function TaskTabs({ view, counts }: { view: TodayView; counts: Desk
           href={todayPath({ pharmacy_id, task })}
           aria-current={view.task === task && !searched ? 'true' : undefined}
         >
-          {t(`task.${task}`)} <b>{counts[task] ?? 0}</b>
+          {t(`task.${task}`)} <b>{desk.counts[task] ?? 0}</b>
+        </a>
+      ))}
+      {(['messages', 'delegations'] as const).map((kind) => (
+        <a key={kind} href={inboxPath({ pharmacy_id, kind })}>
+          {t(`inbox.kind.${kind}`)} <b>{desk.inbox[kind]}</b>
         </a>
       ))}
     </nav>

@@ -4,6 +4,7 @@ import { cartCalls } from './cart'
 import { cityCalls } from './cities'
 import { deskCalls } from './desk'
 import { deskAgendaCalls } from './desk-agenda'
+import { deskInboxCalls } from './desk-inbox'
 import { deskLiveCalls } from './desk-live'
 import { deskProductCalls } from './desk-products'
 import { guestCalls } from './guests'
@@ -34,6 +35,7 @@ export const calls = {
   ...patientCalls,
   ...deskCalls,
   ...deskAgendaCalls,
+  ...deskInboxCalls,
   ...deskLiveCalls,
   ...deskProductCalls,
 } as const satisfies Record<string, Call>

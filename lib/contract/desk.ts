@@ -48,6 +48,8 @@ export const desk = z.object({
   pharmacies: z.array(desk_pharmacy),
   /** Orders to which each task applies. */
   counts: z.record(desk_task, z.int()),
+  /** What waits for an answer or a decision. */
+  inbox: z.object({ messages: z.int(), delegations: z.int() }),
   /** Of all their pharmacies; null while the password has to be changed. */
   live: z.nullable(desk_state),
 })

@@ -2,6 +2,7 @@ import 'server-only'
 import type { NextResponse } from 'next/server'
 import { endBookingAtDesk } from './agenda'
 import { type SentDeskForm, searchAtDesk } from './forms'
+import { answerMessageAtDesk, judgeDelegationAtDesk } from './inbox'
 import { findPickup, writeToOrder } from './order-actions'
 import { setProductAtDesk } from './products'
 import { changePasswordAtDesk, keepAwake, logInAtDesk, logOutAtDesk } from './session-actions'
@@ -12,6 +13,8 @@ const ACTIONS: Record<string, (sent: SentDeskForm) => Promise<NextResponse>> = {
   appuntamento: endBookingAtDesk,
   prodotto: setProductAtDesk,
   cerca: searchAtDesk,
+  delega: judgeDelegationAtDesk,
+  risposta: answerMessageAtDesk,
   esci: logOutAtDesk,
   blocca: logOutAtDesk,
   vivo: keepAwake,

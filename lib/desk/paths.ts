@@ -2,12 +2,14 @@ export const DESK = '/banco'
 export const DESK_LOGIN = `${DESK}/accesso`
 export const DESK_AGENDA = `${DESK}/agenda`
 export const DESK_CATALOGUE = `${DESK}/catalogo`
+export const DESK_INBOX = `${DESK}/posta`
 export const DESK_LIVE = `${DESK}/novita`
 export const DESK_PASSWORD = `${DESK}/password`
 export const DESK_HANDOVER = `${DESK}/consegna`
 export const deskOrderPath = (id: string) => `${DESK}/ordini/${encodeURIComponent(id)}`
 export const deskPrescriptionPath = (order_id: string, file: string) =>
   `${DESK}/ricette/${encodeURIComponent(order_id)}/${encodeURIComponent(file)}`
+export const deskSignaturePath = (delegation_id: string) => `${DESK}/firme/${encodeURIComponent(delegation_id)}`
 
 /** Address of a form of the desk. */
 export const deskAction = (name: string) => `${DESK}/azioni/${name}`

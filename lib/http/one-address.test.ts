@@ -98,6 +98,7 @@ test.each([
   '/banco/azioni/accesso',
   '/banco/ricette/aB3/cD4',
   '/banco/novita',
+  '/banco/firme/aB3',
   '/banco/ordini/aB3',
   '/_next/data/',
 ])('%s is judged by the pages', async (url) => {

@@ -15,7 +15,7 @@ const ROUTES = routes.known.map((route) => ({
   parts: route.split('/'),
   form: new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`, 'i'),
 }))
-export const INTERNAL = /^\/(?:api|_next|media|og|banco\/(?:azioni|novita|ricette))(?:\/|$)/
+export const INTERNAL = /^\/(?:api|_next|media|og|banco\/(?:azioni|firme|novita|ricette))(?:\/|$)/
 export const HOME: Moved = { status: 307, location: '/home' }
 const FILE = /\.[a-z0-9]{2,11}$/
 

@@ -24,6 +24,12 @@ export const delegations = pgTable(
     signature_encrypted: text().$type<Encrypted>().notNull(),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     revoked_at: timestamp({ withTimezone: true }),
+    accepted_at: timestamp({ withTimezone: true }),
+    /** Name of the member of staff who accepted or refused it. */
+    judged_by: text(),
   },
-  (table) => [index('delegations_user').on(table.user_id, table.created_at)],
+  (table) => [
+    index('delegations_user').on(table.user_id, table.created_at),
+    index('delegations_pharmacy').on(table.pharmacy_id, table.created_at),
+  ],
 )

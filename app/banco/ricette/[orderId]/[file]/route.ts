@@ -1,5 +1,7 @@
 import type { NextRequest } from 'next/server'
-import { readPrescriptionFile } from '@/lib/desk/prescription-file'
+import { deskCalls } from '@/lib/contract/desk'
+import { PRESCRIPTION_TYPES } from '@/lib/contract/prescriptions'
+import { readDeskFile } from '@/lib/desk/file'
 import { readDeskToken } from '@/lib/desk/session'
 import { problemResponse } from '@/lib/platform/problem-response'
 
@@ -13,5 +15,6 @@ export async function GET(
   const token = await readDeskToken(request.cookies)
   if (token === null) return problemResponse('unauthenticated')
   const { orderId, file } = await params
-  return readPrescriptionFile(token, { id: orderId, file })
+  const asked = { token, params: { id: orderId, file }, types: PRESCRIPTION_TYPES }
+  return readDeskFile(deskCalls.getDeskPrescription, asked)
 }

@@ -1,7 +1,5 @@
 import 'server-only'
-import { fillPath } from '@/lib/contract/call'
-import { deskCalls } from '@/lib/contract/desk'
-import { PRESCRIPTION_TYPES } from '@/lib/contract/prescriptions'
+import { type Call, fillPath } from '@/lib/contract/call'
 import { env } from '@/lib/settings/env'
 
 /** Shown in the desk's own pages only; nothing in it runs, whatever the platform sent. */
@@ -9,16 +7,19 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors '
 const TIMEOUT_MS = 15_000
 
 /**
- * Returns an uploaded prescription to look at. The platform re-encodes pictures and PDFs without scripts
- * (docs/orders.md); other types are refused.
+ * Returns a file of the platform to look at. The platform re-encodes pictures, and PDFs without scripts (docs/orders.md);
+ * types other than these are refused.
  */
-export async function readPrescriptionFile(token: string, params: { id: string; file: string }): Promise<Response> {
-  const address = `${env().API_BASE_URL.replace(/\/+$/, '')}${fillPath(deskCalls.getDeskPrescription, params)}`
+export async function readDeskFile(
+  row: Pick<Call, 'path'>,
+  { token, params, types }: { token: string; params: Record<string, string>; types: readonly string[] },
+): Promise<Response> {
+  const address = `${env().API_BASE_URL.replace(/\/+$/, '')}${fillPath(row, params)}`
   const headers = { Authorization: `Bearer ${token}`, 'Accept-Encoding': 'identity' }
   const answer = await fetch(address, { headers, cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
     () => null,
   )
-  const type = PRESCRIPTION_TYPES.find((one) => answer?.headers.get('content-type')?.startsWith(one))
+  const type = types.find((one) => answer?.headers.get('content-type')?.startsWith(one))
   const closed = { 'Cache-Control': 'no-store', 'Content-Security-Policy': POLICY, 'X-Frame-Options': 'SAMEORIGIN' }
   if (!answer?.ok || !type) {
     await answer?.body?.cancel()

@@ -1,0 +1,115 @@
+import { getTranslations } from 'next-intl/server'
+import { BarCode } from '@/components/ui/bar-code'
+import type { DeskDelegation } from '@/lib/contract/desk-inbox'
+import type { KeptDeskForm } from '@/lib/desk/forms'
+import type { InboxView } from '@/lib/desk/inbox'
+import { deskSignaturePath } from '@/lib/desk/paths'
+import { formatRelativeTime } from '@/lib/rules/dates'
+import { DeskForm } from './form'
+import { isOfRow } from './kept-row'
+
+/** Delegations that hold; only a pharmacist sees the signature and decides. */
+export async function InboxDelegations({
+  items,
+  view,
+  kept,
+  pharmacist,
+}: {
+  items: DeskDelegation[]
+  view: InboxView
+  kept: KeptDeskForm | null
+  pharmacist: boolean
+}) {
+  const t = await getTranslations('desk.inbox')
+  return (
+    <>
+      {!pharmacist && <p>{t('onlyPharmacist')}</p>}
+      {items.length === 0 && <p className="desk-empty">{t('noDelegations')}</p>}
+      {items.map((one) => (
+        <article key={one.id} className="desk-card" aria-labelledby={`desk-delegation-${one.id}`}>
+          <h2 id={`desk-delegation-${one.id}`}>{one.patient ?? one.customer}</h2>
+          <DelegationFacts one={one} />
+          {pharmacist && (
+            <>
+              <p>{t(`method.${one.method ?? 'drawn'}`)}</p>
+              {/* biome-ignore lint/performance/noImgElement: a private file of this delegation */}
+              <img
+                src={deskSignaturePath(one.id)}
+                alt={t('signature', { name: one.customer })}
+                className="desk-signature"
+              />
+              <Decision one={one} path={view.path} kept={isOfRow(kept, one.id) ? kept : null} />
+            </>
+          )}
+        </article>
+      ))}
+    </>
+  )
+}
+
+async function DelegationFacts({ one }: { one: DeskDelegation }) {
+  const t = await getTranslations('desk.inbox')
+  const facts: [string, string | null][] = [
+    [t('signedBy'), `${one.customer}, ${formatRelativeTime(one.created_at)}`],
+    [t('scope'), one.scope],
+    [t('pharmacy'), one.pharmacy.name],
+    [t('healthCode'), one.health_code],
+    [t('accepted'), one.accepted_at && `${one.accepted_by ?? '–'}, ${formatRelativeTime(one.accepted_at)}`],
+  ]
+  return (
+    <>
+      <dl className="desk-facts">
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {one.health_code && (
+        <BarCode text={one.health_code} format="code39" label={`${t('healthCode')}: ${one.health_code}`} />
+      )}
+    </>
+  )
+}
+
+async function Decision({ one, path, kept }: { one: DeskDelegation; path: string; kept: KeptDeskForm | null }) {
+  const t = await getTranslations('desk.inbox')
+  const values = { id: one.id, ritorno: path }
+  const field = `desk-motivo-${one.id}`
+  return (
+    <div className="desk-steps">
+      {!one.accepted_at && (
+        <DeskForm
+          action="delega"
+          kept={kept}
+          texts={{ conflict: t('conflict') }}
+          values={{ ...values, esito: 'accepted' }}
+        >
+          <button type="submit" className="desk-button desk-main">
+            {t('accept')}
+          </button>
+        </DeskForm>
+      )}
+      <details className="desk-details">
+        <summary>{t('refuse')}</summary>
+        <DeskForm
+          action="delega"
+          kept={one.accepted_at ? kept : null}
+          texts={{ conflict: t('conflict') }}
+          values={{ ...values, esito: 'refused' }}
+          className="desk-field"
+        >
+          <label htmlFor={field}>{t('reason')}</label>
+          <textarea id={field} name="motivo" rows={2} maxLength={500} required minLength={3} />
+          <button type="submit" className="desk-button">
+            {t('refuseSure')}
+          </button>
+        </DeskForm>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { staffCall } from './call'
+import { desk_pharmacy } from './desk'
+import { by_id, id, optional_lines, page_of, query_integer } from './values'
+
+/** A customer's message to the pharmacy. */
+export const desk_message = z.object({
+  id,
+  pharmacy: desk_pharmacy,
+  name: z.string(),
+  email: z.string(),
+  text: z.string(),
+  received_at: z.string(),
+  /** Null while nobody has dealt with it. */
+  answered_at: z.nullable(z.string()),
+  answered_by: z.nullable(z.string()),
+  /** Null if it was answered otherwise, as by telephone. */
+  answer: z.nullable(z.string()),
+})
+export type DeskMessage = z.infer<typeof desk_message>
+
+/** A delegation that holds. The codice fiscale and the signature are for pharmacists. */
+export const desk_delegation = z.object({
+  id,
+  pharmacy: desk_pharmacy,
+  /** Owner of the account, who signed. */
+  customer: z.string(),
+  /** Owner of the prescriptions. */
+  patient: z.nullable(z.string()),
+  health_code: z.nullable(z.string()),
+  scope: z.nullable(z.string()),
+  method: z.nullable(z.enum(['drawn', 'typed'])),
+  created_at: z.string(),
+  accepted_at: z.nullable(z.string()),
+  accepted_by: z.nullable(z.string()),
+})
+export type DeskDelegation = z.infer<typeof desk_delegation>
+
+/** How many wait for a product to be back; their addresses are only used for the mail. */
+export const desk_waiting = z.object({
+  minsan: z.string(),
+  name: z.string(),
+  image: z.nullable(z.string()),
+  pharmacy: desk_pharmacy,
+  waiting: z.int(),
+  since: z.string(),
+  stock: z.int(),
+})
+export type DeskWaiting = z.infer<typeof desk_waiting>
+
+const paged = { pharmacy_id: z.optional(id), page: z._default(query_integer(1, 10_000), 1) }
+
+export const deskInboxCalls = {
+  listDeskMessages: staffCall('GET /v1/desk/messages', {
+    summary: "Customers' messages, those without an answer first, oldest first",
+    query: z.object(paged),
+    answer: page_of(desk_message),
+    problems: ['not_found'],
+  }),
+  answerDeskMessage: staffCall('POST /v1/desk/messages/{id}/answer', {
+    summary: 'Answers a message with a mail; without a text only records that it was answered',
+    mails: 'covered',
+    params: by_id,
+    body: z.strictObject({ text: optional_lines(2000) }),
+    answer: desk_message,
+    problems: ['conflict'],
+  }),
+  listDeskDelegations: staffCall('GET /v1/desk/delegations', {
+    summary: 'Delegations that hold, those without a decision first',
+    query: z.object(paged),
+    answer: page_of(desk_delegation),
+    problems: ['not_found'],
+  }),
+  getDeskSignature: staffCall('GET /v1/desk/delegations/{id}/signature', {
+    summary: 'The signature of a delegation, as PNG',
+    role: 'pharmacist',
+    params: by_id,
+    answer: z.unknown(),
+  }),
+  judgeDeskDelegation: staffCall('POST /v1/desk/delegations/{id}/decision', {
+    summary: 'Accepts a delegation, or refuses it with a mail to the customer, which ends it',
+    mails: 'covered',
+    role: 'pharmacist',
+    params: by_id,
+    body: z.strictObject({
+      decision: z.enum(['accepted', 'refused']),
+      /** Of a refusal, for the customer. */
+      reason: optional_lines(500),
+    }),
+    answer: desk_delegation,
+    problems: ['conflict'],
+  }),
+  listDeskWaiting: staffCall('GET /v1/desk/waiting', {
+    summary: 'Products that customers wait for, and how many do',
+    query: z.object(paged),
+    answer: page_of(desk_waiting),
+    problems: ['not_found'],
+  }),
+}
