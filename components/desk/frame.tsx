@@ -12,6 +12,7 @@ import {
 import type { DeskVisit } from '@/lib/desk/server'
 import { IdleLock } from './idle-lock'
 import { DeskLive } from './live'
+import { DeskScanner } from './scanner'
 
 const MAIN = 'contenuto'
 
@@ -56,6 +57,7 @@ export async function DeskFrame({ desk, title, children }: { desk: DeskVisit; ti
         {children}
       </main>
       <IdleLock back={path} />
+      <DeskScanner />
     </div>
   )
 }

@@ -1,0 +1,41 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { DeskScanner } from './scanner'
+
+const sent = jest.fn((event: Event) => {
+  event.preventDefault()
+  return new FormData(event.target as HTMLFormElement).get('code')
+})
+
+beforeEach(() => {
+  sent.mockClear()
+  document.addEventListener('submit', sent)
+  render(
+    <>
+      <input aria-label="Nota" />
+      <button type="button">Segna pronto</button>
+      <DeskScanner />
+    </>,
+  )
+})
+afterEach(() => document.removeEventListener('submit', sent))
+
+/** Types as a scanner does; returns whether Enter still presses what has the focus. */
+function type(target: Element, text: string): boolean {
+  for (const key of text) fireEvent.keyDown(target, { key })
+  return fireEvent.keyDown(target, { key: 'Enter' })
+}
+
+test('a code that is scanned leads to its order, and presses nothing', () => {
+  expect(type(screen.getByRole('button'), 'H9NR4A')).toBe(false)
+  expect(sent.mock.results).toMatchObject([{ value: 'H9NR4A' }])
+})
+
+test.each(['H9NR', 'H9NR4A7', 'H9 R4A', ''])('«%s» is no code', (text) => {
+  expect(type(document.body, text)).toBe(true)
+  expect(sent).not.toHaveBeenCalled()
+})
+
+test('what is typed in a field stays there', () => {
+  expect(type(screen.getByRole('textbox'), 'H9NR4A')).toBe(true)
+  expect(sent).not.toHaveBeenCalled()
+})

@@ -1,0 +1,274 @@
+import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test'
+import type { Order, OrderRequest } from '@/lib/contract/orders'
+import type { Delivery } from '@/lib/contract/pharmacies'
+import type { ProductSummary } from '@/lib/contract/products'
+import { findProduct } from './support/catalogue'
+import { fetchToken, fillCart, newCustomer, newPhone, ownAddress } from './support/customer'
+import { deskPharmacy, openDesk, STAFF } from './support/desk'
+import { mailAbout, operator } from './support/order'
+import { expect, expectGoodAtEachWidth, test } from './support/page'
+import { shop } from './support/shop'
+import { texts } from './support/texts'
+
+const { desk, orders } = texts
+const { order: said } = desk
+
+const cosmetic = ({ kind, availability }: ProductSummary) => kind === 'cosmetic' && availability === 'available'
+const medicine = ({ supply, kind, availability }: ProductSummary) =>
+  supply === 'RR' && kind === 'medicine' && availability === 'available'
+const toOrder = ({ kind, availability }: ProductSummary) => kind !== 'medicine' && availability === 'orderable'
+
+/** Places an order at the desk's pharmacy by calls, like another device. */
+async function place(
+  request: APIRequestContext,
+  wanted: (product: ProductSummary) => boolean,
+  change: Partial<OrderRequest> | ((minsan: string) => Partial<OrderRequest>) = {},
+): Promise<{ order: Order; email: string }> {
+  const pharmacy_id = await deskPharmacy()
+  const { minsan } = await findProduct(request, pharmacy_id, wanted)
+  const customer = await newCustomer(request)
+  await fillCart(request, customer, pharmacy_id, [minsan])
+  const { email } = customer
+  const data = {
+    customer: { first_name: 'Anna', last_name: 'Rossi', email, phone_number: newPhone() },
+    payment: { id: 'in_pharmacy' },
+    delivery: { id: (await delivery(request, pharmacy_id, 'click_and_collect')).id },
+    shipping: null,
+    prescriptions: [],
+    health_data_consent: true,
+    ...(typeof change === 'function' ? change(minsan) : change),
+  }
+  const headers = { Authorization: `Bearer ${await fetchToken(request, customer)}` }
+  const answer = await request.post(`${shop.backend_url}/v1/orders`, { data, headers })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return { order: (await answer.json()) as Order, email }
+}
+
+async function delivery(request: APIRequestContext, pharmacy_id: string, kind: Delivery['kind']): Promise<Delivery> {
+  const answer = await request.get(`${shop.backend_url}/v1/pharmacies/${pharmacy_id}/deliveries?postal_code=20124`)
+  const found = ((await answer.json()) as Delivery[]).find((one) => one.kind === kind)
+  if (!found) throw new Error(`the pharmacy of the desk has no ${kind}`)
+  return found
+}
+
+const byNumber = (minsan: string): Partial<OrderRequest> => ({
+  prescriptions: [{ minsan, kind: 'nre', code: '1300A4000000248', health_code: 'RSSMRA80A01H501U' }],
+})
+
+const path = (order: Order) => `/banco/ordini/${order.id}`
+const main = (page: Page) => page.getByRole('main')
+const step = (page: Page, name: keyof typeof said.step) => main(page).getByRole('button', { name: said.step[name] })
+
+async function otherPage(browser: Browser) {
+  const context = await browser.newContext({
+    baseURL: shop.url,
+    extraHTTPHeaders: ownAddress(),
+    serviceWorkers: 'block',
+  })
+  return context.newPage()
+}
+
+/** Presses that the hands make. */
+function counted() {
+  let presses = 0
+  return {
+    press: async (target: Locator) => {
+      presses += 1
+      await target.click()
+    },
+    presses: () => presses,
+  }
+}
+
+test('a day at the desk: orders of ten kinds', async ({ page, request, browser }) => {
+  test.setTimeout(600_000)
+  const home = await delivery(request, await deskPharmacy(), 'home_delivery')
+  const slot_start = home.slots.find(({ available }) => available)?.start
+  const pharmacist = await otherPage(browser)
+  await openDesk(pharmacist, STAFF.pharmacist)
+  await openDesk(page, STAFF.assistant, '/banco?lavoro=new')
+
+  await test.step('collected, with four presses and one scan', async () => {
+    const { order, email } = await place(request, cosmetic)
+    const { press, presses } = counted()
+    await press(page.getByRole('row').filter({ hasText: order.number }).getByRole('link'))
+    await press(step(page, 'take'))
+    await press(step(page, 'ready'))
+    await mailAbout(email, `Ordine ${order.number}: pronto per il ritiro`)
+    await expect(main(page).getByText(orders.status.ready).first()).toBeVisible()
+    await page.goto('/banco/agenda')
+    await page.keyboard.type(String(order.pickup_code))
+    await page.keyboard.press('Enter')
+    await expect(main(page).getByText(desk.handover.check, { exact: true })).toBeVisible()
+    await press(main(page).getByRole('button', { name: /^Consegnato, incassati/ }))
+    await expect(main(page).getByText(orders.status.completed).first()).toBeVisible()
+    expect(presses()).toBeLessThanOrEqual(4)
+  })
+
+  await test.step('collected by somebody else, whose name is checked', async () => {
+    const { order } = await place(request, cosmetic, { collected_by: 'Bruno Neri' })
+    await page.goto(path(order))
+    await step(page, 'take').click()
+    await step(page, 'ready').click()
+    await expect(main(page).getByText('Ritira Bruno Neri: chiedi il documento')).toBeVisible()
+    await main(page)
+      .getByRole('button', { name: /^Consegnato, incassati/ })
+      .click()
+    await expect(main(page).getByText(orders.status.completed).first()).toBeVisible()
+  })
+
+  await test.step('delivered, with cash', async () => {
+    const { order } = await place(request, cosmetic, {
+      payment: { id: 'on_delivery' },
+      delivery: { id: home.id, ...(slot_start && { slot_start }) },
+      shipping: { address: 'Via Felice Casati', street_number: '18', city: 'Milano', postal_code: '20124' },
+    })
+    await page.goto(path(order))
+    await expect(main(page).getByText(/Via Felice Casati 18/)).toBeVisible()
+    await step(page, 'take').click()
+    await step(page, 'ship').click()
+    await main(page)
+      .getByRole('button', { name: /^Consegnato, incassati/ })
+      .click()
+    await expect(main(page).getByText(said.paymentStatus.paid).first()).toBeVisible()
+  })
+
+  await test.step('with a prescription, which a pharmacist verifies before it goes', async () => {
+    const { order } = await place(request, medicine, byNumber)
+    await page.goto(path(order))
+    await expect(page.getByText(said.prescription.onlyPharmacist)).toBeVisible()
+    await step(page, 'take').click()
+    await step(page, 'ready').click()
+    await expect(main(page).getByText(said.blocked.unverified).first()).toBeVisible()
+    await pharmacist.goto(path(order))
+    await pharmacist.getByRole('button', { name: said.prescription.verify, exact: true }).click()
+    await expect(pharmacist.getByText(/^Verificata da Marta Rinaldi/)).toBeVisible()
+    await page.reload()
+    await main(page)
+      .getByRole('button', { name: /^Consegnato, incassati/ })
+      .click()
+    await expect(main(page).getByText(orders.status.completed).first()).toBeVisible()
+  })
+
+  await test.step('with a prescription that is refused', async () => {
+    const { order } = await place(request, medicine, byNumber)
+    await pharmacist.goto(path(order))
+    await pharmacist.getByText(said.prescription.rejectTitle).click()
+    await pharmacist.getByLabel(said.prescription.reason).fill('È scaduta')
+    await pharmacist.getByRole('button', { name: said.prescription.reject, exact: true }).click()
+    await expect(pharmacist.getByText('Motivo: È scaduta')).toBeVisible()
+    await page.goto(path(order))
+    await step(page, 'take').click()
+    await expect(main(page).getByText(said.blocked.rejected).first()).toBeVisible()
+  })
+
+  await test.step('to be ordered in', async () => {
+    const { order } = await place(request, toOrder)
+    await page.goto(`${path(order)}`)
+    await expect(main(page).getByText(/1 da ordinare/)).toBeVisible()
+    await page.goto('/banco')
+    await page.getByRole('searchbox').fill(order.number)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('row').filter({ hasText: order.number })).toContainText('1 da ordinare')
+  })
+
+  await test.step('cancelled, with the money given back', async () => {
+    const { order } = await place(request, cosmetic)
+    await operator('orders', 'pay', order.id, 'paid')
+    await page.goto(path(order))
+    await main(page).getByText(said.refuse, { exact: true }).first().click()
+    await page.getByLabel(said.refuseReason).fill('Il produttore non lo fa più')
+    await main(page).getByRole('button', { name: said.refuse }).click()
+    await expect(main(page).getByText(said.refund)).toBeVisible()
+    await main(page).getByRole('button', { name: said.refunded }).click()
+    await expect(main(page).getByText(said.paymentStatus.refunded).first()).toBeVisible()
+  })
+
+  await test.step('that two people take at once', async () => {
+    const { order } = await place(request, cosmetic)
+    await page.goto(path(order))
+    await pharmacist.goto(path(order))
+    await step(pharmacist, 'take').click()
+    await expect(step(pharmacist, 'ready')).toBeVisible()
+    await step(page, 'take').click()
+    await expect(main(page).getByRole('alert')).toContainText('Nel frattempo Marta Rinaldi')
+  })
+
+  await test.step('that the customer calls off while it is open', async () => {
+    const { order } = await place(request, cosmetic)
+    await page.goto(path(order))
+    await operator('orders', 'move', order.id, 'cancelled')
+    await step(page, 'take').click()
+    await expect(main(page).getByRole('alert')).toContainText('Nel frattempo')
+    await expect(main(page).getByText(orders.status.cancelled).first()).toBeVisible()
+  })
+
+  await test.step('that comes while the line is down', async () => {
+    await page.goto('/banco?lavoro=new')
+    await page.context().setOffline(true)
+    await expect(page.getByText(desk.live.lost)).toBeVisible()
+    const { order } = await place(request, cosmetic)
+    await page.context().setOffline(false)
+    await expect(page.getByRole('row').filter({ hasText: order.number })).toBeVisible()
+  })
+  await pharmacist.close()
+})
+
+test('headings and landmarks of the desk are in order, and the keyboard alone hands over', async ({
+  page,
+  request,
+}) => {
+  const { order } = await place(request, cosmetic)
+  await openDesk(page, STAFF.assistant)
+  const structure = () =>
+    page.evaluate(() => ({
+      landmarks: [...document.querySelectorAll('header, nav, main')].map((one) => one.tagName.toLowerCase()),
+      headings: [...document.querySelectorAll('h1, h2, h3')]
+        .filter((one) => one.checkVisibility())
+        .map((one) => Number(one.tagName[1])),
+    }))
+  for (const address of [
+    '/banco',
+    path(order),
+    '/banco/agenda',
+    '/banco/posta',
+    '/banco/catalogo',
+    '/banco/consegna',
+  ]) {
+    await page.goto(address)
+    const { landmarks, headings } = await structure()
+    expect(landmarks.slice(0, 2), address).toEqual(['header', 'nav'])
+    expect(
+      landmarks.filter((one) => one === 'main'),
+      address,
+    ).toHaveLength(1)
+    expect(
+      headings.filter((level) => level === 1),
+      address,
+    ).toHaveLength(1)
+    expect(headings[0], address).toBe(1)
+    // No level is skipped.
+    expect(
+      headings.every((level, index) => level - (headings[index - 1] ?? 0) <= 1),
+      address,
+    ).toBe(true)
+    await expectGoodAtEachWidth(page)
+    await page.setViewportSize({ width: 1280, height: 900 })
+  }
+
+  await page.goto(path(order))
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: desk.skip })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(main(page)).toBeFocused()
+  for (const name of ['take', 'ready'] as const) {
+    const button = step(page, name)
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(button).toHaveCount(0)
+  }
+  const handover = main(page).getByRole('button', { name: /^Consegnato, incassati/ })
+  await handover.focus()
+  await page.keyboard.press('Space')
+  await expect(main(page).getByText(orders.status.completed).first()).toBeVisible()
+})
