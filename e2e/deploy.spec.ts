@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { redisProgram, startRedis } from '@/lib/shared-cache/testing/redis'
-import { startBalancer } from './support/balancer'
+import { type Balancer, startBalancer } from './support/balancer'
 import { expect, test, waitForHydration } from './support/page'
 import { type OwnStorefront, startStorefront } from './support/processes'
 import { makeRelease, makeSecondRelease } from './support/second-build'
@@ -14,15 +14,17 @@ import { texts } from './support/texts'
 test.setTimeout(900_000)
 
 const PRODUCT = `/product/${STUB_MINSAN}`
-const folder = mkdtempSync(path.join(os.tmpdir(), 'salvia-deploy-'))
-const [first, second] = [path.join(folder, 'first'), path.join(folder, 'second')]
-
 /** The title of the cart's page, in the second release. */
 const NEW_TITLE = 'La tua borsa'
-let cdn: Awaited<ReturnType<typeof startBalancer>>
+let cdn: Balancer
+let folder = ''
+let [first, second] = ['', '']
 
 test.beforeAll(async () => {
   cdn = await startBalancer()
+  folder = mkdtempSync(path.join(os.tmpdir(), 'salvia-deploy-'))
+  first = path.join(folder, 'first')
+  second = path.join(folder, 'second')
   makeRelease(first)
   const text: [string, string] = [`"title": "${texts.cart.title}"`, `"title": "${NEW_TITLE}"`]
   makeSecondRelease(second, { asset_prefix: cdn.url, text })
