@@ -160,6 +160,7 @@ for (const [name, fail, mend] of FAULTS)
       over = true
     }
     await load
+    process.stdout.write(`fault matrix: ${name}: 1 fault, ${placed.length} orders, ${pages.length} pages\n`)
     expect(new Set(pages)).toEqual(new Set([200]))
     const apis = whole.backends.map(({ url }) => createApi(url))
     for (const [index, { token, id, file }] of placed.entries()) {
