@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { desk_state } from '@/lib/contract/desk-live'
 
 /** What the storefront sends to an open page of the desk. */
-export const live_event = z.discriminatedUnion('kind', [
+export const live_event = z.union([
   z.extend(desk_state, { kind: z.literal('state') }),
   /** The platform does not answer. */
   z.object({ kind: z.literal('away') }),
