@@ -112,6 +112,41 @@ test('an address by hand: what is missing is named, a strange CAP is a question,
   await expect(page.getByLabel(address.number, { exact: true })).toHaveValue('snc')
 })
 
+test('a browser’s autofill of a whole address unfolds its fields, and nothing of it is lost', {
+  tag: '@mobile',
+}, async ({ page, request }) => {
+  test.slow()
+  const pharmacy = await deliveringPharmacy(request)
+  await openOrder(page, await withCart(request, pharmacy))
+  await expect(page.getByRole('button', { name: address.manual })).toBeVisible()
+  const folded = page.locator('[aria-hidden="true"]').filter({ has: page.locator('[autocomplete="postal-code"]') })
+  await expect(folded).toHaveCount(1)
+  await expectAccessible(page)
+  // As browsers fill: each field by its autocomplete token, with events that are no typing.
+  await page.evaluate(
+    (filled) => {
+      const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+      for (const [token, value] of Object.entries(filled)) {
+        const field = document.querySelector(`input[autocomplete="${token}"]`)
+        setter?.call(field, value)
+        for (const type of ['input', 'change', 'blur']) field?.dispatchEvent(new Event(type, { bubbles: true }))
+      }
+    },
+    { 'address-line1': 'Via Melzo 12/A', 'postal-code': pharmacy.postal_code, 'address-level2': pharmacy.city },
+  )
+  await expect(folded).toHaveCount(0)
+  await expect(page.getByLabel(address.street, { exact: true })).toHaveValue('Via Melzo')
+  await expect(page.getByLabel(address.number, { exact: true })).toHaveValue('12/A')
+  await expect(page.getByLabel(address.postalCode, { exact: true })).toHaveValue(pharmacy.postal_code)
+  await expect(page.getByLabel(address.city, { exact: true })).toHaveValue(pharmacy.city)
+  await expect(page.locator('input[name="slot_start"]:checked')).toHaveCount(1)
+  await page.getByLabel(checkout.phone, { exact: true }).fill('333 123 4567')
+  await expectAccessible(page)
+  await place(page).click()
+  await expect(page).toHaveURL(/\/order-detail\/.+/)
+  await expect(page.getByText(/Via Melzo 12\/A/).filter({ visible: true })).toBeVisible()
+})
+
 test('products that cannot be delivered are listed, saved for later and restored', { tag: '@mobile' }, async ({
   page,
   request,

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { type ChangeEvent, useEffect, useState } from 'react'
 import { get, useFormContext, useWatch } from 'react-hook-form'
 import { drawn } from '@/components/forms/drawn'
 import { errorCode } from '@/components/forms/failure-text'
@@ -8,6 +8,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { TextField } from '@/components/ui/text-field'
 import { type AddressInput, NO_NUMBER } from '@/lib/addresses/address'
 import { findCity, fitsCity } from '@/lib/addresses/find-city'
+import { splitStreet } from '@/lib/addresses/street-number'
 import type { City } from '@/lib/contract/cities'
 import { fill } from '@/lib/i18n/fill'
 import { compactCode } from '@/lib/rules/text'
@@ -33,15 +34,24 @@ const CHECK_WAIT_MS = 400
 /**
  * Address fields for any form with an `address`. Postal code and comune fill each other where one follows from the
  * other. A postal code that does not match its comune is only a question
- * and never blocks the form. `errorText` turns an error code into text.
+ * and never blocks the form.
  */
-export function AddressFields({ errorText }: { errorText: (code: string, value: unknown) => string | undefined }) {
+export function AddressFields({
+  errorText,
+  folded = false,
+}: {
+  /** Text of an error code. */
+  errorText: (code: string, value: unknown) => string | undefined
+  /** Out of sight, for the browser's autofill alone. */
+  folded?: boolean
+}) {
   const { register, control, getValues, setValue, clearErrors, formState } = useFormContext<{ address: AddressInput }>()
   const [namedCity, setNamedCity] = useState<City | null>(null)
   const city = useWatch({ control, name: 'address.city' })
   const cap = useWatch({ control, name: 'address.cap' })
   const number = useWatch({ control, name: 'address.street_number' })
-  const field = (name: keyof typeof ADDRESS_LABELS, onChange?: () => void) => {
+  const tabIndex = folded ? -1 : undefined
+  const field = (name: keyof typeof ADDRESS_LABELS, onChange?: (event: ChangeEvent<HTMLInputElement>) => void) => {
     const code = errorCode(get(formState.errors, name))
     const error = code === undefined ? undefined : (missing[code] ?? errorText(code, getValues(name)))
     return {
@@ -50,6 +60,7 @@ export function AddressFields({ errorText }: { errorText: (code: string, value: 
         getValues(name),
       ),
       id: name,
+      tabIndex,
       label: ADDRESS_LABELS[name],
       error,
     }
@@ -85,10 +96,20 @@ export function AddressFields({ errorText }: { errorText: (code: string, value: 
     setValue('address.place_id', '')
   }
 
+  /** Autofill writes the whole line, with the number. */
+  function splitNumber({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+    const typed = 'inputType' in nativeEvent && nativeEvent.inputType !== 'insertReplacementText'
+    const { address_name, street_number } = splitStreet(target.value)
+    if (typed || street_number === '' || getValues('address.street_number') !== '') return
+    setValue('address.address_name', address_name, { shouldDirty: true })
+    setValue('address.street_number', street_number, { shouldDirty: true })
+    clearErrors('address.street_number')
+  }
+
   return (
     <div className="grid gap-4 sm:grid-cols-6">
       <TextField
-        {...field('address.address_name')}
+        {...field('address.address_name', splitNumber)}
         autoComplete="address-line1"
         maxLength={160}
         className="sm:col-span-4"
@@ -101,6 +122,7 @@ export function AddressFields({ errorText }: { errorText: (code: string, value: 
         className="sm:col-span-2"
       />
       <Checkbox
+        tabIndex={tabIndex}
         checked={number === NO_NUMBER}
         onChange={({ target }) => {
           setValue('address.street_number', target.checked ? NO_NUMBER : '', { shouldDirty: true })

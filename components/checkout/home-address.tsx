@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { AddressFields } from '@/components/addresses/address-fields'
 import { AddressSearch } from '@/components/addresses/address-search'
@@ -20,6 +20,8 @@ import { fieldText } from './field-error'
 import { Known } from './known'
 
 const texts = messages.checkout.homePage
+
+const neverChanges = () => () => {}
 
 /** Delivery address: saved, searched, or typed. */
 export function HomeAddress({
@@ -50,6 +52,13 @@ export function HomeAddress({
   const wrong = formState.errors.address !== undefined
   const open =
     wrong || (is_new ? by_hand || address.address_name !== '' || address.cap !== '' || address.city !== '' : !whole)
+
+  const hydrated = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
+  const folded = hydrated && !open
 
   const line = !open && known && (
     <>
@@ -96,8 +105,11 @@ export function HomeAddress({
             </Button>
           </div>
         )}
-        {open ? (
-          <AddressFields errorText={fieldText} />
+        {/* Folded they stay in reach of the browser's autofill, which unfolds them. */}
+        {open || is_new ? (
+          <div aria-hidden={folded} className={open ? undefined : 'sr-only noscript:not-sr-only'}>
+            <AddressFields errorText={fieldText} folded={folded} />
+          </div>
         ) : (
           <noscript>
             <AddressFields errorText={fieldText} />
