@@ -171,6 +171,16 @@ test('an animal’s medicine asks for number and PIN, and shares no prescription
   expect(screen.getAllByRole('radio', { name: said.nre })).toHaveLength(1)
 })
 
+test('numbers of paper are shown where they stand', async () => {
+  render(<Form medicines={[PILL]} />)
+  await userEvent.click(screen.getByRole('radio', { name: said.nre }))
+  const [first, second] = screen.getAllByText(said.where.title)
+  await userEvent.click(first as HTMLElement)
+  expect(screen.getByText(said.where.nre)).toBeVisible()
+  await userEvent.click(second as HTMLElement)
+  expect(screen.getByText(said.where.card)).toBeVisible()
+})
+
 test('a patient named for one medicine is offered for the next', async () => {
   const second = { ...PILL, minsan: '012345678', name: 'Ramipril' } as unknown as typeof PILL
   render(<Form medicines={[PILL, second]} />)

@@ -20,6 +20,7 @@ import { isElectronic } from '@/lib/rules/prescription-numbers'
 import messages from '@/messages/it.json'
 import { NreScan } from './nre-scan'
 import { PlainFile, PrescriptionUpload } from './prescription-upload'
+import { WhereToFind } from './where-to-find'
 
 const texts = messages.checkout
 const { nre, nrbe, rev, upload, paper, already_there } = texts.prescription
@@ -101,12 +102,15 @@ function OnePrescription({
       {kind === 'rev' && <RevFields path={path} />}
       {kind === 'upload' && <PrescriptionUpload path={path} guest={guest} />}
       {isElectronic(kind) && (
-        <TextField
-          {...field(`${path}.health_code`, texts.prescription.healthCode)}
-          {...HEALTH_CODE}
-          hint={texts.collectPage.healthCodeHint}
-          list={`${path}.patients`}
-        />
+        <div>
+          <TextField
+            {...field(`${path}.health_code`, texts.prescription.healthCode)}
+            {...HEALTH_CODE}
+            hint={texts.collectPage.healthCodeHint}
+            list={`${path}.patients`}
+          />
+          <WhereToFind what="card" />
+        </div>
       )}
       {isElectronic(kind) && <Patients id={`${path}.patients`} path={path} />}
       {isElectronic(kind) && !guest && (
@@ -161,6 +165,7 @@ function NreField({ path }: { path: Path }) {
       <p className="mt-1 text-muted text-sm tabular-nums">
         {fill(texts.collectPage.nreProgress, { count: nreLength(code) })}
       </p>
+      <WhereToFind what="nre" />
       <NreScan onRead={(nre) => setValue(name, formatNre(nre), { shouldValidate: true })} />
       {suggestion && (
         <Button
@@ -183,6 +188,7 @@ function PlainNumber({ path, ways }: { path: Path; ways: PrescriptionWay[] }) {
   return (
     <div className="grid gap-4">
       {numbered && <TextField {...field(`${path}.code`, texts.prescription.plainNumber)} {...CODE} maxLength={60} />}
+      {ways.includes('nre') && <WhereToFind what="nre" />}
       {ways.some(isElectronic) && (
         <TextField
           {...field(`${path}.health_code`, texts.prescription.healthCode)}
@@ -201,12 +207,15 @@ function PlainNumber({ path, ways }: { path: Path; ways: PrescriptionWay[] }) {
 function NrbeField({ path }: { path: Path }) {
   const { field } = useOrderFields()
   return (
-    <TextField
-      {...field(`${path}.code`, texts.prescription.nrbeLabel)}
-      {...CODE}
-      hint={texts.collectPage.nrbeHint}
-      maxLength={60}
-    />
+    <div>
+      <TextField
+        {...field(`${path}.code`, texts.prescription.nrbeLabel)}
+        {...CODE}
+        hint={texts.collectPage.nrbeHint}
+        maxLength={60}
+      />
+      <WhereToFind what="nrbe" />
+    </div>
   )
 }
 
