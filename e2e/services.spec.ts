@@ -1,10 +1,10 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import { readMail } from '@/backend/testing/mail'
-import type { Pharmacy, Service } from '@/lib/contract/pharmacies'
-import { addDays, formatLongDate, isoDay, toInstant } from '@/lib/rules/dates'
+import { formatLongDate, toInstant } from '@/lib/rules/dates'
 import { choose } from './support/catalogue'
 import { type Customer, fetchToken, logIn, newCustomer, signIn } from './support/customer'
 import { expect, expectAccessible, test } from './support/page'
+import { dayButton, type Offer, offerWithNote, pickDay, submit, times } from './support/services'
 import { newestMailTo, shop } from './support/shop'
 import { texts } from './support/texts'
 
@@ -13,50 +13,11 @@ const { booking, done, cancel, mine } = services
 const HERE = '1'
 const NOTE = 'Per mia madre: mal di gola da due giorni'
 
-interface Offer {
-  pharmacy: Pharmacy
-  service: Service
-  path: string
-  /** Days with free times except today, since bookings within two hours cannot be cancelled. */
-  days: string[]
-}
-
-/** A bookable service of the pharmacy that requires a note. */
-async function offerWithNote(request: APIRequestContext): Promise<Offer> {
-  const ask = async <Answer>(path: string): Promise<Answer> => (await request.get(`${shop.backend_url}${path}`)).json()
-  const pharmacy = await ask<Pharmacy>(`/v1/pharmacies/${HERE}`)
-  for (const service of await ask<Service[]>(`/v1/pharmacies/${HERE}/services`)) {
-    if (!service.requires_note) continue
-    const query = `from=${addDays(isoDay(), 1)}&to=${addDays(isoDay(), 59)}`
-    const { days } = await ask<{ days: string[] }>(
-      `/v1/pharmacies/${HERE}/services/${service.id}/booking-days?${query}`,
-    )
-    if (days.length > 6) return { pharmacy, service, path: `/pharmacy/${pharmacy.code}/services/${service.id}`, days }
-  }
-  throw new Error('the demo has no such service')
-}
-
 /** A separate day for each test, so that they do not compete. */
 function dayFor({ days }: Offer, index: number): string {
   const day = days[index]
   if (!day) throw new Error('too few days')
   return day
-}
-
-const dayButton = (page: Page, day: string) => page.getByRole('button', { name: new RegExp(`^${formatLongDate(day)}`) })
-const times = (page: Page) => page.getByRole('radio', { disabled: false })
-const submit = (page: Page) => page.getByRole('button', { name: booking.submit, exact: true })
-
-async function pickDay(page: Page, day: string): Promise<void> {
-  await expect(page.getByRole('grid')).toBeVisible()
-  const first = page.getByRole('grid').locator('[data-day]').first()
-  const shown = async () => (await first.getAttribute('data-day'))?.slice(0, 7) ?? ''
-  for (let month = await shown(); month !== day.slice(0, 7); month = await shown()) {
-    await page.getByRole('button', { name: month < day ? booking.next : booking.previous }).click()
-    await expect.poll(shown).not.toBe(month)
-  }
-  await dayButton(page, day).click()
-  await expect(page.getByRole('group', { name: new RegExp(formatLongDate(day)) })).toBeVisible()
 }
 
 /** Books by the platform's call; returns the status. */
@@ -71,7 +32,7 @@ async function bookAt(
   return (await request.post(`${shop.backend_url}/v1/pharmacies/${HERE}/services`, { headers, data })).status()
 }
 
-test('a guest finds a time, keeps it through the login, books, gets the file and calls it off', {
+test('a visitor finds a time, keeps it through the login, books, gets the file and calls it off', {
   tag: '@mobile',
 }, async ({ page, request }) => {
   test.slow()
@@ -90,8 +51,13 @@ test('a guest finds a time, keeps it through the login, books, gets the file and
   await expectAccessible(page)
   await times(page).first().check()
   await page.getByLabel(booking.noteRequired, { exact: true }).fill(NOTE)
-  await submit(page).click()
+  const chosen = (await times(page).first().inputValue()) ?? ''
+  await page.getByRole('button', { name: texts.checkout.haveAccount }).click()
   await expect(page).toHaveURL(/\/login\?redirect=/)
+  await expect(page.getByRole('main')).toContainText(
+    `${offer.service.name}, ${offer.pharmacy.name}, ${formatLongDate(day)} alle ${chosen}`,
+  )
+  await expectAccessible(page)
   const redirect = new URL(page.url()).searchParams.get('redirect') ?? ''
   expect(redirect).toMatch(new RegExp(`^${offer.path}\\?date=${day}&time=\\d\\d%3A\\d\\d#prenota$`))
 
@@ -226,6 +192,7 @@ test('a day and a time are chosen by keyboard only', async ({ page, context, req
   await page.keyboard.press('Tab')
   await page.keyboard.type(NOTE)
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: texts.checkout.haveAccount })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/login\?redirect=%2Fpharmacy-services/)
 })

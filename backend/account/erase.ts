@@ -20,6 +20,7 @@ import { deleteMails } from '@/backend/mail/retention'
 import { moveOrder } from '@/backend/orders/move'
 import { canCancel } from '@/backend/orders/status'
 import { cancelOwnBooking } from '@/backend/services/book'
+import { dropGuestBookings } from '@/backend/services/guest-keys'
 import { BOOKING_CANCEL_HOURS } from '@/lib/contract/pharmacies'
 import { revokeLiving } from './revoke-delegation'
 
@@ -54,6 +55,7 @@ async function eraseRows(runtime: Runtime, user_id: number, last: boolean): Prom
     await revokeLiving(runtime, transaction, eq(delegations.user_id, user_id))
     const forgotten = { note_encrypted: null, health_data_consent_at: null }
     await transaction.update(bookings).set(forgotten).where(eq(bookings.user_id, user_id))
+    await dropGuestBookings(transaction, eq(bookings.user_id, user_id))
     // Sessions, links, addresses, delegations, patients, cart and uploads are deleted by cascade.
     const mine = await transaction.select({ id: orders.id }).from(orders).where(own)
     // A requested change of the address; if it is another account's, its mails are that account's.

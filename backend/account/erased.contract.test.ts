@@ -57,6 +57,7 @@ const UNDER_WAY = {
 }
 /** Ordered without the session, with the account's address. */
 const AS_GUEST = { first_name: 'Beccofrusone', last_name: 'Codirosso', phone_number: '3485556667' }
+const BOOKED = { first_name: 'Nocciolaia', last_name: 'Tordela', phone_number: '3481112229' }
 /** A pending new address, and a User-Agent. */
 const WISHED = { email: 'usignolo@uccelliera.example', agent: 'Canapino/7.0' }
 const NOTE = 'allergia alla pavoncella'
@@ -73,7 +74,21 @@ const texts = (...groups: object[]): string[] =>
 
 /** Texts that the export must contain. */
 const OWN = [
-  ...texts(PROFILE, ADDRESS, PATIENT, DELEGATION, CARD, ORDERED, DOCTOR, SENT, WITHDRAWN, UNDER_WAY, AS_GUEST, WISHED),
+  ...texts(
+    PROFILE,
+    ADDRESS,
+    PATIENT,
+    DELEGATION,
+    CARD,
+    ORDERED,
+    DOCTOR,
+    SENT,
+    WITHDRAWN,
+    UNDER_WAY,
+    AS_GUEST,
+    BOOKED,
+    WISHED,
+  ),
   ...[email, NOTE, electronic.code.replace(' ', ''), FILE.name],
 ]
 const ALL = [...OWN, FILE.content, ...texts(SECRET, MESSAGE)]
@@ -171,6 +186,18 @@ async function orderAsGuest(): Promise<{ id: string; key: string }> {
   return { id: data.order.id, key: data.key ?? '' }
 }
 
+/** Books as a guest, with the code of `orderAsGuest`. */
+async function bookAsGuest(): Promise<void> {
+  const headers = { 'X-Device': SECRET.device, 'X-Forwarded-For': '198.51.100.9' }
+  const { text } = await mailTo(backend, email, /codice/)
+  const code = /Codice: (\d{6})/.exec(text)?.[1] ?? ''
+  expect((await api('confirmGuestCode', { body: { email, code } }, { headers })).status).toBe(204)
+  const date = new Date(Math.ceil(Date.now() / 600_000) * 600_000 + 3 * 86_400_000).toISOString()
+  const wish = { pharmacy_id: shop.central, service_id: shop.pressure, date, health_data_consent: true }
+  const customer = { ...BOOKED, email }
+  expect((await api('bookGuestService', { body: { ...wish, customer } }, { headers })).status).toBe(201)
+}
+
 /** Places orders of each kind and status. Returns the one in progress. */
 async function buy(me: Me): Promise<{ id: string; number: string }> {
   const place = { ...SENT, street_number: '1', city: 'Milano', postal_code: '20129' }
@@ -235,6 +262,7 @@ test('the export contains everything that a customer wrote, and after the erasur
   expect((await api('confirmIdentity', { body: { password } }, me)).status).toBe(204)
   expect((await api('changeEmail', { body: { email: WISHED.email } }, me)).status).toBe(202)
   const guest = await orderAsGuest()
+  await bookAsGuest()
   const exported = JSON.stringify((await api('exportMe', {}, me)).data)
   expect(OWN.filter((text) => !exported.includes(text))).toEqual([])
   expect([...texts(SECRET), me.token].filter((text) => exported.includes(text))).toEqual([])

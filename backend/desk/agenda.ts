@@ -6,7 +6,7 @@ import type { SomeHandlers } from '../http/handler'
 import { first, invalidField } from '../http/problem'
 import type { Runtime } from '../http/runtime'
 import { canBeDone, endBooking } from '../services/operator'
-import { type FullBooking, selectBookings } from '../services/queries'
+import { type FullBooking, selectBookings, withGuest } from '../services/queries'
 import { chosenPharmacies, toDeskPharmacy } from './scope'
 
 /** More than a week of any pharmacy. */
@@ -28,7 +28,7 @@ export const deskAgendaHandlers = {
       )
       .orderBy(asc(bookings.starts_at), bookings.id)
       .limit(LISTED)
-    return rows.map((row) => toDeskBooking(runtime, row))
+    return rows.map((row) => toDeskBooking(runtime, withGuest(runtime.cipher, row)))
   },
 
   async endDeskBooking({ params, body, staff }, runtime) {

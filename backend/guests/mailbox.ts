@@ -2,6 +2,7 @@ import { createHash, randomInt } from 'node:crypto'
 import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { users } from '@/backend/database/schema/accounts'
 import type { Database } from '../database/open'
+import { booking_keys, bookings, guest_bookings } from '../database/schema/bookings'
 import { guest_codes, guest_keys, guest_orders } from '../database/schema/guests'
 import { orders, prescription_files } from '../database/schema/orders'
 import { invalidField, ProblemError } from '../http/problem'
@@ -91,8 +92,9 @@ export async function mailboxProven(database: Database, email: string): Promise<
   await database.delete(users).where(and(eq(users.email, email), isNull(users.email_confirmed_at)))
 }
 
-/** Moves a confirmed address's guest orders to its account, whose session opens them; their keys end. */
+/** Moves a confirmed address's guest orders and bookings to its account, whose session opens them; their keys end. */
 export async function joinOrders(database: Database, owner: { id: number; email: string }): Promise<void> {
+  await joinBookings(database, owner)
   const theirs = database
     .select({ id: guest_orders.order_id })
     .from(guest_orders)
@@ -109,6 +111,20 @@ export async function joinOrders(database: Database, owner: { id: number; email:
     .set({ user_id: owner.id })
     .where(and(isNull(prescription_files.user_id), inArray(prescription_files.order_id, ids)))
   await database.delete(guest_keys).where(and(eq(guest_keys.purpose, 'key'), inArray(guest_keys.order_id, ids)))
+}
+
+async function joinBookings(database: Database, owner: { id: number; email: string }): Promise<void> {
+  const theirs = database
+    .select({ id: guest_bookings.booking_id })
+    .from(guest_bookings)
+    .where(eq(guest_bookings.email_hash, hashKey('email', owner.email)))
+  const joined = await database
+    .update(bookings)
+    .set({ user_id: owner.id })
+    .where(and(isNull(bookings.user_id), inArray(bookings.id, theirs)))
+    .returning({ id: bookings.id })
+  const ids = joined.map(({ id }) => id)
+  await database.delete(booking_keys).where(and(eq(booking_keys.purpose, 'key'), inArray(booking_keys.booking_id, ids)))
 }
 
 export async function deleteExpiredCodes(database: Database, now: Date): Promise<void> {

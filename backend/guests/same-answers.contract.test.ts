@@ -174,6 +174,16 @@ const QUESTIONS: Record<string, Question> = {
       return each([options, stranger()], (by) => api('findGuestOrder', { body: { number, email } }, by))
     },
   },
+  'a booking': {
+    calls: ['bookGuestService'],
+    ask: async (api, email) => {
+      const date = new Date(Math.ceil(Date.now() / 600_000) * 600_000 + 86_400_000).toISOString()
+      const { health_code: _code, ...contact } = { health_code: '', ...collection().customer }
+      const customer = { ...contact, email }
+      const body = { pharmacy_id: shop.central, service_id: shop.pressure, date, customer, health_data_consent: true }
+      return [await api('bookGuestService', { body }, stranger())]
+    },
+  },
   'tokens of links': {
     calls: ['confirmEmail', 'openConfirmed'],
     ask: async (api, email) => [

@@ -19,6 +19,7 @@ import { deleteStagedPieces } from '@/backend/imports/staged'
 import { deleteSentMail } from '@/backend/mail/retention'
 import { deleteRemovedFiles } from '@/backend/prescriptions/content'
 import { deleteExpiredPrescriptions } from '@/backend/prescriptions/expire'
+import { deleteExpiredGuestBookings } from '@/backend/services/guest-keys'
 import { LIMITED_DAYS } from '@/lib/rules/ingredient-limits'
 import { repeat } from './repeat'
 
@@ -70,6 +71,7 @@ export async function cleanup(runtime: Pick<Runtime, 'database' | 'files' | 'now
   await deleteOldMisses(database, now())
   await deleteExpiredCodes(database, now())
   await deleteExpiredGuestKeys(database, now())
+  await deleteExpiredGuestBookings(database, now())
   await deleteErasureRecords(database)
   await deleteStagedPieces(database)
   await deleteRemovedFiles(runtime)

@@ -11,12 +11,15 @@ import { describePharmacy, describeSeller, moment, toPharmacy } from './format'
 
 const BOOKINGS_PATH = '/profile?section=bookings'
 
+/** With the token of the link to a guest's booking, which an account's needs not. */
+export type NewBooking = FullBooking & { link: string | null }
+
 type BookedService = Pick<ServiceRow, 'price_cents' | 'free_with_prescription' | 'preparation' | 'bring'>
 
 export async function mailBooked(
   transaction: Database,
   shop: Shop,
-  full: FullBooking,
+  full: NewBooking,
   service: BookedService,
   note: string | null,
 ) {
@@ -36,7 +39,7 @@ export async function mailCancelled(
 }
 
 /** To the customer: where and when, price and preparation, and until when it can be cancelled. */
-export function bookingConfirmedMail(shop: Shop, full: FullBooking, service: BookedService) {
+export function bookingConfirmedMail(shop: Shop, full: NewBooking, service: BookedService) {
   return compose(shop, {
     recipient: toRecipient(full.customer),
     subject: `Prenotazione confermata per ${moment(full.booking.starts_at)}`,
@@ -52,7 +55,9 @@ export function bookingConfirmedMail(shop: Shop, full: FullBooking, service: Boo
         },
       },
       `Se non puoi venire, annulla la prenotazione fino a ${BOOKING_CANCEL_HOURS} ore prima: così il posto torna libero.`,
-      { button: 'Vedi le tue prenotazioni', href: siteLink(shop, BOOKINGS_PATH) },
+      full.link === null
+        ? { button: 'Vedi le tue prenotazioni', href: siteLink(shop, BOOKINGS_PATH) }
+        : { button: 'Vedi la prenotazione o annullala', href: siteLink(shop, `/confirm/booking?token=${full.link}`) },
     ],
     footer: bookingFooter(full),
   })

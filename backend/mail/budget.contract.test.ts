@@ -90,7 +90,27 @@ async function nextDay(): Promise<void> {
   await backend.start({ NODE_OPTIONS: '--import ./backend/testing/later.mjs', HOURS_AHEAD: String(day * 25) })
 }
 
-async function guestOrders(part: Part): Promise<() => Promise<Answer>> {
+let steps = 0
+async function bookAndCancel(email: string, options: ReturnType<typeof buildHeaders>): Promise<Answer> {
+  const date = new Date(romeTimestamp(dayNumberAt(Date.now()) + 30, 120 + ++steps * 10)).toISOString()
+  const { first_name, last_name, phone_number } = collection().customer
+  const customer = { first_name, last_name, phone_number, email }
+  const body = { pharmacy_id: shop.central, service_id: shop.pressure, date, customer, health_data_consent: true }
+  const booked = await api('bookGuestService', { body }, options)
+  if (booked.status === 201) {
+    const { booking, key } = booked.data
+    await api('cancelGuestBooking', { params: { id: booking.id } }, { token: key ?? '' })
+  }
+  return booked
+}
+
+const guestOrders = (part: Part) => guestUses(part, placeAndCancel)
+
+/** Uses by guests of proven mailboxes. */
+async function guestUses(
+  part: Part,
+  use: typeof placeAndCancel | typeof bookAndCancel,
+): Promise<() => Promise<Answer>> {
   // All guests' orders count for their pharmacy.
   if (part === 'pharmacy' || part === 'account') await nextDay()
   const next = uses(part)
@@ -104,7 +124,7 @@ async function guestOrders(part: Part): Promise<() => Promise<Answer>> {
   let used = 0
   return () => {
     const { email, device: own } = proven[used++ % proven.length] ?? { email: '', device: '' }
-    return placeAndCancel(email, buildHeaders({ device: own, ...(part === 'network' && { network }) }))
+    return use(email, buildHeaders({ device: own, ...(part === 'network' && { network }) }))
   }
 }
 
@@ -143,7 +163,6 @@ async function customerOrder(me: Customer): Promise<Answer> {
   return placed
 }
 
-let steps = 0
 async function booking(me: Customer): Promise<Answer> {
   const date = new Date(romeTimestamp(dayNumberAt(Date.now()) + 20, 120 + ++steps * 10)).toISOString()
   const body = { service_id: shop.pressure, date, health_data_consent: true }
@@ -198,6 +217,7 @@ const DRIVERS: Record<ChargedCall, (part: Part) => Promise<() => Promise<Answer>
     }
   },
   createGuestOrder: guestOrders,
+  bookGuestService: (part) => guestUses(part, bookAndCancel),
   createGuestAccount: guestAccounts,
   notifyWhenBack: (part) => {
     const next = uses(part)

@@ -36,6 +36,7 @@ export const MAIL_BUDGETS: Record<ChargedCall, MailBudget> = {
   notifyWhenBack: { network: 20, device: 20, mailbox: 10, account: 40 },
   sendMessage: { network: 5, device: 5, pharmacy: 60 },
   bookService: { account: 20 },
+  bookGuestService: { network: 30, device: 20, pharmacy: 60, account: 20 },
   addDelegation: { account: 20 },
 }
 

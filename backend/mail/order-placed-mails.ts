@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { needsPrescription } from '@/lib/rules/prescription'
 import type { Database } from '../database/open'
-import { hasStaff } from '../desk/has-staff'
+import { staff_pharmacies } from '../database/schema/staff'
 import { addressToCustomer } from '../guests/keys'
 import type { Runtime } from '../http/runtime'
 import type { FullOrder } from '../orders/queries'
@@ -33,7 +34,8 @@ export async function mailPlaced(
   await queueMail(transaction, orderReceivedMail(shop, await addressToCustomer(transaction, full, now)))
   if (full.order.status !== 'received')
     await queueMail(transaction, orderStatusMail(shop, await addressToCustomer(transaction, full, now)))
-  const has_staff = await hasStaff(transaction, full.order.pharmacy_id)
+  const here = eq(staff_pharmacies.pharmacy_id, full.order.pharmacy_id)
+  const has_staff = (await transaction.$count(staff_pharmacies, here)) > 0
   await queueMail(transaction, newOrderMail(shop, toOrderForMail(full), prescriptions, has_staff))
 }
 

@@ -124,12 +124,16 @@ const TO_CUSTOMERS: Record<string, (confirmed: boolean) => Mail | null> = {
   proposalAcceptedMail: (confirmed) => proposalMails.proposalAcceptedMail(shop, order(confirmed)),
   withdrawalReceiptMail: (confirmed) => withdrawalMails.withdrawalReceiptMail(shop, order(confirmed), withdrawal),
   bookingConfirmedMail: (confirmed) =>
-    bookingMails.bookingConfirmedMail(shop, booked(confirmed), {
-      price_cents: 2400,
-      free_with_prescription: true,
-      preparation: 'A digiuno.',
-      bring: 'Tessera sanitaria.',
-    }),
+    bookingMails.bookingConfirmedMail(
+      shop,
+      { ...booked(confirmed), link: 'L_1' },
+      {
+        price_cents: 2400,
+        free_with_prescription: true,
+        preparation: 'A digiuno.',
+        bring: 'Tessera sanitaria.',
+      },
+    ),
   messageAnsweredMail: () =>
     deskMails.messageAnsweredMail(shop, { email, pharmacy: booking.pharmacy, received_at: at, answer: 'Sì, c’è.' }),
   delegationRefusedMail: (confirmed) =>

@@ -1,4 +1,3 @@
-import { hasStaff } from '../desk/has-staff'
 import type { SomeHandlers } from '../http/handler'
 import { ProblemError } from '../http/problem'
 import { chargeMails } from '../mail/budget'
@@ -15,11 +14,9 @@ export const messageHandlers = {
     if (!pharmacy.email) throw new ProblemError('not_found')
     await chargeMails(runtime, 'sendMessage', request, { pharmacy })
     // Messages to a pharmacy may concern health: deleted once the mail is sent.
-    const { email: recipient } = pharmacy
+    const mail = messageMail(env, { recipient: pharmacy.email, ...body })
     await database.transaction(async (transaction) => {
-      const has_staff = await hasStaff(transaction, pharmacy.id)
-      const mail = messageMail(env, { recipient, ...body }, has_staff)
-      if (has_staff) await storeMessage(runtime, transaction, pharmacy.id, body)
+      await storeMessage(runtime, transaction, pharmacy.id, body)
       await queueMail(transaction, mail, { forget: true })
     })
     return null

@@ -8,7 +8,7 @@ import { mailCancelled } from '../mail/booking-mails'
 import { findByBeginning } from '../operator/reference'
 import { atPharmacy, type OperatorFilter, pageOffset } from '../pharmacies/queries'
 import { setStatus } from './book'
-import { type FullBooking, lockBooking, selectBookings } from './queries'
+import { type FullBooking, lockBooking, selectBookings, withGuest } from './queries'
 
 /** Lists bookings from today on, next first, unless a status or all are asked for. */
 export async function listOperatorBookings(runtime: Runtime, filter: OperatorFilter<BookingStatus>) {
@@ -26,7 +26,10 @@ export async function listOperatorBookings(runtime: Runtime, filter: OperatorFil
     .orderBy(coming ? asc(bookings.starts_at) : desc(bookings.starts_at), bookings.id)
     .limit(filter.limit)
     .offset(pageOffset(filter))
-  return { total: await database.$count(bookings, wanted), rows: rows.map((row) => operatorBooking(runtime, row)) }
+  return {
+    total: await database.$count(bookings, wanted),
+    rows: rows.map((row) => operatorBooking(runtime, withGuest(runtime.cipher, row))),
+  }
 }
 
 export async function showBooking(runtime: Runtime, { reference }: { reference: string }) {
@@ -40,13 +43,14 @@ export const canBeDone = ({ starts_at }: { starts_at: Date }, now: Date) =>
   starts_at.getTime() - now.getTime() <= DONE_EARLY_MS
 
 /** Records that the customer came (`done`, from two hours before) or cancels with a mail. Throws `conflict`. */
-export async function endBooking({ database, env, now }: Runtime, id: string, status: 'done' | 'cancelled') {
+export async function endBooking(runtime: Runtime, id: string, status: 'done' | 'cancelled') {
+  const { database, env, now } = runtime
   return database.transaction(async (transaction) => {
     const row = await lockBooking(transaction, id)
     if (row.status !== 'booked') throw new ProblemError('conflict', { detail: `the booking is ${row.status} already` })
     if (status === 'done' && !canBeDone(row, now()))
       throw new ProblemError('conflict', { detail: 'the appointment is hours away' })
-    const full = await setStatus(transaction, row.id, status, now())
+    const full = await setStatus(runtime, transaction, row.id, status)
     if (status === 'cancelled') await mailCancelled(transaction, env, full, 'pharmacy')
     return full
   })
@@ -60,9 +64,12 @@ export async function endOperatorBooking(
   return operatorBooking(runtime, await endBooking(runtime, booking.id, status))
 }
 
-const findBookingByReference = ({ database }: Runtime, reference: string) =>
-  findByBeginning('booking', reference, (pattern) =>
-    selectBookings(database).where(like(bookings.id, pattern)).limit(2),
+const findBookingByReference = async ({ cipher, database }: Runtime, reference: string) =>
+  withGuest(
+    cipher,
+    await findByBeginning('booking', reference, (pattern) =>
+      selectBookings(database).where(like(bookings.id, pattern)).limit(2),
+    ),
   )
 
 /** A booking with its note in plain text. */

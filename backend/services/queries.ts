@@ -1,19 +1,24 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import type { Cipher } from '@/backend/encryption/cipher'
 import type { Handler } from '@/backend/http/handler'
 import { first } from '@/backend/http/problem'
 import type { Runtime } from '@/backend/http/runtime'
 import type { Booking } from '@/lib/contract/pharmacies'
+import { userById } from '../account/queries'
 import type { Database } from '../database/open'
 import { users } from '../database/schema/accounts'
 import { bookings } from '../database/schema/bookings'
 import { pharmacies } from '../database/schema/places'
+import { joinOrders } from '../guests/mailbox'
 import { formatId } from '../http/row-ids'
 import type { Taken } from './slots'
 
 export type BookingRow = typeof bookings.$inferSelect
 
-/** A booking with its pharmacy and customer; null once the account is erased. */
-export type FullBooking = Awaited<ReturnType<typeof selectBookings>>[number]
+type BookingWithAccount = Awaited<ReturnType<typeof selectBookings>>[number]
+
+/** A booking with its pharmacy and who booked it; null once the account is erased, or the guest's contact deleted. */
+export type FullBooking = ReturnType<typeof withGuest>
 
 /** Active bookings of a service that overlap the interval. */
 export function readTakenTimes(database: Database, service_id: number, from: Date, to: Date): Promise<Taken[]> {
@@ -48,14 +53,27 @@ export function selectBookings(database: Database) {
     .leftJoin(users, eq(users.id, bookings.user_id))
 }
 
-export async function findBooking(database: Database, id: string): Promise<FullBooking> {
-  return first(await selectBookings(database).where(eq(bookings.id, id)))
+/** Adds a guest's contact; mails of one that joined an account go to the account's address. */
+export function withGuest(cipher: Pick<Cipher, 'tryDecrypt'>, { customer, ...row }: BookingWithAccount) {
+  const { guest } = cipher.tryDecrypt('bookings', row.booking)
+  const contact = guest && {
+    ...guest,
+    email: customer?.email ?? guest.email,
+    email_confirmed_at: customer ? customer.email_confirmed_at : row.booking.created_at,
+  }
+  return { ...row, customer: contact ?? customer }
+}
+
+export async function findBooking(cipher: Cipher, database: Database, id: string): Promise<FullBooking> {
+  return withGuest(cipher, first(await selectBookings(database).where(eq(bookings.id, id))))
 }
 
 const LISTED = 200
 
 /** The customer's bookings: future ones, next first; then past and cancelled ones, latest first. */
 export const listMyBookings: Handler<'listMyBookings'> = async ({ user_id }, runtime) => {
+  const user = await userById(runtime.database, user_id)
+  await runtime.database.transaction((transaction) => joinOrders(transaction, user))
   const now = runtime.now().toISOString()
   const coming = sql`(${bookings.status} = 'booked' and ${bookings.ends_at} > ${now}::timestamptz)`
   const rows = await selectBookings(runtime.database)
@@ -67,7 +85,7 @@ export const listMyBookings: Handler<'listMyBookings'> = async ({ user_id }, run
       bookings.id,
     )
     .limit(LISTED)
-  return rows.map((row) => toBooking(runtime, row))
+  return rows.map((row) => toBooking(runtime, withGuest(runtime.cipher, row)))
 }
 
 export async function lockBooking(transaction: Database, id: string): Promise<BookingRow> {

@@ -1,6 +1,8 @@
+import { eq, sql } from 'drizzle-orm'
 import type { Runtime } from '@/backend/http/runtime'
 import { type DayNumber, dayText, parseDay, romeTimestamp } from '@/lib/rules/rome-time'
 import { userById } from '../account/queries'
+import { bookings } from '../database/schema/bookings'
 import type { SomeHandlers } from '../http/handler'
 import { once } from '../http/idempotency'
 import { invalidField } from '../http/problem'
@@ -8,12 +10,15 @@ import { chargeMails } from '../mail/budget'
 import { toPharmacies, toService } from '../pharmacies/answers'
 import { listPharmacyRows, readServices, requirePharmacy, requireService } from '../pharmacies/queries'
 import { bookService, cancelOwnBooking } from './book'
+import { guestBookingHandlers } from './guest-routes'
 import { listMyBookings, readTakenTimes, toBooking } from './queries'
 import { bookableDays, type Slot, slotsOn } from './slots'
 
 const RADIUS_KM = 50
 
 export const bookingHandlers = {
+  ...guestBookingHandlers,
+
   async listServiceOffers({ params: { slug }, query: { limit, ...position } }, runtime) {
     const { database } = runtime
     const now = runtime.now()
@@ -55,9 +60,11 @@ export const bookingHandlers = {
     const pharmacy = await requirePharmacy(runtime.database, params.id)
     const keyed = { ...request, body: { ...body, pharmacy_id: pharmacy.id } }
     const { answer, fresh } = await once(runtime, 'bookService', keyed, async (transaction) => {
-      const { email: proven } = await userById(transaction, user_id)
+      const { email: proven, birth_day } = await userById(transaction, user_id)
       await chargeMails({ ...runtime, database: transaction }, 'bookService', request, { user_id, proven, pharmacy })
-      return toBooking(runtime, await bookService(runtime, transaction, user_id, pharmacy, body))
+      await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtext('bookings of a customer'), ${user_id})`)
+      const booker = { user_id, birth_day, own: eq(bookings.user_id, user_id) }
+      return toBooking(runtime, await bookService(runtime, transaction, booker, pharmacy, body))
     })
     if (fresh) runtime.log.info({ event: 'service booked', pharmacy: pharmacy.id }, 'service booked')
     return answer

@@ -6,6 +6,7 @@ import { SuccessIcon } from '@/components/ui/icons'
 import type { Booking } from '@/lib/contract/pharmacies'
 import { fill } from '@/lib/i18n/fill'
 import { formatLongDate, formatTime } from '@/lib/rules/dates'
+import { BOOKINGS_PATH, bookingPath } from '@/lib/services/paths'
 import messages from '@/messages/it.json'
 import { CalendarLink } from './calendar-link'
 import { CancelBooking } from './cancel-booking'
@@ -15,11 +16,13 @@ const texts = messages.services
 /** The booking with its options. Takes the focus, as it replaces the form. */
 export function BookingDone({
   booking,
+  as_guest,
   cancelled,
   onCancelled,
   onAgain,
 }: {
   booking: Booking
+  as_guest: boolean
   cancelled: boolean
   onCancelled: () => void
   onAgain: () => void
@@ -45,13 +48,13 @@ export function BookingDone({
         </div>
       ) : (
         <>
-          <p className="mt-3">{texts.done.text}</p>
+          <p className="mt-3">{as_guest ? texts.done.textGuest : texts.done.text}</p>
           <div className="mt-5 grid gap-2">
             <CalendarLink id={booking.id} main />
-            <ButtonLink href="/profile?section=bookings" variant="secondary" wide>
-              {texts.done.mine}
+            <ButtonLink href={as_guest ? bookingPath(booking.id) : BOOKINGS_PATH} variant="secondary" wide>
+              {as_guest ? texts.done.see : texts.done.mine}
             </ButtonLink>
-            <CancelBooking booking={booking} onCancelled={onCancelled} />
+            <CancelBooking booking={booking} as_guest={as_guest} onCancelled={onCancelled} />
           </div>
         </>
       )}

@@ -125,7 +125,7 @@ describe('a booking', () => {
     expect(await screen.findByText('Mancano 2 cose')).toBeInTheDocument()
     expect(await time('09:30')).toHaveFocus()
     expect(screen.getByRole('group')).toHaveAccessibleDescription(booking.errorTime)
-    expect(screen.getByLabelText(booking.noteRequired)).toHaveAccessibleDescription(/Campo obbligatorio/)
+    expect(screen.getByLabelText(booking.noteRequired)).toHaveAccessibleDescription(new RegExp(booking.errorNote))
     await user.click(await time('09:30'))
     await submit()
     expect(screen.getByLabelText(booking.noteRequired)).toHaveFocus()

@@ -6,17 +6,18 @@ import { followClock } from '@/lib/browser/follow-clock'
 import type { Booking } from '@/lib/contract/pharmacies'
 import { isoDay } from '@/lib/rules/dates'
 import { dayNumberAt, romeTimestamp } from '@/lib/rules/rome-time'
+import type { BookedService } from '@/lib/services/browser'
 import { dropDraft, readDraft } from '@/lib/services/draft'
 import messages from '@/messages/it.json'
 import { BookingDone } from './booking-done'
-import { type BookedService, BookingForm } from './booking-form'
+import { BookingForm } from './booking-form'
 
 /**
  * Day, time, note and booking, then the result. The surrounding page may be a day old, so the browser determines today.
  */
 export function BookingPanel({ service }: { service: BookedService }) {
   const [start, setStart] = useState<{ today: string; draft: ReturnType<typeof readDraft> } | null>(null)
-  const [booked, setBooked] = useState<Booking | null>(null)
+  const [booked, setBooked] = useState<{ booking: Booking; as_guest: boolean } | null>(null)
   const [cancelled, setCancelled] = useState(false)
   const { pharmacy_id, service_id } = service
 
@@ -37,7 +38,7 @@ export function BookingPanel({ service }: { service: BookedService }) {
   }
 
   if (booked)
-    return <BookingDone booking={booked} cancelled={cancelled} onCancelled={() => setCancelled(true)} onAgain={begin} />
+    return <BookingDone {...booked} cancelled={cancelled} onCancelled={() => setCancelled(true)} onAgain={begin} />
   return (
     <>
       <h2 className="text-xl">{messages.services.booking.title}</h2>
@@ -46,9 +47,9 @@ export function BookingPanel({ service }: { service: BookedService }) {
           today={start.today}
           draft={start.draft}
           service={service}
-          onBooked={(booking) => {
+          onBooked={(booking, as_guest) => {
             dropDraft()
-            setBooked(booking)
+            setBooked({ booking, as_guest })
           }}
         />
       ) : (

@@ -7,18 +7,19 @@ import { formatLongDate, formatTime } from '@/lib/rules/dates'
 import { findOverlapping } from '@/lib/services/browser'
 import messages from '@/messages/it.json'
 
-/** Why a booking was refused; `own`: the customer's conflicting booking. */
+/** Why a booking was refused; `own`: because of the customer's bookings, which the notice links. */
 export interface Problem {
   text: string
   own?: boolean
 }
 
-/** Explains a refusal caused by the customer's own bookings, with the conflicting one; null for others. */
+/** Explains a refusal caused by one's own bookings, to customers with the conflicting one; null for others. */
 export async function ownBookingProblem(
   code: string | null | undefined,
-  wish: { start: string; minutes: number },
+  wish: { start: string; minutes: number; as_guest: boolean },
 ): Promise<Problem | null> {
   if (code !== 'appointment_overlaps' && code !== 'too_many_bookings') return null
+  if (wish.as_guest) return { text: messages.errors.code[code] }
   const other = code === 'appointment_overlaps' ? await findOverlapping(wish) : null
   if (!other) return { text: messages.errors.code[code], own: true }
   const { service, pharmacy, date } = other

@@ -10,7 +10,8 @@ export interface Call {
   path: string
   summary: string
   /**
-   * `optional`: works with and without a token. `guest`: the token is the order's key. `staff`: it is of somebody who
+   * `optional`: works with and without a token. `guest`: the token is the key of an order or
+   * booking. `staff`: it is of somebody who
    * works in a pharmacy.
    */
   access: 'public' | 'customer' | 'optional' | 'guest' | 'staff'
@@ -73,7 +74,7 @@ export const publicCall = callBy({ access: 'public' })
 export const catalogueCall = callBy({ access: 'public', cache: 'public' })
 export const customerCall = callBy({ access: 'customer' })
 export const optionalCall = callBy({ access: 'optional' })
-/** For one order, by its key. */
+/** For one order or booking, by its key. */
 export const guestCall = callBy({ access: 'guest' })
 /** For the desk of a pharmacy: an extension, and no token of staff reaches a browser. */
 export const staffCall = callBy({ access: 'staff', ext: true, server_only: true })

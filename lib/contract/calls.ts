@@ -7,6 +7,7 @@ import { deskAgendaCalls } from './desk-agenda'
 import { deskInboxCalls } from './desk-inbox'
 import { deskLiveCalls } from './desk-live'
 import { deskProductCalls } from './desk-products'
+import { guestBookingCalls } from './guest-bookings'
 import { guestCalls } from './guests'
 import { orderCalls } from './orders'
 import { patientCalls } from './patients'
@@ -31,6 +32,7 @@ export const calls = {
   ...prescriptionCalls,
   ...withdrawalCalls,
   ...guestCalls,
+  ...guestBookingCalls,
   ...userDataCalls,
   ...patientCalls,
   ...deskCalls,

@@ -10,6 +10,7 @@ import { readId } from '@/lib/contract/id'
 export type DraftName =
   | 'order'
   | 'order_home'
+  | 'booking'
   | 'data'
   | 'address'
   | 'patient'

@@ -1,7 +1,13 @@
 'use client'
 
 import { useMemo } from 'react'
-import { BOOKING_CANCEL_HOURS, BOOKING_HORIZON_DAYS, type Booking, pharmacyCalls } from '@/lib/contract/pharmacies'
+import {
+  BOOKING_CANCEL_HOURS,
+  BOOKING_HORIZON_DAYS,
+  type Booking,
+  pharmacyCalls,
+  type Service,
+} from '@/lib/contract/pharmacies'
 import { api } from '@/lib/platform/browser'
 import { createKeyring } from '@/lib/platform/idempotency-key'
 import { useAnswer } from '@/lib/platform/swr'
@@ -12,6 +18,8 @@ export interface ServiceKey {
   pharmacy_id: string
   service_id: string
 }
+
+export type BookedService = ServiceKey & Pick<Service, 'name' | 'minimum_age' | 'requires_note' | 'duration_minutes'>
 
 const params = ({ pharmacy_id, service_id }: ServiceKey) => ({
   id: pharmacy_id,

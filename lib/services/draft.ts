@@ -27,14 +27,21 @@ export function dropDraft(): void {
 /** Reads a service's draft, overridden by the URL's `date` and `time`; ignores days before `today`. */
 export function readDraft(key: ServiceKey, search: string, today: string): BookingDraft {
   const kept = readKept(draftName(key))
-  const asked = new URLSearchParams(search)
-  const date = matching(DAY, asked.get('date')) ?? kept.date
   // A time belongs to its day.
-  const time = asked.has('date') ? matching(TIME, asked.get('time')) : kept.time
-  if (date === null || date < today || Number.isNaN(Date.parse(date)))
-    return { date: null, time: null, note: kept.note }
-  return { date, time, note: kept.note }
+  const { date, time } = readDraftQuery(search, today) ?? kept
+  const coming = date !== null && isComing(date, today)
+  return { date: coming ? date : null, time: coming ? time : null, note: kept.note }
 }
+
+/** Reads the URL's `date` and `time`; null without a day that is to come. */
+export function readDraftQuery(search: string, today: string): { date: string; time: string | null } | null {
+  const asked = new URLSearchParams(search)
+  const date = matching(DAY, asked.get('date'))
+  if (date === null || !isComing(date, today)) return null
+  return { date, time: matching(TIME, asked.get('time')) }
+}
+
+const isComing = (date: string, today: string) => date >= today && !Number.isNaN(Date.parse(date))
 
 /** Path back to the booking after the login. */
 export function draftPath(path: string, { date, time }: BookingDraft): string {

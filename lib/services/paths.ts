@@ -1,3 +1,9 @@
+/** A customer's bookings. */
+export const BOOKINGS_PATH = '/profile?section=bookings'
+
+/** A guest's booking. */
+export const bookingPath = (id: string): string => `/booking/${encodeURIComponent(id)}`
+
 export function servicesPath(code: string | null): string {
   return code === null ? '/pharmacy-services' : `/pharmacy/${encodeURIComponent(code)}/services`
 }

@@ -6,9 +6,10 @@ import { env, siteUrl } from '@/lib/settings/env'
 import { GUEST_CART_COOKIE, GUEST_COOKIE } from './names'
 import { open, seal } from './seal'
 
-// A guest's data in sealed cookies: keys of orders, and the lines being ordered.
+// A guest's data in sealed cookies: keys of orders and bookings, and the lines being ordered.
 
-export const guest_orders = z.array(z.object({ id, key: z.string() }))
+export const guest_orders = z.array(z.object({ id, key: z.string(), booking: z.optional(z.literal(true)) }))
+type GuestKey = z.infer<typeof guest_orders>[number]
 /** The newest; a cookie has room for only a few. */
 const ORDERS_MAX = 8
 const ORDERS_SECONDS = 60 * 24 * 3600
@@ -24,12 +25,13 @@ interface Cookies {
 const readKeys = async (cookies: Cookies) =>
   (await open(cookies.get(GUEST_COOKIE)?.value, env().SESSION_SECRET, guest_orders)) ?? []
 
-export async function keyOfOrder(cookies: Cookies, order_id: string | undefined): Promise<string | null> {
-  return (await readKeys(cookies)).find((one) => one.id === order_id)?.key ?? null
+/** Returns the key of an order or booking. */
+export async function keyOfOrder(cookies: Cookies, wanted: string | undefined): Promise<string | null> {
+  return (await readKeys(cookies)).find((one) => one.id === wanted)?.key ?? null
 }
 
 export const lastGuestOrder = async (cookies: Cookies): Promise<string | null> =>
-  (await readKeys(cookies))[0]?.id ?? null
+  (await readKeys(cookies)).find(({ booking }) => !booking)?.id ?? null
 
 const attributes = (maxAge: number) => ({
   path: '/',
@@ -39,7 +41,7 @@ const attributes = (maxAge: number) => ({
   maxAge,
 })
 
-export async function keepOrderKey(response: NextResponse, cookies: Cookies, order: { id: string; key: string }) {
+export async function keepOrderKey(response: NextResponse, cookies: Cookies, order: GuestKey) {
   const others = (await readKeys(cookies)).filter(({ id }) => id !== order.id)
   const sealed = await seal([order, ...others].slice(0, ORDERS_MAX), env().SESSION_SECRET, ORDERS_SECONDS)
   response.cookies.set(GUEST_COOKIE, sealed, attributes(ORDERS_SECONDS))

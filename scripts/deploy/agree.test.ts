@@ -41,6 +41,7 @@ describe('nginx', () => {
   test.each([
     ['/confirm/email/anna@example.com', '/confirm/email/'],
     ['/order-detail/3f2a', '/order-detail/'],
+    ['/booking/3f2a', '/booking/'],
     ['/api/v1/guest/orders/3f2a/cancel', '/api/v1/guest/'],
     ['/api/orders/3f2a/confirmation', '/api/orders/'],
     ['/api/v1/fidelity/2980000000027', '/api/v1/fidelity/'],

@@ -81,6 +81,10 @@ export const contractNotes: Partial<Record<CallName, string>> = {
     'For 30 days, for the browser (`X-Device`) that opens it first; once without a device. For an order that has joined an account `key` is null, as often as the link is sent.',
   findGuestOrder:
     '`email_unproven` until the browser (`X-Device`) has confirmed a code for the mailbox, whatever the number is. The number counts by its digits. For an account’s order `key` is null.',
+  bookGuestService:
+    'As [bookService](#bookService), at `pharmacy_id`, for the person of `customer`. `email_unproven` until the browser (`X-Device`) has confirmed a code for the mailbox, so a mailbox that nobody has shown to read holds no time. `of_age` declares the service’s minimum age, without which it is `age_restricted`. `appointment_overlaps` and `too_many_bookings` count by the mailbox. The same Idempotency-Key from the same browser is the same booking. `key` opens the booking.',
+  openGuestBooking:
+    'For the browser (`X-Device`) that opens it first, until 30 days after the appointment; once without a device. For a booking that has joined an account `key` is null.',
   listOrders: '`from` and `to` are days of Rome, both included. The total is in `X-Total-Count`.',
   cancelOrder: 'Until it is `preparing`.',
   answerProposal: '`id` is the proposal that was on the screen; another one in its place is a `conflict`.',

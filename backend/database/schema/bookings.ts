@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Encrypted } from '@/backend/encryption/cipher'
+import type { GuestContact } from '@/lib/contract/guest-bookings'
 import type { BookingStatus } from '@/lib/contract/pharmacies'
 import { users } from './accounts'
 import { pharmacies } from './places'
@@ -10,7 +11,7 @@ export const bookings = pgTable(
   'bookings',
   {
     id: text().primaryKey(),
-    /** Null once the account is erased. */
+    /** Null for a guest, and once the account is erased. */
     user_id: integer().references(() => users.id, { onDelete: 'set null' }),
     pharmacy_id: integer()
       .notNull()
@@ -23,6 +24,8 @@ export const bookings = pgTable(
     ends_at: timestamp({ withTimezone: true }).notNull(),
     /** Often health data, so encrypted (AES-256-GCM). */
     note_encrypted: text().$type<Encrypted>(),
+    /** Who booked without an account; deleted some time after the appointment (docs/account.md#retention). */
+    guest_encrypted: text().$type<Encrypted<GuestContact>>(),
     /** Time of the consent; null if the shop's page did not ask. */
     health_data_consent_at: timestamp({ withTimezone: true }),
     status: text().$type<BookingStatus>().notNull().default('booked'),
@@ -34,4 +37,39 @@ export const bookings = pgTable(
     index('bookings_user').on(table.user_id, table.starts_at),
     index('bookings_pharmacy').on(table.pharmacy_id, table.status, table.starts_at),
   ],
+)
+
+const bookingReference = () =>
+  text()
+    .notNull()
+    .references(() => bookings.id, { onDelete: 'cascade' })
+
+/** Hashed data of a guest's booking. */
+export const guest_bookings = pgTable(
+  'guest_bookings',
+  {
+    booking_id: bookingReference().primaryKey(),
+    email_hash: text().notNull(),
+    /** Keyed hash of the mailbox without its tag, for limits. */
+    mailbox_hash: text().notNull(),
+    idempotency_hash: text().unique(),
+    request_hash: text().notNull(),
+  },
+  (table) => [
+    index('guest_bookings_email').on(table.email_hash),
+    index('guest_bookings_mailbox').on(table.mailbox_hash),
+  ],
+)
+
+/** Keys to guest bookings: cookies of a browser, and mailed links, exchanged for a key by the first browser. */
+export const booking_keys = pgTable(
+  'booking_keys',
+  {
+    key_hash: text().primaryKey(),
+    booking_id: bookingReference(),
+    purpose: text().$type<'key' | 'link'>().notNull(),
+    /** Browser that opened the link, for which it stays valid. */
+    device_hash: text(),
+  },
+  (table) => [index('booking_keys_booking').on(table.booking_id)],
 )

@@ -1,21 +1,17 @@
 import { getTranslations } from 'next-intl/server'
-import { pharmacyCalls } from '@/lib/contract/pharmacies'
+import { type Booking, pharmacyCalls } from '@/lib/contract/pharmacies'
 import { failed, problemResponse } from '@/lib/platform/problem-response'
 import { calendarResponse } from '@/lib/services/ics'
+import { readGuestBooking } from '@/lib/services/own-booking-server'
+import { BOOKINGS_PATH } from '@/lib/services/paths'
 import { requireToken, tryAsCustomer } from '@/lib/session/server'
 import { siteUrl } from '@/lib/settings/env'
 
-/** Destination after a login, instead of the file. */
-const BOOKINGS = '/profile?section=bookings'
-
-/** Returns a customer's booking as a calendar file. */
+/** Returns a customer's or guest's booking as a calendar file. */
 export async function GET(_request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const { id } = await params
-  const token = await requireToken(BOOKINGS)
-  const read = await tryAsCustomer(pharmacyCalls.listMyBookings, {}, { token, path: BOOKINGS })
-  if ('failure' in read) return failed(pharmacyCalls.listMyBookings, read.failure)
-  const booking = read.data.find((one) => one.id === id)
-  if (!booking) return problemResponse('not_found')
+  const booking = (await readGuestBooking(id)) ?? (await readMine(id))
+  if (booking instanceof Response) return booking
   const t = await getTranslations('services.file')
   const { pharmacy, service } = booking
   return calendarResponse(
@@ -35,4 +31,11 @@ export async function GET(_request: Request, { params }: { params: Promise<{ id:
     new Date(),
     t('name'),
   )
+}
+
+async function readMine(id: string): Promise<Booking | Response> {
+  const token = await requireToken(BOOKINGS_PATH)
+  const read = await tryAsCustomer(pharmacyCalls.listMyBookings, {}, { token, path: BOOKINGS_PATH })
+  if ('failure' in read) return failed(pharmacyCalls.listMyBookings, read.failure)
+  return read.data.find((one) => one.id === id) ?? problemResponse('not_found')
 }

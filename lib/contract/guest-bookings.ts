@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { guestCall, publicCall } from './call'
+import { order_customer } from './orders'
+import { booking, pharmacyCalls } from './pharmacies'
+import { by_id, id } from './values'
+
+export const guest_contact = z.omit(order_customer, { health_code: true })
+export type GuestContact = z.infer<typeof guest_contact>
+
+const booking_key = z.string()
+
+export const guestBookingCalls = {
+  bookGuestService: publicCall('POST /v1/guest/bookings', {
+    summary: 'Books a service without an account, for the browser that has shown to read the guest’s mailbox',
+    mails: 'charged',
+    server_only: true,
+    ext: true,
+    idempotent: true,
+    body: z.extend(pharmacyCalls.bookService.body, {
+      pharmacy_id: id,
+      customer: guest_contact,
+      /** The guest declares to reach the service's minimum age by the appointment. */
+      of_age: z.optional(z.boolean()),
+    }),
+    status: 201,
+    /** `key`: null in the storefront's answer, which keeps it from the browser's scripts. */
+    answer: z.object({ booking, key: z.nullable(booking_key) }),
+    problems: [...pharmacyCalls.bookService.problems, 'email_unproven', 'idempotency_conflict', 'rate_limited'],
+  }),
+  openGuestBooking: publicCall('POST /v1/guest/bookings/links', {
+    summary: 'Exchanges the link of a booking’s mail for a key of that booking, again for the same browser',
+    server_only: true,
+    ext: true,
+    credentials: true,
+    body: z.strictObject({ token: z.string().check(z.minLength(1, 'required'), z.maxLength(200, 'too_long')) }),
+    /** `key`: null for an account's booking, which its session opens. */
+    answer: z.object({ id, key: z.nullable(booking_key) }),
+    problems: ['link_expired', 'rate_limited'],
+  }),
+  getGuestBooking: guestCall('GET /v1/guest/bookings/{id}', {
+    summary: 'One guest’s booking',
+    ext: true,
+    params: by_id,
+    answer: booking,
+  }),
+  cancelGuestBooking: guestCall('DELETE /v1/guest/bookings/{id}', {
+    summary: 'As cancelBooking',
+    mails: 'covered',
+    ext: true,
+    params: by_id,
+    problems: ['too_late'],
+  }),
+}

@@ -1,0 +1,16 @@
+import { type GuestContact, guest_contact } from '@/lib/contract/guest-bookings'
+import { fieldErrors } from '@/lib/contract/problem'
+import { phoneErrors } from '@/lib/forms/personal-errors'
+
+export const EMPTY_CONTACT: GuestContact = { first_name: '', last_name: '', phone_number: '', email: '' }
+
+/** Error code of each field of a guest's contact. */
+export function contactErrors(contact: GuestContact): Partial<Record<keyof GuestContact, string>> {
+  const read = guest_contact.safeParse(contact)
+  const found = [
+    ...(read.success ? [] : fieldErrors(read.error.issues)),
+    ...phoneErrors('phone_number', contact.phone_number),
+  ]
+  // The first error of a field wins.
+  return Object.fromEntries(found.reverse().map(({ field, code }) => [field, code]))
+}
