@@ -10,6 +10,8 @@ import { configuredProviders } from '@/lib/account/social-settings'
 import type { SearchParams } from '@/lib/http/search-params'
 import { FIND_ORDER_PATH } from '@/lib/orders/find-order-path'
 import { lackingCalls } from '@/lib/platform/abilities'
+import { formatLongDate } from '@/lib/rules/dates'
+import { readWaitingBooking } from '@/lib/services/waiting-server'
 import { env } from '@/lib/settings/env'
 import messages from '@/messages/it.json'
 
@@ -21,10 +23,23 @@ export const dynamic = 'force-dynamic'
 export default async function LoginPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const { wish, forms } = await readAccountForm(await searchParams)
   const finds = !(await lackingCalls()).includes('findGuestOrder')
-  const t = await getTranslations('auth')
+  const waiting = await readWaitingBooking(wish)
+  const [t, mine] = [await getTranslations('auth'), await getTranslations('services.mine')]
   return (
     <AccountPage title={t('loginTitle')} plain>
       <GoOnSignedIn />
+      {waiting && (
+        <p className="mb-4">
+          {t('waiting', {
+            service: waiting.service,
+            pharmacy: waiting.pharmacy,
+            when:
+              waiting.time === null
+                ? formatLongDate(waiting.date)
+                : mine('when', { day: formatLongDate(waiting.date), time: waiting.time }),
+          })}
+        </p>
+      )}
       <LoginForm
         social={configuredProviders(env())}
         plain={forms('login', { username: '', password: '', remember_me: false })}
