@@ -1,9 +1,10 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { costlyCosmetic, deliveringPharmacy, readPharmacy, takes } from './support/catalogue'
 import { newCustomer, ownAddress, signIn } from './support/customer'
-import { codeIn, fillContact, goods, newEmail, onPrescription, otc, place } from './support/guest'
+import { codeIn, fillContact, goods, newEmail, onPrescription, otc, place, placeAsGuest } from './support/guest'
 import { placeOrder } from './support/order'
 import { expect, expectAccessible, test } from './support/page'
+import { offerWithoutNote, submit, times } from './support/services'
 import { texts } from './support/texts'
 
 // Limits the length of the way to an order: a tap is a press of a control, including checkboxes and permissions; a
@@ -177,3 +178,49 @@ for (const [where, path] of [
     test.slow()
     await reorder(page, request, path)
   })
+
+test('a stranger books a service without an account', { tag: '@mobile' }, async ({ page, request, pageErrors }) => {
+  test.slow()
+  // The refusal that requires the code.
+  pageErrors.expected.push(/status of 403/)
+  const { path, service } = await offerWithoutNote(request)
+  const email = newEmail()
+  const { booking } = texts.services
+  await page.context().setExtraHTTPHeaders(ownAddress())
+  await page.goto(path)
+  const { count, tap, fill } = counter(page)
+  await tap(page.getByRole('main').getByRole('link', { name: texts.services.book, exact: true }))
+  await tap(times(page).first())
+  await fillContact(fill, email)
+  if (service.minimum_age !== null)
+    await tap(page.getByRole('checkbox', { name: booking.ofAge.replace('{age}', String(service.minimum_age)) }))
+  await tap(page.getByRole('checkbox', { name: booking.consent }))
+  await tap(submit(page))
+  await fill(checkout.code.label, await codeIn(email))
+  await tap(submit(page))
+  await expect(page.getByRole('heading', { name: /^Prenotazione confermata per / })).toBeFocused()
+  expect(count.taps).toBeLessThanOrEqual(10)
+  expect(count.fields).toBeLessThanOrEqual(5)
+})
+
+test('a guest withdraws from an order of another device', { tag: '@mobile' }, async ({ page, request }) => {
+  test.slow()
+  const email = newEmail()
+  const { number } = await placeAsGuest(request, HERE, await goods(request, HERE), email)
+  const { find, withdrawal } = texts.orders
+  await page.context().setExtraHTTPHeaders(ownAddress())
+  await page.goto('/home')
+  const { count, tap, fill } = counter(page)
+  await tap(page.getByRole('contentinfo').getByRole('link', { name: texts.shell.footer.withdrawal }))
+  await fill(find.number, number)
+  await fill(find.email, email)
+  await tap(page.getByRole('button', { name: find.send }))
+  await fill(find.code, await codeIn(email))
+  await tap(page.getByRole('button', { name: find.open }))
+  await tap(page.getByRole('button', { name: withdrawal.action }))
+  await tap(page.getByRole('button', { name: withdrawal.next }))
+  await tap(page.getByRole('button', { name: withdrawal.confirm }))
+  await expect(page.getByText(/^Recesso ricevuto il /).filter({ visible: true })).toBeVisible()
+  expect(count.taps).toBeLessThanOrEqual(6)
+  expect(count.fields).toBeLessThanOrEqual(3)
+})

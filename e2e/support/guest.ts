@@ -1,7 +1,10 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import type { Order } from '@/lib/contract/orders'
+import { randomKey } from '@/lib/identifiers/random-key'
 import { findProduct } from './catalogue'
 import { newPhone } from './customer'
 import { mailAbout } from './order'
+import { shop } from './shop'
 import { texts } from './texts'
 
 const { checkout } = texts
@@ -49,4 +52,24 @@ export async function fillContact(fill: (label: string, text: string) => Promise
 export async function codeIn(email: string): Promise<string> {
   const { text } = await mailAbout(email, 'Il tuo codice per Salvia')
   return /Codice: (\d{6})/.exec(text)?.[1] ?? ''
+}
+
+/** Orders one pack for collection, like another device. */
+export async function placeAsGuest(
+  request: APIRequestContext,
+  pharmacy_id: string,
+  { minsan }: { minsan: string },
+  email: string,
+): Promise<Order> {
+  const deliveries = await (await request.get(`${shop.backend_url}/v1/pharmacies/${pharmacy_id}/deliveries`)).json()
+  const data = {
+    ...{ pharmacy_id, products: [{ minsan, quantity: 1 }], shipping: null, prescriptions: [] },
+    customer: { first_name: 'Anna', last_name: 'Rossi', email, phone_number: newPhone() },
+    payment: { id: 'in_pharmacy' },
+    delivery: { id: deliveries.find(({ kind }: { kind: string }) => kind === 'click_and_collect').id },
+  }
+  const headers = { 'X-Device': randomKey(32) }
+  const response = await request.post(`${shop.backend_url}/v1/guest/orders`, { data, headers })
+  expect(response.status()).toBe(201)
+  return (await response.json()).order
 }
