@@ -53,7 +53,7 @@ test('a delegation is written, signed by hand over a reload and a turned phone, 
   await expectAccessible(page)
   await submit(page).click()
   await expect(page.getByText('Mancano 3 cose')).toBeVisible()
-  for (const text of [code.required, code.choose_pharmacy, code.signature_empty])
+  for (const text of [texts.validation.missing.health_code, code.choose_pharmacy, code.signature_empty])
     await expect(page.getByRole('main').getByText(text, { exact: true }).last()).toBeVisible()
   await expectAccessible(page)
 

@@ -39,7 +39,12 @@ test('personal data: each rule at its field, nothing lost by a reload or a sessi
   await page.getByLabel(data.healthCode).fill('RSSNNA90E57')
   await save(page, data.save).click()
   await expect(page.getByText('Mancano 4 cose')).toBeVisible()
-  for (const text of [code.required, code.date_unknown, code.phone_invalid, code.health_code_length])
+  for (const text of [
+    texts.validation.missing.first_name,
+    code.date_unknown,
+    code.phone_invalid,
+    code.health_code_length,
+  ])
     await expect(main(page).getByText(text, { exact: true }).last()).toBeVisible()
   await expect(page.getByLabel(data.firstName, { exact: true })).toBeFocused()
   await expectAccessible(page)

@@ -41,7 +41,7 @@ test('a rejected prescription is named with its reason and replaced on the page 
   await card.getByRole('radio', { name: said.nre, exact: true }).check()
   await card.getByLabel(said.nreLabel).fill('1300A4000000248')
   await card.getByRole('button', { name: replacement.send }).click()
-  await expect(card.getByText(validation.code.required).last()).toBeVisible()
+  await expect(card.getByText(validation.missing.health_code).last()).toBeVisible()
   await expectAccessible(page)
   // A reload keeps the input.
   await page.reload()

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useWatch } from 'react-hook-form'
+import { missingCodes } from '@/components/forms/missing-text'
 import { createResolver } from '@/components/forms/resolver'
 import { SubmitForm } from '@/components/forms/submit-form'
 import { HEALTH_CODE } from '@/components/forms/typing'
@@ -29,6 +30,7 @@ export function DataForm({ profile }: { profile: Profile }) {
   const router = useRouter()
   const form = useKeptForm({
     labels,
+    codes: missingCodes(labels),
     resolver,
     draft: { name: 'data', user_id: profile.id },
     defaults: toDataValues(profile),

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
+import { missingCodes } from '@/components/forms/missing-text'
 import { createResolver } from '@/components/forms/resolver'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { SubmitForm } from '@/components/forms/submit-form'
@@ -55,6 +56,7 @@ export function DelegationForm({
   }
   const form = useKeptForm({
     labels,
+    codes: missingCodes(labels),
     resolver,
     draft: {
       name: 'delegation',

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { missingCodes } from '@/components/forms/missing-text'
 import { schemaResolver } from '@/components/forms/resolver'
 import { SubmitForm } from '@/components/forms/submit-form'
 import { EMAIL } from '@/components/forms/typing'
@@ -24,6 +25,7 @@ export function EmailForm({ asks_identity }: { asks_identity: boolean }) {
   const identity = useIdentity(asks_identity, 'email')
   const form = useSubmitForm({
     labels,
+    codes: missingCodes(labels),
     prefix: 'new_',
     resolver,
     defaults: EMPTY,

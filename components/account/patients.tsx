@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { missingCodes } from '@/components/forms/missing-text'
 import { schemaResolver } from '@/components/forms/resolver'
 import { SubmitForm } from '@/components/forms/submit-form'
 import { HEALTH_CODE } from '@/components/forms/typing'
@@ -86,6 +87,7 @@ export function Patients({ initial, user_id }: { initial: Patient[]; user_id: st
 function PatientForm({ user_id, onSaved }: { user_id: string; onSaved: (patient: Patient) => void }) {
   const form = useKeptForm({
     labels,
+    codes: missingCodes(labels),
     resolver,
     draft: { name: 'patient', user_id },
     defaults: EMPTY,

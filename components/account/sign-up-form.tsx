@@ -2,13 +2,13 @@
 
 import type { ReactNode } from 'react'
 import type { DefaultValues } from 'react-hook-form'
+import { MailField } from '@/components/forms/mail-field'
+import { missingCodes } from '@/components/forms/missing-text'
 import { schemaResolver } from '@/components/forms/resolver'
 import { SubmitForm } from '@/components/forms/submit-form'
-import { EMAIL } from '@/components/forms/typing'
 import { useKeptForm } from '@/components/forms/use-kept-form'
 import type { PlainForm } from '@/components/forms/use-submit-form'
 import { PasswordField } from '@/components/ui/password-field'
-import { TextField } from '@/components/ui/text-field'
 import { EMPTY_SIGN_UP, type SignUpForm as SignUpValues, sign_up_form, signUpErrors } from '@/lib/account/sign-up'
 import { authCalls, PASSWORD_MIN } from '@/lib/contract/auth'
 import { ANYBODY, writeDraft } from '@/lib/forms/draft'
@@ -26,7 +26,6 @@ const draft = { name: 'sign_up', user_id: ANYBODY } as const
 const labels = personLabels({
   'user.email': texts.email,
   password: texts.password,
-  confirm_password: texts.confirmPassword,
 })
 
 export function SignUpForm({ privacy, brand, plain }: { privacy: ReactNode; brand: string; plain?: PlainForm }) {
@@ -34,6 +33,7 @@ export function SignUpForm({ privacy, brand, plain }: { privacy: ReactNode; bran
   const resolver = schemaResolver(sign_up_form, (values) => signUpErrors(values, brand))
   const form = useKeptForm({
     labels,
+    codes: missingCodes(labels),
     resolver,
     draft,
     kept: texts.kept,
@@ -51,13 +51,15 @@ export function SignUpForm({ privacy, brand, plain }: { privacy: ReactNode; bran
   return (
     <SubmitForm of={form} button={texts.submitSignup}>
       <PersonFields of={form} privacy={privacy}>
-        <TextField {...form.field('user.email')} {...EMAIL} />
+        <MailField
+          {...form.field('user.email')}
+          onTake={(email) => form.form.setValue('user.email', email, { shouldValidate: true, shouldDirty: true })}
+        />
         <PasswordField
           {...form.field('password')}
           autoComplete="new-password"
           hint={fill(texts.passwordHint, { min: PASSWORD_MIN })}
         />
-        <PasswordField {...form.field('confirm_password')} autoComplete="new-password" />
       </PersonFields>
     </SubmitForm>
   )

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import type { DefaultValues } from 'react-hook-form'
 import { failureText } from '@/components/forms/failure-text'
+import { missingCodes } from '@/components/forms/missing-text'
 import { schemaResolver } from '@/components/forms/resolver'
 import { SubmitForm } from '@/components/forms/submit-form'
 import { useKeptForm } from '@/components/forms/use-kept-form'
@@ -38,6 +39,7 @@ export function SocialSignUpForm({
 }) {
   const form = useKeptForm({
     labels,
+    codes: missingCodes(labels),
     resolver,
     draft: { name: 'social_sign_up', user_id: person },
     defaults: { user: { ...EMPTY_USER, ...known } } as DefaultValues<SocialSignUpValues>,

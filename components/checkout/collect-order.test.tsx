@@ -159,7 +159,7 @@ test('an empty field is reported in the list and at the field, and nothing is se
   await userEvent.clear(screen.getByLabelText(checkout.firstName))
   await send()
   expect(await screen.findByText('Manca una cosa')).toBeInTheDocument()
-  expect(screen.getByRole('link', { name: `${checkout.firstName}: campo obbligatorio` })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: validation.missing.first_name })).toHaveAttribute(
     'href',
     '#customer.first_name',
   )

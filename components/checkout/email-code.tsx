@@ -1,17 +1,29 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { Button, buttonClasses } from '@/components/ui/button'
 import { TextField } from '@/components/ui/text-field'
 import { showToast } from '@/components/ui/toast'
 import { typedEmail } from '@/lib/checkout/order-values'
 import type { OrderValues } from '@/lib/checkout/values'
+import { email } from '@/lib/contract/values'
 import { fill } from '@/lib/i18n/fill'
 import messages from '@/messages/it.json'
 import { useOrderFields } from './field-error'
 
 const texts = messages.checkout.code
+
+/** Says before the press that a code will be mailed. */
+export function CodeAnnouncement() {
+  const typed = useWatch<OrderValues, 'customer.email'>({ name: 'customer.email' })
+  const { data } = email.safeParse(typed)
+  return (
+    <p className="text-muted text-sm [overflow-wrap:anywhere]">
+      {data ? fill(texts.announce, { email: data }) : texts.announceBare}
+    </p>
+  )
+}
 
 /** Field for the code that proves a guest's mailbox; shown and focused when the platform asks for it. */
 export function EmailCode({ sent_to, onAsk }: { sent_to: string; onAsk: (email: string) => Promise<boolean> }) {

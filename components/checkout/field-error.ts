@@ -1,6 +1,7 @@
 import { get, useFormContext } from 'react-hook-form'
 import { drawn } from '@/components/forms/drawn'
-import { codeText, errorCode } from '@/components/forms/failure-text'
+import { errorCode } from '@/components/forms/failure-text'
+import { fieldCodeText } from '@/components/forms/missing-text'
 import type { HomeValues } from '@/lib/checkout/home-form'
 import type { CollectValues } from '@/lib/checkout/values'
 import { fill } from '@/lib/i18n/fill'
@@ -34,11 +35,11 @@ export const FILE_REASONS: Record<string, string> = {
   unavailable,
 }
 
-/** Text of an error code. `value` is the input, whose length some texts mention. */
-export function fieldText(code: string, value: unknown): string | undefined {
+/** Text of an error code at a field. `value` is the input, whose length some texts mention. */
+export function fieldText(code: string, value: unknown, name = ''): string | undefined {
   if (code === 'nre_length' && typeof value === 'string')
     return fill(messages.validation.nreLength, { count: nreLength(value) })
-  return codes[code] ?? FILE_REASONS[code] ?? codeText(code)
+  return codes[code] ?? FILE_REASONS[code] ?? fieldCodeText(name, code)
 }
 
 /** Returns the props of an order's fields, with error texts. */
@@ -46,7 +47,7 @@ export function useOrderFields() {
   const { register, formState, getValues } = useFormContext<CollectValues & HomeValues>()
   const fieldError = (name: string) => {
     const code = errorCode(get(formState.errors, name))
-    return code === undefined ? undefined : fieldText(code, get(getValues(), name))
+    return code === undefined ? undefined : fieldText(code, get(getValues(), name), name)
   }
   const field = (
     name: Parameters<typeof register>[0],

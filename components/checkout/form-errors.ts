@@ -21,7 +21,7 @@ function branchErrors(tree: object, values: object, path: string[]): { field: st
     const here = [...path, name]
     const value: unknown = (values as Record<string, unknown>)[name]
     if ('message' in error && typeof error.message === 'string')
-      return [{ field: here.join('.'), text: fieldText(error.message, value) ?? '' }]
+      return [{ field: here.join('.'), text: fieldText(error.message, value, name) ?? '' }]
     return branchErrors(error, typeof value === 'object' && value !== null ? value : {}, here)
   })
 }

@@ -3,7 +3,8 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { EMAIL, HEALTH_CODE } from '@/components/forms/typing'
+import { MailField } from '@/components/forms/mail-field'
+import { HEALTH_CODE } from '@/components/forms/typing'
 import { Checkbox } from '@/components/ui/checkbox'
 import { ChoiceCards } from '@/components/ui/choice-cards'
 import { TextField } from '@/components/ui/text-field'
@@ -63,9 +64,9 @@ export function ContactFields({ account_email }: { account_email: string | undef
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField {...field('customer.first_name', texts.firstName)} autoComplete="given-name" maxLength={80} />
       <TextField {...field('customer.last_name', texts.lastName)} autoComplete="family-name" maxLength={80} />
-      <TextField
+      <MailField
         {...field('customer.email', texts.email)}
-        {...EMAIL}
+        onTake={(mailbox) => setValue('customer.email', mailbox, { shouldValidate: true, shouldDirty: true })}
         readOnly={account_email !== undefined}
         hint={account_email !== undefined && texts.emailHint}
         maxLength={254}

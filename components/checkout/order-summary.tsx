@@ -17,7 +17,7 @@ import { fill } from '@/lib/i18n/fill'
 import { formatEuro } from '@/lib/rules/money'
 import type { GuestCart } from '@/lib/session/guest'
 import messages from '@/messages/it.json'
-import { EmailCode } from './email-code'
+import { CodeAnnouncement, EmailCode } from './email-code'
 import { useOrderFields } from './field-error'
 import type { PlaceOrder } from './use-place-order'
 
@@ -57,7 +57,7 @@ export function OrderSummary({
   explainProblem,
 }: SummaryProps) {
   const { field } = useOrderFields()
-  const { gone, reduced, limited, age_restricted, delivery } = previewFindings(preview)
+  const { gone, reduced, limited, asks_code, age_restricted, delivery } = previewFindings(preview)
   const reservation = isReservation(preview, reserved)
   const notes = Object.fromEntries(
     preview.lines
@@ -109,7 +109,11 @@ export function OrderSummary({
           <p className="text-sm">{privacy}</p>
         </fieldset>
       )}
-      {code_sent !== null && <EmailCode key={code_sent} sent_to={code_sent} onAsk={askCode} />}
+      {code_sent !== null ? (
+        <EmailCode key={code_sent} sent_to={code_sent} onAsk={askCode} />
+      ) : (
+        asks_code && <CodeAnnouncement />
+      )}
       <div className="grid gap-1 text-sm">
         {legal}
         <p className="text-muted">{texts.collectPage.sent}</p>

@@ -46,7 +46,7 @@ export function SubmitForm<Values extends FieldValues, Sent>({
   const wrong = Object.entries(labels).flatMap(([name, label]) => {
     const code = errorCode(get(errors, name))
     if (code === undefined) return []
-    return [{ field: `${prefix}${name}`, text: labelError(label, errorText(code) ?? code) }]
+    return [{ field: `${prefix}${name}`, text: labelError(label, errorText(code, name) ?? code) }]
   })
   const told = useToldErrors(wrong, submitCount)
   return (

@@ -32,7 +32,7 @@ export interface FormSettings<Values extends FieldValues, Sent, Answer> {
   resolver: Resolver<Values, unknown, Sent>
   /** Omit if the form exists before hydration: defaults would overwrite early typing. */
   defaults?: NoInfer<DefaultValues<Values>>
-  /** Texts of this form for error codes at a field. */
+  /** Texts of this form for error codes at a field, or for `<field> <code>`. */
   codes?: Record<string, string>
   /** Returns null if nothing was sent and the form has said why. */
   send: (values: Sent) => Promise<{ ok: true; data: Answer } | { ok: false; failure: Failure } | FormRefusal | null>
@@ -75,7 +75,8 @@ export function useSubmitForm<Values extends FieldValues, Sent, Answer>({
   // react-hook-form focuses the first invalid field in the order of registration.
   for (const name of Object.keys(labels)) form.register(name as Path<Values>)
 
-  const errorText = (code: string | undefined) => codes[code ?? ''] ?? codeText(code)
+  const errorText = (code: string | undefined, name: string) =>
+    codes[`${name} ${code}`] ?? codes[code ?? ''] ?? codeText(code)
 
   function refuse(refusal: FormRefusal) {
     if (onRefused?.(refusal, form)) return
@@ -101,7 +102,7 @@ export function useSubmitForm<Values extends FieldValues, Sent, Answer>({
       ...(sent ? drawn(form.register(name), get(form.getValues(), name)) : form.register(name)),
       id: `${prefix}${name}`,
       label: labels[name] ?? '',
-      error: errorText(errorCode(get(form.formState.errors, name))),
+      error: errorText(errorCode(get(form.formState.errors, name)), name),
     }),
     submit: form.handleSubmit(async (values) => {
       setFailure(null)

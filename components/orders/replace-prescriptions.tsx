@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { FILE_REASONS } from '@/components/checkout/field-error'
 import { failureText } from '@/components/forms/failure-text'
+import { missingCodes } from '@/components/forms/missing-text'
 import { createResolver } from '@/components/forms/resolver'
 import { SubmitForm } from '@/components/forms/submit-form'
 import { useKeptForm } from '@/components/forms/use-kept-form'
@@ -56,9 +57,10 @@ function Form({ order_id, email, medicines, user_id, guest }: Props) {
   const rules = { prescription_minsans: minsans }
   const [schema] = useState(() => replacementValues(order_id))
   const defaults = replacementDefaults(order_id, minsans, email)
+  const labels = fieldLabels(medicines)
   const kept = useKeptForm<ReplacementValues, ReplacementValues, Order>({
-    labels: fieldLabels(medicines),
-    codes,
+    labels,
+    codes: { ...codes, ...missingCodes(labels) },
     resolver: createResolver((values) => replacementErrors(values, rules)),
     defaults,
     draft:

@@ -11,7 +11,7 @@ type ToldError = FormError & { fixed: boolean }
 
 /** Text of an error outside its field: the label before it, unless the text names the field by itself. */
 export function labelError(label: string | undefined, text: string): string {
-  if (!label) return text
+  if (!label || /^Manca /.test(text)) return text
   // Abbreviations such as CAP keep their capitals.
   return `${label}: ${text.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLowerCase())}`
 }

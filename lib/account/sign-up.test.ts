@@ -1,6 +1,5 @@
 import { fieldErrors } from '@/lib/contract/problem'
 import { isoBirthDay } from '@/lib/forms/birth-day'
-import { repeatErrors } from './new-password'
 import { sign_up_form } from './sign-up'
 
 const valid = {
@@ -15,13 +14,11 @@ const valid = {
     localization_consent: false,
   },
   password: 'gatto-verde-tre',
-  confirm_password: 'gatto-verde-tre',
 }
-const validate = (changes: object, others: object = {}) => {
-  const typed = { ...valid, ...others, user: { ...valid.user, ...changes } }
+const validate = (changes: object) => {
+  const typed = { ...valid, user: { ...valid.user, ...changes } }
   const result = sign_up_form.safeParse(typed)
-  const errors = result.success ? [] : fieldErrors(result.error.issues)
-  return [...errors, ...repeatErrors(typed.password, typed.confirm_password)]
+  return result.success ? [] : fieldErrors(result.error.issues)
 }
 
 test.each([
@@ -58,13 +55,12 @@ describe('the sign-up form', () => {
     expect(validate(changes)).toEqual([{ field, code }])
   })
 
-  it('tells everything at once, the passwords that differ included', () => {
+  it('tells everything at once', () => {
     const wrong = { birth_day: '31/02/2000', email: '', privacy_consent: false }
-    expect(validate(wrong, { confirm_password: 'other' })).toEqual([
+    expect(validate(wrong)).toEqual([
       { field: 'user.birth_day', code: 'date_unknown' },
       { field: 'user.email', code: 'required' },
       { field: 'user.privacy_consent', code: 'privacy_required' },
-      { field: 'confirm_password', code: 'password_mismatch' },
     ])
   })
 })

@@ -3,26 +3,23 @@ import { new_password, sign_up_user, social_user } from '@/lib/contract/auth'
 import type { FieldError } from '@/lib/contract/problem'
 import { isoBirthDay } from '@/lib/forms/birth-day'
 import { isBlank } from '@/lib/rules/text'
-import { nameErrors, repeatErrors } from './new-password'
+import { nameErrors } from './new-password'
 
 const typed_birth_day = z.pipe(
   z.string().check(z.refine((text) => !isBlank(text), { error: 'required', abort: true })),
   z.pipe(z.transform(isoBirthDay), sign_up_user.shape.birth_day),
 )
 
-/** The contract's schema, with a typed date and a repeated password. */
+/** The contract's schema, with a typed date. The password is typed once, in a field that can show it. */
 export const sign_up_form = z.object({
   user: z.extend(z.omit(sign_up_user, { origin: true }), { birth_day: typed_birth_day }),
   password: new_password,
-  confirm_password: z.string(),
 })
 export type SignUpForm = z.input<typeof sign_up_form>
 
 /** Checks of a registration across fields. */
-export const signUpErrors = (
-  { user: { email }, password, confirm_password }: typeof EMPTY_SIGN_UP,
-  brand: string,
-): FieldError[] => [...nameErrors('password', password, { email, brand }), ...repeatErrors(password, confirm_password)]
+export const signUpErrors = ({ user: { email }, password }: typeof EMPTY_SIGN_UP, brand: string): FieldError[] =>
+  nameErrors('password', password, { email, brand })
 
 /** Consents are not preselected. */
 export const EMPTY_USER = {
@@ -34,7 +31,7 @@ export const EMPTY_USER = {
   profiling_consent: false,
   localization_consent: false,
 }
-export const EMPTY_SIGN_UP = { user: { ...EMPTY_USER, email: '' }, password: '', confirm_password: '' }
+export const EMPTY_SIGN_UP = { user: { ...EMPTY_USER, email: '' }, password: '' }
 
 /** Fields that remain after a provider's login. */
 export const social_sign_up_form = z.object({ user: z.extend(social_user, { birth_day: typed_birth_day }) })

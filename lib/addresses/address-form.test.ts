@@ -27,10 +27,10 @@ it('finds nothing wrong with a saved address, and sends it as it is', () => {
 
 it('names each missing part at its field', () => {
   expect(addressErrors(toAddressValues(null)).map(({ field, code }) => `${field} ${code}`)).toEqual([
-    'address.address_name required',
+    'address.address_name street_missing',
     'address.street_number street_number_required',
     'address.cap postal_code_invalid',
-    'address.city required',
+    'address.city city_missing',
   ])
   expect(wrong({ cap: '2012' })).toEqual(['address.cap postal_code_invalid'])
   expect(wrong({ lat: null })).toEqual(['address.city city_unknown'])

@@ -40,10 +40,10 @@ export function addressErrors({ address }: Pick<AddressValues, 'address'>): Fiel
   const missing = (field: keyof AddressInput, code: string) =>
     isBlank(String(address[field] ?? '')) ? [{ field: `address.${field}`, code }] : []
   const errors = [
-    ...missing('address_name', 'required'),
+    ...missing('address_name', 'street_missing'),
     ...missing('street_number', 'street_number_required'),
     ...(/^\d{5}$/.test(compactCode(address.cap)) ? [] : [{ field: 'address.cap', code: 'postal_code_invalid' }]),
-    ...missing('city', 'required'),
+    ...missing('city', 'city_missing'),
   ]
   if (errors.length > 0) return errors
   // All fields are valid, but the address was not found.

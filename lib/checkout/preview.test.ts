@@ -45,6 +45,7 @@ test('tells what is gone from what is fewer', () => {
     gone: ['034208013'],
     reduced: ['012745093'],
     limited: false,
+    asks_code: false,
     age_restricted: false,
     delivery: [],
   })

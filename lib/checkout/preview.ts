@@ -69,6 +69,8 @@ export function previewFindings({ lines, problems }: OrderPreview) {
     /** The limit of an ingredient is reached. */
     limited: problems.some(({ code }) => code === 'max_quantity_exceeded'),
     /** The customer is too young for medicines. */
+    /** A guest's mailbox must be proved by a mailed code. */
+    asks_code: problems.some(({ code }) => code === 'email_unproven'),
     age_restricted: problems.some(({ code }) => code === 'age_restricted'),
     /** Why it cannot be delivered like this. */
     delivery: DELIVERY_PROBLEMS.filter((wanted) => problems.some(({ code }) => code === wanted)),

@@ -50,7 +50,7 @@ export function Equivalents({ price, products }: { price: number | null; product
       </ul>
       <p className="mt-3 flex gap-2 text-sm">
         <InfoIcon className="size-5 text-info" />
-        {t('equivalentsDisclaimer')}
+        {t(products.some(({ kind }) => kind === 'veterinary') ? 'equivalentsVeterinary' : 'equivalentsDisclaimer')}
       </p>
     </Section>
   )

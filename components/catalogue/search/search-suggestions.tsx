@@ -144,7 +144,9 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
               <p className="font-bold">{failed ? texts.failed : none}</p>
               {!failed && (
                 <>
-                  <p className="mt-1 text-muted text-sm">{need === null ? texts.noneHint : texts.noneForHint}</p>
+                  <p className="mt-1 text-muted text-sm">
+                    {need === null ? texts.noneHint : person === 'animal' ? texts.noneForAnimal : texts.noneForHint}
+                  </p>
                   <Link
                     href={pharmacy ? `/pharmacy/${encodeURIComponent(pharmacy.id)}` : '/pharmacy-selection'}
                     onClick={onLeave}

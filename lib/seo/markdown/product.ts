@@ -188,8 +188,9 @@ function compliance({ pharmacy }: ProductView, by: SaleRecord, { legal: t }: Pro
   ]
 }
 
-function equivalents({ product: { price: own }, equivalents: found }: ProductView, t: ProductTranslator): string[] {
+function equivalents({ product, equivalents: found }: ProductView, t: ProductTranslator): string[] {
   if (found.length === 0) return []
+  const own = product.price
   return [
     `## ${t('equivalents')}`,
     t('equivalentsNote'),
@@ -205,7 +206,7 @@ function equivalents({ product: { price: own }, equivalents: found }: ProductVie
         return `[${escapedMarkdown(other.name)}](<${absolute(`/product/${other.minsan}`)}>): ${said.filter(Boolean).join(', ')}`
       }),
     ),
-    t('equivalentsDisclaimer'),
+    t(product.kind === 'veterinary' ? 'equivalentsVeterinary' : 'equivalentsDisclaimer'),
   ]
 }
 

@@ -110,7 +110,9 @@ export default async function SearchPage({ params }: Props) {
                     </ButtonLink>
                   }
                 >
-                  {need ? t('noneForHint') : `${t('noneHint')} ${t('pharmacistHint')}`}
+                  {need
+                    ? t(person === 'animal' ? 'noneForAnimal' : 'noneForHint')
+                    : `${t('noneHint')} ${t('pharmacistHint')}`}
                 </EmptyState>
                 {leads}
                 <Browse title={t('browse')} />
