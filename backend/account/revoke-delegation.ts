@@ -2,6 +2,7 @@ import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { Database } from '@/backend/database/open'
 import { delegations } from '@/backend/database/schema/delegations'
 import { pharmacies } from '@/backend/database/schema/places'
+import { hasStaff } from '@/backend/desk/has-staff'
 import type { Runtime } from '@/backend/http/runtime'
 import { queueMail } from '@/backend/mail/compose'
 import { delegationMail } from '@/backend/mail/delegation-mails'
@@ -32,5 +33,5 @@ export async function notifyPharmacy(
     .select({ email: pharmacies.email })
     .from(pharmacies)
     .where(eq(pharmacies.id, pharmacy_id))
-  await queueMail(transaction, delegationMail(env, pharmacy?.email, id, what))
+  await queueMail(transaction, delegationMail(env, pharmacy?.email, id, what, await hasStaff(transaction, pharmacy_id)))
 }

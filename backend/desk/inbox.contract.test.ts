@@ -44,6 +44,7 @@ describe('messages', () => {
     await write({ email: 'carla@example.com', text: 'Avete la crema per mia figlia?' })
     await write({ email: 'dora@example.com', text: 'A che ora chiudete?' })
     expect(await counts(assistant)).toEqual({ messages: 2, delegations: 0 })
+    expect((await mailTo(backend, 'centrale@example.com', /^Messaggio di/)).text).toMatch(/\/banco\/posta$/m)
     expect(await list(other)).toEqual([])
     const [first, second] = await list(assistant)
     expect(first).toMatchObject({
@@ -95,6 +96,8 @@ describe('delegations', () => {
   it('show codice fiscale and signature to pharmacists of the pharmacy alone', async () => {
     const id = await sign(somebody())
     expect(await counts(assistant)).toMatchObject({ delegations: 1 })
+    const told = await mailTo(backend, 'centrale@example.com', /^Nuova delega/)
+    expect(told.text).toContain('/banco/posta?cosa=deleghe')
     expect(await list(other)).toEqual([])
     expect(await list(assistant)).toMatchObject([{ id, patient: 'Mario Rossi', health_code: null, accepted_at: null }])
     expect(await list(pharmacist)).toMatchObject([{ id, health_code: CODE, scope: 'Ritirare le ricette' }])

@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { needsPrescription } from '@/lib/rules/prescription'
 import type { Database } from '../database/open'
-import { staff_pharmacies } from '../database/schema/staff'
+import { hasStaff } from '../desk/has-staff'
 import { addressToCustomer } from '../guests/keys'
 import type { Runtime } from '../http/runtime'
 import type { FullOrder } from '../orders/queries'
@@ -34,8 +33,7 @@ export async function mailPlaced(
   await queueMail(transaction, orderReceivedMail(shop, await addressToCustomer(transaction, full, now)))
   if (full.order.status !== 'received')
     await queueMail(transaction, orderStatusMail(shop, await addressToCustomer(transaction, full, now)))
-  const here = eq(staff_pharmacies.pharmacy_id, full.order.pharmacy_id)
-  const has_staff = (await transaction.$count(staff_pharmacies, here)) > 0
+  const has_staff = await hasStaff(transaction, full.order.pharmacy_id)
   await queueMail(transaction, newOrderMail(shop, toOrderForMail(full), prescriptions, has_staff))
 }
 

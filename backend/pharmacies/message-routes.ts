@@ -1,3 +1,4 @@
+import { hasStaff } from '../desk/has-staff'
 import type { SomeHandlers } from '../http/handler'
 import { ProblemError } from '../http/problem'
 import { chargeMails } from '../mail/budget'
@@ -14,9 +15,11 @@ export const messageHandlers = {
     if (!pharmacy.email) throw new ProblemError('not_found')
     await chargeMails(runtime, 'sendMessage', request, { pharmacy })
     // Messages to a pharmacy may concern health: deleted once the mail is sent.
-    const mail = messageMail(env, { recipient: pharmacy.email, ...body })
+    const { email: recipient } = pharmacy
     await database.transaction(async (transaction) => {
-      await storeMessage(runtime, transaction, pharmacy.id, body)
+      const has_staff = await hasStaff(transaction, pharmacy.id)
+      const mail = messageMail(env, { recipient, ...body }, has_staff)
+      if (has_staff) await storeMessage(runtime, transaction, pharmacy.id, body)
       await queueMail(transaction, mail, { forget: true })
     })
     return null
