@@ -4,10 +4,12 @@ import { parseDay, romeTimestamp } from '@/lib/rules/rome-time'
 import { bookings } from '../database/schema/bookings'
 import type { SomeHandlers } from '../http/handler'
 import { first, invalidField } from '../http/problem'
+import { formatId } from '../http/row-ids'
 import type { Runtime } from '../http/runtime'
-import { canBeDone, endBooking } from '../services/operator'
+import { bookingVersion, canBeDone, endBooking } from '../services/operator'
 import { type FullBooking, selectBookings, withGuest } from '../services/queries'
 import { chosenPharmacies, toDeskPharmacy } from './scope'
+import type { Staff } from './sessions'
 
 /** More than a week of any pharmacy. */
 const LISTED = 1000
@@ -15,15 +17,14 @@ const LISTED = 1000
 export const deskAgendaHandlers = {
   async listDeskBookings({ query, staff }, runtime) {
     const ids = chosenPharmacies(staff, query.pharmacy_id)
-    const from = parseDay(query.from)
-    if (from === null) throw invalidField('from', 'date_invalid')
+    const { begin, end } = readDays(query)
     const rows = await selectBookings(runtime.database)
       .where(
         and(
           inArray(bookings.pharmacy_id, ids),
           ne(bookings.status, 'cancelled'),
-          gte(bookings.starts_at, new Date(romeTimestamp(from, 0))),
-          lt(bookings.starts_at, new Date(romeTimestamp(from + query.days, 0))),
+          gte(bookings.starts_at, begin),
+          lt(bookings.starts_at, end),
         ),
       )
       .orderBy(asc(bookings.starts_at), bookings.id)
@@ -31,24 +32,44 @@ export const deskAgendaHandlers = {
     return rows.map((row) => toDeskBooking(runtime, withGuest(runtime.cipher, row)))
   },
 
+  async getDeskBooking({ params, staff }, runtime) {
+    return toDeskBooking(runtime, await ownBooking(runtime, staff, params.id))
+  },
+
   async endDeskBooking({ params, body, staff }, runtime) {
-    const mine = and(eq(bookings.id, params.id), inArray(bookings.pharmacy_id, staff.pharmacy_ids))
-    const { booking } = first(await selectBookings(runtime.database).where(mine))
-    return toDeskBooking(runtime, await endBooking(runtime, booking.id, body.status))
+    const { booking } = await ownBooking(runtime, staff, params.id)
+    return toDeskBooking(runtime, await endBooking(runtime, booking.id, body.status, body.version))
   },
 } satisfies SomeHandlers
 
-function toDeskBooking({ cipher, now }: Runtime, { booking, pharmacy, customer }: FullBooking): DeskBooking {
+/** Returns the instants of a query's days. */
+export function readDays({ from, days }: { from: string; days: number }): { begin: Date; end: Date } {
+  const day = parseDay(from)
+  if (day === null) throw invalidField('from', 'date_invalid')
+  return { begin: new Date(romeTimestamp(day, 0)), end: new Date(romeTimestamp(day + days, 0)) }
+}
+
+/** Returns a booking of the staff's pharmacies. Throws `not_found`, also for another's. */
+export async function ownBooking({ cipher, database }: Runtime, { pharmacy_ids }: Staff, id: string) {
+  const mine = and(eq(bookings.id, id), inArray(bookings.pharmacy_id, pharmacy_ids))
+  return withGuest(cipher, first(await selectBookings(database).where(mine)))
+}
+
+export function toDeskBooking({ cipher, now }: Runtime, { booking, pharmacy, customer }: FullBooking): DeskBooking {
   return {
     id: booking.id,
+    version: bookingVersion(booking),
     status: booking.status,
     pharmacy: toDeskPharmacy(pharmacy),
+    service_id: formatId(booking.service_id),
     service: booking.service_name,
     starts_at: booking.starts_at.toISOString(),
     ends_at: booking.ends_at.toISOString(),
     customer: customer && `${customer.first_name} ${customer.last_name}`,
     phone_number: customer?.phone_number ?? null,
+    has_email: Boolean(customer?.email),
     note: cipher.tryDecrypt('bookings', booking).note,
+    booked_by: booking.booked_by,
     can_be_done: booking.status === 'booked' && canBeDone(booking, now()),
   }
 }

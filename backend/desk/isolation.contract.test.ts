@@ -24,7 +24,15 @@ const FOREIGN: { [Name in StaffCall]: (() => CallRequest<Calls[Name]>) | null } 
   searchDeskOrders: () => ({ body: { search: 'Rossi', pharmacy_id: shop.small } }),
   findDeskPickup: () => ({ body: { code: foreign.pickup_code, pharmacy_id: shop.small } }),
   listDeskBookings: () => ({ query: { pharmacy_id: shop.small, from: '2026-01-01' } }),
-  endDeskBooking: () => ({ params: { id: booking }, body: { status: 'cancelled' } }),
+  endDeskBooking: () => ({ params: { id: booking }, body: { version, status: 'cancelled' } }),
+  getDeskBooking: () => ({ params: { id: booking } }),
+  moveDeskBooking: () => ({ params: { id: booking }, body: { version, date: at } }),
+  bookAtDesk: () => ({ body: { service_id: shop.pressure, date: at, ...caller } }),
+  listDeskServices: () => ({ query: { pharmacy_id: shop.small } }),
+  listDeskTimes: () => ({ params: { id: shop.pressure }, query: { date: at.slice(0, 10) } }),
+  listDeskBlocks: () => ({ query: { pharmacy_id: shop.small, from: '2026-01-01' } }),
+  addDeskBlock: () => ({ body: { pharmacy_id: shop.small, date: at.slice(0, 10) } }),
+  removeDeskBlock: () => ({ params: { id: block } }),
   listDeskProducts: () => ({ query: { pharmacy_id: shop.small } }),
   setDeskProduct: () => ({ params: { minsan: shop.cosmetic }, body: { pharmacy_id: shop.small, stock: 9 } }),
   listDeskMessages: () => ({ query: { pharmacy_id: shop.small } }),
@@ -51,7 +59,18 @@ let booking: string
 /** A message and a delegation for the other pharmacy. */
 let message: string
 let delegation: string
-const askers = (name: StaffCall) => (name === 'endDeskBooking' ? theirs : staff)
+const AT_CENTRAL: readonly StaffCall[] = [
+  'endDeskBooking',
+  'getDeskBooking',
+  'moveDeskBooking',
+  'bookAtDesk',
+  'listDeskTimes',
+]
+const askers = (name: StaffCall) => (AT_CENTRAL.includes(name) ? theirs : staff)
+const at = new Date(Math.ceil(Date.now() / 3_600_000 + 54) * 3_600_000).toISOString()
+const caller = { first_name: 'Rosa', last_name: 'Neri', phone_number: '02 5550 1234' }
+/** A closed time of the other pharmacy. */
+let block: string
 
 beforeAll(async () => {
   staff = await newStaff(backend, 'F1', 'owner', 'pharmacist', 'assistant')
@@ -75,6 +94,7 @@ beforeAll(async () => {
     .png()
     .toBuffer()
   const signed = { signature: drawn.toString('base64'), health_code: 'RSSMRA80A01H501U', pharmacy_id: shop.small }
+  block = (await api('addDeskBlock', { body: { pharmacy_id: shop.small, date: at.slice(0, 10) } }, theirs)).data.id
   delegation = (await api('addDelegation', { body: signed }, me)).data.id
 }, 600_000)
 
@@ -100,6 +120,9 @@ describe.each(Object.keys(FOREIGN) as StaffCall[])('%s', (name) => {
       .replaceAll(booking, 'none')
       .replaceAll(message, 'none')
       .replaceAll(delegation, 'none')
+      .replaceAll(block, 'none')
+      .replaceAll(`"service_id":"${shop.pressure}"`, '"service_id":"999999"')
+      .replaceAll(`"params":{"id":"${shop.pressure}"}`, '"params":{"id":"999999"}')
     expect((await ask(name, JSON.parse(unknown) as object, askers(name))).text).toBe(answer.text)
   })
 })

@@ -1,5 +1,7 @@
 import type { SomeHandlers } from '../http/handler'
 import { deskAgendaHandlers } from './agenda'
+import { deskBlockHandlers } from './agenda-blocks'
+import { deskBookingHandlers } from './agenda-booking'
 import { deskDelegationHandlers } from './delegations'
 import { listDeskWaiting } from './inbox'
 import { getDeskState } from './live'
@@ -13,6 +15,8 @@ export const deskHandlers = {
   ...deskSessionHandlers,
   ...deskOrderHandlers,
   ...deskAgendaHandlers,
+  ...deskBlockHandlers,
+  ...deskBookingHandlers,
   ...deskProductHandlers,
   ...deskMessageHandlers,
   ...deskDelegationHandlers,

@@ -41,8 +41,9 @@ describe('the agenda', () => {
     })
     expect((await list(today + 5, 1)).map(({ id }) => id)).toEqual([second])
 
+    const { version = '' } = week[1] ?? {}
     const end = (status: 'done' | 'cancelled') =>
-      api('endDeskBooking', { params: { id: second }, body: { status } }, me)
+      api('endDeskBooking', { params: { id: second }, body: { version, status } }, me)
     expect((await end('done')).problem.code).toBe('conflict')
     expect((await end('cancelled')).data.status).toBe('cancelled')
     expect((await end('cancelled')).problem.code).toBe('conflict')

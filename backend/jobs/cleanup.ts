@@ -4,7 +4,7 @@ import { deleteErasureRecords } from '@/backend/account/erase'
 import { deleteExpiredTokens } from '@/backend/account/tokens'
 import { deleteOldMisses } from '@/backend/catalogue/misses'
 import { email_changes, email_links, known_devices, users } from '@/backend/database/schema/accounts'
-import { bookings } from '@/backend/database/schema/bookings'
+import { booking_blocks, bookings } from '@/backend/database/schema/bookings'
 import { order_buyers } from '@/backend/database/schema/guests'
 import { import_changes } from '@/backend/database/schema/imports'
 import { pharmacy_messages } from '@/backend/database/schema/messages'
@@ -44,6 +44,7 @@ const AGES: readonly [PgColumn, number, SQL?][] = [
     UNDO_STOCK_MS,
     sql`${import_changes.table_name} = 'offers' AND ${import_changes.before} - 'stock' = '{}'::jsonb`,
   ],
+  [booking_blocks.ends_at, MONTH_MS],
   [pharmacy_messages.answered_at, MONTH_MS],
   [pharmacy_messages.received_at, 3 * MONTH_MS],
   [idempotency_keys.created_at, IDEMPOTENCY_LIFETIME_MS],

@@ -8,6 +8,7 @@ import { toRecipient } from './account-mails'
 import { type Block, type Shop, siteLink, Typed } from './blocks'
 import { compose, queueMail } from './compose'
 import { describePharmacy, describeSeller, moment, toPharmacy } from './format'
+import type { Recipient } from './recipient'
 
 const BOOKINGS_PATH = '/profile?section=bookings'
 
@@ -41,7 +42,7 @@ export async function mailCancelled(
 /** To the customer: where and when, price and preparation, and until when it can be cancelled. */
 export function bookingConfirmedMail(shop: Shop, full: NewBooking, service: BookedService) {
   return compose(shop, {
-    recipient: toRecipient(full.customer),
+    recipient: toBooker(full),
     subject: `Prenotazione confermata per ${moment(full.booking.starts_at)}`,
     greeting: '',
     heading: 'la tua prenotazione è confermata',
@@ -65,7 +66,7 @@ export function bookingConfirmedMail(shop: Shop, full: NewBooking, service: Book
 
 export function bookingCancelledMail(shop: Shop, full: FullBooking, actor: 'customer' | 'pharmacy') {
   return compose(shop, {
-    recipient: toRecipient(full.customer),
+    recipient: toBooker(full),
     subject: `Prenotazione annullata: ${moment(full.booking.starts_at)}`,
     heading: 'La tua prenotazione è annullata',
     blocks: [
@@ -127,3 +128,23 @@ function bookingFacts({ booking, pharmacy }: FullBooking): Block {
 
 const bookingFooter = ({ pharmacy }: FullBooking) =>
   `Il servizio è di ${describeSeller(pharmacy)}. Per domande telefona o scrivi alla farmacia.`
+
+/** Staff may have booked for somebody without an address, who gets no mail. */
+function toBooker({ customer }: FullBooking): Recipient {
+  return customer?.email ? toRecipient({ ...customer, email: customer.email }) : toRecipient(null)
+}
+
+/** To the customer: the pharmacy moved the appointment. */
+export function bookingMovedMail(shop: Shop, full: FullBooking, before: Date) {
+  return compose(shop, {
+    recipient: { ...toBooker(full), reply_to: full.pharmacy.email },
+    subject: `Prenotazione spostata a ${moment(full.booking.starts_at)}`,
+    heading: 'La tua prenotazione ha un nuovo orario',
+    blocks: [
+      { facts: { Prima: moment(before) } },
+      bookingFacts(full),
+      `Se il nuovo orario non va bene, rispondi a questa email o telefona a ${full.pharmacy.name}.`,
+    ],
+    footer: bookingFooter(full),
+  })
+}

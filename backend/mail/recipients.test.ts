@@ -143,6 +143,7 @@ const TO_CUSTOMERS: Record<string, (confirmed: boolean) => Mail | null> = {
       id: 'd-1',
       reason: 'La firma non si legge',
     }),
+  bookingMovedMail: (confirmed) => bookingMails.bookingMovedMail(shop, booked(confirmed), at),
   bookingCancelledMail: (confirmed) => bookingMails.bookingCancelledMail(shop, booked(confirmed), 'pharmacy'),
 }
 

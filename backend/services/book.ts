@@ -15,8 +15,8 @@ import { first, invalidField, ProblemError } from '../http/problem'
 import { mailBooked, mailCancelled } from '../mail/booking-mails'
 import type { PharmacyRow } from '../pharmacies/queries'
 import { issueBookingKey } from './guest-keys'
-import { type FullBooking, findBooking, lockBooking, readTakenTimes } from './queries'
-import { slotsOn } from './slots'
+import { type FullBooking, findBooking, lockBooking } from './queries'
+import { requireSlot } from './require-slot'
 
 const CANCEL_MS = BOOKING_CANCEL_HOURS * 3_600_000
 
@@ -53,10 +53,7 @@ export async function bookService(
     { pharmacy_id: pharmacy.id, start, end },
     { most: env.OPEN_BOOKINGS_MAX, now: now() },
   )
-  const taken = await readTakenTimes(transaction, service.id, start, end)
-  const slot = slotsOn(pharmacy, service, taken, day, now()).find((one) => one.start.getTime() === start.getTime())
-  if (!slot) throw new ProblemError('slot_not_bookable')
-  if (!slot.available) throw new ProblemError('slot_taken')
+  const slot = await requireSlot(transaction, pharmacy, service, { start, now: now() })
   const id = randomKey()
   await transaction.insert(bookings).values({
     id,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, or, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm'
 import { hashToken, newToken } from '../account/tokens'
 import type { Database } from '../database/open'
 import { booking_keys, bookings, guest_bookings } from '../database/schema/bookings'
@@ -71,5 +71,6 @@ export async function deleteExpiredGuestBookings(database: Database, now: Date):
   const before = new Date(now.getTime() - KEPT_MS)
   const over = or(lt(bookings.ends_at, before), and(eq(bookings.status, 'cancelled'), lt(bookings.updated_at, before)))
   const guests = database.select({ id: guest_bookings.booking_id }).from(guest_bookings)
-  await dropGuestBookings(database, and(over, inArray(bookings.id, guests)))
+  const without_account = or(inArray(bookings.id, guests), isNotNull(bookings.booked_by))
+  await dropGuestBookings(database, and(over, isNotNull(bookings.guest_encrypted), without_account))
 }

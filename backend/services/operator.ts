@@ -8,7 +8,7 @@ import { mailCancelled } from '../mail/booking-mails'
 import { findByBeginning } from '../operator/reference'
 import { atPharmacy, type OperatorFilter, pageOffset } from '../pharmacies/queries'
 import { setStatus } from './book'
-import { type FullBooking, lockBooking, selectBookings, withGuest } from './queries'
+import { type BookingRow, type FullBooking, lockBooking, selectBookings, withGuest } from './queries'
 
 /** Lists bookings from today on, next first, unless a status or all are asked for. */
 export async function listOperatorBookings(runtime: Runtime, filter: OperatorFilter<BookingStatus>) {
@@ -36,6 +36,15 @@ export async function showBooking(runtime: Runtime, { reference }: { reference: 
   return operatorBooking(runtime, await findBookingByReference(runtime, reference))
 }
 
+/** Changes with each change of the booking. */
+export const bookingVersion = ({ updated_at }: BookingRow): string => updated_at.toISOString()
+
+/** Throws `conflict` if the locked booking is no longer the one that the member of staff saw. */
+export function requireBookingVersion(row: BookingRow, version: string | undefined): void {
+  if (version !== undefined && version !== bookingVersion(row))
+    throw new ProblemError('conflict', { detail: 'the booking has changed since it was read' })
+}
+
 /** Customers come early; by then they can no longer cancel. */
 const DONE_EARLY_MS = BOOKING_CANCEL_HOURS * 3_600_000
 
@@ -43,11 +52,12 @@ export const canBeDone = ({ starts_at }: { starts_at: Date }, now: Date) =>
   starts_at.getTime() - now.getTime() <= DONE_EARLY_MS
 
 /** Records that the customer came (`done`, from two hours before) or cancels with a mail. Throws `conflict`. */
-export async function endBooking(runtime: Runtime, id: string, status: 'done' | 'cancelled') {
+export async function endBooking(runtime: Runtime, id: string, status: 'done' | 'cancelled', version?: string) {
   const { database, env, now } = runtime
   return database.transaction(async (transaction) => {
     const row = await lockBooking(transaction, id)
     if (row.status !== 'booked') throw new ProblemError('conflict', { detail: `the booking is ${row.status} already` })
+    requireBookingVersion(row, version)
     if (status === 'done' && !canBeDone(row, now()))
       throw new ProblemError('conflict', { detail: 'the appointment is hours away' })
     const full = await setStatus(runtime, transaction, row.id, status)

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Cipher } from '@/backend/encryption/cipher'
 import type { Handler } from '@/backend/http/handler'
 import { first } from '@/backend/http/problem'
@@ -7,8 +7,8 @@ import type { Booking } from '@/lib/contract/pharmacies'
 import { userById } from '../account/queries'
 import type { Database } from '../database/open'
 import { users } from '../database/schema/accounts'
-import { bookings } from '../database/schema/bookings'
-import { pharmacies } from '../database/schema/places'
+import { booking_blocks, bookings } from '../database/schema/bookings'
+import { pharmacies, services } from '../database/schema/places'
 import { joinOrders } from '../guests/mailbox'
 import { formatId } from '../http/row-ids'
 import type { Taken } from './slots'
@@ -20,10 +20,16 @@ type BookingWithAccount = Awaited<ReturnType<typeof selectBookings>>[number]
 /** A booking with its pharmacy and who booked it; null once the account is erased, or the guest's contact deleted. */
 export type FullBooking = ReturnType<typeof withGuest>
 
-/** Active bookings of a service that overlap the interval. */
-export function readTakenTimes(database: Database, service_id: number, from: Date, to: Date): Promise<Taken[]> {
-  return database
-    .select({ starts_at: bookings.starts_at, ends_at: bookings.ends_at })
+/** Active bookings of a service that overlap the interval, except one, and the blocks. */
+export function readTakenTimes(
+  database: Database,
+  service_id: number,
+  from: Date,
+  to: Date,
+  except = '',
+): Promise<Taken[]> {
+  const booked = database
+    .select({ starts_at: bookings.starts_at, ends_at: bookings.ends_at, whole: sql<boolean>`false` })
     .from(bookings)
     .where(
       and(
@@ -31,8 +37,22 @@ export function readTakenTimes(database: Database, service_id: number, from: Dat
         eq(bookings.status, 'booked'),
         lt(bookings.starts_at, to),
         gt(bookings.ends_at, from),
+        ne(bookings.id, except),
       ),
     )
+  const blocked = database
+    .select({ starts_at: booking_blocks.starts_at, ends_at: booking_blocks.ends_at, whole: sql<boolean>`true` })
+    .from(booking_blocks)
+    .innerJoin(services, eq(services.pharmacy_id, booking_blocks.pharmacy_id))
+    .where(
+      and(
+        eq(services.id, service_id),
+        or(isNull(booking_blocks.service_id), eq(booking_blocks.service_id, service_id)),
+        lt(booking_blocks.starts_at, to),
+        gt(booking_blocks.ends_at, from),
+      ),
+    )
+  return booked.unionAll(blocked)
 }
 
 export function selectBookings(database: Database) {
@@ -59,7 +79,8 @@ export function withGuest(cipher: Pick<Cipher, 'tryDecrypt'>, { customer, ...row
   const contact = guest && {
     ...guest,
     email: customer?.email ?? guest.email,
-    email_confirmed_at: customer ? customer.email_confirmed_at : row.booking.created_at,
+    // Nobody has shown to read an address that was told on the telephone.
+    email_confirmed_at: customer ? customer.email_confirmed_at : row.booking.booked_by ? null : row.booking.created_at,
   }
   return { ...row, customer: contact ?? customer }
 }

@@ -10,6 +10,8 @@ export type BookedService = Pick<ServiceRow, 'duration_minutes' | 'capacity' | '
 export interface Taken {
   starts_at: Date
   ends_at: Date
+  /** Nobody can book meanwhile, whatever the capacity. */
+  whole?: boolean
 }
 
 export type Slot = ReturnType<typeof slotsOn>[number]
@@ -46,7 +48,7 @@ export function slotsOn(
       const overlapping = taken.filter(
         ({ starts_at, ends_at }) => starts_at.getTime() < end && ends_at.getTime() > start,
       )
-      const available = overlapping.length < service.capacity
+      const available = overlapping.length < service.capacity && !overlapping.some(({ whole }) => whole)
       return [{ time: clockAt(start), start: new Date(start), end: new Date(end), available }]
     })
 }

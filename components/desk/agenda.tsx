@@ -1,12 +1,13 @@
 import { getTranslations } from 'next-intl/server'
 import type { DeskBooking } from '@/lib/contract/desk-agenda'
-import { type AgendaView, agendaPath, type readAgenda, turnAgenda } from '@/lib/desk/agenda'
+import { type AgendaView, agendaPath, isInBlock, type readAgenda, turnAgenda } from '@/lib/desk/agenda'
 import type { KeptDeskForm } from '@/lib/desk/forms'
-import { DESK_AGENDA } from '@/lib/desk/paths'
+import { DESK_AGENDA, DESK_MOVE_BOOKING, DESK_NEW_BOOKING, withQuery } from '@/lib/desk/paths'
 import { formatLongDate, formatTime, toInstant } from '@/lib/rules/dates'
 import { phoneText } from '@/lib/rules/phone'
 import { today } from '@/lib/rules/rome-time'
 import { DeskForm } from './form'
+import { isOfRow } from './kept-row'
 
 type Days = Awaited<ReturnType<typeof readAgenda>>
 const NOON = '12:00'
@@ -33,6 +34,7 @@ export async function AgendaDays({ view }: { view: AgendaView }) {
         <a href={turnAgenda(view, -1)}>{t('agenda.previous')}</a>
         <a href={agendaPath({ ...view, from: today() })}>{t('today')}</a>
         <a href={turnAgenda(view, 1)}>{t('agenda.next')}</a>
+        <a href={withQuery(DESK_NEW_BOOKING, { farmacia: view.pharmacy_id, giorno: view.from })}>{t('agenda.new')}</a>
       </nav>
     </search>
   )
@@ -42,7 +44,7 @@ export async function Agenda({ days, view, kept }: { days: Days; view: AgendaVie
   const t = await getTranslations('desk.agenda')
   const shown = days.filter(({ bookings }) => bookings.length > 0)
   if (shown.length === 0) return <p className="desk-empty">{t('empty')}</p>
-  return shown.map(({ day, bookings }) => (
+  return shown.map(({ day, bookings, blocks }) => (
     <section key={day}>
       <h2>{formatLongDate(toInstant(day, NOON))}</h2>
       <table className="desk-table">
@@ -58,7 +60,13 @@ export async function Agenda({ days, view, kept }: { days: Days; view: AgendaVie
         </thead>
         <tbody>
           {bookings.map((booking) => (
-            <BookingRow key={booking.id} booking={booking} path={view.path} kept={kept} />
+            <BookingRow
+              key={booking.id}
+              booking={booking}
+              closed={isInBlock(booking, blocks)}
+              path={view.path}
+              kept={isOfRow(kept, booking.id) ? kept : null}
+            />
           ))}
         </tbody>
       </table>
@@ -66,17 +74,28 @@ export async function Agenda({ days, view, kept }: { days: Days; view: AgendaVie
   ))
 }
 
-async function BookingRow({ booking, path, kept }: { booking: DeskBooking; path: string; kept: KeptDeskForm | null }) {
+async function BookingRow({
+  booking,
+  closed,
+  path,
+  kept,
+}: {
+  booking: DeskBooking
+  closed: boolean
+  path: string
+  kept: KeptDeskForm | null
+}) {
   const t = await getTranslations('desk.agenda')
-  const { id, customer, phone_number } = booking
-  const back = kept !== null && new URLSearchParams(kept.fields).get('id') === id ? kept : null
-  const values = { id, ritorno: path }
+  const { id, version, customer, phone_number, booked_by } = booking
+  const values = { id, versione: version, ritorno: path }
+  const texts = { conflict: t('conflict') }
   return (
     <tr>
       <th scope="row">
         <b>
           {formatTime(booking.starts_at)}–{formatTime(booking.ends_at)}
         </b>
+        {closed && <strong className="desk-mark desk-critical">{t('inBlock')}</strong>}
       </th>
       <td data-label={t('service')}>{booking.service}</td>
       <td data-label={t('customer')}>
@@ -86,6 +105,7 @@ async function BookingRow({ booking, path, kept }: { booking: DeskBooking; path:
             <a href={`tel:${phone_number}`}>{phoneText(phone_number)}</a>
           </span>
         )}
+        {booked_by && <span>{t('bookedBy', { name: booked_by })}</span>}
       </td>
       <td data-label={t('note')}>{booking.note ?? '–'}</td>
       <td data-label={t('act')}>
@@ -94,26 +114,25 @@ async function BookingRow({ booking, path, kept }: { booking: DeskBooking; path:
         ) : (
           <>
             {booking.can_be_done && (
-              <DeskForm
-                action="appuntamento"
-                kept={back}
-                texts={{ conflict: t('conflict') }}
-                values={{ ...values, stato: 'done' }}
-              >
+              <DeskForm action="appuntamento" kept={kept} texts={texts} values={{ ...values, stato: 'done' }}>
                 <button type="submit" className="desk-button desk-main">
                   {t('came')}
                 </button>
               </DeskForm>
             )}
+            <p>
+              <a href={withQuery(DESK_MOVE_BOOKING, { id })}>{t('move')}</a>
+            </p>
             <details className="desk-details">
               <summary>{t('cancel')}</summary>
               <DeskForm
                 action="appuntamento"
-                kept={booking.can_be_done ? null : back}
+                kept={booking.can_be_done ? null : kept}
+                texts={texts}
                 values={{ ...values, stato: 'cancelled' }}
               >
                 <button type="submit" className="desk-button">
-                  {t('sure')}
+                  {t(booking.has_email ? 'sure' : 'sureNoMail')}
                 </button>
               </DeskForm>
             </details>

@@ -1,46 +1,157 @@
 import * as z from 'zod/mini'
 import { staffCall } from './call'
 import { desk_pharmacy } from './desk'
-import { booking_status } from './pharmacies'
-import { by_id, id, query_integer } from './values'
+import { BOOKING_NOTE_MAX, booking_status } from './pharmacies'
+import {
+  by_id,
+  date,
+  email,
+  id,
+  instant,
+  name,
+  optional_lines,
+  optional_text,
+  phone,
+  query_integer,
+  time,
+} from './values'
 
 /** A booking in the desk's agenda. */
 export const desk_booking = z.object({
   id,
+  /** Sent with each write: on another version it is 409 `conflict`. */
+  version: z.string(),
   status: booking_status,
   pharmacy: desk_pharmacy,
+  service_id: id,
   service: z.string(),
   starts_at: z.string(),
   ends_at: z.string(),
   /** Null once it is erased. */
   customer: z.nullable(z.string()),
   phone_number: z.nullable(z.string()),
+  /** Whether the customer gets mails. */
+  has_email: z.boolean(),
   note: z.nullable(z.string()),
+  /** Member of staff who booked it for somebody on the telephone. */
+  booked_by: z.nullable(z.string()),
   /** Not yet hours before the appointment. */
   can_be_done: z.boolean(),
 })
 export type DeskBooking = z.infer<typeof desk_booking>
 
+/** A time in which nobody can book. */
+export const desk_block = z.object({
+  id,
+  pharmacy: desk_pharmacy,
+  /** Null for all services. */
+  service: z.nullable(z.object({ id, name: z.string() })),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  reason: z.nullable(z.string()),
+  created_by: z.string(),
+})
+export type DeskBlock = z.infer<typeof desk_block>
+
+export const desk_service = z.object({
+  id,
+  name: z.string(),
+  pharmacy: desk_pharmacy,
+  duration_minutes: z.int(),
+  requires_note: z.boolean(),
+})
+export type DeskService = z.infer<typeof desk_service>
+
 export const AGENDA_DAYS_MAX = 7
+
+const some_days = {
+  pharmacy_id: z.optional(id),
+  /** First day, `yyyy-MM-dd` in Italy. */
+  from: z.string(),
+  days: z._default(query_integer(1, AGENDA_DAYS_MAX), 1),
+}
+
+const version = z.string('required').check(z.minLength(1, 'required'), z.maxLength(64, 'too_long'))
 
 export const deskAgendaCalls = {
   listDeskBookings: staffCall('GET /v1/desk/bookings', {
     summary: 'Bookings of some days without cancelled ones, by time',
-    query: z.object({
-      pharmacy_id: z.optional(id),
-      /** First day, `yyyy-MM-dd` in Italy. */
-      from: z.string(),
-      days: z._default(query_integer(1, AGENDA_DAYS_MAX), 1),
-    }),
+    query: z.object(some_days),
     answer: z.array(desk_booking),
     problems: ['not_found'],
+  }),
+  getDeskBooking: staffCall('GET /v1/desk/bookings/{id}', {
+    summary: 'One booking',
+    params: by_id,
+    answer: desk_booking,
+  }),
+  bookAtDesk: staffCall('POST /v1/desk/bookings', {
+    summary: 'Books for somebody on the telephone, with a mail if there is an address',
+    mails: 'covered',
+    body: z.strictObject({
+      service_id: id,
+      date: instant,
+      first_name: name(80),
+      last_name: name(80),
+      phone_number: phone.check(z.minLength(1, 'required')),
+      email: z.optional(email),
+      note: optional_lines(BOOKING_NOTE_MAX),
+    }),
+    status: 201,
+    answer: desk_booking,
+    problems: ['not_found', 'slot_taken', 'slot_not_bookable'],
+  }),
+  moveDeskBooking: staffCall('POST /v1/desk/bookings/{id}/time', {
+    summary: 'Moves a booking to another free time, with a mail to the customer',
+    mails: 'covered',
+    params: by_id,
+    body: z.strictObject({ version, date: instant }),
+    answer: desk_booking,
+    problems: ['conflict', 'slot_taken', 'slot_not_bookable'],
   }),
   endDeskBooking: staffCall('POST /v1/desk/bookings/{id}/status', {
     summary: 'Records that the customer came, or cancels a booking with a mail to the customer',
     mails: 'covered',
     params: by_id,
-    body: z.strictObject({ status: z.enum(['done', 'cancelled']) }),
+    body: z.strictObject({ version, status: z.enum(['done', 'cancelled']) }),
     answer: desk_booking,
     problems: ['conflict'],
+  }),
+  listDeskServices: staffCall('GET /v1/desk/services', {
+    summary: 'Services that can be booked',
+    query: z.object({ pharmacy_id: z.optional(id) }),
+    answer: z.array(desk_service),
+    problems: ['not_found'],
+  }),
+  listDeskTimes: staffCall('GET /v1/desk/services/{id}/times', {
+    summary: "A day's times of a service; as if the booking `moved` were not there",
+    params: by_id,
+    query: z.object({ date, moved: z.optional(id) }),
+    answer: z.array(z.object({ time, starts_at: z.string(), available: z.boolean() })),
+  }),
+  listDeskBlocks: staffCall('GET /v1/desk/blocks', {
+    summary: 'Times of some days in which nobody can book',
+    query: z.object(some_days),
+    answer: z.array(desk_block),
+    problems: ['not_found'],
+  }),
+  addDeskBlock: staffCall('POST /v1/desk/blocks', {
+    summary: 'Closes an hour or a day for a service or all; existing bookings stay',
+    body: z.strictObject({
+      pharmacy_id: id,
+      service_id: z.optional(id),
+      date,
+      /** Both or none, for the whole day. */
+      from: z.optional(time),
+      to: z.optional(time),
+      reason: optional_text(120),
+    }),
+    status: 201,
+    answer: desk_block,
+    problems: ['not_found'],
+  }),
+  removeDeskBlock: staffCall('DELETE /v1/desk/blocks/{id}', {
+    summary: 'Opens a closed time again',
+    params: by_id,
   }),
 }

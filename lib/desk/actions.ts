@@ -1,6 +1,6 @@
 import 'server-only'
 import type { NextResponse } from 'next/server'
-import { endBookingAtDesk } from './agenda'
+import { writeToAgenda } from './agenda-actions'
 import { type SentDeskForm, searchAtDesk } from './forms'
 import { answerMessageAtDesk, judgeDelegationAtDesk } from './inbox'
 import { findPickup, writeToOrder } from './order-actions'
@@ -10,7 +10,11 @@ import { changePasswordAtDesk, keepAwake, logInAtDesk, logOutAtDesk } from './se
 /** Each form of the desk by its action (`/banco/azioni/<action>`). */
 const ACTIONS: Record<string, (sent: SentDeskForm) => Promise<NextResponse>> = {
   accesso: logInAtDesk,
-  appuntamento: endBookingAtDesk,
+  appuntamento: writeToAgenda,
+  prenota: writeToAgenda,
+  sposta: writeToAgenda,
+  chiudi: writeToAgenda,
+  apri: writeToAgenda,
   prodotto: setProductAtDesk,
   cerca: searchAtDesk,
   delega: judgeDelegationAtDesk,

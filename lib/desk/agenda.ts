@@ -1,14 +1,11 @@
 import 'server-only'
 import { notFound } from 'next/navigation'
-import type { NextResponse } from 'next/server'
-import { type DeskBooking, deskAgendaCalls } from '@/lib/contract/desk-agenda'
+import { type DeskBlock, type DeskBooking, type DeskService, deskAgendaCalls } from '@/lib/contract/desk-agenda'
 import { readId } from '@/lib/contract/id'
-import { fieldErrors } from '@/lib/contract/problem'
 import { firstValue, type SearchParams } from '@/lib/http/search-params'
 import { addDays, isoDay } from '@/lib/rules/dates'
 import { parseDay, today } from '@/lib/rules/rome-time'
-import { backToDesk, type SentDeskForm, sendAtDesk } from './forms'
-import { DESK_AGENDA, safeDeskPath, withMore, withQuery } from './paths'
+import { DESK_AGENDA, withQuery } from './paths'
 import { type DeskVisit, readAtDesk } from './server'
 
 const WEEK = 7
@@ -42,22 +39,42 @@ export const agendaPath = ({ pharmacy_id, from, days }: Omit<AgendaView, 'path'>
 export const turnAgenda = (view: AgendaView, direction: 1 | -1) =>
   agendaPath({ ...view, from: addDays(view.from, direction * view.days) })
 
-/** Reads the bookings of each day. */
+/** Reads the bookings and the closed times of each day. */
 export async function readAgenda(desk: DeskVisit, { pharmacy_id, from, days }: AgendaView) {
   const query = { from, days, ...(pharmacy_id !== undefined && { pharmacy_id }) }
-  const found = await readAtDesk(deskAgendaCalls.listDeskBookings, { query }, desk)
-  if (!found) notFound()
+  const [bookings, blocks] = await Promise.all([
+    readAtDesk(deskAgendaCalls.listDeskBookings, { query }, desk),
+    readAtDesk(deskAgendaCalls.listDeskBlocks, { query }, desk),
+  ])
+  if (!bookings || !blocks) notFound()
   return Array.from({ length: days }, (_, index) => addDays(from, index)).map((day) => ({
     day,
-    bookings: found.filter((booking: DeskBooking) => isoDay(booking.starts_at) === day),
+    bookings: bookings.filter(({ starts_at }) => isoDay(starts_at) === day),
+    blocks: blocks.filter(({ starts_at }) => isoDay(starts_at) === day),
   }))
 }
 
-/** Records that the customer came, or cancels the booking. */
-export async function endBookingAtDesk(sent: SentDeskForm): Promise<NextResponse> {
-  const back = safeDeskPath(sent.fields.get('ritorno'))
-  const asked = deskAgendaCalls.endDeskBooking.body.safeParse({ status: sent.fields.get('stato') })
-  if (!asked.success) return backToDesk(sent, back, { errors: fieldErrors(asked.error.issues) })
-  const request = { params: { id: sent.fields.get('id') ?? '' }, body: asked.data }
-  return sendAtDesk(sent, back, deskAgendaCalls.endDeskBooking, request, withMore(back, 'fatto', asked.data.status))
+/** Whether a booking is in a time that was closed after it was made. */
+export const isInBlock = (booking: DeskBooking, blocks: readonly DeskBlock[]): boolean =>
+  blocks.some(
+    ({ pharmacy, service, starts_at, ends_at }) =>
+      pharmacy.id === booking.pharmacy.id &&
+      (service === null || service.id === booking.service_id) &&
+      starts_at < booking.ends_at &&
+      ends_at > booking.starts_at,
+  )
+
+export async function readServices(desk: DeskVisit, pharmacy_id: string | undefined): Promise<DeskService[]> {
+  const query = pharmacy_id === undefined ? {} : { pharmacy_id }
+  const found = await readAtDesk(deskAgendaCalls.listDeskServices, { query }, desk)
+  if (!found) notFound()
+  return found
+}
+
+/** Reads the times of a service on a day, as if a booking that is being moved were not there. */
+export async function readTimes(desk: DeskVisit, service_id: string, date: string, moved?: string) {
+  const request = { params: { id: service_id }, query: { date, ...(moved !== undefined && { moved }) } }
+  const found = await readAtDesk(deskAgendaCalls.listDeskTimes, request, desk)
+  if (!found) notFound()
+  return found
 }

@@ -1,6 +1,8 @@
 export const DESK = '/banco'
 export const DESK_LOGIN = `${DESK}/accesso`
 export const DESK_AGENDA = `${DESK}/agenda`
+export const DESK_NEW_BOOKING = `${DESK_AGENDA}/nuovo`
+export const DESK_MOVE_BOOKING = `${DESK_AGENDA}/sposta`
 export const DESK_CATALOGUE = `${DESK}/catalogo`
 export const DESK_INBOX = `${DESK}/posta`
 export const DESK_LIVE = `${DESK}/novita`

@@ -1,8 +1,9 @@
 import { Agenda, AgendaDays } from '@/components/desk/agenda'
+import { AgendaBlocks } from '@/components/desk/agenda-blocks'
 import { DeskFrame } from '@/components/desk/frame'
 import { DeskNotice } from '@/components/desk/notice'
 import { PharmacyTabs } from '@/components/desk/pharmacy-tabs'
-import { agendaPath, readAgenda, toAgendaView } from '@/lib/desk/agenda'
+import { agendaPath, readAgenda, readServices, toAgendaView } from '@/lib/desk/agenda'
 import { readDeskForm } from '@/lib/desk/forms'
 import { requireDesk } from '@/lib/desk/server'
 import { firstValue, type SearchParams } from '@/lib/http/search-params'
@@ -10,17 +11,30 @@ import messages from '@/messages/it.json'
 
 const { agenda } = messages.desk
 
+/** What the page says after a form, by the form. */
+const DONE: Record<string, string> = {
+  done: agenda.done,
+  cancelled: agenda.cancelled,
+  prenota: agenda.booked,
+  sposta: agenda.moved,
+  chiudi: agenda.closed,
+  apri: agenda.opened,
+}
+
 /** Bookings of a day or a week. */
 export default async function AgendaPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const search = await searchParams
   const view = toAgendaView(search)
   const desk = await requireDesk(view.path, view.pharmacy_id)
-  const [days, kept] = await Promise.all([readAgenda(desk, view), readDeskForm(search)])
-  const done = firstValue(search.fatto)
+  const [days, services, kept] = await Promise.all([
+    readAgenda(desk, view),
+    readServices(desk, view.pharmacy_id),
+    readDeskForm(search),
+  ])
+  const done = DONE[firstValue(search.fatto) ?? '']
   return (
     <DeskFrame desk={desk} title={agenda.title}>
-      {done === 'done' && <DeskNotice tone="positive">{agenda.done}</DeskNotice>}
-      {done === 'cancelled' && <DeskNotice tone="positive">{agenda.cancelled}</DeskNotice>}
+      {done && <DeskNotice tone="positive">{done}</DeskNotice>}
       <PharmacyTabs
         all
         pharmacies={desk.pharmacies}
@@ -29,6 +43,9 @@ export default async function AgendaPage({ searchParams }: { searchParams: Promi
       />
       <AgendaDays view={view} />
       <Agenda days={days} view={view} kept={kept} />
+      {services.length > 0 && (
+        <AgendaBlocks days={days} view={view} services={services} pharmacies={desk.pharmacies} kept={kept} />
+      )}
     </DeskFrame>
   )
 }

@@ -4,7 +4,10 @@ import type { Encrypted } from '@/backend/encryption/cipher'
 import type { GuestContact } from '@/lib/contract/guest-bookings'
 import type { BookingStatus } from '@/lib/contract/pharmacies'
 import { users } from './accounts'
-import { pharmacies } from './places'
+import { pharmacies, pharmacyReference, services } from './places'
+
+/** Who booked without an account; staff may have no address of somebody who telephones. */
+export type BookingContact = Omit<GuestContact, 'email'> & { email: string | null }
 
 /** An appointment, with a copy of the service's data. */
 export const bookings = pgTable(
@@ -25,7 +28,9 @@ export const bookings = pgTable(
     /** Often health data, so encrypted (AES-256-GCM). */
     note_encrypted: text().$type<Encrypted>(),
     /** Who booked without an account; deleted some time after the appointment (docs/account.md#retention). */
-    guest_encrypted: text().$type<Encrypted<GuestContact>>(),
+    guest_encrypted: text().$type<Encrypted<BookingContact>>(),
+    /** Name of the member of staff who booked it for somebody on the telephone. */
+    booked_by: text(),
     /** Time of the consent; null if the shop's page did not ask. */
     health_data_consent_at: timestamp({ withTimezone: true }),
     status: text().$type<BookingStatus>().notNull().default('booked'),
@@ -37,6 +42,22 @@ export const bookings = pgTable(
     index('bookings_user').on(table.user_id, table.starts_at),
     index('bookings_pharmacy').on(table.pharmacy_id, table.status, table.starts_at),
   ],
+)
+
+/** A time in which nobody can book; existing bookings stay. */
+export const booking_blocks = pgTable(
+  'booking_blocks',
+  {
+    id: text().primaryKey(),
+    pharmacy_id: pharmacyReference(),
+    /** Null for all services. */
+    service_id: integer().references(() => services.id, { onDelete: 'cascade' }),
+    starts_at: timestamp({ withTimezone: true }).notNull(),
+    ends_at: timestamp({ withTimezone: true }).notNull(),
+    reason: text(),
+    created_by: text().notNull(),
+  },
+  (table) => [index('booking_blocks_pharmacy').on(table.pharmacy_id, table.ends_at)],
 )
 
 const bookingReference = () =>

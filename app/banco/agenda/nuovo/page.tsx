@@ -1,0 +1,30 @@
+import { NewBooking } from '@/components/desk/agenda-new'
+import { DeskFrame } from '@/components/desk/frame'
+import { readId } from '@/lib/contract/id'
+import { readServices, readTimes } from '@/lib/desk/agenda'
+import { readDeskForm } from '@/lib/desk/forms'
+import { DESK_NEW_BOOKING, withQuery } from '@/lib/desk/paths'
+import { requireDesk } from '@/lib/desk/server'
+import { firstValue, type SearchParams } from '@/lib/http/search-params'
+import { parseDay, today } from '@/lib/rules/rome-time'
+import messages from '@/messages/it.json'
+
+/** An appointment for somebody on the telephone. */
+export default async function NewBookingPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const search = await searchParams
+  const pharmacy_id = readId(firstValue(search.farmacia)) ?? undefined
+  const asked = firstValue(search.giorno) ?? ''
+  const day = parseDay(asked) === null ? today() : asked
+  const service_id = readId(firstValue(search.servizio))
+  const path = withQuery(DESK_NEW_BOOKING, { farmacia: pharmacy_id, servizio: service_id, giorno: day })
+  const desk = await requireDesk(path, pharmacy_id)
+  const services = await readServices(desk, pharmacy_id)
+  const service = services.find(({ id }) => id === service_id) ?? services[0]
+  const times = service ? await readTimes(desk, service.id, day) : []
+  const kept = await readDeskForm(search)
+  return (
+    <DeskFrame desk={desk} title={messages.desk.agenda.new}>
+      <NewBooking {...{ path, pharmacy_id, services, service, day, times, kept }} />
+    </DeskFrame>
+  )
+}

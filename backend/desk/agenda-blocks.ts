@@ -1,0 +1,86 @@
+import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm'
+import type { CallInput } from '@/lib/contract/call'
+import type { Calls } from '@/lib/contract/calls'
+import type { DeskBlock } from '@/lib/contract/desk-agenda'
+import { randomKey } from '@/lib/identifiers/random-key'
+import { DAY_MINUTES, minutesOfTime, parseDay, romeTimestamp } from '@/lib/rules/rome-time'
+import type { Database } from '../database/open'
+import { booking_blocks } from '../database/schema/bookings'
+import { pharmacies, services } from '../database/schema/places'
+import type { SomeHandlers } from '../http/handler'
+import { first, invalidField, ProblemError } from '../http/problem'
+import { formatId, parseId } from '../http/row-ids'
+import { readDays } from './agenda'
+import { chosenPharmacies, toDeskPharmacy } from './scope'
+
+export const deskBlockHandlers = {
+  async listDeskBlocks({ query, staff }, { database }) {
+    const { begin, end } = readDays(query)
+    const here = inArray(booking_blocks.pharmacy_id, chosenPharmacies(staff, query.pharmacy_id))
+    const rows = await selectBlocks(database)
+      .where(and(here, lt(booking_blocks.starts_at, end), gt(booking_blocks.ends_at, begin)))
+      .orderBy(asc(booking_blocks.starts_at), booking_blocks.id)
+    return rows.map(toDeskBlock)
+  },
+
+  async addDeskBlock({ body, staff }, { database }) {
+    const [pharmacy_id = 0] = chosenPharmacies(staff, body.pharmacy_id)
+    const service_id = body.service_id === undefined ? null : parseId(body.service_id)
+    const times = readTimes(body)
+    const id = randomKey()
+    await database.transaction(async (transaction) => {
+      // Bookings lock their service: none slips in while it is being closed.
+      const here = eq(services.pharmacy_id, pharmacy_id)
+      const closed = service_id === null ? here : and(here, eq(services.id, service_id))
+      const rows = await transaction
+        .select({ id: services.id })
+        .from(services)
+        .where(closed)
+        .orderBy(services.id)
+        .for('update')
+      if (service_id !== null && rows.length === 0) throw new ProblemError('not_found')
+      const reason = body.reason || null
+      await transaction
+        .insert(booking_blocks)
+        .values({ id, pharmacy_id, service_id, reason, created_by: staff.name, ...times })
+    })
+    return toDeskBlock(first(await selectBlocks(database).where(eq(booking_blocks.id, id))))
+  },
+
+  async removeDeskBlock({ params, staff }, { database }) {
+    const own = and(eq(booking_blocks.id, params.id), inArray(booking_blocks.pharmacy_id, staff.pharmacy_ids))
+    first(await database.delete(booking_blocks).where(own).returning({ id: booking_blocks.id }))
+    return null
+  },
+} satisfies SomeHandlers
+
+function readTimes({ date, from, to }: CallInput<Calls['addDeskBlock']>['body']) {
+  const day = parseDay(date)
+  if (day === null) throw invalidField('date', 'date_invalid')
+  if ((from === undefined) !== (to === undefined)) throw invalidField(from === undefined ? 'from' : 'to', 'required')
+  const begin = (from !== undefined && minutesOfTime(from)) || 0
+  const end = to === undefined ? DAY_MINUTES : (minutesOfTime(to) ?? 0)
+  if (end <= begin) throw invalidField('to', 'out_of_range')
+  return { starts_at: new Date(romeTimestamp(day, begin)), ends_at: new Date(romeTimestamp(day, end)) }
+}
+
+const selectBlocks = (database: Database) =>
+  database
+    .select({ block: booking_blocks, pharmacy: pharmacies, service: { id: services.id, name: services.name } })
+    .from(booking_blocks)
+    .innerJoin(pharmacies, eq(pharmacies.id, booking_blocks.pharmacy_id))
+    .leftJoin(services, eq(services.id, booking_blocks.service_id))
+
+type Row = Awaited<ReturnType<typeof selectBlocks>>[number]
+
+function toDeskBlock({ block, pharmacy, service }: Row): DeskBlock {
+  return {
+    id: block.id,
+    pharmacy: toDeskPharmacy(pharmacy),
+    service: service && { id: formatId(service.id), name: service.name },
+    starts_at: block.starts_at.toISOString(),
+    ends_at: block.ends_at.toISOString(),
+    reason: block.reason,
+    created_by: block.created_by,
+  }
+}

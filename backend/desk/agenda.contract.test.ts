@@ -1,0 +1,174 @@
+import { dayNumberAt, dayText, romeTimestamp } from '@/lib/rules/rome-time'
+import { backendOfFile } from '../testing/file-backend'
+import { mailTo, readMail } from '../testing/mail'
+import { seedShop } from '../testing/seeded'
+import { shop } from '../testing/shop'
+import { newStaff } from '../testing/staff'
+
+jest.setTimeout(600_000)
+
+const backend = backendOfFile({ fill: seedShop })
+const { api, somebody } = backend
+const central = { id: shop.central }
+const today = dayNumberAt(Date.now())
+/** A time of the services, which are every ten minutes. */
+const at = (days: number, minutes: number) => new Date(romeTimestamp(today + days, minutes)).toISOString()
+const caller = { first_name: 'Rosa', last_name: 'Neri', phone_number: '02 5550 1234' }
+
+let me: Awaited<ReturnType<typeof newStaff>>
+beforeAll(async () => {
+  me = await newStaff(backend, 'F1', 'assistant')
+}, 600_000)
+
+const call = (date: string, more: object = {}, service_id: string = shop.pressure) =>
+  api('bookAtDesk', { body: { service_id, date, ...caller, ...more } }, me)
+const book = (customer: { token: string }, date: string, service_id: string = shop.pressure) =>
+  api(
+    'bookService',
+    { params: central, body: { service_id, date, note: 'Per me', health_data_consent: true } },
+    customer,
+  )
+const times = async (days: number, service: string = shop.pressure) => {
+  const query = { date: dayText(today + days) }
+  return (await api('listDeskTimes', { params: { id: service }, query }, me)).data
+}
+const isFree = async (date: string, service?: string) => {
+  const days = Math.round((Date.parse(date) - romeTimestamp(today, 0)) / 86_400_000 - 0.5)
+  return (await times(days, service)).find(({ starts_at }) => starts_at === date)?.available
+}
+
+describe('an appointment on the telephone', () => {
+  it('takes a free time, for a name and a number, and nobody else gets it', async () => {
+    const date = at(3, 600)
+    const { status, data } = await call(date, { note: 'Prima volta' })
+    expect(status).toBe(201)
+    expect(data).toMatchObject({
+      customer: 'Rosa Neri',
+      phone_number: '02 5550 1234',
+      note: 'Prima volta',
+      booked_by: me.name,
+      has_email: false,
+      starts_at: date,
+      status: 'booked',
+    })
+    expect((await call(date)).problem.code).toBe('slot_taken')
+    expect((await book(somebody(), date)).problem.code).toBe('slot_taken')
+    expect((await call(at(3, 603))).problem.code).toBe('slot_not_bookable')
+    expect((await call(at(90, 600))).problem.code).toBe('slot_not_bookable')
+    const query = { from: dayText(today + 3) }
+    expect((await api('listDeskBookings', { query }, me)).data).toMatchObject([{ id: data.id }])
+    // Nobody gets a mail.
+    const cancelled = await api(
+      'endDeskBooking',
+      { params: { id: data.id }, body: { version: data.version, status: 'cancelled' } },
+      me,
+    )
+    expect(cancelled.data.status).toBe('cancelled')
+    expect(
+      backend
+        .mails()
+        .map(readMail)
+        .filter(({ text }) => text.includes('Rosa')),
+    ).toEqual([])
+  })
+
+  it('is for a service of the own pharmacies', async () => {
+    const { data } = await api('listDeskServices', {}, me)
+    expect(data.map(({ id }) => id).sort()).toEqual([shop.pressure, shop.swab, shop.ecg])
+    expect(data.find(({ id }) => id === shop.swab)).toMatchObject({ requires_note: true, pharmacy: { code: 'F1' } })
+  })
+
+  it('says at the field what is wrong', async () => {
+    const date = at(3, 700)
+    expect((await call(date, { phone_number: 'domani' })).problem.errors).toEqual([
+      { field: 'phone_number', code: 'phone_invalid' },
+    ])
+    expect((await call(date, {}, shop.swab)).problem.errors).toEqual([{ field: 'note', code: 'required' }])
+  })
+
+  it('confirms with a mail where there is an address, without what was told on the telephone', async () => {
+    await call(at(3, 620), { email: 'rosa@example.com', note: 'Diabete' })
+    const mail = await mailTo(backend, 'rosa@example.com', /^Prenotazione confermata/)
+    expect(mail.text).toContain('Misurazione della pressione')
+    expect(mail.text).not.toMatch(/Rosa|Diabete/)
+    expect(mail.link).toContain('/confirm/booking?token=')
+  })
+
+  it('of several at once only one gets the last place', async () => {
+    const date = at(4, 600)
+    const answers = await Promise.all([call(date), call(date), book(somebody(), date), book(somebody(), date)])
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  })
+})
+
+describe('a move', () => {
+  const move = (id: string, version: string, date: string) =>
+    api('moveDeskBooking', { params: { id }, body: { version, date } }, me)
+
+  it('takes another free time, frees the old one, and tells the customer', async () => {
+    const customer = somebody()
+    const [from, to] = [at(5, 600), at(6, 660)]
+    const { id } = (await book(customer, from)).data
+    const { version } = (await api('getDeskBooking', { params: { id } }, me)).data
+    await call(at(6, 680))
+    expect((await move(id, version, at(6, 680))).problem.code).toBe('slot_taken')
+    const moved = await move(id, version, to)
+    expect(moved.data).toMatchObject({ starts_at: to, status: 'booked' })
+    expect([await isFree(from), await isFree(to)]).toEqual([true, false])
+    const mail = await mailTo(backend, customer.email, /^Prenotazione spostata/)
+    expect(mail.text).toContain('Prima: ')
+    expect((await api('listMyBookings', {}, customer)).data).toMatchObject([{ id, date: to }])
+
+    // Who still sees the old time writes nothing.
+    expect((await move(id, version, from)).problem.code).toBe('conflict')
+    const end = { params: { id }, body: { version, status: 'cancelled' as const } }
+    expect((await api('endDeskBooking', end, me)).problem.code).toBe('conflict')
+    expect(
+      (await api('endDeskBooking', { ...end, body: { ...end.body, version: moved.data.version } }, me)).status,
+    ).toBe(200)
+  })
+
+  it('may overlap the old time of the same booking', async () => {
+    const { id, version, starts_at } = (await call(at(7, 600))).data
+    const query = { date: dayText(today + 7), moved: id }
+    const offered = (await api('listDeskTimes', { params: { id: shop.pressure }, query }, me)).data
+    expect(offered.find((one) => one.starts_at === starts_at)?.available).toBe(true)
+    expect((await move(id, version, starts_at)).status).toBe(200)
+  })
+})
+
+describe('a closed time', () => {
+  const close = (more: object) =>
+    api('addDeskBlock', { body: { pharmacy_id: shop.central, date: dayText(today + 10), ...more } }, me)
+
+  it('of a service can be booked by nobody, other services can; existing appointments stay', async () => {
+    const { id } = (await call(at(10, 600))).data
+    const { data } = await close({ service_id: shop.pressure, from: '10:00', to: '11:00', reason: 'Riunione' })
+    expect(data).toMatchObject({ service: { id: shop.pressure }, reason: 'Riunione', created_by: me.name })
+    expect((await book(somebody(), at(10, 610))).problem.code).toBe('slot_taken')
+    expect((await call(at(10, 650))).problem.code).toBe('slot_taken')
+    expect([await isFree(at(10, 660)), await isFree(at(10, 610), shop.swab)]).toEqual([true, true])
+    expect((await api('getDeskBooking', { params: { id } }, me)).data.status).toBe('booked')
+    const query = { from: dayText(today + 10) }
+    expect((await api('listDeskBlocks', { query }, me)).data).toEqual([data])
+    expect((await api('removeDeskBlock', { params: { id: data.id } }, me)).status).toBe(204)
+    expect((await api('removeDeskBlock', { params: { id: data.id } }, me)).problem.code).toBe('not_found')
+    expect(await isFree(at(10, 610))).toBe(true)
+  })
+
+  it('may be a whole day of the pharmacy, whatever the capacity', async () => {
+    const date = dayText(today + 11)
+    await close({ date })
+    expect((await times(11, shop.swab)).some(({ available }) => available)).toBe(false)
+    const days = { params: { ...central, serviceId: shop.swab }, query: { from: date, to: date } }
+    expect((await api('listBookingDays', days)).data).toEqual({ days: [] })
+  })
+
+  it('refuses half a time, a backward one, and a service of nobody', async () => {
+    expect((await close({ from: '10:00' })).problem.errors).toEqual([{ field: 'to', code: 'required' }])
+    expect((await close({ from: '10:00', to: '09:00' })).problem.errors).toEqual([
+      { field: 'to', code: 'out_of_range' },
+    ])
+    expect((await close({ service_id: '999999' })).problem.code).toBe('not_found')
+  })
+})

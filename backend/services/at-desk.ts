@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm'
+import type { CallInput } from '@/lib/contract/call'
+import type { Calls } from '@/lib/contract/calls'
+import { randomKey } from '@/lib/identifiers/random-key'
+import type { Database } from '../database/open'
+import { bookings } from '../database/schema/bookings'
+import { services } from '../database/schema/places'
+import { first, invalidField, ProblemError } from '../http/problem'
+import type { Runtime } from '../http/runtime'
+import { bookingConfirmedMail, bookingMovedMail } from '../mail/booking-mails'
+import { queueMail } from '../mail/compose'
+import type { PharmacyRow, ServiceRow } from '../pharmacies/queries'
+import { issueBookingKey } from './guest-keys'
+import { requireBookingVersion } from './operator'
+import { type FullBooking, findBooking, lockBooking } from './queries'
+import { requireSlot } from './require-slot'
+
+/**
+ * Books for somebody on the telephone, who gets a mail with a link to the booking if there is an address. Throws
+ * `validation_failed` for a missing note, `slot_not_bookable`, `slot_taken`.
+ */
+export async function bookForCaller(
+  { cipher, database, env, now }: Runtime,
+  { pharmacy, service }: { pharmacy: PharmacyRow; service: ServiceRow },
+  { first_name, last_name, phone_number, email, note, date }: CallInput<Calls['bookAtDesk']>['body'],
+  booked_by: string,
+): Promise<FullBooking> {
+  if (service.requires_note && !note) throw invalidField('note', 'required')
+  const id = randomKey()
+  const guest = { first_name, last_name, phone_number, email: email ?? null }
+  return database.transaction(async (transaction) => {
+    await lockService(transaction, service.id)
+    const slot = await requireSlot(transaction, pharmacy, service, { start: new Date(date), now: now() })
+    await transaction.insert(bookings).values({
+      id,
+      pharmacy_id: pharmacy.id,
+      service_id: service.id,
+      service_name: service.name,
+      duration_minutes: service.duration_minutes,
+      starts_at: slot.start,
+      ends_at: slot.end,
+      ...cipher.encrypt('bookings', { id }, { note: note || null, guest }),
+      booked_by,
+      created_at: now(),
+      updated_at: now(),
+    })
+    const full = await findBooking(cipher, transaction, id)
+    const link = email ? await issueBookingKey(transaction, id, 'link') : null
+    await queueMail(transaction, bookingConfirmedMail(env, { ...full, link }, service))
+    return full
+  })
+}
+
+/**
+ * Moves a booking to another free time of its service, with a mail to the customer. Throws `conflict` for one that has
+ * changed or ended, `slot_not_bookable`, `slot_taken`.
+ */
+export async function moveBooking(
+  { cipher, database, env, now }: Runtime,
+  { booking: { id, service_id }, pharmacy }: FullBooking,
+  { version, date }: CallInput<Calls['moveDeskBooking']>['body'],
+): Promise<FullBooking> {
+  return database.transaction(async (transaction) => {
+    const service = await lockService(transaction, service_id)
+    const row = await lockBooking(transaction, id)
+    if (row.status !== 'booked') throw new ProblemError('conflict', { detail: `the booking is ${row.status} already` })
+    requireBookingVersion(row, version)
+    const slot = await requireSlot(transaction, pharmacy, service, { start: new Date(date), now: now(), except: id })
+    const moved = { starts_at: slot.start, ends_at: slot.end, duration_minutes: service.duration_minutes }
+    await transaction
+      .update(bookings)
+      .set({ ...moved, updated_at: now() })
+      .where(eq(bookings.id, id))
+    const full = await findBooking(cipher, transaction, id)
+    if (row.starts_at.getTime() !== slot.start.getTime())
+      await queueMail(transaction, bookingMovedMail(env, full, row.starts_at))
+    return full
+  })
+}
+
+/** Locks a service, so that bookings of it wait. Throws `slot_not_bookable` for one that is gone. */
+async function lockService(transaction: Database, id: number): Promise<ServiceRow> {
+  return first(await transaction.select().from(services).where(eq(services.id, id)).for('update'), 'slot_not_bookable')
+}

@@ -1,0 +1,25 @@
+import { dayNumberAt } from '@/lib/rules/rome-time'
+import type { Database } from '../database/open'
+import { ProblemError } from '../http/problem'
+import type { PharmacyRow, ServiceRow } from '../pharmacies/queries'
+import { readTakenTimes } from './queries'
+import { type Slot, slotsOn } from './slots'
+
+/**
+ * Returns the free slot of a service that starts then, as if the booking `except` were not there. The caller has locked
+ * the service's row, so that concurrent bookings never exceed the capacity. Throws `slot_not_bookable` or `slot_taken`.
+ */
+export async function requireSlot(
+  transaction: Database,
+  pharmacy: PharmacyRow,
+  service: ServiceRow,
+  { start, now, except }: { start: Date; now: Date; except?: string },
+): Promise<Slot> {
+  const end = new Date(start.getTime() + service.duration_minutes * 60_000)
+  const taken = await readTakenTimes(transaction, service.id, start, end, except)
+  const slots = slotsOn(pharmacy, service, taken, dayNumberAt(start), now)
+  const slot = slots.find((one) => one.start.getTime() === start.getTime())
+  if (!slot) throw new ProblemError('slot_not_bookable')
+  if (!slot.available) throw new ProblemError('slot_taken')
+  return slot
+}

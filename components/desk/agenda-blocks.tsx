@@ -1,0 +1,118 @@
+import { getTranslations } from 'next-intl/server'
+import type { Desk } from '@/lib/contract/desk'
+import type { DeskBlock, DeskService } from '@/lib/contract/desk-agenda'
+import type { AgendaView, readAgenda } from '@/lib/desk/agenda'
+import type { KeptDeskForm } from '@/lib/desk/forms'
+import { formatLongDate, formatTime } from '@/lib/rules/dates'
+import { DeskField, DeskForm } from './form'
+import { isOfRow } from './kept-row'
+
+type Days = Awaited<ReturnType<typeof readAgenda>>
+
+/** Closed times of the days that are shown, and the form that closes one. */
+export async function AgendaBlocks({
+  days,
+  view,
+  services,
+  pharmacies,
+  kept,
+}: {
+  days: Days
+  view: AgendaView
+  services: DeskService[]
+  pharmacies: Desk['pharmacies']
+  kept: KeptDeskForm | null
+}) {
+  const t = await getTranslations('desk.agenda')
+  const blocks = days.flatMap((day) => day.blocks)
+  return (
+    <section aria-labelledby="desk-blocks">
+      <h2 id="desk-blocks">{t('blocks')}</h2>
+      {blocks.length === 0 && <p>{t('noBlocks')}</p>}
+      <ul className="desk-list">
+        {blocks.map((block) => (
+          <Block key={block.id} block={block} path={view.path} kept={isOfRow(kept, block.id) ? kept : null} />
+        ))}
+      </ul>
+      <details className="desk-details" open={kept?.action === 'chiudi'}>
+        <summary>{t('close')}</summary>
+        <BlockForm
+          view={view}
+          services={services}
+          pharmacies={pharmacies}
+          kept={kept?.action === 'chiudi' ? kept : null}
+        />
+      </details>
+    </section>
+  )
+}
+
+async function Block({ block, path, kept }: { block: DeskBlock; path: string; kept: KeptDeskForm | null }) {
+  const t = await getTranslations('desk.agenda')
+  const { id, pharmacy, service, starts_at, ends_at, reason, created_by } = block
+  return (
+    <li>
+      {t('blockText', {
+        day: formatLongDate(starts_at),
+        from: formatTime(starts_at),
+        to: formatTime(ends_at),
+        service: service?.name ?? t('allServices'),
+        pharmacy: pharmacy.name,
+      })}
+      {reason && `, ${reason}`}, {created_by}
+      <DeskForm action="apri" kept={kept} values={{ id, ritorno: path }}>
+        <button type="submit" className="desk-button">
+          {t('open')}
+        </button>
+      </DeskForm>
+    </li>
+  )
+}
+
+async function BlockForm({
+  view,
+  services,
+  pharmacies,
+  kept,
+}: {
+  view: AgendaView
+  services: DeskService[]
+  pharmacies: Desk['pharmacies']
+  kept: KeptDeskForm | null
+}) {
+  const t = await getTranslations('desk.agenda')
+  const texts = { required: t('bothTimes'), out_of_range: t('toAfterFrom') }
+  const typed = new URLSearchParams(kept?.fields)
+  const pharmacy_id = view.pharmacy_id ?? pharmacies[0]?.id
+  const here = services.filter(({ pharmacy }) => pharmacy.id === pharmacy_id)
+  return (
+    <DeskForm
+      action="chiudi"
+      kept={kept}
+      values={{ ritorno: view.path, farmacia: pharmacy_id }}
+      className="desk-narrow"
+    >
+      {pharmacies.length > 1 && (
+        <p>{t('blockAt', { pharmacy: pharmacies.find(({ id }) => id === pharmacy_id)?.name ?? '' })}</p>
+      )}
+      <div className="desk-field">
+        <label htmlFor="desk-block-service">{t('service')}</label>
+        <select id="desk-block-service" name="servizio" defaultValue={typed.get('servizio') ?? ''}>
+          <option value="">{t('allServices')}</option>
+          {here.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <DeskField name="date" label={t('blockDay')} type="date" kept={kept} defaultValue={view.from} required />
+      <DeskField name="from" label={t('from')} hint={t('wholeDay')} type="time" kept={kept} texts={texts} />
+      <DeskField name="to" label={t('to')} type="time" kept={kept} texts={texts} />
+      <DeskField name="reason" label={t('reason')} kept={kept} maxLength={120} />
+      <button type="submit" className="desk-button desk-main">
+        {t('closeSubmit')}
+      </button>
+    </DeskForm>
+  )
+}
