@@ -1,6 +1,7 @@
 import { Argument, Command, InvalidArgumentError } from 'commander'
 import { formatCents } from '@/lib/rules/money'
-import { PROPOSAL_HOURS_MAX, type ProposedOrder } from '../orders/propose'
+import { PROPOSAL_HOURS_MAX } from '@/lib/rules/proposal'
+import type { ProposedOrder } from '../orders/propose'
 import { CommandFailure, EXIT } from '../process/failure'
 import { parseCount } from './list-command'
 import { operate } from './operate'

@@ -46,8 +46,10 @@ const list = () =>
           : formatTable(rows, {
               email: ({ email }) => email,
               name: ({ name }) => name,
-              roles: ({ roles }) => roles.join(', '),
-              pharmacies: ({ pharmacies }) => pharmacies.join(', '),
+              'roles by pharmacy': ({ roles_at }) =>
+                Object.entries(roles_at)
+                  .map(([code, roles]) => `${code}: ${roles.join(', ')}`)
+                  .join('; '),
             }),
       options,
     ),

@@ -11,7 +11,7 @@ import type { Runtime } from '../http/runtime'
 import { toRecipient } from '../mail/account-mails'
 import { queueMail } from '../mail/compose'
 import { delegationRefusedMail } from '../mail/desk-mails'
-import { chosenPharmacies, toDeskPharmacy } from './scope'
+import { chosenPharmacies, hasRoleAt, requireRoleAt, toDeskPharmacy } from './scope'
 import type { Staff } from './sessions'
 
 const living = isNull(delegations.revoked_at)
@@ -34,6 +34,7 @@ export const deskDelegationHandlers = {
 
   async getDeskSignature({ params, staff, setHeader }, { cipher, database }) {
     const row = first(await database.select().from(delegations).where(ownDelegation(staff, params.id)))
+    requireRoleAt(staff, row.pharmacy_id, 'pharmacist')
     const { signature } = cipher.decrypt('delegations', row)
     setHeader('Content-Type', 'image/png')
     setHeader('Content-Disposition', 'attachment; filename="firma.png"')
@@ -44,7 +45,9 @@ export const deskDelegationHandlers = {
     const { database, env, now } = runtime
     const own = ownDelegation(staff, id)
     await database.transaction(async (transaction) => {
-      const { revoked_at, accepted_at } = first(await transaction.select().from(delegations).where(own).for('update'))
+      const row = first(await transaction.select().from(delegations).where(own).for('update'))
+      const { pharmacy_id, revoked_at, accepted_at } = row
+      requireRoleAt(staff, pharmacy_id, 'pharmacist')
       if (revoked_at || (accepted_at && decision === 'accepted'))
         throw new ProblemError('conflict', { detail: 'the delegation has been decided on, or it has ended' })
       if (decision === 'accepted') {
@@ -82,7 +85,7 @@ type Row = Awaited<ReturnType<typeof selectDelegations>>[number]
 function toDeskDelegation(
   { cipher }: Pick<Runtime, 'cipher'>,
   { delegation, pharmacy, user }: Row,
-  { roles }: Staff,
+  staff: Staff,
 ): DeskDelegation {
   const { id, health_code, first_name, last_name, scope, method, created_at, accepted_at, judged_by } = cipher.decrypt(
     'delegations',
@@ -93,7 +96,7 @@ function toDeskDelegation(
     pharmacy: toDeskPharmacy(pharmacy),
     customer: `${user.first_name} ${user.last_name}`,
     patient: `${first_name ?? ''} ${last_name ?? ''}`.trim() || null,
-    health_code: roles.includes('pharmacist') ? health_code : null,
+    health_code: hasRoleAt(staff, delegation.pharmacy_id, 'pharmacist') ? health_code : null,
     created_at: created_at.toISOString(),
     accepted_at: accepted_at?.toISOString() ?? null,
     accepted_by: accepted_at && judged_by,

@@ -41,10 +41,38 @@ const FOREIGN: { [Name in StaffCall]: (() => CallRequest<Calls[Name]>) | null } 
   getDeskSignature: () => ({ params: { id: delegation } }),
   judgeDeskDelegation: () => ({ params: { id: delegation }, body: { decision: 'refused' } }),
   listDeskWaiting: () => ({ query: { pharmacy_id: shop.small } }),
+  getDeskHours: () => ({ query: { pharmacy_id: shop.small } }),
+  setDeskHours: () => ({ body: { pharmacy_id: shop.small, version, opening_hours: [] } }),
+  addDeskClosure: () => ({ body: { pharmacy_id: shop.small, from: '2099-08-10', to: '2099-08-16' } }),
+  removeDeskClosure: () => ({ body: { pharmacy_id: shop.small, from: '2099-08-10' } }),
+  listDeskPasskeys: null,
+  startDeskPasskey: null,
+  addDeskPasskey: null,
+  removeDeskPasskey: () => ({ body: { id: 'none' } }),
+  listDeskPeople: () => ({ query: { pharmacy_id: shop.small } }),
+  inviteToDesk: () => ({ body: { pharmacy_id: shop.small, email: 'nuova@example.com', roles: ['owner'] } }),
+  takeBackDeskInvitation: () => ({ params: { id: 'abc' }, body: { pharmacy_id: shop.small } }),
+  setDeskRoles: () => ({ params: { id: '1' }, body: { pharmacy_id: shop.small, roles: ['owner'] } }),
+  removeFromDesk: () => ({ params: { id: '1' }, body: { pharmacy_id: shop.small } }),
+  mailDeskPassword: () => ({ params: { id: '1' }, body: { pharmacy_id: shop.small } }),
   getDeskOrder: () => ({ params: { id: foreign.id } }),
   moveDeskOrder: () => ({ params: { id: foreign.id }, body: { version, statuses: ['confirmed'] } }),
   setDeskPayment: () => ({ params: { id: foreign.id }, body: { version, payment_status: 'paid' } }),
   noteDeskOrder: () => ({ params: { id: foreign.id }, body: { version, note: 'Nota' } }),
+  proposeDeskChange: () => ({
+    params: { id: foreign.id },
+    body: {
+      version,
+      quantities: [{ minsan: shop.cosmetic, quantity: 0 }],
+      replacements: [],
+      hours: 24,
+      restock: false,
+    },
+  }),
+  takeBackDeskProposal: () => ({ params: { id: foreign.id }, body: { version } }),
+  listDeskReturns: () => ({ query: { pharmacy_id: shop.small } }),
+  takeBackDeskGoods: () => ({ params: { id: withdrawal }, body: { version, restock: true } }),
+  refundDeskReturn: () => ({ params: { id: withdrawal }, body: { version } }),
   judgeDeskPrescription: () => ({ params: { id: foreign.id }, body: { version, status: 'verified' } }),
   getDeskPrescription: () => ({ params: { id: foreign.id, file: 'abc' } }),
 }
@@ -71,6 +99,8 @@ const at = new Date(Math.ceil(Date.now() / 3_600_000 + 54) * 3_600_000).toISOStr
 const caller = { first_name: 'Rosa', last_name: 'Neri', phone_number: '02 5550 1234' }
 /** A closed time of the other pharmacy. */
 let block: string
+/** A withdrawal from another order there. */
+let withdrawal: string
 
 beforeAll(async () => {
   staff = await newStaff(backend, 'F1', 'owner', 'pharmacist', 'assistant')
@@ -80,6 +110,10 @@ beforeAll(async () => {
   const { id, pickup_code } = (await api('createOrder', { body: collection() }, me)).data
   foreign = { id, pickup_code: String(pickup_code) }
   version = (await api('getDeskOrder', { params: { id } }, theirs)).data.version
+  await api('addToCart', { body: { pharmacy_id: shop.small, minsan: shop.cosmetic, quantity: 1 } }, me)
+  const other = (await api('createOrder', { body: collection() }, me)).data.id
+  const free = { name: 'Anna Rossi', contact: 'anna@example.com', minsans: [shop.cosmetic] }
+  withdrawal = (await api('withdrawOrder', { params: { id: other }, body: free }, me)).data.id
   const date = new Date(Math.ceil(Date.now() / 3_600_000 + 30) * 3_600_000).toISOString()
   const body = { service_id: shop.pressure, date, health_data_consent: true }
   booking = (await api('bookService', { params: { id: shop.central }, body }, me)).data.id
@@ -123,6 +157,7 @@ describe.each(Object.keys(FOREIGN) as StaffCall[])('%s', (name) => {
       .replaceAll(block, 'none')
       .replaceAll(`"service_id":"${shop.pressure}"`, '"service_id":"999999"')
       .replaceAll(`"params":{"id":"${shop.pressure}"}`, '"params":{"id":"999999"}')
+      .replaceAll(withdrawal, 'none')
     expect((await ask(name, JSON.parse(unknown) as object, askers(name))).text).toBe(answer.text)
   })
 })

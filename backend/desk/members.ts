@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { hashPassword } from '@/backend/account/passwords'
 import type { DeskRole } from '@/lib/contract/desk'
 import type { Database } from '../database/open'
 import { pharmacies } from '../database/schema/places'
-import { staff, staff_pharmacies } from '../database/schema/staff'
+import { staff, staff_passkeys, staff_pharmacies } from '../database/schema/staff'
 import { first, ProblemError } from '../http/problem'
 import type { Runtime } from '../http/runtime'
 import { namedBy } from '../pharmacies/queries'
@@ -36,14 +36,14 @@ export async function insertStaff(
   const email = given.toLowerCase()
   const [row] = await transaction
     .insert(staff)
-    .values({ email, name, roles: [...new Set(roles)], ...secret })
+    .values({ email, name, ...secret })
     .onConflictDoNothing()
     .returning({ id: staff.id })
   if (!row) throw new ProblemError('conflict', { detail: `${email} is a member of staff already` })
   for (const key of new Set(named)) {
     const found = await transaction.select({ id: pharmacies.id }).from(pharmacies).where(namedBy(key))
     const { id } = first(found, 'not_found', `no pharmacy ${key}`)
-    await transaction.insert(staff_pharmacies).values({ staff_id: row.id, pharmacy_id: id }).onConflictDoNothing()
+    await joinPharmacy(transaction, row.id, id, roles)
   }
   return email
 }
@@ -53,11 +53,11 @@ export type StaffMember = Awaited<ReturnType<typeof listStaff>>[number]
 
 export async function listStaff({ database }: Pick<Runtime, 'database'>) {
   const rows = await database
-    .select({ id: staff.id, email: staff.email, name: staff.name, roles: staff.roles, created_at: staff.created_at })
+    .select({ id: staff.id, email: staff.email, name: staff.name, created_at: staff.created_at })
     .from(staff)
     .orderBy(asc(staff.email))
   const places = await database
-    .select({ staff_id: staff_pharmacies.staff_id, code: pharmacies.code })
+    .select({ staff_id: staff_pharmacies.staff_id, code: pharmacies.code, roles: staff_pharmacies.roles })
     .from(staff_pharmacies)
     .innerJoin(pharmacies, eq(pharmacies.id, staff_pharmacies.pharmacy_id))
     .where(
@@ -67,11 +67,17 @@ export async function listStaff({ database }: Pick<Runtime, 'database'>) {
       ),
     )
     .orderBy(asc(pharmacies.code))
-  return rows.map(({ id, created_at, ...row }) => ({
-    ...row,
-    pharmacies: places.filter(({ staff_id }) => staff_id === id).map(({ code }) => code),
-    created_at: created_at.toISOString(),
-  }))
+  return rows.map(({ id, created_at, ...row }) => {
+    const own = places.filter(({ staff_id }) => staff_id === id)
+    return {
+      ...row,
+      /** Of all pharmacies together. */
+      roles: [...new Set(own.flatMap(({ roles }) => roles))],
+      pharmacies: own.map(({ code }) => code),
+      roles_at: Object.fromEntries(own.map(({ code, roles }) => [code, roles])),
+      created_at: created_at.toISOString(),
+    }
+  })
 }
 
 async function showStaff(database: Database, email: string): Promise<StaffMember> {
@@ -86,7 +92,7 @@ export async function removeStaff({ database }: Runtime, { email }: { email: str
   return shown
 }
 
-/** Gives a member of staff a new password to hand out, and ends their sessions. Throws `not_found`. */
+/** Gives a member of staff a new password to hand out; ends their sessions and removes their passkeys. Throws `not_found`. */
 export async function resetStaff({ database }: Runtime, { email }: { email: string }) {
   const shown = await showStaff(database, email)
   const password = newPassword()
@@ -97,9 +103,82 @@ export async function resetStaff({ database }: Runtime, { email }: { email: stri
       .set({ password_hash, must_change_password: true })
       .where(eq(staff.email, shown.email))
       .returning({ id: staff.id })
-    await endStaffSessions(transaction, first(rows).id)
+    await dropAccess(transaction, first(rows).id)
   })
   return { ...shown, password }
+}
+
+/** Lets a member of staff work at a pharmacy, with these roles there. */
+export async function joinPharmacy(
+  transaction: Database,
+  staff_id: number,
+  pharmacy_id: number,
+  given: readonly DeskRole[],
+): Promise<void> {
+  const roles = [...new Set(given)]
+  const target = [staff_pharmacies.staff_id, staff_pharmacies.pharmacy_id]
+  await transaction
+    .insert(staff_pharmacies)
+    .values({ staff_id, pharmacy_id, roles })
+    .onConflictDoUpdate({ target, set: { roles } })
+}
+
+/** Changes somebody's roles at a pharmacy. Throws `not_found`, and `conflict` if no owner would be left. */
+export async function setRolesAt(
+  { database }: Runtime,
+  pharmacy_id: number,
+  staff_id: number,
+  roles: readonly DeskRole[],
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    await requireAnotherOwner(transaction, pharmacy_id, staff_id, roles.includes('owner'))
+    await joinPharmacy(transaction, staff_id, pharmacy_id, roles)
+  })
+}
+
+/**
+ * Takes somebody away from a pharmacy and ends their sessions; without another pharmacy they are deleted. Throws
+ * `not_found`, and `conflict` for the last owner.
+ */
+export async function removeFromPharmacy({ database }: Runtime, pharmacy_id: number, staff_id: number): Promise<void> {
+  await database.transaction(async (transaction) => {
+    await requireAnotherOwner(transaction, pharmacy_id, staff_id, false)
+    const own = eq(staff_pharmacies.staff_id, staff_id)
+    await transaction.delete(staff_pharmacies).where(and(own, eq(staff_pharmacies.pharmacy_id, pharmacy_id)))
+    await endStaffSessions(transaction, staff_id)
+    if ((await transaction.$count(staff_pharmacies, own)) === 0)
+      await transaction.delete(staff).where(eq(staff.id, staff_id))
+  })
+}
+
+/** Locks a pharmacy's staff. Throws `not_found` for another's, and `conflict` if its last owner would be none. */
+async function requireAnotherOwner(
+  transaction: Database,
+  pharmacy_id: number,
+  staff_id: number,
+  stays_owner: boolean,
+): Promise<void> {
+  await transaction.select({ id: pharmacies.id }).from(pharmacies).where(eq(pharmacies.id, pharmacy_id)).for('update')
+  const members = await transaction
+    .select({ staff_id: staff_pharmacies.staff_id, roles: staff_pharmacies.roles })
+    .from(staff_pharmacies)
+    .where(eq(staff_pharmacies.pharmacy_id, pharmacy_id))
+  const { roles } = first(members.filter((one) => one.staff_id === staff_id))
+  const owners = members.filter((one) => one.roles.includes('owner'))
+  if (roles.includes('owner') && !stays_owner && owners.length === 1)
+    throw new ProblemError('conflict', { detail: 'the last owner of a pharmacy stays' })
+}
+
+/** Sets a password that is their own; ends their sessions and removes their passkeys. */
+export async function setOwnPassword(transaction: Database, staff_id: number, password_hash: string): Promise<void> {
+  await transaction.update(staff).set({ password_hash, must_change_password: false }).where(eq(staff.id, staff_id))
+  await dropAccess(transaction, staff_id)
+}
+
+/** Ends sessions and removes passkeys: whoever had the old password may have added one. */
+async function dropAccess(transaction: Database, staff_id: number): Promise<void> {
+  await endStaffSessions(transaction, staff_id)
+  await transaction.delete(staff_passkeys).where(eq(staff_passkeys.staff_id, staff_id))
 }
 
 /** Without letters and digits that are mistaken for others. */

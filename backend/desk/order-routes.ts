@@ -13,17 +13,17 @@ import { attachment } from '../prescriptions/file-type'
 import { FILE } from '../prescriptions/files'
 import { deskOrder, ownOrder } from './order'
 import { deskRow, readTasks } from './orders'
-import { chosenPharmacies } from './scope'
+import { chosenPharmacies, requireRoleAt } from './scope'
 
 /** Every write checks first that the order is of the staff's pharmacies, then the version under its lock. */
 export const deskOrderHandlers = {
   getDeskOrder: ({ staff, params }, runtime) => deskOrder(runtime, staff, params.id),
 
   async moveDeskOrder({ staff, params: { id }, body }, runtime) {
-    const { version, statuses, paid, reason } = body
+    const { version, statuses, paid, reason, tracking } = body
     await ownOrder(runtime, staff, id)
     const by = { name: staff.name, version }
-    await moveOrderThrough(runtime, id, statuses, { actor: 'pharmacy', by, paid, reason })
+    await moveOrderThrough(runtime, id, statuses, { actor: 'pharmacy', by, paid, reason, tracking })
     return deskOrder(runtime, staff, id)
   },
 
@@ -41,7 +41,7 @@ export const deskOrderHandlers = {
 
   async judgeDeskPrescription({ staff, params: { id }, body }, runtime) {
     const { version, minsan, status, reason } = body
-    await ownOrder(runtime, staff, id)
+    requireRoleAt(staff, (await ownOrder(runtime, staff, id)).order.pharmacy_id, 'pharmacist')
     const by_staff = { name: staff.name, version }
     const decision = status === 'verified' ? { status, by: staff.name } : { status, reason: reason || undefined }
     await setPrescriptionStatus(runtime, { reference: id, minsan, by_staff, ...decision })
@@ -50,7 +50,7 @@ export const deskOrderHandlers = {
 
   async getDeskPrescription({ staff, params: { id, file }, setHeader }, runtime) {
     const { cipher, database, now } = runtime
-    await ownOrder(runtime, staff, id)
+    requireRoleAt(staff, (await ownOrder(runtime, staff, id)).order.pharmacy_id, 'pharmacist')
     const own = and(eq(prescription_files.id, file), eq(prescription_files.order_id, id))
     const row = first(await database.select(FILE).from(prescription_files).where(own))
     await recordAction(database, id, { action: 'prescription_opened', by: staff.name, at: now() })

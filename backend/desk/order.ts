@@ -4,13 +4,14 @@ import { euroFromCents } from '@/lib/rules/money'
 import { needsPrescription } from '@/lib/rules/prescription'
 import type { Database } from '../database/open'
 import { products } from '../database/schema/catalogue'
-import { order_actions, orders, prescription_files } from '../database/schema/orders'
+import { order_actions, order_proposals, orders, prescription_files } from '../database/schema/orders'
 import { first } from '../http/problem'
 import type { Runtime } from '../http/runtime'
 import { completed, type FullOrder } from '../orders/queries'
 import { orderVersion } from '../orders/staff-actions'
 import { nextMoves } from '../orders/status'
 import { deskRow, readTasks } from './orders'
+import { hasRoleAt } from './scope'
 import type { Staff } from './sessions'
 
 /** Returns an order of the staff's pharmacies. Throws `not_found`, also for another's. */
@@ -43,11 +44,15 @@ export async function deskOrder(runtime: Runtime, staff: Staff, id: string): Pro
     refusal_reason: order.refusal_reason,
     tracking: order.tracking,
     lines: await deskLines(database, full),
-    prescriptions: await deskPrescriptions(runtime, full, staff.roles.includes('pharmacist')),
+    prescriptions: await deskPrescriptions(runtime, full, hasRoleAt(staff, order.pharmacy_id, 'pharmacist')),
     proposal: proposal && {
       total: euroFromCents(proposal.total_cents),
       answer_by: proposal.answer_by.toISOString(),
       expired: proposal.answer_by <= now(),
+      lines: proposal.lines.map(({ minsan, name, quantity, unit_price_cents, replaces }) => ({
+        ...{ minsan, name, quantity, replaces },
+        unit_price: euroFromCents(unit_price_cents),
+      })),
     },
     withdrawals: withdrawals.map(({ minsans, name, contact, received_at }) => ({
       ...{ minsans, name, contact },
@@ -104,9 +109,18 @@ async function readHistory(database: Database, { order, history }: FullOrder): P
     .from(order_actions)
     .where(eq(order_actions.order_id, order.id))
     .orderBy(asc(order_actions.id))
-  const steps = [
+  const answered = await database
+    .select({ at: order_proposals.answered_at, status: order_proposals.status })
+    .from(order_proposals)
+    .where(and(eq(order_proposals.order_id, order.id), inArray(order_proposals.status, ['accepted', 'refused'])))
+  const steps: (Omit<DeskEvent, 'at'> & { at: Date })[] = [
     ...history.map(({ at, by, status }) => ({ at, by, status, action: null, about: null })),
     ...actions.map(({ at, by, action, about }) => ({ at, by, status: null, action, about })),
+    ...answered.flatMap(({ at, status }) =>
+      at
+        ? [{ at, by: null, status: null, action: `proposal_${status as 'accepted' | 'refused'}` as const, about: null }]
+        : [],
+    ),
   ]
   return steps
     .sort((one, other) => one.at.getTime() - other.at.getTime())

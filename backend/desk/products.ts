@@ -7,14 +7,12 @@ import { type Database, selectRows } from '../database/open'
 import type { offers, products } from '../database/schema/catalogue'
 import type { SomeHandlers } from '../http/handler'
 import { ProblemError } from '../http/problem'
-import { formatId } from '../http/row-ids'
 import { NOBODY } from '../imports/corrections'
 import { hideProduct, showProduct } from '../operator/catalogue/hide'
 import { setProduct } from '../operator/catalogue/set'
 import { selectReserved } from '../orders/reserved'
-import { type PharmacyRow, requirePharmacy } from '../pharmacies/queries'
-import { chosenPharmacies, toDeskPharmacy } from './scope'
-import type { Staff } from './sessions'
+import type { PharmacyRow } from '../pharmacies/queries'
+import { ownPharmacy, toDeskPharmacy } from './scope'
 
 type Row = Pick<typeof products.$inferSelect, 'minsan' | 'ean' | 'name' | 'images' | 'kind' | 'supply' | 'vat_rate'> &
   Pick<typeof products.$inferSelect, 'sources' | 'national_price_cents' | 'withdrawn_at' | 'hidden_at'> &
@@ -28,14 +26,14 @@ type Row = Pick<typeof products.$inferSelect, 'minsan' | 'ean' | 'name' | 'image
 
 export const deskProductHandlers = {
   async listDeskProducts({ query, staff }, { database }) {
-    const pharmacy = await requireOwnPharmacy(database, staff, query.pharmacy_id)
+    const pharmacy = await ownPharmacy(database, staff, query.pharmacy_id)
     const rows = await selectProducts(database, pharmacy, selectWanted(query.search ?? '', query.shelf), query.page)
     const items = rows.map((row) => toDeskProduct(row, pharmacy))
     return { items, total: rows[0]?.total ?? 0, page_number: query.page, page_size: DESK_PAGE }
   },
 
   async setDeskProduct({ params: { minsan }, body, staff }, runtime) {
-    const pharmacy = await requireOwnPharmacy(runtime.database, staff, body.pharmacy_id)
+    const pharmacy = await ownPharmacy(runtime.database, staff, body.pharmacy_id)
     const { kind, vat_rate, price, stock, orderable, hidden } = body
     const named = { minsan, pharmacy: pharmacy.code, by: staff.name }
     if (hidden === false) await showProduct(runtime, named)
@@ -52,11 +50,6 @@ export const deskProductHandlers = {
     return toDeskProduct(row, pharmacy)
   },
 } satisfies SomeHandlers
-
-async function requireOwnPharmacy(database: Database, staff: Staff, pharmacy_id: string): Promise<PharmacyRow> {
-  const [id = 0] = chosenPharmacies(staff, pharmacy_id)
-  return requirePharmacy(database, formatId(id))
-}
 
 const is_unstated = sql`(p.sources->'kind'->>'list' = ${NOBODY} OR p.sources->'vat_rate'->>'list' = ${NOBODY})`
 

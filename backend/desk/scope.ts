@@ -1,6 +1,8 @@
+import type { DeskRole } from '@/lib/contract/desk'
+import type { Database } from '../database/open'
 import { ProblemError } from '../http/problem'
 import { formatId, parseId } from '../http/row-ids'
-import type { PharmacyRow } from '../pharmacies/queries'
+import { type PharmacyRow, requirePharmacy } from '../pharmacies/queries'
 import type { Staff } from './sessions'
 
 export const toDeskPharmacy = ({ id, code, name }: Pick<PharmacyRow, 'id' | 'code' | 'name'>) => ({
@@ -15,4 +17,18 @@ export function chosenPharmacies({ pharmacy_ids }: Staff, pharmacy_id: string | 
   const id = parseId(pharmacy_id)
   if (!pharmacy_ids.includes(id)) throw new ProblemError('not_found')
   return [id]
+}
+
+/** Returns a pharmacy of the member of staff. Throws `not_found` for another's. */
+export async function ownPharmacy(database: Database, staff: Staff, pharmacy_id: string): Promise<PharmacyRow> {
+  const [id = 0] = chosenPharmacies(staff, pharmacy_id)
+  return requirePharmacy(database, formatId(id))
+}
+
+export const hasRoleAt = ({ roles_at }: Staff, pharmacy_id: number | null, role: DeskRole): boolean =>
+  pharmacy_id !== null && (roles_at.get(pharmacy_id)?.includes(role) ?? false)
+
+/** Throws `forbidden` without the role at that pharmacy. */
+export function requireRoleAt(staff: Staff, pharmacy_id: number | null, role: DeskRole): void {
+  if (!hasRoleAt(staff, pharmacy_id, role)) throw new ProblemError('forbidden', { detail: `only for: ${role}` })
 }

@@ -4,24 +4,14 @@ import { processCounters } from '@/backend/process/counters'
 import { pharmacies } from '../database/schema/places'
 import { staff } from '../database/schema/staff'
 import type { SomeHandlers } from '../http/handler'
-import { Limiter } from '../http/limits'
 import { first, ProblemError } from '../http/problem'
 import { formatId } from '../http/row-ids'
 import { countInbox } from './inbox'
 import { readDeskState } from './live'
+import { by_address, by_name, by_name_everywhere } from './login-limits'
 import { countTasks } from './orders'
 import { chosenPharmacies, toDeskPharmacy } from './scope'
 import { endStaffSession, endStaffSessions, openStaffSession } from './sessions'
-
-// docs/desk.md: wrong passwords cannot be tried at will, and a stranger's attempts do not lock the pharmacy out.
-
-const growing = { count: 5, window_seconds: 24 * 3600, wait_most_seconds: 15 * 60 }
-/** Attempts for a name from one address, and by who is in already. */
-const by_name = new Limiter('staff', growing)
-/** Failures per address, whatever the names. */
-const by_address = new Limiter('staff address', { count: 20, window_seconds: 15 * 60 })
-/** Attempts for a name from everywhere. */
-const by_name_everywhere = new Limiter('staff everywhere', { count: 100, window_seconds: 3600 })
 
 export const deskSessionHandlers = {
   async openDesk({ body, address }, { database, now }) {
@@ -74,7 +64,7 @@ export const deskSessionHandlers = {
     const { id, name, email, roles, must_change_password } = who
     return {
       staff: { id: formatId(id), name, email, roles, must_change_password },
-      pharmacies: rows.map(toDeskPharmacy),
+      pharmacies: rows.map((row) => ({ ...toDeskPharmacy(row), roles: who.roles_at.get(row.id) ?? [] })),
       counts: await countTasks(database, ids),
       inbox: await countInbox(database, ids),
       live: must_change_password ? null : await readDeskState(database, who.pharmacy_ids),

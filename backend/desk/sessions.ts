@@ -1,6 +1,7 @@
 import { and, eq, gt, ne } from 'drizzle-orm'
 import { hashToken, newToken } from '@/backend/account/tokens'
 import type { Call } from '@/lib/contract/call'
+import type { DeskRole } from '@/lib/contract/desk'
 import type { Database } from '../database/open'
 import { staff, staff_pharmacies, staff_sessions } from '../database/schema/staff'
 import { ProblemError } from '../http/problem'
@@ -13,8 +14,12 @@ const MOST_SECONDS = 12 * 3600
 const NOTED_MS = 30_000
 
 /** A member of staff, with the pharmacies whose data they see. */
-export type Staff = Pick<typeof staff.$inferSelect, 'id' | 'name' | 'email' | 'roles' | 'must_change_password'> & {
+export type Staff = Pick<typeof staff.$inferSelect, 'id' | 'name' | 'email' | 'must_change_password'> & {
   pharmacy_ids: number[]
+  /** Roles at each of their pharmacies. */
+  roles_at: ReadonlyMap<number, DeskRole[]>
+  /** Roles at any of them. */
+  roles: DeskRole[]
 }
 
 /** Opens a session. Returns its token, which is stored hashed, and its lifetime in seconds. */
@@ -39,7 +44,8 @@ export async function endStaffSession(database: Database, token: string | null):
 
 /**
  * Returns whose token it is. Throws `unauthenticated` for an ended or idle session, and `forbidden` without the role or
- * with a password that is not their own yet, unless the role is null.
+ * with a password that is not their own yet, unless the role is null. The role may be at another pharmacy of theirs:
+ * `requireRoleAt` checks it for one.
  */
 export async function requireStaff(
   { database, now }: Pick<Runtime, 'database' | 'now'>,
@@ -66,7 +72,6 @@ async function readSession(
       id: staff.id,
       name: staff.name,
       email: staff.email,
-      roles: staff.roles,
       must_change_password: staff.must_change_password,
       used_at: staff_sessions.used_at,
     })
@@ -78,8 +83,13 @@ async function readSession(
   if (!passive && now.getTime() - used_at.getTime() > NOTED_MS)
     await database.update(staff_sessions).set({ used_at: now }).where(own)
   const places = await database
-    .select({ id: staff_pharmacies.pharmacy_id })
+    .select({ id: staff_pharmacies.pharmacy_id, roles: staff_pharmacies.roles })
     .from(staff_pharmacies)
     .where(eq(staff_pharmacies.staff_id, who.id))
-  return { ...who, pharmacy_ids: places.map(({ id }) => id) }
+  return {
+    ...who,
+    pharmacy_ids: places.map(({ id }) => id),
+    roles_at: new Map(places.map(({ id, roles }) => [id, roles])),
+    roles: [...new Set(places.flatMap(({ roles }) => roles))],
+  }
 }

@@ -12,6 +12,7 @@ import { collection, electronic } from '../testing/ordering'
 import { runProgram } from '../testing/run'
 import { seedShop } from '../testing/seeded'
 import { PASSWORD, shop } from '../testing/shop'
+import { newStaff } from '../testing/staff'
 
 jest.setTimeout(300_000)
 
@@ -209,6 +210,21 @@ const QUESTIONS: Record<string, Question> = {
     calls: ['openDesk'],
     ask: (api, email) =>
       times(6, () => api('openDesk', { body: { username: email, password: 'lampada-viola-otto' } }, stranger())),
+  },
+  'an invitation to the desk': {
+    calls: ['inviteToDesk'],
+    ask: async (api, email) => {
+      const owner = await newStaff(backend, 'F1', 'owner')
+      const { status, headers, data } = await api(
+        'inviteToDesk',
+        { body: { pharmacy_id: shop.central, email, roles: ['assistant'] } },
+        owner,
+      )
+      const [invited] = data.invitations.filter((one) => one.email === email)
+      const body = { pharmacy_id: shop.central }
+      await api('takeBackDeskInvitation', { params: { id: invited?.id ?? '' }, body }, owner)
+      return [{ status, headers, text: JSON.stringify(invited) }]
+    },
   },
   'a confirmation sent again': {
     calls: ['sendConfirmEmail'],

@@ -7,9 +7,14 @@ import { cartCalls } from '@/lib/contract/cart'
 import { cityCalls } from '@/lib/contract/cities'
 import { deskCalls } from '@/lib/contract/desk'
 import { deskAgendaCalls } from '@/lib/contract/desk-agenda'
+import { deskHoursCalls } from '@/lib/contract/desk-hours'
 import { deskInboxCalls } from '@/lib/contract/desk-inbox'
 import { deskLiveCalls } from '@/lib/contract/desk-live'
+import { deskPasskeyCalls } from '@/lib/contract/desk-passkeys'
+import { deskPeopleCalls } from '@/lib/contract/desk-people'
 import { deskProductCalls } from '@/lib/contract/desk-products'
+import { deskProposalCalls } from '@/lib/contract/desk-proposals'
+import { deskReturnCalls } from '@/lib/contract/desk-returns'
 import { orderCalls } from '@/lib/contract/orders'
 import { pharmacyCalls } from '@/lib/contract/pharmacies'
 import { prescriptionCalls } from '@/lib/contract/prescriptions'
@@ -43,7 +48,18 @@ const SUBJECTS: [string, Record<string, Call>][] = [
   ['Being found', siteCalls],
   [
     'Desk of the pharmacy',
-    { ...deskCalls, ...deskLiveCalls, ...deskInboxCalls, ...deskAgendaCalls, ...deskProductCalls },
+    {
+      ...deskCalls,
+      ...deskLiveCalls,
+      ...deskInboxCalls,
+      ...deskAgendaCalls,
+      ...deskProductCalls,
+      ...deskProposalCalls,
+      ...deskReturnCalls,
+      ...deskHoursCalls,
+      ...deskPeopleCalls,
+      ...deskPasskeyCalls,
+    },
   ],
 ]
 const OTHER = 'User data'

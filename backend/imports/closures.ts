@@ -1,12 +1,9 @@
-import { parseDay } from '@/lib/rules/rome-time'
+import { judgeClosure } from '@/lib/rules/closure'
 import { reject } from './outcome'
 import { Table, type TableRecord } from './table'
 import { limited, type OfEach, optional, readDate, rowPharmacies } from './values'
 
 export type ClosureRecord = OfEach<TableRecord<ReturnType<typeof closureTable>>>
-
-/** Days; a longer closure is a typo in the year. */
-const LONGEST = 366
 
 export const closureTable = (pharmacy?: string) =>
   new Table(
@@ -22,9 +19,9 @@ export const closureTable = (pharmacy?: string) =>
       const pharmacy_codes = rowPharmacies(row.pharmacy, pharmacy)
       const from = readDate(row.from)
       const to = optional(row.to, readDate) ?? from
-      const days = (parseDay(to) ?? 0) - (parseDay(from) ?? 0) + 1
-      if (days < 1) reject('invalid_date', `al comes before dal: ${row.to}`)
-      if (days > LONGEST) reject('invalid_date', `the closure is longer than a year: ${from} to ${to}`)
+      const wrong = judgeClosure({ from, to })
+      if (wrong === 'closure_reversed') reject('invalid_date', `al comes before dal: ${row.to}`)
+      if (wrong === 'closure_too_long') reject('invalid_date', `the closure is longer than a year: ${from} to ${to}`)
       return { pharmacy_codes, from, to, reason: limited(row.reason, 120, 'motivo') }
     },
   )

@@ -3,6 +3,7 @@ import type { StoredDelivery } from '@/backend/database/schema/places'
 import { type PaymentId, type PrescriptionWay, payment_id, prescription_way } from '@/lib/contract/pharmacies'
 import { email } from '@/lib/contract/values'
 import { hasHidden, oneLine, trimPasted } from '@/lib/rules/text'
+import { parseWeeklyHours } from '@/lib/rules/weekly-hours'
 import { reject, rejectUnknown } from './outcome'
 import { type Column, Table, type TableRecord, type TableRow } from './table'
 import {
@@ -18,7 +19,6 @@ import {
   readProvince,
   required,
 } from './values'
-import { parseWeeklyHours } from './weekly-hours'
 
 /** The operator's data of a pharmacy; a missing key keeps the stored value, null clears it. */
 export type PharmacyDetails = TableRecord<typeof ownPharmacyTable>

@@ -1,9 +1,9 @@
+import { parseWeeklyHours } from '@/lib/rules/weekly-hours'
 import { categorySlug } from './categories'
 import { cleanHtml } from './clean-html'
 import { reject } from './outcome'
 import { Table, type TableRecord } from './table'
 import { limited, type OfEach, optional, parsePrice, readCount, readSwitch, required, rowPharmacies } from './values'
-import { parseWeeklyHours } from './weekly-hours'
 
 export type ServiceRecord = OfEach<TableRecord<ReturnType<typeof serviceTable>>>
 

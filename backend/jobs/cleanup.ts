@@ -9,7 +9,7 @@ import { order_buyers } from '@/backend/database/schema/guests'
 import { import_changes } from '@/backend/database/schema/imports'
 import { pharmacy_messages } from '@/backend/database/schema/messages'
 import { idempotency_keys } from '@/backend/database/schema/orders'
-import { staff_sessions } from '@/backend/database/schema/staff'
+import { staff_challenges, staff_links, staff_sessions } from '@/backend/database/schema/staff'
 import { deleteExpiredGuestKeys } from '@/backend/guests/keys'
 import { deleteExpiredCodes } from '@/backend/guests/mailbox'
 import { IDEMPOTENCY_LIFETIME_MS } from '@/backend/http/idempotency'
@@ -37,6 +37,8 @@ const AGES: readonly [PgColumn, number, SQL?][] = [
   [email_changes.expires_at, 0],
   [email_links.expires_at, 0],
   [known_devices.used_at, DEVICE_MS],
+  [staff_challenges.expires_at, 0],
+  [staff_links.expires_at, 0],
   [staff_sessions.expires_at, 0],
   [import_changes.at, UNDO_MS],
   [

@@ -13,6 +13,7 @@ import { mailTo, readMail } from '../testing/mail'
 import { collection } from '../testing/ordering'
 import { seedShop } from '../testing/seeded'
 import { PASSWORD, shop } from '../testing/shop'
+import { addStaff, newStaff } from '../testing/staff'
 import { type ChargedCall, MAIL_BUDGETS, MAILBOX_PER_DAY, MAILBOX_PER_HOUR, type MailBudget } from './budget'
 
 jest.setTimeout(300_000)
@@ -250,6 +251,25 @@ const DRIVERS: Record<ChargedCall, (part: Part) => Promise<() => Promise<Answer>
   bookService: () => {
     const me = somebody()
     return () => booking(me)
+  },
+  inviteToDesk: async (part) => {
+    const next = uses(part)
+    const me = await newStaff(backend, 'F1', 'owner')
+    const roles = ['assistant' as const]
+    return () => api('inviteToDesk', { body: { pharmacy_id: shop.central, email: next().email, roles } }, me)
+  },
+  mailDeskPassword: async (part) => {
+    const me = await newStaff(backend, 'F1', 'owner')
+    const emails: string[] = []
+    for (let count = 0; count < (part === 'account' ? 7 : 1); count += 1)
+      emails.push((await addStaff(backend, 'F1', 'assistant')).email)
+    const { members } = (await api('listDeskPeople', { query: { pharmacy_id: shop.central } }, me)).data
+    const ids = members.filter(({ email }) => emails.includes(email)).map(({ id }) => id)
+    let used = 0
+    return () => {
+      const params = { id: ids[used++ % ids.length] ?? '' }
+      return api('mailDeskPassword', { params, body: { pharmacy_id: shop.central } }, me)
+    }
   },
   addDelegation: async () => {
     const me = somebody()

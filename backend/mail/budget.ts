@@ -38,6 +38,8 @@ export const MAIL_BUDGETS: Record<ChargedCall, MailBudget> = {
   bookService: { account: 20 },
   bookGuestService: { network: 30, device: 20, pharmacy: 60, account: 20 },
   addDelegation: { account: 20 },
+  inviteToDesk: { mailbox: 5, account: 30 },
+  mailDeskPassword: { mailbox: 5, account: 30 },
 }
 
 /** Mails to one unproven mailbox from all callers and calls. */

@@ -12,6 +12,7 @@ import * as orderStatusMails from './order-status-mails'
 import * as pharmacyMails from './pharmacy-mails'
 import * as proposalMails from './proposal-mails'
 import * as securityMails from './security-mails'
+import * as staffMails from './staff-mails'
 import * as stockMails from './stock-mails'
 import * as withdrawalMails from './withdrawal-mails'
 
@@ -115,6 +116,8 @@ const TO_CUSTOMERS: Record<string, (confirmed: boolean) => Mail | null> = {
   newAddressMail: (confirmed) => securityMails.newAddressMail(shop, { ...change(confirmed), new_email: email }),
   emailChangedMail: (confirmed) => securityMails.emailChangedMail(shop, change(confirmed)),
   guestCodeMail: () => guestMails.guestCodeMail(shop, email, '123456'),
+  staffInvitationMail: () => staffMails.staffInvitationMail(shop, { email, token: 'T_1', pharmacy: pharmacy.name }),
+  staffPasswordMail: () => staffMails.staffPasswordMail(shop, { email, token: 'T_1' }),
   watchMail: (confirmed) => stockMails.watchMail(shop, { email, token: 'T_1', confirmed }),
   backInStockMail: () => stockMails.backInStockMail(shop, { ...watched, email }),
   orderReceivedMail: (confirmed) => orderPlacedMails.orderReceivedMail(shop, order(confirmed)),
@@ -185,6 +188,7 @@ test('every template is one of the two', () => {
     pharmacyMails,
     proposalMails,
     securityMails,
+    staffMails,
     stockMails,
     withdrawalMails,
   ]

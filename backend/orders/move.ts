@@ -16,7 +16,7 @@ import { getKeepUntil } from './times'
 export interface Move {
   to: OrderStatus
   actor: Actor
-  tracking?: { carrier: string; code: string; url: string | null } | null
+  tracking?: { carrier: string; code: string; url: string | null } | null | undefined
   /** Set for a customer, who moves only their own orders. */
   user_id?: number
   /**

@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Runtime } from '@/backend/http/runtime'
 import type { Order, OrderStatus } from '@/lib/contract/orders'
 import { typedLine } from '@/lib/rules/text'
-import { type AgreedLine, orders, type StoredPrescription } from '../database/schema/orders'
+import type { Database } from '../database/open'
+import { type AgreedLine, order_withdrawals, orders, type StoredPrescription } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'
 import { atPharmacy, type OperatorFilter, pageOffset } from '../pharmacies/queries'
 import { moveOrderThrough } from './move'
@@ -73,10 +74,19 @@ export async function setPaymentStatus(
   await runtime.database.transaction(async (transaction) => {
     requireVersion(await lockOrder(runtime.cipher, transaction, order.id), by_staff)
     await transaction.update(orders).set({ payment_status }).where(eq(orders.id, order.id))
+    if (payment_status === 'refunded') await markRefunded(transaction, order.id, runtime.now(), by_staff?.name ?? null)
     const done = { action: 'payment', about: payment_status, at: runtime.now() } as const
     if (by_staff) await recordAction(transaction, order.id, { ...done, by: by_staff.name })
   })
   return showOrder(runtime, { reference: order.id })
+}
+
+/** A refund of the order includes its withdrawals: a later one is pending again on its own. */
+async function markRefunded(transaction: Database, order_id: string, now: Date, by: string | null): Promise<void> {
+  await transaction
+    .update(order_withdrawals)
+    .set({ refunded_at: now, refunded_by: by })
+    .where(and(eq(order_withdrawals.order_id, order_id), isNull(order_withdrawals.refunded_at)))
 }
 
 /**

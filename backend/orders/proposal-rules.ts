@@ -1,3 +1,4 @@
+import type { ProposalRefusal } from '@/lib/contract/desk-proposals'
 import { may } from '@/lib/rules/channels'
 import { centsTowardsFreeDelivery, deliveryFeeCents, deliveryObstacle } from '@/lib/rules/delivery'
 import { needsPrescription } from '@/lib/rules/prescription'
@@ -25,24 +26,24 @@ export type PreparedProposal = ReturnType<typeof prepareProposal>
  */
 export function prepareProposal(full: FullOrder, shelf: ReadonlyMap<string, ShelfItem>, wish: ProposalWish) {
   const { order, lines } = full
-  if (order.user_id === null) refuse('the customer has erased the account, nobody can answer')
+  if (order.user_id === null) refuse('account_erased', 'the customer has erased the account, nobody can answer')
   if (ENDED.includes(order.status) || ['ready', 'shipped'].includes(order.status))
-    refuse(`an order that is ${order.status} takes no proposal`)
+    refuse('too_late', `an order that is ${order.status} takes no proposal`)
   const named = [...wish.quantities, ...wish.replacements].map(({ minsan }) => minsan)
   for (const minsan of named) {
-    if (!lines.some((line) => line.minsan === minsan)) refuse(`the order has no ${minsan}`)
-    if (named.indexOf(minsan) !== named.lastIndexOf(minsan)) refuse(`${minsan} is named twice`)
+    if (!lines.some((line) => line.minsan === minsan)) refuse('not_in_order', `the order has no ${minsan}`)
+    if (named.indexOf(minsan) !== named.lastIndexOf(minsan)) refuse('named_twice', `${minsan} is named twice`)
   }
   const proposed = lines.flatMap((line) => proposedLines(full, line, shelf, wish))
-  if (proposed.length === 0) refuse('nothing would be left: cancel the order instead')
+  if (proposed.length === 0) refuse('nothing_left', 'nothing would be left: cancel the order instead')
   const unchanged = named.every((minsan) => {
     const now = proposed.find((line) => line.minsan === minsan)
     return now && now.quantity === lines.find((line) => line.minsan === minsan)?.quantity
   })
-  if (unchanged) refuse('nothing would change')
+  if (unchanged) refuse('nothing_changes', 'nothing would change')
   const sums = sumLines(full, proposed)
   if (order.payment_status === 'paid' && sums.total_cents > order.total_cents)
-    refuse('the order is paid, so it cannot get dearer')
+    refuse('dearer_than_paid', 'the order is paid, so it cannot get dearer')
   return { lines: proposed, ...sums }
 }
 
@@ -50,7 +51,7 @@ function proposedLines(full: FullOrder, line: OrderLineRow, shelf: ReadonlyMap<s
   const replacement = wish.replacements.find(({ minsan }) => minsan === line.minsan)
   if (replacement) return [proposeReplacement(full, line, replacement.by, shelf)]
   const quantity = wish.quantities.find(({ minsan }) => minsan === line.minsan)?.quantity ?? line.quantity
-  if (quantity > line.quantity) refuse(`only ${line.quantity} of ${line.minsan} were ordered`)
+  if (quantity > line.quantity) refuse('more_than_ordered', `only ${line.quantity} of ${line.minsan} were ordered`)
   return quantity === 0 ? [] : [{ ...agreedLine(line), quantity, replaces: null }]
 }
 
@@ -65,18 +66,21 @@ function proposeReplacement(
   by: string,
   shelf: ReadonlyMap<string, ShelfItem>,
 ): ProposedLine {
-  if (lines.some(({ minsan }) => minsan === by)) refuse(`${by} is in the order already`)
+  if (lines.some(({ minsan }) => minsan === by)) refuse('in_order_already', `${by} is in the order already`)
   const [priced] = quote([{ minsan: by, quantity: line.quantity }], shelf).lines
-  if (!priced || priced.price_cents === null) return refuse(`the pharmacy does not sell ${by}, or has none`)
+  if (!priced || priced.price_cents === null) return refuse('not_sold', `the pharmacy does not sell ${by}, or has none`)
   const { item, price_cents, quantity } = priced
-  if (quantity < line.quantity) refuse(`of ${by} a customer can have ${quantity} packs now`)
+  if (quantity < line.quantity) refuse('too_few', `of ${by} a customer can have ${quantity} packs now`)
   // The prescription moves to the replacement: the pharmacist knows whether it fits (docs/domain.md#L36).
   if (needsPrescription(item) && !prescriptions.some(({ minsan }) => minsan === line.minsan))
-    refuse(`${by} needs a prescription, and none was given for ${line.minsan}`)
+    refuse('prescription_missing', `${by} needs a prescription, and none was given for ${line.minsan}`)
   if (may(item, 'health_consent') && order.health_data_consent_at === null)
-    refuse(`${by} is a medicine, and the customer has not consented to the use of health data`)
+    refuse(
+      'health_consent_missing',
+      `${by} is a medicine, and the customer has not consented to the use of health data`,
+    )
   if (order.delivery.kind === 'home_delivery' && deliveryObstacle(item, pharmacy) !== null)
-    refuse(`${by} must not be delivered`)
+    refuse('not_deliverable', `${by} must not be delivered`)
   return { ...toAgreedLine(item, quantity, price_cents), replaces: line.minsan }
 }
 
@@ -97,6 +101,6 @@ export function proposalVat({ lines, delivery_fee_cents }: Pick<PreparedProposal
   )
 }
 
-function refuse(detail: string): never {
-  throw new ProblemError('conflict', { detail })
+function refuse(code: ProposalRefusal, detail: string): never {
+  throw new ProblemError('conflict', { detail, errors: [{ field: 'proposal', code }] })
 }

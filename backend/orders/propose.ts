@@ -11,9 +11,7 @@ import { findOrderByReference, showOrder } from './operator'
 import { type ProposalWish, prepareProposal } from './proposal-rules'
 import { closeProposal } from './proposals'
 import { lockOrder } from './queries'
-
-/** A week: the goods are reserved meanwhile. */
-export const PROPOSAL_HOURS_MAX = 168
+import { type ByStaff, recordAction, requireVersion } from './staff-actions'
 
 export type ProposedOrder = Awaited<ReturnType<typeof proposeChange>>
 
@@ -28,14 +26,16 @@ export async function proposeChange(
     hours,
     restock,
     dry_run,
+    by_staff,
     ...wish
-  }: ProposalWish & { reference: string; hours: number; restock: boolean; dry_run: boolean },
+  }: ProposalWish & { reference: string; hours: number; restock: boolean; dry_run: boolean; by_staff?: ByStaff },
 ) {
   const { database, env, now } = runtime
   const { order } = await findOrderByReference(runtime, reference)
   const answer_by = new Date(now().getTime() + hours * 3_600_000)
   const prepared = await database.transaction(async (transaction) => {
     const full = await lockOrder(runtime.cipher, transaction, order.id)
+    requireVersion(full, by_staff)
     const shelf = await readShelf(
       transaction,
       order.pharmacy_id,
@@ -47,6 +47,7 @@ export async function proposeChange(
     await transaction
       .insert(order_proposals)
       .values({ id: randomKey(), order_id: order.id, ...made, restock, answer_by, created_at: now() })
+    if (by_staff) await recordAction(transaction, order.id, { action: 'proposal_sent', by: by_staff.name, at: now() })
     // Marks the order as taken up.
     await transaction.update(orders).set({ updated_at: now() }).where(eq(orders.id, order.id))
     await queueMail(
@@ -62,13 +63,19 @@ export async function proposeChange(
 }
 
 /** Withdraws a pending proposal; the order stays as placed. Throws `not_found` if none is pending. */
-export async function takeBackProposal(runtime: Runtime, { reference }: { reference: string }) {
+export async function takeBackProposal(
+  runtime: Runtime,
+  { reference, by_staff }: { reference: string; by_staff?: ByStaff },
+) {
   const { database, now } = runtime
   const { order } = await findOrderByReference(runtime, reference)
   await database.transaction(async (transaction) => {
     const full = await lockOrder(runtime.cipher, transaction, order.id)
+    requireVersion(full, by_staff)
     if (!full.proposal) throw new ProblemError('not_found', { detail: 'no proposal waits for an answer' })
     await closeProposal(transaction, full, 'closed', now())
+    if (by_staff)
+      await recordAction(transaction, order.id, { action: 'proposal_taken_back', by: by_staff.name, at: now() })
   })
   return showOrder(runtime, { reference: order.id })
 }

@@ -16,6 +16,7 @@ export function orderVersion({ order, lines, prescriptions, proposal, withdrawal
   const { status, payment_status, staff_note, total_cents, collected_by } = order
   const state = [
     ...[status, payment_status, staff_note, total_cents, collected_by, proposal?.id ?? null, withdrawals.length],
+    withdrawals.map(({ goods_back_at, refunded_at }) => [goods_back_at, refunded_at]),
     lines.map(({ minsan, quantity, reserved }) => [minsan, quantity, reserved]),
     prescriptions.map(({ minsan, status, prescription }) => [minsan, status, prescription]),
   ]

@@ -7,7 +7,7 @@ import { isAwaitingAnswer } from './proposals'
 import type { FullOrder, OrderLineRow } from './queries'
 
 /** Goods that have left the pharmacy, and have to be returned. */
-const HANDED_OVER: readonly OrderStatus[] = ['shipped', 'completed']
+export const HANDED_OVER: readonly OrderStatus[] = ['shipped', 'completed']
 
 const CAME_TO_NOTHING: readonly OrderStatus[] = ['cancelled', 'not_collected']
 

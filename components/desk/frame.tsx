@@ -5,8 +5,11 @@ import {
   DESK_AGENDA,
   DESK_CATALOGUE,
   DESK_HANDOVER,
+  DESK_HOURS,
   DESK_INBOX,
   DESK_PASSWORD,
+  DESK_PEOPLE,
+  DESK_RETURNS,
   deskAction,
 } from '@/lib/desk/paths'
 import type { DeskVisit } from '@/lib/desk/server'
@@ -22,7 +25,10 @@ const PLACES = [
   { href: DESK_AGENDA, name: 'agenda.title' },
   { href: DESK_INBOX, name: 'inbox.title' },
   { href: DESK_CATALOGUE, name: 'catalogue.title' },
+  { href: DESK_RETURNS, name: 'returns.title' },
+  { href: DESK_HOURS, name: 'hours.title' },
 ] as const
+const FOR_OWNERS = [{ href: DESK_PEOPLE, name: 'people.title' }] as const
 
 /** Frame of every desk page: navigation, signed-in person, and the idle lock. */
 export async function DeskFrame({ desk, title, children }: { desk: DeskVisit; title: string; children: ReactNode }) {
@@ -35,7 +41,7 @@ export async function DeskFrame({ desk, title, children }: { desk: DeskVisit; ti
       </a>
       <header>
         <nav aria-label={t('nav')}>
-          {PLACES.map(({ href, name }) => (
+          {[...PLACES, ...(staff.roles.includes('owner') ? FOR_OWNERS : [])].map(({ href, name }) => (
             <a key={href} href={href} aria-current={path.split('?')[0] === href ? 'page' : undefined}>
               {t(name)}
             </a>

@@ -4,6 +4,7 @@ import type { DeskDelegation } from '@/lib/contract/desk-inbox'
 import type { KeptDeskForm } from '@/lib/desk/forms'
 import type { InboxView } from '@/lib/desk/inbox'
 import { deskSignaturePath } from '@/lib/desk/paths'
+import { type DeskVisit, hasRole } from '@/lib/desk/server'
 import { formatRelativeTime } from '@/lib/rules/dates'
 import { DeskForm } from './form'
 import { isOfRow } from './kept-row'
@@ -13,23 +14,23 @@ export async function InboxDelegations({
   items,
   view,
   kept,
-  pharmacist,
+  desk,
 }: {
   items: DeskDelegation[]
   view: InboxView
   kept: KeptDeskForm | null
-  pharmacist: boolean
+  desk: DeskVisit
 }) {
   const t = await getTranslations('desk.inbox')
   return (
     <>
-      {!pharmacist && <p>{t('onlyPharmacist')}</p>}
+      {!items.every(({ pharmacy }) => hasRole(desk, pharmacy.id, 'pharmacist')) && <p>{t('onlyPharmacist')}</p>}
       {items.length === 0 && <p className="desk-empty">{t('noDelegations')}</p>}
       {items.map((one) => (
         <article key={one.id} className="desk-card" aria-labelledby={`desk-delegation-${one.id}`}>
           <h2 id={`desk-delegation-${one.id}`}>{one.patient ?? one.customer}</h2>
           <DelegationFacts one={one} />
-          {pharmacist && (
+          {hasRole(desk, one.pharmacy.id, 'pharmacist') && (
             <>
               <p>{t(`method.${one.method ?? 'drawn'}`)}</p>
               {/* biome-ignore lint/performance/noImgElement: a private file of this delegation */}

@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import type { KeptDeskForm } from '@/lib/desk/forms'
 import { DeskField, DeskForm } from './form'
 import { DeskNotice } from './notice'
+import { PasskeyLogin } from './passkey-login'
 
 /** Login of the desk; `back` is where it leads. */
 export async function DeskLogin({
@@ -19,7 +20,9 @@ export async function DeskLogin({
       <h1>{t('title')}</h1>
       <p>{t('lead')}</p>
       {!form && reason === 'ended' && <DeskNotice>{t('ended')}</DeskNotice>}
+      {!form && reason === 'joined' && <DeskNotice tone="positive">{t('joined')}</DeskNotice>}
       {!form && reason === 'locked' && <DeskNotice>{t('locked')}</DeskNotice>}
+      {form?.action === 'chiave' && <DeskNotice tone="critical">{t('passkey')}</DeskNotice>}
       <DeskForm action="accesso" kept={form} texts={{ invalid_credentials: t('invalid') }} values={{ ritorno: back }}>
         <DeskField name="username" label={t('email')} kept={form} type="email" autoComplete="username" required />
         <DeskField
@@ -34,6 +37,7 @@ export async function DeskLogin({
           {t('submit')}
         </button>
       </DeskForm>
+      <PasskeyLogin back={back} />
       <p>{t('forgot')}</p>
     </main>
   )

@@ -6,7 +6,7 @@ import { phoneText } from '@/lib/rules/phone'
 /** Who ordered, who collects, and where it goes. */
 export async function OrderPerson({ order }: { order: DeskOrder }) {
   const t = await getTranslations('desk.order')
-  const { shipping, tax_code } = order
+  const { shipping, tax_code, tracking } = order
   const facts: [string, React.ReactNode][] = [
     [t('customer'), order.customer],
     [t('phone'), order.phone_number && <a href={`tel:${order.phone_number}`}>{phoneText(order.phone_number)}</a>],
@@ -18,6 +18,7 @@ export async function OrderPerson({ order }: { order: DeskOrder }) {
         `${shipping.address} ${shipping.street_number}, ${shipping.postal_code} ${shipping.city}${shipping.province ? ` (${shipping.province})` : ''}`,
     ],
     [t('addressNote'), shipping?.note],
+    [t('tracking.title'), tracking && `${tracking.carrier} ${tracking.code}`],
     [t('ifMissing'), order.if_unavailable && t(`if.${order.if_unavailable}`)],
     [t('taxCode'), tax_code],
   ]

@@ -3,7 +3,7 @@ import type { DeskOrder } from '@/lib/contract/desk'
 import type { KeptDeskForm } from '@/lib/desk/forms'
 import { nextSteps, type Step } from '@/lib/desk/steps'
 import { formatEuro } from '@/lib/rules/money'
-import { DeskForm } from './form'
+import { DeskField, DeskForm } from './form'
 import { DeskNotice } from './notice'
 import type { OrderProps } from './order-props'
 
@@ -45,6 +45,7 @@ export async function StepForm({ order, kept, step }: { order: DeskOrder; kept: 
       {step.statuses.map((status) => (
         <input key={status} type="hidden" name="stato" value={status} />
       ))}
+      {step.name === 'ship' && <TrackingFields kept={kept?.action === 'passo' ? kept : null} />}
       <button
         type="submit"
         className={step.name === 'not_collected' ? 'desk-button' : 'desk-button desk-main desk-big'}
@@ -52,6 +53,30 @@ export async function StepForm({ order, kept, step }: { order: DeskOrder; kept: 
         {step.paid ? t('step.hand_over_paid', { total: formatEuro(order.total) }) : t(`step.${step.name}`)}
       </button>
     </DeskForm>
+  )
+}
+
+/** How the parcel is followed: none of it for the pharmacy's own rider. */
+async function TrackingFields({ kept }: { kept: KeptDeskForm | null }) {
+  const t = await getTranslations('desk.order.tracking')
+  const code = await getTranslations('desk.code')
+  const texts = { url_invalid: code('url_invalid') }
+  return (
+    <details className="desk-details" open={kept !== null && kept.errors.length > 0}>
+      <summary>{t('title')}</summary>
+      <DeskField name="tracking.carrier" label={t('carrier')} kept={kept} maxLength={60} autoComplete="off" />
+      <DeskField name="tracking.code" label={t('code')} kept={kept} maxLength={60} autoComplete="off" />
+      <DeskField
+        name="tracking.url"
+        label={t('url')}
+        hint={t('urlHint')}
+        kept={kept}
+        texts={texts}
+        maxLength={500}
+        autoComplete="off"
+        inputMode="url"
+      />
+    </details>
   )
 }
 

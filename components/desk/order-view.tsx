@@ -7,6 +7,8 @@ import { eventText, OrderHistory } from './order-history'
 import { OrderLines } from './order-lines'
 import { OrderPerson } from './order-person'
 import { OrderPrescriptions } from './order-prescriptions'
+import { OrderPrints } from './order-prints'
+import { OrderProposal, PendingProposal } from './order-proposal'
 import type { OrderProps } from './order-props'
 import { OrderNote, OrderRefusal, OrderSteps } from './order-steps'
 
@@ -36,14 +38,7 @@ export async function DeskOrderView({ at_handover, ...props }: OrderProps & { at
         </Fact>
         <Fact name={t('total')}>{formatEuro(order.total)}</Fact>
       </dl>
-      {order.proposal && (
-        <DeskNotice tone="warning">
-          {t(order.proposal.expired ? 'proposalExpired' : 'proposal', {
-            total: formatEuro(order.proposal.total),
-            when: formatRelativeTime(order.proposal.answer_by),
-          })}
-        </DeskNotice>
-      )}
+      <PendingProposal order={order} />
       {order.withdrawals.map(({ received_at, name, contact, minsans }) => (
         <DeskNotice key={received_at} tone="warning">
           {t('withdrawal', {
@@ -58,7 +53,9 @@ export async function DeskOrderView({ at_handover, ...props }: OrderProps & { at
       {at_handover && !handover && <NotReady />}
       {handover && <OrderHandover {...props} />}
       <OrderSteps {...props} />
+      <OrderPrints order={order} />
       <OrderLines order={order} />
+      <OrderProposal order={order} kept={kept} />
       <OrderPrescriptions {...props} />
       <OrderPerson order={order} />
       <OrderNote order={order} kept={kept} />

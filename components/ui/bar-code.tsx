@@ -13,7 +13,7 @@ export function BarCode({ text, format, label }: { text: string; format: BarCode
   )
 }
 
-type BarCodeFormat = 'ean13' | 'code128' | 'code39'
+type BarCodeFormat = 'ean13' | 'code128' | 'code39' | 'code32'
 
 /**
  * Renders a bar code as a data URL (SVG, black on transparent); null if the format cannot encode the text. On the

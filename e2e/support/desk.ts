@@ -12,7 +12,7 @@ export const STAFF = {
   pharmacist: 'farmacista@salvia.example',
   assistant: 'banco@salvia.example',
 }
-const STAFF_PASSWORD = 'salvia-banco-2026'
+export const STAFF_PASSWORD = 'salvia-banco-2026'
 /** Code of the pharmacy of all three. */
 const STAFF_PHARMACY = 'MI1000'
 
@@ -23,7 +23,7 @@ export async function logInAtDesk(page: Page, email: string, path = '/banco', pa
   await page.goto(path)
   await page.getByLabel(login.email).fill(email)
   await page.getByLabel(login.password).fill(password)
-  await page.getByRole('button', { name: login.submit }).click()
+  await page.getByRole('button', { name: login.submit, exact: true }).click()
 }
 
 /** The same, until the page is there. */

@@ -4,9 +4,14 @@ import { cartCalls } from './cart'
 import { cityCalls } from './cities'
 import { deskCalls } from './desk'
 import { deskAgendaCalls } from './desk-agenda'
+import { deskHoursCalls } from './desk-hours'
 import { deskInboxCalls } from './desk-inbox'
 import { deskLiveCalls } from './desk-live'
+import { deskPasskeyCalls } from './desk-passkeys'
+import { deskPeopleCalls } from './desk-people'
 import { deskProductCalls } from './desk-products'
+import { deskProposalCalls } from './desk-proposals'
+import { deskReturnCalls } from './desk-returns'
 import { guestBookingCalls } from './guest-bookings'
 import { guestCalls } from './guests'
 import { orderCalls } from './orders'
@@ -39,7 +44,12 @@ export const calls = {
   ...deskAgendaCalls,
   ...deskInboxCalls,
   ...deskLiveCalls,
+  ...deskHoursCalls,
+  ...deskPasskeyCalls,
+  ...deskPeopleCalls,
   ...deskProductCalls,
+  ...deskProposalCalls,
+  ...deskReturnCalls,
 } as const satisfies Record<string, Call>
 
 export type Calls = typeof calls

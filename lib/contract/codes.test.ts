@@ -33,6 +33,9 @@ const texts = [
   ...Object.keys(messages.validation.code),
   ...Object.keys(messages.validation.order),
   ...Object.keys(messages.auth.socialOutcome),
+  // Not sent to shoppers.
+  ...Object.keys(messages.desk.code),
+  ...Object.keys(messages.desk.order.propose.refusal),
 ]
 
 const schemas = readSources('lib/contract', (file) => !/\.test\.|problem\.ts$/.test(file)).join('\n')

@@ -36,6 +36,7 @@ const desk_person = z.object({
   id,
   name: z.string(),
   email: z.string(),
+  /** Roles at any of their pharmacies. */
   roles: z.array(desk_role),
   /** Only the password can be changed until it is their own. */
   must_change_password: z.boolean(),
@@ -45,7 +46,8 @@ export const desk_pharmacy = z.object({ id, code: z.string(), name: z.string() }
 
 export const desk = z.object({
   staff: desk_person,
-  pharmacies: z.array(desk_pharmacy),
+  /** With the roles there. */
+  pharmacies: z.array(z.extend(desk_pharmacy, { roles: z.array(desk_role) })),
   /** Orders to which each task applies. */
   counts: z.record(desk_task, z.int()),
   /** What waits for an answer or a decision. */
@@ -86,6 +88,12 @@ export const order_action = z.enum([
   'prescription_verified',
   'prescription_rejected',
   'prescription_opened',
+  'proposal_sent',
+  'proposal_taken_back',
+  'proposal_accepted',
+  'proposal_refused',
+  'goods_back',
+  'withdrawal_refunded',
 ])
 export type OrderAction = z.infer<typeof order_action>
 
@@ -150,7 +158,19 @@ export const desk_order = z.extend(desk_order_row, {
   lines: z.array(desk_line),
   prescriptions: z.array(desk_prescription),
   /** A pending proposal, also after its deadline. */
-  proposal: z.nullable(z.object({ total: money, answer_by: z.string(), expired: z.boolean() })),
+  proposal: z.nullable(
+    z.object({
+      total: money,
+      answer_by: z.string(),
+      expired: z.boolean(),
+      lines: z.array(
+        z.object({
+          ...z.pick(desk_line, { minsan: true, name: true, quantity: true, unit_price: true }).shape,
+          replaces: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  ),
   withdrawals: z.array(
     z.object({
       minsans: z.array(z.string()),
@@ -165,7 +185,11 @@ export const desk_order = z.extend(desk_order_row, {
 })
 export type DeskOrder = z.infer<typeof desk_order>
 
-const version = z.string('required').check(z.minLength(1, 'required'), z.maxLength(64, 'too_long'))
+/** Version of the order on the screen. */
+export const order_version = z.string('required').check(z.minLength(1, 'required'), z.maxLength(64, 'too_long'))
+const version = order_version
+
+const isWebAddress = (address: string) => /^https?:\/\//i.test(address) && URL.canParse(address)
 
 export const deskCalls = {
   openDesk: publicCall('POST /v1/desk/session', {
@@ -224,6 +248,14 @@ export const deskCalls = {
     body: z.strictObject({
       version,
       statuses: z.array(order_status).check(z.minLength(1, 'required'), z.maxLength(4, 'too_many')),
+      /** With `shipped`: how the parcel is followed. */
+      tracking: z.optional(
+        z.strictObject({
+          carrier: text(60),
+          code: text(60),
+          url: z.nullable(text(500).check(z.refine(isWebAddress, 'url_invalid'))),
+        }),
+      ),
       /** With `completed`: the customer has paid. */
       paid: z.optional(z.boolean()),
       /** With `cancelled`: the pharmacy's words to the customer. */

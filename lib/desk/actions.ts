@@ -2,9 +2,14 @@ import 'server-only'
 import type { NextResponse } from 'next/server'
 import { writeToAgenda } from './agenda-actions'
 import { type SentDeskForm, searchAtDesk } from './forms'
+import { writeHours } from './hours'
 import { answerMessageAtDesk, judgeDelegationAtDesk } from './inbox'
+import { acceptInvitation } from './invitation'
 import { findPickup, writeToOrder } from './order-actions'
+import { logInByPasskey, passkeyOptions, writePasskey } from './passkeys'
+import { writeToPeople } from './people'
 import { setProductAtDesk } from './products'
+import { writeToReturn } from './returns'
 import { changePasswordAtDesk, keepAwake, logInAtDesk, logOutAtDesk } from './session-actions'
 
 /** Each form of the desk by its action (`/banco/azioni/<action>`). */
@@ -27,7 +32,25 @@ const ACTIONS: Record<string, (sent: SentDeskForm) => Promise<NextResponse>> = {
   pagamento: writeToOrder,
   nota: writeToOrder,
   ricetta: writeToOrder,
+  proposta: writeToOrder,
+  'ritira-proposta': writeToOrder,
   consegna: findPickup,
+  orari: writeHours,
+  chiusura: writeHours,
+  riapri: writeHours,
+  invita: writeToPeople,
+  'ritira-invito': writeToPeople,
+  ruoli: writeToPeople,
+  allontana: writeToPeople,
+  'nuova-password': writeToPeople,
+  accetta: acceptInvitation,
+  'chiave-accesso': passkeyOptions,
+  chiave: logInByPasskey,
+  'chiave-nuova': passkeyOptions,
+  'chiave-salva': writePasskey,
+  'togli-chiave': writePasskey,
+  reso: writeToReturn,
+  rimborso: writeToReturn,
 }
 
 /** Returns the answer of a form's action; null for an unknown one. */

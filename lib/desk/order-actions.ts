@@ -2,6 +2,7 @@ import 'server-only'
 import type { NextResponse } from 'next/server'
 import type { Call, CallRequest } from '@/lib/contract/call'
 import { deskCalls } from '@/lib/contract/desk'
+import { deskProposalCalls } from '@/lib/contract/desk-proposals'
 import { readId } from '@/lib/contract/id'
 import { fieldErrors } from '@/lib/contract/problem'
 import { seeOther } from '@/lib/http/see-other'
@@ -9,6 +10,7 @@ import { platform } from '@/lib/platform/server'
 import { classifyRefusal } from '@/lib/session/refusal'
 import { backToDesk, type SentDeskForm, sendAtDesk } from './forms'
 import { DESK, DESK_HANDOVER, deskLoginPath, deskOrderPath, withQuery } from './paths'
+import { readProposal, readTracking } from './proposals'
 import { readDeskToken } from './session'
 
 /** Fields of a write, as its call wants them. */
@@ -19,6 +21,7 @@ const BODIES = {
       statuses: fields.getAll('stato'),
       ...(fields.has('pagato') && { paid: true }),
       ...(fields.has('motivo') && { reason: fields.get('motivo') }),
+      tracking: readTracking(fields),
     }),
   },
   pagamento: {
@@ -26,6 +29,8 @@ const BODIES = {
     read: (fields: URLSearchParams) => ({ payment_status: fields.get('pagamento') }),
   },
   nota: { row: deskCalls.noteDeskOrder, read: (fields: URLSearchParams) => ({ note: fields.get('nota') ?? '' }) },
+  proposta: { row: deskProposalCalls.proposeDeskChange, read: readProposal },
+  'ritira-proposta': { row: deskProposalCalls.takeBackDeskProposal, read: () => ({}) },
   ricetta: {
     row: deskCalls.judgeDeskPrescription,
     read: (fields: URLSearchParams) => ({

@@ -6,9 +6,15 @@ export const DESK_MOVE_BOOKING = `${DESK_AGENDA}/sposta`
 export const DESK_CATALOGUE = `${DESK}/catalogo`
 export const DESK_INBOX = `${DESK}/posta`
 export const DESK_LIVE = `${DESK}/novita`
+export const DESK_RETURNS = `${DESK}/resi`
+export const DESK_HOURS = `${DESK}/orari`
+export const DESK_PEOPLE = `${DESK}/persone`
+export const DESK_INVITATION = `${DESK}/invito`
 export const DESK_PASSWORD = `${DESK}/password`
 export const DESK_HANDOVER = `${DESK}/consegna`
 export const deskOrderPath = (id: string) => `${DESK}/ordini/${encodeURIComponent(id)}`
+export const deskSlipPath = (id: string) => `${deskOrderPath(id)}/lista`
+export const deskLabelPath = (id: string) => `${deskOrderPath(id)}/etichetta`
 export const deskPrescriptionPath = (order_id: string, file: string) =>
   `${DESK}/ricette/${encodeURIComponent(order_id)}/${encodeURIComponent(file)}`
 export const deskSignaturePath = (delegation_id: string) => `${DESK}/firme/${encodeURIComponent(delegation_id)}`
@@ -17,7 +23,7 @@ export const deskSignaturePath = (delegation_id: string) => `${DESK}/firme/${enc
 export const deskAction = (name: string) => `${DESK}/azioni/${name}`
 
 const WAY_BACK = /^\/banco(\/[\w-]+)*(\?[\w=&%.+-]*)?$/
-const NO_PAGES = [DESK_LOGIN, DESK_PASSWORD, DESK_LIVE, deskAction('')]
+const NO_PAGES = [DESK_LOGIN, DESK_INVITATION, DESK_PASSWORD, DESK_LIVE, deskAction('')]
 
 /** Returns a page of the desk to go back to; /banco for anything else. */
 export function safeDeskPath(path: string | null | undefined): string {

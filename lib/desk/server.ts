@@ -2,7 +2,7 @@ import 'server-only'
 import { cookies } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import type { Call, CallAnswer, CallRequest } from '@/lib/contract/call'
-import { type Desk, deskCalls } from '@/lib/contract/desk'
+import { type Desk, type DeskOrder, type DeskRole, deskCalls } from '@/lib/contract/desk'
 import { lackingCalls } from '@/lib/platform/abilities'
 import { PlatformError, problemCode } from '@/lib/platform/result'
 import { platform } from '@/lib/platform/server'
@@ -33,6 +33,17 @@ export async function requireDesk(path: string, pharmacy_id?: string): Promise<D
   if (!desk) notFound()
   if (desk.staff.must_change_password && path !== DESK_PASSWORD) redirect(DESK_PASSWORD)
   return { ...desk, token, path, pharmacy_id }
+}
+
+export const hasRole = ({ pharmacies }: DeskVisit, pharmacy_id: string, role: DeskRole): boolean =>
+  pharmacies.some((one) => one.id === pharmacy_id && one.roles.includes(role))
+
+/** Returns who is at the desk and an order, for a page of it. */
+export async function readOrderPage(path: string, id: string): Promise<{ desk: DeskVisit; order: DeskOrder }> {
+  const desk = await requireDesk(path)
+  const order = await readAtDesk(deskCalls.getDeskOrder, { params: { id } }, desk)
+  if (!order) notFound()
+  return { desk, order }
 }
 
 /** Reads for a page of the desk, uncached. Null for "not found"; leads to the login if the session has ended. */

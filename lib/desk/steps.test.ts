@@ -48,7 +48,7 @@ test('a step that the platform would refuse says why', () => {
   expect(at('preparing', 'rejected')).toBe('rejected')
   expect(at('ready', 'to_verify')).toBe('unverified')
   expect(at('ready', 'verified')).toBeNull()
-  const proposal = { total: 1, answer_by: '2026-01-01T10:00:00Z', expired: false }
+  const proposal = { total: 1, answer_by: '2026-01-01T10:00:00Z', expired: false, lines: [] }
   expect(nextSteps(order({ status: 'preparing', proposal }))[0]?.blocked).toBe('proposal')
   expect(nextSteps(order({ status: 'preparing', proposal: { ...proposal, expired: true } }))[0]?.blocked).toBeNull()
 })

@@ -40,14 +40,7 @@ export default async function InboxPage({ searchParams }: { searchParams: Promis
       />
       <InboxTabs view={view} counts={desk.inbox} />
       {inbox.kind === 'messages' && <InboxMessages items={inbox.items} view={view} kept={kept} several={several} />}
-      {inbox.kind === 'delegations' && (
-        <InboxDelegations
-          items={inbox.items}
-          view={view}
-          kept={kept}
-          pharmacist={desk.staff.roles.includes('pharmacist')}
-        />
-      )}
+      {inbox.kind === 'delegations' && <InboxDelegations items={inbox.items} view={view} kept={kept} desk={desk} />}
       {inbox.kind === 'waiting' && <InboxWaiting items={inbox.items} several={several} />}
       <DeskPages page={view.page} pages={inbox.pages} href={(page) => inboxPath({ ...view, page })} />
     </DeskFrame>

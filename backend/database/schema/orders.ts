@@ -182,6 +182,11 @@ export const order_withdrawals = pgTable(
     /** Lines removed before handover; the others of `minsans` are still in the order. */
     lines: jsonb().$type<AgreedLine[]>().notNull().default([]),
     received_at: timestamp({ withTimezone: true }).notNull(),
+    /** When goods that had left the pharmacy were back, and who of the staff recorded it. */
+    goods_back_at: timestamp({ withTimezone: true }),
+    goods_back_by: text(),
+    refunded_at: timestamp({ withTimezone: true }),
+    refunded_by: text(),
   },
   (table) => [index('order_withdrawals_order').on(table.order_id)],
 )

@@ -1,14 +1,12 @@
 import { boolean, index, integer, pgTable, primaryKey, serial, text, timestamp } from 'drizzle-orm/pg-core'
 import type { DeskRole } from '@/lib/contract/desk'
-import { pharmacies } from './places'
+import { bytea, pharmacies } from './places'
 
 /** Who works at the desk of a pharmacy; no customer. */
 export const staff = pgTable('staff', {
   id: serial().primaryKey(),
   email: text().notNull().unique(),
   name: text().notNull(),
-  /** The same in each of their pharmacies. */
-  roles: text().array().$type<DeskRole[]>().notNull(),
   /** argon2id, PHC string. */
   password_hash: text().notNull(),
   /** The password is the one that was handed out: only their own opens the desk. */
@@ -28,6 +26,8 @@ export const staff_pharmacies = pgTable(
     pharmacy_id: integer()
       .notNull()
       .references(() => pharmacies.id, { onDelete: 'cascade' }),
+    /** What they may do there. */
+    roles: text().array().$type<DeskRole[]>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.staff_id, table.pharmacy_id] })],
 )
@@ -42,4 +42,55 @@ export const staff_sessions = pgTable(
     expires_at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index('staff_sessions_staff').on(table.staff_id), index('staff_sessions_expiry').on(table.expires_at)],
+)
+
+/** Mailed links of the desk, valid once; only the SHA-256 of a token is stored. */
+export const staff_links = pgTable(
+  'staff_links',
+  {
+    id: text().primaryKey(),
+    token_hash: text().notNull().unique(),
+    purpose: text().$type<'invitation' | 'password'>().notNull(),
+    email: text().notNull(),
+    /** Whose new password it is for. */
+    staff_id: integer().references(() => staff.id, { onDelete: 'cascade' }),
+    /** Where they are invited. */
+    pharmacy_id: integer().references(() => pharmacies.id, { onDelete: 'cascade' }),
+    roles: text().array().$type<DeskRole[]>().notNull().default([]),
+    /** Who sent it. */
+    by_staff_id: staffReference(),
+    expires_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('staff_links_pharmacy').on(table.pharmacy_id), index('staff_links_expiry').on(table.expires_at)],
+)
+
+/** Passkeys of the desk (Web Authentication); a passkey is a second way in, beside the password. */
+export const staff_passkeys = pgTable(
+  'staff_passkeys',
+  {
+    /** Credential ID, base64url. */
+    id: text().primaryKey(),
+    staff_id: staffReference(),
+    /** Given by its owner. */
+    name: text().notNull(),
+    public_key: bytea().notNull(),
+    /** Signatures so far; 0 for passkeys that several devices share. */
+    counter: integer().notNull(),
+    transports: text().array().notNull().default([]),
+    created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    used_at: timestamp({ withTimezone: true }),
+  },
+  (table) => [index('staff_passkeys_staff').on(table.staff_id)],
+)
+
+/** Challenges that wait for an answer, each valid once; only their SHA-256 is stored. */
+export const staff_challenges = pgTable(
+  'staff_challenges',
+  {
+    challenge_hash: text().primaryKey(),
+    /** Who adds a passkey; null for a login. */
+    staff_id: integer().references(() => staff.id, { onDelete: 'cascade' }),
+    expires_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('staff_challenges_expiry').on(table.expires_at)],
 )

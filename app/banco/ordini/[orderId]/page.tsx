@@ -1,10 +1,8 @@
-import { notFound } from 'next/navigation'
 import { DeskFrame } from '@/components/desk/frame'
 import { DeskOrderView } from '@/components/desk/order-view'
-import { deskCalls } from '@/lib/contract/desk'
 import { readDeskForm } from '@/lib/desk/forms'
 import { deskOrderPath } from '@/lib/desk/paths'
-import { readAtDesk, requireDesk } from '@/lib/desk/server'
+import { hasRole, readOrderPage } from '@/lib/desk/server'
 import type { SearchParams } from '@/lib/http/search-params'
 import { fill } from '@/lib/i18n/fill'
 import messages from '@/messages/it.json'
@@ -16,16 +14,14 @@ interface Props {
 
 export default async function DeskOrderPage({ params, searchParams }: Props) {
   const { orderId } = await params
-  const desk = await requireDesk(deskOrderPath(orderId))
-  const order = await readAtDesk(deskCalls.getDeskOrder, { params: { id: orderId } }, desk)
-  if (!order) notFound()
+  const { desk, order } = await readOrderPage(deskOrderPath(orderId), orderId)
   const search = await searchParams
   return (
     <DeskFrame desk={desk} title={fill(messages.desk.order.title, { number: order.number })}>
       <DeskOrderView
         order={order}
         kept={await readDeskForm(search)}
-        pharmacist={desk.staff.roles.includes('pharmacist')}
+        pharmacist={hasRole(desk, order.pharmacy.id, 'pharmacist')}
         at_handover={search.consegna === '1'}
       />
     </DeskFrame>

@@ -44,9 +44,18 @@ export function parseWeeklyHours(text: string): WeeklyWindow[] | null {
     for (const weekday of weekdays) windows.push(...hours.map((window) => ({ weekday, ...window })))
   }
   if (holidaysClosed && windows.some(({ weekday }) => weekday === SUNDAY)) return null
-  windows.sort((one, other) => one.weekday - other.weekday || (one.opens < other.opens ? -1 : 1))
-  return hasOverlaps(windows) ? null : windows
+  return sortWeeklyHours(windows)
 }
+
+/** Returns the windows sorted; null if one begins before the end of another or is too long. */
+export function sortWeeklyHours(windows: readonly WeeklyWindow[]): WeeklyWindow[] | null {
+  const sorted = [...windows].sort((one, other) => one.weekday - other.weekday || (one.opens < other.opens ? -1 : 1))
+  return sorted.some(isTooLong) || hasOverlaps(sorted) ? null : sorted
+}
+
+/** Writes a day's windows as `parseWeeklyHours` reads them. */
+export const formatDayHours = (windows: readonly Omit<WeeklyWindow, 'weekday'>[]): string =>
+  windows.map(({ opens, closes }) => `${opens}-${closes}`).join(' ')
 
 /** The parts of a text with days and hours each, in one spelling. */
 function split(text: string): string[] {
@@ -91,9 +100,7 @@ function parseHours(text: string): Omit<WeeklyWindow, 'weekday'>[] | null {
       const [from, to] = [clock(opens), clock(closes)]
       if (!from || !to || from === '24:00') return null
       const end = to === '00:00' ? '24:00' : to
-      return length({ opens: from, closes: end }) > (end > from ? DAY_MINUTES : NIGHT_MAX_MINUTES)
-        ? null
-        : { opens: from, closes: end }
+      return isTooLong({ opens: from, closes: end }) ? null : { opens: from, closes: end }
     })
   const valid = windows.filter((window) => window !== null)
   return valid.length === windows.length ? valid : null
@@ -112,6 +119,9 @@ function length({ opens, closes }: Omit<WeeklyWindow, 'weekday'>): number {
   const [from, to] = [minutes(opens), minutes(closes)]
   return to > from ? to - from : to + DAY_MINUTES - from
 }
+
+const isTooLong = (window: Omit<WeeklyWindow, 'weekday'>): boolean =>
+  length(window) > (window.closes > window.opens ? DAY_MINUTES : NIGHT_MAX_MINUTES)
 
 /** Tests whether one window begins before the end of another, also past midnight. */
 function hasOverlaps(windows: readonly WeeklyWindow[]): boolean {

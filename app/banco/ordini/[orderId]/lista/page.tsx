@@ -1,0 +1,17 @@
+import { DeskFrame } from '@/components/desk/frame'
+import { PickingSlip } from '@/components/desk/picking-slip'
+import { deskSlipPath } from '@/lib/desk/paths'
+import { readOrderPage } from '@/lib/desk/server'
+import { fill } from '@/lib/i18n/fill'
+import messages from '@/messages/it.json'
+
+/** Picking slip of an order, to print. */
+export default async function SlipPage({ params }: { params: Promise<{ orderId: string }> }) {
+  const { orderId } = await params
+  const { desk, order } = await readOrderPage(deskSlipPath(orderId), orderId)
+  return (
+    <DeskFrame desk={desk} title={fill(messages.desk.print.slip, { number: order.number })}>
+      <PickingSlip order={order} />
+    </DeskFrame>
+  )
+}

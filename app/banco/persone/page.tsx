@@ -1,0 +1,36 @@
+import { notFound } from 'next/navigation'
+import { DeskFrame } from '@/components/desk/frame'
+import { DeskNotice } from '@/components/desk/notice'
+import { InvitationList, InviteForm } from '@/components/desk/people-invitations'
+import { PeopleList } from '@/components/desk/people-list'
+import { PharmacyTabs } from '@/components/desk/pharmacy-tabs'
+import { readId } from '@/lib/contract/id'
+import { readDeskForm } from '@/lib/desk/forms'
+import { ownedPharmacies, peoplePath, readPeople } from '@/lib/desk/people'
+import { requireDesk } from '@/lib/desk/server'
+import { firstValue, type SearchParams } from '@/lib/http/search-params'
+import messages from '@/messages/it.json'
+
+const { people: texts } = messages.desk
+const DONE: Record<string, string> = texts.done
+
+/** Staff of a pharmacy, for its owners. */
+export default async function PeoplePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const search = await searchParams
+  const chosen = readId(firstValue(search.farmacia)) ?? undefined
+  const desk = await requireDesk(peoplePath(chosen))
+  const owned = ownedPharmacies(desk)
+  const pharmacy_id = chosen ?? owned[0]?.id
+  if (!owned.some(({ id }) => id === pharmacy_id) || pharmacy_id === undefined) notFound()
+  const [people, kept] = await Promise.all([readPeople(desk, pharmacy_id), readDeskForm(search)])
+  const done = DONE[firstValue(search.fatto) ?? '']
+  return (
+    <DeskFrame desk={desk} title={texts.title}>
+      {done && <DeskNotice tone="positive">{done}</DeskNotice>}
+      <PharmacyTabs pharmacies={owned} chosen={pharmacy_id} href={peoplePath} />
+      <PeopleList people={people} kept={kept} />
+      <InvitationList people={people} />
+      <InviteForm people={people} kept={kept} />
+    </DeskFrame>
+  )
+}

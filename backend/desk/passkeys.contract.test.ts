@@ -1,0 +1,92 @@
+import { backendOfFile } from '../testing/file-backend'
+import { newAuthenticator } from '../testing/passkey'
+import { runCommand } from '../testing/run'
+import { seedShop } from '../testing/seeded'
+import { PASSWORD } from '../testing/shop'
+import { newStaff } from '../testing/staff'
+
+jest.setTimeout(600_000)
+
+const ORIGIN = 'https://salvia.example'
+const backend = backendOfFile({ fill: seedShop, env: () => ({ SITE_URL: ORIGIN }) })
+const { api } = backend
+
+type Me = { token: string }
+type Authenticator = ReturnType<typeof newAuthenticator>
+let addresses = 0
+const elsewhere = () => ({ headers: { 'X-Forwarded-For': `198.51.100.${++addresses}` } })
+
+const start = (me: Me, current_password = PASSWORD) => api('startDeskPasskey', { body: { current_password } }, me)
+const save = (me: Me, registration: ReturnType<Authenticator['create']>, name = 'Telefono') =>
+  api('addDeskPasskey', { body: { name, registration } }, me)
+async function add(me: Me, key: Authenticator) {
+  return save(me, key.create((await start(me)).data))
+}
+const challenge = async () => (await api('startPasskeyLogin', {}, elsewhere())).data
+const open = (assertion: ReturnType<Authenticator['get']>) =>
+  api('openDeskByPasskey', { body: { assertion } }, elsewhere())
+
+test('a passkey is added with the password, opens the desk, and is removed by its owner alone', async () => {
+  const me = await newStaff(backend, 'F1', 'assistant')
+  const key = newAuthenticator(ORIGIN)
+  expect((await start(me, 'sbagliata-tre')).problem.code).toBe('wrong_password')
+  const options = await start(me)
+  expect(options.data).toMatchObject({
+    rp: { id: 'salvia.example' },
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  const registration = key.create(options.data)
+  expect((await save(me, registration)).data).toMatchObject([{ id: key.id, name: 'Telefono', used_at: null }])
+  // The challenge is used up.
+  expect((await save(me, registration)).problem.errors).toEqual([{ field: 'registration', code: 'passkey_refused' }])
+
+  const login = key.get(await challenge())
+  const opened = await open(login)
+  const desk = await api('getDesk', {}, { token: opened.data.access_token })
+  expect(desk.data.staff.email).toBe(me.email)
+  expect((await open(login)).problem.code).toBe('invalid_credentials')
+  expect((await api('listDeskPasskeys', {}, me)).data[0]?.used_at).not.toBeNull()
+
+  const other = await newStaff(backend, 'F1', 'owner')
+  const remove = (who: Me) => api('removeDeskPasskey', { body: { id: key.id } }, who)
+  expect((await remove(other)).problem.code).toBe('not_found')
+  expect((await remove(me)).data).toEqual([])
+  expect((await open(key.get(await challenge()))).problem.code).toBe('invalid_credentials')
+})
+
+test('nothing is taken from another origin, for another person, or from a copy of a key', async () => {
+  const [me, other] = [await newStaff(backend, 'F1', 'assistant'), await newStaff(backend, 'F1', 'assistant')]
+  const key = newAuthenticator(ORIGIN)
+  const foreign = key.create((await start(me)).data, 'https://evil.example')
+  expect((await save(me, foreign)).problem.code).toBe('validation_failed')
+  const mine = key.create((await start(me)).data)
+  expect((await save(other, mine)).problem.code).toBe('validation_failed')
+  await add(me, key)
+  expect((await add(other, key)).problem.code).toBe('conflict')
+
+  expect((await open(key.get(await challenge(), { from: 'https://evil.example' }))).status).toBe(401)
+  // A challenge of a registration is none of a login.
+  expect((await open(key.get((await start(me)).data))).status).toBe(401)
+  expect((await open(key.get({ challenge: 'bm90IG91cnM' }))).status).toBe(401)
+  expect((await open(newAuthenticator(ORIGIN).get(await challenge()))).status).toBe(401)
+  expect((await open(key.get(await challenge(), { counted: 9 }))).status).toBe(200)
+  expect((await open(key.get(await challenge(), { counted: 9 }))).status).toBe(401)
+})
+
+test('a password that others handed out removes the passkeys', async () => {
+  const me = await newStaff(backend, 'F1', 'assistant')
+  const key = newAuthenticator(ORIGIN)
+  await add(me, key)
+  expect(await runCommand(backend.folder, 'staff', 'reset', me.email)).toMatchObject({ code: 0 })
+  expect((await open(key.get(await challenge()))).problem.code).toBe('invalid_credentials')
+})
+
+test('logins from one address are limited', async () => {
+  const from = { headers: { 'X-Forwarded-For': '198.51.100.200' } }
+  const key = newAuthenticator(ORIGIN)
+  const options = (await api('startPasskeyLogin', {}, from)).data
+  for (let tried = 0; tried < 20; tried += 1)
+    expect((await api('openDeskByPasskey', { body: { assertion: key.get(options) } }, from)).status).toBe(401)
+  const refused = await api('openDeskByPasskey', { body: { assertion: key.get(options) } }, from)
+  expect(refused.problem.code).toBe('rate_limited')
+})

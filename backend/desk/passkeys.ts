@@ -1,0 +1,137 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import { and, asc, eq } from 'drizzle-orm'
+import { verifyPassword } from '@/backend/account/passwords'
+import { processCounters } from '@/backend/process/counters'
+import type { DeskPasskeys } from '@/lib/contract/desk-passkeys'
+import type { Database } from '../database/open'
+import { staff, staff_passkeys } from '../database/schema/staff'
+import type { SomeHandlers } from '../http/handler'
+import { first, invalidField, ProblemError } from '../http/problem'
+import type { BackendEnv } from '../process/env'
+import { storeChallenge, takeChallenge } from './challenges'
+import { by_address, by_name, challenges_by_address } from './login-limits'
+import { openStaffSession } from './sessions'
+
+/** Passkeys of one person: a till, a telephone and a security key each. */
+const PASSKEYS_MAX = 10
+
+/** Ed25519, ES256 and RS256 (COSE): post-quantum ones are experimental in Node, which warns about them. */
+const ALGORITHMS = [-8, -7, -257]
+
+/** The shop's address is the origin, and its host the relying party. */
+function relyingParty({ SITE_URL }: BackendEnv) {
+  const { origin, hostname } = new URL(SITE_URL)
+  return { expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: true }
+}
+
+export const deskPasskeyHandlers = {
+  listDeskPasskeys: ({ staff: me }, { database }) => listPasskeys(database, me.id),
+
+  async startDeskPasskey({ body, staff: me }, { database, env, now }) {
+    const key = `change:${me.id}`
+    await by_name.take(database, key, now())
+    const { password_hash } = first(await database.select().from(staff).where(eq(staff.id, me.id)), 'unauthenticated')
+    if (!(await verifyPassword(password_hash, body.current_password))) throw new ProblemError('wrong_password')
+    await by_name.forget(database, key)
+    const options = await generateRegistrationOptions({
+      rpName: env.BRAND_NAME,
+      rpID: relyingParty(env).expectedRPID,
+      userName: me.email,
+      userDisplayName: me.name,
+      userID: new TextEncoder().encode(`staff-${me.id}`),
+      attestationType: 'none',
+      supportedAlgorithmIDs: ALGORITHMS,
+      excludeCredentials: await listPasskeys(database, me.id),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    })
+    await storeChallenge(database, options.challenge, me.id, now())
+    return { ...options }
+  },
+
+  async addDeskPasskey({ body: { name, registration }, staff: me }, { database, env, now }) {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: registration as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+      expectedChallenge: (challenge) => takeChallenge(database, challenge, me.id, now()),
+      supportedAlgorithmIDs: ALGORITHMS,
+      ...relyingParty(env),
+    }).catch(() => ({ verified: false, registrationInfo: undefined }))
+    if (!verified || !registrationInfo) throw invalidField('registration', 'passkey_refused')
+    const { id, publicKey, counter, transports = [] } = registrationInfo.credential
+    await database.transaction(async (transaction) => {
+      await transaction.select({ id: staff.id }).from(staff).where(eq(staff.id, me.id)).for('update')
+      const count = await transaction.$count(staff_passkeys, eq(staff_passkeys.staff_id, me.id))
+      if (count >= PASSKEYS_MAX) throw new ProblemError('conflict', { detail: `${PASSKEYS_MAX} passkeys at most` })
+      const added = await transaction
+        .insert(staff_passkeys)
+        .values({ id, staff_id: me.id, name, public_key: Buffer.from(publicKey), counter, transports })
+        .onConflictDoNothing()
+        .returning({ id: staff_passkeys.id })
+      if (added.length === 0) throw new ProblemError('conflict', { detail: 'the passkey is stored already' })
+    })
+    return listPasskeys(database, me.id)
+  },
+
+  async removeDeskPasskey({ body: { id }, staff: me }, { database }) {
+    const own = and(eq(staff_passkeys.id, id), eq(staff_passkeys.staff_id, me.id))
+    first(await database.delete(staff_passkeys).where(own).returning({ id: staff_passkeys.id }))
+    return listPasskeys(database, me.id)
+  },
+
+  async startPasskeyLogin({ address }, { database, env, now }) {
+    await challenges_by_address.take(database, address, now())
+    const { expectedRPID: rpID } = relyingParty(env)
+    // Without a list of credentials: nobody learns who has one.
+    const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' })
+    await storeChallenge(database, options.challenge, null, now())
+    return { ...options }
+  },
+
+  async openDeskByPasskey({ body: { assertion }, address }, { database, env, now }) {
+    await by_address.take(database, address, now())
+    const [passkey] = await database.select().from(staff_passkeys).where(eq(staff_passkeys.id, assertion.id))
+    const checked = passkey && (await verifyAssertion(database, env, assertion, passkey, now()))
+    if (!passkey || !checked) {
+      processCounters.failed_logins += 1
+      throw new ProblemError('invalid_credentials')
+    }
+    await by_address.giveBack(database, address)
+    await database
+      .update(staff_passkeys)
+      .set({ counter: checked.newCounter, used_at: now() })
+      .where(eq(staff_passkeys.id, passkey.id))
+    return openStaffSession(database, passkey.staff_id, now())
+  },
+} satisfies SomeHandlers
+
+type Passkey = typeof staff_passkeys.$inferSelect
+
+/** Returns what was verified; null for any refusal, also of a counter that went back. */
+async function verifyAssertion(database: Database, env: BackendEnv, assertion: object, passkey: Passkey, now: Date) {
+  const { id, public_key, counter } = passkey
+  const answer = await verifyAuthenticationResponse({
+    response: assertion as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+    expectedChallenge: (challenge) => takeChallenge(database, challenge, null, now),
+    credential: { id, publicKey: new Uint8Array(public_key), counter },
+    ...relyingParty(env),
+  }).catch(() => null)
+  return answer?.verified ? answer.authenticationInfo : null
+}
+
+async function listPasskeys(database: Database, staff_id: number): Promise<DeskPasskeys> {
+  const { id, name, created_at, used_at } = staff_passkeys
+  const rows = await database
+    .select({ id, name, created_at, used_at })
+    .from(staff_passkeys)
+    .where(eq(staff_passkeys.staff_id, staff_id))
+    .orderBy(asc(created_at), id)
+  return rows.map((row) => ({
+    ...{ id: row.id, name: row.name },
+    created_at: row.created_at.toISOString(),
+    used_at: row.used_at?.toISOString() ?? null,
+  }))
+}

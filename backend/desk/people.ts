@@ -1,0 +1,111 @@
+import { and, asc, eq, gt } from 'drizzle-orm'
+import type { DeskPeople } from '@/lib/contract/desk-people'
+import { randomKey } from '@/lib/identifiers/random-key'
+import { staff, staff_links, staff_pharmacies } from '../database/schema/staff'
+import type { SomeHandlers } from '../http/handler'
+import { first, invalidField } from '../http/problem'
+import { formatId, parseId } from '../http/row-ids'
+import type { Runtime } from '../http/runtime'
+import { chargeMails } from '../mail/budget'
+import { queueMail } from '../mail/compose'
+import { staffInvitationMail, staffPasswordMail } from '../mail/staff-mails'
+import type { PharmacyRow } from '../pharmacies/queries'
+import { issueStaffLink } from './links'
+import { removeFromPharmacy, setRolesAt } from './members'
+import { ownPharmacy, requireRoleAt, toDeskPharmacy } from './scope'
+import type { Staff } from './sessions'
+
+/** Pending invitations of a pharmacy: more than a pharmacy has staff. */
+const PENDING_MAX = 50
+
+export const deskPeopleHandlers = {
+  async listDeskPeople({ query, staff: me }, runtime) {
+    return readPeople(runtime, me, await ownedPharmacy(runtime, me, query.pharmacy_id))
+  },
+
+  async inviteToDesk(request, runtime) {
+    const { body, staff: me } = request
+    const { email, roles } = body
+    const { database, env, now } = runtime
+    const pharmacy = await ownedPharmacy(runtime, me, body.pharmacy_id)
+    await chargeMails(runtime, 'inviteToDesk', request, { unproven: email, proven: me.email })
+    const { members, invitations } = await readPeople(runtime, me, pharmacy)
+    if (members.some((one) => one.email === email)) throw invalidField('email', 'staff_already')
+    if (invitations.length >= PENDING_MAX) throw invalidField('email', 'too_many')
+    await database.transaction(async (transaction) => {
+      // A second invitation replaces the first.
+      await transaction
+        .delete(staff_links)
+        .where(and(eq(staff_links.email, email), eq(staff_links.pharmacy_id, pharmacy.id)))
+      const link = { id: randomKey(), purpose: 'invitation', email, pharmacy_id: pharmacy.id, roles } as const
+      const token = await issueStaffLink(transaction, { ...link, by_staff_id: me.id }, now())
+      await queueMail(transaction, staffInvitationMail(env, { email, token, pharmacy: pharmacy.name }))
+    })
+    return readPeople(runtime, me, pharmacy)
+  },
+
+  async takeBackDeskInvitation({ params: { id }, body, staff: me }, runtime) {
+    const pharmacy = await ownedPharmacy(runtime, me, body.pharmacy_id)
+    const own = and(eq(staff_links.id, id), eq(staff_links.pharmacy_id, pharmacy.id))
+    first(await runtime.database.delete(staff_links).where(own).returning({ id: staff_links.id }))
+    return readPeople(runtime, me, pharmacy)
+  },
+
+  async setDeskRoles({ params: { id }, body, staff: me }, runtime) {
+    const pharmacy = await ownedPharmacy(runtime, me, body.pharmacy_id)
+    await setRolesAt(runtime, pharmacy.id, parseId(id), body.roles)
+    return readPeople(runtime, me, pharmacy)
+  },
+
+  async removeFromDesk({ params: { id }, body, staff: me }, runtime) {
+    const pharmacy = await ownedPharmacy(runtime, me, body.pharmacy_id)
+    await removeFromPharmacy(runtime, pharmacy.id, parseId(id))
+    return readPeople(runtime, me, pharmacy)
+  },
+
+  async mailDeskPassword(request, runtime) {
+    const { params, body, staff: me } = request
+    const { database, env, now } = runtime
+    const pharmacy = await ownedPharmacy(runtime, me, body.pharmacy_id)
+    const { members } = await readPeople(runtime, me, pharmacy)
+    const { email, id } = first(members.filter((one) => one.id === params.id))
+    await chargeMails(runtime, 'mailDeskPassword', request, { unproven: email, proven: me.email })
+    await database.transaction(async (transaction) => {
+      const staff_id = parseId(id)
+      await transaction
+        .delete(staff_links)
+        .where(and(eq(staff_links.staff_id, staff_id), eq(staff_links.purpose, 'password')))
+      const link = { id: randomKey(), purpose: 'password', email, staff_id } as const
+      const token = await issueStaffLink(transaction, { ...link, by_staff_id: me.id }, now())
+      await queueMail(transaction, staffPasswordMail(env, { email, token }))
+    })
+    return readPeople(runtime, me, pharmacy)
+  },
+} satisfies SomeHandlers
+
+/** Returns a pharmacy that the member of staff owns. Throws `not_found` for another's, `forbidden` without that role. */
+async function ownedPharmacy({ database }: Runtime, me: Staff, pharmacy_id: string): Promise<PharmacyRow> {
+  const pharmacy = await ownPharmacy(database, me, pharmacy_id)
+  requireRoleAt(me, pharmacy.id, 'owner')
+  return pharmacy
+}
+
+async function readPeople({ database, now }: Runtime, me: Staff, pharmacy: PharmacyRow): Promise<DeskPeople> {
+  const members = await database
+    .select({ id: staff.id, name: staff.name, email: staff.email, roles: staff_pharmacies.roles })
+    .from(staff_pharmacies)
+    .innerJoin(staff, eq(staff.id, staff_pharmacies.staff_id))
+    .where(eq(staff_pharmacies.pharmacy_id, pharmacy.id))
+    .orderBy(asc(staff.name), staff.id)
+  const { id, email, roles, expires_at } = staff_links
+  const invitations = await database
+    .select({ id, email, roles, expires_at })
+    .from(staff_links)
+    .where(and(eq(staff_links.pharmacy_id, pharmacy.id), gt(expires_at, now())))
+    .orderBy(asc(email))
+  return {
+    pharmacy: toDeskPharmacy(pharmacy),
+    members: members.map(({ id, ...one }) => ({ ...one, id: formatId(id), is_me: id === me.id })),
+    invitations: invitations.map(({ expires_at, ...one }) => ({ ...one, expires_at: expires_at.toISOString() })),
+  }
+}

@@ -1,0 +1,106 @@
+import type { CallRequest } from '@/lib/contract/call'
+import type { deskProposalCalls } from '@/lib/contract/desk-proposals'
+import { backendOfFile, type Customer } from '../testing/file-backend'
+import { mailTo } from '../testing/mail'
+import { collection, delivery, placeOrder } from '../testing/ordering'
+import { runCommand } from '../testing/run'
+import { seedShop } from '../testing/seeded'
+import { shop } from '../testing/shop'
+import { newStaff } from '../testing/staff'
+
+jest.setTimeout(600_000)
+
+const EAN = '8001234567897'
+const backend = backendOfFile({ fill: seedShop })
+const { api, somebody } = backend
+
+type Wish = Partial<CallRequest<typeof deskProposalCalls.proposeDeskChange>['body']>
+let me: { token: string; name: string }
+
+beforeAll(async () => {
+  me = await newStaff(backend, 'F1', 'assistant')
+}, 600_000)
+
+const show = async (id: string) => (await api('getDeskOrder', { params: { id } }, me)).data
+const ordered = (who: Customer, quantity = 3) =>
+  placeOrder(api, who, shop.device, quantity, collection({ customer: { ...collection().customer, email: who.email } }))
+
+async function propose(id: string, wish: Wish) {
+  const { version } = await show(id)
+  const body = { version, quantities: [], replacements: [], hours: 24, restock: false, ...wish }
+  return api('proposeDeskChange', { params: { id }, body }, me)
+}
+const packs = (quantity: number) => ({ quantities: [{ minsan: shop.device, quantity }] })
+
+test('a change is proposed with a name and a mail, taken back, proposed again and accepted', async () => {
+  const customer = somebody()
+  const { id, number } = await ordered(customer)
+  const sent = await propose(id, packs(1))
+  expect(sent.data.proposal).toMatchObject({
+    total: 9.9,
+    expired: false,
+    lines: [{ minsan: shop.device, quantity: 1, unit_price: 9.9, replaces: null }],
+  })
+  expect((await mailTo(backend, customer.email, /proposta/)).subject).toContain(number)
+
+  const { version } = sent.data
+  const taken = await api('takeBackDeskProposal', { params: { id }, body: { version } }, me)
+  expect(taken.data.proposal).toBeNull()
+  // The version of before is refused, and nothing is proposed.
+  const body = { version, ...packs(2), replacements: [], hours: 24, restock: false }
+  expect((await api('proposeDeskChange', { params: { id }, body }, me)).problem).toMatchObject({ code: 'conflict' })
+  expect((await show(id)).proposal).toBeNull()
+
+  await propose(id, packs(2))
+  await api('answerProposal', { params: { id }, body: { accept: true } }, customer)
+  const after = await show(id)
+  expect(after).toMatchObject({ proposal: null, total: 19.8, lines: [{ minsan: shop.device, quantity: 2 }] })
+  expect(after.history.slice(1).map(({ action, by }) => [action, by])).toEqual([
+    ['proposal_sent', me.name],
+    ['proposal_taken_back', me.name],
+    ['proposal_sent', me.name],
+    ['proposal_accepted', null],
+  ])
+})
+
+test('another product is offered by its EAN, and what cannot be offered says why', async () => {
+  const { id } = await ordered(somebody(), 1)
+  expect(await runCommand(backend.folder, 'products', 'set', shop.last_pack, '--ean', EAN)).toMatchObject({ code: 0 })
+  const by = (code: string): Wish => ({ replacements: [{ minsan: shop.device, by: code }] })
+  const refusals: [Wish, string][] = [
+    [{}, 'nothing_changes'],
+    [packs(0), 'nothing_left'],
+    [packs(2), 'more_than_ordered'],
+    [by('8000000000002'), 'product_unknown'],
+    [by('qualcosa'), 'product_unknown'],
+    [by(shop.device), 'in_order_already'],
+    [by(shop.on_prescription), 'prescription_missing'],
+  ]
+  for (const [wish, code] of refusals) {
+    const { status, problem } = await propose(id, wish)
+    expect([status, problem.errors]).toEqual([409, [{ field: 'proposal', code }]])
+  }
+  expect((await propose(id, by(EAN))).data.proposal?.lines).toMatchObject([
+    { minsan: shop.last_pack, quantity: 1, replaces: shop.device },
+  ])
+})
+
+test('a parcel leaves with its carrier and code, which the customer sees', async () => {
+  const customer = somebody()
+  const { id } = await placeOrder(api, customer, shop.cosmetic, 2, delivery())
+  const { version } = await show(id)
+  const move = (body: { tracking?: { carrier: string; code: string; url: string | null } }, at: string) =>
+    api(
+      'moveDeskOrder',
+      { params: { id }, body: { version: at, statuses: ['confirmed', 'preparing', 'shipped'], ...body } },
+      me,
+    )
+  const tracking = { carrier: 'Corriere Espresso', code: 'CE 1234', url: 'https://corriere.example/CE1234' }
+  const wrong = await move({ tracking: { ...tracking, url: 'javascript:alert(1)' } }, version)
+  expect(wrong.problem.errors).toEqual([{ field: 'tracking.url', code: 'url_invalid' }])
+  expect((await move({ tracking: { ...tracking, code: '' } }, version)).problem.errors).toEqual([
+    { field: 'tracking.code', code: 'required' },
+  ])
+  expect((await move({ tracking }, version)).data).toMatchObject({ status: 'shipped', tracking })
+  expect((await api('getOrder', { params: { id } }, customer)).data.tracking).toEqual(tracking)
+})

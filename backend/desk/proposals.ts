@@ -1,0 +1,44 @@
+import { arrayContains } from 'drizzle-orm'
+import { readProductCode } from '@/lib/identifiers/product-code'
+import type { Database } from '../database/open'
+import { products } from '../database/schema/catalogue'
+import type { SomeHandlers } from '../http/handler'
+import { ProblemError } from '../http/problem'
+import { proposeChange, takeBackProposal } from '../orders/propose'
+import { deskOrder, ownOrder } from './order'
+
+export const deskProposalHandlers = {
+  async proposeDeskChange({ staff, params: { id }, body }, runtime) {
+    const { version, replacements: given, ...wish } = body
+    await ownOrder(runtime, staff, id)
+    const replacements = []
+    for (const { minsan, by } of given) replacements.push({ minsan, by: await findMinsan(runtime.database, by) })
+    const by_staff = { name: staff.name, version }
+    await proposeChange(runtime, { reference: id, ...wish, replacements, dry_run: false, by_staff })
+    return deskOrder(runtime, staff, id)
+  },
+
+  async takeBackDeskProposal({ staff, params: { id }, body: { version } }, runtime) {
+    await ownOrder(runtime, staff, id)
+    await takeBackProposal(runtime, { reference: id, by_staff: { name: staff.name, version } })
+    return deskOrder(runtime, staff, id)
+  },
+} satisfies SomeHandlers
+
+/** Returns the minsan of a typed or scanned code. Throws `conflict` for an unknown one. */
+async function findMinsan(database: Database, typed: string): Promise<string> {
+  const code = readProductCode(typed)
+  if (code?.minsan) return code.minsan
+  const rows = code?.ean
+    ? await database
+        .select({ minsan: products.minsan })
+        .from(products)
+        .where(arrayContains(products.ean, [code.ean]))
+    : []
+  const [found, other] = rows
+  if (found && !other) return found.minsan
+  throw new ProblemError('conflict', {
+    detail: `no product ${typed}`,
+    errors: [{ field: 'proposal', code: 'product_unknown' }],
+  })
+}

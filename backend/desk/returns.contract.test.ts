@@ -1,0 +1,98 @@
+import { backendOfFile, type Customer } from '../testing/file-backend'
+import { delivery, placeOrder } from '../testing/ordering'
+import { runCommand } from '../testing/run'
+import { seedShop } from '../testing/seeded'
+import { shop } from '../testing/shop'
+import { newStaff } from '../testing/staff'
+
+jest.setTimeout(600_000)
+
+const backend = backendOfFile({ fill: seedShop })
+const { api, folder, somebody } = backend
+
+let me: { token: string; name: string }
+
+beforeAll(async () => {
+  me = await newStaff(backend, 'F1', 'assistant')
+}, 600_000)
+
+const list = async (all = false) => (await api('listDeskReturns', { query: { all } }, me)).data.items
+const find = async (id: string, all = false) => (await list(all)).find((one) => one.id === id)
+const readStock = async (minsan: string) => {
+  const { items } = (await api('listDeskProducts', { query: { pharmacy_id: shop.central, search: minsan } }, me)).data
+  return items[0]?.stock
+}
+
+/** Places a delivered and paid order of two creams and a soap, and withdraws from some of it. */
+async function withdrawn(customer: Customer, minsans: string[], ...statuses: string[]) {
+  await api('addToCart', { body: { pharmacy_id: shop.central, minsan: shop.scarce, quantity: 1 } }, customer)
+  const order = await placeOrder(api, customer, shop.cosmetic, 2, delivery())
+  for (const args of [
+    ['pay', order.number, 'paid'],
+    ['move', order.number, ...statuses],
+  ])
+    expect(await runCommand(folder, 'orders', ...args)).toMatchObject({ code: 0 })
+  return { order, ...(await withdraw(customer, order.id, minsans)) }
+}
+
+async function withdraw(customer: Customer, id: string, minsans: string[]) {
+  const body = { name: 'Anna Rossi', contact: 'anna@example.com', minsans }
+  return { id: (await api('withdrawOrder', { params: { id }, body }, customer)).data.id }
+}
+
+const takeBack = (id: string, version: string, restock: boolean) =>
+  api('takeBackDeskGoods', { params: { id }, body: { version, restock } }, me)
+const refund = (id: string, version: string) => api('refundDeskReturn', { params: { id }, body: { version } }, me)
+
+test('goods come back once, to the shelf if they are whole, and are refunded with a name to each', async () => {
+  const customer = somebody()
+  const { order, id } = await withdrawn(customer, [shop.cosmetic], 'confirmed', 'preparing', 'shipped', 'completed')
+  const open = await find(id)
+  expect(open).toMatchObject({
+    order: { id: order.id, number: order.number },
+    ...{ name: 'Anna Rossi', goods: 'awaited', refund: 'pending', refunded_by: null },
+    lines: [{ minsan: shop.cosmetic, quantity: 2, unit_price: 19.9 }],
+    amount: { goods: 39.8, delivery: 0, total: 39.8 },
+  })
+  const version = open?.order.version ?? ''
+  const before = (await readStock(shop.cosmetic)) ?? 0
+  const back = await takeBack(id, version, true)
+  expect(back.data).toMatchObject({ goods: 'back', goods_back_by: me.name })
+  expect(await readStock(shop.cosmetic)).toBe(before + 2)
+  expect((await takeBack(id, version, true)).problem.code).toBe('conflict')
+  expect((await takeBack(id, back.data.order.version, true)).problem.code).toBe('conflict')
+  expect(await readStock(shop.cosmetic)).toBe(before + 2)
+
+  const done = await refund(id, back.data.order.version)
+  expect(done.data).toMatchObject({ refund: 'refunded', refunded_by: me.name })
+  expect((await refund(id, done.data.order.version)).problem.code).toBe('conflict')
+  expect(await find(id)).toBeUndefined()
+  expect(await find(id, true)).toMatchObject({ goods: 'back', refund: 'refunded' })
+  const shown = (await api('getDeskOrder', { params: { id: order.id } }, me)).data
+  expect(shown.payment_status).toBe('refunded')
+  expect(shown.history.slice(-2).map(({ action, by }) => [action, by])).toEqual([
+    ['goods_back', me.name],
+    ['withdrawal_refunded', me.name],
+  ])
+})
+
+test('an order with two withdrawals is refunded with the second, delivery included', async () => {
+  const customer = somebody()
+  const { order, id } = await withdrawn(customer, [shop.scarce], 'confirmed', 'preparing', 'shipped')
+  const second = await withdraw(customer, order.id, [shop.cosmetic])
+  const whole = await find(second.id)
+  expect(whole?.amount).toMatchObject({ goods: 39.8, delivery: order.delivery_fee })
+  const first = await refund(id, whole?.order.version ?? '')
+  const pay = async () => (await api('getDeskOrder', { params: { id: order.id } }, me)).data.payment_status
+  expect(await pay()).toBe('refund_pending')
+  await refund(second.id, first.data.order.version)
+  expect(await pay()).toBe('refunded')
+})
+
+test('a withdrawal before the handover has no goods, and is refunded by the command line too', async () => {
+  const { order, id } = await withdrawn(somebody(), [shop.cosmetic], 'confirmed')
+  expect(await find(id)).toMatchObject({ goods: 'none', refund: 'pending', amount: { goods: 39.8, delivery: 0 } })
+  expect(await runCommand(folder, 'orders', 'pay', order.number, 'refunded')).toMatchObject({ code: 0 })
+  expect(await find(id)).toBeUndefined()
+  expect(await find(id, true)).toMatchObject({ refund: 'refunded', refunded_by: null })
+})

@@ -1,0 +1,91 @@
+import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { DESK_PAGE } from '@/lib/contract/desk'
+import type { DeskReturn } from '@/lib/contract/desk-returns'
+import { euroFromCents } from '@/lib/rules/money'
+import { order_withdrawals, orders } from '../database/schema/orders'
+import type { SomeHandlers } from '../http/handler'
+import { first } from '../http/problem'
+import type { Runtime } from '../http/runtime'
+import { completed, type FullOrder } from '../orders/queries'
+import { describeReturn } from '../orders/return-rules'
+import { recordGoodsBack, recordWithdrawalRefund } from '../orders/returns'
+import { orderVersion } from '../orders/staff-actions'
+import { chosenPharmacies, toDeskPharmacy } from './scope'
+import type { Staff } from './sessions'
+
+/** Goods that are to come back, or money that is to be given back. */
+const is_open = or(
+  and(
+    inArray(orders.status, ['shipped', 'completed']),
+    isNull(order_withdrawals.goods_back_at),
+    sql`jsonb_array_length(${order_withdrawals.lines}) = 0`,
+  ),
+  and(inArray(orders.payment_status, ['paid', 'refund_pending']), isNull(order_withdrawals.refunded_at)),
+)
+
+export const deskReturnHandlers = {
+  async listDeskReturns({ query: { pharmacy_id, all, page }, staff }, { cipher, database }) {
+    const wanted = and(inArray(orders.pharmacy_id, chosenPharmacies(staff, pharmacy_id)), all ? undefined : is_open)
+    const age = order_withdrawals.received_at
+    const rows = await database
+      .select({ id: order_withdrawals.id, order: orders, total: sql<number>`count(*) OVER ()::int` })
+      .from(order_withdrawals)
+      .innerJoin(orders, eq(orders.id, order_withdrawals.order_id))
+      .where(wanted)
+      .orderBy(all ? desc(age) : asc(age), order_withdrawals.id)
+      .limit(DESK_PAGE)
+      .offset((page - 1) * DESK_PAGE)
+    const by_order = new Map(rows.map(({ order }) => [order.id, order]))
+    const found = await completed(cipher, database, [...by_order.values()])
+    const items = rows.map(({ id, order }) => toDeskReturn(first(found.filter((one) => one.order.id === order.id)), id))
+    return { items, total: rows[0]?.total ?? 0, page_number: page, page_size: DESK_PAGE }
+  },
+
+  async takeBackDeskGoods({ staff, params: { id }, body: { version, restock } }, runtime) {
+    await ownReturn(runtime, staff, id)
+    await recordGoodsBack(runtime, id, restock, { name: staff.name, version })
+    return toDeskReturn(await ownReturn(runtime, staff, id), id)
+  },
+
+  async refundDeskReturn({ staff, params: { id }, body: { version } }, runtime) {
+    await ownReturn(runtime, staff, id)
+    await recordWithdrawalRefund(runtime, id, { name: staff.name, version })
+    return toDeskReturn(await ownReturn(runtime, staff, id), id)
+  },
+} satisfies SomeHandlers
+
+/** Returns the order of a withdrawal at the staff's pharmacies. Throws `not_found`, also for another's. */
+async function ownReturn({ cipher, database }: Runtime, { pharmacy_ids }: Staff, id: string): Promise<FullOrder> {
+  const rows = await database
+    .select({ order: orders })
+    .from(order_withdrawals)
+    .innerJoin(orders, eq(orders.id, order_withdrawals.order_id))
+    .where(and(eq(order_withdrawals.id, id), inArray(orders.pharmacy_id, pharmacy_ids)))
+  const found = rows.map(({ order }) => order)
+  return first(await completed(cipher, database, found))
+}
+
+function toDeskReturn(full: FullOrder, id: string): DeskReturn {
+  const { order, pharmacy } = full
+  const withdrawal = first(full.withdrawals.filter((one) => one.id === id))
+  const { lines, goods, goods_cents, delivery_cents, refund, refund_until } = describeReturn(full, withdrawal)
+  const { name, contact, received_at, goods_back_at, goods_back_by, refunded_at, refunded_by } = withdrawal
+  return {
+    ...{ id, name, contact, goods, goods_back_by, refund, refunded_by },
+    order: { id: order.id, number: order.number, version: orderVersion(full) },
+    pharmacy: toDeskPharmacy(pharmacy),
+    received_at: received_at.toISOString(),
+    lines: lines.map(({ minsan, name: product, quantity, unit_price_cents }) => ({
+      ...{ minsan, name: product, quantity },
+      unit_price: euroFromCents(unit_price_cents),
+    })),
+    goods_back_at: goods_back_at?.toISOString() ?? null,
+    amount: {
+      goods: euroFromCents(goods_cents),
+      delivery: euroFromCents(delivery_cents),
+      total: euroFromCents(goods_cents + delivery_cents),
+    },
+    refund_until: refund_until.toISOString(),
+    refunded_at: refunded_at?.toISOString() ?? null,
+  }
+}

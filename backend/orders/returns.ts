@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm'
+import type { Runtime } from '@/backend/http/runtime'
+import { linesToReturn } from '@/lib/rules/withdrawal'
+import type { Database } from '../database/open'
+import { order_withdrawals, orders } from '../database/schema/orders'
+import { first, ProblemError } from '../http/problem'
+import { type FullOrder, lockOrder } from './queries'
+import { describeReturn } from './return-rules'
+import { shelfChanged } from './shelf-change'
+import { type ByStaff, recordAction, requireVersion } from './staff-actions'
+import { changeStock, lockOffers } from './stock'
+
+/**
+ * Records that the goods of a withdrawal are back, and with `restock` puts them on the shelf. Throws `not_found`, and
+ * `conflict` if none are awaited.
+ */
+export async function recordGoodsBack(runtime: Runtime, id: string, restock: boolean, by: ByStaff): Promise<void> {
+  const { database, now } = runtime
+  const changed = await database.transaction(async (transaction) => {
+    const { full, withdrawal } = await lockWithdrawal(runtime, transaction, id, by)
+    if (describeReturn(full, withdrawal).goods !== 'awaited')
+      throw new ProblemError('conflict', { detail: 'no goods are awaited' })
+    await transaction
+      .update(order_withdrawals)
+      .set({ goods_back_at: now(), goods_back_by: by.name })
+      .where(eq(order_withdrawals.id, id))
+    await recordAction(transaction, full.order.id, { action: 'goods_back', by: by.name, at: now() })
+    return restock ? putBack(transaction, full, linesToReturn(withdrawal, full.lines)) : []
+  })
+  await shelfChanged(runtime, changed)
+}
+
+/**
+ * Records that a withdrawal is refunded; the order is refunded with its last one. Throws `not_found`, and `conflict` if
+ * no refund is pending.
+ */
+export async function recordWithdrawalRefund(runtime: Runtime, id: string, by: ByStaff): Promise<void> {
+  const { database, now } = runtime
+  await database.transaction(async (transaction) => {
+    const { full, withdrawal } = await lockWithdrawal(runtime, transaction, id, by)
+    const isPending = (one: typeof withdrawal) => describeReturn(full, one).refund === 'pending'
+    if (!isPending(withdrawal)) throw new ProblemError('conflict', { detail: 'no refund is pending' })
+    await transaction
+      .update(order_withdrawals)
+      .set({ refunded_at: now(), refunded_by: by.name })
+      .where(eq(order_withdrawals.id, id))
+    const done = { action: 'withdrawal_refunded', by: by.name, at: now() } as const
+    await recordAction(transaction, full.order.id, done)
+    if (full.withdrawals.filter(isPending).length === 1)
+      await transaction.update(orders).set({ payment_status: 'refunded' }).where(eq(orders.id, full.order.id))
+  })
+}
+
+/** Locks the order of a withdrawal. */
+async function lockWithdrawal({ cipher }: Runtime, transaction: Database, id: string, by: ByStaff) {
+  const [row] = await transaction
+    .select({ order_id: order_withdrawals.order_id })
+    .from(order_withdrawals)
+    .where(eq(order_withdrawals.id, id))
+  if (!row) throw new ProblemError('not_found')
+  const full = await lockOrder(cipher, transaction, row.order_id)
+  requireVersion(full, by)
+  return { full, withdrawal: first(full.withdrawals.filter((one) => one.id === id)) }
+}
+
+/** Puts packs on the shelf. Returns the products that were out of stock. */
+async function putBack(transaction: Database, { order }: FullOrder, lines: FullOrder['lines']): Promise<string[]> {
+  const sorted = [...lines].sort((one, other) => one.minsan.localeCompare(other.minsan))
+  await lockOffers(
+    transaction,
+    order.pharmacy_id,
+    sorted.map(({ minsan }) => minsan),
+  )
+  const back: string[] = []
+  for (const { minsan, quantity } of sorted)
+    if ((await changeStock(transaction, order.pharmacy_id, minsan, quantity)) === quantity) back.push(minsan)
+  return back
+}

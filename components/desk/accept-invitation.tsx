@@ -1,0 +1,63 @@
+import { getTranslations } from 'next-intl/server'
+import type { DeskInvitation } from '@/lib/contract/desk-people'
+import type { KeptDeskForm } from '@/lib/desk/forms'
+import { DESK_LOGIN } from '@/lib/desk/paths'
+import { DeskField, DeskForm } from './form'
+import { DeskNotice } from './notice'
+
+interface Props {
+  token: string
+  /** Null for a link that has ended. */
+  invitation: DeskInvitation | null
+  kept: KeptDeskForm | null
+}
+
+/** Accepts an invitation to the desk, or takes a new password. */
+export async function AcceptInvitation({ token, invitation, kept }: Props) {
+  const t = await getTranslations('desk.invitation')
+  if (!invitation)
+    return (
+      <main className="desk desk-narrow">
+        <h1>{t('endedTitle')}</h1>
+        <DeskNotice tone="warning">{t('ended')}</DeskNotice>
+        <p>
+          <a href={DESK_LOGIN}>{t('login')}</a>
+        </p>
+      </main>
+    )
+  const { purpose, email, pharmacy, known } = invitation
+  const is_invitation = purpose === 'invitation'
+  return (
+    <main className="desk desk-narrow">
+      <h1>{is_invitation ? t('title', { pharmacy: pharmacy ?? '' }) : t('passwordTitle')}</h1>
+      <p>{is_invitation ? t(known ? 'knownLead' : 'lead', { email }) : t('passwordLead', { email })}</p>
+      <DeskForm action="accetta" kept={kept} values={{ token }}>
+        {is_invitation && !known && (
+          <DeskField
+            name="name"
+            label={t('name')}
+            hint={t('nameHint')}
+            kept={kept}
+            autoComplete="name"
+            maxLength={80}
+            required
+          />
+        )}
+        {!(is_invitation && known) && (
+          <DeskField
+            name="password"
+            label={t('password')}
+            hint={t('passwordHint')}
+            kept={kept}
+            type="password"
+            autoComplete="new-password"
+            required
+          />
+        )}
+        <button type="submit" className="desk-button desk-main">
+          {is_invitation ? t('accept') : t('savePassword')}
+        </button>
+      </DeskForm>
+    </main>
+  )
+}

@@ -1,0 +1,31 @@
+'use client'
+
+import { deskAction } from '@/lib/desk/paths'
+import messages from '@/messages/it.json'
+import { usePasskey, usePasskeySupport } from './use-passkey'
+
+const texts = messages.desk.passkeys
+
+/** Logs in with a passkey, where the browser has them. */
+export function PasskeyLogin({ back }: { back: string }) {
+  const supported = usePasskeySupport()
+  const { form, failure, busy, run } = usePasskey('chiave-accesso', async (options) => {
+    const { startAuthentication } = await import('@simplewebauthn/browser')
+    return startAuthentication({ optionsJSON: options as unknown as LoginOptions })
+  })
+  if (!supported) return null
+  return (
+    <form ref={form} method="post" action={deskAction('chiave')}>
+      <input type="hidden" name="ritorno" value={back} />
+      <input type="hidden" name="risposta" />
+      <button type="button" className="desk-button" disabled={busy} onClick={() => void run()}>
+        {texts.login}
+      </button>
+      <p role="status" className="desk-error">
+        {failure && texts.failure[failure]}
+      </p>
+    </form>
+  )
+}
+
+type LoginOptions = Parameters<typeof import('@simplewebauthn/browser').startAuthentication>[0]['optionsJSON']

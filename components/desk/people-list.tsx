@@ -1,0 +1,73 @@
+import { getTranslations } from 'next-intl/server'
+import type { DeskPeople } from '@/lib/contract/desk-people'
+import type { KeptDeskForm } from '@/lib/desk/forms'
+import { DeskForm } from './form'
+import { RoleChoice } from './role-choice'
+
+interface Props {
+  people: DeskPeople
+  kept: KeptDeskForm | null
+}
+
+/** Members of staff with their roles. */
+export async function PeopleList({ people, kept }: Props) {
+  const t = await getTranslations('desk.people')
+  return (
+    <table className="desk-table">
+      <caption className="desk-hidden">{t('title')}</caption>
+      <thead>
+        <tr>
+          {(['name', 'role', 'act'] as const).map((name) => (
+            <th key={name} scope="col">
+              {t(name)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {people.members.map((member) => (
+          <MemberRow key={member.id} people={people} member={member} kept={kept} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+async function MemberRow({ people, member, kept }: Props & { member: DeskPeople['members'][number] }) {
+  const t = await getTranslations('desk.people')
+  const { id, name, email, roles, is_me } = member
+  const back = kept !== null && new URLSearchParams(kept.fields).get('persona') === id ? kept : null
+  const values = { farmacia: people.pharmacy.id, persona: id }
+  const texts = { conflict: t('lastOwner') }
+  return (
+    <tr>
+      <th scope="row">
+        <b>{is_me ? t('me', { name }) : name}</b>
+        <span>{email}</span>
+      </th>
+      <td data-label={t('role')}>{roles.map((role) => t(`roles.${role}`)).join(', ')}</td>
+      <td data-label={t('act')}>
+        <details className="desk-details" open={back !== null}>
+          <summary aria-label={t('edit', { name })}>{t('change')}</summary>
+          <DeskForm action="ruoli" kept={back} texts={texts} values={values}>
+            <RoleChoice chosen={roles} kept={back} of={id} />
+            <button type="submit" className="desk-button desk-main">
+              {t('saveRoles')}
+            </button>
+          </DeskForm>
+          <DeskForm action="nuova-password" kept={back} values={values}>
+            <button type="submit" className="desk-button">
+              {t('password')}
+            </button>
+          </DeskForm>
+          <DeskForm action="allontana" kept={back} texts={texts} values={values}>
+            <p>{t('removeHint')}</p>
+            <button type="submit" className="desk-button">
+              {t('remove', { name })}
+            </button>
+          </DeskForm>
+        </details>
+      </td>
+    </tr>
+  )
+}

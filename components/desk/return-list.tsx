@@ -1,0 +1,165 @@
+import { getTranslations } from 'next-intl/server'
+import type { DeskReturn } from '@/lib/contract/desk-returns'
+import type { KeptDeskForm } from '@/lib/desk/forms'
+import { deskOrderPath } from '@/lib/desk/paths'
+import { type ReturnsView, type readReturns, returnsPath } from '@/lib/desk/returns'
+import { formatRelativeTime, formatShortDate, formatTime } from '@/lib/rules/dates'
+import { formatEuro } from '@/lib/rules/money'
+import { DeskForm } from './form'
+import { DeskPages } from './pages'
+
+interface Props {
+  found: Awaited<ReturnType<typeof readReturns>>
+  view: ReturnsView
+  kept: KeptDeskForm | null
+}
+
+/** Withdrawals with what is still to be done for each. */
+export async function ReturnList({ found, view, kept }: Props) {
+  const t = await getTranslations('desk.returns')
+  return (
+    <>
+      <nav aria-label={t('show')} className="desk-tabs">
+        {([false, true] as const).map((all) => (
+          <a
+            key={String(all)}
+            href={returnsPath({ ...view, all, page: 1 })}
+            aria-current={view.all === all ? 'true' : undefined}
+          >
+            {all ? t('all') : t('open')}
+          </a>
+        ))}
+      </nav>
+      {found.items.length === 0 ? (
+        <p className="desk-empty">{view.all ? t('none') : t('nothing')}</p>
+      ) : (
+        <table className="desk-table">
+          <caption className="desk-hidden">{t('title')}</caption>
+          <thead>
+            <tr>
+              {(['order', 'products', 'goods', 'refund'] as const).map((name) => (
+                <th key={name} scope="col">
+                  {t(name)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {found.items.map((one) => (
+              <ReturnRow key={one.id} one={one} path={returnsPath(view)} kept={kept} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <DeskPages page={view.page} pages={found.pages} href={(page) => returnsPath({ ...view, page })} />
+    </>
+  )
+}
+
+interface RowProps {
+  one: DeskReturn
+  path: string
+  kept: KeptDeskForm | null
+}
+
+async function ReturnRow({ one, path, kept }: RowProps) {
+  const t = await getTranslations('desk.returns')
+  return (
+    <tr>
+      <th scope="row">
+        <a href={deskOrderPath(one.order.id)}>{one.order.number}</a>
+        <span>{t('received', { when: formatRelativeTime(one.received_at) })}</span>
+        <span>{[one.name, one.contact].filter(Boolean).join(', ')}</span>
+        <span>{one.pharmacy.name}</span>
+      </th>
+      <td data-label={t('products')}>
+        <ul className="desk-list">
+          {one.lines.map(({ minsan, name, quantity }) => (
+            <li key={minsan}>
+              {quantity} × {name}
+            </li>
+          ))}
+        </ul>
+      </td>
+      <td data-label={t('goods')}>
+        <Goods one={one} path={path} kept={kept} />
+      </td>
+      <td data-label={t('refund')}>
+        <Refund one={one} path={path} kept={kept} />
+      </td>
+    </tr>
+  )
+}
+
+const hiddenValues = ({ id, order }: DeskReturn, path: string) => ({
+  reso: id,
+  versione: order.version,
+  ritorno: path,
+})
+
+const isOwn = ({ one, kept }: RowProps, action: string) =>
+  kept?.action === action && new URLSearchParams(kept.fields).get('reso') === one.id
+
+async function Goods(props: RowProps) {
+  const { one, path, kept } = props
+  const t = await getTranslations('desk.returns')
+  if (one.goods === 'none') return t('noGoods')
+  if (one.goods === 'back') return <Done name={one.goods_back_by} at={one.goods_back_at} />
+  return (
+    <DeskForm
+      action="reso"
+      values={hiddenValues(one, path)}
+      kept={isOwn(props, 'reso') ? kept : null}
+      texts={{ conflict: t('conflict') }}
+    >
+      <label className="desk-check">
+        <input type="checkbox" name="rimetti" value="1" /> {t('restock')}
+      </label>
+      <button type="submit" className="desk-button desk-main" aria-label={t('backOf', { number: one.order.number })}>
+        {t('back')}
+      </button>
+    </DeskForm>
+  )
+}
+
+async function Refund(props: RowProps) {
+  const { one, path, kept } = props
+  const t = await getTranslations('desk.returns')
+  const { delivery, total } = one.amount
+  if (one.refund === 'none') return t('unpaid')
+  return (
+    <>
+      <b className="desk-sum">{formatEuro(total)}</b>
+      {delivery > 0 && <span>{t('withDelivery', { amount: formatEuro(delivery) })}</span>}
+      {one.refund === 'refunded' ? (
+        <Done name={one.refunded_by} at={one.refunded_at} />
+      ) : (
+        <>
+          <p>{t('until', { day: formatShortDate(one.refund_until) })}</p>
+          {one.goods === 'awaited' && <p>{t('mayWait')}</p>}
+          <DeskForm
+            action="rimborso"
+            values={hiddenValues(one, path)}
+            kept={isOwn(props, 'rimborso') ? kept : null}
+            texts={{ conflict: t('conflict') }}
+          >
+            <button
+              type="submit"
+              className="desk-button desk-main"
+              aria-label={t('refundedOf', { number: one.order.number })}
+            >
+              {t('refunded')}
+            </button>
+          </DeskForm>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Who did it and when; refunds of a whole order are recorded there. */
+async function Done({ name, at }: { name: string | null; at: string | null }) {
+  const t = await getTranslations('desk.returns')
+  if (!at) return <span>{t('doneInOrder')}</span>
+  return <span>{t('doneBy', { name: name ?? '–', day: formatShortDate(at), time: formatTime(at) })}</span>
+}

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { openDesk, STAFF, STAFF_PASSWORD } from './support/desk'
+import { expect, expectGoodAtEachWidth, test } from './support/page'
+import { texts } from './support/texts'
+
+const { passkeys, password, login } = texts.desk
+
+/** A device that confirms by itself who uses it. */
+async function addAuthenticator(page: Page) {
+  const client = await page.context().newCDPSession(page)
+  await client.send('WebAuthn.enable')
+  const options = {
+    protocol: 'ctap2' as const,
+    transport: 'internal' as const,
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+    automaticPresenceSimulation: true,
+  }
+  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', { options })
+  return { forget: () => client.send('WebAuthn.clearCredentials', { authenticatorId }) }
+}
+
+test('a passkey is created with the password, opens the desk, and no longer once it is removed', async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.expected.push(/403 \(Forbidden\).*chiave-nuova/)
+  const device = await addAuthenticator(page)
+  await openDesk(page, STAFF.pharmacist)
+  await page.getByRole('link', { name: password.link }).click()
+  const name = 'Telefono di prova'
+  const create = async (typed: string) => {
+    await page.getByLabel(passkeys.name).fill(name)
+    await page.getByLabel(passkeys.password).fill(typed)
+    await page.getByRole('button', { name: passkeys.add }).click()
+  }
+  await create('sbagliata-tre')
+  await expect(page.getByText(passkeys.failure.wrong_password)).toBeVisible()
+  await expectGoodAtEachWidth(page, ['light', 'dark'])
+  await create(STAFF_PASSWORD)
+  await expect(page.getByText(passkeys.added)).toBeVisible()
+  const row = page.getByRole('listitem').filter({ hasText: name })
+  await expect(row).toBeVisible()
+
+  const leave = () => page.getByRole('button', { name: texts.desk.logout }).click()
+  await leave()
+  await expectGoodAtEachWidth(page)
+  await page.goto('/banco/accesso?ritorno=/banco/agenda')
+  await page.getByRole('button', { name: passkeys.login }).click()
+  await page.waitForURL((url) => url.pathname === '/banco/agenda')
+  await page.goto('/banco/password')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(password.title)
+  await row.getByRole('button').click()
+  await expect(page.getByText(passkeys.removed)).toBeVisible()
+  await expect(row).toHaveCount(0)
+
+  await leave()
+  await page.getByRole('button', { name: passkeys.login }).click()
+  await expect(page.getByText(login.passkey)).toBeVisible()
+  await device.forget()
+  await page.getByRole('button', { name: passkeys.login }).click()
+  await expect(page.getByText(passkeys.failure.cancelled)).toBeVisible()
+})

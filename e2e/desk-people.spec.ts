@@ -1,0 +1,71 @@
+import { randomKey } from '@/lib/identifiers/random-key'
+import { deskPharmacy, logInAtDesk, openDesk, STAFF } from './support/desk'
+import { mailAbout } from './support/order'
+import { expect, expectGoodAtEachWidth, test } from './support/page'
+import { texts } from './support/texts'
+
+const { people, invitation, login } = texts.desk
+const PASSWORD = 'lampada-viola-otto'
+
+test('an owner invites somebody, who chooses a password, and is out once removed', async ({ page, browser }) => {
+  const email = `persona-${randomKey(8)}@example.com`
+  await openDesk(page, STAFF.owner, `/banco/persone?farmacia=${await deskPharmacy()}`)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('row').filter({ hasText: 'Luca Ferri' })).toContainText(people.roles.assistant)
+  await main.getByLabel(people.email).fill(email)
+  await main
+    .getByRole('checkbox', { name: new RegExp(people.roles.pharmacist) })
+    .last()
+    .check()
+  await expectGoodAtEachWidth(page, ['light', 'dark'])
+  await main.getByRole('button', { name: people.submit }).click()
+  await expect(main.getByText(people.done.invita)).toBeVisible()
+  const place = await page
+    .getByRole('navigation', { name: texts.desk.pharmacy })
+    .locator('[aria-current]')
+    .textContent()
+  const mail = await mailAbout(email, `Invito al banco di ${place}`)
+
+  const other = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
+  await other.goto(mail.link ?? '')
+  await other.getByLabel(invitation.name).fill('Elena Fabbri')
+  await other.getByLabel(invitation.password).fill('juventus12')
+  await other.getByRole('button', { name: invitation.accept }).click()
+  await expect(other.getByText(texts.validation.code.password_too_common)).toBeVisible()
+  await expect(other.getByLabel(invitation.name)).toHaveValue('Elena Fabbri')
+  await expectGoodAtEachWidth(other)
+  await other.getByLabel(invitation.password).fill(PASSWORD)
+  await other.getByRole('button', { name: invitation.accept }).click()
+  await expect(other.getByText(login.joined)).toBeVisible()
+  await other.goto(mail.link ?? '')
+  await expect(other.getByText(invitation.ended)).toBeVisible()
+  await expectGoodAtEachWidth(other)
+  await logInAtDesk(other, email, '/banco', PASSWORD)
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText(texts.desk.today)
+  await expect(other.getByRole('link', { name: people.title })).toHaveCount(0)
+
+  await page.reload()
+  const row = main.getByRole('row').filter({ hasText: email })
+  await row.locator('summary').click()
+  await expectGoodAtEachWidth(page)
+  await row.getByRole('button', { name: /^Togli Elena Fabbri/ }).click()
+  await expect(main.getByText(people.done.allontana)).toBeVisible()
+  await other.reload()
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText(login.title)
+  await other.context().close()
+})
+
+test('the last owner stays, and others find no such page', async ({ page, pageErrors }) => {
+  await openDesk(page, STAFF.owner, '/banco/persone')
+  await page.getByRole('navigation', { name: texts.desk.pharmacy }).getByRole('link').nth(1).click()
+  const row = page.getByRole('row').filter({ hasText: STAFF.owner })
+  await row.locator('summary').click()
+  await row.getByRole('button', { name: /^Togli/ }).click()
+  await expect(row.getByText(people.lastOwner)).toBeVisible()
+  await expect(row).toBeVisible()
+  pageErrors.expected.push(/404/)
+  await page.getByRole('button', { name: texts.desk.logout }).click()
+  await logInAtDesk(page, STAFF.assistant, '/banco')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.desk.today)
+  expect((await page.goto('/banco/persone'))?.status()).toBe(404)
+})

@@ -1,0 +1,37 @@
+import { fill } from '@/lib/i18n/fill'
+import { findProduct } from './support/catalogue'
+import { fetchToken, newCustomer } from './support/customer'
+import { deskPharmacy, openDesk, STAFF } from './support/desk'
+import { operator, placeOrder } from './support/order'
+import { expect, expectGoodAtEachWidth, test } from './support/page'
+import { shop } from './support/shop'
+import { texts } from './support/texts'
+
+const { returns } = texts.desk
+
+test('goods of a withdrawal come back, and its refund is noted with a name', async ({ page, request }) => {
+  const pharmacy_id = await deskPharmacy()
+  const { minsan, name } = await findProduct(request, pharmacy_id, ({ kind }) => kind === 'cosmetic')
+  const customer = await newCustomer(request)
+  const order = await placeOrder(request, customer, pharmacy_id, [minsan])
+  await operator('orders', 'pay', order.number, 'paid')
+  await operator('orders', 'move', order.number, 'confirmed', 'preparing', 'ready', 'completed')
+  const headers = { Authorization: `Bearer ${await fetchToken(request, customer)}` }
+  const data = { name: 'Anna Rossi', contact: customer.email, minsans: [minsan] }
+  const sent = await request.post(`${shop.backend_url}/v1/orders/${order.id}/withdrawal`, { data, headers })
+  expect(sent.ok()).toBe(true)
+
+  await openDesk(page, STAFF.assistant, '/banco/resi')
+  const row = page.getByRole('row').filter({ hasText: order.number })
+  await expect(row).toContainText(name)
+  await expectGoodAtEachWidth(page, ['light', 'dark'])
+  await row.getByRole('button', { name: fill(returns.backOf, { number: order.number }) }).click()
+  await expect(page.getByText(returns.doneGoods)).toBeVisible()
+  await expect(row.getByText(/^Fatto da Luca Ferri/)).toBeVisible()
+  await row.getByRole('button', { name: fill(returns.refundedOf, { number: order.number }) }).click()
+  await expect(page.getByText(returns.doneRefund)).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await page.getByRole('link', { name: returns.all, exact: true }).click()
+  await expect(row.getByText(/^Fatto da Luca Ferri/)).toHaveCount(2)
+  await expectGoodAtEachWidth(page)
+})

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { publicCall, staffCall } from './call'
+import { name, password } from './values'
+
+/** Options and answers of the Web Authentication API, as JSON (https://www.w3.org/TR/webauthn-3/). */
+
+const base64url = (maximum: number) => z.string().check(z.regex(/^[\w-]+={0,2}$/), z.maxLength(maximum, 'too_long'))
+
+const BYTES_MAX = 16_384
+/** A credential's ID has at most 1023 bytes. */
+const credential_id = base64url(1400)
+const options = z.record(z.string(), z.unknown())
+
+// Browsers may add members, which are dropped.
+const credential = {
+  id: credential_id,
+  rawId: credential_id,
+  type: z.literal('public-key'),
+  clientExtensionResults: z._default(z.record(z.string(), z.unknown()), {}),
+}
+
+export const passkey_registration = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url(BYTES_MAX),
+    attestationObject: base64url(BYTES_MAX),
+    transports: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10))),
+  }),
+})
+
+export const passkey_assertion = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url(BYTES_MAX),
+    authenticatorData: base64url(BYTES_MAX),
+    signature: base64url(BYTES_MAX),
+    userHandle: z.optional(base64url(200)),
+  }),
+})
+
+export const desk_passkeys = z.array(
+  z.object({
+    id: z.string(),
+    /** Given by its owner. */
+    name: z.string(),
+    created_at: z.string(),
+    used_at: z.nullable(z.string()),
+  }),
+)
+export type DeskPasskeys = z.infer<typeof desk_passkeys>
+
+export const deskPasskeyCalls = {
+  listDeskPasskeys: staffCall('GET /v1/desk/passkeys', {
+    summary: 'The passkeys of who is at the desk',
+    answer: desk_passkeys,
+  }),
+  startDeskPasskey: staffCall('POST /v1/desk/passkeys/options', {
+    summary: 'Options to create a passkey, valid once for five minutes; the password proves who asks',
+    credentials: true,
+    body: z.strictObject({ current_password: password }),
+    answer: options,
+    problems: ['wrong_password', 'rate_limited'],
+  }),
+  addDeskPasskey: staffCall('POST /v1/desk/passkeys', {
+    summary: 'Stores a created passkey',
+    body: z.strictObject({ name: name(60), registration: passkey_registration }),
+    answer: desk_passkeys,
+    problems: ['validation_failed', 'conflict'],
+  }),
+  removeDeskPasskey: staffCall('POST /v1/desk/passkeys/remove', {
+    summary: 'Removes a passkey',
+    body: z.strictObject({ id: credential_id }),
+    answer: desk_passkeys,
+    problems: ['not_found'],
+  }),
+  startPasskeyLogin: publicCall('POST /v1/desk/session/options', {
+    summary: 'Options to open a session of the desk with a passkey, valid once for five minutes',
+    ext: true,
+    server_only: true,
+    answer: options,
+    problems: ['rate_limited'],
+  }),
+  openDeskByPasskey: publicCall('POST /v1/desk/session/passkey', {
+    summary: 'Opens a session of the desk with a passkey',
+    ext: true,
+    server_only: true,
+    credentials: true,
+    body: z.strictObject({ assertion: passkey_assertion }),
+    answer: z.object({ access_token: z.string(), expires_in: z.int() }),
+    problems: ['invalid_credentials', 'rate_limited'],
+  }),
+}

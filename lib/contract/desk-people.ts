@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { link_token, new_password } from './auth'
+import { publicCall, staffCall } from './call'
+import { DESK_ROLES, desk_pharmacy, desk_role } from './desk'
+import { by_id, email, id, name } from './values'
+
+const roles = z.array(desk_role).check(z.minLength(1, 'required'), z.maxLength(DESK_ROLES.length, 'too_many'))
+
+/** Who works at a pharmacy, and who is invited; other pharmacies of theirs are not told. */
+export const desk_people = z.object({
+  pharmacy: desk_pharmacy,
+  members: z.array(
+    z.object({ id, name: z.string(), email: z.string(), roles: z.array(desk_role), is_me: z.boolean() }),
+  ),
+  invitations: z.array(z.object({ id, email: z.string(), roles: z.array(desk_role), expires_at: z.string() })),
+})
+export type DeskPeople = z.infer<typeof desk_people>
+
+/** What a mailed link of the desk is for, told to whoever has it. */
+export const desk_invitation = z.object({
+  purpose: z.enum(['invitation', 'password']),
+  email: z.string(),
+  /** Null for a new password. */
+  pharmacy: z.nullable(z.string()),
+  roles: z.array(desk_role),
+  /** The mailbox has a login at the desk: neither name nor password are asked for. */
+  known: z.boolean(),
+})
+export type DeskInvitation = z.infer<typeof desk_invitation>
+
+export const deskPeopleCalls = {
+  listDeskPeople: staffCall('GET /v1/desk/people', {
+    summary: 'Who works at a pharmacy, and who is invited',
+    role: 'owner',
+    query: z.object({ pharmacy_id: id }),
+    answer: desk_people,
+    problems: ['not_found'],
+  }),
+  inviteToDesk: staffCall('POST /v1/desk/invitations', {
+    summary:
+      'Mails a link, valid once for three days, to a new member of staff; the answer does not tell who has a login',
+    role: 'owner',
+    mails: 'charged',
+    body: z.strictObject({ pharmacy_id: id, email, roles }),
+    answer: desk_people,
+    problems: ['not_found', 'rate_limited'],
+  }),
+  takeBackDeskInvitation: staffCall('POST /v1/desk/invitations/{id}/take-back', {
+    summary: 'Takes back an invitation: its link ends',
+    role: 'owner',
+    params: by_id,
+    body: z.strictObject({ pharmacy_id: id }),
+    answer: desk_people,
+  }),
+  setDeskRoles: staffCall('POST /v1/desk/people/{id}/roles', {
+    summary: 'Changes the roles of a member of staff at a pharmacy, which keeps an owner',
+    role: 'owner',
+    params: by_id,
+    body: z.strictObject({ pharmacy_id: id, roles }),
+    answer: desk_people,
+    problems: ['conflict'],
+  }),
+  removeFromDesk: staffCall('POST /v1/desk/people/{id}/remove', {
+    summary: 'Takes a member of staff away from a pharmacy, which keeps an owner, and ends their sessions',
+    role: 'owner',
+    params: by_id,
+    body: z.strictObject({ pharmacy_id: id }),
+    answer: desk_people,
+    problems: ['conflict'],
+  }),
+  mailDeskPassword: staffCall('POST /v1/desk/people/{id}/password', {
+    summary: 'Mails a member of staff a link, valid once for an hour, to choose a new password',
+    role: 'owner',
+    mails: 'charged',
+    params: by_id,
+    body: z.strictObject({ pharmacy_id: id }),
+    answer: desk_people,
+    problems: ['rate_limited'],
+  }),
+  readDeskInvitation: publicCall('POST /v1/desk/invitation', {
+    summary: 'What a mailed link of the desk is for',
+    ext: true,
+    server_only: true,
+    body: z.strictObject({ token: link_token }),
+    answer: desk_invitation,
+    problems: ['link_expired', 'rate_limited'],
+  }),
+  acceptDeskInvitation: publicCall('POST /v1/desk/invitation/accept', {
+    summary: 'Accepts an invitation, or sets a new password, by a mailed link',
+    ext: true,
+    server_only: true,
+    body: z.strictObject({ token: link_token, name: z.optional(name(80)), password: z.optional(new_password) }),
+    problems: ['link_expired', 'rate_limited', 'validation_failed'],
+  }),
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { PROPOSAL_HOURS_MAX } from '@/lib/rules/proposal'
+import { QUANTITY_MAX } from '@/lib/rules/quantity'
+import { staffCall } from './call'
+import { desk_order, order_version } from './desk'
+import { by_id, code, minsan } from './values'
+
+/** Why a change of an order cannot be proposed, at the field `proposal` of a `conflict`. */
+export const PROPOSAL_REFUSALS = [
+  'nothing_changes',
+  'nothing_left',
+  'more_than_ordered',
+  'named_twice',
+  'not_in_order',
+  'in_order_already',
+  'not_sold',
+  'too_few',
+  'prescription_missing',
+  'health_consent_missing',
+  'not_deliverable',
+  'dearer_than_paid',
+  'account_erased',
+  'too_late',
+  'product_unknown',
+] as const
+export type ProposalRefusal = (typeof PROPOSAL_REFUSALS)[number]
+
+const CHANGES_MAX = 100
+
+export const deskProposalCalls = {
+  proposeDeskChange: staffCall('POST /v1/desk/orders/{id}/proposal', {
+    summary: 'Proposes fewer packs or other products to the customer by mail; replaces a pending proposal',
+    mails: 'covered',
+    params: by_id,
+    body: z.strictObject({
+      version: order_version,
+      /** Available packs of an ordered product; 0 removes it. */
+      quantities: z
+        .array(
+          z.strictObject({
+            minsan,
+            quantity: z.int('number_invalid').check(z.minimum(0, 'out_of_range'), z.maximum(QUANTITY_MAX)),
+          }),
+        )
+        .check(z.maxLength(CHANGES_MAX, 'too_many')),
+      /** A replacement for an ordered product, by its minsan or EAN. */
+      replacements: z
+        .array(z.strictObject({ minsan, by: code(40).check(z.minLength(1, 'required')) }))
+        .check(z.maxLength(CHANGES_MAX, 'too_many')),
+      /** Deadline for the customer's answer. */
+      hours: z.int('number_invalid').check(z.minimum(1, 'out_of_range'), z.maximum(PROPOSAL_HOURS_MAX, 'out_of_range')),
+      /** Whether removed packs go back on the shelf. */
+      restock: z.boolean(),
+    }),
+    answer: desk_order,
+    problems: ['conflict'],
+  }),
+  takeBackDeskProposal: staffCall('POST /v1/desk/orders/{id}/proposal/take-back', {
+    summary: 'Takes back the pending proposal: the order stays as it was placed',
+    params: by_id,
+    body: z.strictObject({ version: order_version }),
+    answer: desk_order,
+    problems: ['conflict'],
+  }),
+}

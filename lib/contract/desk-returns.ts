@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { staffCall } from './call'
+import { desk_pharmacy, order_version } from './desk'
+import { by_id, id, money, page_of, query_flag, query_integer } from './values'
+
+/** A withdrawal from an order, with its goods and its refund. */
+export const desk_return = z.object({
+  id,
+  /** `version` is sent with each write: on another one it is 409 `conflict`. */
+  order: z.object({ id, number: z.string(), version: z.string() }),
+  pharmacy: desk_pharmacy,
+  /** As the customer signed it; null once it is erased. */
+  name: z.nullable(z.string()),
+  contact: z.nullable(z.string()),
+  received_at: z.string(),
+  lines: z.array(z.object({ minsan: z.string(), name: z.string(), quantity: z.int(), unit_price: money })),
+  /** `none`: the goods have not left the pharmacy. */
+  goods: z.enum(['none', 'awaited', 'back']),
+  goods_back_at: z.nullable(z.string()),
+  goods_back_by: z.nullable(z.string()),
+  /** What is refunded: the lines, and the delivery if nothing of the order is left. */
+  amount: z.object({ goods: money, delivery: money, total: money }),
+  /** `none`: the order is not paid. */
+  refund: z.enum(['none', 'pending', 'refunded']),
+  refund_until: z.string(),
+  refunded_at: z.nullable(z.string()),
+  refunded_by: z.nullable(z.string()),
+})
+export type DeskReturn = z.infer<typeof desk_return>
+
+export const deskReturnCalls = {
+  listDeskReturns: staffCall('GET /v1/desk/returns', {
+    summary: 'Withdrawals with awaited goods or a pending refund by age, or all, newest first',
+    query: z.object({
+      pharmacy_id: z.optional(id),
+      all: z._default(query_flag, false),
+      page: z._default(query_integer(1, 10_000), 1),
+    }),
+    answer: page_of(desk_return),
+    problems: ['not_found'],
+  }),
+  takeBackDeskGoods: staffCall('POST /v1/desk/returns/{id}/goods', {
+    summary: 'Records that the goods of a withdrawal are back, and may put them on the shelf',
+    params: by_id,
+    body: z.strictObject({ version: order_version, restock: z.boolean() }),
+    answer: desk_return,
+    problems: ['conflict'],
+  }),
+  refundDeskReturn: staffCall('POST /v1/desk/returns/{id}/refund', {
+    summary: 'Records that a withdrawal is refunded; the order is refunded with its last one',
+    params: by_id,
+    body: z.strictObject({ version: order_version }),
+    answer: desk_return,
+    problems: ['conflict'],
+  }),
+}
