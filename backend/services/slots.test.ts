@@ -79,6 +79,12 @@ describe('a time is free', () => {
     expect(free(timesOn(monday, { taken: [one, one], capacity: 2 }))).toEqual([true, false, true, true])
   })
 
+  it('and not while the pharmacy has closed it, whatever the capacity', () => {
+    const closed = { ...booked('2026-03-02T08:15:00Z', '2026-03-02T09:00:00Z'), whole: true }
+    const free = timesOn(monday, { capacity: 9, taken: [closed] }).filter(({ available }) => available)
+    expect(texts(free)).toEqual(['10:00', '12:00'])
+  })
+
   it('respect a booking made when the service took longer', () => {
     const long = booked('2026-03-02T08:15:00Z', '2026-03-02T09:15:00Z')
     expect(free(timesOn(monday, { taken: [long] }))).toEqual([false, false, false, true])
