@@ -21,7 +21,7 @@ test('a guest writes to the pharmacy from the foot of a page, and the message ar
   await page.getByRole('contentinfo').getByRole('button', { name: shell.footer.contacts }).click()
   await expect(panel.getByRole('heading', { name: pharmacy.name })).toBeVisible()
   await panel.getByRole('button', { name: said.submit }).click()
-  await expect(panel.getByText(validation.code.required).first()).toBeVisible()
+  await expect(panel.getByText(validation.missing.name).first()).toBeVisible()
   await expectAccessible(page)
   const marker = randomUUID()
   await panel.getByLabel(said.name).fill('Anna Rossi')

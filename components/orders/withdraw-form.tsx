@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { failureText } from '@/components/forms/failure-text'
+import { missingCodes } from '@/components/forms/missing-text'
 import { createResolver } from '@/components/forms/resolver'
 import { SubmitForm } from '@/components/forms/submit-form'
 import { useKeptForm } from '@/components/forms/use-kept-form'
@@ -44,6 +45,7 @@ export function WithdrawForm({
   const named = (chosen_minsans: string[]) => order.free.filter(({ minsan }) => chosen_minsans.includes(minsan))
   const form = useKeptForm({
     labels,
+    codes: missingCodes(labels),
     resolver,
     draft: user_id === null ? undefined : { name: 'withdrawal', user_id, schema },
     kept: texts.kept,

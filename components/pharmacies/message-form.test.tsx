@@ -20,7 +20,7 @@ test('counts what is missing, names each field with a way to it, and goes to the
   const summary = (await screen.findByText('Mancano 3 cose')).closest<HTMLElement>('[role="status"]')
   const links = within(summary ?? document.body).getAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['#message_name', '#message_email', '#message_text'])
-  expect(links[0]).toHaveTextContent(`${message.name}: ${messages.validation.code.required.toLowerCase()}`)
+  expect(links[0]).toHaveTextContent(messages.validation.missing.name)
   expect(screen.getByLabelText(message.name)).toHaveFocus()
   expect(platform.asked()).toEqual([])
 })

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { missingCodes } from '@/components/forms/missing-text'
 import { schemaResolver } from '@/components/forms/resolver'
 import { SubmitForm } from '@/components/forms/submit-form'
 import { EMAIL } from '@/components/forms/typing'
@@ -32,6 +33,7 @@ export function MessageForm({
   const [sent, setSent] = useState(false)
   const form = useKeptForm({
     labels,
+    codes: missingCodes(labels),
     prefix: 'message_',
     resolver,
     draft: DRAFT,

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
+import { missingCodes } from '@/components/forms/missing-text'
 import { schemaResolver } from '@/components/forms/resolver'
 import { SubmitForm } from '@/components/forms/submit-form'
 import { EMAIL } from '@/components/forms/typing'
@@ -37,6 +38,7 @@ export function NotifyForm({
   const customer = useSession().status === 'customer'
   const form = useKeptForm({
     labels: { email: texts.notifyEmail, consent: '' },
+    codes: missingCodes({ email: '' }),
     prefix: 'notify_',
     resolver: customer ? own : resolver,
     draft: DRAFT,
