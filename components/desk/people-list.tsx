@@ -46,7 +46,7 @@ async function MemberRow({ people, member, kept }: Props & { member: DeskPeople[
         <span>{email}</span>
       </th>
       <td data-label={t('role')}>{roles.map((role) => t(`roles.${role}`)).join(', ')}</td>
-      <td data-label={t('act')}>
+      <td>
         <details className="desk-details" open={back !== null}>
           <summary aria-label={t('edit', { name })}>{t('change')}</summary>
           <DeskForm action="ruoli" kept={back} texts={texts} values={values}>
