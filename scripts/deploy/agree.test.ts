@@ -5,6 +5,7 @@ import type { Call } from '@/lib/contract/call'
 import { calls } from '@/lib/contract/calls'
 import { PRESCRIPTION_BYTES_MAX } from '@/lib/contract/prescriptions'
 import { problems } from '@/lib/contract/problem'
+import { DESK_LIVE } from '@/lib/desk/paths'
 import { MOST, PLAIN_UPLOAD, UPLOAD_MOST } from '@/lib/http/request-body'
 import { KEEP_ALIVE_MS } from '@/lib/process/graceful-shutdown'
 
@@ -24,6 +25,11 @@ describe('nginx', () => {
     expect(values('client_max_body_size')).toEqual([`${MOST / 1024}k`, `${UPLOAD_MOST / 1024}k`])
     expect(values('client_body_buffer_size')).toEqual([`${MOST / 1024}k`])
     expect(values('proxy_request_buffering')).toEqual(['off'])
+  })
+
+  test('holds back no event of the desk', () => {
+    const [, block = ''] = new RegExp(`location = ${DESK_LIVE} \\{([^}]*)\\}`).exec(conf) ?? []
+    for (const line of ['proxy_buffering off;', 'proxy_cache off;']) expect(block).toContain(line)
   })
 
   test('takes large bodies where the contract has uploads, and nowhere else', () => {
