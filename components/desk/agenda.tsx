@@ -8,6 +8,7 @@ import { phoneText } from '@/lib/rules/phone'
 import { today } from '@/lib/rules/rome-time'
 import { DeskForm } from './form'
 import { isOfRow } from './kept-row'
+import { DeskTable } from './table'
 
 type Days = Awaited<ReturnType<typeof readAgenda>>
 const NOON = '12:00'
@@ -47,29 +48,20 @@ export async function Agenda({ days, view, kept }: { days: Days; view: AgendaVie
   return shown.map(({ day, bookings, blocks }) => (
     <section key={day}>
       <h2>{formatLongDate(toInstant(day, NOON))}</h2>
-      <table className="desk-table">
-        <caption className="desk-hidden">{t('caption', { day: formatLongDate(toInstant(day, NOON)) })}</caption>
-        <thead>
-          <tr>
-            {(['time', 'service', 'customer', 'note', 'act'] as const).map((name) => (
-              <th key={name} scope="col">
-                {t(name)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {bookings.map((booking) => (
-            <BookingRow
-              key={booking.id}
-              booking={booking}
-              closed={isInBlock(booking, blocks)}
-              path={view.path}
-              kept={isOfRow(kept, booking.id) ? kept : null}
-            />
-          ))}
-        </tbody>
-      </table>
+      <DeskTable
+        caption={t('caption', { day: formatLongDate(toInstant(day, NOON)) })}
+        columns={(['time', 'service', 'customer', 'note', 'act'] as const).map((name) => t(name))}
+      >
+        {bookings.map((booking) => (
+          <BookingRow
+            key={booking.id}
+            booking={booking}
+            closed={isInBlock(booking, blocks)}
+            path={view.path}
+            kept={isOfRow(kept, booking.id) ? kept : null}
+          />
+        ))}
+      </DeskTable>
     </section>
   ))
 }

@@ -8,6 +8,7 @@ import { type DeskVisit, hasRole } from '@/lib/desk/server'
 import { formatRelativeTime } from '@/lib/rules/dates'
 import { DeskForm } from './form'
 import { isOfRow } from './kept-row'
+import { DeskFacts } from './table'
 
 /** Delegations that hold; only a pharmacist sees the signature and decides. */
 export async function InboxDelegations({
@@ -59,17 +60,7 @@ async function DelegationFacts({ one }: { one: DeskDelegation }) {
   ]
   return (
     <>
-      <dl className="desk-facts">
-        {facts.map(
-          ([name, value]) =>
-            value && (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <DeskFacts facts={facts} />
       {one.health_code && (
         <BarCode text={one.health_code} format="code39" label={`${t('healthCode')}: ${one.health_code}`} />
       )}

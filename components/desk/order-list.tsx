@@ -7,6 +7,7 @@ import { formatRelativeTime } from '@/lib/rules/dates'
 import { formatEuro } from '@/lib/rules/money'
 import { phoneText } from '@/lib/rules/phone'
 import { DeskPages } from './pages'
+import { DeskTable } from './table'
 
 type Orders = Awaited<ReturnType<typeof readToday>>
 
@@ -22,23 +23,14 @@ export async function OrderList({ orders, view, several }: { orders: Orders; vie
       {orders.items.length === 0 ? (
         <p className="desk-empty">{none}</p>
       ) : (
-        <table className="desk-table">
-          <caption className="desk-hidden">{t('caption')}</caption>
-          <thead>
-            <tr>
-              {(['due', 'number', 'customer', 'what', 'total'] as const).map((name) => (
-                <th key={name} scope="col">
-                  {t(name)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {orders.items.map((order) => (
-              <OrderRow key={order.id} order={order} several={several} />
-            ))}
-          </tbody>
-        </table>
+        <DeskTable
+          caption={t('caption')}
+          columns={(['due', 'number', 'customer', 'what', 'total'] as const).map((name) => t(name))}
+        >
+          {orders.items.map((order) => (
+            <OrderRow key={order.id} order={order} several={several} />
+          ))}
+        </DeskTable>
       )}
       {searched && <a href={todayPath({ pharmacy_id: view.pharmacy_id })}>{find('clear')}</a>}
       <DeskPages page={page} pages={orders.pages} href={(at) => todayPath({ ...view, page: at })} />

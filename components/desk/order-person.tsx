@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { BarCode } from '@/components/ui/bar-code'
 import type { DeskOrder } from '@/lib/contract/desk'
 import { phoneText } from '@/lib/rules/phone'
+import { DeskFacts } from './table'
 
 /** Who ordered, who collects, and where it goes. */
 export async function OrderPerson({ order }: { order: DeskOrder }) {
@@ -25,16 +26,7 @@ export async function OrderPerson({ order }: { order: DeskOrder }) {
   return (
     <section aria-labelledby="desk-person">
       <h2 id="desk-person">{t('customer')}</h2>
-      <dl className="desk-facts">
-        {facts
-          .filter(([, value]) => value)
-          .map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <DeskFacts facts={facts} />
       {tax_code && <BarCode text={tax_code} format="code39" label={`${t('taxCode')}: ${tax_code}`} />}
     </section>
   )

@@ -3,6 +3,7 @@ import type { DeskPeople } from '@/lib/contract/desk-people'
 import type { KeptDeskForm } from '@/lib/desk/forms'
 import { DeskForm } from './form'
 import { RoleChoice } from './role-choice'
+import { DeskTable } from './table'
 
 interface Props {
   people: DeskPeople
@@ -13,23 +14,11 @@ interface Props {
 export async function PeopleList({ people, kept }: Props) {
   const t = await getTranslations('desk.people')
   return (
-    <table className="desk-table">
-      <caption className="desk-hidden">{t('title')}</caption>
-      <thead>
-        <tr>
-          {(['name', 'role', 'act'] as const).map((name) => (
-            <th key={name} scope="col">
-              {t(name)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {people.members.map((member) => (
-          <MemberRow key={member.id} people={people} member={member} kept={kept} />
-        ))}
-      </tbody>
-    </table>
+    <DeskTable caption={t('title')} columns={(['name', 'role', 'act'] as const).map((name) => t(name))}>
+      {people.members.map((member) => (
+        <MemberRow key={member.id} people={people} member={member} kept={kept} />
+      ))}
+    </DeskTable>
   )
 }
 

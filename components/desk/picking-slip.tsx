@@ -5,6 +5,7 @@ import { deskOrderPath } from '@/lib/desk/paths'
 import { formatShortDate, formatTime } from '@/lib/rules/dates'
 import { phoneText } from '@/lib/rules/phone'
 import { PrintButton } from './print-button'
+import { DeskFacts, DeskTable } from './table'
 
 /** What to take from the shelf and to order in, with bar codes to scan and notes. */
 export async function PickingSlip({ order }: { order: DeskOrder }) {
@@ -30,34 +31,12 @@ export async function PickingSlip({ order }: { order: DeskOrder }) {
       <p>
         {order.pharmacy.name}, {t('ordered', { day: formatShortDate(order.created_at) })}
       </p>
-      <dl className="desk-facts">
-        {facts.map(
-          ([name, value]) =>
-            value && (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
-      <table className="desk-table">
-        <caption className="desk-hidden">{words('lines')}</caption>
-        <thead>
-          <tr>
-            {[t('done'), words('packs'), words('product'), t('barCode')].map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {order.lines.map((line) => (
-            <SlipLine key={line.minsan} line={line} />
-          ))}
-        </tbody>
-      </table>
+      <DeskFacts facts={facts} />
+      <DeskTable caption={words('lines')} columns={[t('done'), words('packs'), words('product'), t('barCode')]}>
+        {order.lines.map((line) => (
+          <SlipLine key={line.minsan} line={line} />
+        ))}
+      </DeskTable>
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { decimalEuro, formatEuro } from '@/lib/rules/money'
 import { VAT_RATES } from '@/lib/rules/vat'
 import { DeskField, DeskForm } from './form'
 import { DeskPages } from './pages'
+import { DeskTable } from './table'
 
 type Products = Awaited<ReturnType<typeof readDeskProducts>>
 /** Only AIFA's lists make these. */
@@ -29,28 +30,19 @@ export async function ProductList({
   const own = kept && new URLSearchParams(kept.fields).get('minsan')
   return (
     <>
-      <table className="desk-table">
-        <caption className="desk-hidden">{t('caption')}</caption>
-        <thead>
-          <tr>
-            {(['product', 'price', 'stock', 'act'] as const).map((name) => (
-              <th key={name} scope="col">
-                {t(name)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {products.items.map((product) => (
-            <ProductRow
-              key={product.minsan}
-              product={product}
-              path={cataloguePath(view)}
-              kept={own === product.minsan ? kept : null}
-            />
-          ))}
-        </tbody>
-      </table>
+      <DeskTable
+        caption={t('caption')}
+        columns={(['product', 'price', 'stock', 'act'] as const).map((name) => t(name))}
+      >
+        {products.items.map((product) => (
+          <ProductRow
+            key={product.minsan}
+            product={product}
+            path={cataloguePath(view)}
+            kept={own === product.minsan ? kept : null}
+          />
+        ))}
+      </DeskTable>
       <DeskPages page={page} pages={products.pages} href={(at) => cataloguePath({ ...view, page: at })} />
     </>
   )

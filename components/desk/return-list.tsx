@@ -7,6 +7,7 @@ import { formatRelativeTime, formatShortDate, formatTime } from '@/lib/rules/dat
 import { formatEuro } from '@/lib/rules/money'
 import { DeskForm } from './form'
 import { DeskPages } from './pages'
+import { DeskTable } from './table'
 
 interface Props {
   found: Awaited<ReturnType<typeof readReturns>>
@@ -33,23 +34,14 @@ export async function ReturnList({ found, view, kept }: Props) {
       {found.items.length === 0 ? (
         <p className="desk-empty">{view.all ? t('none') : t('nothing')}</p>
       ) : (
-        <table className="desk-table">
-          <caption className="desk-hidden">{t('title')}</caption>
-          <thead>
-            <tr>
-              {(['order', 'products', 'goods', 'refund'] as const).map((name) => (
-                <th key={name} scope="col">
-                  {t(name)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {found.items.map((one) => (
-              <ReturnRow key={one.id} one={one} path={returnsPath(view)} kept={kept} />
-            ))}
-          </tbody>
-        </table>
+        <DeskTable
+          caption={t('title')}
+          columns={(['order', 'products', 'goods', 'refund'] as const).map((name) => t(name))}
+        >
+          {found.items.map((one) => (
+            <ReturnRow key={one.id} one={one} path={returnsPath(view)} kept={kept} />
+          ))}
+        </DeskTable>
       )}
       <DeskPages page={view.page} pages={found.pages} href={(page) => returnsPath({ ...view, page })} />
     </>
