@@ -91,6 +91,9 @@ interface Question {
   ask(api: Api, email: string): Promise<unknown[]>
 }
 
+/** Each booking by telephone takes another time. */
+let booked = 0
+
 /** Every call with an e-mail address, or on an order with one, by a caller who has not proved it. */
 const QUESTIONS: Record<string, Question> = {
   'previews of an order': {
@@ -183,6 +186,23 @@ const QUESTIONS: Record<string, Question> = {
       const customer = { ...contact, email }
       const body = { pharmacy_id: shop.central, service_id: shop.pressure, date, customer, health_data_consent: true }
       return [await api('bookGuestService', { body }, stranger())]
+    },
+  },
+  'a booking by telephone': {
+    calls: ['bookAtDesk'],
+    ask: async (api, email) => {
+      const clerk = await newStaff(backend, 'F1', 'assistant')
+      booked += 1
+      const date = new Date(Math.ceil(Date.now() / 600_000 + booked) * 600_000 + 172_800_000).toISOString()
+      const { first_name, last_name } = collection().customer
+      const caller = { first_name, last_name, phone_number: '02 5550 1234', email }
+      const { status, headers, data } = await api(
+        'bookAtDesk',
+        { body: { service_id: shop.pressure, date, ...caller } },
+        clerk,
+      )
+      const { id, version, starts_at, ends_at, booked_by, ...said } = data
+      return [{ status, headers, text: JSON.stringify(said) }]
     },
   },
   'tokens of links': {

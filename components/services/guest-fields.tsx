@@ -48,7 +48,7 @@ export function GuestFields({
           {checkout.haveAccount}
         </button>
       </div>
-      <div className="mt-1 grid gap-4">
+      <div className="mt-1 grid grid-cols-1 gap-4">
         <TextField {...field('first_name', checkout.firstName)} autoComplete="given-name" maxLength={80} />
         <TextField {...field('last_name', checkout.lastName)} autoComplete="family-name" maxLength={80} />
         <TextField

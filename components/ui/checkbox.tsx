@@ -29,7 +29,7 @@ export function Checkbox({ label, hint, error, className, ...props }: ComponentP
             <path d="M6 12.5 10.5 17 18.5 8" strokeLinecap="round" strokeLinejoin="round" />
           </svg>
         </span>
-        <span className="min-w-0">
+        <span className="min-w-0 [overflow-wrap:anywhere]">
           <label htmlFor={id} className="block pt-0.5 leading-snug before:absolute before:inset-0 before:-z-1">
             {label}
           </label>

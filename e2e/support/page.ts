@@ -110,6 +110,8 @@ async function expectRoomForLargeText(page: Page): Promise<void> {
         one !== null && (/auto|scroll/.test(getComputedStyle(one).overflowX) || scrolls(one.parentElement))
       return [...document.querySelectorAll('h1, h2, a, button, input, select, textarea, summary')]
         .filter((one) => {
+          // What nobody sees has no room to have.
+          if (one.closest('[aria-hidden="true"]')) return false
           const { left, right, width } = one.getBoundingClientRect()
           // Screen readers' texts are one pixel wide.
           return width > 1 && (left < -1 || right > window.innerWidth + 1) && !scrolls(one)
