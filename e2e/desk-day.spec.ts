@@ -4,7 +4,7 @@ import type { Delivery } from '@/lib/contract/pharmacies'
 import type { ProductSummary } from '@/lib/contract/products'
 import { findProduct } from './support/catalogue'
 import { fetchToken, fillCart, newCustomer, newPhone, ownAddress } from './support/customer'
-import { deskPharmacy, openDesk, STAFF } from './support/desk'
+import { deskPharmacy, openDesk, rowOf, STAFF } from './support/desk'
 import { mailAbout, operator } from './support/order'
 import { expect, expectGoodAtEachWidth, test } from './support/page'
 import { shop } from './support/shop'
@@ -92,7 +92,8 @@ test('a day at the desk: orders of ten kinds', async ({ page, request, browser, 
   await test.step('collected, with four presses and one scan', async () => {
     const { order, email } = await place(request, cosmetic)
     const { press, presses } = counted()
-    await press(page.getByRole('row').filter({ hasText: order.number }).getByRole('link'))
+    await page.goto('/banco?lavoro=new')
+    await press((await rowOf(page, order.number)).getByRole('link'))
     await press(step(page, 'take'))
     await press(step(page, 'ready'))
     await mailAbout(email, `Ordine ${order.number}: pronto per il ritiro`)
@@ -208,9 +209,14 @@ test('a day at the desk: orders of ten kinds', async ({ page, request, browser, 
     await page.goto('/banco?lavoro=new')
     await page.context().setOffline(true)
     await expect(page.getByText(desk.live.lost)).toBeVisible()
-    const { order } = await place(request, cosmetic)
+    const countNew = async () =>
+      Number(
+        /\d+/.exec((await page.getByRole('link', { name: new RegExp(`^${desk.task.new}`) }).textContent()) ?? '')?.[0],
+      )
+    const before = await countNew()
+    await place(request, cosmetic)
     await page.context().setOffline(false)
-    await expect(page.getByRole('row').filter({ hasText: order.number })).toBeVisible()
+    await expect.poll(countNew).toBeGreaterThan(before)
   })
   await pharmacist.close()
 })

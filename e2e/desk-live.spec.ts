@@ -61,6 +61,9 @@ test('a new order shows in an open Oggi, in its title, and with a sound where th
   await page.getByLabel(desk.order.note).fill('Mezza nota')
   const second = await newOrder(request)
   await page.getByRole('banner').getByRole('link', { name: desk.live.show }).click()
+  // All pharmacies' orders go on over pages.
+  const { name } = second.pharmacy
+  await page.getByRole('navigation', { name: desk.pharmacy }).getByRole('link', { name }).click()
   await expect(page.getByRole('row').filter({ hasText: second.number })).toBeVisible()
 })
 

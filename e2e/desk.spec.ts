@@ -13,7 +13,11 @@ test('one logs in, finds an order by telephone or name, which no address tells, 
 }) => {
   const pharmacy_id = await deskPharmacy()
   const { minsan } = await findProduct(request, pharmacy_id, ({ kind }) => kind === 'cosmetic')
-  const order = await placeOrder(request, await newCustomer(request), pharmacy_id, [minsan])
+  // The list of a name that many have goes on over pages.
+  const last_name = `Bianchi ${Date.now()
+    .toString(36)
+    .replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`
+  const order = await placeOrder(request, await newCustomer(request), pharmacy_id, [minsan], [], last_name)
 
   await logInAtDesk(page, STAFF.assistant, '/banco?lavoro=new', 'sbagliata-tre')
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(desk.login.invalid)
@@ -24,7 +28,7 @@ test('one logs in, finds an order by telephone or name, which no address tells, 
   await openDesk(page, STAFF.assistant, '/banco?lavoro=new')
   await expect(page.getByRole('link', { name: /^Nuovi/ })).toHaveAttribute('aria-current', 'true')
   const row = page.getByRole('row').filter({ hasText: order.number })
-  const [name, phone] = ['Anna Rossi', order.customer.phone_number.slice(-7)]
+  const [name, phone] = [`Anna ${last_name}`, order.customer.phone_number.slice(-7)]
   for (const search of [order.number, name, phone]) {
     await page.getByRole('searchbox').fill(search)
     await page.keyboard.press('Enter')

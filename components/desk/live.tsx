@@ -88,7 +88,7 @@ export function DeskLive({
         {link === 'up' && has_arrived && waiting > 0 && (
           <>
             {fill(texts.arrived, { count: waiting })}
-            {!is_today && <a href={DESK}>{texts.show}</a>}
+            {!is_today && <a href={`${DESK}?lavoro=new`}>{texts.show}</a>}
           </>
         )}
       </p>

@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { ownAddress } from './customer'
 import { waitForHydration } from './page'
 import { shop } from './shop'
 import { texts } from './texts'
 
-const { login } = texts.desk
+const { list, login } = texts.desk
 
 /** The demo's staff, by role. */
 export const STAFF = {
@@ -36,4 +36,14 @@ export async function openDesk(page: Page, email: string, path = '/banco') {
 export async function deskPharmacy(): Promise<string> {
   const answer = await fetch(`${shop.backend_url}/v1/pharmacies/${STAFF_PHARMACY}`)
   return ((await answer.json()) as { id: string }).id
+}
+
+/** The row of an order in the list just opened, on whichever of its pages: other tests order at the same pharmacies. */
+export async function rowOf(page: Page, number: string): Promise<Locator> {
+  const row = page.getByRole('row').filter({ hasText: number })
+  for (let at = 2; (await row.count()) === 0; at += 1) {
+    await page.getByRole('link', { name: list.next }).click()
+    await page.waitForURL((url) => url.searchParams.get('pagina') === String(at))
+  }
+  return row
 }

@@ -29,12 +29,13 @@ export async function placeOrder(
   pharmacy_id: string,
   minsans: string[],
   prescriptions: OrderPrescription[] = [],
+  last_name = 'Rossi',
 ): Promise<Order> {
   await fillCart(request, customer, pharmacy_id, minsans)
   const headers = { Authorization: `Bearer ${await fetchToken(request, customer)}` }
   const deliveries = await (await request.get(`${shop.backend_url}/v1/pharmacies/${pharmacy_id}/deliveries`)).json()
   const data = {
-    customer: { first_name: 'Anna', last_name: 'Rossi', email: customer.email, phone_number: newPhone() },
+    customer: { first_name: 'Anna', last_name, email: customer.email, phone_number: newPhone() },
     payment: { id: 'in_pharmacy' },
     delivery: { id: deliveries.find(({ kind }: { kind: string }) => kind === 'click_and_collect').id },
     shipping: null,
