@@ -133,6 +133,8 @@ test('nothing that arrives moves the buttons of a guest’s cart', { tag: '@mobi
     await held
     await route.continue()
   })
+  // The name of the pharmacy arrives too.
+  await page.evaluate(() => localStorage.removeItem('pharmacy'))
   await page.goto('/checkout')
   await expect(plus(page, name)).toBeVisible()
   const before = await plus(page, name).boundingBox()

@@ -135,7 +135,7 @@ export function CartView({
           ) : (
             // The name arrives later: in a line of its own on a phone, so that no button moves.
             <p className="flex items-center gap-x-3 max-sm:flex-col max-sm:items-start">
-              <span className="font-bold">{name ? fill(texts.at, { pharmacy: name }) : ' '}</span>
+              <span className="font-bold">{name ? fill(texts.at, { pharmacy: name }) : '\u00a0'}</span>
               <Link data-pharmacy-sheet="" href="/pharmacy-selection?redirect=/checkout" className="link tap">
                 {texts.changePharmacy}
               </Link>
