@@ -57,7 +57,7 @@ describe('an appointment on the telephone', () => {
     expect((await call(at(90, 600))).problem.code).toBe('slot_not_bookable')
     const query = { from: dayText(today + 3) }
     expect((await api('listDeskBookings', { query }, me)).data).toMatchObject([{ id: data.id }])
-    // Nobody gets a mail.
+    // No mail is sent.
     const cancelled = await api(
       'endDeskBooking',
       { params: { id: data.id }, body: { version: data.version, status: 'cancelled' } },

@@ -40,7 +40,7 @@ export const desk_booking = z.object({
 })
 export type DeskBooking = z.infer<typeof desk_booking>
 
-/** A time in which nobody can book. */
+/** A period closed to new bookings. */
 export const desk_block = z.object({
   id,
   pharmacy: desk_pharmacy,

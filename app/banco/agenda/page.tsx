@@ -11,7 +11,7 @@ import messages from '@/messages/it.json'
 
 const { agenda } = messages.desk
 
-/** What the page says after a form, by the form. */
+/** Success messages by the submitted form. */
 const DONE: Record<string, string> = {
   done: agenda.done,
   cancelled: agenda.cancelled,

@@ -6,7 +6,7 @@ import type { BookingStatus } from '@/lib/contract/pharmacies'
 import { users } from './accounts'
 import { pharmacies, pharmacyReference, services } from './places'
 
-/** Who booked without an account; staff may have no address of somebody who telephones. */
+/** Contact of a booking without an account; a phone booking may have no email. */
 export type BookingContact = Omit<GuestContact, 'email'> & { email: string | null }
 
 /** An appointment, with a copy of the service's data. */
@@ -29,7 +29,7 @@ export const bookings = pgTable(
     note_encrypted: text().$type<Encrypted>(),
     /** Who booked without an account; deleted some time after the appointment (docs/account.md#retention). */
     guest_encrypted: text().$type<Encrypted<BookingContact>>(),
-    /** Name of the member of staff who booked it for somebody on the telephone. */
+    /** Name of the member of staff who made a phone booking. */
     booked_by: text(),
     /** Time of the consent; null if the shop's page did not ask. */
     health_data_consent_at: timestamp({ withTimezone: true }),
@@ -44,7 +44,7 @@ export const bookings = pgTable(
   ],
 )
 
-/** A time in which nobody can book; existing bookings stay. */
+/** A period closed to new bookings; existing bookings are kept. */
 export const booking_blocks = pgTable(
   'booking_blocks',
   {

@@ -26,7 +26,6 @@ export const staff_pharmacies = pgTable(
     pharmacy_id: integer()
       .notNull()
       .references(() => pharmacies.id, { onDelete: 'cascade' }),
-    /** What they may do there. */
     roles: text().array().$type<DeskRole[]>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.staff_id, table.pharmacy_id] })],
@@ -52,7 +51,7 @@ export const staff_links = pgTable(
     token_hash: text().notNull().unique(),
     purpose: text().$type<'invitation' | 'password'>().notNull(),
     email: text().notNull(),
-    /** Whose new password it is for. */
+    /** Set for links that change a password. */
     staff_id: integer().references(() => staff.id, { onDelete: 'cascade' }),
     /** Where they are invited. */
     pharmacy_id: integer().references(() => pharmacies.id, { onDelete: 'cascade' }),
@@ -64,7 +63,7 @@ export const staff_links = pgTable(
   (table) => [index('staff_links_pharmacy').on(table.pharmacy_id), index('staff_links_expiry').on(table.expires_at)],
 )
 
-/** Passkeys of the desk (Web Authentication); a passkey is a second way in, beside the password. */
+/** WebAuthn credentials of staff, an alternative to the password. */
 export const staff_passkeys = pgTable(
   'staff_passkeys',
   {

@@ -9,7 +9,7 @@ import { firstValue, type SearchParams } from '@/lib/http/search-params'
 import { parseDay, today } from '@/lib/rules/rome-time'
 import messages from '@/messages/it.json'
 
-/** An appointment for somebody on the telephone. */
+/** Books an appointment for a caller. */
 export default async function NewBookingPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const search = await searchParams
   const pharmacy_id = readId(firstValue(search.farmacia)) ?? undefined
