@@ -1,11 +1,12 @@
-import { expect, test } from '@playwright/test'
+import { type Browser, expect, type Page, test } from '@playwright/test'
 import { createApi } from '@/backend/testing/api'
 import { pdf } from '@/backend/testing/files'
 import { collection } from '@/backend/testing/ordering'
-import { shop as seeded } from '@/backend/testing/shop'
+import { PASSWORD, shop as seeded } from '@/backend/testing/shop'
 import { redisProgram } from '@/lib/shared-cache/testing/redis'
 import { programsOfPostgres } from '../scripts/lib/postgres.mjs'
 import { startWholeShop, type WholeShop } from './support/cluster'
+import { openDesk } from './support/desk'
 import { texts } from './support/texts'
 
 // One shop on many processes, with real backends, database, cache and bucket (docs/scaling.md).
@@ -16,6 +17,8 @@ test.skip(redisProgram() === null || programsOfPostgres() === null, 'PostgreSQL 
 
 const PRODUCT = `/product/${seeded.cosmetic}`
 const BUTTON = texts.product.addLabel.replace('{product}', 'Crema viso 50 ml')
+const { desk, orders } = texts
+const STAFF = 'ada@example.com'
 const PLACERS = 3
 /** A client gives up a call and repeats it with its key. */
 const PATIENCE_MS = 5000
@@ -113,6 +116,54 @@ async function placeWithPrescription(until: () => boolean): Promise<Placed | nul
   const order = added && (await send('/v1/orders', collection({ prescriptions })))
   return order && { token, id: order.id, file: uploaded?.id ?? '' }
 }
+
+/** An open Oggi of a member of staff. */
+async function openOggi(browser: Browser, address: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: address })).newPage()
+  await openDesk(page, STAFF, '/banco', PASSWORD)
+  return page
+}
+
+async function addStaff() {
+  const place = ['--name', 'Ada Neri', '--pharmacy', seeded.central, '--role', 'pharmacist', '--json']
+  const given = JSON.parse(await whole.run('staff', 'add', STAFF, ...place)) as { password: string }
+  const api = createApi(whole.platform.url)
+  const { data } = await api('openDesk', { body: { username: STAFF, password: given.password } })
+  const body = { current_password: given.password, new_password: PASSWORD }
+  expect((await api('changeDeskPassword', { body }, { token: data.access_token })).status).toBe(204)
+}
+
+test('an open Oggi shows what other storefronts and backends do, and outlives them', async ({ browser }) => {
+  await addStaff()
+  const pages = await Promise.all(whole.storefronts.map(({ url }) => openOggi(browser, url)))
+  const [one, two] = pages as [Page, Page]
+  const either = await openOggi(browser, whole.shop.url)
+  const place = async () => {
+    const placed = await placeWithPrescription(() => false)
+    return (page: Page) => page.locator(`tr:has(a[href="/banco/ordini/${placed?.id}"])`)
+  }
+  const first = await place()
+  for (const page of [one, two, either]) await expect(first(page)).toContainText(orders.status.received)
+
+  // At one storefront, for the other.
+  await first(one).getByRole('link').click()
+  await one.getByRole('button', { name: desk.order.step.take }).click()
+  await expect(first(two)).toContainText(orders.status.preparing)
+
+  await whole.backends[0].kill()
+  const second = await place()
+  await expect(second(two)).toBeVisible()
+  await whole.replaceBackend()
+
+  // One of them has the connection of the page.
+  for (const which of [0, 1] as const) {
+    await whole.storefronts[which].stop('SIGKILL')
+    const order = await place()
+    await expect(order(either)).toBeVisible({ timeout: 60_000 })
+    await whole.replaceStorefront(which)
+  }
+  await Promise.all([one, two, either].map((page) => page.context().close()))
+})
 
 const FAULTS: [string, () => unknown, () => unknown][] = [
   ['the cache is killed', () => whole.cache.kill(), () => whole.cache.start()],

@@ -206,14 +206,15 @@ test('a day at the desk: orders of ten kinds', async ({ page, request, browser, 
   })
 
   await test.step('that comes while the line is down', async () => {
-    // Oggi reads its list again for any order of other tests: offline in that moment, Next would leave the page.
-    await page.goto('/banco/agenda')
+    await page.goto('/banco?lavoro=new')
     await page.context().setOffline(true)
     await expect(page.getByText(desk.live.lost)).toBeVisible()
     const { order } = await place(request, cosmetic)
+    const tab = page.getByRole('navigation', { name: desk.tasks }).getByRole('link', { name: desk.task.new })
+    const known = await tab.textContent()
     await page.context().setOffline(false)
     await expect(page.getByText(desk.live.lost)).toHaveCount(0)
-    await page.goto('/banco?lavoro=new')
+    await expect(tab).not.toHaveText(String(known))
     await expect(await rowOf(page, order.number)).toBeVisible()
   })
   await pharmacist.close()

@@ -67,23 +67,76 @@ test('a new order shows in an open Oggi, in its title, and with a sound where th
   await expect(page.getByRole('row').filter({ hasText: second.number })).toBeVisible()
 })
 
-test('a lost connection is told, tried again, and what came meanwhile is there', async ({
+test('an Oggi that loses the line while its list is being read stays, and catches up by itself', async ({
   page,
   request,
   context,
   pageErrors,
 }) => {
   pageErrors.expected.push(/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/)
-  // Oggi reads its list again for any order of other tests: offline in that moment, Next would leave the page.
-  await openDesk(page, STAFF.owner, '/banco/agenda')
-  await context.setOffline(true)
+  const address = `/banco?farmacia=${await ownersPharmacy(request)}`
+  await openDesk(page, STAFF.owner, address)
+  await page.route(
+    (url) => url.pathname === '/banco',
+    async (route) => {
+      await context.setOffline(true)
+      await route.abort('internetdisconnected')
+    },
+    { times: 1 },
+  )
+  const before = await newOrder(request)
   await expect(page.getByText(desk.live.lost)).toBeVisible()
-  const order = await newOrder(request)
+  const during = await newOrder(request)
+  await page.getByRole('searchbox').fill('Mezza ric')
+
+  await page.getByRole('main').getByRole('link', { name: desk.task.all }).click()
+  await expect(page.getByText(desk.offline)).toBeVisible()
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page).toHaveURL(address)
   await context.setOffline(false)
-  await page.getByRole('banner').getByRole('link', { name: desk.live.show }).click()
-  await page.getByRole('navigation', { name: desk.pharmacy }).getByRole('link', { name: order.pharmacy.name }).click()
-  await expect(page.getByRole('row').filter({ hasText: order.number })).toBeVisible()
+  for (const { number } of [before, during])
+    await expect(page.getByRole('row').filter({ hasText: number })).toBeVisible()
   await expect(page.getByText(desk.live.lost)).toHaveCount(0)
+  await expect(page.getByText(desk.offline)).toHaveCount(0)
+  await expect(page.getByRole('searchbox')).toHaveValue('Mezza ric')
+})
+
+test('a list that is read again is asked for again after a failure, and keeps the focus', async ({
+  page,
+  request,
+  pageErrors,
+}) => {
+  pageErrors.expected.push(/503/)
+  await openDesk(page, STAFF.owner, `/banco?farmacia=${await ownersPharmacy(request)}`)
+  const first = await newOrder(request)
+  await expect(page.getByRole('row').filter({ hasText: first.number })).toBeVisible()
+  await page.getByRole('link', { name: first.number }).focus()
+  await page.route(
+    (url) => url.pathname === '/banco',
+    (route) => route.fulfill({ status: 503, contentType: 'text/html', body: '<p>Busy</p>' }),
+    { times: 1 },
+  )
+  const second = await newOrder(request)
+  await expect(page.getByRole('row').filter({ hasText: second.number })).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByRole('link', { name: first.number })).toBeFocused()
+})
+
+test('a desk that is idle without a network hides its page, and asks for the password when the network is back', async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  pageErrors.expected.push(/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/)
+  await page.clock.install()
+  await openDesk(page, STAFF.owner, '/banco/catalogo')
+  await context.setOffline(true)
+  await page.clock.fastForward('16:00')
+  await expect(page.getByRole('dialog', { name: desk.lock.locked })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+  await context.setOffline(false)
+  await Promise.all([page.waitForURL(/\/banco\/accesso\?ritorno=%2Fbanco%2Fcatalogo/), page.clock.runFor(5000)])
 })
 
 test('an event has no name and no number, and without a session there is none', async ({ page, request }) => {

@@ -1,4 +1,5 @@
 import { DeskFrame } from '@/components/desk/frame'
+import { LivePart } from '@/components/desk/live-part'
 import { DeskNotice } from '@/components/desk/notice'
 import { OrderList } from '@/components/desk/order-list'
 import { DeskSearch } from '@/components/desk/search'
@@ -19,8 +20,10 @@ export default async function TodayPage({ searchParams }: { searchParams: Promis
     <DeskFrame desk={desk} title={messages.desk.today}>
       {view.done === 'password' && <DeskNotice tone="positive">{messages.desk.password.done}</DeskNotice>}
       <DeskSearch view={view} pharmacies={desk.pharmacies} />
-      <TaskTabs view={view} desk={desk} />
-      <OrderList orders={orders} view={view} several={desk.pharmacies.length > 1} />
+      <LivePart state={desk.live?.state} path={desk.path}>
+        <TaskTabs view={view} desk={desk} />
+        <OrderList orders={orders} view={view} several={desk.pharmacies.length > 1} />
+      </LivePart>
     </DeskFrame>
   )
 }

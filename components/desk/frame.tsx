@@ -15,6 +15,7 @@ import {
 import type { DeskVisit } from '@/lib/desk/server'
 import { IdleLock } from './idle-lock'
 import { DeskLive } from './live'
+import { OfflineGuard } from './offline-guard'
 import { DeskScanner } from './scanner'
 
 const MAIN = 'contenuto'
@@ -62,6 +63,7 @@ export async function DeskFrame({ desk, title, children }: { desk: DeskVisit; ti
         <h1>{title}</h1>
         {children}
       </main>
+      <OfflineGuard />
       <IdleLock back={path} />
       <DeskScanner />
     </div>

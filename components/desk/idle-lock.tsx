@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { deskAction } from '@/lib/desk/paths'
 import messages from '@/messages/it.json'
 
@@ -17,11 +17,14 @@ const LOOK_MS = 5_000
 export function IdleLock({ back }: { back: string }) {
   const form = useRef<HTMLFormElement>(null)
   const dialog = useRef<HTMLDialogElement>(null)
+  const [is_locked, setLocked] = useState(false)
 
   useEffect(() => {
     let used_at = Date.now()
     let told_at = used_at
+    let locked = false
     const use = () => {
+      if (locked) return
       used_at = Date.now()
       dialog.current?.close()
       if (used_at - told_at < TOLD_MS) return
@@ -30,8 +33,13 @@ export function IdleLock({ back }: { back: string }) {
     }
     const look = () => {
       const idle = Date.now() - used_at
-      if (idle > LOCK_MS) form.current?.requestSubmit()
-      else if (idle > ASK_MS && !dialog.current?.open) dialog.current?.showModal()
+      if (idle > ASK_MS && !dialog.current?.open) dialog.current?.showModal()
+      if (idle <= LOCK_MS) return
+      locked = true
+      setLocked(true)
+      // Without a network the page is hidden until the login can be reached.
+      document.body.dataset.locked = ''
+      if (navigator.onLine) form.current?.requestSubmit()
     }
     const timer = setInterval(look, LOOK_MS)
     const kinds = ['pointerdown', 'keydown', 'scroll'] as const
@@ -48,11 +56,13 @@ export function IdleLock({ back }: { back: string }) {
         <input type="hidden" name="ritorno" value={back} />
       </form>
       <dialog ref={dialog} className="desk-dialog" aria-labelledby="desk-lock">
-        <h2 id="desk-lock">{texts.title}</h2>
-        <p>{texts.text}</p>
-        <button type="button" className="desk-button desk-main">
-          {texts.stay}
-        </button>
+        <h2 id="desk-lock">{is_locked ? texts.locked : texts.title}</h2>
+        <p>{is_locked ? texts.lockedText : texts.text}</p>
+        {!is_locked && (
+          <button type="button" className="desk-button desk-main">
+            {texts.stay}
+          </button>
+        )}
       </dialog>
     </>
   )

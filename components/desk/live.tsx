@@ -1,7 +1,6 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { inStorage } from '@/lib/browser/storage'
 import type { DeskState } from '@/lib/contract/desk-live'
 import { isSoundOn, playChime, turnSound } from '@/lib/desk/chime'
@@ -23,10 +22,7 @@ function isFirstHeard(staff_id: string, arrived: number): boolean {
   return is_known
 }
 
-/**
- * Follows new orders while a page of the desk is open: the count in its title, a sound, and the list of Oggi. `start` is
- * what the page itself shows.
- */
+/** Tells of new orders while a page of the desk is open: a count in its title and a sound. `start` is what it shows. */
 export function DeskLive({
   start,
   staff_id,
@@ -38,29 +34,14 @@ export function DeskLive({
   title: string
   path: string
 }) {
-  const router = useRouter()
   const [waiting, setWaiting] = useState(start.waiting)
   const [link, setLink] = useState<'up' | 'lost'>('up')
   const [has_arrived, setArrived] = useState(false)
-  const shown = useRef(start)
-  const refreshed = useRef('')
+  const { arrived } = start
   const is_today = path.split('?')[0] === DESK
 
   useEffect(() => {
-    shown.current = start
-    setWaiting(start.waiting)
-  }, [start])
-
-  useEffect(() => {
-    const counted = waiting > 0 ? `(${waiting}) ${title}` : title
-    const count = () => {
-      if (document.title !== counted) document.title = counted
-    }
-    count()
-    // A refresh of the page writes its own title again.
-    const watch = new MutationObserver(count)
-    watch.observe(document.head, { childList: true, subtree: true, characterData: true })
-    return () => watch.disconnect()
+    document.title = waiting > 0 ? `(${waiting}) ${title}` : title
   }, [waiting, title])
 
   useEffect(() => {
@@ -69,16 +50,11 @@ export function DeskLive({
       setLink(news.kind === 'state' ? 'up' : 'lost')
       if (news.kind !== 'state') return
       setWaiting(news.waiting)
-      if (news.arrived > shown.current.arrived) setArrived(true)
+      if (news.arrived > arrived) setArrived(true)
       if (first && isFirstHeard(staff_id, news.arrived) && isSoundOn()) void playChime()
-      // Without a network Next would leave the page.
-      if (!is_today || !navigator.onLine || news.state === shown.current.state || news.state === refreshed.current)
-        return
-      refreshed.current = news.state
-      router.refresh()
     }
     return followDesk(hear)
-  }, [router, path, staff_id, is_today])
+  }, [path, staff_id, arrived])
 
   return (
     <div className="desk-live">

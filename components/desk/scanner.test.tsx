@@ -39,3 +39,14 @@ test('what is typed in a field stays there', () => {
   expect(type(screen.getByRole('textbox'), 'H9NR4A')).toBe(true)
   expect(sent).not.toHaveBeenCalled()
 })
+
+test('keys with a pause between them are no code', () => {
+  const now = jest.spyOn(Event.prototype, 'timeStamp', 'get')
+  for (const [index, key] of [...'H9NR4A'].entries()) {
+    now.mockReturnValue(index * 1500)
+    fireEvent.keyDown(document.body, { key })
+  }
+  fireEvent.keyDown(document.body, { key: 'Enter' })
+  now.mockRestore()
+  expect(sent).not.toHaveBeenCalled()
+})

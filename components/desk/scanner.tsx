@@ -3,9 +3,10 @@
 import { useEffect, useRef } from 'react'
 import { deskAction } from '@/lib/desk/paths'
 
-/** A pick-up code, as a scanner types it: fast, and with Enter at its end. */
+/** A pick-up code, as a scanner types it: without a pause, and with Enter at its end. */
 const CODE = /^[A-Z0-9]{6}$/i
-const KEY_MS = 100
+/** Wireless scanners and busy machines are slow. */
+const PAUSE_MS = 1000
 
 /** Takes a scanned code on every page of the desk, unless somebody types in a field, to the order's hand-over. */
 export function DeskScanner() {
@@ -19,7 +20,7 @@ export function DeskScanner() {
       const { key, target, timeStamp } = event
       const in_field = target instanceof Element && target.closest('input, textarea, select, dialog') !== null
       if (in_field || event.ctrlKey || event.altKey || event.metaKey) return
-      if (timeStamp - last > KEY_MS) typed = ''
+      if (timeStamp - last > PAUSE_MS) typed = ''
       last = timeStamp
       if (key.length === 1) typed += key
       if (key !== 'Enter' || !CODE.test(typed) || !field.current) return

@@ -34,6 +34,10 @@ export async function startWholeShop() {
   await Promise.all(storefronts.map(({ heard }) => heard(/cache connected/)))
   // The cache tells the other one.
   const env = { ...data, DEMO: 'off', PACKS_MAX: '999', REVALIDATE_URL: `${storefronts[0]?.url}/api/revalidate` }
+  const replace = async (which: 0 | 1) => {
+    const PORT = new URL(storefronts[which]?.url ?? '').port
+    storefronts[which] = await startStorefront(platform.url, { ...front, PORT })
+  }
   const backends = await Promise.all(own.map((folder) => startBackend(env, folder)))
   const direct = (balancer: Balancer, processes: { url: string }[]) => balancer.use(processes.map(({ url }) => url))
   direct(platform, backends)
@@ -51,10 +55,13 @@ export async function startWholeShop() {
       backends[0] = await startBackend(env, own[0])
       direct(platform, backends)
     },
-    /** Runs an operator's command on a machine of its own. */
-    async run(...args: string[]): Promise<void> {
-      const { code, stderr } = await runProgram(commands, 'backend/commands/main.ts', args, env)
+    /** Starts a storefront again where it was. */
+    replaceStorefront: replace,
+    /** Runs an operator's command on a machine of its own; returns what it prints. */
+    async run(...args: string[]): Promise<string> {
+      const { code, stdout, stderr } = await runProgram(commands, 'backend/commands/main.ts', args, env)
       if (code !== 0) throw new Error(stderr)
+      return stdout
     },
     async stop(): Promise<void> {
       await Promise.all([...storefronts, ...backends].map((process) => process.stop()))

@@ -27,8 +27,8 @@ export async function logInAtDesk(page: Page, email: string, path = '/banco', pa
 }
 
 /** The same, until the page is there. */
-export async function openDesk(page: Page, email: string, path = '/banco') {
-  await logInAtDesk(page, email, path)
+export async function openDesk(page: Page, email: string, path = '/banco', password?: string) {
+  await logInAtDesk(page, email, path, password)
   await page.waitForURL((url) => url.pathname === path.split('?')[0])
   await waitForHydration(page)
 }

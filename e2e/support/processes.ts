@@ -83,7 +83,7 @@ export async function startStorefront(
   env: Record<string, string> = {},
   cwd = root,
 ): Promise<OwnStorefront> {
-  const port = await freePort()
+  const port = Number(env.PORT ?? (await freePort()))
   const own = await startNode(
     ['--import', path.join(root, 'e2e/support/clock.mjs'), ...compiled('server.ts')],
     {

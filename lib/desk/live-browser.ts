@@ -13,11 +13,25 @@ export type News = LiveEvent | { kind: 'lost' }
 /** `first` is true in one of the browser's tabs, which plays the sound. */
 type Hear = (news: News, first: boolean) => void
 
-/**
- * Follows what changes at the desk, until it is stopped. Of several tabs one has the connection and tells the others:
- * browsers open few connections to a host.
- */
+const heard = new Set<Hear>()
+let stop: (() => void) | undefined
+
+/** Follows what changes at the desk, until it is stopped. The followers of a page share what it knows. */
 export function followDesk(hear: Hear): () => void {
+  heard.add(hear)
+  stop ??= followInTabs((news, first) => {
+    for (const one of heard) one(news, first)
+  })
+  return () => {
+    heard.delete(hear)
+    if (heard.size > 0) return
+    stop?.()
+    stop = undefined
+  }
+}
+
+/** Of several tabs one has the connection and tells the others: browsers open few connections to a host. */
+function followInTabs(hear: Hear): () => void {
   const stopped = new AbortController()
   const { signal } = stopped
   const channel = new BroadcastChannel(CHANNEL)

@@ -1,0 +1,57 @@
+'use client'
+
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { followDesk } from '@/lib/desk/live-browser'
+import { readPart } from '@/lib/desk/read-part'
+
+const ID = 'dal-vivo'
+
+/**
+ * A part of a page that is read again when something changes at the desk; `state` is the one that it shows. It keeps
+ * the focus. A refresh of Next's router leaves the page if the line drops under it.
+ */
+export function LivePart({ state, path, children }: { state: string | undefined; path: string; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  const focused = useRef<string | null>(null)
+  const [html, setHtml] = useState<string | null>(null)
+
+  useEffect(() => {
+    let wanted = state
+    let reading = new AbortController()
+    const stop = followDesk(async (news) => {
+      if (news.kind !== 'state' || news.state === wanted) return
+      wanted = news.state
+      reading.abort()
+      reading = new AbortController()
+      const { signal } = reading
+      const part = await readPart(path, ID, signal)
+      if (signal.aborted) return
+      // The state is told again, at the latest when the line is back.
+      if (part === null) wanted = undefined
+      else if (part !== box.current?.innerHTML) {
+        focused.current = box.current?.querySelector('a:focus')?.getAttribute('href') ?? null
+        setHtml(part)
+      }
+    })
+    return () => {
+      stop()
+      reading.abort()
+    }
+  }, [state, path])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is lost with what was there before
+  useLayoutEffect(() => {
+    if (focused.current === null) return
+    box.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(focused.current)}"]`)?.focus()
+    focused.current = null
+  }, [html])
+
+  if (html === null)
+    return (
+      <div key="shown" ref={box} id={ID}>
+        {children}
+      </div>
+    )
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the same part of the same page, as our server renders it
+  return <div key="read" ref={box} id={ID} dangerouslySetInnerHTML={{ __html: html }} />
+}

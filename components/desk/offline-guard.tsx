@@ -1,0 +1,34 @@
+'use client'
+
+import { useEffect, useState } from 'react'
+import messages from '@/messages/it.json'
+
+const isInPage = ({ pathname, search, hash }: HTMLAnchorElement) =>
+  hash !== '' && pathname === location.pathname && search === location.search
+
+/** Without a network a press would leave the page, and what is typed in it, for the browser's error page. */
+export function OfflineGuard() {
+  const [is_held, setHeld] = useState(false)
+  useEffect(() => {
+    const stopped = new AbortController()
+    const { signal } = stopped
+    const hold = (event: Event) => {
+      if (navigator.onLine) return
+      event.preventDefault()
+      setHeld(true)
+    }
+    const press = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      if (link?.origin === location.origin && !isInPage(link)) hold(event)
+    }
+    addEventListener('submit', hold, { signal })
+    addEventListener('click', press, { signal })
+    addEventListener('online', () => setHeld(false), { signal })
+    return () => stopped.abort()
+  }, [])
+  return (
+    <p role="alert" className="desk-offline">
+      {is_held && messages.desk.offline}
+    </p>
+  )
+}
