@@ -17,6 +17,7 @@ export function ordersCommand(): Command {
   return command
     .addCommand(proposeCommand())
     .addCommand(payCommand())
+    .addCommand(returnedCommand())
     .addCommand(prescriptionCommand())
     .addCommand(verifyCommand())
 }
@@ -76,6 +77,16 @@ function payCommand(): Command {
     .addArgument(new Argument('<status>').choices(['unpaid', 'paid', 'refund_pending', 'refunded']))
     .action(async (reference: string, payment_status: 'unpaid' | 'paid' | 'refund_pending' | 'refunded', options) =>
       print(await operate('setPayment', { reference, payment_status }), orderText, options),
+    )
+}
+
+function returnedCommand(): Command {
+  return new Command('returned')
+    .description('Note that the goods of withdrawals are back')
+    .addArgument(order())
+    .option('-r, --restock', 'put them back on the shelf: whole, and fit for sale')
+    .action(async (reference: string, { restock = false, json }: { restock?: boolean; json?: true }) =>
+      print(await operate('recordReturned', { reference, restock }), orderText, { json }),
     )
 }
 
@@ -188,12 +199,14 @@ function toOrderLines({ lines, to_order }: OperatorOrder): string[] {
   ]
 }
 
-function withdrawalLines({ withdrawals, status }: OperatorOrder): string[] {
-  return withdrawals.flatMap(({ minsans, name, contact, received_at, left_out }) => {
+const GOODS = { none: 'the order is cancelled', awaited: 'comes back', back: 'is back' }
+
+function withdrawalLines({ withdrawals }: OperatorOrder): string[] {
+  return withdrawals.flatMap(({ minsans, name, contact, received_at, left_out, goods, refund, refund_cents }) => {
     const what = `Withdrawn ${momentText(received_at)} by ${name ?? '(erased)'}, ${contact ?? '-'}: ${minsans.join(', ')}`
-    if (left_out.length === 0) return [`${what} (${status === 'cancelled' ? 'the order is cancelled' : 'comes back'})`]
+    const where = left_out.length > 0 ? 'left out of the order: do not hand over' : GOODS[goods]
     return [
-      `${what} (left out of the order: do not hand over)`,
+      `${what} (${where}${refund === 'none' ? '' : `; refund of ${formatCents(refund_cents)} ${refund}`})`,
       ...left_out.map((line) => `  ${line.quantity} x ${line.name}, ${formatCents(line.unit_price_cents)} each`),
     ]
   })

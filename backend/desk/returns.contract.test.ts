@@ -23,9 +23,9 @@ const readStock = async (minsan: string) => {
   return items[0]?.stock
 }
 
-/** Places a delivered and paid order of two creams and a soap, and withdraws from some of it. */
+/** Places a delivered and paid order of two creams and a device, and withdraws from some of it. */
 async function withdrawn(customer: Customer, minsans: string[], ...statuses: string[]) {
-  await api('addToCart', { body: { pharmacy_id: shop.central, minsan: shop.scarce, quantity: 1 } }, customer)
+  await api('addToCart', { body: { pharmacy_id: shop.central, minsan: shop.device, quantity: 1 } }, customer)
   const order = await placeOrder(api, customer, shop.cosmetic, 2, delivery())
   for (const args of [
     ['pay', order.number, 'paid'],
@@ -69,7 +69,10 @@ test('goods come back once, to the shelf if they are whole, and are refunded wit
   expect(await find(id)).toBeUndefined()
   expect(await find(id, true)).toMatchObject({ goods: 'back', refund: 'refunded' })
   const shown = (await api('getDeskOrder', { params: { id: order.id } }, me)).data
-  expect(shown.payment_status).toBe('refunded')
+  // The device stays paid.
+  expect(shown.payment_status).toBe('paid')
+  const seen = (await api('getOrder', { params: { id: order.id } }, customer)).data
+  expect(seen).toMatchObject({ payment_status: 'paid', withdrawals: [{ refunded_at: expect.any(String) }] })
   expect(shown.history.slice(-2).map(({ action, by }) => [action, by])).toEqual([
     ['goods_back', me.name],
     ['withdrawal_refunded', me.name],
@@ -78,7 +81,7 @@ test('goods come back once, to the shelf if they are whole, and are refunded wit
 
 test('an order with two withdrawals is refunded with the second, delivery included', async () => {
   const customer = somebody()
-  const { order, id } = await withdrawn(customer, [shop.scarce], 'confirmed', 'preparing', 'shipped')
+  const { order, id } = await withdrawn(customer, [shop.device], 'confirmed', 'preparing', 'shipped')
   const second = await withdraw(customer, order.id, [shop.cosmetic])
   const whole = await find(second.id)
   expect(whole?.amount).toMatchObject({ goods: 39.8, delivery: order.delivery_fee })
@@ -95,4 +98,41 @@ test('a withdrawal before the handover has no goods, and is refunded by the comm
   expect(await runCommand(folder, 'orders', 'pay', order.number, 'refunded')).toMatchObject({ code: 0 })
   expect(await find(id)).toBeUndefined()
   expect(await find(id, true)).toMatchObject({ refund: 'refunded', refunded_by: null })
+  const status = async () => (await api('getDeskOrder', { params: { id: order.id } }, me)).data.payment_status
+  expect(await status()).toBe('paid')
+  // Cancelled, the rest of it is due.
+  expect(await runCommand(folder, 'orders', 'move', order.number, 'cancelled')).toMatchObject({ code: 0 })
+  expect(await status()).toBe('refund_pending')
+  expect(await runCommand(folder, 'orders', 'pay', order.number, 'refunded')).toMatchObject({ code: 0 })
+  expect(await status()).toBe('refunded')
+})
+
+test('what left the order before it was paid for is owed nothing', async () => {
+  const customer = somebody()
+  await api('addToCart', { body: { pharmacy_id: shop.central, minsan: shop.device, quantity: 1 } }, customer)
+  const order = await placeOrder(api, customer, shop.cosmetic, 2, delivery())
+  const early = await withdraw(customer, order.id, [shop.cosmetic])
+  await runCommand(folder, 'orders', 'move', order.number, 'confirmed', 'preparing', 'shipped')
+  const late = await withdraw(customer, order.id, [shop.device])
+  expect(await find(late.id)).toMatchObject({ goods: 'awaited', refund: 'none' })
+  const { number, version } = (await find(late.id))?.order ?? {}
+  expect(number).toBe(order.number)
+  const paid = { version: version ?? '', payment_status: 'paid' as const }
+  expect((await api('setDeskPayment', { params: { id: order.id }, body: paid }, me)).data).toMatchObject({
+    payment_status: 'refund_pending',
+  })
+  expect(await find(early.id)).toBeUndefined()
+  expect(await find(early.id, true)).toMatchObject({ goods: 'none', refund: 'none' })
+  expect(await find(late.id)).toMatchObject({ refund: 'pending' })
+})
+
+test('the command line notes that goods are back, once', async () => {
+  const { order, id } = await withdrawn(somebody(), [shop.cosmetic], 'confirmed', 'preparing', 'shipped', 'completed')
+  const before = (await readStock(shop.cosmetic)) ?? 0
+  const back = await runCommand(folder, 'orders', 'returned', order.number, '--restock')
+  expect(back.stdout).toMatch(/\(is back; refund of 39,80\s€ pending\)/)
+  expect(await readStock(shop.cosmetic)).toBe(before + 2)
+  expect(await find(id)).toMatchObject({ goods: 'back', goods_back_by: null, refund: 'pending' })
+  const again = await runCommand(folder, 'orders', 'returned', order.number)
+  expect(again).toMatchObject({ code: 1, stderr: 'No goods are awaited\n' })
 })

@@ -20,7 +20,11 @@ const is_open = or(
     isNull(order_withdrawals.goods_back_at),
     sql`jsonb_array_length(${order_withdrawals.lines}) = 0`,
   ),
-  and(inArray(orders.payment_status, ['paid', 'refund_pending']), isNull(order_withdrawals.refunded_at)),
+  and(
+    inArray(orders.payment_status, ['paid', 'refund_pending']),
+    isNull(order_withdrawals.refunded_at),
+    eq(order_withdrawals.never_paid, false),
+  ),
 )
 
 export const deskReturnHandlers = {

@@ -21,6 +21,7 @@ import { dropMails, listUnsentMails, retryMails } from '../mail/operator'
 import { listOperatorOrders, moveOperatorOrder, setPaymentStatus, showOrder } from '../orders/operator'
 import { setPrescriptionStatus } from '../orders/prescription-status'
 import { proposeChange, takeBackProposal } from '../orders/propose'
+import { recordOrderReturned } from '../orders/returns'
 import { retirePharmacy } from '../pharmacies/retire'
 import { saveUploads } from '../prescriptions/save'
 import { endOperatorBooking, listOperatorBookings, showBooking } from '../services/operator'
@@ -85,6 +86,7 @@ export const operations = {
     z.strictObject({ reference, payment_status: z.enum(['unpaid', 'paid', 'refund_pending', 'refunded']) }),
     setPaymentStatus,
   ),
+  recordReturned: operation(z.strictObject({ reference, restock: z.boolean() }), recordOrderReturned),
   setPrescription: operation(
     z.union([
       z.strictObject({ reference, status: z.literal('to_verify'), minsan: maybe(z.string()) }),

@@ -7,6 +7,7 @@ import { ProblemError } from '../http/problem'
 import { mailMoved } from '../mail/order-status-mails'
 import { closeProposal, excludeMissingPacks, isAwaitingAnswer } from './proposals'
 import { type FullOrder, lockOrder, type OrderRow, readOrder } from './queries'
+import { statusOncePaid } from './return-rules'
 import { shelfChanged } from './shelf-change'
 import { type ByStaff, requireVersion } from './staff-actions'
 import { type Actor, judgeMove, shouldReturnStock } from './status'
@@ -118,20 +119,21 @@ function refuse(found: FullOrder, { to, actor, by_right }: Move, now: Date): voi
   throw new ProblemError('conflict', { detail: `an order cannot go from ${order.status} to ${to}` })
 }
 
-function statusChanges({ cipher }: Runtime, { order, pharmacy }: FullOrder, move: Move, now: Date) {
+function statusChanges({ cipher }: Runtime, full: FullOrder, move: Move, now: Date) {
   const { to, tracking, paid, reason } = move
-  const told = to === 'cancelled' && reason ? cipher.encrypt('orders', order, { refusal_reason: reason }) : {}
-  return { ...changesTo(to, { order, pharmacy, tracking, paid }, now), ...told }
+  const told = to === 'cancelled' && reason ? cipher.encrypt('orders', full.order, { refusal_reason: reason }) : {}
+  return { ...changesTo(to, { ...full, tracking, paid }, now), ...told }
 }
 
 function changesTo(
   to: OrderStatus,
-  { order, pharmacy, tracking, paid }: Pick<FullOrder, 'order' | 'pharmacy'> & Pick<Move, 'tracking' | 'paid'>,
+  { tracking, paid, ...full }: FullOrder & Pick<Move, 'tracking' | 'paid'>,
   now: Date,
 ): Partial<typeof orders.$inferInsert> {
+  const { order, pharmacy } = full
   if (to === 'ready') return { ready_at: now, keep_until: getKeepUntil(pharmacy, now) }
   if (to === 'shipped') return { tracking: tracking ?? null }
-  if (to === 'completed' && paid) return { payment_status: 'paid' }
+  if (to === 'completed' && paid) return { payment_status: statusOncePaid(full) }
   if (shouldReturnStock(to) && order.payment_status === 'paid') return { payment_status: 'refund_pending' }
   return {}
 }

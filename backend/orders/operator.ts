@@ -8,6 +8,7 @@ import { ProblemError } from '../http/problem'
 import { atPharmacy, type OperatorFilter, pageOffset } from '../pharmacies/queries'
 import { moveOrderThrough } from './move'
 import { completed, type FullOrder, lockOrder, readOrder } from './queries'
+import { describeReturn, statusOncePaid, statusOnceRefunded } from './return-rules'
 import { type ByStaff, recordAction, requireVersion } from './staff-actions'
 import { ENDED, nextMoves } from './status'
 import { withdrawnLines } from './withdrawal-rules'
@@ -72,13 +73,22 @@ export async function setPaymentStatus(
 ) {
   const { order } = await findOrderByReference(runtime, reference)
   await runtime.database.transaction(async (transaction) => {
-    requireVersion(await lockOrder(runtime.cipher, transaction, order.id), by_staff)
-    await transaction.update(orders).set({ payment_status }).where(eq(orders.id, order.id))
+    const full = await lockOrder(runtime.cipher, transaction, order.id)
+    requireVersion(full, by_staff)
+    const set = { payment_status: statusAfter(full, payment_status) }
+    await transaction.update(orders).set(set).where(eq(orders.id, order.id))
     if (payment_status === 'refunded') await markRefunded(transaction, order.id, runtime.now(), by_staff?.name ?? null)
     const done = { action: 'payment', about: payment_status, at: runtime.now() } as const
     if (by_staff) await recordAction(transaction, order.id, { ...done, by: by_staff.name })
   })
   return showOrder(runtime, { reference: order.id })
+}
+
+/** A refund that was pending, and a payment, are of what is left of the order. */
+function statusAfter(full: FullOrder, noted: Order['payment_status']): Order['payment_status'] {
+  const { payment_status: before } = full.order
+  if (before === 'refund_pending' && noted === 'refunded') return statusOnceRefunded(full)
+  return before === 'unpaid' && noted === 'paid' ? statusOncePaid(full) : noted
 }
 
 /** A refund of the order includes its withdrawals: a later one is pending again on its own. */
@@ -200,14 +210,17 @@ function operatorOrder({ cipher, now }: Runtime, full: FullOrder) {
       expired: proposal.answer_by <= now(),
     },
     /** Withdrawals, oldest first; without a name once the account is erased. */
-    withdrawals: withdrawals.map(({ minsans, name, contact, received_at, lines: left_out }) => ({
-      minsans,
-      name,
-      contact,
-      received_at: received_at.toISOString(),
-      /** Lines removed by withdrawals. */
-      left_out: left_out.map(toBriefLine),
-    })),
+    withdrawals: withdrawals.map((withdrawal) => {
+      const { minsans, name, contact, received_at, lines: left_out } = withdrawal
+      const { goods, refund, goods_cents, delivery_cents } = describeReturn(full, withdrawal)
+      return {
+        ...{ minsans, name, contact, goods, refund },
+        refund_cents: goods_cents + delivery_cents,
+        received_at: received_at.toISOString(),
+        /** Lines removed by withdrawals. */
+        left_out: left_out.map(toBriefLine),
+      }
+    }),
     next: nextMoves(order, now()),
   }
 }

@@ -1,7 +1,7 @@
 import { dayNumberAt, romeTimestamp } from '@/lib/rules/rome-time'
 import { linesToReturn } from '@/lib/rules/withdrawal'
 import type { FullOrder } from './queries'
-import { HANDED_OVER } from './withdrawal-rules'
+import { CAME_TO_NOTHING, HANDED_OVER } from './withdrawal-rules'
 
 /** Days for the refund, from the withdrawal (docs/domain.md#L12). */
 const REFUND_DAYS = 14
@@ -16,9 +16,10 @@ export function describeReturn({ order, lines: ordered, withdrawals }: FullOrder
   const to_return = linesToReturn(withdrawal, ordered)
   const lines = [...withdrawal.lines, ...to_return]
   const goods_cents = lines.reduce((sum, line) => sum + line.quantity * line.unit_price_cents, 0)
-  const withdrawn = withdrawals.flatMap((one) => linesToReturn(one, ordered))
-  const is_whole = ordered.every((line) => withdrawn.includes(line))
-  const delivery_cents = is_whole && withdrawals.at(-1)?.id === withdrawal.id ? order.delivery_fee_cents : 0
+  const delivery_cents =
+    isAllWithdrawn({ lines: ordered, withdrawals }) && withdrawals.at(-1)?.id === withdrawal.id
+      ? order.delivery_fee_cents
+      : 0
   const is_awaited = to_return.length > 0 && HANDED_OVER.includes(order.status)
   return {
     lines,
@@ -29,7 +30,21 @@ export function describeReturn({ order, lines: ordered, withdrawals }: FullOrder
   }
 }
 
-function judgeRefund(payment_status: FullOrder['order']['payment_status'], { refunded_at }: Withdrawal) {
+const isAllWithdrawn = ({ lines, withdrawals }: Pick<FullOrder, 'lines' | 'withdrawals'>) => {
+  const withdrawn = withdrawals.flatMap((one) => linesToReturn(one, lines))
+  return lines.every((line) => withdrawn.includes(line))
+}
+
+/** Payment status after a payment: some of it may be due back already. */
+export const statusOncePaid = ({ withdrawals }: Pick<FullOrder, 'withdrawals'>) =>
+  withdrawals.some(({ never_paid, refunded_at }) => !never_paid && !refunded_at) ? 'refund_pending' : 'paid'
+
+/** Payment status after what was due is refunded: what is left of the order stays paid. */
+export const statusOnceRefunded = (full: FullOrder) =>
+  CAME_TO_NOTHING.includes(full.order.status) || isAllWithdrawn(full) ? 'refunded' : 'paid'
+
+function judgeRefund(payment_status: FullOrder['order']['payment_status'], { never_paid, refunded_at }: Withdrawal) {
+  if (never_paid) return 'none' as const
   if (refunded_at || payment_status === 'refunded') return 'refunded' as const
   return payment_status === 'unpaid' ? ('none' as const) : ('pending' as const)
 }

@@ -1,11 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Runtime } from '@/backend/http/runtime'
 import { linesToReturn } from '@/lib/rules/withdrawal'
 import type { Database } from '../database/open'
 import { order_withdrawals, orders } from '../database/schema/orders'
 import { first, ProblemError } from '../http/problem'
+import { findOrderByReference, type OperatorOrder, showOrder } from './operator'
 import { type FullOrder, lockOrder } from './queries'
-import { describeReturn } from './return-rules'
+import { describeReturn, statusOnceRefunded } from './return-rules'
 import { shelfChanged } from './shelf-change'
 import { type ByStaff, recordAction, requireVersion } from './staff-actions'
 import { changeStock, lockOffers } from './stock'
@@ -15,23 +16,51 @@ import { changeStock, lockOffers } from './stock'
  * `conflict` if none are awaited.
  */
 export async function recordGoodsBack(runtime: Runtime, id: string, restock: boolean, by: ByStaff): Promise<void> {
-  const { database, now } = runtime
-  const changed = await database.transaction(async (transaction) => {
+  const changed = await runtime.database.transaction(async (transaction) => {
     const { full, withdrawal } = await lockWithdrawal(runtime, transaction, id, by)
-    if (describeReturn(full, withdrawal).goods !== 'awaited')
-      throw new ProblemError('conflict', { detail: 'no goods are awaited' })
-    await transaction
-      .update(order_withdrawals)
-      .set({ goods_back_at: now(), goods_back_by: by.name })
-      .where(eq(order_withdrawals.id, id))
-    await recordAction(transaction, full.order.id, { action: 'goods_back', by: by.name, at: now() })
-    return restock ? putBack(transaction, full, linesToReturn(withdrawal, full.lines)) : []
+    return goodsBack(runtime, transaction, full, { withdrawals: [withdrawal], restock, by })
   })
   await shelfChanged(runtime, changed)
 }
 
+/** The same for all withdrawals of an order whose goods are awaited. */
+export async function recordOrderReturned(
+  runtime: Runtime,
+  { reference, restock }: { reference: string; restock: boolean },
+): Promise<OperatorOrder> {
+  const { order } = await findOrderByReference(runtime, reference)
+  const changed = await runtime.database.transaction(async (transaction) => {
+    const full = await lockOrder(runtime.cipher, transaction, order.id)
+    const withdrawals = full.withdrawals.filter((one) => describeReturn(full, one).goods === 'awaited')
+    return goodsBack(runtime, transaction, full, { withdrawals, restock })
+  })
+  await shelfChanged(runtime, changed)
+  return showOrder(runtime, { reference: order.id })
+}
+
+interface GoodsBack {
+  withdrawals: FullOrder['withdrawals']
+  restock: boolean
+  by?: ByStaff
+}
+
+/** Returns the products that were out of stock. */
+async function goodsBack({ now }: Runtime, transaction: Database, full: FullOrder, back: GoodsBack): Promise<string[]> {
+  const { withdrawals, restock, by } = back
+  if (withdrawals.length === 0 || withdrawals.some((one) => describeReturn(full, one).goods !== 'awaited'))
+    throw new ProblemError('conflict', { detail: 'no goods are awaited' })
+  const ids = withdrawals.map(({ id }) => id)
+  await transaction
+    .update(order_withdrawals)
+    .set({ goods_back_at: now(), goods_back_by: by?.name ?? null })
+    .where(inArray(order_withdrawals.id, ids))
+  if (by) await recordAction(transaction, full.order.id, { action: 'goods_back', by: by.name, at: now() })
+  const lines = withdrawals.flatMap((one) => linesToReturn(one, full.lines))
+  return restock ? putBack(transaction, full, lines) : []
+}
+
 /**
- * Records that a withdrawal is refunded; the order is refunded with its last one. Throws `not_found`, and `conflict` if
+ * Records that a withdrawal is refunded; the last one ends the refund of the order. Throws `not_found`, and `conflict` if
  * no refund is pending.
  */
 export async function recordWithdrawalRefund(runtime: Runtime, id: string, by: ByStaff): Promise<void> {
@@ -47,7 +76,10 @@ export async function recordWithdrawalRefund(runtime: Runtime, id: string, by: B
     const done = { action: 'withdrawal_refunded', by: by.name, at: now() } as const
     await recordAction(transaction, full.order.id, done)
     if (full.withdrawals.filter(isPending).length === 1)
-      await transaction.update(orders).set({ payment_status: 'refunded' }).where(eq(orders.id, full.order.id))
+      await transaction
+        .update(orders)
+        .set({ payment_status: statusOnceRefunded(full) })
+        .where(eq(orders.id, full.order.id))
   })
 }
 

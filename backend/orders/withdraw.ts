@@ -34,7 +34,8 @@ export const withdrawOrder = async (
     const outcome = withdrawalOutcome(full, wanted)
     const { name, contact } = wish
     const lines = outcome === 'left_out' ? wanted.map(agreedLine) : []
-    const row = { id: randomKey(), order_id: id, minsans, lines, received_at }
+    const never_paid = outcome !== 'to_return' && full.order.payment_status === 'unpaid'
+    const row = { id: randomKey(), order_id: id, minsans, lines, received_at, never_paid }
     await transaction.insert(order_withdrawals).values({
       ...row,
       ...runtime.cipher.encrypt('order_withdrawals', row, { name, contact }),

@@ -9,7 +9,7 @@ import type { FullOrder, OrderLineRow } from './queries'
 /** Goods that have left the pharmacy, and have to be returned. */
 export const HANDED_OVER: readonly OrderStatus[] = ['shipped', 'completed']
 
-const CAME_TO_NOTHING: readonly OrderStatus[] = ['cancelled', 'not_collected']
+export const CAME_TO_NOTHING: readonly OrderStatus[] = ['cancelled', 'not_collected']
 
 /**
  * Effect of a withdrawal: the order is `cancelled`, lines are `left_out`, or handed-over goods are `to_return` and the

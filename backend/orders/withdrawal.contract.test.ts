@@ -171,7 +171,7 @@ describe('before the goods are handed over', () => {
     expect(told.text).toContain('1 × Spazzolino')
     const shown = await runCommand(folder, 'orders', 'show', order.number)
     expect(shown.stdout).toMatch(
-      /Withdrawn .*: 934182003 \(left out of the order: do not hand over\)\n {2}2 x Crema viso/,
+      /Withdrawn .*: 934182003 \(left out of the order: do not hand over; refund of 39,80\s€ pending\)\n {2}2 x Crema viso/,
     )
     const list = JSON.parse((await runCommand(folder, 'orders', 'list', '--json')).stdout)
     expect(list).toContainEqual(expect.objectContaining({ number: order.number, items: 1, withdrawn: 2 }))

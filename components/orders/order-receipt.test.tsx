@@ -54,7 +54,7 @@ const order = (change: object = {}) =>
       { rate: 10, taxable: 4.09, tax: 0.41 },
       { rate: 22, taxable: 32.62, tax: 7.18 },
     ],
-    withdrawals: [{ minsans: ['934182003'], received_at: '2026-11-21T09:05:00Z' }],
+    withdrawals: [{ minsans: ['934182003'], received_at: '2026-11-21T09:05:00Z', refunded_at: '2026-11-24T09:05:00Z' }],
     ...change,
   }) as unknown as Order
 
@@ -68,7 +68,9 @@ it('names seller, customer, amounts and VAT, says that it is no fiscal document,
   expect(receipt.getByRole('row', { name: /Medicinale, AIC 012745093 1 4,50/ })).toBeInTheDocument()
   expect(receipt.queryByText(/Tachidol/)).not.toBeInTheDocument()
   expect(receipt.getByText(/IVA 22%: imponibile 32,62/)).toBeInTheDocument()
-  expect(receipt.getByText(/^Recesso ricevuto il 21 novembre 2026 alle 10:05/)).toHaveTextContent('Crema')
+  expect(receipt.getByText(/^Recesso ricevuto il 21 novembre 2026 alle 10:05/)).toHaveTextContent(
+    /Crema.*Rimborsato il 24 novembre 2026/,
+  )
   expect(receipt.getByText(receiptPage.fiscal)).toBeInTheDocument()
 })
 

@@ -118,6 +118,8 @@ export function OrderReceipt({ order, brand }: { order: Order; brand: string }) 
             .map(({ quantity, name }) => t('withdrawal.line', { quantity, name }))
             .join(', ')}
           {(withdrawal.lines ?? []).length > 0 && `. ${t('withdrawal.withdrawnNote')}`}
+          {withdrawal.refunded_at &&
+            `. ${t('withdrawal.refunded', { day: formatDateWithYear(withdrawal.refunded_at) })}`}
         </p>
       ))}
       <p className="mt-6 text-sm">{t(`receiptPage.${fiscal}`)}</p>

@@ -158,9 +158,13 @@ it('keeps what was written over a lost connection and a reload', async () => {
 // Must be last: the platform's abilities are cached per page.
 it('offers nothing after the time, and names the pharmacy where the platform has no such function', async () => {
   platform.on('GET /abilities', answered({ lacking: ['withdrawOrder'] }))
-  const { unmount } = show({ until: null, past: [{ received_at, lines: order.free.slice(1) }] })
+  const { unmount } = show({
+    until: null,
+    past: [{ received_at, refunded_at: '2026-11-23T23:30:00Z', lines: order.free.slice(1) }],
+  })
   expect(screen.getByText('Recesso ricevuto il 21 novembre 2026 alle 10:05')).toBeVisible()
   expect(screen.getByText('1 × Sapone')).toBeVisible()
+  expect(screen.getByText('Rimborsato il 24 novembre 2026')).toBeVisible()
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
   unmount()
   show()

@@ -27,7 +27,7 @@ export function WithdrawOrder({
 }: {
   order: WithdrawableOrder
   /** Earlier withdrawals, oldest first. */
-  past: { received_at: string; lines: WithdrawalLine[] }[]
+  past: { received_at: string; refunded_at: string | null; lines: WithdrawalLine[] }[]
   /** Null if unknown; drafts are then not stored. */
   user_id: string | null
   /** Deadline; null if it has passed or nothing is left to withdraw from. */
@@ -46,10 +46,11 @@ export function WithdrawOrder({
   const earlier = past.filter(({ received_at }) => received_at !== receipt?.received_at)
   return (
     <>
-      {earlier.map(({ received_at, lines }) => (
+      {earlier.map(({ received_at, refunded_at, lines }) => (
         <div key={received_at} className="mb-3">
           <p className="font-bold">{fill(texts.received, formatMoment(received_at))}</p>
           <Lines lines={lines} />
+          {refunded_at && <p>{fill(texts.refunded, { day: formatDateWithYear(refunded_at) })}</p>}
         </div>
       ))}
       {receipt && <Receipt receipt={receipt} order={order} />}

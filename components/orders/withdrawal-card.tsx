@@ -15,6 +15,7 @@ export function WithdrawalCard({ order, user_id }: { order: Order; user_id: stri
         order={withdrawableOrder(order)}
         past={withdrawals.map((withdrawal) => ({
           received_at: withdrawal.received_at,
+          refunded_at: withdrawal.refunded_at ?? null,
           lines: coveredLines(withdrawal, order.lines).map(briefLine),
         }))}
         user_id={user_id}

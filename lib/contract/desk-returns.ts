@@ -20,7 +20,7 @@ export const desk_return = z.object({
   goods_back_by: z.nullable(z.string()),
   /** What is refunded: the lines, and the delivery if nothing of the order is left. */
   amount: z.object({ goods: money, delivery: money, total: money }),
-  /** `none`: the order is not paid. */
+  /** `none`: the order is not paid, or was not when its lines were removed. */
   refund: z.enum(['none', 'pending', 'refunded']),
   refund_until: z.string(),
   refunded_at: z.nullable(z.string()),
@@ -47,7 +47,7 @@ export const deskReturnCalls = {
     problems: ['conflict'],
   }),
   refundDeskReturn: staffCall('POST /v1/desk/returns/{id}/refund', {
-    summary: 'Records that a withdrawal is refunded; the order is refunded with its last one',
+    summary: 'Records that a withdrawal is refunded; what is left of the order stays paid',
     params: by_id,
     body: z.strictObject({ version: order_version }),
     answer: desk_return,

@@ -180,6 +180,8 @@ export const order = z.object({
       z.object({
         minsans: z.array(z.string()),
         received_at: z.string(),
+        /** ext */
+        refunded_at: z.optional(z.nullable(z.string())),
         /** ext: lines removed before handover; the others of `minsans` are in the order's lines. */
         lines: z.optional(z.array(order_line)),
       }),

@@ -185,6 +185,8 @@ export const order_withdrawals = pgTable(
     /** When goods that had left the pharmacy were back, and who of the staff recorded it. */
     goods_back_at: timestamp({ withTimezone: true }),
     goods_back_by: text(),
+    /** Its lines left the order before anybody paid for them. */
+    never_paid: boolean().notNull().default(false),
     refunded_at: timestamp({ withTimezone: true }),
     refunded_by: text(),
   },
