@@ -2,7 +2,7 @@ import { openDesk, STAFF } from './support/desk'
 import { expect, expectGoodAtEachWidth, test } from './support/page'
 import { texts } from './support/texts'
 
-const { agenda } = texts.desk
+const { agenda, done } = texts.desk
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -33,7 +33,7 @@ test('an appointment is taken on the telephone, moved and cancelled', async ({ p
   await expectGoodAtEachWidth(page, ['light', 'dark'])
   await page.getByLabel(agenda.phone).fill('02 5550 1234')
   await page.getByRole('button', { name: agenda.book }).click()
-  await expect(page.getByText(agenda.booked)).toBeVisible()
+  await expect(page.getByText(done.prenota)).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: last_name })
   await expect(row).toContainText('Luca Ferri')
 
@@ -43,10 +43,10 @@ test('an appointment is taken on the telephone, moved and cancelled', async ({ p
   await expectGoodAtEachWidth(page)
   await free.first().check()
   await page.getByRole('button', { name: agenda.moveSubmit }).click()
-  await expect(page.getByText(agenda.moved)).toBeVisible()
+  await expect(page.getByText(done.sposta)).toBeVisible()
   await row.getByText(agenda.cancel, { exact: true }).click()
   await row.getByRole('button', { name: agenda.sureNoMail }).click()
-  await expect(page.getByText(agenda.cancelled)).toBeVisible()
+  await expect(page.getByText(done.cancelled)).toBeVisible()
   await expect(row).toHaveCount(0)
 })
 
@@ -65,9 +65,9 @@ test('an hour is closed, so that nobody can book in it, and opened again', async
   await expectGoodAtEachWidth(page)
   await page.getByLabel(agenda.to, { exact: true }).fill('11:00')
   await page.getByRole('button', { name: agenda.closeSubmit, exact: true }).click()
-  await expect(page.getByText(agenda.closed)).toBeVisible()
+  await expect(page.getByText(done.chiudi)).toBeVisible()
   const block = page.getByRole('listitem').filter({ hasText: reason })
   await block.getByRole('button', { name: agenda.open }).click()
-  await expect(page.getByText(agenda.opened)).toBeVisible()
+  await expect(page.getByText(done.apri)).toBeVisible()
   await expect(block).toHaveCount(0)
 })

@@ -3,7 +3,7 @@ import { deskPharmacy, openDesk, STAFF } from './support/desk'
 import { expect, expectGoodAtEachWidth, test } from './support/page'
 import { texts } from './support/texts'
 
-const { code: errors, hours } = texts.desk
+const { code: errors, done, hours } = texts.desk
 
 test('hours and a closure are changed, shoppers see them at once, and what is wrong is said at its field', async ({
   page,
@@ -24,7 +24,7 @@ test('hours and a closure are changed, shoppers see them at once, and what is wr
   await expectGoodAtEachWidth(page, ['light', 'dark'])
   await saturday.fill('9-12.45')
   await main.getByRole('button', { name: hours.save }).click()
-  await expect(main.getByText(hours.saved)).toBeVisible()
+  await expect(main.getByText(done.orari)).toBeVisible()
   await expect(saturday).toHaveValue('09:00-12:45')
 
   const from = addDays(isoDay(new Date().toISOString()), 30)

@@ -8,7 +8,7 @@ import { expect, expectGoodAtEachWidth, test } from './support/page'
 import { shop } from './support/shop'
 import { texts } from './support/texts'
 
-const { inbox } = texts.desk
+const { done, inbox } = texts.desk
 
 async function writeMessage(request: APIRequestContext, text: string): Promise<string> {
   const email = `posta-${crypto.randomUUID()}@example.com`
@@ -34,7 +34,7 @@ test('a message is answered at the desk by mail, and what was typed survives a m
   await expectGoodAtEachWidth(page, ['light', 'dark'])
   await message.getByLabel(inbox.text).fill('Sì, passi quando vuole.')
   await message.getByRole('button', { name: inbox.send }).click()
-  await expect(page.getByText(inbox.sent)).toBeVisible()
+  await expect(page.getByText(done.risposta)).toBeVisible()
   await expect(message.getByText(/^Risposto da Luca Ferri/)).toBeVisible()
   const { name } = await readPharmacy(request, await deskPharmacy())
   expect((await mailAbout(email, `Risposta di ${name}`)).text).toContain('passi quando vuole')
@@ -80,14 +80,14 @@ test('a pharmacist sees the signature of a delegation and decides, an assistant 
   await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(300)
   await expectGoodAtEachWidth(other)
   await theirs.getByRole('button', { name: inbox.accept }).click()
-  await expect(other.getByText(inbox.acceptedDone)).toBeVisible()
+  await expect(other.getByText(done.accepted)).toBeVisible()
   await expect(theirs.getByText(/^Marta Rinaldi,/)).toBeVisible()
 
   // The assistant's page is older; a refusal is the pharmacist's too.
   await theirs.getByText(inbox.refuse, { exact: true }).click()
   await theirs.getByLabel(inbox.reason).fill('La firma non si legge')
   await theirs.getByRole('button', { name: inbox.refuseSure }).click()
-  await expect(other.getByText(inbox.refusedDone)).toBeVisible()
+  await expect(other.getByText(done.refused)).toBeVisible()
   await expect(theirs).toHaveCount(0)
   const mail = await mailAbout(customer.email, `Delega al ritiro ${id.slice(0, SHORT_ID)} non accettata`)
   expect(mail.text).toContain('non si legge')

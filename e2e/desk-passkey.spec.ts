@@ -3,7 +3,7 @@ import { openDesk, STAFF, STAFF_PASSWORD } from './support/desk'
 import { expect, expectGoodAtEachWidth, test } from './support/page'
 import { texts } from './support/texts'
 
-const { passkeys, password, login } = texts.desk
+const { done, passkeys, password, login } = texts.desk
 
 /** A device that confirms by itself who uses it. */
 async function addAuthenticator(page: Page) {
@@ -39,7 +39,7 @@ test('a passkey is created with the password, opens the desk, and no longer once
   await expect(page.getByText(passkeys.failure.wrong_password)).toBeVisible()
   await expectGoodAtEachWidth(page, ['light', 'dark'])
   await create(STAFF_PASSWORD)
-  await expect(page.getByText(passkeys.added)).toBeVisible()
+  await expect(page.getByText(done['chiave-salva'])).toBeVisible()
   const row = page.getByRole('listitem').filter({ hasText: name })
   await expect(row).toBeVisible()
 
@@ -52,7 +52,7 @@ test('a passkey is created with the password, opens the desk, and no longer once
   await page.goto('/banco/password')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(password.title)
   await row.getByRole('button').click()
-  await expect(page.getByText(passkeys.removed)).toBeVisible()
+  await expect(page.getByText(done['togli-chiave'])).toBeVisible()
   await expect(row).toHaveCount(0)
 
   await leave()

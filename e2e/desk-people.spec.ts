@@ -4,7 +4,7 @@ import { mailAbout } from './support/order'
 import { expect, expectGoodAtEachWidth, test } from './support/page'
 import { texts } from './support/texts'
 
-const { people, invitation, login } = texts.desk
+const { done, invitation, login, people } = texts.desk
 const PASSWORD = 'lampada-viola-otto'
 
 test('an owner invites somebody, who chooses a password, and is out once removed', async ({ page, browser }) => {
@@ -19,7 +19,7 @@ test('an owner invites somebody, who chooses a password, and is out once removed
     .check()
   await expectGoodAtEachWidth(page, ['light', 'dark'])
   await main.getByRole('button', { name: people.submit }).click()
-  await expect(main.getByText(people.done.invita)).toBeVisible()
+  await expect(main.getByText(done.invita)).toBeVisible()
   const place = await page
     .getByRole('navigation', { name: texts.desk.pharmacy })
     .locator('[aria-current]')
@@ -49,7 +49,7 @@ test('an owner invites somebody, who chooses a password, and is out once removed
   await row.locator('summary').click()
   await expectGoodAtEachWidth(page)
   await row.getByRole('button', { name: /^Togli Elena Fabbri/ }).click()
-  await expect(main.getByText(people.done.allontana)).toBeVisible()
+  await expect(main.getByText(done.allontana)).toBeVisible()
   await other.reload()
   await expect(other.getByRole('heading', { level: 1 })).toHaveText(login.title)
   await other.context().close()

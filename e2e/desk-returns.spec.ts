@@ -7,7 +7,7 @@ import { expect, expectGoodAtEachWidth, test } from './support/page'
 import { shop } from './support/shop'
 import { texts } from './support/texts'
 
-const { returns } = texts.desk
+const { done, returns } = texts.desk
 
 test('goods of a withdrawal come back, and its refund is noted with a name', async ({ page, request }) => {
   const pharmacy_id = await deskPharmacy()
@@ -26,10 +26,10 @@ test('goods of a withdrawal come back, and its refund is noted with a name', asy
   await expect(row).toContainText(name)
   await expectGoodAtEachWidth(page, ['light', 'dark'])
   await row.getByRole('button', { name: fill(returns.backOf, { number: order.number }) }).click()
-  await expect(page.getByText(returns.doneGoods)).toBeVisible()
+  await expect(page.getByText(done.reso)).toBeVisible()
   await expect(row.getByText(/^Fatto da Luca Ferri/)).toBeVisible()
   await row.getByRole('button', { name: fill(returns.refundedOf, { number: order.number }) }).click()
-  await expect(page.getByText(returns.doneRefund)).toBeVisible()
+  await expect(page.getByText(done.rimborso)).toBeVisible()
   await expect(row).toHaveCount(0)
   await page.getByRole('link', { name: returns.all, exact: true }).click()
   await expect(row.getByText(/^Fatto da Luca Ferri/)).toHaveCount(2)

@@ -5,7 +5,7 @@ import { expect, expectGoodAtEachWidth, test } from './support/page'
 import { shop } from './support/shop'
 import { texts } from './support/texts'
 
-const { agenda, catalogue } = texts.desk
+const { agenda, catalogue, done } = texts.desk
 
 test('the agenda turns by days and weeks', async ({ page }) => {
   await openDesk(page, STAFF.assistant, '/banco/agenda')
@@ -40,7 +40,7 @@ test('a price and a stock are changed where the product is found, and what is wr
   await expect(row.getByLabel(catalogue.price)).toHaveValue('gratis')
   await expectGoodAtEachWidth(page)
   await change('7,77', '4')
-  await expect(page.getByText(catalogue.saved)).toBeVisible()
+  await expect(page.getByText(done.prodotto)).toBeVisible()
   await expect(row).toContainText('7,77')
   const answer = await request.get(`${shop.backend_url}/v1/products/${minsan}?pharmacy_id=${id}`)
   expect(((await answer.json()) as DeskProduct).price).toBe(7.77)

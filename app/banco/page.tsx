@@ -1,6 +1,5 @@
 import { DeskFrame } from '@/components/desk/frame'
 import { LivePart } from '@/components/desk/live-part'
-import { DeskNotice } from '@/components/desk/notice'
 import { OrderList } from '@/components/desk/order-list'
 import { DeskSearch } from '@/components/desk/search'
 import { TaskTabs } from '@/components/desk/task-tabs'
@@ -17,8 +16,7 @@ export default async function TodayPage({ searchParams }: { searchParams: Promis
   const desk = await requireDesk(view.path, view.pharmacy_id)
   const orders = await readToday(desk, view)
   return (
-    <DeskFrame desk={desk} title={messages.desk.today}>
-      {view.done === 'password' && <DeskNotice tone="positive">{messages.desk.password.done}</DeskNotice>}
+    <DeskFrame desk={desk} title={messages.desk.today} done={search.fatto}>
       <DeskSearch view={view} pharmacies={desk.pharmacies} />
       <LivePart state={desk.live?.state} path={desk.path}>
         <TaskTabs view={view} desk={desk} />

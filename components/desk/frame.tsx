@@ -13,8 +13,11 @@ import {
   deskAction,
 } from '@/lib/desk/paths'
 import type { DeskVisit } from '@/lib/desk/server'
+import { firstValue, type SearchParams } from '@/lib/http/search-params'
+import messages from '@/messages/it.json'
 import { IdleLock } from './idle-lock'
 import { DeskLive } from './live'
+import { DeskNotice } from './notice'
 import { OfflineGuard } from './offline-guard'
 import { DeskScanner } from './scanner'
 
@@ -31,10 +34,24 @@ const PLACES = [
 ] as const
 const FOR_OWNERS = [{ href: DESK_PEOPLE, name: 'people.title' }] as const
 
+const DONE = new Map(Object.entries(messages.desk.done))
+
 /** Frame of every desk page: navigation, signed-in person, and the idle lock. */
-export async function DeskFrame({ desk, title, children }: { desk: DeskVisit; title: string; children: ReactNode }) {
+export async function DeskFrame({
+  desk,
+  title,
+  done,
+  children,
+}: {
+  desk: DeskVisit
+  title: string
+  /** What a form of the page has just done, from its address. */
+  done?: SearchParams[string]
+  children: ReactNode
+}) {
   const t = await getTranslations('desk')
   const { live, staff, path } = desk
+  const done_text = DONE.get(firstValue(done) ?? '')
   return (
     <div className="desk">
       <a className="desk-skip" href={`#${MAIN}`}>
@@ -61,6 +78,7 @@ export async function DeskFrame({ desk, title, children }: { desk: DeskVisit; ti
       </header>
       <main id={MAIN} tabIndex={-1}>
         <h1>{title}</h1>
+        {done_text && <DeskNotice tone="positive">{done_text}</DeskNotice>}
         {children}
       </main>
       <OfflineGuard />

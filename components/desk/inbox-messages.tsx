@@ -46,8 +46,8 @@ export async function InboxMessages({
 
 async function AnswerForm({ id, path, kept }: { id: string; path: string; kept: KeptDeskForm | null }) {
   const t = await getTranslations('desk.inbox')
-  const field = `desk-testo-${id}`
-  const error = kept?.errors.find((one) => one.field === 'testo')
+  const field = `desk-text-${id}`
+  const error = kept?.errors.find((one) => one.field === 'text')
   return (
     <div className="desk-steps">
       <details className="desk-details" open={kept !== null}>
@@ -63,11 +63,11 @@ async function AnswerForm({ id, path, kept }: { id: string; path: string; kept: 
           <p id={`${field}-hint`}>{t('textHint')}</p>
           <textarea
             id={field}
-            name="testo"
+            name="text"
             rows={5}
             maxLength={2000}
             required
-            defaultValue={kept ? (new URLSearchParams(kept.fields).get('testo') ?? '') : ''}
+            defaultValue={kept ? (new URLSearchParams(kept.fields).get('text') ?? '') : ''}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? `${field}-error ${field}-hint` : `${field}-hint`}
           />

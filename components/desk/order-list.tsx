@@ -33,7 +33,7 @@ export async function OrderList({ orders, view, several }: { orders: Orders; vie
         </DeskTable>
       )}
       {searched && <a href={todayPath({ pharmacy_id: view.pharmacy_id })}>{find('clear')}</a>}
-      <DeskPages page={page} pages={orders.pages} href={(at) => todayPath({ ...view, page: at })} />
+      <DeskPages page={page} total={orders.total} href={(at) => todayPath({ ...view, page: at })} />
     </>
   )
 }

@@ -43,7 +43,7 @@ export async function ProductList({
           />
         ))}
       </DeskTable>
-      <DeskPages page={page} pages={products.pages} href={(at) => cataloguePath({ ...view, page: at })} />
+      <DeskPages page={page} total={products.total} href={(at) => cataloguePath({ ...view, page: at })} />
     </>
   )
 }

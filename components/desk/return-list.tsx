@@ -43,7 +43,7 @@ export async function ReturnList({ found, view, kept }: Props) {
           ))}
         </DeskTable>
       )}
-      <DeskPages page={view.page} pages={found.pages} href={(page) => returnsPath({ ...view, page })} />
+      <DeskPages page={view.page} total={found.total} href={(page) => returnsPath({ ...view, page })} />
     </>
   )
 }

@@ -1,6 +1,5 @@
 import 'server-only'
-import { notFound } from 'next/navigation'
-import { type DeskBlock, type DeskBooking, type DeskService, deskAgendaCalls } from '@/lib/contract/desk-agenda'
+import { type DeskBlock, type DeskBooking, deskAgendaCalls } from '@/lib/contract/desk-agenda'
 import { readId } from '@/lib/contract/id'
 import { firstValue, type SearchParams } from '@/lib/http/search-params'
 import { addDays, isoDay } from '@/lib/rules/dates'
@@ -41,12 +40,11 @@ export const turnAgenda = (view: AgendaView, direction: 1 | -1) =>
 
 /** Reads the bookings and the closed times of each day. */
 export async function readAgenda(desk: DeskVisit, { pharmacy_id, from, days }: AgendaView) {
-  const query = { from, days, ...(pharmacy_id !== undefined && { pharmacy_id }) }
+  const query = { from, days, pharmacy_id }
   const [bookings, blocks] = await Promise.all([
     readAtDesk(deskAgendaCalls.listDeskBookings, { query }, desk),
     readAtDesk(deskAgendaCalls.listDeskBlocks, { query }, desk),
   ])
-  if (!bookings || !blocks) notFound()
   return Array.from({ length: days }, (_, index) => addDays(from, index)).map((day) => ({
     day,
     bookings: bookings.filter(({ starts_at }) => isoDay(starts_at) === day),
@@ -64,17 +62,9 @@ export const isInBlock = (booking: DeskBooking, blocks: readonly DeskBlock[]): b
       ends_at > booking.starts_at,
   )
 
-export async function readServices(desk: DeskVisit, pharmacy_id: string | undefined): Promise<DeskService[]> {
-  const query = pharmacy_id === undefined ? {} : { pharmacy_id }
-  const found = await readAtDesk(deskAgendaCalls.listDeskServices, { query }, desk)
-  if (!found) notFound()
-  return found
-}
+export const readServices = (desk: DeskVisit, pharmacy_id: string | undefined) =>
+  readAtDesk(deskAgendaCalls.listDeskServices, { query: { pharmacy_id } }, desk)
 
 /** Reads the times of a service on a day, as if a booking that is being moved were not there. */
-export async function readTimes(desk: DeskVisit, service_id: string, date: string, moved?: string) {
-  const request = { params: { id: service_id }, query: { date, ...(moved !== undefined && { moved }) } }
-  const found = await readAtDesk(deskAgendaCalls.listDeskTimes, request, desk)
-  if (!found) notFound()
-  return found
-}
+export const readTimes = (desk: DeskVisit, service_id: string, date: string, moved?: string) =>
+  readAtDesk(deskAgendaCalls.listDeskTimes, { params: { id: service_id }, query: { date, moved } }, desk)

@@ -1,10 +1,9 @@
 import 'server-only'
 import { cookies } from 'next/headers'
-import type { NextRequest, NextResponse } from 'next/server'
+import { type NextRequest, NextResponse } from 'next/server'
 import * as z from 'zod/mini'
-import type { Call, CallRequest } from '@/lib/contract/call'
-import { readId } from '@/lib/contract/id'
-import type { FieldError } from '@/lib/contract/problem'
+import type { Call, CallAnswer, CallRequest } from '@/lib/contract/call'
+import { type FieldError, fieldErrors } from '@/lib/contract/problem'
 import { toFormFailure } from '@/lib/forms/form-failure'
 import { keepSent, readSentForm } from '@/lib/forms/sent-form'
 import type { SearchParams } from '@/lib/http/search-params'
@@ -14,7 +13,7 @@ import { forwardedHeaders } from '@/lib/platform/request-headers'
 import type { Failure } from '@/lib/platform/result'
 import { platform } from '@/lib/platform/server'
 import { classifyRefusal } from '@/lib/session/refusal'
-import { DESK, deskLoginPath, withMore, withQuery } from './paths'
+import { DESK, deskLoginPath, withMore } from './paths'
 import { readDeskToken } from './session'
 
 // Forms of the desk work without JavaScript: each leads on, or back to its page with what was typed and what is wrong.
@@ -36,7 +35,10 @@ export interface SentDeskForm {
   fields: URLSearchParams
 }
 
-/** Returns to the page at `path` with the refusal; passwords do not come back. */
+/** Forms of one subject by their action. */
+export type DeskForms = Record<string, (sent: SentDeskForm) => Promise<NextResponse>>
+
+/** Returns to the page at `path` with the refusal. */
 export async function backToDesk(
   { action, fields }: Pick<SentDeskForm, 'action' | 'fields'>,
   path: string,
@@ -45,7 +47,6 @@ export async function backToDesk(
   const id = randomKey(8)
   const { errors, ...failure } =
     'errors' in refused ? { ...refused, code: null, retry_after_seconds: null } : toFormFailure(refused)
-  for (const name of SECRETS) fields.delete(name)
   const response = seeOther(withMore(path, 'form', id))
   const { code, retry_after_seconds } = failure
   const told = errors.length > 0 ? null : { code, retry_after_seconds }
@@ -53,31 +54,41 @@ export async function backToDesk(
   return response
 }
 
-/** Shows the orders that match; a search that is empty shows today's. */
-export async function searchAtDesk(sent: SentDeskForm): Promise<NextResponse> {
-  const path = withQuery(DESK, { farmacia: readId(sent.fields.get('farmacia')) })
-  const is_empty = (sent.fields.get('cerca') ?? '').trim() === ''
-  return is_empty ? seeOther(path) : backToDesk(sent, path, { errors: [] })
+interface Ask<Row extends Call> {
+  row: Row
+  params?: Record<string, string>
+  /** Read from the form's fields; the call's schema checks it. */
+  body?: unknown
+  /** The form's page. */
+  back: string
 }
 
-/** Sends a form's call; redirects to `next`, or back to the form's page at `path` with the refusal. */
-export async function sendAtDesk<Row extends Call>(
+/** Returns the answer to a form's call, or the redirect to its page with the refusal. */
+export async function askAtDesk<Row extends Call>(
   sent: SentDeskForm,
-  path: string,
-  row: Row,
-  request: CallRequest<Row>,
-  next = path,
-): Promise<NextResponse> {
-  const token = await readDeskToken(sent.request.cookies)
-  if (token === null) return seeOther(deskLoginPath(path, 'ended'))
+  { row, params, body, back }: Ask<Row>,
+): Promise<CallAnswer<Row> | NextResponse> {
+  const asked = row.body?.safeParse(body)
+  if (asked && !asked.success) return backToDesk(sent, back, { errors: fieldErrors(asked.error.issues) })
+  if (row.params && !row.params.safeParse(params).success) return seeOther(back)
+  const token = row.access === 'staff' ? await readDeskToken(sent.request.cookies) : undefined
+  if (token === null) return seeOther(deskLoginPath(back, 'ended'))
+  const request = { params, body: asked?.data } as unknown as CallRequest<Row>
   const options = { token, headers: forwardedHeaders(sent.request), cache: 'no-store' as const }
   const result = await platform()(row, request, options)
-  if (result.ok) return seeOther(next)
-  if (classifyRefusal(row, result.failure) === 'session') return seeOther(deskLoginPath(path, 'ended'))
-  return backToDesk(sent, path, result.failure)
+  if (result.ok) return result.data
+  if (classifyRefusal(row, result.failure) === 'session') return seeOther(deskLoginPath(back, 'ended'))
+  return backToDesk(sent, back, result.failure)
 }
 
-const SECRETS = ['current_password', 'new_password']
+/** Sends a form's call and redirects to `next`, by default to the form's page with the name of what was done. */
+export async function writeAtDesk<Row extends Call>(
+  sent: SentDeskForm,
+  { next, ...ask }: Ask<Row> & { next?: string },
+): Promise<NextResponse> {
+  const answer = await askAtDesk(sent, ask)
+  return answer instanceof NextResponse ? answer : seeOther(next ?? withMore(ask.back, 'fatto', sent.action))
+}
 
 /** Reads the form that came back to this page; null if none did. */
 export async function readDeskForm(search: SearchParams): Promise<KeptDeskForm | null> {

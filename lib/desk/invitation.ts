@@ -1,13 +1,9 @@
 import 'server-only'
-import type { NextResponse } from 'next/server'
 import { type DeskInvitation, deskPeopleCalls } from '@/lib/contract/desk-people'
-import { fieldErrors } from '@/lib/contract/problem'
-import { seeOther } from '@/lib/http/see-other'
-import { forwardedHeaders } from '@/lib/platform/request-headers'
 import { PlatformError, problemCode } from '@/lib/platform/result'
 import { platform } from '@/lib/platform/server'
-import { backToDesk, type SentDeskForm } from './forms'
-import { DESK_INVITATION, DESK_LOGIN, withQuery } from './paths'
+import { type DeskForms, writeAtDesk } from './forms'
+import { DESK, DESK_INVITATION, deskLoginPath, withQuery } from './paths'
 
 /** Returns what a mailed link is for; null for one that has ended. */
 export async function readInvitation(token: string): Promise<DeskInvitation | null> {
@@ -21,19 +17,15 @@ export async function readInvitation(token: string): Promise<DeskInvitation | nu
   throw new PlatformError(`${row.method} ${row.path}`, found.failure)
 }
 
-/** Accepts an invitation, or sets a new password; then the login. */
-export async function acceptInvitation(sent: SentDeskForm): Promise<NextResponse> {
-  const { request, fields } = sent
-  const row = deskPeopleCalls.acceptDeskInvitation
-  const token = fields.get('token') ?? ''
-  const back = withQuery(DESK_INVITATION, { token })
-  const asked = row.body.safeParse({
-    token,
-    ...(fields.has('name') && { name: fields.get('name') }),
-    ...(fields.has('password') && { password: fields.get('password') }),
-  })
-  if (!asked.success) return backToDesk(sent, back, { errors: fieldErrors(asked.error.issues) })
-  const options = { headers: forwardedHeaders(request), cache: 'no-store' as const }
-  const done = await platform()(row, { body: asked.data }, options)
-  return done.ok ? seeOther(withQuery(DESK_LOGIN, { motivo: 'joined' })) : backToDesk(sent, back, done.failure)
+export const invitationForms: DeskForms = {
+  /** Accepts an invitation, or sets a new password; then the login. */
+  accetta(sent) {
+    const [token = '', name, password] = ['token', 'name', 'password'].map((one) => sent.fields.get(one) ?? undefined)
+    return writeAtDesk(sent, {
+      row: deskPeopleCalls.acceptDeskInvitation,
+      body: { token, name, password },
+      back: withQuery(DESK_INVITATION, { token }),
+      next: deskLoginPath(DESK, 'joined'),
+    })
+  },
 }

@@ -1,17 +1,15 @@
 import 'server-only'
 import { NextResponse } from 'next/server'
 import * as z from 'zod/mini'
-import { type DeskPasskeys, deskPasskeyCalls } from '@/lib/contract/desk-passkeys'
-import { fieldErrors } from '@/lib/contract/problem'
-import { seeOther } from '@/lib/http/see-other'
+import { deskPasskeyCalls } from '@/lib/contract/desk-passkeys'
 import { problemResponse } from '@/lib/platform/problem-response'
 import { forwardedHeaders } from '@/lib/platform/request-headers'
 import { problemCode } from '@/lib/platform/result'
 import { platform } from '@/lib/platform/server'
-import { backToDesk, type SentDeskForm, sendAtDesk } from './forms'
-import { DESK, DESK_LOGIN, DESK_PASSWORD, safeDeskPath, withQuery } from './paths'
-import { type DeskVisit, readAtDesk } from './server'
-import { keepDeskToken, readDeskToken } from './session'
+import { type DeskForms, type SentDeskForm, writeAtDesk } from './forms'
+import { DESK_PASSWORD } from './paths'
+import { readDeskToken } from './session'
+import { logInAtDesk } from './session-actions'
 
 // A passkey needs the browser: it fetches options, and the form is sent with what the browser made of them.
 
@@ -27,7 +25,7 @@ function readJson(text: string | null): unknown {
 }
 
 /** Answers the options to create a passkey, or to log in with one, as JSON. */
-export async function passkeyOptions({ request, fields, action }: SentDeskForm): Promise<NextResponse> {
+async function passkeyOptions({ request, fields, action }: SentDeskForm): Promise<NextResponse> {
   const headers = forwardedHeaders(request)
   if (action === 'chiave-accesso') {
     const found = await platform()(deskPasskeyCalls.startPasskeyLogin, {}, { headers, cache: 'no-store' })
@@ -51,40 +49,21 @@ function refusal(code: string | null): NextResponse {
   return new NextResponse(body, { status, headers })
 }
 
-export async function readPasskeys(desk: DeskVisit): Promise<DeskPasskeys> {
-  return (await readAtDesk(deskPasskeyCalls.listDeskPasskeys, {}, desk)) ?? []
-}
-
-/** Logs in with a passkey. */
-export async function logInByPasskey(sent: SentDeskForm): Promise<NextResponse> {
-  const { request, fields } = sent
-  const back = safeDeskPath(fields.get('ritorno'))
-  const form = withQuery(DESK_LOGIN, { ritorno: back === DESK ? null : back })
-  const row = deskPasskeyCalls.openDeskByPasskey
-  const asked = row.body.safeParse({ assertion: readJson(fields.get('risposta')) })
-  if (!asked.success) return backToDesk(sent, form, { errors: fieldErrors(asked.error.issues) })
-  const options = { headers: forwardedHeaders(request), cache: 'no-store' as const }
-  const opened = await platform()(row, { body: asked.data }, options)
-  fields.delete('risposta')
-  if (!opened.ok) return backToDesk(sent, form, opened.failure)
-  const response = seeOther(back)
-  await keepDeskToken(response, opened.data.access_token)
-  return response
-}
-
-/** Stores a created passkey, or removes one. */
-export async function writePasskey(sent: SentDeskForm): Promise<NextResponse> {
-  const { fields, action } = sent
-  const next = withQuery(DESK_PASSWORD, { fatto: action })
-  if (action === 'togli-chiave') {
-    const row = deskPasskeyCalls.removeDeskPasskey
-    const asked = row.body.safeParse({ id: fields.get('chiave') ?? '' })
-    if (!asked.success) return backToDesk(sent, DESK_PASSWORD, { errors: fieldErrors(asked.error.issues) })
-    return sendAtDesk(sent, DESK_PASSWORD, row, { body: asked.data }, next)
-  }
-  const row = deskPasskeyCalls.addDeskPasskey
-  const asked = row.body.safeParse({ name: fields.get('name') ?? '', registration: readJson(fields.get('risposta')) })
-  fields.delete('risposta')
-  if (!asked.success) return backToDesk(sent, DESK_PASSWORD, { errors: fieldErrors(asked.error.issues) })
-  return sendAtDesk(sent, DESK_PASSWORD, row, { body: asked.data }, next)
+export const passkeyForms: DeskForms = {
+  'chiave-accesso': passkeyOptions,
+  'chiave-nuova': passkeyOptions,
+  chiave: (sent) =>
+    logInAtDesk(sent, deskPasskeyCalls.openDeskByPasskey, { assertion: readJson(sent.fields.get('risposta')) }),
+  'chiave-salva': (sent) =>
+    writeAtDesk(sent, {
+      row: deskPasskeyCalls.addDeskPasskey,
+      body: { name: sent.fields.get('name') ?? '', registration: readJson(sent.fields.get('risposta')) },
+      back: DESK_PASSWORD,
+    }),
+  'togli-chiave': (sent) =>
+    writeAtDesk(sent, {
+      row: deskPasskeyCalls.removeDeskPasskey,
+      body: { id: sent.fields.get('chiave') ?? '' },
+      back: DESK_PASSWORD,
+    }),
 }

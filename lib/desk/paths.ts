@@ -42,5 +42,5 @@ export function withQuery(path: string, query: Record<string, string | number | 
 export const withMore = (path: string, name: string, value: string): string =>
   `${path}${path.includes('?') ? '&' : '?'}${name}=${value}`
 
-export const deskLoginPath = (back: string | null, reason?: 'ended' | 'locked') =>
+export const deskLoginPath = (back: string | null, reason?: 'ended' | 'joined' | 'locked') =>
   withQuery(DESK_LOGIN, { ritorno: back === DESK ? null : back, motivo: reason })

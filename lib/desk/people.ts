@@ -1,13 +1,9 @@
 import 'server-only'
-import { notFound } from 'next/navigation'
-import type { NextResponse } from 'next/server'
-import type { Call, CallRequest } from '@/lib/contract/call'
+import type { Call } from '@/lib/contract/call'
 import { deskPeopleCalls } from '@/lib/contract/desk-people'
 import { readId } from '@/lib/contract/id'
-import { fieldErrors } from '@/lib/contract/problem'
-import { seeOther } from '@/lib/http/see-other'
-import { backToDesk, type SentDeskForm, sendAtDesk } from './forms'
-import { DESK_PEOPLE, withMore, withQuery } from './paths'
+import { type DeskForms, type SentDeskForm, writeAtDesk } from './forms'
+import { DESK_PEOPLE, withQuery } from './paths'
 import { type DeskVisit, readAtDesk } from './server'
 
 export const peoplePath = (pharmacy_id: string | undefined) => withQuery(DESK_PEOPLE, { farmacia: pharmacy_id })
@@ -16,35 +12,24 @@ export const peoplePath = (pharmacy_id: string | undefined) => withQuery(DESK_PE
 export const ownedPharmacies = ({ pharmacies }: Pick<DeskVisit, 'pharmacies'>) =>
   pharmacies.filter(({ roles }) => roles.includes('owner'))
 
-export async function readPeople(desk: DeskVisit, pharmacy_id: string) {
-  const found = await readAtDesk(deskPeopleCalls.listDeskPeople, { query: { pharmacy_id } }, desk)
-  if (!found) notFound()
-  return found
-}
+export const readPeople = (desk: DeskVisit, pharmacy_id: string) =>
+  readAtDesk(deskPeopleCalls.listDeskPeople, { query: { pharmacy_id } }, desk)
 
-/** Each form's call. */
-const ROWS: Record<string, Call> = {
-  invita: deskPeopleCalls.inviteToDesk,
-  'ritira-invito': deskPeopleCalls.takeBackDeskInvitation,
-  ruoli: deskPeopleCalls.setDeskRoles,
-  allontana: deskPeopleCalls.removeFromDesk,
-  'nuova-password': deskPeopleCalls.mailDeskPassword,
-}
-
-/** Invites, changes or removes a member of staff. */
-export async function writeToPeople(sent: SentDeskForm): Promise<NextResponse> {
-  const { fields, action } = sent
-  const row = ROWS[action]
+/** A form about the staff of a pharmacy. */
+const peopleForm = (row: Call, read?: (fields: URLSearchParams) => object) => (sent: SentDeskForm) => {
+  const { fields } = sent
   const pharmacy_id = readId(fields.get('farmacia')) ?? ''
-  const back = peoplePath(pharmacy_id)
-  if (!row) return seeOther(back)
-  const body = row.body?.safeParse({
-    pharmacy_id,
-    ...(action === 'invita' && { email: fields.get('email') ?? '' }),
-    ...((action === 'invita' || action === 'ruoli') && { roles: fields.getAll('ruolo') }),
-  })
-  if (!body?.success) return backToDesk(sent, back, { errors: fieldErrors(body?.error.issues ?? []) })
-  const params = { id: readId(fields.get('persona')) ?? '' }
-  const request = { ...(row.params && { params }), body: body.data } as unknown as CallRequest<Call>
-  return sendAtDesk(sent, back, row, request, withMore(back, 'fatto', action))
+  const params = { id: fields.get('persona') ?? '' }
+  return writeAtDesk(sent, { row, params, body: { pharmacy_id, ...read?.(fields) }, back: peoplePath(pharmacy_id) })
+}
+
+export const peopleForms: DeskForms = {
+  invita: peopleForm(deskPeopleCalls.inviteToDesk, (fields) => ({
+    email: fields.get('email') ?? '',
+    roles: fields.getAll('ruolo'),
+  })),
+  'ritira-invito': peopleForm(deskPeopleCalls.takeBackDeskInvitation),
+  ruoli: peopleForm(deskPeopleCalls.setDeskRoles, (fields) => ({ roles: fields.getAll('ruolo') })),
+  allontana: peopleForm(deskPeopleCalls.removeFromDesk),
+  'nuova-password': peopleForm(deskPeopleCalls.mailDeskPassword),
 }

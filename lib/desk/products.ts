@@ -1,13 +1,10 @@
 import 'server-only'
-import { notFound } from 'next/navigation'
-import type { NextResponse } from 'next/server'
-import { DESK_PAGE } from '@/lib/contract/desk'
 import { deskProductCalls, SHELVES, type Shelf } from '@/lib/contract/desk-products'
 import { readId } from '@/lib/contract/id'
-import { type FieldError, fieldErrors } from '@/lib/contract/problem'
+import { fieldErrors } from '@/lib/contract/problem'
 import { firstValue, pageNumber, type SearchParams } from '@/lib/http/search-params'
-import { backToDesk, type SentDeskForm, sendAtDesk } from './forms'
-import { DESK_CATALOGUE, safeDeskPath, withMore, withQuery } from './paths'
+import { backToDesk, type DeskForms, type SentDeskForm, writeAtDesk } from './forms'
+import { DESK_CATALOGUE, safeDeskPath, withQuery } from './paths'
 import { type DeskVisit, readAtDesk } from './server'
 
 /** The products that the address asks for. */
@@ -28,18 +25,18 @@ export const toCatalogueView = (search: SearchParams): CatalogueView => ({
 export const cataloguePath = ({ pharmacy_id, search, shelf, page = 1 }: Partial<CatalogueView>) =>
   withQuery(DESK_CATALOGUE, { farmacia: pharmacy_id, cerca: search, mostra: shelf, pagina: page > 1 ? page : null })
 
-export async function readDeskProducts(desk: DeskVisit, pharmacy_id: string, { search, shelf, page }: CatalogueView) {
-  const query = { pharmacy_id, page, ...(search && { search }), ...(shelf && { shelf }) }
-  const found = await readAtDesk(deskProductCalls.listDeskProducts, { query }, desk)
-  if (!found) notFound()
-  return { ...found, pages: Math.max(1, Math.ceil(found.total / DESK_PAGE)) }
-}
+export const readDeskProducts = (desk: DeskVisit, pharmacy_id: string, { search, shelf, page }: CatalogueView) =>
+  readAtDesk(
+    deskProductCalls.listDeskProducts,
+    { query: { pharmacy_id, search: search || undefined, shelf, page } },
+    desk,
+  )
 
 /** Prefix of hidden fields with the values that a form was shown with. */
 export const SHOWN = 'era_'
 
 /** Saves a product's form, or hides or shows the product. Only fields that differ from what was shown are sent. */
-export async function setProductAtDesk(sent: SentDeskForm): Promise<NextResponse> {
+async function setProduct(sent: SentDeskForm) {
   const { fields } = sent
   const back = safeDeskPath(fields.get('ritorno'))
   const given = (name: string) => {
@@ -47,26 +44,26 @@ export async function setProductAtDesk(sent: SentDeskForm): Promise<NextResponse
     return value === fields.get(`${SHOWN}${name}`) ? undefined : value
   }
   const price = given('price')
-  const errors: FieldError[] = []
-  if (price !== undefined && !/^\d{1,6}([.,]\d{1,2})?$/.test(price))
-    errors.push({ field: 'price', code: 'number_invalid' })
+  const is_price = price === undefined || /^\d{1,6}([.,]\d{1,2})?$/.test(price)
   const hidden = given('hidden')
   // An unchecked box is not sent.
   const was_orderable = fields.get(`${SHOWN}orderable`) === '1'
   const orderable = hidden === undefined ? fields.has('orderable') : was_orderable
-  const asked = deskProductCalls.setDeskProduct.body.safeParse({
+  const row = deskProductCalls.setDeskProduct
+  const body = {
     pharmacy_id: fields.get('pharmacy_id') ?? '',
     kind: given('kind'),
     vat_rate: toNumber(given('vat_rate')),
-    price: errors.length > 0 ? undefined : toNumber(price?.replace(',', '.')),
+    price: is_price ? toNumber(price?.replace(',', '.')) : undefined,
     stock: toNumber(given('stock')),
-    ...(orderable !== was_orderable && { orderable }),
-    ...(hidden !== undefined && { hidden: hidden === '1' }),
-  })
-  if (!asked.success) errors.push(...fieldErrors(asked.error.issues))
-  if (!asked.success || errors.length > 0) return backToDesk(sent, back, { errors })
-  const request = { params: { minsan: fields.get('minsan') ?? '' }, body: asked.data }
-  return sendAtDesk(sent, back, deskProductCalls.setDeskProduct, request, withMore(back, 'fatto', 'prodotto'))
+    orderable: orderable === was_orderable ? undefined : orderable,
+    hidden: hidden === undefined ? undefined : hidden === '1',
+  }
+  if (is_price) return writeAtDesk(sent, { row, params: { minsan: fields.get('minsan') ?? '' }, body, back })
+  const others = fieldErrors(row.body.safeParse(body).error?.issues ?? [])
+  return backToDesk(sent, back, { errors: [{ field: 'price', code: 'number_invalid' }, ...others] })
 }
 
 const toNumber = (text: string | undefined) => (text === undefined ? undefined : Number(text))
+
+export const productForms: DeskForms = { prodotto: setProduct }

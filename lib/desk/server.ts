@@ -28,9 +28,7 @@ export async function requireDesk(path: string, pharmacy_id?: string): Promise<D
   await requireDeskCalls()
   const token = await readDeskToken(await cookies())
   if (token === null) redirect(deskLoginPath(path))
-  const query = pharmacy_id === undefined ? {} : { pharmacy_id }
-  const desk = await readAtDesk(deskCalls.getDesk, { query }, { token, path })
-  if (!desk) notFound()
+  const desk = await readAtDesk(deskCalls.getDesk, { query: { pharmacy_id } }, { token, path })
   if (desk.staff.must_change_password && path !== DESK_PASSWORD) redirect(DESK_PASSWORD)
   return { ...desk, token, path, pharmacy_id }
 }
@@ -41,13 +39,11 @@ export const hasRole = ({ pharmacies }: DeskVisit, pharmacy_id: string, role: De
 /** Returns who is at the desk and an order, for a page of it. */
 export async function readOrderPage(path: string, id: string): Promise<{ desk: DeskVisit; order: DeskOrder }> {
   const desk = await requireDesk(path)
-  const order = await readAtDesk(deskCalls.getDeskOrder, { params: { id } }, desk)
-  if (!order) notFound()
-  return { desk, order }
+  return { desk, order: await readAtDesk(deskCalls.getDeskOrder, { params: { id } }, desk) }
 }
 
 /** Reads for a page of the desk, uncached. Null for "not found"; leads to the login if the session has ended. */
-export async function readAtDesk<Row extends Call>(
+export async function findAtDesk<Row extends Call>(
   row: Row,
   request: CallRequest<Row>,
   { token, path }: Pick<DeskVisit, 'token' | 'path'>,
@@ -57,4 +53,11 @@ export async function readAtDesk<Row extends Call>(
   if (classifyRefusal(row, result.failure) === 'session') redirect(deskLoginPath(path, 'ended'))
   if (problemCode(result.failure) === 'not_found') return null
   throw new PlatformError(`${row.method} ${row.path}`, result.failure)
+}
+
+/** As findAtDesk, with Next's 404 for "not found". */
+export async function readAtDesk<Row extends Call>(
+  ...ask: Parameters<typeof findAtDesk<Row>>
+): Promise<CallAnswer<Row>> {
+  return (await findAtDesk(...ask)) ?? notFound()
 }

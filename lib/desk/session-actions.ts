@@ -1,33 +1,29 @@
 import 'server-only'
 import { NextResponse } from 'next/server'
 import { deskCalls } from '@/lib/contract/desk'
-import { fieldErrors } from '@/lib/contract/problem'
+import type { deskPasskeyCalls } from '@/lib/contract/desk-passkeys'
 import { seeOther } from '@/lib/http/see-other'
-import { forwardedHeaders } from '@/lib/platform/request-headers'
 import { platform } from '@/lib/platform/server'
-import { backToDesk, type SentDeskForm, sendAtDesk } from './forms'
+import { askAtDesk, type DeskForms, type SentDeskForm, writeAtDesk } from './forms'
 import { DESK, DESK_LOGIN, DESK_PASSWORD, deskLoginPath, safeDeskPath, withQuery } from './paths'
 import { dropDeskToken, keepDeskToken, readDeskToken } from './session'
 
-export async function logInAtDesk(sent: SentDeskForm) {
-  const { request, fields } = sent
-  const back = safeDeskPath(fields.get('ritorno'))
-  const form = withQuery(DESK_LOGIN, { ritorno: back === DESK ? null : back })
-  const asked = deskCalls.openDesk.body.safeParse({
-    username: fields.get('username') ?? '',
-    password: fields.get('password') ?? '',
-  })
-  if (!asked.success) return backToDesk(sent, form, { errors: fieldErrors(asked.error.issues) })
-  const options = { headers: forwardedHeaders(request), cache: 'no-store' as const }
-  const opened = await platform()(deskCalls.openDesk, { body: asked.data }, options)
-  if (!opened.ok) return backToDesk(sent, form, opened.failure)
+/** Opens a session, with a password or a passkey. */
+export async function logInAtDesk(
+  sent: SentDeskForm,
+  row: typeof deskCalls.openDesk | typeof deskPasskeyCalls.openDeskByPasskey,
+  body: object,
+) {
+  const back = safeDeskPath(sent.fields.get('ritorno'))
+  const opened = await askAtDesk(sent, { row, body, back: deskLoginPath(back) })
+  if (opened instanceof NextResponse) return opened
   const response = seeOther(back)
-  await keepDeskToken(response, opened.data.access_token)
+  await keepDeskToken(response, opened.access_token)
   return response
 }
 
 /** Logs out, or locks the desk: then the login leads back to the same page. */
-export async function logOutAtDesk({ request, fields, action }: SentDeskForm) {
+async function logOut({ request, fields, action }: SentDeskForm) {
   const token = await readDeskToken(request.cookies)
   if (token !== null) await platform()(deskCalls.closeDesk, {}, { token, cache: 'no-store' })
   const locked = action === 'blocca'
@@ -37,20 +33,27 @@ export async function logOutAtDesk({ request, fields, action }: SentDeskForm) {
   return response
 }
 
-export async function changePasswordAtDesk(sent: SentDeskForm) {
-  const { fields } = sent
-  const asked = deskCalls.changeDeskPassword.body.safeParse({
-    current_password: fields.get('current_password') ?? '',
-    new_password: fields.get('new_password') ?? '',
-  })
-  if (!asked.success) return backToDesk(sent, DESK_PASSWORD, { errors: fieldErrors(asked.error.issues) })
-  const next = withQuery(DESK, { fatto: 'password' })
-  return sendAtDesk(sent, DESK_PASSWORD, deskCalls.changeDeskPassword, { body: asked.data }, next)
-}
-
 /** Tells the platform that the desk is in use, though nothing else was asked. */
-export async function keepAwake({ request }: SentDeskForm) {
+async function keepAwake({ request }: SentDeskForm) {
   const token = await readDeskToken(request.cookies)
   if (token !== null) await platform()(deskCalls.getDesk, {}, { token, cache: 'no-store' })
   return new NextResponse(null, { status: 204, headers: { 'Cache-Control': 'no-store' } })
+}
+
+/** Returns the fields of these names. */
+const pick = ({ fields }: SentDeskForm, ...names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, fields.get(name) ?? '']))
+
+export const sessionForms: DeskForms = {
+  accesso: (sent) => logInAtDesk(sent, deskCalls.openDesk, pick(sent, 'username', 'password')),
+  esci: logOut,
+  blocca: logOut,
+  vivo: keepAwake,
+  password: (sent) =>
+    writeAtDesk(sent, {
+      row: deskCalls.changeDeskPassword,
+      body: pick(sent, 'current_password', 'new_password'),
+      back: DESK_PASSWORD,
+      next: withQuery(DESK, { fatto: sent.action }),
+    }),
 }

@@ -1,6 +1,5 @@
 import 'server-only'
-import { notFound } from 'next/navigation'
-import { DESK_PAGE, DESK_TASKS, type DeskTask, deskCalls } from '@/lib/contract/desk'
+import { DESK_TASKS, type DeskTask, deskCalls } from '@/lib/contract/desk'
 import { readId } from '@/lib/contract/id'
 import { firstValue, pageNumber, type SearchParams } from '@/lib/http/search-params'
 import type { KeptDeskForm } from './forms'
@@ -13,8 +12,6 @@ export interface TodayView {
   task: DeskTask | undefined
   searched: { id: string; text: string } | null
   page: number
-  /** Name of the action that redirected here. */
-  done: string | undefined
   path: string
 }
 
@@ -26,17 +23,13 @@ export function toTodayView(search: SearchParams, form: KeptDeskForm | null): To
   const searched =
     form?.action === 'cerca' ? { id: form.id, text: new URLSearchParams(form.fields).get('cerca') ?? '' } : null
   const view = { pharmacy_id, task, searched, page }
-  return { ...view, done: firstValue(search.fatto), path: todayPath(view) }
+  return { ...view, path: todayPath(view) }
 }
 
 export const todayPath = ({ pharmacy_id, task, searched, page = 1 }: Partial<TodayView>) =>
   withQuery(DESK, { farmacia: pharmacy_id, lavoro: task, form: searched?.id, pagina: page > 1 ? page : null })
 
-export async function readToday(desk: DeskVisit, { pharmacy_id, task, searched, page }: TodayView) {
-  const at = pharmacy_id === undefined ? {} : { pharmacy_id }
-  const orders = searched
-    ? await readAtDesk(deskCalls.searchDeskOrders, { body: { ...at, search: searched.text, page } }, desk)
-    : await readAtDesk(deskCalls.listDeskOrders, { query: { ...at, ...(task && { task }), page } }, desk)
-  if (!orders) notFound()
-  return { ...orders, pages: Math.max(1, Math.ceil(orders.total / DESK_PAGE)) }
-}
+export const readToday = (desk: DeskVisit, { pharmacy_id, task, searched, page }: TodayView) =>
+  searched
+    ? readAtDesk(deskCalls.searchDeskOrders, { body: { pharmacy_id, search: searched.text, page } }, desk)
+    : readAtDesk(deskCalls.listDeskOrders, { query: { pharmacy_id, task, page } }, desk)

@@ -19,7 +19,10 @@ const PACKED_MOST = 2000
 /** More than any of our forms has. */
 const FIELDS_MOST = 300
 /** Hidden fields and secrets. */
-const NOT_KEPT = ['xsrf', 'key', 'user_id', 'password', 'confirm_password', 'newPassword']
+const NOT_KEPT = [
+  ...['xsrf', 'key', 'user_id', 'password', 'confirm_password', 'newPassword', 'current_password', 'new_password'],
+  'risposta',
+]
 
 const base = z.object({
   id: z.string(),

@@ -1,25 +1,12 @@
 import { Agenda, AgendaDays } from '@/components/desk/agenda'
 import { AgendaBlocks } from '@/components/desk/agenda-blocks'
 import { DeskFrame } from '@/components/desk/frame'
-import { DeskNotice } from '@/components/desk/notice'
 import { PharmacyTabs } from '@/components/desk/pharmacy-tabs'
 import { agendaPath, readAgenda, readServices, toAgendaView } from '@/lib/desk/agenda'
 import { readDeskForm } from '@/lib/desk/forms'
 import { requireDesk } from '@/lib/desk/server'
-import { firstValue, type SearchParams } from '@/lib/http/search-params'
+import type { SearchParams } from '@/lib/http/search-params'
 import messages from '@/messages/it.json'
-
-const { agenda } = messages.desk
-
-/** Success messages by the submitted form. */
-const DONE: Record<string, string> = {
-  done: agenda.done,
-  cancelled: agenda.cancelled,
-  prenota: agenda.booked,
-  sposta: agenda.moved,
-  chiudi: agenda.closed,
-  apri: agenda.opened,
-}
 
 /** Bookings of a day or a week. */
 export default async function AgendaPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
@@ -31,10 +18,8 @@ export default async function AgendaPage({ searchParams }: { searchParams: Promi
     readServices(desk, view.pharmacy_id),
     readDeskForm(search),
   ])
-  const done = DONE[firstValue(search.fatto) ?? '']
   return (
-    <DeskFrame desk={desk} title={agenda.title}>
-      {done && <DeskNotice tone="positive">{done}</DeskNotice>}
+    <DeskFrame desk={desk} title={messages.desk.agenda.title} done={search.fatto}>
       <PharmacyTabs
         all
         pharmacies={desk.pharmacies}

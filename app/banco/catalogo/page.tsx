@@ -1,15 +1,12 @@
 import { CatalogueSearch } from '@/components/desk/catalogue-search'
 import { DeskFrame } from '@/components/desk/frame'
-import { DeskNotice } from '@/components/desk/notice'
 import { PharmacyTabs } from '@/components/desk/pharmacy-tabs'
 import { ProductList } from '@/components/desk/product-list'
 import { readDeskForm } from '@/lib/desk/forms'
 import { cataloguePath, readDeskProducts, toCatalogueView } from '@/lib/desk/products'
 import { requireDesk } from '@/lib/desk/server'
-import { firstValue, type SearchParams } from '@/lib/http/search-params'
+import type { SearchParams } from '@/lib/http/search-params'
 import messages from '@/messages/it.json'
-
-const { catalogue } = messages.desk
 
 /** Products of a pharmacy: price, stock, kind, VAT, on sale or not. */
 export default async function CataloguePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
@@ -19,8 +16,7 @@ export default async function CataloguePage({ searchParams }: { searchParams: Pr
   const pharmacy_id = view.pharmacy_id ?? desk.pharmacies[0]?.id ?? ''
   const [products, kept] = await Promise.all([readDeskProducts(desk, pharmacy_id, view), readDeskForm(search)])
   return (
-    <DeskFrame desk={desk} title={catalogue.title}>
-      {firstValue(search.fatto) === 'prodotto' && <DeskNotice tone="positive">{catalogue.saved}</DeskNotice>}
+    <DeskFrame desk={desk} title={messages.desk.catalogue.title} done={search.fatto}>
       <PharmacyTabs
         pharmacies={desk.pharmacies}
         chosen={pharmacy_id}

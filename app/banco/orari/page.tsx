@@ -1,7 +1,6 @@
 import { ClosureList } from '@/components/desk/closure-list'
 import { DeskFrame } from '@/components/desk/frame'
 import { HoursForm } from '@/components/desk/hours-form'
-import { DeskNotice } from '@/components/desk/notice'
 import { PharmacyTabs } from '@/components/desk/pharmacy-tabs'
 import { readId } from '@/lib/contract/id'
 import { readDeskForm } from '@/lib/desk/forms'
@@ -9,8 +8,6 @@ import { hoursPath, readHours } from '@/lib/desk/hours'
 import { requireDesk } from '@/lib/desk/server'
 import { firstValue, type SearchParams } from '@/lib/http/search-params'
 import messages from '@/messages/it.json'
-
-const { hours: texts } = messages.desk
 
 /** Opening hours and closures of a pharmacy. */
 export default async function HoursPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
@@ -20,8 +17,7 @@ export default async function HoursPage({ searchParams }: { searchParams: Promis
   const pharmacy_id = chosen ?? desk.pharmacies[0]?.id ?? ''
   const [hours, kept] = await Promise.all([readHours(desk, pharmacy_id), readDeskForm(search)])
   return (
-    <DeskFrame desk={desk} title={texts.title}>
-      {firstValue(search.fatto) && <DeskNotice tone="positive">{texts.saved}</DeskNotice>}
+    <DeskFrame desk={desk} title={messages.desk.hours.title} done={search.fatto}>
       <PharmacyTabs pharmacies={desk.pharmacies} chosen={pharmacy_id} href={hoursPath} />
       <HoursForm hours={hours} kept={kept} />
       <ClosureList hours={hours} kept={kept} />

@@ -1,6 +1,5 @@
 import { notFound } from 'next/navigation'
 import { DeskFrame } from '@/components/desk/frame'
-import { DeskNotice } from '@/components/desk/notice'
 import { InvitationList, InviteForm } from '@/components/desk/people-invitations'
 import { PeopleList } from '@/components/desk/people-list'
 import { PharmacyTabs } from '@/components/desk/pharmacy-tabs'
@@ -11,9 +10,6 @@ import { requireDesk } from '@/lib/desk/server'
 import { firstValue, type SearchParams } from '@/lib/http/search-params'
 import messages from '@/messages/it.json'
 
-const { people: texts } = messages.desk
-const DONE: Record<string, string> = texts.done
-
 /** Staff of a pharmacy, for its owners. */
 export default async function PeoplePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const search = await searchParams
@@ -23,10 +19,8 @@ export default async function PeoplePage({ searchParams }: { searchParams: Promi
   const pharmacy_id = chosen ?? owned[0]?.id
   if (!owned.some(({ id }) => id === pharmacy_id) || pharmacy_id === undefined) notFound()
   const [people, kept] = await Promise.all([readPeople(desk, pharmacy_id), readDeskForm(search)])
-  const done = DONE[firstValue(search.fatto) ?? '']
   return (
-    <DeskFrame desk={desk} title={texts.title}>
-      {done && <DeskNotice tone="positive">{done}</DeskNotice>}
+    <DeskFrame desk={desk} title={messages.desk.people.title} done={search.fatto}>
       <PharmacyTabs pharmacies={owned} chosen={pharmacy_id} href={peoplePath} />
       <PeopleList people={people} kept={kept} />
       <InvitationList people={people} />

@@ -21,7 +21,6 @@ export default async function MoveBookingPage({ searchParams }: { searchParams: 
   const path = withQuery(DESK_MOVE_BOOKING, { id, giorno: parseDay(asked) === null ? null : asked })
   const desk = await requireDesk(path)
   const booking = await readAtDesk(deskAgendaCalls.getDeskBooking, { params: { id } }, desk)
-  if (!booking) notFound()
   const day = parseDay(asked) === null ? isoDay(booking.starts_at) : asked
   const times = booking.status === 'booked' ? await readTimes(desk, booking.service_id, day, id) : []
   const kept = await readDeskForm(search)
