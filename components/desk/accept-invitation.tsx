@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import type { DeskInvitation } from '@/lib/contract/desk-people'
 import type { KeptDeskForm } from '@/lib/desk/forms'
 import { DESK_LOGIN } from '@/lib/desk/paths'
+import { DeskButton } from './button'
 import { DeskField, DeskForm } from './form'
 import { DeskNotice } from './notice'
 
@@ -54,9 +55,7 @@ export async function AcceptInvitation({ token, invitation, kept }: Props) {
             required
           />
         )}
-        <button type="submit" className="desk-button desk-main">
-          {is_invitation ? t('accept') : t('savePassword')}
-        </button>
+        <DeskButton main>{is_invitation ? t('accept') : t('savePassword')}</DeskButton>
       </DeskForm>
     </main>
   )

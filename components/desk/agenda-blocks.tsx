@@ -4,25 +4,22 @@ import type { DeskBlock, DeskService } from '@/lib/contract/desk-agenda'
 import type { AgendaView, readAgenda } from '@/lib/desk/agenda'
 import type { KeptDeskForm } from '@/lib/desk/forms'
 import { formatLongDate, formatTime } from '@/lib/rules/dates'
-import { DeskField, DeskForm } from './form'
-import { isOfRow } from './kept-row'
+import { DeskButton } from './button'
+import { DeskField, DeskForm, DeskSelect } from './form'
+import { keptOfRow } from './kept-row'
 
 type Days = Awaited<ReturnType<typeof readAgenda>>
 
-/** Closed times of the days that are shown, and the form that closes one. */
-export async function AgendaBlocks({
-  days,
-  view,
-  services,
-  pharmacies,
-  kept,
-}: {
-  days: Days
+interface BlockFormProps {
   view: AgendaView
   services: DeskService[]
   pharmacies: Desk['pharmacies']
   kept: KeptDeskForm | null
-}) {
+}
+
+/** Closed times of the days that are shown, and the form that closes one. */
+export async function AgendaBlocks({ days, ...props }: BlockFormProps & { days: Days }) {
+  const { view, kept } = props
   const t = await getTranslations('desk.agenda')
   const blocks = days.flatMap((day) => day.blocks)
   return (
@@ -31,17 +28,12 @@ export async function AgendaBlocks({
       {blocks.length === 0 && <p>{t('noBlocks')}</p>}
       <ul className="desk-list">
         {blocks.map((block) => (
-          <Block key={block.id} block={block} path={view.path} kept={isOfRow(kept, block.id) ? kept : null} />
+          <Block key={block.id} block={block} path={view.path} kept={keptOfRow(kept, block.id)} />
         ))}
       </ul>
       <details className="desk-details" open={kept?.action === 'chiudi'}>
         <summary>{t('close')}</summary>
-        <BlockForm
-          view={view}
-          services={services}
-          pharmacies={pharmacies}
-          kept={kept?.action === 'chiudi' ? kept : null}
-        />
+        <BlockForm {...props} kept={kept?.action === 'chiudi' ? kept : null} />
       </details>
     </section>
   )
@@ -61,25 +53,13 @@ async function Block({ block, path, kept }: { block: DeskBlock; path: string; ke
       })}
       {reason && `, ${reason}`}, {created_by}
       <DeskForm action="apri" kept={kept} values={{ id, ritorno: path }}>
-        <button type="submit" className="desk-button">
-          {t('open')}
-        </button>
+        <DeskButton>{t('open')}</DeskButton>
       </DeskForm>
     </li>
   )
 }
 
-async function BlockForm({
-  view,
-  services,
-  pharmacies,
-  kept,
-}: {
-  view: AgendaView
-  services: DeskService[]
-  pharmacies: Desk['pharmacies']
-  kept: KeptDeskForm | null
-}) {
+async function BlockForm({ view, services, pharmacies, kept }: BlockFormProps) {
   const t = await getTranslations('desk.agenda')
   const texts = { required: t('bothTimes'), out_of_range: t('toAfterFrom') }
   const typed = new URLSearchParams(kept?.fields)
@@ -95,24 +75,17 @@ async function BlockForm({
       {pharmacies.length > 1 && (
         <p>{t('blockAt', { pharmacy: pharmacies.find(({ id }) => id === pharmacy_id)?.name ?? '' })}</p>
       )}
-      <div className="desk-field">
-        <label htmlFor="desk-block-service">{t('service')}</label>
-        <select id="desk-block-service" name="servizio" defaultValue={typed.get('servizio') ?? ''}>
-          <option value="">{t('allServices')}</option>
-          {here.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </div>
+      <DeskSelect
+        name="servizio"
+        label={t('service')}
+        chosen={typed.get('servizio') ?? ''}
+        choices={[{ value: '', text: t('allServices') }, ...here.map(({ id, name }) => ({ value: id, text: name }))]}
+      />
       <DeskField name="date" label={t('blockDay')} type="date" kept={kept} defaultValue={view.from} required />
       <DeskField name="from" label={t('from')} hint={t('wholeDay')} type="time" kept={kept} texts={texts} />
       <DeskField name="to" label={t('to')} type="time" kept={kept} texts={texts} />
       <DeskField name="reason" label={t('reason')} kept={kept} maxLength={120} />
-      <button type="submit" className="desk-button desk-main">
-        {t('closeSubmit')}
-      </button>
+      <DeskButton main>{t('closeSubmit')}</DeskButton>
     </DeskForm>
   )
 }

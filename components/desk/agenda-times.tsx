@@ -1,11 +1,50 @@
 import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
 import type { readTimes } from '@/lib/desk/agenda'
+import type { KeptDeskForm } from '@/lib/desk/forms'
+import { DeskButton } from './button'
+import { HiddenFields } from './form'
 
-type Times = Awaited<ReturnType<typeof readTimes>>
+/** A day of one service with its times, on the page at `path`. */
+export interface DayProps {
+  path: string
+  day: string
+  times: Awaited<ReturnType<typeof readTimes>>
+  kept: KeptDeskForm | null
+}
+
+/** Chooses the day of which the times are shown. */
+export async function DaySearch({
+  action,
+  values,
+  label,
+  day,
+  children,
+}: {
+  action: string
+  values: Record<string, string | undefined>
+  label: string
+  day: string
+  children?: ReactNode
+}) {
+  const t = await getTranslations('desk.agenda')
+  return (
+    <search className="desk-search">
+      <form method="get" action={action}>
+        <HiddenFields values={values} />
+        {children}
+        <label htmlFor="desk-giorno">{label}</label>
+        <input id="desk-giorno" name="giorno" type="date" required defaultValue={day} />
+        <DeskButton>{t('showTimes')}</DeskButton>
+      </form>
+    </search>
+  )
+}
 
 /** The free times of a day, to choose one. */
-export async function AgendaTimes({ times, chosen }: { times: Times; chosen: string | null }) {
+export async function AgendaTimes({ times, kept }: Pick<DayProps, 'times' | 'kept'>) {
   const t = await getTranslations('desk.agenda')
+  const chosen = new URLSearchParams(kept?.fields).get('ora')
   const free = times.filter(({ available }) => available)
   if (free.length === 0) return <p>{t('noTimes')}</p>
   return (

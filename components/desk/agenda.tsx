@@ -6,8 +6,9 @@ import { DESK_AGENDA, DESK_MOVE_BOOKING, DESK_NEW_BOOKING, withQuery } from '@/l
 import { formatLongDate, formatTime, toInstant } from '@/lib/rules/dates'
 import { phoneText } from '@/lib/rules/phone'
 import { today } from '@/lib/rules/rome-time'
+import { DeskButton } from './button'
 import { DeskForm } from './form'
-import { isOfRow } from './kept-row'
+import { keptOfRow } from './kept-row'
 import { DeskTable } from './table'
 
 type Days = Awaited<ReturnType<typeof readAgenda>>
@@ -27,9 +28,7 @@ export async function AgendaDays({ view }: { view: AgendaView }) {
           <option value="1">{t('agenda.one')}</option>
           <option value="7">{t('agenda.week')}</option>
         </select>
-        <button type="submit" className="desk-button desk-main">
-          {t('agenda.show')}
-        </button>
+        <DeskButton main>{t('agenda.show')}</DeskButton>
       </form>
       <nav aria-label={t('agenda.days')} className="desk-pages">
         <a href={turnAgenda(view, -1)}>{t('agenda.previous')}</a>
@@ -58,7 +57,7 @@ export async function Agenda({ days, view, kept }: { days: Days; view: AgendaVie
             booking={booking}
             closed={isInBlock(booking, blocks)}
             path={view.path}
-            kept={isOfRow(kept, booking.id) ? kept : null}
+            kept={keptOfRow(kept, booking.id)}
           />
         ))}
       </DeskTable>
@@ -107,9 +106,7 @@ async function BookingRow({
           <>
             {booking.can_be_done && (
               <DeskForm action="appuntamento" kept={kept} texts={texts} values={{ ...values, stato: 'done' }}>
-                <button type="submit" className="desk-button desk-main">
-                  {t('came')}
-                </button>
+                <DeskButton main>{t('came')}</DeskButton>
               </DeskForm>
             )}
             <p>
@@ -123,9 +120,7 @@ async function BookingRow({
                 texts={texts}
                 values={{ ...values, stato: 'cancelled' }}
               >
-                <button type="submit" className="desk-button">
-                  {t(booking.has_email ? 'sure' : 'sureNoMail')}
-                </button>
+                <DeskButton>{t(booking.has_email ? 'sure' : 'sureNoMail')}</DeskButton>
               </DeskForm>
             </details>
           </>

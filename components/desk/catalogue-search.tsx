@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { SHELVES } from '@/lib/contract/desk-products'
 import { DESK_CATALOGUE } from '@/lib/desk/paths'
 import { type CatalogueView, cataloguePath } from '@/lib/desk/products'
+import { DeskButton } from './button'
 
 /** Finds a product, or those that need something. */
 export async function CatalogueSearch({ view }: { view: CatalogueView }) {
@@ -22,9 +23,7 @@ export async function CatalogueSearch({ view }: { view: CatalogueView }) {
             defaultValue={search}
             aria-describedby="desk-prodotto-hint"
           />
-          <button type="submit" className="desk-button desk-main">
-            {t('submit')}
-          </button>
+          <DeskButton main>{t('submit')}</DeskButton>
           <p id="desk-prodotto-hint">{t('hint')}</p>
         </form>
       </search>

@@ -3,6 +3,7 @@ import type { DeskHours } from '@/lib/contract/desk-hours'
 import type { KeptDeskForm } from '@/lib/desk/forms'
 import { formatLongDate, toInstant } from '@/lib/rules/dates'
 import { today } from '@/lib/rules/rome-time'
+import { DeskButton } from './button'
 import { DeskField, DeskForm } from './form'
 
 const NOON = '12:00'
@@ -34,9 +35,7 @@ export async function ClosureList({ hours, kept }: { hours: DeskHours; kept: Kep
                 {reason && `, ${reason}`}
               </span>
               <DeskForm action="riapri" values={{ ...values, from }}>
-                <button type="submit" className="desk-button" aria-label={t('removeOf', { days })}>
-                  {t('remove')}
-                </button>
+                <DeskButton aria-label={t('removeOf', { days })}>{t('remove')}</DeskButton>
               </DeskForm>
             </li>
           )
@@ -54,9 +53,7 @@ export async function ClosureList({ hours, kept }: { hours: DeskHours; kept: Kep
           maxLength={120}
           autoComplete="off"
         />
-        <button type="submit" className="desk-button desk-main">
-          {t('submit')}
-        </button>
+        <DeskButton main>{t('submit')}</DeskButton>
       </DeskForm>
     </section>
   )

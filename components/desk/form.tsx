@@ -25,13 +25,16 @@ export function DeskForm({
   return (
     <form {...props} method="post" action={deskAction(action)}>
       {failure && <DeskNotice tone="critical">{failureText(failure, texts)}</DeskNotice>}
-      {Object.entries(values).map(
-        ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
-      )}
+      <HiddenFields values={values} />
       {children}
     </form>
   )
 }
+
+export const HiddenFields = ({ values }: { values: Record<string, string | undefined> }) =>
+  Object.entries(values).map(
+    ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
+  )
 
 /** A labelled field with its error and what was typed before. */
 export function DeskField({
@@ -52,7 +55,7 @@ export function DeskField({
   /** Texts of this field for error codes; those that all forms share are sent to shoppers. */
   texts?: Record<string, string>
 }) {
-  const id = of === undefined ? `desk-${name}` : `desk-${name}-${of}`
+  const id = fieldId(name, of)
   const code = kept?.errors.find(({ field }) => field === name)?.code
   const typed = kept ? new URLSearchParams(kept.fields).get(name) : null
   const described = [code && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
@@ -76,3 +79,33 @@ export function DeskField({
     </div>
   )
 }
+
+export function DeskSelect({
+  name,
+  label,
+  of,
+  chosen,
+  choices,
+}: {
+  name: string
+  label: string
+  of?: string
+  chosen: string
+  choices: readonly { value: string; text: string }[]
+}) {
+  const id = fieldId(name, of)
+  return (
+    <div className="desk-field">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} name={name} defaultValue={chosen}>
+        {choices.map(({ value, text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+const fieldId = (name: string, of: string | undefined) => (of === undefined ? `desk-${name}` : `desk-${name}-${of}`)

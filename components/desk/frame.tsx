@@ -15,6 +15,7 @@ import {
 import type { DeskVisit } from '@/lib/desk/server'
 import { firstValue, type SearchParams } from '@/lib/http/search-params'
 import messages from '@/messages/it.json'
+import { DeskButton } from './button'
 import { IdleLock } from './idle-lock'
 import { DeskLive } from './live'
 import { DeskNotice } from './notice'
@@ -70,9 +71,7 @@ export async function DeskFrame({
           <span>{staff.name}</span>
           <a href={DESK_PASSWORD}>{t('password.link')}</a>
           <form method="post" action={deskAction('esci')}>
-            <button type="submit" className="desk-button">
-              {t('logout')}
-            </button>
+            <DeskButton>{t('logout')}</DeskButton>
           </form>
         </div>
       </header>

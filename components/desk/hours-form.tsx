@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import type { DeskHours } from '@/lib/contract/desk-hours'
 import type { KeptDeskForm } from '@/lib/desk/forms'
 import { DAY, dayHours, WEEKDAYS } from '@/lib/desk/hours'
+import { DeskButton } from './button'
 import { DeskField, DeskForm } from './form'
 import { DeskNotice } from './notice'
 
@@ -38,9 +39,7 @@ export async function HoursForm({ hours, kept }: { hours: DeskHours; kept: KeptD
             maxLength={100}
           />
         ))}
-        <button type="submit" className="desk-button desk-main">
-          {t('save')}
-        </button>
+        <DeskButton main>{t('save')}</DeskButton>
       </DeskForm>
     </section>
   )

@@ -6,8 +6,9 @@ import type { InboxView } from '@/lib/desk/inbox'
 import { deskSignaturePath } from '@/lib/desk/paths'
 import { type DeskVisit, hasRole } from '@/lib/desk/server'
 import { formatRelativeTime } from '@/lib/rules/dates'
+import { DeskButton } from './button'
 import { DeskForm } from './form'
-import { isOfRow } from './kept-row'
+import { keptOfRow } from './kept-row'
 import { DeskFacts } from './table'
 
 /** Delegations that hold; only a pharmacist sees the signature and decides. */
@@ -40,7 +41,7 @@ export async function InboxDelegations({
                 alt={t('signature', { name: one.customer })}
                 className="desk-signature"
               />
-              <Decision one={one} path={view.path} kept={isOfRow(kept, one.id) ? kept : null} />
+              <Decision one={one} path={view.path} kept={keptOfRow(kept, one.id)} />
             </>
           )}
         </article>
@@ -81,9 +82,7 @@ async function Decision({ one, path, kept }: { one: DeskDelegation; path: string
           texts={{ conflict: t('conflict') }}
           values={{ ...values, esito: 'accepted' }}
         >
-          <button type="submit" className="desk-button desk-main">
-            {t('accept')}
-          </button>
+          <DeskButton main>{t('accept')}</DeskButton>
         </DeskForm>
       )}
       <details className="desk-details">
@@ -97,9 +96,7 @@ async function Decision({ one, path, kept }: { one: DeskDelegation; path: string
         >
           <label htmlFor={field}>{t('reason')}</label>
           <textarea id={field} name="motivo" rows={2} maxLength={500} required minLength={3} />
-          <button type="submit" className="desk-button">
-            {t('refuseSure')}
-          </button>
+          <DeskButton>{t('refuseSure')}</DeskButton>
         </DeskForm>
       </details>
     </div>

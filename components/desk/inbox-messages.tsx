@@ -3,8 +3,9 @@ import type { DeskMessage } from '@/lib/contract/desk-inbox'
 import type { KeptDeskForm } from '@/lib/desk/forms'
 import type { InboxView } from '@/lib/desk/inbox'
 import { formatRelativeTime } from '@/lib/rules/dates'
+import { DeskButton } from './button'
 import { DeskForm } from './form'
-import { isOfRow } from './kept-row'
+import { keptOfRow } from './kept-row'
 
 /** Customers' messages, each with its answer or the form for it. */
 export async function InboxMessages({
@@ -38,7 +39,7 @@ export async function InboxMessages({
           {message.answer && <p className="desk-text">{message.answer}</p>}
         </>
       ) : (
-        <AnswerForm id={message.id} path={view.path} kept={isOfRow(kept, message.id) ? kept : null} />
+        <AnswerForm id={message.id} path={view.path} kept={keptOfRow(kept, message.id)} />
       )}
     </article>
   ))
@@ -76,15 +77,11 @@ async function AnswerForm({ id, path, kept }: { id: string; path: string; kept: 
               {t(error.code === 'too_long' ? 'tooLong' : 'required')}
             </p>
           )}
-          <button type="submit" className="desk-button desk-main">
-            {t('send')}
-          </button>
+          <DeskButton main>{t('send')}</DeskButton>
         </DeskForm>
       </details>
       <DeskForm action="risposta" values={{ id, ritorno: path, come: 'altro' }}>
-        <button type="submit" className="desk-button">
-          {t('otherwise')}
-        </button>
+        <DeskButton>{t('otherwise')}</DeskButton>
       </DeskForm>
     </div>
   )

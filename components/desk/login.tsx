@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import type { KeptDeskForm } from '@/lib/desk/forms'
+import { DeskButton } from './button'
 import { DeskField, DeskForm } from './form'
 import { DeskNotice } from './notice'
 import { PasskeyLogin } from './passkey-login'
@@ -33,9 +34,7 @@ export async function DeskLogin({
           autoComplete="current-password"
           required
         />
-        <button type="submit" className="desk-button desk-main">
-          {t('submit')}
-        </button>
+        <DeskButton main>{t('submit')}</DeskButton>
       </DeskForm>
       <PasskeyLogin back={back} />
       <p>{t('forgot')}</p>

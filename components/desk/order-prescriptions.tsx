@@ -3,6 +3,7 @@ import { BarCode } from '@/components/ui/bar-code'
 import type { DeskOrder, DeskPrescription } from '@/lib/contract/desk'
 import { deskPrescriptionPath } from '@/lib/desk/paths'
 import { formatRelativeTime } from '@/lib/rules/dates'
+import { DeskButton } from './button'
 import { DeskForm } from './form'
 import type { OrderProps } from './order-props'
 import { written } from './order-steps'
@@ -42,9 +43,7 @@ async function Prescription({ order, one, judged }: { order: DeskOrder; one: Des
         <div className="desk-steps">
           {status !== 'verified' && (
             <DeskForm action="ricetta" values={{ ...written(order), minsan, esito: 'verified' }}>
-              <button type="submit" className="desk-button desk-main">
-                {t('prescription.verify')}
-              </button>
+              <DeskButton main>{t('prescription.verify')}</DeskButton>
             </DeskForm>
           )}
           {status !== 'rejected' && (
@@ -57,9 +56,7 @@ async function Prescription({ order, one, judged }: { order: DeskOrder; one: Des
               >
                 <label htmlFor={`desk-motivo-${minsan}`}>{t('prescription.reason')}</label>
                 <textarea id={`desk-motivo-${minsan}`} name="motivo" rows={2} maxLength={500} required minLength={3} />
-                <button type="submit" className="desk-button">
-                  {t('prescription.reject')}
-                </button>
+                <DeskButton>{t('prescription.reject')}</DeskButton>
               </DeskForm>
             </details>
           )}

@@ -1,10 +1,10 @@
 import { getTranslations } from 'next-intl/server'
-import type { ReactNode } from 'react'
 import { PROPOSAL_REFUSALS } from '@/lib/contract/desk-proposals'
 import { ORDERED, PACKS, REPLACEMENT } from '@/lib/desk/proposals'
 import { formatRelativeTime } from '@/lib/rules/dates'
 import { formatEuro } from '@/lib/rules/money'
-import { DeskForm } from './form'
+import { DeskButton } from './button'
+import { DeskField, DeskForm, DeskSelect } from './form'
 import { DeskNotice } from './notice'
 import type { OrderProps } from './order-props'
 import { written } from './order-steps'
@@ -33,9 +33,7 @@ export async function PendingProposal({ order }: Pick<Props, 'order'>) {
         ))}
       </ul>
       <DeskForm action="ritira-proposta" values={written(order)}>
-        <button type="submit" className="desk-button">
-          {t('propose.takeBack')}
-        </button>
+        <DeskButton>{t('propose.takeBack')}</DeskButton>
       </DeskForm>
     </DeskNotice>
   )
@@ -72,52 +70,37 @@ export async function OrderProposal({ order, kept }: Props) {
           <fieldset key={minsan} className="desk-card">
             <legend>{name}</legend>
             <input type="hidden" name={`${ORDERED}${minsan}`} value={quantity} />
-            <Field id={`${PACKS}${minsan}`} label={t('packs', { count: quantity })}>
-              <input
-                id={`${PACKS}${minsan}`}
-                name={`${PACKS}${minsan}`}
-                type="number"
-                min={0}
-                max={quantity}
-                defaultValue={typed.get(`${PACKS}${minsan}`) ?? quantity}
-              />
-            </Field>
-            <Field id={`${REPLACEMENT}${minsan}`} label={t('replacement')}>
-              <input
-                id={`${REPLACEMENT}${minsan}`}
-                name={`${REPLACEMENT}${minsan}`}
-                autoComplete="off"
-                inputMode="numeric"
-                maxLength={40}
-                defaultValue={typed.get(`${REPLACEMENT}${minsan}`) ?? ''}
-              />
-            </Field>
+            <DeskField
+              name={`${PACKS}${minsan}`}
+              label={t('packs', { count: quantity })}
+              kept={back}
+              type="number"
+              min={0}
+              max={quantity}
+              defaultValue={quantity}
+            />
+            <DeskField
+              name={`${REPLACEMENT}${minsan}`}
+              label={t('replacement')}
+              kept={back}
+              autoComplete="off"
+              inputMode="numeric"
+              maxLength={40}
+            />
           </fieldset>
         ))}
-        <Field id="desk-ore" label={t('hours')}>
-          <select id="desk-ore" name="ore" defaultValue={typed.get('ore') ?? '24'}>
-            {HOURS.map((hours) => (
-              <option key={hours} value={hours}>
-                {t(`in.${hours}`)}
-              </option>
-            ))}
-          </select>
-        </Field>
+        <DeskSelect
+          name="ore"
+          label={t('hours')}
+          chosen={typed.get('ore') ?? '24'}
+          choices={HOURS.map((hours) => ({ value: hours, text: t(`in.${hours}`) }))}
+        />
         <label className="desk-check">
           <input type="checkbox" name="rimetti" value="1" defaultChecked={typed.get('rimetti') === '1'} />{' '}
           {t('restock')}
         </label>
-        <button type="submit" className="desk-button desk-main">
-          {t('submit')}
-        </button>
+        <DeskButton main>{t('submit')}</DeskButton>
       </DeskForm>
     </details>
   )
 }
-
-const Field = ({ id, label, children }: { id: string; label: string; children: ReactNode }) => (
-  <div className="desk-field">
-    <label htmlFor={id}>{label}</label>
-    {children}
-  </div>
-)

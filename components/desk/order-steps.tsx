@@ -3,6 +3,7 @@ import type { DeskOrder } from '@/lib/contract/desk'
 import type { KeptDeskForm } from '@/lib/desk/forms'
 import { nextSteps, type Step } from '@/lib/desk/steps'
 import { formatEuro } from '@/lib/rules/money'
+import { DeskButton } from './button'
 import { DeskField, DeskForm } from './form'
 import { DeskNotice } from './notice'
 import type { OrderProps } from './order-props'
@@ -27,9 +28,7 @@ export async function OrderSteps({ order, kept }: OrderProps) {
           <p>
             <b>{t('refund')}</b>
           </p>
-          <button type="submit" className="desk-button desk-main">
-            {t('refunded')}
-          </button>
+          <DeskButton main>{t('refunded')}</DeskButton>
         </DeskForm>
       )}
     </div>
@@ -96,9 +95,7 @@ export async function OrderNote({ order, kept }: Pick<OrderProps, 'order' | 'kep
         defaultValue={typed ?? order.staff_note ?? ''}
         aria-describedby="desk-nota-hint"
       />
-      <button type="submit" className="desk-button">
-        {t('noteSave')}
-      </button>
+      <DeskButton>{t('noteSave')}</DeskButton>
     </DeskForm>
   )
 }
@@ -113,9 +110,7 @@ export async function OrderRefusal({ order }: { order: DeskOrder }) {
       <DeskForm action="passo" values={{ ...written(order), stato: 'cancelled' }} className="desk-field">
         <label htmlFor="desk-motivo">{t('refuseReason')}</label>
         <textarea id="desk-motivo" name="motivo" rows={2} maxLength={500} required minLength={3} />
-        <button type="submit" className="desk-button">
-          {t('refuse')}
-        </button>
+        <DeskButton>{t('refuse')}</DeskButton>
       </DeskForm>
     </details>
   )

@@ -11,6 +11,7 @@ import { OrderPrints } from './order-prints'
 import { OrderProposal, PendingProposal } from './order-proposal'
 import type { OrderProps } from './order-props'
 import { OrderNote, OrderRefusal, OrderSteps } from './order-steps'
+import { DeskFacts } from './table'
 
 /** An order: what to do with it comes first, then what it is. */
 export async function DeskOrderView({ at_handover, ...props }: OrderProps & { at_handover: boolean }) {
@@ -23,21 +24,18 @@ export async function DeskOrderView({ at_handover, ...props }: OrderProps & { at
   return (
     <>
       <OrderConflict {...props} />
-      <dl className="desk-facts">
-        <Fact name={t('status')}>
-          <b>{status(order.status)}</b>
-        </Fact>
-        {order.due && (
-          <Fact name={order.status === 'ready' ? t('kept') : t('due')}>
-            <b className={late ? 'desk-late' : undefined}>{formatRelativeTime(order.due)}</b>
-          </Fact>
-        )}
-        <Fact name={t('delivery')}>{kind(order.delivery)}</Fact>
-        <Fact name={t('payment')}>
-          {t(`paymentKind.${order.payment}`)}, {t(`paymentStatus.${order.payment_status}`)}
-        </Fact>
-        <Fact name={t('total')}>{formatEuro(order.total)}</Fact>
-      </dl>
+      <DeskFacts
+        facts={[
+          [t('status'), <b key="status">{status(order.status)}</b>],
+          [
+            order.status === 'ready' ? t('kept') : t('due'),
+            order.due && <b className={late ? 'desk-late' : undefined}>{formatRelativeTime(order.due)}</b>,
+          ],
+          [t('delivery'), kind(order.delivery)],
+          [t('payment'), `${t(`paymentKind.${order.payment}`)}, ${t(`paymentStatus.${order.payment_status}`)}`],
+          [t('total'), formatEuro(order.total)],
+        ]}
+      />
       <PendingProposal order={order} />
       {order.withdrawals.map(({ received_at, name, contact, minsans }) => (
         <DeskNotice key={received_at} tone="warning">
@@ -64,13 +62,6 @@ export async function DeskOrderView({ at_handover, ...props }: OrderProps & { at
     </>
   )
 }
-
-const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 async function NotReady() {
   const t = await getTranslations('desk.handover')

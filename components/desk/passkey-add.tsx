@@ -3,6 +3,7 @@
 import type { FormEvent } from 'react'
 import { deskAction } from '@/lib/desk/paths'
 import messages from '@/messages/it.json'
+import { DeskButton } from './button'
 import { usePasskey, usePasskeySupport } from './use-passkey'
 
 const texts = messages.desk.passkeys
@@ -43,9 +44,9 @@ export function PasskeyAdd() {
         <label htmlFor="passkey-password">{texts.password}</label>
         <input id="passkey-password" type="password" required autoComplete="current-password" />
       </div>
-      <button type="submit" className="desk-button desk-main" disabled={busy}>
+      <DeskButton main disabled={busy}>
         {texts.add}
-      </button>
+      </DeskButton>
       <p role="status" className="desk-error">
         {failure && texts.failure[failure]}
       </p>

@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import type { DeskPasskeys } from '@/lib/contract/desk-passkeys'
 import type { KeptDeskForm } from '@/lib/desk/forms'
 import { formatShortDate } from '@/lib/rules/dates'
+import { DeskButton } from './button'
 import { DeskForm } from './form'
 import { DeskNotice } from './notice'
 import { PasskeyAdd } from './passkey-add'
@@ -23,9 +24,7 @@ export async function PasskeyList({ passkeys, kept }: { passkeys: DeskPasskeys; 
               {used_at && `, ${t('used', { day: formatShortDate(used_at) })}`}
             </span>
             <DeskForm action="togli-chiave" values={{ chiave: id }}>
-              <button type="submit" className="desk-button" aria-label={t('removeOf', { name })}>
-                {t('remove')}
-              </button>
+              <DeskButton aria-label={t('removeOf', { name })}>{t('remove')}</DeskButton>
             </DeskForm>
           </li>
         ))}

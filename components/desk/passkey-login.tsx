@@ -2,6 +2,7 @@
 
 import { deskAction } from '@/lib/desk/paths'
 import messages from '@/messages/it.json'
+import { DeskButton } from './button'
 import { usePasskey, usePasskeySupport } from './use-passkey'
 
 const texts = messages.desk.passkeys
@@ -18,9 +19,9 @@ export function PasskeyLogin({ back }: { back: string }) {
     <form ref={form} method="post" action={deskAction('chiave')}>
       <input type="hidden" name="ritorno" value={back} />
       <input type="hidden" name="risposta" />
-      <button type="button" className="desk-button" disabled={busy} onClick={() => void run()}>
+      <DeskButton type="button" disabled={busy} onClick={() => void run()}>
         {texts.login}
-      </button>
+      </DeskButton>
       <p role="status" className="desk-error">
         {failure && texts.failure[failure]}
       </p>

@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import type { KeptDeskForm } from '@/lib/desk/forms'
+import { DeskButton } from './button'
 import { DeskField, DeskForm } from './form'
 
 export async function DeskPasswordForm({ form, first }: { form: KeptDeskForm | null; first: boolean }) {
@@ -24,9 +25,7 @@ export async function DeskPasswordForm({ form, first }: { form: KeptDeskForm | n
         autoComplete="new-password"
         required
       />
-      <button type="submit" className="desk-button desk-main">
-        {t('submit')}
-      </button>
+      <DeskButton main>{t('submit')}</DeskButton>
     </DeskForm>
   )
 }

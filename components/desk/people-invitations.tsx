@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import type { DeskPeople } from '@/lib/contract/desk-people'
 import type { KeptDeskForm } from '@/lib/desk/forms'
 import { formatShortDate, formatTime } from '@/lib/rules/dates'
+import { DeskButton } from './button'
 import { DeskField, DeskForm } from './form'
 import { RoleChoice } from './role-choice'
 
@@ -20,9 +21,7 @@ export async function InvitationList({ people }: { people: DeskPeople }) {
               {t('until', { when: `${formatShortDate(expires_at)}, ${formatTime(expires_at)}` })}
             </span>
             <DeskForm action="ritira-invito" values={{ farmacia: people.pharmacy.id, persona: id }}>
-              <button type="submit" className="desk-button" aria-label={t('takeBackOf', { email })}>
-                {t('takeBack')}
-              </button>
+              <DeskButton aria-label={t('takeBackOf', { email })}>{t('takeBack')}</DeskButton>
             </DeskForm>
           </li>
         ))}
@@ -50,9 +49,7 @@ export async function InviteForm({ people, kept }: { people: DeskPeople; kept: K
           required
         />
         <RoleChoice chosen={['assistant']} kept={back} of="invito" />
-        <button type="submit" className="desk-button desk-main">
-          {t('submit')}
-        </button>
+        <DeskButton main>{t('submit')}</DeskButton>
       </DeskForm>
     </section>
   )

@@ -1,7 +1,9 @@
 import { getTranslations } from 'next-intl/server'
 import type { DeskPeople } from '@/lib/contract/desk-people'
 import type { KeptDeskForm } from '@/lib/desk/forms'
+import { DeskButton } from './button'
 import { DeskForm } from './form'
+import { keptOfRow } from './kept-row'
 import { RoleChoice } from './role-choice'
 import { DeskTable } from './table'
 
@@ -25,7 +27,7 @@ export async function PeopleList({ people, kept }: Props) {
 async function MemberRow({ people, member, kept }: Props & { member: DeskPeople['members'][number] }) {
   const t = await getTranslations('desk.people')
   const { id, name, email, roles, is_me } = member
-  const back = kept !== null && new URLSearchParams(kept.fields).get('persona') === id ? kept : null
+  const back = keptOfRow(kept, id, 'persona')
   const values = { farmacia: people.pharmacy.id, persona: id }
   const texts = { conflict: t('lastOwner') }
   return (
@@ -40,20 +42,14 @@ async function MemberRow({ people, member, kept }: Props & { member: DeskPeople[
           <summary aria-label={t('edit', { name })}>{t('change')}</summary>
           <DeskForm action="ruoli" kept={back} texts={texts} values={values}>
             <RoleChoice chosen={roles} kept={back} of={id} />
-            <button type="submit" className="desk-button desk-main">
-              {t('saveRoles')}
-            </button>
+            <DeskButton main>{t('saveRoles')}</DeskButton>
           </DeskForm>
           <DeskForm action="nuova-password" kept={back} values={values}>
-            <button type="submit" className="desk-button">
-              {t('password')}
-            </button>
+            <DeskButton>{t('password')}</DeskButton>
           </DeskForm>
           <DeskForm action="allontana" kept={back} texts={texts} values={values}>
             <p>{t('removeHint')}</p>
-            <button type="submit" className="desk-button">
-              {t('remove', { name })}
-            </button>
+            <DeskButton>{t('remove', { name })}</DeskButton>
           </DeskForm>
         </details>
       </td>

@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import type { KeptDeskForm } from '@/lib/desk/forms'
+import { DeskButton } from './button'
 import { DeskField, DeskForm } from './form'
 
 /** The field that a scanner types into. */
@@ -19,9 +20,7 @@ export async function PickupForm({ kept }: { kept: KeptDeskForm | null }) {
         autoFocus
         required
       />
-      <button type="submit" className="desk-button desk-main">
-        {t('submit')}
-      </button>
+      <DeskButton main>{t('submit')}</DeskButton>
     </DeskForm>
   )
 }

@@ -1,18 +1,21 @@
 import { getTranslations } from 'next-intl/server'
-import type { ReactNode } from 'react'
 import type { DeskProduct } from '@/lib/contract/desk-products'
 import { kind as kinds } from '@/lib/contract/products'
 import type { KeptDeskForm } from '@/lib/desk/forms'
 import { type CatalogueView, cataloguePath, type readDeskProducts, SHOWN } from '@/lib/desk/products'
 import { decimalEuro, formatEuro } from '@/lib/rules/money'
 import { VAT_RATES } from '@/lib/rules/vat'
-import { DeskField, DeskForm } from './form'
+import { DeskButton } from './button'
+import { DeskField, DeskForm, DeskSelect } from './form'
+import { keptOfRow } from './kept-row'
 import { DeskPages } from './pages'
 import { DeskTable } from './table'
 
 type Products = Awaited<ReturnType<typeof readDeskProducts>>
 /** Only AIFA's lists make these. */
 const OF_LISTS = ['medicine', 'homeopathic']
+/** What is not known yet is chosen first. */
+const UNKNOWN = [{ value: '', text: '–' }]
 
 /** The products of a pharmacy, each with its form. */
 export async function ProductList({
@@ -27,7 +30,6 @@ export async function ProductList({
   const t = await getTranslations('desk.catalogue')
   const { page } = view
   if (products.items.length === 0) return <p className="desk-empty">{t('none')}</p>
-  const own = kept && new URLSearchParams(kept.fields).get('minsan')
   return (
     <>
       <DeskTable
@@ -39,7 +41,7 @@ export async function ProductList({
             key={product.minsan}
             product={product}
             path={cataloguePath(view)}
-            kept={own === product.minsan ? kept : null}
+            kept={keptOfRow(kept, product.minsan, 'minsan')}
           />
         ))}
       </DeskTable>
@@ -82,9 +84,9 @@ async function ProductRow({ product, path, kept }: OneProduct) {
         <details className="desk-details" open={kept !== null}>
           <summary aria-label={t('edit', { name })}>{t('act')}</summary>
           {!product.hidden && <ProductForm product={product} path={path} kept={kept} />}
-          <ProductAction product={product} path={path} values={{ hidden: product.hidden ? '0' : '1' }}>
-            {product.hidden ? t('show') : t('hide')}
-          </ProductAction>
+          <DeskForm action="prodotto" values={{ ...hiddenValues(product, path), hidden: product.hidden ? '0' : '1' }}>
+            <DeskButton>{product.hidden ? t('show') : t('hide')}</DeskButton>
+          </DeskForm>
         </details>
       </td>
     </tr>
@@ -96,21 +98,6 @@ const hiddenValues = ({ minsan, pharmacy }: DeskProduct, path: string) => ({
   pharmacy_id: pharmacy.id,
   ritorno: path,
 })
-
-function ProductAction({
-  product,
-  path,
-  values,
-  children,
-}: Omit<OneProduct, 'kept'> & { values: Record<string, string>; children: ReactNode }) {
-  return (
-    <DeskForm action="prodotto" values={{ ...hiddenValues(product, path), ...values }}>
-      <button type="submit" className="desk-button">
-        {children}
-      </button>
-    </DeskForm>
-  )
-}
 
 async function ProductForm({ product, path, kept }: OneProduct) {
   const t = await getTranslations('desk.catalogue')
@@ -157,57 +144,31 @@ async function ProductForm({ product, path, kept }: OneProduct) {
       </label>
       {!listed && (
         <>
-          <Choice
+          <DeskSelect
             name="kind"
             of={minsan}
             label={t('kind')}
             chosen={shown.kind}
-            choices={kinds.options
-              .filter((one) => !OF_LISTS.includes(one))
-              .map((one) => ({ value: one, text: t(`kinds.${one}`) }))}
+            choices={[
+              ...(shown.kind === '' ? UNKNOWN : []),
+              ...kinds.options
+                .filter((one) => !OF_LISTS.includes(one))
+                .map((one) => ({ value: one, text: t(`kinds.${one}`) })),
+            ]}
           />
-          <Choice
+          <DeskSelect
             name="vat_rate"
             of={minsan}
             label={t('vat')}
             chosen={shown.vat_rate}
-            choices={VAT_RATES.map((rate) => ({ value: String(rate), text: `${rate} %` }))}
+            choices={[
+              ...(shown.vat_rate === '' ? UNKNOWN : []),
+              ...VAT_RATES.map((rate) => ({ value: String(rate), text: `${rate} %` })),
+            ]}
           />
         </>
       )}
-      <button type="submit" className="desk-button desk-main">
-        {t('save')}
-      </button>
+      <DeskButton main>{t('save')}</DeskButton>
     </DeskForm>
-  )
-}
-
-/** A choice without an answer yet has an empty one. */
-function Choice({
-  name,
-  of,
-  label,
-  chosen,
-  choices,
-}: {
-  name: string
-  of: string
-  label: string
-  chosen: string
-  choices: { value: string; text: string }[]
-}) {
-  const id = `desk-${name}-${of}`
-  return (
-    <div className="desk-field">
-      <label htmlFor={id}>{label}</label>
-      <select id={id} name={name} defaultValue={chosen}>
-        {chosen === '' && <option value="">–</option>}
-        {choices.map(({ value, text }) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </div>
   )
 }

@@ -5,7 +5,9 @@ import { deskOrderPath } from '@/lib/desk/paths'
 import { type ReturnsView, type readReturns, returnsPath } from '@/lib/desk/returns'
 import { formatRelativeTime, formatShortDate, formatTime } from '@/lib/rules/dates'
 import { formatEuro } from '@/lib/rules/money'
+import { DeskButton } from './button'
 import { DeskForm } from './form'
+import { keptOfRow } from './kept-row'
 import { DeskPages } from './pages'
 import { DeskTable } from './table'
 
@@ -39,7 +41,7 @@ export async function ReturnList({ found, view, kept }: Props) {
           columns={(['order', 'products', 'goods', 'refund'] as const).map((name) => t(name))}
         >
           {found.items.map((one) => (
-            <ReturnRow key={one.id} one={one} path={returnsPath(view)} kept={kept} />
+            <ReturnRow key={one.id} one={one} path={returnsPath(view)} kept={keptOfRow(kept, one.id, 'reso')} />
           ))}
         </DeskTable>
       )}
@@ -89,33 +91,23 @@ const hiddenValues = ({ id, order }: DeskReturn, path: string) => ({
   ritorno: path,
 })
 
-const isOwn = ({ one, kept }: RowProps, action: string) =>
-  kept?.action === action && new URLSearchParams(kept.fields).get('reso') === one.id
-
-async function Goods(props: RowProps) {
-  const { one, path, kept } = props
+async function Goods({ one, path, kept }: RowProps) {
   const t = await getTranslations('desk.returns')
   if (one.goods === 'none') return t('noGoods')
   if (one.goods === 'back') return <Done name={one.goods_back_by} at={one.goods_back_at} />
   return (
-    <DeskForm
-      action="reso"
-      values={hiddenValues(one, path)}
-      kept={isOwn(props, 'reso') ? kept : null}
-      texts={{ conflict: t('conflict') }}
-    >
+    <DeskForm action="reso" values={hiddenValues(one, path)} kept={kept} texts={{ conflict: t('conflict') }}>
       <label className="desk-check">
         <input type="checkbox" name="rimetti" value="1" /> {t('restock')}
       </label>
-      <button type="submit" className="desk-button desk-main" aria-label={t('backOf', { number: one.order.number })}>
+      <DeskButton main aria-label={t('backOf', { number: one.order.number })}>
         {t('back')}
-      </button>
+      </DeskButton>
     </DeskForm>
   )
 }
 
-async function Refund(props: RowProps) {
-  const { one, path, kept } = props
+async function Refund({ one, path, kept }: RowProps) {
   const t = await getTranslations('desk.returns')
   const { delivery, total } = one.amount
   if (one.refund === 'none') return t('unpaid')
@@ -129,19 +121,10 @@ async function Refund(props: RowProps) {
         <>
           <p>{t('until', { day: formatShortDate(one.refund_until) })}</p>
           {one.goods === 'awaited' && <p>{t('mayWait')}</p>}
-          <DeskForm
-            action="rimborso"
-            values={hiddenValues(one, path)}
-            kept={isOwn(props, 'rimborso') ? kept : null}
-            texts={{ conflict: t('conflict') }}
-          >
-            <button
-              type="submit"
-              className="desk-button desk-main"
-              aria-label={t('refundedOf', { number: one.order.number })}
-            >
+          <DeskForm action="rimborso" values={hiddenValues(one, path)} kept={kept} texts={{ conflict: t('conflict') }}>
+            <DeskButton main aria-label={t('refundedOf', { number: one.order.number })}>
               {t('refunded')}
-            </button>
+            </DeskButton>
           </DeskForm>
         </>
       )}

@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import type { Desk } from '@/lib/contract/desk'
 import { type TodayView, todayPath } from '@/lib/desk/today'
+import { DeskButton } from './button'
 import { DeskForm } from './form'
 import { PharmacyTabs } from './pharmacy-tabs'
 
@@ -21,9 +22,7 @@ export async function DeskSearch({ view, pharmacies }: { view: TodayView; pharma
             defaultValue={view.searched?.text}
             aria-describedby="desk-cerca-hint"
           />
-          <button type="submit" className="desk-button desk-main">
-            {t('search.submit')}
-          </button>
+          <DeskButton main>{t('search.submit')}</DeskButton>
           <p id="desk-cerca-hint">{t('search.hint')}</p>
         </DeskForm>
       </search>
