@@ -1,11 +1,9 @@
 'use client'
 
-import { useState } from 'react'
 import { MailField } from '@/components/forms/mail-field'
-import { Button } from '@/components/ui/button'
+import { MailedCode } from '@/components/forms/mailed-code'
 import { Checkbox } from '@/components/ui/checkbox'
 import { TextField } from '@/components/ui/text-field'
-import { showToast } from '@/components/ui/toast'
 import { fill } from '@/lib/i18n/fill'
 import messages from '@/messages/it.json'
 import type { GuestBookingState, GuestErrors, GuestField } from './use-guest-booking'
@@ -89,7 +87,6 @@ export function GuestCode({
   onChange: () => void
   onAgain: () => Promise<boolean>
 }) {
-  const [busy, setBusy] = useState(false)
   if (!waits) {
     const mailbox = email.includes('@') ? email : null
     return (
@@ -99,39 +96,18 @@ export function GuestCode({
     )
   }
   return (
-    <section aria-labelledby="code-title" className="grid gap-3 rounded-md border border-brand-line bg-brand-soft p-3">
-      <h3 id="code-title" className="font-bold text-base">
-        {checkout.code.title}
-      </h3>
-      <p className="[overflow-wrap:anywhere]">{fill(checkout.code.text, { email })}</p>
-      <TextField
-        id="email_code"
-        name="email_code"
-        label={checkout.code.label}
-        error={error}
-        value={code}
-        onChange={({ target }) => {
-          setCode(target.value)
-          onChange()
-        }}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={32}
-        inputClassName="tabular-nums tracking-wider"
-      />
-      <Button
-        size="sm"
-        variant="secondary"
-        className="justify-self-start"
-        loading={busy}
-        onClick={async () => {
-          setBusy(true)
-          if (await onAgain()) showToast({ text: checkout.code.sentAgain, id: 'code' })
-          setBusy(false)
-        }}
-      >
-        {checkout.code.again}
-      </Button>
-    </section>
+    <MailedCode
+      id="email_code"
+      name="email_code"
+      label={checkout.code.label}
+      error={error}
+      value={code}
+      onChange={({ target }) => {
+        setCode(target.value)
+        onChange()
+      }}
+      sent_to={email}
+      onAgain={onAgain}
+    />
   )
 }

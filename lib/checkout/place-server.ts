@@ -5,8 +5,8 @@ import { type Order, type OrderRequest, orderCalls } from '@/lib/contract/orders
 import { forwardedHeaders } from '@/lib/platform/request-headers'
 import type { Result } from '@/lib/platform/result'
 import { platform } from '@/lib/platform/server'
-import { keepGuestCart, keepOrderKey } from '@/lib/session/guest'
-import { getDevice, keepDevice } from '@/lib/session/known-device'
+import { keepGuestCart, keepGuestKey } from '@/lib/session/guest'
+import { getDevice } from '@/lib/session/known-device'
 
 /** An order is one transaction over many rows, so it may take longer than a read. */
 const ORDER_LIMIT_MS = 30_000
@@ -31,9 +31,8 @@ export async function placeGuestOrder(request: NextRequest, body: GuestOrderRequ
   if (!result.ok) return result
   const { order, key } = result.data
   const keep = async (response: NextResponse) => {
-    if (key !== null) await keepOrderKey(response, request.cookies, { id: order.id, key })
+    await keepGuestKey(response, request, { id: order.id, key })
     await keepGuestCart(response, null)
-    keepDevice(response, getDevice(request))
   }
   return { ...result, data: { order, keep } }
 }

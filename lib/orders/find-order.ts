@@ -12,7 +12,7 @@ import { randomKey } from '@/lib/identifiers/random-key'
 import { forwardedHeaders } from '@/lib/platform/request-headers'
 import { type Failure, problemCode } from '@/lib/platform/result'
 import { platform } from '@/lib/platform/server'
-import { keepOrderKey } from '@/lib/session/guest'
+import { keepGuestKey } from '@/lib/session/guest'
 import { getDevice, keepDevice } from '@/lib/session/known-device'
 import { FIND_ORDER_PATH, WITHDRAWAL_ANCHOR, WITHDRAWAL_PATH } from './find-order-path'
 
@@ -69,8 +69,7 @@ export async function takeFindForm(request: NextRequest, fields: URLSearchParams
   if (found.ok) {
     const { id, key } = found.data
     const response = seeOther(`/order-detail/${encodeURIComponent(id)}${withdraws ? WITHDRAWAL_ANCHOR : ''}`)
-    if (key !== null) await keepOrderKey(response, request.cookies, { id, key })
-    keepDevice(response, getDevice(request))
+    await keepGuestKey(response, request, { id, key })
     return response
   }
   if (problemCode(found.failure) !== 'email_unproven') {

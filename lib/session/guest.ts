@@ -1,8 +1,9 @@
-import type { NextResponse } from 'next/server'
+import type { NextRequest, NextResponse } from 'next/server'
 import * as z from 'zod/mini'
 import { ordered_lines } from '@/lib/contract/cart'
 import { id } from '@/lib/contract/values'
 import { env, siteUrl } from '@/lib/settings/env'
+import { getDevice, keepDevice } from './known-device'
 import { GUEST_CART_COOKIE, GUEST_COOKIE } from './names'
 import { open, seal } from './seal'
 
@@ -41,9 +42,16 @@ const attributes = (maxAge: number) => ({
   maxAge,
 })
 
-export async function keepOrderKey(response: NextResponse, cookies: Cookies, order: GuestKey) {
-  const others = (await readKeys(cookies)).filter(({ id }) => id !== order.id)
-  const sealed = await seal([order, ...others].slice(0, ORDERS_MAX), env().SESSION_SECRET, ORDERS_SECONDS)
+/** Stores an order's or booking's key, null for an account's, and the device, on which its link opens again. */
+export async function keepGuestKey(
+  response: NextResponse,
+  request: NextRequest,
+  { key, ...kept }: Omit<GuestKey, 'key'> & { key: string | null },
+): Promise<void> {
+  keepDevice(response, getDevice(request))
+  if (key === null) return
+  const others = (await readKeys(request.cookies)).filter(({ id }) => id !== kept.id)
+  const sealed = await seal([{ ...kept, key }, ...others].slice(0, ORDERS_MAX), env().SESSION_SECRET, ORDERS_SECONDS)
   response.cookies.set(GUEST_COOKIE, sealed, attributes(ORDERS_SECONDS))
 }
 

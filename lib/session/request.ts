@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server'
 import type * as z from 'zod/mini'
 import { fieldErrors } from '@/lib/contract/problem'
-import { readBody } from '@/lib/http/bounded-body'
+import { readBody, readForm } from '@/lib/http/bounded-body'
 import { problemResponse } from '@/lib/platform/problem-response'
 import { env, siteUrl } from '@/lib/settings/env'
 import { SESSION_COOKIE, STALE_PAIR, XSRF_COOKIE, XSRF_HEADER } from './names'
@@ -46,9 +46,11 @@ export function isOwnOrigin(headers: Headers): boolean {
   return URL.canParse(origin) && new URL(origin).host === headers.get('host')
 }
 
-/** The same for a plain form; a page without referrer sends no origin. */
-export const isOwnPage = (headers: Headers): boolean =>
-  headers.get('sec-fetch-site') === 'same-origin' || isOwnOrigin(headers)
+/** Reads a plain form of our own pages, or returns the error answer. A page without referrer sends no origin. */
+export async function readOwnForm(request: NextRequest, limit: number): Promise<URLSearchParams | Response> {
+  const is_own = request.headers.get('sec-fetch-site') === 'same-origin' || isOwnOrigin(request.headers)
+  return is_own ? readForm(request, limit) : problemResponse('forbidden')
+}
 
 /** Parses a write's JSON of at most `limit` bytes; returns the error answer if it is refused. */
 export async function readJsonRequest<Asked>(

@@ -1,12 +1,10 @@
 import type { NextRequest } from 'next/server'
 import { productCalls } from '@/lib/contract/products'
-import { readForm } from '@/lib/http/bounded-body'
 import { seeOther } from '@/lib/http/see-other'
-import { problemResponse } from '@/lib/platform/problem-response'
 import { forwardedHeaders } from '@/lib/platform/request-headers'
 import { problemCode } from '@/lib/platform/result'
 import { platform } from '@/lib/platform/server'
-import { isOwnPage } from '@/lib/session/request'
+import { readOwnForm } from '@/lib/session/request'
 
 export const dynamic = 'force-dynamic'
 
@@ -14,8 +12,7 @@ const LIMIT = 1024
 
 /** Confirms or cancels "Avvisami" with a mailed link, sent by a plain form. */
 export async function POST(request: NextRequest): Promise<Response> {
-  if (!isOwnPage(request.headers)) return problemResponse('forbidden')
-  const form = await readForm(request, LIMIT)
+  const form = await readOwnForm(request, LIMIT)
   if (form instanceof Response) return form
   const accept = form.get('accept') === 'yes'
   const result = await platform()(

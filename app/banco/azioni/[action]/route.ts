@@ -1,8 +1,7 @@
 import type { NextRequest } from 'next/server'
 import { takeDeskForm } from '@/lib/desk/actions'
-import { readForm } from '@/lib/http/bounded-body'
 import { problemResponse } from '@/lib/platform/problem-response'
-import { isOwnPage } from '@/lib/session/request'
+import { readOwnForm } from '@/lib/session/request'
 
 export const dynamic = 'force-dynamic'
 
@@ -13,9 +12,8 @@ export async function POST(
   request: NextRequest,
   { params }: { params: Promise<{ action: string }> },
 ): Promise<Response> {
-  if (!isOwnPage(request.headers)) return problemResponse('forbidden')
   const { action } = await params
-  const fields = await readForm(request, BODY_LIMIT)
+  const fields = await readOwnForm(request, BODY_LIMIT)
   if (fields instanceof Response) return fields
   return (await takeDeskForm({ request, action, fields })) ?? problemResponse('not_found')
 }

@@ -3,7 +3,7 @@ import { guestBookingCalls } from '@/lib/contract/guest-bookings'
 import { failed } from '@/lib/platform/problem-response'
 import { forwardedHeaders } from '@/lib/platform/request-headers'
 import { platform } from '@/lib/platform/server'
-import { keepOrderKey } from '@/lib/session/guest'
+import { keepGuestKey } from '@/lib/session/guest'
 import { getDevice, keepDevice } from '@/lib/session/known-device'
 import { readJsonRequest } from '@/lib/session/request'
 
@@ -27,8 +27,6 @@ export async function POST(request: NextRequest): Promise<Response> {
   }
   const { booking, key: booking_key } = result.data
   const response = NextResponse.json({ booking, key: null }, { status: 201, headers: { 'Cache-Control': 'no-store' } })
-  if (booking_key !== null)
-    await keepOrderKey(response, request.cookies, { id: booking.id, key: booking_key, booking: true })
-  keepDevice(response, getDevice(request))
+  await keepGuestKey(response, request, { id: booking.id, key: booking_key, booking: true })
   return response
 }
