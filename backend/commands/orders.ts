@@ -152,6 +152,7 @@ function orderText(shown: OperatorOrder): string {
     Slot: shown.slot && momentText(shown.slot),
     'Pick-up code': shown.pickup_code,
     Payment: `${shown.payment}, ${shown.payment_status}`,
+    'To refund': shown.due_back_cents === 0 ? null : formatCents(shown.due_back_cents),
     'Tax code': shown.tax_code,
     'If missing': shown.if_unavailable,
     Ready: shown.ready_at && momentText(shown.ready_at),

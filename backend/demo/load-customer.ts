@@ -105,7 +105,7 @@ async function loadOrder(database: Database, placed: PlacedOrder): Promise<void>
     status,
     delivery: { id: delivery.id, kind: delivery.kind, label: delivery.label, slot_start: null, slot_end: null },
     payment_id: order.shipping ? 'on_delivery' : 'in_pharmacy',
-    payment_status: status === 'completed' ? 'paid' : 'unpaid',
+    ...(status === 'completed' && { payment_status: 'paid' as const, paid_cents: subtotal_cents + delivery_fee_cents }),
     ...cipher.encrypt(
       'orders',
       { id },

@@ -7,6 +7,7 @@ import { products } from '../database/schema/catalogue'
 import { order_actions, order_proposals, orders, prescription_files } from '../database/schema/orders'
 import { first } from '../http/problem'
 import type { Runtime } from '../http/runtime'
+import { dueBackCents } from '../orders/payment'
 import { completed, type FullOrder } from '../orders/queries'
 import { orderVersion } from '../orders/staff-actions'
 import { nextMoves } from '../orders/status'
@@ -40,6 +41,7 @@ export async function deskOrder(runtime: Runtime, staff: Staff, id: string): Pro
     if_unavailable: order.if_unavailable,
     tax_code: order.tax_code,
     shipping: order.shipping,
+    due_back: euroFromCents(dueBackCents(full)),
     staff_note: order.staff_note,
     refusal_reason: order.refusal_reason,
     tracking: order.tracking,

@@ -86,10 +86,13 @@ test('an order with two withdrawals is refunded with the second, delivery includ
   const whole = await find(second.id)
   expect(whole?.amount).toMatchObject({ goods: 39.8, delivery: order.delivery_fee })
   const first = await refund(id, whole?.order.version ?? '')
-  const pay = async () => (await api('getDeskOrder', { params: { id: order.id } }, me)).data.payment_status
-  expect(await pay()).toBe('refund_pending')
+  const pay = async () => {
+    const { payment_status, due_back } = (await api('getDeskOrder', { params: { id: order.id } }, me)).data
+    return [payment_status, due_back]
+  }
+  expect(await pay()).toEqual(['refund_pending', 39.8 + order.delivery_fee])
   await refund(second.id, first.data.order.version)
-  expect(await pay()).toBe('refunded')
+  expect(await pay()).toEqual(['refunded', 0])
 })
 
 test('a withdrawal before the handover has no goods, and is refunded by the command line too', async () => {

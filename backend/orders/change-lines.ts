@@ -3,6 +3,7 @@ import { priceLines } from '../cart/pricing'
 import type { Database } from '../database/open'
 import { order_lines, order_prescriptions, orders } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'
+import { paymentOf } from './payment'
 import { proposalVat } from './proposal-rules'
 import { heldQuantity } from './proposals'
 import type { FullOrder, ProposalRow } from './queries'
@@ -45,7 +46,7 @@ export async function changeLines(transaction: Database, full: FullOrder, change
       total_cents,
       vat: proposalVat(change),
       // The difference is refunded at the till, the way it was paid.
-      ...(order.payment_status === 'paid' && total_cents < order.total_cents && { payment_status: 'refund_pending' }),
+      ...paymentOf({ ...full, lines: change.lines, order: { ...order, total_cents } }, order.paid_cents),
     })
     .where(eq(orders.id, order.id))
   return [...back, ...taken.emptied]

@@ -5,9 +5,9 @@ import type { Database } from '../database/open'
 import { order_history, order_lines, orders } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'
 import { mailMoved } from '../mail/order-status-mails'
+import { notedPayment, paymentOf } from './payment'
 import { closeProposal, excludeMissingPacks, isAwaitingAnswer } from './proposals'
 import { type FullOrder, lockOrder, type OrderRow, readOrder } from './queries'
-import { statusOncePaid } from './return-rules'
 import { shelfChanged } from './shelf-change'
 import { type ByStaff, requireVersion } from './staff-actions'
 import { type Actor, judgeMove, shouldReturnStock } from './status'
@@ -133,9 +133,8 @@ function changesTo(
   const { order, pharmacy } = full
   if (to === 'ready') return { ready_at: now, keep_until: getKeepUntil(pharmacy, now) }
   if (to === 'shipped') return { tracking: tracking ?? null }
-  if (to === 'completed' && paid) return { payment_status: statusOncePaid(full) }
-  if (shouldReturnStock(to) && order.payment_status === 'paid') return { payment_status: 'refund_pending' }
-  return {}
+  if (to === 'completed' && paid && order.payment_status === 'unpaid') return notedPayment(full, 'paid')
+  return shouldReturnStock(to) ? paymentOf({ ...full, order: { ...order, status: to } }, order.paid_cents) : {}
 }
 
 /** Returns a moment after `created_at`, so that a moved order differs from an untouched one. */

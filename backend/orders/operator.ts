@@ -7,8 +7,9 @@ import { type AgreedLine, order_withdrawals, orders, type StoredPrescription } f
 import { ProblemError } from '../http/problem'
 import { atPharmacy, type OperatorFilter, pageOffset } from '../pharmacies/queries'
 import { moveOrderThrough } from './move'
+import { dueBackCents, notedPayment } from './payment'
 import { completed, type FullOrder, lockOrder, readOrder } from './queries'
-import { describeReturn, statusOncePaid, statusOnceRefunded } from './return-rules'
+import { describeReturn } from './return-rules'
 import { type ByStaff, recordAction, requireVersion } from './staff-actions'
 import { ENDED, nextMoves } from './status'
 import { withdrawnLines } from './withdrawal-rules'
@@ -75,20 +76,12 @@ export async function setPaymentStatus(
   await runtime.database.transaction(async (transaction) => {
     const full = await lockOrder(runtime.cipher, transaction, order.id)
     requireVersion(full, by_staff)
-    const set = { payment_status: statusAfter(full, payment_status) }
-    await transaction.update(orders).set(set).where(eq(orders.id, order.id))
+    await transaction.update(orders).set(notedPayment(full, payment_status)).where(eq(orders.id, order.id))
     if (payment_status === 'refunded') await markRefunded(transaction, order.id, runtime.now(), by_staff?.name ?? null)
     const done = { action: 'payment', about: payment_status, at: runtime.now() } as const
     if (by_staff) await recordAction(transaction, order.id, { ...done, by: by_staff.name })
   })
   return showOrder(runtime, { reference: order.id })
-}
-
-/** A refund that was pending, and a payment, are of what is left of the order. */
-function statusAfter(full: FullOrder, noted: Order['payment_status']): Order['payment_status'] {
-  const { payment_status: before } = full.order
-  if (before === 'refund_pending' && noted === 'refunded') return statusOnceRefunded(full)
-  return before === 'unpaid' && noted === 'paid' ? statusOncePaid(full) : noted
 }
 
 /** A refund of the order includes its withdrawals: a later one is pending again on its own. */
@@ -178,6 +171,7 @@ function operatorOrder({ cipher, now }: Runtime, full: FullOrder) {
     id: order.id,
     payment: order.payment_id,
     payment_status: order.payment_status,
+    due_back_cents: dueBackCents(full),
     phone_number: order.customer?.phone_number ?? null,
     email: order.customer?.email ?? null,
     collected_by: order.collected_by,

@@ -42,7 +42,7 @@ export function prepareProposal(full: FullOrder, shelf: ReadonlyMap<string, Shel
   })
   if (unchanged) refuse('nothing_changes', 'nothing would change')
   const sums = sumLines(full, proposed)
-  if (order.payment_status === 'paid' && sums.total_cents > order.total_cents)
+  if (order.paid_cents > 0 && sums.total_cents > order.paid_cents)
     refuse('dearer_than_paid', 'the order is paid, so it cannot get dearer')
   return { lines: proposed, ...sums }
 }

@@ -1,4 +1,4 @@
-import { describeReturn, statusOncePaid, statusOnceRefunded } from './return-rules'
+import { describeReturn } from './return-rules'
 
 type Full = Parameters<typeof describeReturn>[0]
 type Withdrawal = Parameters<typeof describeReturn>[1]
@@ -62,18 +62,4 @@ test('what was never paid for is owed nothing, whatever is paid later', () => {
   const one = withdrawal('a', { lines: [cream], never_paid: true })
   const order = full({ lines: [soap], withdrawals: [one], order: { payment_status: 'paid' } })
   expect(describeReturn(order, one).refund).toBe('none')
-  expect(statusOncePaid(order)).toBe('paid')
-  expect(statusOncePaid(full({ withdrawals: [one, withdrawal('b')] }))).toBe('refund_pending')
-  expect(statusOncePaid(full({ withdrawals: [withdrawal('b', { refunded_at: new Date() })] }))).toBe('paid')
-})
-
-test.each([
-  ['some of it was withdrawn', [withdrawal('a')], 'completed', 'paid'],
-  ['some of it was left out', [withdrawal('a', { minsans: ['950000019'], lines: [cream] })], 'ready', 'paid'],
-  ['the difference of a proposal is refunded', [], 'preparing', 'paid'],
-  ['all was withdrawn', [withdrawal('a'), withdrawal('b', { minsans: [soap.minsan] })], 'completed', 'refunded'],
-  ['it is cancelled', [], 'cancelled', 'refunded'],
-  ['nobody collected it', [], 'not_collected', 'refunded'],
-])('an order of which %s, once that is refunded', (_, withdrawals, status, payment_status) => {
-  expect(statusOnceRefunded(full({ withdrawals, order: { status } }))).toBe(payment_status)
 })

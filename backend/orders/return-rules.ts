@@ -1,7 +1,8 @@
 import { dayNumberAt, romeTimestamp } from '@/lib/rules/rome-time'
 import { linesToReturn } from '@/lib/rules/withdrawal'
+import { isAllWithdrawn } from './payment'
 import type { FullOrder } from './queries'
-import { CAME_TO_NOTHING, HANDED_OVER } from './withdrawal-rules'
+import { HANDED_OVER } from './withdrawal-rules'
 
 /** Days for the refund, from the withdrawal (docs/domain.md#L12). */
 const REFUND_DAYS = 14
@@ -29,19 +30,6 @@ export function describeReturn({ order, lines: ordered, withdrawals }: FullOrder
     refund_until: new Date(romeTimestamp(dayNumberAt(withdrawal.received_at) + REFUND_DAYS + 1, 0) - 1),
   }
 }
-
-const isAllWithdrawn = ({ lines, withdrawals }: Pick<FullOrder, 'lines' | 'withdrawals'>) => {
-  const withdrawn = withdrawals.flatMap((one) => linesToReturn(one, lines))
-  return lines.every((line) => withdrawn.includes(line))
-}
-
-/** Payment status after a payment: some of it may be due back already. */
-export const statusOncePaid = ({ withdrawals }: Pick<FullOrder, 'withdrawals'>) =>
-  withdrawals.some(({ never_paid, refunded_at }) => !never_paid && !refunded_at) ? 'refund_pending' : 'paid'
-
-/** Payment status after what was due is refunded: what is left of the order stays paid. */
-export const statusOnceRefunded = (full: FullOrder) =>
-  CAME_TO_NOTHING.includes(full.order.status) || isAllWithdrawn(full) ? 'refunded' : 'paid'
 
 function judgeRefund(payment_status: FullOrder['order']['payment_status'], { never_paid, refunded_at }: Withdrawal) {
   if (never_paid) return 'none' as const

@@ -5,8 +5,9 @@ import type { Database } from '../database/open'
 import { order_withdrawals, orders } from '../database/schema/orders'
 import { first, ProblemError } from '../http/problem'
 import { findOrderByReference, type OperatorOrder, showOrder } from './operator'
+import { paymentOf } from './payment'
 import { type FullOrder, lockOrder } from './queries'
-import { describeReturn, statusOnceRefunded } from './return-rules'
+import { describeReturn } from './return-rules'
 import { shelfChanged } from './shelf-change'
 import { type ByStaff, recordAction, requireVersion } from './staff-actions'
 import { changeStock, lockOffers } from './stock'
@@ -60,26 +61,23 @@ async function goodsBack({ now }: Runtime, transaction: Database, full: FullOrde
 }
 
 /**
- * Records that a withdrawal is refunded; the last one ends the refund of the order. Throws `not_found`, and `conflict` if
+ * Records that a withdrawal is refunded; the others of the order stay pending. Throws `not_found`, and `conflict` if
  * no refund is pending.
  */
 export async function recordWithdrawalRefund(runtime: Runtime, id: string, by: ByStaff): Promise<void> {
   const { database, now } = runtime
   await database.transaction(async (transaction) => {
     const { full, withdrawal } = await lockWithdrawal(runtime, transaction, id, by)
-    const isPending = (one: typeof withdrawal) => describeReturn(full, one).refund === 'pending'
-    if (!isPending(withdrawal)) throw new ProblemError('conflict', { detail: 'no refund is pending' })
+    const { refund, goods_cents, delivery_cents } = describeReturn(full, withdrawal)
+    if (refund !== 'pending') throw new ProblemError('conflict', { detail: 'no refund is pending' })
     await transaction
       .update(order_withdrawals)
       .set({ refunded_at: now(), refunded_by: by.name })
       .where(eq(order_withdrawals.id, id))
     const done = { action: 'withdrawal_refunded', by: by.name, at: now() } as const
     await recordAction(transaction, full.order.id, done)
-    if (full.withdrawals.filter(isPending).length === 1)
-      await transaction
-        .update(orders)
-        .set({ payment_status: statusOnceRefunded(full) })
-        .where(eq(orders.id, full.order.id))
+    const kept_cents = Math.max(0, full.order.paid_cents - goods_cents - delivery_cents)
+    await transaction.update(orders).set(paymentOf(full, kept_cents)).where(eq(orders.id, full.order.id))
   })
 }
 

@@ -10,6 +10,7 @@ import { toOrderForMail } from '../mail/order-blocks'
 import { withdrawalMail, withdrawalReceiptMail } from '../mail/withdrawal-mails'
 import { changeLines } from './change-lines'
 import { moveLocked } from './move'
+import { paymentOf } from './payment'
 import { agreedLine, sumLines } from './proposal-rules'
 import { closeProposal, excludeMissingPacks } from './proposals'
 import { type FullOrder, lockOrder, type OrderLineRow, readOrder } from './queries'
@@ -41,10 +42,10 @@ export const withdrawOrder = async (
       ...runtime.cipher.encrypt('order_withdrawals', row, { name, contact }),
     })
     const back = await carryOut(runtime, transaction, full, wanted, outcome)
-    // An earlier refund may have been partial.
-    if (['paid', 'refunded'].includes(full.order.payment_status))
-      await transaction.update(orders).set({ payment_status: 'refund_pending' }).where(eq(orders.id, id))
-    const after = await readOrder(runtime.cipher, transaction, id)
+    const withdrawn = await readOrder(runtime.cipher, transaction, id)
+    const payment = paymentOf(withdrawn, withdrawn.order.paid_cents)
+    await transaction.update(orders).set(payment).where(eq(orders.id, id))
+    const after = { ...withdrawn, order: { ...withdrawn.order, ...payment } }
     const refund = after.order.payment_status === 'refund_pending'
     const told = { name, contact, lines: wanted, received_at, outcome, refund }
     await queueMail(

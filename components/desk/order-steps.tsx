@@ -26,7 +26,7 @@ export async function OrderSteps({ order, kept }: OrderProps) {
       {order.payment_status === 'refund_pending' && (
         <DeskForm action="pagamento" values={{ ...written(order), pagamento: 'refunded' }}>
           <p>
-            <b>{t('refund')}</b>
+            <b>{order.due_back > 0 ? t('refundOf', { amount: formatEuro(order.due_back) }) : t('refund')}</b>
           </p>
           <DeskButton main>{t('refunded')}</DeskButton>
         </DeskForm>

@@ -149,6 +149,8 @@ export const desk_order = z.extend(desk_order_row, {
   slot_start: z.nullable(z.string()),
   slot_end: z.nullable(z.string()),
   payment: payment_id,
+  /** What is to be refunded; 0 unless `payment_status` is `refund_pending`. */
+  due_back: money,
   ready_at: z.nullable(z.string()),
   keep_until: z.nullable(z.string()),
   delivery_fee: money,

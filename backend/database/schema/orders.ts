@@ -76,6 +76,8 @@ export const orders = pgTable(
     delivery: jsonb().$type<Order['delivery']>().notNull(),
     payment_id: text().$type<PaymentId>().notNull(),
     payment_status: text().$type<Order['payment_status']>().notNull().default('unpaid'),
+    /** What the pharmacy holds of it: payments less refunds. */
+    paid_cents: integer().notNull().default(0),
     customer_encrypted: text().$type<Encrypted<Order['customer']>>(),
     shipping_encrypted: text().$type<Encrypted<NonNullable<Order['shipping']>>>(),
     collected_by_encrypted: text().$type<Encrypted>(),
