@@ -3,7 +3,7 @@ import type { DeskBooking } from '@/lib/contract/desk-agenda'
 import { type AgendaView, agendaPath, isInBlock, type readAgenda, turnAgenda } from '@/lib/desk/agenda'
 import type { KeptDeskForm } from '@/lib/desk/forms'
 import { DESK_AGENDA, DESK_MOVE_BOOKING, DESK_NEW_BOOKING, withQuery } from '@/lib/desk/paths'
-import { formatLongDate, formatTime, toInstant } from '@/lib/rules/dates'
+import { formatLongDate, formatTime } from '@/lib/rules/dates'
 import { phoneText } from '@/lib/rules/phone'
 import { today } from '@/lib/rules/rome-time'
 import { DeskButton } from './button'
@@ -12,7 +12,6 @@ import { keptOfRow } from './kept-row'
 import { DeskTable } from './table'
 
 type Days = Awaited<ReturnType<typeof readAgenda>>
-const NOON = '12:00'
 
 /** Chooses day and length of the agenda. */
 export async function AgendaDays({ view }: { view: AgendaView }) {
@@ -46,9 +45,9 @@ export async function Agenda({ days, view, kept }: { days: Days; view: AgendaVie
   if (shown.length === 0) return <p className="desk-empty">{t('empty')}</p>
   return shown.map(({ day, bookings, blocks }) => (
     <section key={day}>
-      <h2>{formatLongDate(toInstant(day, NOON))}</h2>
+      <h2>{formatLongDate(day)}</h2>
       <DeskTable
-        caption={t('caption', { day: formatLongDate(toInstant(day, NOON)) })}
+        caption={t('caption', { day: formatLongDate(day) })}
         columns={(['time', 'service', 'customer', 'note', 'act'] as const).map((name) => t(name))}
       >
         {bookings.map((booking) => (

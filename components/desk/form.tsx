@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { codeText, failureText } from '@/components/forms/failure-text'
 import type { KeptDeskForm } from '@/lib/desk/forms'
 import { deskAction } from '@/lib/desk/paths'
+import messages from '@/messages/it.json'
 import { DeskNotice } from './notice'
 
 /** A form of the desk, sent as it is. `kept` is what came back from an earlier try. */
@@ -36,6 +37,9 @@ export const HiddenFields = ({ values }: { values: Record<string, string | undef
     ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
   )
 
+/** Texts of error codes that only the desk has. */
+const DESK_CODES: Record<string, string> = messages.desk.code
+
 /** A labelled field with its error and what was typed before. */
 export function DeskField({
   name,
@@ -52,7 +56,7 @@ export function DeskField({
   kept: KeptDeskForm | null
   /** Suffix of the ID, for pages with several such forms. */
   of?: string
-  /** Texts of this field for error codes; those that all forms share are sent to shoppers. */
+  /** Texts of this field for error codes. */
   texts?: Record<string, string>
 }) {
   const id = fieldId(name, of)
@@ -73,7 +77,7 @@ export function DeskField({
       />
       {code && (
         <p id={`${id}-error`} className="desk-error">
-          {texts[code] ?? codeText(code)}
+          {texts[code] ?? DESK_CODES[code] ?? codeText(code)}
         </p>
       )}
     </div>

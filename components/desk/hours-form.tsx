@@ -32,7 +32,6 @@ export async function HoursForm({ hours, kept }: { hours: DeskHours; kept: KeptD
             name={`${DAY}${weekday}`}
             label={t(`day.${weekday}`)}
             kept={typed}
-            texts={{ hours_invalid: code('hours_invalid') }}
             defaultValue={dayHours(hours, weekday)}
             placeholder={t('closed')}
             autoComplete="off"

@@ -58,8 +58,6 @@ export async function StepForm({ order, kept, step }: { order: DeskOrder; kept: 
 /** How the parcel is followed: none of it for the pharmacy's own rider. */
 async function TrackingFields({ kept }: { kept: KeptDeskForm | null }) {
   const t = await getTranslations('desk.order.tracking')
-  const code = await getTranslations('desk.code')
-  const texts = { url_invalid: code('url_invalid') }
   return (
     <details className="desk-details" open={kept !== null && kept.errors.length > 0}>
       <summary>{t('title')}</summary>
@@ -70,7 +68,6 @@ async function TrackingFields({ kept }: { kept: KeptDeskForm | null }) {
         label={t('url')}
         hint={t('urlHint')}
         kept={kept}
-        texts={texts}
         maxLength={500}
         autoComplete="off"
         inputMode="url"

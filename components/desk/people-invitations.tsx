@@ -32,7 +32,6 @@ export async function InvitationList({ people }: { people: DeskPeople }) {
 
 export async function InviteForm({ people, kept }: { people: DeskPeople; kept: KeptDeskForm | null }) {
   const t = await getTranslations('desk.people')
-  const code = await getTranslations('desk.code')
   const back = kept?.action === 'invita' ? kept : null
   return (
     <section aria-labelledby="desk-invite">
@@ -43,7 +42,7 @@ export async function InviteForm({ people, kept }: { people: DeskPeople; kept: K
           name="email"
           label={t('email')}
           kept={back}
-          texts={{ staff_already: code('staff_already'), too_many: t('tooMany') }}
+          texts={{ too_many: t('tooMany') }}
           type="email"
           autoComplete="off"
           required

@@ -1,6 +1,9 @@
 import 'server-only'
+import type { NextRequest } from 'next/server'
 import { type Call, fillPath } from '@/lib/contract/call'
+import { problemResponse } from '@/lib/platform/problem-response'
 import { env } from '@/lib/settings/env'
+import { readDeskToken } from './session'
 
 /** Shown in the desk's own pages only; nothing in it runs, whatever the platform sent. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'"
@@ -11,9 +14,12 @@ const TIMEOUT_MS = 15_000
  * types other than these are refused.
  */
 export async function readDeskFile(
+  request: NextRequest,
   row: Pick<Call, 'path'>,
-  { token, params, types }: { token: string; params: Record<string, string>; types: readonly string[] },
+  { params, types }: { params: Record<string, string>; types: readonly string[] },
 ): Promise<Response> {
+  const token = await readDeskToken(request.cookies)
+  if (token === null) return problemResponse('unauthenticated')
   const address = `${env().API_BASE_URL.replace(/\/+$/, '')}${fillPath(row, params)}`
   const headers = { Authorization: `Bearer ${token}`, 'Accept-Encoding': 'identity' }
   const answer = await fetch(address, { headers, cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(

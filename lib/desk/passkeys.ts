@@ -1,19 +1,18 @@
 import 'server-only'
-import { NextResponse } from 'next/server'
+import { type NextRequest, NextResponse } from 'next/server'
 import * as z from 'zod/mini'
+import type { CallRequest } from '@/lib/contract/call'
 import { deskPasskeyCalls } from '@/lib/contract/desk-passkeys'
 import { problemResponse } from '@/lib/platform/problem-response'
 import { forwardedHeaders } from '@/lib/platform/request-headers'
 import { problemCode } from '@/lib/platform/result'
 import { platform } from '@/lib/platform/server'
-import { type DeskForms, type SentDeskForm, writeAtDesk } from './forms'
+import { type DeskForms, writeAtDesk } from './forms'
 import { DESK_PASSWORD } from './paths'
 import { readDeskToken } from './session'
 import { logInAtDesk } from './session-actions'
 
 // A passkey needs the browser: it fetches options, and the form is sent with what the browser made of them.
-
-const NO_STORE = { 'Cache-Control': 'no-store' }
 
 /** Returns a field's JSON; null for other text. */
 function readJson(text: string | null): unknown {
@@ -24,21 +23,19 @@ function readJson(text: string | null): unknown {
   }
 }
 
+type Start = typeof deskPasskeyCalls.startDeskPasskey | typeof deskPasskeyCalls.startPasskeyLogin
+
 /** Answers the options to create a passkey, or to log in with one, as JSON. */
-async function passkeyOptions({ request, fields, action }: SentDeskForm): Promise<NextResponse> {
+async function answerOptions<Row extends Start>(
+  request: NextRequest,
+  row: Row,
+  asked: CallRequest<Row>,
+  token?: string,
+) {
   const headers = forwardedHeaders(request)
-  if (action === 'chiave-accesso') {
-    const found = await platform()(deskPasskeyCalls.startPasskeyLogin, {}, { headers, cache: 'no-store' })
-    return found.ok ? NextResponse.json(found.data, { headers: NO_STORE }) : refusal(problemCode(found.failure))
-  }
-  const token = await readDeskToken(request.cookies)
-  const asked = deskPasskeyCalls.startDeskPasskey.body.safeParse({
-    current_password: fields.get('current_password') ?? '',
-  })
-  if (token === null || !asked.success) return refusal(token === null ? 'unauthenticated' : 'wrong_password')
-  const options = { token, headers, cache: 'no-store' as const }
-  const found = await platform()(deskPasskeyCalls.startDeskPasskey, { body: asked.data }, options)
-  return found.ok ? NextResponse.json(found.data, { headers: NO_STORE }) : refusal(problemCode(found.failure))
+  const found = await platform()(row, asked, { token, headers, cache: 'no-store' })
+  if (!found.ok) return refusal(problemCode(found.failure))
+  return NextResponse.json(found.data, { headers: { 'Cache-Control': 'no-store' } })
 }
 
 const known = z.enum(['unauthenticated', 'wrong_password', 'rate_limited'])
@@ -50,8 +47,14 @@ function refusal(code: string | null): NextResponse {
 }
 
 export const passkeyForms: DeskForms = {
-  'chiave-accesso': passkeyOptions,
-  'chiave-nuova': passkeyOptions,
+  'chiave-accesso': ({ request }) => answerOptions(request, deskPasskeyCalls.startPasskeyLogin, {}),
+  async 'chiave-nuova'({ request, fields }) {
+    const row = deskPasskeyCalls.startDeskPasskey
+    const token = await readDeskToken(request.cookies)
+    if (token === null) return refusal('unauthenticated')
+    const { data: body } = row.body.safeParse({ current_password: fields.get('current_password') ?? '' })
+    return body ? answerOptions(request, row, { body }, token) : refusal('wrong_password')
+  },
   chiave: (sent) =>
     logInAtDesk(sent, deskPasskeyCalls.openDeskByPasskey, { assertion: readJson(sent.fields.get('risposta')) }),
   'chiave-salva': (sent) =>

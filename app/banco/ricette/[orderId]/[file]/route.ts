@@ -2,8 +2,6 @@ import type { NextRequest } from 'next/server'
 import { deskCalls } from '@/lib/contract/desk'
 import { PRESCRIPTION_TYPES } from '@/lib/contract/prescriptions'
 import { readDeskFile } from '@/lib/desk/file'
-import { readDeskToken } from '@/lib/desk/session'
-import { problemResponse } from '@/lib/platform/problem-response'
 
 export const dynamic = 'force-dynamic'
 
@@ -12,9 +10,7 @@ export async function GET(
   request: NextRequest,
   { params }: { params: Promise<{ orderId: string; file: string }> },
 ): Promise<Response> {
-  const token = await readDeskToken(request.cookies)
-  if (token === null) return problemResponse('unauthenticated')
   const { orderId, file } = await params
-  const asked = { token, params: { id: orderId, file }, types: PRESCRIPTION_TYPES }
-  return readDeskFile(deskCalls.getDeskPrescription, asked)
+  const asked = { params: { id: orderId, file }, types: PRESCRIPTION_TYPES }
+  return readDeskFile(request, deskCalls.getDeskPrescription, asked)
 }
