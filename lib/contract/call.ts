@@ -9,11 +9,7 @@ export interface Call {
   /** With `{name}` for each path parameter. */
   path: string
   summary: string
-  /**
-   * `optional`: works with and without a token. `guest`: the token is the key of an order or
-   * booking. `staff`: it is of somebody who
-   * works in a pharmacy.
-   */
+  /** `optional`: with or without a token. `guest`: key of an order or booking. `staff`: session of the desk. */
   access: 'public' | 'customer' | 'optional' | 'guest' | 'staff'
   /** Role that a member of staff needs; null also lets one in whose password is not their own yet. */
   role?: 'owner' | 'pharmacist' | null
