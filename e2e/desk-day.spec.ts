@@ -2,6 +2,8 @@ import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test
 import type { Order, OrderRequest } from '@/lib/contract/orders'
 import type { Delivery } from '@/lib/contract/pharmacies'
 import type { ProductSummary } from '@/lib/contract/products'
+import { fill } from '@/lib/i18n/fill'
+import { formatEuro } from '@/lib/rules/money'
 import { findProduct } from './support/catalogue'
 import { fetchToken, fillCart, newCustomer, newPhone, ownAddress } from './support/customer'
 import { deskPharmacy, openDesk, rowOf, STAFF } from './support/desk'
@@ -128,7 +130,17 @@ test('a day at the desk: orders of ten kinds', async ({ page, request, browser, 
     await page.goto(path(order))
     await expect(main(page).getByText(/Via Felice Casati 18/)).toBeVisible()
     await step(page, 'take').click()
+    const { tracking } = said
+    await main(page).getByText(tracking.title, { exact: true }).click()
+    await page.getByLabel(tracking.carrier).fill('Bartolini')
+    await page.getByLabel(tracking.code).fill('0192837465')
+    await page.getByLabel(tracking.url).fill('javascript:alert(1)')
     await step(page, 'ship').click()
+    await expect(page.getByLabel(tracking.url)).toHaveAccessibleDescription(new RegExp(desk.code.url_invalid))
+    await expect(page.getByLabel(tracking.code)).toHaveValue('0192837465')
+    await page.getByLabel(tracking.url).fill('https://example.com/0192837465')
+    await step(page, 'ship').click()
+    await expect(main(page).getByText('Bartolini 0192837465')).toBeVisible()
     await main(page)
       .getByRole('button', { name: /^Consegnato, incassati/ })
       .click()
@@ -181,7 +193,7 @@ test('a day at the desk: orders of ten kinds', async ({ page, request, browser, 
     await main(page).getByText(said.refuse, { exact: true }).first().click()
     await page.getByLabel(said.refuseReason).fill('Il produttore non lo fa più')
     await main(page).getByRole('button', { name: said.refuse }).click()
-    await expect(main(page).getByText(said.refund)).toBeVisible()
+    await expect(main(page).getByText(fill(said.refundOf, { amount: formatEuro(order.total) }))).toBeVisible()
     await main(page).getByRole('button', { name: said.refunded }).click()
     await expect(main(page).getByText(said.paymentStatus.refunded).first()).toBeVisible()
   })
