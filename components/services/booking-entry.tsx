@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { CheckIcon, CloseIcon, type Icon } from '@/components/ui/icons'
+import { showToast } from '@/components/ui/toast'
 import { followClock, nextMoment } from '@/lib/browser/follow-clock'
 import type { Booking } from '@/lib/contract/pharmacies'
 import { fill } from '@/lib/i18n/fill'
@@ -67,7 +68,14 @@ export function BookingEntry({
         <div className="mt-3 flex flex-wrap items-center gap-2">
           <CalendarLink id={booking.id} label={fill(texts.calendarLabel, { service: service.name, day })} />
           {canCancel(booking, now) ? (
-            <CancelBooking booking={booking} as_guest={as_guest} onCancelled={onCancelled} />
+            <CancelBooking
+              booking={booking}
+              as_guest={as_guest}
+              onCancelled={() => {
+                showToast({ text: messages.services.cancel.done, tone: 'positive', id: 'booking' })
+                onCancelled()
+              }}
+            />
           ) : (
             <span className="text-muted text-sm">{texts.tooLate}</span>
           )}

@@ -2,10 +2,8 @@
 
 import { useState } from 'react'
 import { Card } from '@/components/ui/card'
-import { showToast } from '@/components/ui/toast'
 import type { Booking } from '@/lib/contract/pharmacies'
 import { turningPoints } from '@/lib/services/browser'
-import messages from '@/messages/it.json'
 import { BookingEntry, useNow } from './booking-entry'
 
 /** A guest's booking, which can be cancelled here. */
@@ -14,15 +12,7 @@ export function GuestBooking({ booking }: { booking: Booking }) {
   const now = useNow(turningPoints(booking))
   return (
     <Card>
-      <BookingEntry
-        booking={{ ...booking, status }}
-        now={now}
-        as_guest
-        onCancelled={() => {
-          showToast({ text: messages.services.cancel.done, tone: 'positive', id: 'booking' })
-          setStatus('cancelled')
-        }}
-      />
+      <BookingEntry booking={{ ...booking, status }} now={now} as_guest onCancelled={() => setStatus('cancelled')} />
     </Card>
   )
 }

@@ -5,7 +5,6 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { CalendarIcon } from '@/components/ui/icons'
 import { Notice } from '@/components/ui/notice'
 import { Loading } from '@/components/ui/skeleton'
-import { showToast } from '@/components/ui/toast'
 import { turningPoints, useMyBookings } from '@/lib/services/browser'
 import messages from '@/messages/it.json'
 import { BookingEntry, useNow } from './booking-entry'
@@ -33,14 +32,7 @@ export function MyBookings() {
     <ul aria-label={texts.list} className="divide-y divide-line">
       {bookings.map((booking) => (
         <li key={booking.id} className="py-4 first:pt-0 last:pb-0">
-          <BookingEntry
-            booking={booking}
-            now={now}
-            onCancelled={() => {
-              showToast({ text: messages.services.cancel.done, tone: 'positive', id: 'booking' })
-              void reload()
-            }}
-          />
+          <BookingEntry booking={booking} now={now} onCancelled={() => void reload()} />
         </li>
       ))}
     </ul>
