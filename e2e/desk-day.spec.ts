@@ -1,12 +1,12 @@
-import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import type { Order, OrderRequest } from '@/lib/contract/orders'
 import type { Delivery } from '@/lib/contract/pharmacies'
 import type { ProductSummary } from '@/lib/contract/products'
 import { fill } from '@/lib/i18n/fill'
 import { formatEuro } from '@/lib/rules/money'
 import { findProduct } from './support/catalogue'
-import { fetchToken, fillCart, newCustomer, newPhone, ownAddress } from './support/customer'
-import { deskPharmacy, openDesk, rowOf, STAFF } from './support/desk'
+import { fetchToken, fillCart, newCustomer, newPhone } from './support/customer'
+import { deskPharmacy, openDesk, otherPage, rowOf, STAFF } from './support/desk'
 import { mailAbout, operator } from './support/order'
 import { expect, expectGoodAtEachWidth, test } from './support/page'
 import { shop } from './support/shop'
@@ -60,15 +60,6 @@ const byNumber = (minsan: string): Partial<OrderRequest> => ({
 const path = (order: Order) => `/banco/ordini/${order.id}`
 const main = (page: Page) => page.getByRole('main')
 const step = (page: Page, name: keyof typeof said.step) => main(page).getByRole('button', { name: said.step[name] })
-
-async function otherPage(browser: Browser) {
-  const context = await browser.newContext({
-    baseURL: shop.url,
-    extraHTTPHeaders: ownAddress(),
-    serviceWorkers: 'block',
-  })
-  return context.newPage()
-}
 
 /** Presses that the hands make. */
 function counted() {

@@ -1,8 +1,7 @@
-import type { APIRequestContext, Browser } from '@playwright/test'
 import { pdf } from '@/backend/testing/files'
 import { findProduct } from './support/catalogue'
-import { fetchToken, newCustomer, ownAddress } from './support/customer'
-import { deskPharmacy, openDesk, STAFF } from './support/desk'
+import { fetchToken, newCustomer } from './support/customer'
+import { deskPharmacy, newDeskOrder, openDesk, otherPage, STAFF } from './support/desk'
 import { onPrescription } from './support/guest'
 import { mailAbout, placeOrder } from './support/order'
 import { expect, expectGoodAtEachWidth, test } from './support/page'
@@ -11,17 +10,10 @@ import { texts } from './support/texts'
 
 const { desk, orders } = texts
 
-async function newOrder(request: APIRequestContext) {
-  const pharmacy_id = await deskPharmacy()
-  const { minsan } = await findProduct(request, pharmacy_id, ({ kind }) => kind === 'cosmetic')
-  const customer = await newCustomer(request)
-  return { customer, order: await placeOrder(request, customer, pharmacy_id, [minsan]) }
-}
-
 const path = (id: string) => `/banco/ordini/${id}`
 
 test('an order is collected with three presses and its code', async ({ page, request }) => {
-  const { customer, order } = await newOrder(request)
+  const { customer, order } = await newDeskOrder(request)
   const main = page.getByRole('main')
   await openDesk(page, STAFF.assistant, path(order.id))
   await expect(
@@ -55,9 +47,9 @@ test('of two people at one order the second is told who was first, and nothing t
   request,
   browser,
 }) => {
-  const { order } = await newOrder(request)
+  const { order } = await newDeskOrder(request)
   await openDesk(page, STAFF.assistant, path(order.id))
-  const other = await newPage(browser)
+  const other = await otherPage(browser)
   await openDesk(other, STAFF.pharmacist, path(order.id))
   await other.getByRole('button', { name: desk.order.step.take }).click()
   await expect(other.getByRole('button', { name: desk.order.step.ready })).toBeVisible()
@@ -93,7 +85,7 @@ test('a prescription is seen in its place by a pharmacist, and by no assistant',
   const refused = await page.request.get(`/banco/ricette/${order.id}/${((await upload.json()) as { id: string }).id}`)
   expect(refused.status()).toBe(403)
 
-  const other = await newPage(browser)
+  const other = await otherPage(browser)
   await openDesk(other, STAFF.pharmacist, path(order.id))
   await expect(other.getByRole('img', { name: /prima parte: 1300A$/ })).toBeVisible()
   await other.getByRole('button', { name: desk.order.prescription.verify }).click()
@@ -118,12 +110,3 @@ test("another pharmacy's order is not found", async ({ page, request, pageErrors
   await page.keyboard.press('Enter')
   await expect(page.getByText(desk.handover.unknown)).toBeVisible()
 })
-
-async function newPage(browser: Browser) {
-  const context = await browser.newContext({
-    baseURL: shop.url,
-    extraHTTPHeaders: ownAddress(),
-    serviceWorkers: 'block',
-  })
-  return context.newPage()
-}

@@ -1,7 +1,4 @@
-import { findProduct } from './support/catalogue'
-import { newCustomer } from './support/customer'
-import { deskPharmacy, openDesk, STAFF } from './support/desk'
-import { placeOrder } from './support/order'
+import { newDeskOrder, openDesk, STAFF } from './support/desk'
 import { expect, expectGoodAtEachWidth, test } from './support/page'
 import { texts } from './support/texts'
 
@@ -18,9 +15,8 @@ test('the slip names what to take, the label of the bag names no product, and bo
   page,
   request,
 }) => {
-  const pharmacy_id = await deskPharmacy()
-  const { minsan, name } = await findProduct(request, pharmacy_id, ({ kind }) => kind === 'cosmetic')
-  const order = await placeOrder(request, await newCustomer(request), pharmacy_id, [minsan])
+  const { order, product } = await newDeskOrder(request)
+  const { minsan, name } = product
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '')
   })

@@ -1,7 +1,6 @@
 import { findProduct } from './support/catalogue'
-import { newCustomer } from './support/customer'
-import { deskPharmacy, openDesk, STAFF } from './support/desk'
-import { mailAbout, placeOrder } from './support/order'
+import { deskPharmacy, newDeskOrder, openDesk, STAFF } from './support/desk'
+import { mailAbout } from './support/order'
 import { expect, expectGoodAtEachWidth, test } from './support/page'
 import { texts } from './support/texts'
 
@@ -12,16 +11,13 @@ test('a replacement is proposed from the order, refused with the reason first, a
   page,
   request,
 }) => {
-  const pharmacy_id = await deskPharmacy()
-  const { minsan, name } = await findProduct(request, pharmacy_id, ({ kind }) => kind === 'cosmetic')
-  const other = await findProduct(request, pharmacy_id, (one) => one.kind === 'supplement')
-  const customer = await newCustomer(request)
-  const order = await placeOrder(request, customer, pharmacy_id, [minsan])
+  const { customer, order, product } = await newDeskOrder(request)
+  const other = await findProduct(request, await deskPharmacy(), ({ kind }) => kind === 'supplement')
 
   await openDesk(page, STAFF.assistant, `/banco/ordini/${order.id}`)
   const main = page.getByRole('main')
   await main.getByText(propose.title, { exact: true }).click()
-  const line = main.getByRole('group', { name })
+  const line = main.getByRole('group', { name: product.name })
   await line.getByLabel(propose.replacement).fill('non è un codice')
   await main.getByRole('button', { name: propose.submit }).click()
   await expect(main.getByRole('alert')).toHaveText(propose.refusal.product_unknown)

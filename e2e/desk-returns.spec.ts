@@ -1,8 +1,7 @@
 import { fill } from '@/lib/i18n/fill'
-import { findProduct } from './support/catalogue'
-import { fetchToken, newCustomer } from './support/customer'
-import { deskPharmacy, openDesk, STAFF } from './support/desk'
-import { operator, placeOrder } from './support/order'
+import { fetchToken } from './support/customer'
+import { newDeskOrder, openDesk, STAFF } from './support/desk'
+import { operator } from './support/order'
 import { expect, expectGoodAtEachWidth, test } from './support/page'
 import { shop } from './support/shop'
 import { texts } from './support/texts'
@@ -10,20 +9,17 @@ import { texts } from './support/texts'
 const { done, returns } = texts.desk
 
 test('goods of a withdrawal come back, and its refund is noted with a name', async ({ page, request }) => {
-  const pharmacy_id = await deskPharmacy()
-  const { minsan, name } = await findProduct(request, pharmacy_id, ({ kind }) => kind === 'cosmetic')
-  const customer = await newCustomer(request)
-  const order = await placeOrder(request, customer, pharmacy_id, [minsan])
+  const { customer, order, product } = await newDeskOrder(request)
   await operator('orders', 'pay', order.number, 'paid')
   await operator('orders', 'move', order.number, 'confirmed', 'preparing', 'ready', 'completed')
   const headers = { Authorization: `Bearer ${await fetchToken(request, customer)}` }
-  const data = { name: 'Anna Rossi', contact: customer.email, minsans: [minsan] }
+  const data = { name: 'Anna Rossi', contact: customer.email, minsans: [product.minsan] }
   const sent = await request.post(`${shop.backend_url}/v1/orders/${order.id}/withdrawal`, { data, headers })
   expect(sent.ok()).toBe(true)
 
   await openDesk(page, STAFF.assistant, '/banco/resi')
   const row = page.getByRole('row').filter({ hasText: order.number })
-  await expect(row).toContainText(name)
+  await expect(row).toContainText(product.name)
   await expectGoodAtEachWidth(page, ['light', 'dark'])
   await row.getByRole('button', { name: fill(returns.backOf, { number: order.number }) }).click()
   await expect(page.getByText(done.reso)).toBeVisible()

@@ -1,7 +1,4 @@
-import { findProduct } from './support/catalogue'
-import { newCustomer } from './support/customer'
-import { deskPharmacy, logInAtDesk, openDesk, STAFF } from './support/desk'
-import { placeOrder } from './support/order'
+import { logInAtDesk, newDeskOrder, openDesk, STAFF } from './support/desk'
 import { expect, expectGoodAtEachWidth, test } from './support/page'
 import { texts } from './support/texts'
 
@@ -11,13 +8,11 @@ test('one logs in, finds an order by telephone or name, which no address tells, 
   page,
   request,
 }) => {
-  const pharmacy_id = await deskPharmacy()
-  const { minsan } = await findProduct(request, pharmacy_id, ({ kind }) => kind === 'cosmetic')
   // The list of a name that many have goes on over pages.
   const last_name = `Bianchi ${Date.now()
     .toString(36)
     .replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`
-  const order = await placeOrder(request, await newCustomer(request), pharmacy_id, [minsan], [], last_name)
+  const { order } = await newDeskOrder(request, last_name)
 
   await logInAtDesk(page, STAFF.assistant, '/banco?lavoro=new', 'sbagliata-tre')
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(desk.login.invalid)

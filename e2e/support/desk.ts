@@ -1,5 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
-import { ownAddress } from './customer'
+import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test'
+import { findProduct } from './catalogue'
+import { newCustomer, ownAddress } from './customer'
+import { placeOrder } from './order'
 import { waitForHydration } from './page'
 import { shop } from './shop'
 import { texts } from './texts'
@@ -46,4 +48,20 @@ export async function rowOf(page: Page, number: string): Promise<Locator> {
     await page.waitForURL((url) => url.searchParams.get('pagina') === String(at))
   }
   return row
+}
+
+/** A page of another browser. */
+export async function otherPage(browser: Browser): Promise<Page> {
+  const extraHTTPHeaders = ownAddress()
+  const context = await browser.newContext({ baseURL: shop.url, extraHTTPHeaders, serviceWorkers: 'block' })
+  return context.newPage()
+}
+
+/** A new customer's order of one cosmetic at the pharmacy of the desk. */
+export async function newDeskOrder(request: APIRequestContext, last_name?: string) {
+  const pharmacy_id = await deskPharmacy()
+  const product = await findProduct(request, pharmacy_id, ({ kind }) => kind === 'cosmetic')
+  const customer = await newCustomer(request)
+  const order = await placeOrder(request, customer, pharmacy_id, [product.minsan], [], last_name)
+  return { product, customer, order }
 }
