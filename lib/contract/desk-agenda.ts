@@ -14,6 +14,7 @@ import {
   phone,
   query_integer,
   time,
+  version,
 } from './values'
 
 /** A booking in the desk's agenda. */
@@ -70,8 +71,6 @@ const some_days = {
   from: z.string(),
   days: z._default(query_integer(1, AGENDA_DAYS_MAX), 1),
 }
-
-const version = z.string('required').check(z.minLength(1, 'required'), z.maxLength(64, 'too_long'))
 
 export const deskAgendaCalls = {
   listDeskBookings: staffCall('GET /v1/desk/bookings', {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { staffCall } from './call'
-import { desk_pharmacy, order_version } from './desk'
+import { desk_pharmacy } from './desk'
 import { opening_hours } from './pharmacies'
-import { date, id, optional_text, time } from './values'
+import { date, id, optional_text, time, version } from './values'
 
 const closure = z.object({ from: z.string(), to: z.string(), reason: z.nullable(z.string()) })
 
@@ -37,7 +37,7 @@ export const deskHoursCalls = {
     summary: 'Replaces the opening hours of a week; they count at once',
     body: z.strictObject({
       pharmacy_id: id,
-      version: order_version,
+      version,
       opening_hours: z.array(weekly_window).check(z.maxLength(WINDOWS_MAX, 'too_many')),
     }),
     answer: desk_hours,

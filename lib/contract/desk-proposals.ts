@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { PROPOSAL_HOURS_MAX } from '@/lib/rules/proposal'
 import { QUANTITY_MAX } from '@/lib/rules/quantity'
 import { staffCall } from './call'
-import { desk_order, order_version } from './desk'
-import { by_id, code, minsan } from './values'
+import { desk_order } from './desk'
+import { by_id, code, minsan, version } from './values'
 
 /** Why a change of an order cannot be proposed, at the field `proposal` of a `conflict`. */
 export const PROPOSAL_REFUSALS = [
@@ -33,7 +33,7 @@ export const deskProposalCalls = {
     mails: 'covered',
     params: by_id,
     body: z.strictObject({
-      version: order_version,
+      version,
       /** Available packs of an ordered product; 0 removes it. */
       quantities: z
         .array(
@@ -58,7 +58,7 @@ export const deskProposalCalls = {
   takeBackDeskProposal: staffCall('POST /v1/desk/orders/{id}/proposal/take-back', {
     summary: 'Takes back the pending proposal: the order stays as it was placed',
     params: by_id,
-    body: z.strictObject({ version: order_version }),
+    body: z.strictObject({ version }),
     answer: desk_order,
     problems: ['conflict'],
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { staffCall } from './call'
-import { desk_pharmacy, order_version } from './desk'
-import { by_id, id, money, page_of, query_flag, query_integer } from './values'
+import { desk_pharmacy } from './desk'
+import { by_id, id, money, page_of, query_flag, query_integer, version } from './values'
 
 /** A withdrawal from an order, with its goods and its refund. */
 export const desk_return = z.object({
@@ -42,14 +42,14 @@ export const deskReturnCalls = {
   takeBackDeskGoods: staffCall('POST /v1/desk/returns/{id}/goods', {
     summary: 'Records that the goods of a withdrawal are back, and may put them on the shelf',
     params: by_id,
-    body: z.strictObject({ version: order_version, restock: z.boolean() }),
+    body: z.strictObject({ version, restock: z.boolean() }),
     answer: desk_return,
     problems: ['conflict'],
   }),
   refundDeskReturn: staffCall('POST /v1/desk/returns/{id}/refund', {
     summary: 'Records that a withdrawal is refunded; what is left of the order stays paid',
     params: by_id,
-    body: z.strictObject({ version: order_version }),
+    body: z.strictObject({ version }),
     answer: desk_return,
     problems: ['conflict'],
   }),

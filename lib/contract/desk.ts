@@ -17,6 +17,7 @@ import {
   query_integer,
   text,
   username,
+  version,
 } from './values'
 
 // The desk of a pharmacy. Each call answers only for the pharmacies of whoever asks; all others are `not_found`.
@@ -186,10 +187,6 @@ export const desk_order = z.extend(desk_order_row, {
   next: z.array(order_status),
 })
 export type DeskOrder = z.infer<typeof desk_order>
-
-/** Version of the order on the screen. */
-export const order_version = z.string('required').check(z.minLength(1, 'required'), z.maxLength(64, 'too_long'))
-const version = order_version
 
 const isWebAddress = (address: string) => /^https?:\/\//i.test(address) && URL.canParse(address)
 

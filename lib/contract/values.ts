@@ -133,6 +133,9 @@ export const query_flag = z.pipe(
 export const health_code = (maximum: number) =>
   z.string().check(z.overwrite(compactCode), z.minLength(1, 'required'), z.maxLength(maximum, 'health_code_length'))
 
+/** Version of what is on the screen, sent with a write: on another one it is 409 `conflict`. */
+export const version = z.string('required').check(z.minLength(1, 'required'), z.maxLength(64, 'too_long'))
+
 /** Query of a list paged by a key: start after, and count. */
 export const query_after = <Key extends z.ZodMiniType>(key: Key, maximum: number) => ({
   after: z.optional(key),
