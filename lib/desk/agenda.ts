@@ -17,12 +17,17 @@ export interface AgendaView {
   path: string
 }
 
+/** Returns the day that the address names; null for none. */
+export function askedDay({ giorno }: SearchParams): string | null {
+  const day = firstValue(giorno) ?? ''
+  return parseDay(day) === null ? null : day
+}
+
 export function toAgendaView(search: SearchParams): AgendaView {
-  const given = firstValue(search.giorno) ?? ''
   const pharmacy_id = readId(firstValue(search.farmacia)) ?? undefined
   const view = {
     pharmacy_id,
-    from: parseDay(given) === null ? today() : given,
+    from: askedDay(search) ?? today(),
     days: firstValue(search.giorni) === String(WEEK) ? WEEK : 1,
   }
   return { ...view, path: agendaPath(view) }

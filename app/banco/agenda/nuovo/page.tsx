@@ -1,20 +1,19 @@
 import { NewBooking } from '@/components/desk/agenda-new'
 import { DeskFrame } from '@/components/desk/frame'
 import { readId } from '@/lib/contract/id'
-import { readServices, readTimes } from '@/lib/desk/agenda'
+import { askedDay, readServices, readTimes } from '@/lib/desk/agenda'
 import { readDeskForm } from '@/lib/desk/forms'
 import { DESK_NEW_BOOKING, withQuery } from '@/lib/desk/paths'
 import { requireDesk } from '@/lib/desk/server'
 import { firstValue, type SearchParams } from '@/lib/http/search-params'
-import { parseDay, today } from '@/lib/rules/rome-time'
+import { today } from '@/lib/rules/rome-time'
 import messages from '@/messages/it.json'
 
 /** Books an appointment for a caller. */
 export default async function NewBookingPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const search = await searchParams
   const pharmacy_id = readId(firstValue(search.farmacia)) ?? undefined
-  const asked = firstValue(search.giorno) ?? ''
-  const day = parseDay(asked) === null ? today() : asked
+  const day = askedDay(search) ?? today()
   const service_id = readId(firstValue(search.servizio))
   const path = withQuery(DESK_NEW_BOOKING, { farmacia: pharmacy_id, servizio: service_id, giorno: day })
   const desk = await requireDesk(path, pharmacy_id)

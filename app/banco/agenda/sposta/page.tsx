@@ -3,13 +3,12 @@ import { MoveBooking } from '@/components/desk/agenda-move'
 import { DeskFrame } from '@/components/desk/frame'
 import { deskAgendaCalls } from '@/lib/contract/desk-agenda'
 import { readId } from '@/lib/contract/id'
-import { readTimes } from '@/lib/desk/agenda'
+import { askedDay, readTimes } from '@/lib/desk/agenda'
 import { readDeskForm } from '@/lib/desk/forms'
 import { DESK_MOVE_BOOKING, withQuery } from '@/lib/desk/paths'
 import { readAtDesk, requireDesk } from '@/lib/desk/server'
 import { firstValue, type SearchParams } from '@/lib/http/search-params'
 import { isoDay } from '@/lib/rules/dates'
-import { parseDay } from '@/lib/rules/rome-time'
 import messages from '@/messages/it.json'
 
 /** Moves an appointment to another time. */
@@ -17,11 +16,11 @@ export default async function MoveBookingPage({ searchParams }: { searchParams: 
   const search = await searchParams
   const id = readId(firstValue(search.id))
   if (id === null) notFound()
-  const asked = firstValue(search.giorno) ?? ''
-  const path = withQuery(DESK_MOVE_BOOKING, { id, giorno: parseDay(asked) === null ? null : asked })
+  const asked = askedDay(search)
+  const path = withQuery(DESK_MOVE_BOOKING, { id, giorno: asked })
   const desk = await requireDesk(path)
   const booking = await readAtDesk(deskAgendaCalls.getDeskBooking, { params: { id } }, desk)
-  const day = parseDay(asked) === null ? isoDay(booking.starts_at) : asked
+  const day = asked ?? isoDay(booking.starts_at)
   const times = booking.status === 'booked' ? await readTimes(desk, booking.service_id, day, id) : []
   const kept = await readDeskForm(search)
   return (
