@@ -19,8 +19,6 @@ export async function requireDeskCalls(): Promise<void> {
 export interface DeskVisit extends Desk {
   token: string
   path: string
-  /** The pharmacy that was chosen, if one of several was. */
-  pharmacy_id: string | undefined
 }
 
 /** Returns who is at the desk; leads to the login without a session, and to a password of one's own. */
@@ -30,7 +28,7 @@ export async function requireDesk(path: string, pharmacy_id?: string): Promise<D
   if (token === null) redirect(deskLoginPath(path))
   const desk = await readAtDesk(deskCalls.getDesk, { query: { pharmacy_id } }, { token, path })
   if (desk.staff.must_change_password && path !== DESK_PASSWORD) redirect(DESK_PASSWORD)
-  return { ...desk, token, path, pharmacy_id }
+  return { ...desk, token, path }
 }
 
 export const hasRole = ({ pharmacies }: DeskVisit, pharmacy_id: string, role: DeskRole): boolean =>
