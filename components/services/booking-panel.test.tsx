@@ -1,44 +1,29 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ReactNode } from 'react'
 import { SWRConfig } from 'swr'
-import { type Booking, pharmacyCalls } from '@/lib/contract/pharmacies'
+import { pharmacyCalls } from '@/lib/contract/pharmacies'
 import { dropDraft, keepDraft } from '@/lib/services/draft'
+import { BOOKING } from '@/lib/testing/bookings'
 import { answered, hintSignedIn, lost, refused, standInForPlatform } from '@/lib/testing/platform'
 import messages from '@/messages/it.json'
 import { BookingPanel } from './booking-panel'
-import { MyBookings } from './my-bookings'
 
 const platform = standInForPlatform()
 
-const { booking, done, cancel, mine } = messages.services
+const { booking, done, cancel } = messages.services
 
 const service = {
   ...{ pharmacy_id: '3', service_id: '7', name: 'Tampone rapido' },
   ...{ minimum_age: 12, requires_note: true, duration_minutes: 15 },
 }
-const booked: Booking = {
-  id: 'b-1',
-  pharmacy: {
-    id: '3',
-    code: 'F3',
-    name: 'Farmacia Centrale',
-    address: 'Corso Italia 1',
-    city: 'Milano',
-    phone_number: '+39021234567',
-  },
-  service: { id: '7', name: 'Tampone rapido', duration_minutes: 15 },
-  date: '2026-11-24T08:30:00.000Z',
-  note: 'Mal di gola',
-  status: 'booked',
-}
-
 const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime })
 
-function show(ui: ReactNode) {
-  return render(<SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>{ui}</SWRConfig>)
-}
-const panel = () => show(<BookingPanel service={service} />)
+const panel = () =>
+  render(
+    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+      <BookingPanel service={service} />
+    </SWRConfig>,
+  )
 const time = (name: RegExp | string) => screen.findByRole('radio', { name })
 /** Submits and waits for the answer. */
 async function submit({ agreed = true } = {}) {
@@ -64,7 +49,7 @@ beforeEach(() => {
           : [],
     }),
   )
-  platform.on(pharmacyCalls.bookService, answered(booked))
+  platform.on(pharmacyCalls.bookService, answered(BOOKING))
   platform.on(pharmacyCalls.listMyBookings, answered([]))
 })
 
@@ -134,7 +119,7 @@ describe('a booking', () => {
 
   it('names the overlapping booking, keeps the input and links to the bookings', async () => {
     platform.on(pharmacyCalls.bookService, refused(409, 'appointment_overlaps'))
-    const other = { ...booked, id: 'b-2', service: { id: '8', name: 'Elettrocardiogramma', duration_minutes: 30 } }
+    const other = { ...BOOKING, id: 'b-2', service: { id: '8', name: 'Elettrocardiogramma', duration_minutes: 30 } }
     const later = { ...other, id: 'b-3', date: '2026-11-24T09:00:00.000Z', service: { ...other.service, name: 'Dopo' } }
     const off = { ...other, id: 'b-4', status: 'cancelled', service: { ...other.service, name: 'Annullata' } }
     platform.on(pharmacyCalls.listMyBookings, answered([later, off, other]))
@@ -238,53 +223,5 @@ describe('a booking', () => {
     expect(await screen.findByRole('heading', { name: cancel.done })).toHaveFocus()
     await user.click(screen.getByRole('button', { name: booking.again }))
     expect(await time('09:30')).not.toBeChecked()
-  })
-})
-
-describe("the customer's bookings", () => {
-  const list = (...bookings: Booking[]) => {
-    platform.on(pharmacyCalls.listMyBookings, answered(bookings))
-    show(<MyBookings />)
-  }
-
-  it('show time, place and status, and can be cancelled if allowed', async () => {
-    let status: Booking['status'] = 'booked'
-    platform.on(pharmacyCalls.listMyBookings, () => answered([{ ...booked, status }]))
-    platform.on(pharmacyCalls.cancelBooking, () => {
-      status = 'cancelled'
-      return answered(null)
-    })
-    show(<MyBookings />)
-    expect(await screen.findByRole('heading', { name: 'martedì 24 novembre alle 09:30' })).toBeInTheDocument()
-    expect(screen.getByText(mine.booked)).toBeInTheDocument()
-    expect(screen.getByText('Mal di gola')).toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: /^Annulla la prenotazione/ }))
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: cancel.action }))
-    expect(await screen.findByText(mine.cancelled)).toBeInTheDocument()
-    expect(platform.asked(pharmacyCalls.cancelBooking)).toMatchObject([{ path: '/v1/me/services/b-1' }])
-    expect(screen.queryByRole('link', { name: /calendario/ })).not.toBeInTheDocument()
-  })
-
-  it('cannot be cancelled within two hours or afterwards', async () => {
-    list(
-      { ...booked, id: 'soon', date: '2026-11-21T11:59:59Z' },
-      { ...booked, id: 'edge', date: '2026-11-21T12:00:05Z' },
-      { ...booked, id: 'past', date: '2026-11-20T10:00:00Z' },
-      { ...booked, id: 'done', date: '2026-11-19T10:00:00Z', status: 'done' },
-    )
-    const entries = (await screen.findAllByRole('listitem')).map((entry) => within(entry))
-    const buttons = entries.map((entry) => entry.queryByRole('button') !== null)
-    expect(buttons).toEqual([false, true, false, false])
-    expect(entries[0]?.getByText(mine.tooLate)).toBeInTheDocument()
-    expect(entries[2]?.getByText(mine.past)).toBeInTheDocument()
-    expect(entries[3]?.getByText(mine.done)).toBeInTheDocument()
-  })
-
-  it('are empty, or unavailable', async () => {
-    list()
-    expect(await screen.findByText(mine.empty)).toBeInTheDocument()
-    platform.on(pharmacyCalls.listMyBookings, refused(503, 'unavailable'))
-    show(<MyBookings />)
-    await waitFor(() => expect(screen.getByText(mine.failed)).toBeInTheDocument())
   })
 })

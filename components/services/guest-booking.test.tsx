@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { SWRConfig } from 'swr'
 import { guestBookingCalls } from '@/lib/contract/guest-bookings'
 import { guestCalls } from '@/lib/contract/guests'
-import { type Booking, pharmacyCalls } from '@/lib/contract/pharmacies'
+import { pharmacyCalls } from '@/lib/contract/pharmacies'
 import { dropDraft } from '@/lib/services/draft'
+import { BOOKING } from '@/lib/testing/bookings'
 import { answered, hintSignedIn, refused, standInForPlatform } from '@/lib/testing/platform'
 import messages from '@/messages/it.json'
 import { BookingPanel } from './booking-panel'
@@ -18,14 +19,6 @@ const { checkout, validation } = messages
 const service = {
   ...{ pharmacy_id: '3', service_id: '7', name: 'Elettrocardiogramma' },
   ...{ minimum_age: 18, requires_note: false, duration_minutes: 15 },
-}
-const booked: Booking = {
-  id: 'b-1',
-  pharmacy: { id: '3', code: 'F3', name: 'Farmacia Centrale', address: 'Via Po 1', city: 'Milano', phone_number: null },
-  service: { id: '7', name: 'Elettrocardiogramma', duration_minutes: 15 },
-  date: '2026-11-24T08:30:00.000Z',
-  note: null,
-  status: 'booked',
 }
 const CONTACT = { first_name: 'Anna', last_name: 'Rossi', phone_number: '3331234567', email: 'anna@example.com' }
 
@@ -65,7 +58,7 @@ beforeEach(() => {
   )
   platform.on(guestCalls.sendGuestCode, answered(null, 204))
   platform.on(guestCalls.confirmGuestCode, answered(null, 204))
-  platform.on(guestBookingCalls.bookGuestService, answered({ booking: booked, key: null }, 201))
+  platform.on(guestBookingCalls.bookGuestService, answered({ booking: BOOKING, key: null }, 201))
 })
 
 afterEach(() => {
@@ -89,7 +82,7 @@ test('announces the code, takes it, and books with a link to the booking', async
   platform.on(
     guestBookingCalls.bookGuestService,
     refused(403, 'email_unproven'),
-    answered({ booking: booked, key: null }, 201),
+    answered({ booking: BOOKING, key: null }, 201),
   )
   await show()
   expect(screen.getByText(booking.announce)).toBeInTheDocument()
@@ -141,7 +134,7 @@ test('what was typed survives a reload, and an overlapping appointment is told w
 
 test('a booking is seen and cancelled by its guest', async () => {
   platform.on(guestBookingCalls.cancelGuestBooking, answered(null, 204))
-  render(<GuestBooking booking={booked} />)
+  render(<GuestBooking booking={BOOKING} />)
   expect(screen.getByText(mine.booked)).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: /^Annulla la prenotazione/ }))
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: cancel.action }))
