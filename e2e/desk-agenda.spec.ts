@@ -29,6 +29,7 @@ test('an appointment is taken on the telephone, moved and cancelled', async ({ p
   await page.getByLabel(agenda.note, { exact: true }).fill('Prima volta')
   await page.getByRole('button', { name: agenda.book }).click()
   await expect(page.getByLabel(agenda.phone)).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel(agenda.phone)).toHaveCSS('border-top-width', '2px')
   await expect(page.getByLabel(agenda.lastName)).toHaveValue(last_name)
   await expectGoodAtEachWidth(page, ['light', 'dark'])
   await page.getByLabel(agenda.phone).fill('02 5550 1234')
@@ -36,6 +37,10 @@ test('an appointment is taken on the telephone, moved and cancelled', async ({ p
   await expect(page.getByText(done.prenota)).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: last_name })
   await expect(row).toContainText('Luca Ferri')
+  // On a tablet a button has one line.
+  await page.setViewportSize({ width: 1024, height: 768 })
+  const move = await row.getByRole('link', { name: agenda.move }).boundingBox()
+  expect(move?.height).toBeLessThan(50)
 
   await row.getByRole('link', { name: agenda.move }).click()
   await expect(page.getByText(agenda.moveNoMail)).toBeVisible()

@@ -62,6 +62,7 @@ test('the last owner stays, and others find no such page', async ({ page, pageEr
   await row.locator('summary').click()
   await row.getByRole('button', { name: /^Togli/ }).click()
   await expect(row.getByText(people.lastOwner)).toBeVisible()
+  await expect(row.getByRole('checkbox', { name: new RegExp(`^${people.roles.owner}`) })).toBeChecked()
   await expect(row).toBeVisible()
   pageErrors.expected.push(/404/)
   await page.getByRole('button', { name: texts.desk.logout }).click()

@@ -1,5 +1,9 @@
-import { newDeskOrder, openDesk, STAFF } from './support/desk'
+import type { Delivery } from '@/lib/contract/pharmacies'
+import { findProduct } from './support/catalogue'
+import { fetchToken, fillCart, newCustomer, newPhone } from './support/customer'
+import { deskPharmacy, newDeskOrder, openDesk, STAFF } from './support/desk'
 import { expect, expectGoodAtEachWidth, test } from './support/page'
+import { shop } from './support/shop'
 import { texts } from './support/texts'
 
 const { print } = texts.desk
@@ -43,5 +47,44 @@ test('the slip names what to take, the label of the bag names no product, and bo
   await expect(label).not.toContainText('Rossi')
   await expect(page.getByRole('main')).not.toContainText(name)
   await expectGoodAtEachWidth(page)
+  expect(pageSizes(await page.pdf({ preferCSSPageSize: true }))).toEqual([[100, 62]])
+})
+
+test('the label of a parcel is one page, however long name and address are', async ({ page, request }) => {
+  const pharmacy_id = await deskPharmacy()
+  const { minsan } = await findProduct(
+    request,
+    pharmacy_id,
+    ({ kind, availability }) => kind === 'cosmetic' && availability === 'available',
+  )
+  const customer = await newCustomer(request)
+  await fillCart(request, customer, pharmacy_id, [minsan])
+  const path = `${shop.backend_url}/v1/pharmacies/${pharmacy_id}/deliveries?postal_code=20124`
+  const deliveries = (await (await request.get(path)).json()) as Delivery[]
+  const home = deliveries.find(({ kind }) => kind === 'home_delivery')
+  const slot_start = home?.slots.find(({ available }) => available)?.start
+  const data = {
+    customer: {
+      first_name: 'Maria Antonietta Giuseppina',
+      last_name: 'Bonaventura-Della Gherardesca di Castelvecchio',
+      email: customer.email,
+      phone_number: newPhone(),
+    },
+    payment: { id: 'on_delivery' },
+    delivery: { id: home?.id, ...(slot_start && { slot_start }) },
+    shipping: {
+      address: 'Via Monsignor Giovanni Battista Scalabrini di Fino Mornasco',
+      street_number: '118/bis',
+      city: 'Milano',
+      postal_code: '20124',
+    },
+    prescriptions: [],
+    health_data_consent: true,
+  }
+  const headers = { Authorization: `Bearer ${await fetchToken(request, customer)}` }
+  const placed = await request.post(`${shop.backend_url}/v1/orders`, { data, headers })
+  expect(placed.status(), await placed.text()).toBe(201)
+  await openDesk(page, STAFF.assistant, `/banco/ordini/${((await placed.json()) as { id: string }).id}/etichetta`)
+  await expect(page.getByRole('region')).toContainText('Via Monsignor Giovanni Battista Scalabrini')
   expect(pageSizes(await page.pdf({ preferCSSPageSize: true }))).toEqual([[100, 62]])
 })

@@ -33,14 +33,16 @@ export async function NewBooking({ path, pharmacy_id, services, service, day, ti
         kept={kept}
         texts={{ slot_taken: t('taken'), slot_not_bookable: t('notBookable') }}
         values={{ ritorno: path, servizio: service.id, giorno: day, vista: pharmacy_id }}
-        className="desk-narrow"
+        className="desk-wide"
       >
         <AgendaTimes times={times} kept={kept} />
-        <DeskField name="first_name" label={t('firstName')} kept={kept} autoComplete="off" required />
-        <DeskField name="last_name" label={t('lastName')} kept={kept} autoComplete="off" required />
-        <DeskField name="phone_number" label={t('phone')} type="tel" kept={kept} autoComplete="off" required />
+        <div className="desk-pairs">
+          <DeskField name="first_name" label={t('firstName')} kept={kept} autoComplete="off" required />
+          <DeskField name="last_name" label={t('lastName')} kept={kept} autoComplete="off" required />
+          <DeskField name="phone_number" label={t('phone')} type="tel" kept={kept} autoComplete="off" required />
+          <DeskField name="note" label={t('note')} kept={kept} autoComplete="off" required={service.requires_note} />
+        </div>
         <DeskField name="email" label={t('email')} hint={t('emailHint')} type="email" kept={kept} autoComplete="off" />
-        <DeskField name="note" label={t('note')} kept={kept} autoComplete="off" required={service.requires_note} />
         <DeskButton main>{t('book')}</DeskButton>
       </DeskForm>
     </>

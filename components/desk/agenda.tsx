@@ -20,20 +20,29 @@ export async function AgendaDays({ view }: { view: AgendaView }) {
     <search className="desk-search">
       <form method="get" action={DESK_AGENDA}>
         {view.pharmacy_id !== undefined && <input type="hidden" name="farmacia" value={view.pharmacy_id} />}
-        <label htmlFor="desk-giorno">{t('agenda.day')}</label>
-        <input id="desk-giorno" name="giorno" type="date" required defaultValue={view.from} />
-        <label htmlFor="desk-giorni">{t('agenda.days')}</label>
-        <select id="desk-giorni" name="giorni" defaultValue={view.days}>
-          <option value="1">{t('agenda.one')}</option>
-          <option value="7">{t('agenda.week')}</option>
-        </select>
+        <div>
+          <label htmlFor="desk-giorno">{t('agenda.day')}</label>
+          <input id="desk-giorno" name="giorno" type="date" required defaultValue={view.from} />
+        </div>
+        <div>
+          <label htmlFor="desk-giorni">{t('agenda.days')}</label>
+          <select id="desk-giorni" name="giorni" defaultValue={view.days}>
+            <option value="1">{t('agenda.one')}</option>
+            <option value="7">{t('agenda.week')}</option>
+          </select>
+        </div>
         <DeskButton main>{t('agenda.show')}</DeskButton>
       </form>
       <nav aria-label={t('agenda.days')} className="desk-pages">
         <a href={turnAgenda(view, -1)}>{t('agenda.previous')}</a>
         <a href={agendaPath({ ...view, from: today() })}>{t('today')}</a>
         <a href={turnAgenda(view, 1)}>{t('agenda.next')}</a>
-        <a href={withQuery(DESK_NEW_BOOKING, { farmacia: view.pharmacy_id, giorno: view.from })}>{t('agenda.new')}</a>
+        <a
+          href={withQuery(DESK_NEW_BOOKING, { farmacia: view.pharmacy_id, giorno: view.from })}
+          className="desk-button"
+        >
+          {t('agenda.new')}
+        </a>
       </nav>
     </search>
   )
@@ -82,12 +91,14 @@ async function BookingRow({
   return (
     <tr>
       <th scope="row">
-        <b>
+        <b className="desk-sum">
           {formatTime(booking.starts_at)}–{formatTime(booking.ends_at)}
         </b>
         {closed && <strong className="desk-mark desk-critical">{t('inBlock')}</strong>}
       </th>
-      <td data-label={t('service')}>{booking.service}</td>
+      <td data-label={t('service')} className="desk-words">
+        {booking.service}
+      </td>
       <td data-label={t('customer')}>
         {customer ?? '–'}
         {phone_number && (
@@ -98,19 +109,19 @@ async function BookingRow({
         {booked_by && <span>{t('bookedBy', { name: booked_by })}</span>}
       </td>
       <td data-label={t('note')}>{booking.note ?? '–'}</td>
-      <td data-label={t('act')}>
+      <td>
         {booking.status === 'done' ? (
           <strong className="desk-mark">{t('was_done')}</strong>
         ) : (
-          <>
+          <div className="desk-steps">
             {booking.can_be_done && (
               <DeskForm action="appuntamento" kept={kept} texts={texts} values={{ ...values, stato: 'done' }}>
                 <DeskButton main>{t('came')}</DeskButton>
               </DeskForm>
             )}
-            <p>
-              <a href={withQuery(DESK_MOVE_BOOKING, { id })}>{t('move')}</a>
-            </p>
+            <a href={withQuery(DESK_MOVE_BOOKING, { id })} className="desk-button">
+              {t('move')}
+            </a>
             <details className="desk-details">
               <summary>{t('cancel')}</summary>
               <DeskForm
@@ -122,7 +133,7 @@ async function BookingRow({
                 <DeskButton>{t(booking.has_email ? 'sure' : 'sureNoMail')}</DeskButton>
               </DeskForm>
             </details>
-          </>
+          </div>
         )}
       </td>
     </tr>

@@ -23,7 +23,7 @@ export async function HoursForm({ hours, kept }: { hours: DeskHours; kept: KeptD
         kept={back}
         texts={{ conflict: t('conflict') }}
         values={{ farmacia: hours.pharmacy.id, versione: hours.version }}
-        className="desk-narrow"
+        className="desk-narrow desk-week"
       >
         {overlaps && <DeskNotice tone="critical">{code('hours_overlap')}</DeskNotice>}
         {WEEKDAYS.map((weekday) => (

@@ -63,7 +63,9 @@ async function DelegationFacts({ one }: { one: DeskDelegation }) {
     <>
       <DeskFacts facts={facts} />
       {one.health_code && (
-        <BarCode text={one.health_code} format="code39" label={`${t('healthCode')}: ${one.health_code}`} />
+        <div className="desk-codes">
+          <BarCode text={one.health_code} format="code39" label={`${t('healthCode')}: ${one.health_code}`} />
+        </div>
       )}
     </>
   )

@@ -50,7 +50,9 @@ async function OrderRow({ order, several }: { order: DeskOrderRow; several: bool
         {late && <strong className="desk-mark desk-critical">{t('late')}</strong>}
       </td>
       <th scope="row">
-        <a href={deskOrderPath(order.id)}>{order.number}</a>
+        <a href={deskOrderPath(order.id)} className="desk-sum">
+          {order.number}
+        </a>
         {order.pickup_code && <span>{t('code', { code: order.pickup_code })}</span>}
         {several && <span>{order.pharmacy.name}</span>}
       </th>

@@ -27,7 +27,11 @@ export async function OrderPerson({ order }: { order: DeskOrder }) {
     <section aria-labelledby="desk-person">
       <h2 id="desk-person">{t('customer')}</h2>
       <DeskFacts facts={facts} />
-      {tax_code && <BarCode text={tax_code} format="code39" label={`${t('taxCode')}: ${tax_code}`} />}
+      {tax_code && (
+        <div className="desk-codes">
+          <BarCode text={tax_code} format="code39" label={`${t('taxCode')}: ${tax_code}`} />
+        </div>
+      )}
     </section>
   )
 }

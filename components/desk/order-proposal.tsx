@@ -56,7 +56,7 @@ export async function OrderProposal({ order, kept }: Props) {
   return (
     <details className="desk-details" open={back !== null}>
       <summary>{t('title')}</summary>
-      <DeskForm action="proposta" values={written(order)}>
+      <DeskForm action="proposta" values={written(order)} className="desk-wide">
         <p>{t('lead')}</p>
         {reasons.length > 0 && (
           <DeskNotice tone="critical">
@@ -70,23 +70,25 @@ export async function OrderProposal({ order, kept }: Props) {
           <fieldset key={minsan} className="desk-card">
             <legend>{name}</legend>
             <input type="hidden" name={`${ORDERED}${minsan}`} value={quantity} />
-            <DeskField
-              name={`${PACKS}${minsan}`}
-              label={t('packs', { count: quantity })}
-              kept={back}
-              type="number"
-              min={0}
-              max={quantity}
-              defaultValue={quantity}
-            />
-            <DeskField
-              name={`${REPLACEMENT}${minsan}`}
-              label={t('replacement')}
-              kept={back}
-              autoComplete="off"
-              inputMode="numeric"
-              maxLength={40}
-            />
+            <div className="desk-pairs">
+              <DeskField
+                name={`${PACKS}${minsan}`}
+                label={t('packs', { count: quantity })}
+                kept={back}
+                type="number"
+                min={0}
+                max={quantity}
+                defaultValue={quantity}
+              />
+              <DeskField
+                name={`${REPLACEMENT}${minsan}`}
+                label={t('replacement')}
+                kept={back}
+                autoComplete="off"
+                inputMode="numeric"
+                maxLength={40}
+              />
+            </div>
           </fieldset>
         ))}
         <DeskSelect

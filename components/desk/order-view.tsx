@@ -31,6 +31,7 @@ export async function DeskOrderView({ at_handover, ...props }: OrderProps & { at
             order.status === 'ready' ? t('kept') : t('due'),
             order.due && <b className={late ? 'desk-late' : undefined}>{formatRelativeTime(order.due)}</b>,
           ],
+          [t('customer'), order.customer],
           [t('delivery'), kind(order.delivery)],
           [t('payment'), `${t(`paymentKind.${order.payment}`)}, ${t(`paymentStatus.${order.payment_status}`)}`],
           [t('total'), formatEuro(order.total)],

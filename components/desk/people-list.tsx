@@ -41,7 +41,7 @@ async function MemberRow({ people, member, kept }: Props & { member: DeskPeople[
         <details className="desk-details" open={back !== null}>
           <summary aria-label={t('edit', { name })}>{t('change')}</summary>
           <DeskForm action="ruoli" kept={back} texts={texts} values={values}>
-            <RoleChoice chosen={roles} kept={back} of={id} />
+            <RoleChoice chosen={roles} kept={back?.action === 'ruoli' ? back : null} of={id} />
             <DeskButton main>{t('saveRoles')}</DeskButton>
           </DeskForm>
           <DeskForm action="nuova-password" kept={back} values={values}>

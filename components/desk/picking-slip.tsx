@@ -65,9 +65,9 @@ async function SlipLine({ line }: { line: DeskLine }) {
       </th>
       <td className="desk-scan">
         {ean[0] ? (
-          <BarCode text={ean[0]} format="ean13" label={t('ean', { ean: ean[0] })} />
+          <BarCode text={ean[0]} format="ean13" height={9} label={t('ean', { ean: ean[0] })} />
         ) : (
-          <BarCode text={minsan} format="code32" label={t('code', { code: minsan })} />
+          <BarCode text={minsan} format="code32" height={9} label={t('code', { code: minsan })} />
         )}
       </td>
     </tr>
