@@ -48,7 +48,7 @@ export const deskBookingHandlers = {
 
   async moveDeskBooking({ params, body, staff }, runtime) {
     const full = await ownBooking(runtime, staff, params.id)
-    return toDeskBooking(runtime, await moveBooking(runtime, full, body))
+    return toDeskBooking(runtime, await moveBooking(runtime, full, body, staff.name))
   },
 } satisfies SomeHandlers
 

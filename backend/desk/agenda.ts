@@ -38,7 +38,10 @@ export const deskAgendaHandlers = {
 
   async endDeskBooking({ params, body, staff }, runtime) {
     const { booking } = await ownBooking(runtime, staff, params.id)
-    return toDeskBooking(runtime, await endBooking(runtime, booking.id, body.status, body.version))
+    return toDeskBooking(
+      runtime,
+      await endBooking(runtime, booking.id, body.status, { name: staff.name, version: body.version }),
+    )
   },
 } satisfies SomeHandlers
 
@@ -70,6 +73,8 @@ export function toDeskBooking({ cipher, now }: Runtime, { booking, pharmacy, cus
     has_email: Boolean(customer?.email),
     note: cipher.tryDecrypt('bookings', booking).note,
     booked_by: booking.booked_by,
+    changed_by: booking.changed_by,
+    changed_at: booking.updated_at.toISOString(),
     can_be_done: booking.status === 'booked' && canBeDone(booking, now()),
   }
 }

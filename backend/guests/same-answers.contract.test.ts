@@ -201,7 +201,7 @@ const QUESTIONS: Record<string, Question> = {
         { body: { service_id: shop.pressure, date, ...caller } },
         clerk,
       )
-      const { id, version, starts_at, ends_at, booked_by, ...said } = data
+      const { id, version, starts_at, ends_at, booked_by, changed_at, ...said } = data
       return [{ status, headers, text: JSON.stringify(said) }]
     },
   },

@@ -59,6 +59,7 @@ export async function moveBooking(
   { cipher, database, env, now }: Runtime,
   { booking: { id, service_id }, pharmacy }: FullBooking,
   { version, date }: CallInput<Calls['moveDeskBooking']>['body'],
+  changed_by: string,
 ): Promise<FullBooking> {
   return database.transaction(async (transaction) => {
     const service = await lockService(transaction, service_id)
@@ -66,7 +67,7 @@ export async function moveBooking(
     if (row.status !== 'booked') throw new ProblemError('conflict', { detail: `the booking is ${row.status} already` })
     requireBookingVersion(row, version)
     const slot = await requireSlot(transaction, pharmacy, service, { start: new Date(date), now: now(), except: id })
-    const moved = { starts_at: slot.start, ends_at: slot.end, duration_minutes: service.duration_minutes }
+    const moved = { starts_at: slot.start, ends_at: slot.end, duration_minutes: service.duration_minutes, changed_by }
     await transaction
       .update(bookings)
       .set({ ...moved, updated_at: now() })

@@ -96,12 +96,22 @@ export async function cancelOwnBooking(runtime: Runtime, user_id: number | null,
     if (row.status === 'cancelled') return
     if (row.status === 'done' || row.starts_at.getTime() - now().getTime() < CANCEL_MS)
       throw new ProblemError('too_late')
-    await mailCancelled(transaction, env, await setStatus(runtime, transaction, id, 'cancelled'), 'customer')
+    await mailCancelled(
+      transaction,
+      env,
+      await setStatus(runtime, transaction, id, { status: 'cancelled' }),
+      'customer',
+    )
   })
 }
 
-export async function setStatus({ cipher, now }: Runtime, transaction: Database, id: string, status: BookingStatus) {
-  await transaction.update(bookings).set({ status, updated_at: now() }).where(eq(bookings.id, id))
+export async function setStatus(
+  { cipher, now }: Runtime,
+  transaction: Database,
+  id: string,
+  { status, changed_by = null }: { status: BookingStatus; changed_by?: string | null },
+) {
+  await transaction.update(bookings).set({ status, changed_by, updated_at: now() }).where(eq(bookings.id, id))
   return findBooking(cipher, transaction, id)
 }
 

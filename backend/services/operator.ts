@@ -6,6 +6,7 @@ import { bookings } from '../database/schema/bookings'
 import { ProblemError } from '../http/problem'
 import { mailCancelled } from '../mail/booking-mails'
 import { findByBeginning } from '../operator/reference'
+import type { ByStaff } from '../orders/staff-actions'
 import { atPharmacy, type OperatorFilter, pageOffset } from '../pharmacies/queries'
 import { setStatus } from './book'
 import { type BookingRow, type FullBooking, lockBooking, selectBookings, withGuest } from './queries'
@@ -52,15 +53,15 @@ export const canBeDone = ({ starts_at }: { starts_at: Date }, now: Date) =>
   starts_at.getTime() - now.getTime() <= DONE_EARLY_MS
 
 /** Records that the customer came (`done`, from two hours before) or cancels with a mail. Throws `conflict`. */
-export async function endBooking(runtime: Runtime, id: string, status: 'done' | 'cancelled', version?: string) {
+export async function endBooking(runtime: Runtime, id: string, status: 'done' | 'cancelled', by?: ByStaff) {
   const { database, env, now } = runtime
   return database.transaction(async (transaction) => {
     const row = await lockBooking(transaction, id)
     if (row.status !== 'booked') throw new ProblemError('conflict', { detail: `the booking is ${row.status} already` })
-    requireBookingVersion(row, version)
+    requireBookingVersion(row, by?.version)
     if (status === 'done' && !canBeDone(row, now()))
       throw new ProblemError('conflict', { detail: 'the appointment is hours away' })
-    const full = await setStatus(runtime, transaction, row.id, status)
+    const full = await setStatus(runtime, transaction, row.id, { status, changed_by: by?.name ?? null })
     if (status === 'cancelled') await mailCancelled(transaction, env, full, 'pharmacy')
     return full
   })

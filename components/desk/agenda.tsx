@@ -3,7 +3,7 @@ import type { DeskBooking } from '@/lib/contract/desk-agenda'
 import { type AgendaView, agendaPath, isInBlock, type readAgenda, turnAgenda } from '@/lib/desk/agenda'
 import type { KeptDeskForm } from '@/lib/desk/forms'
 import { DESK_AGENDA, DESK_MOVE_BOOKING, DESK_NEW_BOOKING, withQuery } from '@/lib/desk/paths'
-import { formatLongDate, formatTime } from '@/lib/rules/dates'
+import { formatLongDate, formatRelativeTime, formatTime } from '@/lib/rules/dates'
 import { phoneText } from '@/lib/rules/phone'
 import { today } from '@/lib/rules/rome-time'
 import { DeskButton } from './button'
@@ -85,7 +85,7 @@ async function BookingRow({
   kept: KeptDeskForm | null
 }) {
   const t = await getTranslations('desk.agenda')
-  const { id, version, customer, phone_number, booked_by } = booking
+  const { id, version, customer, phone_number, booked_by, changed_by } = booking
   const values = { id, versione: version, ritorno: path }
   const texts = { conflict: t('conflict') }
   return (
@@ -107,6 +107,9 @@ async function BookingRow({
           </span>
         )}
         {booked_by && <span>{t('bookedBy', { name: booked_by })}</span>}
+        {changed_by && (
+          <span>{t('changedBy', { name: changed_by, when: formatRelativeTime(booking.changed_at) })}</span>
+        )}
       </td>
       <td data-label={t('note')}>{booking.note ?? '–'}</td>
       <td>

@@ -36,6 +36,9 @@ export const desk_booking = z.object({
   note: z.nullable(z.string()),
   /** Member of staff who booked it for somebody on the telephone. */
   booked_by: z.nullable(z.string()),
+  /** Member of staff who last moved or ended it. */
+  changed_by: z.nullable(z.string()),
+  changed_at: z.string(),
   /** Not yet hours before the appointment. */
   can_be_done: z.boolean(),
 })

@@ -31,6 +31,8 @@ export const bookings = pgTable(
     guest_encrypted: text().$type<Encrypted<BookingContact>>(),
     /** Name of the member of staff who made a phone booking. */
     booked_by: text(),
+    /** Name of the member of staff who last moved or ended it; null if its customer did. */
+    changed_by: text(),
     /** Time of the consent; null if the shop's page did not ask. */
     health_data_consent_at: timestamp({ withTimezone: true }),
     status: text().$type<BookingStatus>().notNull().default('booked'),
