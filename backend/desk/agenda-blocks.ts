@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
 import type { CallInput } from '@/lib/contract/call'
 import type { Calls } from '@/lib/contract/calls'
 import type { DeskBlock } from '@/lib/contract/desk-agenda'
@@ -27,8 +27,7 @@ export const deskBlockHandlers = {
     const [pharmacy_id = 0] = chosenPharmacies(staff, body.pharmacy_id)
     const service_id = body.service_id === undefined ? null : parseId(body.service_id)
     const times = readTimes(body)
-    const id = randomKey()
-    await database.transaction(async (transaction) => {
+    const id = await database.transaction(async (transaction) => {
       // Bookings lock their service: none slips in while it is being closed.
       const here = eq(services.pharmacy_id, pharmacy_id)
       const closed = service_id === null ? here : and(here, eq(services.id, service_id))
@@ -39,10 +38,13 @@ export const deskBlockHandlers = {
         .orderBy(services.id)
         .for('update')
       if (service_id !== null && rows.length === 0) throw new ProblemError('not_found')
-      const reason = body.reason || null
+      const found = await findSame(transaction, { pharmacy_id, service_id, ...times })
+      if (found !== null) return found
+      const [id, reason] = [randomKey(), body.reason || null]
       await transaction
         .insert(booking_blocks)
         .values({ id, pharmacy_id, service_id, reason, created_by: staff.name, ...times })
+      return id
     })
     return toDeskBlock(first(await selectBlocks(database).where(eq(booking_blocks.id, id))))
   },
@@ -60,8 +62,30 @@ function readTimes({ date, from, to }: CallInput<Calls['addDeskBlock']>['body'])
   if ((from === undefined) !== (to === undefined)) throw invalidField(from === undefined ? 'from' : 'to', 'required')
   const begin = (from !== undefined && minutesOfTime(from)) || 0
   const end = to === undefined ? DAY_MINUTES : (minutesOfTime(to) ?? 0)
-  if (end <= begin) throw invalidField('to', 'out_of_range')
-  return { starts_at: new Date(romeTimestamp(day, begin)), ends_at: new Date(romeTimestamp(day, end)) }
+  // As instants: summer time skips an hour.
+  const [starts_at, ends_at] = [new Date(romeTimestamp(day, begin)), new Date(romeTimestamp(day, end))]
+  if (ends_at <= starts_at) throw invalidField('to', 'out_of_range')
+  return { starts_at, ends_at }
+}
+
+/** Returns the ID of the same closed time: a form that is sent twice closes once. */
+async function findSame(
+  database: Database,
+  { pharmacy_id, service_id, starts_at, ends_at }: Omit<typeof booking_blocks.$inferInsert, 'id' | 'created_by'>,
+): Promise<string | null> {
+  const of_service = service_id ? eq(booking_blocks.service_id, service_id) : isNull(booking_blocks.service_id)
+  const [found] = await database
+    .select({ id: booking_blocks.id })
+    .from(booking_blocks)
+    .where(
+      and(
+        eq(booking_blocks.pharmacy_id, pharmacy_id),
+        of_service,
+        eq(booking_blocks.starts_at, starts_at),
+        eq(booking_blocks.ends_at, ends_at),
+      ),
+    )
+  return found?.id ?? null
 }
 
 const selectBlocks = (database: Database) =>

@@ -63,7 +63,7 @@ describe('an appointment on the telephone', () => {
       { params: { id: data.id }, body: { version: data.version, status: 'cancelled' } },
       me,
     )
-    expect(cancelled.data.status).toBe('cancelled')
+    expect(cancelled.data).toMatchObject({ status: 'cancelled', changed_by: me.name })
     expect(
       backend
         .mails()
@@ -113,7 +113,7 @@ describe('a move', () => {
     await call(at(6, 680))
     expect((await move(id, version, at(6, 680))).problem.code).toBe('slot_taken')
     const moved = await move(id, version, to)
-    expect(moved.data).toMatchObject({ starts_at: to, status: 'booked' })
+    expect(moved.data).toMatchObject({ starts_at: to, status: 'booked', changed_by: me.name })
     expect([await isFree(from), await isFree(to)]).toEqual([true, false])
     const mail = await mailTo(backend, customer.email, /^Prenotazione spostata/)
     expect(mail.text).toContain('Prima: ')
@@ -154,6 +154,15 @@ describe('a closed time', () => {
     expect((await api('removeDeskBlock', { params: { id: data.id } }, me)).status).toBe(204)
     expect((await api('removeDeskBlock', { params: { id: data.id } }, me)).problem.code).toBe('not_found')
     expect(await isFree(at(10, 610))).toBe(true)
+  })
+
+  it('that is sent twice is closed once', async () => {
+    const body = { pharmacy_id: shop.central, date: dayText(today + 12), from: '09:00', to: '10:00' }
+    const sent = await Promise.all([1, 2].map(() => api('addDeskBlock', { body }, me)))
+    expect(sent[0]?.data.id).toBe(sent[1]?.data.id)
+    expect((await close({ ...body, service_id: shop.swab })).data.id).not.toBe(sent[0]?.data.id)
+    const query = { from: body.date }
+    expect((await api('listDeskBlocks', { query }, me)).data).toHaveLength(2)
   })
 
   it('may be a whole day of the pharmacy, whatever the capacity', async () => {
