@@ -30,3 +30,8 @@ export async function findStaffLink(database: Database, token: string, now: Date
 export async function dropStaffLink(database: Database, id: string): Promise<void> {
   await database.delete(staff_links).where(eq(staff_links.id, id))
 }
+
+/** Deletes the invitations of an e-mail address to a pharmacy. */
+export async function dropInvitations(database: Database, email: string, pharmacy_id: number): Promise<void> {
+  await database.delete(staff_links).where(and(eq(staff_links.email, email), eq(staff_links.pharmacy_id, pharmacy_id)))
+}

@@ -8,6 +8,7 @@ import { staff, staff_passkeys, staff_pharmacies } from '../database/schema/staf
 import { first, ProblemError } from '../http/problem'
 import type { Runtime } from '../http/runtime'
 import { namedBy } from '../pharmacies/queries'
+import { dropInvitations } from './links'
 import { endStaffSessions } from './sessions'
 
 export interface NewStaff {
@@ -144,11 +145,18 @@ export async function removeFromPharmacy({ database }: Runtime, pharmacy_id: num
   await database.transaction(async (transaction) => {
     await requireAnotherOwner(transaction, pharmacy_id, staff_id, false)
     const own = eq(staff_pharmacies.staff_id, staff_id)
+    const { email } = first(await transaction.select().from(staff).where(eq(staff.id, staff_id)))
+    await dropInvitations(transaction, email, pharmacy_id)
     await transaction.delete(staff_pharmacies).where(and(own, eq(staff_pharmacies.pharmacy_id, pharmacy_id)))
     await endStaffSessions(transaction, staff_id)
     if ((await transaction.$count(staff_pharmacies, own)) === 0)
       await transaction.delete(staff).where(eq(staff.id, staff_id))
   })
+}
+
+/** Locks the staff and invitations of a pharmacy. */
+export async function lockStaff(transaction: Database, pharmacy_id: number): Promise<void> {
+  await transaction.select({ id: pharmacies.id }).from(pharmacies).where(eq(pharmacies.id, pharmacy_id)).for('update')
 }
 
 /** Locks a pharmacy's staff. Throws `not_found` for another's, and `conflict` if its last owner would be none. */
@@ -158,7 +166,7 @@ async function requireAnotherOwner(
   staff_id: number,
   stays_owner: boolean,
 ): Promise<void> {
-  await transaction.select({ id: pharmacies.id }).from(pharmacies).where(eq(pharmacies.id, pharmacy_id)).for('update')
+  await lockStaff(transaction, pharmacy_id)
   const members = await transaction
     .select({ staff_id: staff_pharmacies.staff_id, roles: staff_pharmacies.roles })
     .from(staff_pharmacies)

@@ -156,6 +156,20 @@ test('an invitation is taken back, and ends when its sender is no owner any more
   expect((await api('readDeskInvitation', { body: { token: 'x' } }, elsewhere())).status).toBe(410)
 })
 
+test('an invitation that is sent twice at once is one, and ends with the person', async () => {
+  const email = 'doppia@example.com'
+  await Promise.all([invite(email), invite(email, ['pharmacist'])])
+  expect((await people()).invitations.filter((one) => one.email === email)).toHaveLength(1)
+  const token = await readToken(email, /Invito/)
+  // They come in by the command line meanwhile, and are taken away.
+  const added = ['staff', 'add', email, '--name', 'Doppia Neri', '--pharmacy', 'F1', '--role', 'assistant']
+  expect((await runCommand(backend.folder, ...added)).code).toBe(0)
+  const params = { id: (await find(email))?.id ?? '' }
+  expect((await api('removeFromDesk', { params, body: { pharmacy_id } }, owner)).status).toBe(200)
+  expect((await people()).invitations.map((one) => one.email)).not.toContain(email)
+  expect((await accept(token, { name: 'Doppia Neri', password: PASSWORD })).problem.code).toBe('link_expired')
+})
+
 test('a new password comes by mail to the person, and ends their sessions', async () => {
   const person = await newStaff(backend, 'F1', 'assistant')
   const params = { id: (await find(person.email))?.id ?? '' }

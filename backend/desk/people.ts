@@ -10,8 +10,8 @@ import { chargeMails } from '../mail/budget'
 import { queueMail } from '../mail/compose'
 import { staffInvitationMail, staffPasswordMail } from '../mail/staff-mails'
 import type { PharmacyRow } from '../pharmacies/queries'
-import { issueStaffLink } from './links'
-import { removeFromPharmacy, setRolesAt } from './members'
+import { dropInvitations, issueStaffLink } from './links'
+import { lockStaff, removeFromPharmacy, setRolesAt } from './members'
 import { ownPharmacy, requireRoleAt, toDeskPharmacy } from './scope'
 import type { Staff } from './sessions'
 
@@ -29,14 +29,13 @@ export const deskPeopleHandlers = {
     const { database, env, now } = runtime
     const pharmacy = await ownedPharmacy(runtime, me, body.pharmacy_id)
     await chargeMails(runtime, 'inviteToDesk', request, { unproven: email, proven: me.email })
-    const { members, invitations } = await readPeople(runtime, me, pharmacy)
-    if (members.some((one) => one.email === email)) throw invalidField('email', 'staff_already')
-    if (invitations.length >= PENDING_MAX) throw invalidField('email', 'too_many')
     await database.transaction(async (transaction) => {
+      await lockStaff(transaction, pharmacy.id)
+      const { members, invitations } = await readPeople({ ...runtime, database: transaction }, me, pharmacy)
+      if (members.some((one) => one.email === email)) throw invalidField('email', 'staff_already')
+      if (invitations.length >= PENDING_MAX) throw invalidField('email', 'too_many')
       // A second invitation replaces the first.
-      await transaction
-        .delete(staff_links)
-        .where(and(eq(staff_links.email, email), eq(staff_links.pharmacy_id, pharmacy.id)))
+      await dropInvitations(transaction, email, pharmacy.id)
       const link = { id: randomKey(), purpose: 'invitation', email, pharmacy_id: pharmacy.id, roles } as const
       const token = await issueStaffLink(transaction, { ...link, by_staff_id: me.id }, now())
       await queueMail(transaction, staffInvitationMail(env, { email, token, pharmacy: pharmacy.name }))
