@@ -99,14 +99,9 @@ const SEARCHED_MAX = 5000
 const DIGITS_MIN = 4
 
 /** Condition for orders by number, pick-up code, or the customer's name or telephone. */
-async function matching({ cipher, database }: Runtime, pharmacy_ids: number[], search: string): Promise<SQL> {
+async function matching({ cipher, database }: Runtime, pharmacy_ids: number[], search: string) {
   const rows = await database
-    .select({
-      id: orders.id,
-      number: orders.number,
-      pickup_code: orders.pickup_code,
-      customer_encrypted: orders.customer_encrypted,
-    })
+    .select({ id: orders.id, customer_encrypted: orders.customer_encrypted })
     .from(orders)
     .where(at(pharmacy_ids))
     .orderBy(desc(orders.created_at))
@@ -115,17 +110,15 @@ async function matching({ cipher, database }: Runtime, pharmacy_ids: number[], s
   const digits = search.replace(/\D/g, '')
   const is_number = /^[\d\s+./()-]+$/.test(search) && digits.length >= DIGITS_MIN
   const found = rows.filter((row) => {
-    if (row.pickup_code === search.toUpperCase() || row.number.endsWith(search)) return true
     const { customer } = cipher.tryDecrypt('orders', row)
     if (!customer) return false
     if (is_number && customer.phone_number.replace(/\D/g, '').includes(digits)) return true
     const name = plain(`${customer.first_name} ${customer.last_name} ${customer.email}`)
     return !is_number && words.every((word) => name.includes(word))
   })
-  return inArray(
-    orders.id,
-    found.map(({ id }) => id),
-  )
+  const ids = found.map(({ id }) => id)
+  const by_number = sql`right(${orders.number}, ${search.length}) = ${search}`
+  return or(eq(orders.pickup_code, search.toUpperCase()), by_number, inArray(orders.id, ids))
 }
 
 /** Without accents, apostrophes and capitals, with single spaces. */
