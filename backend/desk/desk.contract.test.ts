@@ -28,6 +28,9 @@ describe('the session of the desk', () => {
     expect((await change(password, 'juventus12')).problem.errors).toEqual([
       { field: 'new_password', code: 'password_too_common' },
     ])
+    expect((await change(password, password)).problem.errors).toEqual([
+      { field: 'new_password', code: 'password_unchanged' },
+    ])
     const other = { token: (await api('openDesk', { body: { username: email, password } })).data.access_token }
     expect((await change(password, PASSWORD)).status).toBe(204)
     expect((await api('listDeskOrders', {}, me)).status).toBe(200)

@@ -67,6 +67,15 @@ test('an order is prepared, handed over and paid, with names, times and mails', 
   expect((await api('findDeskPickup', { body: { code } }, assistant)).data).toEqual([])
 })
 
+test('the press at the handover takes no refund that is due for a payment', async () => {
+  const { id } = await orderOf(somebody(), shop.cosmetic)
+  await move(id, assistant, 'confirmed', 'preparing', 'ready')
+  const { version } = await show(id, assistant)
+  const body = { version, payment_status: 'refund_pending' } as const
+  await api('setDeskPayment', { params: { id }, body }, assistant)
+  expect((await move(id, assistant, 'completed')).data.payment_status).toBe('refund_pending')
+})
+
 test('of two who act on the same version one is refused, and sees who was first', async () => {
   const { id } = await orderOf(somebody(), shop.cosmetic)
   const { version } = await show(id, assistant)

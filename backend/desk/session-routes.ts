@@ -4,7 +4,7 @@ import { processCounters } from '@/backend/process/counters'
 import { pharmacies } from '../database/schema/places'
 import { staff } from '../database/schema/staff'
 import type { SomeHandlers } from '../http/handler'
-import { first, ProblemError } from '../http/problem'
+import { first, invalidField, ProblemError } from '../http/problem'
 import { formatId } from '../http/row-ids'
 import { countInbox } from './inbox'
 import { readDeskState } from './live'
@@ -45,6 +45,8 @@ export const deskSessionHandlers = {
     const row = first(await database.select().from(staff).where(eq(staff.id, who.id)), 'unauthenticated')
     if (!(await verifyPassword(row.password_hash, body.current_password))) throw new ProblemError('wrong_password')
     await by_name.forget(database, key)
+    // A password that was handed out is not their own.
+    if (body.new_password === body.current_password) throw invalidField('new_password', 'password_unchanged')
     requireGoodPassword('new_password', body.new_password, { email: who.email, brand: env.BRAND_NAME })
     const password_hash = await hashPassword(body.new_password)
     await database.transaction(async (tx) => {
