@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
-import type { DeskInvitation } from '@/lib/contract/desk-people'
+import { failureText } from '@/components/forms/failure-text'
 import type { KeptDeskForm } from '@/lib/desk/forms'
+import type { readInvitation } from '@/lib/desk/invitation'
 import { DESK_LOGIN } from '@/lib/desk/paths'
 import { DeskButton } from './button'
 import { DeskField, DeskForm } from './form'
@@ -8,19 +9,20 @@ import { DeskNotice } from './notice'
 
 interface Props {
   token: string
-  /** Null for a link that has ended. */
-  invitation: DeskInvitation | null
+  invitation: Awaited<ReturnType<typeof readInvitation>>
   kept: KeptDeskForm | null
 }
 
 /** Accepts an invitation to the desk, or takes a new password. */
 export async function AcceptInvitation({ token, invitation, kept }: Props) {
   const t = await getTranslations('desk.invitation')
-  if (!invitation)
+  if (typeof invitation === 'string')
     return (
       <main className="desk desk-narrow">
-        <h1>{t('endedTitle')}</h1>
-        <DeskNotice tone="warning">{t('ended')}</DeskNotice>
+        <h1>{t(invitation === 'link_expired' ? 'endedTitle' : 'passwordTitle')}</h1>
+        <DeskNotice tone="warning">
+          {failureText({ code: invitation, retry_after_seconds: null }, { link_expired: t('ended') })}
+        </DeskNotice>
         <p>
           <a href={DESK_LOGIN}>{t('login')}</a>
         </p>

@@ -1,19 +1,22 @@
 import 'server-only'
+import { headers } from 'next/headers'
 import { type DeskInvitation, deskPeopleCalls } from '@/lib/contract/desk-people'
+import { forwardedHeaders } from '@/lib/platform/request-headers'
 import { PlatformError, problemCode } from '@/lib/platform/result'
 import { platform } from '@/lib/platform/server'
 import { type DeskForms, writeAtDesk } from './forms'
 import { DESK, DESK_INVITATION, deskLoginPath, withQuery } from './paths'
 
-/** Returns what a mailed link is for; null for one that has ended. */
-export async function readInvitation(token: string): Promise<DeskInvitation | null> {
+/** Returns what a mailed link is for, or why it is not told. Tries are limited by the visitor's address. */
+export async function readInvitation(token: string): Promise<DeskInvitation | 'link_expired' | 'rate_limited'> {
   const row = deskPeopleCalls.readDeskInvitation
   const asked = row.body.safeParse({ token })
-  if (!asked.success) return null
-  const found = await platform()(row, { body: asked.data }, { cache: 'no-store' })
+  if (!asked.success) return 'link_expired'
+  const options = { headers: forwardedHeaders({ headers: await headers() }), cache: 'no-store' as const }
+  const found = await platform()(row, { body: asked.data }, options)
   if (found.ok) return found.data
   const code = problemCode(found.failure)
-  if (code === 'link_expired' || code === 'rate_limited') return null
+  if (code === 'link_expired' || code === 'rate_limited') return code
   throw new PlatformError(`${row.method} ${row.path}`, found.failure)
 }
 
