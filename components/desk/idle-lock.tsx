@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
+import { inStorage } from '@/lib/browser/storage'
 import { deskAction } from '@/lib/desk/paths'
 import messages from '@/messages/it.json'
 
@@ -12,6 +13,14 @@ const LOCK_MS = 15 * 60_000
 /** How often use without a request is told to the platform. */
 const TOLD_MS = 60_000
 const LOOK_MS = 5_000
+
+const USED = 'desk-used'
+
+/** Returns when another tab was used last: they share the session. */
+function readSharedUse(now: number): number {
+  const at = Number(inStorage(() => localStorage.getItem(USED)))
+  return at <= now ? at : 0
+}
 
 /** Locks an idle desk: redirects to the login, which leads back to the page. */
 export function IdleLock({ back }: { back: string }) {
@@ -26,14 +35,17 @@ export function IdleLock({ back }: { back: string }) {
     const use = () => {
       if (locked) return
       used_at = Date.now()
+      inStorage(() => localStorage.setItem(USED, String(used_at)))
       dialog.current?.close()
       if (used_at - told_at < TOLD_MS) return
       told_at = used_at
       void fetch(deskAction('vivo'), { method: 'POST', body: new URLSearchParams() }).catch(() => {})
     }
     const look = () => {
-      const idle = Date.now() - used_at
-      if (idle > ASK_MS && !dialog.current?.open) dialog.current?.showModal()
+      const now = Date.now()
+      const idle = locked ? Infinity : now - Math.max(used_at, readSharedUse(now))
+      if (idle <= ASK_MS) dialog.current?.close()
+      else if (!dialog.current?.open) dialog.current?.showModal()
       if (idle <= LOCK_MS) return
       locked = true
       setLocked(true)
