@@ -16,6 +16,10 @@ import type { Staff } from './sessions'
 
 const living = isNull(delegations.revoked_at)
 
+/** Changes with each decision. */
+const delegationVersion = ({ accepted_at }: Pick<typeof delegations.$inferSelect, 'accepted_at'>) =>
+  accepted_at?.toISOString() ?? 'undecided'
+
 const ownDelegation = ({ pharmacy_ids }: Staff, id: string) =>
   and(eq(delegations.id, id), inArray(delegations.pharmacy_id, pharmacy_ids))
 
@@ -41,14 +45,13 @@ export const deskDelegationHandlers = {
     return Buffer.from(signature, 'base64')
   },
 
-  async judgeDeskDelegation({ params: { id }, body: { decision, reason }, staff }, runtime) {
+  async judgeDeskDelegation({ params: { id }, body: { version, decision, reason }, staff }, runtime) {
     const { database, env, now } = runtime
     const own = ownDelegation(staff, id)
     await database.transaction(async (transaction) => {
       const row = first(await transaction.select().from(delegations).where(own).for('update'))
-      const { pharmacy_id, revoked_at, accepted_at } = row
-      requireRoleAt(staff, pharmacy_id, 'pharmacist')
-      if (revoked_at || (accepted_at && decision === 'accepted'))
+      requireRoleAt(staff, row.pharmacy_id, 'pharmacist')
+      if (row.revoked_at || delegationVersion(row) !== version || (row.accepted_at && decision === 'accepted'))
         throw new ProblemError('conflict', { detail: 'the delegation has been decided on, or it has ended' })
       if (decision === 'accepted') {
         await transaction.update(delegations).set({ accepted_at: now(), judged_by: staff.name }).where(own)
@@ -93,6 +96,7 @@ function toDeskDelegation(
   )
   return {
     ...{ id, scope, method },
+    version: delegationVersion(delegation),
     pharmacy: toDeskPharmacy(pharmacy),
     customer: `${user.first_name} ${user.last_name}`,
     patient: `${first_name ?? ''} ${last_name ?? ''}`.trim() || null,

@@ -75,8 +75,14 @@ describe('messages', () => {
 
 describe('delegations', () => {
   const list = async (me: Member) => (await api('listDeskDelegations', {}, me)).data.items
-  const judge = (me: Member, id: string, decision: 'accepted' | 'refused', reason?: string) =>
-    api('judgeDeskDelegation', { params: { id }, body: { decision, ...(reason && { reason }) } }, me)
+  const readVersion = async (id: string) => (await list(pharmacist)).find((one) => one.id === id)?.version ?? 'gone'
+  const judge = async (me: Member, id: string, decision: 'accepted' | 'refused', reason?: string) =>
+    decide(me, id, { version: await readVersion(id), decision, ...(reason && { reason }) })
+  const decide = (
+    me: Member,
+    id: string,
+    body: { version: string; decision: 'accepted' | 'refused'; reason?: string },
+  ) => api('judgeDeskDelegation', { params: { id }, body }, me)
   const sign = async (me: { token: string }) => {
     const ink = '<svg width="300" height="120"><path d="M20 80 L 260 40" stroke="#000" stroke-width="4"/></svg>'
     const canvas = sharp({ create: { width: 300, height: 120, channels: 4, background: '#00000000' } })
@@ -112,6 +118,16 @@ describe('delegations', () => {
     expect((await judge(pharmacist, id, 'accepted')).data).toMatchObject({ accepted_by: pharmacist.name })
     expect((await judge(pharmacist, id, 'accepted')).problem.code).toBe('conflict')
     expect(await counts(assistant)).toMatchObject({ delegations: 0 })
+  })
+
+  it('are not refused by who has not seen that they were accepted', async () => {
+    const id = await sign(somebody())
+    const version = await readVersion(id)
+    const answers = await Promise.all([
+      decide(pharmacist, id, { version, decision: 'accepted' }),
+      decide(pharmacist, id, { version, decision: 'refused' }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
   it('end when they are refused, with a mail to the customer', async () => {

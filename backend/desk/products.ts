@@ -1,18 +1,24 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { CallInput } from '@/lib/contract/call'
+import type { Calls } from '@/lib/contract/calls'
 import { DESK_PAGE } from '@/lib/contract/desk'
 import type { DeskProduct, NotSold, Shelf } from '@/lib/contract/desk-products'
 import { centsFromEuro, euroFromCents } from '@/lib/rules/money'
 import { isMedicine, mayBeOrdered } from '@/lib/rules/sale'
 import { type Database, selectRows } from '../database/open'
-import type { offers, products } from '../database/schema/catalogue'
+import { offers, type products } from '../database/schema/catalogue'
 import type { SomeHandlers } from '../http/handler'
-import { ProblemError } from '../http/problem'
+import { first, ProblemError } from '../http/problem'
+import { hashState } from '../http/state-version'
 import { NOBODY } from '../imports/corrections'
+import { refuse } from '../operator/catalogue/differences'
+import type { ProductCheck } from '../operator/catalogue/find-product'
 import { hideProduct, showProduct } from '../operator/catalogue/hide'
 import { setProduct } from '../operator/catalogue/set'
 import { selectReserved } from '../orders/reserved'
 import type { PharmacyRow } from '../pharmacies/queries'
 import { ownPharmacy, toDeskPharmacy } from './scope'
+import type { Staff } from './sessions'
 
 type Row = Pick<typeof products.$inferSelect, 'minsan' | 'ean' | 'name' | 'images' | 'kind' | 'supply' | 'vat_rate'> &
   Pick<typeof products.$inferSelect, 'sources' | 'national_price_cents' | 'withdrawn_at' | 'hidden_at'> &
@@ -35,21 +41,57 @@ export const deskProductHandlers = {
   async setDeskProduct({ params: { minsan }, body, staff }, runtime) {
     const pharmacy = await ownPharmacy(runtime.database, staff, body.pharmacy_id)
     const { kind, vat_rate, price, stock, orderable, hidden } = body
+    const check: ProductCheck = (transaction) => judgeChange(transaction, { pharmacy, staff, minsan, body })
     const named = { minsan, pharmacy: pharmacy.code, by: staff.name }
-    if (hidden === false) await showProduct(runtime, named)
+    if (hidden === false) await showProduct(runtime, { ...named, check })
     const offer = { price_cents: price === undefined ? undefined : centsFromEuro(price), stock, orderable }
     const has_offer = Object.values(offer).some((value) => value !== undefined)
-    if (has_offer || kind !== undefined || vat_rate !== undefined)
+    const has_setting = has_offer || kind !== undefined || vat_rate !== undefined
+    if (has_setting)
       await setProduct(runtime, {
         ...{ minsan, kind, vat_rate, by: staff.name },
+        // The version is that before the first change.
+        check: hidden === false ? undefined : check,
         ...(has_offer && { offer: { pharmacy: pharmacy.code, ...offer } }),
       })
-    if (hidden === true) await hideProduct(runtime, named)
-    const [row] = await selectProducts(runtime.database, pharmacy, sql`p.minsan = ${minsan}`, 1)
-    if (!row) throw new ProblemError('not_found')
-    return toDeskProduct(row, pharmacy)
+    if (hidden === true) await hideProduct(runtime, { ...named, check: has_setting ? undefined : check })
+    return toDeskProduct(await readProduct(runtime.database, pharmacy, minsan), pharmacy)
   },
 } satisfies SomeHandlers
+
+interface Change {
+  pharmacy: PharmacyRow
+  staff: Staff
+  minsan: string
+  body: CallInput<Calls['setDeskProduct']>['body']
+}
+
+/**
+ * Throws `conflict` for another version of the locked product, and `validation_failed` for a stated kind or VAT that is
+ * also another pharmacy's.
+ */
+async function judgeChange(transaction: Database, { pharmacy, staff, minsan, body }: Change): Promise<void> {
+  const row = await readProduct(transaction, pharmacy, minsan)
+  if (productVersion(row) !== body.version)
+    throw new ProblemError('conflict', { detail: 'the product has changed since it was read' })
+  const changed = (['kind', 'vat_rate'] as const).filter((name) => body[name] !== undefined && !isUnstated(row, name))
+  const elsewhere = and(eq(offers.minsan, minsan), notInArray(offers.pharmacy_id, staff.pharmacy_ids))
+  if (changed.length > 0 && (await transaction.$count(offers, elsewhere)) > 0)
+    refuse(`${minsan} is also sold by another pharmacy: only the operator changes its ${changed.join(' and ')}.`)
+}
+
+async function readProduct(database: Database, pharmacy: PharmacyRow, minsan: string): Promise<Row> {
+  return first(await selectProducts(database, pharmacy, sql`p.minsan = ${minsan}`, 1))
+}
+
+/** Changes with all that the desk can change. */
+function productVersion(row: Row): string {
+  const { kind, vat_rate, price_cents, list_price_cents, orderable, hidden } = row
+  const state = [kind, vat_rate, isUnstated(row, 'kind'), isUnstated(row, 'vat_rate'), price_cents, list_price_cents]
+  return hashState([...state, row.stock + row.reserved, orderable, hidden])
+}
+
+const isUnstated = ({ sources }: Row, name: 'kind' | 'vat_rate') => sources[name]?.list === NOBODY
 
 const is_unstated = sql`(p.sources->'kind'->>'list' = ${NOBODY} OR p.sources->'vat_rate'->>'list' = ${NOBODY})`
 
@@ -87,6 +129,7 @@ function selectProducts(database: Database, { id }: Pick<PharmacyRow, 'id'>, wan
 function toDeskProduct(row: Row, pharmacy: PharmacyRow): DeskProduct {
   const { minsan, ean, name, images, kind, vat_rate, national_price_cents, price_cents, list_price_cents } = row
   return {
+    version: productVersion(row),
     ...{
       minsan,
       ean,
@@ -108,15 +151,14 @@ function toDeskProduct(row: Row, pharmacy: PharmacyRow): DeskProduct {
 }
 
 function findReasons(row: Row, { deliveries }: PharmacyRow): NotSold[] {
-  const unstated = (name: 'kind' | 'vat_rate') => row.sources[name]?.list === NOBODY
   const has_offer = row.price_cents !== null
   const reasons: Record<NotSold, boolean> = {
     withdrawn: row.withdrawn_at !== null,
     hidden_everywhere: row.hidden_at !== null,
     hidden: row.hidden,
     not_for_public: !mayBeOrdered(row),
-    kind: unstated('kind'),
-    vat_rate: unstated('vat_rate'),
+    kind: isUnstated(row, 'kind'),
+    vat_rate: isUnstated(row, 'vat_rate'),
     no_offer: !has_offer && !row.hidden,
     out_of_stock: has_offer && row.stock === 0 && !row.orderable,
     no_handover: deliveries.length === 0,

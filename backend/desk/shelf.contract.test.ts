@@ -66,6 +66,15 @@ describe('the catalogue', () => {
     return (await api('quoteCart', { body })).data.products[0]?.price ?? null
   }
 
+  const readVersion = async (me: { token: string }, minsan: string) =>
+    (await list(me, { search: minsan }))[0]?.version ?? 'none'
+  const change = async (me: { token: string }, minsan: string, body: object) =>
+    api(
+      'setDeskProduct',
+      { params: { minsan }, body: { pharmacy_id: shop.central, version: await readVersion(me, minsan), ...body } },
+      me,
+    )
+
   it('finds by name and code, and changes price and stock of this pharmacy alone, with a name to it', async () => {
     const me = await newStaff(backend, 'F1', 'assistant')
     const [found] = await list(me, { search: shop.cosmetic })
@@ -76,7 +85,7 @@ describe('the catalogue', () => {
 
     const elsewhere = await readPrice(shop.small, shop.cosmetic)
     const set = (body: { price?: number; stock?: number; hidden?: boolean; vat_rate?: number }) =>
-      api('setDeskProduct', { params: { minsan: shop.cosmetic }, body: { pharmacy_id: shop.central, ...body } }, me)
+      change(me, shop.cosmetic, body)
     expect((await set({ price: 13.37, stock: 0 })).data).toMatchObject({ price: 13.37, stock: 0 })
     expect(await readPrice(shop.small, shop.cosmetic)).toBe(elsewhere)
     expect((await list(me, { shelf: 'out_of_stock' })).map(({ minsan }) => minsan)).toContain(shop.cosmetic)
@@ -93,8 +102,7 @@ describe('the catalogue', () => {
 
   it('counts the packs in the pharmacy, those that open orders hold included, as they are typed', async () => {
     const me = await newStaff(backend, 'F1', 'assistant')
-    const set = (stock: number) =>
-      api('setDeskProduct', { params: { minsan: shop.otc }, body: { pharmacy_id: shop.central, stock } }, me)
+    const set = (stock: number) => change(me, shop.otc, { stock })
     expect((await set(6)).data.stock).toBe(6)
     await placeOrder(api, somebody(), shop.otc, 2)
     const [shown] = await list(me, { search: shop.otc })
@@ -102,10 +110,33 @@ describe('the catalogue', () => {
     expect((await set(shown?.stock ?? 0)).data.stock).toBe(6)
   })
 
+  it('is changed by one of two who have seen the same', async () => {
+    const me = await newStaff(backend, 'F1', 'assistant')
+    const version = await readVersion(me, shop.cosmetic)
+    const set = (body: object) => change(me, shop.cosmetic, { version, ...body })
+    const answers = await Promise.all([set({ price: 11.5 }), set({ price: 12.5 }), set({ hidden: true })])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    await change(me, shop.cosmetic, { hidden: false })
+  })
+
+  it('keeps the kind and VAT of what another pharmacy sells too', async () => {
+    const [me, theirs] = [await newStaff(backend, 'F1', 'assistant'), await newStaff(backend, 'F2', 'assistant')]
+    const shown = async () => (await list(me, { search: shop.cosmetic }))[0]
+    const before = await shown()
+    for (const body of [{ vat_rate: 4 }, { kind: 'other' }])
+      expect((await change(me, shop.cosmetic, body)).problem.code).toBe('validation_failed')
+    expect(await shown()).toEqual(before)
+    // Once nobody else sells it, it is theirs.
+    const query = { pharmacy_id: shop.small, search: shop.cosmetic }
+    const [other] = (await api('listDeskProducts', { query }, theirs)).data.items
+    const hide = { pharmacy_id: shop.small, version: other?.version ?? '', hidden: true }
+    expect((await api('setDeskProduct', { params: { minsan: shop.cosmetic }, body: hide }, theirs)).status).toBe(200)
+    expect((await change(me, shop.cosmetic, { vat_rate: 4 })).data).toMatchObject({ vat_rate: 4 })
+  })
+
   it("lets nobody change what AIFA's lists say, nor sell at no price", async () => {
     const me = await newStaff(backend, 'F1', 'owner')
-    const set = (minsan: string, body: object) =>
-      api('setDeskProduct', { params: { minsan }, body: { pharmacy_id: shop.central, ...body } }, me)
+    const set = (minsan: string, body: object) => change(me, minsan, body)
     expect((await set(shop.otc, { kind: 'supplement' })).problem.code).toBe('validation_failed')
     for (const [field, value] of [
       ['price', 0],

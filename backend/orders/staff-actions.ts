@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { OrderAction } from '@/lib/contract/desk'
 import type { Database } from '../database/open'
 import { order_actions } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'
+import { hashState } from '../http/state-version'
 import type { FullOrder } from './queries'
 
 /** A member of staff who acts on an order, and the version of it that they saw. */
@@ -20,7 +20,7 @@ export function orderVersion({ order, lines, prescriptions, proposal, withdrawal
     lines.map(({ minsan, quantity, reserved }) => [minsan, quantity, reserved]),
     prescriptions.map(({ minsan, status, prescription }) => [minsan, status, prescription]),
   ]
-  return createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 22)
+  return hashState(state)
 }
 
 /** Throws `conflict` if the locked order is no longer the one that they saw. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { closuresOverlap, judgeClosure } from '@/lib/rules/closure'
 import { today } from '@/lib/rules/rome-time'
@@ -6,6 +5,7 @@ import { sortWeeklyHours, type WeeklyWindow } from '@/lib/rules/weekly-hours'
 import { pharmacies, type StoredClosure } from '../database/schema/places'
 import { first, invalidField, ProblemError } from '../http/problem'
 import type { Runtime } from '../http/runtime'
+import { hashState } from '../http/state-version'
 import { changeCatalogue } from '../operator/catalogue/change'
 import type { PharmacyRow } from './queries'
 
@@ -18,8 +18,7 @@ interface Change {
 type Hours = Pick<PharmacyRow, 'opening_hours' | 'closures'>
 
 /** Returns a version of the week that changes with it. */
-export const hoursVersion = ({ opening_hours }: Pick<PharmacyRow, 'opening_hours'>): string =>
-  createHash('sha256').update(JSON.stringify(opening_hours)).digest('base64url').slice(0, 22)
+export const hoursVersion = ({ opening_hours }: Pick<PharmacyRow, 'opening_hours'>): string => hashState(opening_hours)
 
 /**
  * Replaces the week's hours. Throws `conflict` if they are no longer of that version, and `validation_failed` if they

@@ -73,8 +73,9 @@ async function DelegationFacts({ one }: { one: DeskDelegation }) {
 
 async function Decision({ one, path, kept }: { one: DeskDelegation; path: string; kept: KeptDeskForm | null }) {
   const t = await getTranslations('desk.inbox')
-  const values = { id: one.id, ritorno: path }
+  const values = { id: one.id, versione: one.version, ritorno: path }
   const field = `desk-motivo-${one.id}`
+  const typed = kept ? (new URLSearchParams(kept.fields).get('motivo') ?? '') : ''
   return (
     <div className="desk-steps">
       {!one.accepted_at && (
@@ -97,7 +98,7 @@ async function Decision({ one, path, kept }: { one: DeskDelegation; path: string
           className="desk-field"
         >
           <label htmlFor={field}>{t('reason')}</label>
-          <textarea id={field} name="motivo" rows={2} maxLength={500} required minLength={3} />
+          <textarea id={field} name="motivo" rows={2} maxLength={500} required minLength={3} defaultValue={typed} />
           <DeskButton>{t('refuseSure')}</DeskButton>
         </DeskForm>
       </details>

@@ -14,7 +14,7 @@ type Orders = Awaited<ReturnType<typeof readToday>>
 /** Orders by when they are due. */
 export async function OrderList({ orders, view, several }: { orders: Orders; view: TodayView; several: boolean }) {
   const t = await getTranslations('desk.list')
-  const { searched, page } = view
+  const { searched } = view
   const find = await getTranslations('desk.search')
   const none = searched ? find('none', { search: searched.text }) : t('empty')
   return (
@@ -33,7 +33,7 @@ export async function OrderList({ orders, view, several }: { orders: Orders; vie
         </DeskTable>
       )}
       {searched && <a href={todayPath({ pharmacy_id: view.pharmacy_id })}>{find('clear')}</a>}
-      <DeskPages page={page} total={orders.total} href={(at) => todayPath({ ...view, page: at })} />
+      <DeskPages page={orders.page_number} total={orders.total} href={(at) => todayPath({ ...view, page: at })} />
     </>
   )
 }

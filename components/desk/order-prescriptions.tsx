@@ -5,11 +5,12 @@ import { deskPrescriptionPath } from '@/lib/desk/paths'
 import { formatRelativeTime } from '@/lib/rules/dates'
 import { DeskButton } from './button'
 import { DeskForm } from './form'
+import { keptOfRow } from './kept-row'
 import type { OrderProps } from './order-props'
 import { written } from './order-steps'
 
 /** The prescriptions: a pharmacist looks at each in its place, and says whether it is good. */
-export async function OrderPrescriptions({ order, pharmacist }: OrderProps) {
+export async function OrderPrescriptions({ order, pharmacist, kept }: OrderProps) {
   const t = await getTranslations('desk.order')
   if (order.prescriptions.length === 0) return null
   return (
@@ -17,13 +18,29 @@ export async function OrderPrescriptions({ order, pharmacist }: OrderProps) {
       <h2 id="desk-prescriptions">{t('prescriptions')}</h2>
       {!pharmacist && <p>{t('prescription.onlyPharmacist')}</p>}
       {order.prescriptions.map((one) => (
-        <Prescription key={one.minsan} order={order} one={one} judged={pharmacist && order.next.length > 0} />
+        <Prescription
+          key={one.minsan}
+          order={order}
+          one={one}
+          judged={pharmacist && order.next.length > 0}
+          typed={kept?.action === 'ricetta' ? typedReason(keptOfRow(kept, one.minsan, 'minsan')) : null}
+        />
       ))}
     </section>
   )
 }
 
-async function Prescription({ order, one, judged }: { order: DeskOrder; one: DeskPrescription; judged: boolean }) {
+/** A reason that came back with a refused press. */
+const typedReason = (kept: OrderProps['kept']) => new URLSearchParams(kept?.fields).get('motivo')
+
+interface PrescriptionProps {
+  order: DeskOrder
+  one: DeskPrescription
+  judged: boolean
+  typed: string | null
+}
+
+async function Prescription({ order, one, judged, typed }: PrescriptionProps) {
   const t = await getTranslations('desk.order')
   const { minsan, status } = one
   const name = order.lines.find((line) => line.minsan === minsan)?.name ?? minsan
@@ -47,7 +64,7 @@ async function Prescription({ order, one, judged }: { order: DeskOrder; one: Des
             </DeskForm>
           )}
           {status !== 'rejected' && (
-            <details className="desk-details">
+            <details className="desk-details" open={typed !== null}>
               <summary>{t('prescription.rejectTitle')}</summary>
               <DeskForm
                 action="ricetta"
@@ -55,7 +72,15 @@ async function Prescription({ order, one, judged }: { order: DeskOrder; one: Des
                 className="desk-field"
               >
                 <label htmlFor={`desk-motivo-${minsan}`}>{t('prescription.reason')}</label>
-                <textarea id={`desk-motivo-${minsan}`} name="motivo" rows={2} maxLength={500} required minLength={3} />
+                <textarea
+                  id={`desk-motivo-${minsan}`}
+                  name="motivo"
+                  rows={2}
+                  maxLength={500}
+                  required
+                  minLength={3}
+                  defaultValue={typed ?? ''}
+                />
                 <DeskButton>{t('prescription.reject')}</DeskButton>
               </DeskForm>
             </details>

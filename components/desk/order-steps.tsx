@@ -84,6 +84,9 @@ export async function OrderNote({ order, kept }: Pick<OrderProps, 'order' | 'kep
     <DeskForm action="nota" values={written(order)} className="desk-field">
       <label htmlFor="desk-nota">{t('note')}</label>
       <p id="desk-nota-hint">{t('noteHint')}</p>
+      {typed !== null && order.staff_note && typed !== order.staff_note && (
+        <DeskNotice tone="warning">{t('noteNow', { note: order.staff_note })}</DeskNotice>
+      )}
       <textarea
         id="desk-nota"
         name="nota"
@@ -98,15 +101,24 @@ export async function OrderNote({ order, kept }: Pick<OrderProps, 'order' | 'kep
 }
 
 /** Calls the order off, with the pharmacy's words to the customer. */
-export async function OrderRefusal({ order }: { order: DeskOrder }) {
+export async function OrderRefusal({ order, kept }: Pick<OrderProps, 'order' | 'kept'>) {
   const t = await getTranslations('desk.order')
+  const typed = kept?.action === 'passo' ? new URLSearchParams(kept.fields).get('motivo') : null
   if (!order.next.includes('cancelled')) return null
   return (
-    <details className="desk-details">
+    <details className="desk-details" open={typed !== null}>
       <summary>{t('refuse')}</summary>
       <DeskForm action="passo" values={{ ...written(order), stato: 'cancelled' }} className="desk-field">
         <label htmlFor="desk-motivo">{t('refuseReason')}</label>
-        <textarea id="desk-motivo" name="motivo" rows={2} maxLength={500} required minLength={3} />
+        <textarea
+          id="desk-motivo"
+          name="motivo"
+          rows={2}
+          maxLength={500}
+          required
+          minLength={3}
+          defaultValue={typed ?? ''}
+        />
         <DeskButton>{t('refuse')}</DeskButton>
       </DeskForm>
     </details>

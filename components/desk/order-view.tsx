@@ -58,7 +58,7 @@ export async function DeskOrderView({ at_handover, ...props }: OrderProps & { at
       <OrderPrescriptions {...props} />
       <OrderPerson order={order} />
       <OrderNote order={order} kept={kept} />
-      <OrderRefusal order={order} />
+      <OrderRefusal order={order} kept={kept} />
       <OrderHistory order={order} />
     </>
   )

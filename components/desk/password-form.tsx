@@ -5,7 +5,6 @@ import { DeskField, DeskForm } from './form'
 
 export async function DeskPasswordForm({ form, first }: { form: KeptDeskForm | null; first: boolean }) {
   const t = await getTranslations('desk.password')
-  const code = await getTranslations('desk.code')
   return (
     <DeskForm action="password" kept={form} className="desk-narrow">
       {first && <p>{t('first')}</p>}
@@ -20,7 +19,6 @@ export async function DeskPasswordForm({ form, first }: { form: KeptDeskForm | n
       <DeskField
         name="new_password"
         label={t('new')}
-        texts={{ password_unchanged: code('password_unchanged') }}
         hint={t('hint')}
         kept={form}
         type="password"

@@ -28,7 +28,6 @@ export async function ProductList({
   kept: KeptDeskForm | null
 }) {
   const t = await getTranslations('desk.catalogue')
-  const { page } = view
   if (products.items.length === 0) return <p className="desk-empty">{t('none')}</p>
   return (
     <>
@@ -45,7 +44,11 @@ export async function ProductList({
           />
         ))}
       </DeskTable>
-      <DeskPages page={page} total={products.total} href={(at) => cataloguePath({ ...view, page: at })} />
+      <DeskPages
+        page={products.page_number}
+        total={products.total}
+        href={(at) => cataloguePath({ ...view, page: at })}
+      />
     </>
   )
 }
@@ -84,7 +87,12 @@ async function ProductRow({ product, path, kept }: OneProduct) {
         <details className="desk-details" open={kept !== null}>
           <summary aria-label={t('edit', { name })}>{t('act')}</summary>
           {!product.hidden && <ProductForm product={product} path={path} kept={kept} />}
-          <DeskForm action="prodotto" values={{ ...hiddenValues(product, path), hidden: product.hidden ? '0' : '1' }}>
+          <DeskForm
+            action="prodotto"
+            kept={product.hidden ? kept : null}
+            texts={{ conflict: t('conflict') }}
+            values={{ ...hiddenValues(product, path), hidden: product.hidden ? '0' : '1' }}
+          >
             <DeskButton>{product.hidden ? t('show') : t('hide')}</DeskButton>
           </DeskForm>
         </details>
@@ -93,8 +101,9 @@ async function ProductRow({ product, path, kept }: OneProduct) {
   )
 }
 
-const hiddenValues = ({ minsan, pharmacy }: DeskProduct, path: string) => ({
+const hiddenValues = ({ minsan, pharmacy, version }: DeskProduct, path: string) => ({
   minsan,
+  versione: version,
   pharmacy_id: pharmacy.id,
   ritorno: path,
 })
@@ -113,7 +122,7 @@ async function ProductForm({ product, path, kept }: OneProduct) {
     <DeskForm
       action="prodotto"
       kept={kept}
-      texts={{ validation_failed: t('refused') }}
+      texts={{ validation_failed: t('refused'), conflict: t('conflict') }}
       values={{
         ...hiddenValues(product, path),
         ...Object.fromEntries(Object.entries(shown).map(([name, value]) => [`${SHOWN}${name}`, value])),

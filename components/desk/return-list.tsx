@@ -7,6 +7,7 @@ import { formatRelativeTime, formatShortDate, formatTime } from '@/lib/rules/dat
 import { formatEuro } from '@/lib/rules/money'
 import { DeskButton } from './button'
 import { DeskForm } from './form'
+import { GoneNotice } from './gone-notice'
 import { keptOfRow } from './kept-row'
 import { DeskPages } from './pages'
 import { DeskTable } from './table'
@@ -33,6 +34,7 @@ export async function ReturnList({ found, view, kept }: Props) {
           </a>
         ))}
       </nav>
+      <GoneNotice kept={kept} shown={found.items} />
       {found.items.length === 0 ? (
         <p className="desk-empty">{view.all ? t('none') : t('nothing')}</p>
       ) : (
@@ -41,11 +43,11 @@ export async function ReturnList({ found, view, kept }: Props) {
           columns={(['order', 'products', 'goods', 'refund'] as const).map((name) => t(name))}
         >
           {found.items.map((one) => (
-            <ReturnRow key={one.id} one={one} path={returnsPath(view)} kept={keptOfRow(kept, one.id, 'reso')} />
+            <ReturnRow key={one.id} one={one} path={returnsPath(view)} kept={keptOfRow(kept, one.id)} />
           ))}
         </DeskTable>
       )}
-      <DeskPages page={view.page} total={found.total} href={(page) => returnsPath({ ...view, page })} />
+      <DeskPages page={found.page_number} total={found.total} href={(page) => returnsPath({ ...view, page })} />
     </>
   )
 }
@@ -86,7 +88,7 @@ async function ReturnRow({ one, path, kept }: RowProps) {
 }
 
 const hiddenValues = ({ id, order }: DeskReturn, path: string) => ({
-  reso: id,
+  id,
   versione: order.version,
   ritorno: path,
 })

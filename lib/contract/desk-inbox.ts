@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { staffCall } from './call'
-import { desk_pharmacy } from './desk'
+import { desk_pharmacy, order_version } from './desk'
 import { by_id, id, optional_lines, page_of, query_integer } from './values'
 
 /** A customer's message to the pharmacy. */
@@ -22,6 +22,8 @@ export type DeskMessage = z.infer<typeof desk_message>
 /** A delegation that holds. The codice fiscale and the signature are for pharmacists. */
 export const desk_delegation = z.object({
   id,
+  /** Sent with a decision: on another version it is 409 `conflict`. */
+  version: z.string(),
   pharmacy: desk_pharmacy,
   /** Owner of the account, who signed. */
   customer: z.string(),
@@ -83,6 +85,7 @@ export const deskInboxCalls = {
     role: 'pharmacist',
     params: by_id,
     body: z.strictObject({
+      version: order_version,
       decision: z.enum(['accepted', 'refused']),
       /** Of a refusal, for the customer. */
       reason: optional_lines(500),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isVatRate } from '@/lib/rules/vat'
 import { staffCall } from './call'
-import { desk_pharmacy } from './desk'
+import { desk_pharmacy, order_version } from './desk'
 import { kind } from './products'
 import { id, minsan, money, page_of, query_integer } from './values'
 
@@ -27,6 +27,8 @@ const PACKS_MAX = 100_000
 
 /** A product as one pharmacy sells it. */
 export const desk_product = z.object({
+  /** Sent with a change: on another version it is 409 `conflict`. */
+  version: z.string(),
   minsan: z.string(),
   ean: z.array(z.string()),
   name: z.string(),
@@ -65,6 +67,7 @@ export const deskProductCalls = {
     params: z.object({ minsan }),
     body: z.strictObject({
       pharmacy_id: id,
+      version: order_version,
       kind: z.optional(kind),
       vat_rate: z.optional(z.int().check(z.refine(isVatRate, 'out_of_range'))),
       price: z.optional(money.check(z.minimum(0.01, 'out_of_range'), z.maximum(100_000, 'out_of_range'))),
@@ -76,5 +79,6 @@ export const deskProductCalls = {
       hidden: z.optional(z.boolean()),
     }),
     answer: desk_product,
+    problems: ['conflict'],
   }),
 }

@@ -29,7 +29,8 @@ export async function readDeskFile(
   const closed = { 'Cache-Control': 'no-store', 'Content-Security-Policy': POLICY, 'X-Frame-Options': 'SAMEORIGIN' }
   if (!answer?.ok || !type) {
     await answer?.body?.cancel()
-    return new Response(null, { status: answer && answer.status < 500 ? answer.status : 503, headers: closed })
+    const is_refused = answer && !answer.ok && answer.status < 500
+    return new Response(null, { status: is_refused ? answer.status : 503, headers: closed })
   }
   return new Response(answer.body, {
     headers: { ...closed, 'Content-Type': type, 'Content-Disposition': 'inline', 'X-Content-Type-Options': 'nosniff' },

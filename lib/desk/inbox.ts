@@ -3,6 +3,7 @@ import { deskInboxCalls } from '@/lib/contract/desk-inbox'
 import { readId } from '@/lib/contract/id'
 import { firstValue, pageNumber, type SearchParams } from '@/lib/http/search-params'
 import { backToDesk, type DeskForms, writeAtDesk } from './forms'
+import { readListPage } from './list-page'
 import { DESK_INBOX, safeDeskPath, withMore, withQuery } from './paths'
 import { type DeskVisit, readAtDesk } from './server'
 
@@ -31,10 +32,13 @@ export const inboxPath = ({ pharmacy_id, kind = 'messages', page = 1 }: Partial<
 
 /** Reads the part of the inbox that is shown. */
 export async function readInbox(desk: DeskVisit, { kind, pharmacy_id, page }: InboxView) {
-  const request = { query: { page, pharmacy_id } }
-  if (kind === 'messages') return { kind, ...(await readAtDesk(deskInboxCalls.listDeskMessages, request, desk)) }
-  if (kind === 'delegations') return { kind, ...(await readAtDesk(deskInboxCalls.listDeskDelegations, request, desk)) }
-  return { kind, ...(await readAtDesk(deskInboxCalls.listDeskWaiting, request, desk)) }
+  const at = (number: number) => ({ query: { page: number, pharmacy_id } })
+  const messages = (number: number) => readAtDesk(deskInboxCalls.listDeskMessages, at(number), desk)
+  const delegations = (number: number) => readAtDesk(deskInboxCalls.listDeskDelegations, at(number), desk)
+  const waiting = (number: number) => readAtDesk(deskInboxCalls.listDeskWaiting, at(number), desk)
+  if (kind === 'messages') return { kind, ...(await readListPage(messages, page)) }
+  if (kind === 'delegations') return { kind, ...(await readListPage(delegations, page)) }
+  return { kind, ...(await readListPage(waiting, page)) }
 }
 
 export const inboxForms: DeskForms = {
@@ -60,7 +64,7 @@ export const inboxForms: DeskForms = {
     return writeAtDesk(sent, {
       row: deskInboxCalls.judgeDeskDelegation,
       params: { id: fields.get('id') ?? '' },
-      body: { decision, reason: fields.get('motivo') ?? undefined },
+      body: { version: fields.get('versione') ?? '', decision, reason: fields.get('motivo') ?? undefined },
       back,
       next: withMore(back, 'fatto', decision),
     })

@@ -4,6 +4,7 @@ import { readId } from '@/lib/contract/id'
 import { fieldErrors } from '@/lib/contract/problem'
 import { firstValue, pageNumber, type SearchParams } from '@/lib/http/search-params'
 import { backToDesk, type DeskForms, type SentDeskForm, writeAtDesk } from './forms'
+import { readListPage } from './list-page'
 import { DESK_CATALOGUE, safeDeskPath, withQuery } from './paths'
 import { type DeskVisit, readAtDesk } from './server'
 
@@ -26,10 +27,14 @@ export const cataloguePath = ({ pharmacy_id, search, shelf, page = 1 }: Partial<
   withQuery(DESK_CATALOGUE, { farmacia: pharmacy_id, cerca: search, mostra: shelf, pagina: page > 1 ? page : null })
 
 export const readDeskProducts = (desk: DeskVisit, pharmacy_id: string, { search, shelf, page }: CatalogueView) =>
-  readAtDesk(
-    deskProductCalls.listDeskProducts,
-    { query: { pharmacy_id, search: search || undefined, shelf, page } },
-    desk,
+  readListPage(
+    (at) =>
+      readAtDesk(
+        deskProductCalls.listDeskProducts,
+        { query: { pharmacy_id, search: search || undefined, shelf, page: at } },
+        desk,
+      ),
+    page,
   )
 
 /** Prefix of hidden fields with the values that a form was shown with. */
@@ -52,6 +57,7 @@ async function setProduct(sent: SentDeskForm) {
   const row = deskProductCalls.setDeskProduct
   const body = {
     pharmacy_id: fields.get('pharmacy_id') ?? '',
+    version: fields.get('versione') ?? '',
     kind: given('kind'),
     vat_rate: toNumber(given('vat_rate')),
     price: is_price ? toNumber(price?.replace(',', '.')) : undefined,

@@ -4,6 +4,7 @@ import { deskReturnCalls } from '@/lib/contract/desk-returns'
 import { readId } from '@/lib/contract/id'
 import { firstValue, pageNumber, type SearchParams } from '@/lib/http/search-params'
 import { type DeskForms, type SentDeskForm, writeAtDesk } from './forms'
+import { readListPage } from './list-page'
 import { DESK_RETURNS, safeDeskPath, withQuery } from './paths'
 import { type DeskVisit, readAtDesk } from './server'
 
@@ -24,13 +25,13 @@ export const returnsPath = ({ pharmacy_id, all, page = 1 }: Partial<ReturnsView>
   withQuery(DESK_RETURNS, { farmacia: pharmacy_id, tutti: all ? 1 : null, pagina: page > 1 ? page : null })
 
 export const readReturns = (desk: DeskVisit, query: ReturnsView) =>
-  readAtDesk(deskReturnCalls.listDeskReturns, { query }, desk)
+  readListPage((page) => readAtDesk(deskReturnCalls.listDeskReturns, { query: { ...query, page } }, desk), query.page)
 
 const returnForm = (row: Call, read?: (fields: URLSearchParams) => object) => (sent: SentDeskForm) => {
   const { fields } = sent
   const body = { version: fields.get('versione') ?? '', ...read?.(fields) }
   const back = safeDeskPath(fields.get('ritorno'))
-  return writeAtDesk(sent, { row, params: { id: fields.get('reso') ?? '' }, body, back })
+  return writeAtDesk(sent, { row, params: { id: fields.get('id') ?? '' }, body, back })
 }
 
 export const returnForms: DeskForms = {

@@ -3,6 +3,7 @@ import { DESK_TASKS, type DeskTask, deskCalls } from '@/lib/contract/desk'
 import { readId } from '@/lib/contract/id'
 import { firstValue, pageNumber, type SearchParams } from '@/lib/http/search-params'
 import type { KeptDeskForm } from './forms'
+import { readListPage } from './list-page'
 import { DESK, withQuery } from './paths'
 import { type DeskVisit, readAtDesk } from './server'
 
@@ -29,7 +30,11 @@ export function toTodayView(search: SearchParams, form: KeptDeskForm | null): To
 export const todayPath = ({ pharmacy_id, task, searched, page = 1 }: Partial<TodayView>) =>
   withQuery(DESK, { farmacia: pharmacy_id, lavoro: task, form: searched?.id, pagina: page > 1 ? page : null })
 
-export const readToday = (desk: DeskVisit, { pharmacy_id, task, searched, page }: TodayView) =>
-  searched
-    ? readAtDesk(deskCalls.searchDeskOrders, { body: { pharmacy_id, search: searched.text, page } }, desk)
-    : readAtDesk(deskCalls.listDeskOrders, { query: { pharmacy_id, task, page } }, desk)
+export const readToday = (desk: DeskVisit, { pharmacy_id, task, searched, page: asked }: TodayView) =>
+  readListPage(
+    (page) =>
+      searched
+        ? readAtDesk(deskCalls.searchDeskOrders, { body: { pharmacy_id, search: searched.text, page } }, desk)
+        : readAtDesk(deskCalls.listDeskOrders, { query: { pharmacy_id, task, page } }, desk),
+    asked,
+  )

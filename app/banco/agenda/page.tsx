@@ -1,6 +1,7 @@
 import { Agenda, AgendaDays } from '@/components/desk/agenda'
 import { AgendaBlocks } from '@/components/desk/agenda-blocks'
 import { DeskFrame } from '@/components/desk/frame'
+import { GoneNotice } from '@/components/desk/gone-notice'
 import { PharmacyTabs } from '@/components/desk/pharmacy-tabs'
 import { agendaPath, readAgenda, readServices, toAgendaView } from '@/lib/desk/agenda'
 import { readDeskForm } from '@/lib/desk/forms'
@@ -27,6 +28,7 @@ export default async function AgendaPage({ searchParams }: { searchParams: Promi
         href={(pharmacy_id) => agendaPath({ ...view, pharmacy_id })}
       />
       <AgendaDays view={view} />
+      <GoneNotice kept={kept} shown={days.flatMap(({ bookings, blocks }) => [...bookings, ...blocks])} />
       <Agenda days={days} view={view} kept={kept} />
       {services.length > 0 && (
         <AgendaBlocks days={days} view={view} services={services} pharmacies={desk.pharmacies} kept={kept} />

@@ -1,4 +1,5 @@
 import { DeskFrame } from '@/components/desk/frame'
+import { GoneNotice } from '@/components/desk/gone-notice'
 import { InboxDelegations } from '@/components/desk/inbox-delegations'
 import { InboxMessages } from '@/components/desk/inbox-messages'
 import { InboxTabs } from '@/components/desk/inbox-tabs'
@@ -27,10 +28,11 @@ export default async function InboxPage({ searchParams }: { searchParams: Promis
         href={(pharmacy_id) => inboxPath({ ...view, pharmacy_id, page: 1 })}
       />
       <InboxTabs view={view} counts={desk.inbox} />
+      {inbox.kind !== 'waiting' && <GoneNotice kept={kept} shown={inbox.items} />}
       {inbox.kind === 'messages' && <InboxMessages items={inbox.items} view={view} kept={kept} several={several} />}
       {inbox.kind === 'delegations' && <InboxDelegations items={inbox.items} view={view} kept={kept} desk={desk} />}
       {inbox.kind === 'waiting' && <InboxWaiting items={inbox.items} several={several} />}
-      <DeskPages page={view.page} total={inbox.total} href={(page) => inboxPath({ ...view, page })} />
+      <DeskPages page={inbox.page_number} total={inbox.total} href={(page) => inboxPath({ ...view, page })} />
     </DeskFrame>
   )
 }

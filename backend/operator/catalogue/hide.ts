@@ -5,10 +5,15 @@ import type { Runtime } from '@/backend/http/runtime'
 import type { Changes } from '@/backend/imports/changes'
 import { requirePharmacy } from '@/backend/pharmacies/queries'
 import { changeCatalogue } from './change'
-import { lockProduct } from './find-product'
+import { lockProduct, type ProductCheck } from './find-product'
 import { restoreOffer } from './offers'
 
-type Named = { minsan: string; pharmacy?: string | undefined; by?: string | undefined }
+type Named = {
+  minsan: string
+  pharmacy?: string | undefined
+  by?: string | undefined
+  check?: ProductCheck | undefined
+}
 
 export interface HiddenProduct {
   minsan: string
@@ -21,10 +26,11 @@ export interface HiddenProduct {
 }
 
 /** Takes a product off sale, everywhere or at one pharmacy, until it is shown again. Throws `not_found`. */
-export function hideProduct(runtime: Runtime, { minsan, pharmacy, by }: Named): Promise<HiddenProduct> {
+export function hideProduct(runtime: Runtime, { minsan, pharmacy, by, check }: Named): Promise<HiddenProduct> {
   return changeCatalogue(runtime, { what: 'products hide', subject: minsan, by }, async (transaction, changes) => {
     if (pharmacy === undefined) return hideEverywhere(transaction, minsan, changes, runtime.now())
     const { name, withdrawn_at } = await lockProduct(transaction, minsan)
+    await check?.(transaction)
     const { id, name: where } = await findPharmacy(transaction, pharmacy)
     const [offer = null] = await transaction
       .delete(offers)
@@ -47,9 +53,10 @@ export async function hideEverywhere(transaction: Database, minsan: string, chan
 }
 
 /** Puts a hidden product back on sale, with the offer of the last import. Throws `not_found`. */
-export function showProduct(runtime: Runtime, { minsan, pharmacy, by }: Named): Promise<HiddenProduct> {
+export function showProduct(runtime: Runtime, { minsan, pharmacy, by, check }: Named): Promise<HiddenProduct> {
   return changeCatalogue(runtime, { what: 'products show', subject: minsan, by }, async (transaction, changes) => {
     const { name, withdrawn_at } = await lockProduct(transaction, minsan)
+    await check?.(transaction)
     const shown = { minsan, name, hidden: false, withdrawn: withdrawn_at !== null }
     changes.addProduct(minsan)
     if (pharmacy === undefined) {

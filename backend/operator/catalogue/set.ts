@@ -5,7 +5,7 @@ import { OPERATOR } from '@/backend/imports/corrections'
 import type { Kind, Supply } from '@/lib/contract/products'
 import { changeCatalogue } from './change'
 import { type Difference, listDifferences, refuse } from './differences'
-import { lockProduct } from './find-product'
+import { lockProduct, type ProductCheck } from './find-product'
 import { type OfferSetting, setOffer } from './set-offer'
 
 export interface Setting {
@@ -19,6 +19,7 @@ export interface Setting {
   offer?: OfferSetting | undefined
   /** The member of staff, for the record. */
   by?: string | undefined
+  check?: ProductCheck | undefined
 }
 
 export interface SetProduct {
@@ -33,9 +34,10 @@ type Product = typeof products.$inferSelect
  * and `validation_failed` for what the law or AIFA's lists decide.
  */
 export function setProduct(runtime: Runtime, setting: Setting): Promise<SetProduct> {
-  const { minsan, offer, by } = setting
+  const { minsan, offer, by, check } = setting
   return changeCatalogue(runtime, { what: 'products set', subject: minsan, by }, async (transaction, changes) => {
     const before = await lockProduct(transaction, minsan)
+    await check?.(transaction)
     const after = applySetting(before, setting, runtime.now())
     await transaction
       .update(products)
