@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { staffCall } from './call'
-import { desk_pharmacy, order_version } from './desk'
-import { by_id, id, optional_lines, page_of, query_integer } from './values'
+import { desk_pharmacy } from './desk'
+import { by_id, id, optional_lines, page_of, query_integer, version } from './values'
 
 /** A customer's message to the pharmacy. */
 export const desk_message = z.object({
@@ -85,7 +85,7 @@ export const deskInboxCalls = {
     role: 'pharmacist',
     params: by_id,
     body: z.strictObject({
-      version: order_version,
+      version,
       decision: z.enum(['accepted', 'refused']),
       /** Of a refusal, for the customer. */
       reason: optional_lines(500),

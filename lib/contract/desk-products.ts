@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { isVatRate } from '@/lib/rules/vat'
 import { staffCall } from './call'
-import { desk_pharmacy, order_version } from './desk'
+import { desk_pharmacy } from './desk'
 import { kind } from './products'
-import { id, minsan, money, page_of, query_integer } from './values'
+import { id, minsan, money, page_of, query_integer, version } from './values'
 
 /** Why a product cannot be bought at a pharmacy. */
 export const NOT_SOLD = [
@@ -67,7 +67,7 @@ export const deskProductCalls = {
     params: z.object({ minsan }),
     body: z.strictObject({
       pharmacy_id: id,
-      version: order_version,
+      version,
       kind: z.optional(kind),
       vat_rate: z.optional(z.int().check(z.refine(isVatRate, 'out_of_range'))),
       price: z.optional(money.check(z.minimum(0.01, 'out_of_range'), z.maximum(100_000, 'out_of_range'))),
