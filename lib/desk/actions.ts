@@ -18,7 +18,6 @@ const FORMS: DeskForms = {
   ...{ ...orderForms, ...returnForms, ...agendaForms, ...inboxForms, ...productForms, ...hoursForms },
 }
 
-/** Returns the answer of a form's action; null for an unknown one. */
 export function takeDeskForm(sent: SentDeskForm): Promise<NextResponse> | null {
   return Object.hasOwn(FORMS, sent.action) ? (FORMS[sent.action]?.(sent) ?? null) : null
 }

@@ -5,7 +5,6 @@ import { agendaPath } from './agenda'
 import { type DeskForms, type SentDeskForm, writeAtDesk } from './forms'
 import { safeDeskPath, withMore } from './paths'
 
-/** Returns a field's text; undefined for an empty one. */
 const given = (fields: URLSearchParams, name: string) => fields.get(name)?.trim() || undefined
 
 /** A form of the agenda; one that names a day leads to it. */

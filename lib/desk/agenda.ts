@@ -17,8 +17,7 @@ export interface AgendaView {
   path: string
 }
 
-/** Returns the day that the address names; null for none. */
-export function askedDay({ giorno }: SearchParams): string | null {
+export function readDay({ giorno }: SearchParams): string | null {
   const day = firstValue(giorno) ?? ''
   return parseDay(day) === null ? null : day
 }
@@ -27,7 +26,7 @@ export function toAgendaView(search: SearchParams): AgendaView {
   const pharmacy_id = readId(firstValue(search.farmacia)) ?? undefined
   const view = {
     pharmacy_id,
-    from: askedDay(search) ?? today(),
+    from: readDay(search) ?? today(),
     days: firstValue(search.giorni) === String(WEEK) ? WEEK : 1,
   }
   return { ...view, path: agendaPath(view) }
@@ -43,7 +42,6 @@ export const agendaPath = ({ pharmacy_id, from, days }: Omit<AgendaView, 'path'>
 export const turnAgenda = (view: AgendaView, direction: 1 | -1) =>
   agendaPath({ ...view, from: addDays(view.from, direction * view.days) })
 
-/** Reads the bookings and the closed times of each day. */
 export async function readAgenda(desk: DeskVisit, { pharmacy_id, from, days }: AgendaView) {
   const query = { from, days, pharmacy_id }
   const [bookings, blocks] = await Promise.all([

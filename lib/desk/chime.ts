@@ -10,7 +10,6 @@ let context: AudioContext | null = null
 
 export const isSoundOn = (): boolean => inStorage(() => localStorage.getItem(KEY)) === 'on'
 
-/** Remembers the choice on this device. */
 export function turnSound(on: boolean): void {
   inStorage(() => localStorage.setItem(KEY, on ? 'on' : 'off'))
 }

@@ -22,7 +22,6 @@ const kept_desk = z.object({
   id: z.string(),
   fields: z.string(),
   cut: z.optional(z.boolean()),
-  /** The action that was refused. */
   action: z.string(),
   errors: z.array(z.object({ field: z.string(), code: z.string() })),
   failure: z.nullable(z.object({ code: z.nullable(z.string()), retry_after_seconds: z.nullable(z.number()) })),
@@ -35,7 +34,6 @@ export interface SentDeskForm {
   fields: URLSearchParams
 }
 
-/** Forms of one subject by their action. */
 export type DeskForms = Record<string, (sent: SentDeskForm) => Promise<NextResponse>>
 
 /** Returns to the page at `path` with the refusal. */
@@ -59,7 +57,6 @@ interface Ask<Row extends Call> {
   params?: Record<string, string>
   /** Read from the form's fields; the call's schema checks it. */
   body?: unknown
-  /** The form's page. */
   back: string
 }
 

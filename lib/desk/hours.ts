@@ -18,7 +18,6 @@ export const hoursPath = (pharmacy_id: string | undefined) => withQuery(DESK_HOU
 export const readHours = (desk: DeskVisit, pharmacy_id: string) =>
   readAtDesk(deskHoursCalls.getDeskHours, { query: { pharmacy_id } }, desk)
 
-/** Returns a day's hours as text for its field. */
 export const dayHours = ({ opening_hours }: DeskHours, weekday: number): string =>
   formatDayHours(opening_hours.filter((one) => one.weekday === weekday))
 

@@ -19,7 +19,6 @@ export const deskPrescriptionPath = (order_id: string, file: string) =>
   `${DESK}/ricette/${encodeURIComponent(order_id)}/${encodeURIComponent(file)}`
 export const deskSignaturePath = (delegation_id: string) => `${DESK}/firme/${encodeURIComponent(delegation_id)}`
 
-/** Address of a form of the desk. */
 export const deskAction = (name: string) => `${DESK}/azioni/${name}`
 
 const WAY_BACK = /^\/banco(\/[\w-]+)*(\?[\w=&%.+-]*)?$/
@@ -31,7 +30,6 @@ export function safeDeskPath(path: string | null | undefined): string {
   return known && !NO_PAGES.some((one) => path.startsWith(one)) ? path : DESK
 }
 
-/** Adds the values that are given. */
 export function withQuery(path: string, query: Record<string, string | number | null | undefined>): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))

@@ -8,14 +8,12 @@ import { type DeskVisit, readAtDesk } from './server'
 
 export const peoplePath = (pharmacy_id: string | undefined) => withQuery(DESK_PEOPLE, { farmacia: pharmacy_id })
 
-/** Pharmacies that the member of staff owns. */
 export const ownedPharmacies = ({ pharmacies }: Pick<DeskVisit, 'pharmacies'>) =>
   pharmacies.filter(({ roles }) => roles.includes('owner'))
 
 export const readPeople = (desk: DeskVisit, pharmacy_id: string) =>
   readAtDesk(deskPeopleCalls.listDeskPeople, { query: { pharmacy_id } }, desk)
 
-/** A form about the staff of a pharmacy. */
 const peopleForm = (row: Call, read?: (fields: URLSearchParams) => object) => (sent: SentDeskForm) => {
   const { fields } = sent
   const pharmacy_id = readId(fields.get('farmacia')) ?? ''

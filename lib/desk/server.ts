@@ -34,7 +34,6 @@ export async function requireDesk(path: string, pharmacy_id?: string): Promise<D
 export const hasRole = ({ pharmacies }: DeskVisit, pharmacy_id: string, role: DeskRole): boolean =>
   pharmacies.some((one) => one.id === pharmacy_id && one.roles.includes(role))
 
-/** Returns who is at the desk and an order, for a page of it. */
 export async function readOrderPage(path: string, id: string): Promise<{ desk: DeskVisit; order: DeskOrder }> {
   const desk = await requireDesk(path)
   return { desk, order: await readAtDesk(deskCalls.getDeskOrder, { params: { id } }, desk) }

@@ -40,7 +40,6 @@ async function keepAwake({ request }: SentDeskForm) {
   return new NextResponse(null, { status: 204, headers: { 'Cache-Control': 'no-store' } })
 }
 
-/** Returns the fields of these names. */
 const pick = ({ fields }: SentDeskForm, ...names: string[]) =>
   Object.fromEntries(names.map((name) => [name, fields.get(name) ?? '']))
 

@@ -1,7 +1,7 @@
 import { NewBooking } from '@/components/desk/agenda-new'
 import { DeskFrame } from '@/components/desk/frame'
 import { readId } from '@/lib/contract/id'
-import { askedDay, readServices, readTimes } from '@/lib/desk/agenda'
+import { readDay, readServices, readTimes } from '@/lib/desk/agenda'
 import { readDeskForm } from '@/lib/desk/forms'
 import { DESK_NEW_BOOKING, withQuery } from '@/lib/desk/paths'
 import { requireDesk } from '@/lib/desk/server'
@@ -13,7 +13,7 @@ import messages from '@/messages/it.json'
 export default async function NewBookingPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const search = await searchParams
   const pharmacy_id = readId(firstValue(search.farmacia)) ?? undefined
-  const day = askedDay(search) ?? today()
+  const day = readDay(search) ?? today()
   const service_id = readId(firstValue(search.servizio))
   const path = withQuery(DESK_NEW_BOOKING, { farmacia: pharmacy_id, servizio: service_id, giorno: day })
   const desk = await requireDesk(path, pharmacy_id)

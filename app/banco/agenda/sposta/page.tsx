@@ -3,7 +3,7 @@ import { MoveBooking } from '@/components/desk/agenda-move'
 import { DeskFrame } from '@/components/desk/frame'
 import { deskAgendaCalls } from '@/lib/contract/desk-agenda'
 import { readId } from '@/lib/contract/id'
-import { askedDay, readTimes } from '@/lib/desk/agenda'
+import { readDay, readTimes } from '@/lib/desk/agenda'
 import { readDeskForm } from '@/lib/desk/forms'
 import { DESK_MOVE_BOOKING, withQuery } from '@/lib/desk/paths'
 import { readAtDesk, requireDesk } from '@/lib/desk/server'
@@ -16,7 +16,7 @@ export default async function MoveBookingPage({ searchParams }: { searchParams: 
   const search = await searchParams
   const id = readId(firstValue(search.id))
   if (id === null) notFound()
-  const asked = askedDay(search)
+  const asked = readDay(search)
   const path = withQuery(DESK_MOVE_BOOKING, { id, giorno: asked })
   const desk = await requireDesk(path)
   const booking = await readAtDesk(deskAgendaCalls.getDeskBooking, { params: { id } }, desk)
