@@ -2,15 +2,13 @@ import 'server-only'
 import type { NextRequest, NextResponse } from 'next/server'
 import { authCalls } from '@/lib/contract/auth'
 import { cartCalls } from '@/lib/contract/cart'
-import { type FieldError, fieldErrors } from '@/lib/contract/problem'
-import { toFormFailure } from '@/lib/forms/form-failure'
+import { fieldErrors } from '@/lib/contract/problem'
 import { readFormValues } from '@/lib/forms/form-values'
-import { forgetSent, isOwnForm } from '@/lib/forms/sent-form'
+import { forgetSent, isOwnForm, toRefusal } from '@/lib/forms/sent-form'
 import { seeOther } from '@/lib/http/see-other'
 import { randomKey } from '@/lib/identifiers/random-key'
 import { lackingCalls } from '@/lib/platform/abilities'
 import { forwardedHeaders } from '@/lib/platform/request-headers'
-import type { Failure } from '@/lib/platform/result'
 import { platform } from '@/lib/platform/server'
 import { CONFIRM_PATH, withRedirect } from '@/lib/session/guard'
 import { keepGuestCart, readGuestCart } from '@/lib/session/guest'
@@ -55,11 +53,6 @@ async function back(
   return response
 }
 
-const refused = (failure: Failure): { errors: FieldError[]; failure: KeptAccount['failure'] } => {
-  const { errors, code, retry_after_seconds } = toFormFailure(failure)
-  return { errors, failure: errors.length > 0 ? null : { code, retry_after_seconds } }
-}
-
 async function takeLogin(sent: Sent): Promise<NextResponse> {
   const { request, fields, wish } = sent
   const asked = login_request.safeParse({
@@ -70,7 +63,7 @@ async function takeLogin(sent: Sent): Promise<NextResponse> {
   })
   if (!asked.success) return back(sent, '/login', { errors: fieldErrors(asked.error.issues) })
   const opened = await logIn(request, asked.data)
-  if (!opened.ok) return back(sent, '/login', refused(opened.failure))
+  if (!opened.ok) return back(sent, '/login', toRefusal(opened.failure))
   await endEarlier(request, opened.token)
   const response = seeOther(wish ?? AFTER_LOGIN)
   await opened.enter(response)
@@ -102,7 +95,7 @@ async function takeSignUp(sent: Sent): Promise<NextResponse> {
   const { user, password } = read.data
   const body = { user: { ...user, origin: 'W' as const }, password, ...(redirect && { redirect }) }
   const { result, keep } = await signUp(request, body)
-  if (!result.ok) return back(sent, '/signup', refused(result.failure))
+  if (!result.ok) return back(sent, '/signup', toRefusal(result.failure))
   const response = seeOther(withRedirect(CONFIRM_PATH, wish))
   keep(response)
   forgetSent(response, '/signup')
@@ -118,7 +111,7 @@ async function takeConfirmation(sent: Sent): Promise<NextResponse> {
   const body = { token: fields.get('token') || '-', ...(email && { email }), ...(password !== null && { password }) }
   const confirmed = await confirmEmail(request, body)
   if (!confirmed.ok) {
-    const { errors, failure } = refused(confirmed.failure)
+    const { errors, failure } = toRefusal(confirmed.failure)
     if (!errors.some(({ field }) => field === 'password')) return back(sent, path, { errors, failure })
     // Without a password, the password field is shown without an error.
     return back(sent, path, { errors: password === null ? [] : errors, done: 'password_asked' })
@@ -140,7 +133,7 @@ async function takeResending(sent: Sent): Promise<NextResponse> {
     { body },
     { headers: forwardedHeaders(request), cache: 'no-store' },
   )
-  if (!resent.ok) return back(sent, CONFIRM_PATH, refused(resent.failure))
+  if (!resent.ok) return back(sent, CONFIRM_PATH, toRefusal(resent.failure))
   const response = seeOther(withRedirect(CONFIRM_PATH, wish))
   await keepForLink(response, fields, 'resent')
   return response
@@ -152,7 +145,7 @@ async function takeForgotten(sent: Sent): Promise<NextResponse> {
   if (!asked.success) return back(sent, '/forgot-password', { errors: fieldErrors(asked.error.issues) })
   const options = { headers: forwardedHeaders(request), cache: 'no-store' as const }
   const mailed = await platform()(authCalls.forgotPassword, { body: asked.data }, options)
-  return back(sent, '/forgot-password', mailed.ok ? { done: 'mailed' } : refused(mailed.failure))
+  return back(sent, '/forgot-password', mailed.ok ? { done: 'mailed' } : toRefusal(mailed.failure))
 }
 
 async function takeNewPassword(sent: Sent): Promise<NextResponse> {
@@ -166,7 +159,7 @@ async function takeNewPassword(sent: Sent): Promise<NextResponse> {
   if (!asked.success || errors.length > 0) return back(sent, '/reset-password', { errors })
   const options = { headers: forwardedHeaders(request), cache: 'no-store' as const }
   const set = await platform()(authCalls.confirmResetPassword, { body: asked.data }, options)
-  return back(sent, '/reset-password', set.ok ? { done: 'new_password' } : refused(set.failure))
+  return back(sent, '/reset-password', set.ok ? { done: 'new_password' } : toRefusal(set.failure))
 }
 
 const FORMS = {

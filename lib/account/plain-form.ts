@@ -1,19 +1,14 @@
 import 'server-only'
 import type { NextResponse } from 'next/server'
 import * as z from 'zod/mini'
-import { keepSent, NO_FORM } from '@/lib/forms/sent-form'
+import { keepSent, NO_FORM, refused_form } from '@/lib/forms/sent-form'
 import { CONFIRM_PATH } from '@/lib/session/guard'
 
 // Lifetime of a form's input that comes back without JavaScript.
 
 const LINK_SECONDS = 24 * 3600
 
-export const kept_account = z.object({
-  id: z.string(),
-  fields: z.string(),
-  cut: z.optional(z.boolean()),
-  errors: z.array(z.object({ field: z.string(), code: z.string() })),
-  failure: z.nullable(z.object({ code: z.nullable(z.string()), retry_after_seconds: z.nullable(z.number()) })),
+export const kept_account = z.extend(refused_form, {
   done: z.nullable(z.enum(['confirmed', 'password_asked', 'resent', 'mailed', 'new_password'])),
 })
 export type KeptAccount = z.infer<typeof kept_account>

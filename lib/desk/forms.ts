@@ -4,8 +4,7 @@ import { type NextRequest, NextResponse } from 'next/server'
 import * as z from 'zod/mini'
 import type { Call, CallAnswer, CallRequest } from '@/lib/contract/call'
 import { type FieldError, fieldErrors } from '@/lib/contract/problem'
-import { toFormFailure } from '@/lib/forms/form-failure'
-import { keepSent, readSentForm } from '@/lib/forms/sent-form'
+import { keepSent, readSentForm, refused_form, toRefusal } from '@/lib/forms/sent-form'
 import type { SearchParams } from '@/lib/http/search-params'
 import { seeOther } from '@/lib/http/see-other'
 import { randomKey } from '@/lib/identifiers/random-key'
@@ -18,14 +17,7 @@ import { readDeskToken } from './session'
 
 // Forms of the desk work without JavaScript: each leads on, or back to its page with what was typed and what is wrong.
 
-const kept_desk = z.object({
-  id: z.string(),
-  fields: z.string(),
-  cut: z.optional(z.boolean()),
-  action: z.string(),
-  errors: z.array(z.object({ field: z.string(), code: z.string() })),
-  failure: z.nullable(z.object({ code: z.nullable(z.string()), retry_after_seconds: z.nullable(z.number()) })),
-})
+const kept_desk = z.extend(refused_form, { action: z.string() })
 export type KeptDeskForm = z.infer<typeof kept_desk>
 
 export interface SentDeskForm {
@@ -43,12 +35,10 @@ export async function backToDesk(
   refused: { errors: FieldError[] } | Failure,
 ): Promise<NextResponse> {
   const id = randomKey(8)
-  const { errors, ...failure } =
-    'errors' in refused ? { ...refused, code: null, retry_after_seconds: null } : toFormFailure(refused)
   const response = seeOther(withMore(path, 'form', id))
-  const { code, retry_after_seconds } = failure
-  const told = errors.length > 0 ? null : { code, retry_after_seconds }
-  await keepSent(response, DESK, { id, fields: fields.toString(), action, errors, failure: told } as KeptDeskForm)
+  const wrong = 'errors' in refused ? { ...refused, failure: null } : toRefusal(refused)
+  const kept: KeptDeskForm = { id, fields: fields.toString(), action, ...wrong }
+  await keepSent(response, DESK, kept)
   return response
 }
 

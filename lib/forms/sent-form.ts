@@ -3,10 +3,12 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { NextResponse } from 'next/server'
 import * as z from 'zod/mini'
 import type { SearchParams } from '@/lib/http/search-params'
+import type { Failure } from '@/lib/platform/result'
 import { GUEST_CART_COOKIE, SESSION_COOKIE } from '@/lib/session/names'
 import { open, seal } from '@/lib/session/seal'
 import { isXsrfToken, newXsrfToken } from '@/lib/session/xsrf-token'
 import { env, siteUrl } from '@/lib/settings/env'
+import { toFormFailure } from './form-failure'
 
 // A form sent without JavaScript. Input comes back with the page in a sealed cookie, never in a URL or on the server.
 
@@ -31,6 +33,17 @@ const base = z.object({
   cut: z.optional(z.boolean()),
 })
 export type SentForm = z.infer<typeof base>
+
+/** A form that was refused: at fields, or as a whole. */
+export const refused_form = z.extend(base, {
+  errors: z.array(z.object({ field: z.string(), code: z.string() })),
+  failure: z.nullable(z.object({ code: z.nullable(z.string()), retry_after_seconds: z.nullable(z.number()) })),
+})
+
+export function toRefusal(refused: Failure): Pick<z.infer<typeof refused_form>, 'errors' | 'failure'> {
+  const { errors, code, retry_after_seconds } = toFormFailure(refused)
+  return { errors, failure: errors.length > 0 ? null : { code, retry_after_seconds } }
+}
 
 interface Cookies {
   get(name: string): { value: string } | undefined

@@ -5,8 +5,7 @@ import { askCode } from '@/lib/checkout/email-code-server'
 import { codeFailure } from '@/lib/checkout/outcome'
 import { guestCalls } from '@/lib/contract/guests'
 import { fieldErrors } from '@/lib/contract/problem'
-import { toFormFailure } from '@/lib/forms/form-failure'
-import { isOwnForm, keepSent } from '@/lib/forms/sent-form'
+import { isOwnForm, keepSent, refused_form, toRefusal } from '@/lib/forms/sent-form'
 import { seeOther } from '@/lib/http/see-other'
 import { randomKey } from '@/lib/identifiers/random-key'
 import { forwardedHeaders } from '@/lib/platform/request-headers'
@@ -17,11 +16,7 @@ import { getDevice, keepDevice } from '@/lib/session/known-device'
 import { FIND_ORDER_PATH, WITHDRAWAL_ANCHOR, WITHDRAWAL_PATH } from './find-order-path'
 
 /** The form that comes back to the page. */
-export const sent_find = z.object({
-  id: z.string(),
-  fields: z.string(),
-  errors: z.array(z.object({ field: z.string(), code: z.string() })),
-  failure: z.nullable(z.object({ code: z.nullable(z.string()), retry_after_seconds: z.nullable(z.number()) })),
+export const sent_find = z.extend(refused_form, {
   /** Mailbox to which a code was sent. */
   sent_to: z.nullable(z.string()),
   /** The browser has proved the mailbox, and needs no code. */
@@ -52,8 +47,7 @@ export async function takeFindForm(request: NextRequest, fields: URLSearchParams
   const { email } = asked.data
   const sent_to = fields.get('sent_to') === email ? email : null
   const refused = (failure: Failure, told: { sent_to?: string | null; proven?: boolean }) => {
-    const { code, errors, retry_after_seconds } = toFormFailure(failure)
-    return back({ errors, ...told, ...(errors.length === 0 && { failure: { code, retry_after_seconds } }) })
+    return back({ ...toRefusal(failure), ...told })
   }
 
   let wrong: string | null = null
