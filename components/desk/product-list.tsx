@@ -83,7 +83,7 @@ async function ProductRow({ product, path, kept }: OneProduct) {
         {product.stock}
         {product.orderable && <span>{t('orderable')}</span>}
       </td>
-      <td data-label={t('act')}>
+      <td>
         <details className="desk-details" open={kept !== null}>
           <summary aria-label={t('edit', { name })}>{t('act')}</summary>
           {!product.hidden && <ProductForm product={product} path={path} kept={kept} />}
