@@ -94,6 +94,14 @@ describe('an appointment on the telephone', () => {
     expect(mail.link).toContain('/confirm/booking?token=')
   })
 
+  it('is taken once by a form that is sent twice, though two have room', async () => {
+    const date = at(4, 660)
+    const sent = await Promise.all([1, 2].map(() => call(date, { note: 'Tosse' }, shop.swab)))
+    expect(sent.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect((await call(date, { note: 'Tosse' }, shop.swab)).problem.code).toBe('appointment_overlaps')
+    expect((await call(date, { note: 'Tosse', first_name: 'Aldo' }, shop.swab)).status).toBe(201)
+  })
+
   it('of several at once only one gets the last place', async () => {
     const date = at(4, 600)
     const answers = await Promise.all([call(date), call(date), book(somebody(), date), book(somebody(), date)])

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import type { Cipher } from '@/backend/encryption/cipher'
 import type { CallInput } from '@/lib/contract/call'
 import type { Calls } from '@/lib/contract/calls'
 import { randomKey } from '@/lib/identifiers/random-key'
 import type { Database } from '../database/open'
-import { bookings } from '../database/schema/bookings'
+import { type BookingContact, bookings } from '../database/schema/bookings'
 import { services } from '../database/schema/places'
 import { first, invalidField, ProblemError } from '../http/problem'
 import type { Runtime } from '../http/runtime'
@@ -14,10 +15,11 @@ import { issueBookingKey } from './guest-keys'
 import { requireBookingVersion } from './operator'
 import { type FullBooking, findBooking, lockBooking } from './queries'
 import { requireSlot } from './require-slot'
+import type { Slot } from './slots'
 
 /**
  * Books for somebody on the telephone, who gets a mail with a link to the booking if there is an address. Throws
- * `validation_failed` for a missing note, `slot_not_bookable`, `slot_taken`.
+ * `validation_failed` for a missing note, `slot_not_bookable`, `slot_taken`, `appointment_overlaps` for who is booked then.
  */
 export async function bookForCaller(
   { cipher, database, env, now }: Runtime,
@@ -31,6 +33,7 @@ export async function bookForCaller(
   return database.transaction(async (transaction) => {
     await lockService(transaction, service.id)
     const slot = await requireSlot(transaction, pharmacy, service, { start: new Date(date), now: now() })
+    await requireNewCaller(cipher, transaction, { service, slot, guest })
     await transaction.insert(bookings).values({
       id,
       pharmacy_id: pharmacy.id,
@@ -77,6 +80,25 @@ export async function moveBooking(
       await queueMail(transaction, bookingMovedMail(env, full, row.starts_at))
     return full
   })
+}
+
+/** Throws `appointment_overlaps` if the caller is booked at that time: a form was sent twice. */
+async function requireNewCaller(
+  cipher: Cipher,
+  transaction: Database,
+  { service, slot, guest }: { service: ServiceRow; slot: Slot; guest: BookingContact },
+): Promise<void> {
+  const booked = await transaction
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.service_id, service.id), eq(bookings.status, 'booked'), eq(bookings.starts_at, slot.start)))
+  const identify = ({ first_name, last_name, phone_number }: BookingContact) =>
+    `${first_name} ${last_name} ${phone_number}`.toLowerCase()
+  const is_same = booked.some((row) => {
+    const known = cipher.tryDecrypt('bookings', row).guest
+    return known !== null && identify(known) === identify(guest)
+  })
+  if (is_same) throw new ProblemError('appointment_overlaps')
 }
 
 /** Locks a service, so that bookings of it wait. Throws `slot_not_bookable` for one that is gone. */

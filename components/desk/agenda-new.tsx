@@ -31,7 +31,11 @@ export async function NewBooking({ path, pharmacy_id, services, service, day, ti
       <DeskForm
         action="prenota"
         kept={kept}
-        texts={{ slot_taken: t('taken'), slot_not_bookable: t('notBookable') }}
+        texts={{
+          slot_taken: t('taken'),
+          slot_not_bookable: t('notBookable'),
+          appointment_overlaps: t('bookedAlready'),
+        }}
         values={{ ritorno: path, servizio: service.id, giorno: day, vista: pharmacy_id }}
         className="desk-wide"
       >

@@ -101,7 +101,7 @@ export const deskAgendaCalls = {
     }),
     status: 201,
     answer: desk_booking,
-    problems: ['not_found', 'slot_taken', 'slot_not_bookable'],
+    problems: ['not_found', 'slot_taken', 'slot_not_bookable', 'appointment_overlaps'],
   }),
   moveDeskBooking: staffCall('POST /v1/desk/bookings/{id}/time', {
     summary: 'Moves a booking to another free time, with a mail to the customer',
