@@ -81,7 +81,8 @@ describe('the catalogue', () => {
     expect(found).toMatchObject({ minsan: shop.cosmetic, pharmacy: { code: 'F1' }, not_sold: [] })
     const word = found?.name.split(' ')[0] ?? ''
     expect((await list(me, { search: word.toUpperCase() })).map(({ minsan }) => minsan)).toContain(shop.cosmetic)
-    expect(await list(me, { search: '100%_x' })).toEqual([])
+    for (const search of ['100%_x', '\\', `zz\0zz`, '\u202e%'])
+      expect(await list(me, { search: `${search} 100%_x` })).toEqual([])
 
     const elsewhere = await readPrice(shop.small, shop.cosmetic)
     const set = (body: { price?: number; stock?: number; hidden?: boolean; vat_rate?: number }) =>

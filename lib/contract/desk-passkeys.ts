@@ -24,7 +24,7 @@ export const passkey_registration = z.object({
   response: z.object({
     clientDataJSON: base64url(BYTES_MAX),
     attestationObject: base64url(BYTES_MAX),
-    transports: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10))),
+    transports: z.optional(z.array(z.string().check(z.regex(/^[\w-]{1,20}$/))).check(z.maxLength(10))),
   }),
 })
 

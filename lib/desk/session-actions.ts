@@ -2,6 +2,7 @@ import 'server-only'
 import { NextResponse } from 'next/server'
 import { deskCalls } from '@/lib/contract/desk'
 import type { deskPasskeyCalls } from '@/lib/contract/desk-passkeys'
+import { forgetSent } from '@/lib/forms/sent-form'
 import { seeOther } from '@/lib/http/see-other'
 import { platform } from '@/lib/platform/server'
 import { askAtDesk, type DeskForms, type SentDeskForm, writeAtDesk } from './forms'
@@ -30,6 +31,8 @@ async function logOut({ request, fields, action }: SentDeskForm) {
   const response = seeOther(locked ? deskLoginPath(safeDeskPath(fields.get('ritorno')), 'locked') : DESK_LOGIN)
   response.headers.set('Clear-Site-Data', '"cache"')
   dropDeskToken(response)
+  // What was typed is not for the next person at this computer.
+  forgetSent(response, DESK)
   return response
 }
 
