@@ -1,5 +1,5 @@
 import { backendOfFile } from '@/backend/testing/file-backend'
-import { fuzz, prepareGround } from '@/backend/testing/fuzz'
+import { fuzz, prepareGround, STAFF_CALLS } from '@/backend/testing/fuzz'
 import { seedShop } from '@/backend/testing/seeded'
 
 const backend = backendOfFile({ fill: seedShop })
@@ -7,4 +7,8 @@ const backend = backendOfFile({ fill: seedShop })
 // The long form is fuzz.long.test.ts.
 test('a thousand requests made from the contract, half wrong, get answers of the contract and no 500', async () => {
   expect(await fuzz(await prepareGround(backend), 1000, 8)).toEqual([])
+})
+
+test('so do a thousand of the desk, by a member of staff', async () => {
+  expect(await fuzz(await prepareGround(backend), 1000, 9, STAFF_CALLS)).toEqual([])
 })

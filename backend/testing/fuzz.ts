@@ -6,8 +6,10 @@ import { newCustomer } from './customer'
 import { printFaultRow } from './fault-row'
 import type { FileBackend } from './file-backend'
 import { NASTY_NUMBERS, NASTY_TEXTS } from './nasty'
+import { placeOrder } from './ordering'
 import { random } from './random'
 import { shop } from './shop'
+import { newStaff } from './staff'
 
 type Schema = Record<string, unknown>
 
@@ -15,6 +17,8 @@ type Schema = Record<string, unknown>
 export interface Ground {
   url: string
   token: string
+  /** Of a member of staff, for the calls of the desk. */
+  staff_token: string
   known: readonly string[]
 }
 
@@ -32,24 +36,31 @@ const WORDS = [
   ...['anna@example.com', 'RSSMRA80A01H501U', '050A4123456789012', '1234', 'gatto-verde-tre', 'W'],
 ]
 
-/** Seeds the shop, with a customer who has a password. */
+/** Seeds the shop, with a customer who has a password and an order, and a member of staff. */
 export async function prepareGround(backend: FileBackend): Promise<Ground> {
   const { token } = await newCustomer(backend)
-  return { url: backend.url, token, known: [...Object.values(shop), ...WORDS] }
+  const staff = await newStaff(backend, 'F1', 'owner', 'pharmacist')
+  const { id, number } = await placeOrder(backend.api, backend.somebody(), shop.cosmetic)
+  const { version } = (await backend.api('getDeskOrder', { params: { id } }, staff)).data
+  const known = [...Object.values(shop), ...WORDS, id, number, version]
+  return { url: backend.url, token, staff_token: staff.token, known }
 }
 
 // These would end the session of the other calls.
-const WITHOUT_TOKEN: readonly CallName[] = ['logout', 'deleteMe']
+const WITHOUT_TOKEN: readonly CallName[] = ['logout', 'deleteMe', 'closeDesk', 'setDeskRoles', 'removeFromDesk']
+
+const NAMES = Object.keys(calls) as CallName[]
+export const STAFF_CALLS = NAMES.filter((name) => calls[name].access === 'staff')
 
 /** Sends `count` requests generated from the contract, half of them invalid. Returns the answers that violate it. */
-export async function fuzz(ground: Ground, count: number, seed: number): Promise<Fault[]> {
+export async function fuzz(ground: Ground, count: number, seed: number, names = NAMES): Promise<Fault[]> {
   const next = random(seed)
   const make = maker(next, ground.known)
-  const names = Object.keys(calls) as CallName[]
   const faults: Fault[] = []
   for (let sent = 0; sent < count; sent += 1) {
     const name = names[Math.floor(next() * names.length)] as CallName
-    const token = !WITHOUT_TOKEN.includes(name) && next() < 0.9 ? ground.token : null
+    const own = calls[name].access === 'staff' ? ground.staff_token : ground.token
+    const token = !WITHOUT_TOKEN.includes(name) && next() < 0.9 ? own : null
     const fault = await ask(name, ground, token, make)
     if (fault) faults.push(fault)
   }
