@@ -80,6 +80,13 @@ export function privateMetadata(title: string, { follow = false }: { follow?: bo
   return { title: shortened(title, TITLE_LENGTH), robots: { index: false, follow } }
 }
 
+/** For a page whose address has a token, which must not travel on in a Referer, not even to ourselves. */
+export const tokenMetadata = (title: string): Metadata => ({
+  title,
+  robots: { index: false },
+  referrer: 'no-referrer',
+})
+
 /** Metadata of a not-found page. Each one must set it: a nested page would inherit only the shop's title. */
 export async function notFoundMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('errors'))('notFoundTitle') }

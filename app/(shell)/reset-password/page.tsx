@@ -1,14 +1,13 @@
-import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { AccountPage } from '@/components/account/account-page'
 import { readAccountForm } from '@/components/account/plain-form'
 import { ResetPasswordForm } from '@/components/account/reset-password-form'
 import { firstValue, type SearchParams } from '@/lib/http/search-params'
+import { tokenMetadata } from '@/lib/seo/metadata'
 import { brandName } from '@/lib/settings/brand'
 import messages from '@/messages/it.json'
 
-// The guid must not leak in a Referer.
-export const metadata: Metadata = { title: messages.auth.resetTitle, robots: { index: false }, referrer: 'no-referrer' }
+export const metadata = tokenMetadata(messages.auth.resetTitle)
 
 // Not cached: shows the result of a form sent without JavaScript.
 export const dynamic = 'force-dynamic'

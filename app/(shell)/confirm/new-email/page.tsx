@@ -1,18 +1,13 @@
-import type { Metadata } from 'next'
 import { AccountPage } from '@/components/account/account-page'
 import { ConfirmNewEmail } from '@/components/account/confirm-new-email'
 import { Notice } from '@/components/ui/notice'
+import { tokenMetadata } from '@/lib/seo/metadata'
 import messages from '@/messages/it.json'
 
 // Not cached: the token is in the URL.
 export const dynamic = 'force-dynamic'
 
-// It must not travel on in a Referer, not even to ourselves.
-export const metadata: Metadata = {
-  title: messages.auth.newEmailTitle,
-  robots: { index: false },
-  referrer: 'no-referrer',
-}
+export const metadata = tokenMetadata(messages.auth.newEmailTitle)
 
 /** Target of mails about a change of the address; the old address may also refuse. */
 export default async function ConfirmNewEmailPage({

@@ -1,9 +1,9 @@
-import type { Metadata } from 'next'
 import { AccountPage } from '@/components/account/account-page'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { fill } from '@/lib/i18n/fill'
 import { WATCH_DAYS } from '@/lib/rules/stock-watch'
+import { tokenMetadata } from '@/lib/seo/metadata'
 import messages from '@/messages/it.json'
 
 // Not cached: the token is in the URL.
@@ -11,8 +11,7 @@ export const dynamic = 'force-dynamic'
 
 const texts = messages.product.notifyConfirm
 
-// It must not travel on in a Referer, not even to ourselves.
-export const metadata: Metadata = { title: texts.title, robots: { index: false }, referrer: 'no-referrer' }
+export const metadata = tokenMetadata(texts.title)
 
 const OUTCOMES: Record<string, { title: string; tone: 'positive' | 'warning' }> = {
   yes: { title: fill(texts.done, { days: WATCH_DAYS }), tone: 'positive' },

@@ -1,8 +1,8 @@
-import type { Metadata } from 'next'
 import { OpenLinkPage } from '@/components/account/open-link-page'
 import { ButtonLink } from '@/components/ui/button'
 import type { SearchParams } from '@/lib/http/search-params'
 import { FIND_ORDER_PATH } from '@/lib/orders/find-order-path'
+import { tokenMetadata } from '@/lib/seo/metadata'
 import messages from '@/messages/it.json'
 
 // Not cached: the token is in the URL.
@@ -10,8 +10,7 @@ export const dynamic = 'force-dynamic'
 
 const texts = messages.orders.link
 
-// It must not travel on in a Referer, not even to ourselves.
-export const metadata: Metadata = { title: texts.title, robots: { index: false }, referrer: 'no-referrer' }
+export const metadata = tokenMetadata(texts.title)
 
 /** Target of a guest order's mails. */
 export default async function OpenOrderPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
