@@ -154,9 +154,10 @@ export async function removeFromPharmacy({ database }: Runtime, pharmacy_id: num
   })
 }
 
-/** Locks the staff and invitations of a pharmacy. */
+/** Locks the staff and invitations of a pharmacy; orders and bookings there do not wait. */
 export async function lockStaff(transaction: Database, pharmacy_id: number): Promise<void> {
-  await transaction.select({ id: pharmacies.id }).from(pharmacies).where(eq(pharmacies.id, pharmacy_id)).for('update')
+  const own = eq(pharmacies.id, pharmacy_id)
+  await transaction.select({ id: pharmacies.id }).from(pharmacies).where(own).for('no key update')
 }
 
 /** Locks a pharmacy's staff. Throws `not_found` for another's, and `conflict` if its last owner would be none. */
