@@ -1,5 +1,5 @@
 import { fillPath } from '@/lib/contract/call'
-import { deskCalls } from '@/lib/contract/desk'
+import { deskOrderCalls } from '@/lib/contract/desk-orders'
 import { prescriptionCalls } from '@/lib/contract/prescriptions'
 import { backendOfFile, type Customer } from '../testing/file-backend'
 import { pdf } from '../testing/files'
@@ -153,7 +153,7 @@ test('prescriptions are for pharmacists: an assistant sees neither number nor fi
   const numbered = await orderOf(somebody(), shop.on_prescription, { prescriptions: [electronic] })
 
   const open = (who: Person) =>
-    fetch(`${backend.url}${fillPath(deskCalls.getDeskPrescription, { id, file })}`, {
+    fetch(`${backend.url}${fillPath(deskOrderCalls.getDeskPrescription, { id, file })}`, {
       headers: { Authorization: `Bearer ${who.token}` },
     })
   const refused = await open(assistant)
@@ -182,7 +182,7 @@ test('prescriptions are for pharmacists: an assistant sees neither number nor fi
     ['prescription_verified', shop.on_prescription, pharmacist.name],
   ])
   // A file of another order is none of this one.
-  const other = fillPath(deskCalls.getDeskPrescription, { id: numbered.id, file })
+  const other = fillPath(deskOrderCalls.getDeskPrescription, { id: numbered.id, file })
   expect(
     (await fetch(`${backend.url}${other}`, { headers: { Authorization: `Bearer ${pharmacist.token}` } })).status,
   ).toBe(404)

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { DeskEvent, DeskLine, DeskOrder, DeskPrescription } from '@/lib/contract/desk'
+import type { DeskEvent, DeskLine, DeskOrder, DeskPrescription } from '@/lib/contract/desk-orders'
 import { euroFromCents } from '@/lib/rules/money'
 import { needsPrescription } from '@/lib/rules/prescription'
 import type { Database } from '../database/open'

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
-import { DESK_PAGE, DESK_TASKS, type DeskOrderRow, type DeskTask } from '@/lib/contract/desk'
+import { DESK_PAGE, DESK_TASKS, type DeskTask } from '@/lib/contract/desk'
+import type { DeskOrderRow } from '@/lib/contract/desk-orders'
 import { euroFromCents } from '@/lib/rules/money'
 import { type Database, selectRows } from '../database/open'
 import { order_lines, order_prescriptions, orders } from '../database/schema/orders'

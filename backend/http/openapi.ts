@@ -10,6 +10,7 @@ import { deskAgendaCalls } from '@/lib/contract/desk-agenda'
 import { deskHoursCalls } from '@/lib/contract/desk-hours'
 import { deskInboxCalls } from '@/lib/contract/desk-inbox'
 import { deskLiveCalls } from '@/lib/contract/desk-live'
+import { deskOrderCalls } from '@/lib/contract/desk-orders'
 import { deskPasskeyCalls } from '@/lib/contract/desk-passkeys'
 import { deskPeopleCalls } from '@/lib/contract/desk-people'
 import { deskProductCalls } from '@/lib/contract/desk-products'
@@ -50,6 +51,7 @@ const SUBJECTS: [string, Record<string, Call>][] = [
     'Desk of the pharmacy',
     {
       ...deskCalls,
+      ...deskOrderCalls,
       ...deskLiveCalls,
       ...deskInboxCalls,
       ...deskAgendaCalls,

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import type { DeskEvent, DeskOrder } from '@/lib/contract/desk'
+import type { DeskEvent, DeskOrder } from '@/lib/contract/desk-orders'
 import { formatShortDate, formatTime } from '@/lib/rules/dates'
 
 export async function OrderHistory({ order }: { order: DeskOrder }) {

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import type { DeskOrder } from '@/lib/contract/desk'
+import type { DeskOrder } from '@/lib/contract/desk-orders'
 import { formatEuro } from '@/lib/rules/money'
 
 /** Ordered products with picture, codes, and packs to order in. */

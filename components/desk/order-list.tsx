@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import type { DeskOrderRow } from '@/lib/contract/desk'
+import type { DeskOrderRow } from '@/lib/contract/desk-orders'
 import { deskOrderPath } from '@/lib/desk/paths'
 import type { readToday, TodayView } from '@/lib/desk/today'
 import { todayPath } from '@/lib/desk/today'

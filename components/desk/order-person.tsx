@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { BarCode } from '@/components/ui/bar-code'
-import type { DeskOrder } from '@/lib/contract/desk'
+import type { DeskOrder } from '@/lib/contract/desk-orders'
 import { phoneText } from '@/lib/rules/phone'
 import { DeskFacts } from './table'
 

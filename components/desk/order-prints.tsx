@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import type { DeskOrder } from '@/lib/contract/desk'
+import type { DeskOrder } from '@/lib/contract/desk-orders'
 import { deskLabelPath, deskSlipPath } from '@/lib/desk/paths'
 
 /** Papers of an order. */

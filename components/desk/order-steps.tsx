@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import type { DeskOrder } from '@/lib/contract/desk'
+import type { DeskOrder } from '@/lib/contract/desk-orders'
 import type { KeptDeskForm } from '@/lib/desk/forms'
 import { nextSteps, type Step } from '@/lib/desk/steps'
 import { formatEuro } from '@/lib/rules/money'

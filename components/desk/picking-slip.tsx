@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { BarCode } from '@/components/ui/bar-code'
-import type { DeskLine, DeskOrder } from '@/lib/contract/desk'
+import type { DeskLine, DeskOrder } from '@/lib/contract/desk-orders'
 import { deskOrderPath } from '@/lib/desk/paths'
 import { formatShortDate, formatTime } from '@/lib/rules/dates'
 import { phoneText } from '@/lib/rules/phone'

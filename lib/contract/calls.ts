@@ -7,6 +7,7 @@ import { deskAgendaCalls } from './desk-agenda'
 import { deskHoursCalls } from './desk-hours'
 import { deskInboxCalls } from './desk-inbox'
 import { deskLiveCalls } from './desk-live'
+import { deskOrderCalls } from './desk-orders'
 import { deskPasskeyCalls } from './desk-passkeys'
 import { deskPeopleCalls } from './desk-people'
 import { deskProductCalls } from './desk-products'
@@ -41,6 +42,7 @@ export const calls = {
   ...userDataCalls,
   ...patientCalls,
   ...deskCalls,
+  ...deskOrderCalls,
   ...deskAgendaCalls,
   ...deskInboxCalls,
   ...deskLiveCalls,

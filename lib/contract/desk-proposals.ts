@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { PROPOSAL_HOURS_MAX } from '@/lib/rules/proposal'
 import { QUANTITY_MAX } from '@/lib/rules/quantity'
 import { staffCall } from './call'
-import { desk_order } from './desk'
+import { desk_order } from './desk-orders'
 import { by_id, code, minsan, version } from './values'
 
 /** Why a change of an order cannot be proposed, at the field `proposal` of a `conflict`. */

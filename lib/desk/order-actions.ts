@@ -1,7 +1,7 @@
 import 'server-only'
 import { NextResponse } from 'next/server'
 import type { Call } from '@/lib/contract/call'
-import { deskCalls } from '@/lib/contract/desk'
+import { deskOrderCalls } from '@/lib/contract/desk-orders'
 import { deskProposalCalls } from '@/lib/contract/desk-proposals'
 import { readId } from '@/lib/contract/id'
 import { seeOther } from '@/lib/http/see-other'
@@ -22,7 +22,7 @@ const orderForm = (row: Call, read?: (fields: URLSearchParams) => object) => asy
 /** Leads from a pick-up code to its order; back with the code if there is none. */
 async function findPickup(sent: SentDeskForm) {
   const code = compactCode(sent.fields.get('code') ?? '')
-  const found = await askAtDesk(sent, { row: deskCalls.findDeskPickup, body: { code }, back: DESK_HANDOVER })
+  const found = await askAtDesk(sent, { row: deskOrderCalls.findDeskPickup, body: { code }, back: DESK_HANDOVER })
   if (found instanceof NextResponse) return found
   const [order, other] = found
   if (!order) return backToDesk(sent, DESK_HANDOVER, { errors: [{ field: 'code', code: 'pickup_unknown' }] })
@@ -41,17 +41,17 @@ async function searchAtDesk(sent: SentDeskForm) {
 export const orderForms: DeskForms = {
   cerca: searchAtDesk,
   consegna: findPickup,
-  passo: orderForm(deskCalls.moveDeskOrder, (fields) => ({
+  passo: orderForm(deskOrderCalls.moveDeskOrder, (fields) => ({
     statuses: fields.getAll('stato'),
     paid: fields.has('pagato') || undefined,
     reason: fields.get('motivo') ?? undefined,
     tracking: readTracking(fields),
   })),
-  pagamento: orderForm(deskCalls.setDeskPayment, (fields) => ({ payment_status: fields.get('pagamento') })),
-  nota: orderForm(deskCalls.noteDeskOrder, (fields) => ({ note: fields.get('nota') ?? '' })),
+  pagamento: orderForm(deskOrderCalls.setDeskPayment, (fields) => ({ payment_status: fields.get('pagamento') })),
+  nota: orderForm(deskOrderCalls.noteDeskOrder, (fields) => ({ note: fields.get('nota') ?? '' })),
   proposta: orderForm(deskProposalCalls.proposeDeskChange, readProposal),
   'ritira-proposta': orderForm(deskProposalCalls.takeBackDeskProposal),
-  ricetta: orderForm(deskCalls.judgeDeskPrescription, (fields) => ({
+  ricetta: orderForm(deskOrderCalls.judgeDeskPrescription, (fields) => ({
     minsan: fields.get('minsan') ?? undefined,
     status: fields.get('esito'),
     reason: fields.get('motivo') ?? undefined,

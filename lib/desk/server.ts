@@ -2,7 +2,8 @@ import 'server-only'
 import { cookies } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import type { Call, CallAnswer, CallRequest } from '@/lib/contract/call'
-import { type Desk, type DeskOrder, type DeskRole, deskCalls } from '@/lib/contract/desk'
+import { type Desk, type DeskRole, deskCalls } from '@/lib/contract/desk'
+import { type DeskOrder, deskOrderCalls } from '@/lib/contract/desk-orders'
 import { lackingCalls } from '@/lib/platform/abilities'
 import { PlatformError, problemCode } from '@/lib/platform/result'
 import { platform } from '@/lib/platform/server'
@@ -36,7 +37,7 @@ export const hasRole = ({ pharmacies }: DeskVisit, pharmacy_id: string, role: De
 
 export async function readOrderPage(path: string, id: string): Promise<{ desk: DeskVisit; order: DeskOrder }> {
   const desk = await requireDesk(path)
-  return { desk, order: await readAtDesk(deskCalls.getDeskOrder, { params: { id } }, desk) }
+  return { desk, order: await readAtDesk(deskOrderCalls.getDeskOrder, { params: { id } }, desk) }
 }
 
 /** Reads for a page of the desk, uncached. Null for "not found"; leads to the login if the session has ended. */

@@ -1,5 +1,6 @@
 import 'server-only'
-import { DESK_TASKS, type DeskTask, deskCalls } from '@/lib/contract/desk'
+import { DESK_TASKS, type DeskTask } from '@/lib/contract/desk'
+import { deskOrderCalls } from '@/lib/contract/desk-orders'
 import { readId } from '@/lib/contract/id'
 import { firstValue, pageNumber, type SearchParams } from '@/lib/http/search-params'
 import type { KeptDeskForm } from './forms'
@@ -34,7 +35,7 @@ export const readToday = (desk: DeskVisit, { pharmacy_id, task, searched, page: 
   readListPage(
     (page) =>
       searched
-        ? readAtDesk(deskCalls.searchDeskOrders, { body: { pharmacy_id, search: searched.text, page } }, desk)
-        : readAtDesk(deskCalls.listDeskOrders, { query: { pharmacy_id, task, page } }, desk),
+        ? readAtDesk(deskOrderCalls.searchDeskOrders, { body: { pharmacy_id, search: searched.text, page } }, desk)
+        : readAtDesk(deskOrderCalls.listDeskOrders, { query: { pharmacy_id, task, page } }, desk),
     asked,
   )

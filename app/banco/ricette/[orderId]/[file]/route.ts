@@ -1,5 +1,5 @@
 import type { NextRequest } from 'next/server'
-import { deskCalls } from '@/lib/contract/desk'
+import { deskOrderCalls } from '@/lib/contract/desk-orders'
 import { PRESCRIPTION_TYPES } from '@/lib/contract/prescriptions'
 import { readDeskFile } from '@/lib/desk/file'
 
@@ -12,5 +12,5 @@ export async function GET(
 ): Promise<Response> {
   const { orderId, file } = await params
   const asked = { params: { id: orderId, file }, types: PRESCRIPTION_TYPES }
-  return readDeskFile(request, deskCalls.getDeskPrescription, asked)
+  return readDeskFile(request, deskOrderCalls.getDeskPrescription, asked)
 }

@@ -1,0 +1,231 @@
+import * as z from 'zod/mini'
+import { staffCall } from './call'
+import { desk_pharmacy, desk_task } from './desk'
+import { order, order_status } from './orders'
+import { delivery_kind, payment_id, prescription_way } from './pharmacies'
+import { PRESCRIPTION_TYPES } from './prescriptions'
+import { by_id, code, id, minsan, money, optional_lines, page_of, query_integer, text, version } from './values'
+
+/** An order in the desk's lists. */
+export const desk_order_row = z.object({
+  id,
+  number: z.string(),
+  status: order_status,
+  payment_status: order.shape.payment_status,
+  pharmacy: desk_pharmacy,
+  /** Null once it is erased. */
+  customer: z.nullable(z.string()),
+  phone_number: z.nullable(z.string()),
+  delivery: delivery_kind,
+  tasks: z.array(desk_task),
+  /** Packs, and how many of them are not on the shelf. */
+  items: z.int(),
+  to_order: z.int(),
+  total: money,
+  pickup_code: z.nullable(z.string()),
+  created_at: z.string(),
+  /** When it has to be prepared, sent, or collected; null once it has ended. */
+  due: z.nullable(z.string()),
+})
+export type DeskOrderRow = z.infer<typeof desk_order_row>
+
+/** Staff actions other than status changes. */
+export const order_action = z.enum([
+  'payment',
+  'note',
+  'prescription_to_verify',
+  'prescription_verified',
+  'prescription_rejected',
+  'prescription_opened',
+  'proposal_sent',
+  'proposal_taken_back',
+  'proposal_accepted',
+  'proposal_refused',
+  'goods_back',
+  'withdrawal_refunded',
+])
+export type OrderAction = z.infer<typeof order_action>
+
+const desk_line = z.object({
+  minsan: z.string(),
+  ean: z.array(z.string()),
+  name: z.string(),
+  image: z.nullable(z.string()),
+  quantity: z.int(),
+  /** Packs of it that are on the shelf; the others are to be ordered in. */
+  from_shelf: z.int(),
+  unit_price: money,
+  prescription_required: z.boolean(),
+})
+export type DeskLine = z.infer<typeof desk_line>
+
+/** A prescription of an order. Numbers, doctor and file are for pharmacists, and null for others. */
+const desk_prescription = z.object({
+  minsan: z.string(),
+  way: prescription_way,
+  status: z.enum(['to_verify', 'verified', 'rejected']),
+  code: z.nullable(z.string()),
+  health_code: z.nullable(z.string()),
+  pin_number: z.nullable(z.string()),
+  doctor: z.nullable(z.string()),
+  /** Shown by `getDeskPrescription`. */
+  file: z.nullable(z.object({ id, content_type: z.enum(PRESCRIPTION_TYPES) })),
+  verified_by: z.nullable(z.string()),
+  verified_at: z.nullable(z.string()),
+  rejection_reason: z.nullable(z.string()),
+})
+export type DeskPrescription = z.infer<typeof desk_prescription>
+
+/** A step of an order's history; `by` is a member of staff, null the customer, the operator or the clock. */
+const desk_event = z.object({
+  at: z.string(),
+  by: z.nullable(z.string()),
+  status: z.nullable(order_status),
+  action: z.nullable(order_action),
+  /** Product, or payment status, that the action is about. */
+  about: z.nullable(z.string()),
+})
+export type DeskEvent = z.infer<typeof desk_event>
+
+export const desk_order = z.extend(desk_order_row, {
+  /** Sent with each write: on another version it is 409 `conflict`. */
+  version: z.string(),
+  email: z.nullable(z.string()),
+  collected_by: z.nullable(z.string()),
+  if_unavailable: order.shape.if_unavailable,
+  tax_code: z.nullable(z.string()),
+  shipping: order.shape.shipping,
+  slot_start: z.nullable(z.string()),
+  slot_end: z.nullable(z.string()),
+  payment: payment_id,
+  /** What is to be refunded; 0 unless `payment_status` is `refund_pending`. */
+  due_back: money,
+  ready_at: z.nullable(z.string()),
+  keep_until: z.nullable(z.string()),
+  delivery_fee: money,
+  staff_note: z.nullable(z.string()),
+  refusal_reason: z.nullable(z.string()),
+  tracking: order.shape.tracking,
+  lines: z.array(desk_line),
+  prescriptions: z.array(desk_prescription),
+  /** A pending proposal, also after its deadline. */
+  proposal: z.nullable(
+    z.object({
+      total: money,
+      answer_by: z.string(),
+      expired: z.boolean(),
+      lines: z.array(
+        z.object({
+          ...z.pick(desk_line, { minsan: true, name: true, quantity: true, unit_price: true }).shape,
+          replaces: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  ),
+  withdrawals: z.array(
+    z.object({
+      minsans: z.array(z.string()),
+      name: z.nullable(z.string()),
+      contact: z.nullable(z.string()),
+      received_at: z.string(),
+    }),
+  ),
+  history: z.array(desk_event),
+  /** Statuses that it may have next. */
+  next: z.array(order_status),
+})
+export type DeskOrder = z.infer<typeof desk_order>
+
+const isWebAddress = (address: string) => /^https?:\/\//i.test(address) && URL.canParse(address)
+
+export const deskOrderCalls = {
+  listDeskOrders: staffCall('GET /v1/desk/orders', {
+    summary: 'What is to be done, by when it is due',
+    query: z.object({
+      pharmacy_id: z.optional(id),
+      task: z.optional(desk_task),
+      page: z._default(query_integer(1, 10_000), 1),
+    }),
+    answer: page_of(desk_order_row),
+    problems: ['not_found'],
+  }),
+  searchDeskOrders: staffCall('POST /v1/desk/orders/search', {
+    summary: 'Orders by number, pick-up code, name or telephone, ended ones too; no address has what is looked for',
+    body: z.strictObject({
+      search: text(80),
+      pharmacy_id: z.optional(id),
+      page: z.optional(z.int().check(z.minimum(1), z.maximum(10_000))),
+    }),
+    answer: page_of(desk_order_row),
+    problems: ['not_found'],
+  }),
+  getDeskOrder: staffCall('GET /v1/desk/orders/{id}', {
+    summary: 'All of an order that its handover needs; numbers and files of prescriptions only for pharmacists',
+    params: by_id,
+    answer: desk_order,
+  }),
+  moveDeskOrder: staffCall('POST /v1/desk/orders/{id}/status', {
+    summary: 'Moves an order through the statuses, all or none, with the mail of each',
+    mails: 'covered',
+    params: by_id,
+    body: z.strictObject({
+      version,
+      statuses: z.array(order_status).check(z.minLength(1, 'required'), z.maxLength(4, 'too_many')),
+      /** With `shipped`: how the parcel is followed. */
+      tracking: z.optional(
+        z.strictObject({
+          carrier: text(60),
+          code: text(60),
+          url: z.nullable(text(500).check(z.refine(isWebAddress, 'url_invalid'))),
+        }),
+      ),
+      /** With `completed`: the customer has paid. */
+      paid: z.optional(z.boolean()),
+      /** With `cancelled`: the pharmacy's words to the customer. */
+      reason: optional_lines(500),
+    }),
+    answer: desk_order,
+    problems: ['conflict'],
+  }),
+  setDeskPayment: staffCall('POST /v1/desk/orders/{id}/payment', {
+    summary: 'Records a payment or a refund',
+    params: by_id,
+    body: z.strictObject({ version, payment_status: order.shape.payment_status }),
+    answer: desk_order,
+    problems: ['conflict'],
+  }),
+  noteDeskOrder: staffCall('POST /v1/desk/orders/{id}/note', {
+    summary: 'Writes what staff note for each other; an empty note deletes it',
+    params: by_id,
+    body: z.strictObject({ version, note: optional_lines(1000) }),
+    answer: desk_order,
+    problems: ['conflict'],
+  }),
+  judgeDeskPrescription: staffCall('POST /v1/desk/orders/{id}/prescription', {
+    summary: 'Verifies or rejects one prescription of an order, or all',
+    mails: 'covered',
+    role: 'pharmacist',
+    params: by_id,
+    body: z.strictObject({
+      version,
+      minsan: z.optional(minsan),
+      status: z.enum(['verified', 'rejected', 'to_verify']),
+      /** Reason of a rejection, shown to the customer. */
+      reason: optional_lines(500),
+    }),
+    answer: desk_order,
+    problems: ['conflict'],
+  }),
+  getDeskPrescription: staffCall('GET /v1/desk/orders/{id}/prescriptions/{file}', {
+    summary: "An uploaded prescription of an order; the order's history says who opened it",
+    role: 'pharmacist',
+    params: z.object({ id, file: id }),
+    answer: z.unknown(),
+  }),
+  findDeskPickup: staffCall('POST /v1/desk/pickup', {
+    summary: 'Open orders with this pick-up code, for the handover',
+    body: z.strictObject({ code: code(40).check(z.minLength(1, 'required')), pharmacy_id: z.optional(id) }),
+    answer: z.array(desk_order_row),
+    problems: ['not_found'],
+  }),
+}
