@@ -6,7 +6,7 @@ import { fill } from '@/lib/i18n/fill'
 import { formatEuro } from '@/lib/rules/money'
 import { findProduct } from './support/catalogue'
 import { fetchToken, fillCart, newCustomer, newPhone } from './support/customer'
-import { deskPharmacy, openDesk, otherPage, rowOf, STAFF } from './support/desk'
+import { cosmetic, deskPharmacy, openDesk, otherPage, rowOf, STAFF } from './support/desk'
 import { mailAbout, operator } from './support/order'
 import { expect, expectGoodAtEachWidth, test } from './support/page'
 import { shop } from './support/shop'
@@ -15,7 +15,6 @@ import { texts } from './support/texts'
 const { desk, orders } = texts
 const { order: said } = desk
 
-const cosmetic = ({ kind, availability }: ProductSummary) => kind === 'cosmetic' && availability === 'available'
 const medicine = ({ supply, kind, availability }: ProductSummary) =>
   supply === 'RR' && kind === 'medicine' && availability === 'available'
 const toOrder = ({ kind, availability }: ProductSummary) => kind !== 'medicine' && availability === 'orderable'

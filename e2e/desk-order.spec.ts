@@ -1,7 +1,7 @@
 import { pdf } from '@/backend/testing/files'
 import { findProduct } from './support/catalogue'
 import { fetchToken, newCustomer } from './support/customer'
-import { deskPharmacy, newDeskOrder, openDesk, otherPage, STAFF } from './support/desk'
+import { cosmetic, deskPharmacy, newDeskOrder, openDesk, otherPage, STAFF } from './support/desk'
 import { onPrescription } from './support/guest'
 import { mailAbout, placeOrder } from './support/order'
 import { expect, expectGoodAtEachWidth, test } from './support/page'
@@ -100,7 +100,7 @@ test("another pharmacy's order is not found", async ({ page, request, pageErrors
   const staff = ['MI1000', 'MI1007']
   const all = (await around.json()) as { id: string; code: string }[]
   const other = all.find(({ code }) => !staff.includes(code))?.id ?? ''
-  const { minsan } = await findProduct(request, other, ({ kind }) => kind === 'cosmetic')
+  const { minsan } = await findProduct(request, other, cosmetic)
   const order = await placeOrder(request, await newCustomer(request), other, [minsan])
   await openDesk(page, STAFF.pharmacist)
   const answer = await page.goto(path(order.id))

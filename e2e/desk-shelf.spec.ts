@@ -35,11 +35,11 @@ test('a price and a stock are changed where the product is found, and what is wr
     await row.getByLabel(catalogue.stock, { exact: true }).fill(stock)
     await row.getByRole('button', { name: catalogue.save }).click()
   }
-  await change('gratis', '4')
+  await change('gratis', '400')
   await expect(row.getByText(texts.validation.code.number_invalid)).toBeVisible()
   await expect(row.getByLabel(catalogue.price)).toHaveValue('gratis')
   await expectGoodAtEachWidth(page)
-  await change('7,77', '4')
+  await change('7,77', '400')
   await expect(page.getByText(done.prodotto)).toBeVisible()
   await expect(row).toContainText('7,77')
   const answer = await request.get(`${shop.backend_url}/v1/products/${minsan}?pharmacy_id=${id}`)

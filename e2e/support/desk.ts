@@ -1,4 +1,5 @@
 import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test'
+import type { ProductSummary } from '@/lib/contract/products'
 import { findProduct } from './catalogue'
 import { newCustomer, ownAddress } from './customer'
 import { placeOrder } from './order'
@@ -57,10 +58,13 @@ export async function otherPage(browser: Browser): Promise<Page> {
   return context.newPage()
 }
 
+/** A product that the tests of the desk order. */
+export const cosmetic = ({ kind, availability }: ProductSummary) => kind === 'cosmetic' && availability === 'available'
+
 /** A new customer's order of one cosmetic at the pharmacy of the desk. */
 export async function newDeskOrder(request: APIRequestContext, last_name?: string) {
   const pharmacy_id = await deskPharmacy()
-  const product = await findProduct(request, pharmacy_id, ({ kind }) => kind === 'cosmetic')
+  const product = await findProduct(request, pharmacy_id, cosmetic)
   const customer = await newCustomer(request)
   const order = await placeOrder(request, customer, pharmacy_id, [product.minsan], [], last_name)
   return { product, customer, order }
