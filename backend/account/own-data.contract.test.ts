@@ -242,7 +242,7 @@ describe('erasing the account', () => {
       await api('addToCart', { body: { pharmacy_id: shop.central, minsan: shop.cosmetic, quantity: 1 } }, me)
       await confirm(me)
     }
-    // Whoever is told that the shop is busy asks again.
+    // An overloaded server answers 503; clients repeat the call.
     const insist = async <Answer extends { status: number }>(call: () => Promise<Answer>): Promise<Answer> => {
       const answer = await call()
       return answer.status === 503 ? insist(call) : answer

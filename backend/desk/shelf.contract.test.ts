@@ -127,7 +127,6 @@ describe('the catalogue', () => {
     for (const body of [{ vat_rate: 4 }, { kind: 'other' }])
       expect((await change(me, shop.cosmetic, body)).problem.code).toBe('validation_failed')
     expect(await shown()).toEqual(before)
-    // Once nobody else sells it, it is theirs.
     const query = { pharmacy_id: shop.small, search: shop.cosmetic }
     const [other] = (await api('listDeskProducts', { query }, theirs)).data.items
     const hide = { pharmacy_id: shop.small, version: other?.version ?? '', hidden: true }

@@ -120,16 +120,12 @@ function refuse(found: FullOrder, { to, actor, by_right }: Move, now: Date): voi
 }
 
 function statusChanges({ cipher }: Runtime, full: FullOrder, move: Move, now: Date) {
-  const { to, tracking, paid, reason } = move
+  const { to, reason } = move
   const told = to === 'cancelled' && reason ? cipher.encrypt('orders', full.order, { refusal_reason: reason }) : {}
-  return { ...changesTo(to, { ...full, tracking, paid }, now), ...told }
+  return { ...changesBy(move, full, now), ...told }
 }
 
-function changesTo(
-  to: OrderStatus,
-  { tracking, paid, ...full }: FullOrder & Pick<Move, 'tracking' | 'paid'>,
-  now: Date,
-): Partial<typeof orders.$inferInsert> {
+function changesBy({ to, tracking, paid }: Move, full: FullOrder, now: Date): Partial<typeof orders.$inferInsert> {
   const { order, pharmacy } = full
   if (to === 'ready') return { ready_at: now, keep_until: getKeepUntil(pharmacy, now) }
   if (to === 'shipped') return { tracking: tracking ?? null }

@@ -1,27 +1,23 @@
-import { linesToReturn } from '@/lib/rules/withdrawal'
+import { allToReturn } from '@/lib/rules/withdrawal'
 import type { FullOrder, OrderLineRow } from './queries'
-import { CAME_TO_NOTHING } from './withdrawal-rules'
+import { CAME_TO_NOTHING, isAllWithdrawn } from './withdrawal-rules'
 
 interface Owed extends Pick<FullOrder, 'withdrawals'> {
   order: Pick<FullOrder['order'], 'status' | 'payment_status' | 'total_cents'>
   lines: readonly Pick<OrderLineRow, 'minsan' | 'quantity' | 'unit_price_cents'>[]
 }
 
-/** Checks whether withdrawals leave nothing of an order. */
-export function isAllWithdrawn({ lines, withdrawals }: Pick<Owed, 'lines' | 'withdrawals'>): boolean {
-  const withdrawn = withdrawals.flatMap((one) => linesToReturn(one, lines))
-  return lines.every((line) => withdrawn.includes(line))
-}
+export const goodsCents = (lines: readonly Pick<OrderLineRow, 'quantity' | 'unit_price_cents'>[]): number =>
+  lines.reduce((sum, { quantity, unit_price_cents }) => sum + quantity * unit_price_cents, 0)
 
-/** What the pharmacy may keep for an order as it is, in cents: nothing once it came to nothing. */
+/** Returns the amount owed for an order, in cents: 0 if it was cancelled, not collected, or withdrawn from entirely. */
 export function owedCents(full: Owed): number {
-  const { order, lines, withdrawals } = full
+  const { order } = full
   if (CAME_TO_NOTHING.includes(order.status) || isAllWithdrawn(full)) return 0
-  const withdrawn = withdrawals.flatMap((one) => linesToReturn(one, lines))
-  return order.total_cents - withdrawn.reduce((sum, line) => sum + line.quantity * line.unit_price_cents, 0)
+  return order.total_cents - goodsCents(allToReturn(full))
 }
 
-/** Payment of an order for which the pharmacy holds `paid_cents`; more than what is owed is to be refunded. */
+/** Returns the payment columns for an amount received; any excess over the amount owed is a pending refund. */
 export function paymentOf(full: Owed, paid_cents: number) {
   if (paid_cents > owedCents(full)) return { paid_cents, payment_status: 'refund_pending' as const }
   if (paid_cents > 0) return { paid_cents, payment_status: 'paid' as const }
@@ -31,7 +27,7 @@ export function paymentOf(full: Owed, paid_cents: number) {
   }
 }
 
-/** Returns the payment that somebody notes. A refund is of what is due; of all that was paid, if nothing is. */
+/** Returns the payment columns for a recorded status. `refunded` returns the excess, or everything without one. */
 export function notedPayment(full: FullOrder, noted: FullOrder['order']['payment_status']) {
   const { payment_status: before, paid_cents, total_cents } = full.order
   if (noted === 'paid') return paymentOf(full, before === 'paid' ? paid_cents : total_cents)
@@ -42,6 +38,6 @@ export function notedPayment(full: FullOrder, noted: FullOrder['order']['payment
   return { paid_cents: 0, payment_status: noted }
 }
 
-/** What is to be refunded, in cents. */
+/** Returns the pending refund in cents. */
 export const dueBackCents = ({ order, ...full }: FullOrder): number =>
   order.payment_status === 'refund_pending' ? Math.max(0, order.paid_cents - owedCents({ order, ...full })) : 0

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Runtime } from '@/backend/http/runtime'
-import { linesToReturn } from '@/lib/rules/withdrawal'
+import { allToReturn } from '@/lib/rules/withdrawal'
 import type { Database } from '../database/open'
 import { order_withdrawals, orders } from '../database/schema/orders'
 import { first, ProblemError } from '../http/problem'
@@ -24,7 +24,7 @@ export async function recordGoodsBack(runtime: Runtime, id: string, restock: boo
   await shelfChanged(runtime, changed)
 }
 
-/** The same for all withdrawals of an order whose goods are awaited. */
+/** Records that the goods of all withdrawals of an order are back. Throws `not_found`, and `conflict` if none are awaited. */
 export async function recordOrderReturned(
   runtime: Runtime,
   { reference, restock }: { reference: string; restock: boolean },
@@ -56,8 +56,7 @@ async function goodsBack({ now }: Runtime, transaction: Database, full: FullOrde
     .set({ goods_back_at: now(), goods_back_by: by?.name ?? null })
     .where(inArray(order_withdrawals.id, ids))
   if (by) await recordAction(transaction, full.order.id, { action: 'goods_back', by: by.name, at: now() })
-  const lines = withdrawals.flatMap((one) => linesToReturn(one, full.lines))
-  return restock ? putBack(transaction, full, lines) : []
+  return restock ? putBack(transaction, full, allToReturn({ lines: full.lines, withdrawals })) : []
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@/lib/contract/orders'
 import { dayNumberAt, romeTimestamp } from '@/lib/rules/rome-time'
-import { linesToReturn, WITHDRAWAL_DAYS, withdrawableLines } from '@/lib/rules/withdrawal'
+import { allToReturn, linesToReturn, WITHDRAWAL_DAYS, withdrawableLines } from '@/lib/rules/withdrawal'
 import type { AgreedLine } from '../database/schema/orders'
 import { invalidField, ProblemError } from '../http/problem'
 import { isAwaitingAnswer } from './proposals'
@@ -35,6 +35,12 @@ export function withdrawUntil(full: FullOrder, now: Date): Date | null {
 /** Returns all withdrawn lines, removed or to be returned. */
 export function withdrawnLines({ lines, withdrawals }: Pick<FullOrder, 'lines' | 'withdrawals'>): AgreedLine[] {
   return withdrawals.flatMap((one) => [...one.lines, ...linesToReturn(one, lines)])
+}
+
+/** Checks whether withdrawals cover every line of the order. */
+export function isAllWithdrawn(order: Parameters<typeof allToReturn>[0]): boolean {
+  const withdrawn = allToReturn(order)
+  return order.lines.every((line) => withdrawn.includes(line))
 }
 
 /**

@@ -112,4 +112,12 @@ export function DeskSelect({
   )
 }
 
+/** Required reason for a refusal; the customer reads it. */
+export const ReasonField = ({ id, label, typed }: { id: string; label: string; typed: string | null }) => (
+  <>
+    <label htmlFor={id}>{label}</label>
+    <textarea id={id} name="motivo" rows={2} maxLength={500} required minLength={3} defaultValue={typed ?? ''} />
+  </>
+)
+
 const fieldId = (name: string, of: string | undefined) => (of === undefined ? `desk-${name}` : `desk-${name}-${of}`)

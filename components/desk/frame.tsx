@@ -46,7 +46,7 @@ export async function DeskFrame({
 }: {
   desk: DeskVisit
   title: string
-  /** What a form of the page has just done, from its address. */
+  /** Action that has just succeeded, from the URL (`fatto`). */
   done?: SearchParams[string]
   children: ReactNode
 }) {

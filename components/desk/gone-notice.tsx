@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import type { KeptDeskForm } from '@/lib/desk/forms'
 import { DeskNotice } from './notice'
 
-/** Says that what a form was about has left the list that is shown: its row cannot say it. */
+/** Shows the failure of a form whose row is no longer in the list. */
 export async function GoneNotice({ kept, shown }: { kept: KeptDeskForm | null; shown: readonly { id: string }[] }) {
   const t = await getTranslations('desk')
   const row = kept?.failure ? new URLSearchParams(kept.fields).get('id') : null

@@ -49,7 +49,7 @@ export function IdleLock({ back }: { back: string }) {
       if (idle <= LOCK_MS) return
       locked = true
       setLocked(true)
-      // Without a network the page is hidden until the login can be reached.
+      // Offline, the page stays hidden until the login can be reached.
       document.body.dataset.locked = ''
       if (navigator.onLine) form.current?.requestSubmit()
     }

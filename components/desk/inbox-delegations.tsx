@@ -7,7 +7,7 @@ import { deskSignaturePath } from '@/lib/desk/paths'
 import { type DeskVisit, hasRole } from '@/lib/desk/server'
 import { formatRelativeTime } from '@/lib/rules/dates'
 import { DeskButton } from './button'
-import { DeskForm } from './form'
+import { DeskForm, ReasonField } from './form'
 import { keptOfRow } from './kept-row'
 import { DeskFacts } from './table'
 
@@ -97,8 +97,7 @@ async function Decision({ one, path, kept }: { one: DeskDelegation; path: string
           values={{ ...values, esito: 'refused' }}
           className="desk-field"
         >
-          <label htmlFor={field}>{t('reason')}</label>
-          <textarea id={field} name="motivo" rows={2} maxLength={500} required minLength={3} defaultValue={typed} />
+          <ReasonField id={field} label={t('reason')} typed={typed} />
           <DeskButton>{t('refuseSure')}</DeskButton>
         </DeskForm>
       </details>

@@ -26,7 +26,7 @@ export function LivePart({ state, path, children }: { state: string | undefined;
       const { signal } = reading
       const part = await readPart(path, ID, signal)
       if (signal.aborted) return
-      // The state is told again, at the latest when the line is back.
+      // Read again with the next event.
       if (part === null) wanted = undefined
       else if (part !== box.current?.innerHTML) {
         focused.current = box.current?.querySelector('a:focus')?.getAttribute('href') ?? null

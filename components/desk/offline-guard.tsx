@@ -6,7 +6,7 @@ import messages from '@/messages/it.json'
 const isInPage = ({ pathname, search, hash }: HTMLAnchorElement) =>
   hash !== '' && pathname === location.pathname && search === location.search
 
-/** Without a network a press would leave the page, and what is typed in it, for the browser's error page. */
+/** Blocks links and forms while offline: the browser's error page would replace the page and what is typed in it. */
 export function OfflineGuard() {
   const [is_held, setHeld] = useState(false)
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { DeskOrder, DeskPrescription } from '@/lib/contract/desk-orders'
 import { deskPrescriptionPath } from '@/lib/desk/paths'
 import { formatRelativeTime } from '@/lib/rules/dates'
 import { DeskButton } from './button'
-import { DeskForm } from './form'
+import { DeskForm, ReasonField } from './form'
 import { keptOfRow } from './kept-row'
 import type { OrderProps } from './order-props'
 import { written } from './order-steps'
@@ -71,16 +71,7 @@ async function Prescription({ order, one, judged, typed }: PrescriptionProps) {
                 values={{ ...written(order), minsan, esito: 'rejected' }}
                 className="desk-field"
               >
-                <label htmlFor={`desk-motivo-${minsan}`}>{t('prescription.reason')}</label>
-                <textarea
-                  id={`desk-motivo-${minsan}`}
-                  name="motivo"
-                  rows={2}
-                  maxLength={500}
-                  required
-                  minLength={3}
-                  defaultValue={typed ?? ''}
-                />
+                <ReasonField id={`desk-motivo-${minsan}`} label={t('prescription.reason')} typed={typed} />
                 <DeskButton>{t('prescription.reject')}</DeskButton>
               </DeskForm>
             </details>

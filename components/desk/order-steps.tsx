@@ -4,7 +4,7 @@ import type { KeptDeskForm } from '@/lib/desk/forms'
 import { nextSteps, type Step } from '@/lib/desk/steps'
 import { formatEuro } from '@/lib/rules/money'
 import { DeskButton } from './button'
-import { DeskField, DeskForm } from './form'
+import { DeskField, DeskForm, ReasonField } from './form'
 import { DeskNotice } from './notice'
 import type { OrderProps } from './order-props'
 
@@ -109,16 +109,7 @@ export async function OrderRefusal({ order, kept }: Pick<OrderProps, 'order' | '
     <details className="desk-details" open={typed !== null}>
       <summary>{t('refuse')}</summary>
       <DeskForm action="passo" values={{ ...written(order), stato: 'cancelled' }} className="desk-field">
-        <label htmlFor="desk-motivo">{t('refuseReason')}</label>
-        <textarea
-          id="desk-motivo"
-          name="motivo"
-          rows={2}
-          maxLength={500}
-          required
-          minLength={3}
-          defaultValue={typed ?? ''}
-        />
+        <ReasonField id="desk-motivo" label={t('refuseReason')} typed={typed} />
         <DeskButton>{t('refuse')}</DeskButton>
       </DeskForm>
     </details>

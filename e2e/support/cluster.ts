@@ -34,10 +34,6 @@ export async function startWholeShop() {
   await Promise.all(storefronts.map(({ heard }) => heard(/cache connected/)))
   // The cache tells the other one.
   const env = { ...data, DEMO: 'off', PACKS_MAX: '999', REVALIDATE_URL: `${storefronts[0]?.url}/api/revalidate` }
-  const replace = async (which: 0 | 1) => {
-    const PORT = new URL(storefronts[which]?.url ?? '').port
-    storefronts[which] = await startStorefront(platform.url, { ...front, PORT })
-  }
   const backends = await Promise.all(own.map((folder) => startBackend(env, folder)))
   const direct = (balancer: Balancer, processes: { url: string }[]) => balancer.use(processes.map(({ url }) => url))
   direct(platform, backends)
@@ -56,7 +52,10 @@ export async function startWholeShop() {
       direct(platform, backends)
     },
     /** Starts a storefront again where it was. */
-    replaceStorefront: replace,
+    async replaceStorefront(which: 0 | 1): Promise<void> {
+      const PORT = new URL(storefronts[which]?.url ?? '').port
+      storefronts[which] = await startStorefront(platform.url, { ...front, PORT })
+    },
     /** Runs an operator's command on a machine of its own; returns what it prints. */
     async run(...args: string[]): Promise<string> {
       const { code, stdout, stderr } = await runProgram(commands, 'backend/commands/main.ts', args, env)

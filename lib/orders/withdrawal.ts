@@ -4,7 +4,13 @@ import type { FieldError } from '@/lib/contract/problem'
 import { email } from '@/lib/contract/values'
 import { personNameErrors } from '@/lib/forms/personal-errors'
 import { isBlank } from '@/lib/rules/text'
-import { endsWithSeal, linesToReturn, withdrawableLines, withdrawalExclusion } from '@/lib/rules/withdrawal'
+import {
+  allToReturn,
+  endsWithSeal,
+  linesToReturn,
+  withdrawableLines,
+  withdrawalExclusion,
+} from '@/lib/rules/withdrawal'
 
 /** Draft of a withdrawal in this tab. */
 export const withdrawalValues = (order_id: string) =>
@@ -28,7 +34,7 @@ export function withdrawalLines({ lines, withdrawals = [] }: Pick<Order, 'lines'
   return {
     free: withdrawableLines({ lines, withdrawals }),
     excluded: lines.filter((line) => line.withdrawal_excluded),
-    gone: withdrawals.flatMap((withdrawal) => linesToReturn(withdrawal, lines)),
+    gone: allToReturn({ lines, withdrawals }),
   }
 }
 

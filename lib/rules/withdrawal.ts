@@ -60,11 +60,17 @@ export function linesToReturn<Own extends Line>({ minsans, lines: left = [] }: W
   return lines.filter(({ minsan }) => minsans.includes(minsan) && !left.some((line) => line.minsan === minsan))
 }
 
-/** Lines that can be withdrawn from: neither excluded by law nor withdrawn. */
-export function withdrawableLines<Own extends Line & { withdrawal_excluded: boolean }>(order: {
+interface Order<Own> {
   lines: readonly Own[]
   withdrawals?: readonly Withdrawal[] | undefined
-}): Own[] {
-  const gone = (order.withdrawals ?? []).flatMap((one) => linesToReturn(one, order.lines))
+}
+
+/** Lines of the order that any of the withdrawals covers. */
+export const allToReturn = <Own extends Line>({ lines, withdrawals = [] }: Order<Own>): Own[] =>
+  withdrawals.flatMap((one) => linesToReturn(one, lines))
+
+/** Lines that can be withdrawn from: neither excluded by law nor withdrawn. */
+export function withdrawableLines<Own extends Line & { withdrawal_excluded: boolean }>(order: Order<Own>): Own[] {
+  const gone = allToReturn(order)
   return order.lines.filter((line) => !line.withdrawal_excluded && !gone.includes(line))
 }

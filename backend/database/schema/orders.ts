@@ -76,7 +76,7 @@ export const orders = pgTable(
     delivery: jsonb().$type<Order['delivery']>().notNull(),
     payment_id: text().$type<PaymentId>().notNull(),
     payment_status: text().$type<Order['payment_status']>().notNull().default('unpaid'),
-    /** What the pharmacy holds of it: payments less refunds. */
+    /** Amount received: payments minus refunds. */
     paid_cents: integer().notNull().default(0),
     customer_encrypted: text().$type<Encrypted<Order['customer']>>(),
     shipping_encrypted: text().$type<Encrypted<NonNullable<Order['shipping']>>>(),
@@ -187,7 +187,7 @@ export const order_withdrawals = pgTable(
     /** When goods that had left the pharmacy were back, and who of the staff recorded it. */
     goods_back_at: timestamp({ withTimezone: true }),
     goods_back_by: text(),
-    /** Its lines left the order before anybody paid for them. */
+    /** Its lines were removed from an unpaid order: nothing to refund. */
     never_paid: boolean().notNull().default(false),
     refunded_at: timestamp({ withTimezone: true }),
     refunded_by: text(),
