@@ -63,7 +63,7 @@ export function openChangeLog(client: Redis, { onChange, onLost, onState }: Chan
   let up = false
   let confirmed = 0
   let timer: NodeJS.Timeout | undefined
-  let flushing: Promise<void> | null = null
+  let reading = Promise.resolve()
 
   function setUp(state: boolean): void {
     if (state !== up) onState(state)
@@ -95,14 +95,21 @@ export function openChangeLog(client: Redis, { onChange, onLost, onState }: Chan
     onChange(change.data)
   }
 
-  async function read(): Promise<void> {
+  /** Reads what is new, one read at a time. */
+  function read(): Promise<void> {
+    const next = reading.then(readNow)
+    reading = next.catch(() => {})
+    return next
+  }
+
+  async function readNow(): Promise<void> {
     const asked = now()
     if (!verified || stream === null) {
       const name = await findStream()
       if (name !== stream) await open(name)
       verified = true
     }
-    await flush()
+    await send()
     for (const name = stream as string; ; ) {
       const rows = await client.xrange(name, last || '-', '+', 'COUNT', BATCH)
       if (last !== '' && rows[0]?.[0] !== last) {
@@ -125,14 +132,7 @@ export function openChangeLog(client: Redis, { onChange, onLost, onState }: Chan
     timer = setTimeout(poll, INTERVAL_MS)
   }
 
-  /** Sends what waits, one call at a time. */
-  function flush(): Promise<void> {
-    flushing ??= send().finally(() => {
-      flushing = null
-    })
-    return flushing
-  }
-
+  /** Sends what waits. */
   async function send(): Promise<void> {
     if (waiting.size > WAITING_MAX && stream !== null) {
       await client.del(stream)
@@ -162,11 +162,14 @@ export function openChangeLog(client: Redis, { onChange, onLost, onState }: Chan
     /** A call failed: nobody waits for the next until the log was read again. */
     suspect: () => setUp(false),
     isKnown: (id: string) => seen.has(id),
-    /** Tells the other processes; without the cache, once it is back. */
+    /**
+     * Tells the other processes; without the cache, once it is back. With it the change is read when this resolves, so that
+     * what the process renders from then on is newer.
+     */
     async publish(id: string, change: Change): Promise<void> {
       seen.set(id, true)
       waiting.set(id, change)
-      if (up) await flush().catch(() => setUp(false))
+      if (up) await read().catch(() => setUp(false))
     },
     close() {
       clearTimeout(timer)

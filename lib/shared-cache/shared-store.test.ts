@@ -123,6 +123,33 @@ describeWithRedis('with a cache', () => {
     await until(async () => (await one.get('/a', PAGE)) === null)
   })
 
+  test('what is rendered after an announcement is not stale once the log is read again', async () => {
+    const [one, two] = await openTwo()
+    for (const id of ['one', 'two', 'three']) {
+      await one.revalidateTag(TAG, { expire: 31_536_000 })
+      await one.publish(id, { tags: [TAG], gone: [] })
+      await one.get('/a', PAGE)
+      await one.set('/a', buildPage(id), LIFE)
+      await two.publish(`after ${id}`, { tags: ['blog'], gone: [] })
+      await until(() => one.isKnown(`after ${id}`))
+      for (const store of [one, two]) {
+        expect(await shown(store)).toBe(`<p>${id}</p>`)
+        expect(isStale(await store.get('/a', PAGE))).toBe(false)
+      }
+    }
+  })
+
+  test('announcements at the same time reach all, each once', async () => {
+    const [one, two] = await openTwo()
+    const ids = Array.from({ length: 40 }, (_, index) => `same time ${index}`)
+    await Promise.all(ids.map((id, index) => (index % 2 ? one : two).publish(id, { tags: [TAG], gone: [] })))
+    await until(() => ids.every((id) => one.isKnown(id) && two.isKnown(id)))
+    const client = new Redis(redis.url)
+    const [log] = await client.keys('salvia:*:changes')
+    expect(await client.xlen(String(log))).toBe(ids.length + 1)
+    await client.quit()
+  })
+
   test('an announcement that several processes get counts once', async () => {
     const [one, two] = await openTwo()
     await one.publish('same', { tags: [TAG], gone: [] })
