@@ -3,6 +3,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import { buttonClasses } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
+import { PressButton } from '@/components/ui/press-button'
 import { PROVIDER_NAMES } from '@/lib/account/social-providers'
 import { markLeaving } from '@/lib/account/social-return'
 import type { SocialProvider } from '@/lib/contract/auth'
@@ -56,9 +57,9 @@ export function SocialButtons({
             {LABELS[id]}
           </a>
         ) : (
-          <button key={id} type="button" className={look} onClick={() => setMissing(id)}>
+          <PressButton key={id} className={look} onClick={() => setMissing(id)}>
             {LABELS[id]}
-          </button>
+          </PressButton>
         ),
       )}
       <div role="status" className="empty:absolute">

@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { CartIcon, PlusIcon } from '@/components/ui/shell-icons'
 import { showToast } from '@/components/ui/toast'
-import { useEarlyPress } from '@/components/ui/use-early-press'
 import { onDemand } from '@/lib/browser/on-demand'
 import { afterPaint } from '@/lib/browser/when-idle'
 import { useCartSelector } from '@/lib/cart/browser'
@@ -36,7 +35,7 @@ export function AddToCart({
 }) {
   const [busy, setBusy] = useState(false)
   const [code, setCode] = useState<Awaited<ReturnType<typeof load>>>()
-  const early = useEarlyPress()
+  const button = useRef<HTMLButtonElement>(null)
   // Moves the focus from this button to the stepper that replaces it.
   const pressed = useRef(false)
   const { minsan, name } = product
@@ -47,9 +46,9 @@ export function AddToCart({
 
   useEffect(() => {
     if (inside) void load().then(setCode)
-    else if (pressed.current) early.ref.current?.focus({ preventScroll: true })
+    else if (pressed.current) button.current?.focus({ preventScroll: true })
     if (!inside) pressed.current = false
-  }, [inside, early.ref])
+  }, [inside])
 
   async function add() {
     pressed.current = true
@@ -69,7 +68,7 @@ export function AddToCart({
   const label = fill(reserve ? texts.reserveLabel : texts.addLabel, { product: name })
   return (
     <Button
-      {...early}
+      ref={button}
       {...(main
         ? { 'data-keep-clear': '', wide: true, icon: CartIcon, children: reserve ? texts.reserve : texts.add }
         : { variant: 'secondary', icon: PlusIcon, className: 'round!' })}

@@ -7,6 +7,7 @@ import { Badge } from '@/components/ui/badge'
 import { Button, IconButton } from '@/components/ui/button'
 import { PrescriptionIcon, RetryIcon, TrashIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
+import { PressButton } from '@/components/ui/press-button'
 import { QuantityStepper } from '@/components/ui/quantity-stepper'
 import type { CartProduct } from '@/lib/contract/cart'
 import { fill } from '@/lib/i18n/fill'
@@ -87,9 +88,9 @@ function LimitReason({ reason }: { reason: string }) {
   return (
     <p className="mt-1.5 text-sm">
       {reason}{' '}
-      <button type="button" aria-haspopup="dialog" className="link tap" onClick={ask}>
+      <PressButton aria-haspopup="dialog" className="link tap" onClick={ask}>
         {texts.askPharmacist}
-      </button>
+      </PressButton>
       {panel}
     </p>
   )

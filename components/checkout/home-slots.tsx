@@ -3,7 +3,7 @@
 import { useWatch } from 'react-hook-form'
 import { ChoiceCards } from '@/components/ui/choice-cards'
 import { Notice } from '@/components/ui/notice'
-import { TextAreaField } from '@/components/ui/text-field'
+import { TextAreaField } from '@/components/ui/text-area-field'
 import type { HomeValues } from '@/lib/checkout/home-form'
 import type { Delivery } from '@/lib/contract/pharmacies'
 import { fill } from '@/lib/i18n/fill'

@@ -7,6 +7,7 @@ import { MailField } from '@/components/forms/mail-field'
 import { HEALTH_CODE } from '@/components/forms/typing'
 import { Checkbox } from '@/components/ui/checkbox'
 import { ChoiceCards } from '@/components/ui/choice-cards'
+import { PressButton } from '@/components/ui/press-button'
 import { TextField } from '@/components/ui/text-field'
 import { type CollectValues, type OrderValues, patientCodes } from '@/lib/checkout/values'
 import type { PaymentId } from '@/lib/contract/pharmacies'
@@ -165,8 +166,7 @@ function TaxCode() {
           onChange={({ target }) => setValue('tax_code', target.checked ? code : '', { shouldDirty: true })}
         />
       ))}
-      <button
-        type="button"
+      <PressButton
         className="link tap text-sm noscript:hidden"
         onClick={() => {
           flushSync(() => setTyping(true))
@@ -174,7 +174,7 @@ function TaxCode() {
         }}
       >
         {texts.taxCodeOther}
-      </button>
+      </PressButton>
     </fieldset>
   )
 }

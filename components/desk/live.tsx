@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
+import { PressButton } from '@/components/ui/press-button'
 import { inStorage } from '@/lib/browser/storage'
 import type { DeskState } from '@/lib/contract/desk-live'
 import { isSoundOn, playChime, turnSound } from '@/lib/desk/chime'
@@ -83,8 +84,8 @@ function SoundButton() {
   }
   if (on === null) return null
   return (
-    <button type="button" className="desk-button" onClick={turn}>
+    <PressButton className="desk-button" onClick={turn}>
       {on ? texts.off : texts.on}
-    </button>
+    </PressButton>
   )
 }

@@ -1,9 +1,10 @@
 'use client'
 
+import { PressButton } from '@/components/ui/press-button'
 import messages from '@/messages/it.json'
 
 export const PrintButton = () => (
-  <button type="button" className="desk-button desk-main desk-no-print" onClick={() => window.print()}>
+  <PressButton className="desk-button desk-main desk-no-print" onClick={() => window.print()}>
     {messages.desk.print.button}
-  </button>
+  </PressButton>
 )

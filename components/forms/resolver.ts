@@ -1,6 +1,7 @@
 import { type FieldErrors, type FieldValues, get, type Resolver, set } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { type FieldError, fieldErrors } from '@/lib/contract/problem'
+import { fieldErrors } from '@/lib/contract/field-errors'
+import type { FieldError } from '@/lib/contract/problem'
 
 /**
  * Adapts validation rules to react-hook-form: a tree with the first error of each field. `prepare` completes the

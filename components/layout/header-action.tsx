@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '@/components/ui/class-names'
 import type { Icon } from '@/components/ui/icon'
 import { Link } from '@/components/ui/link'
+import { PressButton } from '@/components/ui/press-button'
 
 type Look = {
   icon: Icon
@@ -40,7 +41,7 @@ export function HeaderLink(props: Omit<ComponentProps<typeof Link>, 'children'> 
 }
 
 export function HeaderButton(props: Omit<ComponentProps<'button'>, 'children'> & Look) {
-  return <button type="button" {...dress(props)} />
+  return <PressButton {...dress(props)} />
 }
 
 /** Placeholder in the size of a header icon: avoids layout shift. */

@@ -2,6 +2,7 @@
 
 import { Suspense, useState } from 'react'
 import { lazyOnline } from '@/components/ui/lazy'
+import { PressButton } from '@/components/ui/press-button'
 import messages from '@/messages/it.json'
 
 /** Prefetches the contacts. */
@@ -24,14 +25,13 @@ export function HelpLink({ chat }: { chat?: string | undefined }) {
   const { panel, ask } = useHelp(chat)
   return (
     <>
-      <button
-        type="button"
+      <PressButton
         aria-haspopup="dialog"
         className="tap text-ink underline-offset-4 hover:underline noscript:hidden"
         onClick={ask}
       >
         {messages.shell.footer.contacts}
-      </button>
+      </PressButton>
       {panel}
     </>
   )

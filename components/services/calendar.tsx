@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from '@/components/ui/button'
 import { cx } from '@/components/ui/class-names'
 import { ChevronLeftIcon, ChevronRightIcon } from '@/components/ui/icons'
+import { PressButton } from '@/components/ui/press-button'
 import { formatLongDate, formatMonth, weekdayName } from '@/lib/rules/dates'
 import { type Bounds, clampDay, dayByKey, monthWeeks, shiftMonth, toMonth } from '@/lib/services/calendar'
 import messages from '@/messages/it.json'
@@ -122,8 +123,7 @@ export function Calendar({
                 return (
                   <td key={weekday} className="p-0.5">
                     {one !== null && (
-                      <button
-                        type="button"
+                      <PressButton
                         data-day={one}
                         tabIndex={one === day ? 0 : -1}
                         disabled={one < bounds.first || one > bounds.last}
@@ -141,7 +141,7 @@ export function Calendar({
                         {free?.has(one) && (
                           <span aria-hidden="true" className="absolute bottom-1 size-1.5 rounded-full bg-current" />
                         )}
-                      </button>
+                      </PressButton>
                     )}
                   </td>
                 )

@@ -3,6 +3,7 @@
 import { MailField } from '@/components/forms/mail-field'
 import { MailedCode } from '@/components/forms/mailed-code'
 import { Checkbox } from '@/components/ui/checkbox'
+import { PressButton } from '@/components/ui/press-button'
 import { TextField } from '@/components/ui/text-field'
 import { fill } from '@/lib/i18n/fill'
 import messages from '@/messages/it.json'
@@ -42,9 +43,9 @@ export function GuestFields({
         <h3 id="contact-title" className="font-bold text-base">
           {checkout.contact}
         </h3>
-        <button type="button" className="link tap" onClick={onLogIn}>
+        <PressButton className="link tap" onClick={onLogIn}>
           {checkout.haveAccount}
-        </button>
+        </PressButton>
       </div>
       <div className="mt-1 grid grid-cols-1 gap-4">
         <TextField {...field('first_name', checkout.firstName)} autoComplete="given-name" maxLength={80} />

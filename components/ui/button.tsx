@@ -2,6 +2,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link } from '@/components/ui/link'
 import { cx } from './class-names'
 import type { Icon } from './icons'
+import { PressButton } from './press-button'
 import { Spinner } from './spinner'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
@@ -64,8 +65,10 @@ export function Button({
   'aria-disabled': disabled,
   ...props
 }: ComponentProps<'button'> & Look & { loading?: boolean }) {
+  // A server component has nothing to run on a press.
+  const Element = onClick ? PressButton : 'button'
   return (
-    <button
+    <Element
       {...dress(props, loading)}
       type={type}
       onClick={loading ? stop : onClick}
@@ -88,18 +91,16 @@ export function IconButton({
   icon: Drawing,
   small,
   className,
-  type = 'button',
   ...props
 }: Omit<ComponentProps<'button'>, 'children'> & { label: string; icon: Icon; small?: boolean }) {
   return (
-    <button
+    <PressButton
       {...props}
-      type={type}
       aria-label={label}
       title={label}
       className={cx('button', variants.quiet, small ? 'size-9 pointer-coarse:size-touch' : 'size-touch', className)}
     >
       <Drawing className="size-6" />
-    </button>
+    </PressButton>
   )
 }

@@ -5,6 +5,7 @@ import messages from '@/messages/it.json'
 import { cx } from './class-names'
 import { controlClasses, Field, type FieldProps } from './field'
 import { icon } from './icon'
+import { PressButton } from './press-button'
 
 const EyeIcon = icon(
   'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
@@ -30,15 +31,14 @@ export function PasswordField({ autoComplete = 'current-password', ...props }: O
             spellCheck={false}
             className={cx(controlClasses, 'pe-13')}
           />
-          <button
-            type="button"
+          <PressButton
             aria-label={shown ? messages.auth.hidePassword : messages.auth.showPassword}
             aria-controls={control.id}
             onClick={() => setShown(!shown)}
             className="noscript:hidden absolute inset-y-0 end-0 flex w-12 items-center justify-center rounded-md text-muted hover:text-ink"
           >
             <Drawing />
-          </button>
+          </PressButton>
         </div>
       )}
     </Field>

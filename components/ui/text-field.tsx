@@ -13,7 +13,3 @@ export function TextField({
     </Field>
   )
 }
-
-export function TextAreaField({ rows = 4, ...props }: FieldProps<'textarea'>) {
-  return <Field {...props}>{(control) => <textarea {...control} rows={rows} className={controlClasses} />}</Field>
-}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { AGE_MIN, ageOn, birth_day, type Profile } from '@/lib/contract/auth'
-import { type FieldError, fieldErrors } from '@/lib/contract/problem'
+import { fieldErrors } from '@/lib/contract/field-errors'
+import type { FieldError } from '@/lib/contract/problem'
 import { name } from '@/lib/contract/values'
 import { isoBirthDay } from '@/lib/forms/birth-day'
 import { healthCodeErrors, phoneErrors } from '@/lib/forms/personal-errors'

@@ -1,4 +1,4 @@
-import { fieldErrors } from '@/lib/contract/problem'
+import { fieldErrors } from '@/lib/contract/field-errors'
 import { isoBirthDay } from '@/lib/forms/birth-day'
 import { sign_up_form } from './sign-up'
 

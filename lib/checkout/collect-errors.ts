@@ -1,5 +1,6 @@
+import { fieldErrors } from '@/lib/contract/field-errors'
 import { order_request, orderCalls } from '@/lib/contract/orders'
-import { type FieldError, fieldErrors } from '@/lib/contract/problem'
+import type { FieldError } from '@/lib/contract/problem'
 import { numberErrors } from '@/lib/rules/prescription-numbers'
 import { compactCode, isBlank } from '@/lib/rules/text'
 import {

@@ -7,9 +7,10 @@ import {
   isValidAddress,
   NO_NUMBER,
 } from '@/lib/addresses/address'
+import { fieldErrors } from '@/lib/contract/field-errors'
 import { type OrderRequest, order_request } from '@/lib/contract/orders'
 import type { Delivery } from '@/lib/contract/pharmacies'
-import { type FieldError, fieldErrors } from '@/lib/contract/problem'
+import type { FieldError } from '@/lib/contract/problem'
 import type { SavedAddress } from '@/lib/contract/user-data'
 import { type CommonRules, commonDefaults, commonErrors, commonRequest } from './order-values'
 import { common_fields, typed_text } from './values'

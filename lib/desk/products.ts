@@ -1,7 +1,7 @@
 import 'server-only'
 import { deskProductCalls, SHELVES, type Shelf } from '@/lib/contract/desk-products'
+import { fieldErrors } from '@/lib/contract/field-errors'
 import { readId } from '@/lib/contract/id'
-import { fieldErrors } from '@/lib/contract/problem'
 import { firstValue, pageNumber, type SearchParams } from '@/lib/http/search-params'
 import { backToDesk, type DeskForms, type SentDeskForm, writeAtDesk } from './forms'
 import { readListPage } from './list-page'

@@ -1,5 +1,5 @@
+import { fieldErrors } from '@/lib/contract/field-errors'
 import { type GuestContact, guest_contact } from '@/lib/contract/guest-bookings'
-import { fieldErrors } from '@/lib/contract/problem'
 import { phoneErrors } from '@/lib/forms/personal-errors'
 
 export const EMPTY_CONTACT: GuestContact = { first_name: '', last_name: '', phone_number: '', email: '' }

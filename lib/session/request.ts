@@ -1,6 +1,6 @@
 import type { NextRequest } from 'next/server'
 import type * as z from 'zod/mini'
-import { fieldErrors } from '@/lib/contract/problem'
+import { fieldErrors } from '@/lib/contract/field-errors'
 import { readBody, readForm } from '@/lib/http/bounded-body'
 import { problemResponse } from '@/lib/platform/problem-response'
 import { env, siteUrl } from '@/lib/settings/env'

@@ -1,6 +1,6 @@
 import type { NextRequest } from 'next/server'
 import { type Call, type CallRequest, fillPath } from '@/lib/contract/call'
-import { fieldErrors } from '@/lib/contract/problem'
+import { fieldErrors } from '@/lib/contract/field-errors'
 import { announcesMore, bounded, PASSED_MOST } from '@/lib/http/bounded-body'
 import { API_POLICY } from '@/lib/http/content-security-policy'
 import { UPLOAD_MOST } from '@/lib/http/request-body'

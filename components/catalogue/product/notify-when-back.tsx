@@ -3,7 +3,6 @@
 import { Suspense, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { lazyOnline } from '@/components/ui/lazy'
-import { useEarlyPress } from '@/components/ui/use-early-press'
 import messages from '@/messages/it.json'
 
 const NotifyForm = lazyOnline(async () => (await import('./notify-form')).NotifyForm)
@@ -17,10 +16,9 @@ export function NotifyWhenBack({
   pharmacy_id: string
 }) {
   const [open, setOpen] = useState(false)
-  const early = useEarlyPress()
   if (!open)
     return (
-      <Button {...early} variant="secondary" wide onClick={() => setOpen(true)} className="noscript:hidden">
+      <Button variant="secondary" wide onClick={() => setOpen(true)} className="noscript:hidden">
         {messages.product.notify}
       </Button>
     )

@@ -12,6 +12,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { PressButton } from '@/components/ui/press-button'
 import { CloseIcon, SearchIcon } from '@/components/ui/shell-icons'
 import { Spinner } from '@/components/ui/spinner'
 import { searchHref } from '@/lib/catalogue/search'
@@ -140,8 +141,7 @@ export function SearchBox() {
       <span className="absolute inset-y-0 end-0 flex items-center pe-1">
         {popup.loading && <Spinner label={messages.shell.loading} className="me-1 size-5 text-muted" />}
         {!popup.loading && text !== '' && (
-          <button
-            type="button"
+          <PressButton
             aria-label={texts.clear}
             title={texts.clear}
             onClick={() => {
@@ -151,7 +151,7 @@ export function SearchBox() {
             className="flex size-10 items-center justify-center rounded-pill text-muted hover:text-ink"
           >
             <CloseIcon className="size-5" />
-          </button>
+          </PressButton>
         )}
         <button
           type="submit"

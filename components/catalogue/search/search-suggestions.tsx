@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { SearchIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
+import { PressButton } from '@/components/ui/press-button'
 import { useArticles } from '@/lib/blog/browser'
 import { postPath } from '@/lib/blog/paths'
 import { useSuggestions } from '@/lib/catalogue/browser'
@@ -203,8 +204,7 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
             </div>
           )}
           {empty && (
-            <button
-              type="button"
+            <PressButton
               onClick={() => {
                 forgetSearches()
                 setRecent([])
@@ -212,7 +212,7 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
               className="link m-1.5 min-h-touch px-2 text-sm"
             >
               {texts.forgetRecent}
-            </button>
+            </PressButton>
           )}
         </div>
       )}

@@ -5,6 +5,7 @@ import useSWR from 'swr'
 import { PharmaciesMap } from '@/components/maps/pharmacies-map'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
+import { PressButton } from '@/components/ui/press-button'
 import { Loading } from '@/components/ui/skeleton'
 import { fill } from '@/lib/i18n/fill'
 import { toMapPoint } from '@/lib/maps/points'
@@ -70,9 +71,9 @@ export function SheetResults({
           <h3 role="status" className="text-lg">
             {title}
           </h3>
-          <button type="button" className="link tap text-sm" onClick={onElsewhere}>
+          <PressButton className="link tap text-sm" onClick={onElsewhere}>
             {texts.sheet.changePlace}
-          </button>
+          </PressButton>
         </div>
         {origin.approximate && <p className="text-muted text-sm">{texts.approximate}</p>}
         {quoted && <p className="text-muted text-sm">{fill(texts.sheet.lead, { count: products.length })}</p>}
