@@ -5,8 +5,9 @@ import type { DeskRole } from '@/lib/contract/desk'
 import type { Database } from '../database/open'
 import { pharmacies } from '../database/schema/places'
 import { staff, staff_passkeys, staff_pharmacies } from '../database/schema/staff'
-import { first, ProblemError } from '../http/problem'
+import { first, invalidField, ProblemError } from '../http/problem'
 import type { Runtime } from '../http/runtime'
+import { hashState } from '../http/state-version'
 import { namedBy } from '../pharmacies/queries'
 import { dropInvitations } from './links'
 import { endStaffSessions } from './sessions'
@@ -124,26 +125,37 @@ export async function joinPharmacy(
     .onConflictDoUpdate({ target, set: { roles } })
 }
 
-/** Changes somebody's roles at a pharmacy. Throws `not_found`, and `conflict` if no owner would be left. */
+/** Changes with the roles of a member of staff at a pharmacy. */
+export const memberVersion = ({ roles }: { roles: readonly DeskRole[] }): string => hashState([...roles].sort())
+
+/**
+ * Changes somebody's roles at a pharmacy. Throws `not_found`, `conflict` for another version, and `validation_failed` if no
+ * owner would be left.
+ */
 export async function setRolesAt(
   { database }: Runtime,
   pharmacy_id: number,
   staff_id: number,
-  roles: readonly DeskRole[],
+  { version, roles }: { version: string; roles: readonly DeskRole[] },
 ): Promise<void> {
   await database.transaction(async (transaction) => {
-    await requireAnotherOwner(transaction, pharmacy_id, staff_id, roles.includes('owner'))
+    await judgeRoles(transaction, { pharmacy_id, staff_id, version, roles })
     await joinPharmacy(transaction, staff_id, pharmacy_id, roles)
   })
 }
 
 /**
  * Takes somebody away from a pharmacy and ends their sessions; without another pharmacy they are deleted. Throws
- * `not_found`, and `conflict` for the last owner.
+ * `not_found`, `conflict` for another version, and `validation_failed` for the last owner.
  */
-export async function removeFromPharmacy({ database }: Runtime, pharmacy_id: number, staff_id: number): Promise<void> {
+export async function removeFromPharmacy(
+  { database }: Runtime,
+  pharmacy_id: number,
+  staff_id: number,
+  { version }: { version: string },
+): Promise<void> {
   await database.transaction(async (transaction) => {
-    await requireAnotherOwner(transaction, pharmacy_id, staff_id, false)
+    await judgeRoles(transaction, { pharmacy_id, staff_id, version, roles: [] })
     const own = eq(staff_pharmacies.staff_id, staff_id)
     const { email } = first(await transaction.select().from(staff).where(eq(staff.id, staff_id)))
     await dropInvitations(transaction, email, pharmacy_id)
@@ -160,22 +172,29 @@ export async function lockStaff(transaction: Database, pharmacy_id: number): Pro
   await transaction.select({ id: pharmacies.id }).from(pharmacies).where(own).for('no key update')
 }
 
-/** Locks a pharmacy's staff. Throws `not_found` for another's, and `conflict` if its last owner would be none. */
-async function requireAnotherOwner(
+interface RolesChange {
+  pharmacy_id: number
+  staff_id: number
+  version: string
+  roles: readonly DeskRole[]
+}
+
+/** Locks a pharmacy's staff. Throws what `setRolesAt` does. */
+async function judgeRoles(
   transaction: Database,
-  pharmacy_id: number,
-  staff_id: number,
-  stays_owner: boolean,
+  { pharmacy_id, staff_id, version, roles }: RolesChange,
 ): Promise<void> {
   await lockStaff(transaction, pharmacy_id)
   const members = await transaction
     .select({ staff_id: staff_pharmacies.staff_id, roles: staff_pharmacies.roles })
     .from(staff_pharmacies)
     .where(eq(staff_pharmacies.pharmacy_id, pharmacy_id))
-  const { roles } = first(members.filter((one) => one.staff_id === staff_id))
+  const member = first(members.filter((one) => one.staff_id === staff_id))
+  if (memberVersion(member) !== version)
+    throw new ProblemError('conflict', { detail: 'the roles have changed since they were read' })
   const owners = members.filter((one) => one.roles.includes('owner'))
-  if (roles.includes('owner') && !stays_owner && owners.length === 1)
-    throw new ProblemError('conflict', { detail: 'the last owner of a pharmacy stays' })
+  if (member.roles.includes('owner') && !roles.includes('owner') && owners.length === 1)
+    throw invalidField('roles', 'last_owner')
 }
 
 /** Sets a password that is their own; ends their sessions and removes their passkeys. */

@@ -34,6 +34,10 @@ const accept = (token: string, body: { name?: string; password?: string } = {}) 
 const open = (email: string, password = PASSWORD) =>
   api('openDesk', { body: { username: email, password } }, elsewhere())
 const find = async (email: string) => (await people()).members.find((one) => one.email === email)
+const remove = async (email: string) => {
+  const { id = '', version = '' } = (await find(email)) ?? {}
+  return api('removeFromDesk', { params: { id }, body: { pharmacy_id, version } }, owner)
+}
 
 test('an owner invites; the link is for one, who chooses name and password', async () => {
   const email = 'nuova@example.com'
@@ -98,8 +102,7 @@ test('who has a login elsewhere is invited the same way, keeps the password, and
   expect((await api('listDeskPeople', { query: { pharmacy_id } }, other)).problem.code).toBe('forbidden')
   expect((await invite('altra@example.com', ['owner'], other)).problem.code).toBe('forbidden')
 
-  const id = (await find(other.email))?.id ?? ''
-  expect((await api('removeFromDesk', { params: { id }, body: { pharmacy_id } }, owner)).status).toBe(200)
+  expect((await remove(other.email)).status).toBe(200)
   expect((await api('getDesk', {}, other)).status).toBe(401)
   const again = await open(other.email)
   const left = (await api('getDesk', {}, { token: again.data.access_token })).data
@@ -108,19 +111,23 @@ test('who has a login elsewhere is invited the same way, keeps the password, and
 
 test('roles count at once, and a removed person is out at once', async () => {
   const person = await newStaff(backend, 'F1', 'assistant')
-  const id = (await find(person.email))?.id ?? ''
+  const { id = '', version = '' } = (await find(person.email)) ?? {}
   expect((await people(owner)).members.find((one) => one.is_me)?.email).toBe(owner.email)
   expect((await api('listDeskPeople', { query: { pharmacy_id } }, person)).problem.code).toBe('forbidden')
-  const set = (roles: Role[]) => api('setDeskRoles', { params: { id }, body: { pharmacy_id, roles } }, owner)
+  const set = (roles: Role[]) => api('setDeskRoles', { params: { id }, body: { pharmacy_id, version, roles } }, owner)
   expect((await set([])).problem.errors).toEqual([{ field: 'roles', code: 'required' }])
   expect((await set(['owner', 'owner'])).status).toBe(200)
   expect((await find(person.email))?.roles).toEqual(['owner'])
   expect((await api('listDeskPeople', { query: { pharmacy_id } }, person)).status).toBe(200)
-  const remove = (who: string) => api('removeFromDesk', { params: { id: who }, body: { pharmacy_id } }, owner)
-  expect((await remove(id)).status).toBe(200)
+  // Another owner still has the page from before.
+  expect((await set(['assistant'])).problem.code).toBe('conflict')
+  const removal = { params: { id }, body: { pharmacy_id, version } }
+  expect((await api('removeFromDesk', removal, owner)).problem.code).toBe('conflict')
+  expect((await find(person.email))?.roles).toEqual(['owner'])
+  expect((await remove(person.email)).status).toBe(200)
   expect((await api('getDesk', {}, person)).status).toBe(401)
   expect((await open(person.email)).problem.code).toBe('invalid_credentials')
-  expect((await remove(id)).problem.code).toBe('not_found')
+  expect((await api('removeFromDesk', removal, owner)).problem.code).toBe('not_found')
 })
 
 test('the last owner stays, also of two who leave at once', async () => {
@@ -128,15 +135,20 @@ test('the last owner stays, also of two who leave at once', async () => {
   const at = { pharmacy_id: shop.small }
   const { data } = await api('listDeskPeople', { query: at }, one)
   const owners = data.members.filter(({ roles }) => roles.includes('owner'))
-  for (const { id, email } of owners)
-    if (![one.email, two.email].includes(email)) await api('removeFromDesk', { params: { id }, body: at }, one)
-  const idOf = ({ email }: Person) => owners.find((member) => member.email === email)?.id ?? ''
+  const change = (email: string) => {
+    const { id = '', version = '' } = owners.find((member) => member.email === email) ?? {}
+    return { params: { id }, body: { ...at, version } }
+  }
+  for (const { email } of owners)
+    if (![one.email, two.email].includes(email)) await api('removeFromDesk', change(email), one)
+  const { params, body } = change(two.email)
   const left = await Promise.all([
-    api('removeFromDesk', { params: { id: idOf(one) }, body: at }, one),
-    api('setDeskRoles', { params: { id: idOf(two) }, body: { ...at, roles: ['assistant'] } }, two),
+    api('removeFromDesk', change(one.email), one),
+    api('setDeskRoles', { params, body: { ...body, roles: ['assistant'] } }, two),
   ])
   expect(left.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(left.find(({ status }) => status !== 200)?.problem.code).toBe('conflict')
+  const refused = left.find(({ status }) => status !== 200)
+  expect(refused?.problem.errors).toEqual([{ field: 'roles', code: 'last_owner' }])
 })
 
 test('an invitation is taken back, and ends when its sender is no owner any more', async () => {
@@ -150,8 +162,8 @@ test('an invitation is taken back, and ends when its sender is no owner any more
   const second = await newStaff(backend, 'F1', 'owner')
   await invite('complice@example.com', ['owner'], second)
   const stale = await readToken('complice@example.com', /Invito/)
-  const params = { id: (await find(second.email))?.id ?? '' }
-  await api('setDeskRoles', { params, body: { pharmacy_id, roles: ['assistant'] } }, owner)
+  const { id = '', version = '' } = (await find(second.email)) ?? {}
+  await api('setDeskRoles', { params: { id }, body: { pharmacy_id, version, roles: ['assistant'] } }, owner)
   expect((await accept(stale, { name: 'Anna Neri', password: PASSWORD })).problem.code).toBe('link_expired')
   expect((await api('readDeskInvitation', { body: { token: 'x' } }, elsewhere())).status).toBe(410)
 })
@@ -164,8 +176,7 @@ test('an invitation that is sent twice at once is one, and ends with the person'
   // They come in by the command line meanwhile, and are taken away.
   const added = ['staff', 'add', email, '--name', 'Doppia Neri', '--pharmacy', 'F1', '--role', 'assistant']
   expect((await runCommand(backend.folder, ...added)).code).toBe(0)
-  const params = { id: (await find(email))?.id ?? '' }
-  expect((await api('removeFromDesk', { params, body: { pharmacy_id } }, owner)).status).toBe(200)
+  expect((await remove(email)).status).toBe(200)
   expect((await people()).invitations.map((one) => one.email)).not.toContain(email)
   expect((await accept(token, { name: 'Doppia Neri', password: PASSWORD })).problem.code).toBe('link_expired')
 })

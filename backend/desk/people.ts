@@ -11,7 +11,7 @@ import { queueMail } from '../mail/compose'
 import { staffInvitationMail, staffPasswordMail } from '../mail/staff-mails'
 import type { PharmacyRow } from '../pharmacies/queries'
 import { dropInvitations, issueStaffLink } from './links'
-import { lockStaff, removeFromPharmacy, setRolesAt } from './members'
+import { lockStaff, memberVersion, removeFromPharmacy, setRolesAt } from './members'
 import { ownPharmacy, requireRoleAt, toDeskPharmacy } from './scope'
 import type { Staff } from './sessions'
 
@@ -52,13 +52,13 @@ export const deskPeopleHandlers = {
 
   async setDeskRoles({ params: { id }, body, staff: me }, runtime) {
     const pharmacy = await ownedPharmacy(runtime, me, body.pharmacy_id)
-    await setRolesAt(runtime, pharmacy.id, parseId(id), body.roles)
+    await setRolesAt(runtime, pharmacy.id, parseId(id), body)
     return readPeople(runtime, me, pharmacy)
   },
 
   async removeFromDesk({ params: { id }, body, staff: me }, runtime) {
     const pharmacy = await ownedPharmacy(runtime, me, body.pharmacy_id)
-    await removeFromPharmacy(runtime, pharmacy.id, parseId(id))
+    await removeFromPharmacy(runtime, pharmacy.id, parseId(id), body)
     return readPeople(runtime, me, pharmacy)
   },
 
@@ -104,7 +104,12 @@ async function readPeople({ database, now }: Runtime, me: Staff, pharmacy: Pharm
     .orderBy(asc(email))
   return {
     pharmacy: toDeskPharmacy(pharmacy),
-    members: members.map(({ id, ...one }) => ({ ...one, id: formatId(id), is_me: id === me.id })),
+    members: members.map(({ id, ...one }) => ({
+      ...one,
+      id: formatId(id),
+      is_me: id === me.id,
+      version: memberVersion(one),
+    })),
     invitations: invitations.map(({ expires_at, ...one }) => ({ ...one, expires_at: expires_at.toISOString() })),
   }
 }

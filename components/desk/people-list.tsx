@@ -4,6 +4,7 @@ import type { KeptDeskForm } from '@/lib/desk/forms'
 import { DeskButton } from './button'
 import { DeskForm } from './form'
 import { keptOfRow } from './kept-row'
+import { DeskNotice } from './notice'
 import { RoleChoice } from './role-choice'
 import { DeskTable } from './table'
 
@@ -26,10 +27,12 @@ export async function PeopleList({ people, kept }: Props) {
 
 async function MemberRow({ people, member, kept }: Props & { member: DeskPeople['members'][number] }) {
   const t = await getTranslations('desk.people')
-  const { id, name, email, roles, is_me } = member
+  const { id, name, email, roles, is_me, version } = member
   const back = keptOfRow(kept, id, 'persona')
   const values = { farmacia: people.pharmacy.id, persona: id }
-  const texts = { conflict: t('lastOwner') }
+  const change = { ...values, versione: version }
+  const texts = { conflict: t('conflict') }
+  const is_last_owner = back?.errors.some(({ code }) => code === 'last_owner')
   return (
     <tr>
       <th scope="row">
@@ -40,14 +43,15 @@ async function MemberRow({ people, member, kept }: Props & { member: DeskPeople[
       <td>
         <details className="desk-details" open={back !== null}>
           <summary aria-label={t('edit', { name })}>{t('change')}</summary>
-          <DeskForm action="ruoli" kept={back} texts={texts} values={values}>
+          {is_last_owner && <DeskNotice tone="critical">{t('lastOwner')}</DeskNotice>}
+          <DeskForm action="ruoli" kept={back} texts={texts} values={change}>
             <RoleChoice chosen={roles} kept={back?.action === 'ruoli' ? back : null} of={id} />
             <DeskButton main>{t('saveRoles')}</DeskButton>
           </DeskForm>
           <DeskForm action="nuova-password" kept={back} values={values}>
             <DeskButton>{t('password')}</DeskButton>
           </DeskForm>
-          <DeskForm action="allontana" kept={back} texts={texts} values={values}>
+          <DeskForm action="allontana" kept={back} texts={texts} values={change}>
             <p>{t('removeHint')}</p>
             <DeskButton>{t('remove', { name })}</DeskButton>
           </DeskForm>

@@ -7,7 +7,7 @@ import type { KeptDeskForm } from '@/lib/desk/forms'
 export async function RoleChoice({ chosen, kept, of }: { chosen: DeskRole[]; kept: KeptDeskForm | null; of: string }) {
   const t = await getTranslations('desk.people')
   const typed = kept ? new URLSearchParams(kept.fields).getAll('ruolo') : null
-  const code = kept?.errors.find(({ field }) => field.startsWith('roles'))?.code
+  const code = kept?.errors.find(({ field, code }) => field.startsWith('roles') && code !== 'last_owner')?.code
   const id = `desk-ruolo-${of}`
   return (
     <fieldset className="desk-field" aria-describedby={code ? `${id}-error` : undefined}>

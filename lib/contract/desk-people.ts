@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { link_token, new_password } from './auth'
 import { publicCall, staffCall } from './call'
 import { DESK_ROLES, desk_pharmacy, desk_role } from './desk'
-import { by_id, email, id, name } from './values'
+import { by_id, email, id, name, version } from './values'
 
 const roles = z.array(desk_role).check(z.minLength(1, 'required'), z.maxLength(DESK_ROLES.length, 'too_many'))
 
@@ -10,7 +10,15 @@ const roles = z.array(desk_role).check(z.minLength(1, 'required'), z.maxLength(D
 export const desk_people = z.object({
   pharmacy: desk_pharmacy,
   members: z.array(
-    z.object({ id, name: z.string(), email: z.string(), roles: z.array(desk_role), is_me: z.boolean() }),
+    z.object({
+      id,
+      name: z.string(),
+      email: z.string(),
+      roles: z.array(desk_role),
+      is_me: z.boolean(),
+      /** Sent with a change: with another version it is 409 `conflict`. */
+      version: z.string(),
+    }),
   ),
   invitations: z.array(z.object({ id, email: z.string(), roles: z.array(desk_role), expires_at: z.string() })),
 })
@@ -56,17 +64,17 @@ export const deskPeopleCalls = {
     summary: 'Changes the roles of a member of staff at a pharmacy, which keeps an owner',
     role: 'owner',
     params: by_id,
-    body: z.strictObject({ pharmacy_id: id, roles }),
+    body: z.strictObject({ pharmacy_id: id, version, roles }),
     answer: desk_people,
-    problems: ['conflict'],
+    problems: ['conflict', 'validation_failed'],
   }),
   removeFromDesk: staffCall('POST /v1/desk/people/{id}/remove', {
     summary: 'Takes a member of staff away from a pharmacy, which keeps an owner, and ends their sessions',
     role: 'owner',
     params: by_id,
-    body: z.strictObject({ pharmacy_id: id }),
+    body: z.strictObject({ pharmacy_id: id, version }),
     answer: desk_people,
-    problems: ['conflict'],
+    problems: ['conflict', 'validation_failed'],
   }),
   mailDeskPassword: staffCall('POST /v1/desk/people/{id}/password', {
     summary: 'Mails a member of staff a link, valid once for an hour, to choose a new password',

@@ -27,7 +27,10 @@ export const peopleForms: DeskForms = {
     roles: fields.getAll('ruolo'),
   })),
   'ritira-invito': peopleForm(deskPeopleCalls.takeBackDeskInvitation),
-  ruoli: peopleForm(deskPeopleCalls.setDeskRoles, (fields) => ({ roles: fields.getAll('ruolo') })),
-  allontana: peopleForm(deskPeopleCalls.removeFromDesk),
+  ruoli: peopleForm(deskPeopleCalls.setDeskRoles, (fields) => ({
+    version: fields.get('versione') ?? '',
+    roles: fields.getAll('ruolo'),
+  })),
+  allontana: peopleForm(deskPeopleCalls.removeFromDesk, (fields) => ({ version: fields.get('versione') ?? '' })),
   'nuova-password': peopleForm(deskPeopleCalls.mailDeskPassword),
 }
