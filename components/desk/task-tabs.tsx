@@ -16,13 +16,14 @@ export async function TaskTabs({ view, desk }: { view: TodayView; desk: Pick<Des
         <a
           key={task}
           href={todayPath({ pharmacy_id, task })}
+          data-count={desk.counts[task] ?? 0}
           aria-current={view.task === task && !searched ? 'true' : undefined}
         >
           {t(`task.${task}`)} <b>{desk.counts[task] ?? 0}</b>
         </a>
       ))}
       {(['messages', 'delegations'] as const).map((kind) => (
-        <a key={kind} href={inboxPath({ pharmacy_id, kind })}>
+        <a key={kind} href={inboxPath({ pharmacy_id, kind })} data-count={desk.inbox[kind]}>
           {t(`inbox.kind.${kind}`)} <b>{desk.inbox[kind]}</b>
         </a>
       ))}
