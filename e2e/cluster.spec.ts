@@ -12,7 +12,7 @@ import { texts } from './support/texts'
 // One shop on many processes, with real backends, database, cache and bucket (docs/scaling.md).
 
 test.describe.configure({ mode: 'default' })
-test.setTimeout(300_000)
+test.setTimeout(600_000)
 test.skip(redisProgram() === null || programsOfPostgres() === null, 'PostgreSQL or Redis is not installed')
 
 const PRODUCT = `/product/${seeded.cosmetic}`
@@ -159,7 +159,7 @@ test('an open Oggi shows what other storefronts and backends do, and outlives th
   for (const which of [0, 1] as const) {
     await whole.storefronts[which].stop('SIGKILL')
     const order = await place()
-    await expect(order(either)).toBeVisible({ timeout: 60_000 })
+    await expect(order(either)).toBeVisible({ timeout: 180_000 })
     await whole.replaceStorefront(which)
   }
   await Promise.all([one, two, either].map((page) => page.context().close()))
@@ -198,7 +198,7 @@ for (const [name, fail, mend] of FAULTS)
     const further = async (orders: number, visited: number) => {
       const [before, seen] = [placed.length, pages.length]
       const enough = () => placed.length >= before + orders && pages.length >= seen + visited
-      await Promise.race([load, expect.poll(enough, { timeout: 60_000 }).toBe(true)])
+      await Promise.race([load, expect.poll(enough, { timeout: 180_000 }).toBe(true)])
     }
     const needs_bucket = name.includes('bucket')
     try {
