@@ -1,17 +1,20 @@
 import type { Locator, Page } from '@playwright/test'
-import { newCustomer, signIn } from './support/customer'
-import { goods } from './support/guest'
+import { signUpUser } from '@/backend/testing/customer'
+import { readMail } from '@/backend/testing/mail'
+import { fillCart, newCustomer, newPhone, ownAddress, signIn } from './support/customer'
+import { goods, newEmail, otc, place } from './support/guest'
 import { placeOrder } from './support/order'
 import { expect, test, waitForHydration } from './support/page'
+import { newestMailTo, shop } from './support/shop'
 import { texts } from './support/texts'
 
-// On a slow phone a page is read, and pressed, seconds before its scripts arrive. A press must not be lost.
+// On a slow phone a page is read and used seconds before its scripts arrive. Nothing done then may be lost.
 
-const { auth, orders, profile } = texts
+const { auth, checkout, orders, profile } = texts
 const HERE = '1'
 
-/** Opens a page whose scripts are held back, presses, and lets them come. */
-async function pressEarly(page: Page, path: string, find: (page: Page) => Locator): Promise<void> {
+/** Opens a page whose scripts are held back, acts, and lets them come. */
+async function actEarly(page: Page, path: string, act: () => Promise<unknown>): Promise<void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
@@ -21,11 +24,14 @@ async function pressEarly(page: Page, path: string, find: (page: Page) => Locato
     await route.continue()
   })
   await page.goto(path, { waitUntil: 'commit' })
-  await find(page).click()
+  await act()
   release()
   await waitForHydration(page)
   await page.unroute('**/_next/static/**/*.js')
 }
+
+const pressEarly = (page: Page, path: string, find: (page: Page) => Locator) =>
+  actEarly(page, path, () => find(page).click())
 
 const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true })
 
@@ -52,4 +58,65 @@ test('what is pressed on an order before its scripts are there happens', { tag: 
 test('a password is shown by a press before the scripts', { tag: '@mobile' }, async ({ page }) => {
   await pressEarly(page, '/login', button(auth.showPassword))
   await expect(button(auth.hidePassword)(page)).toBeVisible()
+})
+
+test('an order filled in and placed before its scripts is placed', { tag: '@mobile' }, async ({
+  page,
+  context,
+  request,
+}) => {
+  const customer = await newCustomer(request)
+  const { minsan } = await otc(request, HERE)
+  await fillCart(request, customer, HERE, [minsan])
+  await signIn(context, customer)
+  const path = '/checkout/click-and-collect'
+  const other = page.getByRole('radio', { name: checkout.whoOther })
+  const phone = newPhone()
+  await actEarly(page, path, async () => {
+    await other.check()
+    await page.getByLabel(checkout.phone).fill(phone)
+    await page.getByLabel(checkout.healthConsent).check()
+  })
+  await expect(other).toBeChecked()
+  await expect(page.getByLabel(checkout.whoOtherName)).toBeVisible()
+  await expect(page.getByLabel(checkout.healthConsent)).toBeChecked()
+  // The draft has the first number.
+  await actEarly(page, path, () => page.getByLabel(checkout.phone).fill('347 1234567'))
+  await expect(other).toBeChecked()
+  await expect(page.getByLabel(checkout.phone)).toHaveValue('347 1234567')
+  await page.getByRole('radio', { name: checkout.whoMe }).check()
+  await actEarly(page, path, async () => {
+    await page.getByLabel(checkout.phone).fill(phone)
+    await page.getByLabel(checkout.healthConsent).check()
+    await place(page).click()
+    await page.waitForURL(/\/order-detail\//, { waitUntil: 'commit' })
+  })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('an address is confirmed by a press before the scripts', { tag: '@mobile' }, async ({ page, request }) => {
+  const email = newEmail()
+  const data = { user: signUpUser(email), password: 'gatto-verde-tre' }
+  const headers = ownAddress()
+  expect((await request.post(`${shop.backend_url}/v1/auth/sign-up`, { data, headers })).status()).toBe(201)
+  await expect.poll(() => newestMailTo(email) !== undefined).toBe(true)
+  await page.setExtraHTTPHeaders(headers)
+  await actEarly(page, readMail(newestMailTo(email) ?? '').link ?? '', async () => {
+    await button(auth.confirmSubmit)(page).click()
+    await page.waitForURL(/form=/, { waitUntil: 'commit' })
+  })
+  await expect(page.getByText(auth.confirmElsewhere)).toBeVisible()
+})
+
+test('a password typed before the scripts counts', { tag: '@mobile' }, async ({ page, context, request }) => {
+  const customer = await newCustomer(request)
+  await signIn(context, customer)
+  const { security } = profile
+  const send = button(security.export)(page)
+  await actEarly(page, '/profile?section=security', async () => {
+    await page.locator('#export_password').fill(customer.password)
+    await expect(send).toBeDisabled()
+  })
+  await send.click()
+  await expect(page.getByText(security.exported)).toBeVisible()
 })

@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { ButtonLink } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
+import { ControlledInput } from '@/components/ui/controlled-input'
 import { Notice } from '@/components/ui/notice'
 import { PROVIDER_NAMES, providerNamed, SOCIAL_PROVIDERS } from '@/lib/account/social-providers'
 import type { SocialProvider } from '@/lib/contract/auth'
@@ -36,6 +37,7 @@ export function AuthChoices({ configured }: { configured: readonly SocialProvide
       <SocialButtons providers={SOCIAL_PROVIDERS} configured={configured} remember={remember} />
       {configured.length > 0 && (
         <Checkbox
+          as={ControlledInput}
           label={texts.remember}
           checked={remember}
           onChange={({ target }) => setRemember(target.checked)}

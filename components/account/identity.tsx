@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { CODE } from '@/components/forms/typing'
 import { type CallOptions, useCall } from '@/components/forms/use-call'
 import { Button } from '@/components/ui/button'
+import { ControlledInput } from '@/components/ui/controlled-input'
 import { Notice } from '@/components/ui/notice'
 import { PasswordField } from '@/components/ui/password-field'
 import { TextField } from '@/components/ui/text-field'
@@ -98,7 +99,7 @@ export function useIdentity(asked: boolean, prefix: string) {
       )}
       {asked && way === 'password' && (
         <div className="grid max-w-form gap-2">
-          <PasswordField {...control} label={texts.password} hint={texts.passwordHint} />
+          <PasswordField as={ControlledInput} {...control} label={texts.password} hint={texts.passwordHint} />
           <div>
             <Button variant="quiet" size="sm" loading={mail.busy} onClick={sendCode}>
               {texts.noPassword}

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { DownloadIcon } from '@/components/ui/icons'
 import { Notice } from '@/components/ui/notice'
 import { TextField } from '@/components/ui/text-field'
+import { useHydrated } from '@/components/ui/use-hydrated'
 import { endErasedSession } from '@/lib/account/forget-device'
 import { authCalls } from '@/lib/contract/auth'
 import { api } from '@/lib/platform/browser'
@@ -34,6 +35,7 @@ async function downloadMyData(): Promise<Result<unknown>> {
 /** Export of all data. A platform without the call says so on request. */
 export function ExportData({ asks_identity }: { asks_identity: boolean }) {
   const [done, setDone] = useState(false)
+  const hydrated = useHydrated()
   const identity = useIdentity(asks_identity, 'export')
 
   async function download() {
@@ -54,7 +56,14 @@ export function ExportData({ asks_identity }: { asks_identity: boolean }) {
       {done && <Notice live tone="positive" title={texts.exported} />}
       {identity.fields}
       <div>
-        <Button type="submit" variant="secondary" icon={DownloadIcon} loading={identity.busy}>
+        <Button
+          type="submit"
+          variant="secondary"
+          icon={DownloadIcon}
+          loading={identity.busy}
+          // The browser would send the form, which has no action.
+          disabled={!hydrated}
+        >
           {texts.export}
         </Button>
       </div>

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { ControlledInput } from '@/components/ui/controlled-input'
 import { SearchIcon } from '@/components/ui/shell-icons'
 import { TextField } from '@/components/ui/text-field'
 import { type NamedPharmacy, pharmaciesAt } from '@/lib/account/pharmacies'
@@ -32,6 +33,7 @@ export function PharmacyFinder({ onFound }: { onFound: (pharmacies: NamedPharmac
     <div className="mt-3">
       <div className="flex items-end gap-2">
         <TextField
+          as={ControlledInput}
           id="pharmacy_place"
           label={texts.find}
           hint={texts.findHint}

@@ -5,6 +5,7 @@ import { get, useFormContext, useWatch } from 'react-hook-form'
 import { drawn } from '@/components/forms/drawn'
 import { errorCode } from '@/components/forms/failure-text'
 import { Checkbox } from '@/components/ui/checkbox'
+import { ControlledInput } from '@/components/ui/controlled-input'
 import { TextField } from '@/components/ui/text-field'
 import { type AddressInput, NO_NUMBER } from '@/lib/addresses/address'
 import { findCity, fitsCity } from '@/lib/addresses/find-city'
@@ -122,6 +123,7 @@ export function AddressFields({
         className="sm:col-span-2"
       />
       <Checkbox
+        as={ControlledInput}
         tabIndex={tabIndex}
         checked={number === NO_NUMBER}
         onChange={({ target }) => {

@@ -1,6 +1,6 @@
 'use client'
 
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { AddressFields } from '@/components/addresses/address-fields'
 import { AddressSearch } from '@/components/addresses/address-search'
@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { ChoiceCards } from '@/components/ui/choice-cards'
 import { Notice } from '@/components/ui/notice'
+import { useHydrated } from '@/components/ui/use-hydrated'
 import { addressLine, EMPTY_ADDRESS, inputFromSaved, isValidAddress } from '@/lib/addresses/address'
 import { type HomeValues, NEW_ADDRESS } from '@/lib/checkout/home-form'
 import type { SavedAddress } from '@/lib/contract/user-data'
@@ -20,8 +21,6 @@ import { fieldText } from './field-error'
 import { Known } from './known'
 
 const texts = messages.checkout.homePage
-
-const neverChanges = () => () => {}
 
 /** Delivery address: saved, searched, or typed. */
 export function HomeAddress({
@@ -53,12 +52,7 @@ export function HomeAddress({
   const open =
     wrong || (is_new ? by_hand || address.address_name !== '' || address.cap !== '' || address.city !== '' : !whole)
 
-  const hydrated = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  )
-  const folded = hydrated && !open
+  const folded = useHydrated() && !open
 
   const line = !open && known && (
     <>

@@ -138,7 +138,8 @@ export function HomeOrder(props: HomeOrderProps) {
     },
     onEmpty: () => {
       const stored = readStoredAddress()
-      if (getValues('address_id') !== NEW_ADDRESS) return
+      const { address_id, address } = getValues()
+      if (address_id !== NEW_ADDRESS || Object.values(address).some(Boolean)) return
       const cap = lastPlace()?.postal_code
       if (stored && (cap === undefined || stored.cap === cap)) setValue('address', stored)
       // Typed to find out who delivers.

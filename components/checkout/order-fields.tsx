@@ -7,6 +7,7 @@ import { MailField } from '@/components/forms/mail-field'
 import { HEALTH_CODE } from '@/components/forms/typing'
 import { Checkbox } from '@/components/ui/checkbox'
 import { ChoiceCards } from '@/components/ui/choice-cards'
+import { ControlledInput } from '@/components/ui/controlled-input'
 import { PressButton } from '@/components/ui/press-button'
 import { TextField } from '@/components/ui/text-field'
 import { type CollectValues, type OrderValues, patientCodes } from '@/lib/checkout/values'
@@ -159,6 +160,7 @@ function TaxCode() {
       {codes.map((code) => (
         <Checkbox
           key={code}
+          as={ControlledInput}
           name="tax_code"
           value={code}
           label={fill(texts.taxCodeSame, { code })}

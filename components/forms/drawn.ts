@@ -1,15 +1,22 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 
+const seen = new WeakSet<HTMLInputElement>()
+
 /**
  * Registers a field with its initial value for server rendering; react-hook-form writes values only after
  * hydration. It would prefer a box rendered ticked to the draft, so `ref` clears `defaultChecked`.
  */
 export function drawn<Field extends UseFormRegisterReturn>(field: Field, value: unknown) {
   const ref = (element: unknown) => {
-    if (element instanceof HTMLInputElement && element.defaultChecked) {
-      const { checked } = element
-      element.defaultChecked = false
-      element.checked = checked
+    if (element instanceof HTMLInputElement) {
+      const { checked, defaultChecked, type } = element
+      // Unticked before hydration: the field takes that over while it differs from the default.
+      if (type === 'checkbox' && defaultChecked && !checked && !seen.has(element)) field.ref(element)
+      seen.add(element)
+      if (defaultChecked) {
+        element.defaultChecked = false
+        element.checked = checked
+      }
     }
     field.ref(element)
   }

@@ -1,9 +1,8 @@
 'use client'
 
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { Button, type ButtonVariant, buttonClasses } from '@/components/ui/button'
-
-const never = () => () => {}
+import { useHydrated } from '@/components/ui/use-hydrated'
 
 /**
  * Submit button of a form, disabled until hydration: the browser would submit natively and lose the input. For the
@@ -24,11 +23,7 @@ export function SubmitButton({
   paused?: boolean
   children: ReactNode
 }) {
-  const hydrated = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const hydrated = useHydrated()
   return (
     <>
       {plain && (

@@ -8,14 +8,9 @@ import { errorCode } from './failure-text'
 import { SubmitButton } from './submit-button'
 import type { SubmitFormState } from './use-submit-form'
 
-/** Hidden fields for a form sent without JavaScript. */
-export const HiddenFields = ({ fields }: { fields: Record<string, string> }) => (
-  <noscript>
-    {Object.entries(fields).map(([name, value]) => (
-      <input key={name} type="hidden" name={name} value={value} />
-    ))}
-  </noscript>
-)
+/** Hidden fields for a form that the browser sends: without JavaScript, or before hydration. */
+export const HiddenFields = ({ fields }: { fields: Record<string, string> }) =>
+  Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 
 /**
  * A form with its overall failure or the list of its errors above the fields. Focus moves to the first invalid

@@ -1,5 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { readDraft } from '@/lib/forms/draft'
@@ -115,4 +117,16 @@ test('nothing is left once it is sent, also of a seal that comes late', async ()
   expect(sessionStorage).toHaveLength(0)
   unmount()
   expect(sessionStorage).toHaveLength(0)
+})
+
+test('a draft does not overwrite what was typed before hydration', async () => {
+  await written()
+  const box = document.body.appendChild(document.createElement('div'))
+  box.innerHTML = renderToString(<Form />)
+  const name = box.querySelector('input') as HTMLInputElement
+  name.value = 'Bruna'
+  await act(() => hydrateRoot(box, <Form />))
+  expect(name).toHaveValue('Bruna')
+  await waitFor(() => expect(box.querySelectorAll('input')[1]).toHaveValue(CODE))
+  expect(readDraft('patient', '7', schema, { health_code: '' })?.values).toMatchObject({ first_name: 'Bruna' })
 })

@@ -63,7 +63,8 @@ export function useDraft<Values extends FieldValues, Output>(
     keeper.current = keeping
     let left = false
 
-    if (open) reset(open as DefaultValues<Values>, { keepDefaultValues: true })
+    // Keeps what was typed before hydration.
+    if (open) reset(open as DefaultValues<Values>, { keepDefaultValues: true, keepDirtyValues: true })
     else if (!joined) latest.current?.onEmpty?.()
     if (joined) keeping.write(getValues())
     if (open && sealed === null) setRestored(found.lacks ? 'without' : 'whole')

@@ -1,19 +1,26 @@
 import { type ComponentProps, useId } from 'react'
 import { cx } from './class-names'
-import { FieldError, type FieldTexts } from './field'
+import { FieldError, type FieldTexts, type InputElement } from './field'
 
 const box =
   'mt-0.5 size-6 shrink-0 appearance-none border-2 border-control bg-surface bg-center bg-no-repeat transition-colors checked:border-brand checked:bg-brand disabled:opacity-50 aria-invalid:border-critical forced-colors:appearance-auto'
 
 /** A checkbox whose whole line is clickable. Consents must not be ticked in advance. */
-export function Checkbox({ label, hint, error, className, ...props }: ComponentProps<'input'> & FieldTexts) {
+export function Checkbox({
+  as: Input = 'input',
+  label,
+  hint,
+  error,
+  className,
+  ...props
+}: ComponentProps<'input'> & FieldTexts & InputElement) {
   const made = useId()
   const id = props.id ?? made
   return (
     <div className={className}>
       <div className="relative isolate flex min-h-touch items-start gap-3 py-2">
         <span className="relative flex">
-          <input
+          <Input
             {...props}
             type="checkbox"
             id={id}

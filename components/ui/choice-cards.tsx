@@ -1,6 +1,9 @@
+'use client'
+
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cx } from './class-names'
 import { FieldError } from './field'
+import { useEarlyPress } from './use-early-press'
 
 export type Choice = {
   value: string
@@ -9,6 +12,12 @@ export type Choice = {
   /** Content at the end of the card: a fee, a time. */
   aside?: ReactNode
   disabled?: boolean
+}
+
+/** A form's default may have replaced what was chosen. */
+function choose(group: HTMLElement, value: string) {
+  const chosen = [...group.querySelectorAll('input')].find((radio) => radio.value === value)
+  if (!chosen?.checked) chosen?.click()
 }
 
 /**
@@ -32,6 +41,7 @@ export function ChoiceCards({
   columns?: boolean
 } & Omit<ComponentProps<'input'>, 'type' | 'value' | 'checked' | 'defaultChecked'>) {
   const own = useId()
+  const group = useEarlyPress<HTMLFieldSetElement>(choose)
   const hintId = `${own}-hint`
   const errorId = `${own}-error`
   return (
@@ -40,6 +50,13 @@ export function ChoiceCards({
       tabIndex={-1}
       aria-describedby={cx(error ? errorId : null, hint ? hintId : null)}
       className="min-w-0"
+      data-early=""
+      // The script in the head may have changed the attribute before hydration.
+      suppressHydrationWarning
+      ref={group}
+      onClickCapture={({ currentTarget }) => {
+        delete currentTarget.dataset.early
+      }}
     >
       <legend className="mb-2 font-bold text-lg">{label}</legend>
       {hint && (

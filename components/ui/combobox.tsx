@@ -2,6 +2,7 @@
 
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { cx } from './class-names'
+import { ControlledInput } from './controlled-input'
 import { controlClasses, Field } from './field'
 
 const WAIT_MS = 250
@@ -120,7 +121,7 @@ export function Combobox<Found>({
       {(control) => (
         <>
           <div className="relative">
-            <input
+            <ControlledInput
               {...control}
               name={name}
               required={name !== undefined}

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cx } from './class-names'
+import type { ControlledInput } from './controlled-input'
 import { ErrorIcon } from './field-icons'
 
 /** Props that link a control with its label, hint and error. */
@@ -18,6 +19,9 @@ export type FieldTexts = {
 
 /** Texts of a field and all attributes of its control. */
 export type FieldProps<Tag extends 'input' | 'select' | 'textarea'> = Omit<ComponentProps<Tag>, 'children'> & FieldTexts
+
+/** `ControlledInput` for a controlled field that the server renders. */
+export type InputElement = { as?: 'input' | typeof ControlledInput }
 
 /** Error line under a control. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {

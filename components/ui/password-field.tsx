@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import messages from '@/messages/it.json'
 import { cx } from './class-names'
-import { controlClasses, Field, type FieldProps } from './field'
+import { controlClasses, Field, type FieldProps, type InputElement } from './field'
 import { icon } from './icon'
 import { PressButton } from './press-button'
 
@@ -15,14 +15,18 @@ const EyeOffIcon = icon(
 )
 
 /** A password field with a show button. Allows paste and password managers. */
-export function PasswordField({ autoComplete = 'current-password', ...props }: Omit<FieldProps<'input'>, 'type'>) {
+export function PasswordField({
+  as: Input = 'input',
+  autoComplete = 'current-password',
+  ...props
+}: Omit<FieldProps<'input'>, 'type'> & InputElement) {
   const [shown, setShown] = useState(false)
   const Drawing = shown ? EyeOffIcon : EyeIcon
   return (
     <Field {...props}>
       {(control) => (
         <div className="relative">
-          <input
+          <Input
             {...control}
             type={shown ? 'text' : 'password'}
             autoComplete={autoComplete}

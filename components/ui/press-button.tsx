@@ -1,23 +1,17 @@
 'use client'
 
-import { type ComponentProps, useEffect, useImperativeHandle, useRef } from 'react'
+import { type ComponentProps, useImperativeHandle } from 'react'
+import { useEarlyPress } from './use-early-press'
+
+const press = (button: HTMLButtonElement) => button.click()
 
 /**
  * A `button` that accepts clicks before hydration: on a slow phone the script arrives seconds later. `data-early` is noted by a
  * script in the head (lib/browser/early-press.ts).
  */
 export function PressButton({ ref, ...props }: Omit<ComponentProps<'button'>, 'onClickCapture'>) {
-  const own = useRef<HTMLButtonElement>(null)
-  useImperativeHandle(ref, () => own.current as HTMLButtonElement, [])
-  useEffect(() => {
-    // A click that triggered hydration is replayed by React right after this.
-    const timer = setTimeout(() => {
-      const button = own.current
-      if (button?.dataset.early) button.click()
-      delete button?.dataset.early
-    })
-    return () => clearTimeout(timer)
-  }, [])
+  const own = useEarlyPress(press)
+  useImperativeHandle(ref, () => own.current as HTMLButtonElement, [own])
   return (
     <button
       type="button"

@@ -1,15 +1,16 @@
 import { cx } from './class-names'
-import { controlClasses, Field, type FieldProps } from './field'
+import { controlClasses, Field, type FieldProps, type InputElement } from './field'
 
 /** A one-line field. Accepts every attribute of `input`, e.g. `{...register('email')}`. */
 export function TextField({
+  as: Input = 'input',
   inputClassName,
   type = 'text',
   ...props
-}: FieldProps<'input'> & { inputClassName?: string }) {
+}: FieldProps<'input'> & InputElement & { inputClassName?: string }) {
   return (
     <Field {...props}>
-      {(control) => <input {...control} type={type} className={cx(controlClasses, inputClassName)} />}
+      {(control) => <Input {...control} type={type} className={cx(controlClasses, inputClassName)} />}
     </Field>
   )
 }
