@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { readDraft } from '@/lib/forms/draft'
 import { beforeExpiry } from '@/lib/session/browser'
@@ -37,11 +37,13 @@ beforeEach(() => {
 function Form() {
   const form = useForm<Values>({ defaultValues: { first_name: '', health_code: '' } })
   const { restored, forget } = useDraft(form, DRAFT)
+  const name = useWatch({ control: form.control, name: 'first_name' })
   return (
     <form>
       <input aria-label="name" {...form.register('first_name')} />
       <input aria-label="code" {...form.register('health_code')} />
       <output>{restored}</output>
+      <p>{`watched: ${name}`}</p>
       <button type="button" onClick={forget}>
         forget
       </button>
@@ -119,14 +121,25 @@ test('nothing is left once it is sent, also of a seal that comes late', async ()
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('a draft does not overwrite what was typed before hydration', async () => {
-  await written()
+/** Renders as the server does, lets a customer type the name, and hydrates. */
+async function hydrateAfter(text: string) {
   const box = document.body.appendChild(document.createElement('div'))
   box.innerHTML = renderToString(<Form />)
-  const name = box.querySelector('input') as HTMLInputElement
-  name.value = 'Bruna'
+  const [name, code] = box.querySelectorAll('input')
+  if (name) name.value = text
   await act(() => hydrateRoot(box, <Form />))
-  expect(name).toHaveValue('Bruna')
-  await waitFor(() => expect(box.querySelectorAll('input')[1]).toHaveValue(CODE))
-  expect(readDraft('patient', '7', schema, { health_code: '' })?.values).toMatchObject({ first_name: 'Bruna' })
+  expect(name).toHaveValue(text)
+  expect(box).toHaveTextContent(`watched: ${text}`)
+  expect(readDraft('patient', '7', schema, { health_code: '' })?.values).toMatchObject({ first_name: text })
+  return code
+}
+
+test('a draft does not overwrite what was typed before hydration', async () => {
+  await written()
+  const code = await hydrateAfter('Bruna')
+  await waitFor(() => expect(code).toHaveValue(CODE))
+})
+
+test('what was typed before hydration is watched and kept', async () => {
+  await hydrateAfter('Bruna')
 })

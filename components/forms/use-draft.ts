@@ -34,7 +34,12 @@ const typed = new Map<DraftName, { values: object; begun: object }>()
  * identity.
  */
 export function useDraft<Values extends FieldValues, Output>(
-  { reset, subscribe, getValues }: Pick<UseFormReturn<Values, unknown, Output>, 'reset' | 'subscribe' | 'getValues'>,
+  {
+    reset,
+    subscribe,
+    getValues,
+    formState,
+  }: Pick<UseFormReturn<Values, unknown, Output>, 'reset' | 'subscribe' | 'getValues' | 'formState'>,
   draft: FormDraft<Values> | undefined,
 ) {
   const [restored, setRestored] = useState<Restored>(null)
@@ -42,6 +47,7 @@ export function useDraft<Values extends FieldValues, Output>(
   const { name, user_id, schema } = draft ?? {}
   const latest = useRef(draft)
   latest.current = draft
+  const begun = useRef(formState.defaultValues)
 
   useEffect(() => {
     if (!name || user_id === undefined) return
@@ -66,7 +72,11 @@ export function useDraft<Values extends FieldValues, Output>(
     // Keeps what was typed before hydration.
     if (open) reset(open as DefaultValues<Values>, { keepDefaultValues: true, keepDirtyValues: true })
     else if (!joined) latest.current?.onEmpty?.()
-    if (joined) keeping.write(getValues())
+    const typed_early = JSON.stringify(defaults) !== JSON.stringify(begun.current)
+    // react-hook-form does not tell those who watch a field what was typed before hydration.
+    if (typed_early && !open && !joined)
+      reset(getValues() as DefaultValues<Values>, { keepDefaultValues: true, keepDirtyValues: true, keepErrors: true })
+    if (joined || typed_early) keeping.write(getValues())
     if (open && sealed === null) setRestored(found.lacks ? 'without' : 'whole')
     if (sealed !== null)
       void openDraft({ name, sealed }).then((hidden) => {
