@@ -73,7 +73,7 @@ test('the last owner stays, and others find no such page', async ({ page, pageEr
   const row = page.getByRole('row').filter({ hasText: STAFF.owner })
   await row.locator('summary').click()
   await row.getByRole('button', { name: /^Togli/ }).click()
-  await expect(row.getByText(people.lastOwner)).toBeVisible()
+  await expect(row.getByText(texts.desk.code.last_owner)).toBeVisible()
   await expect(row.getByRole('checkbox', { name: new RegExp(`^${people.roles.owner}`) })).toBeChecked()
   await expect(row).toBeVisible()
   pageErrors.expected.push(/404/)

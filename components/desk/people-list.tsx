@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import type { DeskPeople } from '@/lib/contract/desk-people'
 import type { KeptDeskForm } from '@/lib/desk/forms'
+import messages from '@/messages/it.json'
 import { DeskButton } from './button'
 import { DeskForm } from './form'
 import { keptOfRow } from './kept-row'
@@ -43,7 +44,7 @@ async function MemberRow({ people, member, kept }: Props & { member: DeskPeople[
       <td>
         <details className="desk-details" open={back !== null}>
           <summary aria-label={t('edit', { name })}>{t('change')}</summary>
-          {is_last_owner && <DeskNotice tone="critical">{t('lastOwner')}</DeskNotice>}
+          {is_last_owner && <DeskNotice tone="critical">{messages.desk.code.last_owner}</DeskNotice>}
           <DeskForm action="ruoli" kept={back} texts={texts} values={change}>
             <RoleChoice chosen={roles} kept={back?.action === 'ruoli' ? back : null} of={id} />
             <DeskButton main>{t('saveRoles')}</DeskButton>
