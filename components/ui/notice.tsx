@@ -41,7 +41,7 @@ export function Notice({
   return (
     <div role={role} className={cx('flex gap-3 rounded-md border p-3 sm:p-4', classes, className)}>
       <Drawing className={cx('mt-px', iconClasses)} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         {title && <p className="font-bold">{title}</p>}
         {children && <div className="mt-0.5 text-sm">{children}</div>}
         {(action || onRetry) && (
