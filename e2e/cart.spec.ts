@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { addToCart } from './support/add'
 import { choose, findProduct, readPharmacy } from './support/catalogue'
 import { fetchToken, fillCart, logIn, newCustomer } from './support/customer'
+import { actEarly } from './support/early'
 import { expect, expectAccessible, test } from './support/page'
 import { shop } from './support/shop'
 import { texts } from './support/texts'
@@ -93,20 +94,12 @@ test('a press on a page that is not hydrated yet counts, once', { tag: '@mobile'
 }) => {
   await choose(context, HERE)
   const { minsan, name } = await available(request, HERE)
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/_next/static/**/*.js', async (route) => {
-    await released
-    await route.continue()
-  })
-  await page.goto(`/product/${minsan}`, { waitUntil: 'commit' })
   const button = page.getByRole('main').getByRole('button', { name: texts.product.addLabel.replace('{product}', name) })
-  await button.first().click()
-  await button.first().click()
-  await expect(button.first()).toHaveAttribute('data-early', 'pressed')
-  release()
+  await actEarly(page, `/product/${minsan}`, async () => {
+    await button.first().click()
+    await button.first().click()
+    await expect(button.first()).toHaveAttribute('data-early', 'pressed')
+  })
   await expect(page.getByText(cart.added.replace('{product}', name))).toBeVisible()
   const badge = page.getByRole('link', { name: cart.countOne.replace('{count}', '1') }).filter({ visible: true })
   await expect(badge.first()).toBeVisible()

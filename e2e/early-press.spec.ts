@@ -2,9 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 import { signUpUser } from '@/backend/testing/customer'
 import { readMail } from '@/backend/testing/mail'
 import { fillCart, newCustomer, newPhone, ownAddress, signIn } from './support/customer'
+import { actEarly } from './support/early'
 import { goods, newEmail, otc, place } from './support/guest'
 import { placeOrder } from './support/order'
-import { expect, test, waitForHydration } from './support/page'
+import { expect, test } from './support/page'
 import { newestMailTo, shop } from './support/shop'
 import { texts } from './support/texts'
 
@@ -12,23 +13,6 @@ import { texts } from './support/texts'
 
 const { auth, checkout, orders, profile } = texts
 const HERE = '1'
-
-/** Opens a page whose scripts are held back, acts, and lets them come. */
-async function actEarly(page: Page, path: string, act: () => Promise<unknown>): Promise<void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/_next/static/**/*.js', async (route) => {
-    await released
-    await route.continue()
-  })
-  await page.goto(path, { waitUntil: 'commit' })
-  await act()
-  release()
-  await waitForHydration(page)
-  await page.unroute('**/_next/static/**/*.js')
-}
 
 const pressEarly = (page: Page, path: string, find: (page: Page) => Locator) =>
   actEarly(page, path, () => find(page).click())

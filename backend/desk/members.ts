@@ -125,12 +125,12 @@ export async function joinPharmacy(
     .onConflictDoUpdate({ target, set: { roles } })
 }
 
-/** Changes with the roles of a member of staff at a pharmacy. */
+/** Hash of the roles of a member of staff at a pharmacy. */
 export const memberVersion = ({ roles }: { roles: readonly DeskRole[] }): string => hashState([...roles].sort())
 
 /**
- * Changes somebody's roles at a pharmacy. Throws `not_found`, `conflict` for another version, and `validation_failed` if no
- * owner would be left.
+ * Sets the roles of a member of staff at a pharmacy. Throws `not_found`, `conflict` for an outdated version, and
+ * `validation_failed` if the pharmacy would have no owner.
  */
 export async function setRolesAt(
   { database }: Runtime,
@@ -146,7 +146,7 @@ export async function setRolesAt(
 
 /**
  * Takes somebody away from a pharmacy and ends their sessions; without another pharmacy they are deleted. Throws
- * `not_found`, `conflict` for another version, and `validation_failed` for the last owner.
+ * `not_found`, `conflict` for an outdated version, and `validation_failed` for the last owner.
  */
 export async function removeFromPharmacy(
   { database }: Runtime,
@@ -179,7 +179,7 @@ interface RolesChange {
   roles: readonly DeskRole[]
 }
 
-/** Locks a pharmacy's staff. Throws what `setRolesAt` does. */
+/** Locks the staff of a pharmacy and validates a change of roles. Throws the errors of `setRolesAt`. */
 async function judgeRoles(
   transaction: Database,
   { pharmacy_id, staff_id, version, roles }: RolesChange,

@@ -1,7 +1,7 @@
 'use client'
 
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { HiddenFields } from '@/components/forms/submit-form'
+import { HiddenFields } from '@/components/forms/hidden-fields'
 import { useCall } from '@/components/forms/use-call'
 import type { PlainForm } from '@/components/forms/use-submit-form'
 import { Button, ButtonLink } from '@/components/ui/button'

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useRef } from 'react'
 import { FormProvider, type UseFormReturn } from 'react-hook-form'
-import { HiddenFields } from '@/components/forms/submit-form'
+import { HiddenFields } from '@/components/forms/hidden-fields'
 import type { Restored } from '@/components/forms/use-draft'
 import { Card } from '@/components/ui/card'
 import { ErrorSummary, labelError, useToldErrors } from '@/components/ui/error-summary'

@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { HiddenFields } from '@/components/forms/hidden-fields'
 import type { readTimes } from '@/lib/desk/agenda'
 import type { KeptDeskForm } from '@/lib/desk/forms'
 import { DeskButton } from './button'
-import { HiddenFields } from './form'
 
 /** A day of one service with its times, on the page at `path`. */
 export interface DayProps {
@@ -31,7 +31,7 @@ export async function DaySearch({
   return (
     <search className="desk-search">
       <form method="get" action={action}>
-        <HiddenFields values={values} />
+        <HiddenFields fields={values} />
         {children}
         <label htmlFor="desk-giorno">{label}</label>
         <input id="desk-giorno" name="giorno" type="date" required defaultValue={day} />

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { codeText, failureText } from '@/components/forms/failure-text'
+import { HiddenFields } from '@/components/forms/hidden-fields'
 import type { KeptDeskForm } from '@/lib/desk/forms'
 import { deskAction } from '@/lib/desk/paths'
 import messages from '@/messages/it.json'
@@ -26,16 +27,11 @@ export function DeskForm({
   return (
     <form {...props} method="post" action={deskAction(action)}>
       {failure && <DeskNotice tone="critical">{failureText(failure, texts)}</DeskNotice>}
-      <HiddenFields values={values} />
+      <HiddenFields fields={values} />
       {children}
     </form>
   )
 }
-
-export const HiddenFields = ({ values }: { values: Record<string, string | undefined> }) =>
-  Object.entries(values).map(
-    ([name, value]) => value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
-  )
 
 /** Texts of error codes that only the desk has. */
 const DESK_CODES: Record<string, string> = messages.desk.code

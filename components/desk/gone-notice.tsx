@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import type { KeptDeskForm } from '@/lib/desk/forms'
 import { DeskNotice } from './notice'
 
-/** Shows the failure of a form whose row is no longer in the list. */
+/** Error of a form whose row has left the list. */
 export async function GoneNotice({ kept, shown }: { kept: KeptDeskForm | null; shown: readonly { id: string }[] }) {
   const t = await getTranslations('desk')
   const row = kept?.failure ? new URLSearchParams(kept.fields).get('id') : null

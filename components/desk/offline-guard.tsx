@@ -6,7 +6,7 @@ import messages from '@/messages/it.json'
 const isInPage = ({ pathname, search, hash }: HTMLAnchorElement) =>
   hash !== '' && pathname === location.pathname && search === location.search
 
-/** Blocks links and forms while offline: the browser's error page would replace the page and what is typed in it. */
+/** Blocks links and form submissions while offline, so that the page and its input are kept. */
 export function OfflineGuard() {
   const [is_held, setHeld] = useState(false)
   useEffect(() => {

@@ -5,12 +5,9 @@ import { type FieldValues, get } from 'react-hook-form'
 import { ErrorSummary, labelError, useToldErrors } from '@/components/ui/error-summary'
 import { Notice } from '@/components/ui/notice'
 import { errorCode } from './failure-text'
+import { HiddenFields } from './hidden-fields'
 import { SubmitButton } from './submit-button'
 import type { SubmitFormState } from './use-submit-form'
-
-/** Hidden fields for a form that the browser sends: without JavaScript, or before hydration. */
-export const HiddenFields = ({ fields }: { fields: Record<string, string> }) =>
-  Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 
 /**
  * A form with its overall failure or the list of its errors above the fields. Focus moves to the first invalid

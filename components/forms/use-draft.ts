@@ -69,11 +69,11 @@ export function useDraft<Values extends FieldValues, Output>(
     keeper.current = keeping
     let left = false
 
-    // Keeps what was typed before hydration.
+    // Input made before hydration takes precedence over the draft.
     if (open) reset(open as DefaultValues<Values>, { keepDefaultValues: true, keepDirtyValues: true })
     else if (!joined) latest.current?.onEmpty?.()
     const typed_early = JSON.stringify(defaults) !== JSON.stringify(begun.current)
-    // react-hook-form does not tell those who watch a field what was typed before hydration.
+    // react-hook-form does not notify watchers of input made before hydration.
     if (typed_early && !open && !joined)
       reset(getValues() as DefaultValues<Values>, { keepDefaultValues: true, keepDirtyValues: true, keepErrors: true })
     if (joined || typed_early) keeping.write(getValues())

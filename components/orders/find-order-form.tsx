@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import type * as z from 'zod/mini'
 import { codeText, failureText } from '@/components/forms/failure-text'
+import { HiddenFields } from '@/components/forms/hidden-fields'
 import { EMAIL } from '@/components/forms/typing'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
@@ -33,9 +34,7 @@ export function FindOrderForm({
   const field = (name: 'number' | 'email' | 'code') => ({ id: name, name, label: t(name), error: errorAt(name) })
   return (
     <form method="post" action="/api/guest/find" noValidate className="grid gap-4">
-      {Object.entries({ ...hidden, ...(sent_to && { sent_to }) }).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields fields={{ ...hidden, ...(sent_to && { sent_to }) }} />
       {failure && <Notice tone="critical" title={failureText(failure, FAILURES)} />}
       {failure?.code === 'not_found' && <p>{t('notFoundText')}</p>}
       <TextField

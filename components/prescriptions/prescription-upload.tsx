@@ -3,7 +3,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { FILE_REASONS, useOrderFields } from '@/components/checkout/field-error'
-import { HiddenFields } from '@/components/forms/submit-form'
+import { HiddenFields } from '@/components/forms/hidden-fields'
 import { Button, buttonClasses } from '@/components/ui/button'
 import { FieldError } from '@/components/ui/field'
 import { CameraIcon, DocumentIcon, TrashIcon, UploadIcon } from '@/components/ui/icons'

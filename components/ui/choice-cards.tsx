@@ -14,7 +14,7 @@ export type Choice = {
   disabled?: boolean
 }
 
-/** A form's default may have replaced what was chosen. */
+/** Selects the radio with this value; react-hook-form may have reset it to the default. */
 function choose(group: HTMLElement, value: string) {
   const chosen = [...group.querySelectorAll('input')].find((radio) => radio.value === value)
   if (!chosen?.checked) chosen?.click()
@@ -41,7 +41,7 @@ export function ChoiceCards({
   columns?: boolean
 } & Omit<ComponentProps<'input'>, 'type' | 'value' | 'checked' | 'defaultChecked'>) {
   const own = useId()
-  const group = useEarlyPress<HTMLFieldSetElement>(choose)
+  const early = useEarlyPress<HTMLFieldSetElement>(choose)
   const hintId = `${own}-hint`
   const errorId = `${own}-error`
   return (
@@ -50,13 +50,7 @@ export function ChoiceCards({
       tabIndex={-1}
       aria-describedby={cx(error ? errorId : null, hint ? hintId : null)}
       className="min-w-0"
-      data-early=""
-      // The script in the head may have changed the attribute before hydration.
-      suppressHydrationWarning
-      ref={group}
-      onClickCapture={({ currentTarget }) => {
-        delete currentTarget.dataset.early
-      }}
+      {...early}
     >
       <legend className="mb-2 font-bold text-lg">{label}</legend>
       {hint && (

@@ -2,7 +2,7 @@
 
 import { type ChangeEvent, type ComponentProps, useEffect, useImperativeHandle, useRef } from 'react'
 
-/** A controlled `input` that passes what was typed or ticked before hydration to `onChange`. */
+/** A controlled `input` that reports input made before hydration to `onChange`. */
 export function ControlledInput({ ref, ...props }: ComponentProps<'input'>) {
   const own = useRef<HTMLInputElement>(null)
   const first = useRef(props)

@@ -1,19 +1,30 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 
-/** After hydration, passes on what was pressed before (lib/browser/early-press.ts); `replay` must keep its identity. */
-export function useEarlyPress<Pressed extends HTMLElement>(replay: (pressed: Pressed, value: string) => void) {
-  const own = useRef<Pressed>(null)
+/**
+ * Props for a control that accepts clicks before hydration: on a slow phone the script arrives seconds later. `replay` gets
+ * the control and what was pressed in it (lib/browser/early-press.ts); it must be a stable function.
+ */
+export function useEarlyPress<Pressed extends HTMLElement>(replay: (control: Pressed, value: string) => void) {
+  const ref = useRef<Pressed>(null)
   useEffect(() => {
     // A click that triggered hydration is replayed by React right after this.
     const timer = setTimeout(() => {
-      const element = own.current
-      const { early } = element?.dataset ?? {}
-      delete element?.dataset.early
-      if (element && early) replay(element, early)
+      const control = ref.current
+      const { early } = control?.dataset ?? {}
+      delete control?.dataset.early
+      if (control && early) replay(control, early)
     })
     return () => clearTimeout(timer)
   }, [replay])
-  return own
+  return {
+    ref,
+    'data-early': '',
+    // The script in the head may have changed the attribute before hydration.
+    suppressHydrationWarning: true,
+    onClickCapture: ({ currentTarget }: MouseEvent<HTMLElement>) => {
+      delete currentTarget.dataset.early
+    },
+  }
 }
