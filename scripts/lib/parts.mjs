@@ -8,9 +8,11 @@ import { environmentWith, nodeOf } from './node.mjs'
 import { programsOfPostgres } from './postgres.mjs'
 import { root } from './setup.mjs'
 
-/** @typedef {{ passed: number, failed: number }} Count */
+/** @typedef {{ file: string, seconds: number }} Timing the sum of its tests, with the start of a Jest file */
+/** @typedef {{ passed: number, failed: number, timings?: Timing[] }} Count */
 /** @typedef {{ print: boolean, rest: string[] }} How `print`: at once, for a part that runs alone; else kept until its end */
 /** @typedef {Count & { output: string }} Outcome */
+/** @typedef {{ file: string, specs?: { tests: { results: { duration: number }[] }[] }[], suites?: Suite[] }} Suite */
 
 const reports = mkdtempSync(path.join(os.tmpdir(), 'salvia-test-'))
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
@@ -53,7 +55,13 @@ async function jest(how, projects, more = [], env = process.env, node = process.
     const found = JSON.parse(readFileSync(report, 'utf8'))
     const failed = found.numFailedTests + found.numRuntimeErrorTestSuites
     // jest may fail without a failed test, over a leak or a threshold.
-    return { passed: found.numPassedTests, failed: Math.max(failed, good ? 0 : 1), output }
+    const timings = found.testResults.map(
+      (/** @type {{ name: string, startTime: number, endTime: number }} */ one) => ({
+        file: path.relative(root, one.name),
+        seconds: (one.endTime - one.startTime) / 1000,
+      }),
+    )
+    return { passed: found.numPassedTests, failed: Math.max(failed, good ? 0 : 1), output, timings }
   } catch {
     return { passed: 0, failed: 1, output }
   }
@@ -68,12 +76,27 @@ async function playwright(how, more, env = process.env) {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })
   try {
-    const { stats } = JSON.parse(readFileSync(report, 'utf8'))
+    const { stats, suites } = JSON.parse(readFileSync(report, 'utf8'))
     const failed = stats.unexpected + stats.flaky
-    return { passed: stats.expected, failed: Math.max(failed, good ? 0 : 1), output }
+    const timings = suites.map((/** @type {Suite} */ suite) => ({
+      file: `e2e/${suite.file}`,
+      seconds: sumSeconds(suite),
+    }))
+    return { passed: stats.expected, failed: Math.max(failed, good ? 0 : 1), output, timings }
   } catch {
     return { passed: 0, failed: 1, output }
   }
+}
+
+/**
+ * Seconds of all tests of a Playwright suite.
+ * @param {Suite} suite
+ * @returns {number}
+ */
+function sumSeconds({ specs = [], suites = [] }) {
+  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results))
+  const own = results.reduce((sum, { duration }) => sum + duration / 1000, 0)
+  return suites.reduce((sum, suite) => sum + sumSeconds(suite), own)
 }
 
 /** @param {How} how @returns {Promise<Outcome>} */
@@ -114,6 +137,7 @@ const onNode = (major, whole) => async (how) => {
     passed: counts.reduce((sum, { passed }) => sum + passed, 0),
     failed: counts.reduce((sum, { failed }) => sum + failed, 0),
     output: counts.map(({ output }) => output).join(''),
+    timings: tests.flatMap(({ timings = [] }) => timings),
   }
 }
 

@@ -55,8 +55,7 @@ export function install() {
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(path.join(root, 'package-lock.json')).mtimeMs)
     return
   say('Installing packages…')
-  // `npm ci` would refuse a lock file without another platform's optional binaries, which registries need not have.
-  run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'])
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
 }
 
 export const isBuilt = () => is_release || (existsSync(BUILD_MARK) && readFileSync(BUILD_MARK, 'utf8') === buildId())
