@@ -57,7 +57,7 @@ writePackages()
 writeFileSync(path.join(made, RELEASE_MARK), `${JSON.stringify({ build: buildId(), node: process.versions.node })}\n`)
 rmSync(folder, { recursive: true, force: true })
 renameSync(made, folder)
-say(`The release is in ${folder}. There: npm install --no-save && npm start`)
+say(`The release is in ${folder}. There: npm ci && npm start`)
 
 /** Lists the packages that the release needs, in the built versions. */
 function writePackages() {
@@ -70,6 +70,10 @@ function writePackages() {
     delete of_root.devDependencies
     if (!is_whole) delete of_root.workspaces
   }
+  // Next's compiler is for builds, and weighs as much as all other packages of the storefront.
+  const next = lock.packages['node_modules/next']
+  for (const name of Object.keys(next.optionalDependencies))
+    if (name.startsWith('@next/swc-')) delete next.optionalDependencies[name]
   lock.packages = keepReachable(lock.packages, is_whole ? ['', 'backend'] : [''])
   for (const [name, value] of Object.entries({ 'package.json': own, 'package-lock.json': lock }))
     writeFileSync(path.join(made, name), `${JSON.stringify(value, null, 2)}\n`)

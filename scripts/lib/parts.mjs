@@ -6,6 +6,7 @@ import { ensureChromium } from './chromium.mjs'
 import { lighthouseFolder } from './lighthouse.mjs'
 import { environmentWith, nodeOf } from './node.mjs'
 import { programsOfPostgres } from './postgres.mjs'
+import { ensureRedis, NO_REDIS } from './redis.mjs'
 import { root } from './setup.mjs'
 
 /** @typedef {{ file: string, seconds: number }} Timing the sum of its tests, with the start of a Jest file */
@@ -101,20 +102,31 @@ function sumSeconds({ specs = [], suites = [] }) {
 
 /** @param {How} how @returns {Promise<Outcome>} */
 function contract(how) {
-  const faults = programsOfPostgres() ? ['faults'] : []
+  if (!ensureRedis()) return { passed: 0, failed: 1, output: NO_REDIS }
   // Tests mostly wait for processes, so one worker more than there are cores keeps the CPU busy.
   const workers = `--maxWorkers=${os.availableParallelism() + 1}`
-  return jest(how, ['contract', ...(process.env.TEST_DATABASE_URL ? ['embedded'] : []), ...faults], [workers])
+  return jest(how, ['contract', ...(process.env.TEST_DATABASE_URL ? ['embedded'] : [])], [workers])
 }
 
 /** @param {How} how @returns {Promise<Outcome>} */
-function longRun(how) {
-  return playwright(how, ['--grep', '@long'], {
+function e2e(how) {
+  if (!ensureRedis()) return { passed: 0, failed: 1, output: NO_REDIS }
+  return playwright(how, [])
+}
+
+/** The tests of a PostgreSQL that is killed, full or silent, if PostgreSQL is installed. @param {How} how @returns {Promise<Outcome>} */
+function faults(how) {
+  if (!programsOfPostgres()) return { passed: 0, failed: 1, output: 'PostgreSQL is not installed.\n' }
+  return jest(how, ['faults'])
+}
+
+/** @param {string[]} chosen @returns {(how: How) => Promise<Outcome>} */
+const longRun = (chosen) => (how) =>
+  playwright(how, ['--grep', '@long', ...chosen], {
     ...process.env,
     SALVIA_LONG: '1',
     LIGHTHOUSE_FOLDER: lighthouseFolder(),
   })
-}
 
 /**
  * The rules, the orders' contract and one order in the built shop, on another Node.
@@ -149,18 +161,30 @@ export const parts = {
   unit: (how) => jest(how, ['rules', 'components']),
   build: single(['scripts/build.mjs', '--if-stale']),
   contract,
-  e2e: (how) => playwright(how, []),
+  e2e,
+  faults,
   node22: onNode(22, true),
   node20: onNode(20, false),
+  cluster: longRun(['e2e/cluster.spec.ts']),
   'long tests': (how) => jest(how, ['long'], ['--passWithNoTests']),
-  'long runs': longRun,
+  'long runs': longRun([]),
 }
 
-/** What runs beside each other, one group after another: each keeps two cores busy. @type {Record<string, string[][]>} */
+/** After a change of these, CI also runs the parts of the long run that packages or the database can break. */
+export const LONG_INPUTS = ['package-lock.json', 'backend/database']
+
+const shop = ['build', 'e2e']
+const code = ['lint', 'types', 'unused', 'unit', 'contract']
+
+/** Lanes run in parallel, one for each of two cores; the parts of a lane run one after another. @type {Record<string, string[][]>} */
 export const plans = {
-  check: [['lint', 'types', 'unused', 'unit']],
-  all: [['build', 'lint', 'types', 'unused', 'unit'], ['contract'], ['e2e']],
-  ci: [['build', 'lint', 'types', 'unused', 'unit'], ['contract'], ['e2e'], ['node22', 'node20']],
-  e2e: [['build'], ['e2e']],
-  long: [['build'], ['long tests'], ['long runs']],
+  check: [['lint', 'types', 'unused'], ['unit']],
+  all: [shop, code],
+  ci: [shop, code],
+  'ci with long parts': [
+    [...shop, 'cluster', 'node22', 'node20'],
+    [...code, 'faults'],
+  ],
+  e2e: [shop],
+  long: [['build', 'faults', 'node22', 'node20', 'long tests', 'long runs']],
 }
