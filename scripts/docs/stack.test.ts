@@ -1,7 +1,7 @@
 import { exists, ownFiles, read } from './tree'
 
 const list = (title: string): string[] => {
-  const [, line = ''] = new RegExp(`^- ${title}: (.+)$`, 'm').exec(read('CONTRIBUTING.md')) ?? []
+  const [, line = ''] = new RegExp(`^- ${title}: (.+(?:\\n {2}.+)*)$`, 'm').exec(read('CONTRIBUTING.md')) ?? []
   return [...line.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
 }
 const { dependencies, devDependencies } = JSON.parse(read('package.json'))
