@@ -6,7 +6,7 @@ import { LONG_INPUTS, parts, plans } from './lib/parts.mjs'
 import { services } from './lib/services.mjs'
 import { checkNode, fail, fingerprint, install, root, say } from './lib/setup.mjs'
 
-/** @typedef {import('./lib/parts.mjs').Count & { name: string, seconds: number }} Row */
+/** @typedef {import('./lib/parts.mjs').Count & { name: string, seconds: number, output: string }} Row */
 
 /** Number of slow files printed for each part. */
 const SLOWEST = 20
@@ -38,6 +38,7 @@ const shown = [...rows, all].map((row) => [row.name, `${row.seconds} s`, `${row.
 for (const cells of [['part', 'took', 'passed', 'failed'], ...shown])
   say(cells.map((cell, index) => (index === 0 ? cell.padEnd(12) : cell.padStart(8))).join(''))
 printSlowest()
+keepDetails()
 say(`\n${all.passed} passed, ${all.failed} failed`)
 process.exit(all.failed === 0 ? 0 : 1)
 
@@ -57,11 +58,13 @@ async function runPart(name, print) {
   const start = performance.now()
   say(print ? `\n— ${name}` : `  ${name} begins`)
   const none = { passed: 0, failed: 1, output: '' }
-  const { passed, failed, output, timings = [] } = (await parts[name]?.({ print, rest })) ?? none
+  const { passed, failed, output, timings = [], failures = [] } = (await parts[name]?.({ print, rest })) ?? none
   const seconds = secondsSince(start)
-  if (!print) say(`\n— ${name}\n${output}`)
+  // A failure that has no line, such as a crash: show all of the output.
+  if (!print && failed > failures.length) say(`\n— ${name}\n${output}`)
   say(`${name}: ${passed} passed, ${failed} failed, ${seconds} s`)
-  return { name, seconds, passed, failed, timings }
+  for (const line of failures) say(`  ✗ ${line}`)
+  return { name, seconds, passed, failed, timings, failures, output }
 }
 
 function isVerified() {
@@ -83,6 +86,16 @@ function printSlowest() {
   const file = path.join(root, 'test-results/timings.json')
   mkdirSync(path.dirname(file), { recursive: true })
   writeFileSync(file, JSON.stringify(Object.fromEntries(timed.map(({ name, timings }) => [name, timings])), null, 2))
+}
+
+/** Writes the output of failed parts to files, after Playwright has emptied `test-results`. */
+function keepDetails() {
+  for (const { name, failed, output } of rows)
+    if (failed > 0 && output) {
+      const file = `test-results/${name.replaceAll(' ', '-')}.log`
+      writeFileSync(path.join(root, file), output)
+      say(`Details of ${name}: ${file}`)
+    }
 }
 
 /** @param {number} moment */

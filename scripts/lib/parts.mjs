@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { ensureChromium } from './chromium.mjs'
+import { browserFailures, jestFailures, lintFailures, typeFailures, unusedFailures } from './failures.mjs'
 import { lighthouseFolder } from './lighthouse.mjs'
 import { environmentWith, nodeOf } from './node.mjs'
 import { programsOfPostgres } from './postgres.mjs'
@@ -10,7 +11,7 @@ import { ensureRedis, NO_REDIS } from './redis.mjs'
 import { root } from './setup.mjs'
 
 /** @typedef {{ file: string, seconds: number }} Timing the sum of its tests, with the start of a Jest file */
-/** @typedef {{ passed: number, failed: number, timings?: Timing[] }} Count */
+/** @typedef {{ passed: number, failed: number, timings?: Timing[], failures?: string[] }} Count `failures`: a line for each */
 /** @typedef {{ print: boolean, rest: string[] }} How `print`: at once, for a part that runs alone; else kept until its end */
 /** @typedef {Count & { output: string }} Outcome */
 /** @typedef {{ file: string, specs?: { tests: { results: { duration: number }[] }[] }[], suites?: Suite[] }} Suite */
@@ -38,10 +39,10 @@ function run({ print }, args, env = process.env, node = process.execPath) {
   return new Promise((resolve) => child.once('close', (code) => resolve({ good: code === 0, output })))
 }
 
-/** @param {string[]} args @returns {(how: How) => Promise<Outcome>} */
-const single = (args) => async (how) => {
+/** @param {string[]} args @param {(output: string) => string[]} [summarize] @returns {(how: How) => Promise<Outcome>} */
+const single = (args, summarize) => async (how) => {
   const { good, output } = await run(how, args)
-  return { passed: good ? 1 : 0, failed: good ? 0 : 1, output }
+  return { passed: good ? 1 : 0, failed: good ? 0 : 1, output, failures: good ? [] : summarize?.(output) }
 }
 
 /**
@@ -62,7 +63,8 @@ async function jest(how, projects, more = [], env = process.env, node = process.
         seconds: (one.endTime - one.startTime) / 1000,
       }),
     )
-    return { passed: found.numPassedTests, failed: Math.max(failed, good ? 0 : 1), output, timings }
+    const failures = jestFailures(found.testResults, (file) => path.relative(root, file))
+    return { passed: found.numPassedTests, failed: Math.max(failed, good ? 0 : 1), output, timings, failures }
   } catch {
     return { passed: 0, failed: 1, output }
   }
@@ -83,7 +85,8 @@ async function playwright(how, more, env = process.env) {
       file: `e2e/${suite.file}`,
       seconds: sumSeconds(suite),
     }))
-    return { passed: stats.expected, failed: Math.max(failed, good ? 0 : 1), output, timings }
+    const failures = browserFailures(suites)
+    return { passed: stats.expected, failed: Math.max(failed, good ? 0 : 1), output, timings, failures }
   } catch {
     return { passed: 0, failed: 1, output }
   }
@@ -150,14 +153,16 @@ const onNode = (major, whole) => async (how) => {
     failed: counts.reduce((sum, { failed }) => sum + failed, 0),
     output: counts.map(({ output }) => output).join(''),
     timings: tests.flatMap(({ timings = [] }) => timings),
+    failures: tests.flatMap(({ failures = [] }) => failures),
   }
 }
 
 /** @type {Record<string, (how: How) => Promise<Outcome>>} */
 export const parts = {
-  lint: single([BIOME, 'ci', '.']),
-  types: single([TSC, '--noEmit']),
-  unused: single([KNIP]),
+  lint: single([BIOME, 'ci', '--max-diagnostics=none', '.'], lintFailures),
+  // Each checker checks shared types again: four take twice the CPU of one.
+  types: single([TSC, '--noEmit', '--checkers', '1'], typeFailures),
+  unused: single([KNIP, '--cache'], unusedFailures),
   unit: (how) => jest(how, ['rules', 'components']),
   build: single(['scripts/build.mjs', '--if-stale']),
   contract,
