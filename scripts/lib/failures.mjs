@@ -42,8 +42,11 @@ export function lintFailures(output) {
     if (!file) return []
     const said = lines.slice(index + 1).find((next) => /^\s*[×!i] /.test(next)) ?? ''
     const message = said.replace(/^\s*[×!i] /, '')
-    const isFormat = rule === 'format' || rule.startsWith('assist/')
-    const advice = isFormat || line.includes('FIXABLE') ? 'npm run format' : 'correct the code'
+    const next = lines.findIndex((other, place) => place > index && BIOME_HEADING.test(other))
+    const details = lines.slice(index, next === -1 ? undefined : next)
+    // `npm run format` applies no unsafe fix.
+    const isFormat = rule === 'format' || details.some((one) => one.includes('i Safe fix:'))
+    const advice = isFormat ? 'npm run format' : 'correct the code'
     return [`${file}${number ? `:${number}` : ''} ${rule} ${message} → ${advice}`]
   })
 }

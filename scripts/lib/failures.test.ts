@@ -15,6 +15,14 @@ test('a lint failure names place, rule, message and remedy', () => {
     '',
     '  × This import is unused.',
     '',
+    '  i Unsafe fix: Remove the unused imports.',
+    '',
+    'lib/a.ts:1:1 assist/source/organizeImports  FIXABLE  ━━━━━━━━━',
+    '',
+    '  × Sort these imports.',
+    '',
+    '  i Safe fix: Organize imports and exports (Biome)',
+    '',
     'lib/a.ts format ━━━━━━━━━━━━━━━',
     '',
     '  × File content differs from formatting output',
@@ -26,7 +34,8 @@ test('a lint failure names place, rule, message and remedy', () => {
   ].join('\n')
   expect(lintFailures(output)).toEqual([
     'lib/a.ts:3 lint/suspicious/noExplicitAny Unexpected any. Specify a different type. → correct the code',
-    'lib/a.ts:2 lint/correctness/noUnusedImports This import is unused. → npm run format',
+    'lib/a.ts:2 lint/correctness/noUnusedImports This import is unused. → correct the code',
+    'lib/a.ts:1 assist/source/organizeImports Sort these imports. → npm run format',
     'lib/a.ts format File content differs from formatting output → npm run format',
   ])
 })
