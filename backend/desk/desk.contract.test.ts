@@ -1,3 +1,4 @@
+import type { ApiOptions } from '../testing/api'
 import { backendOfFile } from '../testing/file-backend'
 import { collection, placeOrder } from '../testing/ordering'
 import { runCommand } from '../testing/run'
@@ -67,6 +68,38 @@ describe('the session of the desk', () => {
     expect((await open(email, password, '198.51.100.8')).status).toBe(200)
     for (let tried = 0; tried < 20; tried += 1) await open(`nessuno-${tried}@example.com`, 'x', '198.51.100.9')
     expect((await open(email, password, '198.51.100.9')).problem.code).toBe('rate_limited')
+  })
+
+  it('opens in a browser that has opened it before, while strangers use up every other attempt', async () => {
+    const { email, password } = await addStaff(backend, 'F1', 'assistant')
+    const till = { headers: { 'X-Device': 'a'.repeat(64), 'X-Forwarded-For': '198.51.100.20' } }
+    const open = (given: string, options: ApiOptions) =>
+      api('openDesk', { body: { username: email, password: given } }, options)
+    expect((await open(password, till)).status).toBe(200)
+    const strangers = Array.from({ length: 25 }, (_, index) => `203.0.113.${index}`)
+    for (const address of strangers) for (let tried = 0; tried < 4; tried += 1) await open('sbagliata-tre', at(address))
+    expect((await open(password, at('203.0.113.99'))).problem.code).toBe('rate_limited')
+    expect((await open(password, till)).status).toBe(200)
+    // The same browser at another address, in the network of a stranger.
+    expect((await open(password, { headers: { ...till.headers, 'X-Forwarded-For': '203.0.113.1' } })).status).toBe(200)
+
+    for (let tried = 0; tried < 5; tried += 1)
+      expect((await open('sbagliata-tre', till)).problem.code).toBe('invalid_credentials')
+    expect((await open(password, till)).problem.code).toBe('rate_limited')
+  })
+
+  it('ends the least recently used session of a person who opens an eleventh', async () => {
+    const { email, password } = await addStaff(backend, 'F1', 'assistant')
+    const open = async () => ({
+      token: (await api('openDesk', { body: { username: email, password } })).data.access_token,
+    })
+    const first = await open()
+    const second = await open()
+    for (let opened = 2; opened < 10; opened += 1) await open()
+    expect((await api('getDesk', {}, first)).status).toBe(200)
+    await open()
+    expect((await api('getDesk', {}, first)).status).toBe(401)
+    expect((await api('getDesk', {}, second)).status).toBe(200)
   })
 
   it("is no customer's, and no customer's session is one", async () => {

@@ -1,3 +1,4 @@
+import type { ApiOptions } from '../testing/api'
 import { backendOfFile } from '../testing/file-backend'
 import { newAuthenticator } from '../testing/passkey'
 import { runCommand } from '../testing/run'
@@ -79,6 +80,28 @@ test('a password that others handed out removes the passkeys', async () => {
   await add(me, key)
   expect(await runCommand(backend.folder, 'staff', 'reset', me.email)).toMatchObject({ code: 0 })
   expect((await open(key.get(await challenge()))).problem.code).toBe('invalid_credentials')
+})
+
+test('a passkey opens the desk while wrong passwords and passkeys of a stranger at the same address are limited', async () => {
+  const me = await newStaff(backend, 'F1', 'assistant')
+  const key = newAuthenticator(ORIGIN)
+  await add(me, key)
+  const address = { 'X-Forwarded-For': '198.51.100.210' }
+  const till = { headers: { ...address, 'X-Device': 'b'.repeat(64) } }
+  const stranger = { headers: address }
+  const enter = async (options: ApiOptions) => {
+    const assertion = key.get((await api('startPasskeyLogin', {}, till)).data)
+    return api('openDeskByPasskey', { body: { assertion } }, options)
+  }
+  for (let tried = 0; tried < 21; tried += 1)
+    await api('openDesk', { body: { username: `nessuno-${tried}@example.com`, password: 'x' } }, stranger)
+  expect((await enter(till)).status).toBe(200)
+  const false_key = { assertion: newAuthenticator(ORIGIN).get({ challenge: 'bm90IG91cnM' }) }
+  for (let tried = 0; tried < 20; tried += 1)
+    expect((await api('openDeskByPasskey', { body: false_key }, stranger)).status).toBe(401)
+  for (let asked = 0; asked < 60; asked += 1) await api('startPasskeyLogin', {}, stranger)
+  expect((await enter(stranger)).problem.code).toBe('rate_limited')
+  expect((await enter(till)).status).toBe(200)
 })
 
 test('logins from one address are limited', async () => {

@@ -14,7 +14,7 @@ import type { SomeHandlers } from '../http/handler'
 import { first, invalidField, ProblemError } from '../http/problem'
 import type { BackendEnv } from '../process/env'
 import { storeChallenge, takeChallenge } from './challenges'
-import { by_address, by_name, challenges_by_address } from './login-limits'
+import { by_name, takeChallengeOfLogin, takePasskeyAttempt } from './login-limits'
 import { openStaffSession } from './sessions'
 
 /** Passkeys of one person: a till, a telephone and a security key each. */
@@ -82,8 +82,8 @@ export const deskPasskeyHandlers = {
     return listPasskeys(database, me.id)
   },
 
-  async startPasskeyLogin({ address }, { database, env, now }) {
-    await challenges_by_address.take(database, address, now())
+  async startPasskeyLogin({ address, browser: { device } }, { database, env, now }) {
+    await takeChallengeOfLogin(database, { address, device }, now())
     const { expectedRPID: rpID } = relyingParty(env)
     // Without a list of credentials: nobody learns who has one.
     const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' })
@@ -91,20 +91,20 @@ export const deskPasskeyHandlers = {
     return { ...options }
   },
 
-  async openDeskByPasskey({ body: { assertion }, address }, { database, env, now }) {
-    await by_address.take(database, address, now())
+  async openDeskByPasskey({ body: { assertion }, address, browser: { device } }, { database, env, now }) {
+    const giveBack = await takePasskeyAttempt(database, { address, device }, now())
     const [passkey] = await database.select().from(staff_passkeys).where(eq(staff_passkeys.id, assertion.id))
     const checked = passkey && (await verifyAssertion(database, env, assertion, passkey, now()))
     if (!passkey || !checked) {
       processCounters.failed_logins += 1
       throw new ProblemError('invalid_credentials')
     }
-    await by_address.giveBack(database, address)
+    await giveBack()
     await database
       .update(staff_passkeys)
       .set({ counter: checked.newCounter, used_at: now() })
       .where(eq(staff_passkeys.id, passkey.id))
-    return openStaffSession(database, passkey.staff_id, now())
+    return openStaffSession(database, passkey.staff_id, device, now())
   },
 } satisfies SomeHandlers
 

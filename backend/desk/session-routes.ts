@@ -8,30 +8,22 @@ import { first, invalidField, ProblemError } from '../http/problem'
 import { formatId } from '../http/row-ids'
 import { countInbox } from './inbox'
 import { readDeskState } from './live'
-import { by_address, by_name, by_name_everywhere } from './login-limits'
+import { by_name, takePasswordAttempt } from './login-limits'
 import { countTasks } from './orders'
 import { chosenPharmacies, toDeskPharmacy } from './scope'
 import { endStaffSession, endStaffSessions, openStaffSession } from './sessions'
 
 export const deskSessionHandlers = {
-  async openDesk({ body, address }, { database, now }) {
+  async openDesk({ body, address, browser: { device } }, { database, now }) {
     const email = body.username.toLowerCase()
-    const key = `${email}:${address}`
-    // Taken before the password is checked, so that concurrent attempts count too; all limits or none.
-    await database.transaction(async (tx) => {
-      await by_address.take(tx, address, now())
-      await by_name_everywhere.take(tx, email, now())
-      await by_name.take(tx, key, now())
-    })
+    const giveBack = await takePasswordAttempt(database, email, { address, device }, now())
     const [who] = await database.select().from(staff).where(eq(staff.email, email))
     if (!(await verifyPassword(who?.password_hash ?? null, body.password)) || !who) {
       processCounters.failed_logins += 1
       throw new ProblemError('invalid_credentials')
     }
-    await by_name.forget(database, key)
-    await by_name_everywhere.giveBack(database, email)
-    await by_address.giveBack(database, address)
-    return openStaffSession(database, who.id, now())
+    await giveBack()
+    return openStaffSession(database, who.id, device, now())
   },
 
   async closeDesk({ token }, { database }) {

@@ -1,4 +1,4 @@
-import { and, eq, gt, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, notInArray } from 'drizzle-orm'
 import { hashToken, newToken } from '@/backend/account/tokens'
 import type { Call } from '@/lib/contract/call'
 import type { DeskRole } from '@/lib/contract/desk'
@@ -6,10 +6,13 @@ import type { Database } from '../database/open'
 import { staff, staff_pharmacies, staff_sessions } from '../database/schema/staff'
 import { ProblemError } from '../http/problem'
 import type { Runtime } from '../http/runtime'
+import { recordStaffDevice } from './login-limits'
 
 /** Idle timeout and maximum lifetime of a session. */
-const IDLE_MS = 15 * 60_000
+export const IDLE_MS = 15 * 60_000
 const MOST_SECONDS = 12 * 3600
+/** Sessions of one person: tills, telephones and computers of several pharmacies. */
+const SESSIONS_MAX = 10
 /** Minimum time between two recorded uses. */
 const NOTED_MS = 30_000
 
@@ -22,13 +25,24 @@ export type Staff = Pick<typeof staff.$inferSelect, 'id' | 'name' | 'email' | 'm
   roles: DeskRole[]
 }
 
-/** Opens a session. Returns its token, which is stored hashed, and its lifetime in seconds. */
-export async function openStaffSession(database: Database, staff_id: number, now: Date) {
+/**
+ * Opens a session and records the browser as one of this person's. Beyond SESSIONS_MAX the least recently used one
+ * ends. Returns its token, which is stored hashed, and its lifetime in seconds.
+ */
+export async function openStaffSession(database: Database, staff_id: number, device: string | null, now: Date) {
   const access_token = newToken()
+  const token_hash = hashToken(access_token)
   const expires_at = new Date(now.getTime() + MOST_SECONDS * 1000)
-  await database
-    .insert(staff_sessions)
-    .values({ token_hash: hashToken(access_token), staff_id, used_at: now, expires_at })
+  await database.insert(staff_sessions).values({ token_hash, staff_id, used_at: now, expires_at })
+  const own = eq(staff_sessions.staff_id, staff_id)
+  const newest = database
+    .select({ token_hash: staff_sessions.token_hash })
+    .from(staff_sessions)
+    .where(own)
+    .orderBy(desc(staff_sessions.used_at), desc(eq(staff_sessions.token_hash, token_hash)))
+    .limit(SESSIONS_MAX)
+  await database.delete(staff_sessions).where(and(own, notInArray(staff_sessions.token_hash, newest)))
+  await recordStaffDevice(database, staff_id, device, now)
   return { access_token, expires_in: MOST_SECONDS }
 }
 

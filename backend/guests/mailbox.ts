@@ -13,7 +13,7 @@ const TRIES = 5
 export const PROVEN_MS = 12 * 3_600_000
 
 /** Addresses, browsers and networks are only compared, so they are hashed. */
-export const hashKey = (kind: 'email' | 'device' | 'address', text: string) =>
+export const hashKey = (kind: 'email' | 'device' | 'address' | 'order key' | 'booking key', text: string) =>
   createHash('sha256').update(`guest ${kind}:${text}`).digest('hex')
 
 /** A code is bound to the requesting browser, so a device cookie is required. */

@@ -54,15 +54,16 @@ export const guestPlacingHandlers = {
 } satisfies SomeHandlers
 
 /**
- * Places a guest's order and returns its key. The same Idempotency-Key from the same browser returns the existing order
- * with a new key. Takes locks in a fixed order: Idempotency-Key, mailbox, telephone and browser, offers, slots, limits.
+ * Places a guest's order and returns its key. The same Idempotency-Key and body return the existing order with a new
+ * key. Takes locks in a fixed order: Idempotency-Key, mailbox, telephone and browser, offers, slots, limits.
  * Orders that share none of them do not wait for each other.
  */
 async function placeForGuest(runtime: Runtime, asking: Asking) {
   const { database, now } = runtime
   const { basket, request, guest } = readAsking(asking)
   const key = asking.idempotency_key
-  const idempotency_hash = key && hashKey('device', `${guest.device_hash ?? guest.address_hash}:${key}`)
+  // Without the browser: one that keeps no cookies is another browser at each request.
+  const idempotency_hash = key && hashKey('order key', key)
   const request_hash = hashCall('createGuestOrder', asking.body)
   const { sold_out, ...answer } = await database.transaction(async (transaction) => {
     if (idempotency_hash)

@@ -9,7 +9,8 @@ import { order_buyers } from '@/backend/database/schema/guests'
 import { import_changes } from '@/backend/database/schema/imports'
 import { pharmacy_messages } from '@/backend/database/schema/messages'
 import { idempotency_keys } from '@/backend/database/schema/orders'
-import { staff_challenges, staff_links, staff_sessions } from '@/backend/database/schema/staff'
+import { staff_challenges, staff_devices, staff_links, staff_sessions } from '@/backend/database/schema/staff'
+import { IDLE_MS } from '@/backend/desk/sessions'
 import { deleteExpiredGuestKeys } from '@/backend/guests/keys'
 import { deleteExpiredCodes } from '@/backend/guests/mailbox'
 import { IDEMPOTENCY_LIFETIME_MS } from '@/backend/http/idempotency'
@@ -40,6 +41,8 @@ const AGES: readonly [PgColumn, number, SQL?][] = [
   [staff_challenges.expires_at, 0],
   [staff_links.expires_at, 0],
   [staff_sessions.expires_at, 0],
+  [staff_sessions.used_at, IDLE_MS],
+  [staff_devices.used_at, DEVICE_MS],
   [import_changes.at, UNDO_MS],
   [
     import_changes.at,

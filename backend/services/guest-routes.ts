@@ -14,8 +14,8 @@ import { findBooking, toBooking } from './queries'
 
 export const guestBookingHandlers = {
   /**
-   * Books for a guest whose browser has proved the mailbox. The same Idempotency-Key from the same browser returns the
-   * existing booking with a new key.
+   * Books for a guest whose browser has proved the mailbox. The same Idempotency-Key and body return the existing
+   * booking with a new key.
    */
   async bookGuestService(request, runtime) {
     const { body, browser, idempotency_key } = request
@@ -26,7 +26,7 @@ export const guestBookingHandlers = {
     const device_hash = browser.device && hashKey('device', browser.device)
     if (!(await isProven(database, device_hash, email_hash, now()))) throw new ProblemError('email_unproven')
     const pharmacy = await requirePharmacy(database, pharmacy_id)
-    const idempotency_hash = idempotency_key && hashKey('device', `${device_hash}:booking:${idempotency_key}`)
+    const idempotency_hash = idempotency_key && hashKey('booking key', idempotency_key)
     const request_hash = hashCall('bookGuestService', body)
     const mailbox_hash = mailboxKey(cipher, email)
     const { answer, fresh } = await database.transaction(async (transaction) => {

@@ -49,12 +49,14 @@ interface Ask<Row extends Call> {
   /** Read from the form's fields; the call's schema checks it. */
   body?: unknown
   back: string
+  /** Secret of the browser, for a login. */
+  device?: string
 }
 
 /** Returns the answer to a form's call, or the redirect to its page with the refusal. */
 export async function askAtDesk<Row extends Call>(
   sent: SentDeskForm,
-  { row, params, body, back }: Ask<Row>,
+  { row, params, body, back, device }: Ask<Row>,
 ): Promise<CallAnswer<Row> | NextResponse> {
   const asked = row.body?.safeParse(body)
   if (asked && !asked.success) return backToDesk(sent, back, { errors: fieldErrors(asked.error.issues) })
@@ -62,7 +64,8 @@ export async function askAtDesk<Row extends Call>(
   const token = row.access === 'staff' ? await readDeskToken(sent.request.cookies) : undefined
   if (token === null) return seeOther(deskLoginPath(back, 'ended'))
   const request = { params, body: asked?.data } as unknown as CallRequest<Row>
-  const options = { token, headers: forwardedHeaders(sent.request), cache: 'no-store' as const }
+  const headers = { ...forwardedHeaders(sent.request), ...(device && { 'X-Device': device }) }
+  const options = { token, headers, cache: 'no-store' as const }
   const result = await platform()(row, request, options)
   if (result.ok) return result.data
   if (classifyRefusal(row, result.failure) === 'session') return seeOther(deskLoginPath(back, 'ended'))

@@ -5,28 +5,35 @@ import type { deskPasskeyCalls } from '@/lib/contract/desk-passkeys'
 import { forgetSent } from '@/lib/forms/sent-form'
 import { seeOther } from '@/lib/http/see-other'
 import { platform } from '@/lib/platform/server'
+import { getDevice, keepDevice } from '@/lib/session/known-device'
 import { askAtDesk, type DeskForms, type SentDeskForm, writeAtDesk } from './forms'
 import { DESK, DESK_LOGIN, DESK_PASSWORD, deskLoginPath, safeDeskPath, withQuery } from './paths'
 import { dropDeskToken, keepDeskToken, readDeskToken } from './session'
 
-/** Opens a session, with a password or a passkey. */
+/** Opens a session, with a password or a passkey, and ends the one that the browser had (ASVS 5.0, 7.2.4). */
 export async function logInAtDesk(
   sent: SentDeskForm,
   row: typeof deskCalls.openDesk | typeof deskPasskeyCalls.openDeskByPasskey,
   body: object,
 ) {
   const back = safeDeskPath(sent.fields.get('ritorno'))
-  const opened = await askAtDesk(sent, { row, body, back: deskLoginPath(back) })
+  const device = getDevice(sent.request)
+  const before = await readDeskToken(sent.request.cookies)
+  const opened = await askAtDesk(sent, { row, body, back: deskLoginPath(back), device })
   if (opened instanceof NextResponse) return opened
+  if (before !== null) await revoke(before)
   const response = seeOther(back)
+  keepDevice(response, device)
   await keepDeskToken(response, opened.access_token)
   return response
 }
 
+const revoke = (token: string) => platform()(deskCalls.closeDesk, {}, { token, cache: 'no-store' })
+
 /** Logs out, or locks the desk: then the login leads back to the same page. */
 async function logOut({ request, fields, action }: SentDeskForm) {
   const token = await readDeskToken(request.cookies)
-  if (token !== null) await platform()(deskCalls.closeDesk, {}, { token, cache: 'no-store' })
+  if (token !== null) await revoke(token)
   const locked = action === 'blocca'
   const response = seeOther(locked ? deskLoginPath(safeDeskPath(fields.get('ritorno')), 'locked') : DESK_LOGIN)
   response.headers.set('Clear-Site-Data', '"cache"')

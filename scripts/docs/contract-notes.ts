@@ -73,7 +73,7 @@ export const contractNotes: Partial<Record<CallName, string>> = {
   previewGuestOrder:
     'As [previewOrder](#previewOrder), of `products` at `pharmacy_id`. `email_unproven` among the problems says that a code will be asked for.',
   createGuestOrder:
-    'As [createOrder](#createOrder), of `products` at `pharmacy_id`; no cart is read or emptied. `email_unproven` where something needs a prescription or holds a limited ingredient, or the guest is past a limit ([orders.md](orders.md#guests)) and has not shown to read the mailbox. The same Idempotency-Key from the same browser (`X-Device`) is the same order.',
+    'As [createOrder](#createOrder), of `products` at `pharmacy_id`; no cart is read or emptied. `email_unproven` where something needs a prescription or holds a limited ingredient, or the guest is past a limit ([orders.md](orders.md#guests)) and has not shown to read the mailbox. The same Idempotency-Key with the same body is the same order from any browser, so a key has to be unguessable (128 random bits).',
   sendGuestCode:
     'Wants `X-Device`, 64 hexadecimal digits that the browser keeps to itself: the code counts for it alone, and other browsers’ codes stay good.',
   confirmGuestCode: '`link_expired` after ten minutes, five tries, and once it was used.',
@@ -82,7 +82,7 @@ export const contractNotes: Partial<Record<CallName, string>> = {
   findGuestOrder:
     '`email_unproven` until the browser (`X-Device`) has confirmed a code for the mailbox, whatever the number is. The number counts by its digits. For an account’s order `key` is null.',
   bookGuestService:
-    'As [bookService](#bookService), at `pharmacy_id`, for the person of `customer`. `email_unproven` until the browser (`X-Device`) has confirmed a code for the mailbox, so a mailbox that nobody has shown to read holds no time. `of_age` declares the service’s minimum age, without which it is `age_restricted`. `appointment_overlaps` and `too_many_bookings` count by the mailbox. The same Idempotency-Key from the same browser is the same booking. `key` opens the booking.',
+    'As [bookService](#bookService), at `pharmacy_id`, for the person of `customer`. `email_unproven` until the browser (`X-Device`) has confirmed a code for the mailbox, so a mailbox that nobody has shown to read holds no time. `of_age` declares the service’s minimum age, without which it is `age_restricted`. `appointment_overlaps` and `too_many_bookings` count by the mailbox. The same Idempotency-Key with the same body is the same booking from any browser that has confirmed a code. `key` opens the booking.',
   openGuestBooking:
     'For the browser (`X-Device`) that opens it first, until 30 days after the appointment; once without a device. For a booking that has joined an account `key` is null.',
   listOrders: '`from` and `to` are days of Rome, both included. The total is in `X-Total-Count`.',

@@ -43,6 +43,20 @@ export const staff_sessions = pgTable(
   (table) => [index('staff_sessions_staff').on(table.staff_id), index('staff_sessions_expiry').on(table.expires_at)],
 )
 
+/** Browsers that opened the desk as this person before; only the SHA-256 of their secret is stored. */
+export const staff_devices = pgTable(
+  'staff_devices',
+  {
+    staff_id: staffReference(),
+    token_hash: text().notNull(),
+    used_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.staff_id, table.token_hash] }),
+    index('staff_devices_token').on(table.token_hash),
+  ],
+)
+
 /** Mailed links of the desk, valid once; only the SHA-256 of a token is stored. */
 export const staff_links = pgTable(
   'staff_links',
