@@ -23,7 +23,8 @@ const NOBODYS =
   )
 
 const [, section = ''] = read('docs/account.md').split('<a id="retention"></a>')
-const rows = section
+const table = section.split('\n\n').find((block) => block.startsWith('| '))
+const rows = (table ?? '')
   .split('\n')
   .filter((line) => line.startsWith('| '))
   .slice(1)
