@@ -1,85 +1,131 @@
 import type { City } from '@/lib/contract/cities'
 import { createCitySearch } from './city-search'
 import { findAddressCity, suggestionsFor } from './suggest'
+import { parseTyped, splitStreetAndCity } from './typed-address'
 
-const city = (name: string, province: string, postal_codes: string[], latitude: number, longitude: number): City => ({
-  slug: name.toLowerCase().replaceAll(' ', '-'),
-  name,
-  province,
-  region: 'Lombardia',
-  postal_codes,
-  latitude,
-  longitude,
+describe('suggest', () => {
+  const city = (name: string, province: string, postal_codes: string[], latitude: number, longitude: number): City => ({
+    slug: name.toLowerCase().replaceAll(' ', '-'),
+    name,
+    province,
+    region: 'Lombardia',
+    postal_codes,
+    latitude,
+    longitude,
+  })
+  const all = [
+    city('Milano', 'MI', ['20121', '20129', '20159'], 45.4642, 9.19),
+    city('San Donato Milanese', 'MI', ['20097'], 45.4167, 9.2667),
+    city('Monza', 'MB', ['20900'], 45.5845, 9.2744),
+    { ...city('Castro', 'BG', ['24063'], 45.8, 10.07), slug: 'castro-bg' },
+    { ...city('Castro', 'LE', ['73030'], 40.0, 18.42), slug: 'castro-le' },
+  ]
+  const search = createCitySearch(all.map((one) => ({ ...one, aliases: [] })))
+  const index = { all, bySlug: new Map(), search: (query: string, limit: number) => search(query, limit) }
+  const near = { latitude: 45.43, longitude: 9.25 }
+
+  const suggest = (text: string, place: typeof near | null = null) =>
+    suggestionsFor(text, index, place).map(({ address_name, street_number, city: name, cap }) =>
+      [address_name, street_number, name, cap].join('|'),
+    )
+
+  it('finds comuni and postal codes, at the comune’s centre', () => {
+    expect(suggestionsFor('20129', index, null)).toEqual([
+      {
+        place_id: 'city:milano',
+        address_name: '',
+        street_number: '',
+        city: 'Milano',
+        cap: '20129',
+        province: 'MI',
+        lat: 45.4642,
+        lng: 9.19,
+      },
+    ])
+    expect(suggest('monz')).toEqual(['||Monza|20900'])
+    expect(suggest('milano')).toEqual(['||Milano|'])
+    expect(suggest('20100 milano')).toEqual(['||Milano|'])
+  })
+
+  it('takes a street as written in the comune behind it', () => {
+    expect(suggest('via melzo 12, milano')).toEqual(['Via melzo|12|Milano|'])
+    expect(suggest('Via Melzo 12, 20129 Milano (MI)')).toEqual(['Via Melzo|12|Milano|20129'])
+    expect(suggest('Via Emilia San Donato Milanese')).toEqual(['Via Emilia||San Donato Milanese|20097'])
+  })
+
+  it('accepts a postal code that does not match: the shopper checks it', () => {
+    expect(suggest('Via Italia 3, 20129 Monza')).toEqual(['Via Italia|3|Monza|20129'])
+  })
+
+  it('finds the comune behind a street beside a code that it lacks', () => {
+    expect(suggest('Via Emilia San Donato Milanese 20098')).toEqual(['Via Emilia||San Donato Milanese|20098'])
+    expect(suggest('Via Italia 3, 20098 Monza')).toEqual(['Via Italia|3|Monza|20098'])
+    expect(suggest('20098')).toEqual(['||San Donato Milanese|20098'])
+    expect(suggest('Via Italia 3, 20098')).toEqual(['Via Italia|3|San Donato Milanese|20098'])
+  })
+
+  it('suggests comuni nearby for a street alone, and none without a position', () => {
+    expect(suggest('Via Roma 10', near)).toEqual([
+      'Via Roma|10|San Donato Milanese|20097',
+      'Via Roma|10|Milano|',
+      'Via Roma|10|Monza|20900',
+    ])
+    expect(suggest('Via Roma 10')).toEqual([])
+  })
+
+  it('finds nothing for an empty text', () => {
+    expect(suggest('')).toEqual([])
+    expect(suggest('x', near)).toEqual([])
+    expect(suggest(', , ,', near)).toEqual([])
+  })
+
+  it('distinguishes homonyms by postal code, then by province, and does not guess', () => {
+    expect(findAddressCity({ city: 'castro', postal_code: '73030' }, index)?.province).toBe('LE')
+    expect(findAddressCity({ city: 'Castro', province: 'bg', postal_code: '00000' }, index)?.province).toBe('BG')
+    expect(findAddressCity({ city: 'Castro', postal_code: '00000' }, index)).toBeUndefined()
+    expect(findAddressCity({ city: 'Nowhere', postal_code: '20129' }, index)).toBeUndefined()
+  })
 })
-const all = [
-  city('Milano', 'MI', ['20121', '20129', '20159'], 45.4642, 9.19),
-  city('San Donato Milanese', 'MI', ['20097'], 45.4167, 9.2667),
-  city('Monza', 'MB', ['20900'], 45.5845, 9.2744),
-  { ...city('Castro', 'BG', ['24063'], 45.8, 10.07), slug: 'castro-bg' },
-  { ...city('Castro', 'LE', ['73030'], 40.0, 18.42), slug: 'castro-le' },
-]
-const search = createCitySearch(all.map((one) => ({ ...one, aliases: [] })))
-const index = { all, bySlug: new Map(), search: (query: string, limit: number) => search(query, limit) }
-const near = { latitude: 45.43, longitude: 9.25 }
 
-const suggest = (text: string, place: typeof near | null = null) =>
-  suggestionsFor(text, index, place).map(({ address_name, street_number, city: name, cap }) =>
-    [address_name, street_number, name, cap].join('|'),
-  )
+describe('typed address', () => {
+  const parts = (text: string) => {
+    const { street, street_number, place, cap } = parseTyped(text)
+    return [street, street_number, place, cap]
+  }
 
-it('finds comuni and postal codes, at the comune’s centre', () => {
-  expect(suggestionsFor('20129', index, null)).toEqual([
-    {
-      place_id: 'city:milano',
-      address_name: '',
-      street_number: '',
-      city: 'Milano',
-      cap: '20129',
-      province: 'MI',
-      lat: 45.4642,
-      lng: 9.19,
-    },
-  ])
-  expect(suggest('monz')).toEqual(['||Monza|20900'])
-  expect(suggest('milano')).toEqual(['||Milano|'])
-  expect(suggest('20100 milano')).toEqual(['||Milano|'])
-})
+  describe('a typed address', () => {
+    it.each([
+      ['Milano', ['', '', 'Milano', '']],
+      ['20129', ['', '', '', '20129']],
+      ['20129 milano', ['', '', 'milano', '20129']],
+      ['Via Melzo 12, Milano', ['Via Melzo', '12', 'Milano', '']],
+      ['via melzo 12 milano', ['via melzo', '12', 'milano', '']],
+      ['Via Melzo, 12, 20129 Milano (MI)', ['Via Melzo', '12', 'Milano MI', '20129']],
+      ['Via Melzo 12/A - 20129 Milano', ['Via Melzo', '12/A', '- Milano', '20129']],
+      ['Via Melzo 12 bis, Milano', ['Via Melzo', '12 bis', 'Milano', '']],
+      ['Via Melzo 12A, Milano', ['Via Melzo', '12A', 'Milano', '']],
+      ['via XX Settembre n. 7 Torino', ['via XX Settembre', '7', 'Torino', '']],
+      ['Lungotevere Dante 5, Roma, Italia', ['Lungotevere Dante', '5', 'Roma', '']],
+      ['Contrada Pizzo snc, Marsala', ['Contrada Pizzo', 'snc', 'Marsala', '']],
+      ['Via Roma', ['Via Roma', '', '', '']],
+      ['Melzo 12', ['Melzo', '12', '', '']],
+      ['  ', ['', '', '', '']],
+    ])('%s', (text, expected) => {
+      expect(parts(text)).toEqual(expected)
+    })
 
-it('takes a street as written in the comune behind it', () => {
-  expect(suggest('via melzo 12, milano')).toEqual(['Via melzo|12|Milano|'])
-  expect(suggest('Via Melzo 12, 20129 Milano (MI)')).toEqual(['Via Melzo|12|Milano|20129'])
-  expect(suggest('Via Emilia San Donato Milanese')).toEqual(['Via Emilia||San Donato Milanese|20097'])
-})
+    it('keeps a street whose name is a number', () => {
+      expect(parts('Piazza 24 Maggio')).toEqual(['Piazza 24 Maggio', '', '', ''])
+      expect(parts('Via 24 Maggio 3, Milano')).toEqual(['Via 24 Maggio', '3', 'Milano', ''])
+    })
+  })
 
-it('accepts a postal code that does not match: the shopper checks it', () => {
-  expect(suggest('Via Italia 3, 20129 Monza')).toEqual(['Via Italia|3|Monza|20129'])
-})
-
-it('finds the comune behind a street beside a code that it lacks', () => {
-  expect(suggest('Via Emilia San Donato Milanese 20098')).toEqual(['Via Emilia||San Donato Milanese|20098'])
-  expect(suggest('Via Italia 3, 20098 Monza')).toEqual(['Via Italia|3|Monza|20098'])
-  expect(suggest('20098')).toEqual(['||San Donato Milanese|20098'])
-  expect(suggest('Via Italia 3, 20098')).toEqual(['Via Italia|3|San Donato Milanese|20098'])
-})
-
-it('suggests comuni nearby for a street alone, and none without a position', () => {
-  expect(suggest('Via Roma 10', near)).toEqual([
-    'Via Roma|10|San Donato Milanese|20097',
-    'Via Roma|10|Milano|',
-    'Via Roma|10|Monza|20900',
-  ])
-  expect(suggest('Via Roma 10')).toEqual([])
-})
-
-it('finds nothing for an empty text', () => {
-  expect(suggest('')).toEqual([])
-  expect(suggest('x', near)).toEqual([])
-  expect(suggest(', , ,', near)).toEqual([])
-})
-
-it('distinguishes homonyms by postal code, then by province, and does not guess', () => {
-  expect(findAddressCity({ city: 'castro', postal_code: '73030' }, index)?.province).toBe('LE')
-  expect(findAddressCity({ city: 'Castro', province: 'bg', postal_code: '00000' }, index)?.province).toBe('BG')
-  expect(findAddressCity({ city: 'Castro', postal_code: '00000' }, index)).toBeUndefined()
-  expect(findAddressCity({ city: 'Nowhere', postal_code: '20129' }, index)).toBeUndefined()
+  it('splits the comune off a street that has none, the longest name first', () => {
+    expect(splitStreetAndCity('Via Verdi San Donato Milanese').map(({ place }) => place)).toEqual([
+      'San Donato Milanese',
+      'Donato Milanese',
+      'Milanese',
+    ])
+    expect(splitStreetAndCity('Via Roma')).toEqual([])
+  })
 })
