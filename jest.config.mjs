@@ -62,7 +62,7 @@ export default async function config() {
       await project(
         'contract',
         'node',
-        [`<rootDir>/backend/**/${with_postgres ? '!(*.embedded)' : '*'}.contract.test.ts`],
+        [`<rootDir>/{backend,lib,scripts}/**/${with_postgres ? '!(*.embedded)' : '*'}.contract.test.ts`],
         prepared,
       ),
       ...(with_postgres

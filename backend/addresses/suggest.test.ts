@@ -57,14 +57,14 @@ describe('suggest', () => {
     expect(suggest('Via Italia 3, 20129 Monza')).toEqual(['Via Italia|3|Monza|20129'])
   })
 
-  it('finds the comune behind a street beside a code that it lacks', () => {
+  it('finds the comune after a street although the code is of another comune', () => {
     expect(suggest('Via Emilia San Donato Milanese 20098')).toEqual(['Via Emilia||San Donato Milanese|20098'])
     expect(suggest('Via Italia 3, 20098 Monza')).toEqual(['Via Italia|3|Monza|20098'])
     expect(suggest('20098')).toEqual(['||San Donato Milanese|20098'])
     expect(suggest('Via Italia 3, 20098')).toEqual(['Via Italia|3|San Donato Milanese|20098'])
   })
 
-  it('suggests comuni nearby for a street alone, and none without a position', () => {
+  it('suggests comuni nearby for only a street, and none without a position', () => {
     expect(suggest('Via Roma 10', near)).toEqual([
       'Via Roma|10|San Donato Milanese|20097',
       'Via Roma|10|Milano|',

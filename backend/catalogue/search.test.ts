@@ -86,7 +86,7 @@ describe('terms', () => {
       expect(readSearchText('shampoo per').prefixes.sort()).toEqual(['per', 'shampoo'])
     })
 
-    it('takes a letter inside the text for a word of its own', () => {
+    it('takes a letter inside the text as a separate word', () => {
       expect(readSearchText('vitamina c 1000')).toMatchObject({ letters: ['c'] })
       expect(readSearchText('vitamina c').prefixes).toContain('c')
     })
@@ -123,7 +123,7 @@ describe('terms', () => {
       expect(tsquery('ibuprofene400')).toBe("('ibuprofene400':* | ('ibuprofene' & '400'))")
     })
 
-    it('never asks for a code alone where words can be read', () => {
+    it('never searches only for a code if words can be read', () => {
       expect(tsquery('0D4YD5')).toMatch(/^\(.+\) \| '#012745093'$/)
       expect(codeQuery(readSearchText('0D4YD5'))).toBe("'#012745093'")
     })

@@ -164,7 +164,7 @@ describe('labels', () => {
     return size ? Number(number.replaceAll('.', '').replace(',', '.')) * size : 0
   }
 
-  test('a supplement says what it does in authorised words alone, and has what they ask for (docs/domain.md#L30)', () => {
+  test('a supplement describes its effect only in authorised words and meets their conditions (docs/domain.md#L30)', () => {
     const wrong: string[] = []
     for (const { minsan, kind, name, label_facts, ...record } of goods) {
       if (kind !== 'supplement') continue
@@ -198,7 +198,7 @@ describe('labels', () => {
     expect(shares.filter((said) => said.includes('%'))).toEqual([])
   })
 
-  test('what the acts of its label want told is told of every product (docs/domain.md#L23)', () => {
+  test('every product has the label data that its acts require (docs/domain.md#L23)', () => {
     expect(
       goods.flatMap(({ kind, ...record }) =>
         kind === null ? [] : missingLabelFacts({ ...record, kind }).map((fact) => `${record.name}: ${fact}`),
@@ -256,7 +256,7 @@ describe('pharmacies', () => {
       expect(all.filter((pharmacy) => pharmacy.city === city).length).toBeGreaterThanOrEqual(3)
   })
 
-  test('names and numbers never repeat, and are nobody’s', async () => {
+  test('names and numbers are unique and belong to no real pharmacy', async () => {
     const all = await read()
     for (const key of ['code', 'name', 'email', 'vat_number'] as const)
       expect(new Set(all.map((pharmacy) => pharmacy[key])).size).toBe(60)
@@ -305,7 +305,7 @@ describe('pharmacies', () => {
 describe('state', () => {
   const wants = (env: Record<string, string>) => wantsDemo(readBackendEnv(env))
 
-  test('a database is filled by itself only where nobody could sell from it, or where it is asked for by name', () => {
+  test('a database is filled automatically only without a seller or on request', () => {
     expect(wants({})).toBe(true)
     expect(wants({ DATABASE_URL: '', SITE_URL: 'http://localhost:3000' })).toBe(true)
     expect(wants({ DATABASE_URL: 'postgres://db/salvia' })).toBe(false)

@@ -3,7 +3,7 @@ import type { Runtime } from './runtime'
 import { buildServer } from './server'
 
 describe('server', () => {
-  it('tells a fault of its own as internal_error, without what happened', async () => {
+  it('reports its own fault as internal_error without details', async () => {
     const broken = new Proxy(
       {},
       {

@@ -94,7 +94,7 @@ describe('corrections', () => {
       expect(assume(stated('supplement', null, 10), true)).toEqual({ kind: 'supplement', supply: null, vat_rate: 10 })
     })
 
-    it('are no correction where nobody had stated them', () => {
+    it('are no correction if no value was stated before', () => {
       expect(correctKind(stored('other', null, NOBODY), stated('infant_formula', null, 10), { lenient: true })).toEqual(
         {
           becomes: { kind: 'infant_formula', supply: null, vat_rate: 10 },
@@ -137,7 +137,7 @@ describe('supply', () => {
     },
   )
 
-  test('a leaflet is taken from AIFA alone', () => {
+  test('a leaflet is taken only from AIFA', () => {
     const url = 'https://api.aifa.gov.it/aifa-bdf-eif-be/1.0.0/organizzazione/902/farmaci/23921/stampati?ts=FI'
     expect(leafletUrl(url)).toBe(url)
   })

@@ -104,7 +104,7 @@ describe('table', () => {
     expect(await readSheet(content)).toEqual({ names: ['Crema'], unread: [] })
   })
 
-  test('the first of several names wins, wherever it stands', async () => {
+  test('the first of several names wins in any column order', async () => {
     const rows = []
     const content = 'Articolo;Quantita;Giacenza\nCrema;100;3\n'
     for await (const outcome of new Table(sheet, (row) => row.stock).read(bytes(content))) rows.push(outcome)
@@ -157,7 +157,7 @@ describe('table', () => {
       'Codice;Denom.;Den.;Giacenza\n1;Crema;x;4\n',
       /«Denom\.»: did you mean Denominazione\? «Den\.»: did you mean Denominazione\?/,
     ],
-  ])('a file without a needed column is told which line to mend: %j', async (content, message) => {
+  ])('a file without a required column reports the line to fix: %j', async (content, message) => {
     const columns = {
       code: { names: ['codice'] },
       name: { names: ['denominazione'], required: true },
@@ -278,7 +278,7 @@ describe('report text', () => {
   })
 
   test.each(Object.keys(ADVICE) as (keyof typeof ADVICE)[])(
-    'a row rejected with %s is told what to do, once',
+    'a row rejected with %s reports once what to do',
     (code) => {
       const given = report()
       const rejected = [1, 2].map((line) => ({ line, code, detail: 'x' }))

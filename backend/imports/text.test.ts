@@ -179,7 +179,7 @@ describe('title case', () => {
     expect(titleCase(capitals)).toBe(title)
   })
 
-  test('a surname alone is a pharmacy all the same', () => {
+  test('only a surname is still a pharmacy', () => {
     expect(pharmacyName('CATTANEO')).toBe('Farmacia Cattaneo')
     expect(pharmacyName('ANTICA FARMACIA DIANA')).toBe('Antica Farmacia Diana')
   })

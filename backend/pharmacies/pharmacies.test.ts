@@ -117,7 +117,7 @@ describe('sale', () => {
 
   const LOGO = '0123456789abcdef0123456789abcdef.png'
 
-  test('medicines are sold online by a complete record for this very site alone', () => {
+  test('medicines are sold online only with a complete record for this site', () => {
     expect(recordHere(record, LOGO, 'https://shop.example/')).toEqual({ ...record, logo: `/media/logos/${LOGO}` })
     expect(recordHere(record, null, 'https://shop.example/')).toBeNull()
     expect(recordHere(record, LOGO, 'https://other.example')).toBeNull()
@@ -128,7 +128,7 @@ describe('sale', () => {
     expect(recordHere(null, LOGO, 'https://shop.example')).toBeNull()
   })
 
-  test('the demo stands wherever it is', () => {
+  test('the demo is accepted at any address', () => {
     const demo = recordHere({ ...record, site: DEMO_SITE }, null, 'http://localhost:3100')
     expect(demo).toMatchObject({ site: 'http://localhost:3100', logo: '/media/logos/facsimile.svg' })
     const own = { ...row, online_medicines: { ...record, site: DEMO_SITE } }

@@ -1,5 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { enter } from '@/components/testing/enter'
 import { userDataCalls } from '@/lib/contract/user-data'
 import { answered, refused, standInForPlatform } from '@/lib/testing/platform'
 import messages from '@/messages/it.json'
@@ -12,8 +13,8 @@ const { fidelity, errors } = messages
 
 async function claim() {
   render(<CardForm pharmacy={{ id: '1', name: 'Farmacia Centrale' }} />)
-  await userEvent.type(screen.getByLabelText(fidelity.code), '298 001')
-  await userEvent.type(screen.getByLabelText(fidelity.proof), '12/4/1988')
+  await enter(screen.getByLabelText(fidelity.code), '298 001')
+  await enter(screen.getByLabelText(fidelity.proof), '12/4/1988')
   await userEvent.click(screen.getByRole('button', { name: fidelity.submit }))
 }
 
@@ -45,7 +46,7 @@ it('says of anybody else’s that it is taken, and keeps what was typed', async 
   for (const field of screen.getAllByLabelText(fidelity.code)) expect(field).toHaveValue('298 001')
 })
 
-it('asks a platform that wants the number alone for that', async () => {
+it('asks only for the number if the platform needs no more', async () => {
   const unknown = [{ field: 'proof', code: 'unknown' }]
   const card = { fidelity_code: '298001', pharmacy_id: '1', holder: null, points: 0, barcode_format: 'code128' }
   platform.on(userDataCalls.claimFidelityCard, refused(422, 'validation_failed', unknown), answered(card, 201))

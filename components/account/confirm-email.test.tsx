@@ -1,5 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { enter } from '@/components/testing/enter'
 import { currentSession } from '@/lib/session/browser'
 import { storeWayBack } from '@/lib/session/way-back'
 import { answered, refused, standInForPlatform } from '@/lib/testing/platform'
@@ -54,11 +55,11 @@ test('a browser that did not register chooses a password, and is signed in with 
   expect(field).toHaveFocus()
   expect(screen.getByText(auth.confirmElsewhere)).toBeVisible()
   const send = screen.getByRole('button', { name: auth.confirmElsewhereSubmit })
-  await userEvent.type(field, 'salvia-123-abc')
+  await enter(field, 'salvia-123-abc')
   await userEvent.click(send)
   expect(await screen.findByText(validation.code.password_contains_name)).toBeVisible()
   await userEvent.clear(field)
-  await userEvent.type(field, 'lampada-viola-otto')
+  await enter(field, 'lampada-viola-otto')
   await userEvent.click(send)
   await waitFor(() => expect(currentSession()).toMatchObject({ status: 'customer' }))
   expect(platform.asked('POST /confirm')).toMatchObject([

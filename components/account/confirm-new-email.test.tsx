@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { enter } from '@/components/testing/enter'
 import { securityCalls } from '@/lib/contract/security'
 import { answered, refused, standInForPlatform } from '@/lib/testing/platform'
 import messages from '@/messages/it.json'
@@ -40,11 +41,11 @@ it('asks for the password in a browser that did not request the change', async (
   const field = await screen.findByLabelText(auth.password)
   expect(field).toHaveFocus()
   expect(screen.getByText(auth.newEmailElsewhere)).toBeVisible()
-  await userEvent.type(field, 'gatto-verde-due')
+  await enter(field, 'gatto-verde-due')
   await press(auth.newEmailSubmit)
   expect(await screen.findByText(validation.code.password_wrong)).toBeVisible()
   await userEvent.clear(field)
-  await userEvent.type(field, 'gatto-verde-tre')
+  await enter(field, 'gatto-verde-tre')
   await press(auth.newEmailSubmit)
   expect(await screen.findByText(auth.newEmailChanged)).toBeVisible()
   expect(platform.asked(securityCalls.answerEmailChange).at(-1)).toMatchObject({

@@ -2,6 +2,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
+import { enter } from '@/components/testing/enter'
 import { authCalls } from '@/lib/contract/auth'
 import { standInForNavigation } from '@/lib/testing/navigation'
 import { answered, lost, standInForPlatform } from '@/lib/testing/platform'
@@ -23,8 +24,8 @@ function refusal(code: string | null, retry_after_seconds: number | null = null)
 async function fill() {
   const user = userEvent.setup()
   render(<LoginForm />)
-  await user.type(screen.getByLabelText('Email'), 'Anna@example.com')
-  await user.type(screen.getByLabelText('Password'), 'gatto-verde-tre')
+  await enter(screen.getByLabelText('Email'), 'Anna@example.com')
+  await enter(screen.getByLabelText('Password'), 'gatto-verde-tre')
   return { user, submit: () => user.click(screen.getByRole('button', { name: 'Accedi' })) }
 }
 

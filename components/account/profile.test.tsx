@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { RepeatOrder } from '@/components/orders/repeat-order'
+import { enter } from '@/components/testing/enter'
 import { authCalls, type Profile } from '@/lib/contract/auth'
 import { cartCalls } from '@/lib/contract/cart'
 import { patientCalls } from '@/lib/contract/patients'
@@ -66,7 +67,7 @@ describe('personal data', () => {
   it('sends only the changed fields', async () => {
     platform.on(authCalls.updateMe, answered({ ...me, health_code: CODE }))
     show()
-    await userEvent.type(code(), CODE.toLowerCase())
+    await enter(code(), CODE.toLowerCase())
     await userEvent.click(screen.getByRole('button', { name: texts.data.save }))
     await waitFor(() => expect(router.refresh).toHaveBeenCalled())
     expect(platform.asked(authCalls.updateMe)).toMatchObject([{ body: { health_code: CODE } }])
@@ -85,16 +86,16 @@ describe('personal data', () => {
       refused(422, 'validation_failed', [{ field: 'phone_number', code: 'phone_invalid' }]),
     )
     show()
-    await userEvent.type(screen.getByLabelText(texts.data.phone), '2 12345678')
+    await enter(screen.getByLabelText(texts.data.phone), '2 12345678')
     await userEvent.click(screen.getByRole('button', { name: texts.data.save }))
     expect(await screen.findByText(validation.code.phone_invalid)).toBeVisible()
     expect(screen.getByLabelText(texts.data.phone)).toHaveValue('2 12345678')
   })
 
-  it('goes on where a reload or a login came between, but not with somebody else’s words', async () => {
+  it('survives a reload or a login, but not another customer’s login', async () => {
     const { unmount } = show()
-    await userEvent.type(phone(), '2 1234')
-    await userEvent.type(code(), 'RSSMRA')
+    await enter(phone(), '2 1234')
+    await enter(code(), 'RSSMRA')
     unmount()
     const again = show()
     expect(phone()).toHaveValue('2 1234')
@@ -109,7 +110,7 @@ describe('personal data', () => {
   it('tells an outage above the form', async () => {
     platform.on(authCalls.updateMe, lost)
     show()
-    await userEvent.type(code(), CODE)
+    await enter(code(), CODE)
     await userEvent.click(screen.getByRole('button', { name: texts.data.save }))
     expect(await screen.findByRole('alert')).toHaveTextContent('Controlla la connessione')
     expect(code()).toHaveValue(CODE)
@@ -123,9 +124,9 @@ describe('patients', () => {
   it('are added and stand by name', async () => {
     platform.on(patientCalls.addPatient, answered({ ...ada, id: 'q', first_name: 'Aldo' }, 201))
     show()
-    await userEvent.type(screen.getByLabelText(texts.patient.firstName), 'Aldo')
-    await userEvent.type(screen.getByLabelText(texts.patient.lastName), 'Neri')
-    await userEvent.type(screen.getByLabelText(texts.patient.healthCode), CODE)
+    await enter(screen.getByLabelText(texts.patient.firstName), 'Aldo')
+    await enter(screen.getByLabelText(texts.patient.lastName), 'Neri')
+    await enter(screen.getByLabelText(texts.patient.healthCode), CODE)
     await userEvent.click(screen.getByRole('button', { name: texts.patient.save }))
     const list = within(screen.getByRole('list', { name: texts.patient.list }))
     await list.findByText('Aldo Neri')
@@ -144,7 +145,7 @@ describe('patients', () => {
       expect(await screen.findByText(validation.missing[field], { selector: 'p *' })).toBeVisible()
     await userEvent.type(screen.getByLabelText(texts.patient.firstName), 'A')
     await userEvent.type(screen.getByLabelText(texts.patient.lastName), 'B')
-    await userEvent.type(screen.getByLabelText(texts.patient.healthCode), 'RSSMRA80A01H50')
+    await enter(screen.getByLabelText(texts.patient.healthCode), 'RSSMRA80A01H50')
     await save()
     expect(await screen.findByText(validation.code.health_code_length)).toBeVisible()
     expect(platform.asked(patientCalls.addPatient)).toEqual([])
@@ -155,7 +156,7 @@ describe('patients', () => {
     expect(platform.asked(patientCalls.addPatient)).toMatchObject([{ body }])
   })
 
-  it('are forgotten, also where another tab was first; a failure is told', async () => {
+  it('are deleted, also after another tab deleted them; a failure is reported', async () => {
     const user = userEvent.setup()
     show()
     const remove = () => user.click(screen.getByRole('button', { name: 'Elimina Ada Neri' }))
@@ -218,12 +219,12 @@ describe('security', () => {
     const dialog = screen.getByRole('dialog')
     const erase = () => userEvent.click(within(dialog).getByRole('button', { name: texts.security.delete }))
     await erase()
-    await userEvent.type(within(dialog).getByLabelText(texts.security.deleteField), 'elimina')
+    await enter(within(dialog).getByLabelText(texts.security.deleteField), 'elimina')
     await erase()
     expect(within(dialog).getByText(texts.security.deleteWrong)).toBeVisible()
     expect(platform.asked()).toEqual([])
     await userEvent.clear(within(dialog).getByLabelText(texts.security.deleteField))
-    await userEvent.type(within(dialog).getByLabelText(texts.security.deleteField), texts.security.deleteWord)
+    await enter(within(dialog).getByLabelText(texts.security.deleteField), texts.security.deleteWord)
     localStorage.setItem('cart', '{}')
     platform.on(authCalls.deleteMe, refused(503, 'unavailable'), answered(null))
     platform.on('DELETE /session', answered({}))
@@ -231,7 +232,7 @@ describe('security', () => {
     await erase()
     expect(within(dialog).getByText(validation.code.password_required)).toBeVisible()
     const password = within(dialog).getByLabelText(texts.security.identity.password)
-    await userEvent.type(password, 'gatto-verde-tre')
+    await enter(password, 'gatto-verde-tre')
     await erase()
     expect(await within(dialog).findByText(validation.code.password_wrong)).toBeVisible()
     expect(password).toHaveFocus()
@@ -240,7 +241,7 @@ describe('security', () => {
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(messages.errors.code.unavailable)
     expect(localStorage).toHaveLength(1)
     expect(navigation.left()).toEqual([])
-    await userEvent.type(password, 'gatto-verde-tre')
+    await enter(password, 'gatto-verde-tre')
     await erase()
     await waitFor(() => expect(navigation.left()).toEqual(['/login']))
     expect(platform.asked(authCalls.deleteMe)).toHaveLength(2)
@@ -266,11 +267,11 @@ describe('who one is', () => {
     expect(platform.asked(authCalls.exportMe)).toEqual([])
   })
 
-  it('is not asked where the platform asks nobody', async () => {
+  it('is not asked if the platform asks no customer', async () => {
     platform.on(securityCalls.changeEmail, answered(null, 202))
     render(<EmailForm asks_identity={false} />)
     expect(screen.queryByLabelText(identity.password)).toBeNull()
-    await userEvent.type(screen.getByLabelText(texts.security.email), 'Nuova@Example.com')
+    await enter(screen.getByLabelText(texts.security.email), 'Nuova@Example.com')
     await userEvent.click(screen.getByRole('button', { name: texts.security.emailSave }))
     expect(await screen.findByText(/Ti abbiamo scritto a nuova@example.com/)).toBeVisible()
     expect(platform.asked(securityCalls.changeEmail)).toMatchObject([{ body: { email: 'nuova@example.com' } }])
@@ -286,14 +287,14 @@ describe('another e-mail address', () => {
     const send = () => userEvent.click(screen.getByRole('button', { name: texts.security.emailSave }))
     await send()
     expect(screen.getByText(validation.missing.email)).toBeVisible()
-    await userEvent.type(field, 'anna')
+    await enter(field, 'anna')
     await send()
     expect(screen.getByText(validation.code.email_invalid)).toBeVisible()
-    await userEvent.type(field, '@example.com')
+    await enter(field, '@example.com')
     await send()
     expect(screen.getByText(validation.code.password_required)).toBeVisible()
     expect(platform.asked()).toEqual([])
-    await userEvent.type(screen.getByLabelText(texts.security.identity.password), 'gatto-verde-tre')
+    await enter(screen.getByLabelText(texts.security.identity.password), 'gatto-verde-tre')
     await send()
     expect(await screen.findByText(validation.code.email_same)).toBeVisible()
     expect(field).toHaveFocus()
@@ -362,7 +363,7 @@ describe('delegations', () => {
     expect(screen.getByText(/Autorizzo la farmacia Centrale a ritirare per mio conto/)).toBeVisible()
     // jsdom has no canvas: the typed name replaces the pad.
     expect(await screen.findByText(delegation.padFailed)).toBeVisible()
-    await userEvent.type(screen.getByLabelText(delegation.typed), 'Anna Rossi')
+    await enter(screen.getByLabelText(delegation.typed), 'Anna Rossi')
     await userEvent.click(screen.getByRole('button', { name: delegation.submit }))
     expect(await screen.findByText(delegation.active)).toBeVisible()
     expect(platform.asked(userDataCalls.addDelegation).map(({ body }) => body)).toEqual([

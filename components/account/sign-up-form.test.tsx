@@ -1,5 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { enter } from '@/components/testing/enter'
 import messages from '@/messages/it.json'
 import { SignUpForm } from './sign-up-form'
 
@@ -8,7 +9,7 @@ const { auth, validation } = messages
 test('refuses a password with the name of the mailbox or the shop at its field, without a request', async () => {
   render(<SignUpForm privacy="privacy" brand="Farmacia Rossi" />)
   const { password_contains_name } = validation.code
-  await userEvent.type(screen.getByLabelText(auth.email), 'Giulia.Ferri@example.com')
+  await enter(screen.getByLabelText(auth.email), 'Giulia.Ferri@example.com')
   const field = screen.getByLabelText(auth.password, { exact: true })
   for (const [word, wrong] of [
     ['ciao-giuliaferri', true],
@@ -16,7 +17,7 @@ test('refuses a password with the name of the mailbox or the shop at its field, 
     ['gatto-verde-tre', false],
   ] as const) {
     await userEvent.clear(field)
-    await userEvent.type(field, word)
+    await enter(field, word)
     await userEvent.click(screen.getByRole('button', { name: auth.submitSignup }))
     await waitFor(() => expect([word, screen.queryAllByText(password_contains_name).length > 0]).toEqual([word, wrong]))
   }

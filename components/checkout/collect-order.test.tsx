@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { enter } from '@/components/testing/enter'
 import { takeToasts } from '@/components/ui/toast'
 import { cartCalls } from '@/lib/contract/cart'
 import { guestCalls } from '@/lib/contract/guests'
@@ -194,8 +195,8 @@ test('the codice fiscale of a prescription is not typed again for the deduction'
   const typed = () => screen.queryByRole('textbox', { name: checkout.taxCode })
   expect(typed()).toBeInTheDocument()
   await userEvent.click(screen.getByRole('radio', { name: checkout.prescription.nre }))
-  await userEvent.type(screen.getByLabelText(checkout.prescription.nreLabel), '1300A4000000248')
-  await userEvent.type(screen.getByLabelText(checkout.prescription.healthCode), 'rssmra80a01h501u')
+  await enter(screen.getByLabelText(checkout.prescription.nreLabel), '1300A4000000248')
+  await enter(screen.getByLabelText(checkout.prescription.healthCode), 'rssmra80a01h501u')
   expect(typed()).toBeNull()
   const same = screen.getByRole('checkbox', { name: /RSSMRA80A01H501U/ })
   expect(same).not.toBeChecked()
@@ -209,19 +210,19 @@ test('another codice fiscale than the prescription’s is typed', async () => {
   const rules = { ...props.rules, prescription_minsans: ['087723072'] }
   render(<CollectOrder {...props} rules={rules} />)
   await userEvent.click(screen.getByRole('radio', { name: checkout.prescription.nre }))
-  await userEvent.type(screen.getByLabelText(checkout.prescription.healthCode), 'RSSMRA80A01H501U')
+  await enter(screen.getByLabelText(checkout.prescription.healthCode), 'RSSMRA80A01H501U')
   await userEvent.click(screen.getByRole('button', { name: checkout.taxCodeOther }))
   const field = screen.getByRole('textbox', { name: checkout.taxCode })
   expect(field).toHaveFocus()
   // Also if it becomes equal only with the last letter.
-  await userEvent.type(field, 'RSSMRA80A01H501U')
+  await enter(field, 'RSSMRA80A01H501U')
   expect(field).toHaveValue('RSSMRA80A01H501U')
 })
 
 test('a name with an address of a site is refused at its field', async () => {
   render(<CollectOrder {...props} customer={{ ...props.customer, id: '', first_name: '' }} />)
   const field = screen.getByLabelText(checkout.firstName)
-  await userEvent.type(field, 'vinci su evil.example')
+  await enter(field, 'vinci su evil.example')
   await send()
   await waitFor(() => expect(field).toHaveAccessibleDescription(validation.code.name_invalid))
   expect(field).toHaveValue('vinci su evil.example')
@@ -244,7 +245,7 @@ test('a login keeps valid input, replaces invalid one, and selects the usual pay
   const nobody = { id: '', first_name: '', last_name: '', email: '', phone_number: null }
   const { rerender } = render(<CollectOrder {...props} key="" customer={nobody} payments={payments} />)
   await userEvent.type(screen.getByLabelText(checkout.firstName), 'Ugo')
-  await userEvent.type(screen.getByLabelText(checkout.email), 'ugo@')
+  await enter(screen.getByLabelText(checkout.email), 'ugo@')
   await userEvent.type(screen.getByLabelText(checkout.phone), '12')
   rerender(<CollectOrder {...props} key="7" payments={[...payments].reverse()} />)
   await waitFor(() => expect(screen.getByLabelText(checkout.firstName)).toHaveValue('Ugo'))
@@ -271,7 +272,7 @@ test('a corrected error stays in the list until the next attempt, so that the bu
   platform.on(createOrder, placed)
   render(<CollectOrder {...props} />)
   const tax_code = screen.getByLabelText(checkout.taxCode, { exact: false })
-  await userEvent.type(tax_code, 'RSSMRA80A01H501A')
+  await enter(tax_code, 'RSSMRA80A01H501A')
   await send()
   const told = await screen.findByRole('link', { name: new RegExp(validation.code.health_code_invalid, 'i') })
   const list = told.closest('ul')

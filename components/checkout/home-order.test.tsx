@@ -1,5 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { enter } from '@/components/testing/enter'
 import { takeToasts } from '@/components/ui/toast'
 import { cartCalls } from '@/lib/contract/cart'
 import { cityCalls } from '@/lib/contract/cities'
@@ -214,10 +215,10 @@ test('shows the minimum order and the missing sum at the delivery, in the summar
 test('a typed address gets its comune’s centre, and is saved on request', async () => {
   render(<HomeOrder {...props} addresses={[]} />)
   await userEvent.click(screen.getByRole('button', { name: address.manual }))
-  await userEvent.type(screen.getByLabelText(address.street), 'Via Roma')
+  await enter(screen.getByLabelText(address.street), 'Via Roma')
   await userEvent.click(screen.getByLabelText(address.noNumber))
-  await userEvent.type(screen.getByLabelText(address.postalCode), '20900')
-  await userEvent.type(screen.getByLabelText(address.city), 'Milano')
+  await enter(screen.getByLabelText(address.postalCode), '20900')
+  await enter(screen.getByLabelText(address.city), 'Milano')
   expect(await screen.findByText(/non sembra di Milano/)).toBeInTheDocument()
   await userEvent.click(screen.getByLabelText(home.saveAddress))
   await userEvent.click(screen.getByLabelText(home.makeFavorite))
@@ -241,7 +242,7 @@ test('a saved address without a number asks for it', async () => {
   expect(orders()).toEqual([])
 })
 
-test('a place that nobody delivers to has its ways out, and a slot that is gone is offered no more', async () => {
+test('a place without deliveries shows alternatives, and a slot that is gone is not offered', async () => {
   platform.on(listDeliveries, answered([]))
   const { unmount } = render(<HomeOrder {...props} />)
   expect(await screen.findByText(home.notServedTitle.replace('{cap}', '20129'))).toBeInTheDocument()

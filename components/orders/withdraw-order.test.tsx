@@ -1,5 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { enter } from '@/components/testing/enter'
 import { withdrawalCalls } from '@/lib/contract/withdrawals'
 import type { WithdrawableOrder } from '@/lib/orders/withdrawal'
 import { answered, hintSignedIn, lost, refused, standInForPlatform } from '@/lib/testing/platform'
@@ -145,7 +146,7 @@ it('keeps what was written over a lost connection and a reload', async () => {
   await press(withdrawal.action)
   await userEvent.click(screen.getByRole('checkbox', { name: '1 × Sapone' }))
   await userEvent.clear(screen.getByLabelText(withdrawal.name))
-  await userEvent.type(screen.getByLabelText(withdrawal.name), 'Bruno Bianchi')
+  await enter(screen.getByLabelText(withdrawal.name), 'Bruno Bianchi')
   await press(withdrawal.next)
   await press(withdrawal.confirm)
   expect(await screen.findByRole('alert')).toHaveTextContent('Controlla la connessione')

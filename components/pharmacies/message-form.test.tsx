@@ -1,5 +1,6 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { enter } from '@/components/testing/enter'
 import { pharmacyCalls } from '@/lib/contract/pharmacies'
 import { answered, lost, standInForPlatform } from '@/lib/testing/platform'
 import messages from '@/messages/it.json'
@@ -25,11 +26,11 @@ test('counts what is missing, names each field with a way to it, and goes to the
   expect(platform.asked()).toEqual([])
 })
 
-test('what is refused keeps what was typed, what has left is told', async () => {
+test('a refusal keeps the input, and a sent message is confirmed', async () => {
   platform.on(pharmacyCalls.sendMessage, lost, answered(null, 202))
-  await userEvent.type(screen.getByLabelText(message.name), 'Anna')
-  await userEvent.type(screen.getByLabelText(message.email), 'anna@example.com')
-  await userEvent.type(screen.getByLabelText(message.text), 'Avete il termometro?')
+  await enter(screen.getByLabelText(message.name), 'Anna')
+  await enter(screen.getByLabelText(message.email), 'anna@example.com')
+  await enter(screen.getByLabelText(message.text), 'Avete il termometro?')
   await send()
   expect(await screen.findByRole('alert')).toHaveTextContent(messages.errors.network)
   expect(screen.getByLabelText(message.text)).toHaveValue('Avete il termometro?')
@@ -43,20 +44,20 @@ test('what is refused keeps what was typed, what has left is told', async () => 
 
 test('a message keeps its lines', async () => {
   platform.on(pharmacyCalls.sendMessage, answered(null, 202))
-  await userEvent.type(screen.getByLabelText(message.name), 'Anna')
-  await userEvent.type(screen.getByLabelText(message.email), 'anna@example.com')
+  await enter(screen.getByLabelText(message.name), 'Anna')
+  await enter(screen.getByLabelText(message.email), 'anna@example.com')
   await userEvent.type(screen.getByLabelText(message.text), 'Buongiorno,{Enter}avete il termometro?')
   await send()
   await screen.findByText(message.sent.replace('{pharmacy}', 'Farmacia Centrale'))
   expect(platform.asked()).toMatchObject([{ body: { text: 'Buongiorno,\navete il termometro?' } }])
 })
 
-test('a question that was searched for stands in the message, one already begun is kept', async () => {
+test('a searched question prefills the message; a draft is kept', async () => {
   cleanup()
   const pharmacy = { id: '3', name: 'Farmacia Centrale' }
   const { unmount } = render(<MessageForm pharmacy={pharmacy} question="posso prendere ibuprofene?" />)
   expect(screen.getByLabelText(message.text)).toHaveValue('posso prendere ibuprofene?')
-  await userEvent.type(screen.getByLabelText(message.text), ' Sono al quinto mese.')
+  await enter(screen.getByLabelText(message.text), ' Sono al quinto mese.')
   unmount()
   render(<MessageForm pharmacy={pharmacy} question="e la tachipirina?" />)
   expect(await screen.findByDisplayValue('posso prendere ibuprofene? Sono al quinto mese.')).toBeVisible()

@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { SWRConfig } from 'swr'
+import { enter } from '@/components/testing/enter'
 import { type CollectValues, EMPTY_PRESCRIPTION, prescriptionKey } from '@/lib/checkout/values'
 import { patientCalls } from '@/lib/contract/patients'
 import { type PrescriptionFile, prescriptionCalls } from '@/lib/contract/prescriptions'
@@ -146,7 +147,7 @@ test('an unreadable file is reported', async () => {
   expect(await screen.findByText(said.refusedUnreadable)).toBeInTheDocument()
 })
 
-test('whoever cancels gets no file, also where it arrived in that very moment', async () => {
+test('a cancelled upload adds no file, also if it completes at that moment', async () => {
   platform.on(deletePrescription, answered(null, 204))
   await userEvent.upload(await chooseUpload(), pdf())
   const cancel = await screen.findByRole('button', { name: said.cancelSending })
@@ -161,8 +162,8 @@ test('an animal’s medicine asks for number and PIN, and shares no prescription
   render(<Form medicines={[PILL, DOG]} />)
   expect(screen.queryByLabelText(said.same)).not.toBeInTheDocument()
   await userEvent.click(screen.getByRole('radio', { name: said.rev }))
-  await userEvent.type(screen.getByLabelText(said.revLabel), 'ab123456')
-  await userEvent.type(screen.getByLabelText(said.pinLabel), '0123')
+  await enter(screen.getByLabelText(said.revLabel), 'ab123456')
+  await enter(screen.getByLabelText(said.pinLabel), '0123')
   expect(values.prescriptions[prescriptionKey(DOG.minsan)]).toMatchObject({
     kind: 'rev',
     code: 'ab123456',
@@ -252,13 +253,13 @@ describe('patients', () => {
     expect(screen.queryByRole('button', { name: said.patients.remember })).toBeNull()
   })
 
-  it('are remembered with their name, and a refusal is told', async () => {
+  it('are saved with their name, and a refusal is reported', async () => {
     await chooseNre()
-    await userEvent.type(screen.getByLabelText(said.healthCode), CODE)
+    await enter(screen.getByLabelText(said.healthCode), CODE)
     await userEvent.click(await screen.findByRole('button', { name: said.patients.remember }))
     await userEvent.click(screen.getByRole('button', { name: said.patients.save }))
     expect(screen.getAllByText(validation.code.required)).toHaveLength(2)
-    await userEvent.type(screen.getByLabelText(said.patients.firstName), 'Mario')
+    await enter(screen.getByLabelText(said.patients.firstName), 'Mario')
     platform.on(patientCalls.addPatient, lost, answered(mario, 201))
     await userEvent.type(screen.getByLabelText(said.patients.lastName), 'Rossi{Enter}')
     expect(await screen.findByRole('alert')).toHaveTextContent(errors.network)
@@ -275,7 +276,7 @@ describe('patients', () => {
   it('are no part of it where the platform does not remember any', async () => {
     platform.on(patientCalls.listPatients, refused(404, 'not_found'))
     await chooseNre()
-    await userEvent.type(screen.getByLabelText(said.healthCode), CODE)
+    await enter(screen.getByLabelText(said.healthCode), CODE)
     await act(async () => undefined)
     expect(screen.queryByRole('button', { name: said.patients.remember })).toBeNull()
   })

@@ -165,7 +165,7 @@ describe('forms', () => {
   })
 
   describe('sections', () => {
-    it('each has an address of its own', () => {
+    it('each has its own address', () => {
       const paths = SECTIONS.map((section) => sectionPath(section))
       expect(new Set(paths).size).toBe(SECTIONS.length)
       expect(sectionPath('cards')).toBe('/fidelity-card')

@@ -143,7 +143,7 @@ describe('google place', () => {
     expect(draft).toMatchObject({ address_name: '', street_number: '', city: 'Milano' })
   })
 
-  it('a hamlet by itself stands for its street', () => {
+  it('a hamlet without a street fills the street field', () => {
     const parts: Parts = { locality: 'Quaderna', administrative_area_level_3: 'Ozzano dell’Emilia' }
     expect(inputFromGoogle(place(parts, 'Quaderna BO, Italia'))).toMatchObject({
       address_name: 'Quaderna',

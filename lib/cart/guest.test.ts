@@ -86,7 +86,7 @@ describe('state', () => {
   const quantities = (state: CartState) => state.products.map((line) => [line.minsan, line.quantity])
 
   describe('a cart with wishes under way', () => {
-    it('shows each as it is wished for, and leaves the base alone', () => {
+    it('shows each pending quantity and does not change the base', () => {
       const wishes: PendingChange[] = [
         { minsan: '012745093', quantity: 5 },
         { minsan: '934182003', quantity: 2, product: { ...product, minsan: '934182003' } },
@@ -99,7 +99,7 @@ describe('state', () => {
       expect(quantities(withPendingChanges(one, [{ minsan: '012745093', quantity: 0 }]))).toEqual([])
     })
 
-    it('shows nothing of what nobody can name', () => {
+    it('shows nothing without a name', () => {
       expect(quantities(withPendingChanges(one, [{ minsan: '000000000', quantity: 9 }]))).toEqual(quantities(one))
     })
 

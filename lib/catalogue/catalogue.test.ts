@@ -155,7 +155,7 @@ describe('query key', () => {
     expect(asked('/discounts?category=&available=1')).toEqual({ moved: '/discounts?available=1' })
   })
 
-  test('nobody names a key from outside, and other addresses stay', () => {
+  test('a key in a request is ignored, and other addresses stay', () => {
     expect(asked('/categories/dolore?query_key=abc')).toEqual({ moved: '/categories/dolore' })
     expect(asked('/search?query=abc&query_key=xyz')).toEqual({ path: '/search', query: 'abc' })
     for (const address of [
@@ -281,7 +281,7 @@ describe('home', () => {
       { price: null },
     ])('is not %j', (over) => expect(promotable([product(over)])).toEqual([]))
 
-    it('is goods that somebody has, as many as fit', () => {
+    it('shows available goods, as many as fit', () => {
       expect(promotable([product(), product({ kind: 'supplement', availability: 'orderable' })])).toHaveLength(2)
       expect(promotable(Array.from({ length: 20 }, () => product()))).toHaveLength(8)
     })
@@ -312,7 +312,7 @@ describe('leads', () => {
 })
 
 describe('leaflet', () => {
-  test('what for, how and for whom not stand first, all else stays in its order', () => {
+  test('purpose, use and contraindications come first; the rest keeps its order', () => {
     const sections = ['composition', 'contraindications', 'warnings', 'dosage', 'indications'].map((code) => ({ code }))
     const { first, rest } = answersFirst(sections)
     expect(first.map(({ code }) => code)).toEqual(['indications', 'dosage', 'contraindications'])

@@ -66,7 +66,7 @@ describe('collect errors', () => {
     expect(collectErrors({ ...values, ...changes }, rules)).toEqual([{ field, code }])
   })
 
-  test('a medicine asks for the consent, a prescription for its way, all told at once', () => {
+  test('a medicine requires consent, a prescription its way, all reported at once', () => {
     expect(collectErrors(values, onPrescription)).toEqual([
       { field: `prescriptions.m${FIRST}.kind`, code: 'choose' },
       { field: `prescriptions.m${SECOND}.kind`, code: 'choose' },
@@ -124,7 +124,7 @@ describe('collect errors', () => {
     })
   })
 
-  test('one prescription serves all, and its errors are told once', () => {
+  test('one prescription covers all, and its errors are reported once', () => {
     const prescriptions = given({ [FIRST]: { ...nre, code: '' } })
     const same = { ...values, prescriptions, same_prescription: true, health_data_consent: true }
     expect(collectErrors(same, onPrescription)).toEqual([{ field: `prescriptions.m${FIRST}.code`, code: 'required' }])
@@ -225,7 +225,7 @@ describe('home form', () => {
     expect(homeErrors({ ...values, slot_start: '' }, { ...rules, deliveries: [{ id: 'casa', slots: [] }] })).toEqual([])
   })
 
-  test('a medicine asks for the consent; all is told at once', () => {
+  test('a medicine requires consent, and all errors are reported at once', () => {
     const bad = { ...values, ...address({ street_number: '' }), slot_start: '', payment: { id: '' } }
     const fields = homeErrors(bad, { ...rules, has_medicines: true }).map(({ field }) => field)
     expect(fields.sort()).toEqual(['address.street_number', 'health_data_consent', 'payment.id', 'slot_start'])

@@ -32,7 +32,7 @@ describe('preview', () => {
     problems: [],
   }
 
-  test('a preview carries the profile alone, and the contract takes it', () => {
+  test('a preview sends only the profile, and the contract accepts it', () => {
     const request = buildPreviewRequest({
       profile: { email: 'anna@example.com' },
       delivery_id: 'collect',
@@ -175,7 +175,7 @@ describe('values', () => {
     expect(withFiles({ who: 'me' }, fields)).toEqual({ who: 'me' })
   })
 
-  test('the patients of electronic prescriptions are told once each', () => {
+  test('each patient of electronic prescriptions is listed once', () => {
     const other = { ...written, health_code: 'bncbrn70a41f205e' }
     const paper = { ...other, kind: 'paper' as const }
     expect(patientCodes({ m1: written, m2: written, m3: paper })).toEqual(['RSSMRA80A01H501U'])

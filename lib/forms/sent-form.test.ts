@@ -55,7 +55,7 @@ describe('sent form', () => {
     expect(await sentAndRead(many)).toMatchObject({ cut: true, fields: {} })
   })
 
-  test('a form is its session’s or its lines’ alone', () => {
+  test('a form belongs only to its session or its lines', () => {
     const cookies = (given: Record<string, string>) => ({
       get: (name: string) => (given[name] ? { value: given[name] } : undefined),
     })
@@ -89,7 +89,7 @@ describe('personal errors', () => {
     },
   )
 
-  test.each(named([...HIDDEN, ...SPACES, ...DASHES]))('%s stands in no one’s way', (_, mark) => {
+  test.each(named([...HIDDEN, ...SPACES, ...DASHES]))('%s is accepted', (_, mark) => {
     expect(phoneErrors('phone', `${mark}+39${mark}333${mark}1234567${mark}`)).toEqual([])
     expect(healthCodeErrors('code', `RSSMRA${mark}85T10${mark}A562S`)).toEqual([])
   })

@@ -299,7 +299,7 @@ describe('normalise', () => {
     },
   )
 
-  test("in one pharmacy's own shop everybody has it, and the browser is told once", async () => {
+  test("in one pharmacy's own shop every visitor has it, and the browser gets it once", async () => {
     const own = { ...settings, one_pharmacy: '7' }
     const other = asking('/home', { cookie: 'pharmacy=9; a=1' })
     const told = await normalise(other, own)
@@ -363,7 +363,7 @@ describe('lost address', () => {
     expect(readLostWords(address)).toBe(words)
   })
 
-  test('the cookie reaches the home page alone, for a moment', () => {
+  test('the short-lived cookie reaches only the home page', () => {
     expect(lostCookie('/crema-mani', { secure: true })).toBe(
       'lost=crema%20mani; Path=/home; Max-Age=10; HttpOnly; SameSite=Lax; Secure',
     )

@@ -60,7 +60,7 @@ describe('own answers', () => {
     expect(page('offline').page).toBe(page('offline').page)
   })
 
-  test('a failed page is told by whose fault it failed', () => {
+  test('a failed page is classified by its cause', () => {
     const by =
       (...sources: string[]) =>
       (source = 'platform') =>
@@ -153,7 +153,7 @@ describe('markdown', () => {
     expect(markdownAddress('/home')).toBeNull()
   })
 
-  test('it is kept under its own address alone', () => {
+  test('it is cached only under its own address', () => {
     const made = new URL('http://shop.example/api/markdown/product/012745093')
     expect(markdownHeaders(new Request(made), 'public, max-age=300')).toMatchObject({
       'Cache-Control': 'public, max-age=300',

@@ -83,7 +83,7 @@ describe('content security policy', () => {
       expect(policy).toMatch(/connect-src 'self';.*worker-src 'self';/)
     })
 
-    it('knows Google with a maps key alone, and opens inline scripts to nobody', () => {
+    it('allows Google only with a maps key, and no inline scripts', () => {
       expect(policyFor('<p></p>')).not.toMatch(/google|gstatic|nonce|worker-src 'self' blob:/)
       const policy = policyFor('<p></p>', { maps: { style_nonce: 'abc' } })
       expect(policy).toContain("script-src 'self' https://maps.googleapis.com https://maps.gstatic.com;")
@@ -157,21 +157,25 @@ describe('cookies', () => {
     'Pharmacy',
   ]
 
-  test('Next reads of what we write what we read, whatever was sent: both of its parsers, 20,000 headers', () => {
+  test('both parsers of Next read the same cookies as we do from 20,000 rewritten headers', () => {
     const below = numbers(20_261_122)
+    const differing: object[] = []
+    const pairs = (cookies: Iterable<[string, string]>) => JSON.stringify([...cookies].sort())
     for (let round = 0; round < 20_000; round += 1) {
       const header = Array.from({ length: 1 + below(14) }, () => PIECES[below(PIECES.length)]).join('')
       const read = parseCookies(header)
       const written = writeCookies(read) ?? ''
-      const ours = Object.fromEntries([...read].map(([name, value]) => [name, decodeURIComponent(value)]))
-      const byRewrites = { ...parse(written) }
-      const byPages = Object.fromEntries(
-        new RequestCookies(new Headers({ cookie: written })).getAll().map(({ name, value }) => [name, value]),
-      )
-      expect({ header, byRewrites, byPages }).toEqual({ header, byRewrites: ours, byPages: ours })
-      expect(parseCookies(written)).toEqual(read)
-      expect(pharmacyInCookies(written)).toBe(pharmacyInCookies(`pharmacy=${read.get('pharmacy') ?? ''}`))
+      const ours = pairs([...read].map(([name, value]) => [name, decodeURIComponent(value)]))
+      const by_rewrites = pairs(Object.entries(parse(written)))
+      const sent = new RequestCookies(new Headers({ cookie: written })).getAll()
+      const by_pages = pairs(sent.map(({ name, value }) => [name, value]))
+      const reread = pairs(parseCookies(written)) === pairs(read)
+      const chosen = [written, `pharmacy=${read.get('pharmacy') ?? ''}`].map(pharmacyInCookies)
+      // An assertion for each header would take ten times as long as the parsers.
+      if (ours !== by_rewrites || ours !== by_pages || !reread || chosen[0] !== chosen[1])
+        differing.push({ header, ours, by_rewrites, by_pages, reread, chosen })
     }
+    expect(differing).toEqual([])
   })
 })
 
@@ -198,7 +202,7 @@ describe('inline scripts', () => {
       ])
     })
 
-    it('once, however often it stands there', () => {
+    it('once, however often it occurs', () => {
       expect(approvedScripts(script(PUSH) + script(PUSH))).toEqual([PUSH])
     })
   })

@@ -42,7 +42,7 @@ describe('terms', () => {
     expect(findTerms('2020-01-01')).toBeNull()
   })
 
-  test('what is delivered, when, at whose risk, and how much of an ingredient may be ordered stands in them', () => {
+  test('they state deliveries, times, risk and the limit of an ingredient', () => {
     const said = JSON.stringify(findTerms(TERMS_VERSION))
     for (const article of ['art. 61 del Codice del consumo', 'art. 63 del Codice del consumo'])
       expect(said).toContain(article)
@@ -82,7 +82,7 @@ describe('legal text', () => {
     ])
   })
 
-  test('what names an unknown is left out, and its substitute stands in', () => {
+  test('a clause with an unknown value is replaced by its substitute', () => {
     const blocks = [{ without: 'operator', text: 'Il gestore' }, '{operator}', { list: ['PEC {operator_pec}'] }]
     expect(readBlocks(blocks, nobody)).toEqual([{ tag: 'p', children: ['Il gestore'] }])
     expect(readBlocks(blocks, rossi)).toEqual([{ tag: 'p', children: ['Rossi & figli srl'] }])

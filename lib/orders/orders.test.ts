@@ -27,7 +27,7 @@ describe('timeline', () => {
     ])
   })
 
-  test('a prescription that is awaited stands before the confirmation', () => {
+  test('an awaited prescription comes before the confirmation', () => {
     expect(shown(order('received', 'awaiting_prescription')).slice(0, 3)).toEqual([
       'received done',
       'awaiting_prescription current',
@@ -132,7 +132,7 @@ describe('withdrawal', () => {
     expect(names(withdrawalLines({ lines, withdrawals: undefined }).free)).toEqual(['1', '3'])
   })
 
-  test('what left the order stands with the withdrawal, and may be in the order again', () => {
+  test('removed lines are listed with the withdrawal and may be ordered again', () => {
     const left = { minsans: ['3'], received_at: '', lines: [line('3')] }
     const names = (of: { minsan: string }[]) => of.map(({ minsan }) => minsan)
     expect(names(coveredLines(left, [line('1')]))).toEqual(['3'])
@@ -152,7 +152,7 @@ describe('withdrawal', () => {
 describe('proposal', () => {
   const line = (minsan: string, quantity: number) => ({ minsan, name: minsan, quantity }) as OrderLine
 
-  test('what is left out, what is fewer and what comes instead are told apart; what stays is not named', () => {
+  test('distinguishes removed, reduced and replaced lines; unchanged lines are not listed', () => {
     const order = { lines: [line('1', 2), line('2', 3), line('3', 1)] }
     const changes = proposalChanges(order, { lines: [line('1', 2), line('2', 1), line('9', 1)] })
     expect(changes.left_out.map(({ minsan }) => minsan)).toEqual(['3'])

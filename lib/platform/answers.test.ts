@@ -61,7 +61,7 @@ describe('cosmetic', () => {
   })
 
   test.each(['kind', 'supply', 'availability', 'price', 'minsan', 'list_price', 'max_quantity'] as const)(
-    'nothing stands for a %s that cannot be read: the thing is left out of its list',
+    'an unreadable %s leaves its item out of the list',
     (field) => {
       expect(equivalents({ ...summary, [field]: {} }, summary)).toEqual([summary])
     },
@@ -180,7 +180,7 @@ describe('revalidation', () => {
     })
   })
 
-  test('what may not be shown any more has a list of its own, and may be all', () => {
+  test('withdrawn content has a separate list, which may hold everything', () => {
     const body = JSON.stringify({ gone: ['product-012745093'], at })
     expect(readRevalidation(body, sign(body), secret, now)).toEqual({ ok: true, tags: [], gone: ['product-012745093'] })
   })

@@ -55,7 +55,7 @@ describe('photo', () => {
   })
 
   describe('prepareUpload', () => {
-    it('sends a PDF as it is, and asks nobody to draw it', async () => {
+    it('sends a PDF unchanged and does not draw it', async () => {
       const decode = jest.fn()
       const file = makeFile('%PDF-1.7', 'promemoria.pdf')
       expect(await prepareUpload(file, decode, blind)).toEqual({ ok: true, blob: file, file_name: 'promemoria.pdf' })

@@ -21,7 +21,7 @@ describe('error record', () => {
     )
   }
 
-  test('a driver’s error is logged by its code, table, constraint and our own frames alone', () => {
+  test('a driver’s error is logged by its code, table, constraint and only our own frames', () => {
     const error = failedQuery()
     expect(errorRecord(error)).toEqual({
       type: 'Error',
@@ -49,7 +49,7 @@ describe('error record', () => {
     })
   })
 
-  test('frames of compiled code, of the storefront’s chunks and of packages are told apart', () => {
+  test('frames of compiled code, of the storefront’s chunks and of packages are distinguished', () => {
     const error = new Error('x')
     error.stack = `Error: x
     at async Object.createOrder [as run] (file://${process.cwd()}/backend/orders/routes.ts:20:9)

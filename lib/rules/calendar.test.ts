@@ -100,7 +100,7 @@ describe('rome time', () => {
       for (const text of ['24:01', '9:30', '23:60', '', '08.30']) expect(minutesOfTime(text)).toBeNull()
     })
 
-    it('are told of any moment', () => {
+    it('are given for any moment', () => {
       expect(clockAt(new Date('2026-03-29T00:59:59Z'))).toBe('01:59')
       expect(clockAt(new Date('2026-03-29T01:00:00Z'))).toBe('03:00')
       expect(clockAt(new Date('2026-10-25T00:30:00Z'))).toBe('02:30')

@@ -47,7 +47,7 @@ describe('words', () => {
     expect(stem(one)).toBe(stem(other))
   })
 
-  test('what stands between the words that count is left out', () => {
+  test('text between significant words is left out', () => {
     expect(stems('mi fa male la testa')).toEqual(['mal', 'test'])
     expect(stems('Tosse, tosse!')).toEqual(['tos'])
     expect(stems('')).toEqual([])

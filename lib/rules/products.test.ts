@@ -37,7 +37,7 @@ describe('label', () => {
 
   const infant = { kind: 'baby', supply: null, sector: 'infant_food' } as const
 
-  test('what its acts want told is missed until somebody has said it', () => {
+  test('required label data is missing until it is stated', () => {
     const nutrition = { per: '100 g', values: [{ name: 'Energia', amount: '375 kcal' }] }
     expect(missingLabelFacts(infant)).toEqual(['from_months', 'gluten', 'nutrition'])
     expect(missingLabelFacts({ ...infant, label_facts: { from_months: 4, nutrition } })).toEqual(['gluten'])
@@ -301,7 +301,7 @@ describe('reimbursement', () => {
   const share = (reference_price: number | null, price: number | null, paid_class: 'A' | 'C' | 'H' = 'A') =>
     shareBesideTicket({ class: paid_class, reference_price }, price)
 
-  test('the ticket alone is promised up to the reference price, and where no list of equivalents has one nothing is', () => {
+  test('only the ticket is promised up to the reference price, and nothing without one', () => {
     expect(share(8.04, 8.04)).toBe(0)
     expect(share(8.04, 5.63)).toBe(0)
     expect(share(5.63, 8.04)).toBe(2.41)

@@ -42,7 +42,7 @@ describe('calendar', () => {
       expect(dayByKey('2026-12-10', key, bounds)).toBe(day)
     })
 
-    it('stops at the first and the last day, and leaves other keys alone', () => {
+    it('stops at the first and the last day, and ignores other keys', () => {
       expect(dayByKey('2026-11-21', 'ArrowLeft', bounds)).toBe('2026-11-21')
       expect(dayByKey('2027-01-18', 'ArrowDown', bounds)).toBe('2027-01-19')
       expect(dayByKey('2026-12-10', 'a', bounds)).toBeNull()
@@ -86,7 +86,7 @@ describe('ics', () => {
     expect(calendarLines({ start: '2026-03-29T01:40:00+01:00' })).toContain('DTEND:20260329T012000Z')
   })
 
-  test('commas, semicolons, backslashes and line breaks are escaped, and nothing adds a line of its own', () => {
+  test('commas, semicolons, backslashes and line breaks are escaped, and no input adds a line', () => {
     const lines = calendarLines({ location: 'Via C:\\x\r\nEND:VCALENDAR', summary: 'a\u0007b' })
     expect(lines).toContain('LOCATION:Via C:\\\\x\\nEND:VCALENDAR')
     expect(lines).toContain('SUMMARY:a b')

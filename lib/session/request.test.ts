@@ -51,7 +51,7 @@ describe('request', () => {
       expect(await refusal({ 'X-XSRF-TOKEN': planted }, { cookie: `XSRF-TOKEN=${planted}` })).toEqual(pair)
     })
 
-    it('needs the pair of its own session', async () => {
+    it('needs its session’s pair', async () => {
       const mine = newXsrfToken(secret, 'seal')
       const sent = (pair: string, session: string) =>
         refusal({ 'X-XSRF-TOKEN': pair }, { cookie: `XSRF-TOKEN=${pair}${session}` })

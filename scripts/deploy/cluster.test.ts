@@ -1,10 +1,7 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { readBackendEnv } from '@/backend/process/env'
 import { readEnv } from '@/lib/process/storefront-environment'
-import { hasNginx } from './nginx'
 
 const folder = path.resolve(__dirname, '../../deploy')
 const read = (file: string) => readFileSync(path.join(folder, file), 'utf8')
@@ -56,27 +53,4 @@ test.each(['storefront', 'backend'])('the template of the %s is its unit, with a
   ])
   expect(own.at(-1)).toMatch(/ (BACKEND_)?PORT=%i METRICS_PORT=1%i$/)
   expect(template).toHaveLength(unit.length)
-})
-
-const unless = hasNginx ? test : test.skip
-unless('nginx takes the configuration of the cluster, with both storefronts and both backends', () => {
-  const place = mkdtempSync(path.join(os.tmpdir(), 'salvia-cluster-'))
-  try {
-    const made = execFileSync('sed', ['-f', 'compose.sed', 'nginx.conf'], { cwd: folder, encoding: 'utf8' })
-    for (const name of ['storefront-a:3000', 'storefront-b:3000', 'backend-a:4000', 'backend-b:4000'])
-      expect(made).toContain(`server ${name};`)
-    const directives = made.replaceAll(/#.*/g, '')
-    expect(directives).not.toMatch(/ssl|shop\.example|Host \$host\b/)
-    // Names of the cluster are known only inside it.
-    const here = made
-      .replaceAll(/(storefront|backend)-[ab]:/g, '127.0.0.1:')
-      .replaceAll(/\/var\/(cache|log)\/nginx/g, place)
-    writeFileSync(path.join(place, 'salvia.conf'), here)
-    const file = path.join(place, 'nginx.conf')
-    writeFileSync(file, `pid ${place}/pid; error_log ${place}/log; events {} http { include ${place}/salvia.conf; }`)
-    const checked = spawnSync('nginx', ['-t', '-c', file], { encoding: 'utf8' })
-    expect([checked.status, checked.stderr]).toEqual([0, expect.stringContaining('test is successful')])
-  } finally {
-    rmSync(place, { recursive: true })
-  }
 })

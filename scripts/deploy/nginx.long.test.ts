@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { random } from '@/backend/demo/random'
 import { operator } from '@/backend/testing/operator'
-import { freePort, hasNginx, type Nginx, startNginx } from './nginx'
+import { freePort, type Nginx, startNginx } from './nginx'
 import { buildTry } from './tries'
 import { type Answer, createVisitors, type Visitors } from './visitors'
 
@@ -18,8 +18,7 @@ let nginx: Nginx
 let visitors: Visitors
 let shop: ReturnType<typeof spawn>
 
-const unless = hasNginx ? describe : describe.skip
-unless('nginx as deploy/nginx.conf has it, in front of the shop', () => {
+describe('nginx as deploy/nginx.conf has it, in front of the shop', () => {
   beforeAll(async () => {
     const [port, backend_port, proxy_port] = [await freePort(), await freePort(), await freePort()]
     shop_port = port

@@ -6,7 +6,11 @@ import path from 'node:path'
 
 const CONFIGURATION = path.resolve(__dirname, '../../deploy/nginx.conf')
 
-export const hasNginx = spawnSync('nginx', ['-v']).status === 0
+/** Throws if nginx is not installed. */
+export function requireNginx(): void {
+  if (spawnSync('nginx', ['-v']).status !== 0)
+    throw new Error('This test starts nginx. Install it: apt-get install nginx-light')
+}
 
 export async function freePort(): Promise<number> {
   const server = net.createServer().listen(0, '127.0.0.1')
@@ -27,6 +31,7 @@ export interface Nginx {
  * on this machine.
  */
 export async function startNginx(folder: string, port: number, shop_port: number): Promise<Nginx> {
+  requireNginx()
   for (const name of ['cache', 'body']) mkdirSync(path.join(folder, name))
   const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')]
   const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-subj', '/CN=localhost']

@@ -90,7 +90,7 @@ describe('citations', () => {
       expect(wrong).toEqual([])
     })
 
-    it('leaves no law without a number of its own in the document', () => {
+    it('gives each law a number in the document', () => {
       const numbers = Array.from(read('docs/domain.md').matchAll(/<a id="L(\d+)">/g), ([, number]) => Number(number))
       expect(numbers).toEqual(numbers.map((_, index) => index + 1))
       expect(numbers.length).toBeGreaterThanOrEqual(36)
@@ -149,7 +149,7 @@ describe('retention', () => {
   const names = tables.map(({ name }) => name)
 
   describe('the table of retention', () => {
-    it('names each table that keeps something of somebody, and no other', () => {
+    it('names each table with personal data, and no other', () => {
       expect([...named(1), ...NOBODYS].sort()).toEqual([...names].sort())
     })
 

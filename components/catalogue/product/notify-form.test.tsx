@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { enter } from '@/components/testing/enter'
 import { productCalls } from '@/lib/contract/products'
 import { refreshSession } from '@/lib/session/browser'
 import { answered, hintSignedIn, standInForPlatform } from '@/lib/testing/platform'
@@ -13,13 +14,13 @@ const { notifyWhenBack } = productCalls
 const show = () => render(<NotifyForm product={{ minsan: '012745093', name: 'Tachipirina' }} pharmacy_id="1" />)
 const press = () => userEvent.click(screen.getByRole('button', { name: texts.notify }))
 
-it('asks a guest for an address and a consent that nobody has ticked, and then to confirm', async () => {
+it('asks a guest for an address and an unticked consent, and then to confirm', async () => {
   platform.on(notifyWhenBack, answered({ confirmed: false }, 202))
   show()
   await press()
   expect(platform.asked(notifyWhenBack)).toHaveLength(0)
   expect(await screen.findAllByText(messages.validation.code.consent_required)).not.toHaveLength(0)
-  await userEvent.type(screen.getByLabelText(texts.notifyEmail), 'anna@example.com')
+  await enter(screen.getByLabelText(texts.notifyEmail), 'anna@example.com')
   await userEvent.click(screen.getByRole('checkbox', { name: texts.notifyConsent }))
   await press()
   expect(await screen.findByText(texts.notifyToConfirm)).toBeVisible()

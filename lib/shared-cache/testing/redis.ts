@@ -16,7 +16,7 @@ export function redisProgram(): string | null {
 
 export type TestRedis = Awaited<ReturnType<typeof startRedis>>
 
-/** Starts a server of our own, which keeps nothing on the disk. */
+/** Starts a server that writes nothing to disk. Throws if none is installed. */
 export async function startRedis() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'salvia-redis-'))
   const port = await findPort()
@@ -44,7 +44,10 @@ export async function startRedis() {
 
 async function run(folder: string, port: number): Promise<ChildProcess> {
   const options = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no']
-  const child = spawn(redisProgram() ?? 'redis-server', options, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const program = redisProgram()
+  if (!program)
+    throw new Error('This test starts a cache. Install redis-server or valkey-server: apt-get install redis-server')
+  const child = spawn(program, options, { stdio: ['ignore', 'pipe', 'inherit'] })
   await new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', (text: Buffer) => /Ready to accept/.test(String(text)) && resolve())
     child.once('exit', (code) => reject(new Error(`redis-server ended with ${code}`)))

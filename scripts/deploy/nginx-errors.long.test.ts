@@ -6,7 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { problem } from '@/lib/contract/problem'
-import { freePort, hasNginx, type Nginx, startNginx } from './nginx'
+import { freePort, type Nginx, startNginx } from './nginx'
 
 jest.setTimeout(60_000)
 
@@ -31,8 +31,7 @@ async function ask(address: string, { method = 'GET', headers = {} }: { method?:
 const PAGE = { Accept: 'text/html,application/xhtml+xml' }
 const CALL = { Accept: 'application/json' }
 
-const unless = hasNginx ? describe : describe.skip
-unless('errors of nginx itself, in front of a shop that is away', () => {
+describe('errors of nginx itself, in front of a shop that is away', () => {
   beforeAll(async () => {
     nginx = await startNginx(folder, await freePort(), await freePort())
   })

@@ -48,7 +48,7 @@ test('what ends time and again before it was ever ready is given up', async () =
   expect(text).toMatch(/The thing ended with status 1\.\nnever ready$/)
 })
 
-test('a Node that is too old is told which to install', () => {
+test('an old Node reports the version to install', () => {
   const old = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.0' } });
     const { checkNode } = await import('./scripts/lib/setup.mjs'); checkNode()`
   const run = () =>

@@ -27,7 +27,7 @@ function build(files: string[]): string[] {
   return readdirSync(path.join(folder, '.next/static/chunks')).sort()
 }
 
-test('a build has the files of the last one beside its own, and of none before that', () => {
+test('a build has its own files and those of the last build, and no older ones', () => {
   expect(build(['a.js', 'shared.js'])).toEqual(['a.js', 'shared.js'])
   expect(build(['b.js', 'shared.js'])).toEqual(['a.js', 'b.js', 'shared.js'])
   expect(build(['c.js', 'shared.js'])).toEqual(['b.js', 'c.js', 'shared.js'])

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { DESK_LIVE } from '@/lib/desk/paths'
-import { freePort, hasNginx, type Nginx, startNginx } from './nginx'
+import { freePort, type Nginx, startNginx } from './nginx'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'salvia-nginx-events-'))
 const EVENT = 'data: {"kind":"state"}\n\n'
@@ -19,8 +19,7 @@ const shop = createServer((_, response: ServerResponse) => {
 })
 let nginx: Nginx
 
-const unless = hasNginx ? describe : describe.skip
-unless('behind nginx', () => {
+describe('behind nginx', () => {
   beforeAll(async () => {
     await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
     nginx = await startNginx(folder, await freePort(), (shop.address() as AddressInfo).port)
