@@ -3,7 +3,7 @@ import { formatDateWithYear } from '@/lib/rules/dates'
 import { findProduct } from './support/catalogue'
 import { type Customer, newCustomer, signIn } from './support/customer'
 import { mailAbout, operator, placeOrder } from './support/order'
-import { expect, expectAccessible, test } from './support/page'
+import { expect, expectAccessible, expectNoOverflowAtEachWidth, test } from './support/page'
 import { texts } from './support/texts'
 
 const { orders, validation } = texts
@@ -172,6 +172,7 @@ test('a press whose code cannot be fetched says so, and nothing waits for ever',
   await page.getByRole('button', { name: `Ripeti ordine ${order.number}` }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('alert')).toHaveText(texts.profile.repeat.failed)
+  await expectNoOverflowAtEachWidth(page)
   await dialog.getByRole('button', { name: texts.profile.repeat.cancel }).click()
   await page.getByRole('button', { name: orders.cancel, exact: true }).click()
   await dialog.getByRole('button', { name: orders.cancel }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSideways, test } from './support/page'
+import { expect, expectAccessible, expectNoOverflow, test } from './support/page'
 import { type OwnProcess, startStorefront } from './support/processes'
 import { shop } from './support/shop'
 import { type BlogMode, type StubBlog, startStubBlog } from './support/stub-blog'
@@ -87,7 +87,7 @@ test('any post fits a phone, its gallery is a grid, its neighbours stay in the s
     ] as const) {
       await page.goto(`${own.url}${path}`)
       await expect(page.getByRole('main').getByRole('article')).toHaveCount(count)
-      await expectNoSideways(page)
+      await expectNoOverflow(page)
     }
     await page.goto(`${own.url}/blog/numero-1`)
     const text = page.getByRole('main').locator('.prose')
@@ -99,7 +99,7 @@ test('any post fits a phone, its gallery is a grid, its neighbours stay in the s
     const [first, second] = [await pictures.nth(0).boundingBox(), await pictures.nth(1).boundingBox()]
     expect(second?.y).toBe(first?.y)
     expect(second?.x).toBeGreaterThan((first?.x ?? 0) + (first?.width ?? 0))
-    await expectNoSideways(page)
+    await expectNoOverflow(page)
     await expectAccessible(page)
   } finally {
     await own.stop()
@@ -167,7 +167,7 @@ test.describe('a real WordPress', () => {
       await page.setViewportSize({ width, height: 844 })
       for (const path of ['/blog', '/blog/lungo', '/blog/pericoloso']) {
         await page.goto(`${own.url}${path}`)
-        await expectNoSideways(page)
+        await expectNoOverflow(page)
       }
     }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { choose, readPharmacy } from './support/catalogue'
-import { expect, expectAccessible, expectNoSideways, test } from './support/page'
+import { expect, expectAccessible, expectNoOverflow, test } from './support/page'
 import { texts } from './support/texts'
 
 const { shell, listing, pharmacy } = texts
@@ -26,7 +26,7 @@ test('"Categorie" opens all departments', { tag: '@both' }, async ({ page, isMob
     .filter({ has: page.locator('img') })
   expect(await tiles.count()).toBeGreaterThan(8)
   await expectAccessible(page)
-  await expectNoSideways(page)
+  await expectNoOverflow(page)
 })
 
 test('"Farmacia" opens the chosen pharmacy, and the choice without one', { tag: '@mobile' }, async ({

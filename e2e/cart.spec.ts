@@ -3,7 +3,7 @@ import { addToCart } from './support/add'
 import { choose, findProduct, readPharmacy } from './support/catalogue'
 import { fetchToken, fillCart, logIn, newCustomer } from './support/customer'
 import { actEarly } from './support/early'
-import { expect, expectAccessible, test } from './support/page'
+import { expect, expectAccessible, expectNoOverflowAtEachWidth, test } from './support/page'
 import { shop } from './support/shop'
 import { texts } from './support/texts'
 
@@ -154,6 +154,7 @@ test('after a login two carts of two pharmacies are shown side by side, and the 
   await expect(dialog).toBeVisible()
   await expect(dialog.getByText(mine.name)).not.toHaveCount(0)
   await expect(dialog.getByText(others.name)).not.toHaveCount(0)
+  await expectNoOverflowAtEachWidth(page)
   await expectAccessible(page)
 
   await dialog.getByRole('button', { name: cart.merge.later }).click()

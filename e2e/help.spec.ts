@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readMail } from '@/backend/testing/mail'
 import { mayBeOrdered } from '@/lib/rules/sale'
 import { choose, findProduct, readPharmacy } from './support/catalogue'
-import { expect, expectAccessible, test } from './support/page'
+import { expect, expectAccessible, expectNoOverflowAtEachWidth, test } from './support/page'
 import { mails, newestMailTo } from './support/shop'
 import { texts } from './support/texts'
 
@@ -22,6 +22,7 @@ test('a guest writes to the pharmacy from the foot of a page, and the message ar
   await expect(panel.getByRole('heading', { name: pharmacy.name })).toBeVisible()
   await panel.getByRole('button', { name: said.submit }).click()
   await expect(panel.getByText(validation.missing.name).first()).toBeVisible()
+  await expectNoOverflowAtEachWidth(page)
   await expectAccessible(page)
   const marker = randomUUID()
   await panel.getByLabel(said.name).fill('Anna Rossi')

@@ -12,7 +12,7 @@ import {
   signInDemo,
 } from './support/customer'
 import { sealed, stored } from './support/drafts'
-import { expect, expectAccessible, test } from './support/page'
+import { expect, expectAccessible, expectNoOverflowAtEachWidth, test } from './support/page'
 import { texts } from './support/texts'
 
 const { checkout, orders, pharmacy: pharmacyTexts, cart, errors, validation, account } = texts
@@ -103,6 +103,7 @@ test('a guest finds, chooses a pharmacy, logs in, orders what is on the screen a
   await page.getByRole('button', { name: orders.cancel }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(orders.cancelText)).toBeVisible()
+  await expectNoOverflowAtEachWidth(page)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: orders.cancel }).click()
   await expect(page.getByText(orders.statusText.cancelled)).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { choose, findProduct, readPharmacy } from './support/catalogue'
-import { expect, expectAccessible, test } from './support/page'
+import { expect, expectAccessible, expectNoOverflowAtEachWidth, test } from './support/page'
 import { shop } from './support/shop'
 import { texts } from './support/texts'
 
@@ -105,6 +105,7 @@ test('a change of pharmacy shows what it does to the cart, and moves nothing bef
   await expect(dialog).toBeVisible()
   await expect(dialog).toContainText(`I prodotti nel carrello sono di ${here.name}`)
   await expect(dialog.getByText(new RegExp(`^${literal(wanted.name)}: `)).first()).toBeVisible()
+  await expectNoOverflowAtEachWidth(page)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: texts.shell.cancel }).click()
   expect(await pharmacyCookie(page)).toBe(HERE)

@@ -1,6 +1,6 @@
 import { addToCart } from './support/add'
 import { choose, deliveringPharmacy, findProduct } from './support/catalogue'
-import { expect, expectAccessible, test } from './support/page'
+import { expect, expectAccessible, expectNoOverflowAtEachWidth, test } from './support/page'
 import { texts } from './support/texts'
 
 const { pharmacy, product: productTexts, cart } = texts
@@ -31,15 +31,7 @@ test('from a product one chooses a pharmacy that has the cart, over the page', {
   await expect(first).toContainText(/€\s*pronto .+ · [\d,]+ k?m/)
   await expectAccessible(page)
 
-  // At 200 % zoom on a phone nothing overflows the window.
-  const size = page.viewportSize()
-  await page.setViewportSize({ width: 195, height: 422 })
-  const wide = await dialog.evaluate(
-    (element) =>
-      [...element.querySelectorAll('*')].filter((one) => one.getBoundingClientRect().right > innerWidth + 1).length,
-  )
-  expect(wide).toBe(0)
-  if (size) await page.setViewportSize(size)
+  await expectNoOverflowAtEachWidth(page)
 
   await page.goBack()
   await expect(dialog).toBeHidden()
@@ -61,12 +53,10 @@ test('from a product one chooses a pharmacy that has the cart, over the page', {
   // The shopper has chosen these prices with the pharmacy.
   await expect(page.getByRole('link', { name: other.name })).toBeVisible()
   await expect(page.getByText(cart.message.prices_changed)).toHaveCount(0)
-  await page.setViewportSize({ width: 195, height: 422 })
-  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth > 195)
-  expect(await sideways()).toBe(false)
+  await expectNoOverflowAtEachWidth(page)
   await page.goto('/checkout/click-and-collect')
   await expect(page.getByLabel(texts.checkout.firstName, { exact: true })).toBeVisible()
-  expect(await sideways()).toBe(false)
+  await expectNoOverflowAtEachWidth(page)
 })
 
 test('before a pharmacy is chosen, a postal code shows who delivers, when and for how much', {
@@ -84,6 +74,7 @@ test('before a pharmacy is chosen, a postal code shows who delivers, when and fo
   await dialog.getByLabel(pharmacy.sheet.cap).fill(postal_code)
   await expect(dialog.getByText(pharmacy.sheet.deliveringTo.replace('{cap}', postal_code))).toBeVisible()
   await expect(dialog.getByRole('article').first()).toContainText(/Consegna (gratuita|\d+,\d\d\s€)/)
+  await expectNoOverflowAtEachWidth(page)
   await expectAccessible(page)
 })
 

@@ -4,7 +4,7 @@ import { readMail } from '@/backend/testing/mail'
 import { findProduct } from './support/catalogue'
 import { endSession, fetchToken, fillCart, logIn, newCustomer, signIn } from './support/customer'
 import { sealed, stored } from './support/drafts'
-import { expect, expectAccessible, test } from './support/page'
+import { expect, expectAccessible, expectNoOverflowAtEachWidth, test } from './support/page'
 import { newestMailTo, shop } from './support/shop'
 import { texts } from './support/texts'
 
@@ -248,6 +248,7 @@ test('all data are downloaded, then the account is erased with everything on the
   await dialog.getByLabel(security.deleteField).fill('elimina')
   await dialog.getByRole('button', { name: security.delete }).click()
   await expect(dialog.getByText(security.deleteWrong)).toBeVisible()
+  await expectNoOverflowAtEachWidth(page)
   await expectAccessible(page)
   await dialog.getByLabel(security.deleteField).fill(security.deleteWord)
   await dialog.getByLabel(identity.password, { exact: true }).fill('not-the-password')

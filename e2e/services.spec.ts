@@ -3,7 +3,7 @@ import { readMail } from '@/backend/testing/mail'
 import { formatLongDate, toInstant } from '@/lib/rules/dates'
 import { choose } from './support/catalogue'
 import { type Customer, fetchToken, logIn, newCustomer, signIn } from './support/customer'
-import { expect, expectAccessible, test } from './support/page'
+import { expect, expectAccessible, expectNoOverflowAtEachWidth, test } from './support/page'
 import { dayButton, type Offer, offerWithNote, pickDay, submit, times } from './support/services'
 import { newestMailTo, shop } from './support/shop'
 import { texts } from './support/texts'
@@ -82,6 +82,7 @@ test('a visitor finds a time, keeps it through the login, books, gets the file a
 
   await page.getByRole('button', { name: /^Annulla la prenotazione/ }).click()
   const dialog = page.getByRole('dialog', { name: cancel.title })
+  await expectNoOverflowAtEachWidth(page)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: cancel.action }).click()
   await expect(page.getByRole('heading', { name: cancel.done })).toBeFocused()

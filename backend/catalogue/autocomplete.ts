@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { escapeHtml } from '@/backend/http/escape-html'
 import type { Handler } from '@/backend/http/handler'
-import { searchKey, splitBorders } from '@/lib/rules/words'
+import { isStopWord, searchKey, splitBorders } from '@/lib/rules/words'
 import { type Database, selectRows } from '../database/open'
 import { parseId } from '../http/row-ids'
 import { count, type Found, HUGE, matchOrder, matchSearch, rememberedTotal, type Sought } from './match'
@@ -102,9 +102,13 @@ function firstHits({ text: { key }, matches, first }: Sought): SQL {
     UNION (${columns} WHERE ${matches(sql`i`)} ORDER BY ${rest})${sql.join(written, sql.empty())})`
 }
 
+/** Shorter prefixes are marked only as whole words: `c` says nothing in `compresse`. */
+const MARKED_MIN = 3
+
 /**
- * Marks the matching parts of a name with `<em>` and escapes the rest. `prefixes` match the start of a word,
- * `words` (corrections of typos) match whole words.
+ * Marks the matching parts of a name with `<em>` and escapes the rest. `prefixes` match the start of a word from
+ * `MARKED_MIN` letters on, or a whole word; `words` (corrections of typos) match whole words. Stop words are not
+ * marked.
  */
 export function highlight(name: string, prefixes: readonly string[], words: Iterable<string> = []): string {
   const whole = new Set(words)
@@ -123,8 +127,12 @@ export function highlight(name: string, prefixes: readonly string[], words: Iter
 /** Length of the longest match in the piece; a combining accent belongs to its letter. */
 function matchedLength(piece: string, prefixes: readonly string[], whole: ReadonlySet<string>): number {
   const key = searchKey(piece)
+  if (isStopWord(key)) return 0
   if (whole.has(key)) return piece.length
-  const best = Math.max(0, ...prefixes.filter((prefix) => key.startsWith(prefix)).map((prefix) => prefix.length))
+  const matching = prefixes.filter(
+    (prefix) => prefix === key || (prefix.length >= MARKED_MIN && !isStopWord(prefix) && key.startsWith(prefix)),
+  )
+  const best = Math.max(0, ...matching.map((prefix) => prefix.length))
   if (best === 0) return 0
   for (let length = 1; length <= piece.length; length++) {
     if (searchKey(piece.slice(0, length)).length >= best && !/^\p{M}/u.test(piece.slice(length))) return length

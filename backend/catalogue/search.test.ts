@@ -212,8 +212,17 @@ describe('autocomplete', () => {
       ['Oki', ['tachi'], 'Oki'],
       ['Oki', [], 'Oki'],
       ['Aspirina C 400', ['a', 'aspi'], '<em>Aspi</em>rina C 400'],
+      ['Vitamina C 20 compresse', ['c', 'vitamina'], '<em>Vitamina</em> <em>C</em> 20 compresse'],
+      ['Mirtillo rosso', ['mi', 'ro'], 'Mirtillo rosso'],
+      ['Perlage', ['per'], 'Perlage'],
+      ['Crema per le mani', ['per', 'le', 'mani'], 'Crema per le <em>mani</em>'],
+      ['Moment 200', ['20'], 'Moment 200'],
     ])('%p with %p', (name, prefixes, html) => {
       expect(highlight(name, prefixes)).toBe(html)
+    })
+
+    it('marks no stop word among the corrections', () => {
+      expect(highlight('Crema per mani', ['mnai'], ['mani', 'per'])).toBe('Crema per <em>mani</em>')
     })
 
     it('marks what a mistyped word stood for as a whole', () => {

@@ -38,9 +38,9 @@ export function CartSummary({
       aria-label={texts.summary}
       className="rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5 lg:sticky lg:top-28"
     >
-      <dl className="flex flex-wrap items-baseline justify-between gap-x-3 text-lg">
+      <dl data-keep-clear="" className="flex flex-wrap items-baseline justify-between gap-x-3 text-lg">
         <dt className="font-bold">{texts.total}</dt>
-        <dd className="relative min-w-24 whitespace-nowrap text-end font-bold text-2xl tabular-nums">
+        <dd className="relative min-w-24 text-end font-bold text-2xl tabular-nums">
           <Total cart={cart} failed={onRetry !== null} />
         </dd>
       </dl>
@@ -113,7 +113,7 @@ export function CartBar({ cart, failed }: { cart: CartState; failed: boolean }) 
     <div data-keep-clear="" className="cart-bar @max-[15rem]:gap-2 @max-[15rem]:px-2 print:hidden">
       <p className="shrink-0 leading-tight">
         <span className="block text-muted text-sm">{messages.checkout.total}</span>
-        <span className="relative block min-w-20 whitespace-nowrap font-bold text-lg tabular-nums">
+        <span className="relative block min-w-20 font-bold text-lg tabular-nums">
           <Total cart={cart} failed={failed} />
         </span>
       </p>

@@ -12,7 +12,7 @@ export function CategoryBar({ categories }: { categories: { slug: string; name: 
   if (categories.length === 0) return null
   return (
     <nav aria-label={t('categoriesNav')} className="hidden border-line border-b bg-surface md:block print:hidden">
-      <ul className="wrap flex overflow-x-auto [scrollbar-width:none]">
+      <ul className="wrap flex scroll-x [scrollbar-width:none]">
         {categories.slice(0, SHOWN).map((category) => (
           <li key={category.slug} className="first:-ms-3">
             <Link

@@ -10,7 +10,7 @@ export function CategoryChips({
   chips: { href: string; label: string; current: boolean }[]
 }) {
   return (
-    <nav aria-label={label} className="-mx-gutter overflow-x-auto max-sm:mt-2 px-gutter pb-1 sm:mx-0 sm:px-0">
+    <nav aria-label={label} className="-mx-gutter scroll-x max-sm:mt-2 px-gutter pb-1 sm:mx-0 sm:px-0">
       <ul className="flex gap-2 sm:flex-wrap">
         {chips.map((chip) => (
           <li key={chip.href}>

@@ -44,7 +44,7 @@ export function ProductPrice({
   return (
     <div>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span className={cx('font-bold tabular-nums leading-none whitespace-nowrap', sizes[size])}>
+        <span className={cx('font-bold tabular-nums leading-none', sizes[size])}>
           {amounts.price_from ? t('priceFrom', { price: shown }) : shown}
         </span>
         {reduced !== null && (

@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { TextWithCode } from '@/components/ui/text-with-code'
 import {
   DESK,
   DESK_AGENDA,
@@ -41,11 +42,14 @@ const DONE = new Map(Object.entries(messages.desk.done))
 export async function DeskFrame({
   desk,
   title,
+  code = '',
   done,
   children,
 }: {
   desk: DeskVisit
   title: string
+  /** Order number in the title, which does not break. */
+  code?: string
   /** Action that has just succeeded, from the URL (`fatto`). */
   done?: SearchParams[string]
   children: ReactNode
@@ -76,7 +80,9 @@ export async function DeskFrame({
         </div>
       </header>
       <main id={MAIN} tabIndex={-1}>
-        <h1>{title}</h1>
+        <h1>
+          <TextWithCode text={title} code={code} className="desk-sum" />
+        </h1>
         {done_text && <DeskNotice tone="positive">{done_text}</DeskNotice>}
         {children}
       </main>

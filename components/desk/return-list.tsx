@@ -63,7 +63,9 @@ async function ReturnRow({ one, path, kept }: RowProps) {
   return (
     <tr>
       <th scope="row">
-        <a href={deskOrderPath(one.order.id)}>{one.order.number}</a>
+        <a href={deskOrderPath(one.order.id)} className="desk-sum">
+          {one.order.number}
+        </a>
         <span>{t('received', { when: formatRelativeTime(one.received_at) })}</span>
         <span>{[one.name, one.contact].filter(Boolean).join(', ')}</span>
         <span>{one.pharmacy.name}</span>

@@ -47,7 +47,7 @@ type Crumb = { label: string; href?: string }
 /** Breadcrumb. The last crumb is the page itself and has no link; on a narrow screen the row scrolls, with large text it wraps. */
 function Breadcrumb({ label, crumbs }: { label: string; crumbs: Crumb[] }) {
   return (
-    <nav aria-label={label} className="-mx-2 -mt-2 overflow-x-auto">
+    <nav aria-label={label} className="-mx-2 -mt-2 scroll-x">
       <ol className="flex items-center text-sm whitespace-nowrap @max-[19rem]:flex-wrap @max-[19rem]:whitespace-normal">
         {crumbs.map((crumb, index) => (
           <li key={`${crumb.href ?? ''} ${crumb.label}`} className="flex items-center">

@@ -11,7 +11,7 @@ export function LastOrderSlot() {
   const { status } = useSession()
   return (
     // Reserves the height: avoids layout shift.
-    <div className="mt-6 hidden h-24 in-data-signed-in:block">
+    <div className="mt-6 hidden h-24 @max-[15rem]:h-44 in-data-signed-in:block">
       {status === 'customer' && (
         <Suspense>
           <LastOrder />

@@ -18,12 +18,12 @@ export function LastOrder() {
   return (
     <section
       aria-label={texts.title}
-      className="flex h-full items-center justify-between gap-3 rounded-md border border-brand-line bg-surface px-3"
+      className="flex h-full items-center justify-between gap-3 @max-[15rem]:flex-col @max-[15rem]:items-stretch @max-[15rem]:justify-center rounded-md border border-brand-line bg-surface px-3"
     >
-      <p className="min-w-0 flex-1">
+      <p className="min-w-0 flex-1 @max-[15rem]:flex-none">
         <Link
           href={order ? `/order-detail/${encodeURIComponent(order.id)}` : '/profile?section=orders'}
-          className="link inline-flex min-h-touch items-center whitespace-nowrap font-bold"
+          className="link inline-flex min-h-touch items-center font-bold leading-tight"
         >
           {order ? texts.title : messages.orders.detail.back}
         </Link>

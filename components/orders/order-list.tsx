@@ -4,6 +4,7 @@ import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ChevronRightIcon, CollectIcon, WarningIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
+import { TextWithCode } from '@/components/ui/text-with-code'
 import type { Order } from '@/lib/contract/orders'
 import { rejectedPrescriptions } from '@/lib/orders/rejected'
 import { repeatable } from '@/lib/orders/repeatable'
@@ -36,7 +37,7 @@ export function OrderList({ orders }: { orders: Order[] }) {
                   href={`/order-detail/${encodeURIComponent(order.id)}`}
                   className="font-bold after:absolute after:inset-0 hover:underline"
                 >
-                  {t('number', { number: order.number })}
+                  <TextWithCode text={t('number', { number: order.number })} code={order.number} />
                 </Link>
                 <StatusBadge status={order.status} />
                 {order.proposal && (

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { TextWithCode } from '@/components/ui/text-with-code'
 import type { Order, OrderLine } from '@/lib/contract/orders'
 import { coveredLines } from '@/lib/orders/withdrawal'
 import { may } from '@/lib/rules/channels'
@@ -39,7 +40,9 @@ export function OrderReceipt({ order, brand }: { order: Order; brand: string }) 
       <p className="font-bold">{pharmacy.name}</p>
       <p>{pharmacyAddress(pharmacy)}</p>
       {pharmacy.vat_number && <p>{t('detail.vat', { number: pharmacy.vat_number })}</p>}
-      <h2 className="mt-6 text-2xl">{t('receiptPage.heading', { number: order.number })}</h2>
+      <h2 className="mt-6 text-2xl">
+        <TextWithCode text={t('receiptPage.heading', { number: order.number })} code={order.number} />
+      </h2>
       <p className="mt-1 border border-line p-2 font-bold">{t('receiptPage.notFiscal')}</p>
       <table className="mt-4">
         <tbody>

@@ -104,9 +104,7 @@ function Offer({ offer, pharmacy }: { offer: RepeatOffer; pharmacy: string }) {
                   {fill(texts.line, { quantity, name })}
                   {reduced && <span className="text-sm text-warning"> ({texts.reduced})</span>}
                 </span>
-                {price !== null && (
-                  <span className="whitespace-nowrap tabular-nums">{formatCents(centsFromEuro(price) * quantity)}</span>
-                )}
+                {price !== null && <span className="tabular-nums">{formatCents(centsFromEuro(price) * quantity)}</span>}
               </li>
             ))}
           </ul>

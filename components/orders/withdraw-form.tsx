@@ -11,6 +11,7 @@ import { Checkbox } from '@/components/ui/checkbox'
 import { FieldError } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
 import { TextField } from '@/components/ui/text-field'
+import { TextWithCode } from '@/components/ui/text-with-code'
 import { showToast } from '@/components/ui/toast'
 import { onDemand, UNREACHED } from '@/lib/browser/on-demand'
 import { fill } from '@/lib/i18n/fill'
@@ -122,7 +123,12 @@ export function WithdrawForm({
         {failure && <Notice live tone="critical" title={failure.text} />}
         <p>{texts.confirmText}</p>
         <div>
-          <p className="font-bold">{fill(texts.order, { number: order.number, pharmacy: order.pharmacy })}</p>
+          <p className="font-bold">
+            <TextWithCode
+              text={fill(texts.order, { number: order.number, pharmacy: order.pharmacy })}
+              code={order.number}
+            />
+          </p>
           <Lines lines={chosen} />
         </div>
         <p className="[overflow-wrap:anywhere]">

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { SuccessIcon } from '@/components/ui/icons'
+import { TextWithCode } from '@/components/ui/text-with-code'
 import { readDraft } from '@/lib/forms/draft'
 import { fill } from '@/lib/i18n/fill'
 import type { WithdrawalReceipt } from '@/lib/orders/browser'
@@ -103,7 +104,12 @@ function Receipt({ receipt, order }: { receipt: WithdrawalReceipt; order: Withdr
         <SuccessIcon className="mt-0.5 text-positive" />
         <span>{fill(texts.received, formatMoment(received_at))}</span>
       </h3>
-      <p className="mt-2">{fill(texts.order, { number: receipt.order_number, pharmacy: order.pharmacy })}</p>
+      <p className="mt-2">
+        <TextWithCode
+          text={fill(texts.order, { number: receipt.order_number, pharmacy: order.pharmacy })}
+          code={receipt.order_number}
+        />
+      </p>
       <Lines lines={named} />
       <p className="mt-2">{texts.doneMail}</p>
       <p className="mt-2">

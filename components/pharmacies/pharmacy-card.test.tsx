@@ -1,8 +1,8 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { renderWithTexts } from '@/components/testing/render'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
 import { samplePharmacy } from '@/lib/seo/testing/samples'
-import { PharmacyCard } from './pharmacy-card'
+import { PharmacyCard, PharmacyList } from './pharmacy-card'
 
 const now = new Date('2026-11-20T17:00:00+01:00')
 
@@ -91,4 +91,27 @@ test('its services are a link where there are some', async () => {
     'href',
     '/pharmacy/F12001/services',
   )
+})
+
+test('the list has one entry per pharmacy, with its card', async () => {
+  jest.setSystemTime(now)
+  const items = ['Brera', 'Isola', 'Porta Venezia'].map((name) => ({ ...pharmacy, id: name, name }))
+  renderWithTexts(
+    <PharmacyList
+      label="Farmacie"
+      items={items}
+      getKey={({ id }) => id}
+      renderItem={(item) => <PharmacyCard pharmacy={item} now={now} />}
+    />,
+  )
+  await act(() => jest.advanceTimersByTimeAsync(0))
+  const entries = [...screen.getByRole('list', { name: 'Farmacie' }).children]
+  expect(entries.map((entry) => entry.tagName)).toEqual(['LI', 'LI', 'LI'])
+  expect(
+    entries.map((entry) =>
+      within(entry as HTMLElement)
+        .getAllByRole('heading')
+        .map(({ textContent }) => textContent),
+    ),
+  ).toEqual([['Brera'], ['Isola'], ['Porta Venezia']])
 })

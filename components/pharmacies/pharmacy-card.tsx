@@ -100,16 +100,26 @@ export function PharmacyCard({
   )
 }
 
-export function PharmacyList({ label, children }: { label: string; children: ReactNode[] }) {
+/** A list with one card per item, in columns by its own width. */
+export function PharmacyList<Item>({
+  label,
+  items,
+  getKey,
+  renderItem,
+}: {
+  label: string
+  items: readonly Item[]
+  getKey: (item: Item) => string
+  renderItem: (item: Item) => ReactNode
+}) {
   return (
     <div className="@container">
       <ul
         aria-label={label}
         className="grid gap-3 @min-[43rem]:grid-cols-2 @min-[43rem]:gap-4 @min-[70rem]:grid-cols-3"
       >
-        {children.map((child, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the child element carries the relevant key
-          <li key={index}>{child}</li>
+        {items.map((item) => (
+          <li key={getKey(item)}>{renderItem(item)}</li>
         ))}
       </ul>
     </div>

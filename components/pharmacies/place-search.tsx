@@ -30,7 +30,7 @@ export function PlaceSearch({ selection }: { selection: Selection }) {
   }
 
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <form method="get" action={SELECTION_PATH} onSubmit={submit} className="flex items-end gap-2 sm:gap-3">
         <CityField
           initial={selection.query}

@@ -80,15 +80,23 @@ export function SelectionList({
       ) : (
         <div className="mt-4">
           <PharmaciesMap settings={mapsSettings()} points={pharmacies.map(toMapPoint)}>
-            <PharmacyList label={title}>
-              {offers?.map((offer) => (
-                <ServiceOfferCard key={offer.pharmacy.id} offer={offer} />
-              ))}
-              {!offers &&
-                pharmacies.map((pharmacy) => (
-                  <Card key={pharmacy.id} pharmacy={pharmacy} chosen={pharmacy.id === chosen} redirect={redirect} />
-                ))}
-            </PharmacyList>
+            {offers ? (
+              <PharmacyList
+                label={title}
+                items={offers}
+                getKey={(offer) => offer.pharmacy.id}
+                renderItem={(offer) => <ServiceOfferCard offer={offer} />}
+              />
+            ) : (
+              <PharmacyList
+                label={title}
+                items={pharmacies}
+                getKey={(pharmacy) => pharmacy.id}
+                renderItem={(pharmacy) => (
+                  <Card pharmacy={pharmacy} chosen={pharmacy.id === chosen} redirect={redirect} />
+                )}
+              />
+            )}
           </PharmaciesMap>
         </div>
       )}

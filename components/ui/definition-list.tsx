@@ -16,7 +16,7 @@ const looks = {
     entry:
       'flex items-baseline justify-between gap-4 last:border-line last:border-t last:pt-3 last:font-bold last:text-lg',
     term: undefined,
-    value: 'whitespace-nowrap tabular-nums',
+    value: 'text-end tabular-nums',
   },
 }
 

@@ -42,7 +42,7 @@ function Piece({ node, sizes }: { node: ArticleNode; sizes: string }) {
     return (
       // A wide table scrolls on its own, also by keyboard.
       // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable (WCAG 2.1.1)
-      <div className="overflow-x-auto" tabIndex={0}>
+      <div className="scroll-x" tabIndex={0}>
         <table>{children}</table>
       </div>
     )

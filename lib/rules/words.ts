@@ -8,6 +8,9 @@ const BETWEEN = new Set(
     .filter((word) => word !== ''),
 )
 
+/** Whether a search key is a single stop word. */
+export const isStopWord = (key: string): boolean => BETWEEN.has(key)
+
 export function plain(text: string): string {
   return text
     .normalize('NFKD')

@@ -1,5 +1,6 @@
 'use client'
 
+import { Fragment } from 'react'
 import { Button } from '@/components/ui/button'
 import { CheckIcon } from '@/components/ui/icons'
 import { fill } from '@/lib/i18n/fill'
@@ -67,9 +68,10 @@ export function SheetCard({ around, products, names, chosen, onKeep }: CardProps
         )}
         <p>
           {facts.map((fact, index) => (
-            <span key={fact} className={index > 0 ? 'whitespace-nowrap' : undefined}>
-              {index > 0 ? ` · ${fact}` : fact}
-            </span>
+            <Fragment key={fact}>
+              {index > 0 && '\u00a0· '}
+              <span>{fact}</span>
+            </Fragment>
           ))}
         </p>
       </div>

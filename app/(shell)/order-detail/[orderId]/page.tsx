@@ -22,6 +22,7 @@ import { WithdrawalCard } from '@/components/orders/withdrawal-card'
 import { ArrowLeftIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
+import { TextWithCode } from '@/components/ui/text-with-code'
 import { readAcceptedWays } from '@/lib/checkout/accepted-ways-server'
 import { authCalls } from '@/lib/contract/auth'
 import { decoded } from '@/lib/http/decoded'
@@ -74,7 +75,7 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
         )}
         <div className="mt-1 mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="text-2xl sm:text-3xl">
-            {placed ? t('detail.placed', { number: order.number }) : t('number', { number: order.number })}
+            <TextWithCode text={t(placed ? 'detail.placed' : 'number', { number: order.number })} code={order.number} />
           </h1>
           <StatusBadge status={order.status} />
         </div>
@@ -125,13 +126,13 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
         >
           <WithdrawalCard order={order} user_id={user_id} />
         </OrderView>
-        <div className="mt-6 flex flex-wrap gap-3">
-          {order.can_cancel && <CancelOrder id={order.id} />}
+        <div className="mt-6 grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))]">
           <OrderCalendar order={order} />
           <RepeatOrder order={repeatable(order)} />
           {kept && <OrderConfirmation id={order.id} />}
           <PrintReceipt />
           <RefreshOrder />
+          {order.can_cancel && <CancelOrder id={order.id} />}
           <FollowOrder id={order.id} version={orderVersion(order)} status={order.status} />
         </div>
         {placed && <CartLeft />}

@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { ConsentsForm } from '@/components/account/consents-form'
 import { Link } from '@/components/ui/link'
+import { TextWithCode } from '@/components/ui/text-with-code'
 import { TitledCard } from '@/components/ui/titled-card'
 import { authCalls, type Consent } from '@/lib/contract/auth'
 import { formatDateWithYear } from '@/lib/rules/dates'
@@ -44,7 +45,10 @@ export async function ConsentsSection(visitor: Visitor) {
               {health.map(({ order, at }) => (
                 <li key={order?.id}>
                   <Link href={`/order-detail/${encodeURIComponent(order?.id ?? '')}`} className="link block py-2.5">
-                    {t('healthOf', { number: order?.number ?? '', date: formatDateWithYear(at) })}
+                    <TextWithCode
+                      text={t('healthOf', { number: order?.number ?? '', date: formatDateWithYear(at) })}
+                      code={order?.number ?? ''}
+                    />
                   </Link>
                 </li>
               ))}

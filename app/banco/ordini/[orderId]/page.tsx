@@ -17,7 +17,7 @@ export default async function DeskOrderPage({ params, searchParams }: Props) {
   const { desk, order } = await readOrderPage(deskOrderPath(orderId), orderId)
   const search = await searchParams
   return (
-    <DeskFrame desk={desk} title={fill(messages.desk.order.title, { number: order.number })}>
+    <DeskFrame desk={desk} title={fill(messages.desk.order.title, { number: order.number })} code={order.number}>
       <DeskOrderView
         order={order}
         kept={await readDeskForm(search)}

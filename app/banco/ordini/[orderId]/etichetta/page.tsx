@@ -10,7 +10,7 @@ export default async function LabelPage({ params }: { params: Promise<{ orderId:
   const { orderId } = await params
   const { desk, order } = await readOrderPage(deskLabelPath(orderId), orderId)
   return (
-    <DeskFrame desk={desk} title={fill(messages.desk.print.label, { number: order.number })}>
+    <DeskFrame desk={desk} title={fill(messages.desk.print.label, { number: order.number })} code={order.number}>
       <BagLabel order={order} />
     </DeskFrame>
   )

@@ -10,7 +10,7 @@ export default async function SlipPage({ params }: { params: Promise<{ orderId: 
   const { orderId } = await params
   const { desk, order } = await readOrderPage(deskSlipPath(orderId), orderId)
   return (
-    <DeskFrame desk={desk} title={fill(messages.desk.print.slip, { number: order.number })}>
+    <DeskFrame desk={desk} title={fill(messages.desk.print.slip, { number: order.number })} code={order.number}>
       <PickingSlip order={order} />
     </DeskFrame>
   )

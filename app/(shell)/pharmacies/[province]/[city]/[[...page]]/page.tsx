@@ -69,17 +69,19 @@ export default async function CityPage(props: Props) {
       <div className="mt-6">
         <ChoosePharmacy redirect="/home">
           <PharmaciesMap settings={mapsSettings()} points={items.map(toMapPoint)}>
-            <PharmacyList label={title}>
-              {items.map((pharmacy) => (
+            <PharmacyList
+              label={title}
+              items={items}
+              getKey={(pharmacy) => pharmacy.id}
+              renderItem={(pharmacy) => (
                 <PharmacyCard
-                  key={pharmacy.id}
                   heading="h2"
                   pharmacy={pharmacy}
                   now={new Date()}
                   choose={<ChooseButton pharmacy={{ id: pharmacy.id, name: pharmacy.name }} />}
                 />
-              ))}
-            </PharmacyList>
+              )}
+            />
           </PharmaciesMap>
         </ChoosePharmacy>
       </div>
