@@ -100,7 +100,7 @@ export const authCalls = {
     problems: ['invalid_credentials', 'rate_limited'],
   }),
   socialLogin: publicCall('POST /v1/auth/social-login', {
-    summary: "Opens a session with a provider's ID token; links or makes the account",
+    summary: "Opens a session with a provider's ID token; links or creates the account",
     mails: 'charged',
     server_only: true,
     credentials: true,
@@ -117,7 +117,7 @@ export const authCalls = {
   }),
   logout: customerCall('POST /v1/auth/logout', { summary: 'Revokes the token', server_only: true, ext: true }),
   signUp: publicCall('POST /v1/auth/sign-up', {
-    summary: 'Registers a customer; the same answer where the e-mail is taken',
+    summary: 'Registers a customer; the same answer if the e-mail is taken',
     mails: 'charged',
     body: z.strictObject({ user: sign_up_user, password: new_password, redirect: z.optional(mailed_page) }),
     status: 201,
@@ -125,7 +125,7 @@ export const authCalls = {
     problems: ['rate_limited'],
   }),
   confirmEmail: publicCall('POST /v1/auth/confirm-email', {
-    summary: 'Confirms an e-mail address with the token of the link; in another browser than signed up with a password',
+    summary: 'Confirms an e-mail address with the token of the link; in another browser also with a password',
     ext: true,
     /** `email`: from a link that has it; the token alone finds the account. `password`: what the account has from then on. */
     body: z.strictObject({ email: z.optional(email), token: link_token, password: z.optional(new_password) }),
@@ -152,7 +152,7 @@ export const authCalls = {
     problems: ['wrong_password', 'rate_limited'],
   }),
   forgotPassword: publicCall('POST /v1/auth/forgot-password', {
-    summary: 'Sends a reset link; says nothing of whether the address is known',
+    summary: 'Sends a reset link; the answer does not reveal whether the address is known',
     mails: 'charged',
     body: z.strictObject({ email }),
     problems: ['rate_limited'],
@@ -195,12 +195,12 @@ export const authCalls = {
     problems: ['confirmation_required'],
   }),
   listConsents: customerCall('GET /v1/me/consents', {
-    summary: 'Each consent as it stands and since when; those to health data order by order, newest first',
+    summary: 'Current consents with their dates; those to health data per order, newest first',
     ext: true,
     answer: z.array(consent),
   }),
   exportMe: customerCall('GET /v1/me/export', {
-    summary: 'All that is held on the customer, as one document',
+    summary: 'All data of the customer, as one document',
     ext: true,
     answer: z.record(z.string(), z.unknown()),
     problems: ['confirmation_required', 'rate_limited'],

@@ -82,7 +82,7 @@ const legacy_id = z.string().check(z.regex(/^\d{9}$/, 'minsan_invalid'))
 
 export const cartCalls = {
   getCart: customerCall('GET /v1/cart', {
-    summary: "The customer's cart, temporary where no pharmacy is chosen",
+    summary: "The customer's cart, temporary if no pharmacy is chosen",
     answer: cart,
   }),
   addToCart: customerCall('POST /v1/cart/products', {
@@ -111,7 +111,7 @@ export const cartCalls = {
     problems: ['not_found'],
   }),
   quoteCart: publicCall('POST /v1/cart/quote', {
-    summary: 'The cart that these products would be; nothing is stored',
+    summary: 'The cart for these products; nothing is stored',
     ext: true,
     body: z.strictObject({
       pharmacy_id: z.nullable(id),
@@ -121,7 +121,7 @@ export const cartCalls = {
     problems: ['not_found'],
   }),
   quoteCartAround: publicCall('POST /v1/cart/quotes', {
-    summary: 'What these products would come to at each pharmacy around a place, best first; nothing is stored',
+    summary: 'Totals of these products at the pharmacies around a place, best first; nothing is stored',
     ext: true,
     body: z.strictObject({
       products: ordered_lines.check(z.minLength(1, 'required')),
@@ -161,13 +161,13 @@ export const cartCalls = {
     answer: cart,
   }),
   verifyTemporaryCart: customerCall('GET /verifyTempCart', {
-    summary: 'Legacy: is there a temporary cart',
+    summary: 'Legacy: whether there is a temporary cart',
     token_user: 'query',
     query: z.strictObject({ TokenUser: token_user }),
     answer: z.object({ exists: z.boolean(), count: z.int() }),
   }),
   cartToTemporary: customerCall('POST /UserCartToTemporaryCart', {
-    summary: "Legacy: the pharmacy's cart becomes the temporary one",
+    summary: "Legacy: makes the pharmacy's cart the temporary one",
     token_user: 'body',
     body: z.strictObject({ TokenUser: token_user }),
     answer: cart,

@@ -25,7 +25,7 @@ export type Area = z.infer<typeof area>
 
 export const cityCalls = {
   findAreas: catalogueCall('GET /v1/areas', {
-    summary: 'Parts of cities and postal codes that a text names, where pharmacies stand; the best match first',
+    summary: 'Parts of cities and postal codes with pharmacies that match a text, best match first',
     ext: true,
     query: z.strictObject({
       query: searched(100).check(z.minLength(1, 'required')),

@@ -88,7 +88,7 @@ export const deskAgendaCalls = {
     answer: desk_booking,
   }),
   bookAtDesk: staffCall('POST /v1/desk/bookings', {
-    summary: 'Books for somebody on the telephone, with a mail if there is an address',
+    summary: 'Books for a caller on the telephone, with a mail if there is an address',
     mails: 'covered',
     body: z.strictObject({
       service_id: id,
@@ -126,13 +126,13 @@ export const deskAgendaCalls = {
     problems: ['not_found'],
   }),
   listDeskTimes: staffCall('GET /v1/desk/services/{id}/times', {
-    summary: "A day's times of a service; as if the booking `moved` were not there",
+    summary: "A day's times of a service, ignoring the booking `moved`",
     params: by_id,
     query: z.object({ date, moved: z.optional(id) }),
     answer: z.array(z.object({ time, starts_at: z.string(), available: z.boolean() })),
   }),
   listDeskBlocks: staffCall('GET /v1/desk/blocks', {
-    summary: 'Times of some days in which nobody can book',
+    summary: 'Times of some days that are closed for bookings',
     query: z.object(some_days),
     answer: z.array(desk_block),
     problems: ['not_found'],

@@ -34,7 +34,7 @@ export const deskHoursCalls = {
     problems: ['not_found'],
   }),
   setDeskHours: staffCall('POST /v1/desk/hours', {
-    summary: 'Replaces the opening hours of a week; they count at once',
+    summary: 'Replaces the weekly opening hours, effective at once',
     body: z.strictObject({
       pharmacy_id: id,
       version,
@@ -44,7 +44,7 @@ export const deskHoursCalls = {
     problems: ['not_found', 'conflict'],
   }),
   addDeskClosure: staffCall('POST /v1/desk/closures', {
-    summary: 'Closes a pharmacy on some days, both included, that no other closure has',
+    summary: 'Closes a pharmacy on some days, both included, without overlap with other closures',
     body: z.strictObject({ pharmacy_id: id, from: date, to: date, reason: optional_text(120) }),
     answer: desk_hours,
     problems: ['not_found'],

@@ -68,7 +68,7 @@ export const deskInboxCalls = {
     problems: ['conflict'],
   }),
   listDeskDelegations: staffCall('GET /v1/desk/delegations', {
-    summary: 'Delegations that hold, those without a decision first',
+    summary: 'Active delegations, those without a decision first',
     query: z.object(paged),
     answer: page_of(desk_delegation),
     problems: ['not_found'],
@@ -94,7 +94,7 @@ export const deskInboxCalls = {
     problems: ['conflict'],
   }),
   listDeskWaiting: staffCall('GET /v1/desk/waiting', {
-    summary: 'Products that customers wait for, and how many do',
+    summary: 'Products with stock notifications, and their number',
     query: z.object(paged),
     answer: page_of(desk_waiting),
     problems: ['not_found'],

@@ -140,7 +140,7 @@ const isWebAddress = (address: string) => /^https?:\/\//i.test(address) && URL.c
 
 export const deskOrderCalls = {
   listDeskOrders: staffCall('GET /v1/desk/orders', {
-    summary: 'What is to be done, by when it is due',
+    summary: 'Open tasks by due time',
     query: z.object({
       pharmacy_id: z.optional(id),
       task: z.optional(desk_task),
@@ -150,7 +150,7 @@ export const deskOrderCalls = {
     problems: ['not_found'],
   }),
   searchDeskOrders: staffCall('POST /v1/desk/orders/search', {
-    summary: 'Orders by number, pick-up code, name or telephone, ended ones too; no address has what is looked for',
+    summary: 'Orders by number, pick-up code, name or telephone, including ended ones; the search text is in no URL',
     body: z.strictObject({
       search: text(80),
       pharmacy_id: z.optional(id),
@@ -160,7 +160,7 @@ export const deskOrderCalls = {
     problems: ['not_found'],
   }),
   getDeskOrder: staffCall('GET /v1/desk/orders/{id}', {
-    summary: 'All of an order that its handover needs; numbers and files of prescriptions only for pharmacists',
+    summary: 'An order with everything for its handover; numbers and files of prescriptions only for pharmacists',
     params: by_id,
     answer: desk_order,
   }),
@@ -195,7 +195,7 @@ export const deskOrderCalls = {
     problems: ['conflict'],
   }),
   noteDeskOrder: staffCall('POST /v1/desk/orders/{id}/note', {
-    summary: 'Writes what staff note for each other; an empty note deletes it',
+    summary: "Stores the staff's note; an empty note deletes it",
     params: by_id,
     body: z.strictObject({ version, note: optional_lines(1000) }),
     answer: desk_order,

@@ -51,11 +51,11 @@ export type DeskPasskeys = z.infer<typeof desk_passkeys>
 
 export const deskPasskeyCalls = {
   listDeskPasskeys: staffCall('GET /v1/desk/passkeys', {
-    summary: 'The passkeys of who is at the desk',
+    summary: 'The passkeys of the current member of staff',
     answer: desk_passkeys,
   }),
   startDeskPasskey: staffCall('POST /v1/desk/passkeys/options', {
-    summary: 'Options to create a passkey, valid once for five minutes; the password proves who asks',
+    summary: 'Options to create a passkey, valid once for five minutes; requires the password',
     credentials: true,
     body: z.strictObject({ current_password: password }),
     answer: options,

@@ -38,7 +38,7 @@ export type DeskInvitation = z.infer<typeof desk_invitation>
 
 export const deskPeopleCalls = {
   listDeskPeople: staffCall('GET /v1/desk/people', {
-    summary: 'Who works at a pharmacy, and who is invited',
+    summary: 'The staff of a pharmacy, and open invitations',
     role: 'owner',
     query: z.object({ pharmacy_id: id }),
     answer: desk_people,
@@ -54,7 +54,7 @@ export const deskPeopleCalls = {
     problems: ['not_found', 'rate_limited'],
   }),
   takeBackDeskInvitation: staffCall('POST /v1/desk/invitations/{id}/take-back', {
-    summary: 'Takes back an invitation: its link ends',
+    summary: 'Revokes an invitation and its link',
     role: 'owner',
     params: by_id,
     body: z.strictObject({ pharmacy_id: id }),
@@ -69,7 +69,7 @@ export const deskPeopleCalls = {
     problems: ['conflict', 'validation_failed'],
   }),
   removeFromDesk: staffCall('POST /v1/desk/people/{id}/remove', {
-    summary: 'Takes a member of staff away from a pharmacy, which keeps an owner, and ends their sessions',
+    summary: 'Removes a member of staff from a pharmacy, which keeps an owner, and ends their sessions',
     role: 'owner',
     params: by_id,
     body: z.strictObject({ pharmacy_id: id, version }),
@@ -86,7 +86,7 @@ export const deskPeopleCalls = {
     problems: ['rate_limited'],
   }),
   readDeskInvitation: publicCall('POST /v1/desk/invitation', {
-    summary: 'What a mailed link of the desk is for',
+    summary: 'The purpose of a mailed link of the desk',
     ext: true,
     server_only: true,
     body: z.strictObject({ token: link_token }),

@@ -56,7 +56,7 @@ export const deskProposalCalls = {
     problems: ['conflict'],
   }),
   takeBackDeskProposal: staffCall('POST /v1/desk/orders/{id}/proposal/take-back', {
-    summary: 'Takes back the pending proposal: the order stays as it was placed',
+    summary: 'Withdraws the pending proposal; the order does not change',
     params: by_id,
     body: z.strictObject({ version }),
     answer: desk_order,

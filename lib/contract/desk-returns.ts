@@ -40,14 +40,14 @@ export const deskReturnCalls = {
     problems: ['not_found'],
   }),
   takeBackDeskGoods: staffCall('POST /v1/desk/returns/{id}/goods', {
-    summary: 'Records that the goods of a withdrawal are back, and may put them on the shelf',
+    summary: 'Records that the goods of a withdrawal are back, and optionally returns them to the stock',
     params: by_id,
     body: z.strictObject({ version, restock: z.boolean() }),
     answer: desk_return,
     problems: ['conflict'],
   }),
   refundDeskReturn: staffCall('POST /v1/desk/returns/{id}/refund', {
-    summary: 'Records that a withdrawal is refunded; what is left of the order stays paid',
+    summary: 'Records that a withdrawal is refunded; the rest of the order stays paid',
     params: by_id,
     body: z.strictObject({ version }),
     answer: desk_return,

@@ -54,7 +54,7 @@ export const deskCalls = {
   }),
   closeDesk: staffCall('DELETE /v1/desk/session', { summary: 'Revokes the token of the desk', role: null }),
   getDesk: staffCall('GET /v1/desk', {
-    summary: 'Who is at the desk, of which pharmacies, and how much there is to do',
+    summary: 'The current member of staff, their pharmacies, and the number of open tasks',
     role: null,
     query: z.object({ pharmacy_id: z.optional(id) }),
     answer: desk,

@@ -11,7 +11,7 @@ const booking_key = z.string()
 
 export const guestBookingCalls = {
   bookGuestService: publicCall('POST /v1/guest/bookings', {
-    summary: 'Books a service without an account, for the browser that has shown to read the guest’s mailbox',
+    summary: 'Books a service without an account, for the browser that confirmed the guest’s mailbox',
     mails: 'charged',
     server_only: true,
     ext: true,
@@ -28,7 +28,7 @@ export const guestBookingCalls = {
     problems: [...pharmacyCalls.bookService.problems, 'email_unproven', 'idempotency_conflict', 'rate_limited'],
   }),
   openGuestBooking: publicCall('POST /v1/guest/bookings/links', {
-    summary: 'Exchanges the link of a booking’s mail for a key of that booking, again for the same browser',
+    summary: 'Exchanges the link of a booking’s mail for a key of that booking; repeatable in the same browser',
     server_only: true,
     ext: true,
     credentials: true,

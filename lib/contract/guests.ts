@@ -24,7 +24,7 @@ export const guestCalls = {
     problems: ['cart_empty'],
   }),
   createGuestOrder: optionalCall('POST /v1/guest/orders', {
-    summary: 'Places the order of these lines; with a token it is that customer’s, and no cart is touched',
+    summary: 'Places an order of these lines; with a token it is that customer’s, and no cart changes',
     mails: 'charged',
     server_only: true,
     ext: true,
@@ -43,15 +43,14 @@ export const guestCalls = {
     problems: ['rate_limited'],
   }),
   confirmGuestCode: publicCall('POST /v1/guest/codes/confirm', {
-    summary: 'Shows with the code that the mailbox is the guest’s',
+    summary: 'Confirms the guest’s mailbox with the code',
     ext: true,
     credentials: true,
     body: z.strictObject({ email, code: mailed_code }),
     problems: ['code_wrong', 'link_expired'],
   }),
   uploadGuestPrescription: publicCall('POST /v1/guest/prescriptions', {
-    summary:
-      'As uploadPrescription, for the browser that has shown to read its mailbox; it is gone after a day without an order',
+    summary: 'As uploadPrescription, for the browser that confirmed its mailbox; deleted after a day without an order',
     ext: true,
     body_type: 'multipart',
     status: 201,
@@ -59,13 +58,13 @@ export const guestCalls = {
     problems: [...prescriptionCalls.uploadPrescription.problems, 'email_unproven'],
   }),
   deleteGuestPrescription: publicCall('DELETE /v1/guest/prescriptions/{id}', {
-    summary: 'Deletes what this browser uploaded, while no order has it',
+    summary: 'Deletes an upload of this browser that no order uses',
     ext: true,
     params: by_id,
     problems: ['not_found', 'conflict'],
   }),
   openGuestLink: publicCall('POST /v1/guest/links', {
-    summary: 'Exchanges the link of an order’s mail for a key of that order, again for the same browser',
+    summary: 'Exchanges the link of an order’s mail for a key of that order; repeatable in the same browser',
     mails: 'covered',
     server_only: true,
     ext: true,
@@ -75,7 +74,7 @@ export const guestCalls = {
     problems: ['link_expired', 'rate_limited'],
   }),
   findGuestOrder: publicCall('POST /v1/guest/orders/find', {
-    summary: 'Opens the order of this number for the browser that has shown to read its mailbox',
+    summary: 'Opens the order with this number for the browser that confirmed its mailbox',
     mails: 'covered',
     server_only: true,
     ext: true,
@@ -85,7 +84,7 @@ export const guestCalls = {
     problems: ['email_unproven', 'not_found', 'rate_limited'],
   }),
   createGuestAccount: guestCall('POST /v1/guest/orders/{id}/account', {
-    summary: 'Makes an account of the order’s person, to which their orders belong from then on',
+    summary: 'Creates an account for the order’s person, which their orders then belong to',
     mails: 'charged',
     ext: true,
     credentials: true,

@@ -195,13 +195,13 @@ const confirmation = z.object({ html: z.string() })
 
 export const orderCalls = {
   previewOrder: customerCall('POST /v1/preview-order', {
-    summary: 'Totals, times and every problem of an order that is not placed yet',
+    summary: 'Totals, times and every problem of an order before it is placed',
     body: order_request,
     answer: order_preview,
     problems: ['cart_empty'],
   }),
   createOrder: customerCall('POST /v1/orders', {
-    summary: 'Places the order of what is in the cart',
+    summary: 'Places an order of the products in the cart',
     mails: 'charged',
     idempotent: true,
     body: order_request,
@@ -241,13 +241,13 @@ export const orderCalls = {
     answer: order,
   }),
   getConfirmation: customerCall('GET /v1/orders/{id}/confirmation', {
-    summary: 'The confirmation of an order, for its customer to keep: the mail may not name medicines, this does',
+    summary: 'The confirmation of an order as a file for the customer; it names medicines, which the mail may not',
     ext: true,
     params: by_id,
     answer: confirmation,
   }),
   cancelOrder: customerCall('POST /v1/orders/{id}/cancel', {
-    summary: 'Cancels the order until it is prepared; the stock comes back',
+    summary: 'Cancels the order before preparation; the stock is returned',
     mails: 'covered',
     ext: true,
     params: by_id,

@@ -19,19 +19,19 @@ export const patient_request = z.strictObject({
 
 export const patientCalls = {
   listPatients: customerCall('GET /v1/me/patients', {
-    summary: 'The patients that the customer has remembered, by name',
+    summary: "The customer's saved patients, by name",
     ext: true,
     answer: z.array(patient),
   }),
   addPatient: customerCall('POST /v1/me/patients', {
-    summary: 'Remembers a patient; one with the same codice fiscale takes the new name',
+    summary: 'Saves a patient; one with the same codice fiscale gets the new name',
     ext: true,
     body: patient_request,
     status: 201,
     answer: patient,
   }),
   deletePatient: customerCall('DELETE /v1/me/patients/{id}', {
-    summary: 'Forgets a patient',
+    summary: 'Deletes a patient',
     ext: true,
     params: by_id,
   }),

@@ -250,7 +250,7 @@ export const pharmacyCalls = {
     ],
   }),
   sendMessage: publicCall('POST /v1/pharmacies/{id}/messages', {
-    summary: 'Writes to the pharmacy; reaches it by e-mail',
+    summary: 'Sends a message to the pharmacy by e-mail',
     mails: 'charged',
     ext: true,
     params: by_id,
@@ -259,7 +259,7 @@ export const pharmacyCalls = {
     problems: ['rate_limited'],
   }),
   listPrescriptionWays: catalogueCall('GET /v1/pharmacies/{id}/prescriptions', {
-    summary: 'The ways that the pharmacy takes a prescription',
+    summary: 'The ways in which the pharmacy accepts prescriptions',
     params: by_id,
     answer: z.array(z.object({ id: prescription_way, label: z.string() })),
   }),

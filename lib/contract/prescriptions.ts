@@ -47,7 +47,7 @@ export type PrescriptionFile = z.infer<typeof prescription_file>
 export const prescriptionCalls = {
   uploadPrescription: customerCall('POST /v1/prescriptions', {
     summary:
-      'Uploads a prescription: a picture (JPEG, PNG, WebP), kept without its metadata, or a PDF that does nothing by itself; 10 MB at most',
+      'Uploads a prescription: a picture (JPEG, PNG, WebP), stored without metadata, or a PDF without active content; at most 10 MB',
     body_type: 'multipart',
     status: 201,
     answer: prescription_file,
@@ -66,7 +66,7 @@ export const prescriptionCalls = {
     problems: ['conflict'],
   }),
   confirmPrescription: customerCall('POST /confirmricetta', {
-    summary: 'Legacy: notes on a product of the cart how its prescription is handed in',
+    summary: 'Legacy: stores with a product of the cart how its prescription is submitted',
     token_user: 'body',
     body: z.strictObject({
       TokenUser: token_user,

@@ -187,7 +187,7 @@ export const productCalls = {
     }),
   }),
   getProduct: catalogueCall('GET /v1/products/{minsan}', {
-    summary: 'One product, at a pharmacy where one is named',
+    summary: 'One product, at a pharmacy if one is given',
     params: by_minsan,
     query: z.strictObject({ pharmacy_id: z.optional(id) }),
     answer: product,
@@ -232,7 +232,7 @@ export const productCalls = {
     answer: z.extend(page_of(product_summary), { facets: z.optional(facets), understood: z.optional(understood) }),
   }),
   listProductPharmacies: catalogueCall('GET /pharmaciesProducts', {
-    summary: 'Who has a product, nearest first',
+    summary: 'Pharmacies with a product, nearest first',
     query: z.strictObject({
       idProdotto: searched(40),
       ...query_place,
@@ -242,7 +242,7 @@ export const productCalls = {
     problems: ['not_found'],
   }),
   notifyWhenBack: optionalCall('POST /v1/products/{minsan}/notify', {
-    summary: 'An e-mail when the product is back at the pharmacy, to an address that is shown to be read',
+    summary: 'Requests an e-mail when the product is back at the pharmacy, to a confirmed address',
     mails: 'charged',
     ext: true,
     params: by_minsan,
@@ -253,7 +253,7 @@ export const productCalls = {
     problems: ['not_available', 'rate_limited'],
   }),
   answerNotify: publicCall('POST /v1/notify/answer', {
-    summary: 'Confirms with the link of the mail that one wants to be told, or ends it',
+    summary: 'Confirms or ends a stock notification with the link of its mail',
     ext: true,
     credentials: true,
     body: z.strictObject({

@@ -15,7 +15,7 @@ export const open_session = z.object({
 /** Separate from other account calls, so that only the profile's pages load them. */
 export const securityCalls = {
   confirmIdentity: customerCall('POST /v1/me/identity', {
-    summary: 'Shows with the password, or a code sent by e-mail, who it is; holds for this session and ten minutes',
+    summary: "Confirms the customer's identity with the password or a mailed code, for this session and ten minutes",
     credentials: true,
     ext: true,
     body: z.strictObject({
@@ -39,7 +39,7 @@ export const securityCalls = {
     problems: ['confirmation_required', 'rate_limited'],
   }),
   answerEmailChange: publicCall('POST /v1/auth/email-change', {
-    summary: 'What one of the two addresses says to it, with the token of its link',
+    summary: 'The answer of one of the two addresses, with the token of its link',
     mails: 'covered',
     ext: true,
     credentials: true,
@@ -49,7 +49,7 @@ export const securityCalls = {
     problems: ['wrong_password', 'link_expired', 'rate_limited'],
   }),
   listSessions: customerCall('GET /v1/me/sessions', {
-    summary: 'Where the customer is logged in, the last used first',
+    summary: "The customer's sessions, last used first",
     ext: true,
     answer: z.array(open_session),
   }),
@@ -59,7 +59,7 @@ export const securityCalls = {
     params: by_id,
   }),
   endOtherSessions: customerCall('DELETE /v1/me/sessions', {
-    summary: 'Logs every device out but the one that asks',
+    summary: 'Logs out all other devices',
     ext: true,
   }),
 }

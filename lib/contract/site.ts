@@ -48,7 +48,7 @@ export type TermsValues = z.infer<typeof terms_values>
 /** Data for search engines: places, pages and old URLs, in lists paged by a key. */
 export const siteCalls = {
   getShop: catalogueCall('GET /v1/shop', {
-    summary: 'What there is to know of the shop as a whole',
+    summary: 'Facts about the shop as a whole',
     ext: true,
     answer: z.object({
       /** Pharmacies, products and prices are fictional, which all pages and orders state. */
@@ -56,13 +56,13 @@ export const siteCalls = {
     }),
   }),
   getTerms: catalogueCall('GET /v1/terms/{version}', {
-    summary: 'What the terms named of the shop, by the version that an order keeps',
+    summary: 'Data of the shop named in the terms, by the version that an order stores',
     ext: true,
     params: z.object({ version: id }),
     answer: terms_values,
   }),
   listPlaces: catalogueCall('GET /v1/places', {
-    summary: 'Every comune where pharmacies stand, by province and name',
+    summary: 'Every comune with pharmacies, by province and name',
     ext: true,
     answer: z.array(pharmacy_city),
   }),

@@ -129,7 +129,7 @@ export const userDataCalls = {
     problems: ['not_found', 'card_taken', 'rate_limited'],
   }),
   suggestAddresses: publicCall('GET /v1/addresses', {
-    summary: "The address box's own source",
+    summary: 'Suggestions for the address box',
     ext: true,
     query: z.strictObject({
       query: searched(200),

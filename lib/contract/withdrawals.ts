@@ -5,7 +5,7 @@ import { by_id, contact, id, minsan, name } from './values'
 export const withdrawalCalls = {
   withdrawOrder: customerCall('POST /v1/orders/{id}/withdrawal', {
     summary:
-      'Withdraws from the contract, from the order on until 14 days after the goods are received (art. 54-bis Codice del consumo): before they are handed over the lines leave the order, or cancel it where they are all of it',
+      'Withdraws from the contract, from the order on until 14 days after the goods are received (art. 54-bis Codice del consumo): before the handover the lines leave the order, or cancel it if they are all of its lines',
     mails: 'covered',
     ext: true,
     params: by_id,

@@ -36,7 +36,7 @@ export function channelTable(): string {
 /** Returns the label regulations and their required information, for docs/domain.md. */
 export const labelTable = (): string =>
   [
-    row(['Label', 'Acts', 'Told before the purchase', 'Source']),
+    row(['Label', 'Acts', 'Required before the purchase', 'Source']),
     row(['---', '---', '---', '---']),
     ...Object.entries(LABELS).map(([label, { acts, told, source }]) =>
       row([`\`${label}\``, acts, told.map((fact) => `\`${fact}\``).join(', ') || '–', `[${source}](#${source})`]),

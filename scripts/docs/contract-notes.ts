@@ -2,100 +2,99 @@ import type { CallName } from '@/lib/contract/calls'
 
 /** Notes on calls in Markdown, beyond their schemas. Separate from the table, which browsers load. */
 export const contractNotes: Partial<Record<CallName, string>> = {
-  listCities:
-    'Matches without accents and apostrophes, in either official language (`Forli` finds Forlì, `Bozen` Bolzano).',
+  listCities: 'Ignores accents and apostrophes, in both official languages (`Forli` finds Forlì, `Bozen` Bolzano).',
   login:
-    'Sent as a form. The answer and its time are the same for an unknown e-mail, an unconfirmed registration and a wrong password. `rate_limited` after 5 failures of a name, for a minute and then twice as long each time, up to 15, and after 20 of an address in 15 minutes. A device (`X-Device`) that has logged in to the account before has five and the growing waits for itself alone: nobody else’s failures hold it up.',
+    'Sent as a form. Answer and response time are the same for an unknown e-mail, an unconfirmed registration and a wrong password. `rate_limited` after 5 failures of a name, for a minute, then twice as long each time, up to 15; and after 20 of a network address in 15 minutes. A device (`X-Device`) that logged in to the account before has its own five attempts and delays, so failures of others do not lock it out.',
   socialLogin:
-    'The platform itself checks the signature, issuer, audience and nonce of the ID token. `not_found` says that there is no account yet and that `user` is missing; `email_not_confirmed` that the provider does not vouch for the address; `conflict` that the address has an account which the provider is not linked to: the shop leads to the login with the password. The embedded backend links it by itself.',
+    'The platform checks the signature, issuer, audience and nonce of the ID token. `not_found`: there is no account yet, and `user` is missing. `email_not_confirmed`: the provider has not verified the address. `conflict`: the address has an account that is not linked to the provider, and the shop asks for its password. The embedded backend links it itself.',
   signUp:
-    'Where the e-mail is taken the answer is the same, and its owner gets a mail that says so. The password has 10 characters at least, is not among the commonest and contains neither the name of the mailbox nor the shop’s, where these have four letters or digits. The confirmation link opens a page whose button sends the token, because mail scanners open links; `redirect` (ext) is the page of the shop that it leads on to, one of those whose address tells nothing of anybody.',
+    'If the e-mail is taken, the answer is the same, and its owner gets a mail. The password has at least 10 characters, is not a common one, and contains neither the name of the mailbox nor the shop’s, if these have at least four letters or digits. The confirmation link opens a page with a button that sends the token, because mail scanners open links. `redirect` (ext) is the page of the shop to continue with, one of those with a URL that contains no personal data.',
   confirmEmail:
-    'The link waits for a day. `email` is only sent for a link of the form `/confirm/email/{email}?token=…`, and has to be the account’s. Without `password` it confirms only in the browser that signed up (`X-Device`); any other gets `validation_failed` for `password`, and is sent again with one.',
+    'The link is valid for a day. `email` is only sent for a link of the form `/confirm/email/{email}?token=…`, and must be the account’s. Without `password` it confirms only in the browser that signed up (`X-Device`). Another browser gets `validation_failed` for `password`, and sends the call again with one.',
   confirmIdentity:
-    'Either `password` or `code`; `wrong_password` for both. Five tries, then waits that grow as at the [login](#login). [deleteMe](#deleteMe), [exportMe](#exportMe) and [changeEmail](#changeEmail) want it; a platform that lacks it wants it for none of them.',
+    'Either `password` or `code`; `wrong_password` for both. Five attempts, then growing delays as for the [login](#login). [deleteMe](#deleteMe), [exportMe](#exportMe) and [changeEmail](#changeEmail) require it; if a platform lacks it, none of them does.',
   sendIdentityCode:
-    'Six digits, for ten minutes and once: for customers whom a provider logs in and who have no password.',
+    'Six digits, valid once and for ten minutes: for customers without a password, who log in through a provider.',
   changeEmail:
-    'Both addresses get a mail with a link; the change happens when both have agreed, within a day. The answer is the same where the new address is somebody’s already, who is told. A new wish replaces the one before.',
+    'Both addresses get a mail with a link. The change happens when both have agreed, within a day. If the new address belongs to another account, the answer is the same and its owner gets a mail. A new request replaces the previous one.',
   answerEmailChange:
-    'In another browser (`X-Device`) than asked for the change the new address gets `validation_failed` for `password`, and is sent again with the account’s. `waiting`: the other address has not agreed yet. `accept: false` ends the wish; the mail to the present address offers it.',
-  listSessions: 'Sessions that have not ended, neither by their age nor unused.',
-  changePassword: 'The session that asks goes on.',
-  forgotPassword: 'Answers the same, in the same time, whether or not the address is known.',
-  confirmResetPassword: 'All sessions of the customer are revoked.',
+    'In a browser (`X-Device`) other than the one that asked, the new address gets `validation_failed` for `password`, and the call is sent again with the account’s. `waiting`: the other address has not agreed yet. `accept: false` ends the request; the mail to the current address offers it.',
+  listSessions: 'Sessions that have ended, by age or without use, are not listed.',
+  changePassword: 'The calling session continues.',
+  forgotPassword: 'Same answer and response time for known and unknown addresses.',
+  confirmResetPassword: 'Revokes all sessions of the customer.',
   sendConfirmEmail: 'By `Email`, by `TokenUser` or by a bearer token; always 204.',
   updateMe:
-    '`health_code` is a valid codice fiscale, omocodia included, or null. Another `pharmacy_id` while the cart there holds something is `different_pharmacy`: that is what [switchPharmacy](#switchPharmacy) is for.',
+    '`health_code` is a valid codice fiscale, including omocodia, or null. Another `pharmacy_id` is `different_pharmacy` while the cart there has products: use [switchPharmacy](#switchPharmacy).',
   claimFidelityCard:
-    'The operator imports cards; points are only read. `proof` (ext) is what the holder knows beside the number: the date of birth as `YYYY-MM-DD`, the last four digits of the telephone or the surname, as the pharmacy has them. Where it is wrong the answer is that of a card that there is not: `not_found`.',
+    'The operator imports cards; points are read-only. `proof` (ext) is what the holder knows besides the number: the date of birth as `YYYY-MM-DD`, the last four digits of the telephone or the surname, as stored by the pharmacy. A wrong one gets the same answer as an unknown card: `not_found`.',
   deleteMe:
-    'What can still be called off is called off first. Orders stay in the pharmacy’s books without the personal data.',
+    'First cancels everything that can be cancelled. Orders stay in the pharmacy’s books without the personal data.',
   exportMe: 'Hashes, tokens and the bytes of uploads are left out.',
-  getShop: 'Without it a shop is none of invented goods, and its pages say nothing.',
-  listPharmacies: 'Without `latitude` and `longitude` it is `validation_failed`, unless `on_duty` is asked for.',
+  getShop: 'Without this call the shop has no invented products, and its pages do not mention any.',
+  listPharmacies: '`validation_failed` without `latitude` and `longitude`, unless `on_duty` is given.',
   listBookingTimes: 'From opening hours, closures, capacity and bookings; a past day has none.',
   bookService:
-    '`date` is an instant on a bookable time. `slot_taken` also where two ask at once. `health_data_consent` (ext) is kept with the booking and erased with the account. The embedded backend books nothing without `true`, since each service of a pharmacy tells something about health; a platform without the field ignores it. `appointment_overlaps`: the customer has another appointment then, of any service at any pharmacy. `too_many_bookings`: as many appointments ahead as the shop allows (`OPEN_BOOKINGS_MAX`).',
-  sendMessage: 'Limited by the shopper’s address.',
+    '`date` is an instant on a bookable time. `slot_taken` also if two calls are concurrent. `health_data_consent` (ext) is stored with the booking and erased with the account. The embedded backend requires `true`, since each service of a pharmacy reveals something about health; a platform without the field ignores it. `appointment_overlaps`: the customer has another appointment then, of any service at any pharmacy. `too_many_bookings`: the customer has the maximum of future appointments (`OPEN_BOOKINGS_MAX`).',
+  sendMessage: 'Limited by the shopper’s network address.',
   listDeliveries:
-    'With `postal_code`, only what goes there; with `subtotal` (euro), the fee that it would have. A shop of reservations alone has no delivery.',
-  cancelBooking: 'From two hours before on it is `too_late`.',
+    'With `postal_code`, only deliveries there; with `subtotal` (euro), the fee for it. A shop with reservations only has no deliveries.',
+  cancelBooking: '`too_late` from two hours before.',
   autocomplete:
-    'Finds by name, brand, active ingredient, minsan (also `A` and nine digits, or base 32) and EAN; by the beginnings of words, without accents, with one or two typing errors. `highlighted_name` is plain text with the matches inside `<em>…</em>`, all else HTML-escaped. Beginnings of words are marked from three letters on, shorter words only where they are the whole word, stop words never. `total` is the total of [searchProducts](#searchProducts) for the same text and pharmacy. `understood` (ext) is what a text is taken for: a need (“mal di testa”, answered by goods and OTC medicines alone, [docs/domain.md#L7](domain.md#L7)), the name of a brand that stands for its ingredient, a sign of danger; `others` leads on to categories, services, ingredients and pharmacies.',
+    'Finds by name, brand, active ingredient, minsan (also `A` and nine digits, or base 32) and EAN; by prefixes of words, without accents, with one or two typing errors. `highlighted_name` is plain text with the matches inside `<em>…</em>`, everything else HTML-escaped. Prefixes are marked from three letters on, shorter words only if they are the whole word, stop words never. `total` is the total of [searchProducts](#searchProducts) for the same text and pharmacy. `understood` (ext) is the interpretation of the text: a need (“mal di testa”, answered only with goods and OTC medicines, [docs/domain.md#L7](domain.md#L7)), a brand name used for its ingredient, or a sign of danger. `others` are categories, services, ingredients and pharmacies.',
   getProduct:
-    'With a pharmacy price and availability are its own; without one `price` is the lowest of all and `price_from` is true. `sections` are the leaflet’s nine, or composition, directions and warnings.',
-  listAllProducts: 'Page by `after`, the last code of the page before, until `next` is null.',
+    'With a pharmacy, price and availability are its own. Without one `price` is the lowest of all and `price_from` is true. `sections` are the leaflet’s nine, or composition, directions and warnings.',
+  listAllProducts: 'Page with `after`, the last code of the previous page, until `next` is null.',
   listCategoryProducts:
-    'The slug of a subcategory works alike. What may not be advertised ([docs/domain.md#L7](domain.md#L7), [#L8](domain.md#L8)) is in no `discounted` list.',
-  listCategories: 'A child of a child has the same shape.',
-  searchProducts: 'Matches as [autocomplete](#autocomplete) does, and tells the same `understood` (ext) of a text.',
+    'Also takes the slug of a subcategory. `discounted` lists leave out products that may not be advertised ([docs/domain.md#L7](domain.md#L7), [#L8](domain.md#L8)).',
+  listCategories: 'Children of a child have the same shape.',
+  searchProducts: 'Matches as [autocomplete](#autocomplete) does, with the same `understood` (ext).',
   notifyWhenBack:
-    'Without `email` it is the customer’s own. An address that is not the confirmed one of the customer who asks gets a mail with a link first, and is told nothing before it is pressed; after a day it is forgotten. One mail, once; nothing for what is on prescription or the public cannot buy ([docs/domain.md#L38](domain.md#L38)).',
-  answerNotify: '`accept: false` deletes the wish; the link lives as long as the wish.',
+    'Without `email` it is the customer’s address. An address that is not the caller’s confirmed one first gets a mail with a link, and nothing else until the link is confirmed; after a day it is deleted. One mail, once; none for prescription medicines and products that the public cannot buy ([docs/domain.md#L38](domain.md#L38)).',
+  answerNotify: '`accept: false` deletes the request; the link is valid as long as the request.',
   getCart:
-    'At the favourite pharmacy (`me.pharmacy_id`); with none, the temporary cart. A reading changes nothing: what changed since is told in `message` until the next change.',
+    'At the favourite pharmacy (`me.pharmacy_id`); without one, the temporary cart. Reading changes nothing: changes since are reported in `message` until the next write.',
   addToCart:
-    '`different_pharmacy` where the cart holds another pharmacy’s products. Beyond `max_quantity` nothing is added.',
-  setCartQuantity: 'One or more; to take a product out there is [removeFromCart](#removeFromCart).',
+    '`different_pharmacy` if the cart has products of another pharmacy. Beyond `max_quantity` nothing is added.',
+  setCartQuantity: 'One or more; use [removeFromCart](#removeFromCart) to remove a product.',
   switchPharmacy:
-    'Reprices what is in the cart at the new pharmacy. What it does not have is taken out and named in `message`.',
+    'Reprices the cart at the new pharmacy. Products that it does not have are removed and named in `message`.',
   quoteCart:
-    'The guest’s cart, the preview of another pharmacy and "Ripeti ordine" use it. With `pharmacy_id: null` prices are the lowest of all.',
+    'Used by the guest’s cart, the preview of another pharmacy and "Ripeti ordine". With `pharmacy_id: null` prices are the lowest of all.',
   quoteCartAround:
-    'Of the sixty nearest pharmacies within 50 km: first who lacks least of it, then who has it ready in the same number of hours, then who is near. Who is more than 10 km farther than the nearest comes after those nearer that have at least two of three products. A POST, so that no address says what somebody takes. Where a platform lacks it the storefront lists the pharmacies alone.',
+    'Of the sixty nearest pharmacies within 50 km. Sorted by the number of missing products, then by the hours until the order is ready, then by distance. A pharmacy more than 10 km farther than the nearest comes after nearer ones with at least two of three products. It is a POST, so that no URL contains what a shopper buys. If a platform lacks it, the storefront lists the pharmacies without prices.',
   mergeCart:
-    'Quantities are capped. With a pharmacy the temporary cart is emptied. `different_pharmacy`, and nothing has changed, where the customer’s cart is at another one and `on_conflict` is missing. `not_merged` names each product that could not come along.',
+    'Quantities are capped. With a pharmacy the temporary cart is emptied. If the customer’s cart is at another pharmacy and `on_conflict` is missing, it is `different_pharmacy` and nothing changes. `not_merged` names each product that could not be merged.',
   previewOrder:
-    '200 also with `problems`, so that the page can name all of them at once; their codes are those of [createOrder](#createOrder) and of fields.',
+    '200 also with `problems`, so that the page can show all of them; their codes are those of [createOrder](#createOrder) and of fields.',
   createOrder:
-    'One transaction: stock, order, history, empty cart, mails. `prices_changed` where `expected_total` is given and differs; `ready_changed` where `expected_ready` is given with an order to collect, and it would be ready later than that still holds ([orders.md](orders.md#times)). The body’s products are the cart’s. `customer.email` is the account’s address in the order and its mails, whatever is sent. `too_many_orders`: the customer has as many open orders as the shop allows (`OPEN_ORDERS_MAX`). `max_quantity_exceeded`: more packs of a product than `PACKS_MAX`, the product or its ingredient allows, and no `expected_total` that agrees to fewer. Packs of an ingredient count by account, mailbox and telephone; the telephone is judged only here, not in a preview. `health_data_consent` has to be true where a medicine is among them; `health_code` in a prescription is the patient’s, who need not be the customer.',
+    'One transaction: stock, order, history, empty cart, mails. The body’s products are the cart’s. `prices_changed`: `expected_total` is given and differs. `ready_changed`: `expected_ready` is given with an order for collection, which would be ready later than that still allows ([orders.md](orders.md#times)). Order and mails use the account’s address as `customer.email`, whatever is sent. `too_many_orders`: the customer has the maximum of open orders (`OPEN_ORDERS_MAX`). `max_quantity_exceeded`: more packs of a product than `PACKS_MAX`, the product or its ingredient allows, and no `expected_total` that agrees to fewer. Packs of an ingredient count by account, mailbox and telephone; only this call checks the telephone, a preview does not. `health_data_consent` must be true if a medicine is among the products. `health_code` in a prescription is the patient’s, who may be another person.',
   previewGuestOrder:
-    'As [previewOrder](#previewOrder), of `products` at `pharmacy_id`. `email_unproven` among the problems says that a code will be asked for.',
+    'As [previewOrder](#previewOrder), of `products` at `pharmacy_id`. `email_unproven` among the problems: a code will be required.',
   createGuestOrder:
-    'As [createOrder](#createOrder), of `products` at `pharmacy_id`; no cart is read or emptied. `email_unproven` where something needs a prescription or holds a limited ingredient, or the guest is past a limit ([orders.md](orders.md#guests)) and has not shown to read the mailbox. The same Idempotency-Key with the same body is the same order from any browser, so a key has to be unguessable (128 random bits).',
+    'As [createOrder](#createOrder), of `products` at `pharmacy_id`; no cart is read or emptied. `email_unproven`: the mailbox is not confirmed by a code, and a product needs a prescription or has a limited ingredient, or the guest exceeds a limit ([orders.md](orders.md#guests)). The same Idempotency-Key with the same body is the same order from any browser, so a key must be unguessable (128 random bits).',
   sendGuestCode:
-    'Wants `X-Device`, 64 hexadecimal digits that the browser keeps to itself: the code counts for it alone, and other browsers’ codes stay good.',
-  confirmGuestCode: '`link_expired` after ten minutes, five tries, and once it was used.',
+    'Requires `X-Device`, 64 hexadecimal digits that the browser keeps secret. The code is valid only for that browser, and codes of other browsers stay valid.',
+  confirmGuestCode: '`link_expired` after ten minutes, after five attempts, and after its use.',
   openGuestLink:
-    'For 30 days, for the browser (`X-Device`) that opens it first; once without a device. For an order that has joined an account `key` is null, as often as the link is sent.',
+    'Valid for 30 days, for the browser (`X-Device`) that opens it first; without a device once. For an order that has joined an account `key` is null, however often the link is sent.',
   findGuestOrder:
-    '`email_unproven` until the browser (`X-Device`) has confirmed a code for the mailbox, whatever the number is. The number counts by its digits. For an account’s order `key` is null.',
+    '`email_unproven` until the browser (`X-Device`) has confirmed a code for the mailbox, for any number. Only the digits of the number count. For an account’s order `key` is null.',
   bookGuestService:
-    'As [bookService](#bookService), at `pharmacy_id`, for the person of `customer`. `email_unproven` until the browser (`X-Device`) has confirmed a code for the mailbox, so a mailbox that nobody has shown to read holds no time. `of_age` declares the service’s minimum age, without which it is `age_restricted`. `appointment_overlaps` and `too_many_bookings` count by the mailbox. The same Idempotency-Key with the same body is the same booking from any browser that has confirmed a code. `key` opens the booking.',
+    'As [bookService](#bookService), at `pharmacy_id`, for the person in `customer`. `email_unproven` until the browser (`X-Device`) has confirmed a code for the mailbox, so an unconfirmed mailbox blocks no time. `of_age` declares the service’s minimum age; without it the answer is `age_restricted`. `appointment_overlaps` and `too_many_bookings` count by the mailbox. The same Idempotency-Key with the same body is the same booking from any browser that has confirmed a code. `key` opens the booking.',
   openGuestBooking:
-    'For the browser (`X-Device`) that opens it first, until 30 days after the appointment; once without a device. For a booking that has joined an account `key` is null.',
-  listOrders: '`from` and `to` are days of Rome, both included. The total is in `X-Total-Count`.',
+    'Valid for the browser (`X-Device`) that opens it first, until 30 days after the appointment; without a device once. For a booking that has joined an account `key` is null.',
+  listOrders: '`from` and `to` are days in the time zone of Rome, both included. The total is in `X-Total-Count`.',
   cancelOrder: 'Until it is `preparing`.',
-  answerProposal: '`id` is the proposal that was on the screen; another one in its place is a `conflict`.',
+  answerProposal: '`id` is the proposal on the screen; if another one has replaced it, it is a `conflict`.',
   replacePrescriptions:
-    'Each `minsan` is that of a rejected prescription, which is `to_verify` again; the pharmacy gets a mail, and the file of the old one is deleted. The ways are those that the pharmacy takes. `health_code` has to be given with `nre` and `nrbe`. `conflict` where one is not rejected (any more), or the order has ended. `validation_failed` names fields as [createOrder](#createOrder) does.',
+    'Each `minsan` is that of a rejected prescription, which becomes `to_verify` again. The pharmacy gets a mail, and the file of the old one is deleted. Only ways that the pharmacy accepts are allowed. `health_code` is required with `nre` and `nrbe`. `conflict`: one is not rejected (any more), or the order has ended. `validation_failed` names fields as [createOrder](#createOrder) does.',
   withdrawOrder:
-    'The dated receipt also goes by mail to the order’s mailbox; `contact` is how the pharmacy answers. `conflict` where a proposal waits for its answer or nothing comes of the order. `validation_failed` names excluded lines.',
+    'The dated receipt is also mailed to the order’s mailbox; the pharmacy answers to `contact`. `conflict`: a proposal waits for an answer, or the order was cancelled or not collected. `validation_failed` names excluded lines.',
   uploadPrescription:
-    'The field is called `prescription`. The first bytes say what it is. What is stored is written again from what the file shows, so its size may differ. `validation_failed` names `file_active`, `file_form` (a form or note whose content only its viewer draws), `file_locked`, `file_unreadable` or `file_too_complex`; `unavailable` comes with `Retry-After` while too many other files are received. Twenty may wait for an order, and one that no order came to need goes after a week.',
+    'The field is called `prescription`. The first bytes determine the type. The stored file is rewritten with its visible content only, so its size may differ. `validation_failed` names `file_active`, `file_form` (a form or note with content that only its viewer draws), `file_locked`, `file_unreadable` or `file_too_complex`. `unavailable` has `Retry-After` while too many other files are received. Twenty files may wait for an order; a file without an order is deleted after a week.',
   getPrescription: 'The file itself, with its own `Content-Type`, only for its owner.',
   addDelegation:
-    '`signature` is a PNG in base64 without a prefix, 256 KB at most; one that is no PNG or has no ink is refused. `method: "typed"` says that a typed name was drawn into it.',
-  suggestAddresses: 'Comuni and postal codes, and streets where the operator loaded them.',
+    '`signature` is a PNG in base64 without a prefix, at most 256 KB. Refused if it is not a PNG or has no ink. `method: "typed"`: a typed name was drawn into it.',
+  suggestAddresses: 'Comuni and postal codes, and streets if the operator loaded them.',
 }

@@ -11,6 +11,20 @@ type Operation = ReturnType<typeof buildOpenApi>['paths'][string][string]
 
 const code = (text: string) => `\`${text}\``
 
+/** Columns of prose in documents (CONTRIBUTING.md). */
+const WIDTH = 100
+
+/** Wraps a list item's text, indented by two spaces. */
+function wrapItem(text: string): string {
+  const lines = ['']
+  for (const word of text.split(' ')) {
+    const line = lines.at(-1) ?? ''
+    if (line !== '' && line.length + word.length + 3 > WIDTH) lines.push(word)
+    else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`
+  }
+  return lines.map((line) => `  ${line}`).join('\n')
+}
+
 /** Returns every call by subject, then the error codes, as Markdown. Types are in the OpenAPI document. */
 export function contractCalls(): string {
   const document = buildOpenApi(Object.keys(calls), '')
@@ -34,7 +48,7 @@ function callText(operation: Operation): string {
     refusals(operation),
   ]
   const head = [code(`${row.method} ${row.path}`), ...marks].join(' · ')
-  return `- <a id="${name}"></a>${head}  \n  ${sentences.filter(Boolean).join(' ')}`
+  return `- <a id="${name}"></a>${head}  \n${wrapItem(sentences.filter(Boolean).join(' '))}`
 }
 
 function refusals(operation: Operation): string {

@@ -99,7 +99,7 @@ export const variables: Record<keyof Env | keyof BackendEnv | ToolVariable, Vari
   },
   DATABASE_DIRECT_URL: {
     group: 'data',
-    what: 'PostgreSQL itself where `DATABASE_URL` is a pooler such as PgBouncer ([docs/scaling.md](docs/scaling.md#pool)): for migrations and commands, with the same role.',
+    what: 'PostgreSQL itself if `DATABASE_URL` is a pooler such as PgBouncer ([docs/scaling.md](docs/scaling.md#pool)). Used for migrations and commands, with the same role.',
     otherwise: '`DATABASE_URL`',
     example: 'postgres://salvia:password@localhost:5432/salvia',
   },
@@ -350,7 +350,7 @@ export const variables: Record<keyof Env | keyof BackendEnv | ToolVariable, Vari
   STATIC_DIR: {
     group: 'data',
     what: 'Folder of all storefronts with the scripts, styles and fonts of the last builds ([docs/scaling.md](docs/scaling.md#deploy)). Each storefront adds its own at its start.',
-    otherwise: 'each serves those of its own folder',
+    otherwise: 'each serves the files of its build',
     example: '/var/lib/salvia-static',
   },
   ASSET_PREFIX: {
