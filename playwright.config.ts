@@ -3,6 +3,9 @@ import { shop } from './e2e/support/shop'
 import { systemChromium } from './scripts/lib/chromium.mjs'
 
 const chromium = systemChromium()
+/** Files whose tests use no page: they start no browser. */
+const WITHOUT_BROWSER =
+  /\/(answers|conformance|crawl|flood|headers|killed|log|release|shared-cache|start|upload-flood)\.spec\.ts$/
 const without_long = process.env.SALVIA_LONG === '1' ? [] : [/@long\b/]
 
 export default defineConfig({
@@ -36,17 +39,20 @@ export default defineConfig({
       ],
     },
   },
-  // Where a test runs stands in its tags. Without one: at a desktop's width alone, for most of what the shop does has no width.
-  // `@mobile`: at a phone's alone. `@both`: at each, for its layout differs. `@long`: only with SALVIA_LONG=1 (`npm run test:long`).
+  // A test runs at a desktop's width, unless its tag says otherwise: `@mobile` at a phone's only, `@both` at each, since its
+  // layout differs. `@long` runs only with SALVIA_LONG=1 (`npm run test:long`).
   projects: [
+    { name: 'http', testMatch: WITHOUT_BROWSER, grepInvert: without_long },
     {
       name: 'mobile',
+      testIgnore: WITHOUT_BROWSER,
       grep: /@(mobile|both)\b/,
       grepInvert: without_long,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
     },
     {
       name: 'desktop',
+      testIgnore: WITHOUT_BROWSER,
       grepInvert: [/@mobile\b/, ...without_long],
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } },
     },

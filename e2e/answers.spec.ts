@@ -1,5 +1,5 @@
-import { choose, findProduct, productAt, readPharmacy } from './support/catalogue'
-import { expect, expectAccessible, test } from './support/page'
+import { findProduct, productAt, readPharmacy } from './support/catalogue'
+import { expect, test } from './support/page'
 import { startStorefront } from './support/processes'
 import { shop } from './support/shop'
 import { STUB_MINSAN, startStubPlatform } from './support/stub-platform'
@@ -47,25 +47,6 @@ test('every page has one address, and any other form of it is one step away', as
     expect.soft([answer.status, answer.location], path).toEqual([status, location])
     expect.soft((await visit(location)).status, `${path} ends there`).toBe(200)
   }
-})
-
-test('after a choice of pharmacy no browser shows what it kept from before, not of the router’s data either', async ({
-  page,
-  context,
-  request,
-}) => {
-  const { minsan } = await findProduct(request, '1', ({ kind }) => kind === 'cosmetic')
-  const { name } = await readPharmacy(request, '1')
-  const named = () =>
-    page.evaluate(async (pharmacy) => {
-      const page_text = await (await fetch(location.pathname)).text()
-      const data = await (await fetch(location.pathname, { headers: { RSC: '1' } })).text()
-      return [page_text.includes(pharmacy), data.includes(pharmacy)]
-    }, name)
-  await page.goto(`/product/${minsan}`)
-  expect(await named()).toEqual([false, false])
-  await choose(context, '1')
-  expect(await named()).toEqual([true, true])
 })
 
 test('what is not there says so at the first visit', async () => {
@@ -244,21 +225,4 @@ test("an operator's old addresses lead on at once, and while the platform is awa
     await own.stop()
     await platform.close()
   }
-})
-
-test('an unknown address leads home, which says so and searches for its words, and only there', async ({
-  page,
-  browser,
-}) => {
-  await page.goto('/crema-mani-%3Cb%3E?redirect=//evil.example')
-  await expect(page).toHaveURL('/home')
-  await expect(page.getByText(texts.search.lost)).toBeVisible()
-  await expect(page.getByRole('searchbox', { name: texts.search.lostLabel })).toHaveValue('crema mani')
-  await expectAccessible(page)
-  const other = await (await browser.newContext()).newPage()
-  await other.goto('/home')
-  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(other.getByText(texts.search.lost)).toBeHidden()
-  await page.getByRole('main').getByRole('button', { name: texts.search.lostSubmit, exact: true }).click()
-  await expect(page).toHaveURL('/search?query=crema+mani')
 })

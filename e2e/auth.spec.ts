@@ -49,7 +49,6 @@ test('one signs up, confirms by the mail, logs in, is where one was, and logs ou
   await expect(page.getByText(auth.signupDone)).toBeVisible()
   await expect(page.getByLabel(auth.email)).toHaveValue(email)
   await expect(page.getByRole('button', { name: /Nuovo invio tra \d+ second/ })).toBeVisible()
-  await expectAccessible(page)
   // Other visitors of that address see no mention of a mail.
   await page.goto(page.url())
   await expect(page.getByText(auth.confirmLead)).toBeVisible()
@@ -58,7 +57,6 @@ test('one signs up, confirms by the mail, logs in, is where one was, and logs ou
   const link = await linkSentTo(email)
   expect(link).toContain('/confirm/email?')
   await page.goto(link)
-  await expectAccessible(page)
   await page.getByRole('button', { name: auth.confirmSubmit }).click()
   // The browser that requested the account is signed in.
   await expect(page).toHaveURL(/\/discounts$/)
@@ -143,12 +141,10 @@ test('a wrong password is told, nothing typed is lost, and no foreign page is th
   await page.getByRole('button', { name: auth.submitLogin }).click()
   await expect(page.getByText('Mancano 2 cose')).toBeVisible()
   await expect(page.getByLabel(auth.email)).toBeFocused()
-  await expectAccessible(page)
   await logIn(page, 'nobody@example.com', 'not-the-password')
   await expect(page.getByRole('alert').filter({ hasText: auth.invalid })).toBeVisible()
   await expect(page.getByLabel(auth.email)).toHaveValue('nobody@example.com')
   await expect(page.getByLabel(auth.password, { exact: true })).toBeFocused()
-  await expectAccessible(page)
 })
 
 test('a forgotten password is reset by the mail’s link', async ({ page, request, pageErrors }) => {
@@ -179,7 +175,6 @@ test('a forgotten password is reset by the mail’s link', async ({ page, reques
   await page.getByLabel(auth.newPassword).fill('cane-giallo-due')
   await page.getByRole('button', { name: auth.resetSubmit }).click()
   await expect(page.getByText(errors.code.link_expired)).toBeVisible()
-  await expectAccessible(page)
 
   await page.goto('/login')
   await logIn(page, email, 'cane-giallo-due')
@@ -200,7 +195,6 @@ test('the sign-up names its mistakes, and the social buttons say that they canno
   await expect(
     page.getByRole('status').filter({ hasText: "L'accesso con Google non è ancora disponibile." }),
   ).toBeVisible()
-  await expectAccessible(page)
 })
 
 test('a session that the platform ended leads to the login with a word, and an own page comes back after it', async ({
@@ -209,7 +203,6 @@ test('a session that the platform ended leads to the login with a word, and an o
   await page.goto('/login?redirect=/profile')
   await logIn(page, 'cliente@salvia.example', 'salvia-demo-2026')
   await expect(page.getByRole('heading', { level: 1, name: account.title })).toBeVisible()
-  await expectAccessible(page)
 
   // Another tab's "Esci" would also clear the cookie; here only the platform revokes the token.
   const { name, value } = (await page.context().cookies()).find((cookie) => cookie.name === 'session') ?? {}

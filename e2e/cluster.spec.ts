@@ -49,7 +49,7 @@ const readPages = () =>
     }),
   )
 
-test('a price and a product off sale reach every storefront, and every backend', async () => {
+test('a price and a product off sale reach every storefront, and every backend', { tag: '@long' }, async () => {
   await setOffer('--price', '7,30')
   const shown = { status: 200, price: '7,30', is_sold: true }
   await expect.poll(readPages).toEqual([shown, shown])
@@ -133,7 +133,9 @@ async function addStaff() {
   expect((await api('changeDeskPassword', { body }, { token: data.access_token })).status).toBe(204)
 }
 
-test('an open Oggi shows what other storefronts and backends do, and outlives them', async ({ browser }) => {
+test('an open Oggi shows what other storefronts and backends do, and outlives them', { tag: '@long' }, async ({
+  browser,
+}) => {
   await addStaff()
   const pages = await Promise.all(whole.storefronts.map(({ url }) => openOggi(browser, url)))
   const [one, two] = pages as [Page, Page]
@@ -179,7 +181,7 @@ const FAULTS: [string, () => unknown, () => unknown][] = [
 ]
 
 for (const [name, fail, mend] of FAULTS)
-  test(`while ${name}, no order is lost or doubled and kept pages stay up`, async () => {
+  test(`while ${name}, no order is lost or doubled and kept pages stay up`, { tag: '@long' }, async () => {
     await readPages()
     const placed: Placed[] = []
     const pages: number[] = []

@@ -49,7 +49,7 @@ test('the embedded platform keeps the whole contract, and an account is left as 
   expect(await fetchOrders(request, customer)).toMatchObject([{ status: 'cancelled' }])
 })
 
-test('a platform of the base contract is right too, and the command names what its shop leaves out', async () => {
+test('accepts a platform of the base contract and names what its shop leaves out', { tag: '@long' }, async () => {
   const platform = await startBarePlatform()
   try {
     const { code, report } = await conformance(platform.url)

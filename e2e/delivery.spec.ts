@@ -34,7 +34,6 @@ test('looks for an address by keyboard, adds the number, chooses slot and paymen
   const customer = await withCart(request, pharmacy)
   await openOrder(page, customer)
   await expect(page.getByText(home.slotFirst)).toBeVisible()
-  await expectAccessible(page)
 
   const box = page.getByRole('combobox', { name: address.search })
   await box.pressSequentially(`via melzo, ${pharmacy.postal_code} ${pharmacy.city}`)
@@ -88,7 +87,6 @@ test('an address by hand: what is missing is named, a strange CAP is a question,
   await place(page).click()
   await expect(page.getByText(validation.code.street_number_required).first()).toBeVisible()
   await expect(page.getByLabel(address.street)).toHaveAttribute('aria-invalid', 'true')
-  await expectAccessible(page)
 
   await page.getByLabel(address.street).fill('Via Roma')
   await page.getByLabel(address.noNumber).check()
@@ -121,7 +119,6 @@ test('a browser’s autofill of a whole address unfolds its fields, and nothing 
   await expect(page.getByRole('button', { name: address.manual })).toBeVisible()
   const folded = page.locator('[aria-hidden="true"]').filter({ has: page.locator('[autocomplete="postal-code"]') })
   await expect(folded).toHaveCount(1)
-  await expectAccessible(page)
   // As browsers fill: each field by its autocomplete token, with events that are no typing.
   await page.evaluate(
     (filled) => {
@@ -141,7 +138,6 @@ test('a browser’s autofill of a whole address unfolds its fields, and nothing 
   await expect(page.getByLabel(address.city, { exact: true })).toHaveValue(pharmacy.city)
   await expect(page.locator('input[name="slot_start"]:checked')).toHaveCount(1)
   await page.getByLabel(checkout.phone, { exact: true }).fill('333 123 4567')
-  await expectAccessible(page)
   await place(page).click()
   await expect(page).toHaveURL(/\/order-detail\/.+/)
   await expect(page.getByText(/Via Melzo 12\/A/).filter({ visible: true })).toBeVisible()

@@ -54,11 +54,9 @@ async function openCart(page: Page): Promise<void> {
   ).toBeVisible()
 }
 
-test('a second build replaces the first, process by process: every page hydrates and no request fails', async ({
-  page,
-  context,
-  pageErrors,
-}) => {
+test('a second build replaces the first, process by process: every page hydrates and no request fails', {
+  tag: '@long',
+}, async ({ page, context, pageErrors }) => {
   // The policy of the first build's pages does not know the second one's origin: they load the next page as a whole.
   pageErrors.expected.push(new RegExp(`^Loading the (script|stylesheet) '${cdn.url}/`), /^Failed to fetch RSC payload/)
   const platform = await startStubPlatform()

@@ -1,6 +1,6 @@
 import type { ProductSummary } from '@/lib/contract/products'
 import { choose } from './support/catalogue'
-import { expect, expectAccessible, test } from './support/page'
+import { expect, test } from './support/page'
 import { shop } from './support/shop'
 import { texts } from './support/texts'
 
@@ -17,7 +17,6 @@ test('the offers of a pharmacy, by category, each with its lowest price of thirt
   const cards = page.getByRole('main').getByRole('article')
   await expect(cards.first()).toBeVisible()
   for (const card of await cards.all()) await expect(card).toContainText(/ultimi 30 giorni/)
-  await expectAccessible(page)
 
   const chips = page.getByRole('navigation', { name: listing.discountsCategories }).getByRole('link')
   for (const chip of await chips.allTextContents()) expect(chip).not.toMatch(/ricetta/i)

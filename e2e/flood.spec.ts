@@ -6,11 +6,6 @@ import { STUB_MINSAN, startStubPlatform } from './support/stub-platform'
 
 test.setTimeout(4 * 3_600_000)
 
-/** The full flood, and a small one for every run. */
-const FLOODS = [
-  { keys: 2000, tag: [] },
-  { keys: 100_000, tag: ['@long'] },
-]
 /** The page's lifetime, after which it is revalidated once, however many requests arrive. */
 const LIFETIME_MS = 300_000
 
@@ -18,8 +13,9 @@ const LIFETIME_MS = 300_000
 const megabytes = (pid: number): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)]).toString()) / 1024
 
-for (const { keys, tag } of FLOODS)
-  test(`${keys} invented pharmacies get the plain page and take no room`, { tag }, async () => {
+// A small form of both is in every run: outage.spec.ts and lib/http/page-store.test.ts.
+for (const keys of [2000, 100_000])
+  test(`${keys} invented pharmacies get the plain page and take no room`, { tag: '@long' }, async () => {
     const platform = await startStubPlatform()
     const shop = await startStorefront(platform.url)
     try {
@@ -54,11 +50,11 @@ for (const { keys, tag } of FLOODS)
   })
 
 // A shop that retained each page would run out of memory after some 550 on 512 MB.
-for (const { pages, heap, tag } of [
-  { pages: 200, heap: 256, tag: [] },
-  { pages: 100_000, heap: 384, tag: ['@long'] },
+for (const { pages, heap } of [
+  { pages: 200, heap: 256 },
+  { pages: 100_000, heap: 384 },
 ])
-  test(`a heap of ${heap} MB answers each of ${pages} different pages`, { tag }, async () => {
+  test(`a heap of ${heap} MB answers each of ${pages} different pages`, { tag: '@long' }, async () => {
     const platform = await startStubPlatform()
     platform.endless = true
     const shop = await startStorefront(platform.url, { NODE_OPTIONS: `--max-old-space-size=${heap}` })

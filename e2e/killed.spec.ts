@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
-import { freePort, startNode } from './support/processes'
+import { freePort } from './support/free-port'
+import { startNode } from './support/processes'
 
 test.setTimeout(300_000)
 
@@ -11,7 +12,7 @@ test.setTimeout(300_000)
 const findChild = (pid: number, program: string) =>
   Number(execFileSync('pgrep', ['-P', String(pid), '-f', program], { encoding: 'utf8' }))
 
-test('storefront and backend are killed under visits, and are there again without a word to anybody', async () => {
+test('storefront and backend restart after SIGKILL under visits', { tag: '@long' }, async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'salvia-killed-'))
   const port = String(await freePort())
   const env = { API_BASE_URL: '', DEMO: 'off', DATA_DIR: folder, PORT: port, BACKEND_PORT: String(await freePort()) }

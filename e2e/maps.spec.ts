@@ -47,14 +47,13 @@ async function refuse(page: Page): Promise<void> {
     .click()
 }
 
-test('the map comes after a tap, and list and map go in step', { tag: '@both' }, async ({ page, context }) => {
+test('the map comes after a tap, and list and map go in step', async ({ page, context }) => {
   const google = await standInForGoogle(page, 'works')
   await page.goto(`${own.url}${SELECTION}`)
   await refuse(page)
   await expect(page.getByText(pharmacy.mapHint)).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(google.requests).toEqual([])
-  await expectAccessible(page)
 
   await openMap(page)
   const count = await cards(page).count()

@@ -1,6 +1,7 @@
 import { findFirstPages } from './support/demo'
+import { freePort } from './support/free-port'
 import { expect, test } from './support/page'
-import { freePort, startStorefront } from './support/processes'
+import { startStorefront } from './support/processes'
 import { shop } from './support/shop'
 import { texts } from './support/texts'
 

@@ -10,9 +10,7 @@ async function typed(page: Page, text: string) {
   await box(page).fill(text)
 }
 
-test('a need, a brand, a service, an article and a sign of danger are understood', { tag: '@both' }, async ({
-  page,
-}) => {
+test('a need, a brand, a service, an article and a sign of danger are understood', async ({ page }) => {
   const look = () => expectAccessible(page)
   await page.goto('/home')
   await typed(page, 'mal di testa')

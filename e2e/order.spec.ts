@@ -84,7 +84,6 @@ test('a guest finds, chooses a pharmacy, logs in, orders what is on the screen a
   await expect(page.getByLabel(checkout.firstName, { exact: true })).toHaveValue('Annamaria')
   await expect(page.getByLabel(checkout.phone)).toHaveValue('333 7654321')
   await expect(page.getByText(/Pronto da /)).toBeVisible()
-  await expectAccessible(page)
   await page.reload()
   await expect(page.getByLabel(checkout.phone)).toHaveValue('333 7654321')
   const summary = page.getByRole('region', { name: checkout.summary })

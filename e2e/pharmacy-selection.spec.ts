@@ -186,3 +186,22 @@ test('a form of another site chooses nothing, and an invented pharmacy neither',
 })
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+test('a choice of pharmacy invalidates cached pages and router data in the browser', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { minsan } = await findProduct(request, '1', ({ kind }) => kind === 'cosmetic')
+  const { name } = await readPharmacy(request, '1')
+  const named = () =>
+    page.evaluate(async (pharmacy) => {
+      const page_text = await (await fetch(location.pathname)).text()
+      const data = await (await fetch(location.pathname, { headers: { RSC: '1' } })).text()
+      return [page_text.includes(pharmacy), data.includes(pharmacy)]
+    }, name)
+  await page.goto(`/product/${minsan}`)
+  expect(await named()).toEqual([false, false])
+  await choose(context, '1')
+  expect(await named()).toEqual([true, true])
+})

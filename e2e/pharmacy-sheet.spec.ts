@@ -24,7 +24,6 @@ test('from a product one chooses a pharmacy that has the cart, over the page', {
   const dialog = page.getByRole('dialog', { name: pharmacy.title })
   await link.click()
   await expect(dialog).toBeVisible()
-  await expectAccessible(page)
   await dialog.getByLabel(pharmacy.address).fill('20129')
   const first = dialog.getByRole('article').first()
   await expect(first).toContainText(pharmacy.sheet.all)

@@ -46,7 +46,7 @@ test('from the whole country to one pharmacy, accessible in both colour schemes 
 })
 
 test("a pharmacy's own page tells first whether it is open and how to reach it, and is where one chooses it", {
-  tag: '@both',
+  tag: '@mobile',
 }, async ({ page, request, context }) => {
   const here = await readPharmacy(request, HERE)
   await page.goto(`/pharmacy/${here.code}`)

@@ -47,7 +47,6 @@ test('personal data: each rule at its field, nothing lost by a reload or a sessi
   ])
     await expect(main(page).getByText(text, { exact: true }).last()).toBeVisible()
   await expect(page.getByLabel(data.firstName, { exact: true })).toBeFocused()
-  await expectAccessible(page)
 
   await page.getByLabel(data.firstName, { exact: true }).fill('Annalisa')
   await page.getByLabel(data.birthDay, { exact: true }).fill('18/5/1990')
@@ -82,7 +81,6 @@ test('personal data: each rule at its field, nothing lost by a reload or a sessi
   await expect(page.getByText('Ciao Annalisa')).toBeVisible()
   for (const name of Object.values(account.sections))
     await expect(main(page).getByRole('link', { name, exact: true })).toBeVisible()
-  await expectAccessible(page)
 })
 
 test('addresses are added, changed, preferred and deleted; patients are remembered and forgotten', {
@@ -96,7 +94,6 @@ test('addresses are added, changed, preferred and deleted; patients are remember
   await save(page, addresses.save).click()
   await expect(main(page).getByText(code.street_number_required).last()).toBeVisible()
   await expect(main(page).getByText(code.postal_code_invalid).last()).toBeVisible()
-  await expectAccessible(page)
   await page.getByLabel(address.street, { exact: true }).fill('Via Melzo')
   await page.getByLabel(address.number, { exact: true }).fill('12')
   await page.getByLabel(address.postalCode, { exact: true }).fill('20129')
@@ -131,7 +128,6 @@ test('addresses are added, changed, preferred and deleted; patients are remember
   await page.getByLabel(patient.healthCode).fill('RSSMRA80A01H50MM')
   await save(page, patient.save).click()
   await expect(page.getByRole('list', { name: patient.list }).getByText('RSSMRA80A01H50MM')).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('button', { name: patient.deleteOf.replace('{name}', 'Mario Rossi') }).click()
   await expect(page.getByText(patient.empty)).toBeVisible()
 })
@@ -164,13 +160,11 @@ test('orders are filtered and repeated', { tag: '@mobile' }, async ({ page, requ
   await signIn(page.context(), customer)
   await page.goto(`${section('orders')}&status=cancelled`)
   await expect(page.getByRole('heading', { name: profile.orders.none })).toBeVisible()
-  await expectAccessible(page)
   await page.getByLabel(profile.orders.status).selectOption(orders.status.received)
   await page.getByLabel(profile.orders.period).selectOption(profile.orders.days30)
   await page.getByRole('button', { name: profile.orders.apply }).click()
   await expect(page).toHaveURL(/section=orders&status=received&period=30/)
   await expect(page.getByRole('link', { name: `Ordine n. ${number}` })).toBeVisible()
-  await expectAccessible(page)
 
   await page.getByRole('button', { name: profile.repeat.label.replace('{number}', number) }).click()
   await expect(page).toHaveURL('/checkout/click-and-collect?basket=1')
@@ -194,7 +188,6 @@ test('consents are changed with their date, the password as well', async ({ page
   await expect(page.getByLabel(consents.marketing)).toBeChecked()
   await expect(page.getByLabel(consents.profiling)).not.toBeChecked()
   await expect(page.getByText(/^Dato il /)).toBeVisible()
-  await expectAccessible(page)
 
   await page.goto(section('security'))
   const fields = {
@@ -206,7 +199,6 @@ test('consents are changed with their date, the password as well', async ({ page
   await save(page, security.save).click()
   for (const text of [code.password_required, code.password_too_short, code.password_mismatch])
     await expect(main(page).getByText(text, { exact: true }).last()).toBeVisible()
-  await expectAccessible(page)
   await fields.current.fill('non-la-mia-password')
   await fields.chosen.fill('cane-giallo-sette')
   await fields.again.fill('cane-giallo-sette')

@@ -3,7 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
-import { freePort, root, startNode } from './support/processes'
+import { freePort } from './support/free-port'
+import { root, startNode } from './support/processes'
 import { makeRelease } from './support/second-build'
 import { shop } from './support/shop'
 
@@ -42,7 +43,9 @@ test('a release starts in another folder, serves a page and runs a command, with
   }
 })
 
-test('a release of the storefront serves pages of another platform, without the backend and its packages', async () => {
+test('a release of the storefront serves pages of another platform, without the backend and its packages', {
+  tag: '@long',
+}, async () => {
   const release = path.join(folder, 'storefront')
   const packages = makeRelease(release, '--storefront')
   for (const gone of ['backend', 'dist/backend']) expect(existsSync(path.join(release, gone))).toBe(false)

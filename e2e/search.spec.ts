@@ -3,6 +3,7 @@ import { formatEuro } from '@/lib/rules/money'
 import { choose, findProduct, productAt } from './support/catalogue'
 import { findFirstPages } from './support/demo'
 import { expect, expectAccessible, test } from './support/page'
+import { texts } from './support/texts'
 
 const HERE = '1'
 const box = (page: Page) => page.getByRole('banner').getByLabel('Cerca un prodotto')
@@ -114,4 +115,18 @@ test('a search and a filtered listing are kept, one copy for a query however it 
   ])
   expect((await visit(`${category}?price_max=${price}&available=1`))[0]).toBe('MISS')
   expect((await visit(`${category}?available=1&price_max=${price}`))[0]).toBe('HIT')
+})
+
+test('an unknown address redirects home, which says so once and searches for its words', async ({ page, browser }) => {
+  await page.goto('/crema-mani-%3Cb%3E?redirect=//evil.example')
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByText(texts.search.lost)).toBeVisible()
+  await expect(page.getByRole('searchbox', { name: texts.search.lostLabel })).toHaveValue('crema mani')
+  await expectAccessible(page)
+  const other = await (await browser.newContext()).newPage()
+  await other.goto('/home')
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(other.getByText(texts.search.lost)).toBeHidden()
+  await page.getByRole('main').getByRole('button', { name: texts.search.lostSubmit, exact: true }).click()
+  await expect(page).toHaveURL('/search?query=crema+mani')
 })

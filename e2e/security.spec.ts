@@ -8,11 +8,7 @@ const { auth, profile } = texts
 const { security } = profile
 const SECURITY = '/profile?section=security'
 
-test('where the account is open is seen, and a device logged out from afar', { tag: '@both' }, async ({
-  page,
-  browser,
-  request,
-}) => {
+test('where the account is open is seen, and a device logged out from afar', async ({ page, browser, request }) => {
   const customer = await newCustomer(request)
   await signIn(page.context(), customer)
   const phone = await browser.newContext({ userAgent: 'Mozilla/5.0 (iPhone) Version/18.1 Safari/604.1' })
@@ -22,7 +18,6 @@ test('where the account is open is seen, and a device logged out from afar', { t
   const devices = page.getByRole('region', { name: security.devicesTitle })
   await expect(devices.getByRole('listitem')).toHaveCount(3)
   await expect(devices.getByText(security.deviceCurrent, { exact: true })).toHaveCount(1)
-  await expectAccessible(page)
   await devices
     .getByRole('button', { name: /^Esci da questo dispositivo: .*ultimo uso/ })
     .first()
@@ -45,7 +40,6 @@ test('another e-mail address: the password first, then both mailboxes', async ({
   await form.getByLabel(security.identity.password, { exact: true }).fill('not-the-password')
   await form.getByRole('button', { name: security.emailSave }).click()
   await expect(form.getByText(texts.validation.code.password_wrong)).toBeVisible()
-  await expectAccessible(page)
   await form.getByLabel(security.identity.password, { exact: true }).fill(customer.password)
   await form.getByRole('button', { name: security.emailSave }).click()
   await expect(form.getByText(security.emailSent.replace('{email}', email))).toBeVisible()

@@ -74,7 +74,9 @@ for (const [name, away, back] of [
   ['stopped and started', () => redis.kill(), () => redis.start()],
   ['held back without an answer', async () => redis.pause(), async () => redis.resume()],
 ] as const)
-  test(`a cache that is ${name} under load fails no request, and no page is wrong for longer than the bound`, async () => {
+  test(`a cache that is ${name} under load fails no request and serves no page older than the bound`, {
+    tag: '@long',
+  }, async () => {
     await expect.poll(readPrices).toEqual([toText(platform.price), toText(platform.price)])
     const changes = [{ at: 0, price: toText(platform.price) }]
     const seen: { at: number; price: string | number }[] = []

@@ -3,7 +3,8 @@ import { createServer, type Server } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
-import { freePort, startNode } from './support/processes'
+import { freePort } from './support/free-port'
+import { startNode } from './support/processes'
 
 test.setTimeout(180_000)
 

@@ -3,7 +3,7 @@ import { costlyCosmetic, deliveringPharmacy, readPharmacy, takes } from './suppo
 import { newCustomer, ownAddress, signIn } from './support/customer'
 import { codeIn, fillContact, goods, newEmail, onPrescription, otc, place, placeAsGuest } from './support/guest'
 import { placeOrder } from './support/order'
-import { expect, expectAccessible, test } from './support/page'
+import { expect, test } from './support/page'
 import { offerWithoutNote, submit, times } from './support/services'
 import { texts } from './support/texts'
 
@@ -97,12 +97,10 @@ for (const kind of ['goods', 'otc'] as const)
     await reachCheckout(page, counted, product, (await readPharmacy(request, HERE)).postal_code)
     await fillContact(fill, newEmail())
     if (kind === 'otc') await tap(page.getByRole('checkbox', { name: checkout.healthConsent }))
-    if (kind === 'otc') await expectAccessible(page)
     // Total and button stay in the window.
     await expect(place(page)).toBeInViewport()
     await tap(place(page))
     await expectPlaced(page)
-    if (kind === 'goods') await expectAccessible(page)
     // The request of the open page, with the key in the guest's cookie.
     const id = new URL(page.url()).pathname.split('/').pop()
     expect(await (await page.request.get(`/api/orders/${id}/state`)).json()).toMatchObject({ status: 'received' })
@@ -165,7 +163,6 @@ async function reorder(page: Page, request: APIRequestContext, path: (id: string
   await tap(page.getByRole('button', { name: profile.repeat.label.replace('{number}', number) }))
   await expect(page.getByRole('heading', { name: checkout.summary })).toBeVisible()
   await expect(place(page)).toBeInViewport()
-  await expectAccessible(page)
   await tap(place(page))
   await expectPlaced(page)
   await expect(page.getByText(product.name).filter({ visible: true }).first()).toBeVisible()

@@ -33,9 +33,7 @@ async function showToastWithAction(page: Page) {
   return toast
 }
 
-test('the keyboard reaches a toast, goes on past it, and comes back to the page when it closes', {
-  tag: '@both',
-}, async ({ page }) => {
+test('the keyboard reaches a toast, moves past it, and returns to the page when it closes', async ({ page }) => {
   const toast = await showToastWithAction(page)
   const action = toast.getByRole('button', { name: cart.putBack })
 

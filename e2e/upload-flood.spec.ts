@@ -22,14 +22,22 @@ const GROWTH_MB = 250
 let platform: StubPlatform
 let shop: OwnStorefront
 
-test.beforeEach(async () => {
+// One storefront for all, whose memory and turns each test counts.
+test.describe.configure({ mode: 'default' })
+
+test.beforeAll(async () => {
   platform = await startStubPlatform()
   shop = await startStorefront(platform.url, { SESSION_SECRET: SECRET, TRUST_PROXY: '1' })
-  expect((await fetch(`${shop.url}/product/${STUB_MINSAN}`)).status).toBe(200)
 })
-test.afterEach(async () => {
+test.afterAll(async () => {
   await shop.stop()
   await platform.close()
+})
+test.beforeEach(async () => {
+  platform.mode = 'well'
+  platform.received = 0
+  platform.asked = []
+  await expect.poll(async () => (await fetch(`${shop.url}/product/${STUB_MINSAN}`)).status).toBe(200)
 })
 
 /** Resident set size, in MB. */

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compiled } from '../../scripts/lib/compile.mjs'
+import { freePort } from './free-port'
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
@@ -22,15 +22,6 @@ export interface OwnStorefront extends OwnProcess {
   url: string
   /** Advances its clock and waits until that took effect. */
   tenMinutesLater(): Promise<void>
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = address && typeof address === 'object' ? address.port : 0
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 /** Starts `node …` and waits for a line; rejects with the output if the process exits first. */

@@ -2,13 +2,13 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { readMail } from '@/backend/testing/mail'
+import { freePort } from './free-port'
 
-const PORT = process.env.E2E_PORT ?? '3210'
-const BACKEND_PORT = process.env.E2E_BACKEND_PORT ?? '4210'
-
-// Playwright loads its configuration in each worker; all must use the same folder.
+// Playwright loads its configuration in each worker; all must use the ports and the folder of the first process.
+process.env.E2E_PORT ??= String(await freePort())
+process.env.E2E_BACKEND_PORT ??= String(await freePort())
 process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(os.tmpdir(), 'salvia-e2e-'))
-const DATA_DIR = process.env.E2E_DATA_DIR
+const { E2E_PORT: PORT, E2E_BACKEND_PORT: BACKEND_PORT, E2E_DATA_DIR: DATA_DIR } = process.env
 
 /** The shop under test: the production build with its embedded backend, on its own ports and data folder. */
 export const shop = {

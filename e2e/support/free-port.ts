@@ -1,0 +1,21 @@
+import { createServer } from 'node:net'
+
+/** Below the ports that Linux (32768), macOS and Windows (49152) give to port 0 and to outgoing connections. */
+const [FIRST, LAST] = [20_000, 32_000]
+
+/**
+ * Returns a free port that no other process is given before it is used. A port from `listen(0)` may be given to
+ * another process between two calls.
+ */
+export async function freePort(): Promise<number> {
+  const port = FIRST + Math.floor(Math.random() * (LAST - FIRST))
+  return (await isFree(port)) ? port : freePort()
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen(port, () => server.close(() => resolve(true)))
+  })
+}
