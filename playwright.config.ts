@@ -11,6 +11,7 @@ const without_long = process.env.SALVIA_LONG === '1' ? [] : [/@long\b/]
 export default defineConfig({
   testDir: './e2e',
   outputDir: './test-results',
+  snapshotPathTemplate: '{testDir}/screens/{arg}{ext}',
   fullyParallel: true,
   // Of three on two cores one waits, for a slow line, a limit or a process that ends.
   workers: 3,

@@ -3,48 +3,51 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { SECTIONS, sectionPath } from '@/lib/account/sections'
+import type { Service } from '@/lib/contract/pharmacies'
 import type { ProductSummary } from '@/lib/contract/products'
 import { compiled } from '../scripts/lib/compile.mjs'
 import { DEMO_CUSTOMER, signIn } from './support/customer'
+import { openDesk, STAFF } from './support/desk'
+import { fillIn, place } from './support/guest'
 import { expect, test } from './support/page'
 import { expectPicture } from './support/picture'
 import { type OwnProcess, type OwnStorefront, startNode, startStorefront } from './support/processes'
-import { shop } from './support/shop'
+import { pickDay } from './support/services'
+import { texts } from './support/texts'
 
-// Visual regression tests. The clock is fixed to a winter evening, when all pharmacies are closed and no text
-// counts minutes.
+// Visual regression tests. The clock is fixed to a winter evening. The random codes of orders are masked.
 
 const NOW = new Date('2027-02-09T21:30:00+01:00')
+const TOMORROW = '2027-02-10'
 const HERE = '1'
 
 let folder: string
 let backend: OwnProcess
 let own: OwnStorefront
-let backend_url: string
 let items: ProductSummary[]
-let customers: Awaited<ReturnType<import('@playwright/test').BrowserContext['cookies']>>
+let services: Service[]
 
-// One shop for all tests.
-test.describe.configure({ mode: 'default' })
-test.beforeAll(async ({ browser }) => {
-  test.setTimeout(300_000)
+// A phone's scrollbars take no width.
+test.use({ isMobile: true })
+
+// One shop for all tests, and one browser page for each.
+test.describe.configure({ mode: 'default', timeout: 600_000 })
+test.beforeAll(async () => {
+  test.setTimeout(600_000)
   folder = mkdtempSync(path.join(os.tmpdir(), 'salvia-pictures-'))
   const clock = {
     NODE_OPTIONS: '--import ./backend/testing/later.mjs',
-    HOURS_AHEAD: `${(NOW.getTime() - Date.now()) / 3_600_000}`,
-    DEMO_PHARMACIES: shop.env.DEMO_PHARMACIES,
+    CLOCK_START: NOW.toISOString(),
+    DEMO_PHARMACIES: '12',
     LOG_LEVEL: 'warn',
   }
   const ports = { BACKEND_PORT: '0', DATA_DIR: folder }
   backend = await startNode(compiled('backend/main.ts'), { ...clock, ...ports }, /ready on http\S+/)
-  backend_url = /ready on (http\S+)/.exec(backend.output())?.[1] ?? ''
+  const backend_url = /ready on (http\S+)/.exec(backend.output())?.[1] ?? ''
   own = await startStorefront(backend_url, clock)
-  const answer = await fetch(`${backend_url}/products?TakeRow=100&pharmacy_id=${HERE}`)
-  items = (await answer.json()).items
-  const context = await browser.newContext()
-  await signIn(context, DEMO_CUSTOMER, own.url)
-  customers = await context.cookies()
-  await context.close()
+  const ask = async (address: string) => (await fetch(`${backend_url}${address}`)).json()
+  items = (await ask(`/products?TakeRow=100&pharmacy_id=${HERE}`)).items
+  services = await ask(`/v1/pharmacies/${HERE}/services`)
 })
 test.afterAll(async () => {
   await own?.stop()
@@ -54,82 +57,127 @@ test.afterAll(async () => {
 
 const product = (wanted: (one: ProductSummary) => boolean) => `/product/${items.find(wanted)?.minsan}`
 const medicine = (supply: string) => product((one) => one.supply === supply && one.availability === 'available')
+const is_cosmetic = (one: ProductSummary) => one.kind === 'cosmetic' && one.availability === 'available'
 
-/** Screens by name, with their address. */
-const EVERYWHERE: Record<string, string> = {
-  home: '/home',
-  category: '/categories/integratori',
-  offers: '/discounts',
-  search: '/search?query=crema',
-  'nothing found': '/search?query=zzzzzz',
-  'pharmacies near': '/pharmacy-selection?query=Milano',
-  pharmacies: '/pharmacies',
-  blog: '/blog',
-  article: '/blog/sole-e-pelle',
-  'empty cart': '/checkout',
-  login: '/login',
-  'sign up': '/signup',
-  'forgotten password': '/forgot-password',
-  'ways in': '/auth',
-  transparency: '/transparency',
-  cookies: '/cookies',
-  'not found': '/product/000000000',
-}
-const AT_PHARMACY: Record<string, () => string> = {
-  'home at a pharmacy': () => '/home',
-  'category at a pharmacy': () => '/categories/dolore',
-  'search at a pharmacy': () => '/search?query=paracetamolo',
-  'medicine over the counter': () => medicine('OTC'),
-  'medicine on prescription': () => medicine('RR'),
-  cosmetic: () => product((one) => one.kind === 'cosmetic' && one.availability === 'available'),
-  supplement: () => product((one) => one.kind === 'supplement' && one.discount_percent !== null),
-  services: () => '/pharmacy-services',
-  'one pharmacy': () => '/pharmacy/MI1000',
-  cart: () => '/checkout',
-  'collect as a guest': () => '/checkout/click-and-collect',
-  'deliver to a guest': () => '/checkout/home-delivery',
+/** Opens pages of the shop and compares them. */
+function lookWith(page: Page) {
+  const open = async (address: string) => {
+    await page.clock.setFixedTime(NOW)
+    await page.goto(`${own.url}${address}`)
+  }
+  return {
+    open,
+    async look(name: string, address: string, masked?: string) {
+      await test.step(name, async () => {
+        await open(address)
+        await expectPicture(page, name, masked)
+      })
+    },
+  }
 }
 
-/** A returning browser: a font that loads late is not applied. */
-async function visit(page: Page): Promise<void> {
+const fillCart = (page: Page) =>
+  page.evaluate(
+    (kept) => localStorage.setItem('cart', kept),
+    JSON.stringify({ pharmacy_id: HERE, products: [{ ...items.find(is_cosmetic), quantity: 2 }] }),
+  )
+
+test('the pages of a guest look as before', async ({ page, pageErrors }) => {
+  pageErrors.expected.push(/status of 404/)
+  const { open, look } = lookWith(page)
+  for (const [name, address] of Object.entries({
+    home: '/home',
+    category: '/categories/integratori',
+    search: '/search?query=crema',
+    'choice of a pharmacy': '/pharmacy-selection?query=20129',
+    'choice for a service': '/pharmacy-selection?query=20129&service=elettrocardiogramma',
+    article: '/blog/sole-e-pelle',
+    login: '/login',
+    'sign up': '/signup',
+    'not found': '/product/000000000',
+  }))
+    await look(name, address)
+
+  const dialog = page.getByRole('dialog', { name: texts.pharmacy.title })
+  for (const [name, link, field] of [
+    ['sheet of deliveries', texts.product.whoDelivers, texts.pharmacy.sheet.cap],
+    ['sheet of pharmacies', texts.product.choosePharmacyStock, texts.pharmacy.address],
+  ] as const)
+    await test.step(name, async () => {
+      await open(product(is_cosmetic))
+      await page.getByRole('link', { name: link }).first().click()
+      await dialog.getByLabel(field).fill('20129')
+      await expect(dialog.getByRole('article').first()).toBeVisible()
+      await expectPicture(page, name)
+    })
+})
+
+test('the pages of a customer look as before', async ({ page }) => {
+  await signIn(page.context(), DEMO_CUSTOMER, own.url)
+  const { open, look } = lookWith(page)
+  for (const section of SECTIONS) await look(`profile ${section}`, sectionPath(section))
+  await open(sectionPath('orders'))
+  const links = page.getByRole('main').locator('a[href^="/order-detail/"]')
+  const [newest, oldest] = await Promise.all([links.first(), links.last()].map((one) => one.getAttribute('href')))
+  await look('open order', `${newest}`, '.font-code, img[src^="data:image/svg"]')
+  await look('past order', `${oldest}`)
+})
+
+test('the pages of the desk look as before', async ({ page }) => {
+  const { look } = lookWith(page)
   await page.clock.setFixedTime(NOW)
-  await page.goto(`${own.url}/cookies`)
-}
-const choose = (page: Page) =>
-  page.context().addCookies([{ name: 'pharmacy', value: HERE, url: own.url, sameSite: 'Lax' }])
+  await openDesk(page, STAFF.pharmacist, `${own.url}/banco`)
+  await look('desk today', '/banco', 'th span')
+  const address = await page.getByRole('row').nth(1).getByRole('link').first().getAttribute('href')
+  await look('desk order', `${address}`)
 
-for (const [name, address] of Object.entries(EVERYWHERE))
-  test(name, { tag: '@long' }, async ({ page, pageErrors }, info) => {
-    pageErrors.expected.push(/status of 404/)
-    await visit(page)
-    await expectPicture(page, `${own.url}${address}`, info)
+  await page.goto(`${own.url}/banco/agenda/nuovo?giorno=${TOMORROW}`)
+  const { agenda } = texts.desk
+  await page.getByRole('radio').first().check()
+  await page.getByLabel(agenda.firstName, { exact: true }).fill('Rosa')
+  await page.getByLabel(agenda.lastName).fill('Neri')
+  await page.getByLabel(agenda.phone).fill('02 5550 1234')
+  await page.getByLabel(agenda.note, { exact: true }).fill('Prima volta')
+  await page.getByRole('button', { name: agenda.book }).click()
+  await expect(page.getByText(texts.desk.done.prenota)).toBeVisible()
+  await look('desk agenda', `/banco/agenda?giorno=${TOMORROW}&giorni=7`)
+})
+
+// Last, since it places an order.
+test('the pages at a pharmacy look as before', async ({ page }) => {
+  const { open, look } = lookWith(page)
+  await page.context().addCookies([{ name: 'pharmacy', value: HERE, url: own.url, sameSite: 'Lax' }])
+  await open('/cookies')
+  await fillCart(page)
+  for (const [name, address] of Object.entries({
+    'home at a pharmacy': '/home',
+    'category at a pharmacy': '/categories/dolore',
+    'search at a pharmacy': '/search?query=paracetamolo',
+    'medicine over the counter': medicine('OTC'),
+    'medicine on prescription': medicine('RR'),
+    cosmetic: product(is_cosmetic),
+    supplement: product((one) => one.kind === 'supplement' && one.discount_percent !== null),
+    services: '/pharmacy-services',
+    'one pharmacy': '/pharmacy/MI1000',
+    cart: '/checkout',
+    'deliver to a guest': '/checkout/home-delivery',
+    'collect as a guest': '/checkout/click-and-collect',
+  }))
+    await look(name, address)
+  await test.step('booking', async () => {
+    await open(`/pharmacy/MI1000/services/${services[0]?.id}`)
+    await pickDay(page, TOMORROW)
+    await expectPicture(page, 'booking')
   })
-
-for (const [name, address] of Object.entries(AT_PHARMACY))
-  test(name, { tag: '@long' }, async ({ page }, info) => {
-    await choose(page)
-    await visit(page)
-    const in_cart = items.find((one) => one.kind === 'cosmetic' && one.availability === 'available')
-    await page.evaluate(
-      (kept) => localStorage.setItem('cart', kept),
-      JSON.stringify({ pharmacy_id: HERE, products: [{ ...in_cart, quantity: 2 }] }),
-    )
-    await expectPicture(page, `${own.url}${address()}`, info)
+  await test.step('order placed', async () => {
+    await open('/checkout/click-and-collect')
+    const fill = fillIn(page)
+    await fill(texts.checkout.firstName, 'Anna')
+    await fill(texts.checkout.lastName, 'Rossi')
+    await fill(texts.checkout.email, 'anna@example.org')
+    await fill(texts.checkout.phone, '333 1234567')
+    await place(page).click()
+    await page.waitForURL(/\/order-detail\/[^?]+\?placed=1/)
+    await expectPicture(page, 'order placed', '.font-code, img[src^="data:image/svg"]')
   })
-
-for (const section of SECTIONS)
-  test(`profile ${section}`, { tag: '@long' }, async ({ page }, info) => {
-    await page.context().addCookies(customers)
-    await visit(page)
-    await expectPicture(page, `${own.url}${sectionPath(section)}`, info)
-  })
-
-test('an order', { tag: '@long' }, async ({ page }, info) => {
-  await page.context().addCookies(customers)
-  await visit(page)
-  await page.goto(`${own.url}${sectionPath('orders')}`)
-  // The oldest order has no pick-up code, which is random.
-  const address = await page.getByRole('main').locator('a[href^="/order-detail/"]').last().getAttribute('href')
-  expect(address).not.toBeNull()
-  await expectPicture(page, `${own.url}${address}`, info)
 })
