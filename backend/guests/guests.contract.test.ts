@@ -5,13 +5,14 @@ import { backendOfFile } from '../testing/file-backend'
 import { pdf } from '../testing/files'
 import { mailTo, readMail, withoutLinks } from '../testing/mail'
 import { collection, electronic } from '../testing/ordering'
+import { runCommand } from '../testing/run'
 import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
 
 jest.setTimeout(300_000)
 
 const backend = backendOfFile({ fill: seedShop })
-const { api, somebody } = backend
+const { api, folder, somebody } = backend
 
 let guests = 0
 /** A new browser with its own mailbox and network. */
@@ -84,7 +85,7 @@ describe('an order without an account', () => {
     expect((await api('getOrder', { params }, await somebody())).problem.code).toBe('not_found')
   })
 
-  it("needs the health data consent for a medicine, and trusts the guest's age", async () => {
+  it("needs the health data consent for a medicine, and trusts the guest's age (docs/domain.md#L14, #L15)", async () => {
     const guest = newGuest()
     expect((await order(guest, guest.body(shop.otc, { health_data_consent: false }))).problem.code).toBe(
       'health_consent_missing',
@@ -109,6 +110,16 @@ describe('an order without an account', () => {
       expect((await order({ ...guest, headers }, guest.body(shop.cosmetic), key)).data.order.id).toBe(
         one?.data.order.id,
       )
+  })
+
+  it('accepts a proposal by its key', async () => {
+    const guest = newGuest()
+    const { data } = await order(guest, guest.body(shop.device, { products: [{ minsan: shop.device, quantity: 3 }] }))
+    const params = { id: data.order.id }
+    const sent = await runCommand(folder, 'orders', 'propose', data.order.number, '--quantity', `${shop.device}=1`)
+    expect(sent.code).toBe(0)
+    const accepted = await api('answerGuestProposal', { params, body: { accept: true } }, { token: data.key ?? '' })
+    expect(accepted.data).toMatchObject({ proposal: null, lines: [{ minsan: shop.device, quantity: 1 }] })
   })
 
   it('is called off and withdrawn from by its key, and by no other', async () => {

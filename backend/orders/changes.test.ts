@@ -41,6 +41,7 @@ describe('proposal rules', () => {
       },
       pharmacy: { deliveries: [home], online_medicines: null },
       lines,
+      guest: null,
       prescriptions: [],
       ...rest,
     }) as unknown as FullOrder
@@ -124,7 +125,7 @@ describe('proposal rules', () => {
       instead('1', '4'),
       'cannot get dearer',
     ],
-    ['anything to nobody', full({ user_id: null }), less('1', 1), 'erased'],
+    ['anything for an erased account', full({ user_id: null }), less('1', 1), 'erased'],
     ['anything once it is ready', full({ status: 'ready' }), less('1', 1), 'is ready'],
     ['anything once it has ended', full({ status: 'completed' }), less('1', 1), 'is completed'],
   ])('does not offer %s', (_what, order, wish, expected) => {
@@ -232,6 +233,7 @@ describe('withdrawal rules', () => {
       withdrawals: withdrawals ?? [],
       history: [{ status: 'completed', at: received }],
       proposal: proposal ?? null,
+      guest: null,
     }) as unknown as FullOrder
 
   const until = (full: FullOrder, at = now) => withdrawUntil(full, at)?.toISOString() ?? null

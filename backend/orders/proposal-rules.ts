@@ -6,6 +6,7 @@ import { quote, type ShelfItem } from '../cart/pricing'
 import type { AgreedLine, ProposedLine } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'
 import { toAgreedLine } from './prepare'
+import { hasOwner } from './proposals'
 import type { FullOrder, OrderLineRow } from './queries'
 import { ENDED } from './status'
 import { splitVat } from './vat'
@@ -26,7 +27,7 @@ export type PreparedProposal = ReturnType<typeof prepareProposal>
  */
 export function prepareProposal(full: FullOrder, shelf: ReadonlyMap<string, ShelfItem>, wish: ProposalWish) {
   const { order, lines } = full
-  if (order.user_id === null) refuse('account_erased', 'the customer has erased the account, nobody can answer')
+  if (!hasOwner(full)) refuse('account_erased', 'the customer has erased the account, nobody can answer')
   if (ENDED.includes(order.status) || ['ready', 'shipped'].includes(order.status))
     refuse('too_late', `an order that is ${order.status} takes no proposal`)
   const named = [...wish.quantities, ...wish.replacements].map(({ minsan }) => minsan)

@@ -16,9 +16,13 @@ export async function closeProposal(
     .where(eq(order_proposals.id, proposal.id))
 }
 
-/** Checks whether the customer can still answer a proposal; nobody can for an erased account. */
-export function isAwaitingAnswer({ order, proposal }: Pick<FullOrder, 'order' | 'proposal'>, now: Date): boolean {
-  return proposal !== null && proposal.answer_by > now && order.user_id !== null
+/** Checks whether a customer or a guest has access to the order; an erased account leaves it without either. */
+export const hasOwner = ({ order, guest }: Pick<FullOrder, 'order' | 'guest'>): boolean =>
+  order.user_id !== null || guest !== null
+
+/** Checks whether a proposal can still be answered. */
+export function isAwaitingAnswer(full: Pick<FullOrder, 'order' | 'guest' | 'proposal'>, now: Date): boolean {
+  return full.proposal !== null && full.proposal.answer_by > now && hasOwner(full)
 }
 
 /** Returns the packs that the order still holds after the proposal's removals, per line. */
