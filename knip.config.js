@@ -14,6 +14,7 @@ export default {
         // Loaded by Next, by its path in next.config.mjs.
         'lib/http/next-cache.mjs',
         'scripts/*.mjs',
+        'scripts/docs/proofs.ts',
         'bench/*.ts',
       ],
       project: ['**/*.{ts,tsx,mjs,css}', '!backend/**', '!bench/bare/**'],

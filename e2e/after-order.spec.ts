@@ -24,10 +24,9 @@ async function openOrder(page: Page, customer: Customer, id: string): Promise<vo
   await expect(page.getByRole('heading', { name: orders.timeline })).toBeVisible()
 }
 
-test('one withdraws in two steps, sees what is excluded, and gets a dated receipt', { tag: '@mobile' }, async ({
-  page,
-  request,
-}) => {
+test('one withdraws in two steps, sees what is excluded, and gets a dated receipt (docs/domain.md#L12)', {
+  tag: '@mobile',
+}, async ({ page, request }) => {
   test.slow()
   const customer = await newCustomer(request)
   const [wanted, excluded] = [await cream(request), await medicine(request)]

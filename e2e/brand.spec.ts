@@ -30,7 +30,7 @@ test('the build has no page in it: each is made by the instance that serves it',
   expect(Object.keys(routes).filter((route) => !/^\/(_global-error|.+\.\w+)$/.test(route))).toEqual([])
 })
 
-test("the operator's name and identity are on every page, in the head, the header, the footer and the legal texts", async ({
+test("the operator's name and identity are on every page, in the head, the header, the footer and the legal texts (docs/domain.md#L33)", async ({
   page,
   request,
 }) => {

@@ -206,7 +206,7 @@ test.describe('a product', () => {
     )
   })
 
-  test('on prescription is reserved, and its equivalents say what they cost less or more', async ({
+  test('on prescription is reserved, and its equivalents say what they cost less or more (docs/domain.md#L36)', async ({
     page,
     context,
     request,

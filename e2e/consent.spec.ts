@@ -15,10 +15,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => own.stop())
 
-test('a choice is asked once, is as easily refused as accepted, and is kept for six months', { tag: '@both' }, async ({
-  page,
-  context,
-}) => {
+test('a choice is asked once, is as easily refused as accepted, and is kept for six months (docs/domain.md#L16)', {
+  tag: '@both',
+}, async ({ page, context }) => {
   const chosen = async () => (await context.cookies()).find(({ name }) => name === 'consent')
   await page.goto(`${own.url}/toc`)
   const banner = page.getByRole('region', { name: consent.title })
@@ -54,7 +53,7 @@ test('a choice is asked once, is as easily refused as accepted, and is kept for 
   await expectAccessible(page)
 })
 
-test('closing refuses', async ({ page, context }) => {
+test('closing refuses (docs/domain.md#L16)', async ({ page, context }) => {
   await page.goto(`${own.url}/privacy`)
   await page.getByRole('button', { name: consent.close }).click()
   await expect(page.getByRole('region', { name: consent.title })).toBeHidden()

@@ -10,6 +10,7 @@ test('an appointment is taken on the telephone, moved and cancelled', async ({ p
   const last_name = `Neri${String.fromCharCode(...Array.from({ length: 6 }, () => 97 + Math.floor(Math.random() * 26)))}`
   await openDesk(page, STAFF.assistant, '/banco/agenda')
   await page.getByRole('link', { name: agenda.new }).click()
+  await expect(page).toHaveURL(/\/banco\/agenda\/nuovo/)
   const free = page.getByRole('radio')
   const chooseDay = async (from: number) => {
     // Some days are closed or full.
@@ -43,6 +44,7 @@ test('an appointment is taken on the telephone, moved and cancelled', async ({ p
   expect(move?.height).toBeLessThan(50)
 
   await row.getByRole('link', { name: agenda.move }).click()
+  await expect(page).toHaveURL(/\/banco\/agenda\/sposta/)
   await expect(page.getByText(agenda.moveNoMail)).toBeVisible()
   await chooseDay(20)
   await expectGoodAtEachWidth(page)

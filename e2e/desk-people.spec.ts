@@ -28,6 +28,7 @@ test('an owner invites somebody, who chooses a password, and is out once removed
 
   const other = await (await browser.newContext({ serviceWorkers: 'block' })).newPage()
   await other.goto(mail.link ?? '')
+  await expect(other).toHaveURL(/\/banco\/invito/)
   await other.getByLabel(invitation.name).fill('Elena Fabbri')
   await other.getByLabel(invitation.password).fill('juventus12')
   await other.getByRole('button', { name: invitation.accept }).click()

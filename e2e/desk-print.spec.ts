@@ -26,6 +26,7 @@ test('the slip names what to take, the label of the bag names no product, and bo
   })
   await openDesk(page, STAFF.assistant, `/banco/ordini/${order.id}`)
   await page.getByRole('link', { name: print.slipLink }).click()
+  await expect(page).toHaveURL(`/banco/ordini/${order.id}/lista`)
   const main = page.getByRole('main')
   await expect(main.getByRole('row').filter({ hasText: name })).toContainText(minsan)
   await expect(main.getByRole('row').filter({ hasText: name }).getByRole('img')).toBeVisible()

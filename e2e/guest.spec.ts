@@ -94,7 +94,7 @@ test('a limited ingredient waits for the code of the mailbox, and then the order
   await expect(page).toHaveURL(/\/order-detail\/[^?]+\?placed=1/)
 })
 
-test('a medicine that its pharmacy may not sell online is reserved, and the page says where it is bought', async ({
+test('a medicine that its pharmacy may not sell online is reserved, and the page says where it is bought (docs/domain.md#L1)', async ({
   page,
   request,
 }) => {
@@ -143,6 +143,7 @@ test('the mail opens the order on another device, once, and nobody else sees it'
   await elsewhere.goto(new URL(path, page.url()).href)
   await expect(elsewhere).toHaveURL(/\/login\?redirect=/)
   await elsewhere.goto(link ?? '')
+  await expect(elsewhere).toHaveURL(/\/confirm\/order/)
   await expectAccessible(elsewhere)
   await elsewhere.getByRole('button', { name: orders.link.open }).click()
   await expect(elsewhere).toHaveURL(new URL(path, page.url()).href)

@@ -57,12 +57,13 @@ test('who waits for a product leaves an address', async ({ page, context, reques
   const mail = readMail(newestMailTo(address) ?? '')
   expect(mail.subject + mail.text).not.toContain(wanted.name)
   await page.goto(new URL(mail.link ?? '').pathname + new URL(mail.link ?? '').search)
+  await expect(page).toHaveURL(/\/confirm\/notify/)
   await expectAccessible(page)
   await page.getByRole('button', { name: productTexts.notifyConfirm.accept }).click()
   await expect(page.getByText(productTexts.notifyConfirm.done.replace('{days}', '60'))).toBeVisible()
 })
 
-test('what the public cannot buy says so, and can neither be bought nor waited for', async ({
+test('what the public cannot buy says so, and can neither be bought nor waited for (docs/domain.md#L26)', async ({
   page,
   context,
   request,

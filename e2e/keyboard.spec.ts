@@ -25,7 +25,7 @@ async function activate(page: Page, target: Locator, key: 'Enter' | 'Space' = 'E
   await page.keyboard.press(key)
 }
 
-test('search, cart, login and order work by keyboard only', async ({ page, context, request }) => {
+test('search, cart, login and order work by keyboard only (docs/domain.md#L17)', async ({ page, context, request }) => {
   test.slow()
   const customer = await newCustomer(request)
   await choose(context, '1')

@@ -74,7 +74,7 @@ test("one pharmacy's own shop leaves nothing to choose", async ({ page, request,
   }
 })
 
-test('a shop of reservations sells nothing online', async ({ page, request }) => {
+test('a shop of reservations sells nothing online (docs/domain.md#L3)', async ({ page, request }) => {
   const own = await startStorefront(shop.backend_url, { RESERVATION_ONLY: '1', PHARMACY_ID: OURS })
   try {
     const product = await findProduct(

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { SECTIONS, sectionPath } from '@/lib/account/sections'
 import type { Service } from '@/lib/contract/pharmacies'
+import { TERMS_VERSION, termsPath } from '@/lib/legal/terms-version'
 import { choose, costlyCosmetic, deliveringPharmacy, findProduct, readPharmacy } from './support/catalogue'
 import { fillCart, newCustomer, signIn, signInDemo } from './support/customer'
 import { findFirstPages } from './support/demo'
@@ -25,7 +26,7 @@ async function look(page: Page, path: string, shown?: string): Promise<void> {
 const available = (request: APIRequestContext, pharmacy_id: string, supply: string | null) =>
   findProduct(request, pharmacy_id, (one) => one.supply === supply && one.availability === 'available')
 
-test('a guest’s screens', { tag: '@mobile' }, async ({ page, request, pageErrors }) => {
+test('a guest’s screens (docs/domain.md#L17)', { tag: '@mobile' }, async ({ page, request, pageErrors }) => {
   test.slow()
   pageErrors.expected.push(/status of 404/)
   const { category, product } = await findFirstPages(request)
@@ -45,14 +46,14 @@ test('a guest’s screens', { tag: '@mobile' }, async ({ page, request, pageErro
   ])
     await look(page, path)
   await look(page, '/checkout', cart.empty)
-  for (const path of ['/toc', '/transparency', '/privacy', '/cookies', '/accessibility']) {
+  for (const path of ['/toc', termsPath(TERMS_VERSION), '/transparency', '/privacy', '/cookies', '/accessibility']) {
     await look(page, path)
     // A complete text with sections.
     await expect(page.getByRole('main').getByRole('heading', { level: 2 }).nth(1)).toBeVisible()
   }
 })
 
-test('every way in', { tag: '@mobile' }, async ({ page }) => {
+test('every way in (docs/domain.md#L17)', { tag: '@mobile' }, async ({ page }) => {
   test.slow()
   for (const path of [
     '/auth?social=cancelled&provider=google&redirect=/discounts',
@@ -92,14 +93,14 @@ test('a guest’s screens at a chosen pharmacy', { tag: '@mobile' }, async ({ pa
   await look(page, '/checkout', medicine.name)
 })
 
-test('a customer’s screens', { tag: '@mobile' }, async ({ page, context }) => {
+test('a customer’s screens (docs/domain.md#L17)', { tag: '@mobile' }, async ({ page, context }) => {
   test.slow()
   await signInDemo(context)
   await look(page, '/profile', account.sections.orders)
   for (const section of SECTIONS) await look(page, sectionPath(section))
 })
 
-test('the screens of an order', { tag: '@mobile' }, async ({ page, context, request }) => {
+test('the screens of an order (docs/domain.md#L17)', { tag: '@mobile' }, async ({ page, context, request }) => {
   test.slow()
   const [collecting, delivered] = await Promise.all([newCustomer(request), newCustomer(request)])
   const cream = await available(request, HERE, null)

@@ -54,6 +54,7 @@ test('another e-mail address: the password first, then both mailboxes', async ({
     return `${pathname}${search}`
   }
   await page.goto(await linkTo(email, /nuova email/))
+  await expect(page).toHaveURL(/\/confirm\/new-email/)
   await expect(page.getByRole('button', { name: auth.newEmailRefuse, exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: auth.newEmailSubmit }).click()
   await expect(page.getByText(auth.newEmailWaiting)).toBeVisible()

@@ -43,7 +43,7 @@ describe('delegations', () => {
     expect((await api('listDelegations', {}, me)).data).toEqual([data])
   })
 
-  it('stores patient, pharmacy, purpose and kind of signature', async () => {
+  it('stores patient, pharmacy, purpose and kind of signature (docs/domain.md#L19)', async () => {
     const me = somebody()
     const named = { first_name: 'Mario', last_name: 'Rossi', scope: 'Ritirare le ricette', method: 'typed' } as const
     const { data } = await sign(me, { ...named, pharmacy_id: shop.central, health_code: OMOCODE.toLowerCase() })
@@ -53,7 +53,7 @@ describe('delegations', () => {
     expect((await api('listDelegations', {}, me)).data.map(({ id }) => id)).toEqual([later.id, data.id])
   })
 
-  it('revokes once and keeps the date; another’s is not found', async () => {
+  it('revokes once and keeps the date; another’s is not found (docs/domain.md#L19)', async () => {
     const [me, other] = [somebody(), somebody()]
     const { id } = (await sign(me)).data
     expect((await api('revokeDelegation', { params: { id } }, other)).problem.code).toBe('not_found')

@@ -246,7 +246,7 @@ async function buy(me: Me): Promise<{ id: string; number: string }> {
   return travelling
 }
 
-test('the export contains everything that a customer wrote, and after the erasure the database nothing of it', async () => {
+test('the export contains everything that a customer wrote, and after the erasure the database nothing of it (docs/domain.md#L32)', async () => {
   const { password } = SECRET
   const me = await newCustomer(backend, { email, password })
   const login = { username: email, password, grant_type: 'password' as const }

@@ -109,7 +109,7 @@ describe('patients', () => {
 })
 
 describe('consents', () => {
-  it('dates each change, and names the orders that asked for one', async () => {
+  it('dates each change, and names the orders that asked for one (docs/domain.md#L32)', async () => {
     const me = somebody()
     const read = async () => (await api('listConsents', {}, me)).data
     const before = await read()
@@ -150,7 +150,7 @@ describe('orders by day', () => {
 })
 
 describe('all the data', () => {
-  it('exports everything as one document, in plain text and without secrets', async () => {
+  it('exports everything as one document, in plain text and without secrets (docs/domain.md#L32)', async () => {
     const { me, waiting, travelling, file, note } = await everything()
     expect((await api('exportMe', {}, me)).problem.code).toBe('confirmation_required')
     await confirm(me)
@@ -193,7 +193,7 @@ describe('all the data', () => {
 })
 
 describe('erasing the account', () => {
-  it('deletes personal data, keeps the books, and completes open orders', async () => {
+  it('deletes personal data, keeps the books, and completes open orders (docs/domain.md#L32)', async () => {
     const { me, waiting, travelling, file } = await everything()
     for (const status of ['confirmed', 'preparing'])
       expect((await runCommand(folder, 'orders', 'move', travelling.number, status)).code).toBe(0)

@@ -34,7 +34,7 @@ describe('profile rules', () => {
     expect(thrownCode(() => healthCode('01234567897'))).toBe('health_code_numeric')
   })
 
-  it('requires an age of fourteen', () => {
+  it('requires an age of fourteen (docs/domain.md#L15)', () => {
     const now = new Date('2026-11-20T12:00:00Z')
     expect(thrownCode(() => checkAge('2012-11-21', now))).toBe('too_young')
     expect(thrownCode(() => checkAge('2012-11-20', now))).toBeUndefined()

@@ -234,6 +234,7 @@ describe('the temporary cart', () => {
     const filled = await api('addToTemporaryCart', { body: { TokenUser, idProdotto: shop.cosmetic, Qta: 2 } })
     expect(filled.data).toMatchObject({ pharmacy_id: null, temporary: true })
     expect((await api('verifyTemporaryCart', { query: { TokenUser } })).data).toEqual({ exists: true, count: 3 })
+    expect((await api('getTemporaryCart', { query: { TokenUser } })).data).toEqual(filled.data)
     const set = await api('setTemporaryCartQuantity', { body: { TokenUser, idProdotto: shop.cosmetic, Qta: 1 } })
     expect(set.data.products.map((line) => line.quantity)).toEqual([1, 1])
     const much = await api('setTemporaryCartQuantity', { body: { TokenUser, idProdotto: shop.otc, Qta: 4 } })

@@ -259,7 +259,7 @@ describe('listings', () => {
     }
   })
 
-  it('discount nothing that the law keeps out, and say the lowest price with every reduction', async () => {
+  it('discount nothing that the law keeps out, and say the lowest price with every reduction (docs/domain.md#L7, #L8, #L9)', async () => {
     for (const pharmacy_id of [undefined, NEAR, FAR]) {
       const { data } = await api('searchProducts', { query: { discounted: true, pharmacy_id, TakeRow: 100 } })
       expect(data.items.length).toBeGreaterThan(5)

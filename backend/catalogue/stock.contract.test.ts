@@ -33,7 +33,7 @@ async function fillShelf() {
   expect([code, stderr]).toEqual([0, expect.any(String)])
 }
 
-test('a product that is back is told once to whoever asked, and to nobody else', async () => {
+test('a product that is back is told once to whoever asked, and to nobody else (docs/domain.md#L38)', async () => {
   const me = backend.somebody()
   const { email } = (await api('getMe', {}, me)).data
   const own = { params: { minsan: shop.sold_out }, body: { pharmacy_id: shop.central, consent: true as const } }
@@ -73,7 +73,7 @@ test('a product that is back is told once to whoever asked, and to nobody else',
 test.each([
   [25, 'an address that nobody confirmed', false],
   [61 * 24, 'a wish that was not met', true],
-])('after %i hours %s is forgotten', async (hours, _what, confirmed) => {
+])('after %i hours %s is forgotten (docs/domain.md#L38)', async (hours, _what, confirmed) => {
   const address = `vergessen${hours}@example.com`
   await watch(address, shop.sold_out, shop.small)
   const token = await readToken(address)

@@ -90,7 +90,7 @@ test('the demo names its sellers, and is invented', async () => {
   }
 })
 
-test('a shop is ready once its pharmacies say who sells; behind a platform its mails stay unread', async () => {
+test('a shop is ready once its pharmacies say who sells; behind a platform its mails stay unread (docs/domain.md#L33)', async () => {
   const before = await comply(backend.folder, live)
   expect(before).toMatchObject({ code: 1, missing: ['sellers'] })
   expect(before.getText('sellers')).toContain('legal entity of F1, F2')

@@ -43,7 +43,7 @@ describe('offers', () => {
     }
   })
 
-  test('no reduction on prescription medicines, SOP, homeopathic or infant formula', () => {
+  test('no reduction on prescription medicines, SOP, homeopathic or infant formula (docs/domain.md#L6, #L7, #L8)', () => {
     const reduced = offers.filter(({ list_price_cents }) => list_price_cents !== null)
     expect(reduced.length).toBeGreaterThan(80)
     for (const offer of reduced) {

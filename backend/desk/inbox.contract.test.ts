@@ -110,6 +110,7 @@ describe('delegations', () => {
     expect((await fetchSignature(assistant, id)).status).toBe(403)
     expect((await fetchSignature(other, id)).status).toBe(404)
     const picture = await fetchSignature(pharmacist, id)
+    expect(picture.status).toBe(200)
     expect(picture.headers.get('content-type')).toBe('image/png')
     expect((await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).width).toBe(300)
 

@@ -172,6 +172,7 @@ test('prescriptions are for pharmacists: an assistant sees neither number nor fi
     { file: { id: file, content_type: 'application/pdf' } },
   ])
   const bytes = await open(pharmacist)
+  expect(bytes.status).toBe(200)
   expect(bytes.headers.get('content-security-policy')).toContain('sandbox')
   expect((await bytes.text()).startsWith('%PDF')).toBe(true)
   const verified = await api('judgeDeskPrescription', judge, pharmacist)

@@ -20,7 +20,7 @@ function folder(): string {
   return made
 }
 
-test('the database contains no code and no personal data of orders and prescriptions in plain text', async () => {
+test('the database contains no code and no personal data of orders and prescriptions in plain text (docs/domain.md#L14)', async () => {
   const place = folder()
   const made = await used(place)
   expect(await readable(place, made, made.backend.url)).toEqual(ALL)

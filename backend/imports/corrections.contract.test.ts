@@ -77,7 +77,7 @@ test('a later file corrects kind, regime and VAT, and the report names each', ()
   expect(formatReport(reports.right)).toContain(`${MILK}: kind baby -> infant_formula`)
 })
 
-test('infant formula is no longer reduced nor in the offers, at once', async () => {
+test('infant formula is no longer reduced nor in the offers, at once (docs/domain.md#L8)', async () => {
   expect(await product(MILK)).toMatchObject({ kind: 'infant_formula', vat_rate: 10, price: 19, list_price: null })
   const { data } = await api('searchProducts', { query: { discounted: true } })
   expect(data.items.map(({ minsan }) => minsan)).toEqual([])

@@ -126,12 +126,12 @@ describe('supply', () => {
     ['Medicinali soggetti a prescrizione medica limitativa, utilizzabili esclusivamente dallo specialista', 'USPL'],
     ['Medicinali soggetti a prescrizione medica su Ricetta Ministeriale a Ricalco', 'RMR'],
     ['RNR', 'RNR'],
-  ])('%s is %s', (text, code) => {
+  ])('%s is %s (docs/domain.md#L34)', (text, code) => {
     expect(parseSupply(text)).toBe(code)
   })
 
   test.each(['', 'N.D.', 'Medicinali', 'Non soggetti a prescrizione medica', 'da banco', 'libera vendita'])(
-    '"%s" is not understood and needs a prescription',
+    '"%s" is not understood and needs a prescription (docs/domain.md#L34)',
     (text) => {
       expect(parseSupply(text)).toBe('RR')
     },

@@ -157,7 +157,7 @@ test('every read of the catalogue says how long no price is due to change, and n
 describe('at its start and its end', () => {
   const named = COMING.map((minsan) => `'${minsan}'`).join(',')
 
-  test('an offer is everywhere, and gone; again within thirty days it is no reduction', async () => {
+  test('an offer is everywhere, and gone; again within thirty days it is no reduction (docs/domain.md#L9)', async () => {
     const a_second_ago = "now() - interval '1 second'"
     const tags = await passTime(
       `update offers set sale_starts_at = ${a_second_ago}, sale_ends_at = '2090-12-31T23:00Z',

@@ -88,7 +88,7 @@ describe('account mails', () => {
   })
 })
 
-describe('the confirmation on a durable medium', () => {
+describe('the confirmation on a durable medium (docs/domain.md#L28)', () => {
   const operator = {
     OPERATOR_NAME: 'Salvia S.r.l.',
     OPERATOR_ADDRESS: 'Via Verdi 2, Milano',
@@ -118,7 +118,7 @@ describe('the confirmation on a durable medium', () => {
   const told = (change: Partial<OrderForCustomer> = {}, more: object = {}) =>
     sent(orderReceivedMail({ ...shop, ...operator, ...more }, { ...full, pharmacy, ...change })).text
 
-  it('names seller and operator with contacts, the accepted terms and where to complain', () => {
+  it('names seller and operator with contacts, the accepted terms and where to complain (docs/domain.md#L33)', () => {
     const text = told()
     for (const fact of [
       'Prova S.n.c. (Farmacia Prova)',
@@ -170,7 +170,7 @@ describe('the confirmation on a durable medium', () => {
     delivery: { ...full.order.delivery, kind: 'home_delivery' as const, label: 'Corriere' },
   }
 
-  it('states place and time of the delivery, and who bears the risk', () => {
+  it('states place and time of the delivery, and who bears the risk (docs/domain.md#L39)', () => {
     const text = told({ order: home })
     expect(text).toContain('Indirizzo di consegna: Via Melzo 12/A\n20129 Milano')
     expect(text).not.toContain('Scala B')
@@ -359,12 +359,15 @@ describe('order mails', () => {
     expect(sent(newOrderMail(shop, full)).text).not.toContain('/banco')
   })
 
-  it.each(Object.keys(STATUS_NAMES) as OrderStatus[])('name no medicine in the subject of %s', (status) => {
-    const mail = sent(orderStatusMail(shop, changed({ status })))
-    expect(mail.subject).toContain(STATUS_NAMES[status].toLowerCase())
-    expect(mail.subject).not.toMatch(/dolorex/i)
-    expect(mail.text.includes('K7Q2')).toBe(!['completed', 'cancelled', 'not_collected'].includes(status))
-  })
+  it.each(Object.keys(STATUS_NAMES) as OrderStatus[])(
+    'name no medicine in the subject of %s (docs/domain.md#L14)',
+    (status) => {
+      const mail = sent(orderStatusMail(shop, changed({ status })))
+      expect(mail.subject).toContain(STATUS_NAMES[status].toLowerCase())
+      expect(mail.subject).not.toMatch(/dolorex/i)
+      expect(mail.text.includes('K7Q2')).toBe(!['completed', 'cancelled', 'not_collected'].includes(status))
+    },
+  )
 
   it("list a proposal's changes and new total, and name none in the subject", () => {
     const [first, second] = full.lines

@@ -247,7 +247,7 @@ describe('withdrawal rules', () => {
     }
   }
 
-  test('the right lasts to the end of the fourteenth day in Italy, also over a change of the clock', () => {
+  test('the right lasts to the end of the fourteenth day in Italy, also over a change of the clock (docs/domain.md#L12, #L35)', () => {
     expect(until(order())).toBe('2026-11-20T22:59:59.999Z')
     expect(until(order(), new Date('2026-11-20T22:59:59Z'))).not.toBeNull()
     expect(until(order(), new Date('2026-11-20T23:00:00Z'))).toBeNull()

@@ -63,7 +63,7 @@ const codes = async ({ headers, body }: Guest, quantity = 1) => {
   return [preview.data.problems.map(({ code }) => code), refused.map(({ code }) => code)]
 }
 
-it('bounds a medicine in the cart and on its page, with the reason', async () => {
+it('bounds a medicine in the cart and on its page, with the reason (docs/domain.md#L31)', async () => {
   const { data } = await api('getProduct', { params: { minsan: OTC }, query: { pharmacy_id: shop.central } })
   expect(data).toMatchObject({ max_quantity: 2, max_quantity_reason: expect.stringContaining('chiedi al farmacista') })
   const me = somebody()
@@ -81,7 +81,7 @@ it('bounds a medicine in the cart and on its page, with the reason', async () =>
   expect(quoted.data).toMatchObject({ message: { code: 'quantities_reduced' }, products: [{ quantity: 2 }] })
 })
 
-it("counts a customer's orders of thirty days, without cancelled ones", async () => {
+it("counts a customer's orders of thirty days, without cancelled ones (docs/domain.md#L31)", async () => {
   const me = somebody()
   const first = await placeOrder(api, me, OTC, 2)
   await placeOrder(api, me, OTC, 2)
@@ -142,7 +142,7 @@ describe('of a guest, a limited ingredient', () => {
   })
 })
 
-describe('a buyer of all packs of an ingredient', () => {
+describe('a buyer of all packs of an ingredient (docs/domain.md#L31)', () => {
   const PREVIEWED = [[CODE], [CODE]]
   const PLACING = [[], [CODE]]
   const ALLOWED = [[], []]

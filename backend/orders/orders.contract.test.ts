@@ -165,7 +165,7 @@ describe('an order for collection', () => {
     ])
   })
 
-  it('waits for the wholesaler if the stock is insufficient', async () => {
+  it('waits for the wholesaler if the stock is insufficient (docs/domain.md#L24)', async () => {
     const me = somebody()
     await add(me, shop.orderable, 2)
     const preview = await api('previewOrder', { body: collection() }, me)
@@ -204,7 +204,7 @@ describe('refuses invalid orders', () => {
     expect([answer.status, answer.data.ready_at]).toEqual([201, seen.ready_at])
   })
 
-  it('medicines without consent, or by somebody under 18', async () => {
+  it('medicines without consent, or by somebody under 18 (docs/domain.md#L14, #L15)', async () => {
     const me = somebody()
     await add(me, shop.otc)
     const without = await place(me, collection({ health_data_consent: false }))
@@ -279,7 +279,7 @@ describe('a prescription medicine', () => {
     ])
   })
 
-  it('is reserved with an NRE, which is shown masked from then on', async () => {
+  it('is reserved with an NRE, which is shown masked from then on (docs/domain.md#L18)', async () => {
     const me = somebody()
     await add(me, shop.on_prescription)
     const { data } = await place(me, collection({ prescriptions: [nre, { minsan: shop.otc, kind: 'paper' }] }))

@@ -269,7 +269,7 @@ describe('times', () => {
 })
 
 describe('vatOf', () => {
-  it('takes the tax out of each rate', () => {
+  it('takes the tax out of each rate (docs/domain.md#L11)', () => {
     const lines = [
       { vat_rate: 22, total_cents: 1220 },
       { vat_rate: 10, total_cents: 550 },
@@ -283,7 +283,7 @@ describe('vatOf', () => {
     ])
   })
 
-  it('lets delivery follow the goods', () => {
+  it('lets delivery follow the goods (docs/domain.md#L11)', () => {
     const parts = splitVat(
       [
         { vat_rate: 10, total_cents: 1000 },

@@ -159,20 +159,20 @@ describe('prepareOrder', () => {
     expect(draft(['cream'], home_delivery).ready_holds_until).toBeNull()
   })
 
-  it('excludes withdrawal in a shop that only takes reservations', () => {
+  it('excludes withdrawal in a shop that only takes reservations (docs/domain.md#L3, #L12)', () => {
     expect(draft(['cream']).lines.map((line) => line.withdrawal_excluded)).toEqual([false])
     const env = jest.replaceProperty(process, 'env', { ...process.env, RESERVATION_ONLY: '1' })
     expect(draft(['cream']).lines.map((line) => line.withdrawal_excluded)).toEqual([true])
     env.restore()
   })
 
-  it('counts no medicine towards free delivery', () => {
+  it('counts no medicine towards free delivery (docs/domain.md#L6)', () => {
     const address = { delivery: { id: 'casa' }, shipping }
     expect(draft(['sop', 'cream'], address).delivery_fee_cents).toBe(490)
     expect(draft(['sop', { minsan: 'cream', quantity: 2 }], address).delivery_fee_cents).toBe(0)
   })
 
-  it('reports unavailable products, and smaller quantities only without an agreed total', () => {
+  it('reports unavailable products, and smaller quantities only without an agreed total (docs/domain.md#L24)', () => {
     const wanted = ['gone', { minsan: 'few', quantity: 2 }]
     expect(codes(draft(wanted))).toEqual(['not_available gone', 'not_available few'])
     expect(codes(draft(wanted, { expected_total: 20 }))).toEqual(['not_available gone'])
@@ -180,7 +180,7 @@ describe('prepareOrder', () => {
     expect(codes(draft(wanted.slice(1), { expected_total: 20 }))).toEqual([])
   })
 
-  it('requires age and consent only for medicines', () => {
+  it('requires age and consent only for medicines (docs/domain.md#L14, #L15)', () => {
     const young = { birth_day: '2008-11-17' }
     const without = { health_data_consent: false }
     expect(codes(draft(['cream'], without, young))).toEqual([])

@@ -64,7 +64,7 @@ describe('a rejected prescription', () => {
     expect(told.filter(({ to, subject }) => to === me.email && /altra ricetta/.test(subject))).toHaveLength(1)
   })
 
-  it('also blocks the handover of an order that was ready before, until it is verified', async () => {
+  it('also blocks the handover of an order that was ready before, until it is verified (docs/domain.md#L4)', async () => {
     const me = somebody()
     const order = await orderMedicine(me)
     await command('move', order.number, 'confirmed', 'preparing', 'ready')

@@ -12,7 +12,7 @@ const at_central = { params: {}, query: { pharmacy_id: shop.central } }
 const add = (me: Customer, minsan: string) =>
   api('addToCart', { body: { pharmacy_id: shop.central, minsan, quantity: 1 } }, me)
 
-describe('a medicine of hospitals', () => {
+describe('a medicine of hospitals (docs/domain.md#L26)', () => {
   const { hospital } = shop
 
   it('is shown, and nobody has it', async () => {
@@ -49,7 +49,7 @@ describe('a medicine of hospitals', () => {
   })
 })
 
-describe('an animal’s medicine without prescription', () => {
+describe('an animal’s medicine without prescription (docs/domain.md#L25)', () => {
   const { animal } = shop
 
   it('is reserved without a prescription, with consent, and is not taken back', async () => {

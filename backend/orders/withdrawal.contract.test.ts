@@ -65,7 +65,7 @@ afterAll(async () => {
 })
 
 describe('a withdrawal', () => {
-  it('withdraws from some lines, with a dated receipt to the account’s address whatever contact is typed, and a mail to the pharmacy', async () => {
+  it('withdraws from some lines, with a dated receipt to the account’s address whatever contact is typed, and a mail to the pharmacy (docs/domain.md#L12)', async () => {
     const me = somebody()
     const order = await delivered(me)
     const paid = await runCommand(folder, 'orders', 'pay', order.number, 'paid')
@@ -113,7 +113,7 @@ describe('a withdrawal', () => {
     expect(after.withdrawals?.map(({ minsans }) => minsans)).toEqual([[shop.cosmetic], [shop.scarce]])
   })
 
-  it('refuses excluded, unknown and missing lines', async () => {
+  it('refuses excluded, unknown and missing lines (docs/domain.md#L12)', async () => {
     const me = somebody()
     await api('addToCart', { body: { pharmacy_id: shop.central, minsan: shop.device, quantity: 1 } }, me)
     const mixed = await placeOrder(api, me, shop.cosmetic, 1, collection())

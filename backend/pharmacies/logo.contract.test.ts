@@ -35,7 +35,7 @@ const importRecord = (kind: 'online' | 'veterinari', site: string) => {
   return run('import', 'pharmacies', file(`${kind}.csv`, csv))
 }
 
-test('medicines are reserved and collected until the record has its logo, which is served byte for byte', async () => {
+test('medicines are reserved and collected until the record has its logo, which is served byte for byte (docs/domain.md#L1, #L2)', async () => {
   await importRecord('online', SITE_URL)
   expect((await small()).online_medicines).toBeNull()
   expect(await stays(shop.otc)).toEqual([shop.otc])
@@ -51,7 +51,7 @@ test('medicines are reserved and collected until the record has its logo, which 
   expect(Buffer.from(await (await fetch(`${backend.url}${logo}`)).arrayBuffer())).toEqual(PNG)
 })
 
-test("animals' medicines ask for a record and a logo of their own", async () => {
+test("animals' medicines ask for a record and a logo of their own (docs/domain.md#L25)", async () => {
   const offers = [shop.animal, shop.veterinary].map((minsan) => `${minsan};17,90;5`).join('\n')
   await run('import', 'offers', file('offers.csv', `minsan;prezzo;giacenza\n${offers}\n`), '--pharmacy', 'F2')
   await importRecord('veterinari', SITE_URL)
@@ -62,7 +62,7 @@ test("animals' medicines ask for a record and a logo of their own", async () => 
   expect(await stays(shop.animal, shop.veterinary)).toEqual([shop.veterinary])
 })
 
-test('the demo’s logo says that it is none, and nobody else’s is drawn', async () => {
+test('the demo’s logo says that it is none, and nobody else’s is drawn (docs/domain.md#L2)', async () => {
   const { data } = await api('getPharmacy', { params: { id: shop.central } })
   const served = await fetch(`${backend.url}${data.online_medicines?.logo}`)
   expect(served.headers.get('content-type')).toContain('image/svg+xml')

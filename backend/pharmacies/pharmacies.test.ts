@@ -97,7 +97,7 @@ describe('sale', () => {
     veterinary_logo: null,
   }
 
-  test('a shop of reservations delivers nothing and takes nothing at the door', () => {
+  test('a shop of reservations delivers nothing and takes nothing at the door (docs/domain.md#L3)', () => {
     expect(applySalesRules(row, true)).toEqual({
       ...row,
       deliveries: [way('click_and_collect')],
@@ -117,7 +117,7 @@ describe('sale', () => {
 
   const LOGO = '0123456789abcdef0123456789abcdef.png'
 
-  test('medicines are sold online only with a complete record for this site', () => {
+  test('medicines are sold online only with a complete record for this site (docs/domain.md#L1)', () => {
     expect(recordHere(record, LOGO, 'https://shop.example/')).toEqual({ ...record, logo: `/media/logos/${LOGO}` })
     expect(recordHere(record, null, 'https://shop.example/')).toBeNull()
     expect(recordHere(record, LOGO, 'https://other.example')).toBeNull()

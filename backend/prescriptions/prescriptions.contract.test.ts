@@ -257,7 +257,7 @@ describe('a file of an order', () => {
     expect(later.prescriptions).toMatchObject([{ kind: 'upload', prescription_id: null }])
   })
 
-  it('is saved by the command line, and deleted thirty days after the order, or after a week without one', async () => {
+  it('is saved by the command line, and deleted thirty days after the order, or after a week without one (docs/domain.md#L20)', async () => {
     const me = somebody()
     const file = await kept(me, await photo('png'), 'foto.png')
     const content = Buffer.from(await (await fetch(url(file.id), { headers: bearer(me) })).arrayBuffer())

@@ -131,7 +131,7 @@ describe('a booking', () => {
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  it('needs a session, a required note, an age, and a time of the service', async () => {
+  it('needs a session, a required note, an age, and a time of the service (docs/domain.md#L21)', async () => {
     const me = somebody()
     const date = ownInstant()
     expect((await book({ service_id: shop.pressure, date }, { token: 'nobody' })).problem.code).toBe('unauthenticated')

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { renderWithTexts } from '@/components/testing/render'
 import type { ListingValues } from '@/lib/catalogue/listing'
 import type { Facets } from '@/lib/contract/products'
+import messages from '@/messages/it.json'
 import { ListingToolbar } from './listing-toolbar'
 
 const facets = {
@@ -89,6 +90,11 @@ test('each order is a link that keeps the filters, and the current one is marked
     href({ available: true, sort: 'price_asc' }),
   )
   expect(screen.getByRole('link', { current: true })).toHaveTextContent('Rilevanza')
+})
+
+test('the orders link to the parameters of the ranking (docs/domain.md#L29)', () => {
+  show({})
+  expect(screen.getByRole('link', { name: messages.listing.ranking })).toHaveAttribute('href', '/transparency#ordine')
 })
 
 test('each active filter is a link to the listing without it', () => {

@@ -14,7 +14,7 @@ test('the lowest among pharmacies is "da"', () => {
   expect(screen.getByText('da 12,50 €')).toBeInTheDocument()
 })
 
-test('a reduced price shows the old one, the percentage and the lowest of thirty days', () => {
+test('a reduced price shows the old one, the percentage and the lowest of thirty days (docs/domain.md#L9)', () => {
   renderWithTexts(<ProductPrice amounts={reduced} />)
   expect(screen.getByText('8,00 €')).toBeInTheDocument()
   expect(screen.getByText('-20%')).toBeInTheDocument()
@@ -22,7 +22,7 @@ test('a reduced price shows the old one, the percentage and the lowest of thirty
   expect(screen.getByText('Prezzo più basso degli ultimi 30 giorni: 8,50 €')).toBeInTheDocument()
 })
 
-test('without the lowest of thirty days no reduction is advertised', () => {
+test('without the lowest of thirty days no reduction is advertised (docs/domain.md#L9)', () => {
   const { container } = renderWithTexts(<ProductPrice amounts={{ ...reduced, lowest_price_30d: null }} />)
   expect(container).toHaveTextContent(/^8,00 €$/)
 })
@@ -32,7 +32,7 @@ test('a list price that is not above the price is no reduction', () => {
   expect(container.querySelector('del')).toBeNull()
 })
 
-test('the unit price, known and unknown units', () => {
+test('the unit price, known and unknown units (docs/domain.md#L10)', () => {
   const { unmount } = renderWithTexts(<ProductPrice amounts={{ price: 5, unit_price: { amount: 25, unit: 'l' } }} />)
   // A pack with less than a litre.
   expect(screen.getByText('2,50 € a 100 ml')).toBeInTheDocument()

@@ -419,7 +419,7 @@ describe('products that delay the order', () => {
   })
 })
 
-test('reserves what the pharmacy does not sell online, and sells the rest', () => {
+test('reserves what the pharmacy does not sell online, and sells the rest (docs/domain.md#L13)', () => {
   const { rerender } = render(<CollectOrder {...props} reserved={[line.minsan]} />)
   expect(screen.getByRole('button', { name: checkout.placeReservation })).toBeInTheDocument()
   expect(screen.queryByText(/recedere/)).not.toBeInTheDocument()
@@ -428,7 +428,7 @@ test('reserves what the pharmacy does not sell online, and sells the rest', () =
   expect(screen.getByText(messages.orders.withdrawal.notes.free)).toBeInTheDocument()
 })
 
-test('only reserves prescription medicines', () => {
+test('only reserves prescription medicines (docs/domain.md#L13)', () => {
   const rx = { ...line, minsan: '087723072', prescription_required: true }
   const rules = { ...props.rules, prescription_minsans: [rx.minsan], has_medicines: true }
   render(<CollectOrder {...props} rules={rules} preview={{ ...preview, lines: [rx] }} />)

@@ -15,7 +15,7 @@ afterEach(() => {
 /** The seller's duties as the annex words them; no shorter text may replace it. */
 const DUTIES = /In tal caso i venditori sono tenuti a offrire: ?la riparazione o sostituzione gratuita;/
 
-test('without the Commission’s file its words stand whole, with the code and the address that it has', () => {
+test('without the Commission’s file its words stand whole, with the code and the address that it has (docs/domain.md#L27)', () => {
   const { container } = renderWithTexts(<GuaranteeNotice open />)
   expect(container).toHaveTextContent(DUTIES)
   expect(container).toHaveTextContent('GARANZIA LEGALEGaranzia legale minima di due anni')
@@ -27,7 +27,7 @@ test('without the Commission’s file its words stand whole, with the code and t
   )
 })
 
-test('with the file it is shown as it is, and who cannot see it is told its words', () => {
+test('with the file it is shown as it is, and who cannot see it is told its words (docs/domain.md#L27)', () => {
   env().GUARANTEE_NOTICE = 'notice.svg'
   const { container } = renderWithTexts(<GuaranteeNotice open />)
   expect(screen.getByAltText(DUTIES)).toHaveAttribute('src', '/api/guarantee-notice')

@@ -58,7 +58,7 @@ const order = (change: object = {}) =>
     ...change,
   }) as unknown as Order
 
-it('names seller, customer, amounts and VAT, says that it is no fiscal document, and no medicine by its name', () => {
+it('names seller, customer, amounts and VAT, says that it is no fiscal document, and no medicine by its name (docs/domain.md#L22)', () => {
   renderWithTexts(<OrderReceipt order={order()} brand="Salvia" />)
   const receipt = within(screen.getByRole('region', { name: receiptPage.title }))
   expect(receipt.getByText(receiptPage.notFiscal)).toBeInTheDocument()
@@ -88,7 +88,7 @@ it('asks who gave no tax code to give it before paying', () => {
   expect(screen.getByText(receiptPage.fiscalWithoutCode)).toBeInTheDocument()
 })
 
-it('speaks of no deduction where nothing can be deducted', () => {
+it('speaks of no deduction where nothing can be deducted (docs/domain.md#L22)', () => {
   const lines = order().lines.map((line) => ({ ...line, kind: 'cosmetic' as const, supply: null }))
   renderWithTexts(<OrderReceipt order={order({ tax_code: null, lines })} brand="Salvia" />)
   expect(screen.getByText(receiptPage.fiscalPlain)).toBeInTheDocument()

@@ -62,7 +62,7 @@ it('names what the law leaves out before anything is chosen, and asks for a prod
   expect(platform.asked(withdrawOrder)).toEqual([])
 })
 
-it('takes two steps, sends what was chosen, and shows the receipt with its moment', async () => {
+it('takes two steps, sends what was chosen, and shows the receipt with its moment (docs/domain.md#L12)', async () => {
   platform.on(withdrawOrder, answered(receipt, 201))
   show()
   await press(withdrawal.action)

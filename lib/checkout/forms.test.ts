@@ -44,7 +44,7 @@ describe('collect errors', () => {
     expect(request).not.toHaveProperty('collected_by')
   })
 
-  test('a codice fiscale is neither judged nor sent where nothing can be deducted', () => {
+  test('a codice fiscale is neither judged nor sent where nothing can be deducted (docs/domain.md#L22)', () => {
     const none = { ...rules, deductible: false }
     expect(collectErrors({ ...values, tax_code: 'RSSMRA' }, none)).toEqual([])
     expect(collectRequest({ ...values, tax_code: 'RSSMRA80A01H501U' }, none)).not.toHaveProperty('tax_code')

@@ -99,7 +99,7 @@ describe('deliverable', () => {
     ).toEqual([{ ...line, because: 'not_online' }])
   })
 
-  test('no medicine brings the free delivery nearer, and cents add up', () => {
+  test('no medicine brings the free delivery nearer, and cents add up (docs/domain.md#L6)', () => {
     const lines = [
       { ...otc, quantity: 3, price: 20 },
       { ...cream, quantity: 3, price: 0.1 },

@@ -29,7 +29,6 @@ const readSecrets = (row: Call): string[] =>
     ? []
     : propertyNames(z.toJSONSchema(row.answer, { unrepresentable: 'any' })).filter((name) => SECRET.test(name))
 
-const contractTests = readSources(['backend'], (file) => file.endsWith('.contract.test.ts'))
 const storefront = readSources(['app', 'components', 'lib'], (file) => !/\.test\.tsx?$|^lib\/contract\//.test(file))
 
 /** Files that pages only link to: written without the contract's schemas, which browsers would have to load. */
@@ -44,10 +43,6 @@ const propertyNames = (schema: unknown): string[] =>
       ])
 
 describe.each(Object.keys(calls) as (keyof typeof calls)[])('%s', (name) => {
-  it('is exercised over HTTP against the real backend', () => {
-    expect(contractTests).toMatch(new RegExp(`'${name}'|Calls\\.${name}\\b`))
-  })
-
   it('answers a token or key only to the server', () => {
     const row: Call = calls[name]
     expect(row.server_only ? [] : readSecrets(row)).toEqual([])

@@ -1,3 +1,4 @@
+import { delivery_kind } from './pharmacies'
 import { date, email, instant, lines, text } from './values'
 
 test.each([
@@ -43,6 +44,10 @@ test.each([
 ])('the mailbox %j is %j', (given, mailbox) => {
   const result = email.safeParse(given)
   expect(result.success ? result.data : null).toBe(mailbox)
+})
+
+test('an order is collected at the pharmacy or delivered, and never left in a locker (docs/domain.md#L5)', () => {
+  expect(delivery_kind.options).toEqual(['click_and_collect', 'home_delivery'])
 })
 
 test('a name is one line, a note keeps its lines, and neither holds what is no text', () => {

@@ -182,7 +182,7 @@ describe('seller at start', () => {
   const complete = answering({ ok: true, data: { ...samplePharmacy, ...facts } })
   const bare = answering({ ok: true, data: { ...samplePharmacy, ...facts, pec: null, rea: undefined } })
 
-  test('a shop whose pharmacy runs it starts where another platform says who that is, and else says what is missing', async () => {
+  test('a shop whose pharmacy runs it starts where another platform says who that is, and else says what is missing (docs/domain.md#L33)', async () => {
     expect(await sellerFault(own, complete)).toBeNull()
     expect(await sellerFault(own, bare)).toMatch(/cannot start.*REA number, PEC/)
     const gone = answering({ ok: false, failure: { kind: 'problem', status: 404, code: 'not_found' } })

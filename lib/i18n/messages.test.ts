@@ -272,3 +272,7 @@ describe('fill', () => {
     expect(fill('Ciao {name}', {})).toBe('Ciao {name}')
   })
 })
+
+test('the button that orders says that the order obliges to pay (docs/domain.md#L13)', () => {
+  expect(messages.checkout.place).toBe('Conferma ordine con obbligo di pagamento')
+})

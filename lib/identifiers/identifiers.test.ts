@@ -16,7 +16,7 @@ describe('nre', () => {
     ['*1300A* *4000000248*', '1300A4000000248'],
     ['1300A-4000000248', '1300A4000000248'],
     ['130OO4000000248', '130OO4000000248'],
-  ])('"%s" is valid', (text, nre) => {
+  ])('"%s" is valid (docs/domain.md#L18)', (text, nre) => {
     expect(nreError(text)).toBeNull()
     expect(compactCode(text)).toBe(nre)
   })
@@ -64,7 +64,7 @@ describe('nre', () => {
     ['1234567890', '1234567890'],
     ['ab12 cd34 ef56', 'AB12CD34EF56'],
     ['A'.repeat(20), 'A'.repeat(20)],
-  ])('NRBE "%s" is valid', (text, nrbe) => {
+  ])('NRBE "%s" is valid (docs/domain.md#L18)', (text, nrbe) => {
     expect(nrbeError(text)).toBeNull()
     expect(compactCode(text)).toBe(nrbe)
   })

@@ -99,7 +99,7 @@ describe('legal text', () => {
     }
   })
 
-  test('the terms of a shop of reservations sell nothing at a distance, and have nothing to withdraw from', () => {
+  test('the terms of a shop of reservations sell nothing at a distance, and have nothing to withdraw from (docs/domain.md#L3, #L12)', () => {
     expect(renderAll(terms)).toMatch(/proposta di acquisto vincolante.*Recedi dal contratto qui/)
     expect(renderAll(terms, reserving)).not.toMatch(
       /recess|receder|vincolante|con obbligo di pagamento|art\. 112-quater/i,

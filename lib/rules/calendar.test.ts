@@ -14,7 +14,7 @@ describe('holidays', () => {
   }
 
   describe('national holidays', () => {
-    it('are all those of 2026 and of 2025', () => {
+    it('are all those of 2026 and of 2025 (docs/domain.md#L35)', () => {
       const always = ['12-08', '12-25', '12-26']
       expect(holidaysIn(2026)).toEqual([
         ...['01-01', '01-06', '04-05', '04-06', '04-25', '05-01', '06-02', '08-15', '10-04', '11-01'],

@@ -19,21 +19,26 @@ const example = (column: string) => {
   return found
 }
 
-test.each(EXPECTED)('cell $channel of $column: $answer', ({ channel, column, answer }) => {
-  const product = example(column)
-  expect(getAnswer(product, channel)).toBe(answer)
-  expect(may(product, channel)).toBe(answer === 'yes')
-  expect(may(product, channel, ...CONDITIONS)).toBe(answer !== 'no')
+describe('the table of channels (docs/domain.md#L1, #L2, #L4, #L6, #L7, #L8, #L9, #L12, #L14, #L22, #L24, #L25, #L26, #L31, #L34, #L37, #L38)', () => {
+  it.each(EXPECTED)('cell $channel of $column: $answer', ({ channel, column, answer }) => {
+    const product = example(column)
+    expect(getAnswer(product, channel)).toBe(answer)
+    expect(may(product, channel)).toBe(answer === 'yes')
+    expect(may(product, channel, ...CONDITIONS)).toBe(answer !== 'no')
+  })
+
+  it('has every cell in the tests', () => {
+    const cells = EXPECTED.map(({ channel, column }) => `${channel} ${column}`)
+    expect(cells.sort()).toEqual(CHANNELS.flatMap((channel) => LEGAL_CLASSES.map((one) => `${channel} ${one}`)).sort())
+  })
 })
 
-test('the tests name every cell', () => {
-  const cells = EXPECTED.map(({ channel, column }) => `${channel} ${column}`)
-  expect(cells.sort()).toEqual(CHANNELS.flatMap((channel) => LEGAL_CLASSES.map((one) => `${channel} ${one}`)).sort())
-})
-
-test.each(PRODUCTS)('$kind of regime $supply is of the class $column', ({ kind, supply, column }) => {
-  expect(legalClass({ kind, supply })).toBe(column)
-})
+test.each(PRODUCTS)(
+  '$kind of regime $supply is of the class $column (docs/domain.md#L34)',
+  ({ kind, supply, column }) => {
+    expect(legalClass({ kind, supply })).toBe(column)
+  },
+)
 
 test('a table that lacks a cell, or has one that nobody understands, is none', () => {
   expect(() => readTable(TABLE.replace('medicine        no:L34', 'medicine        perhaps:L34'))).toThrow(
@@ -61,7 +66,7 @@ describe.each(EXAMPLES)('$column', (product) => {
   })
 })
 
-test('what is not sold to the public says who uses it', () => {
+test('what is not sold to the public says who uses it (docs/domain.md#L26)', () => {
   expect(usedOnlyBy({ kind: 'medicine', supply: 'OSP' })).toBe('hospital')
   expect(usedOnlyBy({ kind: 'medicine', supply: 'USPL' })).toBe('specialist')
   expect(usedOnlyBy({ kind: 'medicine', supply: 'RRL' })).toBeNull()
@@ -76,7 +81,7 @@ test('the page of what nobody can order here says nothing of withdrawal', () => 
   })
 })
 
-test('the logo beside products is that of the record by which they are sold', () => {
+test('the logo beside products is that of the record by which they are sold (docs/domain.md#L2, #L25)', () => {
   expect(EXAMPLES.map((product) => recordFor(product)).filter((record) => record === 'online_medicines')).toHaveLength(
     3,
   )
@@ -103,7 +108,7 @@ test('an obstacle to delivery and to withdrawal has its reason', () => {
   expect(withdrawalExclusion({ kind: 'homeopathic', supply: null }, false)).toBe('medicine')
 })
 
-test('a medicine is only reserved where its pharmacy has no record of its sale, and on prescription everywhere', () => {
+test('a medicine is only reserved where its pharmacy has no record of its sale, and on prescription everywhere (docs/domain.md#L1, #L4)', () => {
   const [otc, animal, prescribed, cream] = [
     { kind: 'medicine', supply: 'OTC' },
     { kind: 'veterinary', supply: null },

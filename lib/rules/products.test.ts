@@ -28,12 +28,15 @@ describe('label', () => {
     expect(getLabel({ kind, supply })).toBe(label)
   })
 
-  test.each(sector.options)('what is said to be %s has its label, unless the kind says more', (sector) => {
-    expect(getLabel({ kind: 'baby', supply: null, sector })).toBe(sector)
-    expect(getLabel({ kind: 'other', supply: null, sector })).toBe(sector)
-    expect(getLabel({ kind: 'cosmetic', supply: null, sector })).toBe('cosmetic')
-    expect(getLabel({ kind: 'other', supply: 'OTC', sector })).toBe('medicine')
-  })
+  test.each(sector.options)(
+    'what is said to be %s has its label, unless the kind says more (docs/domain.md#L23, #L42)',
+    (sector) => {
+      expect(getLabel({ kind: 'baby', supply: null, sector })).toBe(sector)
+      expect(getLabel({ kind: 'other', supply: null, sector })).toBe(sector)
+      expect(getLabel({ kind: 'cosmetic', supply: null, sector })).toBe('cosmetic')
+      expect(getLabel({ kind: 'other', supply: 'OTC', sector })).toBe('medicine')
+    },
+  )
 
   const infant = { kind: 'baby', supply: null, sector: 'infant_food' } as const
 
@@ -164,7 +167,7 @@ describe('ingredient limits', () => {
     expect(names({ ...otc, active_ingredient: 'Ibuprofene', form: 'crema' })).toEqual([])
   })
 
-  test('each limit has its source, and a cart never holds more than thirty days do', () => {
+  test('each limit has its source, and a cart never holds more than thirty days do (docs/domain.md#L31)', () => {
     for (const { ingredient, packs, packs_in_30_days, source, leaflet, checked } of LIMITS)
       expect([ingredient, packs >= 1, packs <= packs_in_30_days, source !== '', leaflet !== '', checked]).toEqual([
         ingredient,
@@ -267,7 +270,7 @@ describe('price', () => {
   })
 
   describe('unitPriceCents', () => {
-    it('is a price for a kilogram, litre or piece, of what is no medicine', () => {
+    it('is a price for a kilogram, litre or piece, of what is no medicine (docs/domain.md#L10)', () => {
       expect(unitPriceCents(1250, { kind: 'cosmetic', supply: null }, { amount: 0.2, unit: 'l' })).toEqual({
         cents: 6250,
         unit: 'l',
@@ -301,7 +304,7 @@ describe('reimbursement', () => {
   const share = (reference_price: number | null, price: number | null, paid_class: 'A' | 'C' | 'H' = 'A') =>
     shareBesideTicket({ class: paid_class, reference_price }, price)
 
-  test('only the ticket is promised up to the reference price, and nothing without one', () => {
+  test('only the ticket is promised up to the reference price, and nothing without one (docs/domain.md#L36)', () => {
     expect(share(8.04, 8.04)).toBe(0)
     expect(share(8.04, 5.63)).toBe(0)
     expect(share(5.63, 8.04)).toBe(2.41)

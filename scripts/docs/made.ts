@@ -1,6 +1,8 @@
 import { channelTable, labelTable } from './channels'
 import { contractCalls } from './contract'
 import { environmentExample, environmentTables } from './environment'
+import { proofsDocument } from './proof-list'
+import { readTree } from './proof-sources'
 import { read } from './tree'
 
 /** Generated parts of documents, by file and by the name in their marks. */
@@ -15,6 +17,7 @@ const PARTS: [string, string, () => string][] = [
 export const madeFiles = (): [string, string][] => [
   ...PARTS.map(([file, name, make]): [string, string] => [file, withPart(file, name, make())]),
   ['.env.example', environmentExample()],
+  ['docs/proofs.md', proofsDocument(readTree())],
 ]
 
 function withPart(file: string, name: string, content: string): string {

@@ -39,7 +39,7 @@ test.each([
   [400, { ...VISIT, lcp: 10 }, {}],
   [400, { ...VISIT, lcp: 1.5 }, {}],
   [413, 'x'.repeat(257), {}],
-])('%d and nothing counted: %j with %j', async (status, body, headers) => {
+])('%d and nothing counted: %j with %j (docs/domain.md#L16)', async (status, body, headers) => {
   const before = await registry.metrics()
   expect(await post(body, headers as Record<string, string>)).toBe(status)
   expect(await registry.metrics()).toBe(before)

@@ -14,7 +14,7 @@ const { notifyWhenBack } = productCalls
 const show = () => render(<NotifyForm product={{ minsan: '012745093', name: 'Tachipirina' }} pharmacy_id="1" />)
 const press = () => userEvent.click(screen.getByRole('button', { name: texts.notify }))
 
-it('asks a guest for an address and an unticked consent, and then to confirm', async () => {
+it('asks a guest for an address and an unticked consent, and then to confirm (docs/domain.md#L38)', async () => {
   platform.on(notifyWhenBack, answered({ confirmed: false }, 202))
   show()
   await press()
