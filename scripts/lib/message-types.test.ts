@@ -1,0 +1,7 @@
+import { declareMessages } from './message-types.mjs'
+
+test('the declaration has the keys of the messages and no text', () => {
+  expect(declareMessages({ shell: { close: 'Chiudi', 'e-mail': 'E-mail' }, title: 'Salvia' })).toBe(
+    'declare const messages: { "shell": { "close": string; "e-mail": string }; "title": string }\nexport default messages\n',
+  )
+})
