@@ -14,7 +14,7 @@ export function writeMessageTypes(root) {
 
 /** @param {object} messages */
 export function declareMessages(messages) {
-  return `declare const messages: ${toType(messages)}\nexport default messages\n`
+  return `type Messages = ${toType(messages)}\ndeclare const messages: Messages\nexport default messages\n`
 }
 
 /** @param {unknown} value @returns {string} */

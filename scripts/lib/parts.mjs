@@ -162,7 +162,7 @@ const onNode = (major, whole) => async (how) => {
 
 /** @type {Record<string, (how: How) => Promise<Outcome>>} */
 export const parts = {
-  lint: single([BIOME, 'ci', '--max-diagnostics=none', '.'], lintFailures),
+  lint: single([BIOME, 'ci', '--colors=off', '--max-diagnostics=none', '.'], lintFailures),
   // Each checker checks shared types again: four take twice the CPU of one.
   types: (how) => {
     writeMessageTypes(root)
