@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { chooseTests, hashFiles, readGreenHashes, writeGreenHashes } from './lib/affected.mjs'
 import { environmentWith, nodeOf, SUPPORTED } from './lib/node.mjs'
 import { LONG_INPUTS, parts, plans } from './lib/parts.mjs'
 import { services } from './lib/services.mjs'
@@ -16,7 +17,7 @@ const WITH_LONG_PARTS = ['long', 'ci with long parts']
 const VERIFIED = path.join(root, '.ci/long-parts-verified')
 
 checkNode()
-const [wanted = 'all', ...rest] = process.argv.slice(2)
+const [wanted = 'all', ...given] = process.argv.slice(2)
 const chosen = wanted === 'ci' && !isVerified() ? 'ci with long parts' : wanted
 const plan =
   plans[chosen] ??
@@ -25,12 +26,18 @@ const plan =
     : fail(`There is no part «${wanted}»; there are ${[...Object.keys(plans), ...Object.keys(parts)].join(', ')}.`))
 if (Number(process.versions.node.split('.', 1)[0]) < SUPPORTED) goOnWith(nodeOf(SUPPORTED))
 install()
+// Hashed before the parts run, so that an edit during the run counts as a change.
+const hashes = chosen === 'check' ? hashFiles(root) : {}
+const rest = chosen === 'check' ? limitCheck() : given
 
 const begun = performance.now()
 /** @type {Row[]} */
 const rows = []
 await Promise.all(plan.map(runLane))
-if (rows.every(({ failed }) => failed === 0) && WITH_LONG_PARTS.includes(chosen)) noteVerified()
+const is_green = rows.every(({ failed }) => failed === 0)
+if (is_green && WITH_LONG_PARTS.includes(chosen)) noteVerified()
+// With arguments of Jest's the check was not whole.
+if (is_green && chosen === 'check' && given.every((one) => one === '--all')) writeGreenHashes(root, hashes)
 
 say('')
 const all = { name: 'all', seconds: secondsSince(begun), passed: sum('passed'), failed: sum('failed') }
@@ -65,6 +72,21 @@ async function runPart(name, print) {
   say(`${name}: ${passed} passed, ${failed} failed, ${seconds} s`)
   for (const line of failures) say(`  ✗ ${line}`)
   return { name, seconds, passed, failed, timings, failures, output }
+}
+
+/** Returns Jest's arguments for the tests that the changes can affect, and exits if nothing changed. */
+function limitCheck() {
+  const others = given.filter((one) => one !== '--all')
+  const forced = others.length < given.length ? '--all' : process.env.CI ? 'CI is set' : ''
+  const choice = forced
+    ? { run: 'all', reason: forced, files: [] }
+    : chooseTests(readGreenHashes(root), hashes, (file) => readFileSync(path.join(root, file), 'utf8'))
+  if (choice.run === 'none') {
+    say(`Nothing to check: ${choice.reason}. npm run check -- --all checks everything.`)
+    process.exit(0)
+  }
+  say(`${choice.run === 'all' ? 'All unit tests' : 'Affected unit tests'}: ${choice.reason}.`)
+  return choice.run === 'all' ? others : ['--passWithNoTests', ...others, '--findRelatedTests', ...choice.files]
 }
 
 function isVerified() {

@@ -53,7 +53,9 @@ export function lintFailures(output) {
 
 /** One line for each error of `tsc`. @param {string} output */
 export function typeFailures(output) {
-  return [...plain(output).matchAll(TSC_ERROR)].map(([, file, line, message]) => `${file}:${line} ${message}`)
+  return [...plain(output).matchAll(TSC_ERROR)].map(
+    ([, file, line, message]) => `${file}:${line} ${message} → npm run types`,
+  )
 }
 
 /** One line for each finding of knip. @param {string} output */

@@ -47,8 +47,8 @@ test('a type failure has one line, also when its explanation has several', () =>
     "app/[id]/page.tsx(20,3): error TS2307: Cannot find module './b'.",
   ].join('\n')
   expect(typeFailures(output)).toEqual([
-    "lib/a.ts:4 TS2322: Type 'string' is not assignable to type 'number'.",
-    "app/[id]/page.tsx:20 TS2307: Cannot find module './b'.",
+    "lib/a.ts:4 TS2322: Type 'string' is not assignable to type 'number'. → npm run types",
+    "app/[id]/page.tsx:20 TS2307: Cannot find module './b'. → npm run types",
   ])
 })
 

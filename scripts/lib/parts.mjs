@@ -5,6 +5,7 @@ import path from 'node:path'
 import { ensureChromium } from './chromium.mjs'
 import { browserFailures, jestFailures, lintFailures, typeFailures, unusedFailures } from './failures.mjs'
 import { lighthouseFolder } from './lighthouse.mjs'
+import { writeMessageTypes } from './message-types.mjs'
 import { environmentWith, nodeOf } from './node.mjs'
 import { programsOfPostgres } from './postgres.mjs'
 import { ensureRedis, NO_REDIS } from './redis.mjs'
@@ -161,9 +162,12 @@ const onNode = (major, whole) => async (how) => {
 
 /** @type {Record<string, (how: How) => Promise<Outcome>>} */
 export const parts = {
-  lint: single([BIOME, 'ci', '--max-diagnostics=none', '.'], lintFailures),
+  lint: single([BIOME, 'ci', '--colors=off', '--max-diagnostics=none', '.'], lintFailures),
   // Each checker checks shared types again: four take twice the CPU of one.
-  types: single([TSC, '--noEmit', '--checkers', '1'], typeFailures),
+  types: (how) => {
+    writeMessageTypes(root)
+    return single([TSC, '--noEmit', '--checkers', '1'], typeFailures)(how)
+  },
   unused: single([KNIP, '--cache'], unusedFailures),
   unit: (how) => jest(how, ['rules', 'components']),
   build: single(['scripts/build.mjs', '--if-stale']),

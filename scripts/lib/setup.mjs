@@ -78,7 +78,7 @@ export function markBuild() {
 }
 
 /**
- * Hashes the content of files and folders, without tests.
+ * Hashes the content of files and folders, without tests and generated types.
  * @param {string[]} inputs @param {string} [setting]
  */
 export function fingerprint(inputs, setting = '') {
@@ -88,7 +88,7 @@ export function fingerprint(inputs, setting = '') {
     if (!existsSync(full)) continue
     const files = statSync(full).isDirectory()
       ? readdirSync(full, { recursive: true, withFileTypes: true })
-          .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+          .filter((entry) => entry.isFile() && !/\.(test\.tsx?|d\.json\.ts)$/.test(entry.name))
           .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
           .sort()
       : [full]
