@@ -308,12 +308,12 @@ export const variables: Record<keyof Env | keyof BackendEnv | ToolVariable, Vari
   },
   OPEN_ORDERS_MAX: {
     group: 'shop',
-    what: 'Orders that a customer, or the proven mailbox of a guest, may have open at once, at all pharmacies.',
+    what: 'Orders that a customer, or the confirmed mailbox of a guest, may have open at once, at all pharmacies.',
     example: '20',
   },
   OPEN_BOOKINGS_MAX: {
     group: 'shop',
-    what: 'Appointments that a customer may have ahead at once, at all pharmacies; at one pharmacy half of them, rounded up.',
+    what: 'Future appointments of a customer at all pharmacies, at most; at one pharmacy half of them, rounded up.',
     example: '20',
   },
   DEMO: {
