@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
-import { backendOfFile } from '@/backend/testing/file-backend'
+import { sharedBackend } from '@/backend/testing/file-backend'
 import { mailTo } from '@/backend/testing/mail'
 import { runCommand, runProgram } from '@/backend/testing/run'
-import { seedShop } from '@/backend/testing/seeded'
 import { shop } from '@/backend/testing/shop'
 
 jest.setTimeout(300_000)
@@ -13,7 +12,7 @@ jest.setTimeout(300_000)
 const CODE = 'RSSMRA80A01H501U'
 const OMOCODE = 'RSSMRA80A01H50MM'
 
-const backend = backendOfFile({ fill: seedShop })
+const backend = sharedBackend('shop')
 const { api, folder, somebody } = backend
 let signature: string
 

@@ -1,10 +1,9 @@
-import { backendOfFile } from '../testing/file-backend'
-import { seedShop } from '../testing/seeded'
+import { sharedBackend } from '../testing/file-backend'
 import { shop } from '../testing/shop'
 
 jest.setTimeout(300_000)
 
-const { api, somebody } = backendOfFile({ fill: seedShop })
+const { api, somebody } = sharedBackend('shop')
 const melzo = { address: 'Via Melzo', street_number: '12/A', city: 'Milano', province: 'MI', postal_code: '20129' }
 const add = (me: { token: string }, change: object = {}) =>
   api('addAddress', { body: { ...melzo, favorite: false, ...change } }, me)

@@ -1,10 +1,9 @@
-import { backendOfFile } from '../testing/file-backend'
-import { seedShop } from '../testing/seeded'
+import { sharedBackend } from '../testing/file-backend'
 import { shop } from '../testing/shop'
 
 jest.setTimeout(300_000)
 
-const backend = backendOfFile({ fill: seedShop })
+const backend = sharedBackend('shop')
 const { api, somebody } = backend
 
 const add = (minsan: string, quantity = 1, pharmacy_id: string = shop.central) => ({

@@ -1,13 +1,12 @@
 import type { Sort } from '@/lib/contract/products'
 import { ALL_TRAITS, getTraitGroup, getTraits, knownTraits, type Trait } from '@/lib/rules/traits'
 import { searchKey } from '@/lib/rules/words'
-import { backendOfFile } from '../testing/file-backend'
-import { seedShelves } from '../testing/seeded'
+import { sharedBackend } from '../testing/file-backend'
 import { asked, CLOSED, FAR, NEAR, shelves, special, tree } from '../testing/shelves'
 
 jest.setTimeout(300_000)
 
-const backend = backendOfFile({ fill: seedShelves })
+const backend = sharedBackend('shelves')
 const { api } = backend
 
 interface Line {

@@ -1,12 +1,11 @@
 import { searchKey } from '@/lib/rules/words'
-import { backendOfFile } from '../testing/file-backend'
+import { sharedBackend } from '../testing/file-backend'
 import { runCommand } from '../testing/run'
-import { seedShelves } from '../testing/seeded'
 import { mayBeCounted } from './misses'
 
 jest.setTimeout(300_000)
 
-const { api, folder } = backendOfFile({ fill: seedShelves })
+const { api, folder } = sharedBackend('shelves')
 
 const search = async (text: string, times: number) => {
   for (let turn = 0; turn < times; turn++) await api('searchProducts', { query: { NomeProdotto: text } })

@@ -1,10 +1,9 @@
-import { backendOfFile } from '../testing/file-backend'
-import { seedShelves } from '../testing/seeded'
+import { sharedBackend } from '../testing/file-backend'
 import { FAR, NEAR, shelves, special } from '../testing/shelves'
 
 jest.setTimeout(300_000)
 
-const backend = backendOfFile({ fill: seedShelves })
+const backend = sharedBackend('shelves')
 const { api } = backend
 
 const complete = async (query: string, pharmacy_id?: string, limit?: number) =>

@@ -1,8 +1,10 @@
+import { statSync } from 'node:fs'
 import http from 'node:http'
+import path from 'node:path'
 import { createApi } from '../testing/api'
 import { startBackend } from '../testing/backend'
 import { newFolder, removeFolder } from '../testing/folder'
-import { runProgram } from '../testing/run'
+import { runCommand, runProgram } from '../testing/run'
 import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
 import { connectionToShared } from './shared'
@@ -10,8 +12,8 @@ import { connectionToShared } from './shared'
 jest.setTimeout(300_000)
 
 const folder = newFolder()
-const seeded = newFolder()
-afterAll(() => Promise.all([folder, seeded].map(removeFolder)))
+const [seeded, restored] = [newFolder(), newFolder()]
+afterAll(() => Promise.all([folder, seeded, restored].map(removeFolder)))
 
 const ask = (url: string, agent: http.Agent) =>
   new Promise<number | undefined>((resolve, reject) => {
@@ -51,5 +53,31 @@ test('a command that ends within its transaction takes no write of the shop with
   } finally {
     await pool.end()
     await backend.stop()
+  }
+})
+
+test('a restore is refused while the shop runs, and works once it has stopped', async () => {
+  const [token = ''] = (await seedShop(restored)).slice(1)
+  const backend = await startBackend({ DEMO: 'off' }, restored)
+  const file = path.join(restored, 'shop.backup')
+  const restore = () => runCommand(restored, 'restore', file, '--force')
+  try {
+    expect(statSync(path.join(restored, 'operator.sock')).mode & 0o777).toBe(0o600)
+    expect(await runCommand(restored, 'backup', file)).toMatchObject({ code: 0, stderr: '' })
+    const body = { pharmacy_id: shop.central, minsan: shop.cosmetic, quantity: 1 }
+    expect((await createApi(backend.url)('addToCart', { body }, { token })).status).toBe(200)
+    expect(await restore()).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining('in use by another Salvia process'),
+    })
+  } finally {
+    await backend.stop()
+  }
+  expect(await restore()).toMatchObject({ code: 0 })
+  const again = await startBackend({ DEMO: 'off' }, restored)
+  try {
+    expect((await createApi(again.url)('getCart', {}, { token })).data.products).toEqual([])
+  } finally {
+    await again.stop()
   }
 })

@@ -1,13 +1,12 @@
 import { dayNumberAt, dayText, romeTimestamp } from '@/lib/rules/rome-time'
-import { backendOfFile } from '../testing/file-backend'
+import { sharedBackend } from '../testing/file-backend'
 import { mailTo, readMail } from '../testing/mail'
-import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
 import { newStaff } from '../testing/staff'
 
 jest.setTimeout(600_000)
 
-const backend = backendOfFile({ fill: seedShop })
+const backend = sharedBackend('shop')
 const { api, somebody } = backend
 const central = { id: shop.central }
 const today = dayNumberAt(Date.now())

@@ -1,14 +1,13 @@
 import type { ApiOptions } from '../testing/api'
-import { backendOfFile } from '../testing/file-backend'
+import { sharedBackend } from '../testing/file-backend'
 import { collection, placeOrder } from '../testing/ordering'
 import { runCommand } from '../testing/run'
-import { seedShop } from '../testing/seeded'
 import { PASSWORD, shop } from '../testing/shop'
 import { addStaff, newStaff } from '../testing/staff'
 
 jest.setTimeout(600_000)
 
-const backend = backendOfFile({ fill: seedShop })
+const backend = sharedBackend('shop')
 const { api, somebody } = backend
 const at = (address: string) => ({ headers: { 'X-Forwarded-For': address } })
 

@@ -1,13 +1,12 @@
 import { dayNumberAt, dayText } from '@/lib/rules/rome-time'
-import { backendOfFile } from '../testing/file-backend'
+import { sharedBackend } from '../testing/file-backend'
 import { runCommand } from '../testing/run'
-import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
 import { newStaff } from '../testing/staff'
 
 jest.setTimeout(600_000)
 
-const backend = backendOfFile({ fill: seedShop })
+const backend = sharedBackend('shop')
 const { api, folder } = backend
 const pharmacy_id = shop.central
 const day = (ahead: number) => dayText(dayNumberAt(Date.now()) + ahead)

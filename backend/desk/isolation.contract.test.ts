@@ -1,15 +1,14 @@
 import sharp from 'sharp'
 import type { Call, CallRequest } from '@/lib/contract/call'
 import { type CallName, type Calls, calls } from '@/lib/contract/calls'
-import { backendOfFile } from '../testing/file-backend'
+import { sharedBackend } from '../testing/file-backend'
 import { collection } from '../testing/ordering'
-import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
 import { newStaff } from '../testing/staff'
 
 jest.setTimeout(600_000)
 
-const backend = backendOfFile({ fill: seedShop })
+const backend = sharedBackend('shop')
 const { api, somebody } = backend
 
 type StaffCall = { [Name in CallName]: Calls[Name]['access'] extends 'staff' ? Name : never }[CallName]

@@ -1,17 +1,16 @@
 import { fillPath } from '@/lib/contract/call'
 import { deskOrderCalls } from '@/lib/contract/desk-orders'
 import { prescriptionCalls } from '@/lib/contract/prescriptions'
-import { backendOfFile, type Customer } from '../testing/file-backend'
+import { type Customer, sharedBackend } from '../testing/file-backend'
 import { pdf } from '../testing/files'
 import { mailTo } from '../testing/mail'
 import { collection, electronic, placeOrder } from '../testing/ordering'
-import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
 import { newStaff } from '../testing/staff'
 
 jest.setTimeout(600_000)
 
-const backend = backendOfFile({ fill: seedShop })
+const backend = sharedBackend('shop')
 const { api, somebody } = backend
 
 type Person = { token: string; name: string }

@@ -1,14 +1,13 @@
-import { backendOfFile } from '../testing/file-backend'
+import { sharedBackend } from '../testing/file-backend'
 import { mailTo } from '../testing/mail'
 import { collection, electronic, placeOrder } from '../testing/ordering'
 import { runCommand } from '../testing/run'
-import { seedShop } from '../testing/seeded'
 import { PASSWORD, shop } from '../testing/shop'
 import { addStaff, newStaff } from '../testing/staff'
 
 jest.setTimeout(600_000)
 
-const backend = backendOfFile({ fill: seedShop })
+const backend = sharedBackend('shop')
 const { api, somebody } = backend
 const pharmacy_id = shop.central
 

@@ -1,17 +1,16 @@
 import type { CallRequest } from '@/lib/contract/call'
 import type { deskProposalCalls } from '@/lib/contract/desk-proposals'
-import { backendOfFile, type Customer } from '../testing/file-backend'
+import { type Customer, sharedBackend } from '../testing/file-backend'
 import { mailTo } from '../testing/mail'
 import { collection, delivery, placeOrder } from '../testing/ordering'
 import { runCommand } from '../testing/run'
-import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
 import { newStaff } from '../testing/staff'
 
 jest.setTimeout(600_000)
 
 const EAN = '8001234567897'
-const backend = backendOfFile({ fill: seedShop })
+const backend = sharedBackend('shop')
 const { api, somebody } = backend
 
 type Wish = Partial<CallRequest<typeof deskProposalCalls.proposeDeskChange>['body']>

@@ -1,13 +1,12 @@
-import { backendOfFile, type Customer } from '../testing/file-backend'
+import { type Customer, sharedBackend } from '../testing/file-backend'
 import { delivery, placeOrder } from '../testing/ordering'
 import { runCommand } from '../testing/run'
-import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
 import { newStaff } from '../testing/staff'
 
 jest.setTimeout(600_000)
 
-const backend = backendOfFile({ fill: seedShop })
+const backend = sharedBackend('shop')
 const { api, folder, somebody } = backend
 
 let me: { token: string; name: string }

@@ -1,15 +1,14 @@
 import { dayNumberAt, dayText, romeTimestamp } from '@/lib/rules/rome-time'
-import { backendOfFile } from '../testing/file-backend'
+import { sharedBackend } from '../testing/file-backend'
 import { mailTo } from '../testing/mail'
 import { placeOrder } from '../testing/ordering'
 import { runCommand } from '../testing/run'
-import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
 import { newStaff } from '../testing/staff'
 
 jest.setTimeout(600_000)
 
-const backend = backendOfFile({ fill: seedShop })
+const backend = sharedBackend('shop')
 const { api, folder, somebody } = backend
 const central = { id: shop.central }
 

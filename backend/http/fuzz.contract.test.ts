@@ -1,8 +1,7 @@
-import { backendOfFile } from '@/backend/testing/file-backend'
+import { sharedBackend } from '@/backend/testing/file-backend'
 import { fuzz, prepareGround, STAFF_CALLS } from '@/backend/testing/fuzz'
-import { seedShop } from '@/backend/testing/seeded'
 
-const backend = backendOfFile({ fill: seedShop })
+const backend = sharedBackend('shop')
 
 // The long form is fuzz.long.test.ts.
 test('a thousand requests made from the contract, half wrong, get answers of the contract and no 500', async () => {

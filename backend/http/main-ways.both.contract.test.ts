@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { newCustomer } from '@/backend/testing/customer'
-import { backendOfFile } from '@/backend/testing/file-backend'
+import { sharedBackend } from '@/backend/testing/file-backend'
 import { pdf } from '@/backend/testing/files'
 import { mailTo } from '@/backend/testing/mail'
 import { collection, electronic, placeOrder } from '@/backend/testing/ordering'
 import { runCommand } from '@/backend/testing/run'
-import { seedShop } from '@/backend/testing/seeded'
 import { shop } from '@/backend/testing/shop'
 import { fillPath } from '@/lib/contract/call'
 import { prescriptionCalls } from '@/lib/contract/prescriptions'
@@ -15,7 +14,7 @@ import { dayNumberAt, romeTimestamp } from '@/lib/rules/rome-time'
 // Each resource's main path: `.both.` files run on the embedded database too if PostgreSQL runs all tests.
 jest.setTimeout(300_000)
 
-const backend = backendOfFile({ fill: seedShop })
+const backend = sharedBackend('shop')
 const { api, folder, somebody } = backend
 const central = { id: String(shop.central) }
 

@@ -5,12 +5,12 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Call } from '@/lib/contract/call'
 import { calls } from '@/lib/contract/calls'
-import { backendOfFile } from '../testing/file-backend'
+import { sharedBackend } from '../testing/file-backend'
 import type { OpenApi } from './openapi'
 
 jest.setTimeout(300_000)
 
-const backend = backendOfFile()
+const backend = sharedBackend('shop')
 let document: OpenApi
 
 beforeAll(async () => {

@@ -1,12 +1,11 @@
 import { DASHES, HIDDEN, named, SPACES } from '@/lib/rules/testing/pasted'
-import { backendOfFile } from '../testing/file-backend'
+import { sharedBackend } from '../testing/file-backend'
 import { collection, electronic } from '../testing/ordering'
-import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
 
 jest.setTimeout(300_000)
 
-const { api, somebody } = backendOfFile({ fill: seedShop })
+const { api, somebody } = sharedBackend('shop')
 let me: ReturnType<typeof somebody>
 beforeAll(() => {
   me = somebody()

@@ -1,14 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
-import { backendOfFile } from '../testing/file-backend'
+import { sharedBackend } from '../testing/file-backend'
 import { runCommand } from '../testing/run'
-import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
 
 jest.setTimeout(600_000)
 
-const { api, folder } = backendOfFile({ fill: seedShop })
+const { api, folder } = sharedBackend('shop')
 
 async function json(...args: string[]) {
   const { code, stdout, stderr } = await runCommand(folder, ...args, '--json')

@@ -2,17 +2,16 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { openDatabase } from '../database/open'
-import { backendOfFile } from '../testing/file-backend'
+import { sharedBackend } from '../testing/file-backend'
 import { testEnvironment } from '../testing/folder'
 import { startProgram } from '../testing/program'
 import { runCommand } from '../testing/run'
-import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
 import { TURN } from './turn'
 
 jest.setTimeout(600_000)
 
-const { api, folder } = backendOfFile({ fill: seedShop })
+const { api, folder } = sharedBackend('shop')
 
 async function openTest() {
   const { DATABASE_URL, DATA_DIR = folder } = await testEnvironment(folder)

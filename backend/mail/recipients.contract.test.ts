@@ -1,15 +1,14 @@
 import { randomKey } from '@/lib/identifiers/random-key'
 import { newCustomer, signUpUser } from '../testing/customer'
-import { backendOfFile } from '../testing/file-backend'
+import { sharedBackend } from '../testing/file-backend'
 import { mailTo, readMail } from '../testing/mail'
 import { collection, placeOrder } from '../testing/ordering'
 import { runCommand } from '../testing/run'
-import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
 
 jest.setTimeout(300_000)
 
-const backend = backendOfFile({ fill: seedShop })
+const backend = sharedBackend('shop')
 const { api, folder } = backend
 const HOSTILE = 'hai vinto https://evil.example/premio'
 const refused = (field: string) => ({ code: 'validation_failed', errors: [{ field, code: 'name_invalid' }] })

@@ -1,13 +1,12 @@
-import { backendOfFile, type Customer } from '../testing/file-backend'
+import { type Customer, sharedBackend } from '../testing/file-backend'
 import { mailTo, readMail } from '../testing/mail'
 import { collection, electronic, placeOrder } from '../testing/ordering'
 import { runCommand } from '../testing/run'
-import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
 
 jest.setTimeout(180_000)
 
-const backend = backendOfFile({ fill: seedShop })
+const backend = sharedBackend('shop')
 const { api, folder, somebody } = backend
 
 const run = (...args: string[]) => runCommand(folder, 'orders', ...args)

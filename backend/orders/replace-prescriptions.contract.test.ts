@@ -1,17 +1,16 @@
 import { fillPath } from '@/lib/contract/call'
 import { type OrderPrescription, prescriptionCalls } from '@/lib/contract/prescriptions'
 import { randomKey } from '@/lib/identifiers/random-key'
-import { backendOfFile, type Customer } from '../testing/file-backend'
+import { type Customer, sharedBackend } from '../testing/file-backend'
 import { pdf } from '../testing/files'
 import { mailTo, readMail } from '../testing/mail'
 import { collection, electronic, placeOrder } from '../testing/ordering'
 import { runCommand } from '../testing/run'
-import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
 
 jest.setTimeout(180_000)
 
-const backend = backendOfFile({ fill: seedShop })
+const backend = sharedBackend('shop')
 const { api, folder, somebody } = backend
 
 async function command(...args: string[]) {

@@ -1,11 +1,10 @@
-import { backendOfFile, type Customer } from '../testing/file-backend'
+import { type Customer, sharedBackend } from '../testing/file-backend'
 import { collection, delivery } from '../testing/ordering'
-import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
 
 jest.setTimeout(300_000)
 
-const backend = backendOfFile({ fill: seedShop })
+const backend = sharedBackend('shop')
 const { api, somebody } = backend
 
 const at_central = { params: {}, query: { pharmacy_id: shop.central } }

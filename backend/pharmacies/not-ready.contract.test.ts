@@ -1,13 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { backendOfFile } from '../testing/file-backend'
+import { sharedBackend } from '../testing/file-backend'
 import { runProgram } from '../testing/run'
-import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
 
 jest.setTimeout(600_000)
 
-const backend = backendOfFile({ fill: seedShop })
+const backend = sharedBackend('shop')
 const { api, folder } = backend
 const minsan = shop.otc
 

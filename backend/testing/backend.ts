@@ -45,7 +45,7 @@ export async function startBackend(env: Record<string, string> = {}, folder?: st
     url,
     folder: data,
     pid: child.pid ?? 0,
-    mails: () => mailsIn(path.join(data, 'outbox')),
+    mails: () => mailsIn(data),
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
     exited,
@@ -77,7 +77,9 @@ function ready(child: ChildProcess, keep: (chunk: string) => void): Promise<stri
   })
 }
 
-function mailsIn(folder: string): string[] {
+/** Returns the mails in a data folder, oldest first. */
+export function mailsIn(data: string): string[] {
+  const folder = path.join(data, 'outbox')
   try {
     return readdirSync(folder)
       .filter((name) => name.endsWith('.eml'))

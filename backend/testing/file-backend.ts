@@ -1,6 +1,7 @@
 import { createApi } from './api'
-import { type RunningBackend, startBackend } from './backend'
+import { mailsIn, type RunningBackend, startBackend } from './backend'
 import { newFolder, removeFolder } from './folder'
+import { acquireBackend, copyPrepared, kindOfRun, type Prepared, readTokens, sharedFolder } from './prepared'
 import { seedNothing } from './seeded'
 import { MINOR } from './shop'
 
@@ -9,14 +10,17 @@ export interface Customer {
   email: string
 }
 
-/** The backend of a test file: its current process, client and data folder. */
-export interface FileBackend extends Pick<RunningBackend, 'url' | 'pid' | 'mails' | 'output' | 'stop'> {
-  folder: string
+/** The backend that a test file sees: its client and data folder. */
+export interface SharedBackend extends Pick<RunningBackend, 'url' | 'folder' | 'mails'> {
   api: ReturnType<typeof createApi>
   /** Returns an adult customer of the seeded shop that no other test of the file uses. */
   somebody(): Customer
   /** Returns the seeded customer who is 16. */
   minor(): Customer
+}
+
+/** A test file's own backend. */
+export interface FileBackend extends SharedBackend, Pick<RunningBackend, 'pid' | 'output' | 'stop'> {
   /** Restarts it after `stop` on the same data, with additional variables. */
   start(more?: Record<string, string>): Promise<void>
 }
@@ -32,21 +36,57 @@ interface Preparation {
 /** Independent of a file's own limit, since seeding and starting are slow on a busy machine. */
 const LIMIT_MS = 600_000
 
+/** Hands out customers of the seeded shop by their tokens. */
+function customersOf(tokens: () => readonly string[]): Pick<SharedBackend, 'somebody' | 'minor'> {
+  let used: number = MINOR
+  const customer = (index: number): Customer => {
+    const token = tokens()[index]
+    if (token === undefined) throw new Error(`the seeded shop has no customer ${index}`)
+    return { token, email: `cliente-${index}@example.com` }
+  }
+  return { somebody: () => customer(++used), minor: () => customer(MINOR) }
+}
+
+/**
+ * Uses a running backend of this worker on a prepared state; every file finds the rows of the seed. For files that neither
+ * stop the process, nor change its variables, nor read its output. The embedded database has one process, so there each
+ * file starts its own.
+ */
+export function sharedBackend(prepared: Prepared): SharedBackend {
+  if (kindOfRun() === 'pglite')
+    return backendOfFile({
+      async fill(folder) {
+        await copyPrepared(prepared, folder)
+        return readTokens(prepared)
+      },
+    })
+  const folder = sharedFolder(prepared)
+  let url = ''
+  let tokens: readonly string[] = []
+  beforeAll(async () => {
+    url = (await acquireBackend(prepared)).url
+    tokens = readTokens(prepared)
+  }, LIMIT_MS)
+  return {
+    api: (name, request, options) => createApi(url)(name, request, options),
+    get url() {
+      return url
+    },
+    folder,
+    mails: () => mailsIn(folder),
+    ...customersOf(() => tokens),
+  }
+}
+
 /** Starts one backend for all tests of the calling file, and deletes its data after the last. */
 export function backendOfFile({ fill = seedNothing, env = () => ({}) }: Preparation = {}): FileBackend {
   const folder = newFolder()
   let running: RunningBackend | undefined
   let tokens: readonly string[] = []
-  let used: number = MINOR
 
   const now = () => {
     if (!running) throw new Error('the backend of this file was not started')
     return running
-  }
-  const customer = (index: number): Customer => {
-    const token = tokens[index]
-    if (token === undefined) throw new Error(`the seeded shop has no customer ${index}`)
-    return { token, email: `cliente-${index}@example.com` }
   }
   const start = async (more: Record<string, string> = {}) => {
     running = await startBackend({ DEMO: 'off', ...env(), ...more }, folder)
@@ -75,10 +115,6 @@ export function backendOfFile({ fill = seedNothing, env = () => ({}) }: Preparat
     mails: () => now().mails(),
     output: () => now().output(),
     stop: () => now().stop(),
-    somebody: () => {
-      used += 1
-      return customer(used)
-    },
-    minor: () => customer(MINOR),
+    ...customersOf(() => tokens),
   }
 }

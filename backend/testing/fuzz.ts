@@ -4,7 +4,7 @@ import { problem } from '@/lib/contract/problem'
 import { toJsonSchema } from '../http/openapi'
 import { newCustomer } from './customer'
 import { printFaultRow } from './fault-row'
-import type { FileBackend } from './file-backend'
+import type { SharedBackend } from './file-backend'
 import { NASTY_NUMBERS, NASTY_TEXTS } from './nasty'
 import { placeOrder } from './ordering'
 import { random } from './random'
@@ -37,7 +37,7 @@ const WORDS = [
 ]
 
 /** Seeds the shop, with a customer who has a password and an order, and a member of staff. */
-export async function prepareGround(backend: FileBackend): Promise<Ground> {
+export async function prepareGround(backend: SharedBackend): Promise<Ground> {
   const { token } = await newCustomer(backend)
   const staff = await newStaff(backend, 'F1', 'owner', 'pharmacist')
   const { id, number } = await placeOrder(backend.api, backend.somebody(), shop.cosmetic)

@@ -27,6 +27,9 @@ export async function createDatabase(folder: string, template?: string): Promise
   return name
 }
 
+/** Registers the database of a shared backend's folder. */
+export const nameDatabase = (folder: string, name: string) => void databases.set(folder, name)
+
 /** Returns the URL of a data folder's database, creating it if needed; undefined with PGlite. */
 export async function findOrCreateDatabase(folder: string): Promise<string | undefined> {
   if (!process.env.TEST_DATABASE_URL) return undefined

@@ -1,6 +1,6 @@
-import { cpSync } from 'node:fs'
+import { cpSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { createDatabase } from './postgres'
+import { createDatabase, nameDatabase } from './postgres'
 
 /** Prepared states: tables only, with all comuni, and with each seed. */
 export type Prepared = 'tables' | 'empty' | 'shop' | 'shelves'
@@ -22,7 +22,37 @@ export const preparedFolder = (kind: Kind, prepared: Prepared): string => path.j
 export const preparedDatabase = (prepared: Prepared): string =>
   `${path.basename(home()).replace(/\W/g, '_').toLowerCase()}_${prepared}`
 
+/** A backend that a worker's test files use in turn. */
+export interface PooledBackend {
+  url: string
+  database: string
+}
+
+/** Data folder of a worker's shared backend. */
+export const sharedFolder = (prepared: Prepared, worker = process.env.JEST_WORKER_ID ?? ''): string =>
+  path.join(home(), 'shared', prepared, worker)
+
+/** Asks jest's main process (pool.ts). */
+async function askPool(what: string): Promise<unknown> {
+  const response = await fetch(`${process.env.SALVIA_POOL}/${what}`)
+  const text = await response.text()
+  if (!response.ok) throw new Error(text)
+  return JSON.parse(text)
+}
+
+/** Returns this worker's shared backend on a prepared state in PostgreSQL. */
+export async function acquireBackend(prepared: Prepared): Promise<PooledBackend> {
+  const backend = (await askPool(`backends/${prepared}/${process.env.JEST_WORKER_ID}`)) as PooledBackend
+  nameDatabase(sharedFolder(prepared), backend.database)
+  return backend
+}
+
+/** Returns what a state's seed printed: customers' tokens. */
+export const readTokens = (prepared: Prepared): string[] =>
+  readFileSync(path.join(preparedFolder(kindOfRun(), prepared), 'tokens'), 'utf8').split('\n')
+
 export async function copyPrepared(prepared: Prepared, folder: string): Promise<void> {
+  await askPool(`prepared/${kindOfRun()}/${prepared}`)
   if (kindOfRun() === 'postgres') await createDatabase(folder, preparedDatabase(prepared))
   else copyFiles(preparedFolder('pglite', prepared), folder)
 }

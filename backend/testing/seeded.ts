@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
-import { copyPrepared, kindOfRun, preparedFolder } from './prepared'
+import { copyPrepared, readTokens } from './prepared'
 
 /** Gives the folder the database of shop.ts; returns the customers' tokens. */
 export async function seedShop(folder: string): Promise<string[]> {
   await copyPrepared('shop', folder)
-  return readFileSync(path.join(preparedFolder(kindOfRun(), 'shop'), 'tokens'), 'utf8').split('\n')
+  return readTokens('shop')
 }
 
 export const seedShelves = (folder: string): Promise<void> => copyPrepared('shelves', folder)

@@ -1,12 +1,11 @@
 import { may } from '@/lib/rules/channels'
-import { backendOfFile } from '../../testing/file-backend'
-import { seedShelves } from '../../testing/seeded'
+import { sharedBackend } from '../../testing/file-backend'
 import { special } from '../../testing/shelves'
 import { entries } from './dictionary'
 
 jest.setTimeout(180_000)
 
-const { api } = backendOfFile({ fill: seedShelves })
+const { api } = sharedBackend('shelves')
 
 const search = async (NomeProdotto: string) =>
   (await api('searchProducts', { query: { NomeProdotto, TakeRow: 100 } })).data

@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { backendOfFile } from '../testing/file-backend'
+import { sharedBackend } from '../testing/file-backend'
 import { collection, delivery, placeOrder } from '../testing/ordering'
 import { runCommand } from '../testing/run'
-import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
 
 jest.setTimeout(600_000)
@@ -12,7 +11,7 @@ jest.setTimeout(600_000)
 const files = mkdtempSync(path.join(os.tmpdir(), 'salvia-correct-'))
 afterAll(() => rmSync(files, { recursive: true, force: true }))
 
-const { api, folder, somebody } = backendOfFile({ fill: seedShop })
+const { api, folder, somebody } = sharedBackend('shop')
 
 async function json(...args: string[]) {
   const { code, stdout, stderr } = await runCommand(folder, ...args, '--json')

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import { backendOfFile } from '../testing/file-backend'
 import { mailTo, readMail } from '../testing/mail'
@@ -11,7 +11,6 @@ jest.setTimeout(600_000)
 
 const backend = backendOfFile({ fill: seedShop })
 const { api, folder, somebody } = backend
-const on_pglite = !process.env.TEST_DATABASE_URL
 
 async function json(...args: string[]) {
   const { code, stdout, stderr } = await runCommand(folder, ...args, '--json')
@@ -178,11 +177,6 @@ describe('orders, while the shop runs', () => {
     expect([nameless.code, nameless.stderr]).toEqual([2, expect.stringContaining('go together')])
     expect((await runCommand(folder, '--help')).code).toBe(0)
   })
-
-  it('use a channel that only its owner can open', async () => {
-    if (!on_pglite) return expect(existsSync(path.join(folder, 'operator.sock'))).toBe(false)
-    expect(statSync(path.join(folder, 'operator.sock')).mode & 0o777).toBe(0o600)
-  })
 })
 
 describe('the watch over orders', () => {
@@ -202,10 +196,6 @@ describe('the watch over orders', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
     const twice = await runCommand(folder, 'backup', file)
     expect([twice.code, twice.stderr]).toEqual([1, expect.stringContaining('--force overwrites it')])
-    if (on_pglite) {
-      const busy = await runCommand(folder, 'restore', file, '--force')
-      expect([busy.code, busy.stderr]).toEqual([3, expect.stringContaining('in use by another Salvia process')])
-    }
     await backend.stop()
 
     const hours = ['0.9', '1.1', '2', '719', '721']
