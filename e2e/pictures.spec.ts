@@ -7,7 +7,7 @@ import type { Service } from '@/lib/contract/pharmacies'
 import type { ProductSummary } from '@/lib/contract/products'
 import { compiled } from '../scripts/lib/compile.mjs'
 import { DEMO_CUSTOMER, signIn } from './support/customer'
-import { openDesk, STAFF } from './support/desk'
+import { logInAtDesk, STAFF } from './support/desk'
 import { fillIn, place } from './support/guest'
 import { expect, test } from './support/page'
 import { expectPicture } from './support/picture'
@@ -126,7 +126,8 @@ test('the pages of a customer look as before', async ({ page }) => {
 test('the pages of the desk look as before', async ({ page }) => {
   const { look } = lookWith(page)
   await page.clock.setFixedTime(NOW)
-  await openDesk(page, STAFF.pharmacist, `${own.url}/banco`)
+  await logInAtDesk(page, STAFF.pharmacist, `${own.url}/banco`)
+  await page.waitForURL(`${own.url}/banco`)
   await look('desk today', '/banco', 'th span')
   const address = await page.getByRole('row').nth(1).getByRole('link').first().getAttribute('href')
   await look('desk order', `${address}`)
