@@ -6,8 +6,6 @@ export async function seedShop(folder: string): Promise<string[]> {
   return readTokens('shop')
 }
 
-export const seedShelves = (folder: string): Promise<void> => copyPrepared('shelves', folder)
-
 export const seedNothing = (folder: string): Promise<void> => copyPrepared('empty', folder)
 
 /** Gives the folder a database without a row, even without comuni. */
