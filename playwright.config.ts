@@ -13,8 +13,8 @@ export default defineConfig({
   outputDir: './test-results',
   snapshotPathTemplate: '{testDir}/screens/{arg}{ext}',
   fullyParallel: true,
-  // Of three on two cores one waits, for a slow line, a limit or a process that ends.
-  workers: 3,
+  // The other parts of `npm test` run in parallel on the same two cores.
+  workers: 2,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   // A busy machine is slow, not wrong: these end what hangs.

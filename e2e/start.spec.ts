@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test'
 import { freePort } from './support/free-port'
 import { startNode } from './support/processes'
 
-test.setTimeout(180_000)
+test.setTimeout(600_000)
 
 const READY = /Stop with Ctrl-C/
 const start = (env: Record<string, string>) =>

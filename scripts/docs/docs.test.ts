@@ -11,6 +11,7 @@ describe('environment', () => {
   const INTERNAL = [
     'BARE_CHARACTERS',
     'CI',
+    'CLOCK_START',
     'E2E_BACKEND_PORT',
     'E2E_DATA_DIR',
     'E2E_PORT',

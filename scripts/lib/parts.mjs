@@ -109,9 +109,7 @@ function sumSeconds({ specs = [], suites = [] }) {
 /** @param {How} how @returns {Promise<Outcome>} */
 function contract(how) {
   if (!ensureRedis()) return { passed: 0, failed: 1, output: NO_REDIS }
-  // Tests mostly wait for processes, so one worker more than there are cores keeps the CPU busy.
-  const workers = `--maxWorkers=${os.availableParallelism() + 1}`
-  return jest(how, ['contract', ...(process.env.TEST_DATABASE_URL ? ['embedded'] : [])], [workers])
+  return jest(how, ['contract', ...(process.env.TEST_DATABASE_URL ? ['embedded'] : [])])
 }
 
 /** @param {How} how @returns {Promise<Outcome>} */
