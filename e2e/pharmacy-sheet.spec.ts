@@ -27,7 +27,7 @@ test('from a product one chooses a pharmacy that has the cart, over the page', {
   await dialog.getByLabel(pharmacy.address).fill('20129')
   const first = dialog.getByRole('article').first()
   await expect(first).toContainText(pharmacy.sheet.all)
-  await expect(first).toContainText(/€\s*pronto .+ · [\d,]+ k?m/)
+  await expect(first).toContainText(/€\s*pronto .+\s·\s[\d,]+ k?m/)
   await expectAccessible(page)
 
   await expectNoOverflowAtEachWidth(page)

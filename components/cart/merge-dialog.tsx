@@ -27,10 +27,10 @@ function Lines({ title, lines }: { title: string; lines: Line[] }) {
       <h3 className="font-bold text-base">{title}</h3>
       <ul className="mt-1.5 grid gap-1 text-sm">
         {lines.map((line) => (
-          <li key={line.minsan} className="flex gap-2">
+          <li key={line.minsan} className="flex flex-wrap gap-x-2">
             <span className="tabular-nums">{line.quantity}×</span>
-            <span className="min-w-0 flex-1">{line.name}</span>
-            {line.price !== null && <span className="tabular-nums">{formatEuro(line.price)}</span>}
+            <span className="min-w-0 flex-[1_1_6rem]">{line.name}</span>
+            {line.price !== null && <span className="ms-auto tabular-nums">{formatEuro(line.price)}</span>}
           </li>
         ))}
       </ul>

@@ -65,7 +65,7 @@ export function BookingEntry({
         </p>
       )}
       {coming && (
-        <div className="mt-3 flex flex-wrap items-center gap-2">
+        <div className="mt-3 flex flex-wrap items-center gap-2 [overflow-wrap:anywhere]">
           <CalendarLink id={booking.id} label={fill(texts.calendarLabel, { service: service.name, day })} />
           {canCancel(booking, now) ? (
             <CancelBooking

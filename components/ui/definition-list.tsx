@@ -14,9 +14,9 @@ const looks = {
   sums: {
     list: 'grid gap-2',
     entry:
-      'flex items-baseline justify-between gap-4 last:border-line last:border-t last:pt-3 last:font-bold last:text-lg',
+      'flex flex-wrap items-baseline justify-between gap-x-4 last:border-line last:border-t last:pt-3 last:font-bold last:text-lg',
     term: undefined,
-    value: 'text-end tabular-nums',
+    value: 'ms-auto text-end tabular-nums',
   },
 }
 

@@ -8,7 +8,7 @@ test('keeps the whole text and puts only the code on one line', () => {
     </h1>,
   )
   expect(screen.getByRole('heading')).toHaveTextContent(/^Grazie! Ordine n. 2026-000011 ricevuto$/)
-  expect(screen.getByText('2026-000011')).toHaveClass('whitespace-nowrap')
+  expect(screen.getByText('2026-000011')).toHaveClass('inline-block')
 })
 
 test.each(['', '2026-000012'])('shows the text unchanged without the code «%s» in it', (code) => {

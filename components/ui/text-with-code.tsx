@@ -1,8 +1,8 @@
-/** A text in which a code, such as an order number, does not break at its hyphens. */
+/** A text in which a code, such as an order number, breaks at its hyphens only where a line cannot hold it. */
 export function TextWithCode({
   text,
   code,
-  className = 'whitespace-nowrap',
+  className = 'inline-block max-w-full',
 }: {
   text: string
   code: string

@@ -102,93 +102,100 @@ const FRAMES = 'li, article, td, th, button, a'
  * - hidden content, and content for screen readers only
  * - negative margins, and absolutely positioned content outside a box that does not clip
  */
-export function findOverflow(page: Page): Promise<string[]> {
-  return page.evaluate((frames) => {
-    const styles = new Map<Element, CSSStyleDeclaration>()
-    const rects = new Map<Element, DOMRect>()
-    function styleOf(one: Element): CSSStyleDeclaration {
-      const style = styles.get(one) ?? getComputedStyle(one)
-      styles.set(one, style)
-      return style
-    }
-    function rectOf(one: Element): DOMRect {
-      const rect = rects.get(one) ?? one.getBoundingClientRect()
-      rects.set(one, rect)
-      return rect
-    }
-    const name = (one: Element) => `<${one.tagName.toLowerCase()} class="${one.getAttribute('class') ?? ''}">`
-    const readText = (one: Element) => one.textContent?.replace(/\s+/g, ' ').trim() ?? ''
-    const all_text = readText(document.body)
-    const isReadable = (cut: Element) =>
-      cut.closest('a, button, summary, [title], [aria-label]') !== null ||
-      cut.querySelector('a') !== null ||
-      all_text.split(readText(cut)).length > 2
-
-    /** What is wrong with the box `rect` of some content, whose closest ancestor is `parent`; null if nothing is. */
-    function findFault({ left, right, top, bottom }: DOMRect, parent: Element | null): string | null {
-      // A line can be lower than its glyphs: content is outside with the middle of its first or last line.
-      const half = Math.min(8, (bottom - top) / 2)
-      const slack = { left: 1, right: 1 }
-      let in_flow = true
-      let is_lifted = false
-      for (let box = parent; box && box !== document.documentElement; box = box.parentElement) {
-        const style = styleOf(box)
-        if (style.display === 'contents' || style.display === 'inline') continue
-        const rect = rectOf(box)
-        if (is_lifted && style.position !== 'static') is_lifted = false
-        if (style.overflowX !== 'visible' && !is_lifted) {
-          if (rect.width <= 2 || box.matches('.scroll-x') || style.scrollSnapType.startsWith('x')) return null
-          const is_cut_on_purpose = style.textOverflow === 'ellipsis' || !['none', ''].includes(style.webkitLineClamp)
-          if (is_cut_on_purpose && isReadable(box)) return null
-          const start = rect.left + box.clientLeft
-          const is_inside =
-            left >= start - 1 &&
-            right <= start + box.clientWidth + 1 &&
-            (/auto|scroll/.test(style.overflowY) || (top + half >= rect.top && bottom - half <= rect.bottom))
-          return is_inside ? null : `is cut off by ${name(box)}`
-        }
-        // The row of a scrolling box is as wide as the box, its content wider.
-        const is_row = box.parentElement?.matches('.scroll-x') === true
-        if (in_flow && !is_row) {
-          const is_inside_x = left >= rect.left - slack.left && right <= rect.right + slack.right
-          const is_inside_y = top + half >= rect.top && bottom - half <= rect.bottom
-          if (!is_inside_x || (!is_inside_y && box.matches(frames))) return `leaves ${name(box)}`
-        }
-        slack.left += Math.max(0, -Number.parseFloat(style.marginLeft))
-        slack.right += Math.max(0, -Number.parseFloat(style.marginRight))
-        if (style.position === 'fixed') break
-        if (style.position === 'absolute') {
-          in_flow = false
-          is_lifted = true
-        }
+export function findOverflow(page: Page, has_large_text = false): Promise<string[]> {
+  return page.evaluate(
+    ({ frames, is_large }) => {
+      const styles = new Map<Element, CSSStyleDeclaration>()
+      const rects = new Map<Element, DOMRect>()
+      function styleOf(one: Element): CSSStyleDeclaration {
+        const style = styles.get(one) ?? getComputedStyle(one)
+        styles.set(one, style)
+        return style
       }
-      return left < -1 || right > innerWidth + 1 ? 'leaves the window' : null
-    }
+      function rectOf(one: Element): DOMRect {
+        const rect = rects.get(one) ?? one.getBoundingClientRect()
+        rects.set(one, rect)
+        return rect
+      }
+      const name = (one: Element) => `<${one.tagName.toLowerCase()} class="${one.getAttribute('class') ?? ''}">`
+      const readText = (one: Element) => one.textContent?.replace(/\s+/g, ' ').trim() ?? ''
+      const all_text = readText(document.body)
+      const isReadable = (cut: Element) =>
+        cut.closest('a, button, summary, [title], [aria-label]') !== null ||
+        cut.querySelector('a') !== null ||
+        // A preview in a card whose link leads to the whole text.
+        cut.closest('li, article')?.querySelector('a') != null ||
+        all_text.split(readText(cut)).length > 2
 
-    const faults = new Map<Element, string>()
-    function look(one: Element, rect: DOMRect, parent: Element | null) {
-      const fault = rect.width > 2 ? findFault(rect, parent) : null
-      if (fault) faults.set(one, `${name(one)} "${readText(one).slice(0, 40)}" ${fault}`)
-    }
-    const isShown = (one: Element) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-    const range = document.createRange()
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-      const parent = node.parentElement
-      if (!parent || node.nodeValue?.trim() === '' || !isShown(parent)) continue
-      range.selectNodeContents(node)
-      look(parent, range.getBoundingClientRect(), parent)
-    }
-    for (const one of document.querySelectorAll('img, svg, button, input, select, textarea, canvas, table'))
-      if (isShown(one)) look(one, rectOf(one), one.parentElement)
-    const { scrollWidth, clientWidth } = document.documentElement
-    return [...faults.values(), ...(scrollWidth > clientWidth ? [`The page is ${scrollWidth} px wide`] : [])]
-  }, FRAMES)
+      /** What is wrong with the box `rect` of some content, whose closest ancestor is `parent`; null if nothing is. */
+      function findFault({ left, right, top, bottom }: DOMRect, parent: Element | null): string | null {
+        // A line can be lower than its glyphs: content is outside with the middle of its first or last line.
+        const half = Math.min(8, (bottom - top) / 2)
+        const slack = { left: 1, right: 1 }
+        let in_flow = true
+        let is_lifted = false
+        for (let box = parent; box && box !== document.documentElement; box = box.parentElement) {
+          const style = styleOf(box)
+          if (style.display === 'contents' || style.display === 'inline') continue
+          const rect = rectOf(box)
+          if (is_lifted && style.position !== 'static') is_lifted = false
+          if (style.overflowX !== 'visible' && !is_lifted) {
+            if (rect.width <= 2 || box.matches('.scroll-x') || style.scrollSnapType.startsWith('x')) return null
+            const is_cut_on_purpose = style.textOverflow === 'ellipsis' || !['none', ''].includes(style.webkitLineClamp)
+            if (is_cut_on_purpose && isReadable(box)) return null
+            const start = rect.left + box.clientLeft
+            const is_inside =
+              left >= start - 1 &&
+              right <= start + box.clientWidth + 1 &&
+              (/auto|scroll/.test(style.overflowY) || (top + half >= rect.top && bottom - half <= rect.bottom))
+            return is_inside ? null : `is cut off by ${name(box)}`
+          }
+          // The row of a scrolling box is as wide as the box, its content wider.
+          const is_row = box.parentElement?.matches('.scroll-x') === true
+          // With large text content may leave an invisible box, as long as no box cuts it off.
+          if (in_flow && !is_row && !is_large) {
+            const is_inside_x = left >= rect.left - slack.left && right <= rect.right + slack.right
+            const is_inside_y = top + half >= rect.top && bottom - half <= rect.bottom
+            if (!is_inside_x || (!is_inside_y && box.matches(frames))) return `leaves ${name(box)}`
+          }
+          slack.left += Math.max(0, -Number.parseFloat(style.marginLeft))
+          slack.right += Math.max(0, -Number.parseFloat(style.marginRight))
+          if (style.position === 'fixed') break
+          if (style.position === 'absolute') {
+            in_flow = false
+            is_lifted = true
+          }
+        }
+        return left < -1 || right > innerWidth + 1 ? 'leaves the window' : null
+      }
+
+      const faults = new Map<Element, string>()
+      function look(one: Element, rect: DOMRect, parent: Element | null) {
+        const fault = rect.width > 2 ? findFault(rect, parent) : null
+        if (fault) faults.set(one, `${name(one)} "${readText(one).slice(0, 40)}" ${fault}`)
+      }
+      const isShown = (one: Element) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+      const range = document.createRange()
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+        const parent = node.parentElement
+        if (!parent || node.nodeValue?.trim() === '' || !isShown(parent)) continue
+        range.selectNodeContents(node)
+        look(parent, range.getBoundingClientRect(), parent)
+      }
+      for (const one of document.querySelectorAll('img, svg, button, input, select, textarea, canvas, table'))
+        if (isShown(one)) look(one, rectOf(one), one.parentElement)
+      const { scrollWidth, clientWidth } = document.documentElement
+      return [...faults.values(), ...(scrollWidth > clientWidth ? [`The page is ${scrollWidth} px wide`] : [])]
+    },
+    { frames: FRAMES, is_large: has_large_text },
+  )
 }
 
 /** Fails if content leaves its box or the page scrolls sideways, at the present size of the window. */
-export async function expectNoOverflow(page: Page): Promise<void> {
-  await expect.poll(() => findOverflow(page), `${page.url()} at ${page.viewportSize()?.width} px`).toEqual([])
+export async function expectNoOverflow(page: Page, has_large_text = false): Promise<void> {
+  const where = `${page.url()} at ${page.viewportSize()?.width} px${has_large_text ? ', text at 200 %' : ''}`
+  await expect.poll(() => findOverflow(page, has_large_text), where).toEqual([])
 }
 
 const PHONE = { width: 390, height: 844 }
@@ -212,7 +219,7 @@ export async function expectNoOverflowAtEachWidth(page: Page): Promise<void> {
   const resizeText = (size: string) =>
     page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), size)
   await resizeText('200%')
-  await expectNoOverflow(page)
+  await expectNoOverflow(page, true)
   await resizeText('')
   if (before) await page.setViewportSize(before)
 }
