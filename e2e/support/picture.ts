@@ -14,7 +14,7 @@ const SCALE = 2
 /** Maximum colour difference of equal pixels (0 to 1): antialiasing differs between machines. */
 const THRESHOLD = 0.15
 /** Maximum number of different pixels of a screen. */
-const OTHERS_MOST = 60
+const OTHERS_MOST = 2500
 
 const HELP = `
 A picture has changed. Look at the three files named below: what was expected, what is there now and their difference.
