@@ -3,7 +3,7 @@ import { shop } from './e2e/support/shop'
 import { systemChromium } from './scripts/lib/chromium.mjs'
 
 const chromium = systemChromium()
-/** Files whose tests use no page: they start no browser. */
+/** Spec files without the `page` fixture; they run without a browser. */
 const WITHOUT_BROWSER =
   /\/(answers|conformance|crawl|flood|headers|killed|log|release|shared-cache|start|upload-flood)\.spec\.ts$/
 const without_long = process.env.SALVIA_LONG === '1' ? [] : [/@long\b/]

@@ -3,7 +3,6 @@ import { createApi } from '@/backend/testing/api'
 import { pdf } from '@/backend/testing/files'
 import { collection } from '@/backend/testing/ordering'
 import { PASSWORD, shop as seeded } from '@/backend/testing/shop'
-import { redisProgram } from '@/lib/shared-cache/testing/redis'
 import { programsOfPostgres } from '../scripts/lib/postgres.mjs'
 import { startWholeShop, type WholeShop } from './support/cluster'
 import { openDesk } from './support/desk'
@@ -13,7 +12,7 @@ import { texts } from './support/texts'
 
 test.describe.configure({ mode: 'default' })
 test.setTimeout(600_000)
-test.skip(redisProgram() === null || programsOfPostgres() === null, 'PostgreSQL or Redis is not installed')
+test.skip(programsOfPostgres() === null, 'PostgreSQL is not installed')
 
 const PRODUCT = `/product/${seeded.cosmetic}`
 const BUTTON = texts.product.addLabel.replace('{product}', 'Crema viso 50 ml')

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { redisProgram, startRedis } from '@/lib/shared-cache/testing/redis'
+import { startRedis } from '@/lib/shared-cache/testing/redis'
 import { type Balancer, startBalancer } from './support/balancer'
 import { expect, test, waitForHydration } from './support/page'
 import { type OwnStorefront, startStorefront } from './support/processes'
@@ -61,11 +61,11 @@ test('a second build replaces the first, process by process: every page hydrates
   pageErrors.expected.push(new RegExp(`^Loading the (script|stylesheet) '${cdn.url}/`), /^Failed to fetch RSC payload/)
   const platform = await startStubPlatform()
   const balancer = await startBalancer()
-  const redis = redisProgram() === null ? null : await startRedis()
+  const redis = await startRedis()
   const env = {
     STATIC_DIR: path.join(folder, 'static'),
     SITE_URL: balancer.url,
-    ...(redis && { CACHE_URL: redis.url }),
+    CACHE_URL: redis.url,
   }
   const start = (release: string) =>
     startStorefront(platform.url, { ...env, ...(release === second && { ASSET_PREFIX: cdn.url }) }, release)
@@ -116,6 +116,6 @@ test('a second build replaces the first, process by process: every page hydrates
     await Promise.all(running.map((shop) => shop.stop()))
     balancer.close()
     await platform.close()
-    await redis?.stop()
+    await redis.stop()
   }
 })

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from '@playwright/test'
-import { redisProgram, startRedis, type TestRedis } from '@/lib/shared-cache/testing/redis'
+import { startRedis, type TestRedis } from '@/lib/shared-cache/testing/redis'
 import { type OwnStorefront, startStorefront } from './support/processes'
 import { STUB_MINSAN, type StubPlatform, startStubPlatform } from './support/stub-platform'
 
@@ -16,7 +16,6 @@ let shops: OwnStorefront[] = []
 
 test.describe.configure({ mode: 'default' })
 test.setTimeout(240_000)
-test.skip(redisProgram() === null, 'neither redis-server nor valkey-server is installed')
 
 test.beforeAll(async () => {
   platform = await startStubPlatform()

@@ -22,7 +22,7 @@ const GROWTH_MB = 250
 let platform: StubPlatform
 let shop: OwnStorefront
 
-// One storefront for all, whose memory and turns each test counts.
+// One storefront for all tests, which measure its memory and its upload queue.
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {

@@ -1,7 +1,7 @@
-import { and, desc, eq, notInArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Database } from '@/backend/database/open'
 import { known_devices, users } from '@/backend/database/schema/accounts'
-import { hashToken } from './tokens'
+import { hashToken, keepLastUsed } from './tokens'
 
 /** Per customer; the least recently used device is dropped. */
 const DEVICES_MAX = 20
@@ -26,12 +26,6 @@ export async function recordDevice(database: Database, user_id: number, device: 
     .insert(known_devices)
     .values({ user_id, token_hash: hashToken(device), used_at: now })
     .onConflictDoUpdate({ target: [known_devices.user_id, known_devices.token_hash], set: { used_at: now } })
-  const newest = database
-    .select({ token_hash: known_devices.token_hash })
-    .from(known_devices)
-    .where(own)
-    .orderBy(desc(known_devices.used_at))
-    .limit(DEVICES_MAX)
-  await database.delete(known_devices).where(and(own, notInArray(known_devices.token_hash, newest)))
+  await keepLastUsed(database, known_devices, own, DEVICES_MAX)
   return before.some(({ token_hash }) => token_hash === hashToken(device)) ? 'known' : is_new
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gt, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '@/backend/database/open'
 import { access_tokens } from '@/backend/database/schema/accounts'
 import { randomKey } from '@/lib/identifiers/random-key'
@@ -18,6 +19,22 @@ export const newToken = () => randomKey(32)
 
 /** A token has 256 random bits, so one round of SHA-256 is enough. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
+
+/** Deletes a person's rows (`own`) except for the `most` used last. */
+export async function keepLastUsed(
+  database: Database,
+  table: PgTable & { token_hash: PgColumn; used_at: PgColumn },
+  own: SQL,
+  most: number,
+): Promise<void> {
+  const newest = database
+    .select({ token_hash: table.token_hash })
+    .from(table as PgTable)
+    .where(own)
+    .orderBy(desc(table.used_at))
+    .limit(most)
+  await database.delete(table).where(and(own, notInArray(table.token_hash, newest)))
+}
 
 /** Opens a session. Returns its token, which is stored hashed, and its lifetime in seconds. */
 export async function issueToken(

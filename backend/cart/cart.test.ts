@@ -5,23 +5,25 @@ import { bestFirst, rankQuote } from './around'
 import { listed, mergeLines, mergeTarget } from './merge'
 import { quote, type ShelfItem } from './pricing'
 
-describe('pricing', () => {
-  const item = (minsan: string, change: Partial<ShelfItem> = {}): ShelfItem => ({
-    minsan,
-    name: `Prodotto ${minsan}`,
-    image: null,
-    kind: 'other',
-    supply: null,
-    vat_rate: 22,
-    price_cents: 450,
-    availability: 'available',
-    max_quantity: null,
-    stock: 10,
-    limits: [],
-    ...change,
-  })
+const shelfItem = (minsan: string, change: Partial<ShelfItem> = {}): ShelfItem => ({
+  minsan,
+  name: `Prodotto ${minsan}`,
+  image: null,
+  kind: 'other',
+  supply: null,
+  vat_rate: 22,
+  price_cents: 450,
+  availability: 'available',
+  max_quantity: null,
+  stock: 10,
+  limits: [],
+  ...change,
+})
 
-  const shelf = (...items: ShelfItem[]) => new Map(items.map((one) => [one.minsan, one]))
+const shelf = (...items: ShelfItem[]) => new Map(items.map((one) => [one.minsan, one]))
+
+describe('pricing', () => {
+  const item = shelfItem
 
   describe('quote', () => {
     it('sums whole cents of available products', () => {
@@ -114,21 +116,7 @@ describe('pricing', () => {
 })
 
 describe('merge', () => {
-  const item = (minsan: string, change: Partial<ShelfItem> = {}): ShelfItem => ({
-    minsan,
-    name: minsan,
-    image: null,
-    kind: 'other',
-    supply: null,
-    vat_rate: 22,
-    price_cents: 100,
-    availability: 'available',
-    max_quantity: null,
-    stock: 10,
-    limits: [],
-    ...change,
-  })
-  const shelf = (...items: ShelfItem[]) => new Map(items.map((one) => [one.minsan, one]))
+  const item = (minsan: string, change: Partial<ShelfItem> = {}) => shelfItem(minsan, { price_cents: 100, ...change })
 
   describe('mergeTarget', () => {
     const at = (pharmacy_id: number | null, lines = 1) => ({

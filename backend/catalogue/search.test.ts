@@ -67,7 +67,7 @@ describe('terms', () => {
       ['Vitamina D 3', ["'d'", "'3'", "'d3'", "'vitaminad3'"]],
       ['Omega-3', ["'omega'", "'3'", "'omega3'"]],
       ['SPF50+', ["'spf'", "'50'", "'spf50'"]],
-    ])('holds words beside numbers apart and joined: %s', (name, terms) => {
+    ])('indexes a number and its unit both separately and joined: %s', (name, terms) => {
       expect(searchTerms({ ...product, name }).split(' ')).toEqual(expect.arrayContaining(terms))
     })
 

@@ -33,7 +33,7 @@ async function fillShelf() {
   expect([code, stderr]).toEqual([0, expect.any(String)])
 }
 
-test('a product that is back is told once to whoever asked, and to nobody else (docs/domain.md#L38)', async () => {
+test('a product back in stock is announced once, only to those who asked (docs/domain.md#L38)', async () => {
   const me = backend.somebody()
   const { email } = (await api('getMe', {}, me)).data
   const own = { params: { minsan: shop.sold_out }, body: { pharmacy_id: shop.central, consent: true as const } }

@@ -1,5 +1,5 @@
-import { and, desc, eq, notInArray } from 'drizzle-orm'
-import { hashToken } from '../account/tokens'
+import { and, eq } from 'drizzle-orm'
+import { hashToken, keepLastUsed } from '../account/tokens'
 import type { Database } from '../database/open'
 import { staff, staff_devices } from '../database/schema/staff'
 import { type Limit, Limiter } from '../http/limits'
@@ -86,12 +86,5 @@ export async function recordStaffDevice(database: Database, staff_id: number, de
     .insert(staff_devices)
     .values({ staff_id, token_hash: hashToken(device), used_at: now })
     .onConflictDoUpdate({ target: [staff_devices.staff_id, staff_devices.token_hash], set: { used_at: now } })
-  const own = eq(staff_devices.staff_id, staff_id)
-  const newest = database
-    .select({ token_hash: staff_devices.token_hash })
-    .from(staff_devices)
-    .where(own)
-    .orderBy(desc(staff_devices.used_at))
-    .limit(DEVICES_MAX)
-  await database.delete(staff_devices).where(and(own, notInArray(staff_devices.token_hash, newest)))
+  await keepLastUsed(database, staff_devices, eq(staff_devices.staff_id, staff_id), DEVICES_MAX)
 }

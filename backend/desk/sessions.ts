@@ -1,5 +1,5 @@
-import { and, desc, eq, gt, ne, notInArray } from 'drizzle-orm'
-import { hashToken, newToken } from '@/backend/account/tokens'
+import { and, eq, gt, ne } from 'drizzle-orm'
+import { hashToken, keepLastUsed, newToken } from '@/backend/account/tokens'
 import type { Call } from '@/lib/contract/call'
 import type { DeskRole } from '@/lib/contract/desk'
 import type { Database } from '../database/open'
@@ -31,17 +31,11 @@ export type Staff = Pick<typeof staff.$inferSelect, 'id' | 'name' | 'email' | 'm
  */
 export async function openStaffSession(database: Database, staff_id: number, device: string | null, now: Date) {
   const access_token = newToken()
-  const token_hash = hashToken(access_token)
   const expires_at = new Date(now.getTime() + MOST_SECONDS * 1000)
-  await database.insert(staff_sessions).values({ token_hash, staff_id, used_at: now, expires_at })
-  const own = eq(staff_sessions.staff_id, staff_id)
-  const newest = database
-    .select({ token_hash: staff_sessions.token_hash })
-    .from(staff_sessions)
-    .where(own)
-    .orderBy(desc(staff_sessions.used_at), desc(eq(staff_sessions.token_hash, token_hash)))
-    .limit(SESSIONS_MAX)
-  await database.delete(staff_sessions).where(and(own, notInArray(staff_sessions.token_hash, newest)))
+  await database
+    .insert(staff_sessions)
+    .values({ token_hash: hashToken(access_token), staff_id, used_at: now, expires_at })
+  await keepLastUsed(database, staff_sessions, eq(staff_sessions.staff_id, staff_id), SESSIONS_MAX)
   await recordStaffDevice(database, staff_id, device, now)
   return { access_token, expires_in: MOST_SECONDS }
 }

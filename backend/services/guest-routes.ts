@@ -14,8 +14,8 @@ import { findBooking, toBooking } from './queries'
 
 export const guestBookingHandlers = {
   /**
-   * Books for a guest whose browser has proved the mailbox. The same Idempotency-Key and body return the existing
-   * booking with a new key.
+   * Books for a guest with a confirmed mailbox. The same Idempotency-Key and body return the existing booking with a
+   * new key.
    */
   async bookGuestService(request, runtime) {
     const { body, browser, idempotency_key } = request

@@ -47,7 +47,7 @@ export async function acquireBackend(prepared: Prepared): Promise<PooledBackend>
   return backend
 }
 
-/** Returns what a state's seed printed: customers' tokens. */
+/** Returns the customers' tokens of a prepared state. */
 export const readTokens = (prepared: Prepared): string[] =>
   readFileSync(path.join(preparedFolder(kindOfRun(), prepared), 'tokens'), 'utf8').split('\n')
 

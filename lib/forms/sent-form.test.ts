@@ -12,7 +12,7 @@ describe('sent form', () => {
   const schema = z.object({ id: z.string(), fields: z.string(), cut: z.optional(z.boolean()) })
   const noise = (characters: number) => randomBytes(characters).toString('base64url').slice(0, characters)
 
-  /** Sends the form. Returns what comes back, and the cookie's length. */
+  /** Submits the form. Returns the restored form and the length of its cookie. */
   async function sentAndRead(fields: Record<string, string>) {
     const response = new NextResponse()
     await keepSent(response, '/checkout', { id: 'a1', fields: new URLSearchParams(fields).toString() })

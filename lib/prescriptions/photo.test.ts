@@ -12,7 +12,7 @@ describe('photo', () => {
   }
   const HEIC = '\x00\x00\x00\x18ftypheic\x00\x00\x00\x00'
 
-  /** A browser that decodes any file to that size and records what it draws. */
+  /** Fake browser: decodes every file to the given size and records drawing calls. */
   function browser(width: number, height: number, jpeg: Blob | null = new Blob(['jpeg'])) {
     const drawn: number[][] = []
     const close = jest.fn()

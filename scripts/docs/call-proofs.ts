@@ -52,7 +52,7 @@ function createReader(sources: Sources, names: ReadonlySet<string>) {
   const uses_of = new Map<string, Use[]>()
   const listed_of = new Map<string, string[]>()
 
-  /** Remembers what is read of a span; a span that refers to itself adds nothing. */
+  /** Memoizes the result for a span. A recursive reference adds nothing. */
   function once<T>(known: Map<string, T[]>, span: Span, read: () => T[]): T[] {
     const key = `${span.file}:${span.start}:${span.end}`
     if (!known.has(key)) {
@@ -103,7 +103,7 @@ function createReader(sources: Sources, names: ReadonlySet<string>) {
       return [...new Set([...[...strings, ...keys].filter((name) => names.has(name)), ...further])]
     })
 
-  /** Returns what a span makes of the answer of the call whose arguments open at `open`. */
+  /** Returns how a span uses the answer of the call with its opening parenthesis at `open`. */
   function judge(span: Span, open: number): Outcome | null {
     const { code, partner } = sources.parse(span.file)
     let end = (partner.get(open) ?? open) + 1

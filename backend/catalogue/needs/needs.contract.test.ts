@@ -11,7 +11,7 @@ const search = async (NomeProdotto: string) =>
   (await api('searchProducts', { query: { NomeProdotto, TakeRow: 100 } })).data
 const codes = async (text: string) => (await search(text)).items.map(({ minsan }) => minsan)
 
-test('every need is answered by goods and OTC medicines alone (docs/domain.md#L7)', async () => {
+test('every need is answered by goods and OTC medicines only (docs/domain.md#L7)', async () => {
   let answered = 0
   for (const { said } of entries.filter(({ kind }) => kind === 'need')) {
     const { items, understood } = await search(said[0] ?? '')

@@ -28,7 +28,7 @@ export function Equivalents({ price, products }: { price: number | null; product
               size={72}
               className="row-span-2 self-start sm:row-span-1"
             />
-            <div>
+            <div className="[overflow-wrap:anywhere]">
               <Link href={`/product/${product.minsan}`} className="stretched font-bold leading-snug hover:underline">
                 {product.name}
               </Link>

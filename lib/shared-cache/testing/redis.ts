@@ -1,18 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-
-const PROGRAMS = ['valkey-server', 'redis-server']
-
-/** Returns the path of an installed server; null if there is none. */
-export function redisProgram(): string | null {
-  const folders = (process.env.PATH ?? '').split(path.delimiter)
-  const files = PROGRAMS.flatMap((name) => folders.map((folder) => path.join(folder, name)))
-  return files.find((file) => existsSync(file)) ?? null
-}
+import { findRedis, NO_REDIS } from '@/scripts/lib/redis.mjs'
 
 export type TestRedis = Awaited<ReturnType<typeof startRedis>>
 
@@ -44,9 +36,8 @@ export async function startRedis() {
 
 async function run(folder: string, port: number): Promise<ChildProcess> {
   const options = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no']
-  const program = redisProgram()
-  if (!program)
-    throw new Error('This test starts a cache. Install redis-server or valkey-server: apt-get install redis-server')
+  const program = findRedis()
+  if (!program) throw new Error(NO_REDIS)
   const child = spawn(program, options, { stdio: ['ignore', 'pipe', 'inherit'] })
   await new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', (text: Buffer) => /Ready to accept/.test(String(text)) && resolve())

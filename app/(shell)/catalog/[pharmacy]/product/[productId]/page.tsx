@@ -125,7 +125,7 @@ export default async function ProductPage(props: Props) {
         <div className="flex flex-col gap-4 md:col-start-2">
           <BuyBox product={product} pharmacy={pharmacy} notifies={notifies} />
           {purpose && (
-            <p className="line-clamp-2">
+            <p title={purpose} className="line-clamp-2">
               <b>{t('purpose')}</b> {purpose}
             </p>
           )}
