@@ -81,7 +81,7 @@ export async function DeskFrame({
       </header>
       <main id={MAIN} tabIndex={-1}>
         <h1>
-          <TextWithCode text={title} code={code} className="desk-sum" />
+          <TextWithCode text={title} code={code} className="desk-number" />
         </h1>
         {done_text && <DeskNotice tone="positive">{done_text}</DeskNotice>}
         {children}
