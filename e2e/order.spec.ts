@@ -84,6 +84,7 @@ test('a guest finds, chooses a pharmacy, logs in, orders what is on the screen a
   await expect(page.getByLabel(checkout.firstName, { exact: true })).toHaveValue('Annamaria')
   await expect(page.getByLabel(checkout.phone)).toHaveValue('333 7654321')
   await expect(page.getByText(/Pronto da /)).toBeVisible()
+  await expect.poll(() => stored(page)).toContain('333 7654321')
   await page.reload()
   await expect(page.getByLabel(checkout.phone)).toHaveValue('333 7654321')
   const summary = page.getByRole('region', { name: checkout.summary })

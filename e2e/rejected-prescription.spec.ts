@@ -1,5 +1,6 @@
 import { findProduct, pharmacyTaking } from './support/catalogue'
 import { fillCart, newCustomer, signIn } from './support/customer'
+import { sealed } from './support/drafts'
 import { operator } from './support/order'
 import { expect, expectAccessible, test } from './support/page'
 import { texts } from './support/texts'
@@ -42,6 +43,8 @@ test('a rejected prescription is named with its reason and replaced on the page 
   await card.getByLabel(said.nreLabel).fill('1300A4000000248')
   await card.getByRole('button', { name: replacement.send }).click()
   await expect(card.getByText(validation.missing.health_code).last()).toBeVisible()
+  await expectAccessible(page)
+  await sealed(page, 'replacement')
   // A reload keeps the input.
   await page.reload()
   await expect(card.getByLabel(said.nreLabel)).toHaveValue('1300A 4000000248')

@@ -2,6 +2,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Call } from '@/lib/contract/call'
 import { calls } from '@/lib/contract/calls'
+import { KEEP_ALIVE_MS } from '@/lib/process/graceful-shutdown'
 import { shop } from './shop'
 
 export interface BarePlatform {
@@ -49,6 +50,8 @@ export async function startBarePlatform(also_missing: readonly Call[] = []): Pro
     if (meant) answered.add(getName(meant))
     pass(request, response, lacks).catch(() => response.destroy())
   })
+  // As the backend: a client must not reuse a connection that is just being closed.
+  server.keepAliveTimeout = KEEP_ALIVE_MS
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
