@@ -112,13 +112,17 @@ async function passTime(statement: string, watches = 1): Promise<string[]> {
   const { port } = storefront.address() as AddressInfo
   const listening = { REVALIDATE_URL: `http://127.0.0.1:${port}/api/revalidate`, REVALIDATE_SECRET: 's'.repeat(32) }
   await backend.stop()
-  await runSteps(backend.folder, [['sql', statement]])
-  const watch = () => runProgram(backend.folder, 'backend/testing/watch-prices.ts', [], listening)
-  const ran = await Promise.all(Array.from({ length: watches }, watch))
-  storefront.closeAllConnections()
-  storefront.close()
-  await backend.start()
-  expect(ran).toEqual(ran.map(() => expect.objectContaining({ code: 0, stderr: '' })))
+  try {
+    await runSteps(backend.folder, [['sql', statement]])
+    const watch = () => runProgram(backend.folder, 'backend/testing/watch-prices.ts', [], listening)
+    const ran = await Promise.all(Array.from({ length: watches }, watch))
+    expect(ran).toEqual(ran.map(() => expect.objectContaining({ code: 0, stderr: '' })))
+  } finally {
+    // An open server would keep Jest from ending.
+    storefront.closeAllConnections()
+    storefront.close()
+    await backend.start()
+  }
   return tags
 }
 
@@ -196,7 +200,7 @@ describe('at its start and its end', () => {
     const minsan = MISSED
     const was = "price_changes_at = now() - interval '40 days'"
     await passTime(
-      `update price_history set from_at = now() - interval '90 days' where minsan = '${minsan}';
+      `with older as (update price_history set from_at = now() - interval '90 days' where minsan = '${minsan}')
         update offers set sale_starts_at = now() - interval '40 days', sale_ends_at = now() - interval '20 days', ${was}
         where minsan = '${minsan}'`,
       2,

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { openDatabase, selectRows } from '@/backend/database/open'
 import { readBackendEnv } from '@/backend/process/env'
@@ -34,6 +35,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+  // With its cause, which a failed query's stack leaves out.
+  process.stderr.write(`${inspect(error)}\n`)
   process.exit(1)
 })
