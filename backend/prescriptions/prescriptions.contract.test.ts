@@ -17,7 +17,7 @@ import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
 import { FILES_MAX } from './clean-file'
 
-jest.setTimeout(180_000)
+jest.setTimeout(600_000)
 
 const backend = backendOfFile({ fill: seedShop, env: () => ({ LOG_LEVEL: 'info' }) })
 const { api, folder, somebody } = backend
