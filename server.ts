@@ -10,6 +10,7 @@ import { addressBook } from '@/lib/http/address-book'
 import { send } from '@/lib/http/answer'
 import { serveBlogPicture } from '@/lib/http/blog-picture'
 import { compress } from '@/lib/http/compress'
+import { shareConnections } from '@/lib/http/connections'
 import { logErrorRecords } from '@/lib/http/console'
 import { API_POLICY } from '@/lib/http/content-security-policy'
 import { cacheHeaders, finish, ownAnswer } from '@/lib/http/finish'
@@ -116,8 +117,7 @@ const server = createServer<typeof IncomingMessage, typeof HeldResponse>(
 )
 server.requestTimeout = 60_000
 server.headersTimeout = 20_000
-// Each connection takes memory.
-server.maxConnections = 2000
+shareConnections(server, 2000)
 const shutdown = gracefulShutdown(server)
 server.on('error', failToListen('PORT'))
 server.listen(settings.PORT, settings.HOST, () => process.stdout.write(`storefront ready on port ${settings.PORT}\n`))

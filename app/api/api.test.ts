@@ -171,7 +171,7 @@ describe('the proxy', () => {
     },
   )
 
-  it('sends a public read without the token and passes answer, ETag and lifetime back', async () => {
+  it('sends a public read without the token and passes answer and ETag back, to be kept for seconds', async () => {
     platform = () => ({
       status: 200,
       body: { total: 0 },
@@ -180,7 +180,7 @@ describe('the proxy', () => {
     const answer = await call('/api/v1/categories/igiene/products?brand=a%20b&pharmacy_id=3', { token: 'abc' })
     expect(await answer.json()).toEqual({ total: 0 })
     expect(answer.headers.get('etag')).toBe('W/"1"')
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=60')
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=3')
     expect(hits[0]).toMatchObject({ method: 'GET', url: '/v1/categories/igiene/products?brand=a%20b&pharmacy_id=3' })
     expect(hits[0]?.headers.authorization).toBeUndefined()
     expect(hits[0]?.headers['x-forwarded-for']).toBe('203.0.113.9')

@@ -6,6 +6,7 @@ import { pharmacy_messages } from '../database/schema/messages'
 import { order_actions, order_history, order_prescriptions, order_proposals, orders } from '../database/schema/orders'
 import { pharmacies } from '../database/schema/places'
 import type { Handler } from '../http/handler'
+import { formatId } from '../http/row-ids'
 import { BEFORE_PREPARING, ENDED } from '../orders/status'
 
 /** How long a process believes the state of a pharmacy: open desks ask every few seconds. */
@@ -60,7 +61,8 @@ const readers = new WeakMap<Database, StateReader>()
 export const getDeskState: Handler<'getDeskState'> = async ({ staff }, { database, now }) => {
   const reader = readers.get(database) ?? new StateReader(database)
   readers.set(database, reader)
-  return joinStates(await reader.read(staff.pharmacy_ids, now().getTime()))
+  const watcher = { staff_id: formatId(staff.id), pharmacy_ids: staff.pharmacy_ids.map((id) => formatId(id)) }
+  return { ...joinStates(await reader.read(staff.pharmacy_ids, now().getTime())), watcher }
 }
 
 /** Reads the state for a page that is shown now. */

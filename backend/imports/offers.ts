@@ -280,8 +280,11 @@ export function readSector(text: string): Sector {
 }
 
 export function parseVatRate(text: string): number | null {
-  const rate = Number(text.replace('%', '').replace(',', '.').trim())
-  return isVatRate(rate) ? rate : null
+  // `0,22` is the rate as a fraction; below 1 there is no other.
+  const [, sign, number = ''] = /^(?:iva\s*)?(%\s*)?(\d{1,2}(?:[.,]\d{1,2})?)\s*%?$/i.exec(text.trim()) ?? []
+  const value = Number(number.replace(',', '.'))
+  const rate = value < 1 && sign === undefined && !text.includes('%') ? Math.round(value * 100) : value
+  return number !== '' && isVatRate(rate) ? rate : null
 }
 
 function readVatRate(text: string): number {

@@ -128,7 +128,7 @@ describe('offers', () => {
     ['012745093;5,63;1;no;10;altro;8.00123E+12', 'rounded_number'],
     ['012745093;5,63;1;no;10;altro;;4,00', 'invalid_price'],
     [`012745093;5,63;1;no;10;altro;;;${'x'.repeat(201)}`, 'invalid_value'],
-    ['012745093;5,63;1;no;10;altro;;gratis', 'invalid_price'],
+    ['012745093;5,63;1;no;10;altro;;poco', 'invalid_price'],
   ])('%s counts without the cell that is not understood', async (row, code) => {
     const header = 'minsan;prezzo;giacenza;ordinabile;iva;tipo;ean;prezzo_listino;nome'
     const cells = [...row.split(';'), ...Array(9).fill('')].slice(0, 9).join(';')

@@ -3,7 +3,6 @@ import type { StoredDelivery } from '@/backend/database/schema/places'
 import { type PaymentId, type PrescriptionWay, payment_id, prescription_way } from '@/lib/contract/pharmacies'
 import { email } from '@/lib/contract/values'
 import { hasHidden, oneLine, trimPasted } from '@/lib/rules/text'
-import { parseWeeklyHours } from '@/lib/rules/weekly-hours'
 import { reject, rejectUnknown } from './outcome'
 import { type Column, Table, type TableRecord, type TableRow } from './table'
 import {
@@ -15,6 +14,7 @@ import {
   pharmacyCode,
   readCount,
   readDate,
+  readHours,
   readPostalCode,
   readProvince,
   required,
@@ -137,7 +137,7 @@ function emailAddress(cell: string, column: string): string {
   if (hasHidden(cell)) reject('invalid_value', `${column} contains an invisible character: type it again`)
   return email.safeParse(cell).data ?? reject('invalid_value', `${column} is no e-mail address: ${oneLine(cell)}`)
 }
-const hours = (cell: string) => parseWeeklyHours(cell) ?? reject('invalid_value', `hours not understood: ${cell}`)
+const hours = (cell: string) => readHours(cell, 'orari')
 
 const districts = (cell: string) =>
   cell
@@ -202,12 +202,8 @@ function homeDelivery(cell: string, row: Row): StoredDelivery {
   const postal_codes = cell.split(/[\s,]+/).filter(Boolean)
   const wrong = postal_codes.find((prefix) => !/^\d{2,5}$/.test(prefix))
   if (wrong) reject('invalid_postal_code', `consegna_cap holds what begins no CAP: ${wrong}`)
-  const windows = parseWeeklyHours(row.delivery_slots) ?? []
-  if (windows.length === 0)
-    reject(
-      'invalid_value',
-      `consegna_cap needs consegna_fasce such as lun-ven 17:00-19:00: ${row.delivery_slots || '(empty)'}`,
-    )
+  const windows = readHours(row.delivery_slots, 'consegna_fasce')
+  if (windows.length === 0) reject('invalid_value', 'consegna_fasce names no times')
   if (windows.some(({ opens, closes }) => closes <= opens))
     reject('invalid_value', `consegna_fasce ends after midnight: ${row.delivery_slots}`)
   const capacity = readCount(row.delivery_capacity || '10', 'consegna_posti', 1000)

@@ -1,9 +1,18 @@
-import { parseWeeklyHours } from '@/lib/rules/weekly-hours'
 import { categorySlug } from './categories'
 import { cleanHtml } from './clean-html'
 import { reject } from './outcome'
 import { Table, type TableRecord } from './table'
-import { limited, type OfEach, optional, parsePrice, readCount, readSwitch, required, rowPharmacies } from './values'
+import {
+  limited,
+  type OfEach,
+  optional,
+  parsePrice,
+  readCount,
+  readHours,
+  readSwitch,
+  required,
+  rowPharmacies,
+} from './values'
 
 export type ServiceRecord = OfEach<TableRecord<ReturnType<typeof serviceTable>>>
 
@@ -34,7 +43,7 @@ export const serviceTable = (pharmacy?: string) =>
     (row) => {
       const name = limited(required(row.name, 'nome'), 120, 'nome') ?? ''
       const slug = categorySlug(optional(row.slug, (text) => text) ?? name)
-      const times = parseWeeklyHours(required(row.times, 'orari'))
+      const times = readHours(required(row.times, 'orari'), 'orari')
       return {
         pharmacy_codes: rowPharmacies(row.pharmacy, pharmacy),
         name,
@@ -53,7 +62,7 @@ export const serviceTable = (pharmacy?: string) =>
         bring: limited(row.bring, 1000, 'da_portare'),
         requires_note: readSwitch(row.note, 'nota_obbligatoria'),
         capacity: optional(row.capacity, (text) => readCount(text, 'posti', 1000)) ?? 1,
-        times: times?.length ? times : reject('invalid_value', `orari not understood: ${row.times}`),
+        times: times.length > 0 ? times : reject('invalid_value', `orari names no times: ${row.times}`),
       }
     },
   )

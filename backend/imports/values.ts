@@ -2,6 +2,7 @@ import { isMinsan, padAic } from '@/lib/identifiers/minsan'
 import { isPostalCode } from '@/lib/identifiers/postal-code'
 import { normaliseVatNumber } from '@/lib/identifiers/vat-number'
 import { dayNumberAt, dayText, parseDay } from '@/lib/rules/rome-time'
+import { readWeeklyHours, type WeeklyWindow } from '@/lib/rules/weekly-hours'
 import { leaveOut, type Outcome, type RejectionCode, reject } from './outcome'
 
 const notText = /(?!\s)[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu
@@ -75,21 +76,31 @@ export function readCount(text: string, column: string, most: number, least = 1)
 /** Maximum price in euro; the most expensive package in AIFA's lists costs about 2 million. */
 const highestPrice = 10_000_000
 
+/** Of amounts: `1.234,50`, `1 234,50` and `1'234,50`, in groups of three only. */
+const grouped = /^(\d{1,3}(?:([. ’'])\d{3})(?:\2\d{3})*)(?:,(\d{1,6}))?$/
+/** `12,50`, `12.50`, `,90`, `12,`; and as databases write decimals, `12.200000`. */
+const ungrouped = /^(\d{0,9})(?:[.,](\d{0,6}))?$/
+
 /**
- * Cents of an Italian price (`2.079,19 €`, `5,63`, `12`) or one with a decimal point (`5.63`). Three digits after a
- * point are thousands. Null if invalid.
+ * Cents of an Italian price (`2.079,19 €`, `5,63`, `+12`, `,90`, `gratuito`) or one with a decimal point (`5.63`). Three
+ * digits after a point are thousands, after a comma decimals; a half cent is rounded up. A space groups thousands only:
+ * `7 50` is none. Null if invalid.
  */
 export function parsePrice(text: string): number | null {
-  const digits = text.replace(/€|euro|eur|\s/gi, '')
-  let plain: string
-  if (/^\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?$/.test(digits)) plain = digits.replaceAll('.', '').replace(',', '.')
-  else if (/^\d{1,9}(?:[.,]\d{1,2})?$/.test(digits)) plain = digits.replace(',', '.')
-  // As databases write decimals: `12.200000`.
-  else if (/^\d{1,9}[.,]\d{4,6}$/.test(digits)) plain = Number(digits.replace(',', '.')).toFixed(2)
-  else return null
-  const [euros = '0', decimals = ''] = plain.split('.')
-  const cents = Number(euros) * 100 + Number(decimals.padEnd(2, '0'))
-  return Number(euros) <= highestPrice ? cents : null
+  const amount = text.replace(/\s+/g, ' ').replace(/^\+?\s?(?:€|euro|eur)?\s?\+?|\s?(?:€|euro|eur)?\.?$/gi, '')
+  if (/^(?:gratuit[oa]|gratis)$/i.test(amount)) return 0
+  const [, whole, , ...[thousandths = '']] = grouped.exec(amount) ?? []
+  const [, plain = '', decimals = ''] = whole === undefined ? (ungrouped.exec(amount) ?? []) : []
+  const [euros, parts] = [(whole ?? plain).replace(/\D/g, ''), whole === undefined ? decimals : thousandths]
+  if (euros + parts === '' || Number(euros) > highestPrice) return null
+  const rounds_up = Number(parts[2] ?? 0) >= 5
+  return Number(euros) * 100 + Number(parts.slice(0, 2).padEnd(2, '0')) + (rounds_up ? 1 : 0)
+}
+
+/** Weekly hours; rejects others with the part from where they are not understood. */
+export function readHours(text: string, column: string): WeeklyWindow[] {
+  const read = readWeeklyHours(text)
+  return typeof read === 'string' ? reject('invalid_value', `${column} not understood: ${read || '(empty)'}`) : read
 }
 
 /** Creates a cell reader that rejects what `parse` returns null for. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { staffCall } from './call'
+import { id } from './values'
 
 /** What an open page of the desk compares: no names, no numbers of orders. */
 export const desk_state = z.object({
@@ -12,10 +13,14 @@ export const desk_state = z.object({
 })
 export type DeskState = z.infer<typeof desk_state>
 
+/** Whom an open page of the desk counts for. */
+const desk_watcher = z.object({ staff_id: id, pharmacy_ids: z.array(id) })
+export type DeskWatcher = z.infer<typeof desk_watcher>
+
 export const deskLiveCalls = {
   getDeskState: staffCall('GET /v1/desk/state', {
     summary: 'Whether anything has changed at the desk; does not keep its session open',
     passive: true,
-    answer: desk_state,
+    answer: z.extend(desk_state, { watcher: desk_watcher }),
   }),
 }

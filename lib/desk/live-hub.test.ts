@@ -1,12 +1,20 @@
 import type { LiveEvent } from './live-event'
-import { LIVE_EVERY_MS, type Listener, LiveHub, STREAMS_A_SESSION, STREAMS_MAX } from './live-hub'
+import {
+  LIVE_EVERY_MS,
+  type Listener,
+  LiveHub,
+  STREAMS_A_PERSON,
+  STREAMS_A_PHARMACY,
+  STREAMS_A_SESSION,
+  STREAMS_MAX,
+} from './live-hub'
 
 const state = (arrived: number): LiveEvent => ({ kind: 'state', state: String(arrived), waiting: 1, arrived })
 
 /** A page of the desk that notes what it is sent. */
-function listen(token: string, read: () => Promise<LiveEvent>) {
+function listen(token: string, read: () => Promise<LiveEvent>, watcher: Listener['watcher'] = null) {
   const heard: (LiveEvent | 'end')[] = []
-  const listener: Listener = { token, read, send: (event) => heard.push(event), end: () => heard.push('end') }
+  const listener: Listener = { token, watcher, read, send: (event) => heard.push(event), end: () => heard.push('end') }
   return { heard, listener }
 }
 
@@ -68,6 +76,20 @@ test('it has room for some pages, and none once it is closed', () => {
   expect(add('c')).toBe(false)
   hub.close()
   expect(add('c')).toBe(false)
+})
+
+test('neither a person with many sessions nor a pharmacy with many people takes all places', () => {
+  const read = async () => state(1)
+  const add = (token: string, staff_id: string, ...pharmacy_ids: string[]) =>
+    hub.add(listen(token, read, { staff_id, pharmacy_ids }).listener, state(1))
+  for (let index = 0; index < STREAMS_A_PERSON; index += 1) expect(add(`a${index}`, '1', 'p1')).toBe(true)
+  expect(add('another', '1', 'p1')).toBe(false)
+  expect(add('another', '1', 'p2')).toBe(false)
+  for (let index = STREAMS_A_PERSON; index < STREAMS_A_PHARMACY; index += 1)
+    expect(add(`b${index}`, `of ${index}`, 'p0', 'p1')).toBe(true)
+  expect(add('c', 'new', 'p1')).toBe(false)
+  expect(add('c', 'new', 'p2', 'p1')).toBe(false)
+  expect(add('c', 'new', 'p2')).toBe(true)
 })
 
 test('many sessions are asked about less often', async () => {

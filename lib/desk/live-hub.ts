@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { DeskWatcher } from '@/lib/contract/desk-live'
 import { processSingleton } from '@/lib/platform/of-process'
 import type { LiveEvent } from './live-event'
 
@@ -11,12 +12,17 @@ const CALLS_AT_ONCE = 10
 /** Each holds a connection of this process. */
 export const STREAMS_MAX = 500
 export const STREAMS_A_SESSION = 8
+/** Of all sessions of a person, and of all people of a pharmacy: ten pharmacies together cannot fill a process. */
+export const STREAMS_A_PERSON = 16
+export const STREAMS_A_PHARMACY = 48
 /** An event is repeated after this time, so that neither a proxy (nginx: 60 s) nor the browser takes it for lost. */
 const REPEAT_MS = 20_000
 
 /** An open page of the desk. */
 export interface Listener {
   token: string
+  /** Null while the platform does not answer: then it counts for its session alone. */
+  watcher: DeskWatcher | null
   /** Asks the platform; sessions in common are asked about once. */
   read(): Promise<LiveEvent>
   send(event: LiveEvent): void
@@ -37,12 +43,25 @@ export class LiveHub {
 
   /** Returns whether there is room for one more. */
   add(listener: Listener, event: LiveEvent): boolean {
-    const same = [...this.#listeners.keys()].filter(({ token }) => token === listener.token).length
-    if (this.#closed || this.#listeners.size >= STREAMS_MAX || same >= STREAMS_A_SESSION) return false
+    if (this.#closed || !this.#hasRoom(listener)) return false
     this.#listeners.set(listener, { last: '', at: 0 })
     this.#tell(listener, event)
     this.#plan()
     return true
+  }
+
+  #hasRoom({ token, watcher }: Listener): boolean {
+    const all = [...this.#listeners.keys()]
+    const count = (isSame: (other: Listener) => boolean | undefined) => all.filter(isSame).length
+    return (
+      all.length < STREAMS_MAX &&
+      count((other) => other.token === token) < STREAMS_A_SESSION &&
+      (watcher === null ||
+        (count((other) => other.watcher?.staff_id === watcher.staff_id) < STREAMS_A_PERSON &&
+          watcher.pharmacy_ids.every(
+            (id) => count((other) => other.watcher?.pharmacy_ids.includes(id)) < STREAMS_A_PHARMACY,
+          )))
+    )
   }
 
   remove(listener: Listener): void {

@@ -1,5 +1,5 @@
 import 'server-only'
-import { deskLiveCalls } from '@/lib/contract/desk-live'
+import { type DeskWatcher, deskLiveCalls } from '@/lib/contract/desk-live'
 import { platform } from '@/lib/platform/server'
 import { classifyRefusal } from '@/lib/session/refusal'
 import type { LiveEvent } from './live-event'
@@ -19,7 +19,7 @@ const HEADERS = {
 
 /** Streams what changes at the desk of a session; without one only that it has ended. */
 export async function openLiveStream(token: string | null, signal: AbortSignal): Promise<Response> {
-  const first = token === null ? ended : await readState(token)
+  const { event: first, watcher } = token === null ? { event: ended, watcher: null } : await readState(token)
   if (token === null || first.kind === 'ended') return new Response(toText(first), { headers: HEADERS })
   let listener: Listener | undefined
   const stop = () => {
@@ -41,7 +41,7 @@ export async function openLiveStream(token: string | null, signal: AbortSignal):
           if ((controller.desiredSize ?? 0) <= 0) return end()
           controller.enqueue(encoder.encode(toText(event)))
         }
-        listener = { token, read: () => readState(token), send, end }
+        listener = { token, watcher, read: async () => (await readState(token)).event, send, end }
         has_room = liveHub().add(listener, first)
         signal.addEventListener('abort', end)
       },
@@ -60,9 +60,13 @@ const ended: LiveEvent = { kind: 'ended' }
 const toText = (event: LiveEvent) => `data: ${JSON.stringify(event)}\n\n`
 
 /** Checks the session, too: it ends unused like any other, for asking is not using. */
-async function readState(token: string): Promise<LiveEvent> {
+async function readState(token: string): Promise<{ event: LiveEvent; watcher: DeskWatcher | null }> {
   const row = deskLiveCalls.getDeskState
   const result = await platform()(row, {}, { token, cache: 'no-store', timeout_ms: TIMEOUT_MS })
-  if (result.ok) return { kind: 'state', ...result.data }
-  return classifyRefusal(row, result.failure) === 'session' ? ended : { kind: 'away' }
+  if (!result.ok) {
+    const event: LiveEvent = classifyRefusal(row, result.failure) === 'session' ? ended : { kind: 'away' }
+    return { event, watcher: null }
+  }
+  const { watcher, ...state } = result.data
+  return { event: { kind: 'state', ...state }, watcher }
 }

@@ -23,7 +23,8 @@ describe('a finished page', () => {
     expect(headers).toEqual({
       Vary: 'rsc, Cookie, Accept-Encoding',
       // Browsers revalidate, so that a page from before a choice is not shown again.
-      'Cache-Control': 'public, max-age=0, s-maxage=300',
+      // A cache in front is not told of a recall.
+      'Cache-Control': 'public, max-age=0, s-maxage=3',
       ETag: expect.stringMatching(/^W\/"/),
       'Content-Security-Policy': expect.stringContaining("script-src 'self' 'sha256-"),
       Link: null,

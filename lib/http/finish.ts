@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { sharedControl } from '@/lib/platform/cache'
 import { STALE } from '@/lib/platform/stale'
 import type { Answer } from './answer'
 import type { MadePage } from './held-response'
@@ -41,16 +42,16 @@ export async function finish(made: MadePage, visit: Visit, { find, failure }: Fi
 }
 
 /**
- * Caching headers of a page or its router data: shared caches for minutes, browsers only after revalidation. With
+ * Caching headers of a page or its router data: shared caches for seconds, browsers only after revalidation. With
  * Next's `stale-while-revalidate` (RFC 5861) a browser would show old prices, or those of another pharmacy.
  */
 export function cacheHeaders(made: MadePage['headers'], visit: Visit): Answer['headers'] {
   const lifetime = String(made['cache-control'] ?? '')
-  const [for_all] = /s-maxage=\d+/.exec(lifetime) ?? []
+  const [, for_all] = /s-maxage=(\d+)/.exec(lifetime) ?? []
   const kept = () => {
     if (visit.chosen && !/no-store/.test(lifetime)) return 'private, no-cache'
     if (made['x-nextjs-cache'] === 'STALE' || made['server-timing'] === STALE) return 'public, no-cache'
-    return for_all && `public, max-age=0, ${for_all}`
+    return for_all && sharedControl(Number(for_all))
   }
   const control = kept()
   return { Vary: varyingBy(made.vary, visit), ...(control && { 'Cache-Control': control }) }

@@ -5,7 +5,7 @@ import { GUEST_CART_COOKIE, SESSION_COOKIE } from '@/lib/session/names'
 import { seal, sealSession } from '@/lib/session/seal'
 import { ownPages } from './own-pages'
 import { refusedBody } from './refused-body'
-import { BODY_BYTES, bodyGate, MOST, PLAIN_UPLOAD, STRANGER_MOST, UPLOAD_MOST, UPLOADS } from './request-body'
+import { BODY_BYTES, bodyGate, MOST, PLAIN_UPLOAD, STRANGER_MOST, TURN_MS, UPLOAD_MOST, UPLOADS } from './request-body'
 
 const KB = 1024
 const SECRET = 's'.repeat(32)
@@ -94,6 +94,8 @@ async function abort(requests: ClientRequest[]): Promise<void> {
   for (const request of requests) request.destroy()
   while (open > until) await once(server, 'released')
 }
+
+const closed = (sent: ClientRequest) => new Promise<void>((resolve) => sent.once('close', resolve))
 
 const session = async () => `${SESSION_COOKIE}=${await sealSession({ token: 't', remember: false }, SECRET)}`
 const guestCart = async () =>
@@ -209,6 +211,38 @@ describe('uploads at the same time', () => {
     await abort(others)
   })
 
+  it('are shared: the network that holds most loses its oldest to one that holds less', async () => {
+    const cookie = await session()
+    const held: ClientRequest[] = []
+    for (const number of [1, 1, 1, 2, 2, 2, 3, 3])
+      held.push(await hold(PLAIN_UPLOAD, MOST + 1, { cookie, address: network(number) }))
+    const [oldest, ...others] = held as [ClientRequest, ...ClientRequest[]]
+    const lost = closed(oldest)
+    expect(await status(PLAIN_UPLOAD, MOST + 1, { cookie, address: network(4) })).toBe(200)
+    await lost
+    expect(others.filter(({ destroyed }) => destroyed)).toEqual([])
+    // The place that was taken is free again; the next of three comes after a turn, and there is no fourth.
+    const [third, fourth] = [await hold(PLAIN_UPLOAD, MOST + 1, { cookie, address: network(3) }), network(2)]
+    expect(await status(PLAIN_UPLOAD, MOST + 1, { cookie, address: fourth })).toBe(503)
+    await abort([...others, third])
+  })
+
+  it('lose their place to others of the same share after their turn, unless they are whole', async () => {
+    const cookie = await session()
+    const held: ClientRequest[] = []
+    for (let count = 0; count < UPLOADS.all; count += 1)
+      held.push(await hold(PLAIN_UPLOAD, MOST + 1, { cookie, address: network(count) }))
+    const late = { cookie, address: network(99) }
+    expect(await status(PLAIN_UPLOAD, MOST + 1, late)).toBe(503)
+    const now = performance.now()
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(now + TURN_MS + 1000)
+    const lost = closed(held[0] as ClientRequest)
+    expect(await status(PLAIN_UPLOAD, MOST + 1, late)).toBe(200)
+    clock.mockRestore()
+    await lost
+    await abort(held.slice(1))
+  })
+
   it('count an IPv6 network as one', async () => {
     const cookie = await session()
     const held = []
@@ -246,6 +280,20 @@ test('other bodies are 8 MB of a network at the same time, by what they announce
   expect(await status('/api/v1/cart', 10, { address: network(2) })).toBe(200)
   await abort(held)
   expect(await status('/api/v1/cart', MOST, mine)).toBe(200)
+})
+
+test('604 bodies of strangers from four networks, a byte each, leave a fifth its place', async () => {
+  const held = []
+  for (let count = 0; count < 604; count += 1) {
+    const sent = begin('/api/v1/cart', 2, { told: false, address: network(count % 4) })
+    sent.on('error', () => {})
+    sent.write('{')
+    held.push(sent)
+  }
+  while (open < BODY_BYTES.all / STRANGER_MOST) await new Promise((resolve) => setImmediate(resolve))
+  for (const told of [true, false]) expect(await status('/api/v1/cart', 1000, { told, address: network(5) })).toBe(200)
+  for (const sent of held) sent.destroy()
+  while (open > 0) await once(server, 'released')
 })
 
 test.each([

@@ -11,32 +11,64 @@ interface InFlightLimits {
   each: number
 }
 
+/** A request whose body is not whole yet may be ended for others. */
+interface Held {
+  key: string
+  amount: number
+  since: number
+  isWhole(): boolean
+  end(): void
+}
+
+/** How long in ms a body keeps its place when all are taken by as many networks. */
+export const TURN_MS = 30_000
+
+/**
+ * Places for bodies, shared by networks: when all are taken, the one that holds most loses its oldest unfinished body to
+ * one that holds less. Where all hold the same, a body loses its place after its turn.
+ */
 class InFlight {
-  #all = 0
-  readonly #each = new Map<string, number>()
+  /** Oldest first. */
+  readonly #held = new Set<Held>()
 
   constructor(private readonly limits: InFlightLimits) {}
 
-  /** Reserves an amount for a key. Returns the function that releases it, or null if a limit would be exceeded. */
-  take(key: string, amount: number): (() => void) | null {
-    const each = (this.#each.get(key) ?? 0) + amount
-    if (each > this.limits.each || this.#all + amount > this.limits.all) return null
-    this.#add(key, amount)
-    let is_released = false
-    return () => {
-      if (is_released) return
-      is_released = true
-      this.#add(key, -amount)
+  /** Reserves an amount for a key. Returns the function that releases it, or null if there is no place. */
+  take(one: Omit<Held, 'since'>): (() => void) | null {
+    const own = this.#sum(one.key) + one.amount
+    if (own > this.limits.each) return null
+    const losing: Held[] = []
+    while (this.#sum() - sumOf(losing) + one.amount > this.limits.all) {
+      const loser = this.#findLoser(own, losing)
+      if (!loser) return null
+      losing.push(loser)
     }
+    for (const loser of losing) {
+      this.#held.delete(loser)
+      loser.end()
+    }
+    const held = { ...one, since: performance.now() }
+    this.#held.add(held)
+    return () => void this.#held.delete(held)
   }
 
-  #add(key: string, amount: number): void {
-    this.#all += amount
-    const each = (this.#each.get(key) ?? 0) + amount
-    if (each > 0) this.#each.set(key, each)
-    else this.#each.delete(key)
+  #findLoser(own: number, losing: Held[]): Held | undefined {
+    const turn_over = performance.now() - TURN_MS
+    const left = [...this.#held].filter((held) => !losing.includes(held))
+    const shares = new Map<string, number>()
+    for (const { key, amount } of left) shares.set(key, (shares.get(key) ?? 0) + amount)
+    const share = ({ key }: Held) => shares.get(key) ?? 0
+    return left
+      .filter((held) => !held.isWhole() && (share(held) > own || (share(held) === own && held.since <= turn_over)))
+      .sort((one, other) => share(other) - share(one))[0]
+  }
+
+  #sum(key?: string): number {
+    return sumOf([...this.#held].filter((held) => key === undefined || held.key === key))
   }
 }
+
+const sumOf = (held: readonly Held[]) => held.reduce((sum, { amount }) => sum + amount, 0)
 
 const KB = 1024
 const MB = 1024 * KB
@@ -81,7 +113,8 @@ export function bodyGate({ secret, trusted_proxies }: { secret: string; trusted_
     const size = announced ?? bound.limit()
     const forwarded = String(headers['x-forwarded-for'] ?? '')
     const network = countedAddress(shopperAddress(forwarded, socket.remoteAddress, trusted_proxies))
-    const release = size > MOST ? uploads.take(network, 1) : bytes.take(network, size)
+    const place = { key: network, isWhole: () => request.complete, end: () => request.destroy() }
+    const release = size > MOST ? uploads.take({ ...place, amount: 1 }) : bytes.take({ ...place, amount: size })
     return release ?? 'busy'
   }
 }

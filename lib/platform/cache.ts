@@ -1,3 +1,13 @@
+/**
+ * Seconds for which caches in front may keep what anybody may read: a recalled product is gone everywhere within five. The
+ * storefront answers from memory and is told of changes, which they are not.
+ */
+const SHARED_SECONDS = 3
+
+/** Cache-Control of a public answer: browsers ask again, caches in front after seconds. */
+export const sharedControl = (seconds = SHARED_SECONDS): string =>
+  `public, max-age=0, s-maxage=${Math.min(seconds, SHARED_SECONDS)}`
+
 /** All cache tags and lifetimes of the storefront. */
 
 /**

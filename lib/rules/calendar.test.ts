@@ -2,7 +2,7 @@ import { closuresOverlap, judgeClosure } from './closure'
 import { isNationalHoliday } from './holidays'
 import { readyInMinutes } from './readiness'
 import { clockAt, dayNumberAt, dayText, isoWeekday, minutesOfTime, parseDay, romeTimestamp, today } from './rome-time'
-import { parseWeeklyHours } from './weekly-hours'
+import { formatDayHours, parseWeeklyHours, readWeeklyHours } from './weekly-hours'
 import { linesToReturn, withdrawableLines, withdrawalNotes } from './withdrawal'
 
 describe('holidays', () => {
@@ -209,8 +209,83 @@ describe('weekly hours', () => {
     'dom 9-13; festivi chiuso',
     'lun-ven su appuntamento',
     'tutti e lun 9-13',
+    'lun-ven 9-13; mer 15-19',
+    'lun-ven 8:30-19:30; gio pomeriggio chiuso',
+    'lun mattina 15-19',
   ])('"%s" is not understood either', (text) => {
     expect(parseWeeklyHours(text)).toBeNull()
+  })
+
+  const each = (days: number[], opens: string, closes: string) => days.map((day) => window(day, opens, closes))
+  const mornings = (days: number[]) => each(days, '09:00', '13:00')
+
+  test.each([
+    ['Mo-Fr 10:00-20:00; We off', each([1, 2, 4, 5], '10:00', '20:00')],
+    ['lun-ven 9-13; mer chiuso', mornings([1, 2, 4, 5])],
+    ['lun-ven 9-13; chiuso mercoledì', mornings([1, 2, 4, 5])],
+    ['lun-ven 9-13, mer chiuso', mornings([1, 2, 4, 5])],
+    ['lun/mer/ven 9-13', mornings([1, 3, 5])],
+    ['lun+mer 9-13', mornings([1, 3])],
+    ['lun mer ven 9-13', mornings([1, 3, 5])],
+    ["lunedi' e giovedi' 9-13", mornings([1, 4])],
+    ['tutti i giorni escluso la domenica 9-13', mornings([1, 2, 3, 4, 5, 6])],
+    ['tutti tranne mer, dom 9-13', mornings([1, 2, 4, 5, 6])],
+    ['lun-sab 9-19; sab 9-13', [...each([1, 2, 3, 4, 5], '09:00', '19:00'), window(6, '09:00', '13:00')]],
+    [
+      'Mo-Fr 08:00-12:00; We 14:00-18:00',
+      [...each([1, 2], '08:00', '12:00'), window(3, '14:00', '18:00'), ...each([4, 5], '08:00', '12:00')],
+    ],
+    ['lun 9-13; lun 15-19', [window(1, '09:00', '13:00'), window(1, '15:00', '19:00')]],
+    [
+      'lun, gio 9-13 15-19; gio pomeriggio chiuso',
+      [window(1, '09:00', '13:00'), window(1, '15:00', '19:00'), window(4, '09:00', '13:00')],
+    ],
+    ['lun 9-13 15-19; lun chiuso la mattina', [window(1, '15:00', '19:00')]],
+    ['lun mattina 9-13 pomeriggio 15-19', [window(1, '09:00', '13:00'), window(1, '15:00', '19:00')]],
+    ['lun 8:30-19:30 orario continuato', [window(1, '08:30', '19:30')]],
+    ['lun 9-13 mar 9-13', mornings([1, 2])],
+    ['24/7', each([1, 2, 3, 4, 5, 6, 7], '00:00', '24:00')],
+  ])('"%s" is one thing', (text, expected) => {
+    expect(parseWeeklyHours(text)).toEqual(expected)
+  })
+
+  test.each([
+    ['sab alterni 9-13', 'alterni 9-13'],
+    ['lun-ven 9-13; dom di turno', 'di turno'],
+    ['dom di turno 9-13', 'di turno 9-13'],
+    ['lun-ven 9-13 su appuntamento', 'appuntamento'],
+    ['giu-set lun-ven 9-13', 'giu-set lun-ven 9-13'],
+    ['Jan-Mar Mo-Fr 09:00-13:00', 'jan-mar mo-fr 09:00-13:00'],
+    ['Mo-Fr 09:00-13:00 "su richiesta"', '"su richiesta"'],
+    ['week 1-53/2 Mo 09:00-13:00', 'week 1-53/2 mo 09:00-13:00'],
+    ['lun-ven 9-13; sab', 'sab'],
+    ['lun maratona 9-13', 'maratona 9-13'],
+    ['domani 9-13', 'domani 9-13'],
+    ['lun-ven 9-13 (agosto chiuso)', '(agosto chiuso)'],
+  ])('"%s" is refused with the rest, "%s"', (text, rest) => {
+    expect(String(readWeeklyHours(text)).trim()).toBe(rest)
+  })
+
+  test('a word that is not known is refused wherever it stands', () => {
+    const words = 'lun - ven 08:30 - 12:30 e 15:30 - 19:30 ; sab 9 - 13 ; dom chiuso'.split(' ')
+    for (const strange of ['forse', 'alterni', 'agosto', 'x', '?', '*', '1a'])
+      for (let at = 0; at <= words.length; at += 1) {
+        const text = words.toSpliced(at, 0, strange).join(' ')
+        expect([text, parseWeeklyHours(text)]).toEqual([text, null])
+      }
+  })
+
+  test('what is printed reads back as the same', () => {
+    for (const minutes of [0, 7, 30, 59])
+      for (let hour = 0; hour < 22; hour += 1) {
+        const at = (one: number) => `${String(one).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
+        const hours = [
+          { opens: at(hour), closes: at(hour + 1) },
+          { opens: at(hour + 1), closes: at(hour + 2) },
+        ]
+        const read = parseWeeklyHours(`lun ${formatDayHours(hours)}`)
+        expect(read).toEqual(hours.map((one) => ({ weekday: 1, ...one })))
+      }
   })
 })
 

@@ -6,7 +6,7 @@ import { calls } from '@/lib/contract/calls'
 import { PRESCRIPTION_BYTES_MAX } from '@/lib/contract/prescriptions'
 import { problems } from '@/lib/contract/problem'
 import { DESK_LIVE } from '@/lib/desk/paths'
-import { MOST, PLAIN_UPLOAD, UPLOAD_MOST } from '@/lib/http/request-body'
+import { MOST, PLAIN_UPLOAD, UPLOAD_MOST, UPLOADS } from '@/lib/http/request-body'
 import { KEEP_ALIVE_MS } from '@/lib/process/graceful-shutdown'
 
 const root = path.resolve(__dirname, '../..')
@@ -25,6 +25,23 @@ describe('nginx', () => {
     expect(values('client_max_body_size')).toEqual([`${MOST / 1024}k`, `${UPLOAD_MOST / 1024}k`])
     expect(values('client_body_buffer_size')).toEqual([`${MOST / 1024}k`])
     expect(values('proxy_request_buffering')).toEqual(['off'])
+  })
+
+  test('gives each network a share of requests and uploads, more than one visitor needs', () => {
+    expect(values('limit_conn')).toEqual(['salvia_open 200', 'salvia_open 200', 'salvia_uploads 6'])
+    expect(values('limit_req')).toEqual(['zone=salvia_asked burst=400 nodelay'])
+    const lines = [...conf.matchAll(/"~(\S+)"\s+\$(?:half|beginning);/g)]
+    const patterns = lines.map(([, pattern]) => new RegExp(pattern ?? ''))
+    expect(patterns).toHaveLength(2)
+    const networkOf = (address: string) => {
+      const found = patterns.map((pattern) => pattern.exec(address)).find(Boolean)
+      return found ? (found.groups?.half ?? found.groups?.beginning) : address
+    }
+    expect(networkOf('192.0.2.7')).toBe('192.0.2.7')
+    expect(networkOf('2001:db8:1:2::1')).toBe(networkOf('2001:db8:1:2:aaaa:bbbb:cccc:dddd'))
+    expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'))
+    expect(networkOf('2001:db8::1')).toBe(networkOf('2001:db8::ffff:1'))
+    expect(UPLOADS.each).toBeLessThanOrEqual(6)
   })
 
   test('holds back no event of the desk', () => {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -17,6 +17,9 @@ let shop_port: number
 let nginx: Nginx
 let visitors: Visitors
 let shop: ReturnType<typeof spawn>
+let environment: NodeJS.ProcessEnv
+/** How long anybody may see a recalled product, in ms. */
+const GONE_MS = 5000
 
 describe('nginx as deploy/nginx.conf has it, in front of the shop', () => {
   beforeAll(async () => {
@@ -25,19 +28,17 @@ describe('nginx as deploy/nginx.conf has it, in front of the shop', () => {
     mkdirSync(path.join(folder, 'data'), { mode: 0o700 })
     const numbers = { PORT: port, BACKEND_PORT: backend_port, TRUST_PROXY: 1, PLATFORM_TIMEOUT_MS: 30_000 }
     const small = { DEMO: 'on', DEMO_PHARMACIES: 6, DEMO_PRODUCTS: 100 }
-    shop = spawn(process.execPath, ['scripts/start.mjs'], {
-      env: {
-        ...process.env,
-        ...Object.fromEntries(Object.entries({ ...numbers, ...small }).map(([name, value]) => [name, String(value)])),
-        API_BASE_URL: '',
-        DATABASE_URL: '',
-        DATA_DIR: path.join(folder, 'data'),
-        ...operator,
-        SITE_URL: `https://localhost:${proxy_port}`,
-        NODE_ENV: 'production',
-      },
-      stdio: ['pipe', 'pipe', 'inherit'],
-    })
+    environment = {
+      ...process.env,
+      ...Object.fromEntries(Object.entries({ ...numbers, ...small }).map(([name, value]) => [name, String(value)])),
+      API_BASE_URL: '',
+      DATABASE_URL: '',
+      DATA_DIR: path.join(folder, 'data'),
+      ...operator,
+      SITE_URL: `https://localhost:${proxy_port}`,
+      NODE_ENV: 'production',
+    }
+    shop = spawn(process.execPath, ['scripts/start.mjs'], { env: environment, stdio: ['pipe', 'pipe', 'inherit'] })
     await new Promise<void>((resolve, reject) => {
       let seen = ''
       shop.stdout?.on('data', (chunk) => {
@@ -55,6 +56,30 @@ describe('nginx as deploy/nginx.conf has it, in front of the shop', () => {
     shop.kill('SIGTERM')
     await gone
     rmSync(folder, { recursive: true })
+  })
+
+  test('a product that is hidden is gone through nginx within five seconds, and back, 20 times of 20', async () => {
+    const addresses = await visitors.someAddresses()
+    const address = addresses.find((one) => /^\/product\/\d{9}$/.test(one)) ?? ''
+    const minsan = address.slice(-9)
+    const status = async () => (await visitors.throughNginx(address)).status
+    for (let round = 0; round < 20; round += 1)
+      for (const [command, wanted] of [
+        ['hide', 410],
+        ['show', 200],
+      ] as const) {
+        // Kept by nginx when the command comes.
+        await status()
+        execFileSync(process.execPath, ['scripts/backend.mjs', 'products', command, minsan], { env: environment })
+        const limit = Date.now() + GONE_MS
+        let seen = await status()
+        while (seen !== wanted && Date.now() < limit) {
+          // nginx limits a network's requests in a second.
+          await new Promise((resolve) => setTimeout(resolve, 50))
+          seen = await status()
+        }
+        expect([round, command, seen]).toEqual([round, command, wanted])
+      }
   })
 
   test('bodies end where the shop ends them', async () => {

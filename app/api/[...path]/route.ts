@@ -6,6 +6,7 @@ import { API_POLICY } from '@/lib/http/content-security-policy'
 import { UPLOAD_MOST } from '@/lib/http/request-body'
 import { seeOther } from '@/lib/http/see-other'
 import { noteAnswer } from '@/lib/platform/answers'
+import { sharedControl } from '@/lib/platform/cache'
 import { matchCall } from '@/lib/platform/forward'
 import { legacyWay } from '@/lib/platform/legacy-calls'
 import { failed, problemResponse } from '@/lib/platform/problem-response'
@@ -160,6 +161,7 @@ function answerWith(answer: Response, row: Call, token: string | null): Response
     if (value !== null) headers.set(name, value)
   }
   if (token || row.cache !== 'public') headers.set('Cache-Control', 'no-store')
+  else if (/^public\b/.test(headers.get('cache-control') ?? '')) headers.set('Cache-Control', sharedControl())
   // A body longer than announced is aborted, which its reader notices.
   const body = answer.body && bounded(answer.body, PASSED_MOST, () => {})
   return new Response(body, { status: answer.status, headers })

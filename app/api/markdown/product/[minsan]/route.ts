@@ -4,6 +4,7 @@ import { readProduct } from '@/lib/catalogue/product-server'
 import { readProductView } from '@/lib/catalogue/product-view'
 import { markdownHeaders } from '@/lib/http/markdown'
 import { readChosenPharmacy } from '@/lib/pharmacies/chosen'
+import { sharedControl } from '@/lib/platform/cache'
 import { productMarkdown } from '@/lib/seo/markdown/product'
 import { unavailable } from '@/lib/seo/sitemap/stream'
 import messages from '@/messages/it.json'
@@ -29,7 +30,7 @@ export async function GET(request: Request, { params }: Props): Promise<Response
       regime: t(`supply.${supplyRegime(view.product.kind, view.product.supply)}`),
       section: (code) => sections[code] ?? null,
     })
-    const kept = view.pharmacy ? 'private, no-cache' : 'public, max-age=300'
+    const kept = view.pharmacy ? 'private, no-cache' : sharedControl()
     return new Response(text, { headers: markdownHeaders(request, kept) })
   } catch (error) {
     return unavailable(error)
