@@ -1,9 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from '@playwright/test'
+import { seal } from '@/lib/session/seal'
 import { type OwnStorefront, startStorefront } from './support/processes'
 import { STUB_MINSAN, STUB_PHARMACY, type StubPlatform, startStubPlatform } from './support/stub-platform'
+import { texts } from './support/texts'
 
 const SECRET = 'revalidate-secret-of-the-test'
+const SESSION_SECRET = 'e2e'.repeat(12)
 const PRODUCT = `/product/${STUB_MINSAN}`
 
 let platform: StubPlatform
@@ -14,7 +17,7 @@ test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
   platform = await startStubPlatform()
-  shop = await startStorefront(platform.url, { REVALIDATE_SECRET: SECRET, PLATFORM_TIMEOUT_MS: '2000' })
+  shop = await startStorefront(platform.url, { REVALIDATE_SECRET: SECRET, SESSION_SECRET, PLATFORM_TIMEOUT_MS: '2000' })
 })
 test.afterAll(async () => {
   await shop.stop()
@@ -52,6 +55,25 @@ for (const mode of ['error', 'garbage'] as const) {
     expect(await response.text()).toContain('Torniamo tra poco')
   })
 }
+
+const DESK_PAGES = ['/banco', '/banco/agenda', '/banco/ordini/o-1']
+
+for (const mode of ['error', 'garbage', 'silent', 'dropping'] as const)
+  test(`the desk over a platform that is ${mode} is a 503 with its own page`, async ({ request }) => {
+    platform.mode = mode
+    const Cookie = `desk=${await seal({ token: 'a' }, SESSION_SECRET, 600)}`
+    for (const path of DESK_PAGES) {
+      const response = await request.get(`${shop.url}${path}`, { maxRedirects: 0, headers: { Cookie } })
+      expect([path, response.status(), response.headers()['retry-after']]).toEqual([path, 503, '30'])
+      expect(response.headers()['cache-control']).toBe('no-store')
+      const page = await response.text()
+      expect(page).toContain(texts.system.desk_unavailable.title)
+      expect(page).not.toContain('href="/home"')
+    }
+    platform.mode = 'well'
+    // The breaker is open for a moment after these failures.
+    await expect.poll(async () => (await request.get(`${shop.url}${PRODUCT}`)).status()).toBe(200)
+  })
 
 for (const mode of ['silent', 'dropping'] as const) {
   test(`six cold pages over a platform that is ${mode} ask it no oftener than one or two`, async ({ request }) => {

@@ -2,8 +2,8 @@ import 'server-only'
 import { headers } from 'next/headers'
 import { type DeskInvitation, deskPeopleCalls } from '@/lib/contract/desk-people'
 import { forwardedHeaders } from '@/lib/platform/request-headers'
-import { PlatformError, problemCode } from '@/lib/platform/result'
-import { platform } from '@/lib/platform/server'
+import { problemCode } from '@/lib/platform/result'
+import { failPage, platform } from '@/lib/platform/server'
 import { type DeskForms, writeAtDesk } from './forms'
 import { DESK, DESK_INVITATION, deskLoginPath, withQuery } from './paths'
 
@@ -17,7 +17,7 @@ export async function readInvitation(token: string): Promise<DeskInvitation | 'l
   if (found.ok) return found.data
   const code = problemCode(found.failure)
   if (code === 'link_expired' || code === 'rate_limited') return code
-  throw new PlatformError(`${row.method} ${row.path}`, found.failure)
+  failPage(row, found.failure)
 }
 
 export const invitationForms: DeskForms = {

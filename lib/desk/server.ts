@@ -5,8 +5,8 @@ import type { Call, CallAnswer, CallRequest } from '@/lib/contract/call'
 import { type Desk, type DeskRole, deskCalls } from '@/lib/contract/desk'
 import { type DeskOrder, deskOrderCalls } from '@/lib/contract/desk-orders'
 import { lackingCalls } from '@/lib/platform/abilities'
-import { PlatformError, problemCode } from '@/lib/platform/result'
-import { platform } from '@/lib/platform/server'
+import { problemCode } from '@/lib/platform/result'
+import { failPage, platform } from '@/lib/platform/server'
 import { classifyRefusal } from '@/lib/session/refusal'
 import { DESK_PASSWORD, deskLoginPath } from './paths'
 import { readDeskToken } from './session'
@@ -50,7 +50,7 @@ export async function findAtDesk<Row extends Call>(
   if (result.ok) return result.data
   if (classifyRefusal(row, result.failure) === 'session') redirect(deskLoginPath(path, 'ended'))
   if (problemCode(result.failure) === 'not_found') return null
-  throw new PlatformError(`${row.method} ${row.path}`, result.failure)
+  failPage(row, result.failure)
 }
 
 /** As findAtDesk, with Next's 404 for "not found". */

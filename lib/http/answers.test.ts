@@ -69,6 +69,11 @@ describe('own answers', () => {
     expect(failureKind('/blog/uno', by('blog'))).toBe('blog')
     expect(failureKind('/blogger', by('blog'))).toBe('failed')
     expect(failureKind('/blog', by())).toBe('failed')
+    for (const path of ['/banco', '/banco/agenda', '/banco/ordini/o-1']) {
+      expect(failureKind(path, by('platform'))).toBe('desk_unavailable')
+      expect(failureKind(path, by('blog'))).toBe('desk_failed')
+    }
+    expect(failureKind('/bancone', by('platform'))).toBe('unavailable')
   })
 })
 
@@ -88,6 +93,21 @@ describe('failure page', () => {
       expect(page).toMatch(/<nav><a href="[^"]*">(Riprova|Torna alla pagina|Vai al negozio|Torna al modulo)</)
       expect(page).toContain('<a href="tel:0212345678">Chiama 02 1234 5678</a>')
       expect(page).not.toContain('<script')
+    },
+  )
+
+  test.each([
+    ['desk_unavailable', 503, '30'],
+    ['desk_failed', 500, undefined],
+  ] as const)(
+    'the page "%s" is %d and stays at the desk, without the shop’s search and phone',
+    (kind, status, wait) => {
+      const page = failurePage(kind, frame)
+      expect(page).toMatch(/<header><a href="\/banco"/)
+      expect(page).toMatch(/<nav><a href="">Riprova<\/a><a href="\/banco">Vai agli ordini di oggi<\/a><\/nav>/)
+      expect(page).not.toMatch(/\/home|\/search|tel:|<script/)
+      const own = ownPages({ frame })(kind)
+      expect([own.status, own.headers['Retry-After'], own.headers['Cache-Control']]).toEqual([status, wait, 'no-store'])
     },
   )
 

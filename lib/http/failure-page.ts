@@ -34,12 +34,21 @@ const link = (href: string, text: string, more = '') => `<a href="${escaped(href
 /** Logo, search, message and links. */
 function said(
   frame: Frame,
-  page: { title: string; text: string; icon: string; search: boolean; ways: string; end?: string },
+  page: {
+    title: string
+    text: string
+    icon: string
+    search: boolean
+    ways: string
+    end?: string
+    logo?: { href: string; label: string }
+  },
 ) {
   const { brand, faces } = frame
   const { label, placeholder, submit } = messages.search
   const search = `<form action="/search" role="search"><input name="query" type="search" required aria-label="${escaped(label)}" placeholder="${escaped(placeholder)}"><button aria-label="${escaped(submit)}">${icon(SEARCH, 24)}</button></form>`
-  const home = `<a href="/home" aria-label="${escaped(`${brand}, ${messages.shell.logo}`)}">${LOGO}<span>${escaped(brand)}</span></a>`
+  const { href, label: to } = page.logo ?? { href: '/home', label: messages.shell.logo }
+  const home = `<a href="${href}" aria-label="${escaped(`${brand}, ${to}`)}">${LOGO}<span>${escaped(brand)}</span></a>`
   return {
     style: `<style>${faces.rules}${STYLE}body{font-family:${faces.families}system-ui,sans-serif}</style>`,
     body: `<header>${home}${page.search ? search : ''}</header><main><span class="leaf">${icon(page.icon, 36)}</span><h1>${escaped(page.title)}</h1><p>${escaped(page.text)}</p><nav>${page.ways}</nav>${page.end ?? ''}</main>`,
@@ -68,18 +77,22 @@ export const OFFLINE_SCRIPT = `let leaving=false;addEventListener('beforeunload'
 export function failurePage(kind: keyof typeof messages.system, frame = BARE, form?: string): string {
   const texts = messages.system[kind]
   const offline = 'emergency' in texts
+  // Staff stay at the desk: nothing there leads to the shop.
+  const desk = 'desk' in texts
   const { brand, phone } = frame
   const ways = [
     'retry' in texts && link('', texts.retry),
     'form' in texts && form && link(form, texts.form),
     'cards' in texts && link('/fidelity-card', texts.cards, ' id="cards" hidden'),
+    desk && link('/banco', texts.desk),
     'home' in texts && link('/home', texts.home),
-    !offline && phone && link(`tel:${phone}`, fill(messages.errors.call, { phone: phoneText(phone) })),
+    !offline && !desk && phone && link(`tel:${phone}`, fill(messages.errors.call, { phone: phoneText(phone) })),
   ]
   const { style, body } = said(frame, {
     ...texts,
     icon: WARNING,
-    search: !offline,
+    search: !offline && !desk,
+    ...('desk' in texts && { logo: { href: '/banco', label: texts.desk } }),
     ways: ways.filter(Boolean).join(''),
     ...(offline && { end: `<p>${escaped(texts.emergency)}</p><script>${OFFLINE_SCRIPT}</script>` }),
   })

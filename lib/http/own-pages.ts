@@ -23,6 +23,8 @@ const KINDS = {
   failed: { status: 500, headers: NO_STORE },
   blog: { status: 503, headers: LATER },
   unavailable: { status: 503, headers: LATER },
+  desk_failed: { status: 500, headers: NO_STORE },
+  desk_unavailable: { status: 503, headers: LATER },
 } as const
 
 export type OwnPageKind = keyof typeof KINDS
@@ -36,8 +38,10 @@ export function ownPages(options: PageOptions): (kind: OwnPageKind, form?: strin
 }
 
 const BLOG = /^\/blog(\/|$)/
+const DESK = /^\/banco(\/|$)/
 
 export function failureKind(pathname: string, outage: (source?: Source) => boolean): OwnPageKind {
+  if (DESK.test(pathname)) return outage() ? 'desk_unavailable' : 'desk_failed'
   if (outage()) return 'unavailable'
   return BLOG.test(pathname) && outage('blog') ? 'blog' : 'failed'
 }

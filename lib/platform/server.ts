@@ -101,8 +101,13 @@ export const pageReadAt = (): number => Math.min(Date.now(), readsOfPage().oldes
 export function answerOrNone<Row extends Call>(row: Row, result: Result<CallAnswer<Row>>): CallAnswer<Row> | null {
   if (result.ok) return result.data
   if (isNone(result.failure) || (row.ext && isMissingCall(result.failure))) return null
-  if (isOutage(result.failure)) markOutage()
-  throw new PlatformError(`${row.method} ${row.path}`, result.failure)
+  failPage(row, result.failure)
+}
+
+/** Fails the page that reads this: with 503 in an outage (lib/http/own-pages.ts), else with 500. */
+export function failPage(row: Pick<Call, 'method' | 'path'>, failure: Failure): never {
+  if (isOutage(failure)) markOutage()
+  throw new PlatformError(`${row.method} ${row.path}`, failure)
 }
 
 /** Only the contract's 404 is an absence; a bare one means a missing call, which is a failure unless it is ext. */
