@@ -47,8 +47,8 @@ const clean = (content: Buffer, { type = 'image/png', ...limits }: Given = {}) =
 /** Waits for the cleaning process and returns its ID. */
 async function findCleaner(): Promise<number> {
   for (;;) {
-    const [pid] = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').split(' ')
-    if (pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('clean-process')) return Number(pid)
+    for (const pid of readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').split(' '))
+      if (pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('clean-process')) return Number(pid)
     await setImmediate()
   }
 }
