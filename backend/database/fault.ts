@@ -25,7 +25,12 @@ const FAULTS: readonly (Fault & { signs: RegExp })[] = [
   },
   {
     code: 'read_only',
-    signs: /^(25006|42501|EACCES|EPERM|EROFS|ENOTDIR)$/,
+    signs: /^(25006|42501)$/,
+    mend: 'PostgreSQL refuses to write: give the user of DATABASE_URL its rights, or name the primary if that is a standby.',
+  },
+  {
+    code: 'read_only',
+    signs: /^(EACCES|EPERM|EROFS|ENOTDIR)$/,
     mend: 'Nothing can be written there: give the user that runs the backend the right to write, or name another folder with DATA_DIR.',
   },
   {

@@ -25,24 +25,99 @@ export interface Readiness {
 const LIMIT_MS = 2000
 /** How long an answer is shared. */
 const KEPT_MS = 1000
+
+class LateError extends Error {
+  override name = 'LateError'
+}
+
 /** Rejects work that takes too long. */
 export function inTime<Result>(work: Promise<Result>): Promise<Result> {
   const late = new Promise<never>((_, reject) => {
-    const error = Object.assign(new Error(`no answer in ${LIMIT_MS} ms`), { code: 'ETIMEDOUT' })
-    setTimeout(reject, LIMIT_MS, error).unref()
+    setTimeout(reject, LIMIT_MS, new LateError(`no answer in ${LIMIT_MS} ms`)).unref()
   })
   return Promise.race([work, late])
 }
 
-async function checked(work: Promise<unknown>): Promise<Check> {
+const UNKNOWN: Fault | { code: 'unknown'; mend: string } = { code: 'unknown', mend: 'Look into the log.' }
+const TOO_LATE = `takes longer than ${LIMIT_MS / 1000} s`
+
+/** The remedy of a failed check, in words of what it checks. */
+type Remedy = (error: unknown) => Pick<Check, 'code' | 'mend'>
+
+export const ofDatabase: Remedy = (error) =>
+  error instanceof LateError
+    ? {
+        code: 'away',
+        mend: `The database ${TOO_LATE} to write a row: look whether PostgreSQL answers, at its long transactions and its disk.`,
+      }
+    : (toFault(error) ?? UNKNOWN)
+
+/** What is read from the database is unknown without it, and is not what has to be mended. */
+const ofDatabaseRead: Remedy = (error) => ({
+  code: error instanceof LateError ? 'busy' : (toFault(error)?.code ?? 'unknown'),
+  mend: 'This could not be read from the database: look at the check `database`, and into the log.',
+})
+
+const DISK: readonly (Fault & { signs: readonly string[] })[] = [
+  {
+    code: 'full',
+    signs: ['ENOSPC', 'EDQUOT', 'EFBIG'],
+    mend: 'The disk of DATA_DIR is full: free some space; nothing that was acknowledged is lost.',
+  },
+  {
+    code: 'read_only',
+    signs: ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'],
+    mend: 'DATA_DIR cannot be written: give the user that runs the backend the right to write, or name another folder.',
+  },
+  { code: 'missing', signs: ['ENOENT'], mend: 'DATA_DIR is gone: mount its disk, or restore the folder.' },
+  {
+    code: 'damaged',
+    signs: ['EIO'],
+    mend: 'The disk of DATA_DIR reports errors: read the kernel log, copy DATA_DIR, and replace the disk.',
+  },
+  {
+    code: 'busy',
+    signs: ['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN'],
+    mend: 'The backend is out of file descriptors or memory: raise LimitNOFILE or MemoryMax of its unit.',
+  },
+]
+
+export const ofDisk: Remedy = (error) => {
+  if (error instanceof LateError)
+    return {
+      code: 'busy',
+      mend: `The disk of DATA_DIR ${TOO_LATE} to write a small file: look at its load or, if it is a share, at its server.`,
+    }
+  const sign = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const found = DISK.find(({ signs }) => signs.includes(sign))
+  return found ? { code: found.code, mend: found.mend } : UNKNOWN
+}
+
+export const ofBucket: Remedy = (error) =>
+  error instanceof LateError
+    ? {
+        code: 'away',
+        mend: `The bucket ${TOO_LATE} to answer: look at S3_ENDPOINT, its server and the network. Pages stay up; pictures and uploads wait.`,
+      }
+    : (toFault(error) ?? UNKNOWN)
+
+async function checked(work: Promise<unknown>, remedy: Remedy): Promise<Check> {
   try {
     return { ok: true, ...((await inTime(work)) as object | undefined) }
   } catch (error) {
-    return { ok: false, ...(toFault(error) ?? { code: 'unknown', mend: 'Look into the log.' }) }
+    return { ok: false, ...remedy(error) }
   }
 }
 
-/** Creates the readiness check. Database, disk and keys decide; the other results are information. */
+/**
+ * Whether requests can be answered. The disk counts only for an embedded database, which is on it: pictures are read
+ * from it, and are missing without it, as without the bucket. Mails and imports are not part of a request.
+ */
+export function isAble({ database, disk, keys }: Readiness['checks'], { is_embedded }: { is_embedded: boolean }) {
+  return database.ok && keys.code !== KEY_MISSING && (disk.ok || !is_embedded)
+}
+
+/** Creates the readiness check. */
 export function createReadinessCheck({
   database,
   env,
@@ -74,20 +149,41 @@ export function createReadinessCheck({
     const ok = !counts?.late && !counts?.given_up
     return { ...counts, ok, ...(!ok && { mend: 'Look why mails do not leave: npm run backend -- mail list' }) }
   }
+  // A disk that hangs holds a thread for each probe, and all calls of this process share four.
+  const disk = shareRunning(() => probeDisk(env.DATA_DIR))
+  const bucket = shareRunning(() => files.read('ready').then(() => undefined))
   const ask = async () => {
-    const [written, disk, sealed, mail, last_import, bucket] = await Promise.all([
-      checked(putSetting(database, 'ready_asked', now().toISOString())),
-      checked(probeDisk(env.DATA_DIR)),
-      checked(keys()),
-      checked(outbox()),
-      checked(lastImport()),
-      env.S3_BUCKET ? checked(files.read('ready').then(() => undefined)) : undefined,
+    const [database_check, disk_check, sealed, mail, last_import, bucket_check] = await Promise.all([
+      checked(putSetting(database, 'ready_asked', now().toISOString()), ofDatabase),
+      checked(disk(), ofDisk),
+      checked(keys(), ofDatabaseRead),
+      checked(outbox(), ofDatabaseRead),
+      checked(lastImport(), ofDatabaseRead),
+      env.S3_BUCKET ? checked(bucket(), ofBucket) : undefined,
     ])
-    return { database: written, disk, keys: sealed, mail, last_import, ...(bucket && { bucket }) }
+    return {
+      database: database_check,
+      disk: disk_check,
+      keys: sealed,
+      mail,
+      last_import,
+      ...(bucket_check && { bucket: bucket_check }),
+    }
   }
   let asked: { at: number; answer: ReturnType<typeof ask> } | null = null
   return () => {
     if (!asked || performance.now() - asked.at > KEPT_MS) asked = { at: performance.now(), answer: ask() }
     return asked.answer
+  }
+}
+
+/** Callers share the run in progress. */
+function shareRunning(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null
+  return () => {
+    running ??= work().finally(() => {
+      running = null
+    })
+    return running
   }
 }

@@ -10,11 +10,12 @@ import { toFault } from '@/backend/database/fault'
 import { requestId } from '@/lib/identifiers/random-key'
 import type { ShutdownController } from '@/lib/process/graceful-shutdown'
 import { gracefulShutdown } from '@/lib/process/graceful-shutdown'
+import { isShortage } from '@/lib/process/shortage'
 import { handlers } from './handlers'
 import { loggerOptions } from './logger'
 import { registerOpenApi } from './openapi'
 import { ProblemError } from './problem'
-import { createReadinessCheck, inTime, type Readiness } from './ready'
+import { createReadinessCheck, inTime, isAble, type Readiness } from './ready'
 import { registerCalls } from './register'
 import type { Runtime } from './runtime'
 
@@ -109,7 +110,7 @@ export function toProblem(error: FastifyError | ProblemError): ProblemError {
   if (status === 413) return new ProblemError('payload_too_large')
   if (status === 415) return new ProblemError('unsupported_media_type')
   if (status >= 400 && status < 500) return new ProblemError('malformed_request')
-  return toFault(error)
+  return toFault(error) || isShortage(error)
     ? new ProblemError('unavailable', { retry_after_seconds: RETRY_SECONDS })
     : new ProblemError('internal_error')
 }
@@ -120,7 +121,7 @@ function registerSystemRoutes(server: FastifyInstance, runtime: Runtime, shutdow
   server.get('/api/health', async (_request, reply) => reply.header('Cache-Control', 'no-store').send({ status: 'ok' }))
   server.get('/api/ready', async (_request, reply) => {
     const checks = await readiness()
-    const able = checks.database.ok && checks.disk.ok && checks.keys.ok
+    const able = isAble(checks, { is_embedded: !runtime.env.DATABASE_URL })
     const status: Readiness['status'] = shutdown.isClosing ? 'stopping' : able ? 'ready' : 'not_ready'
     return reply
       .code(status === 'ready' ? 200 : 503)

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import type { FileStore } from '@/backend/files/store'
 import { cachedPicture } from '@/backend/http/picture-cache'
+import { CommandFailure } from '@/backend/process/failure'
+import { isShortage } from '@/lib/process/shortage'
 import { estimateDecodedBytes } from '@/lib/rules/picture-memory'
 import { sizeFor } from './sizes'
 
@@ -20,6 +22,8 @@ const WIDTHS = [160, 320, 640, 1280] as const
 const VERSION = 1
 
 const NAME = /^[0-9a-f]{24}-[0-9a-f]{6}$/
+
+const SHORTAGE = 'this machine is short of memory, disk or open files. Free some, and run the import again.'
 
 const FOLDER = 'pictures'
 const toFile = (name: string) => `${FOLDER}/${name}.webp`
@@ -51,7 +55,9 @@ export async function pictureKeeper(files: FileStore, { dry }: { dry: boolean })
 
 const picturePath = (name: string) => `/media/pictures/${name}.webp`
 
-/** Decodes, rotates by EXIF and re-encodes the picture, which drops all metadata such as location and device. */
+/**
+ * Decodes, rotates by EXIF and re-encodes the picture, which drops all metadata such as location and device. Throws {@link NoPicture}, or CommandFailure if the machine is short of memory.
+ */
 async function rewritten(content: Buffer): Promise<{ picture: Buffer; colour: string }> {
   if (content.length > BYTES_MAX) throw new NoPicture(`larger than ${BYTES_MAX / 1024 / 1024} MB`)
   try {
@@ -73,6 +79,7 @@ async function rewritten(content: Buffer): Promise<{ picture: Buffer; colour: st
     return { picture, colour: await edgeColour(picture) }
   } catch (error) {
     if (error instanceof NoPicture) throw error
+    if (isShortage(error)) throw new CommandFailure(`a picture could not be decoded: ${SHORTAGE}`)
     throw new NoPicture('not readable as a picture')
   }
 }

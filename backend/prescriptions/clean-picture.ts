@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import type { PrescriptionType } from '@/lib/contract/prescriptions'
+import { isShortage } from '@/lib/process/shortage'
 import { estimateDecodedBytes } from '@/lib/rules/picture-memory'
 import { RefusedFile } from './refusal'
 
@@ -17,7 +18,8 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 /**
- * Re-encodes a picture's first frame, upright, scaled down, in 8 bits and without metadata. Throws {@link RefusedFile}.
+ * Re-encodes a picture's first frame, upright, scaled down, in 8 bits and without metadata. Throws {@link RefusedFile}, and
+ * the error itself where the machine is short of something.
  */
 export async function cleanPicture(
   content: Buffer,
@@ -38,7 +40,9 @@ export async function cleanPicture(
     }
   } catch (error) {
     if (error instanceof RefusedFile) throw error
-    throw new RefusedFile(/memory|pixel limit/i.test(String(error)) ? 'file_too_complex' : 'file_unreadable')
+    // The memory is this process's own, and bounded.
+    if (/memory|pixel limit/i.test(String(error))) throw new RefusedFile('file_too_complex')
+    throw isShortage(error) ? error : new RefusedFile('file_unreadable')
   }
   throw new RefusedFile('file_too_complex')
 }

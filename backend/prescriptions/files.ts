@@ -37,7 +37,7 @@ export const FILE = {
  * `validation_failed` for an unacceptable file or too many waiting ones.
  */
 export async function keepFile(runtime: Runtime, owner: FileOwner, upload: Upload) {
-  const { database, cipher, now } = runtime
+  const { database, cipher, now, log } = runtime
   const content_type = typeOfFile(upload.content)
   if (content_type === null) throw new ProblemError('unsupported_media_type')
   // Cleaning a file is expensive.
@@ -46,6 +46,7 @@ export async function keepFile(runtime: Runtime, owner: FileOwner, upload: Uploa
     type: content_type,
     field: 'prescription',
     bytes_max: PRESCRIPTION_BYTES_MAX,
+    log,
   })
   const file = {
     id: randomKey(),

@@ -9,11 +9,14 @@ export class RefusedFile extends Error {
   }
 }
 
-/** Exit codes of the cleaning process. Any other means that it exceeded its memory or time. */
+/** Exit codes of the cleaning process, apart from those of Node and of the shell. Any other is not the file's fault. */
 export const EXIT_CODES: Record<Refusal, number> = {
-  file_active: 10,
-  file_locked: 11,
-  file_unreadable: 12,
-  file_too_complex: 13,
-  file_form: 14,
+  file_active: 40,
+  file_locked: 41,
+  file_unreadable: 42,
+  file_too_complex: 43,
+  file_form: 44,
 }
+
+/** File descriptor on which the cleaning process says that it begins with the file. */
+export const BEGUN = 3

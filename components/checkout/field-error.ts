@@ -29,6 +29,7 @@ export const FILE_REASONS: Record<string, string> = {
   file_too_complex: texts.refusedComplex,
   too_many_files: texts.refusedMany,
   upload_failed: texts.failed,
+  upload_busy: texts.busyPlain,
   upload_again: texts.uploadAgain,
   rate_limited,
   unauthenticated,

@@ -108,6 +108,58 @@ test('a lost connection keeps the file for another try', async () => {
   expect(uploads.sent.map(({ file }) => file.name)).toEqual(['promemoria.pdf', 'promemoria.pdf'])
 })
 
+test('a busy platform keeps the file and all that was written for another try', async () => {
+  uploads.answers = [uploadRefused(503, 'unavailable'), uploaded(kept)]
+  render(<Form medicines={[PILL, DOG]} />)
+  await userEvent.click(screen.getByRole('radio', { name: said.rev }))
+  await enter(screen.getByLabelText(said.revLabel), 'ab123456')
+  await userEvent.click(screen.getAllByRole('radio', { name: said.upload })[0] as HTMLElement)
+  await userEvent.upload(screen.getByLabelText(said.chooseFile), pdf())
+  expect(await screen.findByText(said.busy)).toBeInTheDocument()
+  expect(screen.getByText(said.busyHint)).toBeInTheDocument()
+  expect(screen.queryByText(said.refusedComplex)).not.toBeInTheDocument()
+  expect(screen.getByLabelText(said.revLabel)).toHaveValue('ab123456')
+  await userEvent.click(screen.getByRole('button', { name: 'Riprova' }))
+  expect(await screen.findByText(said.uploaded)).toBeInTheDocument()
+  expect(uploads.sent.map(({ file }) => file.name)).toEqual(['promemoria.pdf', 'promemoria.pdf'])
+})
+
+describe('a HEIC photo', () => {
+  /** The decoder's worker: each new one does the next of these. */
+  let workers: ('not loaded' | 'unreadable')[] = []
+  class HeicWorker {
+    onmessage?: (event: { data: unknown }) => void
+    onerror?: () => void
+    postMessage() {
+      if (workers.shift() === 'unreadable') this.onmessage?.({ data: null })
+      else this.onerror?.()
+    }
+    terminate() {}
+  }
+  const heic = () => {
+    const file = new File(['heic'], 'IMG_1.HEIC', { type: 'image/heic' })
+    const head = bytes('\x00\x00\x00\x18ftypheic\x00\x00\x00\x00')
+    Object.defineProperty(file, 'slice', { value: () => ({ arrayBuffer: async () => head }) })
+    Object.defineProperty(file, 'arrayBuffer', { value: async () => head })
+    return file
+  }
+  // jsdom has no workers, and decodes no pictures.
+  beforeEach(() => {
+    Object.assign(globalThis, { Worker: HeicWorker })
+    Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL() {} })
+  })
+
+  test('is not blamed for a decoder that could not be loaded, and stays for another try', async () => {
+    workers = ['not loaded', 'unreadable']
+    await userEvent.upload(await chooseUpload(), heic())
+    expect(await screen.findByText(said.failed)).toBeInTheDocument()
+    expect(screen.queryByText(said.refusedHeic)).not.toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Riprova' }))
+    expect(await screen.findByText(said.refusedHeic)).toBeInTheDocument()
+    expect(uploads.sent).toEqual([])
+  })
+})
+
 const wrongFile = (code: string) =>
   uploadRefused(422, 'validation_failed', { errors: [{ field: 'prescription', code }] })
 

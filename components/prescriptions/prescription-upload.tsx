@@ -168,10 +168,10 @@ function Progress({ state, onCancel }: { state: UploadState; onCancel: () => voi
 function Trouble({ state, onRetry }: { state: UploadState; onRetry: () => void }) {
   if (state.step === 'not_removed') return <Notice tone="critical" live title={texts.removeFailed} />
   if (state.step === 'refused') return <Notice tone="critical" live title={reasonText(state.reason)} />
-  if (state.step !== 'failed') return null
+  if (state.step !== 'failed' && state.step !== 'busy') return null
   return (
-    <Notice tone="critical" live title={texts.failed} onRetry={onRetry}>
-      {texts.failedHint}
+    <Notice tone="critical" live title={state.step === 'busy' ? texts.busy : texts.failed} onRetry={onRetry}>
+      {state.step === 'busy' ? texts.busyHint : texts.failedHint}
     </Notice>
   )
 }

@@ -4,16 +4,16 @@ import { useEffect, useRef, useState } from 'react'
 import type { PrescriptionFile } from '@/lib/contract/prescriptions'
 import { deletePrescription, uploadPrescription } from '@/lib/prescriptions/browser'
 import { decodePicture } from '@/lib/prescriptions/decode'
-import { decodeHeic } from '@/lib/prescriptions/heic'
-import { prepareUpload } from '@/lib/prescriptions/photo'
+import { DecoderError, decodeHeic } from '@/lib/prescriptions/heic'
+import { type Prepared, prepareUpload } from '@/lib/prescriptions/photo'
 
 export type UploadState =
   | { step: 'idle' }
   | { step: 'preparing' }
   | { step: 'sending'; percent: number }
-  /** `refused` is final for this file; `failed` can be retried. */
+  /** `refused` is final for this file; `failed` and `busy` can be retried. */
   | { step: 'refused'; reason: string }
-  | { step: 'failed' }
+  | { step: 'failed' | 'busy' }
   | { step: 'removing' }
   | { step: 'not_removed' }
 
@@ -22,6 +22,7 @@ export type UploadState =
  */
 export function useUpload(guest: boolean, onChange: (file: PrescriptionFile | null) => void) {
   const [state, setState] = useState<UploadState>({ step: 'idle' })
+  const chosen = useRef<File | null>(null)
   const ready = useRef<{ blob: Blob; file_name: string } | null>(null)
   const current = useRef<AbortController | null>(null)
 
@@ -37,13 +38,12 @@ export function useUpload(guest: boolean, onChange: (file: PrescriptionFile | nu
 
   async function choose(file: File): Promise<void> {
     const controller = begin()
+    chosen.current = file
     ready.current = null
     setState({ step: 'preparing' })
-    // The file may be in cloud storage or deleted since it was chosen.
-    const prepared = await prepareUpload(file, decodePicture, decodeHeic).catch(
-      () => ({ ok: false, reason: 'unreadable' }) as const,
-    )
+    const prepared = await prepare(file)
     if (controller.signal.aborted) return
+    if (prepared === null) return setState({ step: 'failed' })
     if (!prepared.ok) return setState({ step: 'refused', reason: prepared.reason })
     ready.current = prepared
     await send(controller)
@@ -67,7 +67,7 @@ export function useUpload(guest: boolean, onChange: (file: PrescriptionFile | nu
       setState({ step: 'idle' })
       onChange(outcome.file)
     } else if (outcome.kind === 'refused') setState({ step: 'refused', reason: outcome.code })
-    else setState({ step: 'failed' })
+    else setState({ step: outcome.kind === 'busy' ? 'busy' : 'failed' })
   }
 
   async function remove(file: PrescriptionFile): Promise<void> {
@@ -81,11 +81,25 @@ export function useUpload(guest: boolean, onChange: (file: PrescriptionFile | nu
     state,
     choose,
     remove,
-    retry: () => void send(begin()),
+    retry() {
+      if (ready.current) void send(begin())
+      else if (chosen.current) void choose(chosen.current)
+    },
     cancel() {
       current.current?.abort()
+      chosen.current = null
       ready.current = null
       setState({ step: 'idle' })
     },
+  }
+}
+
+/** Returns null if our own decoder could not be loaded, which another try may mend. */
+async function prepare(file: File): Promise<Prepared | { ok: false; reason: 'unreadable' } | null> {
+  try {
+    return await prepareUpload(file, decodePicture, decodeHeic)
+  } catch (error) {
+    // The file may be in cloud storage or deleted since it was chosen.
+    return error instanceof DecoderError ? null : { ok: false, reason: 'unreadable' }
   }
 }

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { readBytes } from '@/lib/http/bounded-body'
 import { createPictureCache } from '@/lib/http/picture-cache'
+import { isShortage } from '@/lib/process/shortage'
 import { estimateDecodedBytes } from '@/lib/rules/picture-memory'
 import { pictureSource } from './picture'
 
@@ -18,7 +19,7 @@ let turn: Promise<unknown> = Promise.resolve()
 
 /**
  * A blog picture by its path (lib/blog/picture.ts), as WebP of at most that width. Null if it does not exist or is
- * no picture; throws if the blog does not answer.
+ * no picture; throws if the blog does not answer, or this machine is short of memory.
  */
 export const blogPicture = (path: string, width: PictureWidth) => kept(`${path} ${width}`, () => make(path, width))
 
@@ -44,7 +45,8 @@ async function resized(original: Buffer, width: number): Promise<Buffer | null> 
       .resize({ width, withoutEnlargement: true })
       .webp({ quality: 78, effort: 3 })
       .toBuffer()
-  } catch {
+  } catch (error) {
+    if (isShortage(error)) throw error
     return null
   }
 }

@@ -13,6 +13,9 @@ import { getDevice } from '@/lib/session/known-device'
 /** For 10 MB to the platform, which checks them. */
 const UPLOAD_LIMIT_MS = 60_000
 
+/** Codes at the field for what is not wrong with the file. */
+const TRY_AGAIN: Record<string, string> = { unavailable: 'upload_busy', internal_error: 'upload_failed' }
+
 /** Names of file fields, by the key of the prescription. */
 const FILE = /^upload\.(m\d{9})$/
 
@@ -42,7 +45,7 @@ export async function keepFiles(
     const code = problemCode(sent.failure)
     if (code === 'email_unproven') return code
     const [wrong] = sent.failure.kind === 'problem' ? (sent.failure.problem.errors ?? []) : []
-    errors.push({ field: `${path}.file`, code: wrong?.code ?? code ?? 'upload_failed' })
+    errors.push({ field: `${path}.file`, code: wrong?.code ?? TRY_AGAIN[code ?? ''] ?? code ?? 'upload_failed' })
   }
   return errors
 }

@@ -16,8 +16,8 @@ export type UploadOutcome =
   | { kind: 'kept'; file: PrescriptionFile }
   /** `code` is the field's or the problem's. */
   | { kind: 'refused'; code: string }
-  /** No answer; the same file may be sent again. */
-  | { kind: 'failed' }
+  /** No answer, or the platform is too busy to check the file; the same file may be sent again. */
+  | { kind: 'failed' | 'busy' }
   | { kind: 'cancelled' }
 
 interface Options {
@@ -45,7 +45,8 @@ export async function uploadPrescription(blob: Blob, file_name: string, options:
   const refused = problem.safeParse(answer.json)
   const failure = { status: answer.status, ...(refused.success && { problem: refused.data }) }
   if (classifyRefusal(call, failure) === 'session') void endIfOver()
-  if (!refused.success || refused.data.status >= 500) return { kind: 'failed' }
+  if (!refused.success) return { kind: 'failed' }
+  if (refused.data.status >= 500) return { kind: refused.data.code === 'unavailable' ? 'busy' : 'failed' }
   return { kind: 'refused', code: refused.data.errors?.[0]?.code ?? refused.data.code }
 }
 

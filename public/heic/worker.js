@@ -3,6 +3,15 @@
 importScripts('/heic/libheif.js')
 
 self.onmessage = ({ data: bytes }) => {
+  // An error outside means that this script or the decoder could not be loaded (lib/prescriptions/heic.ts).
+  try {
+    decode(bytes)
+  } catch {
+    self.postMessage(null)
+  }
+}
+
+function decode(bytes) {
   const [image] = new (self.libheif().HeifDecoder)().decode(bytes)
   if (!image) return self.postMessage(null)
   // As it has to be shown: libheif has turned and mirrored it already.

@@ -92,7 +92,7 @@ export const contractNotes: Partial<Record<CallName, string>> = {
   withdrawOrder:
     'The dated receipt is also mailed to the order’s mailbox; the pharmacy answers to `contact`. `conflict`: a proposal waits for an answer, or the order was cancelled or not collected. `validation_failed` names excluded lines.',
   uploadPrescription:
-    'The field is called `prescription`. The first bytes determine the type. The stored file is rewritten with its visible content only, so its size may differ. `validation_failed` names `file_active`, `file_form` (a form or note with content that only its viewer draws), `file_locked`, `file_unreadable` or `file_too_complex`. `unavailable` has `Retry-After` while too many other files are received. Twenty files may wait for an order; a file without an order is deleted after a week.',
+    'The field is called `prescription`. The first bytes determine the type. The stored file is rewritten with its visible content only, so its size may differ. `validation_failed` names `file_active`, `file_form` (a form or note with content that only its viewer draws), `file_locked`, `file_unreadable` or `file_too_complex`. `unavailable` has `Retry-After` while too many other files are received, or when the platform could not check the file in time: send it again. Twenty files may wait for an order; a file without an order is deleted after a week.',
   getPrescription: 'The file itself, with its own `Content-Type`, only for its owner.',
   addDelegation:
     '`signature` is a PNG in base64 without a prefix, at most 256 KB. Refused if it is not a PNG or has no ink. `method: "typed"`: a typed name was drawn into it.',
