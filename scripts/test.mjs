@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { chooseTests, hashFiles, readGreenHashes, writeGreenHashes } from './lib/affected.mjs'
 import { environmentWith, nodeOf, SUPPORTED } from './lib/node.mjs'
@@ -11,6 +11,8 @@ import { checkNode, fail, fingerprint, install, root, say } from './lib/setup.mj
 
 /** Number of slow files printed for each part. */
 const SLOWEST = 20
+/** Lines of a failure's details. */
+const DETAILS = 400
 const NEEDS_SERVICES = ['contract', 'e2e', 'faults', 'cluster', 'node22']
 const WITH_LONG_PARTS = ['long', 'ci with long parts']
 /** The state of packages and database for which the long parts were green last. */
@@ -110,14 +112,25 @@ function printSlowest() {
   writeFileSync(file, JSON.stringify(Object.fromEntries(timed.map(({ name, timings }) => [name, timings])), null, 2))
 }
 
-/** Writes the output of failed parts to files, after Playwright has emptied `test-results`. */
+/**
+ * Writes the output of failed parts to files, after Playwright has emptied `test-results`. CI keeps no files: there, the end
+ * of the output is printed, and what each failed page showed.
+ */
 function keepDetails() {
+  const results = path.join(root, 'test-results')
   for (const { name, failed, output } of rows)
     if (failed > 0 && output) {
       const file = `test-results/${name.replaceAll(' ', '-')}.log`
       writeFileSync(path.join(root, file), output)
       say(`Details of ${name}: ${file}`)
+      if (process.env.CI) say(output.split('\n').slice(-DETAILS).join('\n'))
     }
+  if (process.env.CI)
+    for (const file of readdirSync(results, { recursive: true, encoding: 'utf8' }))
+      if (path.basename(file) === 'error-context.md') {
+        const shown = readFileSync(path.join(results, file), 'utf8').split('\n').slice(0, DETAILS)
+        say(`\n${file}\n${shown.join('\n')}`)
+      }
 }
 
 /** @param {number} moment */

@@ -1,6 +1,6 @@
 /** @typedef {{ ancestorTitles?: string[], fullName: string, status: string, failureMessages: string[] }} Assertion */
 /** @typedef {{ name: string, status: string, message: string, assertionResults: Assertion[] }} JestFile */
-/** @typedef {{ message?: string }} Problem */
+/** @typedef {{ message?: string, location?: { file: string, line: number } }} Problem */
 /** @typedef {{ status: string, error?: Problem }} TestResult */
 /** @typedef {{ title: string, file: string, line: number, tests: { status: string, results: TestResult[] }[] }} Spec */
 /** @typedef {{ title: string, file: string, specs?: Spec[], suites?: BrowserSuite[] }} BrowserSuite */
@@ -27,6 +27,19 @@ const firstLine = (text) =>
     .split('\n')
     .map((line) => line.trim())
     .find(Boolean) ?? 'no message'
+
+/**
+ * Where a browser test failed, and what it looked for and found: a failure elsewhere cannot be looked at again.
+ * @param {Problem | undefined} error
+ */
+function explain(error) {
+  const said = plain(error?.message ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => /^(Locator|Expected|Received|unexpected value)\b/.test(line))
+  const at = error?.location ? [`at ${error.location.file.split('/e2e/').at(-1)}:${error.location.line}`] : []
+  return [firstLine(error?.message ?? ''), ...new Set(said), ...at].join(', ')
+}
 
 /**
  * An argument of the shell that matches a title literally as a pattern.
@@ -102,9 +115,7 @@ export function browserFailures(suites) {
       const failed = tests.filter(({ status }) => status === 'unexpected' || status === 'flaky')
       const error = failed.flatMap(({ results }) => results).find((result) => result.error)?.error
       const place = `e2e/${file}:${line}`
-      return failed.length > 0
-        ? [`${place} › ${title}: ${firstLine(error?.message ?? '')} → npm run test:e2e -- ${place}`]
-        : []
+      return failed.length > 0 ? [`${place} › ${title}: ${explain(error)} → npm run test:e2e -- ${place}`] : []
     }),
     ...browserFailures(inner),
   ])

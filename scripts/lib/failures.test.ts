@@ -103,12 +103,16 @@ test('a browser test that failed or passed at its second try has a line, in nest
     title,
     file: 'cart.spec.ts',
     line: 7,
-    tests: [{ status, results: [{ status: 'failed', error: { message: 'Error: no cart\nat x' } }] }],
+    tests: [{ status, results: [{ status: 'failed', error }] }],
   })
+  const message =
+    'Error: no cart\n\nLocator: getByRole(heading)\nExpected: visible\nTimeout: 30000ms\n\nCall log:\n  - waiting'
+  const error = { message, location: { file: '/shop/e2e/support/cart.ts', line: 12 } }
+  const said = 'Error: no cart, Locator: getByRole(heading), Expected: visible, at support/cart.ts:12'
   const inner = { title: 'inner', file: 'cart.spec.ts', specs: [spec('fails', 'unexpected'), spec('wavers', 'flaky')] }
   const outer = { title: 'outer', file: 'cart.spec.ts', specs: [spec('passes', 'expected')], suites: [inner] }
   expect(browserFailures([outer])).toEqual([
-    'e2e/cart.spec.ts:7 › fails: Error: no cart → npm run test:e2e -- e2e/cart.spec.ts:7',
-    'e2e/cart.spec.ts:7 › wavers: Error: no cart → npm run test:e2e -- e2e/cart.spec.ts:7',
+    `e2e/cart.spec.ts:7 › fails: ${said} → npm run test:e2e -- e2e/cart.spec.ts:7`,
+    `e2e/cart.spec.ts:7 › wavers: ${said} → npm run test:e2e -- e2e/cart.spec.ts:7`,
   ])
 })
