@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { BACKUP_AGE_MAX_SECONDS, BACKUP_MEND, readBackupAge } from '@/backend/database/backup-age'
 import { probeDisk } from '@/backend/database/disk'
 import { type Fault, toFault } from '@/backend/database/fault'
 import { selectRows } from '@/backend/database/open'
@@ -12,14 +13,14 @@ const KEY_MISSING = 'key_missing'
 /** One dependency or job of the backend; `mend` names the remedy. */
 type Check = {
   ok: boolean
-  code?: Fault['code'] | typeof KEY_MISSING | 'unknown'
+  code?: Fault['code'] | typeof KEY_MISSING | 'backup_old' | 'unknown'
   mend?: string
   [fact: string]: unknown
 }
 
 export interface Readiness {
   status: 'ready' | 'not_ready' | 'stopping'
-  checks: Record<'database' | 'disk' | 'keys' | 'mail' | 'last_import', Check> & { bucket?: Check }
+  checks: Record<'database' | 'disk' | 'keys' | 'mail' | 'last_import' | 'last_backup', Check> & { bucket?: Check }
 }
 
 const LIMIT_MS = 2000
@@ -74,16 +75,23 @@ export function createReadinessCheck({
     const ok = !counts?.late && !counts?.given_up
     return { ...counts, ok, ...(!ok && { mend: 'Look why mails do not leave: npm run backend -- mail list' }) }
   }
+  /** Information only: a shop without backups is ready. */
+  const backup = async () => {
+    const age = await readBackupAge(database, now())
+    const ok = age === null || age <= BACKUP_AGE_MAX_SECONDS
+    return { age_seconds: age, ok, ...(!ok && { code: 'backup_old', mend: BACKUP_MEND }) }
+  }
   const ask = async () => {
-    const [written, disk, sealed, mail, last_import, bucket] = await Promise.all([
+    const [written, disk, sealed, mail, last_import, last_backup, bucket] = await Promise.all([
       checked(putSetting(database, 'ready_asked', now().toISOString())),
       checked(probeDisk(env.DATA_DIR)),
       checked(keys()),
       checked(outbox()),
       checked(lastImport()),
+      checked(backup()),
       env.S3_BUCKET ? checked(files.read('ready').then(() => undefined)) : undefined,
     ])
-    return { database: written, disk, keys: sealed, mail, last_import, ...(bucket && { bucket }) }
+    return { database: written, disk, keys: sealed, mail, last_import, last_backup, ...(bucket && { bucket }) }
   }
   let asked: { at: number; answer: ReturnType<typeof ask> } | null = null
   return () => {
