@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { bundle, compile } from './lib/compile.mjs'
 import { keepReachable } from './lib/lock-file.mjs'
 import { findRuntimeFiles } from './lib/runtime-files.mjs'
+import { writeSbom } from './lib/sbom.mjs'
 import {
   build,
   buildId,
@@ -54,6 +55,7 @@ for (const part of ['.env.example', ...FOLDERS, ...modules, ...(is_whole ? OF_BA
   })
 if (!is_whole) await bundle(['server.ts'], path.join(made, 'dist'))
 writePackages()
+writeSbom(made)
 writeFileSync(path.join(made, RELEASE_MARK), `${JSON.stringify({ build: buildId(), node: process.versions.node })}\n`)
 rmSync(folder, { recursive: true, force: true })
 renameSync(made, folder)

@@ -1,15 +1,9 @@
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { Command } from 'commander'
-import {
-  isEmptyDatabase,
-  isInUse,
-  readBackup,
-  replacePGlite,
-  replacePostgres,
-  verifyBackup,
-  writeBackup,
-} from '../database/backup'
+import { isEmptyDatabase, isInUse, replacePGlite, replacePostgres, verifyBackup, writeBackup } from '../database/backup'
+import { recordVerifiedBackup } from '../database/backup-age'
+import { readBackup } from '../database/backup-file'
 import { DataFolderBusy } from '../database/lock'
 import { openDatabase } from '../database/open'
 import { isShared } from '../database/shared'
@@ -27,7 +21,7 @@ export function backupCommand(): Command {
     .description('Write the whole database to a file, also while the shop runs')
     .argument('<file>')
     .option('-f, --force', 'overwrite the file')
-    .option('--verify', 'restore it into a scratch database and compare')
+    .option('--verify', 'restore it into a scratch database, compare, and record its time for the alarm')
     .action(async (name: string, { force, verify, json }: { force?: true; verify?: true; json?: true }) => {
       const env = readBackendEnv()
       const file = operatorPath(name)
@@ -35,7 +29,11 @@ export function backupCommand(): Command {
         throw new CommandFailure(`There is a file ${file} already; --force overwrites it.`)
       const opened = await openInstallation(env, createCipher(env))
       const { version, made_at, tables } = await writeBackup(opened, env.DATA_DIR, file).finally(() => opened.close())
-      if (verify) await verifyBackup(env.DATA_DIR, file)
+      if (verify) {
+        await verifyBackup(env.DATA_DIR, file)
+        const { database, close } = await openDatabase({ url: env.DATABASE_DIRECT_URL, folder: env.DATA_DIR })
+        await recordVerifiedBackup(database, made_at).finally(close)
+      }
       const bytes = statSync(file).size
       const counts = { tables: tables.length, rows: countRows(tables) }
       if (json) return printJson({ file, bytes, version, made_at, ...counts, verified: verify === true })

@@ -8,6 +8,8 @@ interface List<Row, Status> {
   all: string
   none: string
   statuses?: readonly Status[]
+  /** Further filters. */
+  options?: readonly Option[]
   read(filter: OperatorFilter<Status>): Promise<OperatorList<Row>>
   columns: Record<string, (row: Row) => string>
 }
@@ -25,6 +27,7 @@ export function listCommand<Row, Status extends string>(list: List<Row, Status>)
         total === 0 ? list.none : `${formatTable(rows, list.columns)}\n${placeText(rows, total, filter)}`
       print(rows, toText, { json })
     })
+  for (const option of list.options ?? []) command.addOption(option)
   if (list.statuses)
     command.addOption(new Option('-s, --status <status>', 'in one status, ended ones too').choices(list.statuses))
   return command

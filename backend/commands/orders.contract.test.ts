@@ -1,5 +1,6 @@
-import { statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { randomKey } from '@/lib/identifiers/random-key'
 import { backendOfFile } from '../testing/file-backend'
 import { mailTo, readMail } from '../testing/mail'
 import { collection, delivery, electronic, placeOrder } from '../testing/ordering'
@@ -163,6 +164,49 @@ describe('orders, while the shop runs', () => {
       .filter(({ to }) => to === order.customer.email)
     // None for the steps that were undone.
     expect(subjects).toHaveLength(1 + steps.length)
+  })
+
+  it('are found by product, with the contacts of customers and guests for a recall', async () => {
+    const called = [
+      await placeOrder(api, somebody(), shop.animal),
+      await placeOrder(api, somebody(), shop.animal, 2),
+      await placeOrder(api, somebody(), shop.animal),
+    ]
+    const never_left = await placeOrder(api, somebody(), shop.animal)
+    await placeOrder(api, somebody(), shop.device)
+    const evil = { ...collection().customer, first_name: '=HYPERLINK("http://example.com")', last_name: 'Neri; "N"' }
+    const guest = { ...collection({ customer: evil }), pharmacy_id: shop.central }
+    const products = [{ minsan: shop.animal, quantity: 1 }]
+    const headers = { 'X-Device': randomKey(32) }
+    called.push((await api('createGuestOrder', { body: { ...guest, products } }, { headers })).data.order)
+    const completed = called[1]?.number ?? ''
+    await json('orders', 'move', completed, 'confirmed', 'preparing', 'ready', 'completed')
+    await json('orders', 'move', never_left.number, 'cancelled')
+
+    const with_product = ['orders', 'list', '--product', shop.animal]
+    const numbers = (rows: { number: string }[]) => rows.map(({ number }) => number).sort()
+    expect(numbers(await json(...with_product))).toEqual(numbers([...called, never_left]))
+    expect(numbers(await json(...with_product, '--status', 'completed'))).toEqual([completed])
+    expect((await json(...with_product, '--limit', '3', '--page', '2')).length).toBe(2)
+
+    const rows: { number: string }[] = await json('orders', 'recall', shop.animal)
+    expect(numbers(rows)).toEqual(numbers(called))
+    expect(rows.find(({ number }) => number === completed)).toMatchObject({
+      packs: 2,
+      email: called[1]?.customer.email,
+    })
+    expect(await json('orders', 'recall', shop.animal, '--since', '01/01/2200')).toEqual([])
+    expect(await json('orders', 'recall', shop.animal, '--pharmacy', 'F2')).toEqual([])
+
+    const file = path.join(folder, 'recall.csv')
+    expect((await runCommand(folder, 'orders', 'recall', shop.animal, file)).stdout).toContain('4 orders')
+    const [heading = '', ...lines] = readFileSync(file, 'utf8').trimEnd().split('\r\n')
+    expect(heading).toBe('\ufeff"ordine";"stato";"data";"farmacia";"confezioni";"nome";"telefono";"email"')
+    expect(lines).toHaveLength(called.length)
+    expect(lines.at(-1)).toContain(`;"'=HYPERLINK(""http://example.com"") Neri; ""N""";"'+39333`)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect((await runCommand(folder, 'orders', 'recall', shop.animal, file)).stderr).toContain('--force')
+    expect((await runCommand(folder, 'orders', 'recall', shop.animal)).code).toBe(2)
   })
 
   it('report errors by message and exit code', async () => {

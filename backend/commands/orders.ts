@@ -1,4 +1,4 @@
-import { Argument, Command } from 'commander'
+import { Argument, Command, Option } from 'commander'
 import { order_status } from '@/lib/contract/orders'
 import { formatCents } from '@/lib/rules/money'
 import type { OperatorOrder } from '../orders/operator'
@@ -7,7 +7,9 @@ import { operatorPath } from '../process/files'
 import { listCommand } from './list-command'
 import { operate } from './operate'
 import { formatFacts, formatLines, momentText, print, printJson, printLine } from './output'
+import { readCode } from './products'
 import { proposeCommand } from './propose'
+import { recallCommand } from './recall'
 
 const STATUSES = order_status.options
 
@@ -20,6 +22,7 @@ export function ordersCommand(): Command {
     .addCommand(returnedCommand())
     .addCommand(prescriptionCommand())
     .addCommand(verifyCommand())
+    .addCommand(recallCommand())
 }
 
 const order = () => new Argument('<order>', 'number, id, or the pick-up code of an open order')
@@ -30,6 +33,7 @@ const list = () =>
     all: 'ended orders as well, newest first',
     none: 'No orders.',
     statuses: STATUSES,
+    options: [new Option('--product <minsan>', 'with this product, ended ones as well').argParser(readCode)],
     read: (filter) => operate('listOrders', filter),
     columns: {
       number: ({ number }) => number,

@@ -21,9 +21,9 @@ export function productsCommand(): Command {
     .addCommand(deleteCommand())
 }
 
-const product = (name = '<minsan>') => new Argument(name, 'its code, as in imports').argParser(readCode)
+export const product = (name = '<minsan>') => new Argument(name, 'its code, as in imports').argParser(readCode)
 
-function readCode(text: string): string {
+export function readCode(text: string): string {
   return readProductCode(text)?.minsan ?? fail('Give the nine digits of a product.')
 }
 
@@ -33,7 +33,7 @@ type None = typeof NONE
 const orNull = <Value>(value: Value | None | undefined) => (value === NONE ? null : value)
 
 /** A date as in imports, as an ISO instant. */
-function readSaleDate(text: string, edge: 'start' | 'end'): string {
+export function readSaleDate(text: string, edge: 'start' | 'end'): string {
   if (text === NONE) return NONE
   const instant = parseEdge(text, edge) ?? fail(`${text} is no date: write 31/12/2026 or 2026-12-31T18:30.`)
   return new Date(instant).toISOString()

@@ -1,34 +1,16 @@
 import { once } from 'node:events'
-import { createReadStream, existsSync, renameSync, rmSync } from 'node:fs'
-import { copyFile, mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises'
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import { copyFile, mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
 import { finished } from 'node:stream/promises'
-import { createGunzip, createGzip } from 'node:zlib'
+import { createGzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
-import * as z from 'zod/mini'
 import { version } from '@/package.json'
-import { CommandFailure } from '../process/failure'
 import { privateStream } from '../process/files'
+import { type BackupHead, END, FORMAT, readBackup } from './backup-file'
 import { lockFolder } from './lock'
-import { type Database, type OpenDatabase, openAlone, openFiles, ownMigration, selectRows } from './open'
+import { type Database, type OpenDatabase, openAlone, openFiles, selectRows } from './open'
 import { type DatabaseHead, type Piece, readDatabase, writeDatabase } from './transfer'
-
-const FORMAT = 1
-
-const table_head = z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int(), sum: z.string() })
-const backup_head = z.object({
-  salvia: z.literal('backup'),
-  format: z.number(),
-  version: z.string(),
-  made_at: z.string(),
-  migration: z.number(),
-  tables: z.array(table_head),
-  sequences: z.record(z.string(), z.string()),
-})
-export type BackupHead = z.infer<typeof backup_head>
-
-const END = '{"end":true}'
 
 /**
  * Writes a consistent backup of the whole database, also while the shop runs; an unfinished file has another name.
@@ -66,64 +48,6 @@ async function write(database: Database, file: string): Promise<BackupHead> {
   })
   await rename(unfinished, file)
   return head
-}
-
-/** Reads a backup's head and rows. Throws CommandFailure for an invalid, truncated or newer file. */
-export async function readBackup(file: string): Promise<{ head: BackupHead; pieces: AsyncIterable<Piece> }> {
-  await stat(file)
-  const lines = readLines(file)
-  const first = await lines.next()
-  const head = backup_head.safeParse(asJson(first.value ?? ''))
-  if (!head.success)
-    throw new CommandFailure(
-      `${file} is no backup. One of a version before 0.1, PostgreSQL's or a packed folder, is restored by the version that made it.`,
-    )
-  if (head.data.format > FORMAT || head.data.migration > ownMigration())
-    throw new CommandFailure(
-      `${file} was made by a newer version of Salvia (${head.data.version}; this is ${version}): restore it with that one.`,
-    )
-  return { head: head.data, pieces: readPieces(file, lines) }
-}
-
-async function* readPieces(file: string, lines: AsyncGenerator<string>): AsyncGenerator<Piece> {
-  let piece: Piece = { table: '', rows: [] }
-  let size = 0
-  let ended = false
-  for await (const line of lines) {
-    if (line.startsWith('[')) {
-      piece.rows.push(line)
-      size += line.length
-      if (piece.rows.length < 500 && size < 1_000_000) continue
-    }
-    if (piece.rows.length > 0) yield piece
-    size = 0
-    const marked = line.startsWith('{') ? asJson(line) : null
-    ended = line === END
-    piece = { table: (marked as { table?: string } | null)?.table ?? piece.table, rows: [] }
-  }
-  if (!ended) throw new CommandFailure(`${file} is cut off: its end is missing.`)
-}
-
-async function* readLines(file: string): AsyncGenerator<string> {
-  const source = createReadStream(file)
-  const text = source.pipe(createGunzip())
-  source.once('error', (error) => text.destroy(error))
-  try {
-    yield* createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })
-  } catch (error) {
-    if (/^Z_/.test(String(Object(error).code))) return
-    throw error
-  } finally {
-    source.destroy()
-  }
-}
-
-function asJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 /** A restore would overwrite nothing; the comuni loaded by every start do not count. */

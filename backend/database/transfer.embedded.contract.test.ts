@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
@@ -61,28 +61,64 @@ test('a backup is made, and tried, while the shop is read from; move and restore
   await made.backend.stop()
 })
 
-test('a backup is restored elsewhere whole; one that is cut off, changed, of a newer version or no backup changes nothing', async () => {
+describe('a backup', () => {
   const other = newFolder()
-  expect(await run(other, ['restore', file])).toMatchObject({ code: 0, stderr: '' })
-  const lines = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
-  const head = JSON.parse(lines[0] ?? '')
   const broken = path.join(other, 'broken.backup')
-  const tries = {
-    'is cut off': lines.slice(0, -1),
-    'did not arrive as they were read: settings': lines.filter((_, at) => lines[at - 1] !== '{"table":"settings"}'),
-    'newer version of Salvia (9.0.0': [
-      JSON.stringify({ ...head, version: '9.0.0', migration: 9e15 }),
-      ...lines.slice(1),
+  let lines: string[] = []
+  let head: { tables: { name: string; columns: string[] }[] }
+  beforeAll(async () => {
+    expect(await run(other, ['restore', file])).toMatchObject({ code: 0, stderr: '' })
+    lines = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
+    head = JSON.parse(lines[0] ?? '')
+  })
+  afterAll(() => removeFolder(other))
+
+  /** Lines with a row of a table, counted from one, replaced by others. */
+  function withRow(table: string, row: number, change: (cells: (string | null)[]) => string[]) {
+    const at = lines.indexOf(`{"table":"${table}"}`) + row
+    return lines.toSpliced(at, 1, ...change(JSON.parse(lines[at] ?? '')))
+  }
+  const withCell = (table: string, row: number, column: string, value: string | null) =>
+    withRow(table, row, (cells) => {
+      const at = head.tables.find(({ name }) => name === table)?.columns.indexOf(column) ?? -1
+      return [JSON.stringify(cells.with(at, value))]
+    })
+  const zip = (text: string[]) => gzipSync(`${text.join('\n')}\n`)
+  const withoutSettings = () => lines.filter((_, at) => lines[at - 1] !== '{"table":"settings"}')
+
+  // What is wrong with the file itself is in backup-file.test.ts.
+  test.each<[name: string, make: () => string[], said: string]>([
+    [
+      'a missing value',
+      () => withCell('pharmacies', 2, 'name', null),
+      'wrong at row 2 of the table pharmacies (23502)',
     ],
-    'is no backup': ['{}'],
-  }
-  for (const [said, text] of Object.entries(tries)) {
-    writeFileSync(broken, gzipSync(`${text.join('\n')}\n`))
+    [
+      'a row twice',
+      () => withRow('products', 2, (cells) => [JSON.stringify(cells), JSON.stringify(cells)]),
+      'wrong at row 3 of the table products (23505)',
+    ],
+    ['a missing row', withoutSettings, 'differs from its checksums in settings'],
+    ['a missing end', () => lines.slice(0, -1), 'is cut off after '],
+  ])('with %s is refused', async (_name, make, said) => {
+    writeFileSync(broken, zip(make()))
     const refused = await run(other, ['restore', broken, '--force'])
-    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining(said)])
-  }
-  expect(await readAt(other)).toEqual(ALL)
-  await removeFolder(other)
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringMatching(/is damaged: .* Nothing was written\.$/m)])
+    expect(refused.stderr).toContain(said)
+  })
+
+  test('that is damaged leaves an empty folder empty, and a shop as it was', async () => {
+    const fresh = newFolder()
+    writeFileSync(broken, zip(withCell('products', 3, 'vat_rate', 'dieci')))
+    const refused = await run(fresh, ['restore', broken])
+    expect([refused.code, refused.stderr]).toEqual([
+      1,
+      expect.stringContaining('wrong at row 3 of the table products (22P02)'),
+    ])
+    expect(readdirSync(fresh).filter((name) => name.startsWith('pgdata'))).toEqual([])
+    await removeFolder(fresh)
+    expect(await readAt(other)).toEqual(ALL)
+  })
 })
 
 const server = process.env.MOVE_TO_SERVER

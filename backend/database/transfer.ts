@@ -128,6 +128,7 @@ export async function writeDatabase(
     await exactly(transaction)
     await makeTables(transaction, head.migration)
     const columns = await readColumns(transaction)
+    requireHead(head, columns)
     const keys = await selectRows<{ table: string; name: string; rule: string }>(
       transaction,
       sql`SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS rule
@@ -138,22 +139,64 @@ export async function writeDatabase(
       await transaction.execute(sql.raw(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`))
     await transaction.execute(sql.raw(`TRUNCATE ${[...columns.keys()].map(quoted).join(', ')}`))
     const given = new Map(head.tables.map(({ name, columns: names }) => [name, pick(name, names, columns)]))
-    for await (const { table, rows } of pieces) await insert(transaction, table, given.get(table) ?? [], rows)
-    for (const { table, name, rule } of keys)
-      await transaction.execute(sql.raw(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${rule}`))
-    for (const [name, value] of Object.entries(head.sequences))
-      await transaction.execute(sql`SELECT setval(${quoted(name)}::regclass, ${value}::bigint)`)
+    const done = new Map<string, number>()
+    for await (const { table, rows } of pieces) {
+      const before = done.get(table) ?? 0
+      await insertOrName(transaction, { table, rows }, given.get(table) ?? [], before)
+      done.set(table, before + rows.length)
+    }
     const differing: string[] = []
     for (const { name, rows, sum } of head.tables) {
       const found = await readHead(transaction, name, given.get(name) ?? [])
       if (found.rows !== rows || found.sum !== sum) differing.push(`${name} (${found.rows} rows, not ${rows})`)
     }
-    if (differing.length > 0)
-      throw new CommandFailure(
-        `These tables did not arrive as they were read: ${differing.join(', ')}. Nothing was kept.`,
-      )
+    if (differing.length > 0) throw damaged(`differs from its checksums in ${differing.join(', ')}`)
+    for (const { table, name, rule } of keys)
+      await transaction.execute(sql.raw(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${rule}`))
+    for (const [name, value] of Object.entries(head.sequences))
+      await transaction.execute(sql`SELECT setval(${quoted(name)}::regclass, ${value}::bigint)`)
   })
   await database.execute(sql`ANALYZE`)
+}
+
+/** A failure caused by the data. Restores are transactions, or go into a new folder, so nothing is written. */
+export const damaged = (what: string, name = 'The data') =>
+  new CommandFailure(`${name} is damaged: it ${what}. Nothing was written.`)
+
+/** Throws CommandFailure for a head without the tables of its migration. */
+function requireHead(head: DatabaseHead, columns: Columns): void {
+  const named = new Set(head.tables.map(({ name }) => name))
+  const missing = [...columns.keys()].filter((name) => !named.has(name))
+  if (columns.size === 0 || missing.length > 0)
+    throw damaged(`lacks tables of its version (${missing.join(', ') || 'all'})`)
+}
+
+/** Inserts rows. Throws CommandFailure with the number of the first row that the table does not take. */
+async function insertOrName(transaction: Database, piece: Piece, columns: readonly Column[], before: number) {
+  const { table, rows } = piece
+  const tryRows = (some: readonly string[]) =>
+    transaction
+      .transaction((nested) => insert(nested, table, columns, some))
+      .then(
+        () => null,
+        (error: unknown) => {
+          const code = dataErrorCode(error)
+          if (code === null) throw error
+          return code
+        },
+      )
+  if ((await tryRows(rows)) === null) return
+  for (const [at, row] of rows.entries()) {
+    const code = await tryRows([row])
+    if (code !== null) throw damaged(`is wrong at row ${before + at + 1} of the table ${table} (${code})`)
+  }
+}
+
+/** SQLSTATE of a value that the table does not take: class 22 (data) or 23 (constraint). */
+function dataErrorCode(error: unknown): string | null {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ('code' in cause && /^2[23]...$/.test(String(cause.code))) return String(cause.code)
+  return null
 }
 
 function pick(table: string, names: readonly string[], columns: Columns): Column[] {

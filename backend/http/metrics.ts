@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { readBackupAge } from '@/backend/database/backup-age'
 import { selectRows } from '@/backend/database/open'
 import { processCounters } from '@/backend/process/counters'
 import { type Metrics, openMetrics } from '@/lib/process/metrics'
@@ -59,7 +60,7 @@ function showTally({ client, registry }: Metrics): void {
   })
 }
 
-function showStored({ client, registry }: Metrics, { database }: Runtime): void {
+function showStored({ client, registry }: Metrics, { database, now }: Runtime): void {
   const counted = (name: string, help: string, label: string, query: ReturnType<typeof sql>) =>
     new client.Gauge({
       name,
@@ -72,6 +73,16 @@ function showStored({ client, registry }: Metrics, { database }: Runtime): void 
         for (const row of rows) this.set({ [label]: row.label }, row.count)
       },
     })
+  new client.Gauge({
+    name: 'salvia_backup_age_seconds',
+    help: 'Age of the last verified backup, or of the first order without one.',
+    registers: [registry],
+    async collect() {
+      const age = await readBackupAge(database, now())
+      this.reset()
+      if (age !== null) this.set(age)
+    },
+  })
   counted(
     'salvia_orders',
     'Orders by status.',

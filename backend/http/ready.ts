@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { BACKUP_AGE_MAX_SECONDS, BACKUP_MEND, readBackupAge } from '@/backend/database/backup-age'
 import { probeDisk } from '@/backend/database/disk'
 import { type Fault, toFault } from '@/backend/database/fault'
 import { selectRows } from '@/backend/database/open'
@@ -12,14 +13,14 @@ const KEY_MISSING = 'key_missing'
 /** One dependency or job of the backend; `mend` names the remedy. */
 type Check = {
   ok: boolean
-  code?: Fault['code'] | typeof KEY_MISSING | 'unknown'
+  code?: Fault['code'] | typeof KEY_MISSING | 'backup_old' | 'unknown'
   mend?: string
   [fact: string]: unknown
 }
 
 export interface Readiness {
   status: 'ready' | 'not_ready' | 'stopping'
-  checks: Record<'database' | 'disk' | 'keys' | 'mail' | 'last_import', Check> & { bucket?: Check }
+  checks: Record<'database' | 'disk' | 'keys' | 'mail' | 'last_import' | 'last_backup', Check> & { bucket?: Check }
 }
 
 const LIMIT_MS = 2000
@@ -152,13 +153,19 @@ export function createReadinessCheck({
   // A disk that hangs holds a thread for each probe, and all calls of this process share four.
   const disk = shareRunning(() => probeDisk(env.DATA_DIR))
   const bucket = shareRunning(() => files.read('ready').then(() => undefined))
+  const backup = async () => {
+    const age = await readBackupAge(database, now())
+    const ok = age === null || age <= BACKUP_AGE_MAX_SECONDS
+    return { age_seconds: age, ok, ...(!ok && { code: 'backup_old', mend: BACKUP_MEND }) }
+  }
   const ask = async () => {
-    const [database_check, disk_check, sealed, mail, last_import, bucket_check] = await Promise.all([
+    const [database_check, disk_check, sealed, mail, last_import, last_backup, bucket_check] = await Promise.all([
       checked(putSetting(database, 'ready_asked', now().toISOString()), ofDatabase),
       checked(disk(), ofDisk),
       checked(keys(), ofDatabaseRead),
       checked(outbox(), ofDatabaseRead),
       checked(lastImport(), ofDatabaseRead),
+      checked(backup(), ofDatabaseRead),
       env.S3_BUCKET ? checked(bucket(), ofBucket) : undefined,
     ])
     return {
@@ -167,6 +174,7 @@ export function createReadinessCheck({
       keys: sealed,
       mail,
       last_import,
+      last_backup,
       ...(bucket_check && { bucket: bucket_check }),
     }
   }

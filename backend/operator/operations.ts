@@ -21,6 +21,7 @@ import { dropMails, listUnsentMails, retryMails } from '../mail/operator'
 import { listOperatorOrders, moveOperatorOrder, setPaymentStatus, showOrder } from '../orders/operator'
 import { setPrescriptionStatus } from '../orders/prescription-status'
 import { proposeChange, takeBackProposal } from '../orders/propose'
+import { listRecallContacts } from '../orders/recall'
 import { recordOrderReturned } from '../orders/returns'
 import { retirePharmacy } from '../pharmacies/retire'
 import { saveUploads } from '../prescriptions/save'
@@ -56,7 +57,11 @@ const listed = z.strictObject({
 
 /** Operations of the command line, with their inputs. */
 export const operations = {
-  listOrders: operation(z.extend(listed, { status: maybe(order_status) }), listOperatorOrders),
+  listOrders: operation(z.extend(listed, { status: maybe(order_status), product: maybe(minsan) }), listOperatorOrders),
+  listRecallContacts: operation(
+    z.strictObject({ minsan, pharmacy: maybe(reference), since: maybe(z.iso.datetime()) }),
+    listRecallContacts,
+  ),
   showOrder: operation(one, showOrder),
   moveOrder: operation(
     z.strictObject({

@@ -9,6 +9,7 @@ import { atPharmacy, type OperatorFilter, pageOffset } from '../pharmacies/queri
 import { moveOrderThrough } from './move'
 import { dueBackCents, notedPayment } from './payment'
 import { completed, type FullOrder, lockOrder, readOrder } from './queries'
+import { withProduct } from './recall'
 import { describeReturn } from './return-rules'
 import { type ByStaff, recordAction, requireVersion } from './staff-actions'
 import { ENDED, nextMoves } from './status'
@@ -18,11 +19,21 @@ import { withdrawnLines } from './withdrawal-rules'
 const DUE = sql`CASE WHEN ${orders.status} = 'ready' THEN ${orders.keep_until}
   ELSE coalesce((${orders.delivery}->>'slot_start')::timestamptz, ${orders.ready_at}) END`
 
-/** Lists orders: open ones by when they are due, then ended ones, newest first, if they or a status are asked for. */
-export async function listOperatorOrders(runtime: Runtime, filter: OperatorFilter<OrderStatus>) {
-  const open = filter.all ? undefined : notInArray(orders.status, [...ENDED])
+/**
+ * Lists orders: open ones by when they are due, then ended ones, newest first, if they, a status or a product are asked
+ * for.
+ */
+export async function listOperatorOrders(
+  runtime: Runtime,
+  filter: OperatorFilter<OrderStatus> & { product?: string | undefined },
+) {
+  const open = filter.all || filter.product ? undefined : notInArray(orders.status, [...ENDED])
   const asked = filter.status ? eq(orders.status, filter.status) : open
-  const wanted = and(asked, await atPharmacy(runtime.database, filter, orders.pharmacy_id))
+  const wanted = and(
+    asked,
+    await atPharmacy(runtime.database, filter, orders.pharmacy_id),
+    filter.product ? await withProduct(runtime.database, filter.product) : undefined,
+  )
   const { total, found } = await selectOrders(runtime, wanted, filter)
   return { total, rows: found.map(summarise) }
 }

@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import * as z from 'zod/mini'
+import { BACKUP_AGE_MAX_SECONDS } from '@/backend/database/backup-age'
 import type { Call } from '@/lib/contract/call'
 import { calls } from '@/lib/contract/calls'
 import { PRESCRIPTION_BYTES_MAX } from '@/lib/contract/prescriptions'
@@ -11,6 +13,10 @@ import { KEEP_ALIVE_MS } from '@/lib/process/graceful-shutdown'
 
 const root = path.resolve(__dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+
+const dashboard = z.object({
+  panels: z.array(z.object({ id: z.int(), targets: z.optional(z.array(z.object({ expr: z.string() }))) })),
+})
 
 describe('nginx', () => {
   const conf = read('deploy/nginx.conf')
@@ -105,16 +111,44 @@ describe('nginx', () => {
   })
 })
 
-test('alarms ask for metrics that there are', () => {
+describe('metrics', () => {
   const sources = ['lib', 'backend'].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
       .map((file) => read(path.join(folder, file))),
   )
   const known = new Set(sources.flatMap((source) => source.match(/(?<=')salvia_\w+(?=')/g) ?? []))
-  const asked = read('deploy/alarms.yml').match(/\bsalvia_\w+/g) ?? []
-  expect(asked.length).toBeGreaterThan(10)
-  expect(asked.map((name) => name.replace(/_bucket$/, '')).filter((name) => !known.has(name))).toEqual([])
+  const asked = (text: string) =>
+    [...new Set(text.match(/\bsalvia_\w+/g))].map((name) => name.replace(/_(bucket|sum|count)$/, ''))
+  /** Label names that the sources give to metrics. */
+  const labels = new Set(['job', 'instance', 'process', 'le', 'status', 'route'])
+  for (const source of sources)
+    for (const [, list = ''] of source.matchAll(/labelNames: \[([^\]]*)\]/g))
+      for (const [name] of list.matchAll(/\w+/g)) labels.add(name)
+  for (const [, name = ''] of read('backend/http/metrics.ts').matchAll(/^ {4}'(\w+)',$/gm)) labels.add(name)
+
+  test('of alarms exist', () => {
+    const of_alarms = asked(read('deploy/alarms.yml'))
+    expect(of_alarms.length).toBeGreaterThan(10)
+    expect(of_alarms.filter((name) => !known.has(name))).toEqual([])
+  })
+
+  test('of the dashboard exist, and every metric has a panel', () => {
+    const { panels } = dashboard.parse(JSON.parse(read('deploy/grafana.json')))
+    const expressions = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
+    expect(asked(expressions.join('\n')).sort()).toEqual([...known].sort())
+    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
+    const grouped = expressions.flatMap((text) =>
+      [...text.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, list = '']) => list.split(', ')),
+    )
+    const selected = expressions.flatMap((text) => [...text.matchAll(/(\w+)(?==~?")/g)].map(([, name = '']) => name))
+    expect([...grouped, ...selected].filter((name) => !labels.has(name))).toEqual([])
+  })
+
+  test('call a backup old after the same time as the readiness check', () => {
+    for (const file of ['deploy/alarms.yml', 'deploy/grafana.json'])
+      expect(read(file)).toContain(`${BACKUP_AGE_MAX_SECONDS}`)
+  })
 })
 
 test('the image has the Node that the shop is tested on', () => {

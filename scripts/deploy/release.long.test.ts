@@ -24,6 +24,12 @@ test('a release takes an order elsewhere, with the packages of production alone 
   expect(readFileSync(path.join(release, '.next/BUILD_ID'), 'utf8')).toBe(build)
   for (const name of ['esbuild', 'typescript', 'tailwindcss', 'jest'])
     expect(existsSync(path.join(release, 'node_modules', name))).toBe(false)
+  const sbom = JSON.parse(readFileSync(path.join(release, 'sbom.cdx.json'), 'utf8'))
+  const { dependencies } = JSON.parse(readFileSync(path.join(release, 'package.json'), 'utf8'))
+  const named = sbom.components.map(({ name }: { name: string }) => name)
+  expect(named).toEqual(expect.arrayContaining(Object.keys(dependencies)))
+  expect(named).not.toContain('jest')
+  expect(readFileSync(path.join(release, 'licences.txt'), 'utf8')).toContain(`next@${dependencies.next}`)
   // An absolute link would only work on this machine.
   expect(execFileSync('find', [release, '-lname', '/*'], { encoding: 'utf8' })).toBe('')
   // Next's compiler is needed only by a build.
