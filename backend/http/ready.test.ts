@@ -45,14 +45,14 @@ test.each([
 
 const ok = { ok: true }
 const bad = { ok: false }
-const all: Readiness['checks'] = { database: ok, disk: ok, keys: ok, mail: ok, last_import: ok, bucket: ok }
+const all: Readiness['checks'] = { database: ok, disk: ok, keys: ok, mail: ok, last_import: ok, last_backup: ok, bucket: ok }
 
 test.each<[string, Partial<Readiness['checks']>, embedded: boolean, postgres: boolean]>([
   ['nothing fails', {}, true, true],
   ['the database fails', { database: bad }, false, false],
   ['the disk fails', { disk: bad }, false, true],
   ['the bucket fails', { bucket: bad }, true, true],
-  ['mails and imports fail', { mail: bad, last_import: bad }, true, true],
+  ['mails, imports and backups fail', { mail: bad, last_import: bad, last_backup: bad }, true, true],
   ['a key is missing', { keys: { ok: false, code: 'key_missing' } }, false, false],
   ['the keys could not be read', { keys: { ok: false, code: 'busy' } }, true, true],
 ])('ready if %s: embedded and PostgreSQL', (_, failing, embedded, postgres) => {
