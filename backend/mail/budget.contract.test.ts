@@ -172,6 +172,18 @@ async function booking(me: Customer): Promise<Answer> {
   return booked
 }
 
+let desk_times = 0
+/** A free time of the next weeks, every ten minutes. */
+const deskTime = () => {
+  const [day, place] = [Math.floor(desk_times / 60), desk_times++ % 60]
+  return new Date(romeTimestamp(dayNumberAt(Date.now()) + 22 + day, 480 + place * 10)).toISOString()
+}
+const bookAtDesk = (email: string, me: { token: string }) => {
+  const caller = { first_name: 'Rosa', last_name: 'Neri', phone_number: '02 5550 1234', email }
+  return api('bookAtDesk', { body: { service_id: shop.pressure, date: deskTime(), ...caller } }, me)
+}
+const central = { id: shop.central }
+
 const watchBody = { pharmacy_id: shop.central, consent: true as const }
 const watched = { minsan: shop.sold_out }
 const note = { name: 'Anna Rossi', email: 'anna@example.org', text: 'Avete il collirio?' }
@@ -270,6 +282,38 @@ const DRIVERS: Record<ChargedCall, (part: Part) => Promise<() => Promise<Answer>
       const params = { id: ids[used++ % ids.length] ?? '' }
       return api('mailDeskPassword', { params, body: { pharmacy_id: shop.central } }, me)
     }
+  },
+  bookAtDesk: async (part) => {
+    const next = uses(part)
+    const me = await newStaff(backend, 'F1', 'assistant')
+    return () => bookAtDesk(next().email, me)
+  },
+  moveDeskBooking: async (part) => {
+    const next = uses(part)
+    const me = await newStaff(backend, 'F1', 'assistant')
+    // The mailbox has five bookings and five moves, the day's account many mailboxes.
+    const booked: { id: string; version: string }[] = []
+    for (let count = 0; count < (part === 'account' ? 15 : 2); count += 1)
+      booked.push((await bookAtDesk(next().email, me)).data)
+    let used = 0
+    return async () => {
+      const at = used++ % booked.length
+      const { id, version } = booked[at] ?? { id: '', version: '' }
+      const moved = await api('moveDeskBooking', { params: { id }, body: { version, date: deskTime() } }, me)
+      if (moved.status === 200) booked[at] = moved.data
+      return moved
+    }
+  },
+  answerDeskMessage: async (part) => {
+    const me = await newStaff(backend, 'F1', 'assistant')
+    const { email } = uses(part)()
+    for (let count = 0; count < 6; count += 1) {
+      const sent = await api('sendMessage', { params: central, body: { ...note, email } }, buildHeaders({}))
+      expect(sent.status).toBe(calls.sendMessage.status)
+    }
+    const { items } = (await api('listDeskMessages', {}, me)).data
+    const ids = items.filter((message) => message.email === email).map(({ id }) => id)
+    return () => api('answerDeskMessage', { params: { id: ids.pop() ?? '' }, body: { text: 'Sì, passi pure.' } }, me)
   },
   addDelegation: async () => {
     const me = somebody()

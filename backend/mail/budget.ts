@@ -41,6 +41,9 @@ export const MAIL_BUDGETS: Record<ChargedCall, MailBudget> = {
   addDelegation: { account: 20 },
   inviteToDesk: { mailbox: 5, account: 30 },
   mailDeskPassword: { mailbox: 5, account: 30 },
+  bookAtDesk: { mailbox: 5, account: 60 },
+  moveDeskBooking: { mailbox: 5, account: 60 },
+  answerDeskMessage: { mailbox: 5 },
 }
 
 /** Kinds of mails that several calls send; any other call's mails are a kind of their own. */
@@ -50,6 +53,8 @@ const SHARED_KINDS: Partial<Record<ChargedCall, string>> = {
   socialLogin: 'confirmation',
   createGuestAccount: 'confirmation',
   changeEmail: 'confirmation',
+  bookAtDesk: 'appointment',
+  moveDeskBooking: 'appointment',
 }
 
 /** Mails of one kind to one unproven mailbox from all callers, so that no kind uses up another. */
@@ -100,7 +105,8 @@ export async function chargeMails(
     await new Limiter(`mail ${part}`, { count, window_seconds }).take(database, `${call} ${key}`, now())
   }
   const account = user_id === null ? proven && mailboxKey(cipher, proven) : `customer ${user_id}`
-  const known = unproven !== undefined && !account && (await hasProvenMailbox(database, unproven, browser.device, now()))
+  const known =
+    unproven !== undefined && !account && (await hasProvenMailbox(database, unproven, browser.device, now()))
   await take('account', account)
   if (user_id === null) {
     // Strangers may share the network of a browser that has proven the mailbox.
