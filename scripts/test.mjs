@@ -127,7 +127,7 @@ function keepDetails() {
     }
   if (process.env.CI)
     for (const file of readdirSync(results, { recursive: true, encoding: 'utf8' }))
-      if (path.basename(file) === 'error-context.md') {
+      if (path.basename(file).startsWith('error-context.')) {
         const shown = readFileSync(path.join(results, file), 'utf8').split('\n').slice(0, DETAILS)
         say(`\n${file}\n${shown.join('\n')}`)
       }

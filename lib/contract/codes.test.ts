@@ -39,10 +39,9 @@ const texts = [
 ]
 
 const schemas = readSources('lib/contract', (file) => !/\.test\.|problem\.ts$/.test(file)).join('\n')
-const rules = readSources(
-  'backend',
-  (file) => !/\.test\.|\/(testing|demo|commands|imports|operator|mail|database|process)\//.test(file),
-).join('\n')
+/** What only operators read is in English. */
+const FOR_OPERATORS = /\/(testing|demo|commands|imports|operator|mail|database|process)\/|\/http\/ready\.ts$/
+const rules = readSources('backend', (file) => !/\.test\./.test(file) && !FOR_OPERATORS.test(file)).join('\n')
 const field_codes = [
   ...schemas.matchAll(/, '([a-z]+(?:_[a-z]+)*)'\)|error: '([a-z_]+)'/g),
   ...rules.matchAll(/invalidField\([^,]+, '([a-z_]+)'|\bcode: '([a-z_]+)'|invalid\('[\w.]+', '([a-z_]+)'/g),
