@@ -89,7 +89,9 @@ test('a cleaner that cannot be started is not the fault of the file', async () =
 })
 
 test('a machine without free file descriptors is not the fault of the file', async () => {
-  execFileSync('prlimit', [`--pid=${process.pid}`, '--nofile=512:'])
+  const [, before = ''] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? []
+  const limit = (soft: string) => execFileSync('prlimit', [`--pid=${process.pid}`, `--nofile=${soft}:`])
+  limit('512')
   const held: number[] = []
   try {
     for (;;) held.push(openSync('/dev/null', 'r'))
@@ -100,6 +102,7 @@ test('a machine without free file descriptors is not the fault of the file', asy
     await expect(clean(picture)).rejects.toMatchObject(unavailable)
   } finally {
     for (const one of held) closeSync(one)
+    limit(before)
   }
   expect((await clean(picture)).length).toBeLessThanOrEqual(PRESCRIPTION_BYTES_MAX)
 })

@@ -98,8 +98,10 @@ async function runCleaner(
 ): Promise<Ending & { output: Buffer }> {
   const timeout = Math.floor(deadline - performance.now())
   if (timeout <= 0) throw unavailable()
-  const child = startCleaner(type, { bytes_max, cpu_seconds, timeout })
+  const child = startCleaner(type, { bytes_max, cpu_seconds })
   const closed = once(child, 'close')
+  // Node's own timeout stays when a program cannot be started.
+  const late = setTimeout(() => child.kill('SIGKILL'), timeout)
   // Without free file descriptors there are no pipes. Writing fails if the process exits early.
   child.stdin?.on('error', () => {}).end(content)
   const chunks: Buffer[] = []
@@ -113,7 +115,8 @@ async function runCleaner(
   child.stdio?.[BEGUN]?.on('data', () => {
     has_begun = true
   })
-  const [code, signal] = (await closed.catch(() => {
+  const ended = closed.finally(() => clearTimeout(late))
+  const [code, signal] = (await ended.catch(() => {
     throw unavailable()
   })) as [number | null, NodeJS.Signals | null]
   return { code, signal, has_begun, is_too_long: size > bytes_max, output: Buffer.concat(chunks) }
@@ -122,7 +125,7 @@ async function runCleaner(
 /** Throws `unavailable` if the system has no memory for another process. */
 function startCleaner(
   type: PrescriptionType,
-  { bytes_max, cpu_seconds, timeout }: { bytes_max: number; cpu_seconds: number; timeout: number },
+  { bytes_max, cpu_seconds }: { bytes_max: number; cpu_seconds: number },
 ): ChildProcess {
   const main = path.parse(process.argv[1] ?? '')
   const program = path.join(main.dir, 'prescriptions', `clean-process${main.ext}`)
@@ -134,12 +137,7 @@ function startCleaner(
   const limited = ['/bin/sh', '-c', SHELL, 'sh', String(cpu_seconds), String(limit_kb), ...node]
   const [command = '', ...args] = process.platform === 'win32' ? node : limited
   try {
-    return spawn(command, args, {
-      stdio: ['pipe', 'pipe', 'ignore', 'pipe'],
-      env: ENVIRONMENT,
-      timeout,
-      killSignal: 'SIGKILL',
-    })
+    return spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore', 'pipe'], env: ENVIRONMENT })
   } catch {
     throw unavailable()
   }
