@@ -72,7 +72,8 @@ for (const mode of ['error', 'garbage', 'silent', 'dropping'] as const)
     }
     platform.mode = 'well'
     // The breaker is open for a moment after these failures.
-    await expect.poll(async () => (await request.get(`${shop.url}${PRODUCT}`)).status()).toBe(200)
+    const unseen = `${shop.url}/product/92222222${mode.length}`
+    await expect.poll(async () => (await request.get(unseen)).status()).toBe(404)
   })
 
 for (const mode of ['silent', 'dropping'] as const) {
