@@ -225,6 +225,11 @@ describe('erasing the account', () => {
     for (const status of ['shipped', 'completed'])
       expect((await runCommand(folder, 'orders', 'move', travelling.number, status)).code).toBe(0)
     await mailTo(backend, me.email, /complet|conclus/i)
+    // Mails leave in turn: with this one sent, the row of the one before is gone.
+    const other = somebody()
+    await api('addToCart', { body: { pharmacy_id: shop.central, minsan: shop.cosmetic, quantity: 1 } }, other)
+    const later = (await api('createOrder', { body: collection() }, other)).data
+    await mailTo(backend, 'centrale@example.com', new RegExp(later.number))
     // The backend runs the cleanup when it starts.
     await backend.stop()
     await backend.start()

@@ -174,7 +174,7 @@ describe('orders, while the shop runs', () => {
     ]
     const never_left = await placeOrder(api, somebody(), shop.animal)
     await placeOrder(api, somebody(), shop.device)
-    const evil = { ...collection().customer, first_name: '=HYPERLINK("http://example.com")', last_name: 'Neri; "N"' }
+    const evil = { ...collection().customer, first_name: '=SUM(1+1)', last_name: 'Neri; "N"' }
     const guest = { ...collection({ customer: evil }), pharmacy_id: shop.central }
     const products = [{ minsan: shop.animal, quantity: 1 }]
     const headers = { 'X-Device': randomKey(32) }
@@ -203,7 +203,7 @@ describe('orders, while the shop runs', () => {
     const [heading = '', ...lines] = readFileSync(file, 'utf8').trimEnd().split('\r\n')
     expect(heading).toBe('\ufeff"ordine";"stato";"data";"farmacia";"confezioni";"nome";"telefono";"email"')
     expect(lines).toHaveLength(called.length)
-    expect(lines.at(-1)).toContain(`;"'=HYPERLINK(""http://example.com"") Neri; ""N""";"'+39333`)
+    expect(lines.at(-1)).toContain(`;"'=SUM(1+1) Neri; ""N""";"'+39333`)
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect((await runCommand(folder, 'orders', 'recall', shop.animal, file)).stderr).toContain('--force')
     expect((await runCommand(folder, 'orders', 'recall', shop.animal)).code).toBe(2)

@@ -48,10 +48,11 @@ async function send(database: Database, { id, attempts, ...mail }: Due, delivery
     return recordFailure(database, { id, attempts }, error, log)
   }
   const row = eq(mail_outbox.id, id)
+  // First, so that a stop in between leaves no recipient.
+  await database.delete(mail_outbox).where(and(row, eq(mail_outbox.forget, true)))
   // Deletes the texts of a sent mail, which contain secret links.
   await database
     .update(mail_outbox)
     .set({ sent_at: sql`now()`, failure: null, reply_to: null, text: '', html: '' })
     .where(row)
-  await database.delete(mail_outbox).where(and(row, eq(mail_outbox.forget, true)))
 }
