@@ -45,15 +45,7 @@ test.each([
 
 const ok = { ok: true }
 const bad = { ok: false }
-const all: Readiness['checks'] = {
-  database: ok,
-  disk: ok,
-  keys: ok,
-  mail: ok,
-  last_import: ok,
-  last_backup: ok,
-  bucket: ok,
-}
+const all: Readiness['checks'] = { database: ok, disk: ok, keys: ok, mail: ok, last_import: ok, last_backup: ok, bucket: ok }
 
 test.each<[string, Partial<Readiness['checks']>, embedded: boolean, postgres: boolean]>([
   ['nothing fails', {}, true, true],
