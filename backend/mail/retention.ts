@@ -11,9 +11,12 @@ export async function deleteSentMail(database: Database, now: Date): Promise<voi
   await database.delete(mail_outbox).where(and(over, lt(mail_outbox.created_at, before)))
 }
 
-/** Deletes matching mails: sent and given-up ones now, queued ones once they are sent. */
+/**
+ * Deletes matching mails: sent and given-up ones now, queued ones once they are sent. Marks them first: a mail that is
+ * sent meanwhile is then either deleted by its sender or found here.
+ */
 export async function deleteMails(database: Database, which: SQL): Promise<void> {
+  await database.update(mail_outbox).set({ forget: true }).where(which)
   const done = or(isNotNull(mail_outbox.sent_at), isNotNull(mail_outbox.given_up_at))
   await database.delete(mail_outbox).where(and(which, done))
-  await database.update(mail_outbox).set({ forget: true }).where(which)
 }

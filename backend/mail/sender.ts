@@ -17,7 +17,7 @@ export function startMailSender(database: Database, env: BackendEnv, log: Logger
   return startLanes(
     delivery.lanes,
     () => takeDue(database),
-    (mail) => send(database, mail, delivery, log),
+    (mail) => sendMail(database, mail, delivery, log),
     (error) => log.error({ err: error }, 'outbox not readable'),
   )
 }
@@ -41,18 +41,26 @@ async function takeDue(database: Database): Promise<Due | undefined> {
   return due
 }
 
-async function send(database: Database, { id, attempts, ...mail }: Due, delivery: Delivery, log: Logger) {
+/** Delivers a leased mail and records it, or deletes it if it is to be forgotten. A failure is recorded, too. */
+export async function sendMail(
+  database: Database,
+  { id, attempts, ...mail }: Due,
+  delivery: Pick<Delivery, 'deliver'>,
+  log: Logger,
+): Promise<void> {
   try {
     await delivery.deliver(id, mail)
   } catch (error) {
     return recordFailure(database, { id, attempts }, error, log)
   }
   const row = eq(mail_outbox.id, id)
-  // First, so that a stop in between leaves no recipient.
-  await database.delete(mail_outbox).where(and(row, eq(mail_outbox.forget, true)))
-  // Deletes the texts of a sent mail, which contain secret links.
-  await database
-    .update(mail_outbox)
-    .set({ sent_at: sql`now()`, failure: null, reply_to: null, text: '', html: '' })
-    .where(row)
+  // One transaction: a stop or an erasure in between would leave the recipient (deleteMails).
+  await database.transaction(async (transaction) => {
+    // Deletes the texts of a sent mail, which contain secret links.
+    await transaction
+      .update(mail_outbox)
+      .set({ sent_at: sql`now()`, failure: null, reply_to: null, text: '', html: '' })
+      .where(row)
+    await transaction.delete(mail_outbox).where(and(row, eq(mail_outbox.forget, true)))
+  })
 }
