@@ -111,7 +111,7 @@ async function* readPieces(file: string, head: BackupHead, lines: AsyncIterable<
 async function* readLines(file: string): AsyncGenerator<string> {
   const source = createReadStream(file)
   const unzip = createGunzip()
-  // A stream of its own: a failed one drops what it has already decompressed.
+  // `createGunzip` discards decompressed data when it fails; this stream keeps it, for the row's number.
   const text = new PassThrough({ encoding: 'utf8' })
   let failure: unknown = null
   const fail = (error: unknown) => {

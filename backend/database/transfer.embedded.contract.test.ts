@@ -86,7 +86,7 @@ describe('a backup', () => {
   const zip = (text: string[]) => gzipSync(`${text.join('\n')}\n`)
   const withoutSettings = () => lines.filter((_, at) => lines[at - 1] !== '{"table":"settings"}')
 
-  // What is wrong with the file itself is in backup-file.test.ts.
+  // backup-file.test.ts tests damage to the file itself.
   test.each<[name: string, make: () => string[], said: string]>([
     [
       'a missing value',

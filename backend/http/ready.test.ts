@@ -3,7 +3,7 @@ import { inTime, isAble, ofBucket, ofDatabase, ofDisk, type Readiness } from './
 
 const failed = (code: string) => Object.assign(new Error(code), { code })
 
-/** What the readiness check gets from work that does not end. */
+/** The error that a check gets if its work times out. */
 async function late(): Promise<unknown> {
   return inTime(new Promise<never>(() => {})).catch((error: unknown) => error)
 }
@@ -45,7 +45,15 @@ test.each([
 
 const ok = { ok: true }
 const bad = { ok: false }
-const all: Readiness['checks'] = { database: ok, disk: ok, keys: ok, mail: ok, last_import: ok, last_backup: ok, bucket: ok }
+const all: Readiness['checks'] = {
+  database: ok,
+  disk: ok,
+  keys: ok,
+  mail: ok,
+  last_import: ok,
+  last_backup: ok,
+  bucket: ok,
+}
 
 test.each<[string, Partial<Readiness['checks']>, embedded: boolean, postgres: boolean]>([
   ['nothing fails', {}, true, true],

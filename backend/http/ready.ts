@@ -42,7 +42,7 @@ export function inTime<Result>(work: Promise<Result>): Promise<Result> {
 const UNKNOWN: Fault | { code: 'unknown'; mend: string } = { code: 'unknown', mend: 'Look into the log.' }
 const TOO_LATE = `takes longer than ${LIMIT_MS / 1000} s`
 
-/** The remedy of a failed check, in words of what it checks. */
+/** Maps the error of a failed check to its code and remedy. */
 type Remedy = (error: unknown) => Pick<Check, 'code' | 'mend'>
 
 export const ofDatabase: Remedy = (error) =>
@@ -53,7 +53,7 @@ export const ofDatabase: Remedy = (error) =>
       }
     : (toFault(error) ?? UNKNOWN)
 
-/** What is read from the database is unknown without it, and is not what has to be mended. */
+/** For checks that read the database: if it fails, the check `database` names the remedy. */
 const ofDatabaseRead: Remedy = (error) => ({
   code: error instanceof LateError ? 'busy' : (toFault(error)?.code ?? 'unknown'),
   mend: 'This could not be read from the database: look at the check `database`, and into the log.',

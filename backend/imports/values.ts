@@ -77,9 +77,9 @@ export function readCount(text: string, column: string, most: number, least = 1)
 const highestPrice = 10_000_000
 
 /** Of amounts: `1.234,50`, `1 234,50` and `1'234,50`, in groups of three only. */
-const grouped = /^(\d{1,3}(?:([. ’'])\d{3})(?:\2\d{3})*)(?:,(\d{1,6}))?$/
+const grouped = /^(?<whole>\d{1,3}(?:(?<sign>[. ’'])\d{3})(?:\k<sign>\d{3})*)(?:,(?<parts>\d{1,6}))?$/
 /** `12,50`, `12.50`, `,90`, `12,`; and as databases write decimals, `12.200000`. */
-const ungrouped = /^(\d{0,9})(?:[.,](\d{0,6}))?$/
+const ungrouped = /^(?<whole>\d{0,9})(?:[.,](?<parts>\d{0,6}))?$/
 
 /**
  * Cents of an Italian price (`2.079,19 €`, `5,63`, `+12`, `,90`, `gratuito`) or one with a decimal point (`5.63`). Three
@@ -89,9 +89,8 @@ const ungrouped = /^(\d{0,9})(?:[.,](\d{0,6}))?$/
 export function parsePrice(text: string): number | null {
   const amount = text.replace(/\s+/g, ' ').replace(/^\+?\s?(?:€|euro|eur)?\s?\+?|\s?(?:€|euro|eur)?\.?$/gi, '')
   if (/^(?:gratuit[oa]|gratis)$/i.test(amount)) return 0
-  const [, whole, , ...[thousandths = '']] = grouped.exec(amount) ?? []
-  const [, plain = '', decimals = ''] = whole === undefined ? (ungrouped.exec(amount) ?? []) : []
-  const [euros, parts] = [(whole ?? plain).replace(/\D/g, ''), whole === undefined ? decimals : thousandths]
+  const { whole = '', parts = '' } = (grouped.exec(amount) ?? ungrouped.exec(amount))?.groups ?? {}
+  const euros = whole.replace(/\D/g, '')
   if (euros + parts === '' || Number(euros) > highestPrice) return null
   const rounds_up = Number(parts[2] ?? 0) >= 5
   return Number(euros) * 100 + Number(parts.slice(0, 2).padEnd(2, '0')) + (rounds_up ? 1 : 0)

@@ -22,7 +22,7 @@ async function readCodes(database: Database, minsan: string): Promise<string[]> 
   return [kept, ...duplicates.map((row) => row.from)]
 }
 
-/** Condition for orders whose packs never leave the pharmacy: cancelled before a shipment, or not collected. */
+/** SQL condition for orders that nobody received: cancelled before a shipment, or not collected. */
 const neverLeft = (database: Database) =>
   sql`(${orders.status} = 'not_collected' OR (${orders.status} = 'cancelled' AND NOT ${exists(
     database
@@ -76,7 +76,7 @@ export async function listRecallContacts(
       ...order,
       created_at: created_at.toISOString(),
       ...(contact ?? UNKNOWN),
-      /** Whether a contact exists whose key is missing. */
+      /** Whether the contact is encrypted with a missing key. */
       sealed: contact === null && customer_encrypted !== null,
     }
   })

@@ -21,7 +21,7 @@ beforeAll(async () => {
   picture = (await LARGEST['PNG, noise of 9.7 MB']?.()) ?? Buffer.alloc(0)
 })
 beforeEach(() => {
-  // The program beside which the cleaner is found.
+  // cleanFile looks for the cleaning program next to the main program.
   process.argv = [node, path.resolve('dist/backend/main.js')]
   endings.length = 0
 })

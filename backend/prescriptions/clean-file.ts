@@ -83,7 +83,7 @@ export async function cleanFile(content: Buffer, work: Work): Promise<Buffer> {
   throw unavailable()
 }
 
-/** Returns what is wrong with the file, or null if its process did not end because of it. */
+/** Returns the reason to refuse the file, or null if the process ended for another reason. */
 function refusalFor({ code, signal, has_begun, is_too_long }: Ending): Refusal | null {
   const told = (Object.keys(EXIT_CODES) as Refusal[]).find((key) => EXIT_CODES[key] === code)
   if (told) return told

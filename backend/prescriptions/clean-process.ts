@@ -16,7 +16,7 @@ const type = PRESCRIPTION_TYPES.find((one) => one === process.argv[2])
 if (!type) throw new Error(`unknown type: ${process.argv[2]}`)
 const clean = await loadCleaner(type)
 const content = await buffer(process.stdin)
-// What ends the process before this is not the file's fault.
+// If the process ends before this, the file is not the cause.
 writeSync(BEGUN, '1')
 try {
   process.stdout.write(await clean(content, Number(process.argv[3])))

@@ -1,3 +1,11 @@
+/** All cache tags and lifetimes of the storefront. */
+
+/**
+ * Seconds after which a page is revalidated at its next visit. Route segment configs repeat the number because Next
+ * needs a literal.
+ */
+export const LIFETIME = 300
+
 /**
  * Seconds for which caches in front may keep what anybody may read: a recalled product is gone everywhere within five. The
  * storefront answers from memory and is told of changes, which they are not.
@@ -7,14 +15,6 @@ const SHARED_SECONDS = 3
 /** Cache-Control of a public answer: browsers ask again, caches in front after seconds. */
 export const sharedControl = (seconds = SHARED_SECONDS): string =>
   `public, max-age=0, s-maxage=${Math.min(seconds, SHARED_SECONDS)}`
-
-/** All cache tags and lifetimes of the storefront. */
-
-/**
- * Seconds after which a page is revalidated at its next visit. Route segment configs repeat the number because Next
- * needs a literal.
- */
-export const LIFETIME = 300
 
 export const tags = {
   product: (minsan: string) => `product-${minsan}`,
