@@ -61,6 +61,8 @@ interface Work {
   field: string
   bytes_max: number
   log: Pick<Logger, 'warn'>
+  /** Whether nobody waits for the file any more. */
+  hasLeft?(): boolean
   cpu_seconds?: number
   wall_ms?: number
 }
@@ -68,7 +70,7 @@ interface Work {
 /**
  * Rewrites a file with only its visible content, in a process with bounded memory and processor time; one file at a
  * time. Throws `validation_failed` with a {@link Refusal} at `field` if the file is the cause, and `unavailable` if the
- * machine is: too busy, out of memory, or the process was killed.
+ * machine is: too busy, out of memory, or the process was killed; also if the sender left before its turn.
  */
 export async function cleanFile(content: Buffer, work: Work): Promise<Buffer> {
   const deadline = performance.now() + (work.wall_ms ?? WALL_MS)
@@ -93,11 +95,11 @@ function refusalFor({ code, signal, has_begun, is_too_long }: Ending): Refusal |
 
 async function runCleaner(
   content: Buffer,
-  { type, bytes_max, cpu_seconds = CPU_SECONDS }: Work,
+  { type, bytes_max, hasLeft, cpu_seconds = CPU_SECONDS }: Work,
   deadline: number,
 ): Promise<Ending & { output: Buffer }> {
   const timeout = Math.floor(deadline - performance.now())
-  if (timeout <= 0) throw unavailable()
+  if (timeout <= 0 || hasLeft?.()) throw unavailable()
   const child = startCleaner(type, { bytes_max, cpu_seconds })
   const closed = once(child, 'close')
   // Node's own timeout stays when a program cannot be started.

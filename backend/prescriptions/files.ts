@@ -20,7 +20,7 @@ export interface FileOwner {
 }
 
 /** Maximum number of uploads without an order, per owner. */
-const WAITING_MAX = 20
+export const WAITING_MAX = 20
 const GUEST_WAITING_MAX = 5
 
 export const FILE = {
@@ -47,7 +47,10 @@ export async function keepFile(runtime: Runtime, owner: FileOwner, upload: Uploa
     field: 'prescription',
     bytes_max: PRESCRIPTION_BYTES_MAX,
     log,
+    hasLeft: upload.hasLeft,
   })
+  // Sent again, it would be stored twice.
+  if (upload.hasLeft()) throw new ProblemError('unavailable')
   const file = {
     id: randomKey(),
     file_name: safeFileName(upload.file_name, content_type),

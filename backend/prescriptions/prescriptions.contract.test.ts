@@ -16,6 +16,7 @@ import { runCommand, runProgram } from '../testing/run'
 import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
 import { FILES_MAX } from './clean-file'
+import { WAITING_MAX } from './files'
 
 jest.setTimeout(600_000)
 
@@ -112,6 +113,33 @@ describe('an upload', () => {
     expect((await Promise.all(others.map((upload) => upload.answered))).map((answer) => answer.status)).toEqual(
       others.map(() => 201),
     )
+  })
+
+  /** Sends an upload and closes its connection when the server has begun with it. */
+  async function giveUp(me: Customer): Promise<void> {
+    const { request, answered, finish } = await beginUpload(me)
+    answered.catch(() => {})
+    finish()
+    await once(request, 'finish')
+    expect((await fetch(url('0'), { headers: bearer(me) })).status).toBe(404)
+    request.destroy()
+  }
+
+  it('whose sender left holds no place, also if it waited for another of its owner', async () => {
+    const owners = Array.from({ length: FILES_MAX }, somebody)
+    const firsts = await Promise.all(owners.map(beginUpload))
+    for (const me of owners) await giveUp(me)
+    for (const { finish } of firsts) finish()
+    expect((await Promise.all(firsts.map(({ answered }) => answered))).map(({ status }) => status)).toEqual(
+      owners.map(() => 201),
+    )
+    for (const me of owners) await kept(me)
+  })
+
+  it('whose sender left is not stored, and does not count', async () => {
+    const me = somebody()
+    for (let sent = 0; sent <= WAITING_MAX; sent += 1) await giveUp(me)
+    await kept(me)
   })
 
   it('removes location and device data of a photo, and bytes after its end', async () => {
