@@ -2,6 +2,7 @@ import { and, eq, gt, isNotNull, or, sql } from 'drizzle-orm'
 import type { Database } from '@/backend/database/open'
 import { email_changes, users } from '@/backend/database/schema/accounts'
 import { stock_watches } from '@/backend/database/schema/stock'
+import { allowRecipient } from '@/backend/http/call-context'
 import type { SomeHandlers } from '@/backend/http/handler'
 import { first, invalidField, ProblemError } from '@/backend/http/problem'
 import { alreadyRegisteredMail } from '@/backend/mail/account-mails'
@@ -42,7 +43,7 @@ export const emailChangeHandlers = {
         .values({ user_id, ...wish })
         .onConflictDoUpdate({ target: email_changes.user_id, set: wish })
       const change = { ...user, new_email: body.email }
-      await queueMail(tx, leaveAddressMail(env, { ...change, token: old_token }))
+      await queueMail(tx, leaveAddressMail(env, { ...change, token: old_token }), 'recipient')
       // The answer is the same for a known address, whose owner gets a mail.
       const owner = await userByEmail(tx, body.email)
       await queueMail(
@@ -50,6 +51,7 @@ export const emailChangeHandlers = {
         owner?.email_confirmed_at
           ? alreadyRegisteredMail(env, owner)
           : newAddressMail(env, { ...change, token: new_token }),
+        'recipient',
       )
     })
     return null
@@ -116,6 +118,9 @@ async function change(
   const mine = sql`(${minsan}, ${pharmacy_id}) IN (${tx.select({ minsan, pharmacy_id }).from(stock_watches).where(moved)})`
   await tx.delete(stock_watches).where(and(eq(stock_watches.email, email), mine))
   await tx.update(stock_watches).set({ email }).where(moved)
-  for (const recipient of [user.email, email])
-    await queueMail(tx, emailChangedMail(shop, { ...user, email: recipient, new_email: email }))
+  for (const recipient of [user.email, email]) {
+    // Both mailboxes agreed by their links.
+    allowRecipient(recipient)
+    await queueMail(tx, emailChangedMail(shop, { ...user, email: recipient, new_email: email }), 'recipient')
+  }
 }

@@ -85,7 +85,7 @@ async function eraseRows(runtime: Runtime, user_id: number, last: boolean): Prom
     await transaction.delete(pharmacy_messages).where(inArray(pharmacy_messages.mailbox_hash, mailbox))
     await transaction.delete(order_buyers).where(inArray(order_buyers.key_hash, mailbox))
     await deleteMails(transaction, inArray(mail_outbox.recipient, [user.email, ...wished.map(({ email }) => email)]))
-    await queueMail(transaction, erasedMail(env, { ...user, open_orders: open }), { forget: true })
+    await queueMail(transaction, erasedMail(env, { ...user, open_orders: open }), 'recipient', { forget: true })
     return true
   })
 }

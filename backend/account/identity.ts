@@ -71,7 +71,7 @@ export const identityHandlers = {
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     await database.transaction(async (tx) => {
       await issueLink(tx, user_id, 'identity', now(), codeToken(user_id, code))
-      await queueMail(tx, identityCodeMail(env, { ...user, code }))
+      await queueMail(tx, identityCodeMail(env, { ...user, code }), 'recipient')
     })
     return null
   },

@@ -1,5 +1,6 @@
 import type { Database } from '@/backend/database/open'
 import { joinOrders } from '@/backend/guests/mailbox'
+import { allowRecipient } from '@/backend/http/call-context'
 import type { Browser } from '@/backend/http/handler'
 import { ProblemError } from '@/backend/http/problem'
 import type { Shop } from '@/backend/mail/blocks'
@@ -23,8 +24,12 @@ export async function openSession(
   return database.transaction(async (tx) => {
     await joinOrders(tx, user)
     const { token, expires_in } = await issueToken(tx, user.id, now, browser)
-    if ((await recordDevice(tx, user.id, browser.device, now)) === 'another')
-      await queueMail(tx, newDeviceMail(shop, { ...user, agent: browser.agent, at: now }))
+    // The login proved the confirmed address.
+    allowRecipient(user.email)
+    if ((await recordDevice(tx, user.id, browser.device, now)) === 'another') {
+      const mail = newDeviceMail(shop, { ...user, agent: browser.agent, at: now })
+      await queueMail(tx, mail, 'recipient', { repeats: `new device ${browser.agent}` })
+    }
     return { access_token: token, token_type: 'Bearer' as const, expires_in }
   })
 }

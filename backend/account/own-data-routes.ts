@@ -1,8 +1,10 @@
 import { requireConfirmed } from '@/backend/account/identity'
+import { allowRecipient } from '@/backend/http/call-context'
 import type { SomeHandlers } from '@/backend/http/handler'
 import { listConsents } from './consents'
 import { eraseCustomer } from './erase'
 import { exportMe } from './export'
+import { userById } from './queries'
 
 export const ownDataHandlers = {
   listConsents,
@@ -11,6 +13,7 @@ export const ownDataHandlers = {
 
   async deleteMe({ user_id, token }, runtime) {
     await requireConfirmed(runtime.database, token, runtime.now())
+    allowRecipient((await userById(runtime.database, user_id)).email)
     await eraseCustomer(runtime, user_id)
     runtime.log.info({ event: 'account erased' }, 'account erased')
     return null

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { users } from '@/backend/database/schema/accounts'
 import { atLeast } from '@/backend/http/at-least'
+import { allowRecipient } from '@/backend/http/call-context'
 import type { SomeHandlers } from '@/backend/http/handler'
 import { ProblemError } from '@/backend/http/problem'
 import { resetMail } from '@/backend/mail/account-mails'
@@ -26,7 +27,7 @@ export const passwordHandlers = {
       if (!user) return
       await database.transaction(async (tx) => {
         const guid = await issueLink(tx, user.id, 'reset', now())
-        await queueMail(tx, resetMail(env, { ...user, guid }))
+        await queueMail(tx, resetMail(env, { ...user, guid }), 'recipient')
       })
     })
     return null
@@ -50,7 +51,10 @@ export const passwordHandlers = {
         await revokeTokens(tx, owner.id)
       } else await confirmAddress(tx, owner.id, { email: owner.email, proof: { password_hash }, now: now() })
       await by_name.forget(tx, email)
-      await queueMail(tx, passwordChangedMail(env, { ...owner, at: now() }))
+      allowRecipient(owner.email)
+      await queueMail(tx, passwordChangedMail(env, { ...owner, at: now() }), 'recipient', {
+        repeats: 'password changed',
+      })
       // Exempts the owner's device from the limits that strangers may have used up.
       await recordDevice(tx, link.user_id, browser.device, now())
     })
@@ -63,12 +67,15 @@ export const passwordHandlers = {
     const user = await userById(database, user_id)
     if (!(await verifyPassword(user.password_hash, body.current_password))) throw new ProblemError('wrong_password')
     await by_customer.forget(database, key)
+    allowRecipient(user.email)
     requireGoodPassword('new_password', body.new_password, { email: user.email, brand: env.BRAND_NAME })
     const password_hash = await hashPassword(body.new_password)
     await database.transaction(async (tx) => {
       await tx.update(users).set({ password_hash }).where(eq(users.id, user_id))
       await dropLinks(tx, user_id, 'reset')
-      await queueMail(tx, passwordChangedMail(env, { ...user, at: now() }))
+      await queueMail(tx, passwordChangedMail(env, { ...user, at: now() }), 'recipient', {
+        repeats: 'password changed',
+      })
       await revokeTokens(tx, user_id, token ?? undefined)
     })
     return null

@@ -33,5 +33,6 @@ export async function notifyPharmacy(
     .select({ email: pharmacies.email })
     .from(pharmacies)
     .where(eq(pharmacies.id, pharmacy_id))
-  await queueMail(transaction, delegationMail(env, pharmacy?.email, id, what, await hasStaff(transaction, pharmacy_id)))
+  const mail = delegationMail(env, pharmacy?.email, id, what, await hasStaff(transaction, pharmacy_id))
+  await queueMail(transaction, mail, { delegation: id })
 }

@@ -143,7 +143,7 @@ export async function register(
     return sendConfirmation(database, shop, kept, now, redirect)
   }
   const [owner] = await database.select().from(users).where(eq(users.email, user.email))
-  if (owner) await queueMail(database, alreadyRegisteredMail(shop, owner, redirect))
+  if (owner) await queueMail(database, alreadyRegisteredMail(shop, owner, redirect), 'recipient')
 }
 
 /** Mails the link that confirms an address and leads on to `redirect`, within the caller's transaction. */
@@ -155,5 +155,5 @@ async function sendConfirmation(
   redirect?: MailedPage,
 ): Promise<void> {
   const token = await issueLink(database, user.id, 'confirm', now)
-  await queueMail(database, confirmMail(shop, { ...user, token }, redirect))
+  await queueMail(database, confirmMail(shop, { ...user, token }, redirect), 'recipient')
 }

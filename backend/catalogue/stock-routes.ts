@@ -42,7 +42,7 @@ export const stockHandlers = {
         })
         .returning({ email: stock_watches.email })
       if (written.length > 0)
-        await queueMail(transaction, watchMail(env, { email, token, confirmed }), { forget: true })
+        await queueMail(transaction, watchMail(env, { email, token, confirmed }), 'recipient', { forget: true })
     })
     return { confirmed }
   },

@@ -70,7 +70,7 @@ export async function tellWatchers({ database, env, now }: Runtime): Promise<num
         )
         .returning({ email: stock_watches.email })
       // Another process was faster.
-      if (gone.length > 0) await queueMail(transaction, backInStockMail(env, watch), { forget: true })
+      if (gone.length > 0) await queueMail(transaction, backInStockMail(env, watch), 'recipient', { forget: true })
     })
   }
   return due.length

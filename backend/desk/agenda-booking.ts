@@ -3,9 +3,11 @@ import { isPhone } from '@/lib/rules/phone'
 import { parseDay, romeTimestamp } from '@/lib/rules/rome-time'
 import type { Database } from '../database/open'
 import { pharmacies, services } from '../database/schema/places'
-import type { SomeHandlers } from '../http/handler'
+import type { HandlerRequest, SomeHandlers } from '../http/handler'
 import { first, invalidField } from '../http/problem'
 import { formatId, parseId } from '../http/row-ids'
+import type { Runtime } from '../http/runtime'
+import { chargeMails } from '../mail/budget'
 import { bookForCaller, moveBooking } from '../services/at-desk'
 import { readTakenTimes } from '../services/queries'
 import { slotsOn } from '../services/slots'
@@ -38,19 +40,32 @@ export const deskBookingHandlers = {
     }))
   },
 
-  async bookAtDesk({ body, staff }, runtime) {
+  async bookAtDesk(request, runtime) {
+    const { body, staff } = request
     if (!isPhone(body.phone_number)) throw invalidField('phone_number', 'phone_invalid')
     const found = await ownService(runtime.database, staff, body.service_id)
-    const full = await bookForCaller(runtime, found, body, staff.name)
+    const full = await bookForCaller(runtime, found, body, byStaff(runtime, 'bookAtDesk', request))
     runtime.log.info({ event: 'service booked', pharmacy: found.pharmacy.id }, 'service booked')
     return toDeskBooking(runtime, full)
   },
 
-  async moveDeskBooking({ params, body, staff }, runtime) {
-    const full = await ownBooking(runtime, staff, params.id)
-    return toDeskBooking(runtime, await moveBooking(runtime, full, body, staff.name))
+  async moveDeskBooking(request, runtime) {
+    const full = await ownBooking(runtime, request.staff, request.params.id)
+    const by = byStaff(runtime, 'moveDeskBooking', request)
+    return toDeskBooking(runtime, await moveBooking(runtime, full, request.body, by))
   },
 } satisfies SomeHandlers
+
+function byStaff(
+  runtime: Runtime,
+  call: 'bookAtDesk' | 'moveDeskBooking',
+  request: Pick<HandlerRequest<'bookAtDesk'>, 'staff' | 'address' | 'browser'>,
+) {
+  const { name: by, email: proven } = request.staff
+  const charge = (database: Database, unproven: string) =>
+    chargeMails({ ...runtime, database }, call, request, { unproven, proven })
+  return { by, charge }
+}
 
 const selectServices = (database: Database) =>
   database

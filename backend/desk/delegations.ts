@@ -60,7 +60,7 @@ export const deskDelegationHandlers = {
       await transaction.update(delegations).set({ revoked_at: now(), judged_by: staff.name }).where(own)
       const { pharmacy, user } = first(await selectDelegations(transaction).where(own))
       const letter = { recipient: toRecipient(user), pharmacy, id, reason: reason || null }
-      await queueMail(transaction, delegationRefusedMail(env, letter))
+      await queueMail(transaction, delegationRefusedMail(env, letter), { delegation: id })
     })
     runtime.log.info({ event: `delegation ${decision}` }, `delegation ${decision}`)
     return toDeskDelegation(runtime, first(await selectDelegations(database).where(own)), staff)

@@ -7,6 +7,7 @@ import { pharmacies } from '../database/schema/places'
 import type { SomeHandlers } from '../http/handler'
 import { first, ProblemError } from '../http/problem'
 import type { Runtime } from '../http/runtime'
+import { chargeMails } from '../mail/budget'
 import { queueMail } from '../mail/compose'
 import { messageAnsweredMail } from '../mail/desk-mails'
 import { chosenPharmacies, toDeskPharmacy } from './scope'
@@ -29,7 +30,9 @@ export const deskMessageHandlers = {
     return { items, total, page_number: query.page, page_size: DESK_PAGE }
   },
 
-  async answerDeskMessage({ params: { id }, body, staff }, runtime) {
+  async answerDeskMessage(request, runtime) {
+    const { params, body, staff } = request
+    const { id } = params
     const { cipher, database, env, now } = runtime
     const answer = body.text || null
     const own = and(eq(pharmacy_messages.id, id), inArray(pharmacy_messages.pharmacy_id, staff.pharmacy_ids))
@@ -45,8 +48,11 @@ export const deskMessageHandlers = {
         .where(own)
       if (answer === null) return
       const { email, received_at } = cipher.decrypt('pharmacy_messages', message)
+      const sending = { unproven: email, proven: staff.email }
+      await chargeMails({ ...runtime, database: transaction }, 'answerDeskMessage', request, sending)
+      const mail = messageAnsweredMail(env, { email, pharmacy, received_at, answer })
       // As secret as the message.
-      await queueMail(transaction, messageAnsweredMail(env, { email, pharmacy, received_at, answer }), { forget: true })
+      await queueMail(transaction, mail, 'recipient', { forget: true })
     })
     return toDeskMessage(runtime, first(await selectMessages(database).where(own)))
   },

@@ -38,7 +38,7 @@ export const deskPeopleHandlers = {
       await dropInvitations(transaction, email, pharmacy.id)
       const link = { id: randomKey(), purpose: 'invitation', email, pharmacy_id: pharmacy.id, roles } as const
       const token = await issueStaffLink(transaction, { ...link, by_staff_id: me.id }, now())
-      await queueMail(transaction, staffInvitationMail(env, { email, token, pharmacy: pharmacy.name }))
+      await queueMail(transaction, staffInvitationMail(env, { email, token, pharmacy: pharmacy.name }), 'recipient')
     })
     return readPeople(runtime, me, pharmacy)
   },
@@ -76,7 +76,7 @@ export const deskPeopleHandlers = {
         .where(and(eq(staff_links.staff_id, staff_id), eq(staff_links.purpose, 'password')))
       const link = { id: randomKey(), purpose: 'password', email, staff_id } as const
       const token = await issueStaffLink(transaction, { ...link, by_staff_id: me.id }, now())
-      await queueMail(transaction, staffPasswordMail(env, { email, token }))
+      await queueMail(transaction, staffPasswordMail(env, { email, token }), 'recipient')
     })
     return readPeople(runtime, me, pharmacy)
   },

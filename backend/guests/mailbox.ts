@@ -1,5 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { isKnownDevice } from '@/backend/account/known-devices'
 import { users } from '@/backend/database/schema/accounts'
 import type { Database } from '../database/open'
 import { booking_keys, bookings, guest_bookings } from '../database/schema/bookings'
@@ -11,6 +12,8 @@ export const CODE_MS = 10 * 60_000
 const TRIES = 5
 /** How long a browser's proof of a mailbox lasts. */
 export const PROVEN_MS = 12 * 3_600_000
+/** How long after that the browser keeps its own share of the mailbox's mails (backend/mail/budget.ts). */
+export const REMEMBERED_MS = 30 * 24 * 3_600_000
 
 /** Addresses, browsers and networks are only compared, so they are hashed. */
 export const hashKey = (kind: 'email' | 'device' | 'address' | 'order key' | 'booking key', text: string) =>
@@ -85,6 +88,36 @@ export async function isProven(
 }
 
 /**
+ * Checks whether this browser has ever proven the mailbox: with a code, a mailed link of an order or a booking, or a
+ * login to its account. Only for shares of limits: it opens nothing.
+ */
+export async function hasProvenMailbox(
+  database: Database,
+  email: string,
+  device: string | null,
+  now: Date,
+): Promise<boolean> {
+  if (device === null) return false
+  if (await isKnownDevice(database, email, device)) return true
+  const [device_hash, email_hash] = [hashKey('device', device), hashKey('email', email)]
+  const since = new Date(now.getTime() - REMEMBERED_MS)
+  const by_code = and(own(device_hash, email_hash), gt(guest_codes.proven_until, since))
+  if ((await database.$count(guest_codes, by_code)) > 0) return true
+  const ordered = database
+    .select({ id: guest_orders.order_id })
+    .from(guest_orders)
+    .where(eq(guest_orders.email_hash, email_hash))
+  const by_order = and(eq(guest_keys.device_hash, device_hash), inArray(guest_keys.order_id, ordered))
+  if ((await database.$count(guest_keys, by_order)) > 0) return true
+  const booked = database
+    .select({ id: guest_bookings.booking_id })
+    .from(guest_bookings)
+    .where(eq(guest_bookings.email_hash, email_hash))
+  const by_booking = and(eq(booking_keys.device_hash, device_hash), inArray(booking_keys.booking_id, booked))
+  return (await database.$count(booking_keys, by_booking)) > 0
+}
+
+/**
  * Deletes the unconfirmed registration of a proved mailbox, with its password, identities and sessions: anyone may have
  * created it.
  */
@@ -128,6 +161,7 @@ async function joinBookings(database: Database, owner: { id: number; email: stri
 }
 
 export async function deleteExpiredCodes(database: Database, now: Date): Promise<void> {
-  const shown = or(isNull(guest_codes.proven_until), lt(guest_codes.proven_until, now))
+  const remembered = new Date(now.getTime() - REMEMBERED_MS)
+  const shown = or(isNull(guest_codes.proven_until), lt(guest_codes.proven_until, remembered))
   await database.delete(guest_codes).where(and(lt(guest_codes.expires_at, now), shown))
 }

@@ -4,6 +4,7 @@ import type { Database } from '../database/open'
 import { users } from '../database/schema/accounts'
 import { guest_orders } from '../database/schema/guests'
 import { orders } from '../database/schema/orders'
+import { allowRecipient } from '../http/call-context'
 import type { SomeHandlers } from '../http/handler'
 import { ProblemError } from '../http/problem'
 import type { Runtime } from '../http/runtime'
@@ -68,7 +69,10 @@ async function orderProven({ cipher, env, now }: Runtime, transaction: Database,
     .returning({ id: guest_orders.order_id })
   if (proven.length === 0) return
   const full = await readOrder(cipher, transaction, order_id)
-  if (full.order.customer) await mailboxProven(transaction, full.order.customer.email)
+  if (full.order.customer) {
+    await mailboxProven(transaction, full.order.customer.email)
+    allowRecipient(full.order.customer.email)
+  }
   // The confirmation on a durable medium, withheld from the unproven mailbox (docs/domain.md#L28).
-  await queueMail(transaction, orderReceivedMail(env, await addressToCustomer(transaction, full, now())))
+  await queueMail(transaction, orderReceivedMail(env, await addressToCustomer(transaction, full, now())), 'recipient')
 }

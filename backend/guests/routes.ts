@@ -38,7 +38,7 @@ export const guestHandlers = {
     await chargeMails(runtime, 'sendGuestCode', request, { unproven: email })
     await database.transaction(async (transaction) => {
       const code = await issueCode(transaction, hashes, now())
-      await queueMail(transaction, guestCodeMail(env, email, code), { forget: true })
+      await queueMail(transaction, guestCodeMail(env, email, code), 'recipient', { forget: true })
     })
     return null
   },

@@ -16,18 +16,24 @@ export function runCall<Value>(name: CallName, { mails }: Call, work: () => Prom
   return storage.run({ name, mails, recipients: new Set() }, work)
 }
 
-/** Lets the running call mail an address. */
+/** Whether a call runs, and not a job or an operator's command. Throws if the contract row of the call lacks `mails`. */
+export function isMailingCall(): boolean {
+  const call = storage.getStore()
+  if (call && !call.mails) throw new Error(`${call.name} queues a mail, but its contract row lacks \`mails\``)
+  return call !== undefined
+}
+
+/** Lets the running call mail an address: call it only where the address was charged or proven. */
 export function allowRecipient(email: string): void {
   storage.getStore()?.recipients.add(email)
 }
 
 /** Throws if the running call may not mail the address. Work outside of calls (jobs, operator commands) may mail anyone. */
 export function requireRecipient(email: string): void {
+  if (!isMailingCall()) return
   const call = storage.getStore()
-  if (!call || call.mails === 'covered' || (call.mails === 'charged' && call.recipients.has(email))) return
+  if (call?.recipients.has(email)) return
   throw new Error(
-    call.mails === 'charged'
-      ? `${call.name} queues a mail to an address that it did not charge (backend/mail/budget.ts)`
-      : `${call.name} queues a mail, but its contract row lacks \`mails\``,
+    `${call?.name} queues a mail to an address that it neither charged nor proved (backend/mail/budget.ts)`,
   )
 }

@@ -184,7 +184,7 @@ function describeResponses(row: Call): Record<string, JsonSchema> {
   const own: ProblemCode[] = [
     ...(row.params ? (['not_found'] as const) : []),
     ...(row.problems ?? []),
-    ...(row.mails === 'charged' ? (['rate_limited'] as const) : []),
+    ...(row.mails ? (['rate_limited'] as const) : []),
     ...(row.access === 'customer' || row.access === 'staff' ? (['unauthenticated'] as const) : []),
     ...(row.access === 'staff' && row.role !== null ? (['forbidden'] as const) : []),
     ...(row.query || row.body ? (['validation_failed'] as const) : []),

@@ -4,6 +4,7 @@ import { phoneText } from '@/lib/rules/phone'
 import type { Database } from '../database/open'
 import type { ServiceRow } from '../pharmacies/queries'
 import type { FullBooking } from '../services/queries'
+import { dropHeldMail } from './about'
 import { toRecipient } from './account-mails'
 import { type Block, type Shop, siteLink, Typed } from './blocks'
 import { compose, queueMail } from './compose'
@@ -24,8 +25,8 @@ export async function mailBooked(
   service: BookedService,
   note: string | null,
 ) {
-  await queueMail(transaction, bookingConfirmedMail(shop, full, service))
-  await queueMail(transaction, newBookingMail(shop, full, note))
+  await queueMail(transaction, bookingConfirmedMail(shop, full, service), 'recipient')
+  await queueMail(transaction, newBookingMail(shop, full, note), 'recipient')
 }
 
 /** Mails the cancellation to the customer and, if the customer cancelled, to the pharmacy. */
@@ -35,8 +36,10 @@ export async function mailCancelled(
   full: FullBooking,
   actor: 'customer' | 'pharmacy',
 ): Promise<void> {
-  await queueMail(transaction, bookingCancelledMail(shop, full, actor))
-  if (actor === 'customer') await queueMail(transaction, bookingDroppedMail(shop, full))
+  const about = { booking: full.booking.id }
+  await dropHeldMail(transaction, about, 'moved')
+  await queueMail(transaction, bookingCancelledMail(shop, full, actor), about)
+  if (actor === 'customer') await queueMail(transaction, bookingDroppedMail(shop, full), about)
 }
 
 /** To the customer: where and when, price and preparation, and until when it can be cancelled. */
@@ -134,14 +137,14 @@ function toBooker({ customer }: FullBooking): Recipient {
   return customer?.email ? toRecipient({ ...customer, email: customer.email }) : toRecipient(null)
 }
 
-/** To the customer: the pharmacy moved the appointment. */
-export function bookingMovedMail(shop: Shop, full: FullBooking, before: Date) {
+/** To the customer: the pharmacy moved the appointment, from a time that the customer knows or, with null, does not. */
+export function bookingMovedMail(shop: Shop, full: FullBooking, before: Date | null) {
   return compose(shop, {
     recipient: { ...toBooker(full), reply_to: full.pharmacy.email },
     subject: `Prenotazione spostata a ${moment(full.booking.starts_at)}`,
     heading: 'La tua prenotazione ha un nuovo orario',
     blocks: [
-      { facts: { Prima: moment(before) } },
+      before !== null && { facts: { Prima: moment(before) } },
       bookingFacts(full),
       `Se il nuovo orario non va bene, rispondi a questa email o telefona a ${full.pharmacy.name}.`,
     ],

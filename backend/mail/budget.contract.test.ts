@@ -6,7 +6,7 @@ import { calls } from '@/lib/contract/calls'
 import { randomKey } from '@/lib/identifiers/random-key'
 import { dayNumberAt, romeTimestamp } from '@/lib/rules/rome-time'
 import type { Answered } from '../testing/api'
-import { signUpUser } from '../testing/customer'
+import { newCustomer, signUpUser } from '../testing/customer'
 import { backendOfFile, type Customer } from '../testing/file-backend'
 import { startIssuer, type TestIssuer } from '../testing/issuer'
 import { mailTo, readMail } from '../testing/mail'
@@ -172,6 +172,18 @@ async function booking(me: Customer): Promise<Answer> {
   return booked
 }
 
+let desk_times = 0
+/** A free time of the next weeks, every ten minutes. */
+const deskTime = () => {
+  const [day, place] = [Math.floor(desk_times / 60), desk_times++ % 60]
+  return new Date(romeTimestamp(dayNumberAt(Date.now()) + 22 + day, 480 + place * 10)).toISOString()
+}
+const bookAtDesk = (email: string, me: { token: string }) => {
+  const caller = { first_name: 'Rosa', last_name: 'Neri', phone_number: '02 5550 1234', email }
+  return api('bookAtDesk', { body: { service_id: shop.pressure, date: deskTime(), ...caller } }, me)
+}
+const central = { id: shop.central }
+
 const watchBody = { pharmacy_id: shop.central, consent: true as const }
 const watched = { minsan: shop.sold_out }
 const note = { name: 'Anna Rossi', email: 'anna@example.org', text: 'Avete il collirio?' }
@@ -271,6 +283,38 @@ const DRIVERS: Record<ChargedCall, (part: Part) => Promise<() => Promise<Answer>
       return api('mailDeskPassword', { params, body: { pharmacy_id: shop.central } }, me)
     }
   },
+  bookAtDesk: async (part) => {
+    const next = uses(part)
+    const me = await newStaff(backend, 'F1', 'assistant')
+    return () => bookAtDesk(next().email, me)
+  },
+  moveDeskBooking: async (part) => {
+    const next = uses(part)
+    const me = await newStaff(backend, 'F1', 'assistant')
+    // The mailbox has five bookings and five moves, the day's account many mailboxes.
+    const booked: { id: string; version: string }[] = []
+    for (let count = 0; count < (part === 'account' ? 15 : 2); count += 1)
+      booked.push((await bookAtDesk(next().email, me)).data)
+    let used = 0
+    return async () => {
+      const at = used++ % booked.length
+      const { id, version } = booked[at] ?? { id: '', version: '' }
+      const moved = await api('moveDeskBooking', { params: { id }, body: { version, date: deskTime() } }, me)
+      if (moved.status === 200) booked[at] = moved.data
+      return moved
+    }
+  },
+  answerDeskMessage: async (part) => {
+    const me = await newStaff(backend, 'F1', 'assistant')
+    const { email } = uses(part)()
+    for (let count = 0; count < 6; count += 1) {
+      const sent = await api('sendMessage', { params: central, body: { ...note, email } }, buildHeaders({}))
+      expect(sent.status).toBe(calls.sendMessage.status)
+    }
+    const { items } = (await api('listDeskMessages', {}, me)).data
+    const ids = items.filter((message) => message.email === email).map(({ id }) => id)
+    return () => api('answerDeskMessage', { params: { id: ids.pop() ?? '' }, body: { text: 'Sì, passi pure.' } }, me)
+  },
   addDelegation: async () => {
     const me = somebody()
     const body = { signature: await newSignature(), health_code: 'RSSMRA80A01H501U', pharmacy_id: shop.central }
@@ -297,27 +341,81 @@ test.each(CASES)('%s ends at its budget by %s: %i', async (call, part, count) =>
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('a mailbox has one budget for all calls and networks, with tags and upper case', async () => {
-  const ways = [`victim@example.net`, 'victim+1@example.net', 'Victim+shop@Example.net']
-  const from = (network: string, use: number) => {
-    const email = ways[use % ways.length] ?? ''
-    const options = buildHeaders({ network })
-    return use % 2 === 0
-      ? api('forgotPassword', { body: { email } }, options)
-      : api('sendGuestCode', { body: { email } }, options)
-  }
+/** Mails the mailbox from new networks until it is refused; returns how many mails were accepted. */
+async function spend(send: (network: string, use: number) => Promise<Answer>): Promise<number> {
   const first = newNetwork()
-  const statuses: number[] = []
-  for (let use = 0; use < MAILBOX_PER_HOUR; use += 1)
-    statuses.push((await from(use < 5 ? first : newNetwork(), use)).status)
-  expect(statuses).toEqual(statuses.map(() => 204))
-  // After the hour's budget each new network has one more, up to the daily limit.
-  expect((await from(first, 0)).status).toBe(429)
-  for (let use = MAILBOX_PER_HOUR; use < MAILBOX_PER_DAY; use += 1)
-    expect((await from(newNetwork(), use)).status).toBe(204)
-  expect((await from(newNetwork(), 0)).status).toBe(429)
+  for (let use = 0; ; use += 1) {
+    const { status } = await send(use < 5 ? first : newNetwork(), use)
+    if (status !== 204) {
+      expect(status).toBe(429)
+      return use
+    }
+    // After the hour's budget each new network has one more, up to the daily limit.
+    if (use === MAILBOX_PER_HOUR - 1) expect((await send(first, use)).status).toBe(429)
+  }
+}
+
+test('a mailbox has one budget for all calls of a kind and all networks, with tags and upper case', async () => {
+  const ways = [`victim@example.net`, 'victim+1@example.net', 'Victim+shop@Example.net']
+  const sent = await spend((network, use) =>
+    api('sendConfirmEmail', { body: { Email: ways[use % ways.length] ?? '' } }, buildHeaders({ network })),
+  )
+  expect(sent).toBe(MAILBOX_PER_DAY)
   const body = { user: signUpUser('victim+2@example.net'), password: 'gatto-verde-tre' }
   expect((await api('signUp', { body }, buildHeaders({}))).status).toBe(429)
+  // Mails of other kinds have theirs.
+  const email = 'victim@example.net'
+  expect((await api('forgotPassword', { body: { email } }, buildHeaders({}))).status).toBe(204)
+  expect((await api('sendGuestCode', { body: { email } }, buildHeaders({}))).status).toBe(204)
+  const watch = await api('notifyWhenBack', { params: watched, body: { ...watchBody, email } }, buildHeaders({}))
+  expect(watch.status).toBe(calls.notifyWhenBack.status)
+  expect((await api('createGuestOrder', { body: orderBody(email) }, buildHeaders({}))).status).toBe(201)
+})
+
+describe('a browser that has proven the mailbox has a share of its own', () => {
+  const device = randomKey(32)
+
+  test.each<[string, 'sendGuestCode' | 'forgotPassword' | 'sendConfirmEmail', () => Promise<string>]>([
+    [
+      'by a code',
+      'sendGuestCode',
+      async () => {
+        const email = newMailbox()
+        await prove(email, device)
+        return email
+      },
+    ],
+    [
+      'by a login',
+      'forgotPassword',
+      async () => {
+        const { email, password } = await newCustomer(backend)
+        const body = { username: email, password, grant_type: 'password' as const }
+        expect((await api('login', { body }, buildHeaders({ device }))).status).toBe(200)
+        return email
+      },
+    ],
+    [
+      'by the link of an order',
+      'sendConfirmEmail',
+      async () => {
+        const email = newMailbox()
+        expect((await api('createGuestOrder', { body: orderBody(email) }, buildHeaders({}))).status).toBe(201)
+        const token = new URL((await mailTo(backend, email)).link ?? '').searchParams.get('token') ?? ''
+        expect((await api('openGuestLink', { body: { token } }, buildHeaders({ device }))).status).toBe(200)
+        return email
+      },
+    ],
+  ])('%s, for %s', async (_, call, proven) => {
+    const email = await proven()
+    const send = (options: ReturnType<typeof buildHeaders>) =>
+      call === 'sendConfirmEmail'
+        ? api(call, { body: { Email: email } }, options)
+        : api(call, { body: { email } }, options)
+    await spend((network) => send(buildHeaders({ network })))
+    for (let use = 0; use < 5; use += 1) expect((await send(buildHeaders({ device }))).status).toBe(204)
+    expect((await send(buildHeaders({ device }))).status).toBe(429)
+  })
 })
 
 test('placing and cancelling in a loop ends, with few mails to mailbox and pharmacy', async () => {

@@ -1,5 +1,6 @@
 import type { Runtime } from '@/backend/http/runtime'
 import type { CallName, Calls } from '@/lib/contract/calls'
+import { hasProvenMailbox } from '../guests/mailbox'
 import { allowRecipient } from '../http/call-context'
 import { Limiter } from '../http/limits'
 import { mailboxKey } from './mailbox-key'
@@ -14,7 +15,7 @@ export interface MailBudget {
   network?: number
   /** Per hour and device cookie. */
   device?: number
-  /** Per hour, to an unproven mailbox from one network or account. */
+  /** Per hour, to an unproven mailbox from one network, account or browser that has proven it. */
   mailbox?: number
   /** Per hour, to a pharmacy from all guests. */
   pharmacy?: number
@@ -40,14 +41,30 @@ export const MAIL_BUDGETS: Record<ChargedCall, MailBudget> = {
   addDelegation: { account: 20 },
   inviteToDesk: { mailbox: 5, account: 30 },
   mailDeskPassword: { mailbox: 5, account: 30 },
+  bookAtDesk: { mailbox: 5, account: 60 },
+  moveDeskBooking: { mailbox: 5, account: 60 },
+  answerDeskMessage: { mailbox: 5 },
 }
 
-/** Mails to one unproven mailbox from all callers and calls. */
+/** Kinds of mails that several calls send; any other call's mails are a kind of their own. */
+const SHARED_KINDS: Partial<Record<ChargedCall, string>> = {
+  signUp: 'confirmation',
+  sendConfirmEmail: 'confirmation',
+  socialLogin: 'confirmation',
+  createGuestAccount: 'confirmation',
+  changeEmail: 'confirmation',
+  bookAtDesk: 'appointment',
+  moveDeskBooking: 'appointment',
+}
+
+/** Mails of one kind to one unproven mailbox from all callers, so that no kind uses up another. */
 export const MAILBOX_PER_HOUR = 10
 /**
  * Beyond the hourly budget each network may send one, so that strangers cannot block the owner's codes; limit per day.
  */
-export const MAILBOX_PER_DAY = 30
+export const MAILBOX_PER_DAY = 20
+/** Mails of one kind to a mailbox for a browser that has proven it, whatever strangers have sent. */
+export const KNOWN_PER_DAY = 20
 
 const HOUR = 3600
 const DAY = 24 * HOUR
@@ -55,6 +72,7 @@ const DAY = 24 * HOUR
 const to_mailbox = new Limiter('mail mailbox', { count: MAILBOX_PER_HOUR, window_seconds: HOUR })
 const first_to_mailbox = new Limiter('mail mailbox first', { count: 1, window_seconds: HOUR })
 const to_mailbox_daily = new Limiter('mail mailbox daily', { count: MAILBOX_PER_DAY, window_seconds: DAY })
+const to_known_daily = new Limiter('mail mailbox known', { count: KNOWN_PER_DAY, window_seconds: DAY })
 
 export interface Caller {
   address: string
@@ -87,19 +105,28 @@ export async function chargeMails(
     await new Limiter(`mail ${part}`, { count, window_seconds }).take(database, `${call} ${key}`, now())
   }
   const account = user_id === null ? proven && mailboxKey(cipher, proven) : `customer ${user_id}`
+  const known =
+    unproven !== undefined && !account && (await hasProvenMailbox(database, unproven, browser.device, now()))
   await take('account', account)
   if (user_id === null) {
-    await take('network', address)
+    // Strangers may share the network of a browser that has proven the mailbox.
+    if (!known) await take('network', address)
     await take('device', browser.device)
   }
   if (unproven !== undefined) {
+    const kind = SHARED_KINDS[call] ?? call
     const key = mailboxKey(cipher, unproven)
-    const here = `${key} ${account ?? address}`
-    await take('mailbox', here)
-    const is_first = await first_to_mailbox.hasRoom(database, here, now())
-    if (is_first) await to_mailbox.hasRoom(database, key, now())
-    else await to_mailbox.take(database, key, now())
-    await to_mailbox_daily.take(database, key, now())
+    if (known) {
+      await take('mailbox', `${key} device ${browser.device}`)
+      await to_known_daily.take(database, `${kind} ${key} ${browser.device}`, now())
+    } else {
+      const here = `${key} ${account ?? address}`
+      await take('mailbox', here)
+      const is_first = await first_to_mailbox.hasRoom(database, `${kind} ${here}`, now())
+      if (is_first) await to_mailbox.hasRoom(database, `${kind} ${key}`, now())
+      else await to_mailbox.take(database, `${kind} ${key}`, now())
+      await to_mailbox_daily.take(database, `${kind} ${key}`, now())
+    }
   }
   await take('pharmacy', pharmacy && String(pharmacy.id))
   for (const email of [unproven, proven, pharmacy?.email]) if (email) allowRecipient(email)

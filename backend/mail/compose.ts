@@ -1,6 +1,6 @@
 import type { Database } from '../database/open'
 import { mail_outbox } from '../database/schema/accounts'
-import { requireRecipient } from '../http/call-context'
+import { type Cover, coverMail, type Queued } from './about'
 import { type Block, known, type Shop, type Text } from './blocks'
 import { html } from './html'
 import { greet, type Recipient } from './recipient'
@@ -51,13 +51,11 @@ export function compose(shop: Shop, { recipient, footer, ...letter }: Letter & {
   }
 }
 
-/**
- * Adds the mail, if any, to the outbox within the caller's transaction. Throws in a call that may not mail the address.
- */
-export async function queueMail(database: Database, mail: Mail | null, { forget = false } = {}): Promise<void> {
+/** Adds the mail, if any, to the outbox within the caller's transaction. Throws if nothing covers it (about.ts). */
+export async function queueMail(database: Database, mail: Mail | null, by: Cover, options: Queued = {}) {
   if (!mail) return
-  requireRecipient(mail.recipient)
-  await database.insert(mail_outbox).values({ ...mail, forget })
+  const held = await coverMail(database, mail.recipient, by, options.repeats)
+  await database.insert(mail_outbox).values({ ...mail, ...held, forget: options.forget ?? false })
 }
 
 /** Prevents header injection: a line break would start another header. */

@@ -30,11 +30,11 @@ export async function mailPlaced(
     minsan,
     ...cipher.tryDecrypt('order_prescriptions', { order_id: full.order.id }, prescription),
   }))
-  await queueMail(transaction, orderReceivedMail(shop, await addressToCustomer(transaction, full, now)))
+  await queueMail(transaction, orderReceivedMail(shop, await addressToCustomer(transaction, full, now)), 'recipient')
   if (full.order.status !== 'received')
-    await queueMail(transaction, orderStatusMail(shop, await addressToCustomer(transaction, full, now)))
+    await queueMail(transaction, orderStatusMail(shop, await addressToCustomer(transaction, full, now)), 'recipient')
   const has_staff = await hasStaff(transaction, full.order.pharmacy_id)
-  await queueMail(transaction, newOrderMail(shop, toOrderForMail(full), prescriptions, has_staff))
+  await queueMail(transaction, newOrderMail(shop, toOrderForMail(full), prescriptions, has_staff), 'recipient')
 }
 
 /** To the customer: products, seller and next steps, on a durable medium (docs/domain.md#L28). */

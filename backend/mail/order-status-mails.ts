@@ -5,6 +5,7 @@ import type { Database } from '../database/open'
 import { addressToCustomer } from '../guests/keys'
 import type { FullOrder } from '../orders/queries'
 import { type Actor, ENDED } from '../orders/status'
+import { dropHeldMail } from './about'
 import type { Shop } from './blocks'
 import { compose, queueMail } from './compose'
 import { describePharmacy, toPharmacy } from './format'
@@ -22,8 +23,10 @@ import {
 export async function mailMoved(transaction: Database, shop: Shop, full: FullOrder, actor: Actor): Promise<void> {
   const told = await addressToCustomer(transaction, full, full.order.updated_at)
   // Mails to an erased customer about an open order are deleted once sent.
-  await queueMail(transaction, orderStatusMail(shop, told), { forget: full.order.user_id === null })
-  if (actor === 'customer') await queueMail(transaction, orderCancelledMail(shop, toOrderForMail(full)))
+  const about = { order: full.order.id }
+  if (ENDED.includes(full.order.status)) await dropHeldMail(transaction, about, 'prescription rejected')
+  await queueMail(transaction, orderStatusMail(shop, told), about, { forget: full.order.user_id === null })
+  if (actor === 'customer') await queueMail(transaction, orderCancelledMail(shop, toOrderForMail(full)), about)
 }
 
 /** Statuses as the screens name them (docs/domain.md#statuses). */

@@ -36,7 +36,7 @@ export const answerProposal = async (
     const result = accept
       ? await becomeProposed(runtime, transaction, full, proposal)
       : await refused(runtime, transaction, full)
-    await queueMail(transaction, proposalAnsweredMail(env, toOrderForMail(result.after), accept))
+    await queueMail(transaction, proposalAnsweredMail(env, toOrderForMail(result.after), accept), { order: params.id })
     return result
   })
   const event = accept ? 'proposal accepted' : 'proposal refused'
@@ -62,6 +62,7 @@ async function becomeProposed(runtime: Runtime, transaction: Database, full: Ful
   await queueMail(
     transaction,
     proposalAcceptedMail(runtime.env, await addressToCustomer(transaction, after, runtime.now())),
+    { order: id },
   )
   return { after, changed }
 }

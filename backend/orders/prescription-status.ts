@@ -3,6 +3,7 @@ import type { Runtime } from '@/backend/http/runtime'
 import { order_prescriptions } from '../database/schema/orders'
 import { addressToCustomer } from '../guests/keys'
 import { ProblemError } from '../http/problem'
+import { dropHeldMail } from '../mail/about'
 import { queueMail } from '../mail/compose'
 import { prescriptionRejectedMail } from '../mail/order-status-mails'
 import { findOrderByReference, showOrder } from './operator'
@@ -54,10 +55,17 @@ export async function setPrescriptionStatus(
     if (by_staff)
       for (const about of minsans)
         await recordAction(transaction, id, { action: `prescription_${status}`, about, by: by_staff.name, at: now() })
+    const about = { order: id }
     if (status === 'rejected' && chosen.some((one) => one.status !== 'rejected'))
-      await queueMail(transaction, prescriptionRejectedMail(env, await addressToCustomer(transaction, full, now())), {
-        forget: full.order.user_id === null,
-      })
+      await queueMail(
+        transaction,
+        prescriptionRejectedMail(env, await addressToCustomer(transaction, full, now())),
+        about,
+        { forget: full.order.user_id === null, repeats: 'prescription rejected' },
+      )
+    const others = full.prescriptions.filter((one) => !minsans.includes(one.minsan))
+    if (status !== 'rejected' && !others.some((one) => one.status === 'rejected'))
+      await dropHeldMail(transaction, about, 'prescription rejected')
   })
   log.info({ event: `prescription ${decision.status}`, order: number }, `prescription ${decision.status}`)
   return showOrder(runtime, { reference: id })

@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../database/open'
 import { order_lines, order_proposals } from '../database/schema/orders'
+import { dropHeldMail } from '../mail/about'
 import type { FullOrder, OrderLineRow, ProposalRow } from './queries'
 
 export async function closeProposal(
   transaction: Database,
-  { proposal }: FullOrder,
+  { order, proposal }: FullOrder,
   status: 'accepted' | 'refused' | 'closed',
   now: Date,
 ): Promise<void> {
@@ -14,6 +15,7 @@ export async function closeProposal(
     .update(order_proposals)
     .set({ status, answered_at: status === 'closed' ? null : now })
     .where(eq(order_proposals.id, proposal.id))
+  await dropHeldMail(transaction, { order: order.id }, 'proposal')
 }
 
 /** Checks whether a customer or a guest has access to the order; an erased account leaves it without either. */

@@ -53,6 +53,8 @@ export async function proposeChange(
     await queueMail(
       transaction,
       proposalMail(env, await addressToCustomer(transaction, full, now()), { ...made, answer_by }),
+      { order: order.id },
+      { repeats: 'proposal' },
     )
     return made
   })

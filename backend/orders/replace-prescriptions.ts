@@ -5,6 +5,7 @@ import { prescriptionWaysFor } from '@/lib/rules/prescription'
 import type { Database } from '../database/open'
 import { order_prescriptions, type PrescriptionSecrets, prescription_files } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'
+import { dropHeldMail } from '../mail/about'
 import { queueMail } from '../mail/compose'
 import { toOrderForMail } from '../mail/order-blocks'
 import { prescriptionsReplacedMail } from '../mail/order-status-mails'
@@ -31,7 +32,10 @@ export const replacePrescriptions = async ({ params, body, ...owner }: Asked, ru
     await store(runtime, transaction, full, given)
     const replaced = await readOrder(cipher, transaction, params.id)
     await deleteUnused(transaction, full, replaced)
-    await queueMail(transaction, prescriptionsReplacedMail(env, toOrderForMail(replaced), given))
+    const about = { order: params.id }
+    if (!replaced.prescriptions.some(({ status }) => status === 'rejected'))
+      await dropHeldMail(transaction, about, 'prescription rejected')
+    await queueMail(transaction, prescriptionsReplacedMail(env, toOrderForMail(replaced), given), about)
     return replaced
   })
   log.info({ event: 'prescription replaced', order: after.order.number }, 'prescription replaced')

@@ -76,7 +76,7 @@ export async function remindPharmacies({ database, env, log, now }: Runtime): Pr
         .set({ reminded_at: now() })
         .where(and(inArray(orders.id, ids), isNull(orders.reminded_at)))
         .returning({ id: orders.id })
-      if (marked.length > 0) await queueMail(transaction, reminderMail(env, group[0]?.email, group))
+      if (marked.length > 0) await queueMail(transaction, reminderMail(env, group[0]?.email, group), 'recipient')
     })
     log.warn({ event: 'orders waiting', pharmacy: pharmacy_id, orders: ids.length }, 'nobody has taken up orders')
   }

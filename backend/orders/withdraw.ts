@@ -51,8 +51,9 @@ export const withdrawOrder = async (
     await queueMail(
       transaction,
       withdrawalReceiptMail(env, await addressToCustomer(transaction, after, received_at), told),
+      { order: id },
     )
-    await queueMail(transaction, withdrawalMail(env, toOrderForMail(after), told))
+    await queueMail(transaction, withdrawalMail(env, toOrderForMail(after), told), { order: id })
     const answer = { id: row.id, order_number: full.order.number, minsans, received_at: received_at.toISOString() }
     return { receipt: { ...answer, outcome }, changed: back }
   })

@@ -20,7 +20,7 @@ export const messageHandlers = {
       const has_staff = await hasStaff(transaction, pharmacy.id)
       const mail = messageMail(env, { recipient, ...body }, has_staff)
       if (has_staff) await storeMessage(runtime, transaction, pharmacy.id, body)
-      await queueMail(transaction, mail, { forget: true })
+      await queueMail(transaction, mail, 'recipient', { forget: true })
     })
     return null
   },

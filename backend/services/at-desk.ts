@@ -8,6 +8,7 @@ import { type BookingContact, bookings } from '../database/schema/bookings'
 import { services } from '../database/schema/places'
 import { first, invalidField, ProblemError } from '../http/problem'
 import type { Runtime } from '../http/runtime'
+import { dropHeldMail } from '../mail/about'
 import { bookingConfirmedMail, bookingMovedMail } from '../mail/booking-mails'
 import { queueMail } from '../mail/compose'
 import type { PharmacyRow, ServiceRow } from '../pharmacies/queries'
@@ -17,15 +18,21 @@ import { type FullBooking, findBooking, lockBooking } from './queries'
 import { requireSlot } from './require-slot'
 import type { Slot } from './slots'
 
+/** Who acts at the desk. `charge` takes a mail to an address that nobody has proven. */
+interface ByStaff {
+  by: string
+  charge: (transaction: Database, email: string) => Promise<void>
+}
+
 /**
  * Books for somebody on the telephone, who gets a mail with a link to the booking if there is an address. Throws
- * `validation_failed` for a missing note, `slot_not_bookable`, `slot_taken`, `appointment_overlaps` for who is booked then.
+ * `validation_failed` for a missing note, `slot_not_bookable`, `slot_taken`, `appointment_overlaps` for who is booked then, `rate_limited`.
  */
 export async function bookForCaller(
   { cipher, database, env, now }: Runtime,
   { pharmacy, service }: { pharmacy: PharmacyRow; service: ServiceRow },
   { first_name, last_name, phone_number, email, note, date }: CallInput<Calls['bookAtDesk']>['body'],
-  booked_by: string,
+  { by, charge }: ByStaff,
 ): Promise<FullBooking> {
   if (service.requires_note && !note) throw invalidField('note', 'required')
   const id = randomKey()
@@ -43,26 +50,27 @@ export async function bookForCaller(
       starts_at: slot.start,
       ends_at: slot.end,
       ...cipher.encrypt('bookings', { id }, { note: note || null, guest }),
-      booked_by,
+      booked_by: by,
       created_at: now(),
       updated_at: now(),
     })
     const full = await findBooking(cipher, transaction, id)
     const link = email ? await issueBookingKey(transaction, id, 'link') : null
-    await queueMail(transaction, bookingConfirmedMail(env, { ...full, link }, service))
+    if (email) await charge(transaction, email)
+    await queueMail(transaction, bookingConfirmedMail(env, { ...full, link }, service), 'recipient')
     return full
   })
 }
 
 /**
  * Moves a booking to another free time of its service, with a mail to the customer. Throws `conflict` for one that has
- * changed or ended, `slot_not_bookable`, `slot_taken`.
+ * changed or ended, `slot_not_bookable`, `slot_taken`, `rate_limited`.
  */
 export async function moveBooking(
   { cipher, database, env, now }: Runtime,
   { booking: { id, service_id }, pharmacy }: FullBooking,
   { version, date }: CallInput<Calls['moveDeskBooking']>['body'],
-  changed_by: string,
+  { by: changed_by, charge }: ByStaff,
 ): Promise<FullBooking> {
   return database.transaction(async (transaction) => {
     const service = await lockService(transaction, service_id)
@@ -76,8 +84,13 @@ export async function moveBooking(
       .set({ ...moved, updated_at: now() })
       .where(eq(bookings.id, id))
     const full = await findBooking(cipher, transaction, id)
-    if (row.starts_at.getTime() !== slot.start.getTime())
-      await queueMail(transaction, bookingMovedMail(env, full, row.starts_at))
+    if (row.starts_at.getTime() === slot.start.getTime()) return full
+    const { customer } = full
+    if (customer?.email && !customer.email_confirmed_at) await charge(transaction, customer.email)
+    const about = { booking: id }
+    // The customer has not read of the time before, if its mail was still held.
+    const before = (await dropHeldMail(transaction, about, 'moved')) ? null : row.starts_at
+    await queueMail(transaction, bookingMovedMail(env, full, before), about, { repeats: 'moved' })
     return full
   })
 }

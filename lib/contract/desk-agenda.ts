@@ -89,7 +89,7 @@ export const deskAgendaCalls = {
   }),
   bookAtDesk: staffCall('POST /v1/desk/bookings', {
     summary: 'Books for a caller on the telephone, with a mail if there is an address',
-    mails: 'covered',
+    mails: 'charged',
     body: z.strictObject({
       service_id: id,
       date: instant,
@@ -105,7 +105,7 @@ export const deskAgendaCalls = {
   }),
   moveDeskBooking: staffCall('POST /v1/desk/bookings/{id}/time', {
     summary: 'Moves a booking to another free time, with a mail to the customer',
-    mails: 'covered',
+    mails: 'charged',
     params: by_id,
     body: z.strictObject({ version, date: instant }),
     answer: desk_booking,

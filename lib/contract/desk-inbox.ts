@@ -61,7 +61,7 @@ export const deskInboxCalls = {
   }),
   answerDeskMessage: staffCall('POST /v1/desk/messages/{id}/answer', {
     summary: 'Answers a message with a mail; without a text only records that it was answered',
-    mails: 'covered',
+    mails: 'charged',
     params: by_id,
     body: z.strictObject({ text: optional_lines(2000) }),
     answer: desk_message,

@@ -7,7 +7,7 @@ import { KEPT_WEEKS } from '@/backend/catalogue/misses'
 import { UNCONFIRMED_DAYS } from '@/backend/catalogue/stock-watch'
 import { schema } from '@/backend/database/schema'
 import { KEPT_MS } from '@/backend/guests/keys'
-import { CODE_MS, PROVEN_MS } from '@/backend/guests/mailbox'
+import { CODE_MS, PROVEN_MS, REMEMBERED_MS } from '@/backend/guests/mailbox'
 import { IDEMPOTENCY_LIFETIME_MS } from '@/backend/http/idempotency'
 import { DEVICE_MS, MONTH_MS } from '@/backend/jobs/cleanup'
 import { KEEP_DAYS } from '@/backend/mail/retention'
@@ -210,6 +210,7 @@ describe('retention', () => {
       ['Ordini senza account', `fino a ${days(KEPT_MS / DAY_MS)} dopo la fine`],
       ['Ordini senza account', `vale ${written(CODE_MS / 60_000, 'minuto', 'minuti')}`],
       ['Ordini senza account', `era giusto, ${written(PROVEN_MS / 3_600_000, 'ora', 'ore')}`],
+      ['Ordini senza account', `altri ${days(REMEMBERED_MS / DAY_MS)}`],
       ['«Avvisami»', `al massimo ${days(WATCH_DAYS)}; l'indirizzo che nessuno conferma, ${days(UNCONFIRMED_DAYS)}`],
       ['Messaggi alla farmacia', `oggetto per ${days(KEEP_DAYS)}`],
       ['Quantità di alcuni principi attivi', `ultimi ${days(LIMITED_DAYS)}`],

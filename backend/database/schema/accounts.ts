@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   bigserial,
   boolean,
@@ -148,6 +149,11 @@ export const mail_outbox = pgTable(
     failure: text(),
     /** The recipient has no account any more: deleted once sent. */
     forget: boolean().notNull().default(false),
+    /** Hash of what a held mail repeats; a newer one replaces it (backend/mail/about.ts). */
+    topic: text(),
   },
-  (table) => [index('mail_outbox_due').on(table.sent_at, table.send_after)],
+  (table) => [
+    index('mail_outbox_due').on(table.sent_at, table.send_after),
+    index('mail_outbox_topic').on(table.topic).where(sql`${table.topic} IS NOT NULL`),
+  ],
 )

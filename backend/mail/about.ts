@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Database } from '../database/open'
+import { mail_outbox } from '../database/schema/accounts'
+import { isMailingCall, requireRecipient } from '../http/call-context'
+import { Limiter } from '../http/limits'
+
+/** What a mail is about: something whose creation was charged, with a budget of its own. */
+export type About = { order: string } | { booking: string } | { delegation: string }
+
+/** Mails that are held and joined. Each says all that an earlier one said. */
+export type Repeated = 'moved' | 'proposal' | 'prescription rejected' | 'password changed' | `new device ${string}`
+
+/** The call has charged or proven the recipient (http/call-context.ts), or the mail is charged to what it is about. */
+export type Cover = 'recipient' | About
+
+export interface Queued {
+  /** Deletes the mail once it is sent. */
+  forget?: boolean
+  repeats?: Repeated
+}
+
+const DAY = 24 * 3600
+/** Mails about one thing a day: more than its statuses, answers and withdrawals cause. */
+const ABOUT_PER_DAY = 100
+/** Mails a day that the staff can cause again and again about one thing, of one kind. */
+export const REPEATS_PER_DAY = 10
+/** A repeated mail waits for this long, and is replaced by a newer one. */
+const HELD_SECONDS = 60
+
+const about_per_day = new Limiter('mails about', { count: ABOUT_PER_DAY, window_seconds: DAY })
+const repeats_per_day = new Limiter('mails repeated', { count: REPEATS_PER_DAY, window_seconds: DAY })
+const at_once = new Limiter('mails at once', { count: 1, window_seconds: HELD_SECONDS })
+
+const toKey = (about: About) => Object.entries(about).flat().join(' ')
+
+const toTopic = (about: About | string, repeats: Repeated) =>
+  createHash('sha256')
+    .update(`${typeof about === 'string' ? about : toKey(about)} ${repeats}`)
+    .digest('hex')
+
+/**
+ * Throws in a call that has neither charged nor proven the recipient, unless the mail is charged here; `rate_limited`
+ * beyond the budget. Returns until when a repeated mail is held.
+ */
+export async function coverMail(database: Database, recipient: string, by: Cover, repeats: Repeated | undefined) {
+  if (by === 'recipient') requireRecipient(recipient)
+  else await chargeAbout(database, by, repeats)
+  return repeats === undefined ? {} : holdRepeated(database, by === 'recipient' ? recipient : by, repeats)
+}
+
+async function chargeAbout(database: Database, about: About, repeats: Repeated | undefined): Promise<void> {
+  // Jobs and the operator are not limited.
+  if (!isMailingCall()) return
+  const now = new Date()
+  await about_per_day.take(database, toKey(about), now)
+  if (repeats !== undefined) await repeats_per_day.take(database, `${toKey(about)} ${repeats}`, now)
+}
+
+/**
+ * Returns when a repeated mail may be sent: at once if it is the first in a minute, else held, in place of the mail that
+ * was held before.
+ */
+async function holdRepeated(database: Database, about: About | string, repeats: Repeated) {
+  const topic = toTopic(about, repeats)
+  await dropHeldMail(database, about, repeats)
+  if (await at_once.hasRoom(database, topic, new Date())) return {}
+  return { topic, send_after: sql`now() + make_interval(secs => ${HELD_SECONDS})` }
+}
+
+/** Deletes a held mail that is out of date. Returns whether there was one. */
+export async function dropHeldMail(database: Database, about: About | string, repeats: Repeated): Promise<boolean> {
+  const held = and(
+    eq(mail_outbox.topic, toTopic(about, repeats)),
+    isNull(mail_outbox.sent_at),
+    // The sender has not taken it.
+    eq(mail_outbox.attempts, 0),
+  )
+  return (await database.delete(mail_outbox).where(held).returning({ id: mail_outbox.id })).length > 0
+}
