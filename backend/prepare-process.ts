@@ -1,10 +1,10 @@
 import { endOnUncaught } from '@/lib/process/error-record'
+import { reportFailedStart } from './app/failed-start'
+import { fillFirst } from './app/first-start'
 import type { Database } from './database/open'
-import { openInstallation } from './encryption/clear'
 import { createCipher } from './encryption/keys'
+import { openInstallation } from './keys/clear'
 import { readBackendEnv } from './process/env'
-import { reportFailedStart } from './start/failed-start'
-import { fillFirst } from './start/first-start'
 
 /** Creates, migrates and fills the database. Started only by main.ts. */
 async function prepare(): Promise<void> {

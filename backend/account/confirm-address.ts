@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '@/backend/database/open'
 import { social_identities, users } from '@/backend/database/schema/accounts'
-import { joinOrders } from '@/backend/guests/mailbox'
 import { dropLinks } from './links'
+import { joinOrders } from './mailbox'
 import { hashToken, revokeTokens } from './tokens'
 
 /**

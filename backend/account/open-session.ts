@@ -1,13 +1,13 @@
 import type { Database } from '@/backend/database/open'
-import { joinOrders } from '@/backend/guests/mailbox'
 import { allowRecipient } from '@/backend/http/call-context'
 import type { Browser } from '@/backend/http/handler'
 import { ProblemError } from '@/backend/http/problem'
 import type { Shop } from '@/backend/mail/blocks'
 import { queueMail } from '@/backend/mail/compose'
-import { newDeviceMail } from '@/backend/mail/security-mails'
 import { recordDevice } from './known-devices'
+import { joinOrders } from './mailbox'
 import type { User } from './queries'
+import { newDeviceMail } from './security-mails'
 import { issueToken } from './tokens'
 
 /**

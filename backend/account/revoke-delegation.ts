@@ -2,10 +2,10 @@ import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { Database } from '@/backend/database/open'
 import { delegations } from '@/backend/database/schema/delegations'
 import { pharmacies } from '@/backend/database/schema/places'
-import { hasStaff } from '@/backend/desk/has-staff'
 import type { Runtime } from '@/backend/http/runtime'
 import { queueMail } from '@/backend/mail/compose'
-import { delegationMail } from '@/backend/mail/delegation-mails'
+import { hasStaff } from '@/backend/pharmacies/has-staff'
+import { delegationMail } from './delegation-mails'
 
 /** Revokes matching active delegations and mails their pharmacies. */
 export async function revokeLiving(

@@ -3,14 +3,14 @@ import { and, desc, eq, gt, lt, ne, notInArray, or, type SQL, sql } from 'drizzl
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '@/backend/database/open'
 import { access_tokens } from '@/backend/database/schema/accounts'
+import type { SessionKind } from '@/backend/http/handler'
 import { randomKey } from '@/lib/identifiers/random-key'
 
 /** Idle and absolute lifetime of sessions, in seconds: docs/account.md#sessions. */
-export const LIVES = {
+export const LIVES: Record<SessionKind, { idle_seconds: number; most_seconds: number }> = {
   kept: { idle_seconds: 14 * 24 * 3600, most_seconds: 30 * 24 * 3600 },
   passing: { idle_seconds: 2 * 3600, most_seconds: 12 * 3600 },
 }
-export type SessionKind = keyof typeof LIVES
 
 /** Minimum time between two recorded uses. */
 const NOTED_MS = 60_000

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { selectRows } from '@/backend/database/open'
 import type { Handler } from '@/backend/http/handler'
 import type { Area } from '@/lib/contract/cities'
-import { normaliseCityName } from './city-search'
-import { memoizeQuery } from './memoize-query'
+import { normaliseCityName } from '@/lib/rules/city-name'
+import { memoizeQuery } from '../database/memoize-query'
 
 const LIFETIME_MS = 10 * 60_000
 const RESULTS = 5

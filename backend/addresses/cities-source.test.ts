@@ -1,5 +1,5 @@
+import { normaliseCityName } from '@/lib/rules/city-name'
 import { italianCities } from './cities-source'
-import { normaliseCityName } from './city-search'
 
 const cities = italianCities()
 

@@ -1,7 +1,7 @@
 import { getAllComuni } from 'italian-cap-comuni-province'
 import * as z from 'zod'
 import type { cities } from '@/backend/database/schema/places'
-import { citySlug } from './city-search'
+import { citySlug } from '@/lib/rules/city-name'
 
 /** ISTAT code of six digits, with the Sardinian provinces of 2026; coordinates with five decimals. */
 export type SourceCity = typeof cities.$inferSelect & { istat_code: string }

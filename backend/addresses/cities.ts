@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '@/backend/database/open'
 import { cities } from '@/backend/database/schema/places'
 import type { City } from '@/lib/contract/cities'
+import { memoizeQuery } from '../database/memoize-query'
 import { createCitySearch } from './city-search'
-import { memoizeQuery } from './memoize-query'
 
 const LIFETIME_MS = 10 * 60_000
 

@@ -1,6 +1,7 @@
+import { normaliseCityName } from '@/lib/rules/city-name'
 import { matchingAreas } from './areas'
 import { italianCities } from './cities-source'
-import { createCitySearch, normaliseCityName } from './city-search'
+import { createCitySearch } from './city-search'
 
 describe('city search', () => {
   const search = createCitySearch(italianCities())

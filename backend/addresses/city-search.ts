@@ -1,4 +1,5 @@
 import type { City } from '@/lib/contract/cities'
+import { normaliseCityName } from '@/lib/rules/city-name'
 
 /** Fields for the search; `provincial_capital` and many postal codes indicate a large city. */
 export type SearchableCity = Pick<City, 'name' | 'province'> &
@@ -10,19 +11,6 @@ const PARTICLES = new Set(
 )
 /** Also omitted at the start: `Aquila`, `Spezia`. */
 const ARTICLES = new Set('gli i il l la le lo'.split(' '))
-
-/** Lower case, without accents, apostrophes and hyphens: `Forlì`, `FORLI'` and `forli` become the same. */
-export function normaliseCityName(text: string): string {
-  return text
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-}
-
-export const citySlug = (name: string) => normaliseCityName(name).replaceAll(' ', '-')
 
 /**
  * Creates an in-memory search by name, alias, postal code or its prefix, optionally with the province (`castro le`,

@@ -1,9 +1,9 @@
 import type { CallAnswer } from '@/lib/contract/call'
 import type { Calls } from '@/lib/contract/calls'
 import type { City } from '@/lib/contract/cities'
+import { normaliseCityName } from '@/lib/rules/city-name'
 import { distanceM, type Position } from '../pharmacies/distance'
 import type { CityIndex } from './cities'
-import { normaliseCityName } from './city-search'
 import { parseTyped, splitStreetAndCity, type TypedAddress } from './typed-address'
 
 export type Suggestion = CallAnswer<Calls['suggestAddresses']>[number]

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { memoizeQuery } from '../addresses/memoize-query'
+import { memoizeQuery } from '../database/memoize-query'
 import { type Database, selectRows } from '../database/open'
 import type { Part } from './terms'
 

@@ -3,8 +3,8 @@ import { selectRows } from '../database/open'
 import { lockCatalogue } from '../database/recording'
 import { announceChanges } from '../http/announce'
 import type { Runtime } from '../http/runtime'
-import { Changes } from '../imports/changes'
-import { repeat } from '../jobs/repeat'
+import { repeat } from '../process/repeat'
+import { Changes } from './changes'
 import { nextPriceChangeSql } from './rule-sql'
 
 /** How long derived data and cached pages may be behind the start or end of a reduction; prices of offers are not. */

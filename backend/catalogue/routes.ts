@@ -10,7 +10,6 @@ import { count, matchSearch } from './match'
 import { noteMiss } from './misses'
 import { tellUnderstood } from './needs/others'
 import { getProduct, listAllProducts, type ProductRow, readProductRow } from './product'
-import { listProductPharmacies } from './product-pharmacies'
 import { isShownSql } from './rule-sql'
 import { joinOffers, pharmacyAsked, type SummaryRow, summaryColumns, toSummary } from './summary'
 
@@ -47,7 +46,6 @@ export const catalogueHandlers = {
   getProduct,
   listEquivalents,
   listAllProducts,
-  listProductPharmacies,
 
   async listCategories(_request, { database }) {
     return buildCategoryTree(await readCategories(database))

@@ -1,6 +1,6 @@
 import { Argument, Command } from 'commander'
 import { booking_status } from '@/lib/contract/pharmacies'
-import { SHORT_ID } from '../operator/reference'
+import { SHORT_ID } from '../http/reference'
 import type { OperatorBooking } from '../services/operator'
 import { listCommand } from './list-command'
 import { operate } from './operate'

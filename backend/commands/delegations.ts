@@ -1,6 +1,6 @@
 import { Argument, Command } from 'commander'
 import type { OperatorDelegation } from '@/backend/account/delegation-operator'
-import { SHORT_ID } from '../operator/reference'
+import { SHORT_ID } from '../http/reference'
 import { operatorPath } from '../process/files'
 import { listCommand } from './list-command'
 import { operate } from './operate'

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { addKey, keyFile } from '../encryption/keys'
-import type { Rekeyed } from '../encryption/rekey'
+import type { Rekeyed } from '../keys/rekey'
 import { readBackendEnv } from '../process/env'
 import { CommandFailure } from '../process/failure'
 import { operate } from './operate'

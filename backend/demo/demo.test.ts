@@ -3,6 +3,7 @@ import { isCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
 import { isVatNumber } from '@/lib/identifiers/vat-number'
 import { missingLabelFacts } from '@/lib/rules/label'
 import { dayNumberAt, romeTimestamp } from '@/lib/rules/rome-time'
+import { wantsDemo } from '../database/demo-state'
 import type { CatalogueRecord } from '../imports/catalogue'
 import { serviceTable } from '../imports/services'
 import { ofEach } from '../imports/values'
@@ -14,7 +15,6 @@ import { type DemoOffer, demoOffers, type PricedProduct } from './offers'
 import { readPackshots } from './packshots/packs'
 import { readPharmacies } from './pharmacies'
 import { readGoods, readProducts } from './products'
-import { wantsDemo } from './state'
 
 describe('offers', () => {
   const today = dayNumberAt(new Date('2026-11-21T12:00:00Z'))

@@ -1,6 +1,6 @@
 import path from 'node:path'
+import { Changes } from '../catalogue/changes'
 import type { Database } from '../database/open'
-import { Changes } from '../imports/changes'
 import { importSource } from '../imports/import-source'
 import type { Loader, Row } from '../imports/loader'
 import type { Outcome } from '../imports/outcome'

@@ -1,6 +1,7 @@
 import { and, count, eq, gt, inArray, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { refreshDerived } from '../catalogue/derived'
 import { markFinished, markUnfinished } from '../catalogue/unfinished'
+import { noteRemoved, readDemo } from '../database/demo-state'
 import type { Database } from '../database/open'
 import { mail_outbox, users } from '../database/schema/accounts'
 import { articles } from '../database/schema/articles'
@@ -10,14 +11,13 @@ import { orders } from '../database/schema/orders'
 import { pharmacies } from '../database/schema/places'
 import { announceChanges } from '../http/announce'
 import { ProblemError } from '../http/problem'
+import { SHORT_ID } from '../http/reference'
 import type { Runtime } from '../http/runtime'
-import { SHORT_ID } from '../operator/reference'
 import { readArticles } from './articles'
 import { readCustomer } from './customer'
 import { readPharmacies } from './pharmacies'
 import { readCategories, readGoods, readMedicines } from './products'
 import { removeDemoStaff } from './staff'
-import { noteRemoved, readDemo } from './state'
 
 const NAMED = 20
 

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import type { FileStore } from '@/backend/files/store'
 import { cachedPicture, type PicturePlace } from '@/backend/http/picture-cache'
 import type { Database } from '../database/open'
-import { sizeFor } from '../pictures/sizes'
+import { sizeFor } from '../http/picture-cache'
 
 /** Our own drawing as WebP in a given width, created on demand and cached under `media/`. */
 const svgPicture = (files: FileStore, file: string, place: PicturePlace, width: number): Promise<Buffer | null> =>

@@ -1,19 +1,18 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { isPhone } from '@/lib/rules/phone'
 import { parseDay, romeTimestamp } from '@/lib/rules/rome-time'
+import { chargeMails } from '../account/mail-budget'
 import type { Database } from '../database/open'
 import { pharmacies, services } from '../database/schema/places'
-import type { HandlerRequest, SomeHandlers } from '../http/handler'
+import type { HandlerRequest, SomeHandlers, Staff } from '../http/handler'
 import { first, invalidField } from '../http/problem'
 import { formatId, parseId } from '../http/row-ids'
 import type { Runtime } from '../http/runtime'
-import { chargeMails } from '../mail/budget'
 import { bookForCaller, moveBooking } from '../services/at-desk'
 import { readTakenTimes } from '../services/queries'
 import { slotsOn } from '../services/slots'
 import { ownBooking, toDeskBooking } from './agenda'
 import { chosenPharmacies, toDeskPharmacy } from './scope'
-import type { Staff } from './sessions'
 
 export const deskBookingHandlers = {
   async listDeskServices({ query, staff }, { database }) {

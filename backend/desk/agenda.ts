@@ -2,14 +2,13 @@ import { and, asc, eq, gte, inArray, lt, ne } from 'drizzle-orm'
 import type { DeskBooking } from '@/lib/contract/desk-agenda'
 import { parseDay, romeTimestamp } from '@/lib/rules/rome-time'
 import { bookings } from '../database/schema/bookings'
-import type { SomeHandlers } from '../http/handler'
+import type { SomeHandlers, Staff } from '../http/handler'
 import { first, invalidField } from '../http/problem'
 import { formatId } from '../http/row-ids'
 import type { Runtime } from '../http/runtime'
 import { bookingVersion, canBeDone, endBooking } from '../services/operator'
 import { type FullBooking, selectBookings, withGuest } from '../services/queries'
 import { chosenPharmacies, toDeskPharmacy } from './scope'
-import type { Staff } from './sessions'
 
 /** More than a week of any pharmacy. */
 const LISTED = 1000

@@ -1,18 +1,17 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { DESK_PAGE } from '@/lib/contract/desk'
 import type { DeskDelegation } from '@/lib/contract/desk-inbox'
+import { toRecipient } from '../account/account-mails'
 import type { Database } from '../database/open'
 import { users } from '../database/schema/accounts'
 import { delegations } from '../database/schema/delegations'
 import { pharmacies } from '../database/schema/places'
-import type { SomeHandlers } from '../http/handler'
+import type { SomeHandlers, Staff } from '../http/handler'
 import { first, ProblemError } from '../http/problem'
 import type { Runtime } from '../http/runtime'
-import { toRecipient } from '../mail/account-mails'
 import { queueMail } from '../mail/compose'
-import { delegationRefusedMail } from '../mail/desk-mails'
+import { delegationRefusedMail } from './desk-mails'
 import { chosenPharmacies, hasRoleAt, requireRoleAt, toDeskPharmacy } from './scope'
-import type { Staff } from './sessions'
 
 const living = isNull(delegations.revoked_at)
 

@@ -1,5 +1,6 @@
 import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
 import type { DeskState } from '@/lib/contract/desk-live'
+import { ENDED } from '@/lib/contract/orders'
 import { type Database, selectRows } from '../database/open'
 import { delegations } from '../database/schema/delegations'
 import { pharmacy_messages } from '../database/schema/messages'
@@ -7,7 +8,7 @@ import { order_actions, order_history, order_prescriptions, order_proposals, ord
 import { pharmacies } from '../database/schema/places'
 import type { Handler } from '../http/handler'
 import { formatId } from '../http/row-ids'
-import { BEFORE_PREPARING, ENDED } from '../orders/status'
+import { BEFORE_PREPARING } from '../orders/status'
 
 /** How long a process believes the state of a pharmacy: open desks ask every few seconds. */
 const FRESH_MS = 2000

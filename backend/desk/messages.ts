@@ -1,15 +1,15 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { DESK_PAGE } from '@/lib/contract/desk'
 import type { DeskMessage } from '@/lib/contract/desk-inbox'
+import { chargeMails } from '../account/mail-budget'
 import type { Database } from '../database/open'
 import { pharmacy_messages } from '../database/schema/messages'
 import { pharmacies } from '../database/schema/places'
 import type { SomeHandlers } from '../http/handler'
 import { first, ProblemError } from '../http/problem'
 import type { Runtime } from '../http/runtime'
-import { chargeMails } from '../mail/budget'
 import { queueMail } from '../mail/compose'
-import { messageAnsweredMail } from '../mail/desk-mails'
+import { messageAnsweredMail } from './desk-mails'
 import { chosenPharmacies, toDeskPharmacy } from './scope'
 
 export const deskMessageHandlers = {

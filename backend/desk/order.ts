@@ -5,6 +5,7 @@ import { needsPrescription } from '@/lib/rules/prescription'
 import type { Database } from '../database/open'
 import { products } from '../database/schema/catalogue'
 import { order_actions, order_proposals, orders, prescription_files } from '../database/schema/orders'
+import type { Staff } from '../http/handler'
 import { first } from '../http/problem'
 import type { Runtime } from '../http/runtime'
 import { dueBackCents } from '../orders/payment'
@@ -13,7 +14,6 @@ import { orderVersion } from '../orders/staff-actions'
 import { nextMoves } from '../orders/status'
 import { deskRow, readTasks } from './orders'
 import { hasRoleAt } from './scope'
-import type { Staff } from './sessions'
 
 /** Returns an order of the staff's pharmacies. Throws `not_found`, also for another's. */
 export async function ownOrder({ cipher, database }: Runtime, { pharmacy_ids }: Staff, id: string): Promise<FullOrder> {

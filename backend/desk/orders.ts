@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { DESK_PAGE, DESK_TASKS, type DeskTask } from '@/lib/contract/desk'
 import type { DeskOrderRow } from '@/lib/contract/desk-orders'
+import { ENDED } from '@/lib/contract/orders'
 import { euroFromCents } from '@/lib/rules/money'
 import { type Database, selectRows } from '../database/open'
 import { order_lines, order_prescriptions, orders } from '../database/schema/orders'
@@ -8,7 +9,7 @@ import type { Handler } from '../http/handler'
 import type { Runtime } from '../http/runtime'
 import { selectOrders, summarise } from '../orders/operator'
 import type { FullOrder } from '../orders/queries'
-import { BEFORE_PREPARING, ENDED } from '../orders/status'
+import { BEFORE_PREPARING } from '../orders/status'
 import { chosenPharmacies, toDeskPharmacy } from './scope'
 
 const open = notInArray(orders.status, [...ENDED])

@@ -1,19 +1,18 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import type { DeskPeople } from '@/lib/contract/desk-people'
 import { randomKey } from '@/lib/identifiers/random-key'
+import { chargeMails } from '../account/mail-budget'
 import { staff, staff_links, staff_pharmacies } from '../database/schema/staff'
-import type { SomeHandlers } from '../http/handler'
+import type { SomeHandlers, Staff } from '../http/handler'
 import { first, invalidField } from '../http/problem'
 import { formatId, parseId } from '../http/row-ids'
 import type { Runtime } from '../http/runtime'
-import { chargeMails } from '../mail/budget'
 import { queueMail } from '../mail/compose'
-import { staffInvitationMail, staffPasswordMail } from '../mail/staff-mails'
 import type { PharmacyRow } from '../pharmacies/queries'
 import { dropInvitations, issueStaffLink } from './links'
 import { lockStaff, memberVersion, removeFromPharmacy, setRolesAt } from './members'
 import { ownPharmacy, requireRoleAt, toDeskPharmacy } from './scope'
-import type { Staff } from './sessions'
+import { staffInvitationMail, staffPasswordMail } from './staff-mails'
 
 /** Pending invitations of a pharmacy: more than a pharmacy has staff. */
 const PENDING_MAX = 50

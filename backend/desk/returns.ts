@@ -3,7 +3,7 @@ import { DESK_PAGE } from '@/lib/contract/desk'
 import type { DeskReturn } from '@/lib/contract/desk-returns'
 import { euroFromCents } from '@/lib/rules/money'
 import { order_withdrawals, orders } from '../database/schema/orders'
-import type { SomeHandlers } from '../http/handler'
+import type { SomeHandlers, Staff } from '../http/handler'
 import { first } from '../http/problem'
 import type { Runtime } from '../http/runtime'
 import { completed, type FullOrder } from '../orders/queries'
@@ -11,7 +11,6 @@ import { describeReturn } from '../orders/return-rules'
 import { recordGoodsBack, recordWithdrawalRefund } from '../orders/returns'
 import { orderVersion } from '../orders/staff-actions'
 import { chosenPharmacies, toDeskPharmacy } from './scope'
-import type { Staff } from './sessions'
 
 /** Goods that are to come back, or money that is to be given back. */
 const is_open = or(

@@ -1,9 +1,9 @@
 import type { DeskRole } from '@/lib/contract/desk'
 import type { Database } from '../database/open'
+import type { Staff } from '../http/handler'
 import { ProblemError } from '../http/problem'
 import { formatId, parseId } from '../http/row-ids'
 import { type PharmacyRow, requirePharmacy } from '../pharmacies/queries'
-import type { Staff } from './sessions'
 
 export const toDeskPharmacy = ({ id, code, name }: Pick<PharmacyRow, 'id' | 'code' | 'name'>) => ({
   id: formatId(id),

@@ -1,9 +1,9 @@
 import { and, eq, gt, ne } from 'drizzle-orm'
 import { hashToken, keepLastUsed, newToken } from '@/backend/account/tokens'
 import type { Call } from '@/lib/contract/call'
-import type { DeskRole } from '@/lib/contract/desk'
 import type { Database } from '../database/open'
 import { staff, staff_pharmacies, staff_sessions } from '../database/schema/staff'
+import type { Staff } from '../http/handler'
 import { ProblemError } from '../http/problem'
 import type { Runtime } from '../http/runtime'
 import { recordStaffDevice } from './login-limits'
@@ -15,15 +15,6 @@ const MOST_SECONDS = 12 * 3600
 const SESSIONS_MAX = 10
 /** Minimum time between two recorded uses. */
 const NOTED_MS = 30_000
-
-/** A member of staff, with the pharmacies whose data they see. */
-export type Staff = Pick<typeof staff.$inferSelect, 'id' | 'name' | 'email' | 'must_change_password'> & {
-  pharmacy_ids: number[]
-  /** Roles at each of their pharmacies. */
-  roles_at: ReadonlyMap<number, DeskRole[]>
-  /** Roles at any of them. */
-  roles: DeskRole[]
-}
 
 /**
  * Opens a session and records the browser as one of this person's. Beyond SESSIONS_MAX the least recently used one

@@ -1,4 +1,6 @@
 import { confirmAddress } from '../account/confirm-address'
+import { chargeMails } from '../account/mail-budget'
+import { hashKey, isProven, mailboxProven } from '../account/mailbox'
 import { hashPassword, requireGoodPassword } from '../account/passwords'
 import { userByEmail } from '../account/queries'
 import { register, SIGN_UP_MS } from '../account/sign-up-routes'
@@ -6,10 +8,8 @@ import { users } from '../database/schema/accounts'
 import { atLeast } from '../http/at-least'
 import type { SomeHandlers } from '../http/handler'
 import { first, ProblemError } from '../http/problem'
-import { chargeMails } from '../mail/budget'
+import { requireKey } from '../orders/guest-keys'
 import { readOrder } from '../orders/queries'
-import { requireKey } from './keys'
-import { hashKey, isProven, mailboxProven } from './mailbox'
 
 /**
  * Data that an order lacks. Requesting the account implies having read the privacy notice; the customer adds the rest.

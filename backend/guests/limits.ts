@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm'
+import { ENDED } from '@/lib/contract/orders'
 import { needsPrescription } from '@/lib/rules/prescription'
 import type { Database } from '../database/open'
 import { guest_orders } from '../database/schema/guests'
 import { order_lines, orders } from '../database/schema/orders'
 import { Limiter } from '../http/limits'
 import type { OrderProblem, PreparedOrder } from '../orders/prepare'
-import { ENDED } from '../orders/status'
 
 /** Origin of an order, as hashes. */
 interface Origin {
@@ -15,7 +15,7 @@ interface Origin {
 
 /**
  * Orders per day without a proved mailbox; beyond that it is required. Cancelling refunds none. Mailboxes have the
- * budget of their mails instead (backend/mail/budget.ts): counting their orders would reveal them to strangers.
+ * budget of their mails instead (backend/account/mail-budget.ts): counting their orders would reveal them to strangers.
  */
 export const UNPROVEN_PER_DAY = { device: 2, address: 6, pharmacy: 40 }
 /** Cents. */

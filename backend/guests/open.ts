@@ -1,4 +1,5 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
+import { deviceHash, hashKey, isProven, mailboxProven } from '../account/mailbox'
 import { link_tries } from '../account/sign-up-routes'
 import type { Database } from '../database/open'
 import { users } from '../database/schema/accounts'
@@ -9,10 +10,9 @@ import type { SomeHandlers } from '../http/handler'
 import { ProblemError } from '../http/problem'
 import type { Runtime } from '../http/runtime'
 import { queueMail } from '../mail/compose'
-import { orderReceivedMail } from '../mail/order-placed-mails'
+import { addressToCustomer, issueKey, takeLink } from '../orders/guest-keys'
+import { orderReceivedMail } from '../orders/order-placed-mails'
 import { readOrder } from '../orders/queries'
-import { addressToCustomer, issueKey, takeLink } from './keys'
-import { deviceHash, hashKey, isProven, mailboxProven } from './mailbox'
 
 /** Calls that open an order for whoever reads its mailbox: by a mailed link, or by number and code. */
 export const guestOpeningHandlers = {

@@ -34,6 +34,6 @@ export function requireRecipient(email: string): void {
   const call = storage.getStore()
   if (call?.recipients.has(email)) return
   throw new Error(
-    `${call?.name} queues a mail to an address that it neither charged nor proved (backend/mail/budget.ts)`,
+    `${call?.name} queues a mail to an address that it neither charged nor proved (backend/account/mail-budget.ts)`,
   )
 }

@@ -1,9 +1,24 @@
-import type { SessionKind } from '@/backend/account/tokens'
-import type { Staff } from '@/backend/desk/sessions'
 import type { CallAnswer, CallInput } from '@/lib/contract/call'
 import type { CallName, Calls } from '@/lib/contract/calls'
+import type { DeskRole } from '@/lib/contract/desk'
 import type { Runtime } from './runtime'
 import type { Upload } from './upload'
+
+/** Whether a session outlives the browser. */
+export type SessionKind = 'kept' | 'passing'
+
+/** A member of staff, with the pharmacies whose data they see. */
+export interface Staff {
+  id: number
+  name: string
+  email: string
+  must_change_password: boolean
+  pharmacy_ids: number[]
+  /** Roles at each of their pharmacies. */
+  roles_at: ReadonlyMap<number, DeskRole[]>
+  /** Roles at any of them. */
+  roles: DeskRole[]
+}
 
 type Access<Name extends CallName> = Calls[Name]['access']
 

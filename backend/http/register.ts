@@ -1,9 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { userOfToken } from '@/backend/account/tokens'
-import { secondsToPriceChange } from '@/backend/catalogue/next-price-change'
 import { toFault } from '@/backend/database/fault'
-import { requireStaff } from '@/backend/desk/sessions'
 import type { Call } from '@/lib/contract/call'
 import { type CallName, calls } from '@/lib/contract/calls'
 import { countedAddress } from '@/lib/contract/counted-address'
@@ -11,7 +8,7 @@ import { fieldErrors } from '@/lib/contract/field-errors'
 import { FRESH_FOR } from '@/lib/contract/fresh-for'
 import { oneLine } from '@/lib/rules/text'
 import { runCall } from './call-context'
-import type { Browser, HandlerRequest, Handlers } from './handler'
+import type { Browser, HandlerRequest, Handlers, Staff } from './handler'
 import { ProblemError } from './problem'
 import type { Runtime } from './runtime'
 import { readUpload } from './upload'
@@ -28,7 +25,19 @@ const DOWNLOAD_POLICY = "default-src 'none'; sandbox"
 
 type AnyHandler = (request: HandlerRequest<CallName>, runtime: Runtime) => Promise<unknown>
 
-export function registerCalls(server: FastifyInstance, runtime: Runtime, handlers: Handlers): void {
+/** What the subjects know of a caller and of their answers. */
+export interface Subjects {
+  handlers: Handlers
+  /** Whose token it is; null for an unknown or ended one. */
+  findCustomer(runtime: Runtime, token: string): Promise<number | null>
+  /** Throws `unauthenticated`, or `forbidden` without the call's role. */
+  requireStaff(runtime: Runtime, token: string | null, row: Call): Promise<Staff>
+  /** Seconds until a public answer changes by itself, if it does. */
+  secondsToChange(runtime: Runtime): Promise<number | null>
+}
+
+export function registerCalls(server: FastifyInstance, runtime: Runtime, subjects: Subjects): void {
+  const { handlers } = subjects
   const names = Object.keys(handlers) as CallName[]
   const takesFile = (name: CallName) => (calls[name] as Call).body_type === 'multipart'
   const add = (scope: FastifyInstance, name: CallName) => {
@@ -39,10 +48,10 @@ export function registerCalls(server: FastifyInstance, runtime: Runtime, handler
       method: row.method,
       url: row.path.replace(/\{(\w+)\}/g, ':$1'),
       handler: async (request, reply) => {
-        const input = await readInput(row, request, reply, runtime)
+        const input = await readInput(row, { request, reply }, runtime, subjects)
         // Before the read, so that it is not believed for too long.
         if (row.cache === 'public')
-          setCatalogueHeaders(reply, await secondsToPriceChange(runtime.database).catch(() => null))
+          setCatalogueHeaders(reply, await subjects.secondsToChange(runtime).catch(() => null))
         return answer(
           row,
           await runCall(name, row, () => readWhere(row, runtime, (from) => handler(input, from))),
@@ -79,18 +88,18 @@ async function readWhere<Value>(
 
 async function readInput(
   row: Call,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   runtime: Runtime,
+  subjects: Subjects,
 ): Promise<HandlerRequest<CallName>> {
   const params = parsed(row, 'params', request.params)
   const query = parsed(row, 'query', request.query)
   const body = parsed(row, 'body', request.body ?? (row.body ? {} : undefined))
   const token = readToken(row, request, query, body)
   const of_customer = row.access === 'customer' || row.access === 'optional'
-  const user_id = of_customer && token ? await userOfToken(runtime.database, token, runtime.now()) : null
+  const user_id = of_customer && token ? await subjects.findCustomer(runtime, token) : null
   if (row.access === 'customer' && user_id === null) throw new ProblemError('unauthenticated')
-  const staff = row.access === 'staff' ? await requireStaff(runtime, token, row) : null
+  const staff = row.access === 'staff' ? await subjects.requireStaff(runtime, token, row) : null
   const key = request.headers['idempotency-key']
   const input = {
     params,

@@ -1,6 +1,6 @@
-import { normaliseCityName } from '@/backend/addresses/city-search'
 import type { Database } from '@/backend/database/open'
 import { cities } from '@/backend/database/schema/places'
+import { normaliseCityName } from '@/lib/rules/city-name'
 import { reject } from './outcome'
 import type { Point } from './values'
 

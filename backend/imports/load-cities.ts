@@ -1,6 +1,6 @@
-import { normaliseCityName } from '@/backend/addresses/city-search'
 import type { Database } from '@/backend/database/open'
 import { cities as cityTable } from '@/backend/database/schema/places'
+import { normaliseCityName } from '@/lib/rules/city-name'
 import type { CityRecord } from './comuni'
 import type { Loader } from './loader'
 import { given, storedFirst, united, upsert } from './upsert'

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '@/backend/database/open'
 import { categories, products } from '@/backend/database/schema/catalogue'
-import type { Changes } from './changes'
+import type { Changes } from '../catalogue/changes'
 import { type Loader, takeRows } from './loader'
 import { reject } from './outcome'
 import { SECTION_ORDER, type TextRecord } from './texts'

@@ -1,5 +1,5 @@
 import type { Database } from '@/backend/database/open'
-import type { Changes } from './changes'
+import type { Changes } from '../catalogue/changes'
 import type { MedicineFormat } from './medicine-format'
 import { type Outcome, readOutcome } from './outcome'
 import type { BatchResult, OnReported, RejectedRow, Removed } from './report'

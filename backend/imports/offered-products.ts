@@ -1,8 +1,8 @@
 import type { Database } from '@/backend/database/open'
 import { type offers, products } from '@/backend/database/schema/catalogue'
 import type { Kind } from '@/lib/contract/products'
+import { NOBODY } from '../corrections/provenance'
 import { fileProducts } from './categories'
-import { NOBODY } from './corrections'
 import type { OfferRecord } from './offers'
 import { given, united, upsert } from './upsert'
 

@@ -1,5 +1,5 @@
 import type { Database } from '@/backend/database/open'
-import { Changes } from './changes'
+import { Changes } from '../catalogue/changes'
 import type { ImportOptions, Loader, Row, Run } from './loader'
 import { ImportFileError, type SkipReason } from './outcome'
 import {

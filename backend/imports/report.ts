@@ -1,5 +1,5 @@
+import type { Correction } from '../corrections/provenance'
 import type { Unready } from '../pharmacies/unready'
-import type { Correction } from './corrections'
 import type { UnreadHeading } from './headings'
 import type { Rejection, SkipReason } from './outcome'
 

@@ -1,5 +1,5 @@
 import type { Runtime } from '../http/runtime'
-import { repeat } from '../jobs/repeat'
+import { repeat } from '../process/repeat'
 import { readDecided } from './staged'
 
 /** On the embedded database imports are handed over, and their commands wait. */

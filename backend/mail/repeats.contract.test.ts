@@ -1,5 +1,6 @@
 import { randomKey } from '@/lib/identifiers/random-key'
 import { dayNumberAt, romeTimestamp } from '@/lib/rules/rome-time'
+import { MAIL_BUDGETS } from '../account/mail-budget'
 import { newCustomer } from '../testing/customer'
 import { sharedBackend } from '../testing/file-backend'
 import { mailTo, readMail } from '../testing/mail'
@@ -8,7 +9,6 @@ import { runCommand } from '../testing/run'
 import { shop } from '../testing/shop'
 import { newStaff } from '../testing/staff'
 import { REPEATS_PER_DAY } from './about'
-import { MAIL_BUDGETS } from './budget'
 import type { OperatorMail } from './operator'
 
 jest.setTimeout(600_000)

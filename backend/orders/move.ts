@@ -4,7 +4,8 @@ import type { OrderStatus } from '@/lib/contract/orders'
 import type { Database } from '../database/open'
 import { order_history, order_lines, orders } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'
-import { mailMoved } from '../mail/order-status-mails'
+import { getKeepUntil } from '../pharmacies/ready-at'
+import { mailMoved } from './order-status-mails'
 import { notedPayment, paymentOf } from './payment'
 import { closeProposal, excludeMissingPacks, isAwaitingAnswer } from './proposals'
 import { type FullOrder, lockOrder, type OrderRow, readOrder } from './queries'
@@ -12,7 +13,6 @@ import { shelfChanged } from './shelf-change'
 import { type ByStaff, requireVersion } from './staff-actions'
 import { type Actor, judgeMove, shouldReturnStock } from './status'
 import { changeStock, lockOffers } from './stock'
-import { getKeepUntil } from './times'
 
 export interface Move {
   to: OrderStatus

@@ -1,9 +1,9 @@
 import { and, eq, exists, notInArray, or, sql } from 'drizzle-orm'
+import { ENDED } from '@/lib/contract/orders'
 import type { Database } from '../database/open'
 import { guest_orders } from '../database/schema/guests'
 import { orders } from '../database/schema/orders'
 import type { OrderProblem } from './prepare'
-import { ENDED } from './status'
 
 /** Serializes a customer's orders, so that the limit counts all of them. */
 export async function lockCustomerOrders(transaction: Database, user_id: number): Promise<void> {

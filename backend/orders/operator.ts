@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Runtime } from '@/backend/http/runtime'
-import type { Order, OrderStatus } from '@/lib/contract/orders'
+import { ENDED, type Order, type OrderStatus } from '@/lib/contract/orders'
 import { typedLine } from '@/lib/rules/text'
 import type { Database } from '../database/open'
 import { type AgreedLine, order_withdrawals, orders, type StoredPrescription } from '../database/schema/orders'
@@ -12,7 +12,7 @@ import { completed, type FullOrder, lockOrder, readOrder } from './queries'
 import { withProduct } from './recall'
 import { describeReturn } from './return-rules'
 import { type ByStaff, recordAction, requireVersion } from './staff-actions'
-import { ENDED, nextMoves } from './status'
+import { nextMoves } from './status'
 import { withdrawnLines } from './withdrawal-rules'
 
 /** When the pharmacy has to have done something: prepared the order, sent it for its slot, or taken it back. */

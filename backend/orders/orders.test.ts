@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { type OrderStatus, order_status } from '@/lib/contract/orders'
 import type { DeliveryKind } from '@/lib/contract/pharmacies'
 import { createCipherFrom } from '../encryption/cipher'
+import { confirmReadyTime, getKeepUntil, readyAt, readyHoldsUntil } from '../pharmacies/ready-at'
 import { neededPrescriptions } from './insert'
 import { dueBackCents, notedPayment, owedCents, paymentOf } from './payment'
 import { newPickupCode } from './pickup-code'
 import { judgeMove, nextMoves } from './status'
-import { confirmReadyTime, getKeepUntil, readyAt, readyHoldsUntil } from './times'
 import { splitVat } from './vat'
 
 describe('insert', () => {

@@ -7,7 +7,7 @@ import type { OrderRequest } from '@/lib/contract/orders'
 import type { ProblemCode } from '@/lib/contract/problem'
 import { centsTowardsFreeDelivery, deliveryFeeCents } from '@/lib/rules/delivery'
 import { withdrawalExclusion } from '@/lib/rules/withdrawal'
-import { confirmReadyTime, getKeepUntil, readyAt, readyHoldsUntil } from './times'
+import { confirmReadyTime, getKeepUntil, readyAt, readyHoldsUntil } from '../pharmacies/ready-at'
 import { splitVat } from './vat'
 
 export interface OrderInput {

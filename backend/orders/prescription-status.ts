@@ -1,15 +1,15 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Runtime } from '@/backend/http/runtime'
+import { ENDED } from '@/lib/contract/orders'
 import { order_prescriptions } from '../database/schema/orders'
-import { addressToCustomer } from '../guests/keys'
 import { ProblemError } from '../http/problem'
 import { dropHeldMail } from '../mail/about'
 import { queueMail } from '../mail/compose'
-import { prescriptionRejectedMail } from '../mail/order-status-mails'
+import { addressToCustomer } from './guest-keys'
 import { findOrderByReference, showOrder } from './operator'
+import { prescriptionRejectedMail } from './order-status-mails'
 import { lockOrder } from './queries'
 import { type ByStaff, recordAction, requireVersion } from './staff-actions'
-import { ENDED } from './status'
 
 type Decision =
   | { status: 'to_verify' }

@@ -1,4 +1,5 @@
 import type { ProposalRefusal } from '@/lib/contract/desk-proposals'
+import { ENDED } from '@/lib/contract/orders'
 import { may } from '@/lib/rules/channels'
 import { centsTowardsFreeDelivery, deliveryFeeCents, deliveryObstacle } from '@/lib/rules/delivery'
 import { needsPrescription } from '@/lib/rules/prescription'
@@ -8,7 +9,6 @@ import { ProblemError } from '../http/problem'
 import { toAgreedLine } from './prepare'
 import { hasOwner } from './proposals'
 import type { FullOrder, OrderLineRow } from './queries'
-import { ENDED } from './status'
 import { splitVat } from './vat'
 
 /** A change of an order that the pharmacy wants to offer. */

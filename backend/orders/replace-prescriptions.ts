@@ -1,19 +1,19 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { AskedOfOrder } from '@/backend/http/handler'
 import type { Runtime } from '@/backend/http/runtime'
+import { ENDED } from '@/lib/contract/orders'
 import { prescriptionWaysFor } from '@/lib/rules/prescription'
 import type { Database } from '../database/open'
 import { order_prescriptions, type PrescriptionSecrets, prescription_files } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'
 import { dropHeldMail } from '../mail/about'
 import { queueMail } from '../mail/compose'
-import { toOrderForMail } from '../mail/order-blocks'
-import { prescriptionsReplacedMail } from '../mail/order-status-mails'
 import { prescriptionErrors, storedPrescription } from '../prescriptions/check'
 import { type FileOwner, freeFiles, takeFiles } from '../prescriptions/files'
 import { orderAnswer } from './answer'
+import { toOrderForMail } from './order-blocks'
+import { prescriptionsReplacedMail } from './order-status-mails'
 import { type FullOrder, lockOrder, readOrder } from './queries'
-import { ENDED } from './status'
 
 type Asked = Omit<AskedOfOrder<'replacePrescriptions'>, 'query'> & FileOwner
 type Given = Asked['body']['prescriptions']

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, lt } from 'drizzle-orm'
+import { joinOrders } from '@/backend/account/mailbox'
 import { userById } from '@/backend/account/queries'
 import { orders } from '@/backend/database/schema/orders'
-import { joinOrders } from '@/backend/guests/mailbox'
 import type { Handler } from '@/backend/http/handler'
 import { parseDay, romeTimestamp } from '@/lib/rules/rome-time'
 import type { SomeHandlers } from '../http/handler'

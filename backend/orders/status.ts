@@ -19,8 +19,6 @@ const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
 
 export const BEFORE_PREPARING: readonly OrderStatus[] = ['received', 'awaiting_prescription', 'confirmed']
 
-export const ENDED: readonly OrderStatus[] = ['completed', 'cancelled', 'not_collected']
-
 export interface MovableOrder {
   status: OrderStatus
   delivery: { kind: DeliveryKind }

@@ -4,10 +4,10 @@ import { addOpenMinutes } from '@/lib/rules/opening-hours'
 import { orders } from '../database/schema/orders'
 import { pharmacies } from '../database/schema/places'
 import { ProblemError } from '../http/problem'
-import { repeat } from '../jobs/repeat'
 import { queueMail } from '../mail/compose'
-import { reminderMail } from '../mail/pharmacy-mails'
+import { repeat } from '../process/repeat'
 import { moveOrder } from './move'
+import { reminderMail } from './pharmacy-mails'
 
 /** Interval between rounds; a reminder is due after an hour, so minutes do not matter. */
 const INTERVAL_MS = 5 * 60_000

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { closuresOverlap, judgeClosure } from '@/lib/rules/closure'
 import { today } from '@/lib/rules/rome-time'
 import { sortWeeklyHours, type WeeklyWindow } from '@/lib/rules/weekly-hours'
+import { changeCatalogue } from '../catalogue/change'
 import { pharmacies, type StoredClosure } from '../database/schema/places'
 import { first, invalidField, ProblemError } from '../http/problem'
 import type { Runtime } from '../http/runtime'
 import { hashState } from '../http/state-version'
-import { changeCatalogue } from '../operator/catalogue/change'
 import type { PharmacyRow } from './queries'
 
 interface Change {

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import { bytesIn, bytesOut } from '../database/bytes'
 import type { Database } from '../database/open'
 import { logos, pharmacies } from '../database/schema/places'
-import { FACSIMILE } from '../demo/facsimile'
-import { EXTENSIONS, typeOfFile } from '../prescriptions/file-type'
+import { EXTENSIONS, typeOfFile } from '../files/file-type'
 import { CommandFailure } from '../process/failure'
+import { FACSIMILE } from './facsimile'
 
 // The logo of an online seller of medicines is issued to one pharmacy and must not be altered: it is stored byte
 // for byte in the database, so that backups include it, separate from pictures, which are re-encoded

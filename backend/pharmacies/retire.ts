@@ -1,12 +1,12 @@
 import { and, eq, gt, notInArray, sql } from 'drizzle-orm'
+import { ENDED } from '@/lib/contract/orders'
+import { changeCatalogue } from '../catalogue/change'
 import { bookings } from '../database/schema/bookings'
 import { offers } from '../database/schema/catalogue'
 import { orders } from '../database/schema/orders'
 import { pharmacies } from '../database/schema/places'
 import { first } from '../http/problem'
 import type { Runtime } from '../http/runtime'
-import { changeCatalogue } from '../operator/catalogue/change'
-import { ENDED } from '../orders/status'
 import { namedBy } from './queries'
 
 export interface RetiredPharmacy {

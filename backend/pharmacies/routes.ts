@@ -5,9 +5,12 @@ import { listDeliveries, listPayments, toPharmacies, toService } from './answers
 import { slotCounts } from './deliveries'
 import { readPosition } from './distance'
 import { PRESCRIPTION_WAY_LABELS } from './labels'
+import { listProductPharmacies } from './product-pharmacies'
 import { listPharmacyRows, readServices, requirePharmacy, requireService, toldFirstBy } from './queries'
 
 export const pharmacyHandlers = {
+  listProductPharmacies,
+
   async listPharmacies({ query }, runtime) {
     const now = runtime.now()
     const position = readPosition(query)

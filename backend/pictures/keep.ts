@@ -5,7 +5,7 @@ import { cachedPicture } from '@/backend/http/picture-cache'
 import { CommandFailure } from '@/backend/process/failure'
 import { isShortage } from '@/lib/process/shortage'
 import { estimateDecodedBytes } from '@/lib/rules/picture-memory'
-import { sizeFor } from './sizes'
+import { sizeFor } from '../http/picture-cache'
 
 /** Limits in bytes, in pixels and in memory for decoding. */
 export const BYTES_MAX = 25 * 1024 * 1024

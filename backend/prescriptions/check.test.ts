@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { PrescriptionSecrets, StoredPrescription } from '../database/schema/orders'
 import { createCipherFrom } from '../encryption/cipher'
+import { attachment, safeFileName, typeOfFile } from '../files/file-type'
 import { prescriptionErrors, storedPrescription } from './check'
 import { FILES_MAX, holdFile } from './clean-file'
-import { attachment, safeFileName, typeOfFile } from './file-type'
 
 describe('check', () => {
   const minsan = '034208013'

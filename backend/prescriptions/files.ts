@@ -1,17 +1,17 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Handler } from '@/backend/http/handler'
 import type { Runtime } from '@/backend/http/runtime'
+import { ENDED } from '@/lib/contract/orders'
 import { PRESCRIPTION_BYTES_MAX } from '@/lib/contract/prescriptions'
 import { randomKey } from '@/lib/identifiers/random-key'
 import { bytesOut } from '../database/bytes'
 import type { Database } from '../database/open'
 import { orders, prescription_files } from '../database/schema/orders'
+import { attachment, safeFileName, typeOfFile } from '../files/file-type'
 import { first, invalidField, ProblemError } from '../http/problem'
 import type { Upload } from '../http/upload'
-import { ENDED } from '../orders/status'
 import { cleanFile } from './clean-file'
 import { readContent, storeContent } from './content'
-import { attachment, safeFileName, typeOfFile } from './file-type'
 
 /** Owner of an upload: a customer or, until an order takes it, a guest's browser. */
 export interface FileOwner {

@@ -4,11 +4,11 @@ import { BOOKING_CANCEL_HOURS, type BookingStatus } from '@/lib/contract/pharmac
 import { dayNumberAt, romeTimestamp } from '@/lib/rules/rome-time'
 import { bookings } from '../database/schema/bookings'
 import { ProblemError } from '../http/problem'
-import { mailCancelled } from '../mail/booking-mails'
-import { findByBeginning } from '../operator/reference'
+import { findByBeginning } from '../http/reference'
 import type { ByStaff } from '../orders/staff-actions'
 import { atPharmacy, type OperatorFilter, pageOffset } from '../pharmacies/queries'
 import { setStatus } from './book'
+import { mailCancelled } from './booking-mails'
 import { type BookingRow, type FullBooking, lockBooking, selectBookings, withGuest } from './queries'
 
 /** Lists bookings from today on, next first, unless a status or all are asked for. */

@@ -1,8 +1,8 @@
 import { isNotNull, sql } from 'drizzle-orm'
+import { cleanup } from '../app/cleanup'
 import { openDatabase } from '../database/open'
 import { bookings } from '../database/schema/bookings'
 import { openFileStore } from '../files/open'
-import { cleanup } from '../jobs/cleanup'
 import { readBackendEnv } from '../process/env'
 
 /** Runs the cleanup of bookings' notes as if that many days had passed, and prints how many are left. */

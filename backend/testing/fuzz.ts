@@ -1,7 +1,7 @@
 import type { Call } from '@/lib/contract/call'
 import { type CallName, calls } from '@/lib/contract/calls'
 import { problem } from '@/lib/contract/problem'
-import { toJsonSchema } from '../http/openapi'
+import { toJsonSchema } from '../app/openapi'
 import { newCustomer } from './customer'
 import { printFaultRow } from './fault-row'
 import type { SharedBackend } from './file-backend'

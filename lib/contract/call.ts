@@ -42,7 +42,7 @@ export interface Call {
   /** Status and answer of success; `z.null()` means an empty body. */
   status: 200 | 201 | 202 | 204
   answer: Schema
-  /** Problems in addition to those of every call of its kind (backend/http/openapi.ts). */
+  /** Problems in addition to those of every call of its kind (backend/app/openapi.ts). */
   problems?: readonly ProblemCode[]
 }
 

@@ -40,7 +40,7 @@ const texts = [
 
 const schemas = readSources('lib/contract', (file) => !/\.test\.|problem\.ts$/.test(file)).join('\n')
 /** What only operators read is in English. */
-const FOR_OPERATORS = /\/(testing|demo|commands|imports|operator|mail|database|process)\/|\/http\/ready\.ts$/
+const FOR_OPERATORS = /\/(testing|demo|commands|imports|operator|mail|database|process)\/|\/app\/ready\.ts$/
 const rules = readSources('backend', (file) => !/\.test\./.test(file) && !FOR_OPERATORS.test(file)).join('\n')
 const field_codes = [
   ...schemas.matchAll(/, '([a-z]+(?:_[a-z]+)*)'\)|error: '([a-z_]+)'/g),

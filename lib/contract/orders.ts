@@ -35,6 +35,8 @@ export const order_status = z.enum([
   'not_collected',
 ])
 export type OrderStatus = z.infer<typeof order_status>
+/** Statuses that nothing follows. */
+export const ENDED: readonly OrderStatus[] = ['completed', 'cancelled', 'not_collected']
 
 export const order_customer = z.strictObject({
   first_name: name(80),

@@ -199,7 +199,7 @@ export const BREAKS = [
   },
   {
     what: 'a prescription is what its name says',
-    file: 'backend/prescriptions/file-type.ts',
+    file: 'backend/files/file-type.ts',
     find: "if (text(0, 5) === '%PDF-') return 'application/pdf'",
     replace: "if (content.length > 0) return 'application/pdf'",
     project: 'rules',

@@ -125,7 +125,7 @@ describe('metrics', () => {
   for (const source of sources)
     for (const [, list = ''] of source.matchAll(/labelNames: \[([^\]]*)\]/g))
       for (const [name] of list.matchAll(/\w+/g)) labels.add(name)
-  for (const [, name = ''] of read('backend/http/metrics.ts').matchAll(/^ {4}'(\w+)',$/gm)) labels.add(name)
+  for (const [, name = ''] of read('backend/app/metrics.ts').matchAll(/^ {4}'(\w+)',$/gm)) labels.add(name)
 
   test('of alarms exist', () => {
     const of_alarms = asked(read('deploy/alarms.yml'))

@@ -2,16 +2,16 @@ import path from 'node:path'
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { LIFETIME_MS } from '@/backend/account/links'
+import { CODE_MS, PROVEN_MS, REMEMBERED_MS } from '@/backend/account/mailbox'
 import { LIVES } from '@/backend/account/tokens'
+import { DEVICE_MS, MONTH_MS } from '@/backend/app/cleanup'
 import { KEPT_WEEKS } from '@/backend/catalogue/misses'
-import { UNCONFIRMED_DAYS } from '@/backend/catalogue/stock-watch'
 import { schema } from '@/backend/database/schema'
-import { KEPT_MS } from '@/backend/guests/keys'
-import { CODE_MS, PROVEN_MS, REMEMBERED_MS } from '@/backend/guests/mailbox'
 import { IDEMPOTENCY_LIFETIME_MS } from '@/backend/http/idempotency'
-import { DEVICE_MS, MONTH_MS } from '@/backend/jobs/cleanup'
 import { KEEP_DAYS } from '@/backend/mail/retention'
+import { KEPT_MS } from '@/backend/orders/guest-keys'
 import { GUEST_WAITING_DAYS, KEPT_DAYS, WAITING_DAYS } from '@/backend/prescriptions/expire'
+import { UNCONFIRMED_DAYS } from '@/backend/stock-alerts/watch'
 import { LIMITED_DAYS } from '@/lib/rules/ingredient-limits'
 import { WATCH_DAYS } from '@/lib/rules/stock-watch'
 import { exists, FOLDERS, ownFiles, read } from './tree'
@@ -166,12 +166,12 @@ describe('retention', () => {
           read(file).matchAll(/from '(@\/backend|\.)\/([\w/-]+)'/g),
           ([, base, rest]) => `${base === '.' ? path.dirname(file) : 'backend'}/${rest}.ts`,
         )
-      const jobs = imported('backend/jobs/cleanup.ts').filter((file) =>
+      const jobs = imported('backend/app/cleanup.ts').filter((file) =>
         /export async function delete\w+/.test(read(file)),
       )
       const deleting = [...named(3)]
       expect(jobs.filter((file) => !deleting.includes(file))).toEqual([])
-      const running = [...jobs, 'backend/jobs/cleanup.ts', ...imported('backend/main.ts')]
+      const running = [...jobs, 'backend/app/cleanup.ts', ...imported('backend/main.ts')]
       expect(deleting.filter((file) => !running.includes(file))).toEqual([])
     })
 

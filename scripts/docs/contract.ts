@@ -1,4 +1,4 @@
-import { buildOpenApi } from '@/backend/http/openapi'
+import { buildOpenApi } from '@/backend/app/openapi'
 import type { Call } from '@/lib/contract/call'
 import { type CallName, calls } from '@/lib/contract/calls'
 import { problems } from '@/lib/contract/problem'

@@ -1,12 +1,14 @@
 import { channelTable, labelTable } from './channels'
 import { contractCalls } from './contract'
 import { environmentExample, environmentTables } from './environment'
+import { layerTable } from './layers'
 import { proofsDocument } from './proof-list'
 import { readTree } from './proof-sources'
 import { read } from './tree'
 
 /** Generated parts of documents, by file and by the name in their marks. */
 const PARTS: [string, string, () => string][] = [
+  ['docs/architecture.md', 'layers', layerTable],
   ['docs/contract.md', 'calls', contractCalls],
   ['docs/domain.md', 'channels', channelTable],
   ['docs/domain.md', 'labels', labelTable],

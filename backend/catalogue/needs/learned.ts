@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { memoizeQuery } from '@/backend/database/memoize-query'
 import { searchKey, stem, stems } from '@/lib/rules/words'
-import { memoizeQuery } from '../../addresses/memoize-query'
 import { selectRows } from '../../database/open'
 import { type Entry, isTelling } from './dictionary'
 import type { Meaning } from './understand'

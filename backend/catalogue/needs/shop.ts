@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { memoizeQuery } from '@/backend/database/memoize-query'
 import { stems } from '@/lib/rules/words'
-import { memoizeQuery } from '../../addresses/memoize-query'
 import { type Database, selectRows } from '../../database/open'
 import { getMeaning } from './dictionary'
 

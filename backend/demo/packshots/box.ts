@@ -1,7 +1,7 @@
-import type { PackArt } from '@/backend/demo/packshots/art'
-import { backLabel, frontLabel, sideLabel } from '@/backend/demo/packshots/label'
-import { palette } from '@/backend/demo/packshots/palettes'
-import { circle, n, path, rect, shadow } from '@/backend/demo/packshots/svg'
+import type { PackArt } from './art'
+import { backLabel, frontLabel, sideLabel } from './label'
+import { palette } from './palettes'
+import { circle, n, path, rect, shadow } from './svg'
 
 /**
  * A carton rotated by `turn` degrees and seen from `lift` degrees above, in parallel projection: each face is an

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { FACES, letters } from '@/backend/demo/packshots/lettering'
-import { n, roundedPath } from '@/backend/demo/packshots/svg'
+import { FACES, letters } from './lettering'
+import { n, roundedPath } from './svg'
 
 /**
  * SVG files: `packs` and their `contents`, both 800 units square, and `labels`, backgrounds of any size.

@@ -1,9 +1,9 @@
-import type { PackArt } from '@/backend/demo/packshots/art'
-import { labelGround } from '@/backend/demo/packshots/drawings'
-import { broken, type Face, letters, paragraph } from '@/backend/demo/packshots/lettering'
-import { palette } from '@/backend/demo/packshots/palettes'
-import { placeholders } from '@/backend/demo/packshots/placeholders'
-import { mark, n, path, rect } from '@/backend/demo/packshots/svg'
+import type { PackArt } from './art'
+import { labelGround } from './drawings'
+import { broken, type Face, letters, paragraph } from './lettering'
+import { palette } from './palettes'
+import { placeholders } from './placeholders'
+import { mark, n, path, rect } from './svg'
 
 export function frontLabel(art: PackArt, w: number, h: number, inset = 0): string {
   const c = palette(art.palette)

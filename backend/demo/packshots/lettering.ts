@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import opentype, { type Font, type Path } from 'opentype.js'
-import { n } from '@/backend/demo/packshots/svg'
+import { n } from './svg'
 
 /**
  * Text as outlines: librsvg needs installed fonts, which a bare machine lacks. The fonts come from npm packages

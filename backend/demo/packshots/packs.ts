@@ -1,9 +1,9 @@
-import { readRows } from '@/backend/demo/files'
-import { BOXES, getViews, type PackArt, type Packshot } from '@/backend/demo/packshots/art'
-import { drawingNames } from '@/backend/demo/packshots/drawings'
-import { choosePalette } from '@/backend/demo/packshots/palettes'
-import { readGoods, readMedicines, readMedicineTexts } from '@/backend/demo/products'
-import { Table } from '../../imports/table'
+import { Table } from '@/backend/imports/table'
+import { readRows } from '../files'
+import { readGoods, readMedicines, readMedicineTexts } from '../products'
+import { BOXES, getViews, type PackArt, type Packshot } from './art'
+import { drawingNames } from './drawings'
+import { choosePalette } from './palettes'
 
 interface PackshotRow {
   minsan: string

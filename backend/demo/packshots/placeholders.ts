@@ -1,6 +1,6 @@
-import type { PackArt } from '@/backend/demo/packshots/art'
-import type { Filling } from '@/backend/demo/packshots/drawings'
-import { palette } from '@/backend/demo/packshots/palettes'
+import type { PackArt } from './art'
+import type { Filling } from './drawings'
+import { palette } from './palettes'
 
 export function placeholders(art: PackArt): Filling['values'] {
   const { main, deep, soft, accent, ink, mark } = palette(art.palette)

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
-import type { Packshot } from '@/backend/demo/packshots/art'
 import type { FileStore } from '@/backend/files/store'
 import { cachedPicture } from '@/backend/http/picture-cache'
+import type { Packshot } from './art'
 import { BOXES, getViews, type View } from './art'
 import { carton, cartonBack } from './box'
 import { type Filling, filled, hasLabel } from './drawings'
@@ -24,7 +24,7 @@ let packs: Promise<ReadonlyMap<string, Packshot>> | undefined
 /** Picture `index` (from 1) of a demo product as square WebP; null if none. Takes about 50 ms. */
 export async function packshotWebp(minsan: string, index: number, size: PackshotSize = 800): Promise<Buffer | null> {
   // Loaded on demand: a shop without the demo does not need this code.
-  packs ??= import('@/backend/demo/packshots/packs').then(({ readPacks }) => readPacks())
+  packs ??= import('./packs').then(({ readPacks }) => readPacks())
   const pack = (await packs).get(minsan)
   const spec = pack && packshotSpec(pack, index)
   if (!spec) return null

@@ -1,0 +1,167 @@
+import { createHash, randomInt } from 'node:crypto'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { users } from '@/backend/database/schema/accounts'
+import type { Database } from '../database/open'
+import { booking_keys, bookings, guest_bookings } from '../database/schema/bookings'
+import { guest_codes, guest_keys, guest_orders } from '../database/schema/guests'
+import { orders, prescription_files } from '../database/schema/orders'
+import { invalidField, ProblemError } from '../http/problem'
+import { isKnownDevice } from './known-devices'
+
+export const CODE_MS = 10 * 60_000
+const TRIES = 5
+/** How long a browser's proof of a mailbox lasts. */
+export const PROVEN_MS = 12 * 3_600_000
+/** How long after that the browser keeps its own share of the mailbox's mails (backend/account/mail-budget.ts). */
+export const REMEMBERED_MS = 30 * 24 * 3_600_000
+
+/** Addresses, browsers and networks are only compared, so they are hashed. */
+export const hashKey = (kind: 'email' | 'device' | 'address' | 'order key' | 'booking key', text: string) =>
+  createHash('sha256').update(`guest ${kind}:${text}`).digest('hex')
+
+/** A code is bound to the requesting browser, so a device cookie is required. */
+export function deviceHash({ device }: { device: string | null }): string {
+  if (device === null) throw invalidField('device', 'required')
+  return hashKey('device', device)
+}
+
+const codeHash = (device_hash: string, email_hash: string, code: string) =>
+  createHash('sha256').update(`${device_hash}:${email_hash}:${code}`).digest('hex')
+
+const own = (device_hash: string, email_hash: string) =>
+  and(eq(guest_codes.device_hash, device_hash), eq(guest_codes.email_hash, email_hash))
+
+/** Creates this browser's only valid code for this mailbox; other browsers' codes are unaffected. */
+export async function issueCode(
+  database: Database,
+  { device_hash, email_hash, mailbox_hash }: { device_hash: string; email_hash: string; mailbox_hash: string },
+  now: Date,
+) {
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const row = {
+    code_hash: codeHash(device_hash, email_hash, code),
+    tries: 0,
+    expires_at: new Date(now.getTime() + CODE_MS),
+  }
+  await database
+    .insert(guest_codes)
+    .values({ device_hash, email_hash, mailbox_hash, ...row })
+    .onConflictDoUpdate({ target: [guest_codes.device_hash, guest_codes.email_hash], set: row })
+  return code
+}
+
+/** Redeems a code, once. Throws `code_wrong`, and `link_expired` after ten minutes, five attempts or its use. */
+export async function takeCode(
+  database: Database,
+  device_hash: string,
+  email_hash: string,
+  code: string,
+  now: Date,
+): Promise<void> {
+  const mine = own(device_hash, email_hash)
+  // Counted before the comparison, so that concurrent attempts count too.
+  const [row] = await database
+    .update(guest_codes)
+    .set({ tries: sql`${guest_codes.tries} + 1` })
+    .where(and(mine, isNotNull(guest_codes.code_hash), gt(guest_codes.expires_at, now), lt(guest_codes.tries, TRIES)))
+    .returning({ code_hash: guest_codes.code_hash })
+  if (!row) throw new ProblemError('link_expired')
+  const given = codeHash(device_hash, email_hash, code)
+  const used = await database
+    .update(guest_codes)
+    .set({ code_hash: null, proven_until: new Date(now.getTime() + PROVEN_MS) })
+    .where(and(mine, eq(guest_codes.code_hash, given)))
+    .returning({ tries: guest_codes.tries })
+  if (used.length === 0) throw new ProblemError('code_wrong')
+}
+
+/** Checks whether this browser recently proved the mailbox, or any mailbox if none is given. */
+export async function isProven(
+  database: Database,
+  device_hash: string | null,
+  email_hash: string | null,
+  now: Date,
+): Promise<boolean> {
+  if (device_hash === null) return false
+  const mine = email_hash === null ? eq(guest_codes.device_hash, device_hash) : own(device_hash, email_hash)
+  return (await database.$count(guest_codes, and(mine, gt(guest_codes.proven_until, now)))) > 0
+}
+
+/**
+ * Checks whether this browser has ever proven the mailbox: with a code, a mailed link of an order or a booking, or a
+ * login to its account. Only for shares of limits: it opens nothing.
+ */
+export async function hasProvenMailbox(
+  database: Database,
+  email: string,
+  device: string | null,
+  now: Date,
+): Promise<boolean> {
+  if (device === null) return false
+  if (await isKnownDevice(database, email, device)) return true
+  const [device_hash, email_hash] = [hashKey('device', device), hashKey('email', email)]
+  const since = new Date(now.getTime() - REMEMBERED_MS)
+  const by_code = and(own(device_hash, email_hash), gt(guest_codes.proven_until, since))
+  if ((await database.$count(guest_codes, by_code)) > 0) return true
+  const ordered = database
+    .select({ id: guest_orders.order_id })
+    .from(guest_orders)
+    .where(eq(guest_orders.email_hash, email_hash))
+  const by_order = and(eq(guest_keys.device_hash, device_hash), inArray(guest_keys.order_id, ordered))
+  if ((await database.$count(guest_keys, by_order)) > 0) return true
+  const booked = database
+    .select({ id: guest_bookings.booking_id })
+    .from(guest_bookings)
+    .where(eq(guest_bookings.email_hash, email_hash))
+  const by_booking = and(eq(booking_keys.device_hash, device_hash), inArray(booking_keys.booking_id, booked))
+  return (await database.$count(booking_keys, by_booking)) > 0
+}
+
+/**
+ * Deletes the unconfirmed registration of a proved mailbox, with its password, identities and sessions: anyone may have
+ * created it.
+ */
+export async function mailboxProven(database: Database, email: string): Promise<void> {
+  await database.delete(users).where(and(eq(users.email, email), isNull(users.email_confirmed_at)))
+}
+
+/** Moves a confirmed address's guest orders and bookings to its account, whose session opens them; their keys end. */
+export async function joinOrders(database: Database, owner: { id: number; email: string }): Promise<void> {
+  await joinBookings(database, owner)
+  const theirs = database
+    .select({ id: guest_orders.order_id })
+    .from(guest_orders)
+    .where(eq(guest_orders.email_hash, hashKey('email', owner.email)))
+  const joined = await database
+    .update(orders)
+    .set({ user_id: owner.id })
+    .where(and(isNull(orders.user_id), inArray(orders.id, theirs)))
+    .returning({ id: orders.id })
+  if (joined.length === 0) return
+  const ids = joined.map(({ id }) => id)
+  await database
+    .update(prescription_files)
+    .set({ user_id: owner.id })
+    .where(and(isNull(prescription_files.user_id), inArray(prescription_files.order_id, ids)))
+  await database.delete(guest_keys).where(and(eq(guest_keys.purpose, 'key'), inArray(guest_keys.order_id, ids)))
+}
+
+async function joinBookings(database: Database, owner: { id: number; email: string }): Promise<void> {
+  const theirs = database
+    .select({ id: guest_bookings.booking_id })
+    .from(guest_bookings)
+    .where(eq(guest_bookings.email_hash, hashKey('email', owner.email)))
+  const joined = await database
+    .update(bookings)
+    .set({ user_id: owner.id })
+    .where(and(isNull(bookings.user_id), inArray(bookings.id, theirs)))
+    .returning({ id: bookings.id })
+  const ids = joined.map(({ id }) => id)
+  await database.delete(booking_keys).where(and(eq(booking_keys.purpose, 'key'), inArray(booking_keys.booking_id, ids)))
+}
+
+export async function deleteExpiredCodes(database: Database, now: Date): Promise<void> {
+  const remembered = new Date(now.getTime() - REMEMBERED_MS)
+  const shown = or(isNull(guest_codes.proven_until), lt(guest_codes.proven_until, remembered))
+  await database.delete(guest_codes).where(and(lt(guest_codes.expires_at, now), shown))
+}

@@ -1,0 +1,104 @@
+import { and, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { deleteExpiredCodes } from '@/backend/account/mailbox'
+import { deleteExpiredTokens } from '@/backend/account/tokens'
+import { deleteOldMisses } from '@/backend/catalogue/misses'
+import { email_changes, email_links, known_devices, users } from '@/backend/database/schema/accounts'
+import { booking_blocks, bookings } from '@/backend/database/schema/bookings'
+import { order_buyers } from '@/backend/database/schema/guests'
+import { import_changes } from '@/backend/database/schema/imports'
+import { pharmacy_messages } from '@/backend/database/schema/messages'
+import { idempotency_keys } from '@/backend/database/schema/orders'
+import { staff_challenges, staff_devices, staff_links, staff_sessions } from '@/backend/database/schema/staff'
+import { IDLE_MS } from '@/backend/desk/sessions'
+import { IDEMPOTENCY_LIFETIME_MS } from '@/backend/http/idempotency'
+import { deleteExpiredLimits } from '@/backend/http/limits'
+import type { Runtime } from '@/backend/http/runtime'
+import { deleteStagedPieces } from '@/backend/imports/staged'
+import { deleteSentMail } from '@/backend/mail/retention'
+import { deleteExpiredGuestKeys } from '@/backend/orders/guest-keys'
+import { deleteErasureRecords } from '@/backend/own-data/erase'
+import { deleteRemovedFiles } from '@/backend/prescriptions/content'
+import { deleteExpiredPrescriptions } from '@/backend/prescriptions/expire'
+import { deleteExpiredGuestBookings } from '@/backend/services/guest-keys'
+import { LIMITED_DAYS } from '@/lib/rules/ingredient-limits'
+import { repeat } from '../process/repeat'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 3_600_000
+export const MONTH_MS = 30 * 24 * HOUR_MS
+/** How long an import can be undone; its stock alone only a week, as it changes hourly. */
+const UNDO_MS = 90 * 24 * HOUR_MS
+const UNDO_STOCK_MS = 7 * 24 * HOUR_MS
+/** Maximum lifetime of a cookie (RFC 6265bis, 5.5). */
+export const DEVICE_MS = 400 * 24 * HOUR_MS
+
+/** Retention rules: delete rows this many ms after the timestamp, optionally filtered. */
+const AGES: readonly [PgColumn, number, SQL?][] = [
+  [email_changes.expires_at, 0],
+  [email_links.expires_at, 0],
+  [known_devices.used_at, DEVICE_MS],
+  [staff_challenges.expires_at, 0],
+  [staff_links.expires_at, 0],
+  [staff_sessions.expires_at, 0],
+  [staff_sessions.used_at, IDLE_MS],
+  [staff_devices.used_at, DEVICE_MS],
+  [import_changes.at, UNDO_MS],
+  [
+    import_changes.at,
+    UNDO_STOCK_MS,
+    sql`${import_changes.table_name} = 'offers' AND ${import_changes.before} - 'stock' = '{}'::jsonb`,
+  ],
+  [booking_blocks.ends_at, MONTH_MS],
+  [pharmacy_messages.answered_at, MONTH_MS],
+  [pharmacy_messages.received_at, 3 * MONTH_MS],
+  [idempotency_keys.created_at, IDEMPOTENCY_LIFETIME_MS],
+  [order_buyers.created_at, LIMITED_DAYS * 24 * HOUR_MS],
+  // Unconfirmed registrations: the link expired after a day, and the address's owner agreed to nothing
+  // (docs/domain.md#L32). Accounts with orders are kept.
+  [
+    users.created_at,
+    MONTH_MS,
+    sql`${users.email_confirmed_at} IS NULL AND NOT EXISTS (SELECT FROM orders WHERE orders.user_id = ${users.id})`,
+  ],
+]
+
+/** Deletes what docs/account.md#retention no longer keeps. */
+export async function cleanup(runtime: Pick<Runtime, 'database' | 'files' | 'now'>): Promise<void> {
+  const { database, now } = runtime
+  const ago = (age: number) => new Date(now().getTime() - age)
+  for (const [column, age, which] of AGES) await database.delete(column.table).where(and(lt(column, ago(age)), which))
+  // Notes are health data (docs/domain.md#L14, #L32); the pharmacy's books keep the rest of the appointment.
+  const noted = and(isNotNull(bookings.note_encrypted), lt(bookings.ends_at, ago(MONTH_MS)))
+  await database.update(bookings).set({ note_encrypted: null }).where(noted)
+  await deleteExpiredTokens(database, now())
+  await deleteSentMail(database, now())
+  await deleteExpiredPrescriptions(runtime)
+  await deleteOldMisses(database, now())
+  await deleteExpiredCodes(database, now())
+  await deleteExpiredGuestKeys(database, now())
+  await deleteExpiredGuestBookings(database, now())
+  await deleteErasureRecords(database)
+  await deleteStagedPieces(database)
+  await deleteRemovedFiles(runtime)
+}
+
+/** Runs the cleanup now and every hour, and that of limits every minute, until it is stopped. */
+export function startCleanup(runtime: Runtime): { stop(): Promise<void> } {
+  const { database, log, now } = runtime
+  const jobs = [
+    repeat(
+      'sweep',
+      HOUR_MS,
+      () => cleanup(runtime),
+      (error) => log.error({ err: error }, 'sweep failed'),
+    ),
+    repeat(
+      'limits',
+      MINUTE_MS,
+      () => deleteExpiredLimits(database, now()),
+      (error) => log.error({ err: error }, 'cleanup of limits failed'),
+    ),
+  ]
+  return { stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))) }
+}

@@ -1,0 +1,58 @@
+import { delegationHandlers } from '@/backend/account/delegation-routes'
+import { deviceHandlers } from '@/backend/account/device-routes'
+import { emailChangeHandlers } from '@/backend/account/email-change-routes'
+import { fidelityHandlers } from '@/backend/account/fidelity-routes'
+import { identityHandlers } from '@/backend/account/identity'
+import { passwordHandlers } from '@/backend/account/password-routes'
+import { patientHandlers } from '@/backend/account/patient-routes'
+import { profileHandlers } from '@/backend/account/profile-routes'
+import { sessionHandlers } from '@/backend/account/session-routes'
+import { signUpHandlers } from '@/backend/account/sign-up-routes'
+import { socialHandlers } from '@/backend/account/social-routes'
+import { cityHandlers } from '@/backend/addresses/city-routes'
+import { addressHandlers } from '@/backend/addresses/routes'
+import { cartHandlers } from '@/backend/cart/routes'
+import { temporaryCartHandlers } from '@/backend/cart/temporary-routes'
+import { catalogueHandlers } from '@/backend/catalogue/routes'
+import { deskHandlers } from '@/backend/desk/routes'
+import { guestHandlers } from '@/backend/guests/routes'
+import { messageHandlers } from '@/backend/messages/routes'
+import { placingHandlers } from '@/backend/orders/place'
+import { orderHandlers } from '@/backend/orders/routes'
+import { ownDataHandlers } from '@/backend/own-data/routes'
+import { pharmacyHandlers } from '@/backend/pharmacies/routes'
+import { prescriptionHandlers } from '@/backend/prescriptions/routes'
+import { bookingHandlers } from '@/backend/services/routes'
+import { siteHandlers } from '@/backend/site/routes'
+import { stockHandlers } from '@/backend/stock-alerts/routes'
+import type { Handlers } from '../http/handler'
+
+export const handlers: Handlers = {
+  ...sessionHandlers,
+  ...signUpHandlers,
+  ...socialHandlers,
+  ...passwordHandlers,
+  ...deviceHandlers,
+  ...identityHandlers,
+  ...emailChangeHandlers,
+  ...profileHandlers,
+  ...ownDataHandlers,
+  ...addressHandlers,
+  ...cartHandlers,
+  ...temporaryCartHandlers,
+  ...cityHandlers,
+  ...pharmacyHandlers,
+  ...catalogueHandlers,
+  ...placingHandlers,
+  ...orderHandlers,
+  ...guestHandlers,
+  ...prescriptionHandlers,
+  ...deskHandlers,
+  ...bookingHandlers,
+  ...siteHandlers,
+  ...delegationHandlers,
+  ...patientHandlers,
+  ...fidelityHandlers,
+  ...messageHandlers,
+  ...stockHandlers,
+}

@@ -1,0 +1,153 @@
+import { and, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { by_customer, by_name } from '@/backend/account/login-limits'
+import { hashKey, joinOrders } from '@/backend/account/mailbox'
+import { lockCustomer, userById } from '@/backend/account/queries'
+import type { Database } from '@/backend/database/open'
+import { email_changes, mail_outbox, users } from '@/backend/database/schema/accounts'
+import { bookings } from '@/backend/database/schema/bookings'
+import { delegations } from '@/backend/database/schema/delegations'
+import { guest_codes, order_buyers } from '@/backend/database/schema/guests'
+import { pharmacy_messages } from '@/backend/database/schema/messages'
+import { orders } from '@/backend/database/schema/orders'
+import { stock_watches } from '@/backend/database/schema/stock'
+import { ProblemError } from '@/backend/http/problem'
+import type { Runtime } from '@/backend/http/runtime'
+import { queueMail } from '@/backend/mail/compose'
+import { mailboxKeys } from '@/backend/mail/mailbox-key'
+import { deleteMails } from '@/backend/mail/retention'
+import { dropGuests } from '@/backend/orders/guest-keys'
+import { moveOrder } from '@/backend/orders/move'
+import { canCancel } from '@/backend/orders/status'
+import { cancelOwnBooking } from '@/backend/services/book'
+import { dropGuestBookings } from '@/backend/services/guest-keys'
+import { ENDED } from '@/lib/contract/orders'
+import { BOOKING_CANCEL_HOURS } from '@/lib/contract/pharmacies'
+import { erasedMail } from '../account/account-mails'
+import { revokeLiving } from '../account/revoke-delegation'
+
+/** Rounds of cancelling, as orders may come in meanwhile; limited, so that the erasure ends. */
+const ROUNDS = 5
+
+/**
+ * Erases a customer (docs/domain.md#L32). First cancels orders before preparation and cancellable appointments, then
+ * deletes personal data in one transaction. Ended orders and appointments stay in the pharmacy's books without a name.
+ * An order in progress keeps name and address until it ends, since they are needed to deliver it (GDPR art. 6(1)(b)).
+ */
+export async function eraseCustomer(runtime: Runtime, user_id: number): Promise<void> {
+  for (let round = 1; ; round += 1) {
+    const user = await userById(runtime.database, user_id)
+    await runtime.database.transaction((transaction) => joinOrders(transaction, user))
+    await cancelOpenBusiness(runtime, user_id)
+    if (await eraseRows(runtime, user_id, round === ROUNDS)) return
+  }
+}
+
+/** Returns false and changes nothing if another tab ordered or booked in the meantime; the last round erases anyway. */
+async function eraseRows(runtime: Runtime, user_id: number, last: boolean): Promise<boolean> {
+  const { database, env } = runtime
+  return database.transaction(async (transaction) => {
+    // Concurrent orders reference this row and wait for the lock.
+    const user = await lockCustomer(transaction, user_id)
+    await joinOrders(transaction, user)
+    const { placed, coming } = await findCancellable(runtime, transaction, user_id)
+    if (!last && placed.length + coming.length > 0) return false
+    const own = eq(orders.user_id, user_id)
+    // Revokes first, so that the pharmacies are notified.
+    await revokeLiving(runtime, transaction, eq(delegations.user_id, user_id))
+    const forgotten = { note_encrypted: null, health_data_consent_at: null }
+    await transaction.update(bookings).set(forgotten).where(eq(bookings.user_id, user_id))
+    await dropGuestBookings(transaction, eq(bookings.user_id, user_id))
+    // Sessions, links, addresses, delegations, patients, cart and uploads are deleted by cascade.
+    const mine = await transaction.select({ id: orders.id }).from(orders).where(own)
+    // A requested change of the address; if it is another account's, its mails are that account's.
+    const { email } = email_changes
+    const nobodys = sql`NOT EXISTS (SELECT FROM users WHERE users.email = ${email})`
+    const wished = await transaction
+      .select({ email })
+      .from(email_changes)
+      .where(and(eq(email_changes.user_id, user_id), nobodys))
+    await transaction.delete(users).where(eq(users.id, user_id))
+    await dropGuests(
+      transaction,
+      mine.map(({ id }) => id),
+    )
+    const open = await deleteErasureRecords(
+      transaction,
+      mine.map(({ id }) => id),
+    )
+    await by_name.forget(transaction, user.email)
+    await by_customer.forget(transaction, String(user_id))
+    await transaction.delete(stock_watches).where(eq(stock_watches.email, user.email))
+    // Codes and orders may have named the mailbox with a tag.
+    const mailbox = mailboxKeys(runtime.cipher, user.email)
+    await transaction
+      .delete(guest_codes)
+      .where(or(eq(guest_codes.email_hash, hashKey('email', user.email)), inArray(guest_codes.mailbox_hash, mailbox)))
+    await transaction.delete(pharmacy_messages).where(inArray(pharmacy_messages.mailbox_hash, mailbox))
+    await transaction.delete(order_buyers).where(inArray(order_buyers.key_hash, mailbox))
+    await deleteMails(transaction, inArray(mail_outbox.recipient, [user.email, ...wished.map(({ email }) => email)]))
+    await queueMail(transaction, erasedMail(env, { ...user, open_orders: open }), 'recipient', { forget: true })
+    return true
+  })
+}
+
+/** Orders and appointments that can still be cancelled. */
+async function findCancellable({ now }: Runtime, database: Database, user_id: number) {
+  const { id, status } = orders
+  const placed = await database.select({ id, status }).from(orders).where(eq(orders.user_id, user_id))
+  const cancellable = new Date(now().getTime() + BOOKING_CANCEL_HOURS * 3_600_000)
+  const coming = await database
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.user_id, user_id), eq(bookings.status, 'booked'), gt(bookings.starts_at, cancellable)))
+  return { placed: placed.filter((order) => canCancel(order.status)), coming }
+}
+
+/** Cancels open orders and bookings, except those that can no longer be cancelled. */
+async function cancelOpenBusiness(runtime: Runtime, user_id: number): Promise<void> {
+  const { placed, coming } = await findCancellable(runtime, runtime.database, user_id)
+  for (const { id } of placed) await orTooLate(moveOrder(runtime, id, { to: 'cancelled', actor: 'customer', user_id }))
+  for (const { id } of coming) await orTooLate(cancelOwnBooking(runtime, user_id, id))
+}
+
+async function orTooLate(work: Promise<unknown>): Promise<void> {
+  try {
+    await work
+  } catch (error) {
+    if (!(error instanceof ProblemError) || !['too_late', 'conflict', 'not_found'].includes(error.code)) throw error
+  }
+}
+
+/**
+ * Anonymizes ended orders of erased accounts: the given ones, else all. Returns how many of the given ones have not
+ * ended.
+ */
+export async function deleteErasureRecords(database: Database, ids?: readonly string[]): Promise<number> {
+  if (ids?.length === 0) return 0
+  const named = ids === undefined ? undefined : inArray(orders.id, [...ids])
+  const ended = inArray(orders.status, [...ENDED])
+  // Guest orders have no account either, and are kept for a while after their end (guests/keys.ts).
+  const notAGuests = sql`NOT EXISTS (SELECT FROM guest_orders WHERE guest_orders.order_id = ${orders.id})`
+  const gone = await database
+    .update(orders)
+    .set({
+      customer_encrypted: null,
+      shipping_encrypted: null,
+      collected_by_encrypted: null,
+      tax_code_encrypted: null,
+      staff_note_encrypted: null,
+      refusal_reason_encrypted: null,
+      tracking: null,
+    })
+    .where(and(named, ended, isNull(orders.user_id), notAGuests, isNotNull(orders.customer_encrypted)))
+    .returning({ id: orders.id, number: orders.number })
+  for (const { id, number } of gone) {
+    // Subjects name the order; its mails may have gone to any address given with the order or a withdrawal.
+    await deleteMails(database, sql`${mail_outbox.subject} ~ ${`\\m${number}\\M`}`)
+    await database.execute(sql`DELETE FROM order_prescriptions WHERE order_id = ${id}`)
+    await database.execute(
+      sql`UPDATE order_withdrawals SET name_encrypted = NULL, contact_encrypted = NULL WHERE order_id = ${id}`,
+    )
+  }
+  return ids === undefined ? 0 : ids.length - gone.length
+}

@@ -1,0 +1,28 @@
+import { findFloors, readArrows } from './layers'
+
+test('no folder of the backend imports one of its own floor or above', () => {
+  expect(() => findFloors(readArrows())).not.toThrow()
+})
+
+test('a cycle is refused with the files that close it', () => {
+  const arrows = new Map([
+    ['orders', new Map([['mail', ['backend/orders/place.ts']]])],
+    ['mail', new Map([['orders', ['backend/mail/compose.ts']]])],
+    ['http', new Map()],
+  ])
+  expect(() => findFloors(arrows)).toThrow('mail → orders: backend/mail/compose.ts')
+})
+
+test('a folder stands above all that it imports', () => {
+  const arrows = new Map([
+    ['app', new Map([['orders', ['backend/app/handlers.ts']]])],
+    ['orders', new Map([['http', ['backend/orders/place.ts']]])],
+    ['http', new Map()],
+  ])
+  expect(findFloors(arrows)).toEqual([['http'], ['orders'], ['app']])
+})
+
+test('the list of handlers is imported by nothing below the process', () => {
+  const arrows = readArrows()
+  expect([...arrows].filter(([, row]) => row.has('app')).map(([folder]) => folder)).toEqual([])
+})
