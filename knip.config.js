@@ -12,7 +12,7 @@ export default {
         ...programs,
         'e2e/support/clock.mjs',
         // Loaded by Next, by its path in next.config.mjs.
-        'lib/http/next-cache.mjs',
+        'lib/server/next-cache.mjs',
         'scripts/*.mjs',
         'scripts/docs/proofs.ts',
         'bench/*.ts',

@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server'
+import { GUEST_COOKIE, HINT_COOKIE, SESSION_COOKIE } from '@/lib/http/cookie-names'
 import { isUnder, loginPath } from '@/lib/session/guard'
-import { GUEST_COOKIE, HINT_COOKIE, SESSION_COOKIE } from '@/lib/session/names'
 import { openSession } from '@/lib/session/seal'
 
 /** Only the guarded paths: on every path this would cost cached pages two thirds of their speed. guard.test.ts compares the lists. */

@@ -51,7 +51,7 @@ function rewrites() {
     has: [{ type: 'query', key: 'query' }],
     destination: `/live/${no_pharmacy}${source}`,
   }))
-  // Whoever came by an unknown address, for a moment (lib/http/lost-address.ts).
+  // Whoever came by an unknown address, for a moment (lib/server/lost-address.ts).
   const lost = pharmacies.map(({ has, segment }) => ({
     source: '/home',
     has: [...has, { type: 'cookie', key: 'lost' }],
@@ -97,7 +97,7 @@ const config = {
   expireTime: 86_400,
   // What is kept is counted by server.ts, byte by byte; Next keeps nothing of its own beside it.
   ...(process.env.NODE_ENV === 'production' && {
-    cacheHandler: fileURLToPath(new URL('./lib/http/next-cache.mjs', import.meta.url)),
+    cacheHandler: fileURLToPath(new URL('./lib/server/next-cache.mjs', import.meta.url)),
   }),
   cacheMaxMemorySize: 0,
   experimental: {

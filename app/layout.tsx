@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from 'next'
 import localFont from 'next/font/local'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { headScript } from '@/lib/http/head-script'
+import { headScript } from '@/lib/server/head-script'
 import { brandName } from '@/lib/settings/brand'
 import './globals.css'
 

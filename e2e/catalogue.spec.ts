@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { formatEuro } from '@/lib/rules/money'
-import { midSentence } from '@/lib/rules/text'
+import { midSentence } from '@/lib/values/text'
 import { choose, findProduct, productAt, readPharmacy } from './support/catalogue'
 import { expect, test } from './support/page'
 import { texts } from './support/texts'

@@ -13,7 +13,7 @@ const LIFETIME_MS = 300_000
 const megabytes = (pid: number): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)]).toString()) / 1024
 
-// A small form of both is in every run: outage.spec.ts and lib/http/page-store.test.ts.
+// A small form of both is in every run: outage.spec.ts and lib/server/page-store.test.ts.
 for (const keys of [2000, 100_000])
   test(`${keys} invented pharmacies get the plain page and take no room`, { tag: '@long' }, async () => {
     const platform = await startStubPlatform()

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from '@playwright/test'
-import { SESSION_COOKIE, XSRF_COOKIE, XSRF_HEADER } from '@/lib/session/names'
+import { SESSION_COOKIE, XSRF_COOKIE, XSRF_HEADER } from '@/lib/http/cookie-names'
 import { sealSession } from '@/lib/session/seal'
 import { OPENID_CLIENT } from './support/openid'
 import { type OwnProcess, startStorefront } from './support/processes'

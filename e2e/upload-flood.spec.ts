@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { Agent, request as ask, type ClientRequest } from 'node:http'
 import { expect, test } from '@playwright/test'
-import { GUEST_CART_COOKIE, SESSION_COOKIE, XSRF_COOKIE, XSRF_HEADER } from '@/lib/session/names'
+import { GUEST_CART_COOKIE, SESSION_COOKIE, XSRF_COOKIE, XSRF_HEADER } from '@/lib/http/cookie-names'
 import { seal, sealSession } from '@/lib/session/seal'
 import { newXsrfToken } from '@/lib/session/xsrf-token'
 import { type OwnStorefront, startStorefront } from './support/processes'

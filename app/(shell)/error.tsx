@@ -3,7 +3,7 @@
 import { lazy, Suspense } from 'react'
 
 // Every page loads this file; its content is imported only when needed.
-const FailurePage = lazy(async () => ({ default: (await import('@/components/layout/failure-page')).FailurePage }))
+const FailurePage = lazy(async () => ({ default: (await import('@/components/shell/failure-page')).FailurePage }))
 
 /** For pages that fail after a client navigation; server.ts answers a failed first request. */
 export default function Failure() {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { BottomBar } from '@/components/layout/bottom-bar'
-import { Footer } from '@/components/layout/footer'
-import { Header } from '@/components/layout/header'
-import { Shell } from '@/components/layout/shell'
+import { BottomBar } from '@/components/shell/bottom-bar'
+import { Footer } from '@/components/shell/footer'
+import { Header } from '@/components/shell/header'
+import { Shell } from '@/components/shell/shell'
 
 /** Shop layout: full header and footer, and the phone's bottom bar. */
 export default function ShellLayout({ children }: { children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { absolute } from '@/lib/seo/site'
+import { absolute } from '@/lib/settings/site'
 
 export const dynamic = 'force-dynamic'
 

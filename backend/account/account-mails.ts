@@ -1,4 +1,4 @@
-import type { MailedPage } from '@/lib/rules/mailed-pages'
+import type { MailedPage } from '@/lib/values/mailed-pages'
 import { type Shop, siteLink } from '../mail/blocks'
 import { compose, type Letter, type Mail } from '../mail/compose'
 import type { Recipient } from '../mail/recipient'

@@ -1,4 +1,4 @@
-import { compactCode } from '@/lib/rules/text'
+import { compactCode } from '@/lib/values/text'
 
 /** Normalizes a card's code, which people write in groups and either case. */
 export function cardCode(text: string): string {

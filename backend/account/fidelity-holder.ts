@@ -1,4 +1,4 @@
-import { isPhone, typedPhone } from '@/lib/rules/phone'
+import { isPhone, typedPhone } from '@/lib/values/phone'
 import type { fidelity_cards } from '../database/schema/fidelity'
 
 type Held = Pick<typeof fidelity_cards.$inferSelect, 'holder' | 'holder_birth_day' | 'holder_phone_end'>

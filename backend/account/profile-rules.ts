@@ -2,8 +2,8 @@ import parsePhone from 'libphonenumber-js/max'
 import { invalidField } from '@/backend/http/problem'
 import { AGE_MIN, ageOn } from '@/lib/contract/auth'
 import { healthCodeError, normaliseCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
-import { isPhone, typedPhone } from '@/lib/rules/phone'
-import { today } from '@/lib/rules/rome-time'
+import { isPhone, typedPhone } from '@/lib/values/phone'
+import { today } from '@/lib/values/rome-time'
 
 /** Parses a valid phone number to E.164, Italian by default; null for any other text. */
 export function readPhone(text: string): string | null {

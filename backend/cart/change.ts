@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { CART_LINES_MAX, type Cart } from '@/lib/contract/cart'
-import { allowedQuantity, QUANTITY_MAX } from '@/lib/rules/quantity'
 import { mayBeOrdered } from '@/lib/rules/sale'
+import { allowedQuantity, QUANTITY_MAX } from '@/lib/values/quantity'
 import type { Database } from '../database/open'
 import { cart_lines } from '../database/schema/orders'
 import { invalidField, ProblemError } from '../http/problem'

@@ -1,5 +1,5 @@
 import type { Cart } from '@/lib/contract/cart'
-import { allowedQuantity } from '@/lib/rules/quantity'
+import { allowedQuantity } from '@/lib/values/quantity'
 import type { Database } from '../database/open'
 import type { SomeHandlers } from '../http/handler'
 import { answerCart, pricedCart } from './answer'

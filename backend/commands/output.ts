@@ -1,6 +1,6 @@
 import { formatShortDate, formatTime } from '@/lib/rules/dates'
 import { formatCents } from '@/lib/rules/money'
-import { linesOfText, oneLine } from '@/lib/rules/text'
+import { linesOfText, oneLine } from '@/lib/values/text'
 import type { AgreedLine } from '../database/schema/orders'
 
 export function printJson(value: unknown): void {

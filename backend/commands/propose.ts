@@ -1,6 +1,6 @@
 import { Argument, Command, InvalidArgumentError } from 'commander'
 import { formatCents } from '@/lib/rules/money'
-import { PROPOSAL_HOURS_MAX } from '@/lib/rules/proposal'
+import { PROPOSAL_HOURS_MAX } from '@/lib/values/proposal'
 import type { ProposedOrder } from '../orders/propose'
 import { CommandFailure, EXIT } from '../process/failure'
 import { parseCount } from './list-command'

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import pg from 'pg'
-import { dayNumberAt, romeTimestamp } from '@/lib/rules/rome-time'
+import { dayNumberAt, romeTimestamp } from '@/lib/values/rome-time'
 import { createApi } from '../testing/api'
 import { startBackend } from '../testing/backend'
 import { type Cluster, newCluster, seedShopAt, silentProxy } from '../testing/cluster'

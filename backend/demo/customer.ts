@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { order_status } from '@/lib/contract/orders'
-import { type DayNumber, minutesOfTime, romeTimestamp } from '@/lib/rules/rome-time'
+import { type DayNumber, minutesOfTime, romeTimestamp } from '@/lib/values/rome-time'
 import { demoFile } from './files'
 
 const text = z.string()

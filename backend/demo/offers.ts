@@ -2,8 +2,8 @@ import type { DemoPharmacy } from '@/backend/demo/pharmacies'
 import { type Random, random } from '@/backend/demo/random'
 import type { Kind, Supply } from '@/lib/contract/products'
 import { may } from '@/lib/rules/channels'
-import { type DayNumber, romeTimestamp } from '@/lib/rules/rome-time'
 import { mayBeOrdered } from '@/lib/rules/sale'
+import { type DayNumber, romeTimestamp } from '@/lib/values/rome-time'
 
 export interface PricedProduct {
   minsan: string

@@ -1,4 +1,4 @@
-import { dayNumberAt, dayText, romeTimestamp } from '@/lib/rules/rome-time'
+import { dayNumberAt, dayText, romeTimestamp } from '@/lib/values/rome-time'
 import { sharedBackend } from '../testing/file-backend'
 import { mailTo, readMail } from '../testing/mail'
 import { shop } from '../testing/shop'

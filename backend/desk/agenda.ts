@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, lt, ne } from 'drizzle-orm'
 import type { DeskBooking } from '@/lib/contract/desk-agenda'
-import { parseDay, romeTimestamp } from '@/lib/rules/rome-time'
+import { parseDay, romeTimestamp } from '@/lib/values/rome-time'
 import { bookings } from '../database/schema/bookings'
 import type { SomeHandlers, Staff } from '../http/handler'
 import { first, invalidField } from '../http/problem'

@@ -1,4 +1,4 @@
-import { dayNumberAt, dayText } from '@/lib/rules/rome-time'
+import { dayNumberAt, dayText } from '@/lib/values/rome-time'
 import { sharedBackend } from '../testing/file-backend'
 import { runCommand } from '../testing/run'
 import { shop } from '../testing/shop'

@@ -1,5 +1,5 @@
 import type { DeskHours } from '@/lib/contract/desk-hours'
-import { today } from '@/lib/rules/rome-time'
+import { today } from '@/lib/values/rome-time'
 import type { SomeHandlers } from '../http/handler'
 import { addClosure, hoursVersion, removeClosure, setOpeningHours } from '../pharmacies/hours'
 import type { PharmacyRow } from '../pharmacies/queries'

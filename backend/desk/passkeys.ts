@@ -4,18 +4,47 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { verifyPassword } from '@/backend/account/passwords'
+import { hashToken } from '@/backend/account/tokens'
 import { processCounters } from '@/backend/process/counters'
 import type { DeskPasskeys } from '@/lib/contract/desk-passkeys'
 import type { Database } from '../database/open'
-import { staff, staff_passkeys } from '../database/schema/staff'
+import { staff, staff_challenges, staff_passkeys } from '../database/schema/staff'
 import type { SomeHandlers } from '../http/handler'
 import { first, invalidField, ProblemError } from '../http/problem'
 import type { BackendEnv } from '../process/env'
-import { storeChallenge, takeChallenge } from './challenges'
 import { by_name, takeChallengeOfLogin, takePasskeyAttempt } from './login-limits'
 import { openStaffSession } from './sessions'
+
+const LIFETIME_MS = 5 * 60_000
+
+/** Stores a challenge, hashed: of a member of staff who adds a passkey, or of a login. */
+async function storeChallenge(
+  database: Database,
+  challenge: string,
+  staff_id: number | null,
+  now: Date,
+): Promise<void> {
+  const expires_at = new Date(now.getTime() + LIFETIME_MS)
+  await database.insert(staff_challenges).values({ challenge_hash: hashToken(challenge), staff_id, expires_at })
+}
+
+/** Uses a challenge up, and returns whether it was valid. */
+async function takeChallenge(
+  database: Database,
+  challenge: string,
+  staff_id: number | null,
+  now: Date,
+): Promise<boolean> {
+  const { challenge_hash, expires_at, staff_id: owner } = staff_challenges
+  const own = staff_id === null ? isNull(owner) : eq(owner, staff_id)
+  const taken = await database
+    .delete(staff_challenges)
+    .where(and(eq(challenge_hash, hashToken(challenge)), own, gt(expires_at, now)))
+    .returning({ challenge_hash })
+  return taken.length > 0
+}
 
 /** Passkeys of one person: a till, a telephone and a security key each. */
 const PASSKEYS_MAX = 10

@@ -1,7 +1,22 @@
-import type { SomeHandlers } from '../http/handler'
-import { deskAgendaHandlers } from './agenda'
-import { deskBlockHandlers } from './agenda-blocks'
-import { deskBookingHandlers } from './agenda-booking'
+import { and, asc, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
+import type { CallInput } from '@/lib/contract/call'
+import type { Calls } from '@/lib/contract/calls'
+import type { DeskBlock } from '@/lib/contract/desk-agenda'
+import { randomKey } from '@/lib/identifiers/random-key'
+import { isPhone } from '@/lib/values/phone'
+import { DAY_MINUTES, minutesOfTime, parseDay, romeTimestamp } from '@/lib/values/rome-time'
+import { chargeMails } from '../account/mail-budget'
+import type { Database } from '../database/open'
+import { booking_blocks } from '../database/schema/bookings'
+import { pharmacies, services } from '../database/schema/places'
+import type { HandlerRequest, SomeHandlers, Staff } from '../http/handler'
+import { first, invalidField, ProblemError } from '../http/problem'
+import { formatId, parseId } from '../http/row-ids'
+import type { Runtime } from '../http/runtime'
+import { bookForCaller, moveBooking } from '../services/at-desk'
+import { readTakenTimes } from '../services/queries'
+import { slotsOn } from '../services/slots'
+import { deskAgendaHandlers, ownBooking, readDays, toDeskBooking } from './agenda'
 import { deskDelegationHandlers } from './delegations'
 import { deskHoursHandlers } from './hours'
 import { listDeskWaiting } from './inbox'
@@ -15,7 +30,168 @@ import { deskPeopleHandlers } from './people'
 import { deskProductHandlers } from './products'
 import { deskProposalHandlers } from './proposals'
 import { deskReturnHandlers } from './returns'
+import { chosenPharmacies, toDeskPharmacy } from './scope'
 import { deskSessionHandlers } from './session-routes'
+
+const deskBookingHandlers = {
+  async listDeskServices({ query, staff }, { database }) {
+    const here = inArray(services.pharmacy_id, chosenPharmacies(staff, query.pharmacy_id))
+    const rows = await selectServices(database).where(here).orderBy(pharmacies.name, services.name, services.id)
+    return rows.map(({ service, pharmacy }) => ({
+      id: formatId(service.id),
+      name: service.name,
+      pharmacy: toDeskPharmacy(pharmacy),
+      duration_minutes: service.duration_minutes,
+      requires_note: service.requires_note,
+    }))
+  },
+
+  async listDeskTimes({ params, query, staff }, { database, now }) {
+    const { service, pharmacy } = await ownService(database, staff, params.id)
+    const day = parseDay(query.date)
+    if (day === null) throw invalidField('date', 'date_invalid')
+    const [begin, end] = [new Date(romeTimestamp(day, 0)), new Date(romeTimestamp(day + 1, 0))]
+    const taken = await readTakenTimes(database, service.id, begin, end, query.moved)
+    return slotsOn(pharmacy, service, taken, day, now()).map(({ time, start, available }) => ({
+      ...{ time, available },
+      starts_at: start.toISOString(),
+    }))
+  },
+
+  async bookAtDesk(request, runtime) {
+    const { body, staff } = request
+    if (!isPhone(body.phone_number)) throw invalidField('phone_number', 'phone_invalid')
+    const found = await ownService(runtime.database, staff, body.service_id)
+    const full = await bookForCaller(runtime, found, body, byStaff(runtime, 'bookAtDesk', request))
+    runtime.log.info({ event: 'service booked', pharmacy: found.pharmacy.id }, 'service booked')
+    return toDeskBooking(runtime, full)
+  },
+
+  async moveDeskBooking(request, runtime) {
+    const full = await ownBooking(runtime, request.staff, request.params.id)
+    const by = byStaff(runtime, 'moveDeskBooking', request)
+    return toDeskBooking(runtime, await moveBooking(runtime, full, request.body, by))
+  },
+} satisfies SomeHandlers
+
+function byStaff(
+  runtime: Runtime,
+  call: 'bookAtDesk' | 'moveDeskBooking',
+  request: Pick<HandlerRequest<'bookAtDesk'>, 'staff' | 'address' | 'browser'>,
+) {
+  const { name: by, email: proven } = request.staff
+  const charge = (database: Database, unproven: string) =>
+    chargeMails({ ...runtime, database }, call, request, { unproven, proven })
+  return { by, charge }
+}
+
+const selectServices = (database: Database) =>
+  database
+    .select({ service: services, pharmacy: pharmacies })
+    .from(services)
+    .innerJoin(pharmacies, eq(pharmacies.id, services.pharmacy_id))
+
+/** Returns a service of the staff's pharmacies. Throws `not_found`, also for another's. */
+async function ownService(database: Database, { pharmacy_ids }: Staff, id: string) {
+  const own = and(eq(services.id, parseId(id)), inArray(services.pharmacy_id, pharmacy_ids))
+  return first(await selectServices(database).where(own))
+}
+
+const deskBlockHandlers = {
+  async listDeskBlocks({ query, staff }, { database }) {
+    const { begin, end } = readDays(query)
+    const here = inArray(booking_blocks.pharmacy_id, chosenPharmacies(staff, query.pharmacy_id))
+    const rows = await selectBlocks(database)
+      .where(and(here, lt(booking_blocks.starts_at, end), gt(booking_blocks.ends_at, begin)))
+      .orderBy(asc(booking_blocks.starts_at), booking_blocks.id)
+    return rows.map(toDeskBlock)
+  },
+
+  async addDeskBlock({ body, staff }, { database }) {
+    const [pharmacy_id = 0] = chosenPharmacies(staff, body.pharmacy_id)
+    const service_id = body.service_id === undefined ? null : parseId(body.service_id)
+    const times = readTimes(body)
+    const id = await database.transaction(async (transaction) => {
+      // Bookings lock their service: none slips in while it is being closed.
+      const here = eq(services.pharmacy_id, pharmacy_id)
+      const closed = service_id === null ? here : and(here, eq(services.id, service_id))
+      const rows = await transaction
+        .select({ id: services.id })
+        .from(services)
+        .where(closed)
+        .orderBy(services.id)
+        .for('update')
+      if (service_id !== null && rows.length === 0) throw new ProblemError('not_found')
+      const found = await findSame(transaction, { pharmacy_id, service_id, ...times })
+      if (found !== null) return found
+      const [id, reason] = [randomKey(), body.reason || null]
+      await transaction
+        .insert(booking_blocks)
+        .values({ id, pharmacy_id, service_id, reason, created_by: staff.name, ...times })
+      return id
+    })
+    return toDeskBlock(first(await selectBlocks(database).where(eq(booking_blocks.id, id))))
+  },
+
+  async removeDeskBlock({ params, staff }, { database }) {
+    const own = and(eq(booking_blocks.id, params.id), inArray(booking_blocks.pharmacy_id, staff.pharmacy_ids))
+    first(await database.delete(booking_blocks).where(own).returning({ id: booking_blocks.id }))
+    return null
+  },
+} satisfies SomeHandlers
+
+function readTimes({ date, from, to }: CallInput<Calls['addDeskBlock']>['body']) {
+  const day = parseDay(date)
+  if (day === null) throw invalidField('date', 'date_invalid')
+  if ((from === undefined) !== (to === undefined)) throw invalidField(from === undefined ? 'from' : 'to', 'required')
+  const begin = (from !== undefined && minutesOfTime(from)) || 0
+  const end = to === undefined ? DAY_MINUTES : (minutesOfTime(to) ?? 0)
+  // As instants: summer time skips an hour.
+  const [starts_at, ends_at] = [new Date(romeTimestamp(day, begin)), new Date(romeTimestamp(day, end))]
+  if (ends_at <= starts_at) throw invalidField('to', 'out_of_range')
+  return { starts_at, ends_at }
+}
+
+/** Returns the ID of the same closed time: a form that is sent twice closes once. */
+async function findSame(
+  database: Database,
+  { pharmacy_id, service_id, starts_at, ends_at }: Omit<typeof booking_blocks.$inferInsert, 'id' | 'created_by'>,
+): Promise<string | null> {
+  const of_service = service_id ? eq(booking_blocks.service_id, service_id) : isNull(booking_blocks.service_id)
+  const [found] = await database
+    .select({ id: booking_blocks.id })
+    .from(booking_blocks)
+    .where(
+      and(
+        eq(booking_blocks.pharmacy_id, pharmacy_id),
+        of_service,
+        eq(booking_blocks.starts_at, starts_at),
+        eq(booking_blocks.ends_at, ends_at),
+      ),
+    )
+  return found?.id ?? null
+}
+
+const selectBlocks = (database: Database) =>
+  database
+    .select({ block: booking_blocks, pharmacy: pharmacies, service: { id: services.id, name: services.name } })
+    .from(booking_blocks)
+    .innerJoin(pharmacies, eq(pharmacies.id, booking_blocks.pharmacy_id))
+    .leftJoin(services, eq(services.id, booking_blocks.service_id))
+
+type Row = Awaited<ReturnType<typeof selectBlocks>>[number]
+
+function toDeskBlock({ block, pharmacy, service }: Row): DeskBlock {
+  return {
+    id: block.id,
+    pharmacy: toDeskPharmacy(pharmacy),
+    service: service && { id: formatId(service.id), name: service.name },
+    starts_at: block.starts_at.toISOString(),
+    ends_at: block.ends_at.toISOString(),
+    reason: block.reason,
+    created_by: block.created_by,
+  }
+}
 
 export const deskHandlers = {
   ...deskSessionHandlers,

@@ -1,23 +1,142 @@
+import { and, eq, isNull, or } from 'drizzle-orm'
+import { confirmAddress } from '../account/confirm-address'
 import { chargeMails } from '../account/mail-budget'
 import { deviceHash, hashKey, isProven, issueCode, mailboxProven, takeCode } from '../account/mailbox'
+import { hashPassword, requireGoodPassword } from '../account/passwords'
+import { userByEmail } from '../account/queries'
+import { link_tries, register, SIGN_UP_MS } from '../account/sign-up-routes'
+import type { Database } from '../database/open'
+import { users } from '../database/schema/accounts'
+import { guest_orders } from '../database/schema/guests'
+import { orders } from '../database/schema/orders'
+import { atLeast } from '../http/at-least'
+import { allowRecipient } from '../http/call-context'
 import type { SomeHandlers } from '../http/handler'
 import { Limiter } from '../http/limits'
-import { ProblemError } from '../http/problem'
+import { first, ProblemError } from '../http/problem'
+import type { Runtime } from '../http/runtime'
 import { queueMail } from '../mail/compose'
 import { mailboxKey } from '../mail/mailbox-key'
 import { orderAnswer, toConfirmation } from '../orders/answer'
 import { answerProposal } from '../orders/answer-proposal'
-import { requireKey } from '../orders/guest-keys'
+import { addressToCustomer, issueKey, requireKey, takeLink } from '../orders/guest-keys'
 import { moveOrder } from '../orders/move'
+import { orderReceivedMail } from '../orders/order-placed-mails'
 import { readOrder } from '../orders/queries'
 import { replacePrescriptions } from '../orders/replace-prescriptions'
 import { withdrawOrder } from '../orders/withdraw'
 import { deleteFile } from '../prescriptions/files'
 import { receiveFile } from '../prescriptions/receive'
-import { guestAccountHandlers } from './account'
 import { guestCodeMail } from './guest-mails'
-import { guestOpeningHandlers } from './open'
 import { guestPlacingHandlers } from './place'
+
+/** Calls that open an order for whoever reads its mailbox: by a mailed link, or by number and code. */
+const guestOpeningHandlers = {
+  async openGuestLink({ body, address, browser: { device } }, runtime) {
+    const { database, now } = runtime
+    await link_tries.take(database, address, now())
+    return database.transaction(async (transaction) => {
+      const opened = await takeLink(transaction, body.token, device && hashKey('device', device), now())
+      if (!opened) throw new ProblemError('link_expired')
+      if (opened.key !== null) await orderProven(runtime, transaction, opened.id)
+      return opened
+    })
+  },
+
+  /** Reads no order before the mailbox is proved, so it tells strangers nothing. */
+  async findGuestOrder({ body: { number, email }, address, browser }, runtime) {
+    const { database, now } = runtime
+    const email_hash = hashKey('email', email)
+    if (!(await isProven(database, deviceHash(browser), email_hash, now()))) throw new ProblemError('email_unproven')
+    await link_tries.take(database, address, now())
+    return database.transaction(async (transaction) => {
+      const [found] = await transaction
+        .select({ id: orders.id, user_id: orders.user_id })
+        .from(orders)
+        .leftJoin(guest_orders, eq(guest_orders.order_id, orders.id))
+        .leftJoin(users, eq(users.id, orders.user_id))
+        .where(
+          and(
+            eq(orders.number, toNumber(number)),
+            or(eq(users.email, email), and(isNull(orders.user_id), eq(guest_orders.email_hash, email_hash))),
+          ),
+        )
+        .for('update', { of: orders })
+      if (!found) throw new ProblemError('not_found')
+      if (found.user_id !== null) return { id: found.id, key: null }
+      await orderProven(runtime, transaction, found.id)
+      return { id: found.id, key: await issueKey(transaction, found.id, true) }
+    })
+  },
+} satisfies SomeHandlers
+
+/** Completes a typed number: `2026 123` is `2026-000123`. */
+function toNumber(typed: string): string {
+  const digits = typed.replace(/\D/g, '')
+  return `${digits.slice(0, 4)}-${digits.slice(4).padStart(6, '0')}`
+}
+
+/** Records the first proof of a guest order's mailbox, and mails it the confirmation. */
+async function orderProven({ cipher, env, now }: Runtime, transaction: Database, order_id: string): Promise<void> {
+  const proven = await transaction
+    .update(guest_orders)
+    .set({ proven_at: now() })
+    .where(and(eq(guest_orders.order_id, order_id), isNull(guest_orders.proven_at)))
+    .returning({ id: guest_orders.order_id })
+  if (proven.length === 0) return
+  const full = await readOrder(cipher, transaction, order_id)
+  if (full.order.customer) {
+    await mailboxProven(transaction, full.order.customer.email)
+    allowRecipient(full.order.customer.email)
+  }
+  // The confirmation on a durable medium, withheld from the unproven mailbox (docs/domain.md#L28).
+  await queueMail(transaction, orderReceivedMail(env, await addressToCustomer(transaction, full, now())), 'recipient')
+}
+
+/**
+ * Data that an order lacks. Requesting the account implies having read the privacy notice; the customer adds the rest.
+ */
+const UNSAID = {
+  birth_day: null,
+  privacy_consent: true,
+  marketing_consent: false,
+  profiling_consent: false,
+  localization_consent: false,
+} as const
+
+const guestAccountHandlers = {
+  async createGuestAccount(request, runtime) {
+    const { params, body, token, browser } = request
+    const { cipher, database, env, now } = runtime
+    const key = await requireKey(database, params.id, token)
+    const { customer } = (await readOrder(cipher, database, params.id)).order
+    if (!customer) throw new ProblemError('not_found')
+    const { email, first_name, last_name } = customer
+    requireGoodPassword('password', body.password, { email, brand: env.BRAND_NAME })
+    const device_hash = browser.device && hashKey('device', browser.device)
+    const confirmed = key.proven || (await isProven(database, device_hash, hashKey('email', email), now()))
+    await chargeMails(runtime, 'createGuestAccount', request, confirmed ? { proven: email } : { unproven: email })
+    await atLeast(SIGN_UP_MS, async () => {
+      const password_hash = await hashPassword(body.password)
+      const user = { email, first_name, last_name, ...UNSAID }
+      await database.transaction(async (transaction) => {
+        // Only a proved mailbox learns whether it already has an account.
+        if (!confirmed)
+          return register(transaction, env, user, password_hash, now(), {
+            redirect: '/profile',
+            device: browser.device,
+          })
+        await mailboxProven(transaction, email)
+        if (await userByEmail(transaction, email)) throw new ProblemError('conflict')
+        const { phone_number } = customer
+        const values = { ...user, phone_number, password_hash, created_at: now() }
+        const made = first(await transaction.insert(users).values(values).returning({ id: users.id }))
+        await confirmAddress(transaction, made.id, { email, proof: { password_hash }, now: now() })
+      })
+    })
+    return { email, confirmed }
+  },
+} satisfies SomeHandlers
 
 /** Per network: a household's prescriptions, with every photo taken twice. */
 const uploads_by_address = new Limiter('guest_uploads', { count: 20, window_seconds: 3600 })

@@ -9,7 +9,7 @@ import { runCommand } from '@/backend/testing/run'
 import { shop } from '@/backend/testing/shop'
 import { fillPath } from '@/lib/contract/call'
 import { prescriptionCalls } from '@/lib/contract/prescriptions'
-import { dayNumberAt, romeTimestamp } from '@/lib/rules/rome-time'
+import { dayNumberAt, romeTimestamp } from '@/lib/values/rome-time'
 
 // Each resource's main path: `.both.` files run on the embedded database too if PostgreSQL runs all tests.
 jest.setTimeout(300_000)

@@ -1,4 +1,4 @@
-import { typedLine } from '@/lib/rules/text'
+import { typedLine } from '@/lib/values/text'
 import { ProblemError } from './problem'
 
 /** Shown length of a booking's or delegation's ID, and minimum prefix. */

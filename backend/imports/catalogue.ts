@@ -1,4 +1,3 @@
-import { chooseCategory, chooseKind, readPaths } from './catalogue-category'
 import { type Cell, createCellReader } from './catalogue-cells'
 import { type CatalogueField, type CatalogueProfile, FIELDS } from './catalogue-profile'
 import { cleanHtml, plainWords } from './clean-html'
@@ -31,7 +30,85 @@ import {
   readMinsan,
   readSwitch,
 } from './values'
-import { nameVariant, readOptions } from './variant-name'
+
+/** Shopify's value of products without variants. */
+const NONE = /^default title$/i
+
+const OPTIONS = ['option1', 'option2', 'option3'] as const
+
+/** The name with the size, colour and other options of a variant that it lacks: `Crema mani 75 ml`. */
+function nameVariant(name: string, options: readonly string[]): string {
+  return options.reduce((whole, option) => (isNamed(whole, option) ? whole : `${whole} ${option}`), name)
+}
+
+/** The options of a row; PrestaShop writes several in a cell, with names and positions: `Size:M:1, Colour:Red:2`. */
+function readOptions(cell: Cell): string[] {
+  return OPTIONS.flatMap((name) => cell(name).split(/,\s+|,(?=\D)/))
+    .map((option) =>
+      option
+        .trim()
+        .replace(/:\d+$/, '')
+        .replace(/^[\p{L}\s]+:\s*/u, ''),
+    )
+    .filter((option) => option !== '' && !NONE.test(option))
+}
+
+function isNamed(name: string, option: string): boolean {
+  return ` ${words(name)} `.includes(` ${words(option)} `)
+}
+
+/** `50ml` is `50 ml`. */
+const words = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/(\d)(?=\p{L})|(\p{L})(?=\d)/gu, '$1$2 ')
+    .split(/[^\p{L}\p{N},.]+/u)
+    .join(' ')
+    .trim()
+
+const LEVELS = 2
+const PATH_MAX = 200
+
+/** The paths of names in a cell: `|` separates several, other characters only where the profile says so. */
+function readPaths(text: string, { category_separator, words }: CatalogueProfile): string[][] {
+  const parts = text.split('|').flatMap((part) => (category_separator ? splitEscaped(part, category_separator) : part))
+  return parts
+    .map((path) =>
+      path
+        .split('>')
+        .map((name) => plainWords(name))
+        .filter((name) => name !== '' && words.category?.[columnKey(name)] !== ''),
+    )
+    .filter((path) => path.length > 0)
+}
+
+/** Splits at separators without a backslash before them, as WooCommerce escapes commas of names. */
+const splitEscaped = (text: string, separator: string) =>
+  text.split(new RegExp(`(?<!\\\\)[${separator}]`)).map((part) => part.replaceAll(`\\${separator}`, separator))
+
+/**
+ * The deepest categories of a cell, limited to two levels: `Bellezza > Mani > Creme` becomes `Bellezza > Mani`. Too
+ * long ones are left out.
+ */
+function chooseCategory(paths: readonly string[][]): string | null {
+  const depth = Math.max(...paths.map((path) => path.length))
+  const deepest = paths.filter((path) => path.length === depth).map((path) => path.slice(0, LEVELS).join(' > '))
+  const fitting = [...new Set(deepest)].flatMap((path) => leaveOut(() => checkLength(path)) ?? [])
+  return fitting.join(' | ') || null
+}
+
+const checkLength = (path: string) =>
+  path.length <= PATH_MAX ? path : reject('invalid_value', `category is longer than ${PATH_MAX} characters: ${path}`)
+
+/** The kind of products in these categories by the profile; the deepest known name or path decides. */
+function chooseKind(paths: readonly string[][], { kinds }: CatalogueProfile): string {
+  const found = paths.flatMap((path) =>
+    path.flatMap((name, level) => kinds[columnKey(path.slice(0, level + 1).join(' '))] ?? kinds[columnKey(name)] ?? []),
+  )
+  return found.at(-1) ?? ''
+}
 
 /** A product as described by a third-party file; its minsan is resolved when written. */
 export type CatalogueRecord = Omit<OfferRecord, 'minsan' | 'pharmacy_code'> & {

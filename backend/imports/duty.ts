@@ -1,4 +1,4 @@
-import { parseDay, romeTimestamp } from '@/lib/rules/rome-time'
+import { parseDay, romeTimestamp } from '@/lib/values/rome-time'
 import { reject } from './outcome'
 import { Table } from './table'
 import { pharmacyCode, readDate, required } from './values'

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { type ZodType, z } from 'zod'
-import { linesOfText } from '@/lib/rules/text'
+import { linesOfText } from '@/lib/values/text'
 import { ImportFileError, type Outcome, readOutcome, reject } from './outcome'
 
 /**

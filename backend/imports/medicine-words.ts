@@ -1,4 +1,4 @@
-import { memoizeLatest } from '@/lib/rules/memoize-latest'
+import { memoizeLatest } from '@/lib/values/memoize-latest'
 import { titleCase } from './title-case'
 
 /** Acronyms kept in capitals, as the companies write them. */

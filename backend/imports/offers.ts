@@ -1,6 +1,6 @@
 import { type Kind, kind, type Sector, type Supply, sector, supply } from '@/lib/contract/products'
 import { isEan13, isProductEan } from '@/lib/identifiers/ean'
-import { isVatRate } from '@/lib/rules/vat'
+import { isVatRate } from '@/lib/values/vat'
 import { cleanHtml } from './clean-html'
 import { LABEL_COLUMNS, readLabelFacts } from './label-columns'
 import { leaveOut, reject, rejectUnknown } from './outcome'

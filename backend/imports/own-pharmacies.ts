@@ -2,7 +2,7 @@ import { readPhone } from '@/backend/account/profile-rules'
 import type { StoredDelivery } from '@/backend/database/schema/places'
 import { type PaymentId, type PrescriptionWay, payment_id, prescription_way } from '@/lib/contract/pharmacies'
 import { email } from '@/lib/contract/values'
-import { hasHidden, oneLine, trimPasted } from '@/lib/rules/text'
+import { hasHidden, oneLine, trimPasted } from '@/lib/values/text'
 import { reject, rejectUnknown } from './outcome'
 import { type Column, Table, type TableRecord, type TableRow } from './table'
 import {

@@ -1,10 +1,12 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import type { Database } from '@/backend/database/open'
+import { cities as cityTable } from '@/backend/database/schema/places'
 import { openFileStore } from '@/backend/files/open'
 import { pictureKeeper } from '@/backend/pictures/keep'
 import type { BackendEnv } from '@/backend/process/env'
-import { today } from '@/lib/rules/rome-time'
+import { normaliseCityName } from '@/lib/rules/city-name'
+import { today } from '@/lib/values/rome-time'
 import { folderArticles } from './articles'
 import { cardTable } from './cards'
 import { catalogueTable } from './catalogue'
@@ -12,13 +14,13 @@ import { categoryTable } from './category-file'
 import { loadCentroids } from './centroids'
 import { chooseProfile } from './chosen-profile'
 import { closureTable } from './closures'
-import { comuni } from './comuni'
+import { type CityRecord, comuni } from './comuni'
+import { firstRows } from './delimited-rows'
 import { dutyTable } from './duty'
 import type { UnreadHeading } from './headings'
 import { articleLoader } from './load-articles'
 import { catalogueLoader } from './load-catalogue'
 import { categoryLoader } from './load-categories'
-import { cityLoader } from './load-cities'
 import { closureLoader } from './load-closures'
 import { medicineLoader } from './load-medicines'
 import { cardLoader, dutyLoader, serviceLoader } from './load-of-pharmacy'
@@ -32,17 +34,107 @@ import type { ImportOptions, Loader, Plan } from './loader'
 import { detectMedicineFormat, type MedicineFormat, medicineTables } from './medicine-format'
 import { trustedLists } from './medicine-merge'
 import { milanPharmacies } from './milan-pharmacies'
-import { ministryPharmacies } from './ministry-pharmacies'
+import { isMinistryFile, ministryPharmacies } from './ministry-pharmacies'
 import { offerTable } from './offers'
+import { ImportFileError } from './outcome'
 import { ownPharmacyTable } from './own-pharmacies'
-import { detectPharmacyFormat } from './pharmacy-format'
 import { folderPictures, listedPictures } from './pictures'
 import type { CountedFile } from './progress'
 import { checkTargets } from './redirect-targets'
 import { redirectTable } from './redirects'
 import { serviceTable } from './services'
 import { readTexts } from './texts'
+import { given, storedFirst, united, upsert } from './upsert'
 import { ofEach, pharmacyCode } from './values'
+
+/** GeoJSON starts with a brace; CSV formats differ by their columns. @throws ImportFileError if unknown. */
+async function detectPharmacyFormat(stream: AsyncIterable<Uint8Array>): Promise<'ministry' | 'milan' | 'own'> {
+  const rows = await firstRows(stream)
+  const [first] = rows
+  if (first && ('rejected' in first || first.cells[0]?.trimStart().startsWith('{'))) return 'milan'
+  if (isMinistryFile(rows)) return 'ministry'
+  if (ownPharmacyTable.findColumns(rows)) return 'own'
+  throw new ImportFileError(
+    'unknown_columns',
+    "The file is no list of pharmacies: give the Ministry's register, Milan's GeoJSON, or a CSV with the shop's own columns (docs/imports.md), at least codice and orari.",
+  )
+}
+
+type Known = Pick<typeof cityTable.$inferSelect, 'slug' | 'name' | 'province' | 'region' | 'istat_code'>
+
+/**
+ * Adds missing comuni. Known ones get the list's coordinates, and postal code and alternative name only if missing:
+ * a list with one CAP per comune must not overwrite Rome's.
+ */
+async function cityLoader(database: Database): Promise<Loader<CityRecord>> {
+  const names = new CityNames(await database.select().from(cityTable).orderBy(cityTable.slug))
+  return {
+    recordKey: (city) => city.istat_code,
+    async write(transaction, rows) {
+      const cities = rows.map(({ record: { postal_code, other_name, ...city } }) => ({
+        ...city,
+        slug: names.chooseSlug({ postal_code, other_name, ...city }),
+        postal_codes: [postal_code],
+        aliases: other_name && other_name !== city.name ? [other_name] : [],
+      }))
+      const merge = {
+        ...storedFirst('name', 'province', 'region', 'istat_code'),
+        ...united('postal_codes', 'aliases'),
+        ...given('latitude', 'longitude'),
+      }
+      return upsert(transaction, cityTable, { key: ['slug'], id: 'slug', merge }, cities)
+    },
+  }
+}
+
+/** Matches comuni of a list and creates slugs for new ones. */
+class CityNames {
+  private readonly byIstat = new Map<string, string>()
+  private readonly byName = new Map<string, string[]>()
+  private readonly slugs = new Set<string>()
+
+  constructor(known: Known[]) {
+    for (const city of known) this.keep(city.slug, city)
+  }
+
+  /**
+   * By ISTAT code, by name and province, or by a name unique in its region, as Sardinia's provinces have changed.
+   */
+  chooseSlug(city: CityRecord): string {
+    const known =
+      this.byIstat.get(city.istat_code) ??
+      this.only(city.name, city.province) ??
+      this.only(city.name, regionKey(city.region))
+    if (known) return known
+    const plain = normaliseCityName(city.name).replaceAll(' ', '-')
+    const slug = this.slugs.has(plain) ? `${plain}-${city.province.toLowerCase()}` : plain
+    this.keep(slug, city)
+    return slug
+  }
+
+  private only(name: string, area: string): string | undefined {
+    const found = this.byName.get(nameKey(name, area))
+    return found?.length === 1 ? found[0] : undefined
+  }
+
+  private keep(slug: string, city: Omit<Known, 'slug'>): void {
+    this.slugs.add(slug)
+    if (city.istat_code) this.byIstat.set(city.istat_code, slug)
+    for (const area of [city.province, regionKey(city.region)]) {
+      const key = nameKey(city.name, area)
+      this.byName.set(key, [...(this.byName.get(key) ?? []), slug])
+    }
+  }
+}
+
+function nameKey(name: string, area: string): string {
+  return `${normaliseCityName(name)}|${area}`
+}
+
+/** Regions have spelling variants: `Emilia-Romagna`, `Trentino-Alto Adige/Südtirol`. */
+function regionKey(region: string): string {
+  return normaliseCityName(region).slice(0, 8)
+}
 
 type Read = (
   source: CountedFile,

@@ -1,5 +1,5 @@
 import type { Kind, Supply } from '@/lib/contract/products'
-import { dayNumberAt, dayText } from '@/lib/rules/rome-time'
+import { dayNumberAt, dayText } from '@/lib/values/rome-time'
 import { correctKind, NOBODY, OPERATOR, type StoredKind } from '../corrections/provenance'
 import { cleanHtml } from './clean-html'
 import { closureTable } from './closures'

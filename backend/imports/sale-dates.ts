@@ -1,4 +1,4 @@
-import { DAY_MINUTES, type DayNumber, minutesOfTime, parseDay, romeTimestamp } from '@/lib/rules/rome-time'
+import { DAY_MINUTES, type DayNumber, minutesOfTime, parseDay, romeTimestamp } from '@/lib/values/rome-time'
 import { reject } from './outcome'
 import { known, parseRelativeDay } from './values'
 

@@ -1,8 +1,8 @@
 import { isMinsan, padAic } from '@/lib/identifiers/minsan'
 import { isPostalCode } from '@/lib/identifiers/postal-code'
 import { normaliseVatNumber } from '@/lib/identifiers/vat-number'
-import { dayNumberAt, dayText, parseDay } from '@/lib/rules/rome-time'
 import { readWeeklyHours, type WeeklyWindow } from '@/lib/rules/weekly-hours'
+import { dayNumberAt, dayText, parseDay } from '@/lib/values/rome-time'
 import { leaveOut, type Outcome, type RejectionCode, reject } from './outcome'
 
 const notText = /(?!\s)[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu

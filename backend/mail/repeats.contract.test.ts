@@ -1,5 +1,5 @@
 import { randomKey } from '@/lib/identifiers/random-key'
-import { dayNumberAt, romeTimestamp } from '@/lib/rules/rome-time'
+import { dayNumberAt, romeTimestamp } from '@/lib/values/rome-time'
 import { MAIL_BUDGETS } from '../account/mail-budget'
 import { newCustomer } from '../testing/customer'
 import { sharedBackend } from '../testing/file-backend'

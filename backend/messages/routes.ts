@@ -1,11 +1,32 @@
+import { randomKey } from '@/lib/identifiers/random-key'
 import { chargeMails } from '../account/mail-budget'
+import type { Database } from '../database/open'
+import { pharmacy_messages } from '../database/schema/messages'
 import type { SomeHandlers } from '../http/handler'
 import { ProblemError } from '../http/problem'
+import type { Runtime } from '../http/runtime'
 import { queueMail } from '../mail/compose'
+import { mailboxKey } from '../mail/mailbox-key'
 import { hasStaff } from '../pharmacies/has-staff'
 import { requirePharmacy } from '../pharmacies/queries'
 import { messageMail } from './message-mails'
-import { storeMessage } from './store'
+
+/** Keeps a message for the desk of a pharmacy that has staff there. */
+async function storeMessage(
+  { cipher, now }: Pick<Runtime, 'cipher' | 'now'>,
+  transaction: Database,
+  pharmacy_id: number,
+  message: { name: string; email: string; text: string },
+): Promise<void> {
+  const id = randomKey()
+  await transaction.insert(pharmacy_messages).values({
+    id,
+    pharmacy_id,
+    mailbox_hash: mailboxKey(cipher, message.email),
+    received_at: now(),
+    ...cipher.encrypt('pharmacy_messages', { id }, { name: message.name, email: message.email, text: message.text }),
+  })
+}
 
 export const messageHandlers = {
   async sendMessage(request, runtime) {

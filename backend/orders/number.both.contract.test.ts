@@ -1,4 +1,4 @@
-import { dayNumberAt, dayText } from '@/lib/rules/rome-time'
+import { dayNumberAt, dayText } from '@/lib/values/rome-time'
 import { createApi } from '../testing/api'
 import { startBackend } from '../testing/backend'
 import { newFolder, removeFolder } from '../testing/folder'

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { dayNumberAt, dayText } from '@/lib/rules/rome-time'
+import { dayNumberAt, dayText } from '@/lib/values/rome-time'
 import { type Database, selectRows } from '../database/open'
 import { order_numbers, settings } from '../database/schema/orders'
 

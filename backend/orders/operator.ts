@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Runtime } from '@/backend/http/runtime'
 import { ENDED, type Order, type OrderStatus } from '@/lib/contract/orders'
-import { typedLine } from '@/lib/rules/text'
+import { typedLine } from '@/lib/values/text'
 import type { Database } from '../database/open'
 import { type AgreedLine, order_withdrawals, orders, type StoredPrescription } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'

@@ -1,7 +1,7 @@
 import { may } from '@/lib/rules/channels'
 import { formatTime } from '@/lib/rules/dates'
 import { formatCents } from '@/lib/rules/money'
-import { phoneText } from '@/lib/rules/phone'
+import { phoneText } from '@/lib/values/phone'
 import type { AgreedLine } from '../database/schema/orders'
 import { type Block, type Shop, siteLink, Typed } from '../mail/blocks'
 import type { Recipient } from '../mail/recipient'

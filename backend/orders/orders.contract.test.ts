@@ -1,5 +1,5 @@
 import { type OrderRequest, order_request } from '@/lib/contract/orders'
-import { dayNumberAt, romeTimestamp } from '@/lib/rules/rome-time'
+import { dayNumberAt, romeTimestamp } from '@/lib/values/rome-time'
 import { backendOfFile, type Customer } from '../testing/file-backend'
 import { mailTo, readMail } from '../testing/mail'
 import { collection } from '../testing/ordering'

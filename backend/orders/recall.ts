@@ -1,6 +1,6 @@
 import { and, eq, exists, gte, inArray, not, type SQL, sql } from 'drizzle-orm'
 import type { Runtime } from '@/backend/http/runtime'
-import { typedLine } from '@/lib/rules/text'
+import { typedLine } from '@/lib/values/text'
 import type { Database } from '../database/open'
 import { merged_products } from '../database/schema/catalogue'
 import { order_history, order_lines, orders } from '../database/schema/orders'

@@ -1,5 +1,5 @@
-import { dayNumberAt, romeTimestamp } from '@/lib/rules/rome-time'
 import { linesToReturn } from '@/lib/rules/withdrawal'
+import { dayNumberAt, romeTimestamp } from '@/lib/values/rome-time'
 import { goodsCents } from './payment'
 import type { FullOrder } from './queries'
 import { HANDED_OVER, isAllWithdrawn } from './withdrawal-rules'

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@/lib/contract/orders'
-import { dayNumberAt, romeTimestamp } from '@/lib/rules/rome-time'
 import { allToReturn, linesToReturn, WITHDRAWAL_DAYS, withdrawableLines } from '@/lib/rules/withdrawal'
+import { dayNumberAt, romeTimestamp } from '@/lib/values/rome-time'
 import type { AgreedLine } from '../database/schema/orders'
 import { invalidField, ProblemError } from '../http/problem'
 import { isAwaitingAnswer } from './proposals'

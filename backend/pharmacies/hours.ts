@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { closuresOverlap, judgeClosure } from '@/lib/rules/closure'
-import { today } from '@/lib/rules/rome-time'
 import { sortWeeklyHours, type WeeklyWindow } from '@/lib/rules/weekly-hours'
+import { today } from '@/lib/values/rome-time'
 import { changeCatalogue } from '../catalogue/change'
 import { pharmacies, type StoredClosure } from '../database/schema/places'
 import { first, invalidField, ProblemError } from '../http/problem'

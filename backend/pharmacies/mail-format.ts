@@ -1,5 +1,5 @@
 import { formatDateWithYear, formatLongDate, formatTime } from '@/lib/rules/dates'
-import { phoneText } from '@/lib/rules/phone'
+import { phoneText } from '@/lib/values/phone'
 import type { Recipient } from '../mail/recipient'
 import type { PharmacyRow } from './queries'
 

@@ -3,7 +3,7 @@ import type { OrderPrescription } from '@/lib/contract/prescriptions'
 import type { FieldError } from '@/lib/contract/problem'
 import { maskPrescriptionCode } from '@/lib/identifiers/nre'
 import { isElectronic, numberErrors } from '@/lib/rules/prescription-numbers'
-import { compactCode } from '@/lib/rules/text'
+import { compactCode } from '@/lib/values/text'
 import type { PrescriptionSecrets, StoredPrescription } from '../database/schema/orders'
 import type { EncryptedFields } from '../encryption/cipher'
 

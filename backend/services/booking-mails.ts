@@ -1,6 +1,6 @@
 import { BOOKING_CANCEL_HOURS } from '@/lib/contract/pharmacies'
 import { formatCents } from '@/lib/rules/money'
-import { phoneText } from '@/lib/rules/phone'
+import { phoneText } from '@/lib/values/phone'
 import { toRecipient } from '../account/account-mails'
 import type { Database } from '../database/open'
 import { dropHeldMail } from '../mail/about'

@@ -1,5 +1,5 @@
 import { randomKey } from '@/lib/identifiers/random-key'
-import { dayNumberAt, dayText, romeTimestamp } from '@/lib/rules/rome-time'
+import { dayNumberAt, dayText, romeTimestamp } from '@/lib/values/rome-time'
 import { newCustomer } from '../testing/customer'
 import { backendOfFile } from '../testing/file-backend'
 import { mailTo } from '../testing/mail'

@@ -1,4 +1,4 @@
-import { dayNumberAt, romeTimestamp } from '@/lib/rules/rome-time'
+import { dayNumberAt, romeTimestamp } from '@/lib/values/rome-time'
 import { backendOfFile } from '../testing/file-backend'
 import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'

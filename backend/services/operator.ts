@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, like } from 'drizzle-orm'
 import type { Runtime } from '@/backend/http/runtime'
 import { BOOKING_CANCEL_HOURS, type BookingStatus } from '@/lib/contract/pharmacies'
-import { dayNumberAt, romeTimestamp } from '@/lib/rules/rome-time'
+import { dayNumberAt, romeTimestamp } from '@/lib/values/rome-time'
 import { bookings } from '../database/schema/bookings'
 import { ProblemError } from '../http/problem'
 import { findByBeginning } from '../http/reference'

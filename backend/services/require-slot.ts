@@ -1,4 +1,4 @@
-import { dayNumberAt } from '@/lib/rules/rome-time'
+import { dayNumberAt } from '@/lib/values/rome-time'
 import type { Database } from '../database/open'
 import { ProblemError } from '../http/problem'
 import type { PharmacyRow, ServiceRow } from '../pharmacies/queries'

@@ -1,5 +1,5 @@
 import { BOOKING_HORIZON_DAYS } from '@/lib/contract/pharmacies'
-import { dayNumberAt, dayText, romeTimestamp } from '@/lib/rules/rome-time'
+import { dayNumberAt, dayText, romeTimestamp } from '@/lib/values/rome-time'
 import { backendOfFile } from '../testing/file-backend'
 import { mailTo } from '../testing/mail'
 import { runCommand, runProgram } from '../testing/run'

@@ -1,4 +1,4 @@
-import { parseDay } from '@/lib/rules/rome-time'
+import { parseDay } from '@/lib/values/rome-time'
 import { type BookedPharmacy, type BookedService, slotsOn, type Taken } from './slots'
 
 const weekdays = (list: number[], opens: string, closes: string) => list.map((weekday) => ({ weekday, opens, closes }))

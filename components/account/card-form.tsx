@@ -15,7 +15,7 @@ import { isoBirthDay } from '@/lib/forms/birth-day'
 import { ANYBODY } from '@/lib/forms/draft'
 import { type FormRefusal, toFormFailure } from '@/lib/forms/form-failure'
 import { fill } from '@/lib/i18n/fill'
-import { api } from '@/lib/platform/browser'
+import { api } from '@/lib/session/api'
 import messages from '@/messages/it.json'
 
 const texts = messages.fidelity

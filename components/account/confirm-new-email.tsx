@@ -9,8 +9,8 @@ import { PasswordField } from '@/components/ui/password-field'
 import { asksPassword } from '@/lib/account/asks-password'
 import { isWrongPassword } from '@/lib/account/wrong-password'
 import { securityCalls } from '@/lib/contract/security'
-import { api } from '@/lib/platform/browser'
 import type { Failure } from '@/lib/platform/result'
+import { api } from '@/lib/session/api'
 import messages from '@/messages/it.json'
 
 const texts = messages.auth

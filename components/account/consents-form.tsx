@@ -8,7 +8,7 @@ import { useKeptForm } from '@/components/forms/use-kept-form'
 import { Checkbox } from '@/components/ui/checkbox'
 import { showToast } from '@/components/ui/toast'
 import { authCalls, type Profile } from '@/lib/contract/auth'
-import { api } from '@/lib/platform/browser'
+import { api } from '@/lib/session/api'
 import messages from '@/messages/it.json'
 
 const texts = messages.profile.consents

@@ -9,8 +9,8 @@ import { Notice } from '@/components/ui/notice'
 import { showToast } from '@/components/ui/toast'
 import { securityCalls } from '@/lib/contract/security'
 import { fill } from '@/lib/i18n/fill'
-import { api } from '@/lib/platform/browser'
 import type { Result } from '@/lib/platform/result'
+import { api } from '@/lib/session/api'
 import messages from '@/messages/it.json'
 
 const texts = messages.profile.security

@@ -10,8 +10,8 @@ import { PasswordField } from '@/components/ui/password-field'
 import { TextField } from '@/components/ui/text-field'
 import { isWrongPassword } from '@/lib/account/wrong-password'
 import { securityCalls } from '@/lib/contract/security'
-import { api } from '@/lib/platform/browser'
 import type { Result } from '@/lib/platform/result'
+import { api } from '@/lib/session/api'
 import messages from '@/messages/it.json'
 
 const texts = messages.profile.security.identity

@@ -12,7 +12,7 @@ import { isWrongPassword } from '@/lib/account/wrong-password'
 import { authCalls, new_password, PASSWORD_MIN } from '@/lib/contract/auth'
 import { refusedAt } from '@/lib/forms/form-failure'
 import { fill } from '@/lib/i18n/fill'
-import { api } from '@/lib/platform/browser'
+import { api } from '@/lib/session/api'
 import messages from '@/messages/it.json'
 
 const texts = messages.profile.security

@@ -18,7 +18,7 @@ import { type Patient, patientCalls } from '@/lib/contract/patients'
 import { healthCodeErrors } from '@/lib/forms/personal-errors'
 import { fill } from '@/lib/i18n/fill'
 import { normaliseCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
-import { api } from '@/lib/platform/browser'
+import { api } from '@/lib/session/api'
 import messages from '@/messages/it.json'
 
 const texts = messages.profile.patient

@@ -13,7 +13,7 @@ import { resend_form } from '@/lib/account/resend'
 import { authCalls } from '@/lib/contract/auth'
 import { ANYBODY } from '@/lib/forms/draft'
 import { fill } from '@/lib/i18n/fill'
-import { api } from '@/lib/platform/browser'
+import { api } from '@/lib/session/api'
 import messages from '@/messages/it.json'
 import { useWayBack } from './use-way-back'
 

@@ -13,7 +13,7 @@ import { EMPTY_SIGN_UP, type SignUpForm as SignUpValues, sign_up_form, signUpErr
 import { authCalls, PASSWORD_MIN } from '@/lib/contract/auth'
 import { ANYBODY, writeDraft } from '@/lib/forms/draft'
 import { fill } from '@/lib/i18n/fill'
-import { api } from '@/lib/platform/browser'
+import { api } from '@/lib/session/api'
 import { CONFIRM_PATH, withRedirect } from '@/lib/session/guard'
 import { storeWayBack } from '@/lib/session/way-back'
 import messages from '@/messages/it.json'

@@ -12,7 +12,7 @@ import { findCity, fitsCity } from '@/lib/addresses/find-city'
 import { splitStreet } from '@/lib/addresses/street-number'
 import type { City } from '@/lib/contract/cities'
 import { fill } from '@/lib/i18n/fill'
-import { compactCode } from '@/lib/rules/text'
+import { compactCode } from '@/lib/values/text'
 import messages from '@/messages/it.json'
 
 const texts = messages.address

@@ -23,7 +23,7 @@ import {
 import { withPoint } from '@/lib/addresses/find-city'
 import { type SavedAddress, userDataCalls } from '@/lib/contract/user-data'
 import type { MapsSettings } from '@/lib/maps/settings'
-import { api } from '@/lib/platform/browser'
+import { api } from '@/lib/session/api'
 import messages from '@/messages/it.json'
 
 const texts = messages.profile.addresses

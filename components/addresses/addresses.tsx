@@ -17,7 +17,7 @@ import { type SavedAddress, userDataCalls } from '@/lib/contract/user-data'
 import { readDraft } from '@/lib/forms/draft'
 import { fill } from '@/lib/i18n/fill'
 import type { MapsSettings } from '@/lib/maps/settings'
-import { api } from '@/lib/platform/browser'
+import { api } from '@/lib/session/api'
 import messages from '@/messages/it.json'
 import { AddressForm } from './address-form'
 

@@ -2,7 +2,6 @@
 
 import { useRouter } from 'next/navigation'
 import { type ComponentProps, type MouseEvent, useTransition } from 'react'
-import { FreeDelivery } from '@/components/checkout/free-delivery'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { cx } from '@/components/ui/class-names'
 import { CollectIcon, TruckIcon } from '@/components/ui/icons'
@@ -16,6 +15,7 @@ import { useHomeDelivery } from '@/lib/pharmacies/swr'
 import { formatEuro } from '@/lib/rules/money'
 import { needsPrescription } from '@/lib/rules/prescription'
 import messages from '@/messages/it.json'
+import { FreeDelivery } from './free-delivery'
 
 const texts = messages.cart
 

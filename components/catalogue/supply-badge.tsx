@@ -5,7 +5,7 @@ import { PrescriptionIcon } from '@/components/ui/icons'
 import type { Kind, Supply } from '@/lib/contract/products'
 import { needsPrescription } from '@/lib/rules/prescription'
 import { usedOnlyBy } from '@/lib/rules/sale'
-import { kindIcons } from './kind-icon'
+import { kindIcons } from '../ui/kind-icon'
 
 /** Kinds with a label of their own; all others are parapharmacy. */
 const NAMED = ['homeopathic', 'supplement', 'device', 'veterinary'] as const satisfies Kind[]

@@ -9,7 +9,7 @@ import type { OrderValues } from '@/lib/checkout/values'
 import { email } from '@/lib/contract/values'
 import { fill } from '@/lib/i18n/fill'
 import messages from '@/messages/it.json'
-import { useOrderFields } from './field-error'
+import { useOrderFields } from '../prescriptions/field-error'
 
 const texts = messages.checkout.code
 

@@ -1,5 +1,5 @@
 import messages from '@/messages/it.json'
-import { fieldText } from './field-error'
+import { fieldText } from '../prescriptions/field-error'
 
 const texts = messages.checkout
 

@@ -17,7 +17,7 @@ import type { SavedAddress } from '@/lib/contract/user-data'
 import { fill } from '@/lib/i18n/fill'
 import type { MapsSettings } from '@/lib/maps/settings'
 import messages from '@/messages/it.json'
-import { fieldText } from './field-error'
+import { fieldText } from '../prescriptions/field-error'
 import { Known } from './known'
 
 const texts = messages.checkout.homePage

@@ -10,7 +10,7 @@ import { fill } from '@/lib/i18n/fill'
 import { formatLongDate, formatTime } from '@/lib/rules/dates'
 import { formatEuro } from '@/lib/rules/money'
 import messages from '@/messages/it.json'
-import { useOrderFields } from './field-error'
+import { useOrderFields } from '../prescriptions/field-error'
 import { Known } from './known'
 
 const texts = messages.checkout

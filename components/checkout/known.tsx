@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { get, useFormContext, useWatch } from 'react-hook-form'
 import { buttonClasses } from '@/components/ui/button'
 import type { OrderValues } from '@/lib/checkout/values'
-import { phoneText } from '@/lib/rules/phone'
+import { phoneText } from '@/lib/values/phone'
 import messages from '@/messages/it.json'
 
 const texts = messages.checkout

@@ -13,9 +13,9 @@ import { TextField } from '@/components/ui/text-field'
 import { type CollectValues, type OrderValues, patientCodes } from '@/lib/checkout/values'
 import type { PaymentId } from '@/lib/contract/pharmacies'
 import { fill } from '@/lib/i18n/fill'
-import { compactCode } from '@/lib/rules/text'
+import { compactCode } from '@/lib/values/text'
 import messages from '@/messages/it.json'
-import { useOrderFields } from './field-error'
+import { useOrderFields } from '../prescriptions/field-error'
 import { Known } from './known'
 
 const texts = messages.checkout

@@ -17,8 +17,8 @@ import { fill } from '@/lib/i18n/fill'
 import { formatEuro } from '@/lib/rules/money'
 import type { GuestCart } from '@/lib/session/guest'
 import messages from '@/messages/it.json'
+import { useOrderFields } from '../prescriptions/field-error'
 import { CodeAnnouncement, EmailCode } from './email-code'
-import { useOrderFields } from './field-error'
 import type { PlaceOrder } from './use-place-order'
 
 const texts = messages.checkout

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import type { DeskHours } from '@/lib/contract/desk-hours'
 import type { KeptDeskForm } from '@/lib/desk/forms'
 import { formatLongDate } from '@/lib/rules/dates'
-import { today } from '@/lib/rules/rome-time'
+import { today } from '@/lib/values/rome-time'
 import { DeskButton } from './button'
 import { DeskField, DeskForm } from './form'
 

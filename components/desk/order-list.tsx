@@ -5,7 +5,7 @@ import type { readToday, TodayView } from '@/lib/desk/today'
 import { todayPath } from '@/lib/desk/today'
 import { formatRelativeTime } from '@/lib/rules/dates'
 import { formatEuro } from '@/lib/rules/money'
-import { phoneText } from '@/lib/rules/phone'
+import { phoneText } from '@/lib/values/phone'
 import { DeskPages } from './pages'
 import { DeskTable } from './table'
 

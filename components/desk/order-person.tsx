@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { BarCode } from '@/components/ui/bar-code'
 import type { DeskOrder } from '@/lib/contract/desk-orders'
-import { phoneText } from '@/lib/rules/phone'
+import { phoneText } from '@/lib/values/phone'
 import { DeskFacts } from './table'
 
 /** Who ordered, who collects, and where it goes. */

@@ -1,17 +1,136 @@
 import { getTranslations } from 'next-intl/server'
-import { formatRelativeTime, formatTime } from '@/lib/rules/dates'
+import type { DeskEvent, DeskOrder } from '@/lib/contract/desk-orders'
+import { nextSteps } from '@/lib/desk/steps'
+import { formatRelativeTime, formatShortDate, formatTime } from '@/lib/rules/dates'
 import { formatEuro } from '@/lib/rules/money'
 import { DeskNotice } from './notice'
-import { OrderHandover } from './order-handover'
-import { eventText, OrderHistory } from './order-history'
-import { OrderLines } from './order-lines'
 import { OrderPerson } from './order-person'
 import { OrderPrescriptions } from './order-prescriptions'
 import { OrderPrints } from './order-prints'
 import { OrderProposal, PendingProposal } from './order-proposal'
 import type { OrderProps } from './order-props'
-import { OrderNote, OrderRefusal, OrderSteps } from './order-steps'
+import { OrderNote, OrderRefusal, OrderSteps, StepForm } from './order-steps'
 import { DeskFacts } from './table'
+
+/** Ordered products with picture, codes, and packs to order in. */
+async function OrderLines({ order }: { order: DeskOrder }) {
+  const t = await getTranslations('desk.order')
+  const ended = order.next.length === 0
+  return (
+    <section aria-labelledby="desk-lines">
+      <h2 id="desk-lines">{t('lines')}</h2>
+      <table className="desk-table">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="desk-hidden">{t('picture')}</span>
+            </th>
+            <th scope="col">{t('product')}</th>
+            <th scope="col">{t('packs')}</th>
+            <th scope="col">{t('price')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.lines.map((line) => {
+            const missing = line.quantity - line.from_shelf
+            return (
+              <tr key={line.minsan}>
+                <td>
+                  {line.image && (
+                    // biome-ignore lint/performance/noImgElement: the platform makes the sizes
+                    <img src={line.image} alt="" width={72} height={72} loading="lazy" className="desk-picture" />
+                  )}
+                </td>
+                <th scope="row">
+                  <b>{line.name}</b>
+                  <span className="desk-code">{t('code', { code: line.minsan })}</span>
+                  {line.ean.map((ean) => (
+                    <span key={ean} className="desk-code">
+                      {t('ean', { ean })}
+                    </span>
+                  ))}
+                  {line.prescription_required && <strong className="desk-mark">{t('onPrescription')}</strong>}
+                </th>
+                <td data-label={t('packs')}>
+                  <b>{line.quantity}</b>
+                  {!ended && line.from_shelf > 0 && <span>{t('fromShelf', { count: line.from_shelf })}</span>}
+                  {!ended && missing > 0 && <strong className="desk-mark">{t('toOrder', { count: missing })}</strong>}
+                </td>
+                <td data-label={t('price')} className="desk-sum">
+                  {formatEuro(line.unit_price)}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      {order.delivery_fee > 0 && (
+        <p>
+          {t('deliveryFee')}: {formatEuro(order.delivery_fee)}
+        </p>
+      )}
+    </section>
+  )
+}
+
+async function OrderHistory({ order }: { order: DeskOrder }) {
+  const t = await getTranslations('desk.order')
+  const events = await Promise.all(order.history.map(async (event) => ({ ...event, text: await eventText(event) })))
+  return (
+    <section aria-labelledby="desk-history">
+      <h2 id="desk-history">{t('history')}</h2>
+      <ol className="desk-list">
+        {events.map(({ at, by, text }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the history only grows at its end
+          <li key={index}>
+            {formatShortDate(at)}, {formatTime(at)}: {text}
+            {by && `, ${by}`}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** Text of a history event. */
+async function eventText({ status, action, about }: DeskEvent): Promise<string> {
+  const t = await getTranslations('desk.order')
+  if (status) return (await getTranslations('orders.status'))(status)
+  if (action === 'payment')
+    return t('event.payment', { about: t(`paymentStatus.${about as DeskOrder['payment_status']}`) })
+  return action ? t(`event.${action}`) : ''
+}
+
+/** At the counter: what to give, what to check, what to cash, and one press. */
+async function OrderHandover({ order, kept }: OrderProps) {
+  const t = await getTranslations('desk.handover')
+  const step = nextSteps(order).find(({ name }) => name === 'hand_over')
+  if (!step) return null
+  const by = order.collected_by
+  return (
+    <section aria-labelledby="desk-handover" className="desk-handover">
+      <h2 id="desk-handover">{t('title')}</h2>
+      <h3>{t('give')}</h3>
+      <ul className="desk-list">
+        {order.lines.map(({ minsan, name, quantity }) => (
+          <li key={minsan}>
+            {quantity} × {name}
+          </li>
+        ))}
+      </ul>
+      {order.to_order > 0 && <p className="desk-mark">{t('missing', { count: order.to_order })}</p>}
+      <h3>{t('check')}</h3>
+      <ul className="desk-list">
+        <li>{by ? t('checkDelegate', { name: by }) : t('checkCode', { name: order.customer ?? '–' })}</li>
+        {order.prescriptions.length > 0 && <li>{t('checkPrescription')}</li>}
+      </ul>
+      <p>
+        {order.payment_status === 'unpaid' ? t('cash') : t('paid')}: <b>{formatEuro(order.total)}</b>
+      </p>
+      <StepForm order={order} kept={kept} step={step} />
+    </section>
+  )
+}
 
 /** An order: what to do with it comes first, then what it is. */
 export async function DeskOrderView({ at_handover, ...props }: OrderProps & { at_handover: boolean }) {

@@ -3,7 +3,7 @@ import { BarCode } from '@/components/ui/bar-code'
 import type { DeskLine, DeskOrder } from '@/lib/contract/desk-orders'
 import { deskOrderPath } from '@/lib/desk/paths'
 import { formatShortDate, formatTime } from '@/lib/rules/dates'
-import { phoneText } from '@/lib/rules/phone'
+import { phoneText } from '@/lib/values/phone'
 import { PrintButton } from './print-button'
 import { DeskFacts, DeskTable } from './table'
 

@@ -1,7 +1,6 @@
 'use client'
 
 import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { usePosition } from '@/components/pharmacies/use-position'
 import { Button } from '@/components/ui/button'
 import { cx } from '@/components/ui/class-names'
 import { PositionIcon } from '@/components/ui/field-icons'
@@ -13,6 +12,7 @@ import { mapOpened, rememberOpenedMap, tellMapsFailure, useMapsFailed } from '@/
 import type { MapPoint } from '@/lib/maps/points'
 import type { MapsSettings } from '@/lib/maps/settings'
 import messages from '@/messages/it.json'
+import { usePosition } from './use-position'
 
 const texts = messages.pharmacy
 

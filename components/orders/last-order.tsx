@@ -4,7 +4,7 @@ import { Link } from '@/components/ui/link'
 import { orderCalls } from '@/lib/contract/orders'
 import { fill } from '@/lib/i18n/fill'
 import { repeatable } from '@/lib/orders/repeatable'
-import { useAnswer } from '@/lib/platform/swr'
+import { useAnswer } from '@/lib/session/swr'
 import messages from '@/messages/it.json'
 import { RepeatOrder } from './repeat-order'
 

@@ -1,21 +1,72 @@
 import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { OpeningStatus, TodayHours } from '@/components/pharmacies/opening-status'
+import { SellerFacts } from '@/components/pharmacies/seller-facts'
 import { DefinitionList } from '@/components/ui/definition-list'
+import { MailIcon, PhoneIcon } from '@/components/ui/icons'
+import { Link } from '@/components/ui/link'
 import { Timeline } from '@/components/ui/timeline'
 import { TitledCard } from '@/components/ui/titled-card'
 import type { Order } from '@/lib/contract/orders'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
+import { termsDay, termsPath } from '@/lib/legal/terms-version'
 import { buildTimeline } from '@/lib/orders/timeline'
 import { withdrawalLines, withdrawalStage } from '@/lib/orders/withdrawal'
 import { prescriptionPath } from '@/lib/prescriptions/path'
 import { formatDateWithYear, formatLongDate, formatTime } from '@/lib/rules/dates'
 import { formatEuro } from '@/lib/rules/money'
-import { phoneText } from '@/lib/rules/phone'
+import { pharmacyAddress } from '@/lib/rules/pharmacy-address'
 import { env } from '@/lib/settings/env'
+import { phoneText } from '@/lib/values/phone'
 import { OrderLines, OrderSums, WithdrawalNotes } from './order-lines'
-import { OrderPharmacy } from './order-pharmacy'
 import { OrderShippingCard } from './order-shipping'
 import { PickupCard } from './pickup-card'
+
+/** The seller's name, address and contacts; `pharmacy` adds the opening hours, if available. */
+function OrderPharmacy({ order, pharmacy }: { order: Order; pharmacy: Pharmacy | null }) {
+  const t = useTranslations('orders')
+  const { name, phone_number, email } = order.pharmacy
+  const now = new Date()
+  return (
+    <TitledCard name="pharmacy" title={t('detail.pharmacy')}>
+      <p className="font-bold">{name}</p>
+      <p className="text-muted">{pharmacyAddress(order.pharmacy)}</p>
+      {pharmacy && (
+        <div className="mt-2">
+          <OpeningStatus pharmacy={pharmacy} now={now} />
+          <TodayHours pharmacy={pharmacy} now={now} />
+        </div>
+      )}
+      <ul className="mt-2">
+        {phone_number && (
+          <li>
+            <a href={`tel:${phone_number}`} className="link tap gap-2">
+              <PhoneIcon className="size-5" />
+              {t('detail.call', { phone: phoneText(phone_number) })}
+            </a>
+          </li>
+        )}
+        {email && (
+          <li>
+            <a href={`mailto:${email}`} className="link tap gap-2 break-all">
+              <MailIcon className="size-5" />
+              {t('detail.write', { email })}
+            </a>
+          </li>
+        )}
+      </ul>
+      <details className="mt-1">
+        <summary className="link tap">{t('detail.seller')}</summary>
+        <SellerFacts pharmacy={order.pharmacy} />
+        {order.terms_version && (
+          <Link href={termsPath(order.terms_version)} className="link tap">
+            {t('detail.terms', { date: formatDateWithYear(termsDay(order.terms_version)) })}
+          </Link>
+        )}
+      </details>
+    </TitledCard>
+  )
+}
 
 /** One order: status, code, pharmacy, lines. `children` are the customer's remaining actions. */
 export function OrderView({

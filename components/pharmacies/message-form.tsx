@@ -12,7 +12,7 @@ import { TextField } from '@/components/ui/text-field'
 import { pharmacyCalls } from '@/lib/contract/pharmacies'
 import { ANYBODY } from '@/lib/forms/draft'
 import { fill } from '@/lib/i18n/fill'
-import { api } from '@/lib/platform/browser'
+import { api } from '@/lib/session/api'
 import messages from '@/messages/it.json'
 
 const texts = messages.pharmacy.help.message

@@ -7,9 +7,9 @@ import { Notice } from '@/components/ui/notice'
 import { SearchIcon } from '@/components/ui/shell-icons'
 import { roundedPosition, SELECTION_PATH, type Selection, selectionHref } from '@/lib/pharmacies/selection'
 import messages from '@/messages/it.json'
+import { usePosition } from '../maps/use-position'
 import { CityField } from './city-field'
 import { useSelectionFrame } from './selection-frame'
-import { usePosition } from './use-position'
 
 const texts = messages.pharmacy
 

@@ -2,18 +2,49 @@ import { useTranslations } from 'next-intl'
 import { PharmaciesMap } from '@/components/maps/pharmacies-map'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { ArrowRightIcon, PharmacyIcon } from '@/components/ui/icons'
+import { ArrowRightIcon, CalendarIcon, PharmacyIcon } from '@/components/ui/icons'
 import { Notice } from '@/components/ui/notice'
 import { Loading, Skeleton } from '@/components/ui/skeleton'
-import type { Pharmacy } from '@/lib/contract/pharmacies'
+import type { Pharmacy, ServiceOffer } from '@/lib/contract/pharmacies'
 import { toMapPoint } from '@/lib/maps/points'
 import { mapsSettings } from '@/lib/maps/settings'
 import { SELECTION_FILTERS, type Selection, selectionHref } from '@/lib/pharmacies/selection'
 import type { SelectionResult } from '@/lib/pharmacies/selection-server'
+import { formatRelativeTime, toInstant } from '@/lib/rules/dates'
+import { servicePath } from '@/lib/services/paths'
 import { ChooseButton } from './choose-pharmacy'
 import { PharmacyCard, PharmacyList } from './pharmacy-card'
 import { SelectionLink } from './selection-frame'
-import { ServiceOfferCard } from './service-offer-card'
+import { ServiceMeta } from './service-meta'
+
+/** A pharmacy with one of its services: price, first free time, and the way to book it. */
+function ServiceOfferCard({ offer: { pharmacy, service, first_free } }: { offer: ServiceOffer }) {
+  const t = useTranslations('services.finder')
+  return (
+    <PharmacyCard
+      pharmacy={pharmacy}
+      now={new Date()}
+      choose={
+        <div className="grid gap-3">
+          <ServiceMeta service={service} />
+          <p className="font-bold">
+            {first_free
+              ? t('first', { when: formatRelativeTime(toInstant(first_free.date, first_free.time)) })
+              : t('full')}
+          </p>
+          <ButtonLink
+            wide
+            href={servicePath(pharmacy.code, service.id)}
+            icon={CalendarIcon}
+            aria-label={t('bookLabel', { service: service.name, pharmacy: pharmacy.name })}
+          >
+            {t('book')}
+          </ButtonLink>
+        </div>
+      }
+    />
+  )
+}
 
 export function SelectionList({
   selection,

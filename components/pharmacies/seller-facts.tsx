@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { DefinitionList } from '@/components/ui/definition-list'
 import type { Order } from '@/lib/contract/orders'
 import { pharmacyAddress } from '@/lib/rules/pharmacy-address'
-import { phoneText } from '@/lib/rules/phone'
+import { phoneText } from '@/lib/values/phone'
 
 /** The seller's details required by law (docs/domain.md#L33), as far as known. */
 export function SellerFacts({ pharmacy }: { pharmacy: Order['pharmacy'] }) {

@@ -1,8 +1,6 @@
 'use client'
 
 import { useFormContext, useWatch } from 'react-hook-form'
-import { useOrderFields } from '@/components/checkout/field-error'
-import { PatientPicker } from '@/components/checkout/patient-picker'
 import { drawn } from '@/components/forms/drawn'
 import { CODE, HEALTH_CODE } from '@/components/forms/typing'
 import { Button } from '@/components/ui/button'
@@ -18,7 +16,9 @@ import { nreWithZeros } from '@/lib/identifiers/nre'
 import { formatNre, nreLength } from '@/lib/prescriptions/nre-text'
 import { isElectronic } from '@/lib/rules/prescription-numbers'
 import messages from '@/messages/it.json'
+import { useOrderFields } from './field-error'
 import { NreScan } from './nre-scan'
+import { PatientPicker } from './patient-picker'
 import { PlainFile, PrescriptionUpload } from './prescription-upload'
 import { WhereToFind } from './where-to-find'
 

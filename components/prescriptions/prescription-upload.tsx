@@ -2,7 +2,6 @@
 
 import { useEffect, useId, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { FILE_REASONS, useOrderFields } from '@/components/checkout/field-error'
 import { HiddenFields } from '@/components/forms/hidden-fields'
 import { Button, buttonClasses } from '@/components/ui/button'
 import { FieldError } from '@/components/ui/field'
@@ -14,6 +13,7 @@ import { PRESCRIPTION_BYTES_MAX, PRESCRIPTION_TYPES, type PrescriptionFile } fro
 import { fill } from '@/lib/i18n/fill'
 import { prescriptionPath } from '@/lib/prescriptions/path'
 import messages from '@/messages/it.json'
+import { FILE_REASONS, useOrderFields } from './field-error'
 import { UploadCode } from './upload-code'
 import { type UploadState, useUpload } from './use-upload'
 

@@ -2,7 +2,6 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { fieldText } from '@/components/checkout/field-error'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { TextField } from '@/components/ui/text-field'
@@ -11,8 +10,9 @@ import { codeFailure } from '@/lib/checkout/outcome'
 import type { CollectValues } from '@/lib/checkout/values'
 import { email as email_address } from '@/lib/contract/values'
 import { fill } from '@/lib/i18n/fill'
-import { compactCode } from '@/lib/rules/text'
+import { compactCode } from '@/lib/values/text'
 import messages from '@/messages/it.json'
+import { fieldText } from './field-error'
 
 const texts = messages.checkout
 

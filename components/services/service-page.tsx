@@ -11,9 +11,9 @@ import type { Pharmacy, Service } from '@/lib/contract/pharmacies'
 import { parseRichText } from '@/lib/html/rich-text'
 import { pharmacyThing, serviceThing } from '@/lib/seo/structured/pharmacy'
 import { servicePath, servicesPath } from '@/lib/services/paths'
+import { ServiceMeta } from '../pharmacies/service-meta'
 import { BookingPanel } from './booking-panel'
 import { PharmacyLine } from './pharmacy-line'
-import { ServiceMeta } from './service-meta'
 
 /** A service with its booking. `code` is the pharmacy's in the URL; null for the selected pharmacy. */
 export async function ServicePage({

@@ -9,8 +9,8 @@ import type { Pharmacy, Service } from '@/lib/contract/pharmacies'
 import { selectionPath } from '@/lib/pharmacies/selection'
 import { pharmacyThing } from '@/lib/seo/structured/pharmacy'
 import { servicePath, servicesPath } from '@/lib/services/paths'
+import { ServiceMeta } from '../pharmacies/service-meta'
 import { PharmacyLine } from './pharmacy-line'
-import { ServiceMeta } from './service-meta'
 import { ServicePicture } from './service-picture'
 
 /** A pharmacy's services. `code` is the one in the URL; null for the selected pharmacy. */

@@ -10,11 +10,11 @@ import type { Booking } from '@/lib/contract/pharmacies'
 import { ANYBODY, draftSchema, dropDraft, readDraft, writeDraft } from '@/lib/forms/draft'
 import { useHasCall } from '@/lib/platform/browser-abilities'
 import { type Failure, problemCode, type Result } from '@/lib/platform/result'
-import { compactCode } from '@/lib/rules/text'
 import type { ServiceKey } from '@/lib/services/browser'
 import { bookGuestService } from '@/lib/services/guest-browser'
 import { contactErrors, EMPTY_CONTACT } from '@/lib/services/guest-contact'
 import { useSession } from '@/lib/session/browser'
+import { compactCode } from '@/lib/values/text'
 import messages from '@/messages/it.json'
 
 const CODE_TEXTS: Record<string, string> = messages.validation.order

@@ -74,8 +74,8 @@ const ONLY_IN_BROWSER = [
   'components/account/own-data.tsx',
   'components/consent/consent-preferences.tsx',
   'components/orders/withdraw-form.tsx',
+  'components/services/booking-form.tsx',
   'components/services/guest-fields.tsx',
-  'components/services/time-choices.tsx',
 ]
 
 test('no other controlled field that a server renders loses what was typed', () => {

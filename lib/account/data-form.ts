@@ -6,8 +6,8 @@ import { name } from '@/lib/contract/values'
 import { isoBirthDay } from '@/lib/forms/birth-day'
 import { healthCodeErrors, phoneErrors } from '@/lib/forms/personal-errors'
 import { birthDateMatches, isCodiceFiscale, normaliseCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
-import { typedPhone } from '@/lib/rules/phone'
-import { isBlank, typedLine } from '@/lib/rules/text'
+import { typedPhone } from '@/lib/values/phone'
+import { isBlank, typedLine } from '@/lib/values/text'
 
 export type DataValues = ReturnType<typeof toDataValues>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { FieldError } from '@/lib/contract/problem'
 import { healthCodeErrors, personNameErrors } from '@/lib/forms/personal-errors'
-import { isBlank } from '@/lib/rules/text'
+import { isBlank } from '@/lib/values/text'
 
 /** Pen strokes with their drawing area, so that they can be scaled. */
 export const strokes = z.object({

@@ -2,7 +2,7 @@
 
 import { suggestCities } from '@/lib/addresses/cities-browser'
 import { type Pharmacy, pharmacyCalls } from '@/lib/contract/pharmacies'
-import { api } from '@/lib/platform/browser'
+import { api } from '@/lib/session/api'
 
 export type NamedPharmacy = Pick<Pharmacy, 'id' | 'name' | 'city'>
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { new_password, sign_up_user, social_user } from '@/lib/contract/auth'
 import type { FieldError } from '@/lib/contract/problem'
 import { isoBirthDay } from '@/lib/forms/birth-day'
-import { isBlank } from '@/lib/rules/text'
+import { isBlank } from '@/lib/values/text'
 import { nameErrors } from './new-password'
 
 const typed_birth_day = z.pipe(

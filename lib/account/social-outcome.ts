@@ -1,7 +1,7 @@
 import { authCalls, type SocialProvider } from '@/lib/contract/auth'
+import { classifyRefusal } from '@/lib/contract/refusal'
 import { type Failure, problemCode } from '@/lib/platform/result'
 import { safeRedirect } from '@/lib/session/redirect'
-import { classifyRefusal } from '@/lib/session/refusal'
 import type messages from '@/messages/it.json'
 
 /** Why a login through a provider failed. Part of a URL, so without personal data. */

@@ -1,6 +1,6 @@
 import type { Call } from '@/lib/contract/call'
+import { classifyRefusal } from '@/lib/contract/refusal'
 import { type Failure, problemCode } from '@/lib/platform/result'
-import { classifyRefusal } from '@/lib/session/refusal'
 
 /** Checks whether a call failed because of a wrong password or code. */
 export const isWrongPassword = (row: Call, failure: Failure): boolean =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { FieldError } from '@/lib/contract/problem'
 import type { SavedAddress } from '@/lib/contract/user-data'
-import { compactCode, isBlank } from '@/lib/rules/text'
+import { compactCode, isBlank } from '@/lib/values/text'
 import {
   type AddressInput,
   address_input,

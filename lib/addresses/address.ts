@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { inStorage, storedObject } from '@/lib/browser/storage'
 import type { SavedAddress } from '@/lib/contract/user-data'
-import { compactCode } from '@/lib/rules/text'
+import { compactCode } from '@/lib/values/text'
 
 const text = (limit: number) => z.string().check(z.maxLength(limit))
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { type City, cityCalls } from '@/lib/contract/cities'
-import { api } from '@/lib/platform/browser'
+import { api } from '@/lib/session/api'
 
 const SUGGESTIONS = 6
 

@@ -1,5 +1,5 @@
 import type { City } from '@/lib/contract/cities'
-import { compactCode } from '@/lib/rules/text'
+import { compactCode } from '@/lib/values/text'
 import type { AddressInput } from './address'
 
 export const plain = (text: string) =>

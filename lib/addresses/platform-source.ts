@@ -1,7 +1,7 @@
 'use client'
 
 import { userDataCalls } from '@/lib/contract/user-data'
-import { api } from '@/lib/platform/browser'
+import { api } from '@/lib/session/api'
 import { type AddressInput, addressLine } from './address'
 import type { AddressSource } from './source'
 

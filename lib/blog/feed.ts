@@ -1,5 +1,5 @@
-import { absolute } from '@/lib/seo/site'
-import { xml } from '@/lib/seo/sitemap/xml'
+import { absolute } from '@/lib/settings/site'
+import { xml } from '@/lib/values/xml'
 import { BLOG_PATH, FEED_PATH, postPath } from './paths'
 import type { PostSummary } from './posts'
 

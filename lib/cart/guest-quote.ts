@@ -1,6 +1,6 @@
 import { cartCalls } from '@/lib/contract/cart'
-import { api } from '@/lib/platform/browser'
 import { isMissingCall } from '@/lib/platform/result'
+import { api } from '@/lib/session/api'
 import { toCartState } from './answer'
 import { differenceMessage, differences } from './differences'
 import { type GuestCart, keptLine, readGuestCart, sameWish, withQuote, writeGuestCart } from './guest'

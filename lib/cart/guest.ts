@@ -4,7 +4,7 @@ import { CART_LINES_MAX } from '@/lib/contract/cart'
 import { id } from '@/lib/contract/values'
 import { randomKey } from '@/lib/identifiers/random-key'
 import { parseJson } from '@/lib/platform/json'
-import { allowedQuantity, QUANTITY_MAX } from '@/lib/rules/quantity'
+import { allowedQuantity, QUANTITY_MAX } from '@/lib/values/quantity'
 import { applyPendingChanges, isOtherPharmacy, type PendingChange } from './pending-change'
 
 export const kept_line = z.object({

@@ -1,7 +1,7 @@
 import { cartCalls } from '@/lib/contract/cart'
 import { randomKey } from '@/lib/identifiers/random-key'
-import { api } from '@/lib/platform/browser'
 import { problemCode } from '@/lib/platform/result'
+import { api } from '@/lib/session/api'
 import { toCartState } from './answer'
 import { EMPTY_GUEST_CART, readGuestCart, sameWish, writeGuestCart } from './guest'
 import { type CartOutcome, toCartOutcome } from './outcome'

@@ -1,8 +1,8 @@
 'use client'
 
 import { cartCalls } from '@/lib/contract/cart'
-import { api } from '@/lib/platform/browser'
-import { allowedQuantity } from '@/lib/rules/quantity'
+import { api } from '@/lib/session/api'
+import { allowedQuantity } from '@/lib/values/quantity'
 import { type Difference, differences } from './differences'
 import { readGuestCart } from './guest'
 import { guestState } from './guest-quote'

@@ -1,6 +1,6 @@
 import { type Cart, cartCalls } from '@/lib/contract/cart'
 import { randomKey } from '@/lib/identifiers/random-key'
-import { api } from '@/lib/platform/browser'
+import { api } from '@/lib/session/api'
 import { toCartState } from './answer'
 import { differenceMessage, differences } from './differences'
 import { switchAsGuest } from './guest-write'

@@ -5,7 +5,7 @@ import type { CallAnswer } from '@/lib/contract/call'
 import { productCalls } from '@/lib/contract/products'
 import type { Understood } from '@/lib/contract/search'
 import { chosenPharmacyId } from '@/lib/pharmacies/browser'
-import { api } from '@/lib/platform/browser'
+import { api } from '@/lib/session/api'
 
 export type Suggestion = CallAnswer<typeof productCalls.autocomplete>['items'][number]
 

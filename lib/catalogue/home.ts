@@ -1,6 +1,6 @@
 import type { ProductSummary } from '@/lib/contract/products'
 import { may } from '@/lib/rules/channels'
-import { dayNumberAt, dayText } from '@/lib/rules/rome-time'
+import { dayNumberAt, dayText } from '@/lib/values/rome-time'
 
 const ROW_LENGTH = 8
 

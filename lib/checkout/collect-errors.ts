@@ -2,7 +2,7 @@ import { fieldErrors } from '@/lib/contract/field-errors'
 import { order_request, orderCalls } from '@/lib/contract/orders'
 import type { FieldError } from '@/lib/contract/problem'
 import { numberErrors } from '@/lib/rules/prescription-numbers'
-import { compactCode, isBlank } from '@/lib/rules/text'
+import { compactCode, isBlank } from '@/lib/values/text'
 import {
   type CollectRules,
   collectRequest,

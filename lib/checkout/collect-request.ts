@@ -1,7 +1,7 @@
 import type { OrderRequest } from '@/lib/contract/orders'
 import type { PrescriptionWay } from '@/lib/contract/pharmacies'
 import { isElectronic } from '@/lib/rules/prescription-numbers'
-import { compactCode } from '@/lib/rules/text'
+import { compactCode } from '@/lib/values/text'
 import { type CommonRules, commonDefaults, commonRequest } from './order-values'
 import {
   type CollectValues,

@@ -1,8 +1,8 @@
 'use client'
 
 import { guestCalls } from '@/lib/contract/guests'
-import { api } from '@/lib/platform/browser'
 import type { Failure } from '@/lib/platform/result'
+import { api } from '@/lib/session/api'
 import { codeFailure } from './outcome'
 
 /** Requests a code for the mailbox. Returns the failure, if any. */

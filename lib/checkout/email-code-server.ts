@@ -1,10 +1,10 @@
 import 'server-only'
 import type { NextRequest } from 'next/server'
 import { guestCalls } from '@/lib/contract/guests'
+import { getDevice } from '@/lib/http/known-device'
 import { forwardedHeaders } from '@/lib/platform/request-headers'
 import type { Failure } from '@/lib/platform/result'
 import { platform } from '@/lib/platform/server'
-import { getDevice } from '@/lib/session/known-device'
 
 /** Requests or verifies a code; returns the failure, if any. A code is bound to the requesting browser. */
 export async function askCode(

@@ -3,7 +3,7 @@
 import { addressBody } from '@/lib/addresses/address'
 import { pharmacyCalls } from '@/lib/contract/pharmacies'
 import { userDataCalls } from '@/lib/contract/user-data'
-import { api } from '@/lib/platform/browser'
+import { api } from '@/lib/session/api'
 import type { HomeValues } from './home-form'
 
 /**

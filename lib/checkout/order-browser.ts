@@ -2,8 +2,8 @@
 
 import { guestCalls } from '@/lib/contract/guests'
 import { type OrderPreview, type OrderRequest, orderCalls } from '@/lib/contract/orders'
-import { api } from '@/lib/platform/browser'
 import { createKeyring } from '@/lib/platform/idempotency-key'
+import { api } from '@/lib/session/api'
 import type { GuestCart } from '@/lib/session/guest'
 import { type OrderOutcome, toOrderFailure } from './outcome'
 

@@ -3,7 +3,7 @@ import type { OrderRequest } from '@/lib/contract/orders'
 import type { FieldError } from '@/lib/contract/problem'
 import { email } from '@/lib/contract/values'
 import { healthCodeErrors, phoneErrors } from '@/lib/forms/personal-errors'
-import { compactCode } from '@/lib/rules/text'
+import { compactCode } from '@/lib/values/text'
 import type { OrderValues } from './values'
 
 export function commonDefaults(

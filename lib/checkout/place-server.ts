@@ -2,11 +2,11 @@ import 'server-only'
 import type { NextRequest, NextResponse } from 'next/server'
 import { type GuestOrderRequest, guestCalls } from '@/lib/contract/guests'
 import { type Order, type OrderRequest, orderCalls } from '@/lib/contract/orders'
+import { getDevice } from '@/lib/http/known-device'
 import { forwardedHeaders } from '@/lib/platform/request-headers'
 import type { Result } from '@/lib/platform/result'
 import { platform } from '@/lib/platform/server'
 import { keepGuestCart, keepGuestKey } from '@/lib/session/guest'
-import { getDevice } from '@/lib/session/known-device'
 
 /** An order is one transaction over many rows, so it may take longer than a read. */
 const ORDER_LIMIT_MS = 30_000

@@ -3,10 +3,10 @@ import type { NextRequest } from 'next/server'
 import { guestCalls } from '@/lib/contract/guests'
 import { prescriptionCalls } from '@/lib/contract/prescriptions'
 import type { FieldError } from '@/lib/contract/problem'
+import { getDevice } from '@/lib/http/known-device'
 import { forwardedHeaders } from '@/lib/platform/request-headers'
 import { problemCode } from '@/lib/platform/result'
 import { platform } from '@/lib/platform/server'
-import { getDevice } from '@/lib/session/known-device'
 
 // Prescription files sent with a plain form, without JavaScript.
 

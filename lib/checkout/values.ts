@@ -4,7 +4,7 @@ import { prescription_file } from '@/lib/contract/prescriptions'
 import { isCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
 import { parseJson } from '@/lib/platform/json'
 import { isElectronic } from '@/lib/rules/prescription-numbers'
-import { compactCode } from '@/lib/rules/text'
+import { compactCode } from '@/lib/values/text'
 
 // Schemas of the order forms, for drafts (lib/forms/draft.ts).
 

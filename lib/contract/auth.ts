@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { MAILED_PAGES } from '@/lib/rules/mailed-pages'
-import { today } from '@/lib/rules/rome-time'
-import { compactCode } from '@/lib/rules/text'
+import { MAILED_PAGES } from '@/lib/values/mailed-pages'
+import { today } from '@/lib/values/rome-time'
+import { compactCode } from '@/lib/values/text'
 import { customerCall, optionalCall, publicCall } from './call'
 import { date, email, id, name, PASSWORD_MAX, password, phone, token_user, username } from './values'
 

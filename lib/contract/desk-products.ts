@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isVatRate } from '@/lib/rules/vat'
+import { isVatRate } from '@/lib/values/vat'
 import { staffCall } from './call'
 import { desk_pharmacy } from './desk'
 import { kind } from './products'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { PROPOSAL_HOURS_MAX } from '@/lib/rules/proposal'
-import { QUANTITY_MAX } from '@/lib/rules/quantity'
+import { PROPOSAL_HOURS_MAX } from '@/lib/values/proposal'
+import { QUANTITY_MAX } from '@/lib/values/quantity'
 import { staffCall } from './call'
 import { desk_order } from './desk-orders'
 import { by_id, code, minsan, version } from './values'

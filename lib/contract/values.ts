@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { isName } from '@/lib/rules/person-name'
-import { typedPhone } from '@/lib/rules/phone'
-import { QUANTITY_MAX } from '@/lib/rules/quantity'
-import { compactCode, hasHidden, oneLine, plainSpaces, trimPasted, typedLine, withoutHidden } from '@/lib/rules/text'
+import { isName } from '@/lib/values/person-name'
+import { typedPhone } from '@/lib/values/phone'
+import { QUANTITY_MAX } from '@/lib/values/quantity'
+import { compactCode, hasHidden, oneLine, plainSpaces, trimPasted, typedLine, withoutHidden } from '@/lib/values/text'
 import { ID, readId } from './id'
 
 /** Values shared by many calls. Requests are strict; answers drop unknown fields. */
@@ -91,7 +91,7 @@ export const password = z
   .string('password_required')
   .check(z.minLength(1, 'password_required'), z.maxLength(PASSWORD_MAX, 'too_long'))
 
-/** A typed phone number; `isPhone` (lib/rules/phone.ts) checks its form. */
+/** A typed phone number; `isPhone` (lib/values/phone.ts) checks its form. */
 export const phone = z.string('required').check(z.overwrite(typedPhone), z.maxLength(32, 'phone_invalid'))
 
 /** A code on paper or a card, without separators. */

@@ -1,16 +1,178 @@
 import 'server-only'
-import type { NextResponse } from 'next/server'
-import { agendaForms } from './agenda-actions'
-import type { DeskForms, SentDeskForm } from './forms'
+import { type NextRequest, NextResponse } from 'next/server'
+import * as z from 'zod/mini'
+import type { Call, CallRequest } from '@/lib/contract/call'
+import { deskAgendaCalls } from '@/lib/contract/desk-agenda'
+import { deskOrderCalls } from '@/lib/contract/desk-orders'
+import { deskPasskeyCalls } from '@/lib/contract/desk-passkeys'
+import { deskProposalCalls } from '@/lib/contract/desk-proposals'
+import { readId } from '@/lib/contract/id'
+import { problemResponse } from '@/lib/http/problem-response'
+import { seeOther } from '@/lib/http/see-other'
+import { forwardedHeaders } from '@/lib/platform/request-headers'
+import { problemCode } from '@/lib/platform/result'
+import { platform } from '@/lib/platform/server'
+import { compactCode } from '@/lib/values/text'
+import { agendaPath } from './agenda'
+import { askAtDesk, backToDesk, type DeskForms, type SentDeskForm, writeAtDesk } from './forms'
 import { hoursForms } from './hours'
 import { inboxForms } from './inbox'
 import { invitationForms } from './invitation'
-import { orderForms } from './order-actions'
-import { passkeyForms } from './passkeys'
+import { DESK, DESK_HANDOVER, DESK_PASSWORD, deskOrderPath, safeDeskPath, withMore, withQuery } from './paths'
 import { peopleForms } from './people'
 import { productForms } from './products'
+import { readProposal, readTracking } from './proposals'
 import { returnForms } from './returns'
-import { sessionForms } from './session-actions'
+import { readDeskToken } from './session'
+import { logInAtDesk, sessionForms } from './session-actions'
+
+// A passkey needs the browser: it fetches options, and the form is sent with what the browser made of them.
+
+/** Returns a field's JSON; null for other text. */
+function readJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '')
+  } catch {
+    return null
+  }
+}
+
+type Start = typeof deskPasskeyCalls.startDeskPasskey | typeof deskPasskeyCalls.startPasskeyLogin
+
+/** Answers the options to create a passkey, or to log in with one, as JSON. */
+async function answerOptions<Row extends Start>(
+  request: NextRequest,
+  row: Row,
+  asked: CallRequest<Row>,
+  token?: string,
+) {
+  const headers = forwardedHeaders(request)
+  const found = await platform()(row, asked, { token, headers, cache: 'no-store' })
+  if (!found.ok) return refusal(problemCode(found.failure))
+  return NextResponse.json(found.data, { headers: { 'Cache-Control': 'no-store' } })
+}
+
+const known = z.enum(['unauthenticated', 'wrong_password', 'rate_limited'])
+
+function refusal(code: string | null): NextResponse {
+  const told = known.safeParse(code)
+  const { status, headers, body } = problemResponse(told.success ? told.data : 'unavailable')
+  return new NextResponse(body, { status, headers })
+}
+
+const passkeyForms: DeskForms = {
+  'chiave-accesso': ({ request }) => answerOptions(request, deskPasskeyCalls.startPasskeyLogin, {}),
+  async 'chiave-nuova'({ request, fields }) {
+    const row = deskPasskeyCalls.startDeskPasskey
+    const token = await readDeskToken(request.cookies)
+    if (token === null) return refusal('unauthenticated')
+    const { data: body } = row.body.safeParse({ current_password: fields.get('current_password') ?? '' })
+    return body ? answerOptions(request, row, { body }, token) : refusal('wrong_password')
+  },
+  chiave: (sent) =>
+    logInAtDesk(sent, deskPasskeyCalls.openDeskByPasskey, { assertion: readJson(sent.fields.get('risposta')) }),
+  'chiave-salva': (sent) =>
+    writeAtDesk(sent, {
+      row: deskPasskeyCalls.addDeskPasskey,
+      body: { name: sent.fields.get('name') ?? '', registration: readJson(sent.fields.get('risposta')) },
+      back: DESK_PASSWORD,
+    }),
+  'togli-chiave': (sent) =>
+    writeAtDesk(sent, {
+      row: deskPasskeyCalls.removeDeskPasskey,
+      body: { id: sent.fields.get('chiave') ?? '' },
+      back: DESK_PASSWORD,
+    }),
+}
+
+/** A form that writes to an order and shows it as it is then. */
+const orderForm = (row: Call, read?: (fields: URLSearchParams) => object) => async (sent: SentDeskForm) => {
+  const { fields } = sent
+  const id = readId(fields.get('ordine'))
+  if (id === null) return seeOther(DESK)
+  const body = { version: fields.get('versione') ?? '', ...read?.(fields) }
+  return writeAtDesk(sent, { row, params: { id }, body, back: deskOrderPath(id), next: deskOrderPath(id) })
+}
+
+/** Leads from a pick-up code to its order; back with the code if there is none. */
+async function findPickup(sent: SentDeskForm) {
+  const code = compactCode(sent.fields.get('code') ?? '')
+  const found = await askAtDesk(sent, { row: deskOrderCalls.findDeskPickup, body: { code }, back: DESK_HANDOVER })
+  if (found instanceof NextResponse) return found
+  const [order, other] = found
+  if (!order) return backToDesk(sent, DESK_HANDOVER, { errors: [{ field: 'code', code: 'pickup_unknown' }] })
+  // Codes are unique in a pharmacy, not across several.
+  if (other) return backToDesk({ action: 'cerca', fields: new URLSearchParams({ cerca: code }) }, DESK, { errors: [] })
+  return seeOther(withQuery(deskOrderPath(order.id), { consegna: 1 }))
+}
+
+/** Shows the orders that match; a search that is empty shows today's. */
+async function searchAtDesk(sent: SentDeskForm) {
+  const path = withQuery(DESK, { farmacia: readId(sent.fields.get('farmacia')) })
+  const is_empty = (sent.fields.get('cerca') ?? '').trim() === ''
+  return is_empty ? seeOther(path) : backToDesk(sent, path, { errors: [] })
+}
+
+const orderForms: DeskForms = {
+  cerca: searchAtDesk,
+  consegna: findPickup,
+  passo: orderForm(deskOrderCalls.moveDeskOrder, (fields) => ({
+    statuses: fields.getAll('stato'),
+    paid: fields.has('pagato') || undefined,
+    reason: fields.get('motivo') ?? undefined,
+    tracking: readTracking(fields),
+  })),
+  pagamento: orderForm(deskOrderCalls.setDeskPayment, (fields) => ({ payment_status: fields.get('pagamento') })),
+  nota: orderForm(deskOrderCalls.noteDeskOrder, (fields) => ({ note: fields.get('nota') ?? '' })),
+  proposta: orderForm(deskProposalCalls.proposeDeskChange, readProposal),
+  'ritira-proposta': orderForm(deskProposalCalls.takeBackDeskProposal),
+  ricetta: orderForm(deskOrderCalls.judgeDeskPrescription, (fields) => ({
+    minsan: fields.get('minsan') ?? undefined,
+    status: fields.get('esito'),
+    reason: fields.get('motivo') ?? undefined,
+  })),
+}
+
+const given = (fields: URLSearchParams, name: string) => fields.get(name)?.trim() || undefined
+
+/** A form of the agenda; one that names a day leads to it. */
+const agendaForm = (row: Call, read?: (fields: URLSearchParams) => object) => (sent: SentDeskForm) => {
+  const { action, fields } = sent
+  const back = safeDeskPath(fields.get('ritorno'))
+  const day = fields.get('giorno')
+  const shown = day === null ? back : agendaPath({ pharmacy_id: fields.get('vista') ?? undefined, from: day, days: 1 })
+  const next = withMore(shown, 'fatto', fields.get('stato') ?? action)
+  return writeAtDesk(sent, { row, params: { id: fields.get('id') ?? '' }, body: read?.(fields), back, next })
+}
+
+const agendaForms: DeskForms = {
+  appuntamento: agendaForm(deskAgendaCalls.endDeskBooking, (fields) => ({
+    version: fields.get('versione') ?? '',
+    status: fields.get('stato'),
+  })),
+  prenota: agendaForm(deskAgendaCalls.bookAtDesk, (fields) => ({
+    service_id: fields.get('servizio') ?? '',
+    date: fields.get('ora') ?? '',
+    first_name: fields.get('first_name') ?? '',
+    last_name: fields.get('last_name') ?? '',
+    phone_number: fields.get('phone_number') ?? '',
+    email: given(fields, 'email'),
+    note: given(fields, 'note'),
+  })),
+  sposta: agendaForm(deskAgendaCalls.moveDeskBooking, (fields) => ({
+    version: fields.get('versione') ?? '',
+    date: fields.get('ora') ?? '',
+  })),
+  chiudi: agendaForm(deskAgendaCalls.addDeskBlock, (fields) => ({
+    pharmacy_id: fields.get('farmacia') ?? '',
+    service_id: given(fields, 'servizio'),
+    date: fields.get('date') ?? '',
+    from: given(fields, 'from'),
+    to: given(fields, 'to'),
+    reason: given(fields, 'reason'),
+  })),
+  apri: agendaForm(deskAgendaCalls.removeDeskBlock),
+}
 
 /** Each form of the desk by its action (`/banco/azioni/<action>`). */
 const FORMS: DeskForms = {

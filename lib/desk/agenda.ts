@@ -3,7 +3,7 @@ import { type DeskBlock, type DeskBooking, deskAgendaCalls } from '@/lib/contrac
 import { readId } from '@/lib/contract/id'
 import { firstValue, type SearchParams } from '@/lib/http/search-params'
 import { addDays, isoDay } from '@/lib/rules/dates'
-import { parseDay, today } from '@/lib/rules/rome-time'
+import { parseDay, today } from '@/lib/values/rome-time'
 import { DESK_AGENDA, withQuery } from './paths'
 import { type DeskVisit, readAtDesk } from './server'
 

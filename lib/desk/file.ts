@@ -1,7 +1,7 @@
 import 'server-only'
 import type { NextRequest } from 'next/server'
 import { type Call, fillPath } from '@/lib/contract/call'
-import { problemResponse } from '@/lib/platform/problem-response'
+import { problemResponse } from '@/lib/http/problem-response'
 import { env } from '@/lib/settings/env'
 import { readDeskToken } from './session'
 

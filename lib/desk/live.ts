@@ -1,7 +1,7 @@
 import 'server-only'
 import { type DeskWatcher, deskLiveCalls } from '@/lib/contract/desk-live'
+import { classifyRefusal } from '@/lib/contract/refusal'
 import { platform } from '@/lib/platform/server'
-import { classifyRefusal } from '@/lib/session/refusal'
 import type { LiveEvent } from './live-event'
 import { type Listener, liveHub } from './live-hub'
 

@@ -1,4 +1,4 @@
-import { typedLine } from '@/lib/rules/text'
+import { typedLine } from '@/lib/values/text'
 
 /**
  * Converts an Italian date (`3/3/1990`, `03.03.1990`, `03 03 1990`, `03031990`) to ISO. Returns anything else

@@ -1,8 +1,8 @@
 import type { FieldError } from '@/lib/contract/problem'
 import { healthCodeError } from '@/lib/identifiers/codice-fiscale'
-import { isName } from '@/lib/rules/person-name'
-import { isPhone, typedPhone } from '@/lib/rules/phone'
-import { compactCode, typedLine } from '@/lib/rules/text'
+import { isName } from '@/lib/values/person-name'
+import { isPhone, typedPhone } from '@/lib/values/phone'
+import { compactCode, typedLine } from '@/lib/values/text'
 
 /** Checks a codice fiscale; ignores an empty one. */
 export function healthCodeErrors(field: string, text: string): FieldError[] {

@@ -1,4 +1,4 @@
-import { problemResponse } from '@/lib/platform/problem-response'
+import { problemResponse } from '@/lib/http/problem-response'
 
 /** Maximum bytes of a platform's answer that is parsed; the longest, lists of places or redirects, have one million. */
 export const ANSWER_MOST = 8 * 1024 * 1024

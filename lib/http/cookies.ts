@@ -21,3 +21,9 @@ export function parseCookies(header: string | undefined): Map<string, string> {
 /** Serializes cookies in a form that every parser reads alike; undefined for none. */
 export const writeCookies = (cookies: ReadonlyMap<string, string>): string | undefined =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') || undefined
+
+/** Reads one cookie of `document.cookie`; null without it. */
+export function cookieIn(cookies: string, name: string): string | null {
+  for (const pair of cookies.split('; ')) if (pair.startsWith(`${name}=`)) return pair.slice(name.length + 1)
+  return null
+}

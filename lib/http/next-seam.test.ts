@@ -5,9 +5,9 @@ import { createInlinedDataReadableStream } from 'next/dist/server/app-render/use
 import { IncrementalCache } from 'next/dist/server/lib/incremental-cache'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { approvedScripts } from './inline-scripts'
-import { type CachedValue, pageStore } from './page-store'
-import { preparePage } from './prepared-page'
+import { approvedScripts } from '../server/inline-scripts'
+import { type CachedValue, pageStore } from '../server/page-store'
+import { preparePage } from '../server/prepared-page'
 
 /*
  * What the server relies on in Next's output and cache interface, tested against the installed Next. If an upgrade breaks one of these, look at

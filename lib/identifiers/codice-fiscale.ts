@@ -1,4 +1,4 @@
-import { compactCode } from '@/lib/rules/text'
+import { compactCode } from '@/lib/values/text'
 
 const SHAPE = /^[A-Z]{6}[0-9LMNP-V]{2}[ABCDEHLMPRST][0-9LMNP-V]{2}[A-Z][0-9LMNP-V]{3}[A-Z]$/
 const MONTHS = 'ABCDEHLMPRST'

@@ -1,4 +1,4 @@
-import { typedLine } from '@/lib/rules/text'
+import { typedLine } from '@/lib/values/text'
 import { isMinsan } from './minsan'
 
 /** GS1 application identifiers of fixed length (General Specifications, figure 7.8.5-2): two digits → data length. */

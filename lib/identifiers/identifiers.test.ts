@@ -1,5 +1,5 @@
 import { ID } from '@/lib/contract/id'
-import { compactCode } from '@/lib/rules/text'
+import { compactCode } from '@/lib/values/text'
 import { birthDateMatches, healthCodeError, isCodiceFiscale, normaliseCodiceFiscale } from './codice-fiscale'
 import { maskPrescriptionCode, nrbeError, nreError, nreWithZeros, revError, revPinError } from './nre'
 import { isPostalCode } from './postal-code'

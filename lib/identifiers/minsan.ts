@@ -1,4 +1,4 @@
-import { typedLine } from '@/lib/rules/text'
+import { typedLine } from '@/lib/values/text'
 
 const NINE_DIGITS = /^\d{9}$/
 const BASE_32 = '0123456789BCDFGHJKLMNPQRSTUVWXYZ'

@@ -1,4 +1,4 @@
-import { compactCode } from '@/lib/rules/text'
+import { compactCode } from '@/lib/values/text'
 
 const REGION = /^(?:0[1-36-9]0|041|042|050|1[0-9]0|200)/
 const NRE = /^[0-9A-Z]{5}\d{10}$/

@@ -1,4 +1,4 @@
-import { typedLine } from '@/lib/rules/text'
+import { typedLine } from '@/lib/values/text'
 import { type Gs1Codes, normaliseEan13, readGs1 } from './ean'
 import { hasMinsanCheckDigit, isMinsan, normaliseMinsan, padAic } from './minsan'
 

@@ -1,4 +1,4 @@
-import { compactCode } from '@/lib/rules/text'
+import { compactCode } from '@/lib/values/text'
 
 /** Returns the eleven digits without spaces and `IT`; null for an invalid partita IVA. */
 export function normaliseVatNumber(text: string): string | null {

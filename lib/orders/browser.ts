@@ -4,8 +4,8 @@ import type { Call, CallAnswer, CallRequest } from '@/lib/contract/call'
 import { guestCalls } from '@/lib/contract/guests'
 import { orderCalls } from '@/lib/contract/orders'
 import { withdrawalCalls } from '@/lib/contract/withdrawals'
-import { api } from '@/lib/platform/browser'
 import { problemCode, type Result } from '@/lib/platform/result'
+import { api } from '@/lib/session/api'
 import { hintsSignedIn } from '@/lib/session/hint'
 
 /** Calls as the order's customer or its guest: a logged-in visitor may open earlier guest orders. */

@@ -4,7 +4,7 @@ import { reloadCart } from '@/lib/cart/browser'
 import { bringToCart, carryCart } from '@/lib/cart/carry'
 import { BASKET } from '@/lib/checkout/basket'
 import { type Cart, cartCalls } from '@/lib/contract/cart'
-import { api } from '@/lib/platform/browser'
+import { api } from '@/lib/session/api'
 import type { RepeatableOrder } from './repeatable'
 
 /** Products that can be ordered again, at current prices, and names of those that cannot. */

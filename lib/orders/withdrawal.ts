@@ -3,7 +3,6 @@ import type { Order, OrderLine } from '@/lib/contract/orders'
 import type { FieldError } from '@/lib/contract/problem'
 import { email } from '@/lib/contract/values'
 import { personNameErrors } from '@/lib/forms/personal-errors'
-import { isBlank } from '@/lib/rules/text'
 import {
   allToReturn,
   endsWithSeal,
@@ -11,6 +10,7 @@ import {
   withdrawableLines,
   withdrawalExclusion,
 } from '@/lib/rules/withdrawal'
+import { isBlank } from '@/lib/values/text'
 
 /** Draft of a withdrawal in this tab. */
 export const withdrawalValues = (order_id: string) =>

@@ -3,8 +3,8 @@
 import { type CartAt, cartCalls } from '@/lib/contract/cart'
 import { cityCalls } from '@/lib/contract/cities'
 import { pharmacyCalls } from '@/lib/contract/pharmacies'
-import { api } from '@/lib/platform/browser'
 import { isMissingCall } from '@/lib/platform/result'
+import { api } from '@/lib/session/api'
 import { type FoundOrigin, findOriginByName, type SearchOrigin } from './origin'
 
 export interface Asked {

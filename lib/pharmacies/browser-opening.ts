@@ -1,7 +1,7 @@
 'use client'
 
 import { pharmacyCalls } from '@/lib/contract/pharmacies'
-import { api } from '@/lib/platform/browser'
+import { api } from '@/lib/session/api'
 import { chosenPharmacyId } from './browser'
 import { followOpening } from './follow-opening'
 import { choosePharmacy, rememberPharmacyName } from './write-choice'

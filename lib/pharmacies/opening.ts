@@ -3,7 +3,7 @@ import { fill } from '@/lib/i18n/fill'
 import { addDays, type DateValue, formatRelativeTime, formatShortDate, formatTime, isoDay } from '@/lib/rules/dates'
 import { countedWeekday } from '@/lib/rules/holidays'
 import { addOpenMinutes, isOpenAt, LAST_MINUTES_MS, nextChange, startOfWork } from '@/lib/rules/opening-hours'
-import { dayNumberAt, parseDay, romeTimestamp } from '@/lib/rules/rome-time'
+import { dayNumberAt, parseDay, romeTimestamp } from '@/lib/values/rome-time'
 import messages from '@/messages/it.json'
 
 const texts = messages.pharmacy

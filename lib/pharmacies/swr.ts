@@ -1,7 +1,7 @@
 'use client'
 
 import { type Delivery, type Pharmacy, pharmacyCalls } from '@/lib/contract/pharmacies'
-import { useAnswer } from '@/lib/platform/swr'
+import { useAnswer } from '@/lib/session/swr'
 
 const settings = { revalidateOnFocus: false, dedupingInterval: 60_000 }
 

@@ -1,18 +1,7 @@
 import type { Call } from '@/lib/contract/call'
-import { type FieldError, type ProblemCode, toProblem } from '@/lib/contract/problem'
-import { classifyRefusal } from '@/lib/session/refusal'
+import { classifyRefusal } from '@/lib/contract/refusal'
+import { problemAnswer, problemResponse } from '@/lib/http/problem-response'
 import type { Failure } from './result'
-
-interface Options {
-  detail?: string
-  errors?: FieldError[]
-  headers?: Record<string, string>
-}
-
-export function problemResponse(code: ProblemCode, { detail, errors, headers = {} }: Options = {}): Response {
-  const body = { ...toProblem(code), detail, errors }
-  return answer(body, headers)
-}
 
 /** Passes on the platform's refusal; a bare 401 becomes the contract's problem, an outage "unavailable". */
 export function failed(row: Call, failure: Failure): Response {
@@ -23,12 +12,5 @@ export function failed(row: Call, failure: Failure): Response {
     return problemResponse('unavailable', { headers: { 'Retry-After': '5' } })
   }
   const wait = failure.retry_after_seconds
-  return answer(failure.problem, wait === null ? {} : { 'Retry-After': String(wait) })
-}
-
-function answer(body: { status: number }, headers: Record<string, string>): Response {
-  return new Response(JSON.stringify(body), {
-    status: body.status,
-    headers: { ...headers, 'Content-Type': 'application/problem+json; charset=utf-8', 'Cache-Control': 'no-store' },
-  })
+  return problemAnswer(failure.problem, wait === null ? {} : { 'Retry-After': String(wait) })
 }

@@ -1,5 +1,5 @@
+import { knownDevice } from '@/lib/http/known-device'
 import { requestId } from '@/lib/identifiers/random-key'
-import { knownDevice } from '@/lib/session/known-device'
 
 /**
  * Headers of every request to the platform on behalf of a shopper: IP address, verified device (limits count by

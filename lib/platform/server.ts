@@ -104,7 +104,7 @@ export function answerOrNone<Row extends Call>(row: Row, result: Result<CallAnsw
   failPage(row, result.failure)
 }
 
-/** Fails the page that reads this: with 503 in an outage (lib/http/own-pages.ts), else with 500. */
+/** Fails the page that reads this: with 503 in an outage (lib/server/own-pages.ts), else with 500. */
 export function failPage(row: Pick<Call, 'method' | 'path'>, failure: Failure): never {
   if (isOutage(failure)) markOutage()
   throw new PlatformError(`${row.method} ${row.path}`, failure)

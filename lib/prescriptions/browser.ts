@@ -3,11 +3,11 @@
 import { guestCalls } from '@/lib/contract/guests'
 import { type PrescriptionFile, prescriptionCalls } from '@/lib/contract/prescriptions'
 import { problem } from '@/lib/contract/problem'
-import { api } from '@/lib/platform/browser'
+import { classifyRefusal } from '@/lib/contract/refusal'
+import { withPair } from '@/lib/http/xsrf'
 import { parseJson } from '@/lib/platform/json'
+import { api } from '@/lib/session/api'
 import { endIfOver } from '@/lib/session/browser'
-import { classifyRefusal } from '@/lib/session/refusal'
-import { withPair } from '@/lib/session/xsrf'
 
 /** 10 MB over a slow connection; proxies time out after a minute. */
 const UPLOAD_LIMIT_MS = 90_000

@@ -1,4 +1,4 @@
-import { compactCode } from '@/lib/rules/text'
+import { compactCode } from '@/lib/values/text'
 
 /** Length of the first bar code: region and two characters. */
 const FIRST_HALF = 5

@@ -1,7 +1,16 @@
+import {
+  clockAt,
+  dayNumberAt,
+  dayText,
+  isoWeekday,
+  minutesOfTime,
+  parseDay,
+  romeTimestamp,
+  today,
+} from '@/lib/values/rome-time'
 import { closuresOverlap, judgeClosure } from './closure'
 import { isNationalHoliday } from './holidays'
 import { readyInMinutes } from './readiness'
-import { clockAt, dayNumberAt, dayText, isoWeekday, minutesOfTime, parseDay, romeTimestamp, today } from './rome-time'
 import { formatDayHours, parseWeeklyHours, readWeeklyHours } from './weekly-hours'
 import { linesToReturn, withdrawableLines, withdrawalNotes } from './withdrawal'
 

@@ -1,4 +1,4 @@
-import { parseDay } from './rome-time'
+import { parseDay } from '@/lib/values/rome-time'
 
 /** Days; a longer closure is a typo in the year. */
 const LONGEST = 366

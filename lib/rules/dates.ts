@@ -4,7 +4,7 @@ import { addDays as addDaysTo } from 'date-fns/addDays'
 import { lightFormat } from 'date-fns/lightFormat'
 import { it } from 'date-fns/locale/it'
 
-import { momentAtWallClock, TIME_ZONE } from './wall-clock'
+import { momentAtWallClock, TIME_ZONE } from '@/lib/values/wall-clock'
 
 // date-fns' small functions only: its `format` would make this 8.6 KB instead of 5.5, gzipped.
 

@@ -1,5 +1,5 @@
-import { memoizeLatest } from './memoize-latest'
-import { type DayNumber, dayText, isoWeekday, parseDay } from './rome-time'
+import { memoizeLatest } from '@/lib/values/memoize-latest'
+import { type DayNumber, dayText, isoWeekday, parseDay } from '@/lib/values/rome-time'
 
 /** Month and day (docs/domain.md#L35). */
 const FIXED = ['01-01', '01-06', '04-25', '05-01', '06-02', '08-15', '11-01', '12-08', '12-25', '12-26']

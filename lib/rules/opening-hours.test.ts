@@ -1,7 +1,7 @@
 import type { Pharmacy } from '@/lib/contract/pharmacies'
+import { parseDay } from '@/lib/values/rome-time'
 import { isNationalHoliday } from './holidays'
 import { addOpenMinutes, isOpenAt, keepUntil, nextChange, openWindowsOn } from './opening-hours'
-import { parseDay } from './rome-time'
 
 const MINUTE = 60_000
 

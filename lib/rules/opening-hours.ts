@@ -1,6 +1,13 @@
 import type { Pharmacy } from '@/lib/contract/pharmacies'
+import {
+  DAY_MINUTES,
+  type DayNumber,
+  dayNumberAt,
+  minutesOfTime,
+  parseDay,
+  romeTimestamp,
+} from '@/lib/values/rome-time'
 import { countedWeekday } from './holidays'
-import { DAY_MINUTES, type DayNumber, dayNumberAt, minutesOfTime, parseDay, romeTimestamp } from './rome-time'
 
 /**
  * Opening hours, all in Europe/Rome:

@@ -1,10 +1,10 @@
+import { isName } from '@/lib/values/person-name'
+import { phoneText } from '@/lib/values/phone'
+import { linesOfText, midSentence, oneLine } from '@/lib/values/text'
 import { likelyMailbox } from './mail-host'
 import { centsFromEuro, decimalEuro, euroFromCents, formatCents, formatEuro, formatRate } from './money'
 import { containsName } from './password-names'
-import { isName } from './person-name'
-import { phoneText } from './phone'
 import { isQuestion } from './question'
-import { linesOfText, midSentence, oneLine } from './text'
 import { readAgent } from './user-agent'
 import { stem, stems } from './words'
 

@@ -2,7 +2,7 @@ import type { OrderPrescription } from '@/lib/contract/prescriptions'
 import type { FieldError } from '@/lib/contract/problem'
 import { healthCodeError } from '@/lib/identifiers/codice-fiscale'
 import { nrbeError, nreError, revError, revPinError } from '@/lib/identifiers/nre'
-import { compactCode } from '@/lib/rules/text'
+import { compactCode } from '@/lib/values/text'
 
 /** Kinds with a number and the patient's codice fiscale. */
 export const isElectronic = (kind: string): kind is 'nre' | 'nrbe' => kind === 'nre' || kind === 'nrbe'

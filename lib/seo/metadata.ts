@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { brandName } from '@/lib/settings/brand'
-import { DESCRIPTION_LENGTH, LONG_TITLE_LENGTH, shortened, shortenedInside, TITLE_LENGTH } from './shorten'
-import { absolute } from './site'
+import { DESCRIPTION_LENGTH, LONG_TITLE_LENGTH, shortened, shortenedInside, TITLE_LENGTH } from '@/lib/values/shorten'
+import { absolute } from '../settings/site'
 
 export interface PageAbout {
   title: string

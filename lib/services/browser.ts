@@ -8,11 +8,11 @@ import {
   pharmacyCalls,
   type Service,
 } from '@/lib/contract/pharmacies'
-import { api } from '@/lib/platform/browser'
 import { createKeyring } from '@/lib/platform/idempotency-key'
-import { useAnswer } from '@/lib/platform/swr'
 import { addDays } from '@/lib/rules/dates'
-import { isBlank } from '@/lib/rules/text'
+import { api } from '@/lib/session/api'
+import { useAnswer } from '@/lib/session/swr'
+import { isBlank } from '@/lib/values/text'
 
 export interface ServiceKey {
   pharmacy_id: string

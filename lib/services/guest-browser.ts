@@ -1,9 +1,9 @@
 'use client'
 
 import { type GuestContact, guestBookingCalls } from '@/lib/contract/guest-bookings'
-import { api } from '@/lib/platform/browser'
 import { createKeyring } from '@/lib/platform/idempotency-key'
-import { isBlank } from '@/lib/rules/text'
+import { api } from '@/lib/session/api'
+import { isBlank } from '@/lib/values/text'
 import type { ServiceKey } from './browser'
 
 const idempotencyKeyFor = createKeyring()

@@ -1,7 +1,7 @@
 import type { NextResponse } from 'next/server'
 import { env, siteUrl } from '@/lib/settings/env'
+import { HINT_COOKIE, SESSION_COOKIE, XSRF_COOKIE } from '../http/cookie-names'
 import { dropOrderKeys, keepGuestCart } from './guest'
-import { HINT_COOKIE, SESSION_COOKIE, XSRF_COOKIE } from './names'
 import { type Session, sealSession, sessionLifetime } from './seal'
 import { newXsrfToken } from './xsrf-token'
 

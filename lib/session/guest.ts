@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { ordered_lines } from '@/lib/contract/cart'
 import { id } from '@/lib/contract/values'
 import { env, siteUrl } from '@/lib/settings/env'
-import { getDevice, keepDevice } from './known-device'
-import { GUEST_CART_COOKIE, GUEST_COOKIE } from './names'
+import { GUEST_CART_COOKIE, GUEST_COOKIE } from '../http/cookie-names'
+import { getDevice, keepDevice } from '../http/known-device'
 import { open, seal } from './seal'
 
 // A guest's data in sealed cookies: keys of orders and bookings, and the lines being ordered.

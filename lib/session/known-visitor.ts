@@ -1,6 +1,6 @@
 import { decoded } from '@/lib/http/decoded'
+import { GUEST_CART_COOKIE, GUEST_COOKIE, SESSION_COOKIE } from '../http/cookie-names'
 import { guest_cart, guest_orders } from './guest'
-import { GUEST_CART_COOKIE, GUEST_COOKIE, SESSION_COOKIE } from './names'
 import { open, openSession } from './seal'
 
 /** Checks for valid cookies of a session, a guest's cart or a guest's orders, without asking the platform. */

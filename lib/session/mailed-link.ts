@@ -6,8 +6,8 @@ import { seeOther } from '@/lib/http/see-other'
 import { forwardedHeaders } from '@/lib/platform/request-headers'
 import { problemCode } from '@/lib/platform/result'
 import { platform } from '@/lib/platform/server'
+import { getDevice } from '../http/known-device'
 import { keepGuestKey } from './guest'
-import { getDevice } from './known-device'
 import { readOwnForm } from './request'
 
 const LIMIT = 1024

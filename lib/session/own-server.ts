@@ -1,6 +1,6 @@
+import { classifyRefusal } from '../contract/refusal'
+import { withPair } from '../http/xsrf'
 import { endIfOver } from './browser'
-import { classifyRefusal } from './refusal'
-import { withPair } from './xsrf'
 
 /** A call that only our server answers: a 401 means the session, unless it says that a password was wrong. */
 const OWN_CALL = { access: 'optional' } as const

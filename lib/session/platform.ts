@@ -5,7 +5,7 @@ import { forwardedHeaders } from '@/lib/platform/request-headers'
 import { platform } from '@/lib/platform/server'
 import { splitList } from '@/lib/process/split-list'
 import { env } from '@/lib/settings/env'
-import { classifyRefusal } from './refusal'
+import { classifyRefusal } from '../contract/refusal'
 import type { SessionStatus } from './status'
 
 /** Timeout of the status that the header waits for; then the visitor is "unknown". */

@@ -5,10 +5,10 @@ import type { Call, CallAnswer, CallRequest } from '@/lib/contract/call'
 import type { Failure } from '@/lib/platform/result'
 import { answerOrNone, platform } from '@/lib/platform/server'
 import { env } from '@/lib/settings/env'
+import { classifyRefusal } from '../contract/refusal'
+import { SESSION_COOKIE } from '../http/cookie-names'
 import { loginPath } from './guard'
-import { SESSION_COOKIE } from './names'
 import { expiredPath } from './redirect'
-import { classifyRefusal } from './refusal'
 import { openSession } from './seal'
 
 /** Returns the session's token; null for a guest. */

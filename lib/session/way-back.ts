@@ -1,5 +1,5 @@
 import { inStorage, storedObject } from '@/lib/browser/storage'
-import { MAILED_PAGES, type MailedPage } from '@/lib/rules/mailed-pages'
+import { MAILED_PAGES, type MailedPage } from '@/lib/values/mailed-pages'
 import { safeRedirect } from './redirect'
 
 // Destination after opening a mail: the full path on this device; the mail's link contains only pages without personal

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Redis } from 'iovalkey'
-import type { PageStore } from '@/lib/http/page-store'
 import type { Env } from '@/lib/process/storefront-environment'
+import type { PageStore } from '@/lib/server/page-store'
 import { type SharedStore, sharedStore } from './shared-store'
 
 /** Time in ms for a call; a process that waits longer goes on without the cache. */

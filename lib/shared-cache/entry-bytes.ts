@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { CachedValue, Entry } from '@/lib/http/page-store'
 import { parseJson } from '@/lib/platform/json'
+import type { CachedValue, Entry } from '@/lib/server/page-store'
 
 /** An entry as other processes of the same build get it. */
 export interface SharedEntry {

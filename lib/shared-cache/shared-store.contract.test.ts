@@ -1,5 +1,5 @@
 import { Redis } from 'iovalkey'
-import { type CachedValue, pageStore } from '@/lib/http/page-store'
+import { type CachedValue, pageStore } from '@/lib/server/page-store'
 import { type SharedStore, sharedStore } from './shared-store'
 import { startRedis, type TestRedis } from './testing/redis'
 

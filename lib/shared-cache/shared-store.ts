@@ -1,10 +1,10 @@
 import type { Redis } from 'iovalkey'
 import { LRUCache } from 'lru-cache'
-import { forgetPharmacies } from '@/lib/http/known-pharmacies'
-import { type CachedValue, type Entry, isDue, isOver, type PageStore } from '@/lib/http/page-store'
 import { outageNow } from '@/lib/platform/outage'
 import { now } from '@/lib/platform/page-clock'
 import { STALE } from '@/lib/platform/stale'
+import { forgetPharmacies } from '@/lib/server/known-pharmacies'
+import { type CachedValue, type Entry, isDue, isOver, type PageStore } from '@/lib/server/page-store'
 import { type Change, openChangeLog } from './change-log'
 import { decodeEntry, encodeEntry } from './entry-bytes'
 

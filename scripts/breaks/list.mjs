@@ -207,19 +207,19 @@ export const BREAKS = [
   },
   {
     what: 'pages may be framed by other sites',
-    file: 'lib/http/content-security-policy.ts',
+    file: 'lib/server/content-security-policy.ts',
     find: '"frame-ancestors \'none\'",',
     replace: '',
     project: 'rules',
-    tests: ['lib/http/content-security-policy'],
+    tests: ['lib/server/content-security-policy'],
   },
   {
     what: 'a script that came in with a text may run',
-    file: 'lib/http/inline-scripts.ts',
+    file: 'lib/server/inline-scripts.ts',
     find: 'if (isKnown(text)) found.add(text)',
     replace: 'found.add(text)',
     project: 'rules',
-    tests: ['lib/http/inline-scripts'],
+    tests: ['lib/server/inline-scripts'],
   },
   {
     what: 'a minsan with a wrong check digit is taken',

@@ -8,8 +8,8 @@ import { calls } from '@/lib/contract/calls'
 import { PRESCRIPTION_BYTES_MAX } from '@/lib/contract/prescriptions'
 import { problems } from '@/lib/contract/problem'
 import { DESK_LIVE } from '@/lib/desk/paths'
-import { MOST, PLAIN_UPLOAD, UPLOAD_MOST, UPLOADS } from '@/lib/http/request-body'
 import { KEEP_ALIVE_MS } from '@/lib/process/graceful-shutdown'
+import { MOST, PLAIN_UPLOAD, UPLOAD_MOST, UPLOADS } from '@/lib/server/request-body'
 
 const root = path.resolve(__dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')

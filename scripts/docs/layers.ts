@@ -1,55 +1,122 @@
 import path from 'node:path'
-import { exists, ownFiles, read } from './tree'
+import { ownFiles, read } from './tree'
 
-/** What each folder of the backend is for. A folder without an entry fails the documents' test. */
-const CONTENTS: Record<string, string> = {
-  process: 'environment, counters, files and failures of a process',
-  encryption: 'the cipher and its keys',
-  files: 'stored files: disk or bucket',
-  database: 'connections, schema, migrations, backups, settings',
-  http: 'the toolbox of calls: registration, problems, limits, idempotency, logs; it knows no subject',
-  mail: 'composes, queues and delivers; it knows no subject',
-  blog: 'articles of the small blog and of WordPress',
-  catalogue: 'products, prices, search, categories, and changes to them',
-  pharmacies: 'pharmacies, their hours, deliveries, services and shelves',
-  site: 'what the whole shop reads: places, feeds, terms, redirects',
-  pictures: 'pictures of products: fetched and resized',
-  addresses: 'the address book, comuni, suggestions',
-  account: 'customers: login, profile, delegations, devices, proof of a mailbox, limits of mails',
-  messages: 'the form that writes to a pharmacy',
-  'stock-alerts': 'mails when a product is back',
-  cart: 'prices and limits of a cart',
-  prescriptions: 'codes and cleaned files of prescriptions',
-  orders: 'orders from placing to return, their mails, guests’ keys',
-  guests: 'orders without an account',
-  services: 'services and bookings',
-  'own-data': 'export and erasure of a customer’s data',
-  corrections: 'products and offers corrected by hand',
-  imports: 'files of the operator, and their undoing',
-  desk: 'what staff do at /banco',
-  keys: 'recorded keys and re-encryption',
-  compliance: 'what the law asks of a shop',
-  demo: 'the demo’s data and drawings',
-  operator: 'operations of the command line',
-  commands: 'the command line',
-  app: 'the process: handlers, server, OpenAPI, readiness, clean-up, first start',
+/** The parts of the code whose folders stand on floors. */
+export const ROOTS = ['lib', 'components', 'backend'] as const
+export type Root = (typeof ROOTS)[number]
+
+/** What each folder is for. A folder without an entry fails the documents' test. */
+const CONTENTS: Record<Root, Record<string, string>> = {
+  lib: {
+    values: 'text as typed, names, telephones, quantities, VAT, the calendar of Rome',
+    identifiers: 'formats and check digits of codes, random IDs',
+    contract: 'the API as data',
+    process: 'what every process needs: variables, error records, metrics, graceful shutdown',
+    settings: 'the storefront’s variables',
+    rules: 'business rules and formats for storefront and backend',
+    browser: 'what every page needs in the browser: storage, tabs, clock, idle time',
+    consent: 'what a visitor has allowed',
+    i18n: 'texts with values filled in',
+    html: 'HTML of products and articles',
+    http: 'the toolbox of requests: cookies, bodies, problems, redirects',
+    platform: 'calls to the platform from the server: client, cache, deadlines, circuit breaker',
+    session: 'login, the session’s cookies, and calls from the browser',
+    forms: 'drafts and refused forms',
+    visits: 'counts of visits',
+    maps: 'Google Maps, if it is allowed',
+    addresses: 'comuni and addresses',
+    cart: 'the cart',
+    pharmacies: 'pharmacies: the choice, lists, pages',
+    services: 'services and bookings',
+    prescriptions: 'files and codes of prescriptions in the browser',
+    orders: 'orders of customers and guests',
+    account: 'login forms, profile, delegations',
+    catalogue: 'products, listings, search, offers',
+    checkout: 'the order form',
+    blog: 'articles of WordPress',
+    legal: 'terms and other legal texts',
+    seo: 'titles, structured data, sitemaps, feeds, Markdown, pictures to share',
+    desk: 'what staff do at /banco',
+    server: 'the storefront’s process around Next: addresses, headers, page store, static files, readiness',
+    'shared-cache': 'pages and freshness shared through Redis',
+    conformance: 'checks a platform against the contract',
+  },
+  components: {
+    ui: 'controls that know no subject',
+    forms: 'what forms have in common',
+    layout: 'frames of a page: container, trail, links of the header',
+    consent: 'the consent’s dialog',
+    legal: 'legal notices and pages',
+    maps: 'maps and the position',
+    prescriptions: 'fields for prescriptions',
+    addresses: 'fields for addresses',
+    pharmacies: 'cards, hours, choice, sheet',
+    orders: 'orders and their lines',
+    cart: 'the cart and its buttons',
+    catalogue: 'cards, listings, product pages, search',
+    services: 'services and bookings',
+    checkout: 'the order form',
+    account: 'login, profile',
+    blog: 'articles',
+    shell: 'header, footer and bottom bar',
+    desk: 'the desk',
+  },
+  backend: {
+    process: 'environment, counters, files and failures of a process',
+    encryption: 'the cipher and its keys',
+    files: 'stored files: disk or bucket',
+    database: 'connections, schema, migrations, backups, settings',
+    http: 'the toolbox of calls: registration, problems, limits, idempotency, logs; it knows no subject',
+    mail: 'composes, queues and delivers; it knows no subject',
+    blog: 'articles of the small blog and of WordPress',
+    catalogue: 'products, prices, search, categories, and changes to them',
+    pharmacies: 'pharmacies, their hours, deliveries, services and shelves',
+    site: 'what the whole shop reads: places, feeds, terms, redirects',
+    pictures: 'pictures of products: fetched and resized',
+    addresses: 'the address book, comuni, suggestions',
+    account: 'customers: login, profile, delegations, devices, proof of a mailbox, limits of mails',
+    messages: 'the form that writes to a pharmacy',
+    'stock-alerts': 'mails when a product is back',
+    cart: 'prices and limits of a cart',
+    prescriptions: 'codes and cleaned files of prescriptions',
+    orders: 'orders from placing to return, their mails, guests’ keys',
+    guests: 'orders without an account',
+    services: 'services and bookings',
+    'own-data': 'export and erasure of a customer’s data',
+    corrections: 'products and offers corrected by hand',
+    imports: 'files of the operator, and their undoing',
+    desk: 'what staff do at /banco',
+    keys: 'recorded keys and re-encryption',
+    compliance: 'what the law asks of a shop',
+    demo: 'the demo’s data and drawings',
+    operator: 'operations of the command line',
+    commands: 'the command line',
+    app: 'the process: handlers, server, OpenAPI, readiness, clean-up, first start',
+  },
 }
 
-const IMPORT = /(?:from|import\(|import)\s*'((?:@\/backend|\.\.?)\/[^']+)'/g
+const IMPORT = /(?:from|import\(|import)\s*'((?:@|\.\.?)\/[^']+)'/g
 
-/** Imports between folders of the backend, tests apart: folder to folder, each with the files that need it. */
-export function readArrows(): Map<string, Map<string, string[]>> {
-  const arrows = new Map<string, Map<string, string[]>>(Object.keys(CONTENTS).map((folder) => [folder, new Map()]))
-  for (const file of ownFiles('.ts').filter(
-    (one) => /^backend\/[^/]+\//.test(one) && !/\.test\.|\/testing\//.test(one),
-  ))
+/** From folder to folder, with the files that need it. */
+type Arrows = Map<string, Map<string, string[]>>
+
+/** Imports between folders of `top`, without tests. */
+export function readArrows(top: Root): Arrows {
+  const arrows: Arrows = new Map()
+  for (const file of ownFiles('.ts', '.tsx').filter(
+    (one) => one.startsWith(`${top}/`) && !/\.test\.|\/testing\//.test(one),
+  )) {
+    const [, from = '', name] = file.split('/')
+    if (!name) continue
+    const row = arrows.get(from) ?? new Map<string, string[]>()
+    arrows.set(from, row)
     for (const [, target = ''] of read(file).matchAll(IMPORT)) {
-      const to = target.startsWith('@/') ? target.slice(2) : path.join(path.dirname(file), target)
-      const [from, into] = [file, to].map((one) => one.split('/')[1] ?? '')
-      if (from === into || !from || !into || exists(`backend/${into}.ts`)) continue
-      const row = arrows.get(from) ?? new Map<string, string[]>()
-      arrows.set(from, row.set(into, [...(row.get(into) ?? []), file]))
+      const [root, into = '', inner] = (
+        target.startsWith('@/') ? target.slice(2) : path.join(path.dirname(file), target)
+      ).split('/')
+      if (root === top && inner && into !== from) row.set(into, [...(row.get(into) ?? []), file])
     }
+  }
   return arrows
 }
 
@@ -59,16 +126,11 @@ export function findFloors(arrows: ReadonlyMap<string, ReadonlyMap<string, reado
   let left = [...arrows.keys()]
   while (left.length > 0) {
     const open = left
-    const floor = open.filter((folder) => [...(arrows.get(folder)?.keys() ?? [])].every((into) => !open.includes(into)))
+    const above = (folder: string) => [...(arrows.get(folder) ?? [])].filter(([into]) => open.includes(into))
+    const floor = open.filter((folder) => above(folder).length === 0)
     if (floor.length === 0)
       throw new Error(
-        open
-          .flatMap((from) =>
-            [...(arrows.get(from) ?? [])]
-              .filter(([into]) => open.includes(into))
-              .map(([into, files]) => `${from} → ${into}: ${files.join(', ')}`),
-          )
-          .join('\n'),
+        open.flatMap((from) => above(from).map(([into, files]) => `${from} → ${into}: ${files.join(', ')}`)).join('\n'),
       )
     floors.push(floor.sort())
     left = open.filter((folder) => !floor.includes(folder))
@@ -76,12 +138,12 @@ export function findFloors(arrows: ReadonlyMap<string, ReadonlyMap<string, reado
   return floors
 }
 
-/** The backend's folders from the top floor to the ground, as a table. */
-export function layerTable(): string {
-  const rows = findFloors(readArrows()).flatMap((floor, index) =>
+/** The folders of `top` from the highest floor to the ground, as a table. */
+export function layerTable(top: Root): string {
+  const rows = findFloors(readArrows(top)).flatMap((floor, index) =>
     floor.map((folder) => {
-      const contents = CONTENTS[folder]
-      if (!contents) throw new Error(`scripts/docs/layers.ts does not say what backend/${folder} is for.`)
+      const contents = CONTENTS[top][folder]
+      if (!contents) throw new Error(`scripts/docs/layers.ts does not say what ${top}/${folder} is for.`)
       return `| ${index} | \`${folder}\` | ${contents} |`
     }),
   )

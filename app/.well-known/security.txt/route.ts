@@ -1,5 +1,5 @@
-import { absolute } from '@/lib/seo/site'
 import { env } from '@/lib/settings/env'
+import { absolute } from '@/lib/settings/site'
 
 export const dynamic = 'force-dynamic'
 

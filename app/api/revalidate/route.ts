@@ -1,7 +1,7 @@
 import { revalidateTag } from 'next/cache'
 import { readBody } from '@/lib/http/bounded-body'
-import { forgetPharmacies } from '@/lib/http/known-pharmacies'
 import { readRevalidation } from '@/lib/platform/revalidation'
+import { forgetPharmacies } from '@/lib/server/known-pharmacies'
 import { env } from '@/lib/settings/env'
 import { sharedChanges } from '@/lib/shared-cache/changes'
 

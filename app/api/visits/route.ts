@@ -1,6 +1,6 @@
 import { readBody } from '@/lib/http/bounded-body'
+import { problemResponse } from '@/lib/http/problem-response'
 import { parseJson } from '@/lib/platform/json'
-import { problemResponse } from '@/lib/platform/problem-response'
 import { isOwnOrigin } from '@/lib/session/request'
 import { isPrivate, visit_body, visitCounts } from '@/lib/visits/server'
 

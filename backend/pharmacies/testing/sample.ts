@@ -1,4 +1,4 @@
-import { dayNumberAt, dayText } from '@/lib/rules/rome-time'
+import { dayNumberAt, dayText } from '@/lib/values/rome-time'
 import type { StoredClosure, StoredDelivery, StoredHours } from '../../database/schema/places'
 
 export interface SamplePharmacy {

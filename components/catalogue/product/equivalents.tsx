@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl'
 import { InfoIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
+import { ProductImage } from '@/components/ui/product-image'
 import { Section } from '@/components/ui/section'
 import { differenceText, priceText } from '@/lib/catalogue/product-words'
 import type { ProductSummary } from '@/lib/contract/products'
 import { Availability } from '../availability'
-import { ProductImage } from '../product-image'
 
 /**
  * Equivalent products (same ingredient, strength, form and pack), cheapest first, with the price difference and a

@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl'
 import { buttonClasses } from '@/components/ui/button'
 import { cx } from '@/components/ui/class-names'
 import { Picture } from '@/components/ui/picture'
+import { ProductImage } from '@/components/ui/product-image'
 import type { Kind } from '@/lib/contract/products'
-import { ProductImage } from '../product-image'
 
 /** Maximum number of pictures: a product has two to four. */
 const SHOWN = 6

@@ -2,11 +2,39 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
+import { showToast } from '@/components/ui/toast'
 import { beginStep } from '@/lib/browser/history-step'
 import { onDemand } from '@/lib/browser/on-demand'
 import type { MapsSettings } from '@/lib/maps/settings'
-import { ChooseHost } from './choose-host'
+import type { Choosable } from '@/lib/pharmacies/choose'
+import messages from '@/messages/it.json'
+import { ChoosePharmacy, useChoosing } from '../choose-pharmacy'
 import type { PharmacySheet, SheetRequest } from './pharmacy-sheet'
+
+/** Chooses the pharmacy of a pressed form on a page that shows the new prices itself (PageAge). */
+function ChooseHost({ button }: { button: HTMLButtonElement }) {
+  const [{ pharmacy, redirect }] = useState(() => {
+    const form = new FormData(button.form ?? undefined)
+    const read = (name: string) => String(form.get(name) ?? '')
+    return { pharmacy: { id: read('pharmacy_id'), name: read('name') }, redirect: read('redirect') }
+  })
+  // The pressed button is unmounted; the prices are at the page's beginning.
+  return (
+    <ChoosePharmacy redirect={redirect} onChosen={() => document.querySelector('main')?.focus()}>
+      <Choice pharmacy={pharmacy} />
+    </ChoosePharmacy>
+  )
+}
+
+function Choice({ pharmacy }: { pharmacy: Choosable }) {
+  const { choose, failed } = useChoosing()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: chosen once, by the press
+  useEffect(() => void choose(pharmacy), [])
+  useEffect(() => {
+    if (failed) showToast({ id: 'pharmacy', tone: 'critical', text: messages.pharmacy.selection.chooseFailed })
+  }, [failed])
+  return null
+}
 
 const SELECTION = '/pharmacy-selection'
 

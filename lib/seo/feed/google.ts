@@ -7,9 +7,9 @@ import { may } from '@/lib/rules/channels'
 import { decimalEuro } from '@/lib/rules/money'
 import { previousPrice } from '@/lib/rules/price'
 import { ORDERABLE_READY_MINUTES } from '@/lib/rules/readiness'
-import { shortened } from '../shorten'
-import { absolute, publicPictures } from '../site'
-import { xml } from '../sitemap/xml'
+import { absolute, publicPictures } from '@/lib/settings/site'
+import { shortened } from '@/lib/values/shorten'
+import { xml } from '@/lib/values/xml'
 
 const MORE_PICTURES = 10
 

@@ -3,7 +3,7 @@ import type { Post } from '@/lib/blog/posts'
 import type { ArticleNode } from '@/lib/html/article-node'
 import { escapedMarkdown, toMarkdown } from '@/lib/html/markdown'
 import type { HtmlNode } from '@/lib/html/tree'
-import { absolute } from '../site'
+import { absolute } from '@/lib/settings/site'
 
 /** Texts around a post, from the message catalogue. */
 export interface PostTexts {

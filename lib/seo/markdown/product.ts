@@ -27,10 +27,10 @@ import { needsPrescription } from '@/lib/rules/prescription'
 import { previousPrice } from '@/lib/rules/price'
 import { shareBesideTicket } from '@/lib/rules/reimbursement'
 import { isMedicine, recordFor, type SaleRecord, usedOnlyBy } from '@/lib/rules/sale'
-import { midSentence } from '@/lib/rules/text'
 import { withdrawalLimit } from '@/lib/rules/withdrawal'
 import { env } from '@/lib/settings/env'
-import { absolute } from '../site'
+import { absolute } from '@/lib/settings/site'
+import { midSentence } from '@/lib/values/text'
 
 /** Texts of a product's page: parts of the message catalogue and values from the caller. */
 export interface ProductTexts {

@@ -2,9 +2,10 @@ import { productCalls } from '@/lib/contract/products'
 import type { Client } from '@/lib/platform/client'
 import { type Failure, PlatformError } from '@/lib/platform/result'
 import { giveEnvironment } from '@/lib/testing/environment'
+import { xml } from '@/lib/values/xml'
 import { streamed, unavailable } from './stream'
 import { keptWalk, pages, splitIntoShards } from './walk'
-import { sitemapIndex, urlSet, xml } from './xml'
+import { sitemapIndex, urlSet } from './xml'
 
 giveEnvironment({ SITE_URL: 'https://salvia.example' })
 

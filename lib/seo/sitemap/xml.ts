@@ -1,18 +1,10 @@
-import { absolute } from '../site'
+import { absolute } from '@/lib/settings/site'
+import { xml } from '@/lib/values/xml'
 
 export interface Entry {
   path: string
   /** RFC 3339; omitted if unknown. */
   lastmod?: string | null
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
-
-/** Escapes text for XML and drops characters not allowed in XML 1.0. */
-export function xml(text: string): string {
-  return text
-    .replace(/(?![\t\n\r])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu, '')
-    .replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 }
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'

@@ -1,5 +1,5 @@
 import type { BreadcrumbList } from 'schema-dts'
-import { absolute } from '../site'
+import { absolute } from '@/lib/settings/site'
 
 export function breadcrumbList(crumbs: readonly { label: string; href?: string }[], path: string): BreadcrumbList {
   return {

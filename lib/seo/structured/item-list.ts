@@ -1,5 +1,5 @@
 import type { ItemList } from 'schema-dts'
-import { absolute } from '../site'
+import { absolute } from '@/lib/settings/site'
 
 /**
  * Entries in page order; `first` is the number of the first one, from 1. `total` is the count over all pages: null

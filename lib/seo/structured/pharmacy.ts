@@ -11,7 +11,7 @@ import { nextClosures } from '@/lib/pharmacies/opening'
 import { pharmacyPath } from '@/lib/pharmacies/paths'
 import { decimalEuro } from '@/lib/rules/money'
 import { servicePath } from '@/lib/services/paths'
-import { absolute, publicPictures } from '../site'
+import { absolute, publicPictures } from '@/lib/settings/site'
 
 const DAYS = [
   'https://schema.org/Monday',

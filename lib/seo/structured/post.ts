@@ -1,6 +1,6 @@
 import type { BlogPosting, OnlineStore } from 'schema-dts'
 import type { Review } from '@/lib/blog/review'
-import { absolute, publicPictures } from '../site'
+import { absolute, publicPictures } from '@/lib/settings/site'
 import { ORGANIZATION_ID } from './site'
 
 export interface PostAbout {

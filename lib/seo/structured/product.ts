@@ -14,10 +14,10 @@ import { isProductEan } from '@/lib/identifiers/ean'
 import { may } from '@/lib/rules/channels'
 import { decimalEuro } from '@/lib/rules/money'
 import { needsPrescription } from '@/lib/rules/prescription'
-import { today } from '@/lib/rules/rome-time'
 import { conditionsMet, isMedicine } from '@/lib/rules/sale'
-import { shortened } from '../shorten'
-import { absolute, publicPictures } from '../site'
+import { absolute, publicPictures } from '@/lib/settings/site'
+import { today } from '@/lib/values/rome-time'
+import { shortened } from '@/lib/values/shorten'
 import { pharmacyId } from './pharmacy'
 
 const AVAILABILITY = {

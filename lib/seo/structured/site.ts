@@ -1,6 +1,6 @@
 import type { OnlineStore, SearchAction, WebSite, WithActionConstraints } from 'schema-dts'
 import type { Operator } from '@/lib/rules/operator'
-import { absolute } from '../site'
+import { absolute } from '@/lib/settings/site'
 
 export const ORGANIZATION_ID = '/home#organization'
 export const SITE_ID = '/home#website'

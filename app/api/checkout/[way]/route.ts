@@ -1,8 +1,8 @@
 import type { NextRequest } from 'next/server'
 import { isWay, takePlainOrder } from '@/lib/checkout/plain-order'
 import { readFormWithFiles } from '@/lib/http/bounded-body'
-import { UPLOAD_MOST } from '@/lib/http/request-body'
-import { problemResponse } from '@/lib/platform/problem-response'
+import { problemResponse } from '@/lib/http/problem-response'
+import { UPLOAD_MOST } from '@/lib/server/request-body'
 import { isOwnOrigin } from '@/lib/session/request'
 
 export const dynamic = 'force-dynamic'

@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import * as z from 'zod/mini'
+import { getDevice, keepDevice } from '@/lib/http/known-device'
 import { guest_cart, keepGuestCart } from '@/lib/session/guest'
-import { getDevice, keepDevice } from '@/lib/session/known-device'
 import { readJsonRequest } from '@/lib/session/request'
 
 export const dynamic = 'force-dynamic'

@@ -6,7 +6,7 @@ import { readDeskForm } from '@/lib/desk/forms'
 import { DESK_NEW_BOOKING, withQuery } from '@/lib/desk/paths'
 import { requireDesk } from '@/lib/desk/server'
 import { firstValue, type SearchParams } from '@/lib/http/search-params'
-import { today } from '@/lib/rules/rome-time'
+import { today } from '@/lib/values/rome-time'
 import messages from '@/messages/it.json'
 
 /** Books an appointment for a caller. */

@@ -1,6 +1,6 @@
 import type { NextRequest } from 'next/server'
 import { takeDeskForm } from '@/lib/desk/actions'
-import { problemResponse } from '@/lib/platform/problem-response'
+import { problemResponse } from '@/lib/http/problem-response'
 import { readOwnForm } from '@/lib/session/request'
 
 export const dynamic = 'force-dynamic'

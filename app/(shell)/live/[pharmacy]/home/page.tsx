@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers'
 import HomePage, { generateMetadata } from '@/app/(shell)/catalog/[pharmacy]/home/page'
 import { LostNotice } from '@/components/layout/lost-notice'
-import { LOST_COOKIE, readLostWords } from '@/lib/http/lost-address'
+import { LOST_COOKIE, readLostWords } from '@/lib/server/lost-address'
 
 export const dynamic = 'force-dynamic'
 export { generateMetadata }

@@ -1,10 +1,10 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { guestBookingCalls } from '@/lib/contract/guest-bookings'
+import { getDevice, keepDevice } from '@/lib/http/known-device'
 import { failed } from '@/lib/platform/problem-response'
 import { forwardedHeaders } from '@/lib/platform/request-headers'
 import { platform } from '@/lib/platform/server'
 import { keepGuestKey } from '@/lib/session/guest'
-import { getDevice, keepDevice } from '@/lib/session/known-device'
 import { readJsonRequest } from '@/lib/session/request'
 
 export const dynamic = 'force-dynamic'

@@ -33,12 +33,12 @@ import { lackingCalls } from '@/lib/platform/abilities'
 import { getAnswer, may } from '@/lib/rules/channels'
 import { needsCaution } from '@/lib/rules/label'
 import { isMedicine, mayBeOrdered, recordFor } from '@/lib/rules/sale'
-import { midSentence } from '@/lib/rules/text'
 import { withdrawalLimit } from '@/lib/rules/withdrawal'
 import { pageMetadata, privateMetadata } from '@/lib/seo/metadata'
 import { namedFirst } from '@/lib/seo/named'
 import { productThing } from '@/lib/seo/structured/product'
 import { env } from '@/lib/settings/env'
+import { midSentence } from '@/lib/values/text'
 
 export const revalidate = 300
 export const generateStaticParams = () => []

@@ -1,6 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { guestCalls } from '@/lib/contract/guests'
-import { failed, problemResponse } from '@/lib/platform/problem-response'
+import { problemResponse } from '@/lib/http/problem-response'
+import { failed } from '@/lib/platform/problem-response'
 import { forwardedHeaders } from '@/lib/platform/request-headers'
 import { platform } from '@/lib/platform/server'
 import { keyOfOrder } from '@/lib/session/guest'

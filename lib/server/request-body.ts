@@ -1,0 +1,152 @@
+import type { IncomingMessage } from 'node:http'
+import { countedAddress } from '@/lib/contract/counted-address'
+import { matchCall } from '@/lib/platform/forward'
+import { isKnownVisitor } from '@/lib/session/known-visitor'
+import { parseCookies } from '../http/cookies'
+import { shopperAddress } from './forwarded'
+
+/** Limits of concurrent use, in total and per key. */
+interface InFlightLimits {
+  all: number
+  each: number
+}
+
+/** A request whose body is not whole yet may be ended for others. */
+interface Held {
+  key: string
+  amount: number
+  since: number
+  isWhole(): boolean
+  end(): void
+}
+
+/** How long in ms a body keeps its place when all are taken by as many networks. */
+export const TURN_MS = 30_000
+
+/**
+ * Places for bodies, shared by networks: when all are taken, the one that holds most loses its oldest unfinished body to
+ * one that holds less. Where all hold the same, a body loses its place after its turn.
+ */
+class InFlight {
+  /** Oldest first. */
+  readonly #held = new Set<Held>()
+
+  constructor(private readonly limits: InFlightLimits) {}
+
+  /** Reserves an amount for a key. Returns the function that releases it, or null if there is no place. */
+  take(one: Omit<Held, 'since'>): (() => void) | null {
+    const own = this.#sum(one.key) + one.amount
+    if (own > this.limits.each) return null
+    const losing: Held[] = []
+    while (this.#sum() - sumOf(losing) + one.amount > this.limits.all) {
+      const loser = this.#findLoser(own, losing)
+      if (!loser) return null
+      losing.push(loser)
+    }
+    for (const loser of losing) {
+      this.#held.delete(loser)
+      loser.end()
+    }
+    const held = { ...one, since: performance.now() }
+    this.#held.add(held)
+    return () => void this.#held.delete(held)
+  }
+
+  #findLoser(own: number, losing: Held[]): Held | undefined {
+    const turn_over = performance.now() - TURN_MS
+    const left = [...this.#held].filter((held) => !losing.includes(held))
+    const shares = new Map<string, number>()
+    for (const { key, amount } of left) shares.set(key, (shares.get(key) ?? 0) + amount)
+    const share = ({ key }: Held) => shares.get(key) ?? 0
+    return left
+      .filter((held) => !held.isWhole() && (share(held) > own || (share(held) === own && held.since <= turn_over)))
+      .sort((one, other) => share(other) - share(one))[0]
+  }
+
+  #sum(key?: string): number {
+    return sumOf([...this.#held].filter((held) => key === undefined || held.key === key))
+  }
+}
+
+const sumOf = (held: readonly Held[]) => held.reduce((sum, { amount }) => sum + amount, 0)
+
+const KB = 1024
+const MB = 1024 * KB
+/** Largest body in bytes; routes set lower limits themselves. */
+export const MOST = 512 * KB
+/** Largest body with a file: 10 MB, and the form around it. */
+export const UPLOAD_MOST = 10 * MB + 64 * KB
+/** Largest body without a session or a guest's cart. */
+export const STRANGER_MOST = 64 * KB
+/** Order form that uploads prescriptions without JavaScript. */
+export const PLAIN_UPLOAD = '/api/checkout/click-and-collect'
+
+/** Uploads in progress. */
+export const UPLOADS = { all: 8, each: 3 }
+/** Bytes of all other bodies in progress. */
+export const BODY_BYTES = { all: 32 * MB, each: 8 * MB }
+
+export type BodyRefusal = 'too_large' | 'unidentified' | 'busy'
+
+/**
+ * Creates the function that admits a request's body before it is read. Returns a function that releases it, or the
+ * refusal. Counts per process, since the limits protect its memory.
+ */
+export function bodyGate({ secret, trusted_proxies }: { secret: string; trusted_proxies: number }) {
+  const uploads = new InFlight(UPLOADS)
+  const bytes = new InFlight(BODY_BYTES)
+
+  return async (request: IncomingMessage): Promise<BodyRefusal | (() => void)> => {
+    const { headers, socket } = request
+    const announced = announcedSize(request)
+    if (announced === 0) return () => {}
+    const most = takesFiles(request) ? UPLOAD_MOST : MOST
+    if (announced !== null && announced > most) return 'too_large'
+
+    // Before any await, since bytes may arrive meanwhile.
+    const bound = endBeyond(request, most)
+    if (announced === null || announced > STRANGER_MOST) {
+      const is_known = await isKnownVisitor(parseCookies(headers.cookie), secret)
+      if (!is_known && announced !== null) return 'unidentified'
+      if (!is_known) bound.lower(STRANGER_MOST)
+    }
+    const size = announced ?? bound.limit()
+    const forwarded = String(headers['x-forwarded-for'] ?? '')
+    const network = countedAddress(shopperAddress(forwarded, socket.remoteAddress, trusted_proxies))
+    const place = { key: network, isWhole: () => request.complete, end: () => request.destroy() }
+    const release = size > MOST ? uploads.take({ ...place, amount: 1 }) : bytes.take({ ...place, amount: size })
+    return release ?? 'busy'
+  }
+}
+
+/** Returns Content-Length; null for a chunked body. */
+function announcedSize({ headers }: IncomingMessage): number | null {
+  return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : null
+}
+
+function takesFiles({ method = 'GET', url = '/' }: IncomingMessage): boolean {
+  const [pathname = '/'] = url.split('?', 1)
+  return pathname === PLAIN_UPLOAD || matchCall(method, pathname.replace(/^\/api/, ''))?.row.body_type === 'multipart'
+}
+
+/** Closes the connection at the first byte beyond a limit. */
+function endBeyond(request: IncomingMessage, most: number) {
+  let limit = most
+  let size = 0
+  const isBeyond = () => {
+    if (size > limit) request.destroy()
+    return size > limit
+  }
+  const push = request.push.bind(request)
+  request.push = (chunk: Uint8Array | null, encoding?: BufferEncoding) => {
+    size += chunk?.length ?? 0
+    return !isBeyond() && push(chunk, encoding)
+  }
+  return {
+    limit: () => limit,
+    lower: (to: number) => {
+      limit = to
+      isBeyond()
+    },
+  }
+}
