@@ -1,11 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import net, { type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { PGBOUNCER, programsOfPostgres } from '../../scripts/lib/postgres.mjs'
 import { runProgram } from './run'
+import { CUSTOMERS } from './shop'
 
 /** A test's own PostgreSQL, which it may stop and start. */
 export interface Cluster {
@@ -27,7 +28,44 @@ export const newCluster = (): Promise<Cluster> =>
 export const newReplica = (primary: Cluster): Promise<Cluster> =>
   openCluster((run, data) => run('pg_basebackup', '-D', data, '-d', primary.url, '-R', '-c', 'fast', '--no-sync'))
 
-async function openCluster(make: (run: Run, data: string) => void): Promise<Cluster> {
+export interface ArchivedCluster extends Cluster {
+  /** Takes a base backup now. */
+  takeBase(): void
+  /** Starts a server from the base backup and the archive, with the state of a time (ISO). */
+  recover(time: string): Promise<Cluster>
+}
+
+/** A server that archives its log of changes, as docs/operating.md sets one up. */
+export async function newArchivedCluster(): Promise<ArchivedCluster> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'salvia-archive-'))
+  const archive = path.join(folder, 'wal')
+  mkdirSync(archive)
+  const owner = process.getuid?.() === 0 ? userPostgres() : null
+  if (owner) for (const one of [folder, archive]) chownSync(one, owner.uid, owner.gid)
+  const cluster = await openCluster(
+    (run, data) => run('initdb', '-D', data, '-U', 'salvia', '-A', 'trust', '--encoding=UTF8', '--no-sync'),
+    `-c archive_mode=on -c 'archive_command=test ! -f ${archive}/%f && cp %p ${archive}/%f'`,
+  )
+  const base = path.join(folder, 'base')
+  return {
+    ...cluster,
+    takeBase() {
+      const program = path.join(programsOfPostgres() ?? '', 'pg_basebackup')
+      execFileSync(program, ['-D', base, '-d', cluster.url, '-c', 'fast', '--no-sync'], { ...owner, cwd: folder })
+    },
+    recover: (time) =>
+      openCluster((_, data) => {
+        execFileSync('cp', ['-a', base, data], { ...owner })
+        execFileSync('touch', [path.join(data, 'recovery.signal')], { ...owner })
+      }, `-c 'restore_command=cp ${archive}/%f %p' -c 'recovery_target_time=${time}' -c recovery_target_action=promote`),
+    remove() {
+      cluster.remove()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function openCluster(make: (run: Run, data: string) => void, more = ''): Promise<Cluster> {
   const programs = programsOfPostgres()
   if (!programs) throw new Error('There is no PostgreSQL on this machine: jest leaves its tests out then.')
   const folder = mkdtempSync(path.join(os.tmpdir(), 'salvia-cluster-'))
@@ -38,7 +76,7 @@ async function openCluster(make: (run: Run, data: string) => void): Promise<Clus
   const data = path.join(folder, 'data')
   const port = await freePort()
   make(run, data)
-  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`
+  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off ${more}`
   const start = () => void run('pg_ctl', '-D', data, '-w', '-o', options, '-l', path.join(folder, 'log'), 'start')
   const stop = (mode: string) => void run('pg_ctl', '-D', data, '-w', '-m', mode, 'stop')
   start()
@@ -54,9 +92,14 @@ async function openCluster(make: (run: Run, data: string) => void): Promise<Clus
 }
 
 /** Fills a database with the small shop; returns its customers' tokens. */
-export async function seedShopAt(url: string, folder: string, env: Record<string, string> = {}): Promise<string[]> {
+export async function seedShopAt(
+  url: string,
+  folder: string,
+  env: Record<string, string> = {},
+  customers = CUSTOMERS,
+): Promise<string[]> {
   const place = { ...env, DATABASE_URL: url }
-  const { stdout, stderr } = await runProgram(folder, 'backend/testing/seed.ts', ['shop'], place)
+  const { stdout, stderr } = await runProgram(folder, 'backend/testing/seed.ts', ['shop', String(customers)], place)
   if (stderr !== '') throw new Error(stderr)
   return stdout.split('\n')
 }

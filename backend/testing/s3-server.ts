@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
@@ -16,6 +17,8 @@ export interface S3Server {
   /** Takes connections and answers nothing until `resume`. */
   pause(): void
   resume(): void
+  /** Answers every request with a status until the returned function is called. */
+  refuse(status: number): Promise<() => Promise<void>>
   remove(): Promise<void>
 }
 
@@ -67,6 +70,17 @@ export async function newS3Server(): Promise<S3Server> {
     kill,
     pause: () => void child.kill('SIGSTOP'),
     resume: () => void child.kill('SIGCONT'),
+    async refuse(status) {
+      await kill()
+      const refusing = createServer((_, answer) => answer.writeHead(status).end()).listen(port, '127.0.0.1')
+      await once(refusing, 'listening')
+      return async () => {
+        refusing.closeAllConnections()
+        refusing.close()
+        await once(refusing, 'close')
+        await start()
+      }
+    },
     async remove() {
       await kill()
       rmSync(folder, { recursive: true, force: true })

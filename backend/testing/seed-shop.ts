@@ -110,7 +110,7 @@ const catalogue: Product[] = [
 ]
 
 /** Fills an empty database with the shop; returns its customers' tokens. */
-export async function seedShop(database: Database): Promise<string[]> {
+export async function seedShop(database: Database, customers = CUSTOMERS): Promise<string[]> {
   await database.insert(pharmacies).values([
     {
       ...place,
@@ -177,7 +177,7 @@ export async function seedShop(database: Database): Promise<string[]> {
   const rows = await database
     .insert(users)
     .values(
-      Array.from({ length: CUSTOMERS }, (_, index) => ({
+      Array.from({ length: customers }, (_, index) => ({
         email: `cliente-${index}@example.com`,
         password_hash,
         email_confirmed_at: new Date(),

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { type RunningBackend, startBackend } from '@/backend/testing/backend'
-import { newCluster, seedShopAt } from '@/backend/testing/cluster'
+import { newCluster, seedShopAt, silentProxy } from '@/backend/testing/cluster'
 import { runProgram } from '@/backend/testing/run'
 import { newS3Server } from '@/backend/testing/s3-server'
 import { startRedis } from '@/lib/shared-cache/testing/redis'
@@ -13,6 +13,9 @@ const SECRETS = {
   ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
   REVALIDATE_SECRET: 'revalidate-secret-of-the-cluster',
 }
+
+/** Each orders once. */
+const CUSTOMERS = 1500
 
 export type WholeShop = Awaited<ReturnType<typeof startWholeShop>>
 
@@ -27,8 +30,9 @@ export async function startWholeShop() {
     startBalancer(),
     startBalancer(),
   ])
-  const data = { ...SECRETS, ...bucket.env, DATABASE_URL: database.url, SITE_URL: shop.url }
-  const tokens = (await seedShopAt(database.url, commands, data)).slice(1)
+  const line = await silentProxy(database.url)
+  const data = { ...SECRETS, ...bucket.env, DATABASE_URL: line.url, SITE_URL: shop.url }
+  const tokens = (await seedShopAt(database.url, commands, data, CUSTOMERS)).slice(1)
   const front = { ...SECRETS, CACHE_URL: cache.url, SITE_URL: shop.url, LOG_LEVEL: 'info' }
   const storefronts = await Promise.all(own.map(() => startStorefront(platform.url, front)))
   await Promise.all(storefronts.map(({ heard }) => heard(/cache connected/)))
@@ -40,6 +44,9 @@ export async function startWholeShop() {
   direct(shop, storefronts)
   return {
     tokens,
+    database,
+    /** The way to the database, which can be made to carry nothing. */
+    line,
     cache,
     bucket,
     platform,
@@ -65,6 +72,7 @@ export async function startWholeShop() {
     async stop(): Promise<void> {
       await Promise.all([...storefronts, ...backends].map((process) => process.stop()))
       for (const balancer of [platform, shop]) balancer.close()
+      line.close()
       await Promise.all([cache.stop(), bucket.remove()])
       database.remove()
       for (const folder of folders) rmSync(folder, { recursive: true, force: true })

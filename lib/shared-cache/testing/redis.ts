@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { Redis } from 'iovalkey'
 import { findRedis, NO_REDIS } from '@/scripts/lib/redis.mjs'
 
 export type TestRedis = Awaited<ReturnType<typeof startRedis>>
@@ -24,6 +25,11 @@ export async function startRedis() {
     pause: () => void child.kill('SIGSTOP'),
     resume: () => void child.kill('SIGCONT'),
     kill: end,
+    /** Runs an administrator's command, as `redis-cli` does. */
+    async command(name: string, ...args: string[]): Promise<void> {
+      const client = new Redis(port, '127.0.0.1')
+      await client.call(name, ...args).finally(() => client.disconnect())
+    },
     async start(): Promise<void> {
       child = await run(folder, port)
     },
