@@ -26,6 +26,7 @@ describe('environment', () => {
     'NODE_ENV',
     'NODE_EXTRA_CA_CERTS',
     'PATH',
+    'CLUSTER_ORDERS',
     'SALVIA_LONG',
     'SALVIA_MADE_SECRETS',
     'SALVIA_PARENT',
