@@ -91,9 +91,10 @@ function showStored({ client, registry }: Metrics, { database, now }: Runtime): 
   )
   counted(
     'salvia_mail',
-    'Mails that have not left: waiting, or given up.',
+    'Mails that have not left: waiting, given up, or to a pharmacy and refused.',
     'state',
     sql`SELECT 'waiting' AS label, count(*) FILTER (WHERE given_up_at IS NULL)::int AS count FROM mail_outbox WHERE sent_at IS NULL
-      UNION ALL SELECT 'given_up', count(given_up_at)::int FROM mail_outbox WHERE sent_at IS NULL`,
+      UNION ALL SELECT 'given_up', count(given_up_at)::int FROM mail_outbox WHERE sent_at IS NULL
+      UNION ALL SELECT 'refused', count(*)::int FROM mail_outbox WHERE sent_at IS NULL AND insists AND failure LIKE '5%'`,
   )
 }

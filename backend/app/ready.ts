@@ -141,13 +141,14 @@ export function createReadinessCheck({
     return { ok: false, code: KEY_MISSING, mend }
   }
   const outbox = async () => {
-    const [counts] = await selectRows<{ waiting: number; late: number; given_up: number }>(
+    const [counts] = await selectRows<{ waiting: number; late: number; given_up: number; refused: number }>(
       database,
       sql`SELECT count(*) FILTER (WHERE given_up_at IS NULL)::int AS waiting, count(given_up_at)::int AS given_up,
-        count(*) FILTER (WHERE given_up_at IS NULL AND created_at < now() - interval '15 minutes')::int AS late
+        count(*) FILTER (WHERE given_up_at IS NULL AND created_at < now() - interval '15 minutes')::int AS late,
+        count(*) FILTER (WHERE insists AND failure LIKE '5%')::int AS refused
         FROM mail_outbox WHERE sent_at IS NULL`,
     )
-    const ok = !counts?.late && !counts?.given_up
+    const ok = !counts?.late && !counts?.given_up && !counts?.refused
     return { ...counts, ok, ...(!ok && { mend: 'Look why mails do not leave: npm run backend -- mail list' }) }
   }
   // A disk that hangs holds a thread for each probe, and all calls of this process share four.

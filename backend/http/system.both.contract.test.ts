@@ -11,7 +11,7 @@ describe('the process', () => {
       const ready = await fetch(`${backend.url}/api/ready`)
       expect([ready.status, ready.headers.get('cache-control')]).toEqual([200, 'no-store'])
       const ok = { ok: true }
-      const mail = { ...ok, waiting: 0, late: 0, given_up: 0 }
+      const mail = { ...ok, waiting: 0, late: 0, given_up: 0, refused: 0 }
       expect(await ready.json()).toEqual({
         status: 'ready',
         checks: { database: ok, disk: ok, keys: ok, mail, last_import: ok, last_backup: { ...ok, age_seconds: null } },

@@ -135,6 +135,7 @@ function htmlText(text: string): string {
 export interface Mail {
   recipient: string
   reply_to: string | null
+  insists: boolean
   /** Never names a medicine: subjects show on locked screens (docs/domain.md#L14). */
   subject: string
   text: string
@@ -160,7 +161,7 @@ export interface Letter {
 export function compose(shop: Shop, letter: Letter & { recipient: Recipient<string> }): Mail
 export function compose(shop: Shop, letter: Letter & { recipient: Recipient }): Mail | null
 export function compose(shop: Shop, { recipient, footer, ...letter }: Letter & { recipient: Recipient }): Mail | null {
-  const { address, confirmed, reply_to = null } = recipient
+  const { address, confirmed, reply_to = null, insists = false } = recipient
   if (!address) return null
   const subject = oneLine(readText(letter.subject, confirmed) ?? shop.BRAND_NAME)
   const heading = greet(recipient, letter.greeting, readText(letter.heading ?? letter.subject, confirmed) ?? subject)
@@ -171,6 +172,7 @@ export function compose(shop: Shop, { recipient, footer, ...letter }: Letter & {
   return {
     recipient: address,
     reply_to,
+    insists,
     subject,
     text: `${[heading, ...blocks.map(plainBlock), `-- \n${shop.BRAND_NAME}\n${footer}`].join('\n\n')}\n`,
     html: html(shop, { subject, heading, blocks, footer }),

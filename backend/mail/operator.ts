@@ -1,4 +1,4 @@
-import { and, asc, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, like, or, sql } from 'drizzle-orm'
 import type { Runtime } from '@/backend/http/runtime'
 import { mail_outbox } from '../database/schema/accounts'
 import { ProblemError } from '../http/problem'
@@ -23,10 +23,11 @@ export async function listUnsentMails({ database }: Runtime, { limit }: { limit:
   }))
 }
 
-/** Retries the named mails, or all that were given up. Returns their IDs. */
+/** Retries the named mails, or all that were given up or that a pharmacy's server refused. Returns their IDs. */
 export function retryMails({ database }: Runtime, { ids }: { ids: number[] }): Promise<number[]> {
   const again = { given_up_at: null, attempts: 0, send_after: sql`now()` }
-  const wanted = ids.length > 0 ? inArray(mail_outbox.id, ids) : isNotNull(mail_outbox.given_up_at)
+  const refused = and(eq(mail_outbox.insists, true), like(mail_outbox.failure, '5%'))
+  const wanted = ids.length > 0 ? inArray(mail_outbox.id, ids) : or(isNotNull(mail_outbox.given_up_at), refused)
   const found = database
     .update(mail_outbox)
     .set(again)

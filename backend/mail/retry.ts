@@ -9,13 +9,15 @@ const MAX_ATTEMPTS = 14
 /** Records the failure and the time of the next attempt, or gives the mail up. */
 export async function recordFailure(
   database: Database,
-  { id, attempts }: { id: number; attempts: number },
+  { id, attempts, insists }: { id: number; attempts: number; insists: boolean },
   error: unknown,
   log: Logger,
 ): Promise<void> {
   const { code, text, permanent } = toFailure(error)
-  const given_up = permanent || attempts >= MAX_ATTEMPTS
+  const given_up = (permanent && !insists) || attempts >= MAX_ATTEMPTS
   if (given_up) log.error({ mail: id, attempts, code, given_up }, 'mail given up: npm run backend -- mail list')
+  else if (permanent)
+    log.error({ mail: id, attempts, code, given_up }, 'mail to a pharmacy refused: npm run backend -- mail list')
   else log.warn({ mail: id, attempts, code, given_up }, 'mail not sent')
   const next = given_up
     ? { given_up_at: sql`now()` }

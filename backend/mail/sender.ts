@@ -77,7 +77,7 @@ async function takeDue(database: Database): Promise<Due | undefined> {
           SELECT id FROM mail_outbox WHERE sent_at IS NULL AND given_up_at IS NULL AND send_after <= now()
           ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED
         )
-        RETURNING id::int, recipient, reply_to, subject, text, html, attempts`,
+        RETURNING id::int, recipient, reply_to, insists, subject, text, html, attempts`,
   )
   return due
 }
@@ -92,7 +92,7 @@ export async function sendMail(
   try {
     await delivery.deliver(id, mail)
   } catch (error) {
-    return recordFailure(database, { id, attempts }, error, log)
+    return recordFailure(database, { id, attempts, insists: mail.insists }, error, log)
   }
   const row = eq(mail_outbox.id, id)
   // One transaction: a stop or an erasure in between would leave the recipient (deleteMails).

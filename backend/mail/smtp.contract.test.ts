@@ -4,8 +4,10 @@ import { signUpUser } from '../testing/customer'
 import { printFaultRow } from '../testing/fault-row'
 import { backendOfFile } from '../testing/file-backend'
 import { readMail } from '../testing/mail'
+import { placeOrder } from '../testing/ordering'
 import { runCommand } from '../testing/run'
-import { seedNothing } from '../testing/seeded'
+import { seedNothing, seedShop } from '../testing/seeded'
+import { shop } from '../testing/shop'
 
 /** A minimal SMTP server; the recipient's name selects its behaviour. */
 function smtpServer(received: string[], forgiven: Set<string>): Server {
@@ -26,7 +28,7 @@ function smtpServer(received: string[], forgiven: Set<string>): Server {
         if (/^EHLO/i.test(line)) socket.write('250 test\r\n')
         else if (forgiven.has(mood)) socket.write('250 ok\r\n')
         else if (mood === 'busy') socket.write('451 4.3.0 try again later\r\n')
-        else if (mood === 'refused') socket.write('550 5.1.1 no such mailbox\r\n')
+        else if (mood === 'refused' || mood === 'centrale') socket.write('550 5.1.1 no such mailbox\r\n')
         else if (mood === 'dropped') socket.destroy()
         else if (mood === 'hanging') return
         else if (/^DATA/i.test(line)) {
@@ -125,5 +127,35 @@ describe('mail by SMTP', () => {
     recipient: `${mood}@example.com`,
     subject: expect.any(String),
     created_at: expect.any(String),
+  })
+})
+
+describe('a mail about a new order that the pharmacy’s server refuses', () => {
+  const received: string[] = []
+  const forgiven = new Set<string>()
+  const server = smtpServer(received, forgiven)
+  const backend = backendOfFile({
+    fill: async (folder) => {
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      return seedShop(folder)
+    },
+    env: () => ({ SMTP_URL: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` }),
+  })
+  afterAll(() => server.close())
+  const readMails = async () => (await (await fetch(`${backend.url}/api/ready`)).json()).checks.mail
+
+  it('is tried again, reported by readiness, and sent by retry', async () => {
+    await placeOrder(backend.api, backend.somebody(), shop.cosmetic)
+    while ((await readMails()).refused === 0);
+    expect(await readMails()).toMatchObject({ ok: false, refused: 1, given_up: 0 })
+    const listed = JSON.parse((await runCommand(backend.folder, 'mail', 'list', '--json')).stdout)
+    expect(listed.find(({ recipient }: { recipient: string }) => recipient === 'centrale@example.com')).toMatchObject({
+      next_attempt_at: expect.any(String),
+      failure: expect.stringContaining('550 5.1.1'),
+    })
+    forgiven.add('centrale')
+    await runCommand(backend.folder, 'mail', 'retry')
+    while (!received.some((text) => text.includes('To: centrale@example.com'))) await readMails()
+    while (!(await readMails()).ok);
   })
 })

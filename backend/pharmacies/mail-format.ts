@@ -10,6 +10,7 @@ import type { PharmacyRow } from './queries'
 export const toPharmacy = ({ email }: { email?: string | null | undefined }, reply_to?: string | null): Recipient => ({
   address: email,
   confirmed: true,
+  insists: true,
   reply_to,
 })
 

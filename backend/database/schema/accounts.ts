@@ -147,6 +147,8 @@ export const mail_outbox = pgTable(
     given_up_at: timestamp({ withTimezone: true }),
     /** Last error of the mail server. */
     failure: text(),
+    /** Somebody must act on it at once: a refusal is tried again, and is an alarm. */
+    insists: boolean().notNull().default(false),
     /** The recipient has no account any more: deleted once sent. */
     forget: boolean().notNull().default(false),
     /** Hash of what a held mail repeats; a newer one replaces it (backend/mail/about.ts). */
