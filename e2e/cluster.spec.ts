@@ -206,6 +206,21 @@ const FAULTS: [string, Fault, Fault][] = [
 const STOPS_ORDERS = /bucket|database/
 const STOPS_PAGES = /storefront/
 
+for (const [name, fail, mend] of FAULTS.filter(([one]) => one.includes('cache')))
+  test(`while ${name}, a recalled product is off sale on every storefront`, { tag: '@long' }, async () => {
+    const sold = async () => (await readPages()).map(({ is_sold }) => is_sold)
+    await expect.poll(sold).toEqual([true, true])
+    await fail()
+    try {
+      await whole.run('products', 'hide', seeded.cosmetic)
+      await expect.poll(sold).toEqual([false, false])
+    } finally {
+      await mend()
+    }
+    await whole.run('products', 'show', seeded.cosmetic)
+    await expect.poll(sold).toEqual([true, true])
+  })
+
 /** Orders before, during and after a fault; CLUSTER_ORDERS makes it more. */
 const ORDERS = Number(process.env.CLUSTER_ORDERS ?? 3)
 
