@@ -10,6 +10,7 @@ import { import_changes } from '@/backend/database/schema/imports'
 import { pharmacy_messages } from '@/backend/database/schema/messages'
 import { idempotency_keys } from '@/backend/database/schema/orders'
 import { staff_challenges, staff_devices, staff_links, staff_sessions } from '@/backend/database/schema/staff'
+import { deleteOldAudit } from '@/backend/desk/audit'
 import { IDLE_MS } from '@/backend/desk/sessions'
 import { IDEMPOTENCY_LIFETIME_MS } from '@/backend/http/idempotency'
 import { deleteExpiredLimits } from '@/backend/http/limits'
@@ -79,6 +80,7 @@ export async function cleanup(runtime: Pick<Runtime, 'database' | 'files' | 'now
   await deleteExpiredGuestKeys(database, now())
   await deleteExpiredGuestBookings(database, now())
   await deleteErasureRecords(database)
+  await deleteOldAudit(database)
   await deleteStagedPieces(database)
   await deleteRemovedFiles(runtime)
 }

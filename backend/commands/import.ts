@@ -1,7 +1,5 @@
 import os from 'node:os'
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { DataFolderBusy } from '@/backend/database/lock'
-import { openDatabase } from '@/backend/database/open'
 import { readBackendEnv } from '@/backend/process/env'
 import { EXIT } from '@/backend/process/failure'
 import { operatorPath } from '@/backend/process/files'
@@ -14,6 +12,7 @@ import type { ImportReport } from '../imports/report'
 import { formatReport } from '../imports/report-text'
 import { withShopAddresses } from '../operator/shop-addresses'
 import { print } from './output'
+import { openWhenFree, sayWaiting } from './record'
 
 const help = `
 Each file may be imported again: what has not changed is left alone. The formats are in docs/imports.md.
@@ -112,7 +111,7 @@ async function run(name: ImportName, file: string, { map, ...options }: Given): 
   }
   // Loaded on demand: only imports need the formats.
   const { importFile } = await import('../imports/import-file')
-  const opened = await openWhenFree({ url: env.DATABASE_DIRECT_URL, folder: env.DATA_DIR })
+  const opened = await openWhenFree(env)
   const gentle = opened.kind === 'pglite' && opened.shared
   // Pictures are decoded in this process: the shop has priority.
   if (gentle || name === 'pictures') os.setPriority(os.constants.priority.PRIORITY_LOW)
@@ -125,21 +124,6 @@ async function run(name: ImportName, file: string, { map, ...options }: Given): 
   } finally {
     await opened.close()
   }
-}
-
-const sayWaiting = (text: string) => void process.stderr.write(`${text}\n`)
-
-/** Opens the database; waits while another command has the embedded one without sharing it. */
-async function openWhenFree(where: Parameters<typeof openDatabase>[0]) {
-  let isTold = false
-  for (;;)
-    try {
-      return await openDatabase(where)
-    } catch (error) {
-      if (!(error instanceof DataFolderBusy)) throw error
-      if (!isTold) sayWaiting(`Another command uses ${where.folder}: waiting until it is done (Ctrl-C gives up).`)
-      isTold = true
-    }
 }
 
 const formatMapped = (row: object) =>

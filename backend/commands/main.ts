@@ -1,69 +1,24 @@
-import { Command, CommanderError } from 'commander'
+import { CommanderError } from 'commander'
 import { endOnUncaught, errorLine } from '@/lib/process/error-record'
 import { toFault } from '../database/fault'
 import { BucketError } from '../files/bucket'
 import { CommandFailure, EXIT } from '../process/failure'
-import { backupCommand, moveCommand, restoreCommand } from './backup'
-import { bookingsCommand } from './bookings'
-import { complianceCommand } from './compliance'
-import { delegationsCommand } from './delegations'
-import { demoCommand } from './demo'
-import { filesCommand } from './files'
-import { importCommand } from './import'
-import { importsCommand } from './imports'
-import { logoCommand } from './logo'
-import { mailCommand } from './mail'
-import { ordersCommand } from './orders'
-import { pharmaciesCommand } from './pharmacies'
-import { productsCommand } from './products'
-import { rekeyCommand } from './rekey'
-import { searchCommand } from './search'
-import { staffCommand } from './staff'
-
-const program = new Command('npm run backend --')
-  .description("The operator's command line of Salvia's embedded platform")
-  .addCommand(importCommand())
-  .addCommand(importsCommand())
-  .addCommand(productsCommand())
-  .addCommand(pharmaciesCommand())
-  .addCommand(ordersCommand())
-  .addCommand(bookingsCommand())
-  .addCommand(staffCommand())
-  .addCommand(delegationsCommand())
-  .addCommand(mailCommand())
-  .addCommand(logoCommand())
-  .addCommand(searchCommand())
-  .addCommand(complianceCommand())
-  .addCommand(backupCommand())
-  .addCommand(restoreCommand())
-  .addCommand(moveCommand())
-  .addCommand(filesCommand())
-  .addCommand(rekeyCommand())
-  .addCommand(demoCommand())
+import { createProgram } from './program'
 
 endOnUncaught()
 // Command output often contains customer data.
 process.umask(0o077)
-prepare(program)
-program.parseAsync().catch((error: unknown) => {
-  if (error instanceof CommanderError) {
-    process.exitCode = error.exitCode === 0 ? 0 : EXIT.usage
-    return
-  }
-  const text = explain(error)
-  process.stderr.write(process.argv.includes('--json') ? `${JSON.stringify({ error: text })}\n` : `${text}\n`)
-  process.exitCode = error instanceof CommandFailure ? error.exit_code : EXIT.failed
-})
-
-/**
- * Makes commander throw instead of exiting, so that wrong usage has its own exit code; adds `--json` to all
- * commands.
- */
-function prepare(command: Command): void {
-  command.exitOverride().showHelpAfterError('(--help lists what there is)')
-  if (command.commands.length === 0) command.option('--json', 'print JSON')
-  for (const child of command.commands) prepare(child)
-}
+createProgram()
+  .parseAsync()
+  .catch((error: unknown) => {
+    if (error instanceof CommanderError) {
+      process.exitCode = error.exitCode === 0 ? 0 : EXIT.usage
+      return
+    }
+    const text = explain(error)
+    process.stderr.write(process.argv.includes('--json') ? `${JSON.stringify({ error: text })}\n` : `${text}\n`)
+    process.exitCode = error instanceof CommandFailure ? error.exit_code : EXIT.failed
+  })
 
 /** Operator errors are one sentence; other errors show their location but no values. */
 function explain(error: unknown): string {

@@ -10,6 +10,7 @@ import type { SomeHandlers, Staff } from '../http/handler'
 import { first, ProblemError } from '../http/problem'
 import type { Runtime } from '../http/runtime'
 import { queueMail } from '../mail/compose'
+import { byStaff, recordAudit } from './audit'
 import { delegationRefusedMail } from './desk-mails'
 import { chosenPharmacies, hasRoleAt, requireRoleAt, toDeskPharmacy } from './scope'
 
@@ -35,9 +36,15 @@ export const deskDelegationHandlers = {
     return { items, total, page_number: query.page, page_size: DESK_PAGE }
   },
 
-  async getDeskSignature({ params, staff, setHeader }, { cipher, database }) {
+  async getDeskSignature({ params, staff, address, setHeader }, { cipher, database }) {
     const row = first(await database.select().from(delegations).where(ownDelegation(staff, params.id)))
     requireRoleAt(staff, row.pharmacy_id, 'pharmacist')
+    const opened = {
+      action: 'signature_opened',
+      about: row.id,
+      pharmacy_ids: row.pharmacy_id === null ? [] : [row.pharmacy_id],
+    } as const
+    await recordAudit({ database, cipher }, byStaff(staff, address), opened)
     const { signature } = cipher.decrypt('delegations', row)
     setHeader('Content-Type', 'image/png')
     setHeader('Content-Disposition', 'attachment; filename="firma.png"')

@@ -9,6 +9,7 @@ import { staff, staff_pharmacies } from '../database/schema/staff'
 import type { SomeHandlers } from '../http/handler'
 import { invalidField, ProblemError } from '../http/problem'
 import type { Runtime } from '../http/runtime'
+import { recordAudit } from './audit'
 import { dropStaffLink, findStaffLink, type StaffLink } from './links'
 import { joinPharmacy, setOwnPassword } from './members'
 
@@ -41,7 +42,7 @@ export const deskInvitationHandlers = {
     await database.transaction(async (transaction) => {
       const { id } = await validLink(transaction, body.token, now())
       await dropStaffLink(transaction, id)
-      await accept(transaction, link, chosen)
+      await accept({ ...runtime, database: transaction }, link, { chosen, address })
     })
     return null
   },
@@ -74,19 +75,33 @@ async function readChosen({ env }: Runtime, { purpose, email }: StaffLink, body:
   return { name, password_hash: await hashPassword(password) }
 }
 
-async function accept(transaction: Database, link: StaffLink, chosen: Chosen | null): Promise<void> {
+async function accept(
+  writer: Pick<Runtime, 'database' | 'cipher'>,
+  link: StaffLink,
+  { chosen, address }: { chosen: Chosen | null; address: string },
+): Promise<void> {
+  const { database } = writer
   const { purpose, email, staff_id, pharmacy_id, roles } = link
   if (purpose === 'password') {
-    if (staff_id !== null && chosen) await setOwnPassword(transaction, staff_id, chosen.password_hash)
+    if (staff_id !== null && chosen) await setOwnPassword(writer, staff_id, { ...chosen, address })
     return
   }
   if (chosen)
-    await transaction
+    await database
       .insert(staff)
       .values({ email, ...chosen, must_change_password: false })
       .onConflictDoNothing()
-  const known = await staffByEmail(transaction, email)
-  if (known && pharmacy_id !== null) await joinPharmacy(transaction, known, pharmacy_id, roles)
+  const known = await staffByEmail(database, email)
+  if (!known || pharmacy_id === null) return
+  await joinPharmacy(database, known, pharmacy_id, roles)
+  const done = {
+    action: 'joined',
+    subject_id: known,
+    about: link.id,
+    after: roles,
+    pharmacy_ids: [pharmacy_id],
+  } as const
+  await recordAudit(writer, { staff_id: known, address }, done)
 }
 
 async function staffByEmail(database: Database, email: string): Promise<number | null> {

@@ -48,6 +48,7 @@ const FOREIGN: { [Name in StaffCall]: (() => CallRequest<Calls[Name]>) | null } 
   startDeskPasskey: null,
   addDeskPasskey: null,
   removeDeskPasskey: () => ({ body: { id: 'none' } }),
+  listDeskAudit: () => ({ query: { pharmacy_id: shop.small } }),
   listDeskPeople: () => ({ query: { pharmacy_id: shop.small } }),
   inviteToDesk: () => ({ body: { pharmacy_id: shop.small, email: 'nuova@example.com', roles: ['owner'] } }),
   takeBackDeskInvitation: () => ({ params: { id: 'abc' }, body: { pharmacy_id: shop.small } }),

@@ -9,6 +9,7 @@ import { first, invalidField, ProblemError } from '../http/problem'
 import type { Runtime } from '../http/runtime'
 import { hashState } from '../http/state-version'
 import { namedBy } from '../pharmacies/queries'
+import { type Actor, byOperator, pharmaciesOf, recordAudit } from './audit'
 import { dropInvitations } from './links'
 import { endStaffSessions } from './sessions'
 
@@ -21,20 +22,27 @@ export interface NewStaff {
 }
 
 /** Adds a member of staff with a password to hand out. Throws `not_found` for a pharmacy, `conflict` for a taken e-mail. */
-export async function addStaff({ database }: Runtime, given: NewStaff): Promise<StaffMember & { password: string }> {
+export async function addStaff(
+  { database, cipher }: Runtime,
+  given: NewStaff,
+): Promise<StaffMember & { password: string }> {
   const password = newPassword()
   const password_hash = await hashPassword(password)
-  const email = await database.transaction((transaction) =>
-    insertStaff(transaction, given, { password_hash, must_change_password: true }),
-  )
-  return { ...(await showStaff(database, email)), password }
+  await database.transaction(async (transaction) => {
+    const subject_id = await insertStaff(transaction, given, { password_hash, must_change_password: true })
+    const pharmacy_ids = await pharmaciesOf(transaction, subject_id)
+    const added = { action: 'joined', subject_id, pharmacy_ids, after: given.roles } as const
+    await recordAudit({ database: transaction, cipher }, byOperator(), added)
+  })
+  return { ...(await showStaff(database, given.email)), password }
 }
 
+/** Returns the ID. */
 export async function insertStaff(
   transaction: Database,
   { email: given, name, roles, pharmacies: named }: NewStaff,
   secret: Pick<typeof staff.$inferInsert, 'password_hash' | 'must_change_password'>,
-): Promise<string> {
+): Promise<number> {
   const email = given.toLowerCase()
   const [row] = await transaction
     .insert(staff)
@@ -47,7 +55,7 @@ export async function insertStaff(
     const { id } = first(found, 'not_found', `no pharmacy ${key}`)
     await joinPharmacy(transaction, row.id, id, roles)
   }
-  return email
+  return row.id
 }
 
 /** A member of staff, without secrets. */
@@ -88,14 +96,22 @@ async function showStaff(database: Database, email: string): Promise<StaffMember
 }
 
 /** Deletes a member of staff with their sessions; histories keep the name. Throws `not_found`. */
-export async function removeStaff({ database }: Runtime, { email }: { email: string }): Promise<StaffMember> {
+export async function removeStaff({ database, cipher }: Runtime, { email }: { email: string }): Promise<StaffMember> {
   const shown = await showStaff(database, email)
-  await database.delete(staff).where(eq(staff.email, shown.email))
+  await database.transaction(async (transaction) => {
+    const own = eq(staff.email, shown.email)
+    const [row] = await transaction.select({ id: staff.id }).from(staff).where(own).for('update')
+    if (!row) return
+    const pharmacy_ids = await pharmaciesOf(transaction, row.id)
+    await transaction.delete(staff).where(own)
+    const removed = { action: 'removed', subject_id: row.id, pharmacy_ids, before: shown.roles } as const
+    await recordAudit({ database: transaction, cipher }, byOperator(), removed)
+  })
   return shown
 }
 
 /** Gives a member of staff a new password to hand out; ends their sessions and removes their passkeys. Throws `not_found`. */
-export async function resetStaff({ database }: Runtime, { email }: { email: string }) {
+export async function resetStaff({ database, cipher }: Runtime, { email }: { email: string }) {
   const shown = await showStaff(database, email)
   const password = newPassword()
   const password_hash = await hashPassword(password)
@@ -105,7 +121,7 @@ export async function resetStaff({ database }: Runtime, { email }: { email: stri
       .set({ password_hash, must_change_password: true })
       .where(eq(staff.email, shown.email))
       .returning({ id: staff.id })
-    await dropAccess(transaction, first(rows).id)
+    await resetAccess({ database: transaction, cipher }, first(rows).id, byOperator())
   })
   return { ...shown, password }
 }
@@ -132,15 +148,13 @@ export const memberVersion = ({ roles }: { roles: readonly DeskRole[] }): string
  * Sets the roles of a member of staff at a pharmacy. Throws `not_found`, `conflict` for an outdated version, and
  * `validation_failed` if the pharmacy would have no owner.
  */
-export async function setRolesAt(
-  { database }: Runtime,
-  pharmacy_id: number,
-  staff_id: number,
-  { version, roles }: { version: string; roles: readonly DeskRole[] },
-): Promise<void> {
+export async function setRolesAt({ database, cipher }: Runtime, change: RolesChange, by: Actor): Promise<void> {
   await database.transaction(async (transaction) => {
-    await judgeRoles(transaction, { pharmacy_id, staff_id, version, roles })
-    await joinPharmacy(transaction, staff_id, pharmacy_id, roles)
+    const before = await judgeRoles(transaction, change)
+    await joinPharmacy(transaction, change.staff_id, change.pharmacy_id, change.roles)
+    const at = { subject_id: change.staff_id, pharmacy_ids: [change.pharmacy_id] }
+    const done = { action: 'roles_changed', ...at, before, after: [...change.roles] } as const
+    await recordAudit({ database: transaction, cipher }, by, done)
   })
 }
 
@@ -149,13 +163,12 @@ export async function setRolesAt(
  * `not_found`, `conflict` for an outdated version, and `validation_failed` for the last owner.
  */
 export async function removeFromPharmacy(
-  { database }: Runtime,
-  pharmacy_id: number,
-  staff_id: number,
-  { version }: { version: string },
+  { database, cipher }: Runtime,
+  { pharmacy_id, staff_id, version }: Omit<RolesChange, 'roles'>,
+  by: Actor,
 ): Promise<void> {
   await database.transaction(async (transaction) => {
-    await judgeRoles(transaction, { pharmacy_id, staff_id, version, roles: [] })
+    const before = await judgeRoles(transaction, { pharmacy_id, staff_id, version, roles: [] })
     const own = eq(staff_pharmacies.staff_id, staff_id)
     const { email } = first(await transaction.select().from(staff).where(eq(staff.id, staff_id)))
     await dropInvitations(transaction, email, pharmacy_id)
@@ -163,6 +176,8 @@ export async function removeFromPharmacy(
     await endStaffSessions(transaction, staff_id)
     if ((await transaction.$count(staff_pharmacies, own)) === 0)
       await transaction.delete(staff).where(eq(staff.id, staff_id))
+    const done = { action: 'removed', subject_id: staff_id, pharmacy_ids: [pharmacy_id], before } as const
+    await recordAudit({ database: transaction, cipher }, by, done)
   })
 }
 
@@ -179,11 +194,11 @@ interface RolesChange {
   roles: readonly DeskRole[]
 }
 
-/** Locks the staff of a pharmacy and validates a change of roles. Throws the errors of `setRolesAt`. */
+/** Locks the staff of a pharmacy, validates a change of roles and returns those before. Throws the errors of `setRolesAt`. */
 async function judgeRoles(
   transaction: Database,
   { pharmacy_id, staff_id, version, roles }: RolesChange,
-): Promise<void> {
+): Promise<DeskRole[]> {
   await lockStaff(transaction, pharmacy_id)
   const members = await transaction
     .select({ staff_id: staff_pharmacies.staff_id, roles: staff_pharmacies.roles })
@@ -195,18 +210,31 @@ async function judgeRoles(
   const owners = members.filter((one) => one.roles.includes('owner'))
   if (member.roles.includes('owner') && !roles.includes('owner') && owners.length === 1)
     throw invalidField('roles', 'last_owner')
+  return member.roles
 }
+
+type Writer = Pick<Runtime, 'database' | 'cipher'>
 
 /** Sets a password that is their own; ends their sessions and removes their passkeys. */
-export async function setOwnPassword(transaction: Database, staff_id: number, password_hash: string): Promise<void> {
-  await transaction.update(staff).set({ password_hash, must_change_password: false }).where(eq(staff.id, staff_id))
-  await dropAccess(transaction, staff_id)
+export async function setOwnPassword(
+  writer: Writer,
+  staff_id: number,
+  { password_hash, address }: { password_hash: string; address: string },
+): Promise<void> {
+  const values = { password_hash, must_change_password: false }
+  await writer.database.update(staff).set(values).where(eq(staff.id, staff_id))
+  await resetAccess(writer, staff_id, { staff_id, address })
 }
 
-/** Ends sessions and removes passkeys: whoever had the old password may have added one. */
-async function dropAccess(transaction: Database, staff_id: number): Promise<void> {
-  await endStaffSessions(transaction, staff_id)
-  await transaction.delete(staff_passkeys).where(eq(staff_passkeys.staff_id, staff_id))
+/** Ends sessions and removes passkeys after a new password: whoever had the old one may have added one. */
+async function resetAccess(writer: Writer, staff_id: number, by: Actor): Promise<void> {
+  const { database } = writer
+  await endStaffSessions(database, staff_id)
+  const own = eq(staff_passkeys.staff_id, staff_id)
+  const passkeys = await database.delete(staff_passkeys).where(own).returning({ id: staff_passkeys.id })
+  const of_person = { subject_id: staff_id, pharmacy_ids: await pharmaciesOf(database, staff_id) }
+  await recordAudit(writer, by, { action: 'password_changed', ...of_person })
+  for (const { id } of passkeys) await recordAudit(writer, by, { action: 'passkey_removed', ...of_person, about: id })
 }
 
 /** Without letters and digits that are mistaken for others. */

@@ -11,6 +11,7 @@ import { setPrescriptionStatus } from '../orders/prescription-status'
 import { recordAction } from '../orders/staff-actions'
 import { setStaffNote } from '../orders/staff-note'
 import { FILE } from '../prescriptions/files'
+import { byStaff, recordAudit } from './audit'
 import { deskOrder, ownOrder } from './order'
 import { deskRow, readTasks } from './orders'
 import { chosenPharmacies, requireRoleAt } from './scope'
@@ -48,12 +49,17 @@ export const deskOrderHandlers = {
     return deskOrder(runtime, staff, id)
   },
 
-  async getDeskPrescription({ staff, params: { id, file }, setHeader }, runtime) {
+  async getDeskPrescription({ staff, params: { id, file }, address, setHeader }, runtime) {
     const { cipher, database, now } = runtime
-    requireRoleAt(staff, (await ownOrder(runtime, staff, id)).order.pharmacy_id, 'pharmacist')
+    const { pharmacy_id } = (await ownOrder(runtime, staff, id)).order
+    requireRoleAt(staff, pharmacy_id, 'pharmacist')
     const own = and(eq(prescription_files.id, file), eq(prescription_files.order_id, id))
     const row = first(await database.select(FILE).from(prescription_files).where(own))
-    await recordAction(database, id, { action: 'prescription_opened', by: staff.name, at: now() })
+    await database.transaction(async (transaction) => {
+      await recordAction(transaction, id, { action: 'prescription_opened', by: staff.name, at: now() })
+      const opened = { action: 'prescription_opened', about: id, pharmacy_ids: [pharmacy_id] } as const
+      await recordAudit({ database: transaction, cipher }, byStaff(staff, address), opened)
+    })
     const { file_name, content_type, content } = cipher.decrypt('prescription_files', row)
     setHeader('Content-Type', content_type)
     setHeader('Content-Disposition', attachment(file_name))

@@ -14,6 +14,7 @@ import { staff, staff_challenges, staff_passkeys } from '../database/schema/staf
 import type { SomeHandlers } from '../http/handler'
 import { first, invalidField, ProblemError } from '../http/problem'
 import type { BackendEnv } from '../process/env'
+import { recordFailedLogin, recordOwn } from './audit'
 import { by_name, takeChallengeOfLogin, takePasskeyAttempt } from './login-limits'
 import { openStaffSession } from './sessions'
 
@@ -82,7 +83,7 @@ export const deskPasskeyHandlers = {
     return { ...options }
   },
 
-  async addDeskPasskey({ body: { name, registration }, staff: me }, { database, env, now }) {
+  async addDeskPasskey({ body: { name, registration }, staff: me, address }, { database, cipher, env, now }) {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: registration as Parameters<typeof verifyRegistrationResponse>[0]['response'],
       expectedChallenge: (challenge) => takeChallenge(database, challenge, me.id, now()),
@@ -101,13 +102,17 @@ export const deskPasskeyHandlers = {
         .onConflictDoNothing()
         .returning({ id: staff_passkeys.id })
       if (added.length === 0) throw new ProblemError('conflict', { detail: 'the passkey is stored already' })
+      await recordOwn({ database: transaction, cipher }, me.id, address, { action: 'passkey_added', about: id })
     })
     return listPasskeys(database, me.id)
   },
 
-  async removeDeskPasskey({ body: { id }, staff: me }, { database }) {
-    const own = and(eq(staff_passkeys.id, id), eq(staff_passkeys.staff_id, me.id))
-    first(await database.delete(staff_passkeys).where(own).returning({ id: staff_passkeys.id }))
+  async removeDeskPasskey({ body: { id }, staff: me, address }, { database, cipher }) {
+    await database.transaction(async (transaction) => {
+      const own = and(eq(staff_passkeys.id, id), eq(staff_passkeys.staff_id, me.id))
+      first(await transaction.delete(staff_passkeys).where(own).returning({ id: staff_passkeys.id }))
+      await recordOwn({ database: transaction, cipher }, me.id, address, { action: 'passkey_removed', about: id })
+    })
     return listPasskeys(database, me.id)
   },
 
@@ -120,12 +125,14 @@ export const deskPasskeyHandlers = {
     return { ...options }
   },
 
-  async openDeskByPasskey({ body: { assertion }, address, browser: { device } }, { database, env, now }) {
+  async openDeskByPasskey({ body: { assertion }, address, browser: { device } }, runtime) {
+    const { database, env, now } = runtime
     const giveBack = await takePasskeyAttempt(database, { address, device }, now())
     const [passkey] = await database.select().from(staff_passkeys).where(eq(staff_passkeys.id, assertion.id))
     const checked = passkey && (await verifyAssertion(database, env, assertion, passkey, now()))
     if (!passkey || !checked) {
       processCounters.failed_logins += 1
+      if (passkey) await recordFailedLogin(runtime, { staff_id: passkey.staff_id }, address)
       throw new ProblemError('invalid_credentials')
     }
     await giveBack()
@@ -133,7 +140,7 @@ export const deskPasskeyHandlers = {
       .update(staff_passkeys)
       .set({ counter: checked.newCounter, used_at: now() })
       .where(eq(staff_passkeys.id, passkey.id))
-    return openStaffSession(database, passkey.staff_id, device, now())
+    return openStaffSession(runtime, passkey.staff_id, { address, device })
   },
 } satisfies SomeHandlers
 

@@ -9,6 +9,7 @@ import { formatId, parseId } from '../http/row-ids'
 import type { Runtime } from '../http/runtime'
 import { queueMail } from '../mail/compose'
 import type { PharmacyRow } from '../pharmacies/queries'
+import { byStaff, readAudit, recordAudit } from './audit'
 import { dropInvitations, issueStaffLink } from './links'
 import { lockStaff, memberVersion, removeFromPharmacy, setRolesAt } from './members'
 import { ownPharmacy, requireRoleAt, toDeskPharmacy } from './scope'
@@ -18,6 +19,10 @@ import { staffInvitationMail, staffPasswordMail } from './staff-mails'
 const PENDING_MAX = 50
 
 export const deskPeopleHandlers = {
+  async listDeskAudit({ query: { pharmacy_id, ...page }, staff: me }, runtime) {
+    return readAudit(runtime.database, (await ownedPharmacy(runtime, me, pharmacy_id)).id, page)
+  },
+
   async listDeskPeople({ query, staff: me }, runtime) {
     return readPeople(runtime, me, await ownedPharmacy(runtime, me, query.pharmacy_id))
   },
@@ -38,26 +43,36 @@ export const deskPeopleHandlers = {
       const link = { id: randomKey(), purpose: 'invitation', email, pharmacy_id: pharmacy.id, roles } as const
       const token = await issueStaffLink(transaction, { ...link, by_staff_id: me.id }, now())
       await queueMail(transaction, staffInvitationMail(env, { email, token, pharmacy: pharmacy.name }), 'recipient')
+      const invited = { action: 'invited', about: link.id, after: roles, pharmacy_ids: [pharmacy.id] } as const
+      await recordAudit({ ...runtime, database: transaction }, byStaff(me, request.address), invited)
     })
     return readPeople(runtime, me, pharmacy)
   },
 
-  async takeBackDeskInvitation({ params: { id }, body, staff: me }, runtime) {
+  async takeBackDeskInvitation({ params: { id }, body, staff: me, address }, runtime) {
     const pharmacy = await ownedPharmacy(runtime, me, body.pharmacy_id)
-    const own = and(eq(staff_links.id, id), eq(staff_links.pharmacy_id, pharmacy.id))
-    first(await runtime.database.delete(staff_links).where(own).returning({ id: staff_links.id }))
+    await runtime.database.transaction(async (database) => {
+      const own = and(eq(staff_links.id, id), eq(staff_links.pharmacy_id, pharmacy.id))
+      const { roles } = first(await database.delete(staff_links).where(own).returning({ roles: staff_links.roles }))
+      const done = { action: 'invitation_taken_back', about: id, before: roles, pharmacy_ids: [pharmacy.id] } as const
+      await recordAudit({ ...runtime, database }, byStaff(me, address), done)
+    })
     return readPeople(runtime, me, pharmacy)
   },
 
-  async setDeskRoles({ params: { id }, body, staff: me }, runtime) {
+  async setDeskRoles({ params: { id }, body, staff: me, address }, runtime) {
     const pharmacy = await ownedPharmacy(runtime, me, body.pharmacy_id)
-    await setRolesAt(runtime, pharmacy.id, parseId(id), body)
+    await setRolesAt(runtime, { ...body, pharmacy_id: pharmacy.id, staff_id: parseId(id) }, byStaff(me, address))
     return readPeople(runtime, me, pharmacy)
   },
 
-  async removeFromDesk({ params: { id }, body, staff: me }, runtime) {
+  async removeFromDesk({ params: { id }, body, staff: me, address }, runtime) {
     const pharmacy = await ownedPharmacy(runtime, me, body.pharmacy_id)
-    await removeFromPharmacy(runtime, pharmacy.id, parseId(id), body)
+    await removeFromPharmacy(
+      runtime,
+      { pharmacy_id: pharmacy.id, staff_id: parseId(id), version: body.version },
+      byStaff(me, address),
+    )
     return readPeople(runtime, me, pharmacy)
   },
 
@@ -76,6 +91,8 @@ export const deskPeopleHandlers = {
       const link = { id: randomKey(), purpose: 'password', email, staff_id } as const
       const token = await issueStaffLink(transaction, { ...link, by_staff_id: me.id }, now())
       await queueMail(transaction, staffPasswordMail(env, { email, token }), 'recipient')
+      const sent = { action: 'password_link_sent', subject_id: staff_id, pharmacy_ids: [pharmacy.id] } as const
+      await recordAudit({ ...runtime, database: transaction }, byStaff(me, request.address), sent)
     })
     return readPeople(runtime, me, pharmacy)
   },

@@ -6,6 +6,7 @@ import { staff } from '../database/schema/staff'
 import type { SomeHandlers } from '../http/handler'
 import { first, invalidField, ProblemError } from '../http/problem'
 import { formatId } from '../http/row-ids'
+import { recordFailedLogin, recordOwn } from './audit'
 import { countInbox } from './inbox'
 import { readDeskState } from './live'
 import { by_name, takePasswordAttempt } from './login-limits'
@@ -14,16 +15,18 @@ import { chosenPharmacies, toDeskPharmacy } from './scope'
 import { endStaffSession, endStaffSessions, openStaffSession } from './sessions'
 
 export const deskSessionHandlers = {
-  async openDesk({ body, address, browser: { device } }, { database, now }) {
+  async openDesk({ body, address, browser: { device } }, runtime) {
+    const { database, now } = runtime
     const email = body.username.toLowerCase()
     const giveBack = await takePasswordAttempt(database, email, { address, device }, now())
     const [who] = await database.select().from(staff).where(eq(staff.email, email))
     if (!(await verifyPassword(who?.password_hash ?? null, body.password)) || !who) {
       processCounters.failed_logins += 1
+      await recordFailedLogin(runtime, { email }, address)
       throw new ProblemError('invalid_credentials')
     }
     await giveBack()
-    return openStaffSession(database, who.id, device, now())
+    return openStaffSession(runtime, who.id, { address, device })
   },
 
   async closeDesk({ token }, { database }) {
@@ -31,7 +34,7 @@ export const deskSessionHandlers = {
     return null
   },
 
-  async changeDeskPassword({ body, staff: who, token }, { database, env, now }) {
+  async changeDeskPassword({ body, staff: who, token, address }, { database, cipher, env, now }) {
     const key = `change:${who.id}`
     await by_name.take(database, key, now())
     const row = first(await database.select().from(staff).where(eq(staff.id, who.id)), 'unauthenticated')
@@ -44,6 +47,7 @@ export const deskSessionHandlers = {
     await database.transaction(async (tx) => {
       await tx.update(staff).set({ password_hash, must_change_password: false }).where(eq(staff.id, who.id))
       await endStaffSessions(tx, who.id, token)
+      await recordOwn({ database: tx, cipher }, who.id, address, { action: 'password_changed' })
     })
     return null
   },

@@ -6,7 +6,8 @@ import { staff, staff_pharmacies, staff_sessions } from '../database/schema/staf
 import type { Staff } from '../http/handler'
 import { ProblemError } from '../http/problem'
 import type { Runtime } from '../http/runtime'
-import { recordStaffDevice } from './login-limits'
+import { recordOwn } from './audit'
+import { type Caller, recordStaffDevice } from './login-limits'
 
 /** Idle timeout and maximum lifetime of a session. */
 export const IDLE_MS = 15 * 60_000
@@ -17,17 +18,25 @@ const SESSIONS_MAX = 10
 const NOTED_MS = 30_000
 
 /**
- * Opens a session and records the browser as one of this person's. Beyond SESSIONS_MAX the least recently used one
- * ends. Returns its token, which is stored hashed, and its lifetime in seconds.
+ * Opens a session and records the login, and the browser as one of this person's. Beyond SESSIONS_MAX the least recently
+ * used one ends. Returns its token, which is stored hashed, and its lifetime in seconds.
  */
-export async function openStaffSession(database: Database, staff_id: number, device: string | null, now: Date) {
+export async function openStaffSession(
+  { database, cipher, now }: Pick<Runtime, 'database' | 'cipher' | 'now'>,
+  staff_id: number,
+  { address, device }: Caller,
+) {
   const access_token = newToken()
-  const expires_at = new Date(now.getTime() + MOST_SECONDS * 1000)
-  await database
-    .insert(staff_sessions)
-    .values({ token_hash: hashToken(access_token), staff_id, used_at: now, expires_at })
-  await keepLastUsed(database, staff_sessions, eq(staff_sessions.staff_id, staff_id), SESSIONS_MAX)
-  await recordStaffDevice(database, staff_id, device, now)
+  const used_at = now()
+  const expires_at = new Date(used_at.getTime() + MOST_SECONDS * 1000)
+  await database.transaction(async (transaction) => {
+    await transaction
+      .insert(staff_sessions)
+      .values({ token_hash: hashToken(access_token), staff_id, used_at, expires_at })
+    await keepLastUsed(transaction, staff_sessions, eq(staff_sessions.staff_id, staff_id), SESSIONS_MAX)
+    await recordStaffDevice(transaction, staff_id, device, used_at)
+    await recordOwn({ database: transaction, cipher }, staff_id, address, { action: 'login' })
+  })
   return { access_token, expires_in: MOST_SECONDS }
 }
 

@@ -15,6 +15,7 @@ import { deleteProduct } from '../corrections/delete'
 import { hideProduct, showProduct } from '../corrections/hide'
 import { mergeProducts } from '../corrections/merge'
 import { setProduct } from '../corrections/set'
+import { listAudit } from '../desk/audit'
 import { addStaff, listStaff, removeStaff, resetStaff } from '../desk/members'
 import { ProblemError } from '../http/problem'
 import { listImports, showImport, showSources } from '../imports/operator'
@@ -172,6 +173,15 @@ export const operations = {
       pharmacies: z.array(reference).check(z.minLength(1)),
     }),
     addStaff,
+  ),
+  listAudit: operation(
+    z.strictObject({
+      pharmacy: maybe(reference),
+      person: maybe(z.string()),
+      since: maybe(z.iso.datetime()),
+      limit: listed.shape.limit,
+    }),
+    listAudit,
   ),
   listStaff: operation(z.strictObject({}), listStaff),
   removeStaff: operation(z.strictObject({ email }), removeStaff),

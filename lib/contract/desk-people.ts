@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { link_token, new_password } from './auth'
 import { publicCall, staffCall } from './call'
 import { DESK_ROLES, desk_pharmacy, desk_role } from './desk'
-import { by_id, email, id, name, version } from './values'
+import { by_id, email, id, name, part_of, query_after, version } from './values'
 
 const roles = z.array(desk_role).check(z.minLength(1, 'required'), z.maxLength(DESK_ROLES.length, 'too_many'))
 
@@ -36,7 +36,60 @@ export const desk_invitation = z.object({
 })
 export type DeskInvitation = z.infer<typeof desk_invitation>
 
+export const audit_action = z.enum([
+  'login',
+  'login_failed',
+  'password_changed',
+  'password_link_sent',
+  'passkey_added',
+  'passkey_removed',
+  'invited',
+  'invitation_taken_back',
+  'joined',
+  'roles_changed',
+  'removed',
+  'prescription_opened',
+  'signature_opened',
+  'command',
+])
+export type AuditAction = z.infer<typeof audit_action>
+
+/** A member of staff; the name is null once they are removed. */
+const audited_person = z.object({ id, name: z.nullable(z.string()) })
+
+/** An entry of the record of who did what. */
+export const audit_entry = z.object({
+  id,
+  at: z.string(),
+  action: audit_action,
+  /** Null for the operator, and for a login that failed. */
+  by: z.nullable(audited_person),
+  by_operator: z.boolean(),
+  /** Whom it concerns. */
+  subject: z.nullable(audited_person),
+  /** Address of an invitation that waits. */
+  email: z.nullable(z.string()),
+  order: z.nullable(z.object({ id, number: z.string() })),
+  /** Command of the operator, with the references that it was given. */
+  command: z.nullable(z.string()),
+  /** Roles before and after. */
+  before: z.nullable(z.array(desk_role)),
+  after: z.nullable(z.array(desk_role)),
+  /** The same for entries from one network; says nothing else about it. */
+  network: z.nullable(z.string()),
+})
+export type AuditEntry = z.infer<typeof audit_entry>
+
+export const AUDIT_PAGE = 50
+
 export const deskPeopleCalls = {
+  listDeskAudit: staffCall('GET /v1/desk/audit', {
+    summary: 'Who did what at a pharmacy, newest first: logins, people, roles, prescriptions, commands of the operator',
+    role: 'owner',
+    query: z.object({ pharmacy_id: id, ...query_after(id, AUDIT_PAGE) }),
+    answer: part_of(audit_entry, id),
+    problems: ['not_found'],
+  }),
   listDeskPeople: staffCall('GET /v1/desk/people', {
     summary: 'The staff of a pharmacy, and open invitations',
     role: 'owner',

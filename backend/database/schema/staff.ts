@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, serial, text, timestamp } from 'drizzle-orm/pg-core'
 import type { DeskRole } from '@/lib/contract/desk'
+import type { AuditAction } from '@/lib/contract/desk-people'
 import { bytea, pharmacies } from './places'
 
 /** Who works at the desk of a pharmacy; no customer. */
@@ -106,4 +108,38 @@ export const staff_challenges = pgTable(
     expires_at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index('staff_challenges_expiry').on(table.expires_at)],
+)
+
+/**
+ * Who did what: append-only, enforced by the trigger of migration 0048. It refers to people by ID without a foreign key,
+ * so that a row outlives the name; never holds names, e-mail addresses or health data.
+ */
+export const audit_log = pgTable(
+  'audit_log',
+  {
+    id: serial().primaryKey(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    action: text().$type<AuditAction>().notNull(),
+    /** Member of staff who did it; null for the operator, and for a login that failed. */
+    staff_id: integer(),
+    /** System account of the operator's command. */
+    operator: text(),
+    /** Member of staff whom it concerns. */
+    subject_id: integer(),
+    /** Whose owners see it. */
+    pharmacy_ids: integer().array().notNull().default([]),
+    /** ID of an order, a delegation, an invitation or a passkey, or the name of a command. */
+    about: text(),
+    /** Roles. */
+    before: text().array(),
+    /** Roles, or the references that a command was given. */
+    after: text().array(),
+    /** Keyed hash of the counted address. */
+    network: text(),
+  },
+  (table) => [
+    index('audit_log_pharmacies').using('gin', table.pharmacy_ids),
+    index('audit_log_at').on(table.at),
+    index('audit_log_joined').on(table.about).where(sql`${table.action} = 'joined'`),
+  ],
 )
