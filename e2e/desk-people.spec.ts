@@ -4,7 +4,7 @@ import { mailAbout } from './support/order'
 import { expect, expectGoodAtEachWidth, test } from './support/page'
 import { texts } from './support/texts'
 
-const { done, invitation, login, people } = texts.desk
+const { audit, done, invitation, login, people } = texts.desk
 const PASSWORD = 'lampada-viola-otto'
 
 test('an owner invites somebody, who chooses a password, and is out once removed', async ({ page, browser }) => {
@@ -63,6 +63,11 @@ test('an owner invites somebody, who chooses a password, and is out once removed
   await expectGoodAtEachWidth(earlier)
   await earlier_row.getByRole('button', { name: /^Togli Elena Fabbri/ }).click()
   await expect(earlier.getByText(done.allontana)).toBeVisible()
+  await earlier.getByRole('link', { name: people.audit }).click()
+  await expect(earlier.getByRole('heading', { level: 1 })).toHaveText(audit.title)
+  const entries = earlier.getByRole('row').filter({ hasText: 'Giulia Conti' })
+  await expect(entries.filter({ hasText: 'non lavora più qui' }).first()).toContainText('Persona tolta')
+  await expectGoodAtEachWidth(earlier, ['light', 'dark'])
   await other.reload()
   await expect(other.getByRole('heading', { level: 1 })).toHaveText(login.title)
   await other.context().close()
@@ -81,5 +86,5 @@ test('the last owner stays, and others find no such page', async ({ page, pageEr
   await page.getByRole('button', { name: texts.desk.logout }).click()
   await logInAtDesk(page, STAFF.assistant, '/banco')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.desk.today)
-  expect((await page.goto('/banco/persone'))?.status()).toBe(404)
+  for (const path of ['/banco/persone', '/banco/registro']) expect((await page.goto(path))?.status()).toBe(404)
 })

@@ -9,6 +9,7 @@ export const DESK_LIVE = `${DESK}/novita`
 export const DESK_RETURNS = `${DESK}/resi`
 export const DESK_HOURS = `${DESK}/orari`
 export const DESK_PEOPLE = `${DESK}/persone`
+export const DESK_AUDIT = `${DESK}/registro`
 export const DESK_INVITATION = `${DESK}/invito`
 export const DESK_PASSWORD = `${DESK}/password`
 export const DESK_HANDOVER = `${DESK}/consegna`

@@ -3,7 +3,7 @@ import type { Call } from '@/lib/contract/call'
 import { deskPeopleCalls } from '@/lib/contract/desk-people'
 import { readId } from '@/lib/contract/id'
 import { type DeskForms, type SentDeskForm, writeAtDesk } from './forms'
-import { DESK_PEOPLE, withQuery } from './paths'
+import { DESK_AUDIT, DESK_PEOPLE, withQuery } from './paths'
 import { type DeskVisit, readAtDesk } from './server'
 
 export const peoplePath = (pharmacy_id: string | undefined) => withQuery(DESK_PEOPLE, { farmacia: pharmacy_id })
@@ -13,6 +13,19 @@ export const ownedPharmacies = ({ pharmacies }: Pick<DeskVisit, 'pharmacies'>) =
 
 export const readPeople = (desk: DeskVisit, pharmacy_id: string) =>
   readAtDesk(deskPeopleCalls.listDeskPeople, { query: { pharmacy_id } }, desk)
+
+export const auditPath = (pharmacy_id: string | undefined, after?: string | null) =>
+  withQuery(DESK_AUDIT, { farmacia: pharmacy_id, dopo: after })
+
+/** Reads a page of the record of who did what. */
+export const readAudit = (desk: DeskVisit, pharmacy_id: string, after: string | undefined) =>
+  readAtDesk(deskPeopleCalls.listDeskAudit, { query: { pharmacy_id, after } }, desk)
+
+/** Returns the pharmacy that the address names, or the first, of those that the person owns; null for none. */
+export function chosenPharmacy(desk: Pick<DeskVisit, 'pharmacies'>, chosen: string | undefined): string | null {
+  const owned = ownedPharmacies(desk)
+  return owned.find(({ id }) => id === (chosen ?? owned[0]?.id))?.id ?? null
+}
 
 const peopleForm = (row: Call, read?: (fields: URLSearchParams) => object) => (sent: SentDeskForm) => {
   const { fields } = sent

@@ -5,7 +5,7 @@ import { PeopleList } from '@/components/desk/people-list'
 import { PharmacyTabs } from '@/components/desk/pharmacy-tabs'
 import { readId } from '@/lib/contract/id'
 import { readDeskForm } from '@/lib/desk/forms'
-import { ownedPharmacies, peoplePath, readPeople } from '@/lib/desk/people'
+import { auditPath, chosenPharmacy, ownedPharmacies, peoplePath, readPeople } from '@/lib/desk/people'
 import { requireDesk } from '@/lib/desk/server'
 import { firstValue, type SearchParams } from '@/lib/http/search-params'
 import messages from '@/messages/it.json'
@@ -15,16 +15,17 @@ export default async function PeoplePage({ searchParams }: { searchParams: Promi
   const search = await searchParams
   const chosen = readId(firstValue(search.farmacia)) ?? undefined
   const desk = await requireDesk(peoplePath(chosen))
-  const owned = ownedPharmacies(desk)
-  const pharmacy_id = chosen ?? owned[0]?.id
-  if (!owned.some(({ id }) => id === pharmacy_id) || pharmacy_id === undefined) notFound()
+  const pharmacy_id = chosenPharmacy(desk, chosen) ?? notFound()
   const [people, kept] = await Promise.all([readPeople(desk, pharmacy_id), readDeskForm(search)])
   return (
     <DeskFrame desk={desk} title={messages.desk.people.title} done={search.fatto}>
-      <PharmacyTabs pharmacies={owned} chosen={pharmacy_id} href={peoplePath} />
+      <PharmacyTabs pharmacies={ownedPharmacies(desk)} chosen={pharmacy_id} href={peoplePath} />
       <PeopleList people={people} kept={kept} />
       <InvitationList people={people} />
       <InviteForm people={people} kept={kept} />
+      <p>
+        <a href={auditPath(pharmacy_id)}>{messages.desk.people.audit}</a>
+      </p>
     </DeskFrame>
   )
 }
