@@ -3,7 +3,7 @@ import { openDesk, STAFF, STAFF_PASSWORD } from './support/desk'
 import { expect, expectGoodAtEachWidth, test } from './support/page'
 import { texts } from './support/texts'
 
-const { done, passkeys, password, login } = texts.desk
+const { code, done, passkeys, password, login } = texts.desk
 
 /** A device that confirms by itself who uses it. */
 async function addAuthenticator(page: Page) {
@@ -51,7 +51,12 @@ test('a passkey is created with the password, opens the desk, and no longer once
   await page.waitForURL((url) => url.pathname === '/banco/agenda')
   await page.goto('/banco/password')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(password.title)
-  await row.getByRole('button').click()
+  await row.locator('summary').click()
+  await row.getByLabel(passkeys.password).fill('sbagliata-tre')
+  await row.locator('form').getByRole('button', { name: passkeys.remove }).click()
+  await expect(row.getByText(code.wrong_password)).toBeVisible()
+  await expectGoodAtEachWidth(page)
+  await row.getByRole('button', { name: passkeys.prove }).click()
   await expect(page.getByText(done['togli-chiave'])).toBeVisible()
   await expect(row).toHaveCount(0)
 

@@ -119,6 +119,8 @@ const TO_CUSTOMERS: Record<string, (confirmed: boolean) => Mail | null> = {
   emailChangedMail: (confirmed) => securityMails.emailChangedMail(shop, change(confirmed)),
   guestCodeMail: () => guestMails.guestCodeMail(shop, email, '123456'),
   staffInvitationMail: () => staffMails.staffInvitationMail(shop, { email, token: 'T_1', pharmacy: pharmacy.name }),
+  ownerAlertMail: () =>
+    staffMails.ownerAlertMail(shop, { email, name: 'Anna Neri', pharmacy: pharmacy.name, of: 'passkey removed', at }),
   staffPasswordMail: () => staffMails.staffPasswordMail(shop, { email, token: 'T_1' }),
   watchMail: (confirmed) => stockMails.watchMail(shop, { email, token: 'T_1', confirmed }),
   backInStockMail: () => stockMails.backInStockMail(shop, { ...watched, email }),

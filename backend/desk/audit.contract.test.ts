@@ -110,7 +110,7 @@ test('records an added and a removed passkey in the same transaction', async () 
   const started = await api('startDeskPasskey', { body: { current_password: PASSWORD } }, me)
   const registration = key.create(started.data)
   expect((await api('addDeskPasskey', { body: { name: 'Telefono', registration } }, me)).status).toBe(200)
-  expect((await api('removeDeskPasskey', { body: { id: key.id } }, me)).status).toBe(200)
+  expect((await api('removeDeskPasskey', { body: { id: key.id, current_password: PASSWORD } }, me)).status).toBe(200)
   expect((await newest(2)).map(({ action }) => action)).toEqual(['passkey_removed', 'passkey_added'])
 })
 

@@ -23,8 +23,16 @@ export interface Actor {
   address?: string
 }
 
-type Row = typeof audit_log.$inferInsert
-type Done = { action: AuditAction } & Pick<Row, 'subject_id' | 'pharmacy_ids' | 'about' | 'before' | 'after'>
+/** What was done, and whose owners see it. */
+interface Done {
+  action: AuditAction
+  subject_id?: number
+  pharmacy_ids?: readonly number[]
+  about?: string
+  before?: readonly string[]
+  after?: readonly string[]
+}
+
 type Writer = Pick<Runtime, 'database' | 'cipher'>
 
 export const byStaff = ({ id }: Pick<Staff, 'id'>, address: string): Actor => ({ staff_id: id, address })
@@ -41,21 +49,27 @@ function systemAccount(): string {
   }
 }
 
+/** Keyed, as addresses can be enumerated. */
+const toNetwork = (cipher: Runtime['cipher'], address: string) =>
+  cipher.fingerprint('staff network', address).slice(0, 16)
+
+const toRow = ({ pharmacy_ids = [], before, after, ...done }: Done) => ({
+  ...done,
+  pharmacy_ids: [...pharmacy_ids],
+  before: before && [...before],
+  after: after && [...after],
+})
+
 /** Adds an entry to the record. `database` is the transaction of the change. */
 export async function recordAudit({ database, cipher }: Writer, by: Actor, done: Done): Promise<void> {
   const { address, ...who } = by
-  // Keyed, as addresses can be enumerated.
-  const network = address === undefined ? null : cipher.fingerprint('staff network', address).slice(0, 16)
-  await database.insert(audit_log).values({ ...who, ...done, network })
+  const network = address === undefined ? null : toNetwork(cipher, address)
+  await database.insert(audit_log).values({ ...who, ...toRow(done), network })
 }
 
 /** Adds a command of the operator, before it starts. */
-export async function recordCommand(
-  database: Database,
-  by: Actor,
-  done: Pick<Row, 'about' | 'pharmacy_ids' | 'after'>,
-): Promise<void> {
-  await database.insert(audit_log).values({ ...by, ...done, action: 'command' })
+export async function recordCommand(database: Database, by: Actor, done: Omit<Done, 'action'>): Promise<void> {
+  await database.insert(audit_log).values({ ...by, ...toRow({ ...done, action: 'command' }) })
 }
 
 /** Returns the pharmacies of a member of staff, whose owners see their logins and passkeys. */
@@ -74,7 +88,7 @@ export async function recordOwn(writer: Writer, staff_id: number, address: strin
 /** Recorded failures of a name in an hour: strangers cannot fill the record. */
 const failures = new Limiter('staff failure recorded', { count: 20, window_seconds: 3600 })
 
-/** Adds a failed login of a member of staff. Unknown names cost the same write, so that timing does not tell them. */
+/** Adds a failed login of a member of staff. Unknown names cost the same statements, so that timing does not tell them. */
 export async function recordFailedLogin(
   runtime: Pick<Runtime, 'database' | 'cipher' | 'now'>,
   who: { email: string } | { staff_id: number },
@@ -83,11 +97,10 @@ export async function recordFailedLogin(
   await runtime.database.transaction(async (database) => {
     if (!(await failures.hasRoom(database, JSON.stringify(who), runtime.now()))) return
     const own = 'email' in who ? eq(staff.email, who.email) : eq(staff.id, who.staff_id)
-    const [found] = await database.select({ id: staff.id }).from(staff).where(own)
-    if (!found) return
-    const pharmacy_ids = await pharmaciesOf(database, found.id)
-    const done = { action: 'login_failed', subject_id: found.id, pharmacy_ids } as const
-    await recordAudit({ ...runtime, database }, { staff_id: null, address }, done)
+    const { pharmacy_id, staff_id } = staff_pharmacies
+    const at = sql`ARRAY(SELECT ${pharmacy_id} FROM ${staff_pharmacies} WHERE ${staff_id} = ${staff.id})`
+    await database.execute(sql`INSERT INTO audit_log (action, subject_id, pharmacy_ids, network)
+      SELECT 'login_failed', ${staff.id}, ${at}, ${toNetwork(runtime.cipher, address)} FROM ${staff} WHERE ${own}`)
   })
 }
 

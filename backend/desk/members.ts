@@ -22,22 +22,19 @@ export interface NewStaff {
 }
 
 /** Adds a member of staff with a password to hand out. Throws `not_found` for a pharmacy, `conflict` for a taken e-mail. */
-export async function addStaff(
-  { database, cipher }: Runtime,
-  given: NewStaff,
-): Promise<StaffMember & { password: string }> {
+export async function addStaff(runtime: Runtime, given: NewStaff): Promise<StaffMember & { password: string }> {
+  const { database } = runtime
   const password = newPassword()
   const password_hash = await hashPassword(password)
   await database.transaction(async (transaction) => {
     const subject_id = await insertStaff(transaction, given, { password_hash, must_change_password: true })
     const pharmacy_ids = await pharmaciesOf(transaction, subject_id)
     const added = { action: 'joined', subject_id, pharmacy_ids, after: given.roles } as const
-    await recordAudit({ database: transaction, cipher }, byOperator(), added)
+    await recordAudit({ ...runtime, database: transaction }, byOperator(), added)
   })
   return { ...(await showStaff(database, given.email)), password }
 }
 
-/** Returns the ID. */
 export async function insertStaff(
   transaction: Database,
   { email: given, name, roles, pharmacies: named }: NewStaff,
@@ -145,16 +142,22 @@ export async function joinPharmacy(
 export const memberVersion = ({ roles }: { roles: readonly DeskRole[] }): string => hashState([...roles].sort())
 
 /**
- * Sets the roles of a member of staff at a pharmacy. Throws `not_found`, `conflict` for an outdated version, and
- * `validation_failed` if the pharmacy would have no owner.
+ * Sets the roles of a member of staff at a pharmacy; `then` runs in the same transaction. Throws `not_found`, `conflict`
+ * for an outdated version, and `validation_failed` if the pharmacy would have no owner.
  */
-export async function setRolesAt({ database, cipher }: Runtime, change: RolesChange, by: Actor): Promise<void> {
+export async function setRolesAt(
+  { database, cipher }: Runtime,
+  change: RolesChange,
+  by: Actor,
+  then: (transaction: Database) => Promise<void>,
+): Promise<void> {
   await database.transaction(async (transaction) => {
     const before = await judgeRoles(transaction, change)
     await joinPharmacy(transaction, change.staff_id, change.pharmacy_id, change.roles)
     const at = { subject_id: change.staff_id, pharmacy_ids: [change.pharmacy_id] }
-    const done = { action: 'roles_changed', ...at, before, after: [...change.roles] } as const
+    const done = { action: 'roles_changed', ...at, before, after: change.roles } as const
     await recordAudit({ database: transaction, cipher }, by, done)
+    await then(transaction)
   })
 }
 

@@ -1,9 +1,11 @@
+import type { DeskRole } from '@/lib/contract/desk'
 import type { ApiOptions } from '../testing/api'
 import { backendOfFile } from '../testing/file-backend'
+import { mailTo, readMail } from '../testing/mail'
 import { newAuthenticator } from '../testing/passkey'
 import { runCommand } from '../testing/run'
 import { seedShop } from '../testing/seeded'
-import { PASSWORD } from '../testing/shop'
+import { PASSWORD, shop } from '../testing/shop'
 import { newStaff } from '../testing/staff'
 
 jest.setTimeout(600_000)
@@ -49,9 +51,20 @@ test('a passkey is added with the password, opens the desk, and is removed by it
   expect((await api('listDeskPasskeys', {}, me)).data[0]?.used_at).not.toBeNull()
 
   const other = await newStaff(backend, 'F1', 'owner')
-  const remove = (who: Me) => api('removeDeskPasskey', { body: { id: key.id } }, who)
-  expect((await remove(other)).problem.code).toBe('not_found')
-  expect((await remove(me)).data).toEqual([])
+  const remove = (who: Me, proof: object) => api('removeDeskPasskey', { body: { id: key.id, ...proof } }, who)
+  expect((await remove(other, { current_password: PASSWORD })).problem.code).toBe('not_found')
+  expect((await remove(me, {})).problem.errors).toEqual([{ field: 'current_password', code: 'required' }])
+  const wrong = [{ current_password: 'sbagliata-tre' }, { assertion: newAuthenticator(ORIGIN).get(await challenge()) }]
+  for (const proof of [...wrong, { assertion: login }]) {
+    const { status, problem } = await remove(me, proof)
+    expect({ status, errors: problem.errors }).toEqual({
+      status: 403,
+      errors: [{ field: 'current_password', code: 'wrong_password' }],
+    })
+  }
+  expect((await remove(me, { current_password: PASSWORD })).data).toEqual([])
+  const { text } = await mailTo(backend, other.email, /^Al banco è stata tolta una passkey/)
+  expect(text).toContain(me.name)
   expect((await open(key.get(await challenge()))).problem.code).toBe('invalid_credentials')
 })
 
@@ -112,4 +125,34 @@ test('logins from one address are limited', async () => {
     expect((await api('openDeskByPasskey', { body: { assertion: key.get(options) } }, from)).status).toBe(401)
   const refused = await api('openDeskByPasskey', { body: { assertion: key.get(options) } }, from)
   expect(refused.problem.code).toBe('rate_limited')
+})
+
+test('an owner proves who they are to become a pharmacist, by password or passkey, and the other owners get a mail', async () => {
+  const [me, other] = [await newStaff(backend, 'F1', 'owner'), await newStaff(backend, 'F1', 'owner')]
+  const assistant = await newStaff(backend, 'F1', 'assistant')
+  const key = newAuthenticator(ORIGIN)
+  await add(me, key)
+  const pharmacy_id = shop.central
+  const set = async (email: string, roles: DeskRole[], proof: object = {}) => {
+    const { members } = (await api('listDeskPeople', { query: { pharmacy_id } }, me)).data
+    const { id = '', version = '' } = members.find((one) => one.email === email) ?? {}
+    return api('setDeskRoles', { params: { id }, body: { pharmacy_id, version, roles, ...proof } }, me)
+  }
+  const both: DeskRole[] = ['owner', 'pharmacist']
+  expect((await set(me.email, both)).problem.errors).toEqual([{ field: 'current_password', code: 'required' }])
+  const wrong = await set(me.email, both, { current_password: 'sbagliata-tre' })
+  expect(wrong.problem).toMatchObject({ code: 'wrong_password', errors: [{ field: 'current_password' }] })
+  expect((await api('getDesk', {}, me)).data.staff.roles).toEqual(['owner'])
+  expect((await set(me.email, both, { assertion: key.get(await challenge()) })).status).toBe(200)
+  const { text, link } = await mailTo(backend, other.email, /^Al banco un titolare ora è anche farmacista/)
+  expect(text).toContain(me.name)
+  expect(link).toContain('/banco/registro')
+  const told = () => backend.mails().filter((mail) => /un titolare ora/.test(readMail(mail).subject))
+  expect(told().some((mail) => readMail(mail).to.includes(me.email))).toBe(false)
+
+  // Neither keeping the role, nor giving it up, nor another person's role asks for a proof.
+  expect((await set(me.email, ['owner', 'pharmacist', 'assistant'])).status).toBe(200)
+  expect((await set(me.email, ['owner'])).status).toBe(200)
+  expect((await set(assistant.email, ['pharmacist'])).status).toBe(200)
+  expect((await set(me.email, both, { current_password: PASSWORD })).status).toBe(200)
 })

@@ -8,15 +8,18 @@ import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import { verifyPassword } from '@/backend/account/passwords'
 import { hashToken } from '@/backend/account/tokens'
 import { processCounters } from '@/backend/process/counters'
-import type { DeskPasskeys } from '@/lib/contract/desk-passkeys'
+import type { CallInput } from '@/lib/contract/call'
+import type { DeskPasskeys, deskPasskeyCalls } from '@/lib/contract/desk-passkeys'
 import type { Database } from '../database/open'
 import { staff, staff_challenges, staff_passkeys } from '../database/schema/staff'
-import type { SomeHandlers } from '../http/handler'
+import type { SomeHandlers, Staff } from '../http/handler'
 import { first, invalidField, ProblemError } from '../http/problem'
+import type { Runtime } from '../http/runtime'
 import type { BackendEnv } from '../process/env'
 import { recordFailedLogin, recordOwn } from './audit'
 import { by_name, takeChallengeOfLogin, takePasskeyAttempt } from './login-limits'
 import { openStaffSession } from './sessions'
+import { mailOwners } from './staff-mails'
 
 const LIFETIME_MS = 5 * 60_000
 
@@ -62,12 +65,9 @@ function relyingParty({ SITE_URL }: BackendEnv) {
 export const deskPasskeyHandlers = {
   listDeskPasskeys: ({ staff: me }, { database }) => listPasskeys(database, me.id),
 
-  async startDeskPasskey({ body, staff: me }, { database, env, now }) {
-    const key = `change:${me.id}`
-    await by_name.take(database, key, now())
-    const { password_hash } = first(await database.select().from(staff).where(eq(staff.id, me.id)), 'unauthenticated')
-    if (!(await verifyPassword(password_hash, body.current_password))) throw new ProblemError('wrong_password')
-    await by_name.forget(database, key)
+  async startDeskPasskey({ body, staff: me }, runtime) {
+    const { database, env, now } = runtime
+    await requireProof(runtime, me, body)
     const options = await generateRegistrationOptions({
       rpName: env.BRAND_NAME,
       rpID: relyingParty(env).expectedRPID,
@@ -107,11 +107,18 @@ export const deskPasskeyHandlers = {
     return listPasskeys(database, me.id)
   },
 
-  async removeDeskPasskey({ body: { id }, staff: me, address }, { database, cipher }) {
+  async removeDeskPasskey({ body: { id, ...proof }, staff: me, address }, runtime) {
+    const { database, cipher } = runtime
+    const own = and(eq(staff_passkeys.id, id), eq(staff_passkeys.staff_id, me.id))
+    first(await database.select({ id: staff_passkeys.id }).from(staff_passkeys).where(own))
+    await requireProof(runtime, me, proof)
     await database.transaction(async (transaction) => {
-      const own = and(eq(staff_passkeys.id, id), eq(staff_passkeys.staff_id, me.id))
       first(await transaction.delete(staff_passkeys).where(own).returning({ id: staff_passkeys.id }))
       await recordOwn({ database: transaction, cipher }, me.id, address, { action: 'passkey_removed', about: id })
+      await mailOwners({ ...runtime, database: transaction }, me, {
+        pharmacy_ids: me.pharmacy_ids,
+        of: 'passkey removed',
+      })
     })
     return listPasskeys(database, me.id)
   },
@@ -143,6 +150,48 @@ export const deskPasskeyHandlers = {
     return openStaffSession(runtime, passkey.staff_id, { address, device })
   },
 } satisfies SomeHandlers
+
+type Proof = Omit<CallInput<typeof deskPasskeyCalls.removeDeskPasskey>['body'], 'id'>
+
+/**
+ * Throws `validation_failed` without a proof of who is at an open desk, `wrong_password` for a wrong one, both at the
+ * field of the password, and `rate_limited` after several.
+ */
+export async function requireProof(
+  { database, env, now }: Pick<Runtime, 'database' | 'env' | 'now'>,
+  { id }: Pick<Staff, 'id'>,
+  { current_password, assertion }: Proof,
+): Promise<void> {
+  if (current_password === undefined && assertion === undefined) throw invalidField('current_password', 'required')
+  const key = `change:${id}`
+  await by_name.take(database, key, now())
+  const isProven = assertion
+    ? await isOwnAssertion(database, env, assertion, id, now())
+    : await verifyPassword(await readPasswordHash(database, id), current_password ?? '')
+  if (!isProven)
+    throw new ProblemError('wrong_password', { errors: [{ field: 'current_password', code: 'wrong_password' }] })
+  await by_name.forget(database, key)
+}
+
+async function readPasswordHash(database: Database, id: number): Promise<string> {
+  return first(await database.select().from(staff).where(eq(staff.id, id)), 'unauthenticated').password_hash
+}
+
+/** Checks an answer to the options of a login, by a passkey of this person, and counts its signature. */
+async function isOwnAssertion(
+  database: Database,
+  env: BackendEnv,
+  assertion: NonNullable<Proof['assertion']>,
+  staff_id: number,
+  now: Date,
+): Promise<boolean> {
+  const own = and(eq(staff_passkeys.id, assertion.id), eq(staff_passkeys.staff_id, staff_id))
+  const [passkey] = await database.select().from(staff_passkeys).where(own)
+  const checked = passkey && (await verifyAssertion(database, env, assertion, passkey, now))
+  if (!checked) return false
+  await database.update(staff_passkeys).set({ counter: checked.newCounter, used_at: now }).where(own)
+  return true
+}
 
 type Passkey = typeof staff_passkeys.$inferSelect
 

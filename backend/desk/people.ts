@@ -12,8 +12,9 @@ import type { PharmacyRow } from '../pharmacies/queries'
 import { byStaff, readAudit, recordAudit } from './audit'
 import { dropInvitations, issueStaffLink } from './links'
 import { lockStaff, memberVersion, removeFromPharmacy, setRolesAt } from './members'
-import { ownPharmacy, requireRoleAt, toDeskPharmacy } from './scope'
-import { staffInvitationMail, staffPasswordMail } from './staff-mails'
+import { requireProof } from './passkeys'
+import { hasRoleAt, ownPharmacy, requireRoleAt, toDeskPharmacy } from './scope'
+import { mailOwners, staffInvitationMail, staffPasswordMail } from './staff-mails'
 
 /** Pending invitations of a pharmacy: more than a pharmacy has staff. */
 const PENDING_MAX = 50
@@ -62,7 +63,14 @@ export const deskPeopleHandlers = {
 
   async setDeskRoles({ params: { id }, body, staff: me, address }, runtime) {
     const pharmacy = await ownedPharmacy(runtime, me, body.pharmacy_id)
-    await setRolesAt(runtime, { ...body, pharmacy_id: pharmacy.id, staff_id: parseId(id) }, byStaff(me, address))
+    const { version, roles, ...proof } = body
+    const takes = parseId(id) === me.id && roles.includes('pharmacist') && !hasRoleAt(me, pharmacy.id, 'pharmacist')
+    if (takes) await requireProof(runtime, me, proof)
+    const change = { pharmacy_id: pharmacy.id, staff_id: parseId(id), version, roles }
+    await setRolesAt(runtime, change, byStaff(me, address), async (database) => {
+      const told = { pharmacy_ids: [pharmacy.id], of: 'pharmacist role' } as const
+      if (takes) await mailOwners({ ...runtime, database }, me, told)
+    })
     return readPeople(runtime, me, pharmacy)
   },
 

@@ -4,13 +4,14 @@ import { processCounters } from '@/backend/process/counters'
 import { pharmacies } from '../database/schema/places'
 import { staff } from '../database/schema/staff'
 import type { SomeHandlers } from '../http/handler'
-import { first, invalidField, ProblemError } from '../http/problem'
+import { invalidField, ProblemError } from '../http/problem'
 import { formatId } from '../http/row-ids'
 import { recordFailedLogin, recordOwn } from './audit'
 import { countInbox } from './inbox'
 import { readDeskState } from './live'
-import { by_name, takePasswordAttempt } from './login-limits'
+import { takePasswordAttempt } from './login-limits'
 import { countTasks } from './orders'
+import { requireProof } from './passkeys'
 import { chosenPharmacies, toDeskPharmacy } from './scope'
 import { endStaffSession, endStaffSessions, openStaffSession } from './sessions'
 
@@ -34,12 +35,9 @@ export const deskSessionHandlers = {
     return null
   },
 
-  async changeDeskPassword({ body, staff: who, token, address }, { database, cipher, env, now }) {
-    const key = `change:${who.id}`
-    await by_name.take(database, key, now())
-    const row = first(await database.select().from(staff).where(eq(staff.id, who.id)), 'unauthenticated')
-    if (!(await verifyPassword(row.password_hash, body.current_password))) throw new ProblemError('wrong_password')
-    await by_name.forget(database, key)
+  async changeDeskPassword({ body, staff: who, token, address }, runtime) {
+    const { database, cipher, env } = runtime
+    await requireProof(runtime, who, { current_password: body.current_password })
     // A password that was handed out is not their own.
     if (body.new_password === body.current_password) throw invalidField('new_password', 'password_unchanged')
     requireGoodPassword('new_password', body.new_password, { email: who.email, brand: env.BRAND_NAME })

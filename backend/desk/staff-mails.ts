@@ -1,5 +1,11 @@
-import { type Shop, siteLink } from '../mail/blocks'
-import { compose } from '../mail/compose'
+import { and, arrayContains, eq, inArray, ne } from 'drizzle-orm'
+import { pharmacies } from '../database/schema/places'
+import { staff, staff_pharmacies } from '../database/schema/staff'
+import type { Staff } from '../http/handler'
+import type { Runtime } from '../http/runtime'
+import { type Shop, siteLink, Typed } from '../mail/blocks'
+import { compose, queueMail } from '../mail/compose'
+import { dated } from '../pharmacies/mail-format'
 
 const desk = (shop: Shop, token: string) => siteLink(shop, `/banco/invito?${new URLSearchParams({ token })}`)
 
@@ -34,4 +40,65 @@ export function staffPasswordMail(shop: Shop, { email, token }: Record<'email' |
     ],
     footer: 'Ricevi questa email perché lavori al banco di una farmacia.',
   })
+}
+
+const ALERTS = {
+  'pharmacist role': {
+    subject: 'Al banco un titolare ora è anche farmacista',
+    heading: 'Un titolare ha preso il ruolo di farmacista',
+    text: 'Da adesso vede anche le ricette e le firme delle deleghe.',
+  },
+  'passkey removed': {
+    subject: 'Al banco è stata tolta una passkey',
+    heading: 'Una passkey è stata tolta',
+    text: 'Da adesso non apre più il banco.',
+  },
+} as const
+
+interface Alert {
+  email: string
+  /** Who did it, and where they work. */
+  name: string
+  pharmacy: string
+  of: keyof typeof ALERTS
+  at: Date
+}
+
+/** To an owner: what somebody at the desk did that an intruder would do too. */
+export function ownerAlertMail(shop: Shop, { email, name, pharmacy, of, at }: Alert) {
+  const { subject, heading, text } = ALERTS[of]
+  return compose(shop, {
+    // Staff have accepted a mailed link, or the operator has added their address.
+    recipient: { address: email, confirmed: true },
+    subject,
+    heading,
+    blocks: [
+      text,
+      { facts: { Chi: new Typed(name), Farmacia: pharmacy, Quando: dated(at) } },
+      'Se non te lo aspettavi, parlane subito con questa persona. Nel Registro, in Persone, vedi chi ha fatto che cosa.',
+      { button: 'Apri il Registro', href: siteLink(shop, '/banco/registro') },
+    ],
+    footer: 'Ricevi questa email perché sei titolare di una farmacia.',
+  })
+}
+
+/** Queues the mail to the owners of the pharmacies other than who did it. Throws `rate_limited`. */
+export async function mailOwners(
+  { database, env, now }: Pick<Runtime, 'database' | 'env' | 'now'>,
+  me: Pick<Staff, 'id' | 'name'>,
+  { pharmacy_ids, of }: { pharmacy_ids: readonly number[]; of: Alert['of'] },
+): Promise<void> {
+  const at = staff_pharmacies
+  const rows = await database
+    .select({ id: staff.id, email: staff.email, pharmacy: pharmacies.name })
+    .from(at)
+    .innerJoin(staff, eq(staff.id, at.staff_id))
+    .innerJoin(pharmacies, eq(pharmacies.id, at.pharmacy_id))
+    .where(and(inArray(at.pharmacy_id, [...pharmacy_ids]), arrayContains(at.roles, ['owner']), ne(staff.id, me.id)))
+    .orderBy(staff.id, pharmacies.name)
+  for (const { id, email } of new Map(rows.map((row) => [row.id, row])).values()) {
+    const pharmacy = rows.flatMap((row) => (row.id === id ? row.pharmacy : [])).join(', ')
+    const mail = ownerAlertMail(env, { email, name: me.name, pharmacy, of, at: now() })
+    await queueMail(database, mail, { staff: `${me.id} ${id}` }, { repeats: of })
+  }
 }

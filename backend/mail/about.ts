@@ -5,11 +5,21 @@ import { mail_outbox } from '../database/schema/accounts'
 import { isMailingCall, requireRecipient } from '../http/call-context'
 import { Limiter } from '../http/limits'
 
-/** What a mail is about: something whose creation was charged, with a budget of its own. */
-export type About = { order: string } | { booking: string } | { delegation: string }
+/**
+ * What a mail is about: something whose creation was charged, or a member of staff and the owner who is told, with a
+ * budget of its own.
+ */
+export type About = { order: string } | { booking: string } | { delegation: string } | { staff: string }
 
 /** Mails that are held and joined. Each says all that an earlier one said. */
-export type Repeated = 'moved' | 'proposal' | 'prescription rejected' | 'password changed' | `new device ${string}`
+export type Repeated =
+  | 'moved'
+  | 'proposal'
+  | 'prescription rejected'
+  | 'password changed'
+  | 'pharmacist role'
+  | 'passkey removed'
+  | `new device ${string}`
 
 /** The call has charged or proven the recipient (http/call-context.ts), or the mail is charged to what it is about. */
 export type Cover = 'recipient' | About

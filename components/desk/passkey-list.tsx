@@ -4,8 +4,10 @@ import type { KeptDeskForm } from '@/lib/desk/forms'
 import { formatShortDate } from '@/lib/rules/dates'
 import { DeskButton } from './button'
 import { DeskForm } from './form'
+import { keptOfRow } from './kept-row'
 import { DeskNotice } from './notice'
 import { PasskeyAdd } from './passkey-add'
+import { ProofFields } from './proof-fields'
 
 /** Passkeys of who is at the desk, and a form for another. */
 export async function PasskeyList({ passkeys, kept }: { passkeys: DeskPasskeys; kept: KeptDeskForm | null }) {
@@ -23,9 +25,13 @@ export async function PasskeyList({ passkeys, kept }: { passkeys: DeskPasskeys; 
               <b>{name}</b>, {t('created', { day: formatShortDate(created_at) })}
               {used_at && `, ${t('used', { day: formatShortDate(used_at) })}`}
             </span>
-            <DeskForm action="togli-chiave" values={{ chiave: id }}>
-              <DeskButton aria-label={t('removeOf', { name })}>{t('remove')}</DeskButton>
-            </DeskForm>
+            <details className="desk-details" open={keptOfRow(kept, id, 'chiave') !== null}>
+              <summary aria-label={t('removeOf', { name })}>{t('remove')}</summary>
+              <DeskForm action="togli-chiave" kept={keptOfRow(kept, id, 'chiave')} values={{ chiave: id }}>
+                <ProofFields kept={keptOfRow(kept, id, 'chiave')} of={id} />
+                <DeskButton>{t('removeOf', { name })}</DeskButton>
+              </DeskForm>
+            </details>
           </li>
         ))}
       </ul>

@@ -3,17 +3,14 @@
 import { deskAction } from '@/lib/desk/paths'
 import messages from '@/messages/it.json'
 import { DeskButton } from './button'
-import { usePasskey, usePasskeySupport } from './use-passkey'
+import { answerLogin, usePasskey, usePasskeySupport } from './use-passkey'
 
 const texts = messages.desk.passkeys
 
 /** Logs in with a passkey, where the browser has them. */
 export function PasskeyLogin({ back }: { back: string }) {
   const supported = usePasskeySupport()
-  const { form, failure, busy, run } = usePasskey('chiave-accesso', async (options) => {
-    const { startAuthentication } = await import('@simplewebauthn/browser')
-    return startAuthentication({ optionsJSON: options as unknown as LoginOptions })
-  })
+  const { form, failure, busy, run } = usePasskey('chiave-accesso', answerLogin)
   if (!supported) return null
   return (
     <form ref={form} method="post" action={deskAction('chiave')}>
@@ -28,5 +25,3 @@ export function PasskeyLogin({ back }: { back: string }) {
     </form>
   )
 }
-
-type LoginOptions = Parameters<typeof import('@simplewebauthn/browser').startAuthentication>[0]['optionsJSON']

@@ -6,6 +6,7 @@ import { DeskButton } from './button'
 import { DeskForm } from './form'
 import { keptOfRow } from './kept-row'
 import { DeskNotice } from './notice'
+import { ProofFields } from './proof-fields'
 import { RoleChoice } from './role-choice'
 import { DeskTable } from './table'
 
@@ -47,6 +48,7 @@ async function MemberRow({ people, member, kept }: Props & { member: DeskPeople[
           {is_last_owner && <DeskNotice tone="critical">{messages.desk.code.last_owner}</DeskNotice>}
           <DeskForm action="ruoli" kept={back} texts={texts} values={change}>
             <RoleChoice chosen={roles} kept={back?.action === 'ruoli' ? back : null} of={id} />
+            {is_me && !roles.includes('pharmacist') && <ProofFields kept={back} of={id} hint={t('proofHint')} />}
             <DeskButton main>{t('saveRoles')}</DeskButton>
           </DeskForm>
           <DeskForm action="nuova-password" kept={back} values={values}>

@@ -9,6 +9,14 @@ const hasPasskeys = () => typeof PublicKeyCredential === 'function'
 /** Whether the browser has passkeys; false on the server. */
 export const usePasskeySupport = () => useSyncExternalStore(never, hasPasskeys, () => false)
 
+type LoginOptions = Parameters<typeof import('@simplewebauthn/browser').startAuthentication>[0]['optionsJSON']
+
+/** Lets the browser answer the options of a login with one of its passkeys. */
+export async function answerLogin(options: Record<string, unknown>): Promise<unknown> {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  return startAuthentication({ optionsJSON: options as unknown as LoginOptions })
+}
+
 type Failure = 'cancelled' | 'wrong_password' | 'rate_limited' | 'unavailable'
 
 async function fetchOptions(action: string, fields: URLSearchParams): Promise<Record<string, unknown> | Failure> {

@@ -38,6 +38,9 @@ export const passkey_assertion = z.object({
   }),
 })
 
+/** What proves again who is at an open desk: the password, or a passkey's answer to the options of a login. */
+export const desk_proof = { current_password: z.optional(password), assertion: z.optional(passkey_assertion) }
+
 export const desk_passkeys = z.array(
   z.object({
     id: z.string(),
@@ -68,10 +71,12 @@ export const deskPasskeyCalls = {
     problems: ['validation_failed', 'conflict'],
   }),
   removeDeskPasskey: staffCall('POST /v1/desk/passkeys/remove', {
-    summary: 'Removes a passkey',
-    body: z.strictObject({ id: credential_id }),
+    summary: 'Removes a passkey, with the password or a passkey again; the owners of the pharmacies get a mail',
+    credentials: true,
+    mails: 'covered',
+    body: z.strictObject({ id: credential_id, ...desk_proof }),
     answer: desk_passkeys,
-    problems: ['not_found'],
+    problems: ['not_found', 'wrong_password', 'rate_limited', 'validation_failed'],
   }),
   startPasskeyLogin: publicCall('POST /v1/desk/session/options', {
     summary: 'Options to open a session of the desk with a passkey, valid once for five minutes',

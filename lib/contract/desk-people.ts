@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { link_token, new_password } from './auth'
 import { publicCall, staffCall } from './call'
 import { DESK_ROLES, desk_pharmacy, desk_role } from './desk'
+import { desk_proof } from './desk-passkeys'
 import { by_id, email, id, name, part_of, query_after, version } from './values'
 
 const roles = z.array(desk_role).check(z.minLength(1, 'required'), z.maxLength(DESK_ROLES.length, 'too_many'))
@@ -114,12 +115,15 @@ export const deskPeopleCalls = {
     answer: desk_people,
   }),
   setDeskRoles: staffCall('POST /v1/desk/people/{id}/roles', {
-    summary: 'Changes the roles of a member of staff at a pharmacy, which keeps an owner',
+    summary:
+      'Changes the roles of a member of staff at a pharmacy, which keeps an owner. Owners who become pharmacists prove who they are, and the other owners get a mail',
     role: 'owner',
+    credentials: true,
+    mails: 'covered',
     params: by_id,
-    body: z.strictObject({ pharmacy_id: id, version, roles }),
+    body: z.strictObject({ pharmacy_id: id, version, roles, ...desk_proof }),
     answer: desk_people,
-    problems: ['conflict', 'validation_failed'],
+    problems: ['conflict', 'validation_failed', 'wrong_password', 'rate_limited'],
   }),
   removeFromDesk: staffCall('POST /v1/desk/people/{id}/remove', {
     summary: 'Removes a member of staff from a pharmacy, which keeps an owner, and ends their sessions',

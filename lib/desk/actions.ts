@@ -14,7 +14,7 @@ import { problemCode } from '@/lib/platform/result'
 import { platform } from '@/lib/platform/server'
 import { compactCode } from '@/lib/values/text'
 import { agendaPath } from './agenda'
-import { askAtDesk, backToDesk, type DeskForms, type SentDeskForm, writeAtDesk } from './forms'
+import { askAtDesk, backToDesk, type DeskForms, readJson, readProof, type SentDeskForm, writeAtDesk } from './forms'
 import { hoursForms } from './hours'
 import { inboxForms } from './inbox'
 import { invitationForms } from './invitation'
@@ -27,15 +27,6 @@ import { readDeskToken } from './session'
 import { logInAtDesk, sessionForms } from './session-actions'
 
 // A passkey needs the browser: it fetches options, and the form is sent with what the browser made of them.
-
-/** Returns a field's JSON; null for other text. */
-function readJson(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? '')
-  } catch {
-    return null
-  }
-}
 
 type Start = typeof deskPasskeyCalls.startDeskPasskey | typeof deskPasskeyCalls.startPasskeyLogin
 
@@ -80,7 +71,7 @@ const passkeyForms: DeskForms = {
   'togli-chiave': (sent) =>
     writeAtDesk(sent, {
       row: deskPasskeyCalls.removeDeskPasskey,
-      body: { id: sent.fields.get('chiave') ?? '' },
+      body: { id: sent.fields.get('chiave') ?? '', ...readProof(sent.fields) },
       back: DESK_PASSWORD,
     }),
 }

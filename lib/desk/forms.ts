@@ -81,6 +81,21 @@ export async function writeAtDesk<Row extends Call>(
   return answer instanceof NextResponse ? answer : seeOther(next ?? withMore(ask.back, 'fatto', sent.action))
 }
 
+/** Returns a field's JSON; null for other text. */
+export function readJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? '')
+  } catch {
+    return null
+  }
+}
+
+/** Returns what proves again who is at the desk: a passkey's answer, or the password. */
+export const readProof = (fields: URLSearchParams) => ({
+  current_password: fields.get('current_password') || undefined,
+  assertion: readJson(fields.get('risposta')) ?? undefined,
+})
+
 /** Reads the form that came back to this page; null if none did. */
 export async function readDeskForm(search: SearchParams): Promise<KeptDeskForm | null> {
   return readSentForm(await cookies(), search, kept_desk)

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Call } from '@/lib/contract/call'
 import { deskPeopleCalls } from '@/lib/contract/desk-people'
 import { readId } from '@/lib/contract/id'
-import { type DeskForms, type SentDeskForm, writeAtDesk } from './forms'
+import { type DeskForms, readProof, type SentDeskForm, writeAtDesk } from './forms'
 import { DESK_AUDIT, DESK_PEOPLE, withQuery } from './paths'
 import { type DeskVisit, readAtDesk } from './server'
 
@@ -43,6 +43,7 @@ export const peopleForms: DeskForms = {
   ruoli: peopleForm(deskPeopleCalls.setDeskRoles, (fields) => ({
     version: fields.get('versione') ?? '',
     roles: fields.getAll('ruolo'),
+    ...readProof(fields),
   })),
   allontana: peopleForm(deskPeopleCalls.removeFromDesk, (fields) => ({ version: fields.get('versione') ?? '' })),
   'nuova-password': peopleForm(deskPeopleCalls.mailDeskPassword),

@@ -16,7 +16,7 @@ export default async function DeskPasswordPage({ searchParams }: { searchParams:
   const first = desk.staff.must_change_password
   return (
     <DeskFrame desk={desk} title={messages.desk.password.title} done={search.fatto}>
-      <DeskPasswordForm form={kept} first={first} />
+      <DeskPasswordForm form={kept?.action === 'password' ? kept : null} first={first} />
       {!first && (
         <PasskeyList passkeys={(await findAtDesk(deskPasskeyCalls.listDeskPasskeys, {}, desk)) ?? []} kept={kept} />
       )}
