@@ -1,12 +1,20 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { Database } from '@/backend/database/open'
 import { email_links } from '@/backend/database/schema/accounts'
+import { hasHash, hashGuessable } from '../encryption/hashes'
 import { hashToken, newToken } from './tokens'
 
 export type LinkPurpose = 'confirm' | 'reset' | 'identity'
 
 /** docs/contract.md: a confirmation lasts a day, a reset an hour, a code ten minutes. */
 export const LIFETIME_MS: Record<LinkPurpose, number> = { confirm: 24 * 3_600_000, reset: 3_600_000, identity: 600_000 }
+
+/** The six digits of a code can be guessed, the 256 bits of a link cannot. */
+function hashLink(purpose: LinkPurpose, token: string) {
+  if (purpose === 'identity') return hashGuessable(token)
+  const stored = hashToken(token)
+  return { stored, all: [stored] }
+}
 
 /** Creates the only valid link of its purpose and returns its token, which is stored hashed. */
 export async function issueLink(
@@ -18,7 +26,8 @@ export async function issueLink(
 ): Promise<string> {
   await dropLinks(database, user_id, purpose)
   const expires_at = new Date(now.getTime() + LIFETIME_MS[purpose])
-  await database.insert(email_links).values({ token_hash: hashToken(token), user_id, purpose, expires_at })
+  const token_hash = hashLink(purpose, token).stored
+  await database.insert(email_links).values({ token_hash, user_id, purpose, expires_at })
   return token
 }
 
@@ -29,7 +38,7 @@ export async function findLink(database: Database, token: string, purpose: LinkP
     .from(email_links)
     .where(
       and(
-        eq(email_links.token_hash, hashToken(token)),
+        hasHash(email_links.token_hash, hashLink(purpose, token)),
         eq(email_links.purpose, purpose),
         gt(email_links.expires_at, now),
       ),

@@ -1,10 +1,11 @@
-import { createHash, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { users } from '@/backend/database/schema/accounts'
 import type { Database } from '../database/open'
 import { booking_keys, bookings, guest_bookings } from '../database/schema/bookings'
 import { guest_codes, guest_keys, guest_orders } from '../database/schema/guests'
 import { orders, prescription_files } from '../database/schema/orders'
+import { hasHash, hashGuessable, type KeyedHash } from '../encryption/hashes'
 import { invalidField, ProblemError } from '../http/problem'
 import { isKnownDevice } from './known-devices'
 
@@ -17,48 +18,59 @@ export const REMEMBERED_MS = 30 * 24 * 3_600_000
 
 /** Addresses, browsers and networks are only compared, so they are hashed. */
 export const hashKey = (kind: 'email' | 'device' | 'address' | 'order key' | 'booking key', text: string) =>
-  createHash('sha256').update(`guest ${kind}:${text}`).digest('hex')
+  hashGuessable(`guest ${kind}:${text}`)
+
+export const hashDevice = (device: string | null) => (device === null ? null : hashKey('device', device))
 
 /** A code is bound to the requesting browser, so a device cookie is required. */
-export function deviceHash({ device }: { device: string | null }): string {
+export function deviceHash({ device }: { device: string | null }): KeyedHash {
   if (device === null) throw invalidField('device', 'required')
   return hashKey('device', device)
 }
 
-const codeHash = (device_hash: string, email_hash: string, code: string) =>
-  createHash('sha256').update(`${device_hash}:${email_hash}:${code}`).digest('hex')
+const codeHash = (device: KeyedHash, email: KeyedHash, code: string) =>
+  hashGuessable(`${device.digest}:${email.digest}:${code}`)
 
-const own = (device_hash: string, email_hash: string) =>
-  and(eq(guest_codes.device_hash, device_hash), eq(guest_codes.email_hash, email_hash))
+const own = (device: KeyedHash, email: KeyedHash) =>
+  and(hasHash(guest_codes.device_hash, device), hasHash(guest_codes.email_hash, email))
 
-/** Creates this browser's only valid code for this mailbox; other browsers' codes are unaffected. */
+/**
+ * Creates this browser's only valid code for this mailbox; other browsers' codes are unaffected. Locks the pair until
+ * the caller's transaction ends, since its row may have a hash of another key.
+ */
 export async function issueCode(
-  database: Database,
-  { device_hash, email_hash, mailbox_hash }: { device_hash: string; email_hash: string; mailbox_hash: string },
+  transaction: Database,
+  { device, email, mailbox_hash }: { device: KeyedHash; email: KeyedHash; mailbox_hash: string },
   now: Date,
 ) {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const row = {
-    code_hash: codeHash(device_hash, email_hash, code),
+    device_hash: device.stored,
+    email_hash: email.stored,
+    mailbox_hash,
+    code_hash: codeHash(device, email, code).stored,
     tries: 0,
     expires_at: new Date(now.getTime() + CODE_MS),
   }
-  await database
-    .insert(guest_codes)
-    .values({ device_hash, email_hash, mailbox_hash, ...row })
-    .onConflictDoUpdate({ target: [guest_codes.device_hash, guest_codes.email_hash], set: row })
+  const pair = `${device.digest} ${email.digest}`
+  await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtext('guest code'), hashtext(${pair}))`)
+  const renewed = await transaction.update(guest_codes).set(row).where(own(device, email)).returning()
+  if (renewed.length === 0) {
+    const target = [guest_codes.device_hash, guest_codes.email_hash]
+    await transaction.insert(guest_codes).values(row).onConflictDoUpdate({ target, set: row })
+  }
   return code
 }
 
 /** Redeems a code, once. Throws `code_wrong`, and `link_expired` after ten minutes, five attempts or its use. */
 export async function takeCode(
   database: Database,
-  device_hash: string,
-  email_hash: string,
+  device: KeyedHash,
+  email: KeyedHash,
   code: string,
   now: Date,
 ): Promise<void> {
-  const mine = own(device_hash, email_hash)
+  const mine = own(device, email)
   // Counted before the comparison, so that concurrent attempts count too.
   const [row] = await database
     .update(guest_codes)
@@ -66,11 +78,10 @@ export async function takeCode(
     .where(and(mine, isNotNull(guest_codes.code_hash), gt(guest_codes.expires_at, now), lt(guest_codes.tries, TRIES)))
     .returning({ code_hash: guest_codes.code_hash })
   if (!row) throw new ProblemError('link_expired')
-  const given = codeHash(device_hash, email_hash, code)
   const used = await database
     .update(guest_codes)
     .set({ code_hash: null, proven_until: new Date(now.getTime() + PROVEN_MS) })
-    .where(and(mine, eq(guest_codes.code_hash, given)))
+    .where(and(mine, hasHash(guest_codes.code_hash, codeHash(device, email, code))))
     .returning({ tries: guest_codes.tries })
   if (used.length === 0) throw new ProblemError('code_wrong')
 }
@@ -78,12 +89,12 @@ export async function takeCode(
 /** Checks whether this browser recently proved the mailbox, or any mailbox if none is given. */
 export async function isProven(
   database: Database,
-  device_hash: string | null,
-  email_hash: string | null,
+  device: KeyedHash | null,
+  email: KeyedHash | null,
   now: Date,
 ): Promise<boolean> {
-  if (device_hash === null) return false
-  const mine = email_hash === null ? eq(guest_codes.device_hash, device_hash) : own(device_hash, email_hash)
+  if (device === null) return false
+  const mine = email === null ? hasHash(guest_codes.device_hash, device) : own(device, email)
   return (await database.$count(guest_codes, and(mine, gt(guest_codes.proven_until, now)))) > 0
 }
 
@@ -99,21 +110,21 @@ export async function hasProvenMailbox(
 ): Promise<boolean> {
   if (device === null) return false
   if (await isKnownDevice(database, email, device)) return true
-  const [device_hash, email_hash] = [hashKey('device', device), hashKey('email', email)]
+  const [browser, mailbox] = [hashKey('device', device), hashKey('email', email)]
   const since = new Date(now.getTime() - REMEMBERED_MS)
-  const by_code = and(own(device_hash, email_hash), gt(guest_codes.proven_until, since))
+  const by_code = and(own(browser, mailbox), gt(guest_codes.proven_until, since))
   if ((await database.$count(guest_codes, by_code)) > 0) return true
   const ordered = database
     .select({ id: guest_orders.order_id })
     .from(guest_orders)
-    .where(eq(guest_orders.email_hash, email_hash))
-  const by_order = and(eq(guest_keys.device_hash, device_hash), inArray(guest_keys.order_id, ordered))
+    .where(hasHash(guest_orders.email_hash, mailbox))
+  const by_order = and(hasHash(guest_keys.device_hash, browser), inArray(guest_keys.order_id, ordered))
   if ((await database.$count(guest_keys, by_order)) > 0) return true
   const booked = database
     .select({ id: guest_bookings.booking_id })
     .from(guest_bookings)
-    .where(eq(guest_bookings.email_hash, email_hash))
-  const by_booking = and(eq(booking_keys.device_hash, device_hash), inArray(booking_keys.booking_id, booked))
+    .where(hasHash(guest_bookings.email_hash, mailbox))
+  const by_booking = and(hasHash(booking_keys.device_hash, browser), inArray(booking_keys.booking_id, booked))
   return (await database.$count(booking_keys, by_booking)) > 0
 }
 
@@ -131,7 +142,7 @@ export async function joinOrders(database: Database, owner: { id: number; email:
   const theirs = database
     .select({ id: guest_orders.order_id })
     .from(guest_orders)
-    .where(eq(guest_orders.email_hash, hashKey('email', owner.email)))
+    .where(hasHash(guest_orders.email_hash, hashKey('email', owner.email)))
   const joined = await database
     .update(orders)
     .set({ user_id: owner.id })
@@ -150,7 +161,7 @@ async function joinBookings(database: Database, owner: { id: number; email: stri
   const theirs = database
     .select({ id: guest_bookings.booking_id })
     .from(guest_bookings)
-    .where(eq(guest_bookings.email_hash, hashKey('email', owner.email)))
+    .where(hasHash(guest_bookings.email_hash, hashKey('email', owner.email)))
   const joined = await database
     .update(bookings)
     .set({ user_id: owner.id })

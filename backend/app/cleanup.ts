@@ -16,6 +16,7 @@ import { IDEMPOTENCY_LIFETIME_MS } from '@/backend/http/idempotency'
 import { deleteExpiredLimits } from '@/backend/http/limits'
 import type { Runtime } from '@/backend/http/runtime'
 import { deleteStagedPieces } from '@/backend/imports/staged'
+import { keyOldHashes } from '@/backend/keys/key-hashes'
 import { deleteSentMail } from '@/backend/mail/retention'
 import { deleteExpiredGuestKeys } from '@/backend/orders/guest-keys'
 import { deleteErasureRecords } from '@/backend/own-data/erase'
@@ -85,7 +86,7 @@ export async function cleanup(runtime: Pick<Runtime, 'database' | 'files' | 'now
   await deleteRemovedFiles(runtime)
 }
 
-/** Runs the cleanup now and every hour, and that of limits every minute, until it is stopped. */
+/** Runs the jobs now, every hour, and for limits every minute, until they are stopped. */
 export function startCleanup(runtime: Runtime): { stop(): Promise<void> } {
   const { database, log, now } = runtime
   const jobs = [
@@ -100,6 +101,12 @@ export function startCleanup(runtime: Runtime): { stop(): Promise<void> } {
       MINUTE_MS,
       () => deleteExpiredLimits(database, now()),
       (error) => log.error({ err: error }, 'cleanup of limits failed'),
+    ),
+    repeat(
+      'hashes',
+      HOUR_MS,
+      () => keyOldHashes(runtime),
+      (error) => log.error({ err: error }, 'keying of old hashes failed'),
     ),
   ]
   return { stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))) }

@@ -7,6 +7,7 @@ import type { Database } from '../database/open'
 import { products } from '../database/schema/catalogue'
 import { guest_orders, order_buyers } from '../database/schema/guests'
 import { order_lines, orders } from '../database/schema/orders'
+import { hasHash, type KeyedHash } from '../encryption/hashes'
 
 const packs = z.int().check(z.gte(1), z.lte(999))
 const name = z.string().check(z.toLowerCase(), z.regex(/^\p{L}+$/u))
@@ -64,7 +65,7 @@ export const limitReason = ({ ingredient, packs, packs_in_30_days }: IngredientL
 /** Orders counted together: those of an account, a device, a proven mailbox and a telephone. */
 export interface Buyer {
   user_id: number | null
-  device_hash?: string | null | undefined
+  device?: KeyedHash | null | undefined
   /** Hashes of the proven mailbox and the telephone (orders/buyer-keys.ts). */
   buyer_keys?: readonly string[] | undefined
 }
@@ -72,13 +73,13 @@ export interface Buyer {
 /** Packs per limited ingredient that the buyer ordered in the last thirty days. */
 export async function boughtLately(
   database: Database,
-  { user_id, device_hash, buyer_keys = [] }: Buyer,
+  { user_id, device, buyer_keys = [] }: Buyer,
   asked: readonly IngredientLimit[],
   now: Date,
 ): Promise<Map<string, number>> {
   const whose: SQL[] = [
     ...(user_id === null ? [] : [eq(orders.user_id, user_id)]),
-    ...(device_hash ? [eq(guest_orders.device_hash, device_hash)] : []),
+    ...(device ? [hasHash(guest_orders.device_hash, device)] : []),
     ...(buyer_keys.length > 0 ? [inArray(orders.id, placedWith(database, buyer_keys))] : []),
   ]
   const bought = new Map<string, number>()

@@ -54,6 +54,10 @@ export interface Cipher {
   fingerprint(purpose: string, text: string): string
   /** Keyed hashes with every key, to find values that an older key hashed. */
   fingerprints(purpose: string, text: string): string[]
+  /** Keyed hash of a SHA-256, with the ID of its key (`encryption/hashes.ts`). */
+  keyedHash(digest: string): string
+  /** The same with every key, newest first. */
+  keyedHashes(digest: string): string[]
   /** Base64 prefix of values encrypted with the newest key. */
   readonly newestPrefix: string
 }
@@ -144,6 +148,8 @@ export function createCipherFrom(read: () => Buffer[]): Cipher {
     hasKey: (id) => find(id) !== undefined,
     fingerprint: (purpose, text) => fingerprintWith(newestKey().key, purpose, text),
     fingerprints: (purpose, text) => [...ring.values()].map((key) => fingerprintWith(key, purpose, text)),
+    keyedHash: (digest) => keyedHashWith(newestKey().id.toString('hex'), newestKey().key, digest),
+    keyedHashes: (digest) => [...ring].map(([id, key]) => keyedHashWith(id, key, digest)),
     get newestPrefix() {
       return Buffer.concat([MARK, newestKey().id]).toString('base64')
     },
@@ -177,6 +183,8 @@ function fingerprintWith(key: Buffer, purpose: string, text: string): string {
   const own = Buffer.from(hkdfSync('sha256', key, '', `fingerprint ${purpose}`, 32))
   return createHmac('sha256', own).update(text).digest('hex')
 }
+
+const keyedHashWith = (id: string, key: Buffer, digest: string) => `${id}:${fingerprintWith(key, 'digest', digest)}`
 
 const toKeyRing = (keys: Buffer[]) => new Map(keys.map((key) => [getKeyId(key), key]))
 

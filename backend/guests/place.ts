@@ -4,10 +4,11 @@ import type { GuestOrderRequest } from '@/lib/contract/guests'
 import { ENDED } from '@/lib/contract/orders'
 import { needsPrescription } from '@/lib/rules/prescription'
 import { chargeMails } from '../account/mail-budget'
-import { hashKey, isProven } from '../account/mailbox'
+import { hashDevice, hashKey, isProven } from '../account/mailbox'
 import type { Database } from '../database/open'
 import { guest_orders } from '../database/schema/guests'
 import { order_lines, orders } from '../database/schema/orders'
+import { hasHash, type KeyedHash } from '../encryption/hashes'
 import type { SomeHandlers } from '../http/handler'
 import { hashCall } from '../http/idempotency'
 import { Limiter } from '../http/limits'
@@ -25,8 +26,8 @@ import { lastTerms } from '../site/terms'
 
 /** Origin of an order, as hashes. */
 interface Origin {
-  device_hash: string | null
-  address_hash: string
+  device: KeyedHash | null
+  address: KeyedHash
 }
 
 /**
@@ -57,8 +58,8 @@ async function mailboxProblems(
   const asked: OrderProblem[] = [{ kind: 'rule', code: 'email_unproven', field: 'customer.email' }]
   if (has_limited || total_cents > UNPROVEN_VALUE_MAX || lines.some(needsPrescription)) return asked
   const counted: [Limiter, string | null][] = [
-    [by_address, guest.address_hash],
-    [by_device, guest.device_hash],
+    [by_address, guest.address.digest],
+    [by_device, guest.device?.digest ?? null],
     [by_pharmacy, String(pharmacy.id)],
   ]
   for (const [limiter, key] of counted) {
@@ -105,11 +106,11 @@ interface Asking {
 export const guestPlacingHandlers = {
   async previewGuestOrder(asking, { cipher, database, env, now }) {
     const { basket, request, guest } = readAsking(asking)
-    const known = asking.user_id === null && (await isProven(database, guest.device_hash, guest.email_hash, now()))
-    const asked = known ? { ...basket, email_hash: guest.email_hash } : basket
+    const known = asking.user_id === null && (await isProven(database, guest.device, guest.email, now()))
+    const asked = known ? { ...basket, mailbox: guest.email } : basket
     const buyer_keys = previewKeys(cipher, await readContacts(database, asked, request.customer))
     const { prepared, problems } = await checkCart(env, database, { ...asked, buyer_keys }, request, now())
-    const ofGuest = asking.user_id !== null || (await isProven(database, guest.device_hash, null, now()))
+    const ofGuest = asking.user_id !== null || (await isProven(database, guest.device, null, now()))
     // The storefront previews before the guest has typed an address, so any proven mailbox of the browser counts.
     const more = ofGuest ? [] : await mailboxProblems(database, guest, prepared, { placing: false, now: now() })
     const agreed = asking.user_id === null ? null : await lastTerms(database, env, asking.user_id)
@@ -137,19 +138,20 @@ async function placeForGuest(runtime: Runtime, asking: Asking) {
   const { basket, request, guest } = readAsking(asking)
   const key = asking.idempotency_key
   // Without the browser: one that keeps no cookies is another browser at each request.
-  const idempotency_hash = key && hashKey('order key', key)
-  const request_hash = hashCall('createGuestOrder', asking.body)
+  const callKey = key === null ? null : hashKey('order key', key)
+  const content = hashCall('createGuestOrder', asking.body)
   const { sold_out, ...answer } = await database.transaction(async (transaction) => {
-    if (idempotency_hash)
+    if (callKey)
       await transaction.execute(
-        sql`SELECT pg_advisory_xact_lock(hashtext('guest order key'), hashtext(${idempotency_hash}))`,
+        sql`SELECT pg_advisory_xact_lock(hashtext('guest order key'), hashtext(${callKey.digest}))`,
       )
-    const proven = await isProven(transaction, guest.device_hash, guest.email_hash, now())
-    const [first] = idempotency_hash
-      ? await transaction.select().from(guest_orders).where(eq(guest_orders.idempotency_hash, idempotency_hash))
+    const proven = await isProven(transaction, guest.device, guest.email, now())
+    const [first] = callKey
+      ? await transaction.select().from(guest_orders).where(hasHash(guest_orders.idempotency_hash, callKey))
       : []
     if (first) {
-      if (first.request_hash !== request_hash) throw new ProblemError('idempotency_conflict')
+      if (first.request_hash === null || !content.all.includes(first.request_hash))
+        throw new ProblemError('idempotency_conflict')
       const full = await readOrder(runtime.cipher, transaction, first.order_id)
       // It has joined an account, whose session shows it.
       if (full.order.user_id !== null) throw new ProblemError('idempotency_conflict')
@@ -158,10 +160,18 @@ async function placeForGuest(runtime: Runtime, asking: Asking) {
     }
     const findMore = async (prepared: PreparedOrder) =>
       proven ? [] : await mailboxProblems(transaction, guest, prepared, { placing: true, now: now() })
-    const whose = proven ? { ...basket, email_hash: guest.email_hash } : basket
+    const whose = proven ? { ...basket, mailbox: guest.email } : basket
     const { placed, ...taken } = await placeBasket(runtime, transaction, whose, request, findMore)
     const order_id = placed.order.id
-    const row = { order_id, ...guest, proven_at: proven ? now() : null, idempotency_hash, request_hash }
+    const row = {
+      order_id,
+      email_hash: guest.email.stored,
+      device_hash: guest.device?.stored ?? null,
+      address_hash: guest.address.stored,
+      proven_at: proven ? now() : null,
+      idempotency_hash: callKey?.stored ?? null,
+      request_hash: content.stored,
+    }
     await transaction.insert(guest_orders).values(row)
     const { email } = request.customer
     await chargeMails({ ...runtime, database: transaction }, 'createGuestOrder', asking, {
@@ -178,15 +188,15 @@ async function placeForGuest(runtime: Runtime, asking: Asking) {
 /** Splits a request into basket, order and origin. */
 function readAsking({ user_id, body, address, browser }: Asking) {
   const { pharmacy_id, products, ...request } = body
-  const hashes = {
-    email_hash: hashKey('email', request.customer.email),
-    device_hash: browser.device && hashKey('device', browser.device),
-    address_hash: hashKey('address', address),
+  const guest = {
+    email: hashKey('email', request.customer.email),
+    device: hashDevice(browser.device),
+    address: hashKey('address', address),
   }
   // Merges lines of the same product.
   const packs = new Map<string, number>()
   for (const { minsan, quantity } of products) packs.set(minsan, (packs.get(minsan) ?? 0) + quantity)
   const lines = Array.from(packs, ([minsan, quantity]) => ({ minsan, quantity }))
-  const basket: Basket = { user_id, device_hash: hashes.device_hash, pharmacy_id: parseId(pharmacy_id), lines }
-  return { basket, request, guest: hashes }
+  const basket: Basket = { user_id, device: guest.device, pharmacy_id: parseId(pharmacy_id), lines }
+  return { basket, request, guest }
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull, or } from 'drizzle-orm'
 import { confirmAddress } from '../account/confirm-address'
 import { chargeMails } from '../account/mail-budget'
-import { deviceHash, hashKey, isProven, issueCode, mailboxProven, takeCode } from '../account/mailbox'
+import { deviceHash, hashDevice, hashKey, isProven, issueCode, mailboxProven, takeCode } from '../account/mailbox'
 import { hashPassword, requireGoodPassword } from '../account/passwords'
 import { userByEmail } from '../account/queries'
 import { link_tries, register, SIGN_UP_MS } from '../account/sign-up-routes'
@@ -9,6 +9,7 @@ import type { Database } from '../database/open'
 import { users } from '../database/schema/accounts'
 import { guest_orders } from '../database/schema/guests'
 import { orders } from '../database/schema/orders'
+import { hasHash } from '../encryption/hashes'
 import { atLeast } from '../http/at-least'
 import { allowRecipient } from '../http/call-context'
 import type { SomeHandlers } from '../http/handler'
@@ -36,7 +37,7 @@ const guestOpeningHandlers = {
     const { database, now } = runtime
     await link_tries.take(database, address, now())
     return database.transaction(async (transaction) => {
-      const opened = await takeLink(transaction, body.token, device && hashKey('device', device), now())
+      const opened = await takeLink(transaction, body.token, hashDevice(device), now())
       if (!opened) throw new ProblemError('link_expired')
       if (opened.key !== null) await orderProven(runtime, transaction, opened.id)
       return opened
@@ -46,8 +47,8 @@ const guestOpeningHandlers = {
   /** Reads no order before the mailbox is proved, so it tells strangers nothing. */
   async findGuestOrder({ body: { number, email }, address, browser }, runtime) {
     const { database, now } = runtime
-    const email_hash = hashKey('email', email)
-    if (!(await isProven(database, deviceHash(browser), email_hash, now()))) throw new ProblemError('email_unproven')
+    const mailbox = hashKey('email', email)
+    if (!(await isProven(database, deviceHash(browser), mailbox, now()))) throw new ProblemError('email_unproven')
     await link_tries.take(database, address, now())
     return database.transaction(async (transaction) => {
       const [found] = await transaction
@@ -58,7 +59,7 @@ const guestOpeningHandlers = {
         .where(
           and(
             eq(orders.number, toNumber(number)),
-            or(eq(users.email, email), and(isNull(orders.user_id), eq(guest_orders.email_hash, email_hash))),
+            or(eq(users.email, email), and(isNull(orders.user_id), hasHash(guest_orders.email_hash, mailbox))),
           ),
         )
         .for('update', { of: orders })
@@ -113,8 +114,8 @@ const guestAccountHandlers = {
     if (!customer) throw new ProblemError('not_found')
     const { email, first_name, last_name } = customer
     requireGoodPassword('password', body.password, { email, brand: env.BRAND_NAME })
-    const device_hash = browser.device && hashKey('device', browser.device)
-    const confirmed = key.proven || (await isProven(database, device_hash, hashKey('email', email), now()))
+    const device = hashDevice(browser.device)
+    const confirmed = key.proven || (await isProven(database, device, hashKey('email', email), now()))
     await chargeMails(runtime, 'createGuestAccount', request, confirmed ? { proven: email } : { unproven: email })
     await atLeast(SIGN_UP_MS, async () => {
       const password_hash = await hashPassword(body.password)
@@ -150,8 +151,8 @@ export const guestHandlers = {
     const { email } = request.body
     const { cipher, database, env, now } = runtime
     const hashes = {
-      device_hash: deviceHash(request.browser),
-      email_hash: hashKey('email', email),
+      device: deviceHash(request.browser),
+      email: hashKey('email', email),
       mailbox_hash: mailboxKey(cipher, email),
     }
     await chargeMails(runtime, 'sendGuestCode', request, { unproven: email })
@@ -171,14 +172,14 @@ export const guestHandlers = {
   /** Uploads require a proved mailbox. */
   async uploadGuestPrescription({ address, browser, upload }, runtime) {
     const { database, now } = runtime
-    const device_hash = deviceHash(browser)
-    if (!(await isProven(database, device_hash, null, now()))) throw new ProblemError('email_unproven')
+    const device = deviceHash(browser)
+    if (!(await isProven(database, device, null, now()))) throw new ProblemError('email_unproven')
     await uploads_by_address.take(database, address, now())
-    return receiveFile(runtime, { user_id: null, device_hash }, upload)
+    return receiveFile(runtime, { user_id: null, device }, upload)
   },
 
   async deleteGuestPrescription({ params: { id }, browser }, { database }) {
-    await deleteFile(database, { user_id: null, device_hash: deviceHash(browser) }, id)
+    await deleteFile(database, { user_id: null, device: deviceHash(browser) }, id)
     return null
   },
 
@@ -202,10 +203,10 @@ export const guestHandlers = {
     return answerProposal(request, runtime)
   },
 
-  async replaceGuestPrescriptions({ params, body, token, browser: { device } }, runtime) {
+  async replaceGuestPrescriptions({ params, body, token, browser }, runtime) {
     await requireKey(runtime.database, params.id, token)
-    const device_hash = device === null ? null : hashKey('device', device)
-    return replacePrescriptions({ params, body, user_id: null, device_hash }, runtime)
+    const device = hashDevice(browser.device)
+    return replacePrescriptions({ params, body, user_id: null, device }, runtime)
   },
 
   async withdrawGuestOrder(request, runtime) {

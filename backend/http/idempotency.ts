@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import type { CallName } from '@/lib/contract/calls'
 import type { Database } from '../database/open'
 import { idempotency_keys } from '../database/schema/orders'
+import { hashGuessable, type KeyedHash } from '../encryption/hashes'
 import { ProblemError } from './problem'
 import type { Runtime } from './runtime'
 
@@ -20,7 +20,7 @@ export async function once<Answer>(
   work: (transaction: Database) => Promise<Answer>,
 ): Promise<{ answer: Answer; fresh: boolean }> {
   if (key === null) return { answer: await database.transaction(work), fresh: true }
-  const request_hash = hashCall(call, body)
+  const request = hashCall(call, body)
   const own = and(eq(idempotency_keys.user_id, user_id), eq(idempotency_keys.key, key))
   return database.transaction(async (transaction) => {
     await transaction
@@ -28,12 +28,12 @@ export async function once<Answer>(
       .where(and(own, lt(idempotency_keys.created_at, new Date(now().getTime() - IDEMPOTENCY_LIFETIME_MS))))
     const taken = await transaction
       .insert(idempotency_keys)
-      .values({ user_id, key, request_hash, status: 0, created_at: now() })
+      .values({ user_id, key, request_hash: request.stored, status: 0, created_at: now() })
       .onConflictDoNothing()
       .returning({ key: idempotency_keys.key })
     if (taken.length === 0) {
       const [first] = await transaction.select().from(idempotency_keys).where(own)
-      if (!first || first.request_hash !== request_hash) throw new ProblemError('idempotency_conflict')
+      if (!first || !request.all.includes(first.request_hash)) throw new ProblemError('idempotency_conflict')
       // The stored answer belongs to this call, so it has its shape.
       return { answer: cipher.decrypt('idempotency_keys', first).answer as Answer, fresh: false }
     }
@@ -46,12 +46,12 @@ export async function once<Answer>(
   })
 }
 
-/** Hashes call and body (SHA-256) regardless of the order of members and of the legacy token. */
-export function hashCall(call: CallName, body: unknown): string {
+/** Hashes call and body regardless of the order of members and of the legacy token. */
+export function hashCall(call: CallName, body: unknown): KeyedHash {
   const text = JSON.stringify(body, (name, value: unknown) => {
     if (name === 'TokenUser') return undefined
     if (value === null || typeof value !== 'object' || Array.isArray(value)) return value
     return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
   })
-  return createHash('sha256').update(`${call}\n${text}`).digest('hex')
+  return hashGuessable(`${call}\n${text}`)
 }

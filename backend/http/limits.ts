@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
-import { and, desc, eq, gt, lt, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '@/backend/database/open'
 import { limits } from '@/backend/database/schema/limits'
+import { hasHash, hashGuessable, type KeyedHash } from '../encryption/hashes'
 import { ProblemError } from './problem'
 
 export interface Limit {
@@ -19,7 +19,7 @@ const AT_ONCE = new Date(0)
 
 const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
 
-/** Counts calls per key in the database, across restarts and processes. Keys (names, addresses) are stored hashed. */
+/** Counts calls per key (a name, an address), stored as a keyed hash, in the database: across restarts and processes. */
 export class Limiter {
   /** `name` separates this limit's keys from others. */
   constructor(
@@ -27,15 +27,13 @@ export class Limiter {
     private readonly limit: Limit,
   ) {}
 
-  #row(key: string) {
-    const key_hash = createHash('sha256').update(`${this.name}:${key}`).digest('hex')
-    return { key_hash, is: eq(limits.key_hash, key_hash) }
-  }
+  #hash = (key: string) => hashGuessable(`${this.name}:${key}`)
 
   /** Takes one call. Throws `rate_limited` with the seconds to wait if none is left; refused calls do not count. */
   async take(database: Database, key: string, now: Date): Promise<void> {
     const { count, window_seconds, wait_most_seconds } = this.limit
-    const { key_hash } = this.#row(key)
+    const hash = this.#hash(key)
+    await moveOlder(database, hash)
     const ends_at = later(now, window_seconds)
     const has_ended = lte(limits.ends_at, now)
     const spent = sql`${limits.count} + 1 - ${count}::int`
@@ -44,7 +42,12 @@ export class Limiter {
     const [taken] = await database
       .insert(limits)
       // With a limit of one the first call uses it up.
-      .values({ key_hash, count: 1, free_at: count === 1 && !wait_most_seconds ? ends_at : AT_ONCE, ends_at })
+      .values({
+        key_hash: hash.stored,
+        count: 1,
+        free_at: count === 1 && !wait_most_seconds ? ends_at : AT_ONCE,
+        ends_at,
+      })
       .onConflictDoUpdate({
         target: limits.key_hash,
         set: {
@@ -73,12 +76,15 @@ export class Limiter {
 
   /** Checks whether a call would be refused, without taking one. */
   async isSpent(database: Database, key: string, now: Date): Promise<boolean> {
-    const held = and(this.#row(key).is, gt(limits.free_at, now), gt(limits.ends_at, now))
+    const held = and(hasHash(limits.key_hash, this.#hash(key)), gt(limits.free_at, now), gt(limits.ends_at, now))
     return (await database.$count(limits, held)) > 0
   }
 
   async #refusal(database: Database, key: string, now: Date): Promise<ProblemError> {
-    const [row] = await database.select({ at: limits.free_at }).from(limits).where(this.#row(key).is)
+    const [row] = await database
+      .select({ at: limits.free_at })
+      .from(limits)
+      .where(hasHash(limits.key_hash, this.#hash(key)))
     const seconds = Math.ceil(((row?.at ?? now).getTime() - now.getTime()) / 1000)
     return new ProblemError('rate_limited', { retry_after_seconds: Math.max(1, seconds) })
   }
@@ -88,12 +94,27 @@ export class Limiter {
     await database
       .update(limits)
       .set({ count: sql`${limits.count} - 1`, free_at: AT_ONCE })
-      .where(this.#row(key).is)
+      .where(hasHash(limits.key_hash, this.#hash(key)))
   }
 
   async forget(database: Database, key: string): Promise<void> {
-    await database.delete(limits).where(this.#row(key).is)
+    await database.delete(limits).where(hasHash(limits.key_hash, this.#hash(key)))
   }
+}
+
+/** Lets a row that has another hash of the key, from before a rotation or an upgrade, count on. */
+async function moveOlder(database: Database, { stored, all }: KeyedHash): Promise<void> {
+  const others = all.filter((hash) => hash !== stored)
+  if (others.length === 0) return
+  const { key_hash, ends_at } = limits
+  const older = database
+    .select({ key_hash })
+    .from(limits)
+    .where(inArray(key_hash, others))
+    .orderBy(desc(ends_at))
+    .limit(1)
+  const [newest] = await database.select({ key_hash }).from(limits).where(eq(key_hash, stored))
+  if (!newest) await database.update(limits).set({ key_hash: stored }).where(inArray(key_hash, older))
 }
 
 /** Deletes ended windows and, beyond MAX_ROWS, those that end first. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Database, type OpenDatabase, openDatabase, selectRows } from '../database/open'
 import type { Cipher } from '../encryption/cipher'
 import type { BackendEnv } from '../process/env'
+import { readHashing } from './key-hashes'
 import { requireKeys } from './key-record'
 import { type Row, walk } from './walk'
 
@@ -16,19 +17,25 @@ const PLAINTEXT_COLUMNS = {
 }
 const LIMIT = 500
 
-/** Opens the installation's database and encrypts plaintext of older versions; `first` as in `openDatabase`. */
-export const openInstallation = (
+/**
+ * Opens the installation's database, encrypts plaintext of older versions, and sets the key of the process's hashes;
+ * `first` as in `openDatabase`.
+ */
+export async function openInstallation(
   { DATABASE_URL, DATABASE_DIRECT_URL: url, DATABASE_POOL: max, DATA_DIR: folder }: BackendEnv,
   cipher: Cipher,
   first?: (database: Database) => Promise<void>,
-): Promise<OpenDatabase> =>
-  openDatabase({
+): Promise<OpenDatabase> {
+  const opened = await openDatabase({
     url,
     serving: { url: DATABASE_URL, max },
     folder,
     upgrade: (database) => encryptPlaintext(database, cipher),
     first,
   })
+  await readHashing(opened.database, cipher)
+  return opened
+}
 
 /**
  * Encrypts what an older version left in plain text, then drops its columns. Resumes after an interruption. Must run

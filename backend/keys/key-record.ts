@@ -5,6 +5,7 @@ import type { Database } from '../database/open'
 import { settings } from '../database/schema/orders'
 import { putSetting } from '../database/settings'
 import { type Cipher, readKeyId } from '../encryption/cipher'
+import { rehashMailboxes } from './key-hashes'
 import { hasUnreadable, keysInUse, type Rekeyed, rekey } from './rekey'
 
 // The database records the IDs of its keys, so that a process with other keys does not start.
@@ -77,6 +78,7 @@ export async function rekeyAndRecord(
   { lost }: { lost: readonly string[] },
 ): Promise<Rekeyed> {
   const rekeyed = await rekey({ database, cipher, files })
+  await rehashMailboxes({ database, cipher })
   await database.transaction(async (transaction) => {
     await lockRecord(transaction)
     const before = await readRecord(transaction)

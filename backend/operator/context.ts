@@ -5,6 +5,7 @@ import { openFileStore } from '../files/open'
 import { commandLog } from '../http/command-log'
 import type { Runtime } from '../http/runtime'
 import { openInstallation } from '../keys/clear'
+import { readHashing } from '../keys/key-hashes'
 import { requireKeys } from '../keys/key-record'
 import type { BackendEnv } from '../process/env'
 import { withShopAddresses } from './shop-addresses'
@@ -22,7 +23,8 @@ export async function openContext(
   const { database, close } = await (without_keys
     ? openDatabase({ url: env.DATABASE_DIRECT_URL, folder: env.DATA_DIR })
     : openInstallation(env, cipher))
-  if (!without_keys)
+  if (without_keys) await readHashing(database, cipher)
+  else
     await requireKeys(database, cipher).catch(async (error: unknown) => {
       await close()
       throw error

@@ -4,6 +4,7 @@ import { userById } from '../account/queries'
 import type { Database } from '../database/open'
 import { order_buyers } from '../database/schema/guests'
 import type { Cipher } from '../encryption/cipher'
+import type { KeyedHash } from '../encryption/hashes'
 import { mailboxKey, mailboxKeys } from '../mail/mailbox-key'
 
 /** What orders of limited ingredients are counted by, besides account and device (docs/domain.md#L31). */
@@ -19,11 +20,11 @@ const normalizePhone = (text: string) => readPhone(text) ?? text
 /** Returns null for a guest without a proven mailbox. */
 export async function readContacts(
   database: Database,
-  { user_id, email_hash }: { user_id: number | null; email_hash?: string | null },
+  { user_id, mailbox }: { user_id: number | null; mailbox?: KeyedHash | null },
   { email, phone_number }: Contacts,
 ): Promise<Contacts | null> {
   if (user_id !== null) return { email: (await userById(database, user_id)).email, phone_number }
-  return email_hash ? { email, phone_number } : null
+  return mailbox ? { email, phone_number } : null
 }
 
 /** Hashes to look for in a preview. Without the telephone, which may be a stranger's. */
@@ -38,13 +39,13 @@ export async function lockPlacingKeys(
   transaction: Database,
   cipher: Cipher,
   contacts: Contacts | null,
-  device_hash: string | null = null,
+  device: KeyedHash | null = null,
 ): Promise<string[]> {
   if (!contacts) return []
   const telephone = cipher.fingerprints(TELEPHONE, normalizePhone(contacts.phone_number))
   const keys = [...mailboxKeys(cipher, contacts.email), ...telephone]
   const list = sql.join(
-    [...keys, ...(device_hash ? [device_hash] : [])].map((key) => sql`hashtext(${key})`),
+    [...keys, ...(device ? [device.digest] : [])].map((key) => sql`hashtext(${key})`),
     sql`, `,
   )
   // One order of locks for all, so that no two orders wait for each other.

@@ -14,6 +14,7 @@ import { userById } from '../account/queries'
 import { priceLines, type WantedLine } from '../cart/pricing'
 import type { Database } from '../database/open'
 import { pharmacies } from '../database/schema/places'
+import type { KeyedHash } from '../encryption/hashes'
 import { ProblemError } from '../http/problem'
 import { slotsAsked } from '../pharmacies/deliveries'
 import { applySalesRules } from '../pharmacies/sale'
@@ -28,11 +29,11 @@ export interface Basket {
   /** Null for a guest. */
   user_id: number | null
   /** Device of a guest, also after a login in the meantime. */
-  device_hash?: string | null
+  device?: KeyedHash | null
   /**
    * Mailbox that a guest has proved; null otherwise, so that the limits reveal nothing about another person's orders.
    */
-  email_hash?: string | null
+  mailbox?: KeyedHash | null
   /** Hashes of the proven mailbox and the telephone, for the limits of ingredients (buyer-keys.ts). */
   buyer_keys?: readonly string[]
 }

@@ -6,6 +6,7 @@ import { hashToken, newToken } from '../account/tokens'
 import type { Database } from '../database/open'
 import { guest_keys, guest_orders, order_buyers } from '../database/schema/guests'
 import { orders } from '../database/schema/orders'
+import { hasHash, type KeyedHash } from '../encryption/hashes'
 import { ProblemError } from '../http/problem'
 import { type OrderForCustomer, toOrderForMail } from './order-blocks'
 import type { FullOrder } from './queries'
@@ -45,12 +46,12 @@ export async function requireKey(database: Database, order_id: string, key: stri
  * Exchanges a mailed link for a key. The link stays valid for the first browser that opens it, and is used up without
  * a device. The link of an order that joined an account gives no key and stays valid. Null for a used or expired link.
  */
-export async function takeLink(database: Database, token: string, device_hash: string | null, now: Date) {
+export async function takeLink(database: Database, token: string, device: KeyedHash | null, now: Date) {
   const living = and(
     eq(guest_keys.key_hash, hashToken(token)),
     eq(guest_keys.purpose, 'link'),
     gt(guest_keys.expires_at, now),
-    or(isNull(guest_keys.device_hash), device_hash === null ? undefined : eq(guest_keys.device_hash, device_hash)),
+    or(isNull(guest_keys.device_hash), device === null ? undefined : hasHash(guest_keys.device_hash, device)),
   )
   const [link] = await database
     .select({ id: orders.id, user_id: orders.user_id })
@@ -60,8 +61,8 @@ export async function takeLink(database: Database, token: string, device_hash: s
     .for('update')
   if (!link) return null
   if (link.user_id !== null) return { id: link.id, key: null }
-  if (device_hash === null) await database.delete(guest_keys).where(living)
-  else await database.update(guest_keys).set({ device_hash }).where(living)
+  if (device === null) await database.delete(guest_keys).where(living)
+  else await database.update(guest_keys).set({ device_hash: device.stored }).where(living)
   return { id: link.id, key: await issueKey(database, link.id, true) }
 }
 

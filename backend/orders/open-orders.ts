@@ -3,6 +3,7 @@ import { ENDED } from '@/lib/contract/orders'
 import type { Database } from '../database/open'
 import { guest_orders } from '../database/schema/guests'
 import { orders } from '../database/schema/orders'
+import { hasHash, type KeyedHash } from '../encryption/hashes'
 import type { OrderProblem } from './prepare'
 
 /** Serializes a customer's orders, so that the limit counts all of them. */
@@ -13,18 +14,21 @@ export async function lockCustomerOrders(transaction: Database, user_id: number)
 /** Checks whether the customer, or a guest's proven mailbox, has reached the limit of open orders. */
 export async function openOrderProblems(
   database: Database,
-  { user_id, email_hash }: { user_id: number | null; email_hash?: string | null },
+  { user_id, mailbox }: { user_id: number | null; mailbox?: KeyedHash | null },
   most: number,
 ): Promise<OrderProblem[]> {
-  if (user_id === null && !email_hash) return []
-  const of_mailbox = and(eq(guest_orders.order_id, orders.id), eq(guest_orders.email_hash, email_hash ?? ''))
+  if (user_id === null && !mailbox) return []
+  const of_mailbox = and(
+    eq(guest_orders.order_id, orders.id),
+    mailbox ? hasHash(guest_orders.email_hash, mailbox) : sql`false`,
+  )
   const open = await database.$count(
     orders,
     and(
       notInArray(orders.status, [...ENDED]),
       or(
         user_id === null ? undefined : eq(orders.user_id, user_id),
-        email_hash ? exists(database.select().from(guest_orders).where(of_mailbox)) : undefined,
+        mailbox ? exists(database.select().from(guest_orders).where(of_mailbox)) : undefined,
       ),
     ),
   )

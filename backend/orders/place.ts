@@ -93,7 +93,7 @@ export async function placeBasket(
 ): Promise<{ placed: FullOrder; sold_out: string[] }> {
   if (cart.user_id !== null) await lockCustomerOrders(transaction, cart.user_id)
   const contacts = await readContacts(transaction, cart, request.customer)
-  const buyer_keys = await lockPlacingKeys(transaction, runtime.cipher, contacts, cart.device_hash)
+  const buyer_keys = await lockPlacingKeys(transaction, runtime.cipher, contacts, cart.device)
   if (cart.pharmacy_id !== null) {
     const minsans = cart.lines.map(({ minsan }) => minsan)
     await lockOffers(transaction, cart.pharmacy_id, minsans)

@@ -10,6 +10,7 @@ import { guest_codes, order_buyers } from '@/backend/database/schema/guests'
 import { pharmacy_messages } from '@/backend/database/schema/messages'
 import { orders } from '@/backend/database/schema/orders'
 import { stock_watches } from '@/backend/database/schema/stock'
+import { hasHash } from '@/backend/encryption/hashes'
 import { ProblemError } from '@/backend/http/problem'
 import type { Runtime } from '@/backend/http/runtime'
 import { queueMail } from '@/backend/mail/compose'
@@ -82,7 +83,9 @@ async function eraseRows(runtime: Runtime, user_id: number, last: boolean): Prom
     const mailbox = mailboxKeys(runtime.cipher, user.email)
     await transaction
       .delete(guest_codes)
-      .where(or(eq(guest_codes.email_hash, hashKey('email', user.email)), inArray(guest_codes.mailbox_hash, mailbox)))
+      .where(
+        or(hasHash(guest_codes.email_hash, hashKey('email', user.email)), inArray(guest_codes.mailbox_hash, mailbox)),
+      )
     await transaction.delete(pharmacy_messages).where(inArray(pharmacy_messages.mailbox_hash, mailbox))
     await transaction.delete(order_buyers).where(inArray(order_buyers.key_hash, mailbox))
     await deleteMails(transaction, inArray(mail_outbox.recipient, [user.email, ...wished.map(({ email }) => email)]))

@@ -7,6 +7,7 @@ import { randomKey } from '@/lib/identifiers/random-key'
 import { bytesOut } from '../database/bytes'
 import type { Database } from '../database/open'
 import { orders, prescription_files } from '../database/schema/orders'
+import { hasHash, type KeyedHash } from '../encryption/hashes'
 import { attachment, safeFileName, typeOfFile } from '../files/file-type'
 import { first, invalidField, ProblemError } from '../http/problem'
 import type { Upload } from '../http/upload'
@@ -16,7 +17,7 @@ import { readContent, storeContent } from './content'
 /** Owner of an upload: a customer or, until an order takes it, a guest's browser. */
 export interface FileOwner {
   user_id: number | null
-  device_hash?: string | null
+  device?: KeyedHash | null
 }
 
 /** Maximum number of uploads without an order, per owner. */
@@ -60,7 +61,7 @@ export async function keepFile(runtime: Runtime, owner: FileOwner, upload: Uploa
   const row = {
     id: file.id,
     user_id: owner.user_id,
-    device_hash: owner.user_id === null ? owner.device_hash : null,
+    device_hash: owner.user_id === null ? owner.device?.stored : null,
     ...cipher.encrypt('prescription_files', file, { file_name: file.file_name }),
     content_type,
     size: file.size,
@@ -68,7 +69,7 @@ export async function keepFile(runtime: Runtime, owner: FileOwner, upload: Uploa
   }
   const sealed = cipher.encryptBytes('prescription_files', file, content)
   await storeContent(runtime, { id: file.id, sealed }, async (transaction, columns) => {
-    const key = owner.user_id === null ? owner.device_hash : `customer ${owner.user_id}`
+    const key = owner.user_id === null ? owner.device?.digest : `customer ${owner.user_id}`
     await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtext('waiting files'), hashtext(${key}))`)
     await requireRoom(transaction, owner)
     await transaction.insert(prescription_files).values({ ...row, ...columns })
@@ -160,9 +161,9 @@ function isFree(ids: readonly string[]) {
 }
 
 /** A customer who logs in during an order keeps this browser's uploads. */
-function ownedBy({ user_id, device_hash = null }: FileOwner) {
+function ownedBy({ user_id, device }: FileOwner) {
   const mine = user_id === null ? sql`false` : eq(prescription_files.user_id, user_id)
-  return device_hash === null ? mine : or(mine, eq(prescription_files.device_hash, device_hash))
+  return device ? or(mine, hasHash(prescription_files.device_hash, device)) : mine
 }
 
 function ownFile(owner: FileOwner, id: string) {

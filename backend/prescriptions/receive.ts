@@ -10,7 +10,7 @@ const queue = new KeyedQueue()
 
 /** Reads, cleans and stores the prescription of a multipart request. Throws `unavailable` while too many others are read. */
 export async function receiveFile(runtime: Runtime, owner: FileOwner, upload: RequestContext['upload']) {
-  const key = owner.user_id === null ? `guest ${owner.device_hash}` : `customer ${owner.user_id}`
+  const key = owner.user_id === null ? `guest ${owner.device?.digest}` : `customer ${owner.user_id}`
   const file = await queue.run(key, () =>
     holdFile(async () => keepFile(runtime, owner, await upload('prescription', PRESCRIPTION_BYTES_MAX))),
   )

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, or, type SQL } from 'drizzle-o
 import { hashToken, newToken } from '../account/tokens'
 import type { Database } from '../database/open'
 import { booking_keys, bookings, guest_bookings } from '../database/schema/bookings'
+import { hasHash, type KeyedHash } from '../encryption/hashes'
 import { ProblemError } from '../http/problem'
 
 /** Retention of a guest's contact and keys after the appointment or its cancellation. */
@@ -39,11 +40,11 @@ export async function requireBookingKey(database: Database, booking_id: string, 
  * Exchanges a mailed link for a key. The link stays valid for the first browser that opens it, and is used up without
  * a device. The link of a booking that joined an account gives no key and stays valid. Null for an unknown link.
  */
-export async function takeBookingLink(database: Database, token: string, device_hash: string | null) {
+export async function takeBookingLink(database: Database, token: string, device: KeyedHash | null) {
   const living = and(
     eq(booking_keys.key_hash, hashToken(token)),
     eq(booking_keys.purpose, 'link'),
-    or(isNull(booking_keys.device_hash), device_hash === null ? undefined : eq(booking_keys.device_hash, device_hash)),
+    or(isNull(booking_keys.device_hash), device === null ? undefined : hasHash(booking_keys.device_hash, device)),
   )
   const [link] = await database
     .select({ id: bookings.id, user_id: bookings.user_id })
@@ -53,8 +54,8 @@ export async function takeBookingLink(database: Database, token: string, device_
     .for('update')
   if (!link) return null
   if (link.user_id !== null) return { id: link.id, key: null }
-  if (device_hash === null) await database.delete(booking_keys).where(living)
-  else await database.update(booking_keys).set({ device_hash }).where(living)
+  if (device === null) await database.delete(booking_keys).where(living)
+  else await database.update(booking_keys).set({ device_hash: device.stored }).where(living)
   return { id: link.id, key: await issueBookingKey(database, link.id) }
 }
 

@@ -2,10 +2,11 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { Runtime } from '@/backend/http/runtime'
 import { type DayNumber, dayText, parseDay, romeTimestamp } from '@/lib/values/rome-time'
 import { chargeMails } from '../account/mail-budget'
-import { hashKey, isProven } from '../account/mailbox'
+import { hashDevice, hashKey, isProven } from '../account/mailbox'
 import { userById } from '../account/queries'
 import { link_tries } from '../account/sign-up-routes'
 import { bookings, guest_bookings } from '../database/schema/bookings'
+import { hasHash } from '../encryption/hashes'
 import type { SomeHandlers } from '../http/handler'
 import { hashCall, once } from '../http/idempotency'
 import { invalidField, ProblemError } from '../http/problem'
@@ -27,24 +28,24 @@ const guestBookingHandlers = {
     const { pharmacy_id, customer: contact, of_age = false, ...wish } = body
     const { cipher, database, now } = runtime
     const { email } = contact
-    const email_hash = hashKey('email', email)
-    const device_hash = browser.device && hashKey('device', browser.device)
-    if (!(await isProven(database, device_hash, email_hash, now()))) throw new ProblemError('email_unproven')
+    const mailbox = hashKey('email', email)
+    const device = hashDevice(browser.device)
+    if (!(await isProven(database, device, mailbox, now()))) throw new ProblemError('email_unproven')
     const pharmacy = await requirePharmacy(database, pharmacy_id)
-    const idempotency_hash = idempotency_key && hashKey('booking key', idempotency_key)
-    const request_hash = hashCall('bookGuestService', body)
+    const callKey = idempotency_key === null ? null : hashKey('booking key', idempotency_key)
+    const content = hashCall('bookGuestService', body)
     const mailbox_hash = mailboxKey(cipher, email)
     const { answer, fresh } = await database.transaction(async (transaction) => {
       await transaction.execute(
         sql`SELECT pg_advisory_xact_lock(hashtext('bookings of a mailbox'), hashtext(${mailbox_hash}))`,
       )
-      const [first] = idempotency_hash
-        ? await transaction.select().from(guest_bookings).where(eq(guest_bookings.idempotency_hash, idempotency_hash))
+      const [first] = callKey
+        ? await transaction.select().from(guest_bookings).where(hasHash(guest_bookings.idempotency_hash, callKey))
         : []
       if (first) {
         const full = await findBooking(cipher, transaction, first.booking_id)
         // One that has joined an account is opened by its session.
-        if (first.request_hash !== request_hash || full.booking.user_id !== null)
+        if (!content.all.includes(first.request_hash) || full.booking.user_id !== null)
           throw new ProblemError('idempotency_conflict')
         return { answer: { full, key: await issueBookingKey(transaction, first.booking_id) }, fresh: false }
       }
@@ -56,9 +57,13 @@ const guestBookingHandlers = {
       const booker = { user_id: null, own: inArray(bookings.id, mine), contact, of_age }
       const full = await bookService(runtime, transaction, booker, pharmacy, wish)
       const booking_id = full.booking.id
-      await transaction
-        .insert(guest_bookings)
-        .values({ booking_id, email_hash, mailbox_hash, idempotency_hash, request_hash })
+      await transaction.insert(guest_bookings).values({
+        booking_id,
+        email_hash: mailbox.stored,
+        mailbox_hash,
+        idempotency_hash: callKey?.stored ?? null,
+        request_hash: content.stored,
+      })
       return { answer: { full, key: await issueBookingKey(transaction, booking_id) }, fresh: true }
     })
     if (fresh) runtime.log.info({ event: 'service booked', pharmacy: pharmacy.id }, 'service booked')
@@ -68,7 +73,7 @@ const guestBookingHandlers = {
   async openGuestBooking({ body, address, browser: { device } }, { database, now }) {
     await link_tries.take(database, address, now())
     const opened = await database.transaction((transaction) =>
-      takeBookingLink(transaction, body.token, device && hashKey('device', device)),
+      takeBookingLink(transaction, body.token, hashDevice(device)),
     )
     if (!opened) throw new ProblemError('link_expired')
     return opened

@@ -1,6 +1,7 @@
-import { openDatabase } from '../database/open'
+import { createCipher } from '../encryption/keys'
 import { type Limit, Limiter } from '../http/limits'
 import { ProblemError } from '../http/problem'
+import { openInstallation } from '../keys/clear'
 import { readBackendEnv } from '../process/env'
 
 export type Step = readonly ['take' | 'giveBack' | 'forget', key: string, seconds: number]
@@ -8,7 +9,7 @@ export type Step = readonly ['take' | 'giveBack' | 'forget', key: string, second
 /** Prints each step's result as JSON: seconds to wait, or null if allowed. Nested lists run concurrently. */
 const [name, limit, steps] = JSON.parse(process.argv[2] ?? '') as [string, Limit, (Step | Step[])[]]
 const env = readBackendEnv()
-const { database, close } = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR })
+const { database, close } = await openInstallation(env, createCipher(env))
 const limiter = new Limiter(name, limit)
 
 async function work([what, key, seconds]: Step): Promise<number | null> {

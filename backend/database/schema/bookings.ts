@@ -67,7 +67,7 @@ const bookingReference = () =>
     .notNull()
     .references(() => bookings.id, { onDelete: 'cascade' })
 
-/** Hashed data of a guest's booking. */
+/** Keyed hashes of a guest's booking. */
 export const guest_bookings = pgTable(
   'guest_bookings',
   {

@@ -1,7 +1,7 @@
 import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { orderReference, orders } from './orders'
 
-/** Hashed data of a guest's order, deleted some time after its end (docs/account.md#retention). */
+/** Keyed hashes of a guest's order, deleted some time after its end (docs/account.md#retention). */
 export const guest_orders = pgTable(
   'guest_orders',
   {

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Counted calls by hashed key; deleted when the window ends. */
+/** Counted calls by the keyed hash of their key; deleted when the window ends. */
 export const limits = pgTable(
   'limits',
   {

@@ -271,7 +271,7 @@ export const idempotency_keys = pgTable(
   {
     user_id: customerReference(),
     key: text().notNull(),
-    /** SHA-256 of call and body. */
+    /** Keyed hash of call and body. */
     request_hash: text().notNull(),
     status: integer().notNull(),
     answer_encrypted: text().$type<Encrypted<unknown>>(),
