@@ -30,8 +30,10 @@ export async function applyPriceChanges({ database, env, log }: Runtime): Promis
   for (;;) {
     const due = await selectRows<Due>(
       database,
-      sql`SELECT pharmacy_id, minsan, now()::text AS at FROM offers WHERE price_changes_at <= now() AND minsan IN
-        (SELECT DISTINCT minsan FROM offers WHERE price_changes_at <= now() ORDER BY minsan LIMIT ${ROUND})`,
+      // Without a join, which would become a nested loop if statistics are older than a wave of reductions.
+      sql`SELECT pharmacy_id, minsan, now()::text AS at FROM
+        (SELECT pharmacy_id, minsan, dense_rank() OVER (ORDER BY minsan) AS place FROM offers WHERE price_changes_at <= now()) due
+        WHERE place <= ${ROUND}`,
     )
     const [first] = due
     if (!first) return changed
@@ -45,7 +47,7 @@ export async function applyPriceChanges({ database, env, log }: Runtime): Promis
       await changes.refresh(transaction)
     })
     await announceChanges({ env, log }, changes.pages())
-    const minsans = sql.param(due.map(({ minsan }) => minsan))
+    const minsans = sql.param([...new Set(due.map(({ minsan }) => minsan))])
     const at = sql`${first.at}::timestamptz`
     await database.execute(sql`UPDATE offers o SET price_changes_at = ${nextPriceChangeSql(sql`o`, at)}
       WHERE o.minsan = ANY(${minsans}::text[]) AND o.price_changes_at <= ${at}`)

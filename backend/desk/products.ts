@@ -32,7 +32,8 @@ type Row = Pick<typeof products.$inferSelect, 'minsan' | 'ean' | 'name' | 'image
 export const deskProductHandlers = {
   async listDeskProducts({ query, staff }, { database }) {
     const pharmacy = await ownPharmacy(database, staff, query.pharmacy_id)
-    const rows = await selectProducts(database, pharmacy, selectWanted(query.search ?? '', query.shelf), query.page)
+    const wanted = selectWanted(pharmacy.id, query.search ?? '', query.shelf)
+    const rows = await selectProducts(database, pharmacy, wanted, query.page)
     const items = rows.map((row) => toDeskProduct(row, pharmacy))
     return { items, total: rows[0]?.total ?? 0, page_number: query.page, page_size: DESK_PAGE }
   },
@@ -80,7 +81,9 @@ async function judgeChange(transaction: Database, { pharmacy, staff, minsan, bod
 }
 
 async function readProduct(database: Database, pharmacy: PharmacyRow, minsan: string): Promise<Row> {
-  return first(await selectProducts(database, pharmacy, sql`p.minsan = ${minsan}`, 1))
+  return first(
+    await selectProducts(database, pharmacy, sql`SELECT minsan, name FROM products WHERE minsan = ${minsan}`, 1),
+  )
 }
 
 /** Changes with all that the desk can change. */
@@ -92,36 +95,45 @@ function productVersion(row: Row): string {
 
 const isUnstated = ({ sources }: Row, name: 'kind' | 'vat_rate') => sources[name]?.list === NOBODY
 
-const is_unstated = sql`(p.sources->'kind'->>'list' = ${NOBODY} OR p.sources->'vat_rate'->>'list' = ${NOBODY})`
+/** As in the index `products_unstated`. */
+const is_unstated = sql`(sources->'kind'->>'list' = ${NOBODY} OR sources->'vat_rate'->>'list' = ${NOBODY})`
 
-/** Condition for the products of a page: those of the pharmacy, or all that match a search. */
-function selectWanted(search: string, shelf: Shelf | undefined): SQL {
+/** Selects code and name of the products of a list: those of the pharmacy, or all that match a search. */
+function selectWanted(id: number, search: string, shelf: Shelf | undefined): SQL {
+  const offered = sql`SELECT minsan FROM offers WHERE pharmacy_id = ${id}`
+  const hidden = sql`SELECT minsan FROM hidden_offers WHERE pharmacy_id = ${id}`
   const conditions: Record<Shelf, SQL> = {
-    not_sold: sql`(o.minsan IS NULL AND h.minsan IS NULL AND ${is_unstated})`,
-    hidden: sql`(h.minsan IS NOT NULL OR (o.minsan IS NOT NULL AND p.hidden_at IS NOT NULL))`,
-    out_of_stock: sql`(o.stock = 0 AND NOT o.orderable)`,
+    not_sold: sql`p.minsan IN (SELECT minsan FROM products WHERE ${is_unstated} EXCEPT ${offered} EXCEPT ${hidden})`,
+    hidden: sql`p.minsan IN (${hidden} UNION
+      SELECT q.minsan FROM products q JOIN offers USING (minsan) WHERE q.hidden_at IS NOT NULL AND pharmacy_id = ${id})`,
+    out_of_stock: sql`p.minsan IN (${offered} AND stock = 0 AND NOT orderable)`,
   }
+  const select = sql`SELECT minsan, name FROM products p WHERE`
   const words = search.trim().split(/\s+/).filter(Boolean)
+  if (words.length === 0)
+    return sql`${select} ${shelf ? conditions[shelf] : sql`p.minsan IN (${offered} UNION ${hidden})`}`
   const code = search.replace(/[\s.-]/g, '').toUpperCase()
-  const matches = words.map((word) => sql`p.name ILIKE ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
-  const found = sql`(p.minsan = ${code.replace(/^A(?=\d{9}$)/, '')} OR ${code} = ANY(p.ean) OR (${sql.join(matches, sql` AND `)}))`
-  const own = sql`(o.minsan IS NOT NULL OR h.minsan IS NOT NULL)`
-  return sql.join(
-    [words.length > 0 ? found : shelf ? sql`true` : own, shelf ? conditions[shelf] : sql`true`],
-    sql` AND `,
-  )
+  const matches = words.map((word) => sql`name ILIKE ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
+  // Each part has an index, the whole has none.
+  const found = sql`${select} minsan = ${code.replace(/^A(?=\d{9}$)/, '')} UNION ${select} ean @> ARRAY[${code}]::text[]
+    UNION ${select} ${sql.join(matches, sql` AND `)}`
+  return shelf ? sql`SELECT minsan, name FROM (${found}) p WHERE ${conditions[shelf]}` : found
 }
 
+/** Finds all products by narrow indexes, and reads offers and wide rows only for those of the page. */
 function selectProducts(database: Database, { id }: Pick<PharmacyRow, 'id'>, wanted: SQL, page: number) {
   return selectRows<Row>(
     database,
-    sql`SELECT p.minsan, p.ean, p.name, p.images, p.kind, p.supply, p.vat_rate, p.sources, p.national_price_cents,
+    // Without MATERIALIZED the limit would tempt the planner into walking all names in order.
+    sql`WITH found AS MATERIALIZED (${wanted}), page AS MATERIALIZED
+      (SELECT minsan FROM found ORDER BY name, minsan LIMIT ${DESK_PAGE} OFFSET ${(page - 1) * DESK_PAGE})
+    SELECT p.minsan, p.ean, p.name, p.images, p.kind, p.supply, p.vat_rate, p.sources, p.national_price_cents,
       p.withdrawn_at, p.hidden_at, o.price_cents, o.list_price_cents, coalesce(o.stock, 0) AS stock, coalesce(r.quantity, 0) AS reserved,
-      coalesce(o.orderable, false) AS orderable, h.minsan IS NOT NULL AS hidden, count(*) OVER ()::int AS total
-    FROM products p LEFT JOIN offers o ON o.minsan = p.minsan AND o.pharmacy_id = ${id}
+      coalesce(o.orderable, false) AS orderable, h.minsan IS NOT NULL AS hidden, (SELECT count(*) FROM found)::int AS total
+    FROM page JOIN products p USING (minsan) LEFT JOIN offers o ON o.minsan = p.minsan AND o.pharmacy_id = ${id}
       LEFT JOIN hidden_offers h ON h.minsan = p.minsan AND h.pharmacy_id = ${id}
-      LEFT JOIN (${selectReserved(sql`(SELECT pharmacy_id, minsan FROM offers WHERE pharmacy_id = ${id}) g`)}) r ON r.minsan = o.minsan
-    WHERE ${wanted} ORDER BY p.name, p.minsan LIMIT ${DESK_PAGE} OFFSET ${(page - 1) * DESK_PAGE}`,
+      LEFT JOIN (${selectReserved(sql`(SELECT ${id}::int AS pharmacy_id, minsan FROM page) g`)}) r ON r.minsan = o.minsan
+    ORDER BY p.name, p.minsan`,
   )
 }
 

@@ -1,3 +1,6 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Shelf } from '@/lib/contract/desk-products'
 import { dayNumberAt, dayText, romeTimestamp } from '@/lib/values/rome-time'
 import { sharedBackend } from '../testing/file-backend'
 import { mailTo } from '../testing/mail'
@@ -58,7 +61,7 @@ describe('the agenda', () => {
 })
 
 describe('the catalogue', () => {
-  const list = async (me: { token: string }, query: { search?: string; shelf?: 'hidden' | 'out_of_stock' } = {}) =>
+  const list = async (me: { token: string }, query: { search?: string; shelf?: Shelf } = {}) =>
     (await api('listDeskProducts', { query: { pharmacy_id: shop.central, ...query } }, me)).data.items
   const readPrice = async (pharmacy: string, minsan: string) => {
     const body = { pharmacy_id: pharmacy, products: [{ minsan, quantity: 1 }] }
@@ -98,6 +101,41 @@ describe('the catalogue', () => {
     expect(await readPrice(shop.small, shop.cosmetic)).toBe(elsewhere)
     expect((await set({ price: 2 })).problem.code).toBe('validation_failed')
     expect((await set({ hidden: false })).data).toMatchObject({ hidden: false, price: 13.37, not_sold: [] })
+  })
+
+  it('lists by name and code, by EAN, and by shelf', async () => {
+    const me = await newStaff(backend, 'F1', 'owner')
+    const importRows = async (what: string, rows: string, ...options: string[]) => {
+      const file = path.join(folder, `${what}.csv`)
+      writeFileSync(file, rows)
+      const { code, stderr } = await runCommand(folder, 'import', what, file, '--pharmacy', 'F1', ...options)
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    }
+    const twins =
+      '980000002;8001234567897;Zeta gemella;cosmetico;22;5,00;3\n980000001;;Zeta gemella;cosmetico;22;5,00;0\n'
+    await importRows('offers', `minsan;ean;nome;tipo;iva;prezzo;giacenza\n${twins}`)
+    await importRows('catalogue', 'descrizione\nZeta senza tipo\n', '--profile', 'gestionale')
+    const codes = async (search: string, shelf?: Shelf) =>
+      (await list(me, { search, ...(shelf && { shelf }) })).map(({ minsan }) => minsan)
+
+    const both = ['980000001', '980000002']
+    for (const search of ['zeta gemella', 'GEMELLA  zeta']) expect(await codes(search)).toEqual(both)
+    for (const search of ['8001234567897', '800 1234-567897', 'A980000002'])
+      expect(await codes(search)).toEqual(['980000002'])
+    expect(await codes('zeta', 'out_of_stock')).toEqual(['980000001'])
+    const unstated = await list(me, { shelf: 'not_sold' })
+    expect(unstated).toMatchObject([{ name: 'Zeta senza tipo', price: null, hidden: false }])
+    expect(await codes('zeta', 'not_sold')).toEqual([unstated[0]?.minsan])
+
+    const own = (await list(me)).map(({ minsan }) => minsan)
+    expect(own.slice(-2)).toEqual(both)
+    expect(own).not.toContain(unstated[0]?.minsan)
+    for (const minsan of both) expect((await change(me, minsan, { hidden: true })).status).toBe(200)
+    expect(await codes('', 'hidden')).toEqual(both)
+    expect(await codes('zeta', 'out_of_stock')).toEqual([])
+    expect((await list(me)).map(({ minsan }) => minsan)).toEqual(own)
+    const query = { pharmacy_id: shop.central, page: 40 }
+    expect((await api('listDeskProducts', { query }, me)).data).toMatchObject({ items: [], total: 0 })
   })
 
   it('counts the packs in the pharmacy, those that open orders hold included, as they are typed', async () => {

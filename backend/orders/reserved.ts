@@ -6,7 +6,8 @@ import { type SQL, sql } from 'drizzle-orm'
  */
 export const selectReserved = (given: SQL): SQL => sql`
   select g.pharmacy_id, g.minsan, sum(l.reserved)::int as quantity
-  from orders o join order_lines l on l.order_id = o.id left join merged_products m on m.minsan = l.minsan
-    join ${given} on g.pharmacy_id = o.pharmacy_id and g.minsan = coalesce(m.into_minsan, l.minsan)
+  from ${given} cross join lateral (
+      select g.minsan union all select m.minsan from merged_products m where m.into_minsan = g.minsan) codes
+    join order_lines l on l.minsan = codes.minsan join orders o on o.id = l.order_id and o.pharmacy_id = g.pharmacy_id
   where o.status in ('received', 'awaiting_prescription', 'confirmed', 'preparing', 'ready') and l.reserved > 0
   group by g.pharmacy_id, g.minsan`

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Encrypted } from '@/backend/encryption/cipher'
 import type { GuestContact } from '@/lib/contract/guest-bookings'
@@ -43,6 +43,9 @@ export const bookings = pgTable(
     index('bookings_service').on(table.service_id, table.starts_at).where(sql`status = 'booked'`),
     index('bookings_user').on(table.user_id, table.starts_at),
     index('bookings_pharmacy').on(table.pharmacy_id, table.status, table.starts_at),
+    // With data to delete some time after the appointment (app/cleanup.ts, services/guest-keys.ts).
+    index('bookings_noted').on(table.ends_at).where(isNotNull(table.note_encrypted)),
+    index('bookings_guests').on(table.ends_at).where(isNotNull(table.guest_encrypted)),
   ],
 )
 

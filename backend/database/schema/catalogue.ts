@@ -1,4 +1,4 @@
-import { isNotNull } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   boolean,
@@ -31,6 +31,8 @@ export const categories = pgTable('categories', {
   position: integer().notNull().default(0),
   /** Derived: products in it or its descendants, without withdrawn ones. */
   products_count: integer().notNull().default(0),
+  /** Derived: those of them that need a prescription. */
+  prescribed_count: integer().notNull().default(0),
 })
 
 export interface StoredSection {
@@ -98,6 +100,13 @@ export const products = pgTable(
     index('products_group').on(table.equivalence_group),
     index('products_ingredient').on(table.active_ingredient, table.strength),
     index('products_ean').using('gin', table.ean),
+    // Lists and searches of the desk (desk/products.ts).
+    index('products_name').on(table.name, table.minsan),
+    index('products_name_trigram').using('gin', table.name.op('gin_trgm_ops')).with({ fastupdate: false }),
+    index('products_hidden').on(table.minsan).where(isNotNull(table.hidden_at)),
+    index('products_unstated')
+      .on(table.minsan)
+      .where(sql`sources->'kind'->>'list' = 'nobody' OR sources->'vat_rate'->>'list' = 'nobody'`),
   ],
 )
 
@@ -197,6 +206,8 @@ export const offers = pgTable(
   (table) => [
     primaryKey({ columns: [table.pharmacy_id, table.minsan] }),
     index('offers_minsan').on(table.minsan),
+    index('offers_reduced').on(table.pharmacy_id, table.minsan).where(isNotNull(table.list_price_cents)),
+    index('offers_out_of_stock').on(table.pharmacy_id, table.minsan).where(sql`stock = 0 AND NOT orderable`),
     index('offers_price_changes').on(table.price_changes_at).where(isNotNull(table.price_changes_at)),
   ],
 )
@@ -215,11 +226,15 @@ export const hidden_offers = pgTable(
 )
 
 /** Codes of duplicates, and the product that each was merged into. */
-export const merged_products = pgTable('merged_products', {
-  minsan: text().primaryKey(),
-  into_minsan: productReference(),
-  merged_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-})
+export const merged_products = pgTable(
+  'merged_products',
+  {
+    minsan: text().primaryKey(),
+    into_minsan: productReference(),
+    merged_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('merged_products_into').on(table.into_minsan)],
+)
 
 export const price_history = pgTable(
   'price_history',

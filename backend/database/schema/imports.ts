@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigserial, index, integer, jsonb, pgTable, primaryKey, serial, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const imports = pgTable('imports', {
@@ -36,7 +37,13 @@ export const import_changes = pgTable(
     after: jsonb().$type<Record<string, unknown>>(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index('import_changes_run').on(table.run), index('import_changes_row').on(table.table_name, table.key)],
+  (table) => [
+    index('import_changes_run').on(table.run),
+    index('import_changes_row').on(table.table_name, table.key),
+    index('import_changes_at').on(table.at),
+    // Of stock alone, which is deleted earlier (app/cleanup.ts).
+    index('import_changes_stock').on(table.at).where(sql`table_name = 'offers' AND before - 'stock' = '{}'::jsonb`),
+  ],
 )
 
 /** Rows of a running import as JSON, in pieces; deleted when it ends. */

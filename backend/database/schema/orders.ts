@@ -114,6 +114,12 @@ export const orders = pgTable(
     index('orders_ready').on(table.keep_until).where(sql`status = 'ready'`),
     index('orders_user').on(table.user_id, table.created_at),
     index('orders_pharmacy').on(table.pharmacy_id, table.status, table.created_at),
+    // Of erased accounts and guests (own-data/erase.ts).
+    index('orders_unowned').on(table.id).where(sql`user_id IS NULL AND customer_encrypted IS NOT NULL`),
+    // Orders that something is to be done for: few, whatever a pharmacy has sold (desk/orders.ts).
+    index('orders_open')
+      .on(table.pharmacy_id, table.status, table.id)
+      .where(sql`status NOT IN ('completed', 'cancelled', 'not_collected') OR payment_status = 'refund_pending'`),
   ],
 )
 
@@ -140,7 +146,11 @@ export const order_lines = pgTable(
     /** Packs taken off the shelf, returned by a cancellation. */
     reserved: integer().notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.order_id, table.position] })],
+  (table) => [
+    primaryKey({ columns: [table.order_id, table.position] }),
+    // With all columns that the packs held by open orders are counted from (orders/reserved.ts).
+    index('order_lines_product').on(table.minsan, table.order_id, table.reserved),
+  ],
 )
 
 /** Agreed terms of a product, stored outside of the order's lines. */
@@ -236,7 +246,17 @@ export const order_prescriptions = pgTable(
     /** The pharmacist's words to the customer, if `rejected`. */
     rejection_reason_encrypted: text().$type<Encrypted>(),
   },
-  (table) => [primaryKey({ columns: [table.order_id, table.minsan] })],
+  (table) => [
+    primaryKey({ columns: [table.order_id, table.minsan] }),
+    // Those that still have data to delete (prescriptions/expire.ts).
+    index('order_prescriptions_kept')
+      .on(table.order_id)
+      .where(
+        sql`prescription ->> 'code_encrypted' IS NOT NULL OR prescription ->> 'health_code_encrypted' IS NOT NULL
+          OR prescription ->> 'pin_encrypted' IS NOT NULL OR prescription ->> 'prescription_id' IS NOT NULL
+          OR rejection_reason_encrypted IS NOT NULL`,
+      ),
+  ],
 )
 
 /** An uploaded prescription, encrypted (AES-256-GCM); deleted 30 days after its order ends. */
