@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { users } from '@/backend/database/schema/accounts'
+import { deleteInPieces } from '../database/in-pieces'
 import type { Database } from '../database/open'
 import { booking_keys, bookings, guest_bookings } from '../database/schema/bookings'
 import { guest_codes, guest_keys, guest_orders } from '../database/schema/guests'
@@ -174,5 +175,5 @@ async function joinBookings(database: Database, owner: { id: number; email: stri
 export async function deleteExpiredCodes(database: Database, now: Date): Promise<void> {
   const remembered = new Date(now.getTime() - REMEMBERED_MS)
   const shown = or(isNull(guest_codes.proven_until), lt(guest_codes.proven_until, remembered))
-  await database.delete(guest_codes).where(and(lt(guest_codes.expires_at, now), shown))
+  await deleteInPieces(database, guest_codes, and(lt(guest_codes.expires_at, now), shown))
 }

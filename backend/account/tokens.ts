@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, desc, eq, gt, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { deleteInPieces } from '@/backend/database/in-pieces'
 import type { Database } from '@/backend/database/open'
 import { access_tokens } from '@/backend/database/schema/accounts'
 import type { SessionKind } from '@/backend/http/handler'
@@ -78,7 +79,7 @@ export async function userOfToken(database: Database, token: string, now: Date):
 
 export async function deleteExpiredTokens(database: Database, now: Date): Promise<void> {
   const idle = sql`${idleSince} < ${now.toISOString()}::timestamptz`
-  await database.delete(access_tokens).where(or(lt(access_tokens.expires_at, now), idle))
+  await deleteInPieces(database, access_tokens, or(lt(access_tokens.expires_at, now), idle))
 }
 
 export async function revokeTokens(database: Database, user_id: number, except?: string): Promise<void> {

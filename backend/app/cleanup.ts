@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { deleteExpiredCodes } from '@/backend/account/mailbox'
 import { deleteExpiredTokens } from '@/backend/account/tokens'
 import { deleteOldMisses } from '@/backend/catalogue/misses'
+import { deleteInPieces, inPieces } from '@/backend/database/in-pieces'
 import { email_changes, email_links, known_devices, users } from '@/backend/database/schema/accounts'
 import { booking_blocks, bookings } from '@/backend/database/schema/bookings'
 import { order_buyers } from '@/backend/database/schema/guests'
@@ -69,10 +70,11 @@ const AGES: readonly [PgColumn, number, SQL?][] = [
 export async function cleanup(runtime: Pick<Runtime, 'database' | 'files' | 'now'>): Promise<void> {
   const { database, now } = runtime
   const ago = (age: number) => new Date(now().getTime() - age)
-  for (const [column, age, which] of AGES) await database.delete(column.table).where(and(lt(column, ago(age)), which))
+  for (const [column, age, which] of AGES)
+    await deleteInPieces(database, column.table, and(lt(column, ago(age)), which))
   // Notes are health data (docs/domain.md#L14, #L32); the pharmacy's books keep the rest of the appointment.
   const noted = and(isNotNull(bookings.note_encrypted), lt(bookings.ends_at, ago(MONTH_MS)))
-  await database.update(bookings).set({ note_encrypted: null }).where(noted)
+  await inPieces(database, bookings, noted, (piece) => sql`UPDATE ${bookings} SET note_encrypted = NULL WHERE ${piece}`)
   await deleteExpiredTokens(database, now())
   await deleteSentMail(database, now())
   await deleteExpiredPrescriptions(runtime)

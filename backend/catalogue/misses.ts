@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Runtime } from '@/backend/http/runtime'
+import { deleteInPieces } from '../database/in-pieces'
 import { type Database, selectRows } from '../database/open'
+import { search_misses } from '../database/schema/searches'
 import type { Match } from './match'
 
 /** Texts sent fewer times in the period are never shown: they may be personal. */
@@ -55,7 +57,9 @@ export async function reportMisses(
 }
 
 export async function deleteOldMisses(database: Database, now: Date): Promise<void> {
-  await database.execute(
-    sql`DELETE FROM search_misses WHERE week < (${now.toISOString()}::timestamptz AT TIME ZONE 'Europe/Rome')::date - ${KEPT_WEEKS * 7}::int`,
+  await deleteInPieces(
+    database,
+    search_misses,
+    sql`week < (${now.toISOString()}::timestamptz AT TIME ZONE 'Europe/Rome')::date - ${KEPT_WEEKS * 7}::int`,
   )
 }

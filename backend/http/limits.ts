@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, lt, lte, or, sql } from 'drizzle-orm'
+import { deleteInPieces } from '@/backend/database/in-pieces'
 import type { Database } from '@/backend/database/open'
 import { limits } from '@/backend/database/schema/limits'
 import { hasHash, hashGuessable, type KeyedHash } from '../encryption/hashes'
@@ -125,5 +126,5 @@ export async function deleteExpiredLimits(database: Database, now: Date): Promis
     .orderBy(desc(limits.ends_at))
     .offset(MAX_ROWS)
     .limit(1)
-  await database.delete(limits).where(or(lt(limits.ends_at, now), lt(limits.ends_at, sql`(${most})`)))
+  await deleteInPieces(database, limits, or(lt(limits.ends_at, now), lt(limits.ends_at, sql`(${most})`)))
 }

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { and, eq, sql } from 'drizzle-orm'
 import { markFinished, markUnfinished, STAGED } from '@/backend/catalogue/unfinished'
+import { deleteInPieces } from '@/backend/database/in-pieces'
 import { type Database, selectRows } from '@/backend/database/open'
 import { import_pieces, imports as kept_imports } from '@/backend/database/schema/imports'
 import { settings } from '@/backend/database/schema/orders'
@@ -135,6 +136,7 @@ export async function takeFinished(database: Database, id: string): Promise<Fini
 /** Deletes rows of imports killed before the decision. */
 export async function deleteStagedPieces(database: Database): Promise<void> {
   const decided = await readDecided(database)
-  await database.execute(sql`DELETE FROM import_pieces WHERE import_id <> ${decided?.id ?? ''} AND import_id NOT IN
-    (SELECT import_id FROM import_pieces GROUP BY import_id HAVING max(at) > now() - interval '1 hour')`)
+  const abandoned = sql`import_id <> ${decided?.id ?? ''} AND import_id NOT IN
+    (SELECT import_id FROM import_pieces GROUP BY import_id HAVING max(at) > now() - interval '1 hour')`
+  await deleteInPieces(database, import_pieces, abandoned)
 }

@@ -1,4 +1,5 @@
 import { and, isNotNull, lt, or, type SQL } from 'drizzle-orm'
+import { deleteInPieces } from '../database/in-pieces'
 import type { Database } from '../database/open'
 import { mail_outbox } from '../database/schema/accounts'
 
@@ -8,7 +9,7 @@ export const KEEP_DAYS = 30
 export async function deleteSentMail(database: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEEP_DAYS * 86_400_000)
   const over = or(lt(mail_outbox.sent_at, before), lt(mail_outbox.given_up_at, before))
-  await database.delete(mail_outbox).where(and(over, lt(mail_outbox.created_at, before)))
+  await deleteInPieces(database, mail_outbox, and(over, lt(mail_outbox.created_at, before)))
 }
 
 /**

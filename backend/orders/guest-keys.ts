@@ -3,6 +3,7 @@ import { ENDED } from '@/lib/contract/orders'
 import { toRecipient } from '../account/account-mails'
 import { userById } from '../account/queries'
 import { hashToken, newToken } from '../account/tokens'
+import { deleteInPieces } from '../database/in-pieces'
 import type { Database } from '../database/open'
 import { guest_keys, guest_orders, order_buyers } from '../database/schema/guests'
 import { orders } from '../database/schema/orders'
@@ -93,21 +94,25 @@ export async function addressToCustomer(database: Database, full: FullOrder, now
   return { ...told, recipient, link, ...(!recipient.confirmed && { lines: [] }) }
 }
 
+const DROPPED_AT_ONCE = 500
+
 /** Deletes expired links, and guest data some time after the order's end; erase.ts then removes the name. */
 export async function deleteExpiredGuestKeys(database: Database, now: Date): Promise<void> {
-  await database.delete(guest_keys).where(lt(guest_keys.expires_at, now))
+  await deleteInPieces(database, guest_keys, lt(guest_keys.expires_at, now))
   const ended = database
     .select({ id: orders.id })
     .from(orders)
     .where(and(inArray(orders.status, [...ENDED]), lt(orders.updated_at, new Date(now.getTime() - KEPT_MS))))
-  const over = await database
+  const over = database
     .select({ id: guest_orders.order_id })
     .from(guest_orders)
     .where(inArray(guest_orders.order_id, ended))
-  await dropGuests(
-    database,
-    over.map(({ id }) => id),
-  )
+    .limit(DROPPED_AT_ONCE)
+  for (;;) {
+    const ids = (await over).map(({ id }) => id)
+    if (ids.length === 0) return
+    await dropGuests(database, ids)
+  }
 }
 
 /** Deletes all keys and guest data of these orders. */

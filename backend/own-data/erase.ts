@@ -121,6 +121,8 @@ async function orTooLate(work: Promise<unknown>): Promise<void> {
   }
 }
 
+const ERASED_AT_ONCE = 500
+
 /**
  * Anonymizes ended orders of erased accounts: the given ones, else all. Returns how many of the given ones have not
  * ended.
@@ -131,6 +133,11 @@ export async function deleteErasureRecords(database: Database, ids?: readonly st
   const ended = inArray(orders.status, [...ENDED])
   // Guest orders have no account either, and are kept for a while after their end (guests/keys.ts).
   const notAGuests = sql`NOT EXISTS (SELECT FROM guest_orders WHERE guest_orders.order_id = ${orders.id})`
+  const due = database
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(named, ended, isNull(orders.user_id), notAGuests, isNotNull(orders.customer_encrypted)))
+    .limit(ids?.length ?? ERASED_AT_ONCE)
   const gone = await database
     .update(orders)
     .set({
@@ -142,7 +149,7 @@ export async function deleteErasureRecords(database: Database, ids?: readonly st
       refusal_reason_encrypted: null,
       tracking: null,
     })
-    .where(and(named, ended, isNull(orders.user_id), notAGuests, isNotNull(orders.customer_encrypted)))
+    .where(inArray(orders.id, due))
     .returning({ id: orders.id, number: orders.number })
   for (const { id, number } of gone) {
     // Subjects name the order; its mails may have gone to any address given with the order or a withdrawal.
@@ -152,5 +159,6 @@ export async function deleteErasureRecords(database: Database, ids?: readonly st
       sql`UPDATE order_withdrawals SET name_encrypted = NULL, contact_encrypted = NULL WHERE order_id = ${id}`,
     )
   }
-  return ids === undefined ? 0 : ids.length - gone.length
+  if (ids !== undefined) return ids.length - gone.length
+  return gone.length === ERASED_AT_ONCE ? deleteErasureRecords(database) : 0
 }

@@ -67,11 +67,22 @@ export async function dropGuestBookings(database: Database, which: SQL | undefin
   await database.update(bookings).set({ guest_encrypted: null }).where(which)
 }
 
+const DROPPED_AT_ONCE = 500
+
 /** Deletes them some time after the appointment, or after its cancellation. */
 export async function deleteExpiredGuestBookings(database: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS)
   const over = or(lt(bookings.ends_at, before), and(eq(bookings.status, 'cancelled'), lt(bookings.updated_at, before)))
   const guests = database.select({ id: guest_bookings.booking_id }).from(guest_bookings)
   const without_account = or(inArray(bookings.id, guests), isNotNull(bookings.booked_by))
-  await dropGuestBookings(database, and(over, isNotNull(bookings.guest_encrypted), without_account))
+  const due = database
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(over, isNotNull(bookings.guest_encrypted), without_account))
+    .limit(DROPPED_AT_ONCE)
+  for (;;) {
+    const ids = (await due).map(({ id }) => id)
+    if (ids.length === 0) return
+    await dropGuestBookings(database, inArray(bookings.id, ids))
+  }
 }
