@@ -39,10 +39,12 @@ export async function refreshDerived(
       const scope: Scope = (minsan) => sql`${minsan} = ANY(${chunk}::text[])`
       // Locks in a fixed order to avoid deadlocks between concurrent refreshes.
       const changed = await database.transaction(async (transaction) => {
-        await transaction.execute(
-          sql`SELECT FROM products WHERE ${scope(sql`minsan`)} ORDER BY minsan FOR NO KEY UPDATE`,
+        const locked = await selectRows(
+          transaction,
+          sql`SELECT minsan FROM products WHERE ${scope(sql`minsan`)} ORDER BY minsan FOR NO KEY UPDATE`,
         )
-        return refreshChunk(transaction, scope)
+        // A deleted product has left its categories already.
+        return (await refreshChunk(transaction, scope)) || locked.length < chosen.length
       })
       if (changed) regrouped = true
       from += chosen.length
@@ -76,7 +78,7 @@ export async function refreshDerived(
 
 type Scope = (minsan: SQL) => SQL
 
-/** Returns true if a product was added, removed or recategorised. */
+/** Returns true if a product was added, removed or recategorised, or became one of prescription or none. */
 async function refreshChunk(database: Database, scope: Scope): Promise<boolean> {
   await settleOffers(database, scope)
   await settleProducts(database, scope)
@@ -201,18 +203,19 @@ async function indexProducts(database: Database, scope: Scope): Promise<void> {
 async function hashGrouping(database: Database, scope: Scope): Promise<string | null> {
   const [row] = await selectRows<{ hash: string | null }>(
     database,
-    sql`SELECT md5(string_agg(minsan || categories::text, ' ' ORDER BY minsan)) AS hash FROM product_index
+    sql`SELECT md5(string_agg(concat(minsan, categories, needs_prescription), ' ' ORDER BY minsan)) AS hash FROM product_index
       WHERE ${scope(sql`minsan`)}`,
   )
   return row?.hash ?? null
 }
 
-/** Updates the number of products of each category. */
+/** Updates the number of products of each category, and of those that need a prescription. */
 export async function countCategories(database: Database): Promise<void> {
   await database.execute(sql`WITH counted AS (
-      SELECT category, count(*)::int AS products FROM product_index, unnest(categories) AS category GROUP BY category
+      SELECT category, count(*)::int AS products, (count(*) FILTER (WHERE needs_prescription))::int AS prescribed
+      FROM product_index, unnest(categories) AS category GROUP BY category
     )
-    UPDATE categories c SET products_count = coalesce(n.products, 0)
+    UPDATE categories c SET products_count = coalesce(n.products, 0), prescribed_count = coalesce(n.prescribed, 0)
     FROM categories x LEFT JOIN counted n ON n.category = x.id
-    WHERE x.id = c.id AND c.products_count <> coalesce(n.products, 0)`)
+    WHERE x.id = c.id AND (c.products_count, c.prescribed_count) <> (coalesce(n.products, 0), coalesce(n.prescribed, 0))`)
 }

@@ -6,7 +6,7 @@ import type { Match } from './match'
 import { discountPercentSql, stockLevelSql } from './rule-sql'
 import { joinOffers } from './summary'
 
-export type Scope = { category_id: number } | { match: Match } | 'all'
+export type Scope = { category_id: number; products_count: number } | { match: Match } | 'all'
 
 type Query = CallInput<Calls['searchProducts']>['query']
 
@@ -15,16 +15,17 @@ export type Filters = Pick<Query, Exclude<FilterName, 'price' | TraitGroup> | 'p
 /** Source of price, stock and reduction: the index, or the joined offers of one pharmacy. */
 export type View = ReturnType<typeof chooseView>
 
-export function chooseView(pharmacy_id: number | null) {
+/** With `offered` only products with an offer at the pharmacy. */
+export function chooseView(pharmacy_id: number | null, offered = false) {
   const at =
     pharmacy_id === null
       ? { price: sql`i.price_cents`, level: sql`i.stock_level`, discount: sql`i.discount_percent` }
       : { price: sql`o.price_cents`, level: stockLevelSql(sql`o`), discount: discountPercentSql(sql`o`) }
   return {
     pharmacy_id,
-    from: sql`product_index i ${joinOffers(pharmacy_id, sql`i.minsan`)}`,
+    from: sql`product_index i ${joinOffers(pharmacy_id, sql`i.minsan`, offered)}`,
     ...at,
-    on_offer: sql`(${at.discount} > 0 AND i.in_offers)`,
+    on_offer: sql`(${pharmacy_id === null ? sql.empty() : sql`o.has_list_price AND`} ${at.discount} > 0 AND i.in_offers)`,
   }
 }
 

@@ -341,11 +341,28 @@ describe('categories', () => {
     )
     for (const { slug, products_count } of data.flatMap((root) => [root, ...root.children])) {
       const listing = await api('listCategoryProducts', { params: { slug }, query: {} })
-      expect({ slug, total: listing.data.total }).toEqual({ slug, total: products_count })
+      const counted = linesAt(null).filter((line) => line.categories.includes(slug)).length
+      expect({ slug, total: listing.data.total }).toEqual({ slug, total: counted })
+      expect(products_count).toBe(counted)
       expect(listing.data.category).toMatchObject({ slug, products_count })
     }
     expect(headers.get('etag')).toBeTruthy()
     expect(headers.get('cache-control')).toContain('public')
+  })
+
+  it('name those with reductions, without those of mainly prescription medicines (docs/domain.md#L7)', async () => {
+    for (const pharmacy_id of [undefined, NEAR, FAR, CLOSED]) {
+      const lines = linesAt(pharmacy_id === CLOSED ? null : (pharmacy_id ?? null))
+      const expected = tree.flatMap(({ slug, name }) => {
+        const within = lines.filter(({ categories }) => categories.includes(slug))
+        const total = within.filter(({ percent }) => percent > 0).length
+        const prescribed = within.filter(({ on_prescription }) => on_prescription).length
+        return total > 0 && prescribed * 2 <= within.length ? [{ slug, name, total }] : []
+      })
+      const { data } = await api('listReducedCategories', { query: { pharmacy_id } })
+      expect(data).toEqual(expected.sort((a, b) => bytes(a.name, b.name)))
+      expect(data).not.toEqual([])
+    }
   })
 })
 

@@ -30,15 +30,21 @@ interface FacetRow extends Record<'brands' | 'kinds' | 'available' | 'discounted
   price_max: number | null
 }
 
-async function countFacets(database: Database, request: Filters & { scope: Scope }, view: View) {
+async function countFacets(database: Database, request: ListingRequest) {
+  const chosen_brands = parseBrands(request.brand)
+  // A chosen brand is listed even with a count of zero, so all of its products are read.
+  const offered = chosen_brands.length === 0 && requiresOffer(request)
+  const view = chooseView(request.pharmacy_id, offered)
   const on = filterConditions(request, view)
+  // Every count requires these, that of the filter itself included.
+  const common = [on.available, on.discounted].filter((condition) => offered && condition !== undefined)
   const others = (own?: FilterName): SQL => {
     const conditions = Object.entries(on).flatMap(([name, condition]) => (name === own ? [] : [condition]))
     return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `)
   }
   const counted = (own: FilterName, condition: SQL, name: string) =>
     sql`(count(*) FILTER (WHERE ${condition} AND ${others(own)}))::int AS ${sql.identifier(name)}`
-  const chosen = sql.param(parseBrands(request.brand))
+  const chosen = sql.param(chosen_brands)
   const narrow = request.scope !== 'all'
   const asked = Object.keys(traitsByGroup(request.traits)) as TraitGroup[]
   const rows = await selectRows<FacetRow & Partial<Record<TraitGroup, number>>>(
@@ -53,7 +59,7 @@ async function countFacets(database: Database, request: Filters & { scope: Scope
           ${sql.join(asked.map((group) => sql`(count(*) FILTER (WHERE ${others(group)}))::int AS ${sql.identifier(group)},`))}
           min(${view.price}) FILTER (WHERE ${others('price')}) AS price_min,
           max(${view.price}) FILTER (WHERE ${others('price')}) AS price_max
-        FROM ${view.from} WHERE ${scopeCondition(request.scope)}
+        FROM ${view.from} WHERE ${sql.join([scopeCondition(request.scope), ...common], sql` AND `)}
         GROUP BY GROUPING SETS ((i.brand), (i.kind), ${narrow ? sql`(i.traits), ` : sql``}())
       )
       (SELECT * FROM grouped WHERE grouping = 3 AND brand IS NOT NULL AND (brands > 0 OR brand = ANY(${chosen}::text[]))
@@ -108,17 +114,21 @@ export interface ListingRequest extends Filters {
 /** A page of products. At a pharmacy its own come first, then those it does not carry, as unavailable. */
 export async function list(database: Database, request: ListingRequest) {
   const { page_number, page_size, pharmacy_id } = request
-  const view = chooseView(pharmacy_id)
+  const view = chooseView(pharmacy_id, requiresOffer(request))
   const conditions = [scopeCondition(request.scope), ...Object.values(filterConditions(request, view))]
   const where = sql.join(conditions, sql` AND `)
   const [total, minsans, facets] = await Promise.all([
     countProducts(database, request, view, where, conditions.length === 1),
     readPage(database, request, view, where),
-    request.facets ? countFacets(database, request, view) : undefined,
+    request.facets ? countFacets(database, request) : undefined,
   ])
   const items = await readSummaries(database, minsans, pharmacy_id)
   return { items, total, page_number, page_size, ...(facets && { facets }) }
 }
+
+/** These filters leave out products without an offer. */
+const requiresOffer = ({ price_min, price_max, available, discounted }: Filters): boolean =>
+  price_min !== undefined || price_max !== undefined || available === true || discounted === true
 
 async function countProducts(
   database: Database,
@@ -127,13 +137,28 @@ async function countProducts(
   where: SQL,
   unfiltered: boolean,
 ): Promise<number> {
-  if (unfiltered && scope !== 'all' && 'match' in scope) return scope.match.total
+  if (unfiltered && scope !== 'all') return 'match' in scope ? scope.match.total : scope.products_count
   const from = unfiltered ? sql`product_index i` : view.from
   const [row] = await selectRows<{ total: number }>(
     database,
     sql`SELECT count(*)::int AS total FROM ${from} WHERE ${where}`,
   )
   return row?.total ?? 0
+}
+
+/**
+ * Counts the reduced products of each top-level category that has any. Categories of mainly prescription medicines are
+ * left out: such medicines must not be promoted (docs/domain.md#L7).
+ */
+export function countReduced(database: Database, pharmacy_id: number | null) {
+  const view = chooseView(pharmacy_id, true)
+  return selectRows<{ slug: string; name: string; total: number }>(
+    database,
+    sql`SELECT c.slug, c.name, n.total FROM categories c JOIN (
+        SELECT category, count(*)::int AS total FROM ${view.from}, unnest(i.categories) AS category
+        WHERE ${view.on_offer} GROUP BY category) n ON n.category = c.id
+      WHERE c.parent_id IS NULL AND c.prescribed_count * 2 <= c.products_count ORDER BY c.position, c.name, c.id`,
+  )
 }
 
 async function readPage(database: Database, request: ListingRequest, view: View, where: SQL): Promise<string[]> {
@@ -150,9 +175,7 @@ async function readPage(database: Database, request: ListingRequest, view: View,
   const carried = sql`FROM ${OFFERS_NOW} o JOIN product_index i ON i.minsan = o.minsan
     WHERE o.pharmacy_id = ${view.pharmacy_id} AND ${where}`
   const first = await readMinsans(database, sql`SELECT i.minsan ${carried} ORDER BY ${order}`, limit, offset)
-  // These filters require an offer.
-  const { price, available, discounted } = filterConditions(request, view)
-  if (first.length === limit || price || available || discounted) return first
+  if (first.length === limit || requiresOffer(request)) return first
   const [row] =
     first.length > 0 || offset === 0
       ? [{ total: offset + first.length }]

@@ -8,7 +8,7 @@ import type { StoredDelivery } from '../database/schema/places'
 import { toPage } from '../http/page'
 import { autocomplete } from './autocomplete'
 import { buildCategory, buildCategoryTree, type CategoryRow, categoryPaths, readCategories } from './categories'
-import { list } from './listing'
+import { countReduced, list } from './listing'
 import { count, matchSearch } from './match'
 import { noteMiss } from './misses'
 import { tellUnderstood } from './needs/others'
@@ -126,12 +126,16 @@ export const catalogueHandlers = {
     const row = first(rows.filter((category) => category.slug === slug))
     const listing = await list(database, {
       ...query,
-      scope: { category_id: row.id },
+      scope: { category_id: row.id, products_count: row.products_count },
       pharmacy_id: await pharmacyAsked(database, query.pharmacy_id),
       sort: query.sort ?? 'relevance',
       facets: query.facets ?? false,
     })
     return { ...listing, category: buildCategory(rows, row) }
+  },
+
+  async listReducedCategories({ query }, { database }) {
+    return countReduced(database, await pharmacyAsked(database, query.pharmacy_id))
   },
 
   async searchProducts({ query: { NomeProdotto, PageIndex, TakeRow, ...query } }, { database, replica, log }) {

@@ -35,14 +35,14 @@ export const sellsSql = (ph: SQL): SQL => sql`(${ph}.deliveries <> '[]')`
 
 /**
  * Offers with the prices of the moment, and whether their pharmacy is active. Everything that shows, sorts or sells reads
- * these.
+ * these. `has_list_price`, which every reduction has, is a column for the index `offers_reduced`.
  */
 export const OFFERS_NOW = sql`(SELECT s.pharmacy_id, s.minsan, ${priceSql(sql`s`)} AS price_cents,
   CASE WHEN ${isReducedSql(sql`s`)} THEN s.list_price_cents END AS list_price_cents,
   CASE WHEN ${isReducedSql(sql`s`)} THEN s.lowest_30d_cents END AS lowest_30d_cents,
   CASE WHEN ${isReducedSql(sql`s`)} THEN s.sale_ends_at END AS sale_ends_at,
   CASE WHEN ${sellsSql(sql`h`)} THEN s.stock ELSE 0 END AS stock, s.orderable AND ${sellsSql(sql`h`)} AS orderable,
-  s.stock_updated_at, h.active FROM offers s JOIN pharmacies h ON h.id = s.pharmacy_id)`
+  s.stock_updated_at, h.active, s.list_price_cents IS NOT NULL AS has_list_price FROM offers s JOIN pharmacies h ON h.id = s.pharmacy_id)`
 
 /** `discountPercent` in SQL for the offers alias; 0 without a row. A contract test compares the two. */
 export function discountPercentSql(o: SQL): SQL {

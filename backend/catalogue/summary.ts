@@ -35,10 +35,11 @@ export function summaryColumns(at_pharmacy: boolean): SQL {
         p.in_stock_count AS stock, p.pharmacies_count > 0 AS orderable`
 }
 
-export function joinOffers(pharmacy_id: number | null, minsan: SQL): SQL {
+/** Joins the pharmacy's offers, if one is given; `inner` leaves out products without one. */
+export function joinOffers(pharmacy_id: number | null, minsan: SQL, inner = false): SQL {
   return pharmacy_id === null
     ? sql.empty()
-    : sql`LEFT JOIN ${OFFERS_NOW} o ON o.pharmacy_id = ${pharmacy_id} AND o.minsan = ${minsan}`
+    : sql`${inner ? sql`JOIN` : sql`LEFT JOIN`} ${OFFERS_NOW} o ON o.pharmacy_id = ${pharmacy_id} AND o.minsan = ${minsan}`
 }
 
 /**

@@ -1,7 +1,7 @@
 import { gt, sql } from 'drizzle-orm'
 import { categoryPaths, readCategories } from '@/backend/catalogue/categories'
-import { channelSql, isShownSql } from '@/backend/catalogue/rule-sql'
-import { joinOffers, pharmacyAsked, type SummaryRow, summaryColumns, toSummary } from '@/backend/catalogue/summary'
+import { channelSql, isShownSql, OFFERS_NOW } from '@/backend/catalogue/rule-sql'
+import { pharmacyAsked, type SummaryRow, summaryColumns, toSummary } from '@/backend/catalogue/summary'
 import { selectRows } from '@/backend/database/open'
 import type { Handler } from '@/backend/http/handler'
 import { listPharmacyIndex, listPlacePharmacies, readPharmacyCities } from '@/backend/pharmacies/pharmacy-cities'
@@ -22,14 +22,16 @@ const listFeedProducts: Handler<'listFeedProducts'> = async ({ query }, { databa
   const { after = '', limit } = query
   const pharmacy_id = await pharmacyAsked(database, query.pharmacy_id)
   const at = pharmacy_id !== null
+  // A pharmacy's feed follows the key of its offers, and reads no product that it lacks.
+  const [source, offered, key] = at
+    ? [sql`${OFFERS_NOW} o JOIN products p ON p.minsan = o.minsan`, sql`o.pharmacy_id = ${pharmacy_id}`, sql`o.minsan`]
+    : [sql`products p`, sql`p.best_price_cents IS NOT NULL`, sql`p.minsan`]
   const rows = await selectRows<FeedRow>(
     database,
     sql`SELECT ${summaryColumns(at)}, p.ean, p.description,
         coalesce((SELECT array_agg(c.category_id) FROM product_categories c WHERE c.minsan = p.minsan), '{}') AS category_ids
-      FROM products p ${joinOffers(pharmacy_id, sql`p.minsan`)}
-      WHERE ${isShownSql(sql`p`)} AND ${at ? sql`o.price_cents` : sql`p.best_price_cents`} IS NOT NULL AND p.minsan > ${after}
-        AND ${channelSql(sql`p`, 'in_feeds')}
-      ORDER BY p.minsan LIMIT ${limit + 1}`,
+      FROM ${source} WHERE ${offered} AND ${key} > ${after} AND ${isShownSql(sql`p`)} AND ${channelSql(sql`p`, 'in_feeds')}
+      ORDER BY ${key} LIMIT ${limit + 1}`,
   )
   const categories = await readCategories(database)
   const items = rows.map((row) => {

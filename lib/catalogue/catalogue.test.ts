@@ -1,7 +1,7 @@
 import { type Category, type ProductSummary, productCalls } from '@/lib/contract/products'
 import { parseRichText } from '@/lib/html/rich-text'
 import { ALL_TRAITS } from '@/lib/rules/traits'
-import { categoryHref, findCategory, isOfPrescriptions } from './categories'
+import { categoryHref, findCategory } from './categories'
 import { parseHighlight } from './highlight'
 import { getSeason, promotable } from './home'
 import { leadHref } from './leads'
@@ -191,17 +191,6 @@ describe('categories', () => {
     it('have an address', () => {
       expect(categoryHref(['igiene', 'denti'])).toBe('/categories/igiene/denti')
       expect(categoryHref(['a/b?'])).toBe('/categories/a%2Fb%3F')
-    })
-
-    it.each([
-      [175, 7, true],
-      [117, 92, false],
-      [2, 1, false],
-      [0, 0, false],
-    ])('of %i products, %i without prescription: of prescriptions is %s', (total, without_prescription, expected) => {
-      const facets = { brands: [], price: null, available: 0, discounted: 0, without_prescription, kinds: [] }
-      expect(isOfPrescriptions({ total, facets })).toBe(expected)
-      expect(isOfPrescriptions({ total })).toBe(false)
     })
   })
 })

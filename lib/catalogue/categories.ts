@@ -1,4 +1,4 @@
-import type { Category, Facets, Product } from '@/lib/contract/products'
+import type { Category, Product } from '@/lib/contract/products'
 
 /**
  * Finds the category of an address's slugs and its parent (absent at the first level); null if it does not exist.
@@ -25,11 +25,3 @@ export const productTrail = ({ categories: [path = []] }: Product) =>
 
 export const CATEGORIES_PATH = '/categories'
 export const DISCOUNTS_PATH = '/discounts'
-
-/**
- * A category consists mainly of prescription medicines (more than half of its unfiltered listing). It is then
- * excluded from offers, since such medicines must not be promoted (docs/domain.md#L7).
- */
-export function isOfPrescriptions({ total, facets }: { total: number; facets?: Facets }): boolean {
-  return facets !== undefined && facets.without_prescription * 2 < total
-}

@@ -3,9 +3,9 @@ import { cache } from 'react'
 import type { CallRequest } from '@/lib/contract/call'
 import type { Category } from '@/lib/contract/products'
 import { productCalls } from '@/lib/contract/products'
+import { lackingCalls } from '@/lib/platform/abilities'
 import { tags } from '@/lib/platform/cache'
 import { readForPage } from '@/lib/platform/server'
-import { isOfPrescriptions } from './categories'
 import { type ListingValues, listingQuery, PAGE_SIZE } from './listing'
 import { atPharmacy } from './product-server'
 
@@ -42,20 +42,11 @@ export async function readReduced(pharmacy_id: string | null, count: number) {
   return (await readOffers(pharmacy_id, wish))?.items ?? []
 }
 
-/**
- * Top-level categories with offers and their number, without those of prescription medicines. Throws on an outage.
- */
+/** Top-level categories with offers and their number; none if the platform lacks the call. Throws on an outage. */
 export async function readReducedCategories(pharmacy_id: string | null) {
-  const found = await Promise.all(
-    (await readCategories()).map(async (category) => {
-      const wish = { discounted: true, page_size: 1, page_number: 1 }
-      const total = (await readCategory(category.slug, pharmacy_id, wish))?.total ?? 0
-      // The unfiltered listing is shared by all pharmacies and with the category page.
-      const whole = total === 0 ? null : await readCategoryListing(category.slug, null, 1, {})
-      return { category, total: whole && isOfPrescriptions(whole) ? 0 : total }
-    }),
-  )
-  return found.filter(({ total }) => total > 0)
+  if ((await lackingCalls()).includes('listReducedCategories')) return []
+  const kept = { tags: [tags.categories, tags.pharmacy(pharmacy_id)] }
+  return (await readForPage(productCalls.listReducedCategories, { query: atPharmacy(pharmacy_id) }, kept)) ?? []
 }
 
 /** One page of offers, largest discount first, of one category or of all; null for an unknown category. */

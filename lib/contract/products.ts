@@ -221,6 +221,12 @@ export const productCalls = {
     query: z.strictObject({}),
     answer: z.array(category),
   }),
+  listReducedCategories: catalogueCall('GET /v1/categories/reduced', {
+    summary: 'Top-level categories with reduced products, and how many',
+    ext: true,
+    query: z.strictObject({ pharmacy_id: z.optional(id) }),
+    answer: z.array(z.object({ slug: z.string(), name: z.string(), total: z.int() })),
+  }),
   searchProducts: catalogueCall('GET /products', {
     summary: 'Search, matching as autocomplete does; all products without a text',
     query: z.strictObject({

@@ -48,6 +48,8 @@ export const contractNotes: Partial<Record<CallName, string>> = {
   listCategoryProducts:
     'Also takes the slug of a subcategory. `discounted` lists leave out products that may not be advertised ([docs/domain.md#L7](domain.md#L7), [#L8](domain.md#L8)).',
   listCategories: 'Children of a child have the same shape.',
+  listReducedCategories:
+    'In the order of the tree. `total` is that of the category’s `discounted` list. Leaves out categories of mainly prescription medicines ([docs/domain.md#L7](domain.md#L7)).',
   searchProducts: 'Matches as [autocomplete](#autocomplete) does, with the same `understood` (ext).',
   notifyWhenBack:
     'Without `email` it is the customer’s address. An address that is not the caller’s confirmed one first gets a mail with a link, and nothing else until the link is confirmed; after a day it is deleted. One mail, once; none for prescription medicines and products that the public cannot buy ([docs/domain.md#L38](domain.md#L38)).',

@@ -45,15 +45,15 @@ export async function DiscountsPage({ pharmacy: segment, page, category = null, 
   if (!listing || (page > 1 && listing.items.length === 0)) notFound()
 
   const t = await getTranslations('listing')
-  const current = categories.find((one) => one.category.slug === category)
-  const title = current ? t('discountsIn', { category: current.category.name }) : t('discountsTitle')
+  const current = categories.find(({ slug }) => slug === category)
+  const title = current ? t('discountsIn', { category: current.name }) : t('discountsTitle')
   const keep = category === null ? undefined : { category }
   const chips = [
     { href: DISCOUNTS_PATH, label: t('discountsAll'), current: category === null },
-    ...categories.map((one) => ({
-      href: listingHref(DISCOUNTS_PATH, {}, { keep: { category: one.category.slug } }),
-      label: `${one.category.name} (${one.total})`,
-      current: one.category.slug === category,
+    ...categories.map(({ slug, name, total }) => ({
+      href: listingHref(DISCOUNTS_PATH, {}, { keep: { category: slug } }),
+      label: `${name} (${total})`,
+      current: slug === category,
     })),
   ]
   return (
