@@ -20,14 +20,14 @@ const MANY = 2300
 
 test('deletes all that retention rules name, in pieces, and nothing else', async () => {
   const { database } = opened
-  const noteChanges = (run: string, days: number, table: string, before: string, rows = 1) =>
+  const noteChanges = (run: string, days: number, table: string, before: string | null, rows = 1) =>
     database.execute(sql`INSERT INTO import_changes (run, table_name, key, before, at)
       SELECT ${run}, ${table}, '{}', ${before}::jsonb, now() - ${days} * interval '1 day' FROM generate_series(1, ${rows}::int)`)
   await noteChanges('old', 91, 'products', '{"name": "x"}', MANY)
   await noteChanges('old stock', 8, 'offers', '{"stock": 1}', MANY)
   await noteChanges('new stock', 6, 'offers', '{"stock": 1}')
   await noteChanges('price', 8, 'offers', '{"stock": 1, "price_cents": 100}')
-  await noteChanges('added', 8, 'offers', 'null')
+  await noteChanges('added', 8, 'offers', null)
   await database.execute(sql`INSERT INTO search_misses (query, week)
     SELECT 'vecchia ' || g, '2020-01-06' FROM generate_series(1, ${MANY}::int) g`)
   await cleanup({ database, files: { remove: async () => {} } as never, now: () => new Date() })

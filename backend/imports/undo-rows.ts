@@ -29,7 +29,7 @@ export const RECORDED: readonly Recorded[] = [
   {
     table: categories,
     key: ['id'],
-    derived: ['products_count'],
+    derived: ['products_count', 'prescribed_count'],
     used: sql`exists (select from product_categories c where c.category_id = t.id)
       or exists (select from categories child where child.parent_id = t.id)`,
   },

@@ -1,4 +1,8 @@
 ALTER TABLE "categories" ADD COLUMN "prescribed_count" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+CREATE INDEX "email_links_expiry" ON "email_links" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "known_devices_use" ON "known_devices" USING btree ("used_at");--> statement-breakpoint
+CREATE INDEX "mail_outbox_age" ON "mail_outbox" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "users_unconfirmed" ON "users" USING btree ("created_at") WHERE "users"."email_confirmed_at" is null;--> statement-breakpoint
 CREATE INDEX "bookings_noted" ON "bookings" USING btree ("ends_at") WHERE "bookings"."note_encrypted" is not null;--> statement-breakpoint
 CREATE INDEX "bookings_guests" ON "bookings" USING btree ("ends_at") WHERE "bookings"."guest_encrypted" is not null;--> statement-breakpoint
 CREATE INDEX "merged_products_into" ON "merged_products" USING btree ("into_minsan");--> statement-breakpoint
@@ -19,4 +23,6 @@ CREATE INDEX "orders_open" ON "orders" USING btree ("pharmacy_id","status","id")
 -- Without statistics of its own the condition of a channel (catalogue/rule-sql.ts) is taken for rare.
 CREATE STATISTICS "products_channel" ON ((kind || ' ' || coalesce(supply, ''))) FROM "products";--> statement-breakpoint
 ANALYZE "products";--> statement-breakpoint
+CREATE OR REPLACE TRIGGER record_change AFTER INSERT OR UPDATE OR DELETE ON "categories" FOR EACH ROW
+	WHEN (coalesce(current_setting('salvia.run', true), '') <> '') EXECUTE FUNCTION record_change('{id}', '{products_count,prescribed_count}');--> statement-breakpoint
 UPDATE "categories" SET "prescribed_count" = (SELECT count(*) FROM "product_index" i WHERE i."categories" @> ARRAY["categories"."id"] AND i."needs_prescription");

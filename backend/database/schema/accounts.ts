@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { isNull, sql } from 'drizzle-orm'
 import {
   bigserial,
   boolean,
@@ -14,27 +14,34 @@ import {
 import type { Encrypted } from '@/backend/encryption/cipher'
 import { pharmacies } from './places'
 
-export const users = pgTable('users', {
-  id: serial().primaryKey(),
-  email: text().notNull().unique(),
-  /** argon2id, PHC string. */
-  password_hash: text().notNull(),
-  email_confirmed_at: timestamp({ withTimezone: true }),
-  /** Browser that registered, until the address is confirmed. */
-  sign_up_device_hash: text(),
-  first_name: text().notNull(),
-  last_name: text().notNull(),
-  /** Null for customers created by an order, until they enter it. */
-  birth_day: date(),
-  phone_number: text(),
-  health_code_encrypted: text().$type<Encrypted>(),
-  pharmacy_id: integer().references(() => pharmacies.id, { onDelete: 'set null' }),
-  privacy_consent: boolean().notNull(),
-  marketing_consent: boolean().notNull().default(false),
-  profiling_consent: boolean().notNull().default(false),
-  localization_consent: boolean().notNull().default(false),
-  created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-})
+export const users = pgTable(
+  'users',
+  {
+    id: serial().primaryKey(),
+    email: text().notNull().unique(),
+    /** argon2id, PHC string. */
+    password_hash: text().notNull(),
+    email_confirmed_at: timestamp({ withTimezone: true }),
+    /** Browser that registered, until the address is confirmed. */
+    sign_up_device_hash: text(),
+    first_name: text().notNull(),
+    last_name: text().notNull(),
+    /** Null for customers created by an order, until they enter it. */
+    birth_day: date(),
+    phone_number: text(),
+    health_code_encrypted: text().$type<Encrypted>(),
+    pharmacy_id: integer().references(() => pharmacies.id, { onDelete: 'set null' }),
+    privacy_consent: boolean().notNull(),
+    marketing_consent: boolean().notNull().default(false),
+    profiling_consent: boolean().notNull().default(false),
+    localization_consent: boolean().notNull().default(false),
+    created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    // Unconfirmed registrations, which are deleted after a month (app/cleanup.ts).
+    index('users_unconfirmed').on(table.created_at).where(isNull(table.email_confirmed_at)),
+  ],
+)
 
 export const customerReference = () =>
   integer()
@@ -99,7 +106,10 @@ export const email_links = pgTable(
     /** Browser that used a confirmation link, which it may sign in once. */
     device_hash: text(),
   },
-  (table) => [index('email_links_user').on(table.user_id, table.purpose)],
+  (table) => [
+    index('email_links_user').on(table.user_id, table.purpose),
+    index('email_links_expiry').on(table.expires_at),
+  ],
 )
 
 /** A requested change of the address, until the old and the new address agree. */
@@ -125,7 +135,7 @@ export const known_devices = pgTable(
     token_hash: text().notNull(),
     used_at: timestamp({ withTimezone: true }).notNull(),
   },
-  (table) => [primaryKey({ columns: [table.user_id, table.token_hash] })],
+  (table) => [primaryKey({ columns: [table.user_id, table.token_hash] }), index('known_devices_use').on(table.used_at)],
 )
 
 /** Outbox: mail is written in the transaction that causes it and sent afterwards. */
@@ -156,6 +166,7 @@ export const mail_outbox = pgTable(
   },
   (table) => [
     index('mail_outbox_due').on(table.sent_at, table.send_after),
+    index('mail_outbox_age').on(table.created_at),
     index('mail_outbox_topic').on(table.topic).where(sql`${table.topic} IS NOT NULL`),
   ],
 )
