@@ -1,4 +1,4 @@
-import { isProductEan } from '@/lib/identifiers/ean'
+import { isProductEan } from '@/lib/identifiers/gtin'
 import { compactDigits, readProductCode } from '@/lib/identifiers/product-code'
 import { plain, searchKey, splitBorders } from '@/lib/rules/words'
 

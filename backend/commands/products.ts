@@ -27,6 +27,9 @@ export function readCode(text: string): string {
   return readProductCode(text)?.minsan ?? fail('Give the nine digits of a product.')
 }
 
+const readEanList = (text: string): string[] =>
+  text.split(',').map((code) => readProductCode(code)?.ean ?? fail(`${code} is no EAN of a product.`))
+
 /** Commander turns null into an empty text, so options keep the word. */
 const NONE = 'none'
 type None = typeof NONE
@@ -66,7 +69,7 @@ function setCommand(): Command {
     .addOption(new Option('--supply <regime>', "the regime of an animal's medicine").choices(supply.options))
     .addOption(new Option('--vat <rate>', '4, 5, 10 or 22').argParser(readVat))
     .option('--name <name>', 'as shoppers read it')
-    .addOption(new Option('--ean <codes>', 'all its EANs, with commas').argParser((text) => text.split(',')))
+    .addOption(new Option('--ean <codes>', 'all its EANs, with commas').argParser(readEanList))
     .option('--pharmacy <id or code>', 'whose price and stock follow')
     .addOption(new Option('--price <euro>', 'VAT included: 6,90').argParser(readEuro))
     .addOption(

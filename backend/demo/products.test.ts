@@ -1,5 +1,5 @@
 import type { Kind, Supply } from '@/lib/contract/products'
-import { isEan13 } from '@/lib/identifiers/ean'
+import { isEan13 } from '@/lib/identifiers/gtin'
 import { hasMinsanCheckDigit, isMedicineCode } from '@/lib/identifiers/minsan'
 import { needsPrescription } from '@/lib/rules/prescription'
 import { isMedicine } from '@/lib/rules/sale'

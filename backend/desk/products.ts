@@ -3,6 +3,7 @@ import type { CallInput } from '@/lib/contract/call'
 import type { Calls } from '@/lib/contract/calls'
 import { DESK_PAGE } from '@/lib/contract/desk'
 import type { DeskProduct, NotSold, Shelf } from '@/lib/contract/desk-products'
+import { readProductCode } from '@/lib/identifiers/product-code'
 import { centsFromEuro, euroFromCents } from '@/lib/rules/money'
 import { isMedicine, mayBeOrdered } from '@/lib/rules/sale'
 import { refuse } from '../corrections/differences'
@@ -112,10 +113,10 @@ function selectWanted(id: number, search: string, shelf: Shelf | undefined): SQL
   const words = search.trim().split(/\s+/).filter(Boolean)
   if (words.length === 0)
     return sql`${select} ${shelf ? conditions[shelf] : sql`p.minsan IN (${offered} UNION ${hidden})`}`
-  const code = search.replace(/[\s.-]/g, '').toUpperCase()
+  const { minsan, ean } = readProductCode(search) ?? {}
   const matches = words.map((word) => sql`name ILIKE ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
   // Each part has an index, the whole has none.
-  const found = sql`${select} minsan = ${code.replace(/^A(?=\d{9}$)/, '')} UNION ${select} ean @> ARRAY[${code}]::text[]
+  const found = sql`${select} minsan = ${minsan ?? null} UNION ${select} ean @> ARRAY[${ean ?? null}]::text[]
     UNION ${select} ${sql.join(matches, sql` AND `)}`
   return shelf ? sql`SELECT minsan, name FROM (${found}) p WHERE ${conditions[shelf]}` : found
 }

@@ -1,4 +1,4 @@
-import { arrayContains } from 'drizzle-orm'
+import { arrayContains, eq, or } from 'drizzle-orm'
 import { readProductCode } from '@/lib/identifiers/product-code'
 import type { Database } from '../database/open'
 import { products } from '../database/schema/catalogue'
@@ -28,12 +28,12 @@ export const deskProposalHandlers = {
 /** Returns the minsan of a typed or scanned code. Throws `conflict` for an unknown one. */
 async function findMinsan(database: Database, typed: string): Promise<string> {
   const code = readProductCode(typed)
-  if (code?.minsan) return code.minsan
+  if (code?.minsan && code.ean === null) return code.minsan
   const rows = code?.ean
     ? await database
         .select({ minsan: products.minsan })
         .from(products)
-        .where(arrayContains(products.ean, [code.ean]))
+        .where(or(arrayContains(products.ean, [code.ean]), eq(products.minsan, code.minsan ?? '')))
     : []
   const [found, other] = rows
   if (found && !other) return found.minsan

@@ -1,6 +1,6 @@
 import { cardCode } from '@/backend/account/fidelity-code'
 import { phoneEnd } from '@/backend/account/fidelity-holder'
-import { isEan13 } from '@/lib/identifiers/ean'
+import { isEan13 } from '@/lib/identifiers/gtin'
 import { reject } from './outcome'
 import { Table, type TableRecord } from './table'
 import { known, parseCount, readDate, required, rowPharmacy } from './values'

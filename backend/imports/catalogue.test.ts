@@ -24,7 +24,7 @@ test("WooCommerce's English headings, its escaped cells and its rows that are no
     { line: 4, reason: 'not_offered' },
   ])
   expect(rejected).toEqual([
-    { line: 6, code: 'invalid_minsan', detail: 'wrong check digit: 012345678' },
+    { line: 6, code: 'invalid_minsan', detail: 'not a minsan or AIC code: 012345678' },
     { line: 7, code: 'invalid_price', detail: 'price is no price: -3.00' },
   ])
   expect(records).toEqual([

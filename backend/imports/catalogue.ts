@@ -1,3 +1,4 @@
+import { readProductCode } from '@/lib/identifiers/product-code'
 import { type Cell, createCellReader } from './catalogue-cells'
 import { type CatalogueField, type CatalogueProfile, FIELDS } from './catalogue-profile'
 import { cleanHtml, plainWords } from './clean-html'
@@ -7,8 +8,8 @@ import {
   type OfferRecord,
   parseKind,
   parseVatRate,
+  readBarCodes,
   readContent,
-  readEan,
   readMaximum,
   readOwnPrice,
   readReduction,
@@ -126,6 +127,8 @@ const CODES: Partial<Record<CatalogueField, Column['code']>> = {
   ean: 'optional',
 }
 const LINES = new Set<CatalogueField>(['summary', 'description', 'composition', 'directions', 'warnings'])
+/** Digits of a SKU that is read as an EAN. */
+const LEAST_SKU = 11
 /** Longer texts are cut rather than rejected. */
 const LONGEST = 20_000
 
@@ -145,11 +148,11 @@ export function catalogueTable(profile: CatalogueProfile, pharmacy: string | nul
     // Other systems list all options of a product in its own row.
     const options = profile.columns.group === undefined || cell('group') !== '' ? readOptions(cell) : []
     const name = limited(nameVariant(title, options), 200, 'name') ?? reject('missing_value', 'name is empty')
-    const ean = cell('ean')
-      .split(/[\s|,;]+/)
-      .flatMap((code) => readEan(code) ?? [])
+    const bar_codes = readBarCodes(cell('ean'))
     const sku = cell('sku')
-    const sku_ean = readEan(sku)
+    // Shorter numbers are mostly an article's.
+    const sku_codes = sku.length < LEAST_SKU ? null : readProductCode(sku)
+    const ean = [...bar_codes, sku_codes].flatMap((codes) => codes?.ean ?? [])
     const vat_rate = parseVatRate(cell('vat_rate'))
     const regular =
       optional(cell('price'), (text) => readOwnPrice(text, 'price')) ??
@@ -165,7 +168,7 @@ export function catalogueTable(profile: CatalogueProfile, pharmacy: string | nul
     const in_stock = leaveOut(() => readSwitch(cell('in_stock'), 'in_stock')) ?? false
     return {
       pharmacy_code: pharmacy,
-      minsan: chooseCode(cell('minsan'), sku),
+      minsan: chooseCode(cell('minsan'), sku) ?? bar_codes.find((codes) => codes.ean === null)?.minsan ?? null,
       reference: sku || (cell('id') && ['id', cell('id'), ...options].join(' ')) || `name ${columnKey(name) || line}`,
       price_cents: sale?.price_cents ?? regular,
       list_price_cents: sale && regular,
@@ -174,7 +177,7 @@ export function catalogueTable(profile: CatalogueProfile, pharmacy: string | nul
       stock: stock ?? 0,
       // Without a stock count the product is only known to be available.
       orderable: (leaveOut(() => readSwitch(cell('orderable'), 'orderable')) ?? false) || (in_stock && stock === null),
-      ean: [...new Set(sku_ean ? [...ean, sku_ean] : ean)],
+      ean: [...new Set(ean)],
       name,
       brand: leavableText(plainWords(cell('brand')), 100, 'brand'),
       manufacturer: leavableText(plainWords(cell('manufacturer')), 200, 'manufacturer'),

@@ -156,9 +156,17 @@ test.each([
 ])('EANs of %s: zeros are restored, a rounded one is left out and reported', async (_, read) => {
   for (const ean of ['0012345678905', '12345678905', '012345678905', '00012345678905', '="0012345678905"'])
     expect((await rows(read, ean)).records).toEqual([expect.objectContaining({ ean: ['0012345678905'] })])
-  const { records, left_out } = await rows(read, '"8,00123E+12"')
-  expect(records).toEqual([expect.objectContaining({ ean: [] })])
-  expect(left_out).toEqual(['rounded_number'])
+  for (const ean of ['96385074', '9638 5074', '0000096385074', '00000096385074', ']E496385074', '(01)00000096385074'])
+    expect((await rows(read, ean)).records).toEqual([expect.objectContaining({ ean: ['96385074'] })])
+  for (const [cell, code] of [
+    ['"8,00123E+12"', 'rounded_number'],
+    ['96385071', 'invalid_ean'],
+    ['18001234567894', 'invalid_ean'],
+  ] as const) {
+    const { records, left_out } = await rows(read, cell)
+    expect(records).toEqual([expect.objectContaining({ ean: [] })])
+    expect(left_out).toEqual([code])
+  }
 })
 
 test('a rounded SKU does not make one product of many', async () => {

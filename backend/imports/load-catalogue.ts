@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Database } from '@/backend/database/open'
 import { own_codes, products } from '@/backend/database/schema/catalogue'
-import { isProductEan } from '@/lib/identifiers/ean'
+import { isProductEan } from '@/lib/identifiers/gtin'
 import type { CatalogueRecord } from './catalogue'
 import { readMerged } from './follow-merged'
 import { offerLoader } from './load-offers'

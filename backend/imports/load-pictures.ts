@@ -1,13 +1,12 @@
-import { arrayOverlaps, eq, inArray, or, sql } from 'drizzle-orm'
+import { eq, inArray, or, sql } from 'drizzle-orm'
 import type { Database } from '@/backend/database/open'
 import { categories, own_codes, products } from '@/backend/database/schema/catalogue'
 import { pharmacies, services } from '@/backend/database/schema/places'
 import { NoPicture } from '@/backend/pictures/keep'
-import { isProductEan } from '@/lib/identifiers/ean'
-import { padAic } from '@/lib/identifiers/minsan'
+import { isProductEan } from '@/lib/identifiers/gtin'
+import { readProductCode } from '@/lib/identifiers/product-code'
 import { readMerged } from './follow-merged'
 import type { Loader } from './loader'
-import { readEan } from './offers'
 import type { Outcome } from './outcome'
 import { type PictureSource, refused } from './pictures'
 import { pharmacyCode } from './values'
@@ -62,9 +61,6 @@ export async function* keptPictures(
   }
 }
 
-/** An EAN with its leading zeros; other codes as they are. */
-const toEan = (code: string) => readEan(code) ?? code
-
 const toTargetKey = ({ what, key }: Target) => `${what}|${key}`
 
 /**
@@ -84,14 +80,14 @@ async function findTargets(database: Database, codes: string[]): Promise<(code: 
       .select({ reference, minsan: own_codes.minsan })
       .from(own_codes)
       .where(inArray(reference, named))
-    const padded = named.flatMap((code) => padAic(code) ?? [])
+    const padded = named.flatMap((code) => readProductCode(code)?.minsan ?? [])
     const known = await database
       .select({ minsan, ean })
       .from(products)
       .where(
         or(
           inArray(minsan, [...padded, ...own.map((one) => one.minsan)].map(toKept)),
-          arrayOverlaps(ean, named.map(toEan)),
+          sql`${ean} && ${sql.param(named.flatMap((code) => readProductCode(code)?.ean ?? []))}::text[]`,
         ),
       )
     const places = await database
@@ -118,8 +114,11 @@ async function findTargets(database: Database, codes: string[]): Promise<(code: 
       if (is_known.has(toKept(minsan)) && !targets.has(reference))
         targets.set(reference, { what: 'product', key: toKept(minsan) })
   }
-  return (code) =>
-    targets.get(padAic(code) ?? '') ?? targets.get(toEan(code)) ?? targets.get(code) ?? targets.get(pharmacyCode(code))
+  return (code) => {
+    const { minsan, ean } = readProductCode(code) ?? { minsan: null, ean: null }
+    const spellings = [minsan ?? code, ean ?? code, code, pharmacyCode(code)]
+    return spellings.map((spelling) => targets.get(spelling)).find((target) => target !== undefined)
+  }
 }
 
 /** Replaces a target's pictures; a pharmacy, a category and a service (at all pharmacies) have one each. */

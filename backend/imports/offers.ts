@@ -1,5 +1,6 @@
 import { type Kind, kind, type Sector, type Supply, sector, supply } from '@/lib/contract/products'
-import { isEan13, isProductEan } from '@/lib/identifiers/ean'
+import { parseGtin } from '@/lib/identifiers/gtin'
+import { type ProductCodes, readProductCode } from '@/lib/identifiers/product-code'
 import { isVatRate } from '@/lib/values/vat'
 import { cleanHtml } from './clean-html'
 import { LABEL_COLUMNS, readLabelFacts } from './label-columns'
@@ -219,23 +220,20 @@ export function readMaximum(text: string): number {
   return /^[1-9]\d{0,2}$/.test(text) ? Number(text) : reject('invalid_number', `quantita_massima is no number: ${text}`)
 }
 
-/** The EANs of a cell that identify a product; in-store codes and placeholders are dropped. */
-export function readEans(text: string): string[] {
-  return (known(text)?.split(/[\s|/,;]+/) ?? [])
-    .flatMap((code) => leaveOut(() => readEan13(code) ?? reject('invalid_ean', `not an EAN-13: ${code}`)) ?? [])
-    .filter(isProductEan)
-}
+/** The EANs of a cell that identify a product; in-store codes, placeholders and minsans are dropped. */
+export const readEans = (text: string): string[] => readBarCodes(text).flatMap(({ ean }) => ean ?? [])
 
-/** An EAN-13 that identifies a product, or null. */
-export function readEan(code: string): string | null {
-  const ean = readEan13(code)
-  return ean !== null && isProductEan(ean) ? ean : null
-}
-
-/** An EAN-13 from one without its leading zeros, from a UPC, or from a GTIN-14 of a single item. Null if invalid. */
-function readEan13(code: string): string | null {
-  const ean = /^\d{11,12}$/.test(code) ? code.padStart(13, '0') : code.replace(/^0(?=\d{13}$)/, '')
-  return isEan13(ean) ? ean : null
+/** The codes of a cell: one, also in groups of digits, or several with signs between them. */
+export function readBarCodes(text: string): ProductCodes[] {
+  const whole = readProductCode(text)
+  if (whole !== null) return [whole]
+  return (known(text)?.split(/[\s|/,;]+/) ?? []).flatMap((code) => {
+    const read = readProductCode(code)
+    // Valid digits that are no product's are codes of a store.
+    return (
+      read ?? (parseGtin(code) === null ? leaveOut(() => reject('invalid_ean', `not an EAN: ${code}`)) : null) ?? []
+    )
+  })
 }
 
 /** A kind by Italian or English name; undefined if unknown, null for medicines, whose kind the lists state. */

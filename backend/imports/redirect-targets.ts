@@ -84,8 +84,7 @@ async function readPages(database: Database, targets: readonly Segments[]): Prom
 async function readProducts(database: Database, targets: readonly Segments[]): Promise<Set<string>> {
   const named = targets.flatMap(([kind, code = '']) => {
     const read = kind?.toLowerCase() === 'product' ? readProductCode(code) : null
-    const key = read?.minsan ?? read?.ean
-    return key ? [{ code, key }] : []
+    return [read?.minsan, read?.ean].flatMap((key) => (key ? [{ code, key }] : []))
   })
   const known = new Set<string>()
   for (let from = 0; from < named.length; from += CODES_AT_ONCE) {
@@ -93,7 +92,7 @@ async function readProducts(database: Database, targets: readonly Segments[]): P
     const { minsan, ean } = products
     for (const row of await database.select({ minsan }).from(products).where(inArray(minsan, keys)))
       known.add(row.minsan)
-    const eans = keys.filter((key) => key.length === 13)
+    const eans = keys.filter((key) => key.length !== 9)
     if (eans.length === 0) continue
     const overlap = sql`${ean} && ${sql.param(eans)}::text[]`
     for (const row of await database.select({ ean }).from(products).where(overlap))

@@ -1,5 +1,5 @@
-import { isMinsan, padAic } from '@/lib/identifiers/minsan'
 import { isPostalCode } from '@/lib/identifiers/postal-code'
+import { readProductCode } from '@/lib/identifiers/product-code'
 import { normaliseVatNumber } from '@/lib/identifiers/vat-number'
 import { readWeeklyHours, type WeeklyWindow } from '@/lib/rules/weekly-hours'
 import { dayNumberAt, dayText, parseDay } from '@/lib/values/rome-time'
@@ -110,11 +110,12 @@ const reading =
 
 export const readPrice = reading(parsePrice, 'invalid_price', 'price')
 
-/** The minsan or AIC of a cell with leading zeros restored; rejects a wrong check digit. */
-export function readMinsan(text: string): string {
-  const padded = padAic(text) ?? reject('invalid_minsan', `not a minsan or AIC code: ${text || '(empty)'}`)
-  return isMinsan(padded) ? padded : reject('invalid_minsan', `wrong check digit: ${padded}`)
-}
+/** The minsan of a cell in any spelling; rejects a wrong check digit. */
+export const readMinsan = reading(
+  (text) => readProductCode(text)?.minsan ?? null,
+  'invalid_minsan',
+  'minsan or AIC code',
+)
 
 export function parseDecimal(text: string): number | null {
   return /^[+-]?\d{1,9}(?:[.,]\d{1,20})?$/.test(text) ? Number(text.replace(',', '.')) : null

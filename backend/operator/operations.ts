@@ -6,7 +6,7 @@ import { order_status } from '@/lib/contract/orders'
 import { booking_status } from '@/lib/contract/pharmacies'
 import { kind, supply } from '@/lib/contract/products'
 import { email, minsan, name } from '@/lib/contract/values'
-import { isEan13 } from '@/lib/identifiers/ean'
+import { isProductEan } from '@/lib/identifiers/gtin'
 import { PROPOSAL_HOURS_MAX } from '@/lib/values/proposal'
 import { QUANTITY_MAX } from '@/lib/values/quantity'
 import { isVatRate } from '@/lib/values/vat'
@@ -144,7 +144,7 @@ export const operations = {
       supply: maybe(supply),
       vat_rate: maybe(z.int().check(z.refine(isVatRate, 'none of 4, 5, 10, 22'))),
       name: maybe(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
-      ean: maybe(z.array(z.string().check(z.refine(isEan13, 'no EAN-13')))),
+      ean: maybe(z.array(z.string().check(z.refine(isProductEan, 'no EAN')))),
       offer: maybe(
         z.strictObject({
           pharmacy: reference,

@@ -65,7 +65,12 @@ async function SlipLine({ line }: { line: DeskLine }) {
       </th>
       <td className="desk-scan">
         {ean[0] ? (
-          <BarCode text={ean[0]} format="ean13" height={9} label={t('ean', { ean: ean[0] })} />
+          <BarCode
+            text={ean[0]}
+            format={ean[0].length === 8 ? 'ean8' : 'ean13'}
+            height={9}
+            label={t('ean', { ean: ean[0] })}
+          />
         ) : (
           <BarCode text={minsan} format="code32" height={9} label={t('code', { code: minsan })} />
         )}

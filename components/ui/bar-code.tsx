@@ -24,7 +24,7 @@ export function BarCode({
   )
 }
 
-type BarCodeFormat = 'ean13' | 'code128' | 'code39' | 'code32'
+type BarCodeFormat = 'ean13' | 'ean8' | 'code128' | 'code39' | 'code32'
 
 /**
  * Renders a bar code as a data URL (SVG, black on transparent); null if the format cannot encode the text. On the

@@ -1,6 +1,6 @@
 import type { useTranslations } from 'next-intl'
 import type { LabelFacts, Product, ProductSummary } from '@/lib/contract/products'
-import { isProductEan } from '@/lib/identifiers/ean'
+import { isProductEan } from '@/lib/identifiers/gtin'
 import { formatShortDate } from '@/lib/rules/dates'
 import { getLabel, missingLabelFacts } from '@/lib/rules/label'
 import { centsFromEuro, formatCents, formatEuro } from '@/lib/rules/money'

@@ -1,5 +1,3 @@
-import { typedLine } from '@/lib/values/text'
-
 const NINE_DIGITS = /^\d{9}$/
 const BASE_32 = '0123456789BCDFGHJKLMNPQRSTUVWXYZ'
 const BASE_32_CODE = /^[0-9B-DF-HJ-NP-Z]{6}$/
@@ -44,25 +42,14 @@ export function decodeBase32(code: string): string | null {
 }
 
 /**
- * Normalizes a minsan: nine digits, `A` and nine digits, or codice 32, in any case and spacing. Null if invalid; lost
- * zeros are not added (importers use `padAic`). A word without vowels can look like a codice 32, so a decoded code
- * needs a valid check digit, and a search without such a product should continue as a text search.
+ * Returns the minsan of nine digits, `A` and nine digits, an AIC of six to eight digits whose zeros a spreadsheet
+ * dropped, or a codice 32; null if invalid. A word without vowels can look like a codice 32, so a decoded code needs a
+ * valid check digit, and a search without such a product should continue as a text search.
  */
-export function normaliseMinsan(text: string): string | null {
-  const compact = typedLine(text).replace(/\s+/g, '').toUpperCase()
-  if (compact.length === 6) {
-    const decoded = decodeBase32(compact)
-    return decoded !== null && /^[09]/.test(decoded) && hasMinsanCheckDigit(decoded) ? decoded : null
-  }
-  const digits = compact.replace(/^A(?=\d{9}$)/, '')
-  return isMinsan(digits) ? digits : null
-}
-
-/**
- * Restores the leading zeros of an AIC from a spreadsheet, for importers; null for fewer than six or more than nine
- * digits. Does not verify the check digit.
- */
-export function padAic(text: string): string | null {
-  const digits = text.trim().replace(/^A(?=\d{9}$)/i, '')
-  return /^\d{6,9}$/.test(digits) ? digits.padStart(9, '0') : null
+export function parseMinsan(code: string): string | null {
+  const digits = code.replace(/^A(?=\d{9}$)/, '')
+  if (isMinsan(digits)) return digits
+  const [restored, decoded] = [/^[1-9]\d{5,7}$/.test(code) ? code.padStart(9, '0') : '', decodeBase32(code) ?? '']
+  if (hasMinsanCheckDigit(restored)) return restored
+  return /^[09]/.test(decoded) && isMinsan(decoded) && hasMinsanCheckDigit(decoded) ? decoded : null
 }

@@ -1,5 +1,5 @@
-import { isEan13, isProductEan, normaliseEan13, readGs1 } from './ean'
-import { decodeBase32, hasMinsanCheckDigit, isMedicineCode, isMinsan, normaliseMinsan, padAic } from './minsan'
+import { isEan13, isProductEan, parseGtin } from './gtin'
+import { decodeBase32, hasMinsanCheckDigit, isMedicineCode, isMinsan } from './minsan'
 import { compactDigits, readProductCode } from './product-code'
 
 describe('minsan', () => {
@@ -66,92 +66,91 @@ describe('minsan', () => {
       },
     )
   })
-
-  describe('normaliseMinsan', () => {
-    test.each([
-      ['012745093', '012745093'],
-      [' 012 745 093\n', '012745093'],
-      ['A012745093', '012745093'],
-      ['a020096020', '020096020'],
-      ['0D4YD5', '012745093'],
-      ['0d4yd5', '012745093'],
-      ['0M590N', '020096020'],
-      ['VUWZ3M', '934182003'],
-      ['934182004', '934182004'],
-    ])('"%s" is %s', (text, minsan) => {
-      expect(normaliseMinsan(text)).toBe(minsan)
-    })
-
-    test.each([
-      '012745094',
-      'A012745094',
-      '12745093',
-      '0D4YA5',
-      '0D4YD6',
-      '01274509X',
-      '0127450930',
-      'AA012745093',
-      '8001234567897',
-      'tachipirina',
-      'A',
-      '',
-    ])('"%s" is none', (text) => {
-      expect(normaliseMinsan(text)).toBeNull()
-    })
-  })
-
-  describe('padAic', () => {
-    test.each([
-      ['12745093', '012745093'],
-      ['4763114', '004763114'],
-      ['307052', '000307052'],
-      [' 012745093 ', '012745093'],
-      ['A012745093', '012745093'],
-    ])('"%s" is %s', (text, aic) => {
-      expect(padAic(text)).toBe(aic)
-    })
-
-    test.each(['30705', '0127450930', '1274509X', '12 745 093', '', 'A12745093'])('"%s" is none', (text) => {
-      expect(padAic(text)).toBeNull()
-    })
-  })
 })
+
+const gs = '\u001d'
+const both = { minsan: '012745093', ean: '8001234567897' }
 
 describe('product code', () => {
   test.each([
-    ['012745093', { minsan: '012745093', ean: null }],
-    ['A012745093', { minsan: '012745093', ean: null }],
-    ['0D4YD5', { minsan: '012745093', ean: null }],
-    ['12745093', { minsan: '012745093', ean: null }],
-    ['4763114', { minsan: '004763114', ean: null }],
-    ['AIC 012745093', { minsan: '012745093', ean: null }],
-    ['aic012745093', { minsan: '012745093', ean: null }],
-    ['A.I.C. n. 012745093', { minsan: '012745093', ean: null }],
-    ['A.I.C. N° 012745-093', { minsan: '012745093', ean: null }],
-    ['AIC n. 12745093', { minsan: '012745093', ean: null }],
-    ['AIC 0D4YD5', { minsan: '012745093', ean: null }],
-    ['minsan: 980123451', { minsan: '980123451', ean: null }],
-    ['cod. 012745093', { minsan: '012745093', ean: null }],
-    ['012745-093', { minsan: '012745093', ean: null }],
-    ['012745.093', { minsan: '012745093', ean: null }],
-    ['012745 093', { minsan: '012745093', ean: null }],
-    ['012745 / 093', { minsan: '012745093', ean: null }],
-    ['012745–093', { minsan: '012745093', ean: null }],
-    ['8001234567897', { minsan: null, ean: '8001234567897' }],
-    ['8 001234 567897', { minsan: null, ean: '8001234567897' }],
-    ['8-001234-567897', { minsan: null, ean: '8001234567897' }],
-    ['EAN 8001234567897', { minsan: null, ean: '8001234567897' }],
-    ['EAN13: 8 001234 567897', { minsan: null, ean: '8001234567897' }],
-    ['300450123459', { minsan: null, ean: '0300450123459' }],
-    [']d20108001234567897716012745093', { minsan: '012745093', ean: '8001234567897' }],
-    ['tachipirina', null],
-    ['12745094', null],
-    ['aic', null],
-    ['n. 3', null],
-    ['500 20', null],
-    ['', null],
-  ])('"%s"', (text, codes) => {
-    expect(readProductCode(text)).toEqual(codes)
+    ...[
+      ['012745093', ' 012 745 093\n', 'A012745093', 'a012745093', '*A012745093*', '0D4YD5', '0d4yd5', '*0D4YD5*'],
+      ['12745093', 'AIC 012745093', 'aic012745093', 'A.I.C. n. 012745093', 'A.I.C. N° 012745-093', 'AIC n. 12745093'],
+      ['AIC 0D4YD5', 'codice 32: 0D4YD5', 'cod. 012745093', '012745-093', '012745.093', '012745 / 093', '012745–093'],
+      ['０１２７４５０９３', '\u200e012745093\u200e', ']C0012745093', ']A0A012745093', ']A00D4YD5', ']d1012745093'],
+    ]
+      .flat()
+      .map((text) => [text, '012745093', null]),
+    ['a020096020', '020096020', null],
+    ['0M590N', '020096020', null],
+    ['VUWZ3M', '934182003', null],
+    ['934182004', '934182004', null],
+    ['minsan: 980123451', '980123451', null],
+    ['4763114', '004763114', null],
+    ['307052', '000307052', null],
+    ...[
+      ['8001234567897', '8 001234 567897', '8-001234-567897', 'EAN 8001234567897', 'EAN13: 8 001234 567897'],
+      ['EAN 13 8001234567897', 'ean-13 8001234567897', 'Codice a barre 8001234567897', 'GTIN-14 08001234567897'],
+      ['08001234567897', ']E08001234567897', ']E3800123456789712', ']C08001234567897', ']I108001234567897'],
+      ['0108001234567897', ']C10108001234567897', ']e00108001234567897', ']d20108001234567897', '(01)08001234567897'],
+      ['https://id.gs1.org/01/08001234567897/10/L0T42?17=280131', 'https://salvia.example/p/01/08001234567897'],
+    ]
+      .flat()
+      .map((text) => [text, null, '8001234567897']),
+    ...[
+      '036000291452',
+      '0036000291452',
+      '00036000291452',
+      '36000291452',
+      'UPC-A 0 36000 29145 2',
+      ']E00036000291452',
+    ].map((text) => [text, null, '0036000291452']),
+    ...[
+      ['96385074', '9638 5074', 'EAN-8 96385074', 'EAN8: 9638 5074', 'GTIN-8: 96385074', ']E496385074'],
+      ['0000096385074', '00000096385074', '0100000096385074', ']d20100000096385074', '(01) 00000096385074'],
+    ]
+      .flat()
+      .map((text) => [text, null, '96385074']),
+    ['40012407', '040012407', '40012407'],
+    [']E440012407', null, '40012407'],
+    [']C140012407', null, null],
+    ...[
+      ['012745094', 'A012745094', '12745094', '0D4YA5', '0D4YD6', '01274509X', '0127450930', 'AA012745093'],
+      ['8001234567890', '96385070', '18001234567894', '0118001234567894', ']E0800123456789', ']E412745093'],
+      ['02345673', '20000011', '12345670', '00000000', '0000000000000', '9999999999994', '8000000000002'],
+      ['1234567890128', '2000000000008', '2980000000010', '0212345678909', '0412345678903', '9912345678909'],
+      ['tachipirina', 'aic', 'A', 'n. 3', '500 20', '01/10/2026', '', '17280131', '01080012', '()', gs, ']d2', ']'],
+    ]
+      .flat()
+      .map((text) => [text, null, null]),
+  ])('"%s" is minsan %s, EAN %s', (text, minsan, ean) => {
+    expect(readProductCode(text ?? '')).toEqual(minsan === null && ean === null ? null : { minsan, ean })
+  })
+
+  test.each([
+    ['as scanned', `]d2010800123456789717280131211234ABCD${gs}10L0T42${gs}716012745093`],
+    ['without prefix', `010800123456789717280131211234ABCD${gs}10L0T42${gs}716012745093`],
+    ['GS1-128', `]C10108001234567897716012745093`],
+    ['national number first', `716012745093${gs}0108001234567897`],
+    ['separator in front', `${gs}0108001234567897716012745093`],
+    ['national number right after the GTIN', `0108001234567897716012745093${gs}17280131`],
+    ['with A', `0108001234567897716A012745093`],
+    ['separator written out', '010800123456789721AB716012745094<GS>716012745093'],
+    ['separator as a picture', '010800123456789721AB␝716012745093'],
+    ['printed form', '(01)08001234567897(17)280131(10)L0T42(21)1234ABCD(716)012745093'],
+    ['printed form with spaces', ' (01) 08001234567897 (716) 012745093 '],
+    ['measure and location skipped', '310300125041480123456789000108001234567897716012745093'],
+  ])('GS1 data: %s', (_, text) => {
+    expect(readProductCode(text)).toEqual(both)
+  })
+
+  test('a serial that looks like a national number is none', () => {
+    expect(readProductCode('010800123456789721716012745093')).toEqual({ minsan: null, ean: '8001234567897' })
+  })
+
+  test('a wrong check digit in GS1 data is left out', () => {
+    expect(readProductCode('0108001234567890716012745093')).toEqual({ minsan: '012745093', ean: null })
+    expect(readProductCode('0108001234567897716012745094')).toEqual({ minsan: null, ean: '8001234567897' })
   })
 
   test.each([
@@ -176,72 +175,21 @@ describe('ean', () => {
     expect(isEan13(code)).toBe(true)
   })
 
-  test.each(['8001234567890', '800123456789', '80012345678970', '800123456789X', '012745093', ''])(
+  test.each(['8001234567890', '800123456789', '80012345678970', '800123456789X', '012745093', '96385074', ''])(
     '"%s" is not',
     (code) => {
       expect(isEan13(code)).toBe(false)
-      expect(normaliseEan13(code)).toBeNull()
     },
   )
 
   test.each([
     ['a placeholder of zeros', '0000000000000'],
-    ['a placeholder of nines', '9999999999994'],
     ['a company number of zeros', '8000000000002'],
-    ['a counted sample', '1234567890128'],
-    ['an in-store code', '2000000000008'],
     ['a weighed in-store code', '2980000000010'],
-    ['an in-store UPC', '0212345678909'],
-    ['an in-company UPC', '0412345678903'],
+    ['an in-store code of eight digits', '20000004'],
     ['a coupon', '9912345678909'],
-  ])('%s identifies no product: %s', (_, code) => {
-    expect(isEan13(code)).toBe(true)
+  ])('%s has a check digit, and identifies no product: %s', (_, code) => {
+    expect(parseGtin(code)).toBe(code)
     expect(isProductEan(code)).toBe(false)
-    expect(normaliseEan13(code)).toBeNull()
-    expect(readGs1(`010${code}`)).toBeNull()
-  })
-
-  test('spaces are dropped', () => {
-    expect(normaliseEan13(' 8 001234 567897 ')).toBe('8001234567897')
-  })
-
-  const gs = '\u001d'
-  const both = { minsan: '012745093', ean: '8001234567897' }
-
-  describe('GS1 DataMatrix', () => {
-    test.each([
-      ['as scanned', `]d2010800123456789717280131211234ABCD${gs}10L0T42${gs}716012745093`],
-      ['without prefix', `010800123456789717280131211234ABCD${gs}10L0T42${gs}716012745093`],
-      ['national number first', `716012745093${gs}0108001234567897`],
-      ['separator in front', `${gs}0108001234567897716012745093`],
-      ['national number right after the GTIN', `0108001234567897716012745093${gs}17280131`],
-      ['with A', `0108001234567897716A012745093`],
-      ['separator written out', '010800123456789721AB716012745094<GS>716012745093'],
-      ['printed form', '(01)08001234567897(17)280131(10)L0T42(21)1234ABCD(716)012745093'],
-      ['printed form with spaces', ' (01) 08001234567897 (716) 012745093 '],
-      ['measure and location skipped', '310300125041480123456789000108001234567897716012745093'],
-    ])('%s', (_, text) => {
-      expect(readGs1(text)).toEqual(both)
-    })
-
-    test('a serial that looks like a national number is none', () => {
-      expect(readGs1(`010800123456789721716012745093`)).toEqual({ minsan: null, ean: '8001234567897' })
-    })
-
-    test('a wrong check digit is left out', () => {
-      expect(readGs1('0108001234567890716012745093')).toEqual({ minsan: '012745093', ean: null })
-      expect(readGs1('0108001234567897716012745094')).toEqual({ minsan: null, ean: '8001234567897' })
-    })
-
-    test('a carton is not the pack inside it', () => {
-      expect(readGs1('0118001234567894')).toBeNull()
-    })
-
-    test.each(['', 'tachipirina', '8001234567897', '012745093', '17280131', '01080012', '()', gs, `]d2`])(
-      '"%s" holds nothing',
-      (text) => {
-        expect(readGs1(text)).toBeNull()
-      },
-    )
   })
 })

@@ -80,7 +80,8 @@ async function canonical(address: string, book: AddressBook): Promise<string | u
   if (subject === 'product' && more === '' && !/^\d{9}$/.test(first)) {
     const code = readProductCode(decoded(first) ?? '')
     if (!code) return `${path}${rest}`
-    const minsan = code.minsan ?? (code.ean === null ? null : await book.minsanOfEan(code.ean))
+    const by_ean = code.ean === null ? null : await book.minsanOfEan(code.ean)
+    const minsan = by_ean ?? code.minsan ?? by_ean
     if (minsan === undefined) return undefined
     return minsan === null ? `${path}${rest}` : `/product/${minsan}${rest}`
   }

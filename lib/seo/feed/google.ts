@@ -1,6 +1,6 @@
 import type { FeedProduct } from '@/lib/contract/site'
 import { parseRichText, plainText } from '@/lib/html/rich-text'
-import { isProductEan } from '@/lib/identifiers/ean'
+import { isProductEan } from '@/lib/identifiers/gtin'
 import { PHARMACY_COOKIE } from '@/lib/pharmacies/cookie'
 import { pharmacyPath } from '@/lib/pharmacies/paths'
 import { may } from '@/lib/rules/channels'

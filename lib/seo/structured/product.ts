@@ -10,7 +10,7 @@ import type {
 import type { Pharmacy } from '@/lib/contract/pharmacies'
 import type { Availability, Product } from '@/lib/contract/products'
 import { parseRichText, plainText } from '@/lib/html/rich-text'
-import { isProductEan } from '@/lib/identifiers/ean'
+import { isProductEan } from '@/lib/identifiers/gtin'
 import { may } from '@/lib/rules/channels'
 import { decimalEuro } from '@/lib/rules/money'
 import { needsPrescription } from '@/lib/rules/prescription'

@@ -27,7 +27,7 @@ import { labelText } from '@/lib/catalogue/product-words'
 import type { Product } from '@/lib/contract/products'
 import { parseRichText, plainText } from '@/lib/html/rich-text'
 import { decoded } from '@/lib/http/decoded'
-import { normaliseMinsan } from '@/lib/identifiers/minsan'
+import { readProductCode } from '@/lib/identifiers/product-code'
 import { pharmacyOfSegment } from '@/lib/pharmacies/chosen'
 import { lackingCalls } from '@/lib/platform/abilities'
 import { getAnswer, may } from '@/lib/rules/channels'
@@ -51,8 +51,8 @@ async function requireProduct({ params }: Props) {
   const pharmacy_id = pharmacyOfSegment(pharmacy)
   if (pharmacy_id === undefined) notFound()
   if (!/^\d{9}$/.test(productId)) {
-    const minsan = normaliseMinsan(decoded(productId) ?? '')
-    if (minsan === null) notFound()
+    const minsan = readProductCode(decoded(productId) ?? '')?.minsan
+    if (!minsan) notFound()
     permanentRedirect(`/product/${minsan}`)
   }
   const product = await readProduct(productId, pharmacy_id)

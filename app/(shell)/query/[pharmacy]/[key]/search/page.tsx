@@ -136,7 +136,8 @@ async function openCode(query: string, pharmacy_id: string | null): Promise<void
   if (code?.minsan) {
     const product = await readProduct(code.minsan, pharmacy_id)
     if (product !== null && product !== 'withdrawn') redirect(`/product/${code.minsan}`)
-  } else if (code?.ean) {
+  }
+  if (code?.ean) {
     const found = await readSearch(code.ean, pharmacy_id, 1, {})
     const [only] = found?.items ?? []
     if (only && found?.total === 1) redirect(`/product/${only.minsan}`)
