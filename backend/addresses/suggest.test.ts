@@ -35,6 +35,7 @@ describe('suggest', () => {
         place_id: 'city:milano',
         address_name: '',
         street_number: '',
+        details: '',
         city: 'Milano',
         cap: '20129',
         province: 'MI',
@@ -73,6 +74,27 @@ describe('suggest', () => {
     expect(suggest('Via Roma 10')).toEqual([])
   })
 
+  it.each([
+    ['Via Melzo 12/A int 3 Milano', 'Via Melzo|12/A|Milano|'],
+    ['Via Melzo 12, piano 2, Milano', 'Via Melzo|12|Milano|'],
+    ['S.S. 16 km 12, Monza', 'S.S. 16|km 12|Monza|20900'],
+    ['c/o Rossi, Via Melzo 12, Milano', 'Via Melzo|12|Milano|'],
+  ])('suggests only the comune that is written: %s', (text, expected) => expect(suggest(text)).toEqual([expected]))
+
+  it.each([
+    'c/o Rossi',
+    'S.S. 16 km 12, Foggia',
+    'Via Roma 3, San Candido',
+    '47890 San Marino',
+    'Via Roma 1, 00120',
+    'int 3',
+  ])('suggests no comune that is not written: %s', (text) => expect(suggest(text)).toEqual([]))
+
+  it('keeps stair, floor and flat for the courier', () => {
+    const [first] = suggestionsFor('Via Melzo 12 scala B int. 3, Milano', index, null)
+    expect(first).toMatchObject({ street_number: '12', details: 'scala B int. 3' })
+  })
+
   it('finds nothing for an empty text', () => {
     expect(suggest('')).toEqual([])
     expect(suggest('x', near)).toEqual([])
@@ -101,7 +123,7 @@ describe('typed address', () => {
       ['Via Melzo 12, Milano', ['Via Melzo', '12', 'Milano', '']],
       ['via melzo 12 milano', ['via melzo', '12', 'milano', '']],
       ['Via Melzo, 12, 20129 Milano (MI)', ['Via Melzo', '12', 'Milano MI', '20129']],
-      ['Via Melzo 12/A - 20129 Milano', ['Via Melzo', '12/A', '- Milano', '20129']],
+      ['Via Melzo 12/A - 20129 Milano', ['Via Melzo', '12/A', 'Milano', '20129']],
       ['Via Melzo 12 bis, Milano', ['Via Melzo', '12 bis', 'Milano', '']],
       ['Via Melzo 12A, Milano', ['Via Melzo', '12A', 'Milano', '']],
       ['via XX Settembre n. 7 Torino', ['via XX Settembre', '7', 'Torino', '']],

@@ -2,6 +2,7 @@ import type { CallAnswer } from '@/lib/contract/call'
 import type { Calls } from '@/lib/contract/calls'
 import type { City } from '@/lib/contract/cities'
 import { normaliseCityName } from '@/lib/rules/city-name'
+import { namesAbroad } from '@/lib/rules/street-line'
 import { distanceM, type Position } from '../pharmacies/distance'
 import type { CityIndex } from './cities'
 import { parseTyped, splitStreetAndCity, type TypedAddress } from './typed-address'
@@ -22,7 +23,7 @@ const NEARBY_M = 40_000
 export function suggestionsFor(text: string, cities: CityIndex, near: Position | null): Suggestion[] {
   const typed = parseTyped(text)
   const written = typed.street || typed.place || typed.cap
-  if (normaliseCityName(written).length < LEAST_LETTERS) return []
+  if (normaliseCityName(written).length < LEAST_LETTERS || namesAbroad(text)) return []
   if (typed.street === '') return citiesAt(typed, cities, near).map((city) => suggestion(typed, city))
   const found = typed.place === '' && typed.cap === '' ? [] : citiesAt(typed, cities, near)
   // An unknown code finds the comuni of the nearest ones: one named behind the street comes first.
@@ -51,7 +52,9 @@ export function findAddressCity(
 }
 
 function citiesAt({ place, cap }: TypedAddress, cities: CityIndex, near: Position | null): City[] {
-  const found = cities.search(`${cap} ${place}`, SUGGESTIONS)
+  // Only a part of digits is the beginning of a postal code: a number beside words is not.
+  const named = /^\d+$/.test(place) ? place : place.replace(/\d+/g, ' ')
+  const found = cities.search(`${cap} ${named}`, SUGGESTIONS)
   if (!near || place !== '') return found
   return [...found].sort((one, other) => distanceM(near, one) - distanceM(near, other))
 }
@@ -70,11 +73,12 @@ function isNamed(city: City, place: string): boolean {
   return asked === name || asked === `${name} ${city.province.toLowerCase()}`
 }
 
-function suggestion({ street, street_number, cap }: TypedAddress, city: City): Suggestion {
+function suggestion({ street, street_number, details, cap }: TypedAddress, city: City): Suggestion {
   return {
     place_id: `city:${city.slug}`,
     address_name: street === '' ? '' : street.charAt(0).toUpperCase() + street.slice(1),
     street_number,
+    details: details.join(' '),
     city: city.name,
     cap: choosePostalCode(cap, city),
     province: city.province,

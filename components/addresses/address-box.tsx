@@ -2,9 +2,10 @@
 
 import { useState } from 'react'
 import { Combobox } from '@/components/ui/combobox'
-import type { AddressInput } from '@/lib/addresses/address'
+import type { PickedAddress } from '@/lib/addresses/address'
 import type { AddressSource, AddressSuggestion } from '@/lib/addresses/source'
 import { fill } from '@/lib/i18n/fill'
+import { namesAbroad } from '@/lib/rules/street-line'
 import messages from '@/messages/it.json'
 
 const texts = messages.address
@@ -16,16 +17,17 @@ export function AddressBox({
   onUse,
 }: {
   source: AddressSource
-  onPick: (address: AddressInput) => void
+  onPick: (address: PickedAddress) => void
   /** Called when the field gets the focus. */
   onUse?: () => void
 }) {
   const [credit, setCredit] = useState<string | null>(null)
 
-  function tell(found: AddressSuggestion[]) {
+  function tell(found: AddressSuggestion[], query: string) {
     setCredit(source.credit ?? null)
     if (source.status() === 'unavailable') return texts.unavailable
-    return found.length === 0 ? texts.none : fill(texts.found, { count: found.length })
+    if (found.length === 0) return namesAbroad(query) ? texts.abroad : texts.none
+    return fill(texts.found, { count: found.length })
   }
 
   async function pick(suggestion: AddressSuggestion) {

@@ -7,11 +7,11 @@ import { errorCode } from '@/components/forms/failure-text'
 import { Checkbox } from '@/components/ui/checkbox'
 import { ControlledInput } from '@/components/ui/controlled-input'
 import { TextField } from '@/components/ui/text-field'
-import { type AddressInput, NO_NUMBER } from '@/lib/addresses/address'
+import { type AddressInput, NO_NUMBER, withDetails } from '@/lib/addresses/address'
 import { findCity, fitsCity } from '@/lib/addresses/find-city'
-import { splitStreet } from '@/lib/addresses/street-number'
 import type { City } from '@/lib/contract/cities'
 import { fill } from '@/lib/i18n/fill'
+import { readStreetLine } from '@/lib/rules/street-line'
 import { compactCode } from '@/lib/values/text'
 import messages from '@/messages/it.json'
 
@@ -100,10 +100,12 @@ export function AddressFields({
   /** Autofill writes the whole line, with the number. */
   function splitNumber({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
     const typed = 'inputType' in nativeEvent && nativeEvent.inputType !== 'insertReplacementText'
-    const { address_name, street_number } = splitStreet(target.value)
-    if (typed || street_number === '' || getValues('address.street_number') !== '') return
-    setValue('address.address_name', address_name, { shouldDirty: true })
-    setValue('address.street_number', street_number, { shouldDirty: true })
+    const { street, street_number, details, place } = readStreetLine(target.value)
+    const given = getValues('address')
+    if (typed || street_number === '' || place !== '' || given.street_number !== '') return
+    const split = withDetails({ ...given, address_name: street, street_number, details: details.join(' ') })
+    setValue('address.address_name', split.address_name, { shouldDirty: true })
+    setValue('address.street_number', split.street_number, { shouldDirty: true })
     clearErrors('address.street_number')
   }
 

@@ -27,7 +27,7 @@ import { api } from '@/lib/session/api'
 import messages from '@/messages/it.json'
 
 const texts = messages.profile.addresses
-const { street_missing, city_missing } = messages.validation.order
+const { street_missing, postal_code_missing, city_missing } = messages.validation.order
 const labels = { label: texts.label, ...ADDRESS_LABELS }
 // A submit waits for the pending lookup of the comune instead of failing as unknown.
 const resolver = createResolver<AddressValues>(addressErrors, withPoint)
@@ -50,7 +50,7 @@ export function AddressForm({
 }) {
   const form = useKeptForm({
     labels,
-    codes: { street_missing, city_missing },
+    codes: { street_missing, postal_code_missing, city_missing },
     resolver,
     draft: { name: 'address', user_id, schema: address_values },
     defaults: toAddressValues(saved),

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import type { AddressInput } from '@/lib/addresses/address'
+import { type AddressInput, type PickedAddress, withDetails } from '@/lib/addresses/address'
 
 /** Fields in their order, with the error code of an empty one. */
 const FIELDS = [
@@ -13,16 +13,23 @@ const FIELDS = [
 
 /**
  * Writes a picked address into the surrounding form (which has an `address`), says at each field what is missing,
- * and focuses the first. A postal code known before stays if the address is in the same comune.
+ * and focuses the first. Stair and floor go into the form's note for the courier, if it has one. A postal code known before stays if the address is in the same comune.
  */
-export function useTakeAddress(): (next: AddressInput) => void {
-  const { getValues, setValue, setError, clearErrors, setFocus } = useFormContext<{ address: AddressInput }>()
+export function useTakeAddress(): (next: PickedAddress) => void {
+  const { getValues, setValue, setError, clearErrors, setFocus } = useFormContext<{
+    address: AddressInput
+    note?: string
+  }>()
   const [asked, setAsked] = useState<{ name: (typeof FIELDS)[number][0] } | null>(null)
   useEffect(() => {
     if (asked) setFocus(`address.${asked.name}`)
   }, [asked, setFocus])
 
-  return (picked) => {
+  return ({ details = '', ...given }) => {
+    const note = getValues('note')
+    const picked = note === undefined ? withDetails({ ...given, details }) : given
+    if (details !== '' && note?.includes(details) === false)
+      setValue('note', [note.trim(), details].filter(Boolean).join(', '), { shouldDirty: true })
     const before = getValues('address')
     const next = picked.cap === '' && picked.city === before.city ? { ...picked, cap: before.cap } : picked
     setValue('address', next, { shouldDirty: true })

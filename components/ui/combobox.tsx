@@ -45,7 +45,7 @@ export function Combobox<Found>({
   suggest: (query: string) => Promise<Found[]>
   toOption: (found: Found) => Option
   /** Announcement for screen readers; visible if there is no list. */
-  tell: (found: Found[]) => string
+  tell: (found: Found[], query: string) => string
   /** Content below the list. */
   foot?: ReactNode
   /** May return a text to announce. */
@@ -93,7 +93,7 @@ export function Combobox<Found>({
       // Ignores outdated responses.
       if (asked.current !== query) return
       setList(found)
-      setTold(tell(found))
+      setTold(tell(found, query))
     }, WAIT_MS)
   }
 

@@ -1,7 +1,7 @@
 import type { SavedAddress } from '@/lib/contract/user-data'
+import { withDetails } from './address'
 import { addressErrors, toAddressBody, toAddressValues } from './address-form'
 import { type GooglePlace, inputFromGoogle } from './google-place'
-import { splitStreet } from './street-number'
 
 describe('address form', () => {
   const saved: SavedAddress = {
@@ -32,12 +32,27 @@ describe('address form', () => {
     expect(addressErrors(toAddressValues(null)).map(({ field, code }) => `${field} ${code}`)).toEqual([
       'address.address_name street_missing',
       'address.street_number street_number_required',
-      'address.cap postal_code_invalid',
+      'address.cap postal_code_missing',
       'address.city city_missing',
     ])
     expect(wrong({ cap: '2012' })).toEqual(['address.cap postal_code_invalid'])
     expect(wrong({ lat: null })).toEqual(['address.city city_unknown'])
+    expect(wrong({ lat: null, city: 'San Marino' })).toEqual(['address.city city_abroad'])
+    expect(wrong({ lat: null, city: 'Roma', cap: '00120' })).toEqual(['address.city city_abroad'])
   })
+
+  it.each([
+    ['12', 'int. 5', 'Via Melzo', '12 int. 5'],
+    ['12', 'scala B int. 3 piano 2', 'Via Melzo (scala B int. 3 piano 2)', '12'],
+    ['', 'int. 5', 'Via Melzo (int. 5)', ''],
+    ['12', '', 'Via Melzo', '12'],
+  ])('keeps details where a form has no note: number %j, %j', (street_number, details, address_name, number) =>
+    expect(withDetails({ ...values.address, street_number, details })).toEqual({
+      ...values.address,
+      address_name,
+      street_number: number,
+    }),
+  )
 
   it('leaves coordinates out where there are none', () => {
     const body = toAddressBody({ ...values, address: { ...values.address, lat: null, lng: null, province: ' mi ' } })
@@ -159,21 +174,5 @@ describe('google place', () => {
   it('a place that Google knows nothing of is empty', () => {
     expect(inputFromGoogle({ id: 'ChIJ' })).toMatchObject({ address_name: '', city: '', cap: '', lat: null })
     expect(inputFromGoogle({ id: 'x'.repeat(500), addressComponents: null }).place_id).toBe('')
-  })
-})
-
-describe('street number', () => {
-  test.each([
-    ['Via Melzo 12', 'Via Melzo', '12'],
-    [' Via Melzo, 12/A ', 'Via Melzo', '12/A'],
-    ['Corso Italia 7 bis', 'Corso Italia', '7 bis'],
-    ['Via IV Novembre 3-5', 'Via IV Novembre', '3-5'],
-    ['Piazza 25 Aprile 1', 'Piazza 25 Aprile', '1'],
-    ['Piazza 25 Aprile', 'Piazza 25 Aprile', ''],
-    ['Via Melzo', 'Via Melzo', ''],
-    ['12', '12', ''],
-    ['', '', ''],
-  ])('%j is street %j and number %j', (line, address_name, street_number) => {
-    expect(splitStreet(line)).toEqual({ address_name, street_number })
   })
 })

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import type { FieldError } from '@/lib/contract/problem'
 import type { SavedAddress } from '@/lib/contract/user-data'
+import { isPostalCode } from '@/lib/identifiers/postal-code'
+import { isAbroad } from '@/lib/rules/street-line'
 import { compactCode, isBlank } from '@/lib/values/text'
 import {
   type AddressInput,
@@ -42,14 +44,23 @@ export function addressErrors({ address }: Pick<AddressValues, 'address'>): Fiel
   const errors = [
     ...missing('address_name', 'street_missing'),
     ...missing('street_number', 'street_number_required'),
-    ...(/^\d{5}$/.test(compactCode(address.cap)) ? [] : [{ field: 'address.cap', code: 'postal_code_invalid' }]),
+    ...missing('cap', 'postal_code_missing'),
+    ...(isBlank(address.cap) || isPostalCode(compactCode(address.cap))
+      ? []
+      : [{ field: 'address.cap', code: 'postal_code_invalid' }]),
     ...missing('city', 'city_missing'),
   ]
   if (errors.length > 0) return errors
   // All fields are valid, but the address was not found.
   const placed = isValidAddress({ ...address, street_number: NO_NUMBER })
-  return placed ? [] : [{ field: 'address.city', code: 'city_unknown' }]
+  return placed ? [] : [cityError(address)]
 }
+
+/** Why an address has no comune: San Marino and the Vatican are known, and not served. */
+export const cityError = ({ city, cap }: Pick<AddressInput, 'city' | 'cap'>): FieldError => ({
+  field: 'address.city',
+  code: isAbroad(city) || isAbroad(compactCode(cap)) ? 'city_abroad' : 'city_unknown',
+})
 
 /** Builds the request's body, without an empty province and label. */
 export const toAddressBody = ({ label, favorite, address }: AddressValues) => ({

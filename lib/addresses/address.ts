@@ -39,6 +39,17 @@ export const EMPTY_ADDRESS: AddressInput = {
   province: '',
 }
 
+/** An address with stair, floor, flat, building or c/o, which belong to no field of their own. */
+export type PickedAddress = AddressInput & { details?: string }
+
+/** Writes an address's details beside the number, or behind the street if they are longer than its field. */
+export function withDetails({ details = '', ...address }: PickedAddress): AddressInput {
+  const number = [address.street_number, details].filter(Boolean).join(' ')
+  if (details === '' || (address.street_number !== '' && number.length <= 16))
+    return { ...address, street_number: number }
+  return { ...address, address_name: `${address.address_name} (${details})`.slice(0, 160) }
+}
+
 /** Entered as number of a house without one. */
 export const NO_NUMBER = 'snc'
 

@@ -2,7 +2,7 @@
 
 import { userDataCalls } from '@/lib/contract/user-data'
 import { api } from '@/lib/session/api'
-import { type AddressInput, addressLine } from './address'
+import { addressLine, type PickedAddress } from './address'
 import type { AddressSource } from './source'
 
 const LIMIT_MS = 5000
@@ -10,7 +10,7 @@ const LIMIT_MS = 5000
 /** The platform's suggestions: comuni, postal codes, and typed streets in them. `near` ranks its comuni first. */
 export function createPlatformSource(near: { latitude: number; longitude: number } | null): AddressSource {
   let available = true
-  let found = new Map<string, AddressInput>()
+  let found = new Map<string, PickedAddress>()
   return {
     status: () => (available ? 'ready' : 'unavailable'),
     async suggest(text) {

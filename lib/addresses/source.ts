@@ -1,4 +1,4 @@
-import type { AddressInput } from './address'
+import type { PickedAddress } from './address'
 
 export interface AddressSuggestion {
   id: string
@@ -17,5 +17,5 @@ export interface AddressSource {
   /** Best first; empty on failure, with a changed `status`. */
   suggest(text: string): Promise<AddressSuggestion[]>
   /** Loads the full address of a suggestion; null on failure. */
-  resolve(suggestion: AddressSuggestion): Promise<AddressInput | null>
+  resolve(suggestion: AddressSuggestion): Promise<PickedAddress | null>
 }

@@ -7,6 +7,7 @@ import {
   isValidAddress,
   NO_NUMBER,
 } from '@/lib/addresses/address'
+import { cityError } from '@/lib/addresses/address-form'
 import { fieldErrors } from '@/lib/contract/field-errors'
 import { type OrderRequest, order_request } from '@/lib/contract/orders'
 import type { Delivery } from '@/lib/contract/pharmacies'
@@ -108,7 +109,7 @@ export function homeErrors(values: HomeValues, rules: HomeRules): FieldError[] {
   // All fields are valid, but the address was not found.
   const placed = isValidAddress({ ...values.address, street_number: NO_NUMBER })
   const address_wrong = errors.some(({ field }) => field.startsWith('address.'))
-  return placed || address_wrong ? errors : [{ field: 'address.city', code: 'city_unknown' }, ...errors]
+  return placed || address_wrong ? errors : [cityError(values.address), ...errors]
 }
 
 export function onHomeScreen({ field, code }: FieldError): FieldError {

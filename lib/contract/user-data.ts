@@ -140,6 +140,8 @@ export const userDataCalls = {
         place_id: z.string(),
         address_name: z.string(),
         street_number: z.string(),
+        /** Stair, floor, flat, building, c/o, for the courier. */
+        details: z._default(z.string(), ''),
         city: z.string(),
         cap: z.string(),
         province: z.string(),
