@@ -1,13 +1,10 @@
+import { fold } from '@/lib/values/fold'
 import { isPhone, typedPhone } from '@/lib/values/phone'
 import type { fidelity_cards } from '../database/schema/fidelity'
 
 type Held = Pick<typeof fidelity_cards.$inferSelect, 'holder' | 'holder_birth_day' | 'holder_phone_end'>
 
-const plain = (name: string) =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z]/g, '')
+const plain = (name: string) => fold(name).replace(/[^a-z]/g, '')
 
 /**
  * Returns the last four digits of a phone number, of the last of several (`333 1234567 / 02 1234567`); null for any

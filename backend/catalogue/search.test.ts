@@ -107,6 +107,15 @@ describe('terms', () => {
       expect(readSearchText(text)).toMatchObject({ minsan, ean: null })
     })
 
+    it.each(['eutiroxan 25 µg', 'Eutiroxan 25μg', 'eutiroxan 25ug', 'eutiroxan 25 microgrammi', 'eutiroxan 25 mcg'])(
+      'reads micrograms: %s',
+      (typed) => expect(readSearchText(typed).key).toBe('eutiroxan 25 mcg'),
+    )
+
+    it('reads the times sign as x', () => {
+      expect(readSearchText('garze 10×10').key).toBe(readSearchText('garze 10x10').key)
+    })
+
     it('reads an EAN', () => {
       expect(readSearchText('8001234567897')).toMatchObject({ ean: '8001234567897', minsan: null })
     })

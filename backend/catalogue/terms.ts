@@ -1,6 +1,7 @@
 import { isProductEan } from '@/lib/identifiers/gtin'
 import { compactDigits, readProductCode } from '@/lib/identifiers/product-code'
-import { plain, searchKey, splitBorders } from '@/lib/rules/words'
+import { searchKey, splitBorders } from '@/lib/rules/words'
+import { fold } from '@/lib/values/fold'
 
 /** Word limit, so that a pasted text stays cheap. */
 const WORDS_MAX = 8
@@ -29,7 +30,7 @@ export function searchTerms(product: {
   ean: readonly string[]
 }): string {
   const text = [product.name, product.brand, product.active_ingredient].join(' ')
-  const joined = plain(text).replace(/([a-z])['’-]+(?=[a-z])/g, '$1')
+  const joined = fold(text).replace(/([a-z])['’-]+(?=[a-z])/g, '$1')
   const words = `${searchKey(text)} ${searchKey(joined)}`.split(' ').filter((word) => word !== '')
   const codes = [product.minsan, ...product.ean.filter(isProductEan)].map((code) => `#${code.replace(/[^0-9]/g, '')}`)
   const all = [...words, ...borderForms(searchKey(text))].map((word) => word.slice(0, TERM_MAX))

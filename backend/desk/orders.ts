@@ -3,6 +3,7 @@ import { DESK_PAGE, DESK_TASKS, type DeskTask } from '@/lib/contract/desk'
 import type { DeskOrderRow } from '@/lib/contract/desk-orders'
 import { ENDED } from '@/lib/contract/orders'
 import { euroFromCents } from '@/lib/rules/money'
+import { fold } from '@/lib/values/fold'
 import { type Database, selectRows } from '../database/open'
 import { order_lines, order_prescriptions, orders } from '../database/schema/orders'
 import type { Handler } from '../http/handler'
@@ -124,10 +125,4 @@ async function matching({ cipher, database }: Runtime, pharmacy_ids: number[], s
 }
 
 /** Without accents, apostrophes and capitals, with single spaces. */
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/[\p{M}'’]/gu, '')
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .trim()
+const plain = (text: string) => fold(text).replaceAll("'", '').replace(/\s+/g, ' ').trim()

@@ -6,6 +6,7 @@ import type { DeskProduct, NotSold, Shelf } from '@/lib/contract/desk-products'
 import { readProductCode } from '@/lib/identifiers/product-code'
 import { centsFromEuro, euroFromCents } from '@/lib/rules/money'
 import { isMedicine, mayBeOrdered } from '@/lib/rules/sale'
+import { searchKey } from '@/lib/rules/words'
 import { refuse } from '../corrections/differences'
 import type { ProductCheck } from '../corrections/find-product'
 import { hideProduct, showProduct } from '../corrections/hide'
@@ -114,10 +115,13 @@ function selectWanted(id: number, search: string, shelf: Shelf | undefined): SQL
   if (words.length === 0)
     return sql`${select} ${shelf ? conditions[shelf] : sql`p.minsan IN (${offered} UNION ${hidden})`}`
   const { minsan, ean } = readProductCode(search) ?? {}
-  const matches = words.map((word) => sql`name ILIKE ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
+  const written = words.map((word) => sql`name ILIKE ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
+  const folded = words.map(searchKey).filter(Boolean)
+  const alike = folded.map((key) => sql`i.name_key LIKE ${`%${key}%`}`)
   // Each part has an index, the whole has none.
   const found = sql`${select} minsan = ${minsan ?? null} UNION ${select} ean @> ARRAY[${ean ?? null}]::text[]
-    UNION ${select} ${sql.join(matches, sql` AND `)}`
+    UNION ${select} ${sql.join(written, sql` AND `)} UNION SELECT p.minsan, p.name
+      FROM product_index i JOIN products p USING (minsan) WHERE ${alike.length > 0 ? sql.join(alike, sql` AND `) : sql`false`}`
   return shelf ? sql`SELECT minsan, name FROM (${found}) p WHERE ${conditions[shelf]}` : found
 }
 

@@ -1,4 +1,5 @@
 import { readProductCode } from '@/lib/identifiers/product-code'
+import { fold } from '@/lib/values/fold'
 import { type Cell, createCellReader } from './catalogue-cells'
 import { type CatalogueField, type CatalogueProfile, FIELDS } from './catalogue-profile'
 import { cleanHtml, plainWords } from './clean-html'
@@ -60,10 +61,7 @@ function isNamed(name: string, option: string): boolean {
 
 /** `50ml` is `50 ml`. */
 const words = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  fold(text)
     .replace(/(\d)(?=\p{L})|(\p{L})(?=\d)/gu, '$1$2 ')
     .split(/[^\p{L}\p{N},.]+/u)
     .join(' ')
@@ -185,14 +183,14 @@ export function catalogueTable(profile: CatalogueProfile, pharmacy: string | nul
       kind,
       supply: leavable(cell('supply'), (text) => veterinaryRegime(text, kind)),
       vat_rate,
-      form: leavableText(cell('form'), 160, 'form'),
-      pack: leavableText(cell('pack'), 160, 'pack'),
+      form: leavableText(plainWords(cell('form')), 160, 'form'),
+      pack: leavableText(plainWords(cell('pack')), 160, 'pack'),
       content: leavable(cell('content'), readContent),
       description: text('description') ?? text('summary'),
       composition: text('composition'),
       directions: text('directions'),
       warnings: text('warnings'),
-      responsible_person: leavableText(cell('responsible_person'), 300, 'responsible_person'),
+      responsible_person: leavableText(plainWords(cell('responsible_person')), 300, 'responsible_person'),
       sector,
       label_facts: readLabelFacts(cell, sector),
       max_quantity: leavable(cell('max_quantity'), readMaximum),

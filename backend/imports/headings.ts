@@ -1,3 +1,5 @@
+import { fold } from '@/lib/values/fold'
+
 /** A heading that no column was read from, with the known one that it may stand for. */
 export interface UnreadHeading {
   heading: string
@@ -6,11 +8,7 @@ export interface UnreadHeading {
 
 /** The form in which headings are compared: letters and digits without accents, in lower case. */
 export function columnKey(name: string): string {
-  return name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '')
+  return fold(name).replace(/[^a-z0-9]+/g, '')
 }
 
 /** The known name that a heading abbreviates or misspells; null if none is near. */

@@ -7,11 +7,11 @@ import { leaveOut, type Outcome, type RejectionCode, reject } from './outcome'
 
 const notText = /(?!\s)[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu
 
-/** Normalises to one line, single spaces, no control and bidi characters. */
+/** Normalises to one line, composed letters (NFC), single spaces, no control and bidi characters. */
 export function cleanText(text: string): string {
   // Most cells are clean: one test avoids the replacements.
-  const clean = !/^\s|\s$|\s\s|[^\S ]|[\p{Cc}\p{Cs}\p{Bidi_Control}]/u.test(text)
-  return clean ? text : text.replace(notText, '').replace(/\s+/g, ' ').trim()
+  const clean = !/^\s|\s$|\s\s|[^\S ]|[\p{Cc}\p{Cs}\p{Bidi_Control}\p{M}]/u.test(text)
+  return clean ? text : text.normalize('NFC').replace(notText, '').replace(/\s+/g, ' ').trim()
 }
 
 /** Maps the publishers' placeholders to null: `-`, `N.D.`, `N/A`, `null`. Never `NA`, the province of Napoli. */

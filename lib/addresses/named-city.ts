@@ -1,12 +1,9 @@
 import type { City } from '@/lib/contract/cities'
+import { fold } from '@/lib/values/fold'
 import { compactCode } from '@/lib/values/text'
 import type { AddressInput } from './address'
 
-export const plain = (text: string) =>
-  text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}+|[^\p{L}\p{N}]+/gu, '')
+export const plain = (text: string) => fold(text).replace(/[^\p{L}\p{N}]+/gu, '')
 
 /** Selects an address's comune from candidates, homonyms by postal code or province; null if ambiguous. */
 export function namedCity(

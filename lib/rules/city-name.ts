@@ -1,12 +1,13 @@
+import { fold } from '@/lib/values/fold'
+
 /** Lower case, without accents, apostrophes and hyphens: `Forlì`, `FORLI'` and `forli` become the same. */
 export function normaliseCityName(text: string): string {
-  return text
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
+  return fold(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }
+
+/** A place with its preposition: `ad Ancona`, `a Milano`. */
+export const toPlace = (name: string): string => `${normaliseCityName(name).startsWith('a') ? 'ad' : 'a'} ${name}`
 
 export const citySlug = (name: string) => normaliseCityName(name).replaceAll(' ', '-')

@@ -1,5 +1,5 @@
 import type { Kind } from '@/lib/contract/products'
-import { plain } from './words'
+import { fold } from '@/lib/values/fold'
 
 // Filterable traits, read from name, form and pack, and for food from the description. Sun protection in the four
 // grades of Recommendation 2006/647/EC; "senza zuccheri" and "senza zuccheri aggiunti" are different claims (Reg. (EC)
@@ -84,8 +84,8 @@ export function getTraits(product: {
   description: string
 }): Trait[] {
   const { kind } = product
-  const name = plain(product.name)
-  const shape = plain(product.form ?? `${product.name} ${product.pack ?? ''}`)
+  const name = fold(product.name)
+  const shape = fold(product.form ?? `${product.name} ${product.pack ?? ''}`)
   const found: string[] = []
   if (WITH_FORM.includes(kind)) found.push(...fitting('form', FORMS, shape).slice(0, 1))
   // Products that are all for young children need no age.
@@ -95,7 +95,7 @@ export function getTraits(product: {
     const sun = sunGrade(name)
     if (sun) found.push(`sun.${sun}`)
   }
-  if (FOOD.includes(kind)) found.push(...fitting('diet', DIETS, `${name} ${plain(product.description)}`))
+  if (FOOD.includes(kind)) found.push(...fitting('diet', DIETS, `${name} ${fold(product.description)}`))
   else if (kind === 'medicine') found.push(...fitting('diet', DIETS, name))
   return knownTraits(found)
 }

@@ -1,3 +1,5 @@
+import { fold } from '@/lib/values/fold'
+
 /** Stop words, in Italian and in texting abbreviations. */
 const BETWEEN = new Set(
   `a ad ai agli al alla alle allo che ci co col come con cosa da dal dalla dei degli del dell della delle dello di dopo e ed fa fare
@@ -11,21 +13,15 @@ const BETWEEN = new Set(
 /** Whether a search key is a single stop word. */
 export const isStopWord = (key: string): boolean => BETWEEN.has(key)
 
-export function plain(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
-}
-
 /**
  * Normalizes to lower case without accents and signs, with numbers separated from units: `Tachipirina® 500mg` becomes
- * `tachipirina 500 mg`.
+ * `tachipirina 500 mg`, and `25ug` or `25 microgrammi` becomes `25 mcg`.
  */
 export function searchKey(text: string): string {
-  return plain(text)
+  return fold(text)
     .replace(/[^a-z0-9]+/g, ' ')
     .replace(/([0-9])([a-z])/g, '$1 $2')
+    .replace(/([0-9]) (?:ug|mcgr|microg[a-z]*)(?= |$)/g, '$1 mcg')
     .trim()
 }
 

@@ -1,4 +1,4 @@
-import { plain } from '@/lib/rules/words'
+import { fold } from '@/lib/values/fold'
 import type { Entry } from './dictionary'
 
 const SMALL = { un: 1, una: 1, uno: 1, due: 2, tre: 3 }
@@ -23,14 +23,14 @@ const inDays = ([, many = '', unit]: readonly string[]) =>
 
 /** The text about a child states an age below one year. */
 export const isBaby = (text: string): boolean =>
-  inDays(/(?<!\bda )\b(\d{1,2}|un|una|uno|due|tre) (giorn|settiman|mes)/.exec(plain(text)) ?? []) < BABY_DAYS
+  inDays(/(?<!\bda )\b(\d{1,2}|un|una|uno|due|tre) (giorn|settiman|mes)/.exec(fold(text)) ?? []) < BABY_DAYS
 
 /**
  * Detects a danger from numbers: an overdose, or illness of a baby of some weeks. `named`: the text names a
  * medicine.
  */
 export function counted(text: string, named: boolean): NonNullable<Entry['danger']> | null {
-  const said = plain(text)
+  const said = fold(text)
   const [, taken] = TAKEN.exec(said) ?? []
   if (Number(taken) >= TOO_MANY || (named && TOO_MUCH.test(said))) return 'poison'
   return inDays(AGE.exec(said) ?? []) <= YOUNG_DAYS && CHILD.test(said) && ILL.test(said) ? 'doctor' : null
