@@ -102,6 +102,10 @@ describe('one address', () => {
     ['/Pharmacy-Services/svc_B3', 308, '/pharmacy-services/svc_B3'],
     ['/Order-Detail/aB3', 308, '/order-detail/aB3'],
     ['/Confirm/email/Anna%40Example.it', 308, '/confirm/email/Anna%40Example.it'],
+    ['/blog/il-cuore)', 308, '/blog/il-cuore'],
+    ['/home»', 308, '/home'],
+    ['/pharmacies/mi/milano,?page=2', 308, '/pharmacies/mi/milano?page=2'],
+    ['/qualcosa)', 307, '/home'],
     ['/vecchio.html', 301, '/categories/dolore#offerte'],
     ['/vecchio.html?utm_source=x', 301, '/categories/dolore#offerte'],
     ['/index.php?id=7', 301, '/product/012745093'],
@@ -121,6 +125,16 @@ describe('one address', () => {
     ['/2?utm_source=x', 307, '/home'],
   ])('%s goes at once to where it belongs', async (url, status, location) => {
     expect(await resolveAddress(url, book)).toEqual({ status, location })
+  })
+
+  test.each([
+    ...[')', ',', '.', '»', '…', '...', '”', '’', '),', '%29', ')/'],
+    ...['&fbclid=IwAR1', '&utm_source=x&utm_medium=y', '&fbclid=a)'],
+  ])('a link that ends with %s leads to its page', async (end) => {
+    expect(await resolveAddress(`/product/012745093${end}`, book)).toEqual({
+      status: 308,
+      location: '/product/012745093',
+    })
   })
 
   test.each([
@@ -151,6 +165,9 @@ describe('one address', () => {
     '/banco/firme/aB3',
     '/banco/ordini/aB3',
     '/_next/data/',
+    '/.well-known/change-password',
+    '/.well-known/unknown',
+    '/search?q=caff%C3%A8)',
   ])('%s is judged by the pages', async (url) => {
     expect(await resolveAddress(url, book)).toBeNull()
   })

@@ -15,8 +15,10 @@ const ROUTES = routes.known.map((route) => ({
   parts: route.split('/'),
   form: new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`, 'i'),
 }))
-export const INTERNAL = /^\/(?:api|_next|media|og|banco\/(?:azioni|firme|novita|ricette))(?:\/|$)/
+export const INTERNAL = /^\/(?:api|_next|\.well-known|media|og|banco\/(?:azioni|firme|novita|ricette))(?:\/|$)/
 export const HOME: Moved = { status: 307, location: '/home' }
+/** What messengers take for a part of a link: signs of the sentence around it, and tracking added with `&`. */
+const STUCK = /(?:&[\w.-]+=[^/]*|[),.;:!'*\]]|%(?:C2%(?:AB|BB)|E2%80%(?:A6|9[89CD])|2[1279C]|3[BE]|5D|7D))+$/i
 const FILE = /\.[a-z0-9]{2,11}$/
 
 /**
@@ -75,7 +77,7 @@ export function movedAnswer({ status, location }: Moved): Answer {
 /** Returns a page's canonical URL with query and fragment; undefined if the platform is needed and fails. */
 async function canonical(address: string, book: AddressBook): Promise<string | undefined> {
   const [, given = '/', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? []
-  const path = spelled(given)
+  const path = spelled(given.replace(STUCK, '') || '/')
   const [, subject = '', first = '', more = ''] = /^\/([a-z]+)\/([^/]+)(\/.*)?$/.exec(path) ?? []
   if (subject === 'product' && more === '' && !/^\d{9}$/.test(first)) {
     const code = readProductCode(decoded(first) ?? '')
