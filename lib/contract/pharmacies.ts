@@ -146,6 +146,8 @@ export const booking = z.object({
   service: z.object({ id, name: z.string(), duration_minutes: z.int() }),
   date: z.string(),
   note: z.nullable(z.string()),
+  /** Grows when the booking is moved or ends, for calendars. Ext. */
+  revision: z._default(z.int(), 0),
   status: booking_status,
 })
 export type Booking = z.infer<typeof booking>

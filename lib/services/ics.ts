@@ -7,6 +7,8 @@ export interface CalendarEvent {
   summary: string
   location: string
   description: string
+  /** Grows with each change, so that calendars know the newest file. */
+  sequence: number
   cancelled: boolean
 }
 
@@ -40,6 +42,7 @@ export function calendarFile(event: CalendarEvent, now: Date): string {
     'BEGIN:VEVENT',
     `UID:${escaped(event.uid)}`,
     `DTSTAMP:${moment(now.getTime())}`,
+    `SEQUENCE:${event.sequence}`,
     `DTSTART:${moment(start)}`,
     `DTEND:${moment(start + event.duration_minutes * 60_000)}`,
     `SUMMARY:${escaped(event.summary)}`,

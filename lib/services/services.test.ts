@@ -69,6 +69,7 @@ describe('ics', () => {
     summary: 'Appuntamento in farmacia; sala 2',
     location: 'Corso Buenos Aires 12, Milano',
     description: 'Servizio: ECG\nTelefono: +39 02 1234',
+    sequence: 0,
     cancelled: false,
   }
   const now = new Date('2026-11-20T10:11:12.345Z')
@@ -111,6 +112,9 @@ describe('ics', () => {
     expect(lines).toContain('CLASS:PRIVATE')
     expect(lines).toContain('STATUS:CONFIRMED')
     expect(calendarLines({ cancelled: true })).toContain('STATUS:CANCELLED')
+    expect([lines, calendarLines({ sequence: 90 })].map((file) => file.find((line) => line.startsWith('SEQ')))).toEqual(
+      ['SEQUENCE:0', 'SEQUENCE:90'],
+    )
   })
 })
 

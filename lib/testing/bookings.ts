@@ -13,5 +13,6 @@ export const BOOKING: Booking = {
   service: { id: '7', name: 'Tampone rapido', duration_minutes: 15 },
   date: '2026-11-24T08:30:00.000Z',
   note: 'Mal di gola',
+  revision: 0,
   status: 'booked',
 }

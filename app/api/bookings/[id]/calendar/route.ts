@@ -27,6 +27,7 @@ export async function GET(_request: Request, { params }: { params: Promise<{ id:
         t('description', { service: service.name, minutes: String(service.duration_minutes) }),
         ...(pharmacy.phone_number ? [t('phone', { phone: pharmacy.phone_number })] : []),
       ].join('\n'),
+      sequence: booking.revision,
       cancelled: booking.status === 'cancelled',
     },
     new Date(),

@@ -47,6 +47,7 @@ export async function GET(_request: Request, { params }: { params: Promise<{ id:
         ...(shipping ? [] : [t('wait')]),
         ...(pharmacy.phone_number ? [t('phone', { phone: pharmacy.phone_number })] : []),
       ].join('\n'),
+      sequence: 0,
       cancelled: false,
     },
     now,
