@@ -52,8 +52,29 @@ const HOSTILE = [
   '<b>Anna</b>',
   '&lt;b&gt;',
   '[premio](x)',
+  ...[
+    'X.Com',
+    'M.Org',
+    'Dott.Online',
+    'M.Grazia.it',
+    'M.Grazia/premio',
+    'M.Grazia@evil.example',
+    'm.it',
+    'Sig.Evil.Com',
+  ],
 ]
-const REAL = ["D'Angelo", 'Anna-Maria', 'Müller', 'Dr. Rossi', 'Dott.ssa Verdi', 'Rossi S.r.l.', 'Łukasz', '王小明']
+const REAL = [
+  "D'Angelo",
+  'Anna-Maria',
+  'Müller',
+  'Dr. Rossi',
+  'Dott.ssa Verdi',
+  'Rossi S.r.l.',
+  'Łukasz',
+  '王小明',
+  ...['M.Grazia', 'G.Battista', 'M. Grazia', 'Gian M.Rossi', "G.D'Amico", 'M.GRAZIA', 'Sig.ra Rossi'],
+  ...['Sig.Rossi', 'Dott.Bianchi', 'Dott.ssa Maria', 'Avv.ssa M.Teresa', 'Prof.Neri', 'F.lli Rossi', 'S.Anna'],
+]
 
 const codes = (schema: z.ZodMiniType, value: string) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message) ?? []

@@ -25,9 +25,10 @@ export const plainSpaces = (given: string): string => given.replace(/[^\S\ufeff]
 /** Checks for invisible characters other than white space. */
 export const hasHidden = (given: string): boolean => new RegExp(HIDDEN, 'u').test(plainSpaces(given))
 
-/** Removes invisible characters, which copies from pages, chats and contacts contain; keeps line breaks. */
+/** Composes a text (NFC) and removes the invisible characters of pages, chats and contacts; keeps line breaks. */
 export const withoutHidden = (given: string): string =>
   given
+    .normalize('NFC')
     .split(LINE_ENDS)
     .map((line) => line.replaceAll('\t', ' ').replace(EMOJI_OR_HIDDEN, (_, emoji?: string) => emoji ?? ''))
     .join('\n')
@@ -42,12 +43,12 @@ export const isBlank = (given: string): boolean => withoutHidden(given).trim() =
 // Left-to-right marks and zero-width characters that wrap a copied line.
 const PASTED_EDGE = /[\s\u200b\u2060\u200e\u202a\u202c\u2066\u2068\u2069]/u
 
-/** Trims white space and wrapping marks of a copied text, without changes inside. */
+/** Trims white space and wrapping marks of a copied text, whose inside is only composed (NFC). */
 export function trimPasted(given: string): string {
   let [from, to] = [0, given.length]
   while (from < to && PASTED_EDGE.test(given.charAt(from))) from += 1
   while (to > from && PASTED_EDGE.test(given.charAt(to - 1))) to -= 1
-  return given.slice(from, to)
+  return given.slice(from, to).normalize('NFC')
 }
 
 /**
