@@ -1,3 +1,4 @@
+import { toPlace } from '@/lib/rules/city-name'
 import { type Block, type Shop, Typed } from '../mail/blocks'
 import { compose } from '../mail/compose'
 import { dated, toPharmacy } from '../pharmacies/mail-format'
@@ -48,8 +49,8 @@ function forCustomer(full: OrderForCustomer, { outcome, refund }: ToldWithdrawal
   const place = `${pharmacy.name}, ${pharmacy.address}, ${pharmacy.postal_code} ${pharmacy.city}`
   const back =
     order.status === 'shipped'
-      ? `I prodotti sono già in viaggio: quando li ricevi restituiscili, entro 14 giorni da oggi, a ${place}.`
-      : `Restituisci i prodotti entro 14 giorni a ${place}.`
+      ? `I prodotti sono già in viaggio: quando li ricevi restituiscili, entro 14 giorni da oggi, ${toPlace(place)}.`
+      : `Restituisci i prodotti entro 14 giorni ${toPlace(place)}.`
   return [
     `${back} La farmacia ti rimborsa entro 14 giorni da oggi con lo stesso mezzo di pagamento, e può aspettare di aver ricevuto i prodotti o la prova che li hai spediti. Se recedi da tutto l’ordine, ti rimborsa anche la consegna standard.`,
   ]

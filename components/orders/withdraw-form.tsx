@@ -17,6 +17,7 @@ import { onDemand, UNREACHED } from '@/lib/browser/on-demand'
 import { fill } from '@/lib/i18n/fill'
 import type { WithdrawalReceipt } from '@/lib/orders/browser'
 import { type WithdrawableOrder, withdrawalErrors, withdrawalValues } from '@/lib/orders/withdrawal'
+import { toPlace } from '@/lib/rules/city-name'
 import messages from '@/messages/it.json'
 
 const texts = messages.orders.withdrawal
@@ -203,7 +204,7 @@ function effectText(order: WithdrawableOrder, chosen: number): string {
 
 /** How to return goods that were handed over or shipped. */
 export function returnText({ stage, place }: WithdrawableOrder): string {
-  return fill(stage === 'shipped' ? texts.onItsWay : texts.returnText, { place })
+  return fill(stage === 'shipped' ? texts.onItsWay : texts.returnText, { to_place: toPlace(place) })
 }
 
 export function Lines({ lines }: { lines: WithdrawableOrder['free'] }) {

@@ -10,6 +10,7 @@ import { toMapPoint } from '@/lib/maps/points'
 import { mapsSettings } from '@/lib/maps/settings'
 import { SELECTION_FILTERS, type Selection, selectionHref } from '@/lib/pharmacies/selection'
 import type { SelectionResult } from '@/lib/pharmacies/selection-server'
+import { toPlace } from '@/lib/rules/city-name'
 import { formatRelativeTime, toInstant } from '@/lib/rules/dates'
 import { servicePath } from '@/lib/services/paths'
 import { ChooseButton } from './choose-pharmacy'
@@ -82,7 +83,7 @@ export function SelectionList({
   }
   const filtered = SELECTION_FILTERS.some((filter) => selection[filter])
   const count = pharmacies.length
-  const title = origin.kind === 'position' ? t('nearYou') : t('nearTo', { count, place: origin.name })
+  const title = origin.kind === 'position' ? t('nearYou') : t('nearTo', { count, to_place: toPlace(origin.name) })
   return (
     <section aria-labelledby="pharmacies-found">
       <h2 id="pharmacies-found" className="mb-1 text-xl" aria-live="polite">

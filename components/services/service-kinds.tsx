@@ -6,6 +6,7 @@ import { PharmacyIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import type { PharmacyCity } from '@/lib/contract/site'
 import { selectionPath } from '@/lib/pharmacies/selection'
+import { toPlace } from '@/lib/rules/city-name'
 import type { ServiceKind } from '@/lib/services/kinds'
 import { serviceFinderPath, servicesPath } from '@/lib/services/paths'
 import { ServicePicture } from './service-picture'
@@ -41,7 +42,7 @@ export function ServiceKinds({ kinds, cities }: { kinds: ServiceKind[]; cities: 
                 <Link
                   key={`${city.province} ${city.slug}`}
                   href={serviceFinderPath(slug, city.city)}
-                  aria-label={t('kindAt', { service: name, city: city.city })}
+                  aria-label={t('kindAt', { service: name, to_city: toPlace(city.city) })}
                   className="link tap relative"
                 >
                   {city.city}

@@ -19,6 +19,7 @@ import type { Suggestion } from '@/lib/catalogue/browser'
 import { parseHighlight } from '@/lib/catalogue/highlight'
 import type { Lead } from '@/lib/contract/search'
 import { fill } from '@/lib/i18n/fill'
+import { toPlace } from '@/lib/rules/city-name'
 import { formatEuro } from '@/lib/rules/money'
 import messages from '@/messages/it.json'
 
@@ -136,5 +137,5 @@ export function OtherOptionText({ option: { kind, name, detail } }: { option: Ot
 function kindText(kind: Exclude<OtherOption['kind'], 'recent'>, detail: string | null): string {
   const kinds = messages.search.lead
   if (kind === 'ingredient' && detail !== null) return fill(kinds.ingredientOf, { brand: detail })
-  return fill(kinds[kind], { city: detail ?? '' })
+  return fill(kinds[kind], { to_city: toPlace(detail ?? '') })
 }

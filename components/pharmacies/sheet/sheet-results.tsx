@@ -12,6 +12,7 @@ import { toMapPoint } from '@/lib/maps/points'
 import type { MapsSettings } from '@/lib/maps/settings'
 import { type Asked, readAround } from '@/lib/pharmacies/around-browser'
 import { useChosenPharmacy } from '@/lib/pharmacies/browser'
+import { toPlace } from '@/lib/rules/city-name'
 import messages from '@/messages/it.json'
 import { SheetCard } from './sheet-card'
 
@@ -61,7 +62,9 @@ export function SheetResults({
     )
   const { origin, products, delivery } = asked
   const title =
-    origin.kind === 'position' ? texts.nearYou : fill(texts.nearTo, { count: data.length, place: origin.name })
+    origin.kind === 'position'
+      ? texts.nearYou
+      : fill(texts.nearTo, { count: data.length, to_place: toPlace(origin.name) })
   const quoted = data.some(({ products: lines }) => lines !== undefined)
   const shown = all ? data : data.slice(0, SHOWN)
   return (

@@ -13,6 +13,7 @@ import { mapsSettings } from '@/lib/maps/settings'
 import { CITY_PAGE_SIZE, readCityPage } from '@/lib/pharmacies/cities-server'
 import { cityPath, PLACES_PATH, provincePath } from '@/lib/pharmacies/paths'
 import { provinceName } from '@/lib/pharmacies/provinces'
+import { toPlace } from '@/lib/rules/city-name'
 import { pageMetadata } from '@/lib/seo/metadata'
 import { pharmacyThing } from '@/lib/seo/structured/pharmacy'
 
@@ -39,9 +40,9 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   const { place, page } = await requireCity(props)
   const { city, province, slug, pharmacies_count: count } = place
   return pageMetadata({
-    title: t('cityTitle', { city, province }),
+    title: t('cityTitle', { to_city: toPlace(city), province }),
     page,
-    description: t('cityDescription', { city, province, count }),
+    description: t('cityDescription', { to_city: toPlace(city), province, count }),
     path: cityPagePath(province, slug, page),
   })
 }
@@ -51,12 +52,12 @@ export default async function CityPage(props: Props) {
   const t = await getTranslations('places')
   const { place, items, total, page } = await requireCity(props)
   const { city, province, slug } = place
-  const title = t('cityTitle', { city, province })
+  const title = t('cityTitle', { to_city: toPlace(city), province })
   return (
     <TrailPage
       large
       title={title}
-      lead={t('cityLead', { count: total, city })}
+      lead={t('cityLead', { count: total, to_city: toPlace(city) })}
       path={cityPagePath(province, slug, page)}
       crumbs={[
         { label: t('crumb'), href: PLACES_PATH },
