@@ -39,9 +39,8 @@ export const longitude = z.number().check(z.minimum(-180), z.maximum(180))
  * No quoted names, and a domain of letters, digits and hyphens only: other forms are alternative spellings of a
  * mailbox. Dots only between characters, hyphens only within a label (RFC 5321, 4.1.2).
  */
-const LABEL = String.raw`[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?`
-const ATOM = String.raw`[^\s@<>"(),:;\\[\].]+`
-const EMAIL = new RegExp(`^${ATOM}(?:\\.${ATOM})*@${LABEL}(?:\\.${LABEL})+$`, 'u')
+const EMAIL =
+  /^(?!\.)(?!.*\.[.@])(?!.*@(?:.*\.)?-)(?!.*@.*-(?:\.|$))[^\s@<>"(),:;\\[\]]+@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u
 
 /** Removing an invisible character would change the address, so it is refused. */
 const no_hidden = z.refine<string>((text) => !hasHidden(text), { error: 'email_hidden', abort: true })
