@@ -10,6 +10,7 @@ CREATE INDEX "offers_reduced" ON "offers" USING btree ("pharmacy_id","minsan") W
 CREATE INDEX "offers_out_of_stock" ON "offers" USING btree ("pharmacy_id","minsan") WHERE stock = 0 AND NOT orderable;--> statement-breakpoint
 CREATE INDEX "products_name" ON "products" USING btree ("name","minsan");--> statement-breakpoint
 CREATE INDEX "products_name_trigram" ON "products" USING gin ("name" gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "product_index_name_trigram" ON "product_index" USING gin ("name_key" gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "products_hidden" ON "products" USING btree ("minsan") WHERE "products"."hidden_at" is not null;--> statement-breakpoint
 CREATE INDEX "products_unstated" ON "products" USING btree ("minsan") WHERE sources->'kind'->>'list' = 'nobody' OR sources->'vat_rate'->>'list' = 'nobody';--> statement-breakpoint
 CREATE INDEX "import_changes_at" ON "import_changes" USING btree ("at");--> statement-breakpoint
