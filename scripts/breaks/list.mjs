@@ -120,7 +120,7 @@ export const BREAKS = [
   {
     what: 'one key passes with another body',
     file: 'backend/http/idempotency.ts',
-    find: '!first || first.request_hash !== request_hash',
+    find: '!first || !request.all.includes(first.request_hash)',
     replace: '!first',
     project: 'contract',
     tests: ['backend/orders/orders'],
