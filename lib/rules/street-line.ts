@@ -26,8 +26,6 @@ const NO_NUMBER = String.raw`s\.?\s?n\.?\s?c\.?|s\.n\.|senza\s+(?:numero(?:\s+ci
 const NUMBER = String.raw`(?:(?:n(?:r|um|umero)?|civ(?:ico)?)\s?[.°º]?\s*)?(\d{1,4}(?:\s?[/-]\s?(?:\d{1,3}|[a-z])${END}|[a-z]${END}|\s[a-z](?=\s*(?:[,;/-]|$|(?:int|sc|pal|piano)))|\s?/?\s?(?:bis|ter|quater)${END})*|${NO_NUMBER})(?![\p{L}\d°º'’])`
 const NUMBERS = new RegExp(String.raw`(?<=^|\s)${NUMBER}`, 'giu')
 
-type StreetLine = ReturnType<typeof readStreetLine>
-
 /**
  * Reads an address without its CAP. `street` has its "Via" and is empty if only a place was typed. `street_number` may
  * be `12/A`, `14 bis`, `snc` or a road's `km 12`. Stair, floor, flat, building and c/o are `details`, in their order.
