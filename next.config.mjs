@@ -67,6 +67,7 @@ function redirects() {
     '_next/',
     'api/',
     'media/',
+    '\\.well-known/',
     'banco/azioni/',
     'banco/firme/',
     'banco/novita$',

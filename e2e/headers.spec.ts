@@ -129,6 +129,7 @@ test('missing pages answer 404 with the same headers', async ({ request }) => {
   const missing = ['/qualcosa.png', '/_next/static/none.js', '/media/none.webp', '/product/000000000', '/product/%25']
   // Clients cannot generate pictures, and without a contact there is no security.txt.
   missing.push('/_next/image?url=%2Fapple-touch-icon.png&w=640&q=75', '/.well-known/security.txt')
+  missing.push('/.well-known/assetlinks', '/.well-known/a/b')
   for (const path of missing) {
     const answer = await request.get(path, { maxRedirects: 0 })
     expectSecured(path, answer.headers())
@@ -137,6 +138,12 @@ test('missing pages answer 404 with the same headers', async ({ request }) => {
   for (const path of ['/api/health', '/api/ready', '/api/v1/products/%25']) {
     expectSecured(path, (await request.get(path, { maxRedirects: 0 })).headers())
   }
+})
+
+test('a password manager is led to the form for a new password', async ({ request }) => {
+  const answer = await request.get('/.well-known/change-password', { maxRedirects: 0 })
+  expectSecured('/.well-known/change-password', answer.headers())
+  expect([answer.status(), answer.headers().location]).toEqual([302, '/profile?section=security'])
 })
 
 test('a page is only read, and an address has an end', async ({ request }) => {
