@@ -93,7 +93,7 @@ test('addresses are added, changed, preferred and deleted; patients are remember
   await page.getByRole('button', { name: addresses.add }).click()
   await save(page, addresses.save).click()
   await expect(main(page).getByText(code.street_number_required).last()).toBeVisible()
-  await expect(main(page).getByText(code.postal_code_missing).last()).toBeVisible()
+  await expect(main(page).getByText(texts.validation.order.postal_code_missing).last()).toBeVisible()
   await page.getByLabel(address.street, { exact: true }).fill('Via Melzo')
   await page.getByLabel(address.number, { exact: true }).fill('12')
   await page.getByLabel(address.postalCode, { exact: true }).fill('20129')

@@ -3,7 +3,8 @@ import { MAILED_PAGES } from '@/lib/values/mailed-pages'
 import { today } from '@/lib/values/rome-time'
 import { compactCode } from '@/lib/values/text'
 import { customerCall, optionalCall, publicCall } from './call'
-import { date, email, id, name, PASSWORD_MAX, password, phone, token_user, username } from './values'
+import { name } from './name'
+import { date, email, id, PASSWORD_MAX, password, phone, token_user, username } from './values'
 
 /** NIST SP 800-63B requires length and a check against common passwords, no character classes. */
 export const PASSWORD_MIN = 10

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { staffCall } from './call'
 import { desk_pharmacy } from './desk'
+import { name } from './name'
 import { BOOKING_NOTE_MAX, booking_status } from './pharmacies'
 import {
   by_id,
@@ -8,7 +9,6 @@ import {
   email,
   id,
   instant,
-  name,
   optional_lines,
   optional_text,
   phone,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { publicCall, staffCall } from './call'
-import { name, password } from './values'
+import { name } from './name'
+import { password } from './values'
 
 /** Options and answers of the Web Authentication API, as JSON (https://www.w3.org/TR/webauthn-3/). */
 

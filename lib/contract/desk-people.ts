@@ -3,7 +3,8 @@ import { link_token, new_password } from './auth'
 import { publicCall, staffCall } from './call'
 import { DESK_ROLES, desk_pharmacy, desk_role } from './desk'
 import { desk_proof } from './desk-passkeys'
-import { by_id, email, id, name, part_of, query_after, version } from './values'
+import { name } from './name'
+import { by_id, email, id, part_of, query_after, version } from './values'
 
 const roles = z.array(desk_role).check(z.minLength(1, 'required'), z.maxLength(DESK_ROLES.length, 'too_many'))
 

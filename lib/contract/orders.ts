@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { customerCall } from './call'
+import { name, optional_name } from './name'
 import { contract_pharmacy, delivery_kind, payment_id } from './pharmacies'
 import { handed_in, order_prescription } from './prescriptions'
 import { kind, supply } from './products'
@@ -13,9 +14,7 @@ import {
   latitude,
   longitude,
   money,
-  name,
   optional_lines,
-  optional_name,
   optional_text,
   phone,
   postal_code,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { customerCall } from './call'
-import { by_id, health_code, id, name } from './values'
+import { name } from './name'
+import { by_id, health_code, id } from './values'
 
 /** A person for whom the customer hands in prescriptions, saved so that the codice fiscale is typed once. */
 export const patient = z.object({

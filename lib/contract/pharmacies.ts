@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { catalogueCall, customerCall, publicCall } from './call'
+import { name } from './name'
 import {
   by_id,
   date,
@@ -8,7 +9,6 @@ import {
   id,
   instant,
   lines,
-  name,
   optional_lines,
   postal_code,
   query_flag,

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { customerCall } from './call'
 import { cart } from './cart'
+import { optional_name } from './name'
 import { prescription_way } from './pharmacies'
-import { by_id, code, health_code, id, minsan, optional_name, token_user } from './values'
+import { by_id, code, health_code, id, minsan, token_user } from './values'
 
 export const PRESCRIPTION_BYTES_MAX = 10 * 1024 * 1024
 

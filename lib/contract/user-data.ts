@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { customerCall, publicCall } from './call'
+import { optional_name } from './name'
 import {
   by_id,
   health_code,
@@ -7,7 +8,6 @@ import {
   latitude,
   longitude,
   optional_lines,
-  optional_name,
   optional_text,
   postal_code,
   query_place,

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { isName } from '@/lib/values/person-name'
 import { typedPhone } from '@/lib/values/phone'
 import { QUANTITY_MAX } from '@/lib/values/quantity'
 import { compactCode, hasHidden, oneLine, plainSpaces, trimPasted, typedLine, withoutHidden } from '@/lib/values/text'
@@ -40,7 +39,7 @@ export const longitude = z.number().check(z.minimum(-180), z.maximum(180))
  * mailbox. Dots only between characters, hyphens only within a label (RFC 5321, 4.1.2).
  */
 const EMAIL =
-  /^(?!\.)(?!.*\.[.@])(?!.*@(?:.*\.)?-)(?!.*@.*-(?:\.|$))[^\s@<>"(),:;\\[\]]+@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u
+  /^(?!\.|.*(\.[.@]|([.@]-|-\.)[^@]*$|-$))[^\s@<>"(),:;\\[\]]+@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u
 
 /** Removing an invisible character would change the address, so it is refused. */
 const no_hidden = z.refine<string>((text) => !hasHidden(text), { error: 'email_hidden', abort: true })
@@ -63,13 +62,6 @@ export const searched = (maximum: number) => z.string().check(z.overwrite(typedL
 
 export const text = (maximum: number) =>
   z.string().check(z.overwrite(typedLine), z.trim(), z.minLength(1, 'required'), z.maxLength(maximum, 'too_long'))
-
-const is_name = z.refine<string>(isName, 'name_invalid')
-
-/** A name, which appears in mails: no URL, mailbox or markup. */
-export const name = (maximum: number) => text(maximum).check(is_name)
-
-export const optional_name = (maximum: number) => z.optional(searched(maximum).check(z.trim(), is_name))
 
 export const optional_text = (maximum: number) => z.optional(searched(maximum).check(z.trim()))
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { customerCall } from './call'
-import { by_id, contact, id, minsan, name } from './values'
+import { name } from './name'
+import { by_id, contact, id, minsan } from './values'
 
 export const withdrawalCalls = {
   withdrawOrder: customerCall('POST /v1/orders/{id}/withdrawal', {
