@@ -52,7 +52,7 @@ export function findAddressCity(
 }
 
 function citiesAt({ place, cap }: TypedAddress, cities: CityIndex, near: Position | null): City[] {
-  // Only a part of digits is the beginning of a postal code: a number beside words is not.
+  // A part counts as the beginning of a postal code only if it has nothing but digits.
   const named = /^\d+$/.test(place) ? place : place.replace(/\d+/g, ' ')
   const found = cities.search(`${cap} ${named}`, SUGGESTIONS)
   if (!near || place !== '') return found

@@ -10,7 +10,7 @@ import { mergeIntoCart } from './merge'
 import { priceLines } from './pricing'
 import { dropLines, isTemporary, lockCart, moveTo, putLine, readCart, shownLines } from './store'
 
-/** Moves the visible cart to the pharmacy, reprices it, and removes what that pharmacy cannot supply. */
+/** Moves the visible cart to the pharmacy and reprices it. Removes products that the pharmacy cannot supply. */
 const switchPharmacy: Handler<'switchPharmacy'> = async ({ user_id, body }, { database }) => {
   const pharmacy_id = parseId(body.pharmacy_id)
   await requireActive(database, pharmacy_id)

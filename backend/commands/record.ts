@@ -98,7 +98,7 @@ interface Reference {
 /** Arguments that are recorded as they are: no names, addresses, files or secrets. */
 const PLAIN = ['minsan', 'product', 'kept', 'duplicate', 'number', 'mails', 'status']
 
-/** Arguments that name a row, by what finds it. Its number or ID is recorded, and its pharmacy's owners see the entry. */
+/** Looks up the row that an argument names. Its number or ID is recorded, and owners of its pharmacy see the entry. */
 const ROWS: Record<string, (database: Database, text: string) => Promise<Reference[]>> = {
   pharmacy: (database, text) =>
     database.select({ text: pharmacies.code, pharmacy_id: pharmacies.id }).from(pharmacies).where(namedBy(text)),

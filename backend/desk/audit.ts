@@ -3,6 +3,7 @@ import { and, arrayContains, desc, eq, gte, lt, or, type SQL, sql } from 'drizzl
 import { alias } from 'drizzle-orm/pg-core'
 import { desk_role } from '@/lib/contract/desk'
 import type { AuditAction, AuditEntry } from '@/lib/contract/desk-people'
+import { deleteInPieces } from '../database/in-pieces'
 import type { Database } from '../database/open'
 import { orders } from '../database/schema/orders'
 import { pharmacies } from '../database/schema/places'
@@ -106,7 +107,7 @@ export async function recordFailedLogin(
 
 /** Deletes entries older than two years by the database's clock, as its trigger requires. */
 export async function deleteOldAudit(database: Database): Promise<void> {
-  await database.delete(audit_log).where(lt(audit_log.at, sql`now() - interval '2 years'`))
+  await deleteInPieces(database, audit_log, lt(audit_log.at, sql`now() - interval '2 years'`))
 }
 
 const actor = alias(staff, 'actor')

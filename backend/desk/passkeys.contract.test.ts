@@ -147,8 +147,8 @@ test('an owner proves who they are to become a pharmacist, by password or passke
   const { text, link } = await mailTo(backend, other.email, /^Al banco un titolare ora è anche farmacista/)
   expect(text).toContain(me.name)
   expect(link).toContain('/banco/registro')
-  const told = () => backend.mails().filter((mail) => /un titolare ora/.test(readMail(mail).subject))
-  expect(told().some((mail) => readMail(mail).to.includes(me.email))).toBe(false)
+  const ownerMails = () => backend.mails().filter((mail) => /un titolare ora/.test(readMail(mail).subject))
+  expect(ownerMails().some((mail) => readMail(mail).to.includes(me.email))).toBe(false)
 
   // Neither keeping the role, nor giving it up, nor another person's role asks for a proof.
   expect((await set(me.email, ['owner', 'pharmacist', 'assistant'])).status).toBe(200)

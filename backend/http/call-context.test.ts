@@ -31,7 +31,7 @@ test.each(mailing.map(([name]) => name))(
   },
 )
 
-test.each(silent.map(([name]) => name))('%s mails nobody', async (name) => {
+test.each(silent.map(([name]) => name))('%s queues no mail', async (name) => {
   const message = 'lacks `mails`'
   expect(await run(name, () => requireRecipient('anna@example.com'))).toContain(message)
   expect(await run(name, () => void isMailingCall())).toContain(message)

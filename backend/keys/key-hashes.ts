@@ -8,7 +8,7 @@ import type { Cipher } from '../encryption/cipher'
 import { setHashing } from '../encryption/hashes'
 import { type Row, walk } from './walk'
 
-// Migration 0049 records when hashes of earlier versions get a key: a day later, so that backends of both versions find
+// Migration 0050 records when hashes of earlier versions get a key: a day later, so that backends of both versions find
 // each other's rows while they are upgraded one by one.
 
 const KEY = 'hashes_keyed_from'

@@ -7,7 +7,7 @@ export interface Recipient<Address = string | null | undefined> {
   confirmed: boolean
   /** Typed by the recipient; used in greetings. */
   name?: string | null | undefined
-  /** They must act on it at once: a refused mail is tried again, and is an alarm. */
+  /** The recipient must act at once: a refused mail is retried, and raises an alarm. */
   insists?: boolean
   /** Where answers go, if not to the shop's sender. */
   reply_to?: string | null | undefined

@@ -8,7 +8,7 @@ import { requireDesk } from '@/lib/desk/server'
 import { firstValue, type SearchParams } from '@/lib/http/search-params'
 import messages from '@/messages/it.json'
 
-/** Who did what at a pharmacy, for its owners. */
+/** The audit log of a pharmacy, for its owners. */
 export default async function AuditPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const search = await searchParams
   const chosen = readId(firstValue(search.farmacia)) ?? undefined

@@ -69,7 +69,7 @@ function oneWordOff(key: string, typed: readonly string[], forgive: boolean): Hi
     const over = typed.filter((one, place) => isTelling(one) && !phrase.stems.has(meant[place] ?? ''))
     const [wanted, odd = last] = [lacking[0], over[0]]
     if (lacking.length !== 1 || wanted === undefined || over.length > 1) return []
-    // A qualifying word (for whom, how long) is no prefix of another.
+    // Qualifying words (for whom, how long) are not completed.
     if (phrase.stems.has(getMeaning(odd)) || isQualifying(odd)) return []
     const said = getForms(wanted).some(
       (form) => (odd === last && form.startsWith(odd)) || (forgive && isNear(odd, form)),

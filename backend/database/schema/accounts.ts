@@ -157,11 +157,11 @@ export const mail_outbox = pgTable(
     given_up_at: timestamp({ withTimezone: true }),
     /** Last error of the mail server. */
     failure: text(),
-    /** Somebody must act on it at once: a refusal is tried again, and is an alarm. */
+    /** The recipient must act at once: a refused mail is retried, and raises an alarm. */
     insists: boolean().notNull().default(false),
     /** The recipient has no account any more: deleted once sent. */
     forget: boolean().notNull().default(false),
-    /** Hash of what a held mail repeats; a newer one replaces it (backend/mail/about.ts). */
+    /** Hash of the topic of a held mail; a newer mail on the same topic replaces it (backend/mail/about.ts). */
     topic: text(),
   },
   (table) => [

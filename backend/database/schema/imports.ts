@@ -41,7 +41,7 @@ export const import_changes = pgTable(
     index('import_changes_run').on(table.run),
     index('import_changes_row').on(table.table_name, table.key),
     index('import_changes_at').on(table.at),
-    // Of stock alone, which is deleted earlier (app/cleanup.ts).
+    // Changes of stock alone are deleted earlier than others (app/cleanup.ts).
     index('import_changes_stock').on(table.at).where(sql`table_name = 'offers' AND before - 'stock' = '{}'::jsonb`),
   ],
 )

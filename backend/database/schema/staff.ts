@@ -111,7 +111,7 @@ export const staff_challenges = pgTable(
 )
 
 /**
- * Who did what: append-only, enforced by the trigger of migration 0049. It refers to people by ID without a foreign key,
+ * Audit log, append-only by the trigger of migration 0049. It refers to people by ID without a foreign key,
  * so that a row outlives the name; never holds names, e-mail addresses or health data.
  */
 export const audit_log = pgTable(
