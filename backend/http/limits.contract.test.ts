@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { newFolder, removeFolder } from '@/backend/testing/folder'
 import { runProgram } from '@/backend/testing/run'
 import { seedTables } from '@/backend/testing/seeded'
@@ -35,6 +36,19 @@ describe('Limiter', () => {
     const [first] = await waits('at once', { count: 5, window_seconds: 60 }, [at_once])
     expect(first.filter((wait: number | null) => wait === null)).toHaveLength(5)
     expect(await waits('at once', { count: 5, window_seconds: 60 }, [take('a', 1)])).toEqual([59])
+  })
+
+  it('moves a counter with a hash of an earlier version once, for calls in the same instant', async () => {
+    const limit = { count: 5, window_seconds: 60 }
+    expect(await waits('moved', limit, [take('a', 0), take('a', 0)])).toEqual([null, null])
+    const unkeyed = createHash('sha256').update('moved:a').digest('hex')
+    for (const statement of [
+      `UPDATE limits SET key_hash = '${unkeyed}' WHERE ends_at = to_timestamp(60) AND count = 2`,
+      "INSERT INTO settings VALUES ('hashes_keyed_from', to_jsonb(now() - interval '1 hour')) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+    ])
+      expect((await runProgram(folder, 'backend/testing/old-database.ts', ['same', statement])).stderr).toBe('')
+    const [first] = await waits('moved', limit, [Array.from({ length: 20 }, () => take('a', 1))])
+    expect(first.filter((wait: number | null) => wait === null)).toHaveLength(3)
   })
 
   it('allows a call whose clock is slightly behind', async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lt, lte, or, sql } from 'drizzle-orm'
+import { and, desc, gt, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import { deleteInPieces } from '@/backend/database/in-pieces'
 import type { Database } from '@/backend/database/open'
 import { limits } from '@/backend/database/schema/limits'
@@ -103,19 +103,30 @@ export class Limiter {
   }
 }
 
-/** Lets a row that has another hash of the key, from before a rotation or an upgrade, count on. */
+/**
+ * Lets a row that has another hash of the key, from before a rotation or an upgrade, count on. One statement, so that calls of
+ * several processes in the same instant do not move it twice.
+ */
 async function moveOlder(database: Database, { stored, all }: KeyedHash): Promise<void> {
   const others = all.filter((hash) => hash !== stored)
   if (others.length === 0) return
-  const { key_hash, ends_at } = limits
-  const older = database
-    .select({ key_hash })
-    .from(limits)
-    .where(inArray(key_hash, others))
-    .orderBy(desc(ends_at))
-    .limit(1)
-  const [newest] = await database.select({ key_hash }).from(limits).where(eq(key_hash, stored))
-  if (!newest) await database.update(limits).set({ key_hash: stored }).where(inArray(key_hash, older))
+  const older = database.$with('older').as(database.delete(limits).where(inArray(limits.key_hash, others)).returning())
+  await database
+    .with(older)
+    .insert(limits)
+    .select((query) =>
+      query
+        .select({
+          key_hash: sql<string>`${stored}::text`.as('key_hash'),
+          count: older.count,
+          free_at: older.free_at,
+          ends_at: older.ends_at,
+        })
+        .from(older)
+        .orderBy(desc(older.ends_at))
+        .limit(1),
+    )
+    .onConflictDoNothing()
 }
 
 /** Deletes ended windows and, beyond MAX_ROWS, those that end first. */
