@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { useCall } from '@/components/forms/use-call'
 import { Button, ButtonLink } from '@/components/ui/button'
+import { ControlledInput } from '@/components/ui/controlled-input'
 import { Notice } from '@/components/ui/notice'
 import { PasswordField } from '@/components/ui/password-field'
 import { asksPassword } from '@/lib/account/asks-password'
@@ -72,6 +73,7 @@ export function ConfirmNewEmail({ token, may_refuse }: { token: string; may_refu
         <>
           <Notice live title={texts.newEmailElsewhere} />
           <PasswordField
+            as={ControlledInput}
             ref={field}
             id="password"
             label={texts.password}

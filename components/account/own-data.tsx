@@ -3,6 +3,7 @@
 import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ControlledInput } from '@/components/ui/controlled-input'
 import { DownloadIcon } from '@/components/ui/icons'
 import { Notice } from '@/components/ui/notice'
 import { TextField } from '@/components/ui/text-field'
@@ -124,6 +125,7 @@ export function DeleteAccount({ asks_identity }: { asks_identity: boolean }) {
         >
           <p>{texts.deleteText}</p>
           <TextField
+            as={ControlledInput}
             ref={field}
             id="delete_word"
             label={texts.deleteField}

@@ -69,6 +69,14 @@ test("sends the screen's content with the summary's total, and goes to the order
   expect(sessionStorage.getItem('draft_order')).toBeNull()
 })
 
+test('sends a phone number that was filled in without an event', async () => {
+  platform.on(createOrder, placed)
+  render(<CollectOrder {...props} customer={{ ...props.customer, phone_number: '' }} />)
+  screen.getByLabelText<HTMLInputElement>(checkout.phone).value = '333 1234567'
+  await send()
+  await waitFor(() => expect(orders()).toMatchObject([{ body: { customer: { phone_number: '333 1234567' } } }]))
+})
+
 test.each([
   ['(+39) 333 1234567', '(+39) 333 1234567'],
   ['\u202a+39 333 123 4567\u202c', '+39 333 123 4567'],

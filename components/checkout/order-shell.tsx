@@ -2,6 +2,7 @@
 
 import { type ReactNode, useEffect, useRef } from 'react'
 import { FormProvider, type UseFormReturn } from 'react-hook-form'
+import { takeFilled } from '@/components/forms/drawn'
 import { HiddenFields } from '@/components/forms/hidden-fields'
 import type { Restored } from '@/components/forms/use-draft'
 import { Card } from '@/components/ui/card'
@@ -111,7 +112,10 @@ export function OrderShell<Values extends OrderValues>({
         action={plain.action}
         encType={after.length > 0 ? 'multipart/form-data' : undefined}
         noValidate
-        onSubmit={handleSubmit(order.submit)}
+        onSubmit={(event) => {
+          takeFilled(form, event.currentTarget)
+          void handleSubmit(order.submit)(event)
+        }}
         className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_25rem] lg:items-start lg:gap-8"
       >
         <noscript>

@@ -1,4 +1,5 @@
-import type { UseFormRegisterReturn } from 'react-hook-form'
+import type { FieldPath, FieldValues, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form'
+import { get } from 'react-hook-form'
 
 const seen = new WeakSet<HTMLInputElement>()
 
@@ -23,4 +24,20 @@ export function drawn<Field extends UseFormRegisterReturn>(field: Field, value: 
   const begins =
     typeof value === 'boolean' ? { defaultChecked: value } : { defaultValue: typeof value === 'string' ? value : '' }
   return { ...field, ...begins, ref }
+}
+
+/**
+ * Takes over what stands in a form's fields: some password managers fill them without an event. Call it at
+ * submit.
+ */
+export function takeFilled<Values extends FieldValues, Sent>(
+  { getValues, register }: Pick<UseFormReturn<Values, unknown, Sent>, 'getValues' | 'register'>,
+  form: HTMLFormElement,
+): void {
+  for (const [name, filled] of new FormData(form)) {
+    const control = form.elements.namedItem(name)
+    const held: unknown = get(getValues(), name)
+    if (control instanceof HTMLElement && typeof held === 'string' && held !== filled)
+      void register(name as FieldPath<Values>).onChange({ target: control, type: 'change' })
+  }
 }

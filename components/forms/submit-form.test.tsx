@@ -42,3 +42,33 @@ it('names the field of each error in the list, unless its text does', async () =
   expect(screen.getByRole('link', { name: 'Accetta l’informativa' })).toHaveAttribute('href', '#consent')
   expect(screen.getByText('Questa tessera è di un altro')).toBeVisible()
 })
+
+function Login({ onSend }: { onSend: (values: object) => void }) {
+  const form = useSubmitForm({
+    labels: { number: 'Numero', name: 'Nome' },
+    resolver: async (values: { number: string; name: string }) => ({ values, errors: {} }),
+    defaults: { number: '', name: '' },
+    send: async (values) => {
+      onSend(values)
+      return null
+    },
+    onSent: () => undefined,
+  })
+  return (
+    <SubmitForm of={form} button="Invia">
+      <TextField {...form.field('number')} />
+      <TextField {...form.field('name')} />
+    </SubmitForm>
+  )
+}
+
+test.each([
+  ['number', '12'],
+  ['name', 'Anna'],
+])('sends the field %s that a password manager filled in without an event', async (name, filled) => {
+  const sent = jest.fn()
+  render(<Login onSend={sent} />)
+  for (const field of screen.getAllByRole<HTMLInputElement>('textbox')) if (field.name === name) field.value = filled
+  await userEvent.click(screen.getByRole('button', { name: 'Invia' }))
+  expect(sent).toHaveBeenCalledWith({ number: '', name: '', [name]: filled })
+})

@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import {
   type DefaultValues,
   type FieldValues,
@@ -13,7 +13,7 @@ import {
 import type { FieldError } from '@/lib/contract/problem'
 import { type FormFailure, type FormRefusal, toFormFailure } from '@/lib/forms/form-failure'
 import type { Failure } from '@/lib/platform/result'
-import { drawn } from './drawn'
+import { drawn, takeFilled } from './drawn'
 import { codeText, errorCode, failureText } from './failure-text'
 import { errorTree } from './resolver'
 
@@ -90,6 +90,14 @@ export function useSubmitForm<Values extends FieldValues, Sent, Answer>({
     if (shown.length === 0 && code !== 'unauthenticated') setFailure({ code, text: explain(refusal) })
   }
 
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(null)
+    const result = await send(values)
+    if (!result) return
+    if (result.ok) return void (await onSent(result.data, form))
+    refuse('failure' in result ? toFormFailure(result.failure) : result)
+  })
+
   return {
     form,
     labels,
@@ -104,12 +112,9 @@ export function useSubmitForm<Values extends FieldValues, Sent, Answer>({
       label: labels[name] ?? '',
       error: errorText(errorCode(get(form.formState.errors, name)), name),
     }),
-    submit: form.handleSubmit(async (values) => {
-      setFailure(null)
-      const result = await send(values)
-      if (!result) return
-      if (result.ok) return void (await onSent(result.data, form))
-      refuse('failure' in result ? toFormFailure(result.failure) : result)
-    }),
+    submit: (event?: SyntheticEvent) => {
+      if (event?.currentTarget instanceof HTMLFormElement) takeFilled(form, event.currentTarget)
+      return submit(event)
+    },
   }
 }

@@ -141,3 +141,12 @@ test('a booking is seen and cancelled by its guest', async () => {
   expect(await screen.findByText(mine.cancelled)).toBeInTheDocument()
   expect(platform.asked(guestBookingCalls.cancelGuestBooking)).toMatchObject([{ path: '/v1/guest/bookings/b-1' }])
 })
+
+test('sends what a password manager filled in without an event', async () => {
+  await show()
+  for (const [id, filled] of Object.entries(CONTACT)) (document.getElementById(id) as HTMLInputElement).value = filled
+  await user.click(screen.getByRole('checkbox', { name: booking.ofAge.replace('{age}', '18') }))
+  await user.click(screen.getByRole('checkbox', { name: booking.consent }))
+  await submit()
+  expect(platform.asked(guestBookingCalls.bookGuestService)).toMatchObject([{ body: { customer: CONTACT } }])
+})

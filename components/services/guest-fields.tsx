@@ -3,6 +3,7 @@
 import { MailField } from '@/components/forms/mail-field'
 import { MailedCode } from '@/components/forms/mailed-code'
 import { Checkbox } from '@/components/ui/checkbox'
+import { ControlledInput } from '@/components/ui/controlled-input'
 import { PressButton } from '@/components/ui/press-button'
 import { TextField } from '@/components/ui/text-field'
 import { fill } from '@/lib/i18n/fill'
@@ -27,6 +28,7 @@ export function GuestFields({
   onLogIn: () => void
 }) {
   const field = (name: keyof typeof contact, label: string) => ({
+    as: ControlledInput,
     id: name,
     name,
     label,
@@ -100,6 +102,7 @@ export function GuestCode({
     <MailedCode
       id="email_code"
       name="email_code"
+      as={ControlledInput}
       label={checkout.code.label}
       error={error}
       value={code}

@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react'
+import { act, fireEvent, render } from '@testing-library/react'
 import { type ReactElement, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
@@ -68,10 +68,30 @@ test.each([
   expect(output()).toBe(String(then))
 })
 
+test.each([[TextField], [PasswordField]])(
+  'at submit a controlled field takes over what was filled in without an event',
+  (Field) => {
+    const sent: (string | undefined)[] = []
+    const { container } = render(
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          sent.push(container.querySelector('output')?.textContent)
+        }}
+      >
+        <Written of={Field} begin="" />
+        <button type="submit">Invia</button>
+      </form>,
+    )
+    const input = container.querySelector('input') as HTMLInputElement
+    input.value = 'Milano'
+    fireEvent.submit(container.querySelector('form') as HTMLFormElement)
+    expect(sent).toEqual(['Milano'])
+  },
+)
+
 /** These fields exist only after a press, a read in the browser, or once they are enabled there. */
 const ONLY_IN_BROWSER = [
-  'components/account/confirm-new-email.tsx',
-  'components/account/own-data.tsx',
   'components/consent/consent-preferences.tsx',
   'components/orders/withdraw-form.tsx',
   'components/services/booking-form.tsx',
