@@ -18,7 +18,7 @@ export type Hours = Pick<Pharmacy, 'opening_hours' | 'closures' | 'on_duty'> & {
 /** Texts about a pharmacy's hours at a moment, valid until `until` (ms since the epoch). */
 export interface Opening {
   open: boolean
-  /** "Aperta fino alle 19:30", "Chiusa, apre domani alle 09:00". */
+  /** "Aperta fino alle 19:30", "Chiusa, apre domani alle 09:00", "Di turno fino a domani alle 08:30". */
   status: string
   /** "08:30–12:30, 15:30–19:30", "chiusa"; null if unknown. */
   today: string | null
@@ -40,6 +40,9 @@ export function openingAt(hours: Hours, now: Date): Opening {
   const { opening_hours, closures, on_duty } = hours
   const turns = on_duty ? [{ starts_at: new Date(on_duty.start), ends_at: new Date(on_duty.end) }] : []
   const open = isOpenAt(opening_hours, closures, now, turns)
+  const turn = turns.find(({ starts_at, ends_at }) => starts_at <= now && now < ends_at)
+  // Open for its turn only: what it sells then, and how to get in, differs.
+  const only_turn = turn && !isOpenAt(opening_hours, closures, now)
   const change = nextChange(opening_hours, closures, now, turns)
   const day = dayNumberAt(now)
   const ready = readyText(hours, open, now)
@@ -49,11 +52,15 @@ export function openingAt(hours: Hours, now: Date): Opening {
   const moments = [romeTimestamp(day + 1, 0), change?.getTime() ?? 0, ...turning, ...preparing]
   return {
     open,
-    status: opening_hours.length > 0 ? statusText(open, change, now) : texts.opening.hoursUnknown,
+    status: only_turn
+      ? turnText(turn.ends_at, now)
+      : opening_hours.length > 0
+        ? statusText(open, change, now)
+        : texts.opening.hoursUnknown,
     today: opening_hours.length > 0 ? hoursOfDay(hours, now).join(', ') || texts.closedToday : null,
     closure: closureText(closures, now),
     closures: nextClosures(closures, now).map(describeClosure),
-    on_duty: turns.some(({ starts_at, ends_at }) => starts_at <= now && now < ends_at),
+    on_duty: turn !== undefined,
     weekday: countedWeekday(day),
     ready,
     until: Math.min(...moments.filter((moment) => moment > now.getTime())),
@@ -66,6 +73,11 @@ function statusText(open: boolean, change: Date | null, now: Date): string {
   if (change && !open) return fill(texts.opening.opensOn, { when: formatRelativeTime(change, now) })
   return texts.opening[open ? 'open' : 'closed']
 }
+
+const turnText = (end: Date, now: Date): string =>
+  isoDay(end) === isoDay(now)
+    ? fill(texts.opening.dutyUntil, { when: formatTime(end) })
+    : fill(texts.opening.dutyUntilDay, { when: formatRelativeTime(end, now) })
 
 const QUARTER = 15 * 60_000
 

@@ -86,6 +86,27 @@ describe('opening', () => {
       expect(at(on, '2026-11-23T19:59:59+01:00')).toMatchObject({ on_duty: false, open: false })
       expect(at(on, '2026-11-23T20:00:00+01:00')).toMatchObject({ on_duty: true, open: true })
       expect(at(on, '2026-11-24T08:30:00+01:00')).toMatchObject({ on_duty: false, open: true })
+      expect(at({ ...on, opening_hours: [] }, '2026-11-23T21:00:00+01:00').status).toBe(
+        'Di turno fino a domani alle 08:30',
+      )
+    })
+
+    it.each([
+      ['2026-11-23T19:29:59+01:00', 'Aperta fino alle 19:30'],
+      ['2026-11-23T19:45:00+01:00', 'Chiusa, apre alle 20:00'],
+      ['2026-11-23T20:00:00+01:00', 'Di turno fino a domani alle 08:30'],
+      ['2026-11-24T07:00:00+01:00', 'Di turno fino alle 08:30'],
+      ['2026-11-24T08:30:00+01:00', 'Aperta fino alle 12:30'],
+    ])('with a turn at night, at %s says «%s»', (moment, status) => {
+      expect(at({ ...shop, on_duty: turn }, moment).status).toBe(status)
+    })
+
+    it('says «Aperta» for a turn during its own hours', () => {
+      const day = { start: '2026-11-23T08:00:00+01:00', end: '2026-11-24T08:00:00+01:00' }
+      expect(at({ ...shop, on_duty: day }, '2026-11-23T10:00:00+01:00').status).toBe('Aperta ora')
+      expect(at({ ...shop, on_duty: day }, '2026-11-23T13:00:00+01:00').status).toBe(
+        'Di turno fino a domani alle 08:00',
+      )
     })
   })
 
