@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { renderWithTexts } from '@/components/testing/render'
 import type { Order } from '@/lib/contract/orders'
 import messages from '@/messages/it.json'
-import { WithdrawnLines } from './order-view'
+import { Prescriptions, WithdrawnLines } from './order-view'
 
 const { withdrawal } = messages.orders
 const received_at = '2026-11-21T09:05:00Z'
@@ -26,4 +26,18 @@ it('is not there where all stands in the order still, or the platform has no wit
     </>,
   )
   expect(container).toBeEmptyDOMElement()
+})
+
+test.each([
+  [true, 1],
+  [false, 0],
+])('an uploaded prescription is handed in, and its file is offered to who may open it: %s', (files, links) => {
+  const uploaded = { minsan: soap.minsan, kind: 'upload', prescription_id: 'p-1', status: 'to_verify' }
+  renderWithTexts(
+    <Prescriptions order={{ lines: [soap], prescriptions: [uploaded] } as unknown as Order} files={files} />,
+  )
+  const item = screen.getByRole('listitem')
+  expect(item).toHaveTextContent(/Sapone.*Hai caricato il promemoria/)
+  expect(item).not.toHaveTextContent('Carica il promemoria')
+  expect(within(item).queryAllByRole('link')).toHaveLength(links)
 })

@@ -137,9 +137,9 @@ function Products({ order }: { order: Order }) {
   )
 }
 
-function Prescriptions({ order, files }: { order: Order; files: boolean }) {
+/** How each prescription was handed in; `files`: who reads this may open the uploaded ones. */
+export function Prescriptions({ order, files }: { order: Order; files: boolean }) {
   const t = useTranslations('orders')
-  const ways = useTranslations('checkout.prescription')
   return (
     <TitledCard name="prescriptions" title={t('prescriptions')}>
       <ul className="divide-y divide-line">
@@ -147,7 +147,9 @@ function Prescriptions({ order, files }: { order: Order; files: boolean }) {
           <li key={minsan} className="py-3 first:pt-0 last:pb-0">
             <p className="font-bold">{order.lines.find((line) => line.minsan === minsan)?.name ?? minsan}</p>
             <p className="font-code text-sm tabular-nums">
-              {code_masked ? t('detail.prescriptionCode', { way: ways(kind), code: code_masked }) : ways(kind)}
+              {code_masked
+                ? t('detail.prescriptionCode', { way: t(`detail.prescriptionWay.${kind}`), code: code_masked })
+                : t(`detail.prescriptionWay.${kind}`)}
             </p>
             {health_code_masked && (
               <p className="font-code text-sm tabular-nums">{t('detail.healthCode', { code: health_code_masked })}</p>
