@@ -14,6 +14,7 @@ import { outageNow } from '@/lib/platform/outage'
 import { onOneClock } from '@/lib/platform/page-clock'
 import { gracefulShutdown, STOP_LIMIT_MS } from '@/lib/process/graceful-shutdown'
 import { openMetrics } from '@/lib/process/metrics'
+import { startTracing, traceRequest } from '@/lib/process/tracing'
 import { requireOperator } from '@/lib/rules/operator'
 import { addressBook } from '@/lib/server/address-book'
 import { send } from '@/lib/server/answer'
@@ -40,7 +41,7 @@ import { securityHeaders } from '@/lib/server/security-headers'
 import { pharmacyFault, sellerFault } from '@/lib/server/seller-at-start'
 import { publishStaticFiles, requireBuiltFor, staticFiles } from '@/lib/server/static-files'
 import { styleSheets, typeFaces } from '@/lib/server/style-sheets'
-import { watchRequests } from '@/lib/server/watch'
+import { routeName, watchRequests } from '@/lib/server/watch'
 import { env, siteUrl } from '@/lib/settings/env'
 import { CHANGES } from '@/lib/shared-cache/changes'
 import { showCacheState } from '@/lib/shared-cache/show-state'
@@ -91,6 +92,7 @@ const app = next({ dev, dir: root, hostname: settings.HOST ?? 'localhost', port:
 // In development Next creates these on demand.
 const serveStatic = dev ? null : openStaticFiles()
 
+const endTracing = await startTracing('salvia-storefront', settings)
 await requireSeller()
 await app.prepare()
 const { METRICS_PORT, METRICS_HOST } = settings
@@ -108,7 +110,11 @@ const server = createServer<typeof IncomingMessage, typeof HeldResponse>(
   { ServerResponse: HeldResponse },
   (request, response) => {
     watch(request, response)
-    onOneClock(settings.PLATFORM_TIMEOUT_MS, () => serve(request, response)).catch(async (error: unknown) => {
+    const { method = 'GET', url = '/' } = request
+    const routeOf = () => routeName(method, url)
+    traceRequest(request, response, { routeOf }, () =>
+      onOneClock(settings.PLATFORM_TIMEOUT_MS, () => serve(request, response)),
+    ).catch(async (error: unknown) => {
       console.error(error)
       if (response.headersSent) response.destroy()
       else send(response, await ownAnswer(ownPage('failed'), request.headers))
@@ -242,7 +248,10 @@ function stop(): void {
   if (shutdown.isClosing) return
   setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
   desks.close()
-  shutdown.close().then(() => process.exit(0))
+  shutdown
+    .close()
+    .then(endTracing)
+    .finally(() => process.exit(0))
 }
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)

@@ -7,6 +7,7 @@ import { startPriceWatch } from '@/backend/catalogue/price-watch'
 import { startStockWatch } from '@/backend/stock-alerts/watch'
 import { endOnUncaught } from '@/lib/process/error-record'
 import { STOP_LIMIT_MS } from '@/lib/process/graceful-shutdown'
+import { startTracing } from '@/lib/process/tracing'
 import { isRunByPharmacy, requireOperator } from '@/lib/rules/operator'
 import { missingOfSeller } from '@/lib/rules/seller'
 import { startCleanup } from './app/cleanup'
@@ -65,6 +66,7 @@ async function main(): Promise<void> {
   readLimits(env.INGREDIENT_LIMITS)
   setPacksMax(env.PACKS_MAX)
   await prepareOnce(env)
+  const endTracing = await startTracing('salvia-backend', env)
   const cipher = createCipher(env)
   const now = () => new Date()
   const first = (database: Database) => fillFirst({ database, env, cipher, now })
@@ -121,6 +123,7 @@ async function main(): Promise<void> {
       replica?.stop(),
     ])
     await opened.close()
+    await endTracing().catch(() => {})
     process.exit(0)
   }
   process.on('SIGTERM', stop)

@@ -1,3 +1,4 @@
+import { startCollector } from '@/backend/testing/collector'
 import { findFirstPages } from './support/demo'
 import { freePort } from './support/free-port'
 import { expect, test } from './support/page'
@@ -42,6 +43,25 @@ test('requests are counted and logged by their routes, with one id, and visits b
   } finally {
     await own.stop()
   }
+})
+
+test('a request is one trace from the page to the calls of the platform, without what was looked for', async () => {
+  const collector = await startCollector()
+  const own = await startStorefront(shop.backend_url, { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })
+  const stranger = `00-${'ab'.repeat(16)}-${'cd'.repeat(8)}-01`
+  try {
+    await (await fetch(`${own.url}/search?query=segretissimo`, { headers: { traceparent: stranger } })).text()
+  } finally {
+    // The last spans are sent at the stop.
+    await own.stop()
+    await collector.stop()
+  }
+  const spans = collector.spans()
+  const page = spans.find(({ name }) => name === 'GET /search')
+  const call = spans.find(({ name }) => name === 'GET /products')
+  expect(page?.parentSpanId ?? '').toBe('')
+  expect(call?.traceId).toBe(page?.traceId)
+  for (const said of ['segretissimo', 'abababab']) expect(collector.sent.join('\n')).not.toContain(said)
 })
 
 test('a taken port for metrics is named', async () => {

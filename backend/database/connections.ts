@@ -1,5 +1,6 @@
 import net from 'node:net'
 import pg from 'pg'
+import { isTraced, traceStatement } from '@/lib/process/tracing'
 
 export interface Patience {
   statement: number
@@ -54,8 +55,35 @@ export const connectionsTo = (url: string, patience: Patience): pg.Pool =>
 /** Connections of a backend that serves. PgBouncer refuses start-up parameters: the limits are the role's. */
 export const servingConnections = (url: string, max?: number): pg.Pool => openPool({ ...socket(url, SERVING), max })
 
+type Query = (...given: unknown[]) => unknown
+
+/** Shows each statement of a traced call as a span. */
+class TracedClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config)
+    const query = this.query.bind(this) as Query
+    // One of seven overloads: the pool gives a callback, drizzle takes a promise.
+    this.query = ((...given: unknown[]) => {
+      const [first] = given
+      const { text } = typeof first === 'string' ? { text: first } : (first as pg.QueryConfig)
+      // A stream, such as a backup's, has a course of its own.
+      if (!isTraced() || (first as Partial<pg.Submittable>).submit) return query(...given)
+      const done = given.at(-1)
+      if (typeof done !== 'function') return traceStatement(text, () => query(...given) as Promise<unknown>)
+      traceStatement(
+        text,
+        () =>
+          new Promise((resolve) => {
+            query(...given.slice(0, -1), (...outcome: unknown[]) => resolve(outcome))
+          }),
+      ).then((outcome) => done(...(outcome as unknown[])))
+      return undefined
+    }) as typeof this.query
+  }
+}
+
 function openPool(config: pg.PoolConfig): pg.Pool {
-  const pool = new Connections({ ...config, max: config.max ?? MAX })
+  const pool = new Connections({ Client: TracedClient, ...config, max: config.max ?? MAX })
   // Without a listener an error event ends the process; the connection's user receives the error too.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))

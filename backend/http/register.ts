@@ -6,6 +6,7 @@ import { type CallName, calls } from '@/lib/contract/calls'
 import { countedAddress } from '@/lib/contract/counted-address'
 import { fieldErrors } from '@/lib/contract/field-errors'
 import { FRESH_FOR } from '@/lib/contract/fresh-for'
+import { traceRequest } from '@/lib/process/tracing'
 import { oneLine } from '@/lib/values/text'
 import { runCall } from './call-context'
 import type { Browser, HandlerRequest, Handlers, Staff } from './handler'
@@ -47,17 +48,18 @@ export function registerCalls(server: FastifyInstance, runtime: Runtime, subject
     scope.route({
       method: row.method,
       url: row.path.replace(/\{(\w+)\}/g, ':$1'),
-      handler: async (request, reply) => {
-        const input = await readInput(row, { request, reply }, runtime, subjects)
-        // Before the read, so that it is not believed for too long.
-        if (row.cache === 'public')
-          setCatalogueHeaders(reply, await subjects.secondsToChange(runtime).catch(() => null))
-        return answer(
-          row,
-          await runCall(name, row, () => readWhere(row, runtime, (from) => handler(input, from))),
-          reply,
-        )
-      },
+      handler: (request, reply) =>
+        traceRequest(request, reply.raw, { routeOf: () => row.path, trusted: request.headers }, async () => {
+          const input = await readInput(row, { request, reply }, runtime, subjects)
+          // Before the read, so that it is not believed for too long.
+          if (row.cache === 'public')
+            setCatalogueHeaders(reply, await subjects.secondsToChange(runtime).catch(() => null))
+          return answer(
+            row,
+            await runCall(name, row, () => readWhere(row, runtime, (from) => handler(input, from))),
+            reply,
+          )
+        }),
     })
   }
   for (const name of names) if (!takesFile(name)) add(server, name)

@@ -1,5 +1,6 @@
 import type { Call } from '@/lib/contract/call'
 import { ANSWER_MOST, readText } from '@/lib/http/bounded-body'
+import { traceCall } from '@/lib/process/tracing'
 import { guarded } from './breaker'
 import { type Client, type ClientOptions, createClient } from './client'
 import { withoutFaults } from './cosmetic'
@@ -26,7 +27,14 @@ export function guardedClient(base_url: string, settings: Pick<ClientOptions, 'o
       guarded(
         'platform',
         () =>
-          client(row, request, { timeout_ms: Math.max(LIMIT_MS, timeLeft()), ...options, ...(signal && { signal }) }),
+          traceCall(row, (headers) =>
+            client(row, request, {
+              timeout_ms: Math.max(LIMIT_MS, timeLeft()),
+              ...options,
+              headers: { ...options.headers, ...headers },
+              ...(signal && { signal }),
+            }),
+          ),
         (made) => !made.ok && isAway(made.failure) && !isBusy(row, made.failure),
       )
     const of_page = row.method === 'GET' && options.timeout_ms === undefined && !options.signal

@@ -85,6 +85,11 @@ export const common = {
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be a log level'), 'info'),
   METRICS_PORT: z.optional(port),
   METRICS_HOST: z._default(filled(), '127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(web_address),
+  OTEL_TRACES_SAMPLER_ARG: z._default(
+    numberFitting(/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/, 'must be a number from 0 to 1'),
+    1,
+  ),
   SOCIAL_GOOGLE_CLIENT_ID: z.optional(filled()),
   SOCIAL_GOOGLE_ISSUER: z.optional(issuer),
   SOCIAL_FACEBOOK_CLIENT_ID: z.optional(filled()),

@@ -335,6 +335,17 @@ export const variables: Record<keyof Env | keyof BackendEnv | ToolVariable, Vari
     otherwise: 'no metrics',
     example: '9464',
   },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    group: 'running',
+    what: 'OpenTelemetry collector (OTLP over HTTP, without `/v1/traces`) to which both processes send traces, from the request to its SQL statements. Needs Node 22.15.',
+    otherwise: 'no traces',
+    example: 'http://127.0.0.1:4318',
+  },
+  OTEL_TRACES_SAMPLER_ARG: {
+    group: 'running',
+    what: 'Share of requests that are traced, 0 to 1.',
+    example: '0.1',
+  },
   METRICS_HOST: { group: 'running', what: 'Address the metrics listen on.', example: '127.0.0.1' },
   PLATFORM_TIMEOUT_MS: {
     group: 'running',
