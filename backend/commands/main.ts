@@ -1,36 +1,7 @@
-import { CommanderError } from 'commander'
-import { endOnUncaught, errorLine } from '@/lib/process/error-record'
-import { toFault } from '../database/fault'
-import { BucketError } from '../files/bucket'
-import { CommandFailure, EXIT } from '../process/failure'
-import { createProgram } from './program'
+import { endOnUncaught } from '@/lib/process/error-record'
+import { runCommandLine } from './command-line'
 
 endOnUncaught()
 // Command output often contains customer data.
 process.umask(0o077)
-createProgram()
-  .parseAsync()
-  .catch((error: unknown) => {
-    if (error instanceof CommanderError) {
-      process.exitCode = error.exitCode === 0 ? 0 : EXIT.usage
-      return
-    }
-    const text = explain(error)
-    process.stderr.write(process.argv.includes('--json') ? `${JSON.stringify({ error: text })}\n` : `${text}\n`)
-    process.exitCode = error instanceof CommandFailure ? error.exit_code : EXIT.failed
-  })
-
-/** Operator errors are one sentence; other errors show their location but no values. */
-function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  if (error instanceof CommandFailure) return error.message.charAt(0).toUpperCase() + error.message.slice(1)
-  const code = 'code' in error ? error.code : undefined
-  if (code === 'ENOENT') return `There is no such file: ${'path' in error ? error.path : error.message}`
-  if (code === 'EISDIR' || code === 'EACCES' || code === 'EEXIST') return error.message
-  if (code === 'ECONNREFUSED') return 'The database of DATABASE_URL does not answer.'
-  if (error.message.startsWith('The backend cannot')) return error.message
-  if (error instanceof BucketError) return `${toFault(error)?.mend} (${error.message})`
-  if (toFault(error)?.code === 'away')
-    return 'The database, or the shop that has it, does not answer, or went away meanwhile.'
-  return errorLine(error)
-}
+void runCommandLine(process.argv.slice(2))

@@ -4,7 +4,7 @@ import { randomKey } from '@/lib/identifiers/random-key'
 import { backendOfFile } from '../testing/file-backend'
 import { mailTo, readMail } from '../testing/mail'
 import { collection, delivery, electronic, placeOrder } from '../testing/ordering'
-import { runCommand, runProgram } from '../testing/run'
+import { runCommand, runProgram, spawnCommand } from '../testing/run'
 import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
 
@@ -210,16 +210,16 @@ describe('orders, while the shop runs', () => {
   })
 
   it('report errors by message and exit code', async () => {
-    const no_backup = await runCommand(folder, 'restore', __filename)
+    const no_backup = await spawnCommand(folder, 'restore', __filename)
     expect([no_backup.code, no_backup.stderr]).toEqual([1, expect.stringContaining('is no backup')])
-    const missing = await runCommand(folder, 'orders', 'show', '2026-999999')
+    const missing = await spawnCommand(folder, 'orders', 'show', '2026-999999')
     expect([missing.code, missing.stderr]).toEqual([1, 'No order 2026-999999\n'])
-    const usage = await runCommand(folder, 'orders', 'move', '2026-000001', 'teleported')
+    const usage = await spawnCommand(folder, 'orders', 'move', '2026-000001', 'teleported')
     expect(usage.code).toBe(2)
     expect(usage.stderr).toContain('Allowed choices are received')
-    const nameless = await runCommand(folder, 'orders', 'move', '2026-000001', 'shipped', '--tracking', 'T1')
+    const nameless = await spawnCommand(folder, 'orders', 'move', '2026-000001', 'shipped', '--tracking', 'T1')
     expect([nameless.code, nameless.stderr]).toEqual([2, expect.stringContaining('go together')])
-    expect((await runCommand(folder, '--help')).code).toBe(0)
+    expect((await spawnCommand(folder, '--help')).code).toBe(0)
   })
 })
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from './open'
 
 /** Serializes writers of the catalogue: imports, the operator's corrections, price changes. */
-const LOCK = 7_205_112
+export const LOCK = 7_205_112
 
 /** Locks the catalogue until the transaction ends. */
 export async function lockCatalogue(transaction: Database): Promise<void> {

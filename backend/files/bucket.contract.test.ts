@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import net, { type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
@@ -101,6 +103,36 @@ describe('files move', () => {
     writeFileSync(onDisk(name), content)
   }
   const move = async (...args: string[]) => JSON.parse((await command(['files', 'move', '--json', ...args])).stdout)
+
+  test('waits for a slow bucket longer than a request does', async () => {
+    put('pictures/0123456789abcdef01234567-0000ff.webp', 'content')
+    const to = new URL(server.env.S3_ENDPOINT ?? '')
+    let onAsked = () => {}
+    const asked = new Promise<void>((resolve) => {
+      onAsked = resolve
+    })
+    const proxy = net.createServer((socket) => {
+      const onward = net.connect(Number(to.port), to.hostname)
+      socket
+        .on('error', () => {})
+        .once('data', onAsked)
+        .pipe(onward)
+        .on('error', () => {})
+        .pipe(socket)
+    })
+    await once(proxy.listen(0, '127.0.0.1'), 'listening')
+    const { port } = proxy.address() as AddressInfo
+    server.pause()
+    const moved = command(['files', 'move', '--empty', '--json'], { S3_ENDPOINT: `http://127.0.0.1:${port}` })
+    await asked
+    // The request comes later than the command's, and has given up.
+    expect((await picture(640)).status).toBe(503)
+    server.resume()
+    const { stdout, stderr } = await moved
+    expect(stderr).toBe('')
+    expect(JSON.parse(stdout)).toMatchObject({ copied: 1, deleted: 1 })
+    proxy.close()
+  })
 
   test('copies what is on the disk, compares, and repeats only what differs', async () => {
     for (const name of NAMES) put(name, `content of ${name}`)

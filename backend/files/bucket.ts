@@ -3,9 +3,17 @@ import type { S3Client } from '@aws-sdk/client-s3'
 import type { BackendEnv } from '@/backend/process/env'
 import type { FileStore } from './store'
 
-/** Maximum time of a call with its retries, in ms. A write carries up to 10 MB. */
-const READ_MS = 3000
-const WRITE_MS = 10_000
+/** Maximum times in ms: to connect, and of a call with its retries. A write carries up to 10 MB. */
+export interface BucketPatience {
+  connect: number
+  read: number
+  write: number
+}
+
+export const SERVING: BucketPatience = { connect: 1000, read: 3000, write: 10_000 }
+/** For operators' commands, which no shopper waits for. */
+export const WORKING: BucketPatience = { connect: 5000, read: 20_000, write: 60_000 }
+
 /** How long calls fail at once after one without answer, so that requests do not queue behind a silent bucket. */
 const PAUSE_MS = 2000
 
@@ -25,7 +33,7 @@ type Sdk = typeof import('@aws-sdk/client-s3')
 type Call<Result> = (sdk: Sdk, client: S3Client, abortSignal: AbortSignal) => Promise<Result>
 
 /** Returns the bucket of `S3_BUCKET`, or null. Its methods throw BucketError. */
-export function bucketStore(env: BackendEnv): FileStore | null {
+export function bucketStore(env: BackendEnv, patience: BucketPatience): FileStore | null {
   const { S3_BUCKET: Bucket, S3_ENDPOINT: endpoint, S3_REGION: region } = env
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
   if (!Bucket || !endpoint || !accessKeyId || !secretAccessKey) return null
@@ -42,7 +50,7 @@ export function bucketStore(env: BackendEnv): FileStore | null {
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       maxAttempts: 2,
-      requestHandler: { connectionTimeout: 1000 },
+      requestHandler: { connectionTimeout: patience.connect },
     })
     return { sdk, client }
   }
@@ -73,7 +81,7 @@ export function bucketStore(env: BackendEnv): FileStore | null {
   }
   return {
     read: (Key) =>
-      call(READ_MS, async (sdk, client, abortSignal) => {
+      call(patience.read, async (sdk, client, abortSignal) => {
         try {
           const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket, Key }), { abortSignal })
           return Body ? Buffer.from(await Body.transformToByteArray()) : null
@@ -83,18 +91,18 @@ export function bucketStore(env: BackendEnv): FileStore | null {
         }
       }),
     write: (Key, Body) =>
-      call(WRITE_MS, async (sdk, client, abortSignal) => {
+      call(patience.write, async (sdk, client, abortSignal) => {
         const ContentMD5 = createHash('md5').update(Body).digest('base64')
         await client.send(new sdk.PutObjectCommand({ Bucket, Key, Body, ContentMD5 }), { abortSignal })
       }),
     remove: (Key) =>
-      call(READ_MS, async (sdk, client, abortSignal) => {
+      call(patience.read, async (sdk, client, abortSignal) => {
         await client.send(new sdk.DeleteObjectCommand({ Bucket, Key }), { abortSignal })
       }),
     async *list(folder) {
       let ContinuationToken: string | undefined
       do {
-        const page = await call(READ_MS, (sdk, client, abortSignal) => {
+        const page = await call(patience.read, (sdk, client, abortSignal) => {
           const input = { Bucket, Prefix: `${folder}/`, ContinuationToken }
           return client.send(new sdk.ListObjectsV2Command(input), { abortSignal })
         })

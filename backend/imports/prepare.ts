@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import type { Database } from '@/backend/database/open'
 import { cities as cityTable } from '@/backend/database/schema/places'
+import { WORKING } from '@/backend/files/bucket'
 import { openFileStore } from '@/backend/files/open'
 import { pictureKeeper } from '@/backend/pictures/keep'
 import type { BackendEnv } from '@/backend/process/env'
@@ -177,7 +178,7 @@ export const imports = {
   pictures: async (source, { dryRun = false }, database, env) => {
     const folder = statSync(source.path).isDirectory()
     const sources = folder ? folderPictures(source) : listedPictures(source, env.PICTURE_SOURCES)
-    const keep = await pictureKeeper(openFileStore(env), { dry: dryRun })
+    const keep = await pictureKeeper(openFileStore(env, WORKING), { dry: dryRun })
     return { format: folder ? 'folder' : 'addresses', outcomes: keptPictures(database, sources, keep) }
   },
   categories: async (source, _, __, ___, onUnread) => ({
@@ -195,7 +196,7 @@ export const imports = {
   }),
   articles: async (source, { dryRun = false }, _, env) => ({
     format: 'folder',
-    outcomes: folderArticles(source, await pictureKeeper(openFileStore(env), { dry: dryRun })),
+    outcomes: folderArticles(source, await pictureKeeper(openFileStore(env, WORKING), { dry: dryRun })),
   }),
   cards: async (source, { pharmacy }, _, __, onUnread) => ({
     format: 'cards',

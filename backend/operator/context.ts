@@ -1,6 +1,7 @@
 import { setPacksMax } from '../catalogue/ingredient-limits'
 import { openDatabase } from '../database/open'
 import { createCipher } from '../encryption/keys'
+import { WORKING } from '../files/bucket'
 import { openFileStore } from '../files/open'
 import { commandLog } from '../http/command-log'
 import type { Runtime } from '../http/runtime'
@@ -34,7 +35,7 @@ export async function openContext(
       database,
       env: await withShopAddresses(database, env),
       cipher,
-      files: openFileStore(env),
+      files: openFileStore(env, WORKING),
       log: commandLog,
       now: () => new Date(),
     },

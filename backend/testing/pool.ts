@@ -2,8 +2,10 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { json } from 'node:stream/consumers'
 import { type RunningBackend, startBackend } from './backend'
 import { removeFolder } from './folder'
+import { endHosts, type HostedCommand, runHosted } from './hosted-command'
 import { createDatabase, databaseAddress } from './postgres'
 import { prepare } from './prepare'
 import { type Kind, type PooledBackend, type Prepared, preparedDatabase, sharedFolder } from './prepared'
@@ -19,14 +21,19 @@ const slots = new Map<string, Promise<Slot>>()
 
 /**
  * Starts the server of jest's main process that prepares databases and starts shared backends when a test file first asks
- * for them: `/prepared/<kind>/<state>` and `/backends/<state>/<worker>`. Returns its URL.
+ * for them: `/prepared/<kind>/<state>` and `/backends/<state>/<worker>`. `/commands` runs an operator's command. Returns its
+ * URL.
  */
 export async function startPool(): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer(async (request, response) => {
     const [, what, ...rest] = (request.url ?? '').split('/')
     try {
       const answer =
-        what === 'backends' ? await acquire(rest.join('/')) : await prepare(rest[0] as Kind, rest[1] as Prepared)
+        what === 'commands'
+          ? await runHosted((await json(request)) as HostedCommand)
+          : what === 'backends'
+            ? await acquire(rest.join('/'))
+            : await prepare(rest[0] as Kind, rest[1] as Prepared)
       response.end(JSON.stringify(answer ?? null))
     } catch (error) {
       response.writeHead(500).end(error instanceof Error ? error.stack : String(error))
@@ -38,7 +45,7 @@ export async function startPool(): Promise<{ url: string; close(): Promise<void>
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
-      await stopBackends()
+      await Promise.all([stopBackends(), endHosts()])
     },
   }
 }

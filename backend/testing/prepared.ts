@@ -33,8 +33,9 @@ export const sharedFolder = (prepared: Prepared, worker = process.env.JEST_WORKE
   path.join(home(), 'shared', prepared, worker)
 
 /** Asks jest's main process (pool.ts). */
-async function askPool(what: string): Promise<unknown> {
-  const response = await fetch(`${process.env.SALVIA_POOL}/${what}`)
+export async function askPool(what: string, body?: object): Promise<unknown> {
+  const request = body ? { method: 'POST', body: JSON.stringify(body) } : {}
+  const response = await fetch(`${process.env.SALVIA_POOL}/${what}`, request)
   const text = await response.text()
   if (!response.ok) throw new Error(text)
   return JSON.parse(text)

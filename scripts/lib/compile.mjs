@@ -9,6 +9,7 @@ export const ENTRIES = [
   'backend/main.ts',
   'backend/prepare-process.ts',
   'backend/commands/main.ts',
+  'backend/commands/testing/host.ts',
   'lib/conformance/main.ts',
   'backend/prescriptions/clean-process.ts',
   'backend/imports/testing/run-imports.ts',
