@@ -3,10 +3,11 @@ import path from 'node:path'
 import { NoPicture } from '@/backend/pictures/keep'
 import { searchKey } from '@/lib/rules/words'
 import { categorySlug } from './categories'
+import { readDate, readUtcTime } from './dates'
 import { ImportFileError, type Outcome, readOutcome, reject } from './outcome'
 import { isPictureName, readWhole, refused } from './pictures'
 import type { CountedFile } from './progress'
-import { cleanText, limited, readDate } from './values'
+import { cleanText, limited } from './values'
 
 export type ArticleRecord = {
   slug: string
@@ -98,13 +99,13 @@ export function readArticle(name: string, content: Buffer | null): ArticleRecord
   const category = needed('category')
   const body = text.slice(head.length).trim()
   if (body === '') bad('it has no text')
-  const [title, excerpt, written_at] = [needed('title'), needed('excerpt'), instant(needed('date'))]
+  const [title, excerpt, written_at] = [needed('title'), needed('excerpt'), readUtcTime(needed('date'))]
   const reviewed_on = told('reviewed_on')
   return {
     slug,
     title,
     written_at,
-    changed_at: given.modified === '' ? written_at : instant(given.modified),
+    changed_at: given.modified === '' ? written_at : readUtcTime(given.modified),
     category,
     category_slug: categorySlug(category) || bad('category has no letters'),
     tags: given.tags.split(',').map(categorySlug).filter(Boolean),
@@ -136,10 +137,4 @@ function readFields(lines: string, bad: (what: string) => never): Fields {
     given[field] = cleanText(value)
   }
   return given
-}
-
-/** A date, or a date and time in UTC. */
-function instant(text: string): string {
-  const [, time = '00:00:00'] = /T(\d\d:\d\d:\d\d)$/.exec(text) ?? []
-  return `${readDate(text)}T${time}`
 }

@@ -1,9 +1,10 @@
 import { cardCode } from '@/backend/account/fidelity-code'
 import { phoneEnd } from '@/backend/account/fidelity-holder'
 import { isEan13 } from '@/lib/identifiers/gtin'
+import { readDate } from './dates'
 import { reject } from './outcome'
 import { Table, type TableRecord } from './table'
-import { known, parseCount, readDate, required, rowPharmacy } from './values'
+import { known, parseCount, required, rowPharmacy } from './values'
 
 export type CardRecord = TableRecord<ReturnType<typeof cardTable>>
 
@@ -34,7 +35,7 @@ export const cardTable = (pharmacy?: string) =>
       if (points < 0 || points > POINTS_MAX)
         reject('invalid_points', `not a number of points: ${row.points || '(empty)'}`)
       const [born, phone] = [known(row.birth_day), known(row.phone)]
-      const holder_birth_day = born && readDate(born)
+      const holder_birth_day = born && readDate(born, 'four')
       const holder_phone_end = phone && (phoneEnd(phone) ?? reject('invalid_value', `not a telephone number: ${phone}`))
       return {
         pharmacy_code: rowPharmacy(row.pharmacy, pharmacy),

@@ -3,6 +3,7 @@ import { fold } from '@/lib/values/fold'
 import { type Cell, createCellReader } from './catalogue-cells'
 import { type CatalogueField, type CatalogueProfile, FIELDS } from './catalogue-profile'
 import { cleanHtml, plainWords } from './clean-html'
+import { hasSaleDates, readSaleDates, type SalePeriod } from './dates'
 import { columnKey } from './headings'
 import { readLabelFacts } from './label-columns'
 import {
@@ -19,7 +20,6 @@ import {
   veterinaryRegime,
 } from './offers'
 import { leaveOut, reject } from './outcome'
-import { hasSaleDates, readSaleDates, type SalePeriod } from './sale-dates'
 import { type Column, Table } from './table'
 import {
   cutAtWord,

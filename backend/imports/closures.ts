@@ -1,7 +1,8 @@
 import { judgeClosure } from '@/lib/rules/closure'
+import { readDays } from './dates'
 import { reject } from './outcome'
 import { Table, type TableRecord } from './table'
-import { limited, type OfEach, optional, readDate, rowPharmacies } from './values'
+import { limited, type OfEach, rowPharmacies } from './values'
 
 export type ClosureRecord = OfEach<TableRecord<ReturnType<typeof closureTable>>>
 
@@ -17,8 +18,7 @@ export const closureTable = (pharmacy?: string) =>
     },
     (row) => {
       const pharmacy_codes = rowPharmacies(row.pharmacy, pharmacy)
-      const from = readDate(row.from)
-      const to = optional(row.to, readDate) ?? from
+      const { from, to } = readDays(row.from, row.to)
       const wrong = judgeClosure({ from, to })
       if (wrong === 'closure_reversed') reject('invalid_date', `al comes before dal: ${row.to}`)
       if (wrong === 'closure_too_long') reject('invalid_date', `the closure is longer than a year: ${from} to ${to}`)

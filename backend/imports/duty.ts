@@ -1,7 +1,8 @@
 import { parseDay, romeTimestamp } from '@/lib/values/rome-time'
+import { readDate, readMinutes } from './dates'
 import { reject } from './outcome'
 import { Table } from './table'
-import { pharmacyCode, readDate, required } from './values'
+import { pharmacyCode, required } from './values'
 
 /** A duty turn of a pharmacy; times in UTC, RFC 3339. */
 export type DutyRecord = { pharmacy_code: string; starts_at: string; ends_at: string }
@@ -25,10 +26,10 @@ export const dutyTable = new Table(
   },
   (row): DutyRecord => {
     const pharmacy_code = pharmacyCode(required(row.pharmacy, 'farmacia'))
-    const date = readDate(row.date)
-    const last = row.end_date === '' ? null : readDate(row.end_date)
-    const from = parseMinutes(row.from)
-    const to = parseMinutes(row.to)
+    const date = readDate(row.date, 'none')
+    const last = row.end_date === '' ? null : readDate(row.end_date, 'none')
+    const from = readMinutes(row.from)
+    const to = readMinutes(row.to)
     const starts = toTimestamp(date, from)
     const ends = last ? toTimestamp(last, to) : toTimestamp(date, to > from ? to : to + 24 * 60)
     if (ends <= starts) reject('invalid_date', 'the turn ends before it begins')
@@ -36,13 +37,6 @@ export const dutyTable = new Table(
     return { pharmacy_code, starts_at: new Date(starts).toISOString(), ends_at: new Date(ends).toISOString() }
   },
 )
-
-function parseMinutes(text: string): number {
-  const [, hours, minutes = '0'] = /^(\d{1,2})(?:[:.](\d{2}))?$/.exec(text) ?? []
-  const total = Number(hours) * 60 + Number(minutes)
-  if (!hours || Number(minutes) > 59 || total > 24 * 60) reject('invalid_date', `not a time: ${text || '(empty)'}`)
-  return total
-}
 
 function toTimestamp(date: string, minutes: number): number {
   return romeTimestamp(parseDay(date) ?? reject('invalid_date', `not a date: ${date}`), minutes)

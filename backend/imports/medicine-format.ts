@@ -1,4 +1,5 @@
 import { registerTable } from './aifa-register'
+import { parseDate, readDate } from './dates'
 import { firstRows } from './delimited-rows'
 import { type MedicineRecord, readAtc, readGroup } from './medicine-record'
 import { brandName, companyName, ingredientName } from './medicine-words'
@@ -6,7 +7,7 @@ import { ImportFileError, reject } from './outcome'
 import { ownMedicineTable } from './own-medicines'
 import { packName, readAbbreviatedPack, readFullPack } from './pack-text'
 import { Table } from './table'
-import { known, parseAnyDate, readDate, readMinsan, readPrice, required } from './values'
+import { known, readMinsan, readPrice, required } from './values'
 
 /** AIFA's list of medicine shortages, elenco_medicinali_carenti.csv: two preamble lines before the header. */
 const shortagesTable = new Table(
@@ -24,7 +25,7 @@ const shortagesTable = new Table(
     atc: readAtc(row.atc),
     shortage_from: readDate(required(row.starts, 'Data inizio')),
     // The presumed end is often text ("non definita"), read as null.
-    shortage_until: parseAnyDate(known(row.ends) ?? ''),
+    shortage_until: parseDate(known(row.ends) ?? ''),
   }),
 )
 

@@ -1,10 +1,11 @@
+import { parseDate } from './dates'
 import type { DelimitedRow } from './delimited-rows'
 import { type Outcome, reject, skip } from './outcome'
 import { addressIn, istatCode, type PharmacyRecord, pharmacyName } from './pharmacy-record'
 import { streetAddress } from './postal-address'
 import { type Column, Table, type TableRow } from './table'
 import { titleCase } from './title-case'
-import { known, parseDate, parsePoint, parseVatNumber, readPostalCode, readProvince, required } from './values'
+import { known, parsePoint, parseVatNumber, readPostalCode, readProvince, required } from './values'
 
 /**
  * Ministero della Salute, FRM_FARMA_5: both headers, the lower-case one of 2026 and the older one

@@ -3,9 +3,9 @@ import { parseGtin } from '@/lib/identifiers/gtin'
 import { type ProductCodes, readProductCode } from '@/lib/identifiers/product-code'
 import { isVatRate } from '@/lib/values/vat'
 import { cleanHtml } from './clean-html'
+import { hasSaleDates, readSaleDates, type SaleCells, type SalePeriod } from './dates'
 import { LABEL_COLUMNS, readLabelFacts } from './label-columns'
 import { leaveOut, reject, rejectUnknown } from './outcome'
-import { hasSaleDates, readSaleDates, type SaleCells, type SalePeriod } from './sale-dates'
 import { Table, type TableRecord } from './table'
 import {
   known,

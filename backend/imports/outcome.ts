@@ -1,4 +1,5 @@
 import { CommandFailure } from '@/backend/process/failure'
+import type { DateOrder } from '@/lib/rules/read-date'
 
 export type RejectionCode =
   | 'malformed_row'
@@ -48,7 +49,13 @@ export type Outcome<Record> =
 /** A file that cannot be imported, with a text for the operator. */
 export class ImportFileError extends CommandFailure {
   constructor(
-    readonly code: 'unsupported_file' | 'unknown_columns' | 'empty_file' | 'malformed_json' | 'too_much_lost',
+    readonly code:
+      | 'unsupported_file'
+      | 'unknown_columns'
+      | 'empty_file'
+      | 'malformed_json'
+      | 'too_much_lost'
+      | 'month_first',
     message: string,
   ) {
     super(message)
@@ -76,6 +83,14 @@ export function skip(reason: SkipReason): never {
 
 /** Optional cells of the row being read that were not understood. Rows are read synchronously, one at a time. */
 let left_out: Rejection[] = []
+/** How the dates of the row being read are written. */
+let date_orders: DateOrder[] = []
+
+export function noteDateOrder(order: DateOrder | null): void {
+  if (order !== null) date_orders.push(order)
+}
+
+export const notedDateOrders = (): readonly DateOrder[] => date_orders
 
 /** Reads an optional cell; a rejected one is null and reported, so that the rest of the row counts. */
 export function leaveOut<Value>(read: () => Value): Value | null {
@@ -91,6 +106,7 @@ export function leaveOut<Value>(read: () => Value): Value | null {
 /** Runs a row's reader and converts {@link reject} and {@link skip} to its outcome; rethrows other errors. */
 export function readOutcome<Record>(line: number, read: () => Record): Outcome<Record> {
   left_out = []
+  date_orders = []
   try {
     const record = read()
     return left_out.length > 0 ? { line, record, left_out } : { line, record }

@@ -229,6 +229,8 @@ describe('duty', () => {
       'F2;2026-10-24;20.00;8.30;',
       'F2;24/12/2026;08:30;08:30;26/12/2026',
       'F2;25/12/2026;0;24:00;',
+      'F3;24 dic 26;ore 20;ore 8,30;',
+      'F3;gio 24/12/2026;h 20.00;mezzanotte;25 dicembre 2026',
     ])
     expect(rejected).toEqual([])
     expect(records).toEqual([
@@ -237,6 +239,8 @@ describe('duty', () => {
       { pharmacy_code: 'F2', starts_at: '2026-10-24T18:00:00.000Z', ends_at: '2026-10-25T07:30:00.000Z' },
       { pharmacy_code: 'F2', starts_at: '2026-12-24T07:30:00.000Z', ends_at: '2026-12-26T07:30:00.000Z' },
       { pharmacy_code: 'F2', starts_at: '2026-12-24T23:00:00.000Z', ends_at: '2026-12-25T23:00:00.000Z' },
+      { pharmacy_code: 'F3', starts_at: '2026-12-24T19:00:00.000Z', ends_at: '2026-12-25T07:30:00.000Z' },
+      { pharmacy_code: 'F3', starts_at: '2026-12-24T19:00:00.000Z', ends_at: '2026-12-24T23:00:00.000Z' },
     ])
   })
 
@@ -246,11 +250,32 @@ describe('duty', () => {
       'F1;32/01/2026;08:30;20:00;',
       'F1;15/01/2026;25:00;20:00;',
       'F1;15/01/2026;mattina;20:00;',
+      'F1;15/01/2026;24:30;20:00;',
+      'F1;ven 15/01/2026;08:30;20:00;',
+      'F1;15/01/2026 circa;08:30;20:00;',
       'F1;15/01/2026;08:30;20:00;14/01/2026',
       'F1;15/01/2026;08:30;20:00;15/02/2026',
     ])
     expect(records).toEqual([])
-    expect(rejected.map(({ code }) => code)).toEqual(['missing_value', ...Array(5).fill('invalid_date')])
+    expect(rejected.map(({ code }) => code)).toEqual(['missing_value', ...Array(8).fill('invalid_date')])
+    expect(rejected.at(6)?.detail).toBe('not a date: 15/01/2026 circa, not understood: circa')
+  })
+
+  test('the hour that a change of the clock skips is an hour later, and one that it repeats is the first', async () => {
+    const { records } = await read(['F1;28/03/2027;02:30;08:00;', 'F1;31/10/2027;02:30;08:00;'])
+    expect(records.map(({ starts_at }) => starts_at)).toEqual(['2027-03-28T01:30:00.000Z', '2027-10-31T00:30:00.000Z'])
+  })
+
+  test.each([
+    [['01/12/2027', '12/24/2027'], 'month_first'],
+    [['12/24/2027', '01/12/2027', '12/25/2027'], 'month_first'],
+    // A mistyped day among others.
+    [['24/12/2027', '01/12/2027', '12/25/2027', '26/12/2027'], null],
+    [['12/24/2027', '1 dicembre 2027', '2027-12-01', '12/12/2027'], null],
+  ])('a file of %j is refused: %p', async (days, code) => {
+    const file = read(days.map((day) => `F1;${day};08:30;20:00;`))
+    if (code === null) expect(await file).toMatchObject({ rejected: [{ code: 'invalid_date' }] })
+    else await expect(file).rejects.toMatchObject({ code })
   })
 })
 

@@ -1,9 +1,10 @@
+import { readDate } from './dates'
 import { type MedicineRecord, readAtc } from './medicine-record'
 import { readEans, readMaximum } from './offers'
 import { reject } from './outcome'
 import { parseSupply } from './supply'
 import { Table } from './table'
-import { leavable, leavableText, limited, optional, readDate, readMinsan, readPrice, required } from './values'
+import { leavable, leavableText, limited, optional, readMinsan, readPrice, required } from './values'
 
 /**
  * Medicines in the shop's own format (docs/imports.md), one column per fact, as in a pharmacy's database. AIFA's

@@ -3,6 +3,7 @@ import type { StoredDelivery } from '@/backend/database/schema/places'
 import { type PaymentId, type PrescriptionWay, payment_id, prescription_way } from '@/lib/contract/pharmacies'
 import { email } from '@/lib/contract/values'
 import { hasHidden, oneLine, trimPasted } from '@/lib/values/text'
+import { readDate } from './dates'
 import { reject, rejectUnknown } from './outcome'
 import { type Column, Table, type TableRecord, type TableRow } from './table'
 import {
@@ -13,7 +14,6 @@ import {
   parseVatNumber,
   pharmacyCode,
   readCount,
-  readDate,
   readHours,
   readPostalCode,
   readProvince,

@@ -3,8 +3,8 @@ import { dayNumberAt, dayText } from '@/lib/values/rome-time'
 import { correctKind, NOBODY, OPERATOR, type StoredKind } from '../corrections/provenance'
 import { cleanHtml } from './clean-html'
 import { closureTable } from './closures'
+import { readSaleDates } from './dates'
 import { readOutcome } from './outcome'
-import { readSaleDates } from './sale-dates'
 import { serviceTable } from './services'
 import { leafletUrl, parseSupply } from './supply'
 import { bytes, collect, windows1252 } from './testing/collect'
@@ -193,6 +193,9 @@ describe('sale dates', () => {
     ['1-dic-26', '31-dic-2026'],
     ['1 dicembre 2026', '31 Dicembre 2026'],
     ['20261201', '20261231'],
+    ['1º dicembre', '31 dic 2026'],
+    ['mar 1 dic. 26', 'giovedì 31 dicembre 2026'],
+    ['01/12/2026 ore 0.00', '31/12/2026 ore 24'],
     ['2026-12-01 00:00:00', '2026-12-31 23:59:59'],
     ['2026-12-01 00:00:00.000', '2026-12-31 00:00:00.000'],
   ])('from %s to %s is all of December in Rome', (from, to) => {
@@ -209,7 +212,10 @@ describe('sale dates', () => {
   )
 
   test.each([
-    ['domani', '31/12/2026'],
+    ['presto', '31/12/2026'],
+    ['1 dicembre', ''],
+    ['1 dicembre circa', '31 dicembre 2026'],
+    ['mar 31/12/2026', ''],
     ['01/12/2026', 'fine mese'],
     ['31/02/2026', ''],
     ['12/31/2026', ''],
@@ -278,21 +284,25 @@ describe('own texts', () => {
       { pharmacy_code: 'F102', ...both },
       { pharmacy_code: 'F103', from: day(-1), to: day(-1), reason: null },
     ])
-    expect(rejected).toEqual([{ line: 4, code: 'invalid_date', detail: 'not a date: oggi+x' }])
+    expect(rejected).toEqual([{ line: 4, code: 'invalid_date', detail: 'not a date: oggi+x, not understood: +x' }])
   })
 
   test('closures of a day and of many; what is none is named by its line', async () => {
     const file =
-      'dal;al;motivo\n15/08/2026;;Ferragosto\n2026-08-10;2026-08-22;Ferie\n20/08/2026;19/08/2026;\n01/01/2026;02/01/2028;\n31/02/2026;;\n'
+      'dal;al;motivo\n15/08/2026;;Ferragosto\n2026-08-10;2026-08-22;Ferie\n20/08/2026;19/08/2026;\n01/01/2026;02/01/2028;\n31/02/2026;;\ndal 10 al 22 agosto 2026;;\n27 dicembre 2026;6 gennaio;\nper ferie dal 10 agosto;;\n10/08/2026 18:00;;\n'
     expect(await collect(ofEach(closureTable('101').read(bytes(file))))).toEqual({
       records: [
         { pharmacy_code: 'F101', from: '2026-08-15', to: '2026-08-15', reason: 'Ferragosto' },
         { pharmacy_code: 'F101', from: '2026-08-10', to: '2026-08-22', reason: 'Ferie' },
+        { pharmacy_code: 'F101', from: '2026-08-10', to: '2026-08-22', reason: null },
+        { pharmacy_code: 'F101', from: '2026-12-27', to: '2027-01-06', reason: null },
       ],
       rejected: [
         { line: 4, code: 'invalid_date', detail: 'al comes before dal: 19/08/2026' },
         { line: 5, code: 'invalid_date', detail: 'the closure is longer than a year: 2026-01-01 to 2028-01-02' },
         { line: 6, code: 'invalid_date', detail: 'not a date: 31/02/2026' },
+        { line: 9, code: 'invalid_date', detail: 'not a date: per ferie dal 10 agosto' },
+        { line: 10, code: 'invalid_date', detail: 'not a date: 10/08/2026 18:00, not understood: 18:00' },
       ],
       skipped: [],
     })

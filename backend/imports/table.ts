@@ -1,7 +1,8 @@
 import { readCodeCell, unwrapText } from './code-cells'
+import { DateOrders } from './dates'
 import { type DelimitedRow, delimitedRows } from './delimited-rows'
 import { abbreviates, columnKey, nearestHeading, type UnreadHeading } from './headings'
-import { ImportFileError, type Outcome, readOutcome, reject } from './outcome'
+import { ImportFileError, notedDateOrders, type Outcome, readOutcome, reject } from './outcome'
 import { cleanText } from './values'
 
 /** Names of a column, compared ignoring case, accents, spaces and punctuation. */
@@ -61,24 +62,31 @@ export class Table<Name extends string, Record> {
 
   /**
    * Reads each row as a record; rows that are malformed or rejected by the reader are rejected rows. `onUnread` gets
-   * the headings that no column was read from. @throws ImportFileError if a required column is missing.
+   * the headings that no column was read from. @throws ImportFileError if a required column is missing, or dates
+   * are written with the month first.
    */
   async *read(
     stream: AsyncIterable<Uint8Array>,
     onUnread?: (headings: UnreadHeading[]) => void,
   ): AsyncGenerator<Outcome<Record>> {
     let layout: Layout<Name> | null = null
+    const orders = new DateOrders()
     for await (const batch of delimitedRows(stream)) {
       const start: Layout<Name> = layout ?? this.locate(batch) ?? this.refuse(batch)
       if (!layout) onUnread?.(this.unread(start))
       for (const row of layout ? batch : batch.slice(start.from))
         if (!('cells' in row)) yield row
-        else if (row.cells.some((cell) => cell.trim() !== ''))
-          yield isNoItem(row.cells, start.header)
-            ? { line: row.line, skipped: 'no_item' }
-            : readOutcome(row.line, () => this.readRow(this.readCodes(this.toRow(row.cells, start)), row.line))
+        else if (isNoItem(row.cells, start.header)) yield { line: row.line, skipped: 'no_item' }
+        else if (row.cells.some((cell) => cell.trim() !== '')) {
+          const outcome = readOutcome(row.line, () =>
+            this.readRow(this.readCodes(this.toRow(row.cells, start)), row.line),
+          )
+          orders.add(notedDateOrders(), row.line)
+          yield outcome
+        }
       layout = start
     }
+    orders.check()
   }
 
   private refuse(rows: DelimitedRow[]): never {

@@ -1,4 +1,5 @@
 import { categorySlug } from './categories'
+import { parseDate } from './dates'
 import { medicineShelf } from './medicine-categories'
 import { brandName, companyName, ingredientName } from './medicine-words'
 import { packName, readAbbreviatedPack, readFullPack } from './pack-text'
@@ -11,7 +12,6 @@ import {
   cleanText,
   known,
   parseCount,
-  parseDate,
   parseDecimal,
   parsePoint,
   parsePostalCode,
@@ -93,6 +93,7 @@ describe('values', () => {
     expect(parseDate('2026-02-01T00:00:00')).toBe('2026-02-01')
     expect(parseDate('31/02/2026')).toBeNull()
     expect(parseDate('2026')).toBeNull()
+    expect(parseDate('non definita')).toBeNull()
   })
 
   test('points have comma or dot, and lie in Italy', () => {

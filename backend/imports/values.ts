@@ -1,8 +1,8 @@
 import { isPostalCode } from '@/lib/identifiers/postal-code'
 import { readProductCode } from '@/lib/identifiers/product-code'
 import { normaliseVatNumber } from '@/lib/identifiers/vat-number'
-import { readWeeklyHours, type WeeklyWindow } from '@/lib/rules/weekly-hours'
-import { dayNumberAt, dayText, parseDay } from '@/lib/values/rome-time'
+import { readWeeklyHours } from '@/lib/rules/weekly-hours'
+import type { WeeklyWindow } from '@/lib/rules/weekly-windows'
 import { leaveOut, type Outcome, type RejectionCode, reject } from './outcome'
 
 const notText = /(?!\s)[\p{Cc}\p{Cs}\p{Bidi_Control}]/gu
@@ -120,26 +120,6 @@ export const readMinsan = reading(
 export function parseDecimal(text: string): number | null {
   return /^[+-]?\d{1,9}(?:[.,]\d{1,20})?$/.test(text) ? Number(text.replace(',', '.')) : null
 }
-
-/** A date `dd/MM/yyyy` (also with `-` or `.`) or `yyyy-MM-dd`, as `yyyy-MM-dd`; null if invalid. */
-export function parseDate(text: string): string | null {
-  const italian = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:\s.*)?$/.exec(text)
-  const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T\s].*)?$/.exec(text)
-  const [year, month, day] = italian ? [italian[3], italian[2], italian[1]] : iso ? iso.slice(1) : []
-  if (!year || !month || !day) return null
-  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return parseDay(date) === null ? null : date
-}
-
-/** A date relative to the import, `oggi` or `oggi+14`; null for anything else. */
-export function parseRelativeDay(text: string): string | null {
-  const [word, days = '0'] = /^oggi\s*([+-]\s*\d{1,4})?$/i.exec(text) ?? []
-  return word === undefined ? null : dayText(dayNumberAt(new Date()) + Number(days.replace(/\s/g, '')))
-}
-
-export const parseAnyDate = (text: string) => parseRelativeDay(text) ?? parseDate(text)
-
-export const readDate = reading(parseAnyDate, 'invalid_date', 'date')
 
 /** A CAP with the leading zeros dropped by spreadsheets restored; null if invalid. */
 export function parsePostalCode(text: string): string | null {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { closuresOverlap, judgeClosure } from '@/lib/rules/closure'
-import { sortWeeklyHours, type WeeklyWindow } from '@/lib/rules/weekly-hours'
+import { sortWeeklyHours, type WeeklyWindow } from '@/lib/rules/weekly-windows'
 import { today } from '@/lib/values/rome-time'
 import { changeCatalogue } from '../catalogue/change'
 import { pharmacies, type StoredClosure } from '../database/schema/places'

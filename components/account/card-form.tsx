@@ -11,10 +11,10 @@ import { TextField } from '@/components/ui/text-field'
 import { showToast } from '@/components/ui/toast'
 import { userDataCalls } from '@/lib/contract/user-data'
 import { text } from '@/lib/contract/values'
-import { isoBirthDay } from '@/lib/forms/birth-day'
 import { ANYBODY } from '@/lib/forms/draft'
 import { type FormRefusal, toFormFailure } from '@/lib/forms/form-failure'
 import { fill } from '@/lib/i18n/fill'
+import { toBirthDay } from '@/lib/rules/read-date'
 import { api } from '@/lib/session/api'
 import messages from '@/messages/it.json'
 
@@ -31,7 +31,7 @@ const resolver = schemaResolver(z.object({ fidelity_code: text(64), proof: text(
 
 async function claim(fidelity_code: string, proof: string, pharmacy_id: string) {
   const body = { fidelity_code, pharmacy_id }
-  let result = await api(userDataCalls.claimFidelityCard, { body: { ...body, proof: isoBirthDay(proof) } })
+  let result = await api(userDataCalls.claimFidelityCard, { body: { ...body, proof: toBirthDay(proof) } })
   // The platform accepts the number without further proof.
   if (
     !result.ok &&

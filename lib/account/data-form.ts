@@ -3,9 +3,9 @@ import { AGE_MIN, ageOn, birth_day, type Profile } from '@/lib/contract/auth'
 import { fieldErrors } from '@/lib/contract/field-errors'
 import { name } from '@/lib/contract/name'
 import type { FieldError } from '@/lib/contract/problem'
-import { isoBirthDay } from '@/lib/forms/birth-day'
 import { healthCodeErrors, phoneErrors } from '@/lib/forms/personal-errors'
 import { birthDateMatches, isCodiceFiscale, normaliseCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
+import { toBirthDay } from '@/lib/rules/read-date'
 import { typedPhone } from '@/lib/values/phone'
 import { isBlank, typedLine } from '@/lib/values/text'
 
@@ -38,7 +38,7 @@ export function dataErrors(values: DataValues, today: string): FieldError[] {
 function birthDayErrors(typed: string, today: string): FieldError[] {
   const wrong = (code: string) => [{ field: 'birth_day', code }]
   if (isBlank(typed)) return wrong('required')
-  const result = birth_day.safeParse(isoBirthDay(typed))
+  const result = birth_day.safeParse(toBirthDay(typed))
   if (!result.success) return fieldErrors(result.error.issues).map(({ code }) => ({ field: 'birth_day', code }))
   return ageOn(result.data, today) < AGE_MIN ? wrong('too_young') : []
 }
@@ -49,7 +49,7 @@ export function profileChanges(values: DataValues, before: Profile) {
   const phone_number = typedPhone(values.phone_number) || null
   const first_name = typedLine(values.first_name).trim()
   const last_name = typedLine(values.last_name).trim()
-  const birth_day = isoBirthDay(values.birth_day)
+  const birth_day = toBirthDay(values.birth_day)
   return {
     ...(first_name !== before.first_name && { first_name }),
     ...(last_name !== before.last_name && { last_name }),
@@ -61,5 +61,5 @@ export function profileChanges(values: DataValues, before: Profile) {
 
 /** A codice fiscale that does not match the date: a warning, not an error (docs/domain.md#codice-fiscale). */
 export function isOtherBirthDay({ health_code, birth_day }: DataValues): boolean {
-  return isCodiceFiscale(health_code) && !birthDateMatches(health_code, isoBirthDay(birth_day))
+  return isCodiceFiscale(health_code) && !birthDateMatches(health_code, toBirthDay(birth_day))
 }

@@ -1,8 +1,8 @@
 import type { Profile } from '@/lib/contract/auth'
 import { fieldErrors } from '@/lib/contract/field-errors'
 import type { FieldError } from '@/lib/contract/problem'
-import { isoBirthDay } from '@/lib/forms/birth-day'
 import { ordersPath, periodDays, periodsOn, readOrderFilters } from '@/lib/orders/order-filters'
+import { toBirthDay } from '@/lib/rules/read-date'
 import { dataErrors, isOtherBirthDay, profileChanges, toDataValues } from './data-form'
 import { type DelegationValues, delegationErrors, fitted, isEmpty, scaleInto } from './delegation-form'
 import { readSection, SECTIONS, sectionPath } from './sections'
@@ -206,7 +206,7 @@ describe('sign up', () => {
     ['1990-05-17', '1990-05-17'],
     ['ieri', 'ieri'],
   ])('%s is %s', (typed, iso) => {
-    expect(isoBirthDay(typed)).toBe(iso)
+    expect(toBirthDay(typed)).toBe(iso)
   })
 
   describe('the sign-up form', () => {

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { new_password, sign_up_user, social_user } from '@/lib/contract/auth'
 import type { FieldError } from '@/lib/contract/problem'
-import { isoBirthDay } from '@/lib/forms/birth-day'
+import { toBirthDay } from '@/lib/rules/read-date'
 import { isBlank } from '@/lib/values/text'
 import { nameErrors } from './new-password'
 
 const typed_birth_day = z.pipe(
   z.string().check(z.refine((text) => !isBlank(text), { error: 'required', abort: true })),
-  z.pipe(z.transform(isoBirthDay), sign_up_user.shape.birth_day),
+  z.pipe(z.transform(toBirthDay), sign_up_user.shape.birth_day),
 )
 
 /** The contract's schema, with a typed date. The password is typed once, in a field that can show it. */

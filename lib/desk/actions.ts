@@ -12,6 +12,8 @@ import { seeOther } from '@/lib/http/see-other'
 import { forwardedHeaders } from '@/lib/platform/request-headers'
 import { problemCode } from '@/lib/platform/result'
 import { platform } from '@/lib/platform/server'
+import { toIsoDay } from '@/lib/rules/read-date'
+import { toClockTime } from '@/lib/rules/read-time'
 import { compactCode } from '@/lib/values/text'
 import { agendaPath } from './agenda'
 import { askAtDesk, backToDesk, type DeskForms, readJson, readProof, type SentDeskForm, writeAtDesk } from './forms'
@@ -126,11 +128,13 @@ const orderForms: DeskForms = {
 
 const given = (fields: URLSearchParams, name: string) => fields.get(name)?.trim() || undefined
 
+const givenTime = (fields: URLSearchParams, name: string) => toClockTime(fields.get(name) ?? '') || undefined
+
 /** A form of the agenda; one that names a day leads to it. */
 const agendaForm = (row: Call, read?: (fields: URLSearchParams) => object) => (sent: SentDeskForm) => {
   const { action, fields } = sent
   const back = safeDeskPath(fields.get('ritorno'))
-  const day = fields.get('giorno')
+  const day = fields.has('giorno') ? toIsoDay(fields.get('giorno') ?? '', 'none') : null
   const shown = day === null ? back : agendaPath({ pharmacy_id: fields.get('vista') ?? undefined, from: day, days: 1 })
   const next = withMore(shown, 'fatto', fields.get('stato') ?? action)
   return writeAtDesk(sent, { row, params: { id: fields.get('id') ?? '' }, body: read?.(fields), back, next })
@@ -157,9 +161,9 @@ const agendaForms: DeskForms = {
   chiudi: agendaForm(deskAgendaCalls.addDeskBlock, (fields) => ({
     pharmacy_id: fields.get('farmacia') ?? '',
     service_id: given(fields, 'servizio'),
-    date: fields.get('date') ?? '',
-    from: given(fields, 'from'),
-    to: given(fields, 'to'),
+    date: toIsoDay(fields.get('date') ?? '', 'none'),
+    from: givenTime(fields, 'from'),
+    to: givenTime(fields, 'to'),
     reason: given(fields, 'reason'),
   })),
   apri: agendaForm(deskAgendaCalls.removeDeskBlock),

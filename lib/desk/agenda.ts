@@ -3,6 +3,7 @@ import { type DeskBlock, type DeskBooking, deskAgendaCalls } from '@/lib/contrac
 import { readId } from '@/lib/contract/id'
 import { firstValue, type SearchParams } from '@/lib/http/search-params'
 import { addDays, isoDay } from '@/lib/rules/dates'
+import { toIsoDay } from '@/lib/rules/read-date'
 import { parseDay, today } from '@/lib/values/rome-time'
 import { DESK_AGENDA, withQuery } from './paths'
 import { type DeskVisit, readAtDesk } from './server'
@@ -18,7 +19,7 @@ export interface AgendaView {
 }
 
 export function readDay({ giorno }: SearchParams): string | null {
-  const day = firstValue(giorno) ?? ''
+  const day = toIsoDay(firstValue(giorno) ?? '', 'none')
   return parseDay(day) === null ? null : day
 }
 

@@ -3,7 +3,9 @@ import type { Call } from '@/lib/contract/call'
 import { type DeskHours, deskHoursCalls } from '@/lib/contract/desk-hours'
 import { readId } from '@/lib/contract/id'
 import type { FieldError } from '@/lib/contract/problem'
-import { formatDayHours, parseWeeklyHours, type WeeklyWindow } from '@/lib/rules/weekly-hours'
+import { toIsoDay } from '@/lib/rules/read-date'
+import { parseWeeklyHours } from '@/lib/rules/weekly-hours'
+import { formatDayHours, type WeeklyWindow } from '@/lib/rules/weekly-windows'
 import { backToDesk, type DeskForms, type SentDeskForm, writeAtDesk } from './forms'
 import { DESK_HOURS, withQuery } from './paths'
 import { type DeskVisit, readAtDesk } from './server'
@@ -49,8 +51,8 @@ export const hoursForms: DeskForms = {
     return write(sent, deskHoursCalls.setDeskHours, { opening_hours, version: sent.fields.get('versione') ?? '' })
   },
   chiusura(sent) {
-    const from = sent.fields.get('from') ?? ''
-    const [to, reason] = [sent.fields.get('to') || from, sent.fields.get('reason') ?? '']
+    const from = toIsoDay(sent.fields.get('from') ?? '', 'none')
+    const [to, reason] = [toIsoDay(sent.fields.get('to') || from, 'none'), sent.fields.get('reason') ?? '']
     return write(sent, deskHoursCalls.addDeskClosure, { from, to, reason })
   },
   riapri: (sent) => write(sent, deskHoursCalls.removeDeskClosure, { from: sent.fields.get('from') ?? '' }),

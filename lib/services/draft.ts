@@ -1,4 +1,5 @@
 import { inStorage, storedObject } from '@/lib/browser/storage'
+import { parseDay } from '@/lib/values/rome-time'
 import type { ServiceKey } from './browser'
 
 /**
@@ -41,7 +42,7 @@ export function readDraftQuery(search: string, today: string): { date: string; t
   return { date, time: matching(TIME, asked.get('time')) }
 }
 
-const isComing = (date: string, today: string) => date >= today && !Number.isNaN(Date.parse(date))
+const isComing = (date: string, today: string) => date >= today && parseDay(date) !== null
 
 /** Path back to the booking after the login. */
 export function draftPath(path: string, { date, time }: BookingDraft): string {
