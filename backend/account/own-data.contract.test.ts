@@ -3,7 +3,7 @@ import { newCustomer, signUpUser } from '@/backend/testing/customer'
 import { backendOfFile, type Customer } from '@/backend/testing/file-backend'
 import { mailTo, readMail } from '@/backend/testing/mail'
 import { collection, delivery, electronic, placeOrder } from '@/backend/testing/ordering'
-import { runCommand, runProgram } from '@/backend/testing/run'
+import { cleanUpAfter, runCommand, runProgram } from '@/backend/testing/run'
 import { seedShop } from '@/backend/testing/seeded'
 import { PASSWORD, shop } from '@/backend/testing/shop'
 import { pdf } from '../testing/files'
@@ -230,15 +230,11 @@ describe('erasing the account', () => {
     await api('addToCart', { body: { pharmacy_id: shop.central, minsan: shop.cosmetic, quantity: 1 } }, other)
     const later = (await api('createOrder', { body: collection() }, other)).data
     await mailTo(backend, 'centrale@example.com', new RegExp(later.number))
-    // The backend runs the cleanup when it starts.
-    await backend.stop()
-    await backend.start()
+    await cleanUpAfter(0, folder)
     await expectShown(travelling.number, (text) => !text.includes(UNIQUE))
-    await backend.stop()
     const left = await runProgram(folder, 'backend/testing/find-text.ts', [me.email])
     expect(left.stderr).toBe('')
     expect(left.stdout).toBe('')
-    await backend.start()
   })
 
   it('meets an order of the same moment: it is refused, or called off with the rest', async () => {

@@ -12,6 +12,7 @@ import { problem } from '@/lib/contract/problem'
 import { backendOfFile, type Customer } from '../testing/file-backend'
 import { pdf, pdfWith, photo } from '../testing/files'
 import { collection, electronic } from '../testing/ordering'
+import { chargeLimits, queryDatabase } from '../testing/query'
 import { runCommand, runProgram } from '../testing/run'
 import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
@@ -228,17 +229,27 @@ describe('an upload', () => {
 
   it('is one of twenty that wait, and of sixty an hour', async () => {
     const me = somebody()
-    const files: PrescriptionFile[] = []
-    for (let count = 0; count < 20; count += 1) files.push(await kept(me))
-    expect(await refusal(await post(me, uploadForm(PDF)))).toEqual([
-      422,
-      'validation_failed',
-      'prescription: too_many_files',
-    ])
-    await api('deletePrescription', { params: { id: files[0]?.id ?? '' } }, me)
+    const { id } = await kept(me)
+    // Each upload starts a process, so the next eighteen are copies.
+    await queryDatabase(
+      folder,
+      `INSERT INTO prescription_files SELECT (jsonb_populate_record(f, jsonb_build_object('id', id || n))).*
+        FROM prescription_files f, generate_series(1, 18) n WHERE id = $1`,
+      [id],
+    )
     await kept(me)
-    let last = await post(me, uploadForm(PDF))
-    for (let count = 23; count < 61; count += 1) last = await post(me, uploadForm(PDF))
+    const refused = async () =>
+      expect(await refusal(await post(me, uploadForm(PDF)))).toEqual([
+        422,
+        'validation_failed',
+        'prescription: too_many_files',
+      ])
+    await refused()
+    await api('deletePrescription', { params: { id } }, me)
+    await kept(me)
+    await chargeLimits(folder, 59, refused)
+    await refused()
+    const last = await post(me, uploadForm(PDF))
     expect(last.status).toBe(429)
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(3000)
     await kept(somebody())
@@ -314,14 +325,11 @@ describe('a file of an order', () => {
     expect((await command()).code).toBe(2)
 
     await api('cancelOrder', { params: { id: order.id } }, me)
-    await backend.stop()
-    await runProgram(folder, 'backend/testing/watch-orders.ts', ['167', '169'])
-    await backend.start()
+    const watch = (...hours: string[]) => runProgram(folder, 'backend/testing/watch-orders.ts', hours)
+    expect(await watch('167', '169')).toMatchObject({ code: 0, stderr: '' })
     expect((await fetch(url(waiting.id), { headers: bearer(me) })).status).toBe(404)
     expect((await fetch(url(file.id), { headers: bearer(me) })).status).toBe(200)
-    await backend.stop()
-    await runProgram(folder, 'backend/testing/watch-orders.ts', ['721'])
-    await backend.start()
+    expect(await watch('721')).toMatchObject({ code: 0, stderr: '' })
     expect((await fetch(url(file.id), { headers: bearer(me) })).status).toBe(404)
     const { data: later } = await api('getOrder', { params: { id: order.id } }, me)
     expect(later.prescriptions).toMatchObject([{ kind: 'upload', prescription_id: null, status: 'to_verify' }])

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { memoizeLatest } from '@/lib/values/memoize-latest'
 import { newFolder, removeFolder, testEnvironment } from './folder'
 import { operator } from './operator'
 import { startProgram } from './program'
@@ -77,6 +78,9 @@ function ready(child: ChildProcess, keep: (chunk: string) => void): Promise<stri
   })
 }
 
+/** Tests that wait for a mail read the folder again and again. */
+const readEml = memoizeLatest((file: string) => readFileSync(file, 'utf8'))
+
 /** Returns the mails in a data folder, oldest first. */
 export function mailsIn(data: string): string[] {
   const folder = path.join(data, 'outbox')
@@ -84,7 +88,7 @@ export function mailsIn(data: string): string[] {
     return readdirSync(folder)
       .filter((name) => name.endsWith('.eml'))
       .sort()
-      .map((name) => readFileSync(path.join(folder, name), 'utf8'))
+      .map((name) => readEml(path.join(folder, name)))
   } catch {
     return []
   }

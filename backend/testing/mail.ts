@@ -1,3 +1,5 @@
+import { memoizeLatest } from '@/lib/values/memoize-latest'
+
 export interface ReadMail {
   to: string
   subject: string
@@ -7,7 +9,7 @@ export interface ReadMail {
 }
 
 /** Parses a mail of the backend: two parts, each quoted-printable, base64 or plain. */
-export function readMail(raw: string): ReadMail {
+export const readMail = memoizeLatest((raw: string): ReadMail => {
   const { headers, body } = split(raw)
   const boundary = /boundary="?([^";]+)"?/.exec(headers['content-type'] ?? '')?.[1]
   const parts = boundary ? body.split(`--${boundary}`).map((part) => split(part.replace(/^\r?\n/, ''))) : []
@@ -23,7 +25,7 @@ export function readMail(raw: string): ReadMail {
     html: part('text/html'),
     link: /^https?:\/\/\S+$/m.exec(text)?.[0] ?? null,
   }
-}
+})
 
 function split(text: string): { headers: Record<string, string>; body: string } {
   const [head = '', ...rest] = text.split(/\r?\n\r?\n/)

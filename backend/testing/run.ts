@@ -50,3 +50,9 @@ export const runCommand = (folder: string, ...args: string[]) => runProgram(fold
 
 /** Runs an operator's command in a process of its own, as operators do. */
 export const spawnCommand = (folder: string, ...args: string[]) => spawnProgram(folder, COMMANDS, args, {})
+
+/** Runs the hourly cleanup as if that many days had passed, beside the shop if it runs. */
+export async function cleanUpAfter(days: number, folder: string): Promise<void> {
+  const { code, stderr } = await runProgram(folder, 'backend/testing/expire-notes.ts', [String(days)])
+  if (code !== 0) throw new Error(stderr)
+}
