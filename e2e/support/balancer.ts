@@ -1,6 +1,7 @@
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { KEEP_ALIVE_MS } from '@/lib/process/graceful-shutdown'
 
 export type Balancer = Awaited<ReturnType<typeof startBalancer>>
 
@@ -43,6 +44,8 @@ export async function startBalancer() {
         () => outgoing.destroy(),
       ),
   )
+  // As nginx and the backend: a client must not reuse a connection that is just being closed.
+  server.keepAliveTimeout = KEEP_ALIVE_MS
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,

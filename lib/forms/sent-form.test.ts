@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { NextResponse } from 'next/server'
 import * as z from 'zod/mini'
+import type { Failure } from '@/lib/platform/result'
 import { DASHES, HIDDEN, named, SPACES } from '@/lib/rules/testing/pasted'
 import { giveEnvironment } from '@/lib/testing/environment'
 import { healthCodeErrors, phoneErrors } from './personal-errors'
-import { formToken, isOwnForm, keepSent, readSentForm } from './sent-form'
+import { formToken, isOwnForm, keepSent, readSentForm, toRefusal } from './sent-form'
 
 describe('sent form', () => {
   giveEnvironment({ SITE_URL: 'https://shop.example', SESSION_SECRET: 's'.repeat(32) })
@@ -54,6 +55,21 @@ describe('sent form', () => {
     const many = Object.fromEntries(Array.from({ length: 900 }, (_, index) => [`f${index}`, noise(20)]))
     expect(await sentAndRead(many)).toMatchObject({ cut: true, fields: {} })
   })
+
+  test.each([
+    [{ kind: 'network' }, 'unavailable'],
+    [{ kind: 'timeout' }, 'unavailable'],
+    [{ kind: 'http', status: 502 }, 'unavailable'],
+    [
+      { kind: 'problem', status: 401, problem: { code: 'invalid_credentials' }, retry_after_seconds: null },
+      'invalid_credentials',
+    ],
+  ] as [Failure, string][])(
+    'a form that the platform answers with %j is refused with «%s», not with a missing network',
+    (failure, code) => {
+      expect(toRefusal(failure)).toEqual({ errors: [], failure: { code, retry_after_seconds: null } })
+    },
+  )
 
   test('a form belongs only to its session or its lines', () => {
     const cookies = (given: Record<string, string>) => ({

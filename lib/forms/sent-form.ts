@@ -40,9 +40,10 @@ export const refused_form = z.extend(base, {
   failure: z.nullable(z.object({ code: z.nullable(z.string()), retry_after_seconds: z.nullable(z.number()) })),
 })
 
+/** Converts the refusal of a form that has reached us: if the platform does not answer, the visitor's network is not at fault. */
 export function toRefusal(refused: Failure): Pick<z.infer<typeof refused_form>, 'errors' | 'failure'> {
   const { errors, code, retry_after_seconds } = toFormFailure(refused)
-  return { errors, failure: errors.length > 0 ? null : { code, retry_after_seconds } }
+  return { errors, failure: errors.length > 0 ? null : { code: code ?? 'unavailable', retry_after_seconds } }
 }
 
 interface Cookies {
