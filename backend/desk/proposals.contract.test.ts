@@ -79,7 +79,8 @@ test('another product is offered by its EAN, and what cannot be offered says why
     const { status, problem } = await propose(id, wish)
     expect([status, problem.errors]).toEqual([409, [{ field: 'proposal', code }]])
   }
-  expect((await propose(id, by(EAN))).data.proposal?.lines).toMatchObject([
+  const symbol = `]d201${EAN.padStart(14, '0')}17280131211234ABCDEFGHIJKL\u001d10L0T42`
+  expect((await propose(id, by(symbol))).data.proposal?.lines).toMatchObject([
     { minsan: shop.last_pack, quantity: 1, replaces: shop.device },
   ])
 })

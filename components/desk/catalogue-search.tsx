@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { SHELVES } from '@/lib/contract/desk-products'
+import { SCAN_MAX } from '@/lib/contract/values'
 import { DESK_CATALOGUE } from '@/lib/desk/paths'
 import { type CatalogueView, cataloguePath } from '@/lib/desk/products'
 import { DeskButton } from './button'
@@ -18,7 +19,7 @@ export async function CatalogueSearch({ view }: { view: CatalogueView }) {
             id="desk-prodotto"
             name="cerca"
             type="search"
-            maxLength={80}
+            maxLength={SCAN_MAX}
             autoComplete="off"
             defaultValue={search}
             aria-describedby="desk-prodotto-hint"

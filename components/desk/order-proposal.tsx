@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { PROPOSAL_REFUSALS } from '@/lib/contract/desk-proposals'
+import { SCAN_MAX } from '@/lib/contract/values'
 import { ORDERED, PACKS, REPLACEMENT } from '@/lib/desk/proposals'
 import { formatRelativeTime } from '@/lib/rules/dates'
 import { formatEuro } from '@/lib/rules/money'
@@ -85,8 +86,7 @@ export async function OrderProposal({ order, kept }: Props) {
                 label={t('replacement')}
                 kept={back}
                 autoComplete="off"
-                inputMode="numeric"
-                maxLength={40}
+                maxLength={SCAN_MAX}
               />
             </div>
           </fieldset>

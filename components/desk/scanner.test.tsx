@@ -3,7 +3,7 @@ import { DeskScanner } from './scanner'
 
 const sent = jest.fn((event: Event) => {
   event.preventDefault()
-  return new FormData(event.target as HTMLFormElement).get('code')
+  return Object.fromEntries(new FormData(event.target as HTMLFormElement))
 })
 
 beforeEach(() => {
@@ -27,7 +27,28 @@ function type(target: Element, text: string): boolean {
 
 test('a code that is scanned leads to its order, and presses nothing', () => {
   expect(type(screen.getByRole('button'), 'H9NR4A')).toBe(false)
-  expect(sent.mock.results).toMatchObject([{ value: 'H9NR4A' }])
+  expect(sent.mock.results).toMatchObject([{ value: { code: 'H9NR4A' } }])
+})
+
+test.each([
+  '8001234567897',
+  '12745093',
+  'A012745093',
+  '96385074',
+  '(01)08001234567897',
+  ']d2010800123456789717280131211234ABCD\u001d10L0T42\u001d716012745093',
+])('a product that is scanned as %j leads to it', (code) => {
+  expect(type(screen.getByRole('button'), code)).toBe(false)
+  expect(sent.mock.results).toMatchObject([{ value: { cerca: code } }])
+})
+
+test('the separator that a scanner types with Ctrl is kept', () => {
+  const typed = ']d20108001234567897211234'
+  for (const key of typed) fireEvent.keyDown(document.body, { key })
+  fireEvent.keyDown(document.body, { key: 'Control', ctrlKey: true })
+  fireEvent.keyDown(document.body, { key: ']', ctrlKey: true })
+  expect(type(document.body, '716012745093')).toBe(false)
+  expect(sent.mock.results).toMatchObject([{ value: { cerca: `${typed}\u001d716012745093` } }])
 })
 
 test.each(['H9NR', 'H9NR4A7', 'H9 R4A', ''])('«%s» is no code', (text) => {

@@ -332,6 +332,10 @@ describe('search', () => {
     ['x'.repeat(500), 'x'.repeat(200)],
   ])('%j searches for %j', (value, text) => expect(readSearchText(value)).toBe(text))
 
+  test('the separators of a scanned code are kept', () => {
+    expect(readSearchText('010800123456789721AB\u001d716012745093')).toBe('010800123456789721AB<GS>716012745093')
+  })
+
   test('more than two characters are searched for', () => {
     expect(isSearchable('te')).toBe(false)
     expect(isSearchable('tè v')).toBe(true)

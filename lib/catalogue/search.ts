@@ -1,10 +1,17 @@
 import { firstValue } from '@/lib/http/search-params'
+import { scannedLine } from '@/lib/values/text'
 
 const LONGEST = 200
 
 /** Normalises an address's `query`: trimmed, single spaces, capped at the contract's maximum. */
 export function readSearchText(value: string | string[] | undefined): string {
-  return [...(firstValue(value) ?? '').trim().replace(/\s+/g, ' ')].slice(0, LONGEST).join('')
+  return [
+    ...scannedLine(firstValue(value) ?? '')
+      .trim()
+      .replace(/\s+/g, ' '),
+  ]
+    .slice(0, LONGEST)
+    .join('')
 }
 
 /** Specification, section 5: a search must be longer than two characters. */

@@ -138,6 +138,8 @@ export type DeskOrder = z.infer<typeof desk_order>
 
 const isWebAddress = (address: string) => /^https?:\/\//i.test(address) && URL.canParse(address)
 
+export const PICKUP_CODE_LENGTH = 6
+
 export const deskOrderCalls = {
   listDeskOrders: staffCall('GET /v1/desk/orders', {
     summary: 'Open tasks by due time',

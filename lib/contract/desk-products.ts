@@ -3,7 +3,7 @@ import { isVatRate } from '@/lib/values/vat'
 import { staffCall } from './call'
 import { desk_pharmacy } from './desk'
 import { kind } from './products'
-import { id, minsan, money, optional_text, page_of, query_integer, version } from './values'
+import { id, minsan, money, optional_text, page_of, query_integer, SCAN_MAX, version } from './values'
 
 /** Why a product cannot be bought at a pharmacy. */
 export const NOT_SOLD = [
@@ -55,7 +55,7 @@ export const deskProductCalls = {
     summary: 'Products of a pharmacy by name, or those that match a name, minsan or EAN, with why they are not sold',
     query: z.object({
       pharmacy_id: id,
-      search: optional_text(80),
+      search: optional_text(SCAN_MAX),
       shelf: z.optional(z.enum(SHELVES)),
       page: z._default(query_integer(1, 10_000), 1),
     }),

@@ -3,7 +3,7 @@ import { PROPOSAL_HOURS_MAX } from '@/lib/values/proposal'
 import { QUANTITY_MAX } from '@/lib/values/quantity'
 import { staffCall } from './call'
 import { desk_order } from './desk-orders'
-import { by_id, code, minsan, version } from './values'
+import { by_id, minsan, SCAN_MAX, searched, version } from './values'
 
 /** Why a change of an order cannot be proposed, at the field `proposal` of a `conflict`. */
 export const PROPOSAL_REFUSALS = [
@@ -43,9 +43,9 @@ export const deskProposalCalls = {
           }),
         )
         .check(z.maxLength(CHANGES_MAX, 'too_many')),
-      /** A replacement for an ordered product, by its minsan or EAN. */
+      /** A replacement for an ordered product, by a typed or scanned code. */
       replacements: z
-        .array(z.strictObject({ minsan, by: code(40).check(z.minLength(1, 'required')) }))
+        .array(z.strictObject({ minsan, by: searched(SCAN_MAX).check(z.trim(), z.minLength(1, 'required')) }))
         .check(z.maxLength(CHANGES_MAX, 'too_many')),
       /** Deadline for the customer's answer. */
       hours: z.int('number_invalid').check(z.minimum(1, 'out_of_range'), z.maximum(PROPOSAL_HOURS_MAX, 'out_of_range')),

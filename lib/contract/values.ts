@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
 import { typedPhone } from '@/lib/values/phone'
 import { QUANTITY_MAX } from '@/lib/values/quantity'
-import { compactCode, hasHidden, oneLine, plainSpaces, trimPasted, typedLine, withoutHidden } from '@/lib/values/text'
+import {
+  compactCode,
+  hasHidden,
+  oneLine,
+  plainSpaces,
+  scannedLine,
+  trimPasted,
+  typedLine,
+  withoutHidden,
+} from '@/lib/values/text'
 import { ID, readId } from './id'
 
 /** Values shared by many calls. Requests are strict; answers drop unknown fields. */
@@ -57,8 +66,12 @@ export const email = z.string().check(
 /** A key or name of an earlier answer, compared exactly. */
 export const exact = (maximum: number) => z.string().check(z.overwrite(oneLine), z.maxLength(maximum, 'too_long'))
 
-/** A typed line for a search, never stored: may be empty, spaces count. */
-export const searched = (maximum: number) => z.string().check(z.overwrite(typedLine), z.maxLength(maximum, 'too_long'))
+/** A typed or scanned line for a search, never stored: may be empty, spaces count. */
+export const searched = (maximum: number) =>
+  z.string().check(z.overwrite(scannedLine), z.maxLength(maximum, 'too_long'))
+
+/** Maximum length of a scanned code: a DataMatrix with batch, serial number and expiry has about 100. */
+export const SCAN_MAX = 200
 
 export const text = (maximum: number) =>
   z.string().check(z.overwrite(typedLine), z.trim(), z.minLength(1, 'required'), z.maxLength(maximum, 'too_long'))

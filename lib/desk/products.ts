@@ -2,7 +2,9 @@ import 'server-only'
 import { deskProductCalls, SHELVES, type Shelf } from '@/lib/contract/desk-products'
 import { fieldErrors } from '@/lib/contract/field-errors'
 import { readId } from '@/lib/contract/id'
+import { SCAN_MAX } from '@/lib/contract/values'
 import { firstValue, pageNumber, type SearchParams } from '@/lib/http/search-params'
+import { scannedLine } from '@/lib/values/text'
 import { backToDesk, type DeskForms, type SentDeskForm, writeAtDesk } from './forms'
 import { readListPage } from './list-page'
 import { DESK_CATALOGUE, safeDeskPath, withQuery } from './paths'
@@ -18,7 +20,9 @@ export interface CatalogueView {
 
 export const toCatalogueView = (search: SearchParams): CatalogueView => ({
   pharmacy_id: readId(firstValue(search.farmacia)) ?? undefined,
-  search: (firstValue(search.cerca) ?? '').trim().slice(0, 80),
+  search: scannedLine(firstValue(search.cerca) ?? '')
+    .trim()
+    .slice(0, SCAN_MAX),
   shelf: SHELVES.find((one) => one === firstValue(search.mostra)),
   page: pageNumber(search.pagina),
 })

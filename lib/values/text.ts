@@ -37,6 +37,12 @@ export const withoutHidden = (given: string): string =>
 export const typedLine = (given: string): string =>
   withoutHidden(given.replace(LINE_ENDS, ' ')).replace(/\s/gu, ' ').replace(DASH, '-')
 
+/** The separator of GS1 symbols (FNC1), which `typedLine` would remove from a scanned code. */
+export const GS1_SEPARATOR = '\u001d'
+
+/** Normalises a line that may be a scanned code: its separators are written out as `<GS>`. */
+export const scannedLine = (given: string): string => typedLine(given.replaceAll(GS1_SEPARATOR, '<GS>'))
+
 /** Checks whether a text has no visible character. */
 export const isBlank = (given: string): boolean => withoutHidden(given).trim() === ''
 
