@@ -73,3 +73,28 @@ test('recent searches stay on the device and can be cleared', async ({ page }) =
   await expect(options(page)).toHaveCount(0)
   expect(await page.evaluate(() => localStorage.getItem('searches'))).toBeNull()
 })
+
+const TOPICS = [
+  ['ricetta rossa', 'Hai una ricetta? Ecco come darcela', '/toc#ricetta'],
+  ['il mio ordine', 'Cerchi il tuo ordine', '/find-order'],
+  ['milano', 'Cerchi una farmacia a Milano', '/pharmacies/mi/milano'],
+  ['ozempic', 'Ozempic: serve la ricetta del medico', '/toc#ricetta'],
+] as const
+
+for (const width of [320, 390, 1280])
+  test(`what is understood without a product is said and leads on, ${width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    for (const [query, title, href] of TOPICS) {
+      await page.goto(`/search?${new URLSearchParams({ query })}`)
+      const main = page.getByRole('main')
+      await expect(main.getByText(title)).toBeVisible()
+      await expect(main.locator(`a[href="${href}"]`).first()).toBeVisible()
+      await expect(main.getByText('Controlla il testo')).toHaveCount(0)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+    }
+    await expectAccessible(page)
+    await typed(page, 'ricetta rossa')
+    await expect(page.getByRole('banner').getByText(TOPICS[0][1]).last()).toBeVisible()
+    await expect(options(page).and(page.locator(`[href="${TOPICS[0][2]}"]`))).toBeVisible()
+    await expectAccessible(page)
+  })

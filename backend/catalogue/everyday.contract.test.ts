@@ -12,11 +12,24 @@ interface Everyday {
   query: string
   kind: string
   expect: Partial<
-    Record<'ingredient' | 'category' | 'service' | 'article' | 'need' | 'page' | 'product', string> &
+    Record<
+      | 'ingredient'
+      | 'category'
+      | 'service'
+      | 'article'
+      | 'need'
+      | 'page'
+      | 'product'
+      | 'first'
+      | 'otc'
+      | 'about'
+      | 'understood',
+      string
+    > &
       Record<'danger' | 'nothing' | 'pharmacy', true>
   >[]
 }
-const { queries, later, newer } = JSON.parse(
+const { queries, later, newer, shoppers } = JSON.parse(
   readFileSync(path.join(process.cwd(), 'bench/everyday-queries.json'), 'utf8'),
 ) as {
   queries: Everyday[]
@@ -24,6 +37,8 @@ const { queries, later, newer } = JSON.parse(
   later: Record<string, string>
   /** Names with a strength or use, questions about the shop, and what the first shops had no product for. */
   newer: Record<string, string>
+  /** Written before the dictionary was read; 71 in a hundred were right at first. */
+  shoppers: Record<string, string>
 }
 const readTold = ([query, told]: [string, string]): Everyday => ({
   query,
@@ -36,6 +51,8 @@ const readTold = ([query, told]: [string, string]): Everyday => ({
 
 const FIRST = 5
 const RIGHT_OF_A_HUNDRED = 97
+/** Of queries whose expectations were written before the dictionary was read. */
+const RIGHT_UNSEEN = 92
 
 const backend = backendOfFile({ env: () => ({ DEMO: 'on' }) })
 const { api } = backend
@@ -66,6 +83,8 @@ async function ask(query: string, posts: { title: string }[]) {
   return {
     products,
     danger: understood?.danger ?? null,
+    named: [understood?.need, understood?.about?.name],
+    about: understood?.about?.kind,
     meant: understood?.stands_for?.ingredients ?? [],
     others: (understood?.others ?? []).slice(0, FIRST),
     articles: bestTitles(posts, query),
@@ -73,17 +92,33 @@ async function ask(query: string, posts: { title: string }[]) {
 }
 
 function isRight(
-  { products, danger, meant, others, articles }: Awaited<ReturnType<typeof ask>>,
+  { products, danger, named, about, meant, others, articles }: Awaited<ReturnType<typeof ask>>,
   one: Everyday['expect'][number],
 ) {
-  const { ingredient, category, service, article, need, page, product } = one
+  const { ingredient, category, service, article, need, page, product, first, otc } = one
+  const full = products.map(({ name, active_ingredient }) => `${active_ingredient} ${name}`)
+  if (first) return full.slice(0, 1).some((name) => saysAll(name, first))
+  if (otc)
+    return (
+      full.length > 0 &&
+      full
+        .slice(0, 2)
+        .every((name, place) => saysAll(name, otc) && [null, 'OTC', 'SOP'].includes(products[place]?.supply ?? null))
+    )
+  const { understood } = one
+  if (understood) return named.some((name) => name && saysAll(name, understood))
+  if (one.about) return about === one.about
   if (one.danger) return danger !== null
   if (one.nothing) return products.length === 0 && others.length === 0 && articles.length === 0
   if (one.pharmacy) return others.some(({ kind }) => kind === 'pharmacies' || kind === 'pharmacy')
   if (service) return others.some(({ kind, name }) => kind === 'service' && saysAll(name, service))
   if (page) return products.length === 0 && others.some(({ kind, key }) => kind === 'page' && key === page)
   if (product) return products.length > 0 && products.slice(0, 3).every(({ name }) => saysAll(name, product))
-  if (need) return others.some(({ kind, name }) => kind === 'need' && saysAll(name, need))
+  if (need)
+    return (
+      named.some((name) => name && saysAll(name, need)) ||
+      others.some(({ kind, name }) => kind === 'need' && saysAll(name, need))
+    )
   if (article) return articles.some(({ title }) => saysAll(title, article))
   if (ingredient)
     return (
@@ -101,10 +136,11 @@ function isRight(
 }
 
 test.each([
-  ['200 everyday queries', queries],
-  ['those of the review', Object.entries(later).map(readTold)],
-  ['forty newer ones', Object.entries(newer).map(readTold)],
-])('of %s 97 in a hundred have the right kind of thing among the first five', async (_, all) => {
+  ['200 everyday queries', queries, RIGHT_OF_A_HUNDRED],
+  ['those of the review', Object.entries(later).map(readTold), RIGHT_OF_A_HUNDRED],
+  ['forty newer ones', Object.entries(newer).map(readTold), RIGHT_OF_A_HUNDRED],
+  ['157 of shoppers', Object.entries(shoppers).map(readTold), RIGHT_UNSEEN],
+])('of %s enough have the right kind of thing among the first five', async (_, all, enough) => {
   const posts = await readTitles()
   const wrong: string[] = []
   for (const { query, kind, expect: expected } of all) {
@@ -114,7 +150,7 @@ test.each([
       `${kind} | ${query} | ${found.danger ?? ''} ${found.products.map(({ name }) => name).join('; ')} | ${found.others.map(({ kind, name }) => `${kind}: ${name}`).join('; ')}`,
     )
   }
-  const most = (all.length * (100 - RIGHT_OF_A_HUNDRED)) / 100
+  const most = (all.length * (100 - enough)) / 100
   // On failure the diff shows the wrong ones.
   expect(wrong.length > most ? wrong : []).toEqual([])
 })
@@ -188,6 +224,17 @@ describe('a brand that the shop has not', () => {
     ['moment', /200 mg.*compresse/],
     ['momentact', /400 mg|200 mg/],
     ['okitask', /40 mg/],
+    ['oki task', /40 mg/],
+    ['moment act', /400 mg.*compresse/],
+    ['buscofen act', /400 mg/],
+    ['vivin c', /effervescenti|500 mg/],
+    ['aspirina c', /effervescenti|500 mg/],
+    ['voltaren emulgel 2%', /2% gel/],
+    ['flector cerotti', /cerotti medicati/],
+    ['froben gola spray', /Flurbiprofene.*spray|Golaferma.*spray|8,75/],
+    ['nurofen febbre e dolore', /sospensione/],
+    ['momendol', /220 mg/],
+    ['brufen analgesico', /400 mg/],
     ['oki', /80 mg/],
     ['tachipirina 500', /^(?!.*codeina|.*pseudoefedrina)/],
     ['rinazina', /nasale/i],
@@ -217,3 +264,68 @@ test.each(['orari', 'spedizione gratuita', 'reso', 'pagamento', 'annullare un or
     expect(understood?.others.some(({ kind }) => kind === 'page' || kind === 'pharmacies')).toBe(true)
   },
 )
+
+describe('what is understood without a product', () => {
+  test.each([
+    ['ricetta rossa', 'prescription'],
+    ['nre', 'prescription'],
+    ['promemoria del medico', 'prescription'],
+    ["dov'è il mio ordine", 'order'],
+    ['2026-000123', 'order'],
+    ['pacco non arrivato', 'order'],
+    ['milano', 'place'],
+    ['20124', 'place'],
+    ['farmacie a cuneo', 'place'],
+    ['ozempic', 'doctor'],
+    ['viagra senza ricetta', 'doctor'],
+    ['antibiotico senza ricetta', 'doctor'],
+    ['xanax gocce', 'doctor'],
+    ['fisioterapista', 'service'],
+    ['vicks vaporub', 'goods'],
+  ])('«%s» is about: %s', async (query, kind) => {
+    const { items, understood } = await found(query)
+    expect([understood?.about?.kind, items]).toEqual([kind, []])
+  })
+
+  test('leads to the comune with pharmacies, or to those nearest to it', async () => {
+    const keys = async (query: string) => (await told(query))?.others.map(({ key }) => key)
+    expect(await keys('farmacia Milano')).toContain('MI/Milano')
+    expect(await keys('Isola del Giglio')).toEqual(['*/Isola del Giglio'])
+  })
+
+  test('a class of medicines that needs a doctor lists none of them', async () => {
+    for (const query of ['antibiotico', 'ansiolitico', 'anticoagulante'])
+      expect([query, (await found(query)).items]).toEqual([query, []])
+  })
+})
+
+describe('a property of products', () => {
+  const all = async (query: string) =>
+    (await api('searchProducts', { query: { NomeProdotto: query, TakeRow: 100 } })).data
+
+  test('alone lists the products that state it', async () => {
+    const { items, understood } = await all('senza lattosio')
+    expect(understood?.properties).toEqual({ names: ['senza lattosio'], declared: true })
+    expect(items.length).toBeGreaterThan(0)
+    for (const { minsan } of items) expect((await product(minsan)).description).toMatch(/lattosio/i)
+  })
+
+  test('narrows what the rest of the text finds', async () => {
+    const { total } = await all('crema')
+    const narrowed = await all('crema senza profumo')
+    expect(narrowed.total).toBeLessThan(total)
+    expect(narrowed.understood?.properties?.declared).toBe(true)
+  })
+
+  test('that no product states is said, and filters nothing', async () => {
+    const { total, understood } = await all('shampoo senza siliconi')
+    expect(total).toBe((await all('shampoo')).total)
+    expect(understood?.properties).toEqual({ names: ['senza siliconi'], declared: false })
+  })
+
+  test('«senza ricetta» lists no product that needs one', async () => {
+    const { items } = await all('ibuprofene senza ricetta')
+    expect(items.length).toBeGreaterThan(0)
+    expect(items.filter(({ supply }) => supply === 'RR')).toEqual([])
+  })
+})

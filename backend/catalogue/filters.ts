@@ -2,6 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { CallInput } from '@/lib/contract/call'
 import type { Calls } from '@/lib/contract/calls'
 import { getTraitGroup, knownTraits, type Trait, type TraitGroup } from '@/lib/rules/traits'
+import { brandKey } from '@/lib/rules/words'
+import { memoizeQuery } from '../database/memoize-query'
+import { selectRows } from '../database/open'
 import type { Match } from './match'
 import { discountPercentSql, stockLevelSql } from './rule-sql'
 import { joinOffers } from './summary'
@@ -37,8 +40,8 @@ export function scopeCondition(scope: Scope): SQL {
 
 export type FilterName = 'brand' | 'price' | 'available' | 'discounted' | 'without_prescription' | TraitGroup
 
-export function filterConditions(filters: Filters, view: View): Partial<Record<FilterName, SQL>> {
-  const brands = parseBrands(filters.brand)
+export function filterConditions(filters: Filters, view: View, known: Brands): Partial<Record<FilterName, SQL>> {
+  const brands = parseBrands(filters.brand).flatMap((key) => known.get(key)?.spellings ?? [key])
   const { price_min, price_max } = filters
   const bounds = [
     // Limits with a third decimal are rounded to the enclosed cent.
@@ -68,8 +71,27 @@ export function traitsByGroup(text: string | undefined): Partial<Record<TraitGro
   )
 }
 
-/** Splits brands at commas; includes the whole text for a brand that contains a comma. */
+/** Keys of brands, split at commas; includes the whole text for a brand that contains a comma. */
 export function parseBrands(text: string | undefined): string[] {
   if (text === undefined) return []
-  return [...new Set([text, ...text.split(',')].map((brand) => brand.trim()).filter((brand) => brand !== ''))]
+  return [...new Set([text, ...text.split(',')].map(brandKey).filter((key) => key !== ''))]
 }
+
+/** By key: the most frequent spelling, and all of them. */
+export type Brands = ReadonlyMap<string, { label: string; spellings: readonly string[] }>
+const BRANDS_MS = 60_000
+
+/** Reads only the index of brands. */
+export const readBrands = memoizeQuery(BRANDS_MS, async (database): Promise<Brands> => {
+  const rows = await selectRows<{ brand: string }>(
+    database,
+    sql`SELECT brand FROM product_index WHERE brand IS NOT NULL GROUP BY brand ORDER BY count(*) DESC, brand`,
+  )
+  const brands = new Map<string, { label: string; spellings: string[] }>()
+  for (const { brand } of rows) {
+    const known = brands.get(brandKey(brand))
+    if (known) known.spellings.push(brand)
+    else brands.set(brandKey(brand), { label: brand, spellings: [brand] })
+  }
+  return brands
+})

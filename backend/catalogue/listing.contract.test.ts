@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Sort } from '@/lib/contract/products'
 import { ALL_TRAITS, getTraitGroup, getTraits, knownTraits, type Trait } from '@/lib/rules/traits'
-import { searchKey } from '@/lib/rules/words'
+import { brandKey, searchKey } from '@/lib/rules/words'
 import { openDatabase } from '../database/open'
 import { sharedBackend } from '../testing/file-backend'
 import { testEnvironment } from '../testing/folder'
@@ -112,7 +112,7 @@ const scopes = [
   { slug: null, text: 'forte gel' },
 ] as const
 const pharmacies = [undefined, NEAR, FAR]
-const brands = [undefined, 'Vitasol', 'Éclat,Salus,', 'R&D, Figli', 'nessuno']
+const brands = [undefined, 'Vitasol', 'ECLÀT,Salus,', 'R&D, Figli', 'nessuno']
 const prices: { price_min?: number; price_max?: number }[] = [
   {},
   { price_min: 5, price_max: 12.5 },
@@ -144,13 +144,25 @@ const combinations = scopes
   .filter((_, place) => place % 7 === 0)
   .map((one, turn) => ({ ...one, filters: { ...one.filters, traits: traits[turn % traits.length] } }))
 
+test('a brand in several spellings is one filter, labelled as it is most often written', async () => {
+  const ask = async (brand?: string) =>
+    (await api('searchProducts', { query: { brand, facets: true, TakeRow: 100 } })).data
+  const found = (await ask()).facets?.brands.filter(({ value }) => ['dermal', 'eclat'].includes(value))
+  expect(found?.map(({ value, label }) => [value, label])).toEqual([
+    ['dermal', 'Dermal'],
+    ['eclat', 'Éclat'],
+  ])
+  for (const brand of ['dermal', 'DERMAL', 'Der-mal', 'Dermàl', ' dermal '])
+    expect([brand, (await ask(brand)).total]).toEqual([brand, found?.[0]?.count])
+})
+
 describe('listings', () => {
   it('agree with a reckoning product by product: every scope, pharmacy, filter and facet, all orders', async () => {
     const at = new Map(pharmacies.map((pharmacy_id) => [pharmacy_id, linesAt(pharmacy_id ?? null)]))
     let filled = 0
     for (const [turn, { scope, pharmacy_id, filters }] of combinations.entries()) {
       const sort = sorts[turn % sorts.length] ?? 'relevance'
-      const chosen = filters.brand?.split(',').map((brand) => brand.trim())
+      const chosen = filters.brand && [filters.brand, ...filters.brand.split(',')].map(brandKey)
       const words = scope.text?.split(' ') ?? []
       const inScope = (at.get(pharmacy_id) ?? []).filter(
         (line) =>
@@ -167,8 +179,7 @@ describe('listings', () => {
       const passes = {
         form: passesGroup('form'),
         age: passesGroup('age'),
-        brand: (line: Line) =>
-          !chosen || line.brand === filters.brand || (line.brand !== null && chosen.includes(line.brand)),
+        brand: (line: Line) => !chosen || (line.brand !== null && chosen.includes(brandKey(line.brand))),
         price: ({ price }: Line) =>
           (filters.price_min === undefined || (price !== null && price >= filters.price_min * 100)) &&
           (filters.price_max === undefined || (price !== null && price <= filters.price_max * 100)),
@@ -206,7 +217,7 @@ describe('listings', () => {
       const counted = (name: 'brand' | 'kind', lines: Line[]) => {
         const counts = new Map<string, number>()
         for (const line of lines) {
-          const value = line[name]
+          const value = name === 'brand' && line.brand !== null ? brandKey(line.brand) : line[name]
           if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1)
         }
         return counts

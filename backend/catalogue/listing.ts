@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Kind, Sort } from '@/lib/contract/products'
 import { ALL_TRAITS, getTraitGroup, type Trait, type TraitGroup } from '@/lib/rules/traits'
+import { brandKey } from '@/lib/rules/words'
 import { type Database, selectRows } from '../database/open'
 import {
   chooseView,
@@ -8,6 +9,7 @@ import {
   type Filters,
   filterConditions,
   parseBrands,
+  readBrands,
   type Scope,
   scopeCondition,
   traitsByGroup,
@@ -31,11 +33,22 @@ interface FacetRow extends Record<'brands' | 'kinds' | 'available' | 'discounted
 }
 
 async function countFacets(database: Database, request: ListingRequest) {
-  const chosen_brands = parseBrands(request.brand)
+  const brands = await readBrands(database)
+  const chosen_brands = parseBrands(request.brand).map((key) => brands.get(key)?.label ?? key)
   // A chosen brand is listed even with a count of zero, so all of its products are read.
   const offered = chosen_brands.length === 0 && requiresOffer(request)
   const view = chooseView(request.pharmacy_id, offered)
-  const on = filterConditions(request, view)
+  const on = filterConditions(request, view, brands)
+  const several = [...brands.values()].filter(({ spellings }) => spellings.length > 1)
+  const labels = several.flatMap(({ label, spellings }) => spellings.map((one) => [one, label]))
+  // Without a second spelling the column needs no lookup.
+  const [brand, labelled] =
+    labels.length === 0
+      ? [sql`i.brand`, sql.empty()]
+      : [
+          sql`b.label`,
+          sql`CROSS JOIN LATERAL (SELECT coalesce(${JSON.stringify(Object.fromEntries(labels))}::jsonb ->> i.brand, i.brand) AS label) b`,
+        ]
   // Every count requires these, that of the filter itself included.
   const common = [on.available, on.discounted].filter((condition) => offered && condition !== undefined)
   const others = (own?: FilterName): SQL => {
@@ -50,7 +63,7 @@ async function countFacets(database: Database, request: ListingRequest) {
   const rows = await selectRows<FacetRow & Partial<Record<TraitGroup, number>>>(
     database,
     sql`WITH grouped AS (
-        SELECT i.brand, i.kind, ${narrow ? sql`i.traits, GROUPING(i.brand, i.kind, i.traits)` : sql`NULL::text[] AS traits, GROUPING(i.brand, i.kind) * 2 + 1`} AS grouping,
+        SELECT ${brand} AS brand, i.kind, ${narrow ? sql`i.traits, GROUPING(${brand}, i.kind, i.traits)` : sql`NULL::text[] AS traits, GROUPING(${brand}, i.kind) * 2 + 1`} AS grouping,
           (count(*) FILTER (WHERE ${others('brand')}))::int AS brands,
           (count(*) FILTER (WHERE ${others()}))::int AS kinds,
           ${counted('available', sql`${view.level} = 2`, 'available')},
@@ -59,8 +72,8 @@ async function countFacets(database: Database, request: ListingRequest) {
           ${sql.join(asked.map((group) => sql`(count(*) FILTER (WHERE ${others(group)}))::int AS ${sql.identifier(group)},`))}
           min(${view.price}) FILTER (WHERE ${others('price')}) AS price_min,
           max(${view.price}) FILTER (WHERE ${others('price')}) AS price_max
-        FROM ${view.from} WHERE ${sql.join([scopeCondition(request.scope), ...common], sql` AND `)}
-        GROUP BY GROUPING SETS ((i.brand), (i.kind), ${narrow ? sql`(i.traits), ` : sql``}())
+        FROM ${view.from} ${labelled} WHERE ${sql.join([scopeCondition(request.scope), ...common], sql` AND `)}
+        GROUP BY GROUPING SETS ((${brand}), (i.kind), ${narrow ? sql`(i.traits), ` : sql``}())
       )
       (SELECT * FROM grouped WHERE grouping = 3 AND brand IS NOT NULL AND (brands > 0 OR brand = ANY(${chosen}::text[]))
         ORDER BY brand = ANY(${chosen}::text[]) DESC, brands DESC, brand LIMIT ${BRANDS_MAX})
@@ -71,7 +84,9 @@ async function countFacets(database: Database, request: ListingRequest) {
   const price_max = euro(whole?.price_max ?? null)
   return {
     brands: commonest(
-      rows.flatMap(({ brand, grouping, brands }) => (grouping === 3 && brand ? [{ value: brand, count: brands }] : [])),
+      rows.flatMap(({ brand: label, grouping, brands: count }) =>
+        grouping === 3 && label ? [{ value: brandKey(label), label, count }] : [],
+      ),
     ),
     price: price_min === null || price_max === null ? null : { min: price_min, max: price_max },
     available: whole?.available ?? 0,
@@ -115,7 +130,8 @@ export interface ListingRequest extends Filters {
 export async function list(database: Database, request: ListingRequest) {
   const { page_number, page_size, pharmacy_id } = request
   const view = chooseView(pharmacy_id, requiresOffer(request))
-  const conditions = [scopeCondition(request.scope), ...Object.values(filterConditions(request, view))]
+  const brands = request.brand === undefined ? new Map() : await readBrands(database)
+  const conditions = [scopeCondition(request.scope), ...Object.values(filterConditions(request, view, brands))]
   const where = sql.join(conditions, sql` AND `)
   const [total, minsans, facets] = await Promise.all([
     countProducts(database, request, view, where, conditions.length === 1),

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { searchKey } from '@/lib/rules/words'
+import { searchKey, stem, stems } from '@/lib/rules/words'
 import { type Database, selectRows } from '../database/open'
 import { split } from './common-words'
 import {
@@ -10,13 +10,17 @@ import {
   formClauses,
   goodsClauses,
   medicineClauses,
+  phraseClause,
+  typedNumbers,
+  typedShapes,
   wordClauses,
   wordsClause,
 } from './needs/clauses'
-import { type Entry, entries } from './needs/dictionary'
+import { type Entry, entries, getMeaning, isQualifying, spellBrands } from './needs/dictionary'
 import { withTaught } from './needs/learned'
 import { animal_shelves, animal_words, type PersonRule, personIn, withoutPerson } from './needs/persons'
-import { findCategories, readNamedCategories } from './needs/shop'
+import { type Property, readProperties } from './needs/properties'
+import { categoriesNamed, findCategories, readNamedCategories } from './needs/shop'
 import { findStrength, type Meaning, understand } from './needs/understand'
 import { meantBy } from './spelling'
 import { buildTsquery, codeQuery, type Part, quoted, readSearchText, type SearchText, searchParts, TERM } from './terms'
@@ -41,6 +45,9 @@ export interface Sought {
   meant: ReadonlyMap<string, readonly string[]>
   meaning: Meaning | null
   person: PersonRule | null
+  /** Properties that the text asks for; not `declared` if no product states them all. */
+  properties: readonly Property[]
+  declared: boolean
   /** Cache key of the total. */
   key: string
 }
@@ -64,12 +71,45 @@ export async function matchSearch<Hits extends Found>(
   search: string,
   find: (sought: Sought) => Promise<Hits>,
 ): Promise<Match<Hits>> {
+  const { rest, properties } = readProperties(search)
+  // Only everything without prescription is no answer.
+  const asked = rest === '' ? properties.filter(({ trait }) => trait !== null) : properties
+  if (asked.length === 0) return matchWords(database, search, [], find)
+  const declared = await matchWords(database, rest, asked, find)
+  if (declared.total > 0) return declared
+  if (asked.some(({ weaker }) => weaker)) {
+    const weaker = await matchWords(
+      database,
+      rest,
+      asked.map((one) => ({ ...one, ...one.weaker })),
+      find,
+    )
+    if (weaker.total > 0) return weaker
+  }
+  const traits = asked.filter(({ trait }) => trait !== null)
+  // A medicine that needs a prescription is no answer to a text that asks for one without.
+  if (traits.length < asked.length && traits.length === 0) return declared
+  const without = asked.filter(({ trait }) => trait === null)
+  const others = rest === '' ? declared : await matchWords(database, rest, without, find, traits)
+  if (others.total > 0) return others
+  return matchWords(database, search, [], find)
+}
+
+/** `near`: properties that no product states; names that come close to them rank first. */
+async function matchWords<Hits extends Found>(
+  database: Database,
+  search: string,
+  properties: readonly Property[],
+  find: (sought: Sought) => Promise<Hits>,
+  near: readonly Property[] = [],
+): Promise<Match<Hits>> {
   const written = understand(search, { forgive: false })
   const person = personIn(search)
   const asked = person?.person === 'animal' ? withoutPerson(search, person) : search
-  const text = readSearchText(asked, written !== null && isNamedAsWritten(written, searchKey(search)))
+  const spelled = spellBrands(search)
+  const text = readSearchText(asked, written !== null && isNamedAsWritten(written, spelled))
   const foundBy = async (reading: Reading): Promise<Match<Hits>> => {
-    const sought = await soughtBy(database, text, person, reading)
+    const sought = await soughtBy(database, text, person, { ...reading, properties, near })
     return { ...sought, ...(await find(sought)) }
   }
   let match = await foundBy({ meaning: written })
@@ -82,7 +122,16 @@ export async function matchSearch<Hits extends Found>(
     const found = await foundBy({ meaning: other, widely: true })
     if (found.total > 0) return found
   }
-  if (told && (isSaidAsWritten(told, text) || (told.names.length === 0 && match.total >= ENOUGH))) return match
+  if (told && (isSaidAsWritten(told, spelled) || (told.names.length === 0 && match.total >= ENOUGH))) return match
+  if (match.total === 0) {
+    const shelf = await namedShelf(database, search)
+    const found = shelf ? await foundBy({ meaning: shelf }) : null
+    if (found && found.total > 0) return found
+  }
+  const bare = text.key.split(' ').filter((word) => !isQualifying(stem(word)))
+  // `valeriana compresse` where the shop has drops: the form is let go.
+  if (match.total === 0 && !told && bare.length > 0 && bare.length < text.key.split(' ').length)
+    return matchWords(database, bare.join(' '), properties, find, near)
   const meaning = understand(search, { forgive: true })
   const meant = await meantBy(database, text)
   return meaning || meant.size > 0 ? foundBy({ meaning, widely: true, meant }) : match
@@ -92,7 +141,7 @@ export async function matchSearch<Hits extends Found>(
  * The meaning cannot be a typo: a need, or a name spelled correctly. An ingredient the shop lacks is never read as
  * another.
  */
-const isSaidAsWritten = (meaning: Meaning, { key }: SearchText): boolean =>
+const isSaidAsWritten = (meaning: Meaning, key: string): boolean =>
   meaning.names.length === 0 ? meaning.telling.length === 0 : isNamedAsWritten(meaning, key)
 
 function isNamedAsWritten({ names, telling }: Meaning, key: string): boolean {
@@ -104,11 +153,32 @@ function isNamedAsWritten({ names, telling }: Meaning, key: string): boolean {
   return telling.length === 0 && names.some(({ said }) => said.some(literally))
 }
 
+/** A text that names a category asks for its products. */
+async function namedShelf(database: Database, search: string): Promise<Meaning | null> {
+  const words = stems(search).map(getMeaning)
+  const [shelf] = categoriesNamed(await readNamedCategories(database), words)
+  if (!shelf || shelf.words.size !== words.length) return null
+  const nothing = { said: [], unless: [], ingredients: [], atc: [], goods: [] }
+  const need: Entry = { ...nothing, kind: 'need', name: shelf.name, categories: [shelf.name] }
+  return { danger: null, needs: [need], names: [], left: [], telling: [] }
+}
+
 /** The need that answers the named medicine; the name stays part of the meaning. */
 function findInstead(told: Meaning | null): Meaning | null {
-  const name = told?.telling.length === 0 && told.needs.length === 0 ? told.names[0] : undefined
+  const decides = told !== null && decidingNames(told).length > 0
+  const name = decides || (told?.telling.length === 0 && told.needs.length === 0) ? told?.names[0] : undefined
   const need = name?.instead && entries.find((one) => one.kind === 'need' && one.name === name.instead)
-  return told && need ? { ...told, needs: [need], instead: true } : null
+  const needs = need ? [need] : decides ? (told?.needs ?? []) : []
+  return told && needs.length > 0 ? { ...told, needs, instead: true } : null
+}
+
+/**
+ * A medicine's brand decides what is meant: `froben gola` is flurbiprofene, whatever else is good for the throat. Of an
+ * ingredient so does a need that only names a form: `diclofenac cerotti`.
+ */
+const decidingNames = ({ names, needs, instead }: Meaning): readonly Entry[] => {
+  const shapes = needs.every(({ name }) => stems(name).every(isQualifying))
+  return instead ? [] : names.filter((one) => one.ingredients.length > 0 && (one.brand === true || shapes))
 }
 
 interface Reading {
@@ -116,18 +186,22 @@ interface Reading {
   /** Includes what names stand for. */
   widely?: boolean
   meant?: ReadonlyMap<string, readonly string[]>
+  properties?: readonly Property[]
+  near?: readonly Property[]
 }
 
 async function soughtBy(
   database: Database,
   text: SearchText,
   person: PersonRule | null,
-  { meaning, widely = false, meant = new Map() }: Reading,
+  { meaning, widely = false, meant = new Map(), properties = [], near = [] }: Reading,
 ): Promise<Sought> {
   const written = buildTsquery(text, searchParts(text))
   const parts = searchParts(text, meant)
   const words = buildTsquery(text, parts)
-  const { needs = [], names = [] } = meaning ?? {}
+  const { names = [] } = meaning ?? {}
+  const deciding = meaning ? decidingNames(meaning) : []
+  const needs = deciding.length > 0 ? [] : (meaning?.needs ?? [])
   const animals = await animalsClause(database)
   const [medicines, goods] = [needs.flatMap(medicineClauses), needs.flatMap(goodsClauses)]
   const shelves = (await Promise.all(needs.map((need) => shelfClauses(database, need)))).flat()
@@ -143,6 +217,9 @@ async function soughtBy(
     const needed = sql`(${has(quoted(TERM.by_need))} AND ${for_people})`
     const no_medicine = sql`${i}.kind <> 'medicine'`
     const found = (clauses: string[]) => (clauses.length > 0 ? [sql`${i}.terms @@ ${any(clauses)}::tsquery`] : [])
+    const wanted = properties.map(({ trait }) =>
+      trait === null ? sql`NOT ${i}.needs_prescription` : sql`${i}.traits @> ARRAY[${trait}]::text[]`,
+    )
     const choices = [
       need_alone ? sql`(${by_words(i)} AND ${needed})` : by_words(i),
       ...found(named),
@@ -154,14 +231,20 @@ async function soughtBy(
       ...found(goods).map((some) => sql`(${some} AND ${no_medicine} AND ${needed})`),
       ...found(shelves).map((some) => sql`(${some} AND ${needed})`),
     ]
-    const chosen = choices.length === 1 ? sql.join(choices) : sql`(${sql.join(choices, sql` OR `)})`
+    const said = choices.length === 1 ? sql.join(choices) : sql`(${sql.join(choices, sql` OR `)})`
+    const chosen = sql.join(text.key === '' && wanted.length > 0 ? wanted : [said, ...wanted], sql` AND `)
     return person === null ? chosen : sql`(${chosen} AND ${suits(person, needs.length > 0, i, animals)})`
   }
   const all = [...named, ...named_goods, ...brand_goods, ...medicines, ...goods, ...shelves]
-  const tsquery = words && [words, ...all].join(' | ')
+  const stated = properties.map(({ name }) => name).join(', ')
+  const tsquery = words === null ? stated || null : [words, ...all].join(' | ')
   const first = [
     ...new Set([written, words].flatMap((one) => (one === null || one === tsquery ? [] : [one]))),
     ...names.flatMap(combinationClause),
+    ...deciding.slice(0, 1).flatMap((one) => (medicineClauses(one).length > 0 ? [any(medicineClauses(one))] : [])),
+    ...near.flatMap((one) => one.near).map(phraseClause),
+    ...typedShapes(text.key),
+    ...(names.length > 0 ? typedNumbers(text.key) : []),
     ...names.slice(0, 1).flatMap((one) => formClauses(one, findStrength(text.key, one))),
     ...wordClauses(text.prefixes, meaning?.left ?? []),
     // Of two needs the first one's medicines rank first.
@@ -170,8 +253,21 @@ async function soughtBy(
     ),
     ...(await findShelf(database, needs)),
   ]
-  const key = `${need_alone} ${person?.person} ${tsquery}`
-  return { text, matches, tsquery, written, first, meant, meaning, person, key }
+  const key = `${need_alone} ${person?.person} ${stated} ${tsquery}`
+  const asked = properties.length > 0 ? properties : near
+  return {
+    text,
+    matches,
+    tsquery,
+    written,
+    first,
+    meant,
+    meaning,
+    person,
+    properties: asked,
+    declared: near.length === 0,
+    key,
+  }
 }
 
 /** SQL condition that a product suits the person. */

@@ -50,6 +50,13 @@ function borderForms(key: string): string[] {
   })
 }
 
+const JOINED_MIN = 5
+const isJoinable = (word: string, next: string) =>
+  /^[a-z]+$/.test(word + next) &&
+  word.length + next.length >= JOINED_MIN &&
+  !LINK_WORDS.has(word) &&
+  !LINK_WORDS.has(next)
+
 export type SearchText = ReturnType<typeof readSearchText>
 
 /** Parses typed or scanned text; with `whole` the last word is complete. Keeps the eight longest words. */
@@ -68,12 +75,20 @@ export function readSearchText(text: string, whole = false) {
     .sort((a, b) => b.length - a.length)
     .slice(0, WORDS_MAX)
   const code = readProductCode(text)
+  const joined = new Map<string, string[]>()
+  for (const [place, word] of all.entries()) {
+    const next = all[place + 1]
+    if (next === undefined || !isJoinable(word, next)) continue
+    for (const one of [word, next]) joined.set(one, [...(joined.get(one) ?? []), word + next])
+  }
   return {
     /** Normalised text, to find names that start with it. */
     key,
     prefixes: kept,
     /** Single letters, matched only as whole words: `vitamina c 1000`. */
     letters: [...letters].slice(0, WORDS_MAX),
+    /** Neighbours as one word, in place of either: `oki task` also finds `okitask`. */
+    joined,
     minsan: code?.minsan ?? null,
     ean: code?.ean ?? null,
   }
@@ -83,15 +98,26 @@ export type Part = ReturnType<typeof searchParts>[number]
 
 /** All required terms. `meant` maps mistyped words to index words. */
 export function searchParts(text: SearchText, meant: ReadonlyMap<string, readonly string[]> = new Map()) {
+  const joined = (word: string) => text.joined.get(word) ?? []
   const words = text.prefixes.map((word) => {
     const others: readonly string[] = meant.get(word) ?? []
     return {
-      tsquery: joinChoices([`'${word}':*`, ...apartTerms(word), ...codeTerms(word), ...others.map(quoted)]),
+      tsquery: joinChoices([
+        `'${word}':*`,
+        ...apartTerms(word),
+        ...codeTerms(word),
+        ...[...others, ...joined(word)].map(quoted),
+      ]),
       prefixes: [word],
       words: others,
     }
   })
-  return [...words, ...text.letters.map((letter) => ({ tsquery: quoted(letter), prefixes: [], words: [letter] }))]
+  const letters = text.letters.map((letter) => ({
+    tsquery: joinChoices([letter, ...joined(letter)].map(quoted)),
+    prefixes: [],
+    words: [letter],
+  }))
+  return [...words, ...letters]
 }
 
 export function codeQuery(text: SearchText): string | null {

@@ -6,6 +6,7 @@ import type { ListingValues } from '@/lib/catalogue/listing'
 import type { Facets } from '@/lib/contract/products'
 import { isMedicine } from '@/lib/rules/sale'
 import { ALL_TRAITS, getTraitGroup, TRAIT_GROUPS } from '@/lib/rules/traits'
+import { brandKey } from '@/lib/rules/words'
 
 /** On/off filters with the keys of their texts. */
 export const FLAGS = [
@@ -18,6 +19,12 @@ const ENDS = [
   { end: 'min', text: 'priceMin', round: Math.floor },
   { end: 'max', text: 'priceMax', round: Math.ceil },
 ] as const
+
+/** A brand's most frequent spelling. */
+export function brandLabel(key: string, facets: Facets | undefined): string {
+  const brand = facets?.brands.find(({ value }) => brandKey(value) === brandKey(key))
+  return brand?.label ?? brand?.value ?? key
+}
 
 export interface ListingTools {
   values: ListingValues
@@ -35,7 +42,9 @@ export function ListingFilters({ pathname, keep, values, facets, all_discounted,
   const t = useTranslations('listing')
   const carried = { ...keep, ...(values.sort && { sort: values.sort }) }
   // A selected brand stays in the list even without products.
-  const ticked = (values.brand ?? []).filter((brand) => !facets?.brands.some((other) => other.value === brand))
+  const ticked = (values.brand ?? []).filter(
+    (brand) => !facets?.brands.some((other) => brandKey(other.value) === brand),
+  )
   const brands = [...ticked.map((value) => ({ value, count: 0 })), ...(facets?.brands ?? [])]
   const counted = (label: string, count: number | undefined) => (count === undefined ? label : `${label} (${count})`)
   // Hidden without medicines: cosmetics need no prescription.
@@ -95,8 +104,8 @@ export function ListingFilters({ pathname, keep, values, facets, all_discounted,
                   key={brand.value}
                   name="brand"
                   value={brand.value}
-                  label={counted(brand.value, brand.count)}
-                  defaultChecked={values.brand?.includes(brand.value)}
+                  label={counted(brandLabel(brand.value, facets), brand.count)}
+                  defaultChecked={values.brand?.includes(brandKey(brand.value))}
                 />
               ))}
             </div>

@@ -6,7 +6,11 @@ import messages from '@/messages/it.json'
 import { ListingToolbar } from './listing-toolbar'
 
 const facets = {
-  brands: [{ value: 'Lenidol', count: 2 }],
+  brands: [
+    { value: 'lenidol', label: 'Lenidol', count: 2 },
+    // A platform without labels.
+    { value: 'Solara', count: 1 },
+  ],
   price: { min: 3.2, max: 19.9 },
   available: 5,
   discounted: 0,
@@ -32,7 +36,12 @@ function show(values: ListingValues, kinds: Facets['kinds'] = facets.kinds, trai
 }
 
 test('the filters are a GET form with the names of the contract, and carry query and sort on', () => {
-  const { container } = show({ sort: 'price_asc', available: true, brand: ['Lenidol', 'Sparita'], price_max: 20 })
+  const { container } = show({
+    sort: 'price_asc',
+    available: true,
+    brand: ['lenidol', 'solara', 'sparita'],
+    price_max: 20,
+  })
   const form = container.querySelector('form')
   expect(form).toHaveAttribute('action', '/search')
   expect(form).toHaveAttribute('method', 'get')
@@ -42,12 +51,14 @@ test('the filters are a GET form with the names of the contract, and carry query
       ['query', 'tosse'],
       ['sort', 'price_asc'],
       ['available', '1'],
-      ['brand', 'Lenidol'],
-      ['brand', 'Sparita'],
+      ['brand', 'lenidol'],
+      ['brand', 'Solara'],
+      ['brand', 'sparita'],
       ['price_max', '20'],
     ]),
   )
   expect(sent.has('discounted')).toBe(false)
+  expect(screen.getByRole('link', { name: /filtro.*Lenidol/i })).toBeInTheDocument()
 })
 
 test('"Senza ricetta" is asked only among medicines, and stays where it is on', () => {

@@ -5,10 +5,10 @@ import { Link } from '@/components/ui/link'
 import { countFilters, type ListingValues } from '@/lib/catalogue/listing'
 import type { Sort } from '@/lib/contract/products'
 import { formatEuro } from '@/lib/rules/money'
-import { FLAGS, ListingFilters, type ListingTools } from './listing-filters'
+import { brandLabel, FLAGS, ListingFilters, type ListingTools } from './listing-filters'
 
 /** The active filters, each a link to the listing without it. */
-function ActiveFilters({ values, href }: { values: ListingValues; href: (values: ListingValues) => string }) {
+function ActiveFilters({ values, facets, href }: Pick<ListingTools, 'values' | 'facets' | 'href'>) {
   const t = useTranslations('listing')
   if (countFilters(values) === 0) return null
   const { price_min, price_max } = values
@@ -30,7 +30,10 @@ function ActiveFilters({ values, href }: { values: ListingValues; href: (values:
       without: { ...values, traits: values.traits?.filter((other) => other !== trait) },
     })
   for (const brand of values.brand ?? [])
-    chips.push({ label: brand, without: { ...values, brand: values.brand?.filter((other) => other !== brand) } })
+    chips.push({
+      label: brandLabel(brand, facets),
+      without: { ...values, brand: values.brand?.filter((other) => other !== brand) },
+    })
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">
       <ul aria-label={t('activeFilters')} className="contents">
@@ -115,7 +118,7 @@ export function ListingToolbar({ total, sorts, ...tools }: ListingTools & { tota
           </ul>
         </details>
       </div>
-      <ActiveFilters values={values} href={href} />
+      <ActiveFilters values={values} facets={tools.facets} href={href} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { PAGE_NUMBER_MAX, type Sort, sort as sortSchema } from '@/lib/contract/products'
 import { firstValue, type SearchParams } from '@/lib/http/search-params'
 import { knownTraits, type Trait } from '@/lib/rules/traits'
+import { brandKey } from '@/lib/rules/words'
 
 /** Specification, section 9. */
 export const PAGE_SIZE = 10
@@ -8,6 +9,7 @@ export const PAGE_SIZE = 10
 /** Sort and filters of a listing; names are the contract's. */
 export type ListingValues = {
   sort?: Sort
+  /** Keys of brands (`brandKey`): a link with any spelling leads to one page. */
   brand?: string[]
   traits?: Trait[]
   price_min?: number
@@ -99,7 +101,7 @@ function readPrice(text: string | undefined): number | undefined {
 
 function readBrands(value: string | string[] | undefined): string[] {
   const brands = (Array.isArray(value) ? value : [value ?? '']).flatMap((text) => text.split(','))
-  const unique = [...new Set(brands.map((brand) => brand.trim()).filter(Boolean))]
+  const unique = [...new Set(brands.map(brandKey).filter(Boolean))]
   const kept: string[] = []
   for (const brand of unique) if ([...kept, brand].join(',').length <= BRANDS_LENGTH) kept.push(brand)
   return kept

@@ -134,7 +134,8 @@ export const sort = z.enum(['relevance', 'name', 'price_asc', 'price_desc', 'dis
 export type Sort = z.infer<typeof sort>
 
 export const facets = z.object({
-  brands: z.array(z.object({ value: z.string(), count: z.int() })),
+  /** `value` is the key of a brand's spellings, `label` the most frequent one. */
+  brands: z.array(z.object({ value: z.string(), label: z.optional(z.string()), count: z.int() })),
   price: z.nullable(z.object({ min: z.number(), max: z.number() })),
   available: z.int(),
   discounted: z.int(),

@@ -7,14 +7,24 @@ export const danger = z.enum(['emergency', 'poison', 'crisis', 'doctor'])
 export const person = z.enum(['pregnancy', 'breastfeeding', 'newborn', 'child', 'animal'])
 export type Person = z.infer<typeof person>
 
-/** Pages of the shop that answer a text about its conditions. */
-export const shopPage = z.enum(['delivery', 'returns', 'payment', 'cancellation', 'complaints', 'privacy'])
+/** Pages of the shop that answer a text about it. */
+export const shopPage = z.enum([
+  'delivery',
+  'returns',
+  'payment',
+  'cancellation',
+  'complaints',
+  'privacy',
+  'prescription',
+  'order',
+  'account',
+])
 export type ShopPage = z.infer<typeof shopPage>
 
 /**
  * A link next to products. `key` identifies its target: search text (need, ingredient), slugs from the root joined by
- * `/` (category), ID at the requested pharmacy (service; null without), list (pharmacies: near, open_now, on_duty),
- * code (pharmacy), `shopPage` (page).
+ * `/` (category), ID at the requested pharmacy (service; null without), list (pharmacies: near, open_now, on_duty,
+ * `province/comune`, or `*` and a comune without any), code (pharmacy), `shopPage` (page).
  */
 const lead = z.object({
   kind: z.enum(['need', 'ingredient', 'category', 'service', 'pharmacies', 'pharmacy', 'page']),
@@ -26,6 +36,13 @@ const lead = z.object({
   slug: z.optional(z.string()),
 })
 export type Lead = z.infer<typeof lead>
+
+/**
+ * What a text is about if products do not answer it: `doctor` is a medicine that needs a prescription first, `service`
+ * and `goods` are known but not offered.
+ */
+export const topic = z.enum(['prescription', 'order', 'doctor', 'place', 'service', 'goods'])
+export type Topic = z.infer<typeof topic>
 
 /** ext: the platform's interpretation of a search text. */
 export const understood = z.object({
@@ -45,6 +62,10 @@ export const understood = z.object({
       offered: z.enum(['same', 'other_strengths', 'instead']),
     }),
   ),
+  /** The text's topic, in the platform's words. */
+  about: z.optional(z.object({ kind: topic, name: z.string() })),
+  /** Properties the text asks for (`senza glutine`); `declared`: the products listed state them. */
+  properties: z.optional(z.object({ names: z.array(z.string()), declared: z.boolean() })),
   others: z.array(lead),
 })
 export type Understood = z.infer<typeof understood>

@@ -40,7 +40,22 @@ const DIETS = {
   no_added_sugar: /\bsenza zuccheri aggiunti\b/,
   gluten_free: /\bsenza (\w+ e )?glutine\b/,
   lactose_free: /\bsenza (\w+ e (senza )?)?lattosio\b/,
+  vegan: /\bvegan[oaie]?\b/,
 }
+
+/** One of a list after "senza": `senza parabeni, siliconi e profumo`. */
+const without = (what: string) => new RegExp(`\\bsenza ([^.;]{0,40}(, | e | o | ne ))?(${what})`)
+const FREE = {
+  perfume: without('profum'),
+  parabens: without('parabeni'),
+  alcohol: without('alcol\\b'),
+  preservatives: without('conservanti'),
+  silicones: without('siliconi'),
+  soap: without('sapone'),
+  fluoride: without('fluoro'),
+  nickel: /\bnic(kel|hel) tested\b|\bsenza ni(chel|ckel)/,
+}
+const NOT_EATEN: readonly Kind[] = ['cosmetic', 'device', 'veterinary', 'other']
 
 const SUNS = ['low', 'medium', 'high', 'very_high'] as const
 
@@ -61,7 +76,8 @@ export const TRAITS = {
   age: ['children', 'adults'],
   skin: ['sensitive', 'dry', 'oily', 'atopic', 'mature'],
   sun: SUNS,
-  diet: ['sugar_free', 'no_added_sugar', 'gluten_free', 'lactose_free'],
+  diet: ['sugar_free', 'no_added_sugar', 'gluten_free', 'lactose_free', 'vegan'],
+  free: ['perfume', 'parabens', 'alcohol', 'preservatives', 'silicones', 'soap', 'fluoride', 'nickel'],
 } as const
 export type TraitGroup = keyof typeof TRAITS
 export const TRAIT_GROUPS = Object.keys(TRAITS) as TraitGroup[]
@@ -96,7 +112,8 @@ export function getTraits(product: {
     if (sun) found.push(`sun.${sun}`)
   }
   if (FOOD.includes(kind)) found.push(...fitting('diet', DIETS, `${name} ${fold(product.description)}`))
-  else if (kind === 'medicine') found.push(...fitting('diet', DIETS, name))
+  if (NOT_EATEN.includes(kind)) found.push(...fitting('free', FREE, `${name} ${fold(product.description)}`))
+  if (kind === 'medicine') found.push(...fitting('diet', DIETS, name))
   return knownTraits(found)
 }
 

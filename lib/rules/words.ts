@@ -43,3 +43,9 @@ export function stems(text: string): string[] {
     .split(' ')
   return [...new Set(words.filter((word) => word !== '' && !BETWEEN.has(word)).map(stem))]
 }
+
+/** Key of a brand in filters, the same for all its spellings: `L'Oréal`, `LOREAL` and `L’Oreal` become `loreal`. */
+export function brandKey(brand: string): string {
+  const folded = fold(brand)
+  return folded.replace(/[^\p{L}\p{N}&+]+/gu, '') || folded.trim()
+}

@@ -14,12 +14,52 @@ const usedAlike = (clause: string, forms: Forms | undefined) =>
 /** Ranking clauses of a brand, most important first: a pack like its own, then strength, use and prescription. */
 export function formClauses({ forms }: Entry, strength: string | null): string[] {
   if (!forms) return []
+  const shaped = forms.shapes.length > 0 ? [any(forms.shapes.map(phraseClause))] : []
   const own = [
     ...(strength === null ? [] : [strengthClause(strength)]),
     ...(forms.atc.length > 0 ? [any(forms.atc.map(atcClause))] : []),
     ...(forms.regime === null ? [] : [forms.regime === 'otc' ? quoted(TERM.by_need) : `!${quoted(TERM.by_need)}`]),
+    ...shaped,
   ]
   return own.length > 1 ? [all(own), ...own] : own
+}
+
+/** Forms as shoppers and packs name them, each group one form. */
+const SHAPES = [
+  'compresse, compressa, pastiglie, pillole, cpr',
+  'capsule, capsula, cps, perle',
+  'bustine, bustina, granulato, polvere',
+  'sciroppo, sospensione orale, soluzione orale',
+  'gocce orali, gocce, flaconcini',
+  'supposte, supposta',
+  'cerotti, cerotto, cerotti medicati',
+  'gel, emulgel',
+  'crema, pomata, unguento',
+  'spray, nebulizzatore',
+  'collirio, gocce occhi',
+  'fiale, siringhe, iniettabile',
+  'effervescenti, effervescente',
+  'ovuli, vaginale, vaginali',
+  'collutorio, sciacquo',
+  'gomme, gomma',
+  'orosolubili, orosolubile, orodispersibili',
+  'sospensione',
+].map((group) => group.split(', '))
+
+/** A number that is no count of pieces: the strength that a text asks for beside a name. */
+export const typedNumbers = (key: string): string[] =>
+  [
+    ...key.matchAll(
+      /(?<= )(\d{2,4})(?= (?:mg|mcg|ml|g|ui)\b| [a-z]|$)(?! (?:cpr|comp|bust|caps|pezz|cerott|suppost|fial|ann|mes|giorn))/g,
+    ),
+  ].map(([, number = '']) => quoted(number))
+
+/** Clauses of the forms that a text names, in the words of packs. */
+export function typedShapes(key: string): string[] {
+  const text = ` ${key} `
+  return SHAPES.filter((group) => group.some((word) => text.includes(` ${word} `))).map((group) =>
+    any(group.map(phraseClause)),
+  )
 }
 
 const UNITS: Record<string, readonly string[]> = {
@@ -44,6 +84,9 @@ export const wordsClause = (said: string): string =>
   all(said.split(' ').map((word) => (/^[A-Z]\d\d/.test(word) ? atcClause(word) : quoted(word))))
 
 const atcClause = (atc: string) => `'${TERM.atc}${atc.toLowerCase()}':*`
+
+/** All words of a phrase, in any form. */
+export const phraseClause = (phrase: string): string => all(searchKey(phrase).split(' ').map(inflected))
 
 /** All ingredients in one product: combinations rank first. */
 export function combinationClause(one: Entry): string[] {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { danger, shopPage } from '@/lib/contract/search'
-import { searchKey, stem, stems } from '@/lib/rules/words'
+import { isStopWord, searchKey, stem, stems } from '@/lib/rules/words'
 import brandForms from './brand-forms.json'
 import brands from './brands.json'
 import dangers from './dangers.json'
@@ -32,6 +32,8 @@ const entry = z.strictObject({
   pharmacies: z.optional(z.enum(['near', 'open_now', 'on_duty'])),
   page: z.optional(shopPage),
   danger: z.optional(danger),
+  /** A class of medicines that needs a doctor first: no product is listed for it. */
+  doctor: z.optional(z.boolean()),
   /** A brand name must be typed in full. */
   brand: z.optional(z.boolean()),
   /** Need that answers a name of which the shop has nothing. */
@@ -56,6 +58,8 @@ export interface Forms {
   /** "100 mg"; empty if unknown. */
   strengths: readonly string[]
   regime: 'otc' | 'rx' | null
+  /** Words for the form in a pack's name. */
+  shapes: readonly string[]
   /** The ATC codes are complete: a product with another one is used in another way. */
   complete: boolean
 }
@@ -120,10 +124,28 @@ const forms_by_brand = new Map(
       const atc = facts.filter((fact) => /^[A-Z]/.test(fact))
       const complete = atc.length > 0 && (told === knownForms || atc.every((code) => LOCAL.test(code)))
       const regime = facts.includes('otc') ? 'otc' : told === brandForms || facts.includes('rx') ? 'rx' : null
-      return [name, { atc, strengths: facts.filter((fact) => /^\d/.test(fact)), regime, complete }]
+      const shapes = facts.filter((fact) => /^[a-z]/.test(fact) && fact !== 'otc' && fact !== 'rx')
+      return [name, { atc, strengths: facts.filter((fact) => /^\d/.test(fact)), regime, shapes, complete }]
     }),
   ),
 )
+
+/** Brands of AIFA's lists of reimbursed medicines. */
+const listed = new Set(Object.values(z.record(z.string(), list).parse(brands)).flat())
+
+const regimes = new Map<string, Set<Forms['regime']>>()
+for (const { name, ingredients } of ofBrands)
+  for (const one of list.parse(ingredients))
+    regimes.set(
+      one,
+      (regimes.get(one) ?? new Set()).add(forms_by_brand.get(name)?.regime ?? (listed.has(name) ? 'rx' : null)),
+    )
+
+/** A brand that needs a prescription, or an ingredient whose brands all do. */
+export function isOnPrescription({ name, ingredients, brand, forms }: Entry): boolean {
+  if (brand === true) return forms ? forms.regime === 'rx' : listed.has(name)
+  return ingredients[0] === name && [...(regimes.get(name) ?? [null])].every((regime) => regime === 'rx')
+}
 
 /** An ingredient the shop lacks is still a name and no typo of another: lansoprazolo is not pantoprazolo. */
 const ofIngredients = [...new Set(told_brands.flatMap(([ingredients]) => list.parse(ingredients)))].map((one) => ({
@@ -173,6 +195,33 @@ export const phrasesByWord: ReadonlyMap<string, readonly Phrase[]> = (() => {
   for (const phrase of phrases) for (const one of phrase.stems) found.set(one, [...(found.get(one) ?? []), phrase])
   return found
 })()
+
+/** Keys of brands by their letters: `okitask`, and `vivinc` for `vivin c`. */
+const brandsByLetters = new Map(
+  entries.flatMap((one) =>
+    one.brand ? one.said.map((text) => [searchKey(text).replaceAll(' ', ''), searchKey(text)]) : [],
+  ),
+)
+const BRAND_LETTERS_MIN = 5
+
+/** Writes brands as the dictionary does: `oki task` becomes `okitask`, and `momentact` stays. */
+export function spellBrands(text: string): string {
+  const words = searchKey(text).split(' ')
+  const spelled: string[] = []
+  for (let at = 0; at < words.length; ) {
+    const parts = [3, 2, 1].map((count) => words.slice(at, at + count))
+    const [found = words.slice(at, at + 1), key = words[at] ?? ''] =
+      parts
+        .filter((some) => some.join('').length >= BRAND_LETTERS_MIN && !some.some(isStopWord))
+        .flatMap((some) => {
+          const brand = brandsByLetters.get(some.join(''))
+          return brand === undefined ? [] : ([[some, brand]] as const)
+        })[0] ?? []
+    spelled.push(key)
+    at += found.length
+  }
+  return spelled.join(' ')
+}
 
 /** All stems of phrases, in order, and their synonyms. */
 export const knownStems: readonly string[] = [...new Set([...phrasesByWord.keys(), ...synonyms.keys()])].sort()

@@ -1,24 +1,27 @@
 import { sql } from 'drizzle-orm'
-import type { Lead, Understood } from '@/lib/contract/search'
-import { stem, stems } from '@/lib/rules/words'
+import type { Lead, ShopPage, Understood } from '@/lib/contract/search'
+import { searchKey, stem, stems } from '@/lib/rules/words'
 import { type Database, selectRows } from '../../database/open'
 import { formatId } from '../../http/row-ids'
 import type { Match } from '../match'
 import { medicineClauses, strengthClause } from './clauses'
-import { type Entry, getMeaning, isQualifying, nearestNeeds } from './dictionary'
+import { type Entry, getMeaning, isOnPrescription, isQualifying, nearestNeeds } from './dictionary'
 import type { PersonRule } from './persons'
 import {
   categoriesNamed,
+  citiesNamed,
   FARMACIA,
   findCategories,
   type NamedCategory,
   pharmaciesCalled,
+  readComuni,
   readNamedCategories,
   readNamedPharmacies,
   readNamedServices,
+  readPlace,
   readServicesAt,
 } from './shop'
-import { findStrength } from './understand'
+import { findStrength, type Meaning } from './understand'
 
 const OF_A_KIND = 3
 const LEADS_MAX = 6
@@ -44,14 +47,14 @@ export async function tellUnderstood(
       : leadsToCategories(database, typed, [...names, ...needs]),
     leadsToServices(database, typed, names, pharmacy_id),
     leadsToIngredients(database, names, telling, whom),
-    needs.length > 0 ? [] : leadsToPharmacies(database, typed, names),
+    needs.length > 0 ? [] : leadsToPharmacies(database, match, typed),
     readStandsFor(database, match),
   ])
   const medical = needs.length > 0 || match.total === 0 || names.some((one) => medicineClauses(one).length > 0)
   const others = [
     ...services,
     ...names.flatMap(({ pharmacies, name }) => (pharmacies ? [lead('pharmacies', name, pharmacies)] : [])),
-    ...names.flatMap(({ page, name }) => (page ? [lead('page', name, page)] : [])),
+    ...pagesFor(match).map(({ page, name }) => lead('page', name, page)),
     ...needsBeside(match, typed, telling).map((name) => lead('need', name, name + whom)),
     ...ingredients,
     ...categories,
@@ -63,7 +66,50 @@ export async function tellUnderstood(
     return (of_a_kind.get(kind) ?? 0) <= OF_A_KIND
   })
   const told = person && medical ? { person: person.person } : {}
-  return { danger, need: need?.name ?? null, ...told, ...stands_for, others: few.slice(0, LEADS_MAX) }
+  const about = tellTopic(match, few)
+  const { properties, declared } = match
+  return {
+    danger,
+    need: need?.name ?? null,
+    ...told,
+    ...stands_for,
+    ...(about && { about }),
+    ...(properties.length > 0 && { properties: { names: properties.map(({ name }) => name), declared } }),
+    others: few.slice(0, LEADS_MAX),
+  }
+}
+
+/** The year and six digits (backend/orders/number.ts). */
+const ORDER_NUMBER = /^(20\d\d) ?(0\d{5})$/
+const PRESCRIPTION = { page: 'prescription', name: 'Come darci la ricetta' } as const
+
+function pagesFor({ text, meaning, total }: Match): { page: ShopPage; name: string }[] {
+  const [, year, number] = ORDER_NUMBER.exec(text.key) ?? []
+  if (number !== undefined) return [{ page: 'order', name: `Ordine ${year}-${number}` }]
+  const { names = [] } = meaning ?? {}
+  const pages = names.flatMap(({ page, name }) => (page ? [{ page, name }] : []))
+  return findOnPrescription(meaning, total) ? [...pages, PRESCRIPTION] : pages
+}
+
+/** A class of medicines that needs a prescription, or a medicine that the shop has not. */
+const findOnPrescription = (meaning: Meaning | null, total: number): Entry | undefined =>
+  meaning?.names.find((one) => one.doctor === true || (total === 0 && isOnPrescription(one)))
+
+function tellTopic(match: Match, leads: readonly Lead[]): Understood['about'] | null {
+  const { meaning, total } = match
+  const { names = [], needs = [] } = meaning ?? {}
+  const doctor = findOnPrescription(meaning, total)
+  if (doctor) return { kind: 'doctor', name: capital(doctor.name) }
+  if (total > 0) return null
+  const page = leads.find(({ kind, key }) => kind === 'page' && (key === 'order' || key === 'prescription'))
+  if (page) return { kind: page.key === 'order' ? 'order' : 'prescription', name: page.name }
+  const place = leads.find(({ kind, key }) => kind === 'pharmacies' && key?.includes('/'))
+  if (place) return { kind: 'place', name: place.name }
+  if (leads.some(({ kind }) => kind === 'page' || kind === 'pharmacies' || kind === 'service')) return null
+  const service = names.find((one) => one.service !== undefined)
+  if (service) return { kind: 'service', name: service.name }
+  const goods = needs.length === 0 ? names[0] : undefined
+  return goods ? { kind: 'goods', name: capital(goods.name) } : null
 }
 
 /** Needs the text expresses in other words; without hits, the nearest by part of the body. */
@@ -188,19 +234,40 @@ async function leadsToServices(
   return found.map(({ name, slug }) => ({ ...lead('service', name, idsBySlug.get(slug) ?? null), slug }))
 }
 
+/** Comuni with pharmacies that the text names by name or postal code, else one without any. */
+async function leadsToPlaces(
+  database: Database,
+  known: Parameters<typeof citiesNamed>[0],
+  key: string,
+  total: number,
+): Promise<Lead[]> {
+  const place = readPlace(key)
+  if (place === '') return []
+  const comuni = total === 0 ? await readComuni(database, place) : []
+  const cities = [...new Set([place, ...comuni.map(searchKey)])].flatMap((one) => citiesNamed(known, one))
+  if (cities.length > 0)
+    return cities.slice(0, OF_A_KIND).map(({ city, province }) => lead('pharmacies', city, `${province}/${city}`))
+  return comuni.slice(0, 1).map((city) => lead('pharmacies', city, `*/${city}`))
+}
+
 /** Pharmacies by name, or also by comune if the text asks for a pharmacy. */
 async function leadsToPharmacies(
   database: Database,
+  { text, meaning, total }: Match,
   typed: readonly string[],
-  names: readonly Entry[],
 ): Promise<Lead[]> {
+  const names = meaning?.names ?? []
+  const known = await readNamedPharmacies(database)
+  const places = names.every((one) => one.pharmacies !== undefined)
+    ? await leadsToPlaces(database, known, text.key, total)
+    : []
   // "Farmacie vicine" asks for a list, "farmacia Tigli" for a pharmacy.
   const listed = new Set(
     names.flatMap(({ pharmacies, said }) => (pharmacies ? said.flatMap((one) => stems(one).map(getMeaning)) : [])),
   )
   const asked = typed.includes(FARMACIA)
   const words = typed.filter((word) => word !== FARMACIA && !listed.has(word))
-  if (words.join('').length < NAME_MIN || (!asked && names.length > 0)) return []
-  const found = pharmaciesCalled(await readNamedPharmacies(database), words, asked)
-  return found.slice(0, OF_A_KIND).map(({ name, code, city }) => lead('pharmacy', name, code, city))
+  if (words.join('').length < NAME_MIN || (!asked && names.length > 0)) return places
+  const found = pharmaciesCalled(known, words, asked)
+  return [...places, ...found.slice(0, OF_A_KIND).map(({ name, code, city }) => lead('pharmacy', name, code, city))]
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { memoizeQuery } from '@/backend/database/memoize-query'
-import { stems } from '@/lib/rules/words'
+import { searchKey, stems } from '@/lib/rules/words'
 import { type Database, selectRows } from '../../database/open'
 import { getMeaning } from './dictionary'
 
@@ -49,6 +49,8 @@ export const [FARMACIA = ''] = stems('farmacia')
 interface NamedPharmacy extends Named {
   code: string
   city: string
+  province: string
+  postal_code: string
 }
 interface NamedPharmacies {
   all: readonly (NamedPharmacy & { city_words: ReadonlySet<string> })[]
@@ -59,7 +61,7 @@ interface NamedPharmacies {
 const readNamesVersion = memoizeQuery(LOOK_MS, async (database): Promise<string> => {
   const [row] = await selectRows<{ version: string }>(
     database,
-    sql`SELECT count(*) || ' ' || coalesce(sum(hashtextextended(concat_ws('|', id, code, name, city), 0)), 0) AS version
+    sql`SELECT count(*) || ' ' || coalesce(sum(hashtextextended(concat_ws('|', id, code, name, city, province, postal_code), 0)), 0) AS version
       FROM pharmacies WHERE active`,
   )
   return row?.version ?? ''
@@ -79,9 +81,9 @@ export async function readNamedPharmacies(database: Database): Promise<NamedPhar
 }
 
 async function readNames(database: Database): Promise<NamedPharmacies> {
-  const rows = await selectRows<{ code: string; name: string; city: string }>(
+  const rows = await selectRows<Pick<NamedPharmacy, 'code' | 'name' | 'city' | 'province' | 'postal_code'>>(
     database,
-    sql`SELECT code, name, city FROM pharmacies WHERE active ORDER BY name, id`,
+    sql`SELECT code, name, city, province, postal_code FROM pharmacies WHERE active ORDER BY name, id`,
   )
   const all = rows.map((row) => ({ ...row, words: getMeanings(row.name), city_words: getMeanings(row.city) }))
   const by_word = new Map<string, number[]>()
@@ -114,6 +116,39 @@ export function pharmaciesCalled({ all, by_word }: NamedPharmacies, words: reado
       if (found.size === CALLED_MAX) return [...found].sort(byWords)
     }
   return [...found].sort(byWords)
+}
+
+/** Words beside a comune that ask for nothing else. */
+const ASKING = /\b(?:farmaci[ae]|vicin[aeo]|centro|citta|apert[ae]|ora|adesso|oggi|a|ad|in|di|nel|nella|cap)\b/g
+const PLACE_MIN = 3
+
+/** The text without words for pharmacies; empty if it is too short for a place. */
+export function readPlace(key: string): string {
+  const place = key.replace(ASKING, ' ').replace(/ +/g, ' ').trim()
+  return place.length < PLACE_MIN ? '' : place
+}
+
+/** Comuni with pharmacies of this name or postal code; the one with most pharmacies first. */
+export function citiesNamed({ all }: NamedPharmacies, place: string) {
+  const found = new Map<string, { city: string; province: string; count: number }>()
+  for (const { city, province, postal_code } of all) {
+    if (place === '' || (postal_code !== place && searchKey(city) !== place)) continue
+    const key = `${province} ${city}`
+    found.set(key, { city, province, count: (found.get(key)?.count ?? 0) + 1 })
+  }
+  return [...found.values()].sort((one, other) => other.count - one.count)
+}
+
+/** Names of the comuni of this name or postal code. */
+export async function readComuni(database: Database, place: string): Promise<string[]> {
+  const slug = place.replaceAll(' ', '-')
+  const rows = await selectRows<{ name: string }>(
+    database,
+    /^\d{5}$/.test(place)
+      ? sql`SELECT name FROM cities WHERE postal_codes @> ARRAY[${place}]::text[] ORDER BY name LIMIT 3`
+      : sql`SELECT name FROM cities WHERE slug = ${slug}`,
+  )
+  return rows.map(({ name }) => name)
 }
 const byWords = (one: Named, other: Named) => one.words.size - other.words.size
 

@@ -12,6 +12,7 @@ import {
   phrasesByWord,
   phrasesFrom,
   saidBetween,
+  spellBrands,
 } from './dictionary'
 import { personIn, toNeed } from './persons'
 
@@ -112,7 +113,8 @@ export interface Meaning {
 }
 
 /** Interprets a text. With `forgive`, words may contain typos. Null if the dictionary knows none of it. */
-export function understand(text: string, { forgive }: { forgive: boolean }): Meaning | null {
+export function understand(written: string, { forgive }: { forgive: boolean }): Meaning | null {
+  const text = spellBrands(written)
   const typed = stems(text).slice(0, 12)
   const between = typed.length === 0 ? saidBetween.get(searchKey(text)) : undefined
   if (between) return only(between)
@@ -145,7 +147,7 @@ export function understand(text: string, { forgive }: { forgive: boolean }): Mea
  */
 export function findStrength(text: string, { forms, name }: Entry): string | null {
   const { strengths = [] } = forms ?? {}
-  const rest = searchKey(text).replace(searchKey(name), '')
+  const rest = spellBrands(text).replace(searchKey(name), '')
   const typed = strengths.find((one) => new RegExp(`\\b${searchKey(one).replace(/ \w+$/, '')}\\b`).test(rest))
   return typed ?? (strengths.length === 1 ? (strengths[0] ?? null) : null)
 }

@@ -18,6 +18,7 @@ import { DangerNotice } from './danger-notice'
 import { PersonNotice } from './person-notice'
 import { Option, type OtherOption, OtherOptionText, ProductOption } from './search-options'
 import { StandsFor } from './stands-for'
+import { ASKED_AT_THE_COUNTER, topicTitle, UnderstoodNotice } from './understood-notice'
 
 // Re-exported for the search box, which has loaded this chunk before the first search.
 export { keepSearch }
@@ -44,7 +45,7 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
   const router = useRouter()
   const pharmacy = useChosenPharmacy()
   const { query, items, total, understood, loading, failed } = useSuggestions(text)
-  const { danger = null, need = null, person, stands_for } = understood ?? {}
+  const { danger = null, need = null, person, stands_for, about, properties } = understood ?? {}
   const articles = useArticles(danger || failed ? '' : query)
   const [active, setActive] = useState(-1)
   const [dismissed, setDismissed] = useState(false)
@@ -120,8 +121,9 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
     }
   })
 
-  const none = need === null ? fill(texts.none, { query }) : fill(texts.noneFor, { need })
-  const found = hrefs.length > 0 ? fill(texts.count, { count: items.length + others.length }) : none
+  const none = topicTitle({ about }) ?? (need === null ? fill(texts.none, { query }) : fill(texts.noneFor, { need }))
+  const counted = fill(texts.count, { count: items.length + others.length })
+  const found = hrefs.length > 0 ? [topicTitle({ about }), counted].filter(Boolean).join('. ') : none
   const toldOfDanger = danger ? texts.danger[danger] : ''
   const toldOfPerson = person ? `${texts.person[person]}. ` : ''
   const announced = !open || loading ? '' : failed ? texts.failed : toldOfDanger || toldOfPerson + found
@@ -140,14 +142,29 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
           {danger && <DangerNotice danger={danger} className="m-2" />}
           {!empty && person && <PersonNotice person={person} className="m-2" />}
           {!empty && stands_for && <StandsFor stands_for={stands_for} need={need} className="px-4 pt-3 text-sm" />}
+          {!empty && !danger && (about || items.length > 0) && (
+            <UnderstoodNotice
+              about={about}
+              properties={items.length > 0 ? properties : undefined}
+              className="px-4 pt-3"
+            />
+          )}
           {!empty && items.length === 0 && !danger && (
-            <div className="p-4">
-              <p className="font-bold">{failed ? texts.failed : none}</p>
-              {!failed && (
+            <div className={about ? 'px-4 pb-2' : 'p-4'}>
+              {!about && <p className="font-bold">{failed ? texts.failed : none}</p>}
+              {!failed && (!about || ASKED_AT_THE_COUNTER.includes(about.kind)) && (
                 <>
-                  <p className="mt-1 text-muted text-sm">
-                    {need === null ? texts.noneHint : person === 'animal' ? texts.noneForAnimal : texts.noneForHint}
-                  </p>
+                  {!about && (
+                    <p className="mt-1 text-muted text-sm">
+                      {others.length > 0 && need === null
+                        ? texts.noneLeads
+                        : need === null
+                          ? texts.noneHint
+                          : person === 'animal'
+                            ? texts.noneForAnimal
+                            : texts.noneForHint}
+                    </p>
+                  )}
                   <Link
                     href={pharmacy ? `/pharmacy/${encodeURIComponent(pharmacy.id)}` : '/pharmacy-selection'}
                     onClick={onLeave}

@@ -9,6 +9,7 @@ import { PersonNotice } from '@/components/catalogue/search/person-notice'
 import { QuestionNotice } from '@/components/catalogue/search/question-notice'
 import { SearchLeads } from '@/components/catalogue/search/search-leads'
 import { StandsFor } from '@/components/catalogue/search/stands-for'
+import { UnderstoodNotice } from '@/components/catalogue/search/understood-notice'
 import { Container } from '@/components/layout/container'
 import { PageAge } from '@/components/pharmacies/page-age'
 import { ButtonLink } from '@/components/ui/button'
@@ -65,7 +66,7 @@ export default async function SearchPage({ params }: Props) {
   await openCode(query, pharmacy_id)
   const [listing, articles] = await Promise.all([readSearch(query, pharmacy_id, page, values), findArticles(query)])
   if (!listing || (page > 1 && listing.items.length === 0)) notFound()
-  const { danger = null, need = null, person, stands_for, others = [] } = listing.understood ?? {}
+  const { danger = null, need = null, person, stands_for, about, properties, others = [] } = listing.understood ?? {}
   const leads = <SearchLeads leads={others} articles={danger ? [] : articles} />
   const title = t('titleFor', { query })
   return (
@@ -76,6 +77,13 @@ export default async function SearchPage({ params }: Props) {
       {person && <PersonNotice person={person} className="mt-3 max-w-text" />}
       {!danger && isQuestion(query) && <QuestionNotice question={query} className="mt-3 max-w-text" />}
       {stands_for && <StandsFor stands_for={stands_for} need={need} className="mt-2 max-w-text" />}
+      {!danger && (
+        <UnderstoodNotice
+          about={about}
+          properties={listing.total > 0 ? properties : undefined}
+          className="mt-3 max-w-text"
+        />
+      )}
       {need && stands_for?.offered !== 'instead' && listing.total > 0 && (
         <div className="mt-2 max-w-text">
           <p className="font-bold">{t('understood', { need })}</p>
@@ -94,13 +102,13 @@ export default async function SearchPage({ params }: Props) {
           // In an emergency no products are suggested.
           empty={
             danger === null &&
-            (isAnswered(others) ? (
+            (isAnswered(others) && about?.kind !== 'doctor' ? (
               leads
             ) : (
               <>
                 <EmptyState
                   icon={SearchIcon}
-                  title={need ? t('noneFor', { need }) : t('none', { query })}
+                  title={need ? t('noneFor', { need }) : about ? t('nothing') : t('none', { query })}
                   action={
                     <ButtonLink
                       href={pharmacy ? `/pharmacy/${encodeURIComponent(pharmacy.code)}` : '/pharmacy-selection'}
@@ -112,7 +120,9 @@ export default async function SearchPage({ params }: Props) {
                 >
                   {need
                     ? t(person === 'animal' ? 'noneForAnimal' : 'noneForHint')
-                    : `${t('noneHint')} ${t('pharmacistHint')}`}
+                    : about
+                      ? t('nothingHint')
+                      : `${t(others.length > 0 ? 'noneLeads' : 'noneHint')} ${t('pharmacistHint')}`}
                 </EmptyState>
                 {leads}
                 <Browse title={t('browse')} />

@@ -1,0 +1,82 @@
+import type { Trait } from '@/lib/rules/traits'
+import { isStopWord, searchKey } from '@/lib/rules/words'
+
+/** A property of products that a text may ask for; without a trait it filters by prescription. */
+export interface Property {
+  name: string
+  trait: Trait | null
+  /** A weaker claim, if no product makes this one. */
+  weaker?: { name: string; trait: Trait }
+  /** Words of names that come close to it, as one phrase each. */
+  near: readonly string[]
+}
+
+const LACK = '(?:senza|zero|0|no|privo di|priva di|privi di|prive di|non contiene|free from)'
+const without = (what: string) => `${LACK} (?:${what})`
+
+/** Read from left to right; the longer of two claims comes first. */
+const PROPERTIES: readonly (Property & { said: string })[] = [
+  {
+    name: 'senza ricetta',
+    trait: null,
+    near: [],
+    said: `senza (?:obbligo |bisogno )?(?:di )?(?:la )?(?:ricetta|prescrizione)(?: medica)?|(?:di |a )?libera vendita|da banco|otc`,
+  },
+  {
+    name: 'senza zuccheri aggiunti',
+    trait: 'diet.no_added_sugar',
+    near: ['senza zuccheri'],
+    said: without('zuccher[oi] aggiunt[oi]'),
+  },
+  {
+    name: 'senza zuccheri',
+    trait: 'diet.sugar_free',
+    weaker: { name: 'senza zuccheri aggiunti', trait: 'diet.no_added_sugar' },
+    near: [],
+    said: `${without('zuccher[oi]')}|sugar ?free|non zuccherat[oaie]`,
+  },
+  {
+    name: 'senza glutine',
+    trait: 'diet.gluten_free',
+    near: [],
+    said: `${without('glutine')}|gluten ?free|(?:adatt[oaie] )?(?:a|ai|per) (?:i )?celiac[io]|per celiachia`,
+  },
+  {
+    name: 'senza lattosio',
+    trait: 'diet.lactose_free',
+    near: ['ridotto lattosio'],
+    said: `${without('lattosio')}|lactose ?free|delattosat[oaie]|(?:per )?intolleranti (?:al|di) lattosio`,
+  },
+  { name: 'vegano', trait: 'diet.vegan', near: [], said: '(?:per )?vegan[oaie]?|vegetalian[oaie]' },
+  {
+    name: 'senza profumo',
+    trait: 'free.perfume',
+    near: ['neutro', 'delicato'],
+    said: `${without('profum[oi]|profumazione|fragranz[ae]')}|non profumat[oaie]|inodor[ei]|fragrance ?free`,
+  },
+  { name: 'senza parabeni', trait: 'free.parabens', near: [], said: without('parabeni') },
+  { name: 'senza alcol', trait: 'free.alcohol', near: [], said: without('alco[lo]l?') },
+  { name: 'senza conservanti', trait: 'free.preservatives', near: [], said: without('conservanti?') },
+  { name: 'senza siliconi', trait: 'free.silicones', near: [], said: without('silicon[ei]') },
+  { name: 'senza sapone', trait: 'free.soap', near: ['delicato'], said: without('sapone') },
+  { name: 'senza fluoro', trait: 'free.fluoride', near: [], said: without('fluoro') },
+  {
+    name: 'nichel testato',
+    trait: 'free.nickel',
+    near: [],
+    said: `${without('nic?h?el|nickel')}|nickel (?:tested|free)|(?:per )?allergi(?:a|c[oi]) al nichel`,
+  },
+]
+
+/** Splits the properties off a text; `rest` has no words between left if nothing else was said. */
+export function readProperties(text: string): { rest: string; properties: Property[] } {
+  let rest = ` ${searchKey(text)} `
+  const properties: Property[] = []
+  for (const { said, ...property } of PROPERTIES) {
+    const left = rest.replace(new RegExp(` (?:${said})(?= )`, 'g'), '')
+    if (left !== rest) properties.push(property)
+    rest = left
+  }
+  const words = rest.trim().split(' ')
+  return { rest: words.every((word) => word === '' || isStopWord(word)) ? '' : words.join(' '), properties }
+}
