@@ -16,6 +16,7 @@ import { compactCode } from '@/lib/values/text'
 import { agendaPath } from './agenda'
 import { askAtDesk, backToDesk, type DeskForms, readJson, readProof, type SentDeskForm, writeAtDesk } from './forms'
 import { hoursForms } from './hours'
+import { importForms } from './imports'
 import { inboxForms } from './inbox'
 import { invitationForms } from './invitation'
 import { DESK, DESK_HANDOVER, DESK_PASSWORD, deskOrderPath, safeDeskPath, withMore, withQuery } from './paths'
@@ -168,7 +169,7 @@ const agendaForms: DeskForms = {
 /** Each form of the desk by its action (`/banco/azioni/<action>`). */
 const FORMS: DeskForms = {
   ...{ ...sessionForms, ...passkeyForms, ...invitationForms, ...peopleForms },
-  ...{ ...orderForms, ...returnForms, ...agendaForms, ...inboxForms, ...productForms, ...hoursForms },
+  ...{ ...orderForms, ...returnForms, ...agendaForms, ...inboxForms, ...productForms, ...hoursForms, ...importForms },
 }
 
 export function takeDeskForm(sent: SentDeskForm): Promise<NextResponse> | null {
