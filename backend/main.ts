@@ -19,6 +19,7 @@ import { readDemo, wantsDemo } from './database/demo-state'
 import type { Database } from './database/open'
 import { openReplica } from './database/replica'
 import { pharmacies } from './database/schema/places'
+import { startDeskImports } from './desk/import-jobs'
 import { createCipher } from './encryption/keys'
 import { openFileStore } from './files/open'
 import { startImportWatch } from './imports/watch'
@@ -104,6 +105,7 @@ async function main(): Promise<void> {
     startStockWatch(runtime),
     startPriceWatch(runtime),
     startImportWatch(runtime, opened.kind),
+    startDeskImports(runtime, opened.kind),
   ]
   // A command may have added a key.
   const commands = await opened.share?.(() => cipher.reload())

@@ -1,4 +1,4 @@
-import { and, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { deleteExpiredCodes } from '@/backend/account/mailbox'
 import { deleteExpiredTokens } from '@/backend/account/tokens'
@@ -7,7 +7,7 @@ import { deleteInPieces, inPieces } from '@/backend/database/in-pieces'
 import { email_changes, email_links, known_devices, users } from '@/backend/database/schema/accounts'
 import { booking_blocks, bookings } from '@/backend/database/schema/bookings'
 import { order_buyers } from '@/backend/database/schema/guests'
-import { import_changes } from '@/backend/database/schema/imports'
+import { desk_imports, import_changes } from '@/backend/database/schema/imports'
 import { pharmacy_messages } from '@/backend/database/schema/messages'
 import { idempotency_keys } from '@/backend/database/schema/orders'
 import { staff_challenges, staff_devices, staff_links, staff_sessions } from '@/backend/database/schema/staff'
@@ -29,6 +29,7 @@ import { repeat } from '../process/repeat'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 export const MONTH_MS = 30 * 24 * HOUR_MS
 /** How long an import can be undone; its stock alone only a week, as it changes hourly. */
 const UNDO_MS = 90 * 24 * HOUR_MS
@@ -52,6 +53,9 @@ const AGES: readonly [PgColumn, number, SQL?][] = [
     UNDO_STOCK_MS,
     sql`${import_changes.table_name} = 'offers' AND ${import_changes.before} - 'stock' = '{}'::jsonb`,
   ],
+  // Files of the desk that were not imported; of the others only the report is left.
+  [desk_imports.created_at, DAY_MS, inArray(desk_imports.status, ['read', 'checking', 'checked', 'held', 'failed'])],
+  [desk_imports.created_at, MONTH_MS],
   [booking_blocks.ends_at, MONTH_MS],
   [pharmacy_messages.answered_at, MONTH_MS],
   [pharmacy_messages.received_at, 3 * MONTH_MS],

@@ -2,6 +2,7 @@ import { userInfo } from 'node:os'
 import { and, arrayContains, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { desk_role } from '@/lib/contract/desk'
+import { desk_import_kind } from '@/lib/contract/desk-imports'
 import type { AuditAction, AuditEntry } from '@/lib/contract/desk-people'
 import { deleteInPieces } from '../database/in-pieces'
 import type { Database } from '../database/open'
@@ -146,6 +147,7 @@ const toRoles = (texts: string[] | null) => texts?.flatMap((text) => desk_role.s
 function toEntry({ entry, actor: who, subject: whom, email, order }: Found): AuditEntry {
   const { id, at, action, staff_id, operator, about, before, after, network } = entry
   const is_command = action === 'command'
+  const is_import = action === 'file_imported' || action === 'import_undone'
   return {
     id: formatId(id),
     at: at.toISOString(),
@@ -155,6 +157,7 @@ function toEntry({ entry, actor: who, subject: whom, email, order }: Found): Aud
     subject: toPerson(entry.subject_id ?? whom?.id, whom?.name),
     email,
     order,
+    imported: (is_import && desk_import_kind.safeParse(about).data) || null,
     command: is_command ? [about, ...(after ?? [])].join(' ') : null,
     before: is_command ? null : toRoles(before),
     after: is_command ? null : toRoles(after),

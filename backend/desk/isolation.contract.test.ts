@@ -74,6 +74,13 @@ const FOREIGN: { [Name in StaffCall]: (() => CallRequest<Calls[Name]>) | null } 
   takeBackDeskGoods: () => ({ params: { id: withdrawal }, body: { version, restock: true } }),
   refundDeskReturn: () => ({ params: { id: withdrawal }, body: { version } }),
   judgeDeskPrescription: () => ({ params: { id: foreign.id }, body: { version, status: 'verified' } }),
+  listDeskImports: () => ({ query: { pharmacy_id: shop.small } }),
+  uploadDeskImport: () => ({ query: { pharmacy_id: shop.small, kind: 'offers' } }),
+  getDeskImport: () => ({ params: { id: uploaded } }),
+  checkDeskImport: () => ({ params: { id: uploaded }, body: { columns: [] } }),
+  writeDeskImport: () => ({ params: { id: uploaded } }),
+  undoDeskImport: () => ({ params: { id: uploaded } }),
+  removeDeskImport: () => ({ params: { id: uploaded } }),
   getDeskPrescription: () => ({ params: { id: foreign.id, file: 'abc' } }),
 }
 
@@ -99,6 +106,8 @@ const at = new Date(Math.ceil(Date.now() / 3_600_000 + 54) * 3_600_000).toISOStr
 const caller = { first_name: 'Rosa', last_name: 'Neri', phone_number: '02 5550 1234' }
 /** A closed time of the other pharmacy. */
 let block: string
+/** A file that was uploaded there. */
+let uploaded: string
 /** A withdrawal from another order there. */
 let withdrawal: string
 
@@ -129,6 +138,10 @@ beforeAll(async () => {
     .toBuffer()
   const signed = { signature: drawn.toString('base64'), health_code: 'RSSMRA80A01H501U', pharmacy_id: shop.small }
   block = (await api('addDeskBlock', { body: { pharmacy_id: shop.small, date: at.slice(0, 10) } }, theirs)).data.id
+  const form = new FormData()
+  form.set('file', new Blob(['minsan;prezzo;giacenza\n']), 'prezzi.csv')
+  const query = { pharmacy_id: shop.small, kind: 'offers' } as const
+  uploaded = (await api('uploadDeskImport', { query }, { ...(await newStaff(backend, 'F2', 'owner')), form })).data.id
   delegation = (await api('addDelegation', { body: signed }, me)).data.id
 }, 600_000)
 
@@ -158,6 +171,7 @@ describe.each(Object.keys(FOREIGN) as StaffCall[])('%s', (name) => {
       .replaceAll(`"service_id":"${shop.pressure}"`, '"service_id":"999999"')
       .replaceAll(`"params":{"id":"${shop.pressure}"}`, '"params":{"id":"999999"}')
       .replaceAll(withdrawal, 'none')
+      .replaceAll(uploaded, 'none')
     expect((await ask(name, JSON.parse(unknown) as object, askers(name))).text).toBe(answer.text)
   })
 })

@@ -19,6 +19,7 @@ import { slotsOn } from '../services/slots'
 import { deskAgendaHandlers, ownBooking, readDays, toDeskBooking } from './agenda'
 import { deskDelegationHandlers } from './delegations'
 import { deskHoursHandlers } from './hours'
+import { deskImportHandlers } from './imports'
 import { listDeskWaiting } from './inbox'
 import { deskInvitationHandlers } from './invitations'
 import { getDeskState } from './live'
@@ -210,6 +211,7 @@ export const deskHandlers = {
   listDeskWaiting,
   ...deskProposalHandlers,
   ...deskReturnHandlers,
+  ...deskImportHandlers,
   listDeskOrders,
   searchDeskOrders,
 } satisfies SomeHandlers

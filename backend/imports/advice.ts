@@ -21,6 +21,7 @@ export const ADVICE: Record<RejectionCode, string> = {
   invalid_value: 'give one of the values of docs/imports.md',
   unknown_pharmacy:
     'import the pharmacy first (import pharmacies), or correct the code; --pharmacy names it for the whole file',
+  other_pharmacy: 'import the row at its own pharmacy, or leave the column of pharmacies out',
   unknown_product: "import AIFA's lists for medicines, and import offers or import catalogue for other products, first",
   unknown_category: 'import the category first (import categories), or name it by a path such as Corpo > Mani',
   forbidden_discount: 'leave prezzo_listino empty: no reduction may be shown on this product',

@@ -4,6 +4,7 @@ import { loadCities } from '@/backend/addresses/cities'
 import type { Database } from '@/backend/database/open'
 import { announceChanges } from '@/backend/http/announce'
 import { commandLog } from '@/backend/http/command-log'
+import type { Logger } from '@/backend/http/logger'
 import { readUnready } from '@/backend/pharmacies/unready'
 import type { BackendEnv } from '@/backend/process/env'
 import { CommandFailure } from '@/backend/process/failure'
@@ -11,13 +12,21 @@ import { operatorPath, privateStream } from '@/backend/process/files'
 import { ADVICE } from './advice'
 import type { UnreadHeading } from './headings'
 import type { ImportOptions, Run } from './loader'
+import type { Outcome } from './outcome'
 import { createLoader, type ImportName, imports } from './prepare'
 import { type CountedFile, progressBar } from './progress'
 import { type Effect, type ImportReport, KEPT, newReport, type RejectedRow } from './report'
 import { resumeImport } from './resume'
 import { runImport } from './run-import'
 import { isAbandoned, isWaiting, readDecided } from './staged'
-import { takeTurn } from './turn'
+import { type Turn, takeTurn } from './turn'
+
+type ImportRun = Omit<Run, 'onReported' | 'onProgress'> & {
+  onWaiting?: (text: string) => void
+  /** Share that is read or written, from 0 to 1; default: a progress bar. */
+  onShare?: (doing: 'read' | 'written', share: number, rows: number) => void
+  log?: Logger
+}
 
 /**
  * Imports a file once no other import is running: shows progress, returns the report and notifies the storefront. @throws ImportFileError, and
@@ -29,37 +38,58 @@ export async function importFile(
   source: CountedFile,
   options: ImportOptions,
   env: BackendEnv,
-  { gentle = false, onWaiting = () => {} }: Pick<Run, 'gentle'> & { onWaiting?: (text: string) => void } = {},
+  { onWaiting = () => {}, onShare, log = commandLog, ...run }: ImportRun = {},
 ): Promise<ImportReport> {
-  const turn = await takeTurn(database, { id: randomUUID(), what, file: path.basename(source.path) }, (running) =>
-    onWaiting(`Another import is running (${running.what} ${running.file}): waiting until it is done.`),
-  )
+  const { gentle = false, signal } = run
+  const waits = ({ what: running, file }: Turn) =>
+    onWaiting(`Another import is running (${running} ${file}): waiting until it is done.`)
+  const turn = await takeTurn(database, { id: randomUUID(), what, file: path.basename(source.path) }, waits, signal)
   const rejected = options.rejected ? rejectedFile(operatorPath(options.rejected)) : null
   const progress = progressBar()
+  const show = onShare ?? progress.update
   try {
     await finishEarlier(database, env, gentle, onWaiting)
     // An empty database has no comuni, which pharmacies are checked against.
     await loadCities(database)
     const unread: UnreadHeading[] = []
-    const { format, outcomes } = await imports[what](source, options, database, env, (headings) =>
-      unread.push(...headings),
-    )
+    const read = await imports[what](source, options, database, env, (headings) => unread.push(...headings))
+    const outcomes = options.own ? ownRows(read.outcomes, options.pharmacy ?? '', signal) : read.outcomes
+    const { format } = read
     const report = newReport(what, source.path, format, options.dryRun === true, unread)
     const load = (rehearsal: boolean) =>
       createLoader(database, what, rehearsal ? { ...options, dryRun: true } : options, format)
     const pages = await runImport(database, what, { format, outcomes, load }, report, options, {
-      gentle,
+      ...run,
       onReported: rejected?.write,
       onProgress: (doing, rows, all) =>
-        progress.update(doing, doing === 'read' ? source.bytesRead() / source.size : rows / all, rows),
+        show(doing, doing === 'read' ? source.bytesRead() / source.size : rows / all, rows),
     })
-    await announceChanges({ env, log: commandLog }, pages)
+    await announceChanges({ env, log }, pages)
     if (CHECKED.has(what) && report.written) report.unready_pharmacies = (await readUnready(database)).slice(0, KEPT)
     return report
   } finally {
     progress.clear()
     await turn.release()
     await rejected?.close()
+  }
+}
+
+/** Rows that are read between two turns of the event loop, for the visitors of a process that serves them. */
+const ROWS_AT_ONCE = 50
+
+/** Passes a pharmacy's rows on and rejects those of others. Throws once the signal is aborted. */
+async function* ownRows(
+  outcomes: AsyncIterable<Outcome<unknown>>,
+  pharmacy: string,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Outcome<unknown>> {
+  let read = 0
+  for await (const outcome of outcomes) {
+    signal?.throwIfAborted()
+    if (++read % ROWS_AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve))
+    const code = 'record' in outcome ? (outcome.record as { pharmacy_code: string | null }).pharmacy_code : pharmacy
+    const detail = `the row is of another pharmacy: ${code}`
+    yield code === pharmacy ? outcome : { line: outcome.line, rejected: { code: 'other_pharmacy', detail } }
   }
 }
 

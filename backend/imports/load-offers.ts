@@ -1,12 +1,13 @@
-import { inArray } from 'drizzle-orm'
+import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import type { Database } from '@/backend/database/open'
 import { offers, products } from '@/backend/database/schema/catalogue'
+import { pharmacies } from '@/backend/database/schema/places'
 import { may } from '@/lib/rules/channels'
 import { isMedicine } from '@/lib/rules/sale'
 import { type Correction, correctKind, NOBODY } from '../corrections/provenance'
 import { findCategories, splitCategories } from './categories'
 import { findPharmacies } from './known-pharmacies'
-import { type ImportOptions, type Loader, takeRows } from './loader'
+import { type ImportOptions, type Loader, type Row, takeRows } from './loader'
 import { type AcceptedOffer, saveOfferedProducts, toBeSaid } from './offered-products'
 import type { OfferRecord } from './offers'
 import { leaveOut, reject } from './outcome'
@@ -35,7 +36,7 @@ const NO_TEXTS = { description: null, composition: null, directions: null, warni
  * open orders are subtracted.
  */
 export function offerLoader(
-  { replaceTexts, complete, dryRun }: ImportOptions,
+  { replaceTexts, complete, dryRun, own }: ImportOptions,
   { lenient }: Strictness = { lenient: false },
 ): Loader<Offered> {
   const file = wholeFile(offers, 'minsan')
@@ -43,8 +44,9 @@ export function offerLoader(
   const brought = new Map<string, AcceptedOffer>()
   return {
     recordKey: ({ pharmacy_code, minsan }) => `${pharmacy_code}|${minsan}`,
-    async write(database, rows, changes) {
-      const pharmacyId = await findPharmacies(database, rows)
+    async write(database, given, changes) {
+      const pharmacyId = await findPharmacies(database, given)
+      const rows = own ? await withoutSharedData(database, given) : given
       const named = rows.flatMap(({ record }) => splitCategories(record))
       const categories = await findCategories(database, named, { make: lenient })
       const known = await knownProducts(
@@ -109,6 +111,22 @@ export function offerLoader(
       },
     }),
   } satisfies Loader<Offered>
+}
+
+/** Leaves price and stock of products that another pharmacy sells too: their other data are not this one's to change. */
+async function withoutSharedData(database: Database, rows: Row<Offered>[]): Promise<Row<Offered>[]> {
+  const codes = rows.flatMap(({ record }) => record.pharmacy_code ?? [])
+  const minsans = rows.map(({ record }) => record.minsan)
+  const others = await database
+    .selectDistinct({ minsan: offers.minsan })
+    .from(offers)
+    .innerJoin(pharmacies, eq(pharmacies.id, offers.pharmacy_id))
+    .where(and(inArray(offers.minsan, minsans), notInArray(pharmacies.code, codes)))
+  const shared = new Set(others.map(({ minsan }) => minsan))
+  return rows.map(({ line, record }) => ({
+    line,
+    record: shared.has(record.minsan) ? { ...record, ...UNSTATED, ...NOT_OF_MEDICINES, ...NOT_SHARED } : record,
+  }))
 }
 
 async function knownProducts(database: Database, minsans: string[]): Promise<Map<string, KnownProduct>> {
@@ -213,6 +231,11 @@ const NOT_OF_MEDICINES = {
   composition: null,
   directions: null,
   warnings: null,
+}
+
+const NOT_SHARED = {
+  ...{ manufacturer: null, category: null, content: null, responsible_person: null, sector: null },
+  ...{ ean: [], label_facts: {}, max_quantity: null, max_quantity_reason: null },
 }
 
 function checkNew(record: Offered): void {

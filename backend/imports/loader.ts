@@ -64,10 +64,16 @@ export type ImportOptions = {
   /** Catalogue: path of a CSV with the kind of each category's products. */
   kindByCategory?: string
   pharmacy?: string
+  /** The file is of this pharmacy alone: rows of others are rejected, and products that others sell too keep their data. */
+  own?: true
+  /** Headings of columns, set by hand; all other headings are not read. */
+  columns?: { readonly [column: string]: string }
 }
 
 /** Callbacks and mode of an import. */
 export type Run = {
+  /** Groups its changes for the undo. */
+  id?: string
   onReported?: OnReported | undefined
   /** Rows read or written so far, of the total. */
   onProgress?: ((doing: 'read' | 'written', rows: number, all: number) => void) | undefined
@@ -77,6 +83,8 @@ export type Run = {
    */
   gentle?: boolean
   signal?: AbortSignal
+  /** Called with the transaction of each rehearsed piece before it is rolled back; its changes are recorded. */
+  onRehearsed?: (transaction: Database) => Promise<void>
 }
 
 /** Rows and loader of an import; a rehearsal needs its own loader, which is stateful. */

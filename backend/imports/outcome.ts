@@ -19,6 +19,7 @@ export type RejectionCode =
   | 'invalid_date'
   | 'invalid_value'
   | 'unknown_pharmacy'
+  | 'other_pharmacy'
   | 'unknown_product'
   | 'unknown_category'
   | 'forbidden_discount'

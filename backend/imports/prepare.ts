@@ -44,6 +44,7 @@ import type { CountedFile } from './progress'
 import { checkTargets } from './redirect-targets'
 import { redirectTable } from './redirects'
 import { serviceTable } from './services'
+import type { Table } from './table'
 import { readTexts } from './texts'
 import { given, storedFirst, united, upsert } from './upsert'
 import { ofEach, pharmacyCode } from './values'
@@ -137,6 +138,30 @@ function regionKey(region: string): string {
   return normaliseCityName(region).slice(0, 8)
 }
 
+/** Tables of the files of one pharmacy, whose columns can be set by hand. */
+const ownTables = {
+  offers: async ({ pharmacy, columns }) => withColumns(offerTable(pharmacy), columns),
+  services: async ({ pharmacy, columns }) => withColumns(serviceTable(pharmacy), columns),
+  closures: async ({ pharmacy, columns }) => withColumns(closureTable(pharmacy), columns),
+  cards: async ({ pharmacy, columns }) => withColumns(cardTable(pharmacy), columns),
+  catalogue: async (options) => {
+    const { pharmacy, columns } = options
+    const profile = await chooseProfile(options)
+    return withColumns(catalogueTable(profile, pharmacy === undefined ? null : pharmacyCode(pharmacy)), columns)
+  },
+} satisfies Partial<Record<string, (options: ImportOptions) => Promise<unknown>>>
+
+export type OwnImport = keyof typeof ownTables
+
+const withColumns = <Name extends string, Record>(table: Table<Name, Record>, columns: ImportOptions['columns']) =>
+  columns ? table.withHeadings(columns) : table
+
+/** How the headings of a pharmacy's file are read, and which columns there are. @throws ImportFileError. */
+export async function describeFile(what: OwnImport, source: CountedFile, options: ImportOptions) {
+  const table = await ownTables[what](options)
+  return table.describe(await firstRows(source.open()))
+}
+
 type Read = (
   source: CountedFile,
   options: ImportOptions,
@@ -158,22 +183,22 @@ export const imports = {
     const format = options.format ?? (await detectMedicineFormat(source.open(), path.basename(source.path)))
     return { format, outcomes: medicineTables[format].read(source.open(), format === 'own' ? onUnread : undefined) }
   },
-  offers: async (source, { pharmacy }, _, __, onUnread) => ({
+  offers: async (source, options, _, __, onUnread) => ({
     format: 'offers',
-    outcomes: offerTable(pharmacy).read(source.open(), onUnread),
+    outcomes: (await ownTables.offers(options)).read(source.open(), onUnread),
   }),
   cities: async (source) => ({ format: 'comuni', outcomes: comuni(source.open()) }),
   duty: async (source, _, __, ___, onUnread) => ({
     format: 'duty',
     outcomes: dutyTable.read(source.open(), onUnread),
   }),
-  services: async (source, { pharmacy }, _, __, onUnread) => ({
+  services: async (source, options, _, __, onUnread) => ({
     format: 'services',
-    outcomes: ofEach(serviceTable(pharmacy).read(source.open(), onUnread)),
+    outcomes: ofEach((await ownTables.services(options)).read(source.open(), onUnread)),
   }),
-  closures: async (source, { pharmacy }, _, __, onUnread) => ({
+  closures: async (source, options, _, __, onUnread) => ({
     format: 'closures',
-    outcomes: ofEach(closureTable(pharmacy).read(source.open(), onUnread)),
+    outcomes: ofEach((await ownTables.closures(options)).read(source.open(), onUnread)),
   }),
   pictures: async (source, { dryRun = false }, database, env) => {
     const folder = statSync(source.path).isDirectory()
@@ -185,11 +210,10 @@ export const imports = {
     format: 'categories',
     outcomes: categoryTable.read(source.open(), onUnread),
   }),
-  catalogue: async (source, options, _, __, onUnread) => {
-    const { pharmacy } = options
-    const table = catalogueTable(await chooseProfile(options), pharmacy === undefined ? null : pharmacyCode(pharmacy))
-    return { format: 'catalogue', outcomes: table.read(source.open(), onUnread) }
-  },
+  catalogue: async (source, options, _, __, onUnread) => ({
+    format: 'catalogue',
+    outcomes: (await ownTables.catalogue(options)).read(source.open(), onUnread),
+  }),
   texts: async (source, _, __, ___, onUnread) => ({
     format: 'texts',
     outcomes: await readTexts(source, onUnread),
@@ -198,9 +222,9 @@ export const imports = {
     format: 'folder',
     outcomes: folderArticles(source, await pictureKeeper(openFileStore(env, WORKING), { dry: dryRun })),
   }),
-  cards: async (source, { pharmacy }, _, __, onUnread) => ({
+  cards: async (source, options, _, __, onUnread) => ({
     format: 'cards',
-    outcomes: cardTable(pharmacy).read(source.open(), onUnread),
+    outcomes: (await ownTables.cards(options)).read(source.open(), onUnread),
   }),
   redirects: async (source, _, database, __, onUnread) => ({
     format: 'redirects',

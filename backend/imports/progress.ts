@@ -2,6 +2,7 @@ import { createReadStream, statSync } from 'node:fs'
 
 const width = 28
 const interval_ms = 100
+const CHUNK_BYTES = 256 * 1024
 
 /** Shows a progress bar on stderr, so that stdout has only the report; shows nothing without a terminal. */
 export function progressBar(output: NodeJS.WriteStream = process.stderr) {
@@ -27,6 +28,23 @@ export function progressBar(output: NodeJS.WriteStream = process.stderr) {
 
 export type CountedFile = ReturnType<typeof countedFile>
 
+/** A file in memory, with a name to report it by. */
+export function heldFile(name: string, content: Buffer): CountedFile {
+  let read = 0
+  return {
+    path: name,
+    size: content.length,
+    bytesRead: () => read,
+    async *open() {
+      for (read = 0; read < content.length; ) {
+        const chunk = content.subarray(read, read + CHUNK_BYTES)
+        read += chunk.length
+        yield chunk
+      }
+    },
+  }
+}
+
 /**
  * A file that can be read several times and counts the bytes of the last read. @throws system errors if unreadable.
  */
@@ -40,7 +58,7 @@ export function countedFile(name: string) {
     bytesRead: () => read,
     async *open() {
       read = 0
-      for await (const chunk of createReadStream(name, { highWaterMark: 256 * 1024 })) {
+      for await (const chunk of createReadStream(name, { highWaterMark: CHUNK_BYTES })) {
         read += (chunk as Buffer).length
         yield chunk as Buffer
       }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mendUnfinished } from '@/backend/catalogue/unfinished'
 import { toFault } from '@/backend/database/fault'
 import type { Database } from '@/backend/database/open'
+import { recordChanges } from '@/backend/database/recording'
 import type { ChangedPages } from '@/backend/http/announce'
 import { CommandFailure } from '@/backend/process/failure'
 import { Changes } from '../catalogue/changes'
@@ -27,13 +28,20 @@ import { writeDecided } from './write-decided'
 class Undo extends Error {}
 
 /** Writes each piece and rolls it back, to compute the overall result. */
-function rehearse(database: Database, loader: Loader<unknown>, report: ImportReport) {
+function rehearse(
+  database: Database,
+  loader: Loader<unknown>,
+  report: ImportReport,
+  { id, onRehearsed }: Pick<Run, 'onRehearsed'> & { id: string },
+) {
   const trial = newReport(report.what, report.file, report.format, true)
   const reported: Record<Effect, RejectedRow[]> = { rejected: [], left_out: [] }
   const undone = (work: (transaction: Database) => Promise<void>) =>
     database
       .transaction(async (transaction) => {
+        if (onRehearsed) await recordChanges(transaction, id)
         await work(transaction)
+        await onRehearsed?.(transaction)
         throw new Undo()
       })
       .catch((error: unknown) => {
@@ -94,10 +102,12 @@ export async function runImport(
   run: Run,
 ): Promise<ChangedPages> {
   const began = performance.now()
-  const id = randomUUID()
+  const { id = randomUUID() } = run
   const loader = await plan.load(true)
   const rehearsal =
-    options.dryRun || options.allOrNothing || loader.complete ? rehearse(database, loader, report) : null
+    options.dryRun || options.allOrNothing || loader.complete
+      ? rehearse(database, loader, report, { ...run, id })
+      : null
   let pieces = 0
   try {
     await readPieces(followMerged(database, plan.outcomes), loader, report, run, async (rows) => {
@@ -150,6 +160,7 @@ async function untilWritten(database: Database, id: string, report: ImportReport
     if (isAbandoned(decided) && !isWaiting(decided))
       throw new CommandFailure('The shop could not write it and will try again: its log says why.')
     run.onProgress?.('written', decided.written, report.rows)
+    run.signal?.throwIfAborted()
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
   }
   const finished = await takeFinished(database, id)
@@ -175,6 +186,7 @@ const OPTIONS = [
   'tolerate',
   'force',
   'pharmacy',
+  'own',
   'format',
   'profile',
   'vat',

@@ -133,6 +133,13 @@ export async function takeFinished(database: Database, id: string): Promise<Fini
   return finished?.id === id ? finished : null
 }
 
+/** Returns the last import's result; null if it was another one. */
+export async function readFinished(database: Database, id: string): Promise<Finished | null> {
+  const [row] = await database.select({ value: settings.value }).from(settings).where(eq(settings.key, FINISHED))
+  const finished = (row?.value ?? null) as Finished | null
+  return finished?.id === id ? finished : null
+}
+
 /** Deletes rows of imports killed before the decision. */
 export async function deleteStagedPieces(database: Database): Promise<void> {
   const decided = await readDecided(database)

@@ -60,6 +60,42 @@ export class Table<Name extends string, Record> {
     return layout && [...layout.at.keys()]
   }
 
+  /** The table with columns read from exactly these headings; a column without one is not read. */
+  withHeadings(chosen: { readonly [Of in string]?: string }): Table<Name, Record> {
+    const columns: { [Of in Name]: Column } = { ...this.format.columns }
+    for (const [name, column] of this.columns()) {
+      const heading = chosen[name]
+      columns[name] = { ...column, prefixes: [], names: heading === undefined ? [] : [heading] }
+    }
+    return new Table({ ...this.format, columns }, this.readRow)
+  }
+
+  /** How a file with these first rows is read: its headings with values below them and their columns, and all columns. */
+  describe(rows: DelimitedRow[]) {
+    const { at, from, header } = this.locate(rows) ?? this.guess(rows)
+    const names = new Map([...at].map(([name, index]) => [index, name]))
+    const below = rows.slice(from).flatMap((row) => ('cells' in row ? [row.cells] : []))
+    return {
+      headings: header.flatMap((cell, index) => {
+        const heading = cleanText(cell)
+        const values = below.map((cells) => cleanText(unwrapText(cells[index] ?? ''))).filter(Boolean)
+        return columnKey(heading) === '' ? [] : [{ heading, values, column: names.get(index) ?? null }]
+      }),
+      columns: this.columns().map(([name, { required = false }]) => ({ name, required })),
+    }
+  }
+
+  /** The line that matches the most columns, of a file that lacks some. */
+  private guess(rows: DelimitedRow[]): Layout<Name> {
+    const lines = rows.slice(0, headerWithin).map((row) => ('cells' in row ? row.cells : []))
+    const found = lines.map((cells) => this.matchNames(cells))
+    const most = Math.max(0, ...found.map(({ size }) => size))
+    const wide = lines.findIndex((cells) => cells.filter((cell) => cell.trim() !== '').length > 1)
+    const index = most > 0 ? found.findIndex(({ size }) => size === most) : Math.max(0, wide)
+    const header = lines[index] ?? []
+    return this.layout(found[index] ?? new Map(), header.length, index + 1, header)
+  }
+
   /**
    * Reads each row as a record; rows that are malformed or rejected by the reader are rejected rows. `onUnread` gets
    * the headings that no column was read from. @throws ImportFileError if a required column is missing, or dates
@@ -147,7 +183,7 @@ export class Table<Name extends string, Record> {
     return at && this.layout(at, cells.length, from, cells)
   }
 
-  private matchHeader(cells: string[]): Map<Name, number> | null {
+  private matchNames(cells: string[]): Map<Name, number> {
     const keys = cells.map(columnKey)
     const found = new Map<Name, number>()
     for (const [name, { names, prefixes = [] }] of this.columns()) {
@@ -156,6 +192,11 @@ export class Table<Name extends string, Record> {
       const at = exact ?? keys.findIndex((key) => prefixes.some((prefix) => key.startsWith(columnKey(prefix))))
       if (at !== -1) found.set(name, at)
     }
+    return found
+  }
+
+  private matchHeader(cells: string[]): Map<Name, number> | null {
+    const found = this.matchNames(cells)
     for (const [name, { names, required }] of this.columns()) {
       if (!required || found.has(name)) continue
       // A missing required column is also matched by an abbreviated heading that matches no other column.

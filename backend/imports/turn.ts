@@ -23,9 +23,11 @@ export async function takeTurn(
   database: Database,
   turn: Turn,
   onWaiting: (running: Turn) => void,
+  signal?: AbortSignal,
 ): Promise<{ release(): Promise<void> }> {
   let isTold = false
   while (!(await tryTurn(database, turn))) {
+    signal?.throwIfAborted()
     const running = isTold ? null : await readTurn(database)
     if (running) {
       isTold = true

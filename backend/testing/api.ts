@@ -15,6 +15,8 @@ export interface Answered<Name extends CallName> {
 export interface ApiOptions {
   token?: string
   headers?: Record<string, string>
+  /** Of a multipart call. */
+  form?: FormData
 }
 
 /**
@@ -42,6 +44,7 @@ export function createApi(url: string) {
       ...(body && {
         body: row.body_type === 'form' ? new URLSearchParams(body as Record<string, string>) : JSON.stringify(body),
       }),
+      ...(options.form && { body: options.form }),
     })
     const text = await response.text()
     // Tokens and keys have 256 bits in hex.

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { hashPassword } from '@/backend/account/passwords'
 import { issueToken } from '@/backend/account/tokens'
 import { refreshDerived } from '../catalogue/derived'
@@ -157,6 +158,8 @@ export async function seedShop(database: Database, customers = CUSTOMERS): Promi
     { ...service, id: parseId(shop.swab), slug: 'tampone', name: 'Tampone rapido', requires_note: true, capacity: 2 },
     { ...service, id: parseId(shop.ecg), slug: 'ecg', name: 'Elettrocardiogramma', minimum_age: 18 },
   ])
+  // Imports add services of their own.
+  await database.execute(sql`SELECT setval(pg_get_serial_sequence('services', 'id'), max(id)) FROM services`)
   await database
     .insert(products)
     .values(catalogue.map(({ price_cents: _price, stock: _stock, orderable: _orderable, ...product }) => product))

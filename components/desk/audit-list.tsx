@@ -8,6 +8,7 @@ import { DeskTable } from './table'
 
 const texts = messages.desk.audit
 const { roles } = messages.desk.people
+const { kinds } = messages.desk.imports
 
 interface Props {
   found: { items: AuditEntry[]; next: string | null }
@@ -56,11 +57,12 @@ const describeActor = ({ by, by_operator }: AuditEntry) =>
 
 const listRoles = (some: AuditEntry['after']) => some?.map((role) => roles[role]).join(', ') ?? '–'
 
-const summarise = ({ action, subject, email, order, command, before, after }: AuditEntry) =>
+const summarise = ({ action, subject, email, order, command, imported, before, after }: AuditEntry) =>
   fill(texts.actions[action], {
     name: nameOf(subject) ?? email ?? texts.someone,
     order: order?.number ?? '',
     command: command ?? '',
+    kind: imported === null ? '' : kinds[imported],
     before: listRoles(before),
     after: listRoles(after),
   })

@@ -5,6 +5,7 @@ import { cityCalls } from './cities'
 import { deskCalls } from './desk'
 import { deskAgendaCalls } from './desk-agenda'
 import { deskHoursCalls } from './desk-hours'
+import { deskImportCalls } from './desk-imports'
 import { deskInboxCalls } from './desk-inbox'
 import { deskLiveCalls } from './desk-live'
 import { deskOrderCalls } from './desk-orders'
@@ -52,6 +53,7 @@ export const calls = {
   ...deskProductCalls,
   ...deskProposalCalls,
   ...deskReturnCalls,
+  ...deskImportCalls,
 } as const satisfies Record<string, Call>
 
 export type Calls = typeof calls

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { link_token, new_password } from './auth'
 import { publicCall, staffCall } from './call'
 import { DESK_ROLES, desk_pharmacy, desk_role } from './desk'
+import { desk_import_kind } from './desk-imports'
 import { desk_proof } from './desk-passkeys'
 import { name } from './name'
 import { by_id, email, id, part_of, query_after, version } from './values'
@@ -52,6 +53,8 @@ export const audit_action = z.enum([
   'removed',
   'prescription_opened',
   'signature_opened',
+  'file_imported',
+  'import_undone',
   'command',
 ])
 export type AuditAction = z.infer<typeof audit_action>
@@ -72,6 +75,8 @@ export const audit_entry = z.object({
   /** Address of an invitation that waits. */
   email: z.nullable(z.string()),
   order: z.nullable(z.object({ id, number: z.string() })),
+  /** Kind of an imported file. */
+  imported: z.nullable(desk_import_kind),
   /** Command of the operator, with the references that it was given. */
   command: z.nullable(z.string()),
   /** Roles before and after. */

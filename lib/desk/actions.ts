@@ -19,6 +19,7 @@ import { compactCode, scannedLine } from '@/lib/values/text'
 import { agendaPath } from './agenda'
 import { askAtDesk, backToDesk, type DeskForms, readJson, readProof, type SentDeskForm, writeAtDesk } from './forms'
 import { hoursForms } from './hours'
+import { importForms } from './imports'
 import { inboxForms } from './inbox'
 import { invitationForms } from './invitation'
 import {
@@ -188,7 +189,7 @@ const agendaForms: DeskForms = {
 /** Each form of the desk by its action (`/banco/azioni/<action>`). */
 const FORMS: DeskForms = {
   ...{ ...sessionForms, ...passkeyForms, ...invitationForms, ...peopleForms },
-  ...{ ...orderForms, ...returnForms, ...agendaForms, ...inboxForms, ...productForms, ...hoursForms },
+  ...{ ...orderForms, ...returnForms, ...agendaForms, ...inboxForms, ...productForms, ...hoursForms, ...importForms },
 }
 
 export function takeDeskForm(sent: SentDeskForm): Promise<NextResponse> | null {

@@ -25,6 +25,8 @@ export interface SentDeskForm {
   request: NextRequest
   action: string
   fields: URLSearchParams
+  /** Of a form with one. */
+  file?: File | undefined
 }
 
 export type DeskForms = Record<string, (sent: SentDeskForm) => Promise<NextResponse>>
@@ -46,6 +48,10 @@ export async function backToDesk(
 interface Ask<Row extends Call> {
   row: Row
   params?: Record<string, string>
+  query?: Record<string, string>
+  /** Of a call that takes a file. */
+  form?: FormData
+  timeout_ms?: number
   /** Read from the form's fields; the call's schema checks it. */
   body?: unknown
   back: string
@@ -56,16 +62,22 @@ interface Ask<Row extends Call> {
 /** Returns the answer to a form's call, or the redirect to its page with the refusal. */
 export async function askAtDesk<Row extends Call>(
   sent: SentDeskForm,
-  { row, params, body, back, device }: Ask<Row>,
+  { row, params, query, body, form, timeout_ms, back, device }: Ask<Row>,
 ): Promise<CallAnswer<Row> | NextResponse> {
   const asked = row.body?.safeParse(body)
   if (asked && !asked.success) return backToDesk(sent, back, { errors: fieldErrors(asked.error.issues) })
   if (row.params && !row.params.safeParse(params).success) return seeOther(back)
   const token = row.access === 'staff' ? await readDeskToken(sent.request.cookies) : undefined
   if (token === null) return seeOther(deskLoginPath(back, 'ended'))
-  const request = { params, body: asked?.data } as unknown as CallRequest<Row>
+  const request = { params, query, body: asked?.data } as unknown as CallRequest<Row>
   const headers = { ...forwardedHeaders(sent.request), ...(device && { 'X-Device': device }) }
-  const options = { token, headers, cache: 'no-store' as const }
+  const options = {
+    token,
+    headers,
+    cache: 'no-store' as const,
+    ...(form && { form }),
+    ...(timeout_ms && { timeout_ms }),
+  }
   const result = await platform()(row, request, options)
   if (result.ok) return result.data
   if (classifyRefusal(row, result.failure) === 'session') return seeOther(deskLoginPath(back, 'ended'))

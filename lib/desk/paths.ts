@@ -4,6 +4,7 @@ export const DESK_AGENDA = `${DESK}/agenda`
 export const DESK_NEW_BOOKING = `${DESK_AGENDA}/nuovo`
 export const DESK_MOVE_BOOKING = `${DESK_AGENDA}/sposta`
 export const DESK_CATALOGUE = `${DESK}/catalogo`
+export const DESK_IMPORT = `${DESK}/importa`
 export const DESK_INBOX = `${DESK}/posta`
 export const DESK_LIVE = `${DESK}/novita`
 export const DESK_RETURNS = `${DESK}/resi`
@@ -19,6 +20,9 @@ export const deskLabelPath = (id: string) => `${deskOrderPath(id)}/etichetta`
 export const deskPrescriptionPath = (order_id: string, file: string) =>
   `${DESK}/ricette/${encodeURIComponent(order_id)}/${encodeURIComponent(file)}`
 export const deskSignaturePath = (delegation_id: string) => `${DESK}/firme/${encodeURIComponent(delegation_id)}`
+
+export const deskImportReportPath = (id: string) => `${DESK_IMPORT}/${encodeURIComponent(id)}/resoconto`
+export const deskImportProgressPath = (id: string) => `${DESK_IMPORT}/${encodeURIComponent(id)}/avanzamento`
 
 export const deskAction = (name: string) => `${DESK}/azioni/${name}`
 

@@ -1,24 +1,22 @@
 import 'server-only'
 import type { NextResponse } from 'next/server'
-import * as z from 'zod/mini'
+import { DESK_COOKIE } from '@/lib/http/cookie-names'
+import { desk_session } from '@/lib/session/known-visitor'
 import { open, seal } from '@/lib/session/seal'
 import { env, siteUrl } from '@/lib/settings/env'
 import { DESK } from './paths'
 
 // The session of the desk: its own cookie below /banco, which no page of shoppers receives.
 
-const COOKIE = 'desk'
 /** The platform ends it earlier, unused. */
 const SECONDS = 12 * 3600
-
-const sealed = z.object({ token: z.string().check(z.minLength(1)) })
 
 interface Cookies {
   get(name: string): { value: string } | undefined
 }
 
 export async function readDeskToken(cookies: Cookies): Promise<string | null> {
-  return (await open(cookies.get(COOKIE)?.value, env().SESSION_SECRET, sealed))?.token ?? null
+  return (await open(cookies.get(DESK_COOKIE)?.value, env().SESSION_SECRET, desk_session))?.token ?? null
 }
 
 const attributes = () => ({
@@ -30,9 +28,9 @@ const attributes = () => ({
 
 /** Ends with the browser. */
 export async function keepDeskToken(response: NextResponse, token: string): Promise<void> {
-  response.cookies.set(COOKIE, await seal({ token }, env().SESSION_SECRET, SECONDS), attributes())
+  response.cookies.set(DESK_COOKIE, await seal({ token }, env().SESSION_SECRET, SECONDS), attributes())
 }
 
 export const dropDeskToken = (response: NextResponse): void => {
-  response.cookies.set(COOKIE, '', { ...attributes(), maxAge: 0 })
+  response.cookies.set(DESK_COOKIE, '', { ...attributes(), maxAge: 0 })
 }

@@ -1,6 +1,9 @@
 /** Sealed, readable only by this server. */
 export const SESSION_COOKIE = 'session'
 
+/** Session of the desk, sealed; only for paths below /banco. */
+export const DESK_COOKIE = 'desk'
+
 /** Keys of guest orders, sealed. */
 export const GUEST_COOKIE = 'guest_orders'
 /** A guest's lines being ordered, sealed, since they are health data. */

@@ -1,11 +1,21 @@
 import { once } from 'node:events'
 import { request as ask, type ClientRequest, createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { GUEST_CART_COOKIE, SESSION_COOKIE } from '@/lib/http/cookie-names'
+import { DESK_COOKIE, GUEST_CART_COOKIE, SESSION_COOKIE } from '@/lib/http/cookie-names'
 import { seal, sealSession } from '@/lib/session/seal'
 import { ownPages } from './own-pages'
 import { refusedBody } from './refused-body'
-import { BODY_BYTES, bodyGate, MOST, PLAIN_UPLOAD, STRANGER_MOST, TURN_MS, UPLOAD_MOST, UPLOADS } from './request-body'
+import {
+  BODY_BYTES,
+  bodyGate,
+  DESK_UPLOAD,
+  MOST,
+  PLAIN_UPLOAD,
+  STRANGER_MOST,
+  TURN_MS,
+  UPLOAD_MOST,
+  UPLOADS,
+} from './request-body'
 
 const KB = 1024
 const SECRET = 's'.repeat(32)
@@ -100,10 +110,11 @@ const closed = (sent: ClientRequest) => new Promise<void>((resolve) => sent.once
 const session = async () => `${SESSION_COOKIE}=${await sealSession({ token: 't', remember: false }, SECRET)}`
 const guestCart = async () =>
   `${GUEST_CART_COOKIE}=${await seal({ pharmacy_id: '1', products: [{ minsan: '012745093', quantity: 1 }] }, SECRET, 60)}`
+const desk = async () => `${DESK_COOKIE}=${await seal({ token: 't' }, SECRET, 60)}`
 /** An address of another network. */
 const network = (number: number) => `192.0.2.${number}`
 
-const UPLOAD_ROUTES = ['/api/v1/prescriptions', '/api/v1/guest/prescriptions', PLAIN_UPLOAD]
+const UPLOAD_ROUTES = ['/api/v1/prescriptions', '/api/v1/guest/prescriptions', PLAIN_UPLOAD, DESK_UPLOAD]
 const OTHER_ROUTES = [
   '/api/revalidate',
   '/api/v1/cart',
@@ -155,6 +166,7 @@ describe('a visitor with neither session nor cart', () => {
 describe.each([
   ['session', session],
   ['guest’s cart', guestCart],
+  ['session of the desk', desk],
 ])('a visitor with a %s', (_, makeCookie) => {
   it.each(UPLOAD_ROUTES)('sends a file to %s', async (path) => {
     const cookie = await makeCookie()

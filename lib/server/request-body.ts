@@ -80,6 +80,8 @@ export const UPLOAD_MOST = 10 * MB + 64 * KB
 export const STRANGER_MOST = 64 * KB
 /** Order form that uploads prescriptions without JavaScript. */
 export const PLAIN_UPLOAD = '/api/checkout/click-and-collect'
+/** Form of the desk with a file to import. */
+export const DESK_UPLOAD = '/banco/azioni/importa'
 
 /** Uploads in progress. */
 export const UPLOADS = { all: 8, each: 3 }
@@ -126,7 +128,8 @@ function announcedSize({ headers }: IncomingMessage): number | null {
 
 function takesFiles({ method = 'GET', url = '/' }: IncomingMessage): boolean {
   const [pathname = '/'] = url.split('?', 1)
-  return pathname === PLAIN_UPLOAD || matchCall(method, pathname.replace(/^\/api/, ''))?.row.body_type === 'multipart'
+  if (pathname === PLAIN_UPLOAD || pathname === DESK_UPLOAD) return true
+  return matchCall(method, pathname.replace(/^\/api/, ''))?.row.body_type === 'multipart'
 }
 
 /** Closes the connection at the first byte beyond a limit. */

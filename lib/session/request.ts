@@ -1,7 +1,7 @@
 import type { NextRequest } from 'next/server'
 import type * as z from 'zod/mini'
 import { fieldErrors } from '@/lib/contract/field-errors'
-import { readBody, readForm } from '@/lib/http/bounded-body'
+import { readBody, readForm, readFormWithFiles } from '@/lib/http/bounded-body'
 import { problemResponse } from '@/lib/http/problem-response'
 import { env, siteUrl } from '@/lib/settings/env'
 import { SESSION_COOKIE, STALE_PAIR, XSRF_COOKIE, XSRF_HEADER } from '../http/cookie-names'
@@ -46,10 +46,20 @@ export function isOwnOrigin(headers: Headers): boolean {
   return URL.canParse(origin) && new URL(origin).host === headers.get('host')
 }
 
-/** Reads a plain form of our own pages, or returns the error answer. A page without referrer sends no origin. */
+/** Whether a plain form is of our own pages. A page without referrer sends no origin. */
+const isOwnForm = ({ headers }: NextRequest) => headers.get('sec-fetch-site') === 'same-origin' || isOwnOrigin(headers)
+
+/** Reads a plain form of our own pages, or returns the error answer. */
 export async function readOwnForm(request: NextRequest, limit: number): Promise<URLSearchParams | Response> {
-  const is_own = request.headers.get('sec-fetch-site') === 'same-origin' || isOwnOrigin(request.headers)
-  return is_own ? readForm(request, limit) : problemResponse('forbidden')
+  return isOwnForm(request) ? readForm(request, limit) : problemResponse('forbidden')
+}
+
+/** Reads a plain form of our own pages that may have files, of at most `most` bytes together. */
+export async function readOwnFormWithFiles(
+  request: NextRequest,
+  limits: { limit: number; most: number },
+): ReturnType<typeof readFormWithFiles> {
+  return isOwnForm(request) ? readFormWithFiles(request, limits) : problemResponse('forbidden')
 }
 
 /** Parses a write's JSON of at most `limit` bytes; returns the error answer if it is refused. */

@@ -3,6 +3,10 @@ import type { CallName } from '@/lib/contract/calls'
 /** Notes on calls in Markdown, beyond their schemas. Separate from the table, which browsers load. */
 export const contractNotes: Partial<Record<CallName, string>> = {
   listCities: 'Ignores accents and apostrophes, in both official languages (`Forli` finds Forlì, `Bozen` Bolzano).',
+  uploadDeskImport:
+    'The part is called `file`. A file that cannot be read is `validation_failed` for `file`. It replaces a file of the pharmacy that was not imported.',
+  checkDeskImport:
+    '`columns` names every heading of the file; an empty column is not read. Missing and repeated columns are errors at `columns.<name>`. The work is done in the background: read [getDeskImport](#getDeskImport) until the status is another one.',
   login:
     'Sent as a form. Answer and response time are the same for an unknown e-mail, an unconfirmed registration and a wrong password. `rate_limited` after 5 failures of a name, for a minute, then twice as long each time, up to 15; and after 20 of a network address in 15 minutes. A device (`X-Device`) that logged in to the account before has its own five attempts and delays, so failures of others do not lock it out.',
   socialLogin:

@@ -3,8 +3,9 @@ import { DeskFrame } from '@/components/desk/frame'
 import { PharmacyTabs } from '@/components/desk/pharmacy-tabs'
 import { ProductList } from '@/components/desk/product-list'
 import { readDeskForm } from '@/lib/desk/forms'
+import { importPath } from '@/lib/desk/imports'
 import { cataloguePath, readDeskProducts, toCatalogueView } from '@/lib/desk/products'
-import { requireDesk } from '@/lib/desk/server'
+import { hasRole, requireDesk } from '@/lib/desk/server'
 import type { SearchParams } from '@/lib/http/search-params'
 import messages from '@/messages/it.json'
 
@@ -23,6 +24,13 @@ export default async function CataloguePage({ searchParams }: { searchParams: Pr
         href={(id) => cataloguePath({ ...view, pharmacy_id: id, page: 1 })}
       />
       <CatalogueSearch view={view} />
+      {hasRole(desk, pharmacy_id, 'owner') && (
+        <p>
+          <a className="desk-button" href={importPath(pharmacy_id)}>
+            {messages.desk.catalogue.import}
+          </a>
+        </p>
+      )}
       <ProductList products={products} view={view} kept={kept} />
     </DeskFrame>
   )

@@ -1,5 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, index, integer, jsonb, pgTable, primaryKey, serial, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import type { Encrypted } from '@/backend/encryption/cipher'
+import type { DeskImport, DeskImportKind, DeskImportReport, DeskImportStatus } from '@/lib/contract/desk-imports'
+import { pharmacies } from './places'
 
 export const imports = pgTable('imports', {
   id: serial().primaryKey(),
@@ -56,4 +70,51 @@ export const import_pieces = pgTable(
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.import_id, table.piece] })],
+)
+
+/** Files that a pharmacy imports at its desk. A cell may hold a customer's card, so contents are encrypted. */
+export const desk_imports = pgTable(
+  'desk_imports',
+  {
+    id: text().primaryKey(),
+    pharmacy_id: integer()
+      .notNull()
+      .references(() => pharmacies.id, { onDelete: 'cascade' }),
+    kind: text().$type<DeskImportKind>().notNull(),
+    file_name: text().notNull(),
+    status: text().$type<DeskImportStatus>().notNull(),
+    /** In ISO-8859-1, a character for a byte; null once it is imported. */
+    content_encrypted: text().$type<Encrypted>(),
+    headings_encrypted: text().$type<Encrypted<DeskImport['headings']>>().notNull(),
+    columns: jsonb().$type<DeskImport['columns']>().notNull(),
+    complete: boolean().notNull().default(false),
+    confirmed: jsonb().$type<string[]>().notNull().default([]),
+    report_encrypted: text().$type<Encrypted<DeskImportReport>>(),
+    failure: jsonb().$type<NonNullable<DeskImport['failure']>>(),
+    /** Attempt that works on it; of a written one, the run of `imports`. */
+    run: text(),
+    attempts: integer().notNull().default(0),
+    /** Heartbeat of the attempt; null if it is to be started. */
+    beat_at: timestamp({ withTimezone: true }),
+    progress: jsonb().$type<DeskImport['progress']>(),
+    created_by: text().notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('desk_imports_pharmacy').on(table.pharmacy_id, table.created_at),
+    index('desk_imports_at_work').on(table.created_at).where(sql`status IN ('checking', 'writing', 'undoing')`),
+  ],
+)
+
+/** Columns that a pharmacy has set by hand: a heading and what it is read as, for each kind of file. */
+export const desk_import_columns = pgTable(
+  'desk_import_columns',
+  {
+    pharmacy_id: integer()
+      .notNull()
+      .references(() => pharmacies.id, { onDelete: 'cascade' }),
+    kind: text().$type<DeskImportKind>().notNull(),
+    columns: jsonb().$type<{ heading: string; column: string }[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.pharmacy_id, table.kind] })],
 )

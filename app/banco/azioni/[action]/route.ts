@@ -1,7 +1,9 @@
 import type { NextRequest } from 'next/server'
 import { takeDeskForm } from '@/lib/desk/actions'
+import { deskAction } from '@/lib/desk/paths'
 import { problemResponse } from '@/lib/http/problem-response'
-import { readOwnForm } from '@/lib/session/request'
+import { DESK_UPLOAD, UPLOAD_MOST } from '@/lib/server/request-body'
+import { readOwnFormWithFiles } from '@/lib/session/request'
 
 export const dynamic = 'force-dynamic'
 
@@ -13,7 +15,13 @@ export async function POST(
   { params }: { params: Promise<{ action: string }> },
 ): Promise<Response> {
   const { action } = await params
-  const fields = await readOwnForm(request, BODY_LIMIT)
-  if (fields instanceof Response) return fields
-  return (await takeDeskForm({ request, action, fields })) ?? problemResponse('not_found')
+  const form = await readOwnFormWithFiles(request, {
+    limit: BODY_LIMIT,
+    most: deskAction(action) === DESK_UPLOAD ? UPLOAD_MOST : BODY_LIMIT,
+  })
+  if (form instanceof Response) return form
+  return (
+    (await takeDeskForm({ request, action, fields: form.fields, file: form.files.get('file') })) ??
+    problemResponse('not_found')
+  )
 }

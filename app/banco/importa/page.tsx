@@ -1,0 +1,36 @@
+import { notFound } from 'next/navigation'
+import { DeskFrame } from '@/components/desk/frame'
+import { ImportFile } from '@/components/desk/import-file'
+import { ImportUpload } from '@/components/desk/import-upload'
+import { PharmacyTabs } from '@/components/desk/pharmacy-tabs'
+import { readId } from '@/lib/contract/id'
+import { readDeskForm } from '@/lib/desk/forms'
+import { findImport, importPath, readImports } from '@/lib/desk/imports'
+import { chosenPharmacy, ownedPharmacies } from '@/lib/desk/people'
+import { requireDesk } from '@/lib/desk/server'
+import { firstValue, type SearchParams } from '@/lib/http/search-params'
+import messages from '@/messages/it.json'
+
+/** Imports files of a pharmacy, for its owners. */
+export default async function ImportPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const search = await searchParams
+  const chosen = readId(firstValue(search.farmacia)) ?? undefined
+  const id = readId(firstValue(search.file)) ?? undefined
+  const desk = await requireDesk(importPath(chosen, id))
+  const pharmacy_id = chosenPharmacy(desk, chosen) ?? notFound()
+  const [{ items }, kept, file] = await Promise.all([
+    readImports(desk, pharmacy_id),
+    readDeskForm(search),
+    id === undefined ? null : findImport(desk, id),
+  ])
+  return (
+    <DeskFrame desk={desk} title={messages.desk.imports.title} done={search.fatto}>
+      <PharmacyTabs pharmacies={ownedPharmacies(desk)} chosen={pharmacy_id} href={importPath} />
+      {file ? (
+        <ImportFile file={file} kept={kept} />
+      ) : (
+        <ImportUpload pharmacy_id={pharmacy_id} items={items} kept={kept} />
+      )}
+    </DeskFrame>
+  )
+}

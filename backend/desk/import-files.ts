@@ -1,0 +1,105 @@
+import { and, eq } from 'drizzle-orm'
+import { type DeskImportKind, HEADING_MAX, HEADINGS_MAX } from '@/lib/contract/desk-imports'
+import type { Database } from '../database/open'
+import { desk_import_columns, type desk_imports } from '../database/schema/imports'
+import type { Runtime } from '../http/runtime'
+import type { ImportOptions } from '../imports/loader'
+import type { ImportFileError } from '../imports/outcome'
+import type { ImportName, OwnImport } from '../imports/prepare'
+import type { PharmacyRow } from '../pharmacies/queries'
+
+export type ImportRow = typeof desk_imports.$inferSelect
+
+interface Command {
+  what: ImportName & OwnImport
+  /** Whether a file may be complete. */
+  whole: boolean
+  profile?: string
+}
+
+/** The command line's import of each kind. */
+export const COMMANDS: Record<DeskImportKind, Command> = {
+  offers: { what: 'offers', whole: true },
+  gestionale: { what: 'catalogue', whole: true, profile: 'gestionale' },
+  woocommerce: { what: 'catalogue', whole: true, profile: 'woocommerce' },
+  shopify: { what: 'catalogue', whole: true, profile: 'shopify' },
+  prestashop: { what: 'catalogue', whole: true, profile: 'prestashop' },
+  services: { what: 'services', whole: true },
+  closures: { what: 'closures', whole: true },
+  cards: { what: 'cards', whole: false },
+}
+
+/** Options of the command line by failures that staff may accept. */
+const CONFIRMED: Partial<Record<ImportFileError['code'], ImportOptions>> = { too_much_lost: { force: true } }
+
+export const isHold = (code: ImportFileError['code']): boolean => CONFIRMED[code] !== undefined
+
+/** Options of the command line for a pharmacy's file. */
+export function toOptions(
+  {
+    kind,
+    complete,
+    confirmed,
+    columns,
+  }: Pick<ImportRow, 'kind' | 'complete' | 'confirmed'> & Pick<ImportOptions, 'columns'>,
+  { code }: Pick<PharmacyRow, 'code'>,
+): ImportOptions {
+  const { profile } = COMMANDS[kind]
+  return {
+    own: true,
+    pharmacy: code,
+    ...(profile && { profile }),
+    ...(complete && { complete }),
+    ...(columns && { columns }),
+    ...Object.assign({}, ...confirmed.map((accepted) => CONFIRMED[accepted as ImportFileError['code']])),
+  }
+}
+
+const SAMPLES = 3
+const SAMPLE_MAX = 60
+
+/** How the headings of a file are read: as the pharmacy has set them, else by their names. Throws ImportFileError. */
+export async function describeUpload(
+  { database }: Pick<Runtime, 'database'>,
+  { kind, file_name, content }: Pick<ImportRow, 'kind' | 'file_name'> & { content: Buffer },
+  pharmacy: PharmacyRow,
+) {
+  const [{ describeFile }, { heldFile }] = await Promise.all([
+    // The lists' formats are much code that is hardly ever needed here.
+    import('../imports/prepare'),
+    import('../imports/progress'),
+  ])
+  const options = toOptions({ kind, complete: false, confirmed: [] }, pharmacy)
+  const { headings, columns } = await describeFile(COMMANDS[kind].what, heldFile(file_name, content), options)
+  const stored = await database
+    .select({ columns: desk_import_columns.columns })
+    .from(desk_import_columns)
+    .where(and(eq(desk_import_columns.pharmacy_id, pharmacy.id), eq(desk_import_columns.kind, kind)))
+  const set = new Map(stored[0]?.columns.map(({ heading, column }) => [heading, column]))
+  const shown = headings.slice(0, HEADINGS_MAX).map(({ heading, values, column }) => ({
+    heading: heading.slice(0, HEADING_MAX),
+    samples: values.slice(0, SAMPLES).map((value) => value.slice(0, SAMPLE_MAX)),
+    column: column as string | null,
+  }))
+  const taken = shown.map(({ heading }) => set.get(heading))
+  const columnOf = ({ heading, column }: (typeof shown)[number]) =>
+    set.has(heading) ? set.get(heading) || null : taken.includes(column ?? undefined) ? null : column
+  return { columns, headings: shown.map((one) => ({ ...one, column: columnOf(one) })) }
+}
+
+/** Adds columns that were set by hand to those that the pharmacy has set before. */
+export async function rememberColumns(
+  database: Database,
+  { pharmacy_id, kind }: Pick<ImportRow, 'pharmacy_id' | 'kind'>,
+  given: readonly { heading: string; column: string }[],
+): Promise<void> {
+  const table = desk_import_columns
+  const own = and(eq(table.pharmacy_id, pharmacy_id), eq(table.kind, kind))
+  const [stored] = await database.select({ columns: table.columns }).from(table).where(own).for('update')
+  const others = stored?.columns.filter((one) => !given.some(({ heading }) => heading === one.heading)) ?? []
+  const columns = [...given, ...others].slice(0, 2 * HEADINGS_MAX)
+  await database
+    .insert(table)
+    .values({ pharmacy_id, kind, columns })
+    .onConflictDoUpdate({ target: [table.pharmacy_id, table.kind], set: { columns } })
+}
