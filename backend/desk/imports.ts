@@ -154,6 +154,7 @@ const UNREADABLE: Record<ImportFileError['code'], string> = {
   malformed_json: 'file_unsupported',
   empty_file: 'file_empty',
   too_much_lost: 'file_unsupported',
+  month_first: 'file_month_first',
 }
 
 function refuseFile(error: unknown): never {
