@@ -1,4 +1,5 @@
 import { categorySlug } from './categories'
+import { decodeEntities } from './clean-html'
 import { reject } from './outcome'
 import { Table, type TableRecord } from './table'
 import { known, limited, required } from './values'
@@ -22,7 +23,7 @@ export const categoryTable = new Table(
       slug: slug || reject('invalid_value', `slug has no letters: ${row.slug || name}`),
       name,
       parent: above && categorySlug(above),
-      description: limited(row.description, 2000, 'descrizione'),
+      description: limited(decodeEntities(row.description), 2000, 'descrizione'),
       line,
     }
   },

@@ -55,6 +55,22 @@ export function cleanHtml(given: string): string {
     .trim()
 }
 
+const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});/gi
+
+/** Decodes entities (`L&#39;Or&eacute;al`) in a text without tags; without their semicolon they are words: `sole&notte`. */
+export const decodeEntities = (given: string): string => (given.includes('&') ? given.replace(ENTITY, textOf) : given)
+
+function textOf(html: string): string {
+  let text = ''
+  const parser = new Parser({
+    ontext: (part) => {
+      text += part
+    },
+  })
+  parser.end(html)
+  return text
+}
+
 /** Text of HTML or plain text in one line. */
 export function plainWords(given: string): string {
   let words = ''

@@ -218,6 +218,23 @@ describe('offers', () => {
   })
 })
 
+test.each([
+  ['L&#39;Or&eacute;al', "L'Oréal"],
+  ['L&#x2019;Oréal', 'L’Oréal'],
+  ['Attivit&agrave;', 'Attività'],
+  ['Johnson &amp; Johnson', 'Johnson & Johnson'],
+  ['Boots&nbsp;&nbsp;Lab', 'Boots Lab'],
+  ['5 &lt; 10', '5 < 10'],
+  // Without a semicolon they are words.
+  ['Sole&notte', 'Sole&notte'],
+  ['AT&T', 'AT&T'],
+  ['&pippo;', '&pippo;'],
+])('the entities of %s are decoded in every column of text', async (written, text) => {
+  const file = `minsan;nome;marca;tipo;iva;prezzo;giacenza\n980123451;"Crema ${written}";"${written}";cosmetico;22;6,90;1\n`
+  const { records } = await collect(offerTable('F1').read(bytes(file)))
+  expect(records).toMatchObject([{ name: `Crema ${text}`, brand: text }])
+})
+
 describe('duty', () => {
   const read = (rows: string[]) =>
     collect(dutyTable.read(bytes(`farmacia;data;dalle;alle;data_fine\n${rows.join('\n')}\n`)))

@@ -1,3 +1,4 @@
+import { decodeEntities } from './clean-html'
 import { readCodeCell, unwrapText } from './code-cells'
 import { DateOrders } from './dates'
 import { type DelimitedRow, delimitedRows } from './delimited-rows'
@@ -237,7 +238,7 @@ export class Table<Name extends string, Record> {
       const cell = unwrapText(cells[layout.at.get(name) ?? -1] ?? '')
       if (exact) return [name, cell]
       if (lines) return [name, cell.split('\n').map(cleanText).join('\n').trim()]
-      return [name, cleanText(wrapped ? cell.replaceAll('\n', '') : cell)]
+      return [name, cleanText(decodeEntities(wrapped ? cell.replaceAll('\n', '') : cell))]
     })
     return Object.fromEntries(entries) as TableRow<Name>
   }

@@ -1,3 +1,5 @@
+import { samples, withWordAnywhere } from '@/lib/process/testing/samples'
+import { formatEuro } from '@/lib/rules/money'
 import { categorySlug } from './categories'
 import { parseDate } from './dates'
 import { medicineShelf } from './medicine-categories'
@@ -18,6 +20,25 @@ import {
   parsePrice,
   readProvince,
 } from './values'
+
+describe('prices', () => {
+  const prices = samples('backend/imports/testing/prices.tsv')
+
+  test.each(prices)('"%s" is %s cents', (text = '', cents = '') => {
+    expect(parsePrice(text)).toBe(cents === '!' ? null : Number(cents))
+  })
+
+  test('an unknown word anywhere in one is refused', () => {
+    const broken = prices.flatMap(([text = '']) =>
+      ['forse', 'x', '?', '1a'].flatMap((word) => withWordAnywhere(text, word)),
+    )
+    expect(broken.filter((text) => parsePrice(text) !== null)).toEqual([])
+  })
+
+  test('a price that is printed reads back as the same', () => {
+    for (let cents = 0; cents < 3_000_000; cents += 997) expect(parsePrice(formatEuro(cents / 100))).toBe(cents)
+  })
+})
 
 describe('values', () => {
   test.each([

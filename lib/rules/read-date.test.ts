@@ -1,4 +1,4 @@
-import { samples, withWordAnywhere } from '@/lib/testing/samples'
+import { samples, withWordAnywhere } from '@/lib/process/testing/samples'
 import { dayText, romeTimestamp } from '@/lib/values/rome-time'
 import { addDays, formatDateWithYear, formatLongDate, formatRelativeTime, formatShortDate, formatTime } from './dates'
 import { isUnread, readDateAndTime, readDay, readPeriod, toIsoDay } from './read-date'

@@ -1,3 +1,4 @@
+import { samples } from '@/lib/process/testing/samples'
 import { isAbroad, readStreetLine } from './street-line'
 
 test.each([
@@ -54,6 +55,10 @@ test.each([
   ['', '', '', '', ''],
 ])('%s', (text, street, street_number, details, place) => {
   expect(readStreetLine(text)).toEqual({ street, street_number, details: details ? details.split('|') : [], place })
+})
+
+test.each(samples('lib/rules/testing/addresses.tsv'))('%s', (text = '', street, street_number, details, place) => {
+  expect(readStreetLine(text)).toEqual({ street, street_number, details: details ? details.split(';') : [], place })
 })
 
 test.each(['47890', '47899', '00120', 'San Marino', '47890 San Marino', 'san marino (RSM)', 'Città del Vaticano'])(

@@ -1,4 +1,4 @@
-import { samples, withWordAnywhere } from '@/lib/testing/samples'
+import { samples, withWordAnywhere } from '@/lib/process/testing/samples'
 import { parseWeeklyHours, readWeeklyHours } from './weekly-hours'
 import { formatDayHours, type WeeklyWindow } from './weekly-windows'
 
