@@ -30,8 +30,18 @@ test('deletes all that retention rules name, in pieces, and nothing else', async
   await noteChanges('added', 8, 'offers', null)
   await database.execute(sql`INSERT INTO search_misses (query, week)
     SELECT 'vecchia ' || g, '2020-01-06' FROM generate_series(1, ${MANY}::int) g`)
+  const noteFile = (id: string, status: string, days: number) =>
+    database.execute(sql`INSERT INTO desk_imports
+      (id, pharmacy_id, kind, file_name, status, headings_encrypted, columns, created_by, created_at)
+      SELECT ${id}, min(id), 'cards', 'carte.csv', ${status}, '', '[]', '', now() - ${days} * interval '1 day' FROM pharmacies`)
+  await noteFile('not imported', 'checked', 2)
+  await noteFile('new', 'read', 0)
+  await noteFile('imported', 'written', 2)
+  await noteFile('old report', 'written', 31)
   await cleanup({ database, files: { remove: async () => {} } as never, now: () => new Date() })
   const left = await selectRows<{ run: string }>(database, sql`SELECT run FROM import_changes ORDER BY run`)
   expect(left.map(({ run }) => run)).toEqual(['added', 'new stock', 'price'])
+  const files = await selectRows<{ id: string }>(database, sql`SELECT id FROM desk_imports ORDER BY id`)
+  expect(files.map(({ id }) => id)).toEqual(['imported', 'new'])
   expect(await selectRows(database, sql`SELECT FROM search_misses WHERE query LIKE 'vecchia %'`)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import messages from '@/messages/it.json'
 import { ImportProgress } from './import-progress'
 
@@ -21,9 +21,9 @@ test('shows how far the import is, and keeps it while the desk cannot be reached
   render(<ImportProgress id="abc" status="writing" progress={{ doing: 'waiting', percent: 0 }} />)
   expect(screen.getByRole('status')).toHaveTextContent(working.writing)
   expect(screen.getByText(doing.waiting)).toBeVisible()
-  await jest.advanceTimersByTimeAsync(1500)
-  await waitFor(() => expect(screen.getByRole('progressbar')).toHaveValue(40))
-  await jest.advanceTimersByTimeAsync(1500)
+  await act(() => jest.advanceTimersByTimeAsync(1500))
+  expect(screen.getByRole('progressbar')).toHaveValue(40)
+  await act(() => jest.advanceTimersByTimeAsync(1500))
   expect(screen.getByText(doing.written.replace('{percent}', '40'))).toBeVisible()
   expect(fetch).toHaveBeenLastCalledWith(
     '/banco/importa/abc/avanzamento',

@@ -42,14 +42,14 @@ export async function ImportReport({ file, report }: Props) {
       {changes.length > 0 && (
         <>
           <h3>{t('changes')}</h3>
-          <DeskTable caption={t('changes')} columns={[t('row'), t('state'), t('rehearsal')]}>
+          <DeskTable caption={t('changes')} columns={[t('row'), t('how'), t('rehearsal')]}>
             {changes.map((change) => (
               <tr key={`${change.table} ${change.effect} ${change.key} ${change.name}`}>
                 <th scope="row">
                   <b>{change.name ?? change.key}</b>
                   <span>{TABLES[change.table]}</span>
                 </th>
-                <td data-label={t('state')}>{t(`effect.${change.effect}`)}</td>
+                <td data-label={t('how')}>{t(`effect.${change.effect}`)}</td>
                 <td data-label={t('rehearsal')}>{describeValues(change)}</td>
               </tr>
             ))}
@@ -63,7 +63,7 @@ export async function ImportReport({ file, report }: Props) {
             {lines.slice(0, LINES).map(({ line, code, detail, effect }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a row may have the same fault twice
               <tr key={at}>
-                <th scope="row">{line}</th>
+                <th scope="row">{t('lineOf', { line })}</th>
                 <td data-label={t('why')}>
                   {[reasonText(code), statedValue(detail)].filter(Boolean).join(': ')}
                   <span>{t(`lineEffect.${effect}`)}</span>
