@@ -10,6 +10,7 @@ import { parseVatRate } from '../imports/offers'
 import type { ImportName } from '../imports/prepare'
 import type { ImportReport } from '../imports/report'
 import { formatReport } from '../imports/report-text'
+import { ENCODINGS } from '../imports/text-encoding'
 import { withShopAddresses } from '../operator/shop-addresses'
 import { print } from './output'
 import { openWhenFree, sayWaiting } from './record'
@@ -21,6 +22,14 @@ Works while the shop runs. All rows are read before the first is written; from t
 const formats: MedicineFormat[] = ['class_a', 'class_h', 'equivalents', 'register', 'shortages', 'own']
 const pharmacy = new Option('--pharmacy <code>', 'the pharmacy of rows that name none')
 const complete = new Option('--complete', 'the file is whole: of the pharmacies that it names, what it lacks goes')
+
+/** Of the imports of a file with rows. */
+const reading = [
+  new Option('--sheet <name>', 'the sheet of an .xlsx workbook; without it the one with the most rows'),
+  new Option('--encoding <encoding>', 'how the letters of a text are written; without it by the text').choices(
+    ENCODINGS,
+  ),
+]
 
 const lists: Record<ImportName, [description: string, ...options: Option[]]> = {
   pharmacies: [
@@ -83,7 +92,7 @@ export function importCommand(): Command {
         'write every rejected row and cell that was left out to this file (CSV: line;code;detail;effect;advice)',
       )
       .action((file: string, given: Given) => run(name as ImportName, file, given))
-    for (const option of options) subcommand.addOption(option)
+    for (const option of [...reading, ...options]) subcommand.addOption(option)
   }
   return command
 }

@@ -11,6 +11,7 @@ import { operatorPath, privateStream } from '@/backend/process/files'
 import { ADVICE } from './advice'
 import type { UnreadHeading } from './headings'
 import type { ImportOptions, Run } from './loader'
+import { openFile } from './open-file'
 import { createLoader, type ImportName, imports } from './prepare'
 import { type CountedFile, progressBar } from './progress'
 import { type Effect, type ImportReport, KEPT, newReport, type RejectedRow } from './report'
@@ -26,12 +27,12 @@ import { takeTurn } from './turn'
 export async function importFile(
   database: Database,
   what: ImportName,
-  source: CountedFile,
+  given: CountedFile,
   options: ImportOptions,
   env: BackendEnv,
   { gentle = false, onWaiting = () => {} }: Pick<Run, 'gentle'> & { onWaiting?: (text: string) => void } = {},
 ): Promise<ImportReport> {
-  const turn = await takeTurn(database, { id: randomUUID(), what, file: path.basename(source.path) }, (running) =>
+  const turn = await takeTurn(database, { id: randomUUID(), what, file: path.basename(given.path) }, (running) =>
     onWaiting(`Another import is running (${running.what} ${running.file}): waiting until it is done.`),
   )
   const rejected = options.rejected ? rejectedFile(operatorPath(options.rejected)) : null
@@ -40,11 +41,12 @@ export async function importFile(
     await finishEarlier(database, env, gentle, onWaiting)
     // An empty database has no comuni, which pharmacies are checked against.
     await loadCities(database)
+    const { source, reading } = await openFile(given, options)
     const unread: UnreadHeading[] = []
     const { format, outcomes } = await imports[what](source, options, database, env, (headings) =>
       unread.push(...headings),
     )
-    const report = newReport(what, source.path, format, options.dryRun === true, unread)
+    const report = newReport(what, source.path, format, options.dryRun === true, unread, reading)
     const load = (rehearsal: boolean) =>
       createLoader(database, what, rehearsal ? { ...options, dryRun: true } : options, format)
     const pages = await runImport(database, what, { format, outcomes, load }, report, options, {

@@ -1,6 +1,7 @@
 import type { Database } from '@/backend/database/open'
 import type { Changes } from '../catalogue/changes'
 import type { MedicineFormat } from './medicine-format'
+import type { ReadingChoice } from './open-file'
 import { type Outcome, readOutcome } from './outcome'
 import type { BatchResult, OnReported, RejectedRow, Removed } from './report'
 
@@ -38,7 +39,7 @@ export type Loader<Record> = {
   ): Promise<{ removed: readonly Removed[]; held: number }>
 }
 
-export type ImportOptions = {
+export type ImportOptions = ReadingChoice & {
   dryRun?: true
   allOrNothing?: true
   /** File for rejected rows and cells that were left out. */

@@ -1,6 +1,7 @@
 import { catalogueTable } from './catalogue'
 import { chooseProfile } from './chosen-profile'
 import type { ImportOptions } from './loader'
+import { openFile } from './open-file'
 import type { CountedFile } from './progress'
 import { pharmacyCode } from './values'
 
@@ -11,7 +12,7 @@ export async function mappedRows(source: CountedFile, options: ImportOptions): P
   const { pharmacy } = options
   const table = catalogueTable(await chooseProfile(options), pharmacy === undefined ? null : pharmacyCode(pharmacy))
   const rows: object[] = []
-  for await (const { line, ...outcome } of table.read(source.open())) {
+  for await (const { line, ...outcome } of table.read((await openFile(source, options)).source.open())) {
     rows.push({
       line,
       ...('record' in outcome ? outcome.record : 'rejected' in outcome ? { rejected: outcome.rejected } : outcome),

@@ -1,4 +1,5 @@
 import { CommandFailure } from '@/backend/process/failure'
+import type { UnreadHeading } from './headings'
 
 export type RejectionCode =
   | 'malformed_row'
@@ -48,8 +49,20 @@ export type Outcome<Record> =
 /** A file that cannot be imported, with a text for the operator. */
 export class ImportFileError extends CommandFailure {
   constructor(
-    readonly code: 'unsupported_file' | 'unknown_columns' | 'empty_file' | 'malformed_json' | 'too_much_lost',
+    readonly code:
+      | 'unsupported_file'
+      | 'unknown_encoding'
+      | 'unknown_columns'
+      | 'unclear_headings'
+      | 'empty_file'
+      | 'malformed_json'
+      | 'too_much_lost',
     message: string,
+    /** What a page shows of it: the line in each encoding, or the headings that are unclear. */
+    readonly details: {
+      encodings?: { encoding: string; line: number; text: string }[]
+      headings?: UnreadHeading[]
+    } = {},
   ) {
     super(message)
   }

@@ -1,5 +1,6 @@
 import { ADVICE } from './advice'
 import type { UnreadHeading } from './headings'
+import type { FileReading } from './open-file'
 import type { SkipReason } from './outcome'
 import type { ImportReport, RejectedRow } from './report'
 
@@ -19,6 +20,7 @@ const reasons: Record<SkipReason, string> = {
 export function formatReport(report: ImportReport): string {
   const lines = [
     `${report.file}: ${report.what}, ${report.format}`,
+    ...formatReading(report.reading),
     `  ${number(report.rows)} rows in ${report.seconds.toFixed(1)} s (${number(report.rows_per_second)} a second)`,
     `  added      ${number(report.added)}`,
     `  changed    ${number(report.changed)}`,
@@ -51,6 +53,26 @@ export function formatReport(report: ImportReport): string {
   else if (!report.written)
     lines.push('  Nothing was written: with --all-or-nothing a rejected row stops the whole import.')
   return lines.join('\n')
+}
+
+/** How the file was read, where it could have been read otherwise. */
+function formatReading(reading: FileReading | null): string[] {
+  const lines: string[] = []
+  if (reading?.guessed)
+    lines.push(`  encoding   ${reading.encoding}, by the letters of its words (--encoding says another)`)
+  const sheet = reading?.sheets.find(({ name }) => name === reading.sheet)
+  if (!reading || !sheet) return lines
+  const others = reading.sheets
+    .filter((one) => one !== sheet)
+    .map(({ name, rows, hidden }) => `${name}: ${number(rows)} rows${hidden ? ', hidden' : ''}`)
+  lines.push(
+    `  sheet      ${sheet.name}${others.length > 0 ? `, not ${others.join('; ')} (--sheet says another)` : ''}`,
+  )
+  if (sheet.hidden_rows > 0)
+    lines.push(`  hidden     ${number(sheet.hidden_rows)} rows that the sheet hides were read like the others`)
+  if (sheet.hidden_columns.length > 0)
+    lines.push(`  hidden     columns ${sheet.hidden_columns.join(', ')} were read like the others`)
+  return lines
 }
 
 const number = (value: number) => value.toLocaleString('en-GB')

@@ -1,6 +1,7 @@
 import type { Correction } from '../corrections/provenance'
 import type { Unready } from '../pharmacies/unready'
 import type { UnreadHeading } from './headings'
+import type { FileReading } from './open-file'
 import type { Rejection, SkipReason } from './outcome'
 
 export type RejectedRow = { line: number } & Rejection
@@ -34,6 +35,7 @@ export function newReport(
   format: string,
   dry_run: boolean,
   unread_headings: UnreadHeading[] = [],
+  reading: FileReading | null = null,
 ) {
   return {
     what,
@@ -42,6 +44,8 @@ export function newReport(
     dry_run,
     /** False if `--all-or-nothing` met a rejected row: nothing was written. */
     written: false,
+    /** Kind, encoding and sheet of the file. */
+    reading,
     /** Headings that no column was read from. */
     unread_headings,
     rows: 0,

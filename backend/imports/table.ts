@@ -1,5 +1,5 @@
 import { readCodeCell, unwrapText } from './code-cells'
-import { type DelimitedRow, delimitedRows } from './delimited-rows'
+import { type DelimitedRow, delimitedRows, type FileStream } from './delimited-rows'
 import { abbreviates, columnKey, nearestHeading, type UnreadHeading } from './headings'
 import { ImportFileError, type Outcome, readOutcome, reject } from './outcome'
 import { cleanText } from './values'
@@ -63,10 +63,7 @@ export class Table<Name extends string, Record> {
    * Reads each row as a record; rows that are malformed or rejected by the reader are rejected rows. `onUnread` gets
    * the headings that no column was read from. @throws ImportFileError if a required column is missing.
    */
-  async *read(
-    stream: AsyncIterable<Uint8Array>,
-    onUnread?: (headings: UnreadHeading[]) => void,
-  ): AsyncGenerator<Outcome<Record>> {
+  async *read(stream: FileStream, onUnread?: (headings: UnreadHeading[]) => void): AsyncGenerator<Outcome<Record>> {
     let layout: Layout<Name> | null = null
     for await (const batch of delimitedRows(stream)) {
       const start: Layout<Name> = layout ?? this.locate(batch) ?? this.refuse(batch)
