@@ -52,9 +52,15 @@ function splitBroken(text: string, delimiter: Delimiter, columns: number): strin
 
 export type DelimitedRow = { line: number; cells: string[] } | { line: number; rejected: Rejection }
 
+/** Columns of headings that were chosen by hand, '' for headings to be ignored. */
+export type HeadingChoices = Readonly<Record<string, string>>
+
 /** A file's bytes with the encoding of its lines, or with its rows if it is a workbook or a page of tables. */
 export type FileStream = AsyncIterable<Uint8Array> &
-  LineEncoding & { rows?: () => AsyncGenerator<DelimitedRow[], void> }
+  LineEncoding & {
+    rows?: () => AsyncGenerator<DelimitedRow[], void>
+    columns?: HeadingChoices | undefined
+  }
 
 /** Maximum lines of a cell with line breaks; beyond it the opening quote counts as an error. */
 const longestCellInLines = 40

@@ -9,9 +9,10 @@ import type { BackendEnv } from '@/backend/process/env'
 import { CommandFailure } from '@/backend/process/failure'
 import { operatorPath, privateStream } from '@/backend/process/files'
 import { ADVICE } from './advice'
-import type { UnreadHeading } from './headings'
+import type { ReadHeading, UnreadHeading } from './headings'
 import type { ImportOptions, Run } from './loader'
 import { openFile } from './open-file'
+import { ImportFileError } from './outcome'
 import { createLoader, type ImportName, imports } from './prepare'
 import { type CountedFile, progressBar } from './progress'
 import { type Effect, type ImportReport, KEPT, newReport, type RejectedRow } from './report'
@@ -43,10 +44,13 @@ export async function importFile(
     await loadCities(database)
     const { source, reading } = await openFile(given, options)
     const unread: UnreadHeading[] = []
-    const { format, outcomes } = await imports[what](source, options, database, env, (headings) =>
-      unread.push(...headings),
-    )
-    const report = newReport(what, source.path, format, options.dryRun === true, unread, reading)
+    const read: ReadHeading[] = []
+    const { format, outcomes } = await imports[what](source, options, database, env, (headings, columns) => {
+      unread.push(...headings)
+      read.push(...columns)
+      refuseUnclear(headings)
+    })
+    const report = newReport(what, source.path, format, options.dryRun === true, { unread, read, reading })
     const load = (rehearsal: boolean) =>
       createLoader(database, what, rehearsal ? { ...options, dryRun: true } : options, format)
     const pages = await runImport(database, what, { format, outcomes, load }, report, options, {
@@ -63,6 +67,19 @@ export async function importFile(
     await turn.release()
     await rejected?.close()
   }
+}
+
+/** Refuses a file with an unread heading that may be a needed column: the rows would be stored without it. */
+function refuseUnclear(headings: readonly UnreadHeading[]): void {
+  const unclear = headings.filter(({ needed }) => needed)
+  const [first] = unclear
+  if (!first) return
+  const list = unclear.map(({ heading, nearest }) => `«${heading}» (${nearest}?)`).join(', ')
+  throw new ImportFileError(
+    'unclear_headings',
+    `Nothing was written: no column was read from ${list}. Rename the heading in the file, say what it is with --column "${first.heading}=${first.nearest}", or that it is not needed with --column "${first.heading}=".`,
+    { headings: unclear },
+  )
 }
 
 /** Imports whose report lists pharmacies that cannot take orders. */

@@ -19,8 +19,10 @@ export interface FileReading {
 }
 
 export interface ReadingChoice {
-  encoding?: Encoding
-  sheet?: string
+  encoding?: Encoding | undefined
+  sheet?: string | undefined
+  /** Column of a heading, '' for a heading that is to be ignored. */
+  columns?: Record<string, string> | undefined
 }
 
 const FOLDER: FileReading = { kind: 'folder', encoding: null, guessed: false, sheet: null, sheets: [] }
@@ -33,11 +35,11 @@ const OLE = [0xd0, 0xcf, 0x11, 0xe0]
  */
 export async function openFile(
   source: CountedFile,
-  { encoding, sheet }: ReadingChoice = {},
+  { encoding, sheet, columns }: ReadingChoice = {},
 ): Promise<{ source: CountedFile; reading: FileReading }> {
   if (statSync(source.path).isDirectory()) return { source, reading: FOLDER }
   const start = await readStart(source)
-  if (start[0] === 0x50 && start[1] === 0x4b) return openWorkbook(source, sheet)
+  if (start[0] === 0x50 && start[1] === 0x4b) return openWorkbook(source, { sheet, columns })
   if (sheet !== undefined) refuse('The file is no .xlsx workbook, so it has no sheets: leave --sheet out.')
   if (OLE.every((byte, index) => start[index] === byte)) await refuseOldWorkbook(source)
   if (start[0] === 0x1f && start[1] === 0x8b) refuse('This is a gzip file: unpack it first.')
@@ -59,7 +61,7 @@ export async function openFile(
         encoding: found.encoding === 'utf-8' && !encoding ? 'windows-1252' : found.encoding,
         forced: encoding !== undefined,
       }
-  const open = () => Object.assign(wide ? transcodeUtf16(source.open(), wide) : source.open(), lines)
+  const open = () => Object.assign(wide ? transcodeUtf16(source.open(), wide) : source.open(), { ...lines, columns })
   return {
     source: withStream(source, () => {
       const stream: FileStream & AsyncGenerator<Buffer, void> = open()
@@ -69,7 +71,7 @@ export async function openFile(
   }
 }
 
-async function openWorkbook(source: CountedFile, wanted: string | undefined) {
+async function openWorkbook(source: CountedFile, { sheet: wanted, columns }: ReadingChoice) {
   const sheets = await readSheets(source.path)
   const names = sheets.map(({ name }) => `«${name}»`).join(', ')
   const isWanted = ({ name }: SheetReading) => name.trim().toLowerCase() === wanted?.trim().toLowerCase()
@@ -83,7 +85,7 @@ async function openWorkbook(source: CountedFile, wanted: string | undefined) {
   const rows = () => workbookRows(source.path, name, (now) => (share = now))
   return {
     source: {
-      ...withStream(source, () => Object.assign(source.open(), { rows })),
+      ...withStream(source, () => Object.assign(source.open(), { rows, columns })),
       bytesRead: () => share * source.size,
     },
     reading: { ...FOLDER, kind: 'xlsx' as const, sheet: name, sheets },

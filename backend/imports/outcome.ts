@@ -37,6 +37,7 @@ export type SkipReason =
   | 'not_imported'
   | 'not_offered'
   | 'no_item'
+  | 'not_supported'
 
 export type Rejection = { code: RejectionCode; detail: string }
 
@@ -44,7 +45,7 @@ export type Rejection = { code: RejectionCode; detail: string }
 export type Outcome<Record> =
   | { line: number; record: Record; left_out?: Rejection[] }
   | { line: number; rejected: Rejection }
-  | { line: number; skipped: SkipReason }
+  | { line: number; skipped: SkipReason; detail?: string }
 
 /** A file that cannot be imported, with a text for the operator. */
 export class ImportFileError extends CommandFailure {
@@ -69,7 +70,7 @@ export class ImportFileError extends CommandFailure {
 }
 
 class NoRecord extends Error {
-  constructor(readonly outcome: { rejected: Rejection } | { skipped: SkipReason }) {
+  constructor(readonly outcome: { rejected: Rejection } | { skipped: SkipReason; detail?: string }) {
     super()
   }
 }
@@ -83,8 +84,9 @@ export function rejectUnknown(column: string, word: string, known: readonly stri
   return reject('invalid_value', `${column} is unknown: ${word} (known: ${[...new Set(known)].join(', ')})`)
 }
 
-export function skip(reason: SkipReason): never {
-  throw new NoRecord({ skipped: reason })
+/** Skips a row; one with a detail is named in the report. */
+export function skip(reason: SkipReason, detail?: string): never {
+  throw new NoRecord({ skipped: reason, ...(detail !== undefined && { detail }) })
 }
 
 /** Optional cells of the row being read that were not understood. Rows are read synchronously, one at a time. */

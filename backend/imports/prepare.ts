@@ -17,7 +17,7 @@ import { closureTable } from './closures'
 import { type CityRecord, comuni } from './comuni'
 import { firstRows } from './delimited-rows'
 import { dutyTable } from './duty'
-import type { UnreadHeading } from './headings'
+import type { ReadHeading, UnreadHeading } from './headings'
 import { articleLoader } from './load-articles'
 import { catalogueLoader } from './load-catalogue'
 import { categoryLoader } from './load-categories'
@@ -141,8 +141,8 @@ type Read = (
   options: ImportOptions,
   database: Database,
   env: BackendEnv,
-  /** Called with the headings that no column was read from, except those of public lists. */
-  onUnread: (headings: UnreadHeading[]) => void,
+  /** Called with the headings that no column was read from, and those that were, except of public lists. */
+  onUnread: (headings: UnreadHeading[], read: ReadHeading[]) => void,
 ) => Promise<Pick<Plan, 'format' | 'outcomes'>>
 
 /** Reader of each import, by the file's format. */
