@@ -3,13 +3,15 @@ import { Command, InvalidArgumentError, Option } from 'commander'
 import { readBackendEnv } from '@/backend/process/env'
 import { EXIT } from '@/backend/process/failure'
 import { operatorPath } from '@/backend/process/files'
+import type { ReadHeading, UnreadHeading } from '../imports/headings'
 import { importSource } from '../imports/import-source'
 import type { ImportOptions } from '../imports/loader'
 import type { MedicineFormat } from '../imports/medicine-format'
 import { parseVatRate } from '../imports/offers'
 import type { ImportName } from '../imports/prepare'
 import type { ImportReport } from '../imports/report'
-import { formatReport } from '../imports/report-text'
+import { formatReport, formatUnread } from '../imports/report-text'
+import { ENCODINGS } from '../imports/text-encoding'
 import { withShopAddresses } from '../operator/shop-addresses'
 import { print } from './output'
 import { openWhenFree, sayWaiting } from './record'
@@ -20,7 +22,23 @@ Works while the shop runs. All rows are read before the first is written; from t
 
 const formats: MedicineFormat[] = ['class_a', 'class_h', 'equivalents', 'register', 'shortages', 'own']
 const pharmacy = new Option('--pharmacy <code>', 'the pharmacy of rows that name none')
+const acceptJumps = new Option(
+  '--accept-jumps',
+  'write prices that move more than three times up or below a third, and files in which many move by half',
+)
 const complete = new Option('--complete', 'the file is whole: of the pharmacies that it names, what it lacks goes')
+
+/** Of the imports of a file with rows. */
+const reading = [
+  new Option('--sheet <name>', 'the sheet of an .xlsx workbook; without it the one with the most rows'),
+  new Option('--encoding <encoding>', 'how the letters of a text are written; without it by the text').choices(
+    ENCODINGS,
+  ),
+  new Option(
+    '--column <heading=column>',
+    'read this heading as that column, or with nothing after the sign ignore it; may be repeated',
+  ).argParser(readColumn),
+]
 
 const lists: Record<ImportName, [description: string, ...options: Option[]]> = {
   pharmacies: [
@@ -37,6 +55,7 @@ const lists: Record<ImportName, [description: string, ...options: Option[]]> = {
     "a pharmacy's own prices and stock (CSV)",
     pharmacy,
     complete,
+    acceptJumps,
     new Option('--replace-texts', "take products' names and descriptions from this file, not only missing ones"),
   ],
   catalogue: [
@@ -48,6 +67,7 @@ const lists: Record<ImportName, [description: string, ...options: Option[]]> = {
     new Option('--pharmacy <code>', 'the pharmacy that sells them; without it they are only shown'),
     new Option('--vat <rate>', 'the VAT of rows that state none: 4, 5, 10 or 22').argParser(readVat),
     new Option('--kind-by-category <file>', 'the kind of what is in a category (CSV: categoria;tipo)'),
+    acceptJumps,
     new Option('--map', 'show twenty rows as they would be, and write nothing'),
     complete,
     new Option('--replace-texts', "take products' names and descriptions from this file, not only missing ones"),
@@ -83,7 +103,7 @@ export function importCommand(): Command {
         'write every rejected row and cell that was left out to this file (CSV: line;code;detail;effect;advice)',
       )
       .action((file: string, given: Given) => run(name as ImportName, file, given))
-    for (const option of options) subcommand.addOption(option)
+    for (const option of [...reading, ...options]) subcommand.addOption(option)
   }
   return command
 }
@@ -93,21 +113,35 @@ function tolerated(text: string): number {
   throw new InvalidArgumentError('Give the number of rejected rows that you accept.')
 }
 
+function readColumn(text: string, before: Record<string, string> = {}): Record<string, string> {
+  const at = text.lastIndexOf('=')
+  if (at < 1) throw new InvalidArgumentError('Give the heading, the sign = and the column.')
+  return { ...before, [text.slice(0, at).trim()]: text.slice(at + 1).trim() }
+}
+
 function readVat(text: string): number {
   const rate = parseVatRate(text)
   if (rate === null) throw new InvalidArgumentError('Give 4, 5, 10 or 22.')
   return rate
 }
 
-type Given = ImportOptions & { json?: true; map?: true }
+type Given = ImportOptions & { json?: true; map?: true; column?: Record<string, string> }
 
-async function run(name: ImportName, file: string, { map, ...options }: Given): Promise<void> {
+async function run(name: ImportName, file: string, { map, column, ...given }: Given): Promise<void> {
+  const options = { ...given, ...(column && { columns: column }) }
   const env = readBackendEnv()
   // Checked before the database is opened, to fail fast on a wrong path.
   const source = importSource(name, operatorPath(file))
   if (map) {
     const { mappedRows } = await import('../imports/map-rows')
-    return print(await mappedRows(source, options), (rows) => rows.map(formatMapped).join('\n\n'), options)
+    let unread_headings: UnreadHeading[] = []
+    let read_headings: ReadHeading[] = []
+    const rows = await mappedRows(source, options, (unread, read) => {
+      unread_headings = unread
+      read_headings = read
+    })
+    const toText = () => [...rows.map(formatMapped), formatUnread(unread_headings).join('\n')].join('\n\n').trimEnd()
+    return print({ read_headings, unread_headings, rows }, toText, options)
   }
   // Loaded on demand: only imports need the formats.
   const { importFile } = await import('../imports/import-file')
@@ -120,7 +154,7 @@ async function run(name: ImportName, file: string, { map, ...options }: Given): 
     const report = await importFile(opened.database, name, source, options, shop, { gentle, onWaiting: sayWaiting })
     print(report, formatReport, options)
     if (hasFailed(report)) process.exitCode = EXIT.failed
-    else if (report.rejected > (options.tolerate ?? 0)) process.exitCode = EXIT.rows_rejected
+    else if (report.rejected > (options.tolerate ?? 0) || report.held > 0) process.exitCode = EXIT.rows_rejected
   } finally {
     await opened.close()
   }

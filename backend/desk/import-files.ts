@@ -30,7 +30,10 @@ export const COMMANDS: Record<DeskImportKind, Command> = {
 }
 
 /** Options of the command line by failures that staff may accept. */
-const CONFIRMED: Partial<Record<ImportFileError['code'], ImportOptions>> = { too_much_lost: { force: true } }
+const CONFIRMED: Partial<Record<ImportFileError['code'] | 'price_jumps', ImportOptions>> = {
+  too_much_lost: { force: true },
+  price_jumps: { acceptJumps: true },
+}
 
 export const isHold = (code: ImportFileError['code']): boolean => CONFIRMED[code] !== undefined
 
@@ -51,7 +54,7 @@ export function toOptions(
     ...(profile && { profile }),
     ...(complete && { complete }),
     ...(columns && { columns }),
-    ...Object.assign({}, ...confirmed.map((accepted) => CONFIRMED[accepted as ImportFileError['code']])),
+    ...Object.assign({}, ...confirmed.map((accepted) => CONFIRMED[accepted as keyof typeof CONFIRMED])),
   }
 }
 

@@ -97,7 +97,7 @@ async function readWritten({ cipher, database }: Runtime, { id }: ImportRow, run
   return { status: 'written', content_encrypted: null, ...cipher.encrypt('desk_imports', { id }, { report }) }
 }
 
-const NO_REPORT = { not_sold: 0, not_complete: false, lines: [], changes: [], undone: null }
+const NO_REPORT = { not_sold: 0, not_complete: false, jumps: [], lines: [], changes: [], undone: null }
 
 function toReport(report: ImportReport, changes: DeskImportReport['changes'] = []): DeskImportReport {
   const { rows, added, changed, unchanged, removed, skipped, left_out, rejected, not_sold, not_complete } = report
@@ -106,6 +106,7 @@ function toReport(report: ImportReport, changes: DeskImportReport['changes'] = [
     counts: { rows, added, changed, unchanged, removed, skipped, left_out, rejected },
     not_sold,
     not_complete,
+    jumps: (report.file_held ? report.moved_prices : report.held_prices).map(({ pharmacy: _, ...jump }) => jump),
     lines: [
       ...report.rejections.map((line) => ({ ...line, effect: 'rejected' as const })),
       ...report.left_out_cells.map((line) => ({ ...line, effect: 'left_out' as const })),
@@ -175,7 +176,8 @@ async function perform(
     .from(pharmacies)
     .where(eq(pharmacies.id, pharmacy_id))
   if (content === null || !pharmacy) throw new Error('the file or its pharmacy is gone')
-  const columns = Object.fromEntries(headings.flatMap(({ heading, column }) => (column ? [[column, heading]] : [])))
+  // All headings have been looked at: one without a column is not needed.
+  const columns = Object.fromEntries(headings.map(({ heading, column }) => [heading, column ?? '']))
   const is_rehearsal = status === 'checking'
   const options = { ...toOptions({ ...row, columns }, pharmacy), ...(is_rehearsal && { dryRun: true as const }) }
   const { changes, look } = sampleChanges(row.run ?? '')
@@ -187,6 +189,14 @@ async function perform(
     env,
     { ...runs, id: row.run ?? '', log, onShare: show, ...(is_rehearsal && { onRehearsed: look }) },
   )
+  // Of a file that is not written for its prices, or whose prices would be left as they are: its owner decides.
+  const is_held = report.file_held || (is_rehearsal && report.held > 0)
+  if (is_held)
+    return {
+      status: 'held',
+      failure: { code: 'price_jumps', detail: '' },
+      ...cipher.encrypt('desk_imports', { id }, { report: toReport(report, changes) }),
+    }
   return {
     status: is_rehearsal ? 'checked' : 'written',
     failure: null,

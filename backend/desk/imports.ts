@@ -155,6 +155,8 @@ const UNREADABLE: Record<ImportFileError['code'], string> = {
   empty_file: 'file_empty',
   too_much_lost: 'file_unsupported',
   month_first: 'file_month_first',
+  unknown_encoding: 'file_encoding',
+  unclear_headings: 'file_unsupported',
 }
 
 function refuseFile(error: unknown): never {

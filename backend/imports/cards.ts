@@ -19,11 +19,32 @@ export const cardTable = (pharmacy?: string) =>
     {
       columns: {
         pharmacy: { names: ['farmacia', 'codice_farmacia', 'pharmacy', 'pharmacy_code'], code: 'needed' },
-        code: { names: ['codice', 'codice_carta', 'carta', 'code', 'fidelity_code'], required: true, code: 'needed' },
-        holder: { names: ['intestatario', 'nome', 'holder'] },
-        birth_day: { names: ['data_nascita', 'nascita', 'birth_day', 'birth_date'] },
-        phone: { names: ['telefono', 'cellulare', 'phone'], code: 'needed' },
-        points: { names: ['punti', 'saldo', 'points'], required: true },
+        code: {
+          names: [
+            ...[
+              'codice',
+              'codice_carta',
+              'carta',
+              'code',
+              'fidelity_code',
+              'numero_tessera',
+              'n_tessera',
+              'num_tessera',
+            ],
+            ...['nr_tessera', 'codice_tessera', 'cod_tessera', 'tessera', 'numero_carta', 'n_carta', 'num_carta'],
+          ],
+          required: true,
+          code: 'needed',
+        },
+        holder: {
+          names: ['intestatario', 'nome', 'holder', 'cliente', 'nominativo', 'cognome_nome', 'cognome_e_nome'],
+        },
+        birth_day: { names: ['data_nascita', 'nascita', 'birth_day', 'birth_date', 'data_di_nascita', 'nato_il'] },
+        phone: { names: ['telefono', 'cellulare', 'phone', 'cell', 'tel'], code: 'needed' },
+        points: {
+          names: ['punti', 'saldo', 'points', 'saldo_punti', 'totale_punti', 'tot_punti', 'punti_residui'],
+          required: true,
+        },
       },
     },
     (row) => {

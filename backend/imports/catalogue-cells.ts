@@ -1,4 +1,5 @@
 import { type CatalogueField, type CatalogueProfile, FIELDS } from './catalogue-profile'
+import { plainWords } from './clean-html'
 import { columnKey } from './headings'
 import { skip } from './outcome'
 import type { TableRow } from './table'
@@ -32,6 +33,9 @@ export function createCellReader(profile: CatalogueProfile): (row: Row) => Cell 
       for (const key of [own('id') && `id ${own('id')}`, own('sku')]) if (key) products.set(key, named)
     }
     if (!is_shown || !isShown(cell, profile, (name) => name === 'type')) skip('not_offered')
+    for (const [name, hidden] of Object.entries(profile.unsupported))
+      if (hasWord(cell(name as CatalogueField), hidden))
+        skip('not_supported', `${plainWords(cell('name'))} (${cell(name as CatalogueField)})`)
     // A further picture of the product above.
     if (
       product &&
@@ -56,10 +60,14 @@ const pick = (row: Row, { inherit }: CatalogueProfile) =>
 function isShown(cell: Cell, { skip: hidden, only }: CatalogueProfile, asked: (name: string) => boolean): boolean {
   const word = (name: string) => cell(name as CatalogueField).toLowerCase()
   return (
-    Object.entries(hidden).every(([name, words]) => !asked(name) || !words?.includes(word(name))) &&
+    Object.entries(hidden).every(([name, words]) => !asked(name) || !hasWord(word(name), words)) &&
     Object.entries(only).every(([name, words]) => !asked(name) || word(name) === '' || words?.includes(word(name)))
   )
 }
+
+/** WooCommerce writes several words in a cell: `simple, virtual`. */
+const hasWord = (text: string, words: readonly string[] | undefined) =>
+  [text, ...text.split(',')].some((word) => words?.includes(word.trim().toLowerCase()))
 
 /** A higher price beside the current one, such as Shopify's compare-at price, makes the current one a reduction. */
 function withFormerPrice(cell: Cell): Cell {

@@ -15,7 +15,7 @@ export const FIELDS = [
   ...(['id', 'sku', 'minsan', 'ean', 'name', 'type', 'published', 'visibility', 'summary', 'description'] as const),
   ...(['net_price', 'discount_amount', 'discount_percent'] as const),
   ...(['price', 'sale_price', 'sale_from', 'sale_to', 'sale_dates', 'stock', 'in_stock', 'orderable'] as const),
-  ...(['vat_rate', 'kind'] as const),
+  ...(['vat_rate', 'tax_status', 'kind'] as const),
   ...(['category', 'brand', 'manufacturer', 'pack', 'content', 'composition', 'directions', 'warnings'] as const),
   ...(['responsible_person', 'sector', 'supply', 'form', 'max_quantity', 'max_quantity_reason'] as const),
   ...(['group', 'option1', 'option2', 'option3', 'list_price'] as const),
@@ -31,6 +31,8 @@ const schema = z.strictObject({
   /** Meaning of a cell's words; '' is an empty cell. */
   words: z.partialRecord(field, z.record(z.string(), z.string())).default({}),
   skip: z.partialRecord(field, z.array(z.string())).default({}),
+  /** Words of rows that are skipped like those, and named in the report. */
+  unsupported: z.partialRecord(field, z.array(z.string())).default({}),
   /** Words with which a row counts; others, except an empty cell, are passed over. */
   only: z.partialRecord(field, z.array(z.string()).min(1)).default({}),
   /** Separates several categories of a cell; `|` always does. */
@@ -73,6 +75,7 @@ export function readProfile(name: string): CatalogueProfile {
     ...data,
     words: Object.fromEntries(Object.entries(data.words).map(([name, words]) => [name, keyed(words ?? {})])),
     skip: lowerCase(data.skip),
+    unsupported: lowerCase(data.unsupported),
     only: lowerCase(data.only),
     kinds: keyed(data.kinds),
   }

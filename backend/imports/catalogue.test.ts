@@ -315,9 +315,25 @@ describe('files of management systems', () => {
     ])
   })
 
+  it('reads the headings of several programs', async () => {
+    const read = async (content: string) =>
+      (await collect(catalogueTable(readProfile('gestionale'), 'F1').read(bytes(content)))).records
+    expect(
+      await read(
+        'Min.;Descr.;Prezzo Listino;Pr. Banco;% Sconto;Giac. Neg.;Disponibilità;Ord.\n980000011;Crema;10,00;10,00;10;3;Disponibile;S\n',
+      ),
+    ).toMatchObject([{ minsan: '980000011', price_cents: 900, list_price_cents: 1000, stock: 3, orderable: true }])
+    expect(
+      await read('Minsan;Descrizione;Prezzo Listino;Prezzo;Giac. Magazzino\n980000011;Crema;10,00;8,00;4\n'),
+    ).toMatchObject([{ price_cents: 800, list_price_cents: 1000, stock: 4 }])
+    expect(await read('Minsan;Descrizione;Prezzo Listino;Min.\n980000011;Crema;10,00;2\n')).toMatchObject([
+      { minsan: '980000011', price_cents: 1000, list_price_cents: null },
+    ])
+  })
+
   it('names the known heading of a misspelt one', async () => {
     expect((await file('gestionale-refuso.csv')).unread).toEqual([
-      { heading: 'PREZO PUBBLICO', nearest: 'Prezzo Pubblico' },
+      { heading: 'PREZO PUBBLICO', nearest: 'Prezzo Pubblico', needed: true },
       { heading: 'Note', nearest: null },
     ])
   })

@@ -124,6 +124,20 @@ const CODES: Partial<Record<CatalogueField, Column['code']>> = {
   minsan: 'needed',
   ean: 'optional',
 }
+/** Without them products are not sold, or at no stock. */
+const NEEDED = new Set<CatalogueField>(['name', 'price', 'stock'])
+const LOOKS: Partial<Record<CatalogueField, Column['looks']>> = {
+  minsan: 'code',
+  price: 'number',
+  stock: 'number',
+  orderable: 'switch',
+  discount_percent: 'percent',
+}
+const UNSURE: Partial<Record<CatalogueField, readonly string[]>> = {
+  minsan: ['min'],
+  orderable: ['ord'],
+  discount_percent: ['sconto'],
+}
 const LINES = new Set<CatalogueField>(['summary', 'description', 'composition', 'directions', 'warnings'])
 /** Digits of a SKU that is read as an EAN. */
 const LEAST_SKU = 11
@@ -136,6 +150,9 @@ export function catalogueTable(profile: CatalogueProfile, pharmacy: string | nul
     names: profile.columns[name] ?? [],
     required: name === 'name',
     lines: LINES.has(name),
+    needed: NEEDED.has(name),
+    ...(LOOKS[name] && { looks: LOOKS[name] }),
+    ...(profile.columns[name] && UNSURE[name] && { unsure: UNSURE[name] }),
     ...(CODES[name] && { code: CODES[name] }),
   })
   const columns = Object.fromEntries(FIELDS.map((name) => [name, column(name)])) as Record<CatalogueField, Column>
@@ -151,7 +168,8 @@ export function catalogueTable(profile: CatalogueProfile, pharmacy: string | nul
     // Shorter numbers are mostly an article's.
     const sku_codes = sku.length < LEAST_SKU ? null : readProductCode(sku)
     const ean = [...bar_codes, sku_codes].flatMap((codes) => codes?.ean ?? [])
-    const vat_rate = parseVatRate(cell('vat_rate'))
+    // Without tax there is no rate to be assumed.
+    const vat_rate = cell('tax_status') === 'none' ? null : parseVatRate(cell('vat_rate'))
     const regular =
       optional(cell('price'), (text) => readOwnPrice(text, 'price')) ??
       leaveOut(() => readNetPrice(cell('net_price'), vat_rate))

@@ -3,6 +3,7 @@ import { type CatalogueProfile, readProfile } from './catalogue-profile'
 import { columnKey } from './headings'
 import type { ImportOptions } from './loader'
 import { parseKind, rejectKind } from './offers'
+import { openFile } from './open-file'
 import { ImportFileError } from './outcome'
 import { countedFile } from './progress'
 import { Table } from './table'
@@ -39,7 +40,8 @@ export async function chooseProfile({ profile = '', vat, kindByCategory }: Impor
 
 async function readKinds(file: string): Promise<Record<string, string>> {
   const kinds: Record<string, string> = {}
-  for await (const outcome of kindTable.read(countedFile(operatorPath(file)).open())) {
+  const { source } = await openFile(countedFile(operatorPath(file)))
+  for await (const outcome of kindTable.read(source.open())) {
     if ('rejected' in outcome)
       throw new ImportFileError(
         'unsupported_file',

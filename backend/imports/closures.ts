@@ -11,9 +11,12 @@ export const closureTable = (pharmacy?: string) =>
     {
       columns: {
         pharmacy: { names: ['farmacia', 'codice_farmacia', 'pharmacy', 'pharmacy_code'], code: 'needed' },
-        from: { names: ['dal', 'data', 'data_inizio', 'from'], required: true },
-        to: { names: ['al', 'data_fine', 'to'] },
-        reason: { names: ['motivo', 'reason'] },
+        from: {
+          names: ['dal', 'data', 'data_inizio', 'from', 'data_chiusura', 'chiuso_dal', 'chiusura_dal', 'inizio'],
+          required: true,
+        },
+        to: { names: ['al', 'data_fine', 'to', 'chiuso_al', 'chiusura_al', 'fine'] },
+        reason: { names: ['motivo', 'reason', 'causale', 'motivazione'] },
       },
     },
     (row) => {

@@ -1,4 +1,5 @@
 import { ImportFileError, type Rejection } from './outcome'
+import type { LineEncoding } from './text-encoding'
 import { type TextLine, textLines } from './text-lines'
 
 const delimiters = [';', ',', '\t', '|'] as const
@@ -51,6 +52,16 @@ function splitBroken(text: string, delimiter: Delimiter, columns: number): strin
 
 export type DelimitedRow = { line: number; cells: string[] } | { line: number; rejected: Rejection }
 
+/** Columns of headings that were chosen by hand, '' for headings to be ignored. */
+export type HeadingChoices = Readonly<Record<string, string>>
+
+/** A file's bytes with the encoding of its lines, or with its rows if it is a workbook or a page of tables. */
+export type FileStream = AsyncIterable<Uint8Array> &
+  LineEncoding & {
+    rows?: () => AsyncGenerator<DelimitedRow[], void>
+    columns?: HeadingChoices | undefined
+  }
+
 /** Maximum lines of a cell with line breaks; beyond it the opening quote counts as an error. */
 const longestCellInLines = 40
 const sampleSize = 60
@@ -60,7 +71,8 @@ const sampleSize = 60
  * the first rows. A general parser does not fit: some lists have unbalanced quotes, and it would swallow the rest
  * of the file. Here the next complete row ends such a cell.
  */
-export async function* delimitedRows(stream: AsyncIterable<Uint8Array>): AsyncGenerator<DelimitedRow[]> {
+export async function* delimitedRows(stream: FileStream): AsyncGenerator<DelimitedRow[]> {
+  if (stream.rows) return yield* stream.rows()
   let lines: TextLine[] = []
   let shape: Shape | null = null
   for await (const batch of textLines(stream)) {
@@ -75,7 +87,7 @@ export async function* delimitedRows(stream: AsyncIterable<Uint8Array>): AsyncGe
 }
 
 /** The rows that identify a file's format. @throws ImportFileError if there are none. */
-export async function firstRows(stream: AsyncIterable<Uint8Array>): Promise<DelimitedRow[]> {
+export async function firstRows(stream: FileStream): Promise<DelimitedRow[]> {
   for await (const rows of delimitedRows(stream)) if (rows.length > 0) return rows
   throw new ImportFileError(
     'empty_file',

@@ -17,7 +17,7 @@ export async function* followMerged(
   for await (const outcome of outcomes) {
     const { record } = 'record' in outcome ? outcome : { record: null }
     const kept = isCoded(record) ? merged.get(record.minsan) : undefined
-    yield kept === undefined ? outcome : { line: outcome.line, record: { ...(record as object), minsan: kept } }
+    yield kept === undefined ? outcome : { ...outcome, record: { ...(record as object), minsan: kept } }
   }
 }
 

@@ -4,6 +4,14 @@ import { fold } from '@/lib/values/fold'
 export interface UnreadHeading {
   heading: string
   nearest: string | null
+  /** The nearest is a key, or a column that products are not sold without. */
+  needed?: true
+}
+
+/** A heading with the column that was read from it. */
+export interface ReadHeading {
+  heading: string
+  column: string
 }
 
 /** The form in which headings are compared: letters and digits without accents, in lower case. */

@@ -10,9 +10,10 @@ import type { BackendEnv } from '@/backend/process/env'
 import { CommandFailure } from '@/backend/process/failure'
 import { operatorPath, privateStream } from '@/backend/process/files'
 import { ADVICE } from './advice'
-import type { UnreadHeading } from './headings'
+import type { ReadHeading, UnreadHeading } from './headings'
 import type { ImportOptions, Run } from './loader'
-import type { Outcome } from './outcome'
+import { openFile } from './open-file'
+import { ImportFileError, type Outcome } from './outcome'
 import { createLoader, type ImportName, imports } from './prepare'
 import { type CountedFile, progressBar } from './progress'
 import { type Effect, type ImportReport, KEPT, newReport, type RejectedRow } from './report'
@@ -35,7 +36,7 @@ type ImportRun = Omit<Run, 'onReported' | 'onProgress'> & {
 export async function importFile(
   database: Database,
   what: ImportName,
-  source: CountedFile,
+  given: CountedFile,
   options: ImportOptions,
   env: BackendEnv,
   { onWaiting = () => {}, onShare, log = commandLog, ...run }: ImportRun = {},
@@ -43,7 +44,7 @@ export async function importFile(
   const { gentle = false, signal } = run
   const waits = ({ what: running, file }: Turn) =>
     onWaiting(`Another import is running (${running} ${file}): waiting until it is done.`)
-  const turn = await takeTurn(database, { id: randomUUID(), what, file: path.basename(source.path) }, waits, signal)
+  const turn = await takeTurn(database, { id: randomUUID(), what, file: path.basename(given.path) }, waits, signal)
   const rejected = options.rejected ? rejectedFile(operatorPath(options.rejected)) : null
   const progress = progressBar()
   const show = onShare ?? progress.update
@@ -51,11 +52,17 @@ export async function importFile(
     await finishEarlier(database, env, gentle, onWaiting)
     // An empty database has no comuni, which pharmacies are checked against.
     await loadCities(database)
+    const { source, reading } = await openFile(given, options)
     const unread: UnreadHeading[] = []
-    const read = await imports[what](source, options, database, env, (headings) => unread.push(...headings))
+    const columns: ReadHeading[] = []
+    const read = await imports[what](source, options, database, env, (headings, found) => {
+      unread.push(...headings)
+      columns.push(...found)
+      refuseUnclear(headings)
+    })
     const outcomes = options.own ? ownRows(read.outcomes, options.pharmacy ?? '', signal) : read.outcomes
     const { format } = read
-    const report = newReport(what, source.path, format, options.dryRun === true, unread)
+    const report = newReport(what, source.path, format, options.dryRun === true, { unread, read: columns, reading })
     const load = (rehearsal: boolean) =>
       createLoader(database, what, rehearsal ? { ...options, dryRun: true } : options, format)
     const pages = await runImport(database, what, { format, outcomes, load }, report, options, {
@@ -91,6 +98,19 @@ async function* ownRows(
     const detail = `the row is of another pharmacy: ${code}`
     yield code === pharmacy ? outcome : { line: outcome.line, rejected: { code: 'other_pharmacy', detail } }
   }
+}
+
+/** Refuses a file with an unread heading that may be a needed column: the rows would be stored without it. */
+function refuseUnclear(headings: readonly UnreadHeading[]): void {
+  const unclear = headings.filter(({ needed }) => needed)
+  const [first] = unclear
+  if (!first) return
+  const list = unclear.map(({ heading, nearest }) => `«${heading}» (${nearest}?)`).join(', ')
+  throw new ImportFileError(
+    'unclear_headings',
+    `Nothing was written: no column was read from ${list}. Rename the heading in the file, say what it is with --column "${first.heading}=${first.nearest}", or that it is not needed with --column "${first.heading}=".`,
+    { headings: unclear },
+  )
 }
 
 /** Imports whose report lists pharmacies that cannot take orders. */

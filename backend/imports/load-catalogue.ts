@@ -19,11 +19,12 @@ const FIRST_OWN = 200_000_001
  * code of the shop.
  */
 export function catalogueLoader(options: ImportOptions): Loader<CatalogueRecord> {
-  const { write, complete } = offerLoader(options, { lenient: true })
+  const { write, complete, holdsPrices } = offerLoader(options, { lenient: true })
   const taken_by = new Map<string, string>()
   /** Rolled back rehearsals must not reuse codes. */
   const own = { next: FIRST_OWN }
   return {
+    holdsPrices,
     recordKey: ({ minsan, reference }) => minsan ?? reference,
     async write(database, rows, changes) {
       const codes = await findCodes(database, rows, own)

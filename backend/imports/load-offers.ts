@@ -11,6 +11,7 @@ import { type ImportOptions, type Loader, type Row, takeRows } from './loader'
 import { type AcceptedOffer, saveOfferedProducts, toBeSaid } from './offered-products'
 import type { OfferRecord } from './offers'
 import { leaveOut, reject } from './outcome'
+import { holdJumps } from './price-jumps'
 import type { NotSold } from './report'
 import { upsertOffers } from './upsert-offers'
 import { wholeFile } from './whole-file'
@@ -36,13 +37,14 @@ const NO_TEXTS = { description: null, composition: null, directions: null, warni
  * open orders are subtracted.
  */
 export function offerLoader(
-  { replaceTexts, complete, dryRun, own }: ImportOptions,
+  { replaceTexts, complete, dryRun, acceptJumps, own }: ImportOptions,
   { lenient }: Strictness = { lenient: false },
 ): Loader<Offered> {
   const file = wholeFile(offers, 'minsan')
   /** Products added by earlier pieces of a rehearsal, which are rolled back; without texts. */
   const brought = new Map<string, AcceptedOffer>()
   return {
+    holdsPrices: !acceptJumps,
     recordKey: ({ pharmacy_code, minsan }) => `${pharmacy_code}|${minsan}`,
     async write(database, given, changes) {
       const pharmacyId = await findPharmacies(database, given)
@@ -79,7 +81,12 @@ export function offerLoader(
       if (complete) for (const offer of sold) file.add(offer)
       if (items.length === 0) return { added: [], changed: [], rejected, left_out }
       const products_saved = await saveOfferedProducts(database, [...again, ...items], replaceTexts === true)
-      const written = await upsertOffers(database, sold)
+      // A national price is the list's, not the file's.
+      const national = new Set(
+        items.flatMap(({ record, becomes }) => (becomes.national_price_cents === null ? [] : record.minsan)),
+      )
+      const compared = acceptJumps ? null : await holdJumps(database, sold, national)
+      const written = await upsertOffers(database, compared?.offers ?? sold)
       const shown = (minsans: ReadonlySet<string>) => only_shown.filter((minsan) => minsans.has(minsan))
       const added = written.filter((row) => row.added)
       const changed = written.filter((row) => !row.added && (row.changed || products_saved.changed.has(row.minsan)))
@@ -95,6 +102,7 @@ export function offerLoader(
         added: [...added, ...new_shown],
         changed: [...changed, ...changed_shown],
         corrections,
+        ...(compared && { held: compared.held, moved: compared.moved, compared: compared.compared }),
         not_sold: items.flatMap(({ record, not_sold }) => (record.pharmacy_code === null ? [] : (not_sold ?? []))),
         rejected,
         left_out,

@@ -1,10 +1,21 @@
 import type { Database } from '@/backend/database/open'
 import type { Changes } from '../catalogue/changes'
 import type { MedicineFormat } from './medicine-format'
-import { type Outcome, readOutcome } from './outcome'
+import type { ReadingChoice } from './open-file'
+import { type Outcome, type Rejection, readOutcome } from './outcome'
 import type { BatchResult, OnReported, RejectedRow, Removed } from './report'
 
-export type Row<Record> = { line: number; record: Record }
+/** `left_out` are the cells that its reader did without. */
+export type Row<Record> = { line: number; record: Record; left_out?: Rejection[] }
+
+/** The result of a batch with the cells that its rows did without; of rejected rows nothing is left out. */
+export function withLeftOut(rows: readonly Row<unknown>[], result: BatchResult): BatchResult {
+  const rejected = new Set(result.rejected?.map(({ line }) => line))
+  const cells = rows.flatMap(({ line, left_out = [] }) =>
+    rejected.has(line) ? [] : left_out.map((cell) => ({ line, ...cell })),
+  )
+  return { ...result, left_out: [...cells, ...(result.left_out ?? [])] }
+}
 
 /** Maps rows through `take`; collects those that it {@link reject}s, and cells that it leaves out. */
 export function takeRows<Record, Taken>(rows: Row<Record>[], take: (record: Record) => Taken) {
@@ -24,6 +35,8 @@ export function takeRows<Record, Taken>(rows: Row<Record>[], take: (record: Reco
 export type Loader<Record> = {
   /** Unique key within a file; the first row wins. */
   recordKey(record: Record): string | number
+  /** Prices that jump are held; a file in which many do is rehearsed and refused. */
+  holdsPrices?: boolean
   /** Upserts rows with distinct keys inside a transaction and records the changes. */
   write(database: Database, rows: Row<Record>[], changes: Changes): Promise<BatchResult>
   /**
@@ -38,7 +51,7 @@ export type Loader<Record> = {
   ): Promise<{ removed: readonly Removed[]; held: number }>
 }
 
-export type ImportOptions = {
+export type ImportOptions = ReadingChoice & {
   dryRun?: true
   allOrNothing?: true
   /** File for rejected rows and cells that were left out. */
@@ -57,6 +70,8 @@ export type ImportOptions = {
   tolerate?: number
   /** Accepts a file without rows, or one that deletes more than a tenth. */
   force?: true
+  /** Offers and catalogue: writes prices that jump, which are held otherwise. */
+  acceptJumps?: true
   /** Catalogue: column profile, by name or path of a JSON file. */
   profile?: string
   /** Catalogue: VAT rate of rows that state none. */
@@ -66,8 +81,6 @@ export type ImportOptions = {
   pharmacy?: string
   /** The file is of this pharmacy alone: rows of others are rejected, and products that others sell too keep their data. */
   own?: true
-  /** Headings of columns, set by hand; all other headings are not read. */
-  columns?: { readonly [column: string]: string }
 }
 
 /** Callbacks and mode of an import. */

@@ -207,6 +207,34 @@ test('a description that is too long ends with a whole word and tag', async () =
   }
 })
 
+test('WooCommerce: what is no goods is skipped, bundles are named, no tax is no rate', async () => {
+  const { records, rejected, skipped } = await read(
+    { profile: 'woocommerce', vat: 22 },
+    [
+      'Type,SKU,Name,Tax status,Tax class,Regular price',
+      'simple,A,Crema,taxable,,9.90',
+      '"simple, virtual",B,Consulenza,taxable,,20.00',
+      '"simple, downloadable, virtual",C,Guida,taxable,,5.00',
+      'virtual,D,Buono,none,,10.00',
+      'grouped,E,Linea viso,taxable,,',
+      'woosb,F,Kit estate,taxable,,30.00',
+      'simple,G,Libro,none,,12.00',
+      'simple,H,Spedizione,shipping,,4.00',
+    ].join('\n'),
+  )
+  expect(records.map(({ name, vat_rate }) => [name, vat_rate])).toEqual([
+    ['Crema', 22],
+    ['Libro', null],
+    ['Spedizione', null],
+  ])
+  expect(rejected).toEqual([])
+  expect(skipped).toEqual([
+    ...[3, 4, 5].map((line) => ({ line, reason: 'not_offered' })),
+    { line: 6, reason: 'not_supported', detail: 'Linea viso (grouped)' },
+    { line: 7, reason: 'not_supported', detail: 'Kit estate (woosb)' },
+  ])
+})
+
 describe('options in place of a profile of your own', () => {
   const woo = 'SKU,Name,Tax class,Regular price,Categories\nA,Uno,,1.00,Calze\nB,Due,reduced-rate,1.00,Altro\n'
 

@@ -1,5 +1,6 @@
 import { CommandFailure } from '@/backend/process/failure'
 import type { DateOrder } from '@/lib/rules/read-date'
+import type { UnreadHeading } from './headings'
 
 export type RejectionCode =
   | 'malformed_row'
@@ -38,6 +39,7 @@ export type SkipReason =
   | 'not_imported'
   | 'not_offered'
   | 'no_item'
+  | 'not_supported'
 
 export type Rejection = { code: RejectionCode; detail: string }
 
@@ -45,26 +47,33 @@ export type Rejection = { code: RejectionCode; detail: string }
 export type Outcome<Record> =
   | { line: number; record: Record; left_out?: Rejection[] }
   | { line: number; rejected: Rejection }
-  | { line: number; skipped: SkipReason }
+  | { line: number; skipped: SkipReason; detail?: string }
 
 /** A file that cannot be imported, with a text for the operator. */
 export class ImportFileError extends CommandFailure {
   constructor(
     readonly code:
       | 'unsupported_file'
+      | 'unknown_encoding'
       | 'unknown_columns'
+      | 'unclear_headings'
       | 'empty_file'
       | 'malformed_json'
       | 'too_much_lost'
       | 'month_first',
     message: string,
+    /** What a page shows of it: the line in each encoding, or the headings that are unclear. */
+    readonly details: {
+      encodings?: { encoding: string; line: number; text: string }[]
+      headings?: UnreadHeading[]
+    } = {},
   ) {
     super(message)
   }
 }
 
 class NoRecord extends Error {
-  constructor(readonly outcome: { rejected: Rejection } | { skipped: SkipReason }) {
+  constructor(readonly outcome: { rejected: Rejection } | { skipped: SkipReason; detail?: string }) {
     super()
   }
 }
@@ -78,8 +87,9 @@ export function rejectUnknown(column: string, word: string, known: readonly stri
   return reject('invalid_value', `${column} is unknown: ${word} (known: ${[...new Set(known)].join(', ')})`)
 }
 
-export function skip(reason: SkipReason): never {
-  throw new NoRecord({ skipped: reason })
+/** Skips a row; one with a detail is named in the report. */
+export function skip(reason: SkipReason, detail?: string): never {
+  throw new NoRecord({ skipped: reason, ...(detail !== undefined && { detail }) })
 }
 
 /** Optional cells of the row being read that were not understood. Rows are read synchronously, one at a time. */

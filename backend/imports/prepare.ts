@@ -18,7 +18,7 @@ import { closureTable } from './closures'
 import { type CityRecord, comuni } from './comuni'
 import { firstRows } from './delimited-rows'
 import { dutyTable } from './duty'
-import type { UnreadHeading } from './headings'
+import type { ReadHeading, UnreadHeading } from './headings'
 import { articleLoader } from './load-articles'
 import { catalogueLoader } from './load-catalogue'
 import { categoryLoader } from './load-categories'
@@ -37,6 +37,7 @@ import { trustedLists } from './medicine-merge'
 import { milanPharmacies } from './milan-pharmacies'
 import { isMinistryFile, ministryPharmacies } from './ministry-pharmacies'
 import { offerTable } from './offers'
+import { openFile } from './open-file'
 import { ImportFileError } from './outcome'
 import { ownPharmacyTable } from './own-pharmacies'
 import { folderPictures, listedPictures } from './pictures'
@@ -44,7 +45,6 @@ import type { CountedFile } from './progress'
 import { checkTargets } from './redirect-targets'
 import { redirectTable } from './redirects'
 import { serviceTable } from './services'
-import type { Table } from './table'
 import { readTexts } from './texts'
 import { given, storedFirst, united, upsert } from './upsert'
 import { ofEach, pharmacyCode } from './values'
@@ -138,28 +138,24 @@ function regionKey(region: string): string {
   return normaliseCityName(region).slice(0, 8)
 }
 
-/** Tables of the files of one pharmacy, whose columns can be set by hand. */
+/** Tables of the files of one pharmacy. */
 const ownTables = {
-  offers: async ({ pharmacy, columns }) => withColumns(offerTable(pharmacy), columns),
-  services: async ({ pharmacy, columns }) => withColumns(serviceTable(pharmacy), columns),
-  closures: async ({ pharmacy, columns }) => withColumns(closureTable(pharmacy), columns),
-  cards: async ({ pharmacy, columns }) => withColumns(cardTable(pharmacy), columns),
+  offers: async ({ pharmacy }) => offerTable(pharmacy),
+  services: async ({ pharmacy }) => serviceTable(pharmacy),
+  closures: async ({ pharmacy }) => closureTable(pharmacy),
+  cards: async ({ pharmacy }) => cardTable(pharmacy),
   catalogue: async (options) => {
-    const { pharmacy, columns } = options
-    const profile = await chooseProfile(options)
-    return withColumns(catalogueTable(profile, pharmacy === undefined ? null : pharmacyCode(pharmacy)), columns)
+    const { pharmacy } = options
+    return catalogueTable(await chooseProfile(options), pharmacy === undefined ? null : pharmacyCode(pharmacy))
   },
 } satisfies Partial<Record<string, (options: ImportOptions) => Promise<unknown>>>
 
 export type OwnImport = keyof typeof ownTables
 
-const withColumns = <Name extends string, Record>(table: Table<Name, Record>, columns: ImportOptions['columns']) =>
-  columns ? table.withHeadings(columns) : table
-
 /** How the headings of a pharmacy's file are read, and which columns there are. @throws ImportFileError. */
 export async function describeFile(what: OwnImport, source: CountedFile, options: ImportOptions) {
   const table = await ownTables[what](options)
-  return table.describe(await firstRows(source.open()))
+  return table.describe(await firstRows((await openFile(source, options)).source.open()))
 }
 
 type Read = (
@@ -167,8 +163,8 @@ type Read = (
   options: ImportOptions,
   database: Database,
   env: BackendEnv,
-  /** Called with the headings that no column was read from, except those of public lists. */
-  onUnread: (headings: UnreadHeading[]) => void,
+  /** Called with the headings that no column was read from, and those that were, except of public lists. */
+  onUnread: (headings: UnreadHeading[], read: ReadHeading[]) => void,
 ) => Promise<Pick<Plan, 'format' | 'outcomes'>>
 
 /** Reader of each import, by the file's format. */

@@ -26,13 +26,14 @@ export function progressBar(output: NodeJS.WriteStream = process.stderr) {
   }
 }
 
-export type CountedFile = ReturnType<typeof countedFile>
+export type CountedFile = ReturnType<typeof countedFile> & { content?: Buffer }
 
 /** A file in memory, with a name to report it by. */
 export function heldFile(name: string, content: Buffer): CountedFile {
   let read = 0
   return {
     path: name,
+    content,
     size: content.length,
     bytesRead: () => read,
     async *open() {

@@ -1,6 +1,6 @@
 import type { ImportOptions, Loader, Row, Run } from './loader'
 import { ImportFileError, type Outcome } from './outcome'
-import { addLeftOut, addRejected, addSkipped, type ImportReport } from './report'
+import { addRejected, addSkipped, addUnsupported, type ImportReport } from './report'
 
 /** Large enough to be fast, small enough not to block the shop with one statement. */
 export const PIECE = 1000
@@ -39,17 +39,13 @@ export async function readPieces(
     onProgress?.('read', report.rows, 0)
     if ('rejected' in outcome) {
       addRejected(report, { line: outcome.line, ...outcome.rejected }, onReported)
-    } else if ('skipped' in outcome) addSkipped(report, outcome.skipped)
-    else if (seen.has(recordKey(outcome.record))) addSkipped(report, 'repeated')
+    } else if ('skipped' in outcome) {
+      addSkipped(report, outcome.skipped)
+      if (outcome.detail !== undefined) addUnsupported(report, { line: outcome.line, detail: outcome.detail })
+    } else if (seen.has(recordKey(outcome.record))) addSkipped(report, 'repeated')
     else {
-      const { line, record, left_out = [] } = outcome
-      seen.add(recordKey(record))
-      addLeftOut(
-        report,
-        left_out.map((cell) => ({ line, ...cell })),
-        onReported,
-      )
-      rows.push({ line, record })
+      seen.add(recordKey(outcome.record))
+      rows.push(outcome)
     }
     if (rows.length >= size) await flush()
   }

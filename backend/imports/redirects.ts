@@ -18,8 +18,20 @@ const HOME = new Set(['/', '/home'])
 export const redirectTable = new Table(
   {
     columns: {
-      from: { names: ['da', 'vecchio', 'vecchio_indirizzo', 'from', 'old', 'old_address'], required: true },
-      to: { names: ['a', 'nuovo', 'nuovo_indirizzo', 'to', 'new', 'new_address'], required: true },
+      from: {
+        names: [
+          ...['da', 'vecchio', 'vecchio_indirizzo', 'from', 'old', 'old_address', 'source_url', 'source', 'old_url'],
+          ...['vecchio_url', 'url_vecchio', 'url_sorgente', 'request_url', 'redirect_from'],
+        ],
+        required: true,
+      },
+      to: {
+        names: [
+          ...['a', 'nuovo', 'nuovo_indirizzo', 'to', 'new', 'new_address', 'target', 'target_url', 'destination'],
+          ...['destination_url', 'destinazione', 'new_url', 'nuovo_url', 'url_nuovo', 'redirect_to'],
+        ],
+        required: true,
+      },
     },
   },
   (row): RedirectRecord => {

@@ -1,5 +1,7 @@
+import { formatCents } from '@/lib/rules/money'
 import { ADVICE } from './advice'
 import type { UnreadHeading } from './headings'
+import type { FileReading } from './open-file'
 import type { SkipReason } from './outcome'
 import type { ImportReport, RejectedRow } from './report'
 
@@ -14,11 +16,13 @@ const reasons: Record<SkipReason, string> = {
   not_imported: 'not in the shop, and not to be added',
   no_item: 'totals or repeated headings',
   not_offered: 'not offered there, or no goods by themselves',
+  not_supported: 'of a kind that the shop does not sell',
 }
 
 export function formatReport(report: ImportReport): string {
   const lines = [
     `${report.file}: ${report.what}, ${report.format}`,
+    ...formatReading(report.reading),
     `  ${number(report.rows)} rows in ${report.seconds.toFixed(1)} s (${number(report.rows_per_second)} a second)`,
     `  added      ${number(report.added)}`,
     `  changed    ${number(report.changed)}`,
@@ -33,6 +37,7 @@ export function formatReport(report: ImportReport): string {
     )
   lines.push(...formatNotSold(report), ...formatAtCentre(report), ...formatUnready(report))
   lines.push(...formatCorrections(report))
+  lines.push(...formatMoves(report))
   lines.push(...formatUnread(report.unread_headings))
   if (report.skipped > 0) {
     const parts = Object.entries(report.skipped_by_reason).map(
@@ -40,17 +45,42 @@ export function formatReport(report: ImportReport): string {
     )
     lines.push(`  skipped    ${number(report.skipped)} (${parts.join(', ')})`)
   }
+  lines.push(...report.unsupported.slice(0, PRINTED).map(({ line, detail }) => `    line ${line}: ${detail}`))
   if (report.left_out > 0)
     lines.push(
-      `  left out   ${number(report.left_out)} cells that were not understood (their rows count without them)`,
+      `  left out   ${number(report.left_out)} cells that were not understood (their rows were read without them)`,
       ...formatRows(report.left_out_cells, report.left_out),
     )
   lines.push(`  rejected   ${number(report.rejected)}`, ...formatRows(report.rejections, report.rejected))
   lines.push(...formatAdvice(report))
   if (report.dry_run) lines.push('  Dry run: nothing was written.')
+  else if (report.file_held)
+    lines.push(
+      `  Nothing was written: ${number(report.moved)} of ${number(report.compared)} prices move by more than half. Check the file; if they are right, add --accept-jumps.`,
+    )
   else if (!report.written)
     lines.push('  Nothing was written: with --all-or-nothing a rejected row stops the whole import.')
   return lines.join('\n')
+}
+
+/** How the file was read, where it could have been read otherwise. */
+function formatReading(reading: FileReading | null): string[] {
+  const lines: string[] = []
+  if (reading?.guessed)
+    lines.push(`  encoding   ${reading.encoding}, by the letters of its words (--encoding says another)`)
+  const sheet = reading?.sheets.find(({ name }) => name === reading.sheet)
+  if (!reading || !sheet) return lines
+  const others = reading.sheets
+    .filter((one) => one !== sheet)
+    .map(({ name, rows, hidden }) => `${name}: ${number(rows)} rows${hidden ? ', hidden' : ''}`)
+  lines.push(
+    `  sheet      ${sheet.name}${others.length > 0 ? `, not ${others.join('; ')} (--sheet says another)` : ''}`,
+  )
+  if (sheet.hidden_rows > 0)
+    lines.push(`  hidden     ${number(sheet.hidden_rows)} rows that the sheet hides were read like the others`)
+  if (sheet.hidden_columns.length > 0)
+    lines.push(`  hidden     columns ${sheet.hidden_columns.join(', ')} were read like the others`)
+  return lines
 }
 
 const number = (value: number) => value.toLocaleString('en-GB')
@@ -133,7 +163,7 @@ function groupBy<Item>(items: readonly Item[], by: (item: Item) => string): Map<
   return groups
 }
 
-function formatUnread(headings: readonly UnreadHeading[]): string[] {
+export function formatUnread(headings: readonly UnreadHeading[]): string[] {
   if (headings.length === 0) return []
   const near = headings.filter(({ nearest }) => nearest !== null)
   const others = headings.filter(({ nearest }) => nearest === null).map(({ heading }) => heading)
@@ -141,6 +171,23 @@ function formatUnread(headings: readonly UnreadHeading[]): string[] {
     `  not read   ${headings.length} ${headings.length === 1 ? 'column' : 'columns'} (rename the heading of one that should be read)`,
     ...near.map(({ heading, nearest }) => `    ${heading}: did you mean ${nearest}?`),
     ...(others.length > 0 ? [`    ${others.join(', ')}`] : []),
+  ]
+}
+
+function formatMoves({ file_held, held, held_prices, moved, moved_prices }: ImportReport): string[] {
+  const [count, moves, what] = file_held
+    ? [moved, moved_prices, 'prices that move by more than half']
+    : [held, held_prices, 'prices that jump, kept as they were (if they are right, add --accept-jumps)']
+  if (count === 0) return []
+  return [
+    `  held       ${number(count)} ${what}`,
+    ...moves
+      .slice(0, PRINTED)
+      .map(
+        ({ pharmacy, minsan, name, before_cents, after_cents }) =>
+          `    ${pharmacy} ${minsan} ${name}: ${formatCents(before_cents)} -> ${formatCents(after_cents)}`,
+      ),
+    ...andMore(count, PRINTED),
   ]
 }
 

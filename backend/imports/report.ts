@@ -1,7 +1,9 @@
 import type { Correction } from '../corrections/provenance'
 import type { Unready } from '../pharmacies/unready'
-import type { UnreadHeading } from './headings'
+import type { ReadHeading, UnreadHeading } from './headings'
+import type { FileReading } from './open-file'
 import type { Rejection, SkipReason } from './outcome'
+import type { PriceMove } from './price-jumps'
 
 export type RejectedRow = { line: number } & Rejection
 
@@ -33,7 +35,11 @@ export function newReport(
   file: string,
   format: string,
   dry_run: boolean,
-  unread_headings: UnreadHeading[] = [],
+  {
+    unread: unread_headings = [],
+    read: read_headings = [],
+    reading = null,
+  }: { unread?: UnreadHeading[]; read?: ReadHeading[]; reading?: FileReading | null } = {},
 ) {
   return {
     what,
@@ -42,8 +48,12 @@ export function newReport(
     dry_run,
     /** False if `--all-or-nothing` met a rejected row: nothing was written. */
     written: false,
+    /** Kind, encoding and sheet of the file. */
+    reading,
     /** Headings that no column was read from. */
     unread_headings,
+    /** Headings with the column that was read from each. */
+    read_headings,
     rows: 0,
     added: 0,
     changed: 0,
@@ -63,8 +73,19 @@ export function newReport(
     corrected: 0,
     not_corrected: 0,
     corrections: [] as Correction[],
+    /** Prices that jump: the stored ones stay until the import is repeated with `--accept-jumps`. */
+    held: 0,
+    held_prices: [] as PriceMove[],
+    /** Prices that move by more than half, of those that the shop had. */
+    moved: 0,
+    moved_prices: [] as PriceMove[],
+    compared: 0,
+    /** True if too many prices move for any of the file to be written. */
+    file_held: false,
     skipped: 0,
     skipped_by_reason: {} as Partial<Record<SkipReason, number>>,
+    /** Rows of `not_supported`, with their names. */
+    unsupported: [] as { line: number; detail: string }[],
     /** Optional cells that were not understood; their rows count without them. */
     left_out: 0,
     left_out_cells: [] as RejectedRow[],
@@ -80,6 +101,9 @@ export function addSkipped(report: ImportReport, reason: SkipReason, count = 1):
   report.skipped += count
   report.skipped_by_reason[reason] = (report.skipped_by_reason[reason] ?? 0) + count
 }
+
+export const addUnsupported = (report: ImportReport, row: { line: number; detail: string }): void =>
+  keep(report.unsupported, [row])
 
 export function addRemoved(report: ImportReport, rows: readonly Removed[], whole: boolean): void {
   report.removed += rows.length
@@ -117,6 +141,17 @@ export function addCorrections(report: ImportReport, corrections: readonly Corre
   }
 }
 
+export function addMoves(
+  report: ImportReport,
+  { held = [], moved = [], compared = 0 }: Pick<BatchResult, 'held' | 'moved' | 'compared'>,
+): void {
+  report.held += held.length
+  report.moved += moved.length
+  report.compared += compared
+  keep(report.held_prices, held)
+  keep(report.moved_prices, moved)
+}
+
 /** Result of a batch by row ID; rows in none of the lists are unchanged. */
 export type BatchResult = {
   added: readonly unknown[]
@@ -130,6 +165,10 @@ export type BatchResult = {
   not_sold?: readonly NotSold[]
   at_centre?: readonly AtCentre[]
   corrections?: readonly Correction[]
+  held?: readonly PriceMove[]
+  moved?: readonly PriceMove[]
+  /** Offers that the shop had. */
+  compared?: number
   rejected?: RejectedRow[]
   left_out?: RejectedRow[]
 }
@@ -143,6 +182,7 @@ export function addBatch(report: ImportReport, rows: number, result: BatchResult
   addNotSold(report, result.not_sold ?? [])
   addAtCentre(report, result.at_centre ?? [])
   addCorrections(report, result.corrections ?? [])
+  addMoves(report, result)
   addLeftOut(report, result.left_out ?? [], onReported)
   addSkipped(report, 'not_imported', not_imported)
   addSkipped(report, 'ended', ended)

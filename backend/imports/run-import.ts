@@ -3,11 +3,13 @@ import { mendUnfinished } from '@/backend/catalogue/unfinished'
 import { toFault } from '@/backend/database/fault'
 import type { Database } from '@/backend/database/open'
 import { recordChanges } from '@/backend/database/recording'
+import { offers } from '@/backend/database/schema/catalogue'
 import type { ChangedPages } from '@/backend/http/announce'
 import { CommandFailure } from '@/backend/process/failure'
+import { isWildFile } from '@/lib/rules/price-jump'
 import { Changes } from '../catalogue/changes'
 import { followMerged } from './follow-merged'
-import type { ImportOptions, Loader, Plan, Row, Run } from './loader'
+import { type ImportOptions, type Loader, type Plan, type Row, type Run, withLeftOut } from './loader'
 import { ImportFileError, type SkipReason } from './outcome'
 import { readPieces, refuseEmpty } from './read-pieces'
 import {
@@ -26,6 +28,10 @@ import { decide, dropPieces, handBack, isAbandoned, isWaiting, readDecided, stag
 import { writeDecided } from './write-decided'
 
 class Undo extends Error {}
+
+const COUNTS = [
+  ...(['added', 'changed', 'unchanged', 'removed', 'not_sold', 'at_centre', 'held', 'moved', 'compared'] as const),
+] as const
 
 /** Writes each piece and rolls it back, to compute the overall result. */
 function rehearse(
@@ -51,7 +57,7 @@ function rehearse(
     trial,
     piece: (rows: Row<unknown>[]) =>
       undone(async (transaction) => {
-        const result = await loader.write(transaction, rows, new Changes())
+        const result = withLeftOut(rows, await loader.write(transaction, rows, new Changes()))
         addBatch(trial, rows.length, result, (row, effect) => reported[effect].push(row))
       }),
     end: (options: ImportOptions) =>
@@ -63,10 +69,10 @@ function rehearse(
         if (!options.force) refuseLoss(trial.removed, held)
       }),
     keep({ onReported }: Run): void {
-      for (const key of ['added', 'changed', 'unchanged', 'removed', 'not_sold', 'at_centre'] as const)
-        report[key] += trial[key]
-      const { removed_keys, not_sold_products, at_centre_pharmacies, not_complete } = trial
+      for (const key of COUNTS) report[key] += trial[key]
+      const { removed_keys, not_sold_products, at_centre_pharmacies, not_complete, held_prices, moved_prices } = trial
       Object.assign(report, { removed_keys, not_sold_products, at_centre_pharmacies, not_complete })
+      Object.assign(report, { held_prices, moved_prices })
       addCorrections(report, trial.corrections)
       addLeftOut(report, reported.left_out, onReported)
       for (const [reason, times] of Object.entries(trial.skipped_by_reason))
@@ -75,6 +81,10 @@ function rehearse(
     },
   }
 }
+
+/** The first import of a shop has no prices to compare, and need not be rehearsed for them. */
+const hasOffers = async (database: Database) =>
+  (await database.select({ minsan: offers.minsan }).from(offers).limit(1)).length > 0
 
 /** Maximum share a file may delete without `--force`; monthly changes are far smaller. */
 const LOSS_PERCENT_MAX = 10
@@ -104,8 +114,9 @@ export async function runImport(
   const began = performance.now()
   const { id = randomUUID() } = run
   const loader = await plan.load(true)
+  const hasPrices = loader.holdsPrices && (await hasOffers(database))
   const rehearsal =
-    options.dryRun || options.allOrNothing || loader.complete
+    options.dryRun || options.allOrNothing || loader.complete || hasPrices
       ? rehearse(database, loader, report, { ...run, id })
       : null
   let pieces = 0
@@ -117,7 +128,9 @@ export async function runImport(
     })
     refuseEmpty(report, options)
     await rehearsal?.end(options)
-    const refused = options.allOrNothing && report.rejected + (rehearsal?.trial.rejected ?? 0) > 0
+    const { rejected = 0, moved = 0, compared = 0 } = rehearsal?.trial ?? {}
+    report.file_held = isWildFile(moved, compared)
+    const refused = report.file_held || (options.allOrNothing && report.rejected + rejected > 0)
     if (rehearsal && (options.dryRun || refused)) {
       rehearsal.keep(run)
       await dropPieces(database, id)
@@ -185,12 +198,15 @@ const OPTIONS = [
   'complete',
   'tolerate',
   'force',
+  'acceptJumps',
   'pharmacy',
   'own',
   'format',
   'profile',
   'vat',
   'kindByCategory',
+  'encoding',
+  'sheet',
 ] as const
 const chosenOnly = (options: ImportOptions) =>
   Object.fromEntries(OPTIONS.flatMap((name) => (options[name] === undefined ? [] : [[name, options[name]] as const])))

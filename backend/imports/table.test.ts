@@ -1,6 +1,7 @@
 import { ADVICE } from './advice'
 import { delimitedRows } from './delimited-rows'
-import type { UnreadHeading } from './headings'
+import type { ReadHeading, UnreadHeading } from './headings'
+import { withLeftOut } from './loader'
 import { addBatch, addRemoved, newReport } from './report'
 import { formatReport } from './report-text'
 import { Table, type TableFormat } from './table'
@@ -122,6 +123,72 @@ describe('table', () => {
   ])('a heading without a column is reported, with the nearest known one: %s', async (heading, nearest) => {
     const { unread } = await readSheet(`Descrizione;${heading}\nCrema;1\n`)
     expect(unread).toEqual([{ heading, nearest }])
+  })
+
+  describe('headings of needed columns', () => {
+    const needed: TableFormat<'name' | 'code' | 'stock' | 'orderable'> = {
+      columns: {
+        name: { names: ['descrizione'], required: true },
+        code: { names: ['minsan'], unsure: ['min'], looks: 'code', code: 'needed' },
+        stock: { names: ['giacenza', 'disponibilita', 'giac_neg'], looks: 'number', needed: true },
+        orderable: { names: ['ordinabile'], unsure: ['ord'], looks: 'switch' },
+      },
+    }
+    async function readNeeded(content: string, columns?: Record<string, string>) {
+      const all: { unread: UnreadHeading[]; read: ReadHeading[] } = { unread: [], read: [] }
+      const stream = Object.assign(bytes(content), { columns })
+      const outcomes = new Table(needed, (row) => row).read(stream, (unread, read) =>
+        Object.assign(all, { unread, read }),
+      )
+      const records = []
+      for await (const outcome of outcomes) if ('record' in outcome) records.push(outcome.record)
+      return { ...all, records }
+    }
+
+    test('a heading that resembles a key or a needed column says so, also when the other has only words', async () => {
+      const { unread } = await readNeeded(
+        'Descrizione;Mins.;Giacensa;Disponibilità;Ordinabil\nCrema;980000011;3;Sì;x\n',
+      )
+      expect(unread).toEqual([
+        { heading: 'Mins.', nearest: 'Minsan', needed: true },
+        { heading: 'Giacensa', nearest: 'Giacenza', needed: true },
+        { heading: 'Ordinabil', nearest: 'Ordinabile' },
+      ])
+    })
+
+    test('a column of words never beats one of numbers', async () => {
+      const { records } = await readNeeded('Descrizione;Disponibilità;Giac. Neg.\nCrema;Disponibile;3\n')
+      expect(records).toMatchObject([{ stock: '3' }])
+    })
+
+    test.each([
+      ['Min.', '980000011', { code: '980000011' }],
+      ['Min.', '5', { code: '' }],
+      ['Ord.', 'S', { orderable: 'S' }],
+      ['Ord.', '12', { orderable: '' }],
+    ])('%s with %s is read only if its cells look so', async (heading, cell, record) => {
+      expect((await readNeeded(`Descrizione;${heading}\nCrema;${cell}\n`)).records).toMatchObject([record])
+    })
+
+    test('a heading is read as chosen by hand, or ignored', async () => {
+      const content = 'Descrizione;Mins.;Giacensa\nCrema;980000011;3\n'
+      expect(await readNeeded(content, { 'Mins.': 'minsan', Giacensa: '' })).toMatchObject({
+        unread: [{ heading: 'Giacensa', nearest: null }],
+        read: [
+          { heading: 'Mins.', column: 'code' },
+          { heading: 'Descrizione', column: 'name' },
+        ],
+        records: [{ code: '980000011', stock: '' }],
+      })
+      await expect(readNeeded(content, { Giacensa: 'scaffale' })).rejects.toMatchObject({ code: 'unknown_columns' })
+    })
+  })
+
+  test('of a rejected row nothing is left out', () => {
+    const rejection = { code: 'invalid_price' as const, detail: 'x' }
+    const rows = [1, 2].map((line) => ({ line, record: {}, left_out: [rejection] }))
+    const result = { added: [], changed: [], rejected: [{ line: 1, ...rejection }] }
+    expect(withLeftOut(rows, result).left_out).toEqual([{ line: 2, ...rejection }])
   })
 
   test('a heading is not taken for one whose column was read', async () => {

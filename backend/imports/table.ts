@@ -1,8 +1,8 @@
 import { decodeEntities } from './clean-html'
 import { readCodeCell, unwrapText } from './code-cells'
 import { DateOrders } from './dates'
-import { type DelimitedRow, delimitedRows } from './delimited-rows'
-import { abbreviates, columnKey, nearestHeading, type UnreadHeading } from './headings'
+import { type DelimitedRow, delimitedRows, type FileStream, type HeadingChoices } from './delimited-rows'
+import { abbreviates, columnKey, nearestHeading, type ReadHeading, type UnreadHeading } from './headings'
 import { ImportFileError, notedDateOrders, type Outcome, readOutcome, reject } from './outcome'
 import { cleanText } from './values'
 
@@ -18,7 +18,21 @@ export type Column = {
   exact?: boolean
   /** Holds codes or telephone numbers: a rounded number rejects the row, or is left out if `optional`. */
   code?: 'needed' | 'optional'
+  /** Products are not sold without it: an unread heading that resembles it stops the import, as for codes. */
+  needed?: boolean
+  /** What the cells look like: of several headings the first whose cells do is read. */
+  looks?: keyof typeof LOOKS
+  /** Names that count only if the cells look so: `Min.` is a minsan or a minimum. */
+  unsure?: readonly string[]
 }
+
+const LOOKS = {
+  number: /^[-+−–€\s]*[\d.,'’ ]*\d[\d.,]*\s*(?:€|euro|eur|pz|pezzi|%)?[-−–]?$/i,
+  code: /\d{6}/,
+  switch: /^(?:s[iì]?|no?|x|0|1|y|yes|vero|falso|true|false)$/i,
+  percent: /%/,
+}
+const SAMPLE = 200
 
 export type TableFormat<Name extends string> = {
   columns: Readonly<Record<Name, Column>>
@@ -33,8 +47,9 @@ export type TableFormat<Name extends string> = {
 /** Cleaned cells by column: one line unless line breaks are kept, single spaces, '' if missing; exact ones as they are. */
 export type TableRow<Name extends string> = Readonly<Record<Name, string>>
 
-/** Column positions, width, minimum length of a row, index of the first data row, and the header's cells. */
+/** Column positions, width, minimum length of a row, index of the first data row, the header's cells and choices. */
 type Layout<Name extends string> = {
+  chosen: ReadonlyMap<string, Name | null>
   at: ReadonlyMap<Name, number>
   width: number
   reach: number
@@ -61,16 +76,6 @@ export class Table<Name extends string, Record> {
     return layout && [...layout.at.keys()]
   }
 
-  /** The table with columns read from exactly these headings; a column without one is not read. */
-  withHeadings(chosen: { readonly [Of in string]?: string }): Table<Name, Record> {
-    const columns: { [Of in Name]: Column } = { ...this.format.columns }
-    for (const [name, column] of this.columns()) {
-      const heading = chosen[name]
-      columns[name] = { ...column, prefixes: [], names: heading === undefined ? [] : [heading] }
-    }
-    return new Table({ ...this.format, columns }, this.readRow)
-  }
-
   /** How a file with these first rows is read: its headings with values below them and their columns, and all columns. */
   describe(rows: DelimitedRow[]) {
     const { at, from, header } = this.locate(rows) ?? this.guess(rows)
@@ -89,7 +94,9 @@ export class Table<Name extends string, Record> {
   /** The line that matches the most columns, of a file that lacks some. */
   private guess(rows: DelimitedRow[]): Layout<Name> {
     const lines = rows.slice(0, headerWithin).map((row) => ('cells' in row ? row.cells : []))
-    const found = lines.map((cells) => this.matchNames(cells))
+    const found = lines.map((cells, index) =>
+      this.matchNames(cells, new Map(), rows.slice(index + 1, index + 1 + SAMPLE)),
+    )
     const most = Math.max(0, ...found.map(({ size }) => size))
     const wide = lines.findIndex((cells) => cells.filter((cell) => cell.trim() !== '').length > 1)
     const index = most > 0 ? found.findIndex(({ size }) => size === most) : Math.max(0, wide)
@@ -99,18 +106,18 @@ export class Table<Name extends string, Record> {
 
   /**
    * Reads each row as a record; rows that are malformed or rejected by the reader are rejected rows. `onUnread` gets
-   * the headings that no column was read from. @throws ImportFileError if a required column is missing, or dates
-   * are written with the month first.
+   * the headings that no column was read from, and those that were read. @throws ImportFileError if a required column
+   * is missing, or dates are written with the month first.
    */
   async *read(
-    stream: AsyncIterable<Uint8Array>,
-    onUnread?: (headings: UnreadHeading[]) => void,
+    stream: FileStream,
+    onUnread?: (headings: UnreadHeading[], read: ReadHeading[]) => void,
   ): AsyncGenerator<Outcome<Record>> {
     let layout: Layout<Name> | null = null
     const orders = new DateOrders()
     for await (const batch of delimitedRows(stream)) {
-      const start: Layout<Name> = layout ?? this.locate(batch) ?? this.refuse(batch)
-      if (!layout) onUnread?.(this.unread(start))
+      const start: Layout<Name> = layout ?? this.locate(batch, stream.columns) ?? this.refuse(batch)
+      if (!layout) onUnread?.(this.unread(start, batch), this.readHeadings(start))
       for (const row of layout ? batch : batch.slice(start.from))
         if (!('cells' in row)) yield row
         else if (isNoItem(row.cells, start.header)) yield { line: row.line, skipped: 'no_item' }
@@ -154,14 +161,15 @@ export class Table<Name extends string, Record> {
     )
   }
 
-  private locate(rows: DelimitedRow[]): Layout<Name> | null {
+  private locate(rows: DelimitedRow[], columns: HeadingChoices = {}): Layout<Name> | null {
     const first = rows.slice(0, headerWithin).map((row) => ('cells' in row ? row.cells : []))
-    const whole = first.flatMap((cells, index) => this.headerAt(cells, index + 1) ?? [])
+    const headerAt = (cells: string[], from: number) => this.headerAt(cells, from, rows, this.chosenColumns(columns))
+    const whole = first.flatMap((cells, index) => headerAt(cells, index + 1) ?? [])
     // A header split over two lines without quotes: the break is inside a cell.
     const split = first.flatMap((cells, index) => {
       const [end, [begin, ...more] = []] = [cells.at(-1), first[index + 1]]
       if (!end?.trim() || !begin?.trim()) return []
-      return this.headerAt([...cells.slice(0, -1), `${end} ${begin}`, ...more], index + 2) ?? []
+      return headerAt([...cells.slice(0, -1), `${end} ${begin}`, ...more], index + 2) ?? []
     })
     const headers = [...whole, ...split]
     const most = Math.max(...headers.map(({ at }) => at.size))
@@ -177,48 +185,108 @@ export class Table<Name extends string, Record> {
     return null
   }
 
-  private headerAt(cells: string[], from: number): Layout<Name> | null {
-    // One filled cell among several is the title of a sheet.
-    const is_title = cells.length > 1 && cells.filter((cell) => cell.trim() !== '').length === 1
-    const at = is_title ? null : this.matchHeader(cells)
-    return at && this.layout(at, cells.length, from, cells)
+  /** Headings that were chosen by hand, with their column or null for those to be ignored. */
+  private chosenColumns(columns: HeadingChoices): Map<string, Name | null> {
+    return new Map(
+      Object.entries(columns).map(([heading, wanted]) => {
+        const key = columnKey(wanted)
+        const found = this.columns().find(([name, { names }]) => [name, ...names].some((one) => columnKey(one) === key))
+        if (key !== '' && !found) {
+          const known = this.columns().map(([name, { names }]) => names[0] ?? name)
+          throw new ImportFileError(
+            'unknown_columns',
+            `There is no column ${wanted} for the heading «${heading}»: choose one of ${known.join(', ')}.`,
+          )
+        }
+        return [columnKey(heading), found?.[0] ?? null]
+      }),
+    )
   }
 
-  private matchNames(cells: string[]): Map<Name, number> {
-    const keys = cells.map(columnKey)
+  private headerAt(
+    cells: string[],
+    from: number,
+    rows: DelimitedRow[],
+    chosen: ReadonlyMap<string, Name | null>,
+  ): Layout<Name> | null {
+    // One filled cell among several is the title of a sheet.
+    const is_title = cells.length > 1 && cells.filter((cell) => cell.trim() !== '').length === 1
+    const at = is_title ? null : this.matchHeader(cells, chosen, rows.slice(from, from + SAMPLE))
+    return at && this.layout(at, cells.length, from, cells, chosen)
+  }
+
+  private matchNames(
+    cells: string[],
+    chosen: ReadonlyMap<string, Name | null>,
+    sample: DelimitedRow[],
+  ): Map<Name, number> {
+    const keys = keysOf(cells, chosen)
     const found = new Map<Name, number>()
-    for (const [name, { names, prefixes = [] }] of this.columns()) {
+    for (const [index, cell] of cells.entries()) {
+      const name = chosen.get(columnKey(cell))
+      if (name) found.set(name, index)
+    }
+    const pick = (column: Column, indices: number[]) =>
+      indices.find((index) => looksRight(column, cells, index, sample))
+    for (const [name, column] of this.columns()) {
+      if (found.has(name)) continue
+      const { names, prefixes = [], unsure = [] } = column
       // Names come in order of preference.
-      const exact = names.map((called) => keys.indexOf(columnKey(called))).find((index) => index !== -1)
-      const at = exact ?? keys.findIndex((key) => prefixes.some((prefix) => key.startsWith(columnKey(prefix))))
+      const exact = names.map((called) => keys.indexOf(columnKey(called))).filter((index) => index !== -1)
+      const doubtful = unsure.map((called) => keys.indexOf(columnKey(called))).filter((index) => index !== -1)
+      const begun = keys.findIndex((key) => prefixes.some((prefix) => key.startsWith(columnKey(prefix))))
+      const at = pick(column, [...exact, ...doubtful]) ?? exact[0] ?? begun
       if (at !== -1) found.set(name, at)
     }
     return found
   }
 
-  private matchHeader(cells: string[]): Map<Name, number> | null {
-    const found = this.matchNames(cells)
-    for (const [name, { names, required }] of this.columns()) {
-      if (!required || found.has(name)) continue
+  private matchHeader(
+    cells: string[],
+    chosen: ReadonlyMap<string, Name | null>,
+    sample: DelimitedRow[],
+  ): Map<Name, number> | null {
+    const keys = keysOf(cells, chosen)
+    const found = this.matchNames(cells, chosen, sample)
+    for (const [name, column] of this.columns()) {
+      if (!column.required || found.has(name)) continue
       // A missing required column is also matched by an abbreviated heading that matches no other column.
       const read = new Set(found.values())
       const short = cells.flatMap((cell, index) =>
-        !read.has(index) && names.some((called) => abbreviates(cell, called)) ? [index] : [],
+        keys[index] !== '' && !read.has(index) && column.names.some((called) => abbreviates(cell, called))
+          ? [index]
+          : [],
       )
-      if (short.length !== 1) return null
-      found.set(name, short[0] ?? 0)
+      const fitting = short.filter((index) => looksRight(column, cells, index, sample))
+      const [only, ...more] = fitting.length > 0 || column.looks ? fitting : short
+      if (only === undefined || more.length > 0) return null
+      found.set(name, only)
     }
     return found
   }
 
-  private unread({ at, header }: Layout<Name>): UnreadHeading[] {
+  private readHeadings({ at, header }: Layout<Name>): ReadHeading[] {
+    return header.length === 0
+      ? []
+      : [...at].map(([column, index]) => ({ heading: cleanText(header[index] ?? ''), column }))
+  }
+
+  private unread({ at, header, from, chosen }: Layout<Name>, rows: DelimitedRow[]): UnreadHeading[] {
     const read = new Set(at.values())
-    const missing = this.columns().flatMap(([name, { names }]) => (at.has(name) ? [] : names))
+    const sample = rows.slice(from, from + SAMPLE)
+    // A column that was read from words, for want of numbers, may be another heading's.
+    const missing = this.columns().filter(([name, column]) => {
+      const index = at.get(name)
+      return index === undefined || (column.looks === 'number' && isOfWords(index, sample))
+    })
+    const names = (columns: [Name, Column][]) => columns.flatMap(([, column]) => column.names)
+    const needed = names(missing.filter(([, column]) => column.needed || column.required || column.code))
     return header.flatMap((cell, index) => {
       const heading = cleanText(cell)
-      return read.has(index) || columnKey(heading) === ''
-        ? []
-        : [{ heading, nearest: nearestHeading(heading, missing) }]
+      if (read.has(index) || columnKey(heading) === '') return []
+      const nearest = chosen.has(columnKey(heading)) ? null : nearestHeading(heading, names(missing))
+      const is_needed = nearest !== null && nearest === nearestHeading(heading, needed)
+      return [{ heading, nearest, ...(is_needed && { needed: true as const }) }]
     })
   }
 
@@ -226,9 +294,15 @@ export class Table<Name extends string, Record> {
     return Object.entries(this.format.columns) as [Name, Column][]
   }
 
-  private layout(at: ReadonlyMap<Name, number>, width: number, from: number, header: string[] = []): Layout<Name> {
+  private layout(
+    at: ReadonlyMap<Name, number>,
+    width: number,
+    from: number,
+    header: string[] = [],
+    chosen: ReadonlyMap<string, Name | null> = new Map(),
+  ): Layout<Name> {
     const reach = Math.max(...this.columns().map(([name, { required }]) => (required ? (at.get(name) ?? 0) : 0)))
-    return { at, width, reach, from, header }
+    return { at, width, reach, from, header, chosen }
   }
 
   private toRow(cells: string[], layout: Layout<Name>): TableRow<Name> {
@@ -251,6 +325,19 @@ export class Table<Name extends string, Record> {
   }
 }
 
+const filledCells = (index: number, sample: readonly DelimitedRow[]) =>
+  sample.flatMap((row) => ('cells' in row && row.cells[index]?.trim()) || [])
+
+/** Tests whether most cells below a heading look like the column's. */
+function looksRight({ looks }: Column, cells: string[], index: number, sample: readonly DelimitedRow[]): boolean {
+  if (!looks || (looks === 'percent' && cells[index]?.includes('%'))) return true
+  const filled = filledCells(index, sample)
+  return filled.length > 0 && filled.filter((cell) => LOOKS[looks].test(unwrapText(cell))).length * 2 >= filled.length
+}
+
+const isOfWords = (index: number, sample: readonly DelimitedRow[]) =>
+  filledCells(index, sample).filter((cell) => !/\d/.test(cell)).length * 2 > sample.length
+
 const TOTAL =
   /^(?:sub-?)?tot(?:\.|ale|ali|al)?(?: (?:generale|complessivo|articoli|pezzi|righe|giacenza|valore))?\s*:?$/i
 
@@ -260,6 +347,10 @@ function isNoItem(cells: string[], header: string[]): boolean {
 }
 
 /** The row reaches the last required column and has nothing beyond the header. */
+/** Keys of the headings that are still to be matched. */
+const keysOf = (cells: string[], chosen: ReadonlyMap<string, unknown>): string[] =>
+  cells.map(columnKey).map((key) => (chosen.has(key) ? '' : key))
+
 function fits<Name extends string>(cells: string[], { width, reach }: Layout<Name>): boolean {
   return cells.length > reach && !cells.slice(width).some((cell) => cell.trim() !== '')
 }

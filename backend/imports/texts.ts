@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { categorySlug } from './categories'
 import { cleanHtml, plainWords } from './clean-html'
-import type { UnreadHeading } from './headings'
+import type { ReadHeading, UnreadHeading } from './headings'
 import { jsonRecords } from './json-records'
 import { type Outcome, readOutcome, reject } from './outcome'
 import type { CountedFile } from './progress'
@@ -84,7 +84,7 @@ const element = z.object({
  */
 export async function readTexts(
   source: CountedFile,
-  onUnread?: (headings: UnreadHeading[]) => void,
+  onUnread?: (headings: UnreadHeading[], read: ReadHeading[]) => void,
 ): Promise<AsyncIterable<Outcome<TextRecord>>> {
   for await (const chunk of source.open())
     if (/^\uFEFF?\s*\[/.test(chunk.toString('utf8', 0, 1000))) return nested(source.open())
@@ -94,7 +94,7 @@ export async function readTexts(
 
 async function* listed(
   stream: AsyncIterable<Uint8Array>,
-  onUnread?: (headings: UnreadHeading[]) => void,
+  onUnread?: (headings: UnreadHeading[], read: ReadHeading[]) => void,
 ): AsyncGenerator<Outcome<TextRecord>> {
   for await (const outcome of textTable.read(stream, onUnread)) yield* each(outcome)
 }

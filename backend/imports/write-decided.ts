@@ -3,7 +3,7 @@ import type { Database } from '@/backend/database/open'
 import { recordChanges } from '@/backend/database/recording'
 import type { ChangedPages } from '@/backend/http/announce'
 import { Changes } from '../catalogue/changes'
-import type { Loader, Row, Run } from './loader'
+import { type Loader, type Row, type Run, withLeftOut } from './loader'
 import { PIECE } from './read-pieces'
 import { addBatch, addRemoved, type ImportReport } from './report'
 import { beat, type Decided, type Finished, finish, readPiece } from './staged'
@@ -34,7 +34,7 @@ export async function writeDecided(
       const result = await database.transaction(async (transaction) => {
         await recordChanges(transaction, decided.id)
         await beat(transaction, decided.id, written)
-        return loader.write(transaction, some, changes)
+        return withLeftOut(some, await loader.write(transaction, some, changes))
       })
       addBatch(report, some.length, result, (row, effect) => {
         reported.push({ ...row, effect })

@@ -4,7 +4,7 @@ import { reasonText, statedValue } from '@/lib/desk/imports'
 import { cataloguePath } from '@/lib/desk/products'
 import { fill } from '@/lib/i18n/fill'
 import { formatShortDate } from '@/lib/rules/dates'
-import { euroFromCents, formatEuro } from '@/lib/rules/money'
+import { euroFromCents, formatCents, formatEuro } from '@/lib/rules/money'
 import messages from '@/messages/it.json'
 import { DeskNotice } from './notice'
 import { DeskFacts, DeskTable } from './table'
@@ -38,6 +38,20 @@ export async function ImportReport({ file, report }: Props) {
           {t('notSold', { count: not_sold })}{' '}
           <a href={cataloguePath({ pharmacy_id: file.pharmacy.id, shelf: 'not_sold' })}>{t('toShelf')}</a>
         </p>
+      )}
+      {report.jumps.length > 0 && (
+        <DeskTable caption={t('jumps')} columns={[t('product'), t('priceNow'), t('priceInFile')]}>
+          {report.jumps.slice(0, LINES).map(({ minsan, name, before_cents, after_cents }) => (
+            <tr key={minsan}>
+              <th scope="row">
+                <b>{name}</b>
+                <span>{minsan}</span>
+              </th>
+              <td data-label={t('priceNow')}>{formatCents(before_cents)}</td>
+              <td data-label={t('priceInFile')}>{formatCents(after_cents)}</td>
+            </tr>
+          ))}
+        </DeskTable>
       )}
       {changes.length > 0 && (
         <>

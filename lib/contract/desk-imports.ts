@@ -69,6 +69,8 @@ export const desk_import_report = z.object({
   not_sold: z.int(),
   /** Nothing was removed, as a rejected row may be one that seems to be missing. */
   not_complete: z.boolean(),
+  /** Prices that jump, as the shop has them and as the file does, in cents; up to 1,000. */
+  jumps: z.array(z.object({ minsan: z.string(), name: z.string(), before_cents: z.int(), after_cents: z.int() })),
   /** Rows that were rejected, and cells that were left out; up to 1,000 of each. */
   lines: z.array(
     z.object({ line: z.int(), code: z.string(), detail: z.string(), effect: z.enum(['rejected', 'left_out']) }),

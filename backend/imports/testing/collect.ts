@@ -14,13 +14,18 @@ export async function collect<Record>(outcomes: AsyncIterable<Outcome<Record>>) 
   const records: Record[] = []
   const rejected: { line: number; code: string; detail: string }[] = []
   const left_out: string[] = []
-  const skipped: { line: number; reason: string }[] = []
+  const skipped: { line: number; reason: string; detail?: string }[] = []
   for await (const outcome of outcomes) {
     if ('record' in outcome) {
       records.push(outcome.record)
       left_out.push(...(outcome.left_out ?? []).map(({ code }) => code))
     } else if ('rejected' in outcome) rejected.push({ line: outcome.line, ...outcome.rejected })
-    else skipped.push({ line: outcome.line, reason: outcome.skipped })
+    else
+      skipped.push({
+        line: outcome.line,
+        reason: outcome.skipped,
+        ...(outcome.detail !== undefined && { detail: outcome.detail }),
+      })
   }
   return { records, rejected, skipped, ...(left_out.length > 0 && { left_out }) }
 }

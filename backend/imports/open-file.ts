@@ -1,0 +1,131 @@
+import { statSync } from 'node:fs'
+import type { FileStream } from './delimited-rows'
+import { htmlRows } from './html-rows'
+import { ImportFileError } from './outcome'
+import type { CountedFile } from './progress'
+import { detectEncoding, type Encoding, findUtf16, type LineEncoding, transcodeUtf16 } from './text-encoding'
+import { readSheets, type SheetReading, workbookRows } from './workbook'
+
+/** How a file was read, for the report. */
+export interface FileReading {
+  kind: 'text' | 'html' | 'xlsx' | 'folder'
+  /** Null for workbooks and folders. */
+  encoding: Encoding | null
+  /** True if the letters of the text suggest the encoding, as nothing states it. */
+  guessed: boolean
+  /** The sheet that was read, of all sheets. */
+  sheet: string | null
+  sheets: SheetReading[]
+}
+
+export interface ReadingChoice {
+  encoding?: Encoding | undefined
+  sheet?: string | undefined
+  /** Column of a heading, '' for a heading that is to be ignored. */
+  columns?: Record<string, string> | undefined
+}
+
+const FOLDER: FileReading = { kind: 'folder', encoding: null, guessed: false, sheet: null, sheets: [] }
+const START = 4096
+const OLE = [0xd0, 0xcf, 0x11, 0xe0]
+
+/**
+ * Finds out what a file is and in which encoding or sheet its rows are. Each stream of the returned source reads them.
+ * @throws ImportFileError with advice for files that cannot be read.
+ */
+export async function openFile(
+  source: CountedFile,
+  { encoding, sheet, columns }: ReadingChoice = {},
+): Promise<{ source: CountedFile; reading: FileReading }> {
+  if (!source.content && statSync(source.path).isDirectory()) return { source, reading: FOLDER }
+  const start = await readStart(source)
+  if (start[0] === 0x50 && start[1] === 0x4b) return openWorkbook(source, { sheet, columns })
+  if (sheet !== undefined) refuse('The file is no .xlsx workbook, so it has no sheets: leave --sheet out.')
+  if (OLE.every((byte, index) => start[index] === byte)) await refuseOldWorkbook(source)
+  if (start[0] === 0x1f && start[1] === 0x8b) refuse('This is a gzip file: unpack it first.')
+  const wide = encoding === 'utf-16le' || encoding === 'utf-16be' ? encoding : encoding ? null : findUtf16(start)
+  if (!wide && start.includes(0)) refuse('This is no text: save it as .xlsx or as CSV (UTF-8) first.')
+  const text = wide ? Buffer.concat(await collect(transcodeUtf16(once(start), wide))) : start
+  const head = text.toString('latin1').replace(/^(?:\u00ef\u00bb\u00bf)?\s*/, '')
+  if (head.includes('urn:schemas-microsoft-com:office:spreadsheet') && head.startsWith('<?xml'))
+    refuse('This is an XML workbook of Excel 2003: save it as .xlsx or as CSV (UTF-8) first.')
+  const is_html = /^(?:<\?xml[^>]*>\s*|<!--.*?-->\s*)*<(?:!doctype html|html|head|meta|body|table|div)\b/is.test(head)
+  const found = wide
+    ? { encoding: wide, guessed: false }
+    : encoding
+      ? { encoding, guessed: false }
+      : await detectEncoding(source.open())
+  const lines: LineEncoding = wide
+    ? {}
+    : {
+        encoding: found.encoding === 'utf-8' && !encoding ? 'windows-1252' : found.encoding,
+        forced: encoding !== undefined,
+      }
+  const open = () => Object.assign(wide ? transcodeUtf16(source.open(), wide) : source.open(), { ...lines, columns })
+  return {
+    source: withStream(source, () => {
+      const stream: FileStream & AsyncGenerator<Buffer, void> = open()
+      return is_html ? Object.assign(stream, { rows: () => htmlRows(stream) }) : stream
+    }),
+    reading: { ...FOLDER, kind: is_html ? 'html' : 'text', ...found },
+  }
+}
+
+async function openWorkbook(source: CountedFile, { sheet: wanted, columns }: ReadingChoice) {
+  const sheets = await readSheets(source.content ?? source.path)
+  const names = sheets.map(({ name }) => `«${name}»`).join(', ')
+  const isWanted = ({ name }: SheetReading) => name.trim().toLowerCase() === wanted?.trim().toLowerCase()
+  const visible = sheets.filter(({ hidden }) => !hidden)
+  const most = (some: SheetReading[]) =>
+    some.reduce<SheetReading | undefined>((one, other) => (one && one.rows >= other.rows ? one : other), undefined)
+  const chosen = wanted === undefined ? most(visible.length > 0 ? visible : sheets) : sheets.find(isWanted)
+  if (!chosen) refuse(`The workbook has no sheet «${wanted}»: it has ${names}.`)
+  let share = 0
+  const { name } = chosen
+  const rows = () => workbookRows(source.content ?? source.path, name, (now) => (share = now))
+  return {
+    source: {
+      ...withStream(source, () => Object.assign(source.open(), { rows, columns })),
+      bytesRead: () => share * source.size,
+    },
+    reading: { ...FOLDER, kind: 'xlsx' as const, sheet: name, sheets },
+  }
+}
+
+const withStream = (source: CountedFile, open: () => AsyncGenerator<Buffer, void>): CountedFile => ({ ...source, open })
+
+async function readStart(source: CountedFile): Promise<Buffer> {
+  let start = Buffer.alloc(0)
+  for await (const chunk of source.open()) {
+    start = Buffer.concat([start, chunk.subarray(0, START)])
+    if (start.length >= START) break
+  }
+  return start.subarray(0, START)
+}
+
+async function collect(stream: AsyncIterable<Buffer>): Promise<Buffer[]> {
+  const all: Buffer[] = []
+  for await (const chunk of stream) all.push(chunk)
+  return all
+}
+
+async function* once(bytes: Buffer) {
+  yield bytes
+}
+
+/** Protected workbooks have the same container as old binary ones. */
+async function refuseOldWorkbook(source: CountedFile): Promise<never> {
+  const mark = Buffer.from('EncryptedPackage', 'utf16le')
+  let end = Buffer.alloc(0)
+  for await (const chunk of source.open()) {
+    const bytes = Buffer.concat([end, chunk])
+    if (bytes.includes(mark))
+      return refuse('The workbook is protected by a password: open it, remove the password and save it again.')
+    end = Buffer.from(bytes.subarray(-mark.length))
+  }
+  return refuse('This is an old .xls workbook: open it and save it as .xlsx (or as CSV UTF-8).')
+}
+
+function refuse(advice: string): never {
+  throw new ImportFileError('unsupported_file', advice)
+}
