@@ -20,7 +20,7 @@ test('one logs in, finds an order by telephone or name, which no address tells, 
   await expect(page.getByLabel(desk.login.password)).toHaveValue('')
   await expectGoodAtEachWidth(page, ['light', 'dark'])
 
-  await openDesk(page, STAFF.assistant, '/banco?lavoro=new')
+  await logInAtDesk(page, STAFF.assistant, '/banco?lavoro=new')
   await expect(page.getByRole('link', { name: /^Nuovi/ })).toHaveAttribute('aria-current', 'true')
   const row = page.getByRole('row').filter({ hasText: order.number })
   const [name, phone] = [`Anna ${last_name}`, order.customer.phone_number.slice(-7)]

@@ -1,16 +1,15 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { APIRequestContext } from '@playwright/test'
-import { type ReadMail, readMail } from '@/backend/testing/mail'
+import type { ReadMail } from '@/backend/testing/mail'
 import type { Order } from '@/lib/contract/orders'
 import type { OrderPrescription } from '@/lib/contract/prescriptions'
 import { compiled } from '../../scripts/lib/compile.mjs'
 import { type Customer, fetchToken, fillCart, newPhone } from './customer'
 import { expect } from './page'
-import { shop } from './shop'
+import { mails, shop } from './shop'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const run = promisify(execFile)
@@ -47,14 +46,9 @@ export async function placeOrder(
   return response.json()
 }
 
-/** Waits for a mail with that recipient and subject and returns it. */
+/** Waits for a mail with that recipient and subject and returns the first. */
 export async function mailAbout(recipient: string, subject: string): Promise<ReadMail> {
-  const outbox = path.join(shop.data_dir, 'outbox')
-  const found = () =>
-    (existsSync(outbox) ? readdirSync(outbox) : [])
-      .filter((name) => name.endsWith('.eml'))
-      .map((name) => readMail(readFileSync(path.join(outbox, name), 'utf8')))
-      .find((mail) => mail.to.includes(recipient) && mail.subject === subject)
+  const found = () => mails().findLast((mail) => mail.to.includes(recipient) && mail.subject === subject)
   await expect.poll(() => found() !== undefined).toBe(true)
   const mail = found()
   if (!mail) throw new Error(`no mail about ${subject}`)

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { readMail } from '@/backend/testing/mail'
+import { type ReadMail, readMail } from '@/backend/testing/mail'
 import { freePort } from './free-port'
 
 // Playwright loads its configuration in each worker; all must use the ports and the folder of the first process.
@@ -32,15 +32,25 @@ export const shop = {
 export const newestMailTo = (address: string): string | undefined => mailsTo(address)[0]
 
 /** Raw .eml texts of the mails to an address, newest first. */
-export const mailsTo = (address: string): string[] => mails().filter((mail) => readMail(mail).to.includes(address))
+export const mailsTo = (address: string): string[] =>
+  mails().flatMap(({ to, raw }) => (to.includes(address) ? [raw] : []))
 
-/** Raw .eml texts of all mails, newest first. */
-export function mails(): string[] {
+type SentMail = ReadMail & { raw: string }
+const readSent = (raw: string): SentMail => ({ ...readMail(raw), raw })
+/** Tests ask again and again, among hundreds of mails. */
+const seen = new Map<string, SentMail>()
+
+/** All mails, newest first: the names of their files begin with the time. */
+export function mails(): SentMail[] {
   const outbox = path.join(DATA_DIR, 'outbox')
   // The folder is created with the first mail.
   const names = existsSync(outbox) ? readdirSync(outbox).filter((name) => name.endsWith('.eml')) : []
   return names
     .sort()
     .reverse()
-    .map((name) => readFileSync(path.join(outbox, name), 'utf8'))
+    .map((name) => {
+      const mail = seen.get(name) ?? readSent(readFileSync(path.join(outbox, name), 'utf8'))
+      seen.set(name, mail)
+      return mail
+    })
 }
