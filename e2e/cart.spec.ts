@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { toPlace } from '@/lib/rules/city-name'
 import { addToCart } from './support/add'
 import { choose, findProduct, readPharmacy } from './support/catalogue'
 import { fetchToken, fillCart, logIn, newCustomer } from './support/customer'
@@ -160,7 +161,7 @@ test('after a login two carts of two pharmacies are shown side by side, and the 
   await page.goto('/checkout')
   await page.getByRole('button', { name: cart.mergeDecide }).click()
   const { name } = await readPharmacy(request, HERE)
-  await dialog.getByRole('button', { name: cart.merge.mergeAt.replace('{pharmacy}', name) }).click()
+  await dialog.getByRole('button', { name: cart.merge.mergeAt.replace('{to_pharmacy}', toPlace(name)) }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('link', { name: mine.name })).toBeVisible()
   const after = await serverCart(request, token)

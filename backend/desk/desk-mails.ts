@@ -1,3 +1,4 @@
+import { toPlace } from '@/lib/rules/city-name'
 import { SHORT_ID } from '../http/reference'
 import type { Shop } from '../mail/blocks'
 import { compose } from '../mail/compose'
@@ -18,7 +19,7 @@ export function messageAnsweredMail(
     subject: `Risposta di ${pharmacy.name}`,
     heading: `${pharmacy.name} ti risponde`,
     blocks: [answer],
-    footer: `Hai scritto a ${describeSeller(pharmacy)} dal sito, il ${dated(received_at)}.`,
+    footer: `Hai scritto ${toPlace(describeSeller(pharmacy))} dal sito, il ${dated(received_at)}.`,
   })
 }
 

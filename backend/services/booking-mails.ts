@@ -1,4 +1,5 @@
 import { BOOKING_CANCEL_HOURS } from '@/lib/contract/pharmacies'
+import { toPlace } from '@/lib/rules/city-name'
 import { formatCents } from '@/lib/rules/money'
 import { phoneText } from '@/lib/values/phone'
 import { toRecipient } from '../account/account-mails'
@@ -146,7 +147,7 @@ export function bookingMovedMail(shop: Shop, full: FullBooking, before: Date | n
     blocks: [
       before !== null && { facts: { Prima: moment(before) } },
       bookingFacts(full),
-      `Se il nuovo orario non va bene, rispondi a questa email o telefona a ${full.pharmacy.name}.`,
+      `Se il nuovo orario non va bene, rispondi a questa email o telefona ${toPlace(full.pharmacy.name)}.`,
     ],
     footer: bookingFooter(full),
   })

@@ -13,6 +13,7 @@ import { showToast } from '@/components/ui/toast'
 import type { NamedPharmacy } from '@/lib/account/pharmacies'
 import { type Delegation, userDataCalls } from '@/lib/contract/user-data'
 import { fill } from '@/lib/i18n/fill'
+import { toPlace } from '@/lib/rules/city-name'
 import { formatDateWithYear } from '@/lib/rules/dates'
 import { api } from '@/lib/session/api'
 import messages from '@/messages/it.json'
@@ -131,7 +132,7 @@ function Entry({ delegation: one, onRevoke }: { delegation: Delegation; onRevoke
           variant="secondary"
           size="sm"
           className="mt-3"
-          aria-label={fill(texts.revokeOf, { name, pharmacy })}
+          aria-label={fill(texts.revokeOf, { name, to_pharmacy: toPlace(pharmacy) })}
           onClick={onRevoke}
         >
           {texts.revoke}

@@ -12,6 +12,7 @@ import type { CartMerge } from '@/lib/cart/state'
 import { fill } from '@/lib/i18n/fill'
 import { usePharmacy } from '@/lib/pharmacies/swr'
 import { choosePharmacy } from '@/lib/pharmacies/write-choice'
+import { toPlace } from '@/lib/rules/city-name'
 import { formatEuro } from '@/lib/rules/money'
 import messages from '@/messages/it.json'
 
@@ -44,7 +45,9 @@ function Outcome({ preview, name }: { preview: MergedPreview | null | undefined;
   if (preview === null) return <p className="text-muted text-sm">{texts.merge.unknown}</p>
   return (
     <div className="text-sm">
-      <p className="font-bold">{fill(texts.merge.result, { pharmacy: name, total: formatEuro(preview.total) })}</p>
+      <p className="font-bold">
+        {fill(texts.merge.result, { to_pharmacy: toPlace(name), total: formatEuro(preview.total) })}
+      </p>
       {preview.missing.length > 0 && (
         <p className="text-critical">{fill(texts.merge.missing, { products: preview.missing.join(', ') })}</p>
       )}
@@ -96,10 +99,10 @@ function ConflictDialog({ merge, onDone }: { merge: Conflict; onDone: () => void
             {texts.merge.later}
           </Button>
           <Button variant="secondary" loading={busy === 'move_to_guest'} onClick={() => decide('move_to_guest')}>
-            {fill(texts.merge.mergeAt, { pharmacy: names.guest })}
+            {fill(texts.merge.mergeAt, { to_pharmacy: toPlace(names.guest) })}
           </Button>
           <Button loading={busy === 'keep_server'} onClick={() => decide('keep_server')}>
-            {fill(texts.merge.mergeAt, { pharmacy: names.customer })}
+            {fill(texts.merge.mergeAt, { to_pharmacy: toPlace(names.customer) })}
           </Button>
         </>
       }

@@ -6,6 +6,7 @@ import type { OrderPreview } from '@/lib/contract/orders'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
 import { termsPath } from '@/lib/legal/terms-version'
 import { pharmacyPath } from '@/lib/pharmacies/paths'
+import { toPlace } from '@/lib/rules/city-name'
 
 /** Seller, object and terms of the contract. `reserved`: products bought only in the pharmacy. */
 export function OrderLegal({
@@ -24,6 +25,7 @@ export function OrderLegal({
     <>
       <p>
         {t(reservation ? 'reservationWith' : 'contractWith', {
+          to_pharmacy: toPlace(pharmacy.name),
           pharmacy: pharmacy.name,
           vat: pharmacy.vat_number ?? '—',
         })}{' '}

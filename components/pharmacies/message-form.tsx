@@ -12,6 +12,7 @@ import { TextField } from '@/components/ui/text-field'
 import { pharmacyCalls } from '@/lib/contract/pharmacies'
 import { ANYBODY } from '@/lib/forms/draft'
 import { fill } from '@/lib/i18n/fill'
+import { toPlace } from '@/lib/rules/city-name'
 import { api } from '@/lib/session/api'
 import messages from '@/messages/it.json'
 
@@ -61,7 +62,7 @@ export function MessageForm({
       }
       button={texts.submit}
     >
-      {sent && <Notice live tone="positive" title={fill(texts.sent, { pharmacy: pharmacy.name })} />}
+      {sent && <Notice live tone="positive" title={fill(texts.sent, { to_pharmacy: toPlace(pharmacy.name) })} />}
       <TextField {...field('name')} autoComplete="name" maxLength={120} />
       <TextField {...field('email')} {...EMAIL} />
       <TextAreaField {...field('text')} rows={4} maxLength={2000} />

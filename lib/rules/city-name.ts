@@ -7,7 +7,7 @@ export function normaliseCityName(text: string): string {
     .trim()
 }
 
-/** A place with its preposition: `ad Ancona`, `a Milano`. */
+/** The name of a place or pharmacy with its preposition: `ad Ancona`, `a Farmacia Boccaccio`. */
 export const toPlace = (name: string): string => `${normaliseCityName(name).startsWith('a') ? 'ad' : 'a'} ${name}`
 
 export const citySlug = (name: string) => normaliseCityName(name).replaceAll(' ', '-')

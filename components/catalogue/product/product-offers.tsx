@@ -6,6 +6,7 @@ import { PinIcon } from '@/components/ui/icons'
 import { Section } from '@/components/ui/section'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
 import type { Availability as State } from '@/lib/contract/products'
+import { toPlace } from '@/lib/rules/city-name'
 import { formatEuro } from '@/lib/rules/money'
 import { Availability } from '../availability'
 
@@ -33,7 +34,7 @@ export function ProductOffers({
       lead={
         pharmacy
           ? offers.length > 0
-            ? t('offersNote', { pharmacy: pharmacy.name })
+            ? t('offersNote', { to_pharmacy: toPlace(pharmacy.name) })
             : t('offersNone')
           : t('offersChoose')
       }

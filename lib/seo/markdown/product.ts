@@ -19,6 +19,7 @@ import { escapedMarkdown, toMarkdown } from '@/lib/html/markdown'
 import { parseHtml } from '@/lib/html/tree'
 import { distanceText } from '@/lib/pharmacies/distance'
 import { openingAt, pickHours } from '@/lib/pharmacies/opening'
+import { toPlace } from '@/lib/rules/city-name'
 import { formatShortDate, formatTime } from '@/lib/rules/dates'
 import { deliveryObstacle } from '@/lib/rules/delivery'
 import { needsCaution } from '@/lib/rules/label'
@@ -216,7 +217,7 @@ function offers({ product, pharmacy, offers: others }: ProductView, texts: Produ
   if (!pharmacy) return [`## ${t('pharmaciesCount', { count: product.pharmacies_count })}`, t('offersChoose')]
   return [
     `## ${t('offersElsewhere')}`,
-    others.length > 0 ? escapedMarkdown(t('offersNote', { pharmacy: pharmacy.name })) : t('offersNone'),
+    others.length > 0 ? escapedMarkdown(t('offersNote', { to_pharmacy: toPlace(pharmacy.name) })) : t('offersNone'),
     list(
       others.map(({ pharmacy: other, price: theirs, availability }) => {
         const said = [
