@@ -21,7 +21,7 @@ import {
   readPlace,
   readServicesAt,
 } from './shop'
-import { findStrength, type Meaning } from './understand'
+import { findStrength } from './understand'
 
 const OF_A_KIND = 3
 const LEADS_MAX = 6
