@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { searchKey, stem, stems } from '@/lib/rules/words'
+import { stems } from '@/lib/rules/words'
 import { type Database, selectRows } from '../database/open'
 import { split } from './common-words'
 import {
@@ -16,17 +16,13 @@ import {
   wordClauses,
   wordsClause,
 } from './needs/clauses'
-import { type Entry, entries, getMeaning, isQualifying, spellBrands } from './needs/dictionary'
-import { withTaught } from './needs/learned'
-import { animal_shelves, animal_words, type PersonRule, personIn, withoutPerson } from './needs/persons'
-import { type Property, readProperties } from './needs/properties'
-import { categoriesNamed, findCategories, readNamedCategories } from './needs/shop'
-import { findStrength, type Meaning, understand } from './needs/understand'
-import { meantBy } from './spelling'
-import { buildTsquery, codeQuery, type Part, quoted, readSearchText, type SearchText, searchParts, TERM } from './terms'
+import { type Entry, isOnPrescription, isQualifying } from './needs/dictionary'
+import { animal_shelves, animal_words, type PersonRule } from './needs/persons'
+import type { Property } from './needs/properties'
+import { findCategories, readNamedCategories } from './needs/shop'
+import { findStrength, type Meaning } from './needs/understand'
+import { buildTsquery, codeQuery, type Part, quoted, type SearchText, searchParts, TERM } from './terms'
 
-/** Below this number of hits, typos are considered. */
-const ENOUGH = 5
 /** Totals above this are too costly to count on every search, so they are cached briefly. */
 export const HUGE = 1000
 const REMEMBERED_MS = 15_000
@@ -62,126 +58,18 @@ export type Match<Hits extends Found = Found> = Sought & Hits
 const totals = new WeakMap<Database, Map<string, { total: number; until: number }>>()
 
 /**
- * Resolves a search text. A need is answered by products that may be found by need; if the literal text finds fewer
- * than five products, possible names and then typo corrections widen it. `find` runs one reading and must at least
- * count.
- */
-export async function matchSearch<Hits extends Found>(
-  database: Database,
-  search: string,
-  find: (sought: Sought) => Promise<Hits>,
-): Promise<Match<Hits>> {
-  const { rest, properties } = readProperties(search)
-  // Only everything without prescription is no answer.
-  const asked = rest === '' ? properties.filter(({ trait }) => trait !== null) : properties
-  if (asked.length === 0) return matchWords(database, search, [], find)
-  const declared = await matchWords(database, rest, asked, find)
-  if (declared.total > 0) return declared
-  if (asked.some(({ weaker }) => weaker)) {
-    const weaker = await matchWords(
-      database,
-      rest,
-      asked.map((one) => ({ ...one, ...one.weaker })),
-      find,
-    )
-    if (weaker.total > 0) return weaker
-  }
-  const traits = asked.filter(({ trait }) => trait !== null)
-  // A medicine that needs a prescription is no answer to a text that asks for one without.
-  if (traits.length < asked.length && traits.length === 0) return declared
-  const without = asked.filter(({ trait }) => trait === null)
-  const others = rest === '' ? declared : await matchWords(database, rest, without, find, traits)
-  if (others.total > 0) return others
-  return matchWords(database, search, [], find)
-}
-
-/** `near`: properties that no product states; names that come close to them rank first. */
-async function matchWords<Hits extends Found>(
-  database: Database,
-  search: string,
-  properties: readonly Property[],
-  find: (sought: Sought) => Promise<Hits>,
-  near: readonly Property[] = [],
-): Promise<Match<Hits>> {
-  const written = understand(search, { forgive: false })
-  const person = personIn(search)
-  const asked = person?.person === 'animal' ? withoutPerson(search, person) : search
-  const spelled = spellBrands(search)
-  const text = readSearchText(asked, written !== null && isNamedAsWritten(written, spelled))
-  const foundBy = async (reading: Reading): Promise<Match<Hits>> => {
-    const sought = await soughtBy(database, text, person, { ...reading, properties, near })
-    return { ...sought, ...(await find(sought)) }
-  }
-  let match = await foundBy({ meaning: written })
-  if (match.tsquery === null || match.total >= ENOUGH) return match
-  const told = await withTaught(database, search, written)
-  // Without a name the result would be unchanged.
-  if (told && told.names.length > 0) match = await foundBy({ meaning: told, widely: true })
-  const other = match.total === 0 ? findInstead(told) : null
-  if (other) {
-    const found = await foundBy({ meaning: other, widely: true })
-    if (found.total > 0) return found
-  }
-  if (told && (isSaidAsWritten(told, spelled) || (told.names.length === 0 && match.total >= ENOUGH))) return match
-  if (match.total === 0) {
-    const shelf = await namedShelf(database, search)
-    const found = shelf ? await foundBy({ meaning: shelf }) : null
-    if (found && found.total > 0) return found
-  }
-  const bare = text.key.split(' ').filter((word) => !isQualifying(stem(word)))
-  // `valeriana compresse` where the shop has drops: the form is let go.
-  if (match.total === 0 && !told && bare.length > 0 && bare.length < text.key.split(' ').length)
-    return matchWords(database, bare.join(' '), properties, find, near)
-  const meaning = understand(search, { forgive: true })
-  const meant = await meantBy(database, text)
-  return meaning || meant.size > 0 ? foundBy({ meaning, widely: true, meant }) : match
-}
-
-/**
- * The meaning cannot be a typo: a need, or a name spelled correctly. An ingredient the shop lacks is never read as
- * another.
- */
-const isSaidAsWritten = (meaning: Meaning, key: string): boolean =>
-  meaning.names.length === 0 ? meaning.telling.length === 0 : isNamedAsWritten(meaning, key)
-
-function isNamedAsWritten({ names, telling }: Meaning, key: string): boolean {
-  const typed = key.split(' ')
-  const literally = (said: string) =>
-    searchKey(said)
-      .split(' ')
-      .every((word) => typed.includes(word))
-  return telling.length === 0 && names.some(({ said }) => said.some(literally))
-}
-
-/** A text that names a category asks for its products. */
-async function namedShelf(database: Database, search: string): Promise<Meaning | null> {
-  const words = stems(search).map(getMeaning)
-  const [shelf] = categoriesNamed(await readNamedCategories(database), words)
-  if (!shelf || shelf.words.size !== words.length) return null
-  const nothing = { said: [], unless: [], ingredients: [], atc: [], goods: [] }
-  const need: Entry = { ...nothing, kind: 'need', name: shelf.name, categories: [shelf.name] }
-  return { danger: null, needs: [need], names: [], left: [], telling: [] }
-}
-
-/** The need that answers the named medicine; the name stays part of the meaning. */
-function findInstead(told: Meaning | null): Meaning | null {
-  const decides = told !== null && decidingNames(told).length > 0
-  const name = decides || (told?.telling.length === 0 && told.needs.length === 0) ? told?.names[0] : undefined
-  const need = name?.instead && entries.find((one) => one.kind === 'need' && one.name === name.instead)
-  const needs = need ? [need] : decides ? (told?.needs ?? []) : []
-  return told && needs.length > 0 ? { ...told, needs, instead: true } : null
-}
-
-/**
  * A medicine's brand decides what is meant: `froben gola` is flurbiprofene, whatever else is good for the throat. Of an
  * ingredient so does a need that only names a form: `diclofenac cerotti`.
  */
-const decidingNames = ({ names, needs, instead }: Meaning): readonly Entry[] => {
+export const decidingNames = ({ names, needs, instead }: Meaning): readonly Entry[] => {
   const shapes = needs.every(({ name }) => stems(name).every(isQualifying))
-  return instead ? [] : names.filter((one) => one.ingredients.length > 0 && (one.brand === true || shapes))
+  return instead
+    ? []
+    : names.filter((one) => one.ingredients.length > 0 && (one.brand === true || shapes || isOnPrescription(one)))
 }
 
-interface Reading {
+/** One interpretation of a text. */
+export interface Reading {
   meaning: Meaning | null
   /** Includes what names stand for. */
   widely?: boolean
@@ -190,7 +78,8 @@ interface Reading {
   near?: readonly Property[]
 }
 
-async function soughtBy(
+/** Builds the query of one reading. */
+export async function soughtBy(
   database: Database,
   text: SearchText,
   person: PersonRule | null,

@@ -5,7 +5,7 @@ import { type Database, selectRows } from '../../database/open'
 import { formatId } from '../../http/row-ids'
 import type { Match } from '../match'
 import { medicineClauses, strengthClause } from './clauses'
-import { type Entry, getMeaning, isOnPrescription, isQualifying, nearestNeeds } from './dictionary'
+import { type Entry, getMeaning, isOnPrescription, isQualifying, nearestNeeds, spellBrands } from './dictionary'
 import type { PersonRule } from './persons'
 import {
   categoriesNamed,
@@ -21,7 +21,7 @@ import {
   readPlace,
   readServicesAt,
 } from './shop'
-import { findStrength, type Meaning } from './understand'
+import { findStrength } from './understand'
 
 const OF_A_KIND = 3
 const LEADS_MAX = 6
@@ -83,22 +83,31 @@ export async function tellUnderstood(
 const ORDER_NUMBER = /^(20\d\d) ?(0\d{5})$/
 const PRESCRIPTION = { page: 'prescription', name: 'Come darci la ricetta' } as const
 
-function pagesFor({ text, meaning, total }: Match): { page: ShopPage; name: string }[] {
+function pagesFor(match: Match): { page: ShopPage; name: string }[] {
+  const { text, meaning } = match
   const [, year, number] = ORDER_NUMBER.exec(text.key) ?? []
   if (number !== undefined) return [{ page: 'order', name: `Ordine ${year}-${number}` }]
   const { names = [] } = meaning ?? {}
   const pages = names.flatMap(({ page, name }) => (page ? [{ page, name }] : []))
-  return findOnPrescription(meaning, total) ? [...pages, PRESCRIPTION] : pages
+  return findOnPrescription(match) ? [...pages, PRESCRIPTION] : pages
 }
 
 /** A class of medicines that needs a prescription, or a medicine that the shop has not. */
-const findOnPrescription = (meaning: Meaning | null, total: number): Entry | undefined =>
-  meaning?.names.find((one) => one.doctor === true || (total === 0 && isOnPrescription(one)))
+const findOnPrescription = ({ text, meaning, total }: Match): Entry | undefined =>
+  meaning?.names.find(
+    (one) => isSaidIn(text.key, one) && (one.doctor === true || (total === 0 && isOnPrescription(one))),
+  )
+
+/** Written in full: a beginning or a typing error beside other words is no topic. */
+function isSaidIn(key: string, { said }: Entry): boolean {
+  const typed = stems(spellBrands(key)).map(getMeaning)
+  return said.some((one) => stems(one).every((word) => typed.includes(getMeaning(word))))
+}
 
 function tellTopic(match: Match, leads: readonly Lead[]): Understood['about'] | null {
   const { meaning, total } = match
   const { names = [], needs = [] } = meaning ?? {}
-  const doctor = findOnPrescription(meaning, total)
+  const doctor = findOnPrescription(match)
   if (doctor) return { kind: 'doctor', name: capital(doctor.name) }
   if (total > 0) return null
   const page = leads.find(({ kind, key }) => kind === 'page' && (key === 'order' || key === 'prescription'))
@@ -108,7 +117,7 @@ function tellTopic(match: Match, leads: readonly Lead[]): Understood['about'] | 
   if (leads.some(({ kind }) => kind === 'page' || kind === 'pharmacies' || kind === 'service')) return null
   const service = names.find((one) => one.service !== undefined)
   if (service) return { kind: 'service', name: service.name }
-  const goods = needs.length === 0 ? names[0] : undefined
+  const goods = needs.length === 0 ? names.find((one) => isSaidIn(match.text.key, one)) : undefined
   return goods ? { kind: 'goods', name: capital(goods.name) } : null
 }
 
@@ -244,7 +253,8 @@ async function leadsToPlaces(
   const place = readPlace(key)
   if (place === '') return []
   const comuni = total === 0 ? await readComuni(database, place) : []
-  const cities = [...new Set([place, ...comuni.map(searchKey)])].flatMap((one) => citiesNamed(known, one))
+  const here = citiesNamed(known, place)
+  const cities = here.length > 0 ? here : comuni.flatMap((one) => citiesNamed(known, searchKey(one)))
   if (cities.length > 0)
     return cities.slice(0, OF_A_KIND).map(({ city, province }) => lead('pharmacies', city, `${province}/${city}`))
   return comuni.slice(0, 1).map((city) => lead('pharmacies', city, `*/${city}`))

@@ -33,7 +33,7 @@ const PROPERTIES: readonly (Property & { said: string })[] = [
     trait: 'diet.sugar_free',
     weaker: { name: 'senza zuccheri aggiunti', trait: 'diet.no_added_sugar' },
     near: [],
-    said: `${without('zuccher[oi]')}|sugar ?free|non zuccherat[oaie]`,
+    said: `${without('zuccher[oi]')}(?: per diabetici)?|sugar ?free|non zuccherat[oaie]`,
   },
   {
     name: 'senza glutine',
