@@ -14,7 +14,7 @@ import { outageNow } from '@/lib/platform/outage'
 import { onOneClock } from '@/lib/platform/page-clock'
 import { gracefulShutdown, STOP_LIMIT_MS } from '@/lib/process/graceful-shutdown'
 import { openMetrics } from '@/lib/process/metrics'
-import { startTracing, traceRequest } from '@/lib/process/tracing'
+import { startTracing } from '@/lib/process/tracing'
 import { requireOperator } from '@/lib/rules/operator'
 import { addressBook } from '@/lib/server/address-book'
 import { send } from '@/lib/server/answer'
@@ -41,7 +41,7 @@ import { securityHeaders } from '@/lib/server/security-headers'
 import { pharmacyFault, sellerFault } from '@/lib/server/seller-at-start'
 import { publishStaticFiles, requireBuiltFor, staticFiles } from '@/lib/server/static-files'
 import { styleSheets, typeFaces } from '@/lib/server/style-sheets'
-import { routeName, watchRequests } from '@/lib/server/watch'
+import { watchRequests } from '@/lib/server/watch'
 import { env, siteUrl } from '@/lib/settings/env'
 import { CHANGES } from '@/lib/shared-cache/changes'
 import { showCacheState } from '@/lib/shared-cache/show-state'
@@ -91,7 +91,6 @@ const normalising = { trusted: settings.TRUST_PROXY, pharmacies, one_pharmacy: s
 const app = next({ dev, dir: root, hostname: settings.HOST ?? 'localhost', port: settings.PORT })
 // In development Next creates these on demand.
 const serveStatic = dev ? null : openStaticFiles()
-
 const endTracing = await startTracing('salvia-storefront', settings)
 await requireSeller()
 await app.prepare()
@@ -109,20 +108,15 @@ const handle = app.getRequestHandler()
 const server = createServer<typeof IncomingMessage, typeof HeldResponse>(
   { ServerResponse: HeldResponse },
   (request, response) => {
-    watch(request, response)
-    const { method = 'GET', url = '/' } = request
-    const routeOf = () => routeName(method, url)
-    traceRequest(request, response, { routeOf }, () =>
-      onOneClock(settings.PLATFORM_TIMEOUT_MS, () => serve(request, response)),
-    ).catch(async (error: unknown) => {
+    const work = () => onOneClock(settings.PLATFORM_TIMEOUT_MS, () => serve(request, response))
+    watch(request, response, work).catch(async (error: unknown) => {
       console.error(error)
       if (response.headersSent) response.destroy()
       else send(response, await ownAnswer(ownPage('failed'), request.headers))
     })
   },
 )
-server.requestTimeout = 60_000
-server.headersTimeout = 20_000
+Object.assign(server, { requestTimeout: 60_000, headersTimeout: 20_000 })
 shareConnections(server, 2000)
 const shutdown = gracefulShutdown(server)
 server.on('error', failToListen('PORT'))
@@ -248,12 +242,9 @@ function stop(): void {
   if (shutdown.isClosing) return
   setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref()
   desks.close()
-  shutdown
-    .close()
-    .then(endTracing)
-    .finally(() => process.exit(0))
+  const end = async () => shutdown.close().then(endTracing)
+  end().finally(() => process.exit(0))
 }
-process.on('SIGTERM', stop)
-process.on('SIGINT', stop)
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, stop)
 // The start script's pipe closes however that process ends.
 if (process.env.SALVIA_PARENT === 'pipe') process.stdin.on('end', stop).resume()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readMail } from '@/backend/testing/mail'
+import { toPlace } from '@/lib/rules/city-name'
 import { mayBeOrdered } from '@/lib/rules/sale'
 import { choose, findProduct, readPharmacy } from './support/catalogue'
 import { expect, expectAccessible, expectNoOverflowAtEachWidth, test } from './support/page'
@@ -33,7 +34,7 @@ test('a guest writes to the pharmacy from the foot of a page, and the message ar
   await expect(panel.getByLabel(said.text)).toHaveValue(`Avete il collirio? ${marker}`)
   await panel.getByLabel(said.email, { exact: true }).fill('anna@example.com')
   await panel.getByRole('button', { name: said.submit }).click()
-  await expect(panel.getByText(said.sent.replace('{pharmacy}', pharmacy.name))).toBeVisible()
+  await expect(panel.getByText(said.sent.replace('{to_pharmacy}', toPlace(pharmacy.name)))).toBeVisible()
   const sent = () => mails().find(({ text }) => text.includes(marker))
   await expect.poll(() => sent() !== undefined).toBe(true)
   expect(sent()?.text).toContain('anna@example.com')

@@ -29,10 +29,12 @@ export const COMMANDS: Record<DeskImportKind, Command> = {
   cards: { what: 'cards', whole: false },
 }
 
+export const PRICE_JUMPS = 'price_jumps'
+
 /** Options of the command line by failures that staff may accept. */
-const CONFIRMED: Partial<Record<ImportFileError['code'] | 'price_jumps', ImportOptions>> = {
+const CONFIRMED: Partial<Record<ImportFileError['code'] | typeof PRICE_JUMPS, ImportOptions>> = {
   too_much_lost: { force: true },
-  price_jumps: { acceptJumps: true },
+  [PRICE_JUMPS]: { acceptJumps: true },
 }
 
 export const isHold = (code: ImportFileError['code']): boolean => CONFIRMED[code] !== undefined

@@ -9,7 +9,7 @@ import type { ImportReport } from '../imports/report'
 import { readDecided, readFinished } from '../imports/staged'
 import { repeat } from '../process/repeat'
 import { sampleChanges } from './import-changes'
-import { COMMANDS, type ImportRow, isHold, toOptions } from './import-files'
+import { COMMANDS, type ImportRow, isHold, PRICE_JUMPS, toOptions } from './import-files'
 
 const INTERVAL_MS = 1000
 const BEAT_MS = 2000
@@ -194,7 +194,7 @@ async function perform(
   if (is_held)
     return {
       status: 'held',
-      failure: { code: 'price_jumps', detail: '' },
+      failure: { code: PRICE_JUMPS, detail: '' },
       ...cipher.encrypt('desk_imports', { id }, { report: toReport(report, changes) }),
     }
   return {

@@ -35,7 +35,7 @@ test('a refusal keeps the input, and a sent message is confirmed', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(messages.errors.network)
   expect(screen.getByLabelText(message.text)).toHaveValue('Avete il termometro?')
   await send()
-  expect(await screen.findByText(message.sent.replace('{pharmacy}', 'Farmacia Centrale'))).toBeVisible()
+  expect(await screen.findByText(message.sent.replace('{to_pharmacy}', 'a Farmacia Centrale'))).toBeVisible()
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.getByLabelText(message.text)).toHaveValue('')
   const sent = { name: 'Anna', email: 'anna@example.com', text: 'Avete il termometro?' }
@@ -48,7 +48,7 @@ test('a message keeps its lines', async () => {
   await enter(screen.getByLabelText(message.email), 'anna@example.com')
   await userEvent.type(screen.getByLabelText(message.text), 'Buongiorno,{Enter}avete il termometro?')
   await send()
-  await screen.findByText(message.sent.replace('{pharmacy}', 'Farmacia Centrale'))
+  await screen.findByText(message.sent.replace('{to_pharmacy}', 'a Farmacia Centrale'))
   expect(platform.asked()).toMatchObject([{ body: { text: 'Buongiorno,\navete il termometro?' } }])
 })
 

@@ -7,6 +7,7 @@ import { requestId } from '@/lib/identifiers/random-key'
 import { circuits } from '@/lib/platform/breaker'
 import { matchCall } from '@/lib/platform/forward'
 import type { Metrics } from '@/lib/process/metrics'
+import { traceRequest } from '@/lib/process/tracing'
 import routes from '@/lib/rules/routes.json'
 import { isPrivate, visitCounts } from '@/lib/visits/server'
 
@@ -27,13 +28,13 @@ export function routeName(method: string, url: string): string {
 /** Orders by plain forms are not counted, as visits are counted by a script. */
 const ORDERS: readonly string[] = [orderCalls.createOrder.path, guestCalls.createGuestOrder.path]
 
-type Watch = (request: IncomingMessage, response: ServerResponse) => void
+type Watch = <Value>(request: IncomingMessage, response: ServerResponse, work: () => Value) => Value
 
-/** Assigns each request an ID, passed to the platform, and logs and counts its answer. */
+/** Assigns each request an ID, passed to the platform, logs and counts its answer, and does the work in its trace. */
 export function watchRequests(log: Logger, metrics: Metrics | null): Watch {
   const pages = metrics && countPages(metrics)
   const visits = visitCounts(metrics)
-  return (request, response) => {
+  return (request, response, work) => {
     const begun = performance.now()
     const { method = 'GET', url = '/' } = request
     const request_id = requestId(request.headers['x-request-id'])
@@ -48,6 +49,7 @@ export function watchRequests(log: Logger, metrics: Metrics | null): Watch {
       const ordered = method === 'POST' && answer.status === 201 && ORDERS.includes(answer.route)
       if (ordered && !isPrivate((name) => request.headers[name])) visits?.ordered()
     })
+    return traceRequest(request, response, { routeOf: () => routeName(method, url) }, work)
   }
 }
 
