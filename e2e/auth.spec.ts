@@ -132,7 +132,7 @@ test('a guarded page asks for the login and comes back; "Resta collegato" lasts 
   expect(days).toBeLessThan(30.1)
 })
 
-test('a wrong password is told, nothing typed is lost, and no foreign page is the way back', async ({
+test('a wrong password is reported, input is kept, and the way back is never another site', async ({
   page,
   pageErrors,
 }) => {

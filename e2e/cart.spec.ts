@@ -29,7 +29,7 @@ async function serverCart(request: APIRequestContext, token: string) {
   return { pharmacy_id, lines: products.map((line) => [line.minsan, line.quantity]) }
 }
 
-test('a cart changes, is told apart from an empty one, and is emptied', { tag: '@mobile' }, async ({
+test('a cart changes, differs from an empty one, and is emptied', { tag: '@mobile' }, async ({
   page,
   context,
   request,

@@ -57,7 +57,7 @@ test('an appointment is taken on the telephone, moved and cancelled', async ({ p
   await expect(row).toHaveCount(0)
 })
 
-test('an hour is closed, so that nobody can book in it, and opened again', async ({ page }) => {
+test('an hour is closed for bookings, and opened again', async ({ page }) => {
   const day = inDays(40)
   await openDesk(page, STAFF.assistant, `/banco/agenda?giorno=${day}`)
   const reason = `Riunione ${crypto.randomUUID().slice(0, 8)}`

@@ -99,7 +99,7 @@ test('a day at the desk: orders of ten kinds', async ({ page, request, browser, 
     expect(presses()).toBeLessThanOrEqual(4)
   })
 
-  await test.step('collected by somebody else, whose name is checked', async () => {
+  await test.step('collected by another person, whose name is checked', async () => {
     const { order } = await place(request, cosmetic, { collected_by: 'Bruno Neri' })
     await page.goto(path(order))
     await step(page, 'take').click()
@@ -222,7 +222,7 @@ test('a day at the desk: orders of ten kinds', async ({ page, request, browser, 
   await pharmacist.close()
 })
 
-test('headings and landmarks of the desk are in order, and the keyboard alone hands over', async ({
+test('headings and landmarks of the desk are in order, and an order is handed over by keyboard', async ({
   page,
   request,
 }) => {

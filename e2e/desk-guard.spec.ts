@@ -28,7 +28,7 @@ test('a form of another site does nothing, and a session stays open without it',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(catalogue.title)
 })
 
-test('files of prescriptions and signatures are for nobody without a session, and for no assistant', async ({
+test('files of prescriptions and signatures are refused without a session and to assistants', async ({
   page,
   request,
 }) => {
@@ -43,7 +43,7 @@ test('files of prescriptions and signatures are for nobody without a session, an
   }
 })
 
-test('a tab that nobody touches stays open while another one is used', async ({ page, context }) => {
+test('an idle tab stays open while another one is used', async ({ page, context }) => {
   await context.clock.install()
   await openDesk(page, STAFF.owner, '/banco/catalogo')
   const other = await context.newPage()
@@ -57,7 +57,7 @@ test('a tab that nobody touches stays open while another one is used', async ({ 
   await expect(other).toHaveURL(/\/banco\/orari$/)
 })
 
-test('of two who change a product the second is told, and sees what the first has saved', async ({ page, request }) => {
+test('of two people who change a product, the second sees what the first has saved', async ({ page, request }) => {
   const id = await deskPharmacy()
   const { minsan, name } = await findProduct(request, id, ({ kind }) => kind === 'supplement')
   await openDesk(page, STAFF.assistant, `/banco/catalogo?cerca=${minsan}`)
@@ -76,7 +76,7 @@ test('of two who change a product the second is told, and sees what the first ha
   await expect(second.getByRole('row').filter({ hasText: name })).toContainText('8,81')
 })
 
-test('one visitor who tries many links takes nobody else the page of theirs', async ({ request }) => {
+test('a visitor who tries many links does not block the links of others', async ({ request }) => {
   const visit = async (address: string) =>
     (
       await request.get('/banco/invito?token=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', {

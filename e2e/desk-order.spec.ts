@@ -42,7 +42,7 @@ test('an order is collected with three presses and its code', async ({ page, req
   await expect(main.getByRole('listitem').filter({ hasText: `${orders.status.completed}, Luca Ferri` })).toBeVisible()
 })
 
-test('of two people at one order the second is told who was first, and nothing typed is lost', async ({
+test('of two people at one order, the second sees who was first and keeps the input', async ({
   page,
   request,
   browser,

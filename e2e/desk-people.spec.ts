@@ -7,7 +7,10 @@ import { texts } from './support/texts'
 const { audit, done, invitation, login, people } = texts.desk
 const PASSWORD = 'lampada-viola-otto'
 
-test('an owner invites somebody, who chooses a password, and is out once removed', async ({ page, browser }) => {
+test('an owner invites a colleague, who chooses a password and is logged out once removed', async ({
+  page,
+  browser,
+}) => {
   const email = `persona-${randomKey(8)}@example.com`
   await openDesk(page, STAFF.owner, `/banco/persone?farmacia=${await deskPharmacy()}`)
   const main = page.getByRole('main')

@@ -13,7 +13,7 @@ test('the home page is no walk, with a pharmacy and without', { tag: '@mobile' }
   expect(await height()).toBeLessThanOrEqual(4500)
 })
 
-test('a listing begins with its products, two beside each other', { tag: '@mobile' }, async ({ page, context }) => {
+test('a listing begins with its products, two in a row', { tag: '@mobile' }, async ({ page, context }) => {
   for (const id of [null, PHARMACY]) {
     if (id) await choose(context, id)
     for (const path of ['/discounts', '/search?query=crema', '/categories/integratori']) {

@@ -103,7 +103,7 @@ test('a medicine that its pharmacy may not sell online is reserved, and the page
   await expect(page.getByText(/^La prenotazione va a .*: acquisti e paghi lì, quando ritiri\./)).toBeVisible()
 })
 
-test('a number pasted from a list of contacts is taken, and a hidden character in the e-mail is told at its field', {
+test('a number pasted from a list of contacts is taken, and a hidden character in the e-mail is reported at its field', {
   tag: '@mobile',
 }, async ({ page, request }) => {
   const email = newEmail()
@@ -123,7 +123,7 @@ test('a number pasted from a list of contacts is taken, and a hidden character i
   await expect(page).toHaveURL(/\/order-detail\/[^?]+\?placed=1/)
 })
 
-test('the mail opens the order on another device, once, and nobody else sees it', async ({
+test('the mail opens the order on another device once, and others do not see it', async ({
   page,
   request,
   browser,

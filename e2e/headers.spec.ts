@@ -101,7 +101,7 @@ test('HEAD returns the headers of GET', async ({ request }) => {
   }
 })
 
-test('what is no page goes home, whatever stands before or behind a route', async ({ request }) => {
+test('addresses that are no page lead home, with anything before or after a route', async ({ request }) => {
   const paths = await addresses(request)
   const strange = [
     ...paths.flatMap((path) => [`/nulla${path}`, `${path}/uno/due/tre/quattro`]),

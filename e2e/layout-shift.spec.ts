@@ -93,7 +93,7 @@ test('nothing moves while the parts of a page come one by one', { tag: '@both' }
   for (const path of [`/product/${pictured.minsan}`, category]) await expectStill(page, path)
 })
 
-test('the bottom bar stands in its place before what is in it has come', { tag: '@mobile' }, async ({
+test('the bottom bar is in its place before its content has loaded', { tag: '@mobile' }, async ({
   page,
   request,
   pageErrors,
@@ -141,7 +141,7 @@ test('a page is painted and hydrated without waiting for its style sheet', async
   expect(new Set(sheets).size).toBeLessThanOrEqual(1)
 })
 
-test('what stands in for the type face until it is there is as wide', async ({ page, pageErrors }) => {
+test('the fallback of the type face is as wide', async ({ page, pageErrors }) => {
   pageErrors.expected = [/\.woff2$/]
   const measure = async () => {
     await page.goto('/home', { waitUntil: 'networkidle' })

@@ -264,7 +264,7 @@ test('a changed price asks for another look; a reload loses nothing', async ({ p
   await expect(page.getByText('Bruno Bianchi').filter({ visible: true })).toBeVisible()
 })
 
-test('a person under eighteen is told why', async ({ page, request, pageErrors }) => {
+test('a person under eighteen reads why', async ({ page, request, pageErrors }) => {
   pageErrors.expected.push(/Failed to load resource/)
   const customer = await newCustomer(request, { birth_day: `${new Date().getFullYear() - 16}-01-01` })
   await fillCart(request, customer, HERE, [(await onPrescription(request)).minsan])

@@ -182,7 +182,7 @@ test('a browser that got the page of before an import shows the new price a mome
   }
 })
 
-test('an invented pharmacy gets the plain page, again and again, without a render of its own', async ({ request }) => {
+test('an invented pharmacy gets the plain page each time, without rendering', async ({ request }) => {
   await tenMinutesLater()
   const cached = async () => (await request.get(`${shop.url}${PRODUCT}`)).headers()['x-nextjs-cache']
   await expect.poll(cached).toBe('HIT')

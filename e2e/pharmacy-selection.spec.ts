@@ -68,7 +68,7 @@ test('the combobox of comuni is for the keyboard too', { tag: '@both' }, async (
   await expectAccessible(page)
 })
 
-test('the position is asked for on a tap, leaves rounded, and its refusal is told', { tag: '@mobile' }, async ({
+test('the position is asked for on a tap, sent rounded, and its refusal is reported', { tag: '@mobile' }, async ({
   page,
   context,
 }) => {
@@ -117,7 +117,7 @@ test('a change of pharmacy shows what it does to the cart, and moves nothing bef
   expect(await pharmacyCookie(page)).not.toBe(HERE)
 })
 
-test('the first pharmacy asks before it takes something out of the cart, and what went is told there', async ({
+test('the first pharmacy asks before it removes something from the cart, and the cart names it', async ({
   page,
   request,
 }) => {

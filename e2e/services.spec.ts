@@ -220,7 +220,7 @@ test('services have one address each: an id moves to the code, and what is not t
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('everything about a service can be read, and whom to call', async ({ page, request }) => {
+  test('everything about a service can be read, with the number to call', async ({ page, request }) => {
     const { pharmacy, service, path } = await offerWithNote(request)
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: service.name })).toBeVisible()

@@ -133,7 +133,7 @@ test('a new customer comes by Google, answers what is left, and is where they wa
   expect(`${own.output()}${backend.output()}`).not.toContain(name)
 })
 
-test('Apple answers by a POST of its own, and no other site may post anything else', async ({ page, request }) => {
+test('Apple answers by a POST, and no other site may post anything else', async ({ page, request }) => {
   await page.goto(`${own.url}/auth?redirect=/profile`)
   await expectAccessible(page)
   await button(page, auth.socialApple).click()
@@ -164,10 +164,7 @@ test('Apple answers by a POST of its own, and no other site may post anything el
   expect((await request.post(`${own.url}/api/v1/auth/social-login`, { data: {} })).status()).toBe(404)
 })
 
-test('what does not work out is told on the page of the ways in, and the way on is kept', async ({
-  page,
-  pageErrors,
-}) => {
+test('a failed sign-in is reported on the login page, and the way on is kept', async ({ page, pageErrors }) => {
   test.slow()
   const said = (outcome: keyof typeof auth.socialOutcome, name = 'Google') =>
     expect(page.getByText(auth.socialOutcome[outcome].replaceAll("''", "'").replace('{provider}', name))).toBeVisible()

@@ -66,7 +66,7 @@ test('a toast stays while the pointer is on it, and goes afterwards', async ({ p
   await expect(toast).toBeHidden()
 })
 
-test('a toast lies at the bottom centre, off the bottom bar and the button under it, and axe finds nothing', {
+test('a toast is at the bottom centre, off the bottom bar and the button below, and axe finds nothing', {
   tag: '@both',
 }, async ({ page }) => {
   const toast = await showToastWithAction(page)

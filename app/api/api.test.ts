@@ -263,7 +263,7 @@ describe('the proxy', () => {
     expect(setCookies(answer)).toBe('')
   })
 
-  it('answers 503 without an answer, and signs nobody out', async () => {
+  it('answers 503 if the platform does not answer, and ends no session', async () => {
     platform = () => null
     const answer = await call('/api/v1/cart', { token: 'abc' })
     expect(answer.status).toBe(503)

@@ -372,7 +372,7 @@ test('a mailbox has one budget for all calls of a kind and all networks, with ta
   expect((await api('createGuestOrder', { body: orderBody(email) }, buildHeaders({}))).status).toBe(201)
 })
 
-describe('a browser that has proven the mailbox has a share of its own', () => {
+describe('a browser that has proven the mailbox has a separate share', () => {
   const device = randomKey(32)
 
   test.each<[string, 'sendGuestCode' | 'forgotPassword' | 'sendConfirmEmail', () => Promise<string>]>([

@@ -114,7 +114,7 @@ describe('GET /v1/addresses', () => {
     expect((await suggest('mi')).length).toBeLessThanOrEqual(6)
   })
 
-  it('suggests comuni nearby for a street alone', async () => {
+  it('suggests comuni nearby for a street without a comune', async () => {
     expect(await suggest('via garibaldi 3')).toEqual([])
     const near = await suggest('via garibaldi 3', { latitude: 45.464, longitude: 9.19 })
     expect(near[0]).toMatchObject({ city: 'Milano', address_name: 'Via garibaldi', street_number: '3' })

@@ -303,7 +303,7 @@ describe('a property of products', () => {
   const all = async (query: string) =>
     (await api('searchProducts', { query: { NomeProdotto: query, TakeRow: 100 } })).data
 
-  test('alone lists the products that state it', async () => {
+  test('as the whole text, lists the products that state it', async () => {
     const { items, understood } = await all('senza lattosio')
     expect(understood?.properties).toEqual({ names: ['senza lattosio'], declared: true })
     expect(items.length).toBeGreaterThan(0)

@@ -11,7 +11,7 @@ const search = async (text: string, times: number) => {
   for (let turn = 0; turn < times; turn++) await api('searchProducts', { query: { NomeProdotto: text } })
 }
 
-test('searches in vain are counted by their text alone, and rare ones shown to nobody', async () => {
+test('searches without results are counted by text only, and rare ones are not shown', async () => {
   await search('Gomme invernali!', 3)
   await search('gomme  INVERNALI', 3)
   await search('mario di via rossi', 4)

@@ -240,7 +240,7 @@ describe('pharmacies', () => {
     expect((await api('getPharmacy', { params: { id: 'F103' } })).status).toBe(404)
   })
 
-  it('of one that is closed the storefront is told that it is gone, and of no other', async () => {
+  it('the storefront is notified of a closed pharmacy only', async () => {
     const { data: open } = await api('listPharmacies', { query: { latitude: 45.4746, longitude: 9.2049 } })
     const gone = told.flatMap((one) => one.gone ?? []).filter((tag) => tag.startsWith('pharmacy-'))
     expect(gone).toEqual([expect.stringMatching(/^pharmacy-\d+$/)])
@@ -268,7 +268,7 @@ describe('pharmacies', () => {
 })
 
 describe('medicines', () => {
-  it('of what is no longer authorised the storefront is told that it is gone, and of nothing else', () => {
+  it('the storefront is notified of products that lost their authorisation only', () => {
     expect(counts('suspended')).toMatchObject({ changed: 1 })
     const gone = told.flatMap((one) => one.gone ?? [])
     expect(gone.filter((tag) => tag.startsWith('product-'))).toEqual(['product-044155024'])
@@ -325,7 +325,7 @@ describe('what was imported', () => {
     expect(JSON.parse(guarded.forced.stdout)).toMatchObject({ removed: 2, written: false })
   })
 
-  it('each import that was written is told, and each value knows its list while the shop runs', async () => {
+  it('each written import is announced, and each value keeps its source while the shop runs', async () => {
     const list = JSON.parse(guarded.list.stdout)
     expect(list.at(-1)).toMatchObject({ id: 1, what: 'offers', file: 'bad.csv', added: 0, rejected: 6 })
     expect(list.at(-2)).toMatchObject({ id: 2, what: 'pharmacies', file: 'register.csv', added: 3, rejected: 0 })

@@ -107,7 +107,7 @@ test('a shop is ready once its pharmacies say who sells; behind a platform its m
   expect(nobody.unchecked).toEqual(['mail', 'platform'])
 })
 
-test('the one pharmacy of a shop stands for who runs it', async () => {
+test('the only pharmacy of a shop counts as its operator', async () => {
   const { OPERATOR_NAME: _, ...nameless } = live
   const own = { ...nameless, OPERATOR_NAME: '', PHARMACY_ID: '1' }
   expect(await comply(backend.folder, own)).toMatchObject({ code: 0 })

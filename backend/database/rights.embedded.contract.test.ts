@@ -44,7 +44,7 @@ async function used(place: string): Promise<string> {
 
 const SAID = /Other users of this machine could enter the data folder/
 
-test('whatever is written is its owner’s alone, in a folder that others could enter as well', async () => {
+test('only the owner can read what is written, also in a folder that others can enter', async () => {
   const place = folder(0o755)
   expect(await used(place)).toMatch(SAID)
   // As left by an older version with a liberal umask.

@@ -217,7 +217,7 @@ describe('the command', () => {
     }
   })
 
-  it('leaves pharmacies that are somebody’s own alone, with and without --fresh, and so does a start', async () => {
+  it('keeps pharmacies that are not the demo’s, with and without --fresh and at a start', async () => {
     const own = newFolder()
     await seedTables(own)
     try {

@@ -220,7 +220,7 @@ test('limited medicines say so', () => {
   }
 })
 
-test('every subcategory holds products and every product stands in one that exists', async () => {
+test('every subcategory has products, and every product has a subcategory that exists', async () => {
   const tree = (await readCategories()).map(({ record }) => record)
   const slugs = tree.flatMap(({ slug, parent }) => (parent ? slug : []))
   const filled = new Set(base.flatMap(({ categories }) => categories))
@@ -232,7 +232,7 @@ test('every subcategory holds products and every product stands in one that exis
   }
 })
 
-test('on the shelves of prescription medicines stand prescription medicines alone', async () => {
+test('categories of prescription medicines hold only prescription medicines', async () => {
   const rows = await readCategories()
   const children = rows.flatMap(({ record }) => (record.parent === 'farmaci-con-ricetta' ? record.slug : []))
   const slugs = [...children, 'antidolorifici-con-ricetta']

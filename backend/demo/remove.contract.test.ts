@@ -43,7 +43,7 @@ test('a shop that was filled with the demo says so', async () => {
   expect((await api('getShop', {})).data).toEqual({ demo: true })
 })
 
-test('it is taken out while the shop runs, once nobody’s order hangs on it; what is the operator’s own stays', async () => {
+test('it is removed while the shop runs, once no order needs it; the operator’s data stay', async () => {
   await backend.stop()
   const sample = { SAMPLE_NOW: new Date().toISOString(), SAMPLE_ONLY: '1' }
   expect(await runProgram(folder, 'backend/pharmacies/testing/store-sample.ts', [], sample)).toMatchObject({ code: 0 })

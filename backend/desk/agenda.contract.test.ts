@@ -37,7 +37,7 @@ const isFree = async (date: string, service?: string) => {
 }
 
 describe('an appointment on the telephone', () => {
-  it('takes a free time, for a name and a number, and nobody else gets it', async () => {
+  it('takes a free time for a name and a number, and refuses it to others', async () => {
     const date = at(3, 600)
     const { status, data } = await call(date, { note: 'Prima volta' })
     expect(status).toBe(201)
@@ -85,7 +85,7 @@ describe('an appointment on the telephone', () => {
     expect((await call(date, {}, shop.swab)).problem.errors).toEqual([{ field: 'note', code: 'required' }])
   })
 
-  it('confirms with a mail where there is an address, without what was told on the telephone', async () => {
+  it('confirms by mail if there is an address, without what was said on the telephone', async () => {
     await call(at(3, 620), { email: 'rosa@example.com', note: 'Diabete' })
     const mail = await mailTo(backend, 'rosa@example.com', /^Prenotazione confermata/)
     expect(mail.text).toContain('Misurazione della pressione')
@@ -148,7 +148,7 @@ describe('a closed time', () => {
   const close = (more: object) =>
     api('addDeskBlock', { body: { pharmacy_id: shop.central, date: dayText(today + 10), ...more } }, me)
 
-  it('of a service can be booked by nobody, other services can; existing appointments stay', async () => {
+  it('of one service refuses its bookings, allows other services, and keeps appointments', async () => {
     const { id } = (await call(at(10, 600))).data
     const { data } = await close({ service_id: shop.pressure, from: '10:00', to: '11:00', reason: 'Riunione' })
     expect(data).toMatchObject({ service: { id: shop.pressure }, reason: 'Riunione', created_by: me.name })
@@ -180,7 +180,7 @@ describe('a closed time', () => {
     expect((await api('listBookingDays', days)).data).toEqual({ days: [] })
   })
 
-  it('refuses half a time, a backward one, and a service of nobody', async () => {
+  it('refuses half a time, a backward one, and an unknown service', async () => {
     expect((await close({ from: '10:00' })).problem.errors).toEqual([{ field: 'to', code: 'required' }])
     expect((await close({ from: '10:00', to: '09:00' })).problem.errors).toEqual([
       { field: 'to', code: 'out_of_range' },

@@ -100,7 +100,7 @@ describe('delegations', () => {
       headers: { Authorization: `Bearer ${me.token}` },
     })
 
-  it('show codice fiscale and signature to pharmacists of the pharmacy alone', async () => {
+  it('show codice fiscale and signature only to pharmacists of the pharmacy', async () => {
     const id = await sign(somebody())
     expect(await counts(assistant)).toMatchObject({ delegations: 1 })
     const told = await mailTo(backend, 'centrale@example.com', /^Nuova delega/)

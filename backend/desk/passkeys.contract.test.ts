@@ -29,7 +29,7 @@ const challenge = async () => (await api('startPasskeyLogin', {}, elsewhere())).
 const open = (assertion: ReturnType<Authenticator['get']>) =>
   api('openDeskByPasskey', { body: { assertion } }, elsewhere())
 
-test('a passkey is added with the password, opens the desk, and is removed by its owner alone', async () => {
+test('a passkey is added with the password, opens the desk, and only its owner can remove it', async () => {
   const me = await newStaff(backend, 'F1', 'assistant')
   const key = newAuthenticator(ORIGIN)
   expect((await start(me, 'sbagliata-tre')).problem.code).toBe('wrong_password')

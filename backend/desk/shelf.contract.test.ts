@@ -77,7 +77,7 @@ describe('the catalogue', () => {
       me,
     )
 
-  it('finds by name and code, and changes price and stock of this pharmacy alone, with a name to it', async () => {
+  it('finds by name and code, and changes price and stock of this pharmacy only, recording who did', async () => {
     const me = await newStaff(backend, 'F1', 'assistant')
     const [found] = await list(me, { search: shop.cosmetic })
     expect(found).toMatchObject({ minsan: shop.cosmetic, pharmacy: { code: 'F1' }, not_sold: [] })
@@ -171,7 +171,7 @@ describe('the catalogue', () => {
     expect((await change(me, shop.cosmetic, { vat_rate: 4 })).data).toMatchObject({ vat_rate: 4 })
   })
 
-  it("lets nobody change what AIFA's lists say, nor sell at no price", async () => {
+  it("refuses changes to what AIFA's lists say, nor sell at no price", async () => {
     const me = await newStaff(backend, 'F1', 'owner')
     const set = (minsan: string, body: object) => change(me, minsan, body)
     expect((await set(shop.otc, { kind: 'supplement' })).problem.code).toBe('validation_failed')

@@ -246,7 +246,7 @@ describe("an operator's own profile", () => {
     expect(() => readProfile(own(content))).toThrow(message)
   })
 
-  test('a name that is none is told the names that are', () => {
+  test('an unknown name is refused with the known ones', () => {
     expect(() => readProfile('magento')).toThrow(
       'There is no profile magento: choose one of woocommerce, shopify, prestashop, google-merchant',
     )

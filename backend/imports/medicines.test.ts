@@ -210,7 +210,7 @@ test('another file is no list of medicines', async () => {
 describe("the shop's own columns", () => {
   const header = 'minsan;nome;regime;principio_attivo;classe;prezzo;prezzo_riferimento;categoria;ritirato_dal;tipo\n'
 
-  test('each fact in its column; the price is national for class A and H alone', async () => {
+  test('each fact in its column; the price is national only for class A and H', async () => {
     const { format, records } = await read(
       `${header}012745093;Uno 5 mg;RR;Unina;A;8,50;6,10;cuore | colesterolo;;\n034208013;Due;OTC;;;5,20;;;01/02/2026;omeopatico\n`,
     )

@@ -104,7 +104,7 @@ const { api, folder } = backendOfFile({
   },
 })
 
-test('the page of a pharmacy: who answers for it, who is behind it, where it stands', async () => {
+test('the page of a pharmacy shows its director, its company and its address', async () => {
   const { data } = await api('getPharmacy', { params: { id: 'F1' } })
   expect(data).toMatchObject({ director: 'Dott.ssa Anna Verdi', legal_name: 'Uno S.n.c.' })
   expect((await api('getPharmacy', { params: { id: 'F2' } })).data).toMatchObject({ director: null, legal_name: null })
@@ -179,7 +179,7 @@ test('a file that would take away more than a tenth is refused as a whole', asyn
   expect(forced).toMatchObject({ code: 0 })
 })
 
-test("offers that a whole file lacks go at its pharmacy alone; a point's three digits are thousands", async () => {
+test("offers missing from a complete file are removed at its pharmacy only; a point's three digits are thousands", async () => {
   expect(counts('less')).toEqual({ ...nothing, unchanged: 1, removed: 1 })
   const { data: pharmacy } = await api('getPharmacy', { params: { id: 'F1' } })
   const at = async (minsan: string) =>

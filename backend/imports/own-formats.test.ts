@@ -53,7 +53,7 @@ describe('offers', () => {
     ])
   })
 
-  test('what a label tells has columns of its own, and what is not understood is left out', async () => {
+  test('facts of a label have their own columns, and unknown ones are left out', async () => {
     const header =
       'farmacia;minsan;prezzo;giacenza;settore;eta_mesi;glutine;valori_nutrizionali;registrazione;protezione\nF1;'
     const read = (cells: string) => collect(offerTable().read(bytes(`${header}${cells}\n`)))

@@ -10,7 +10,7 @@ async function read(values: Record<string, string>) {
   return collect(ownPharmacyTable.read(bytes(`${header}\n${cells}\n`)))
 }
 
-test('empty cells say nothing, so that a row may tell the hours alone', async () => {
+test('empty cells change nothing, so a row may state only the hours', async () => {
   const { records } = await read({ codice: '101', orari: 'lun 9-13' })
   expect(records).toEqual([
     {

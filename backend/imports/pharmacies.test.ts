@@ -65,7 +65,7 @@ test.each([
   ])
 })
 
-test('the newest row in force speaks for a code, wherever it stands', async () => {
+test('the newest row in force counts for a code, at any place in the file', async () => {
   const { records, skipped } = await read([
     { name: 'SECONDA', from: '01/01/2020' },
     { name: 'TERZA', from: '01/06/2023' },

@@ -34,7 +34,7 @@ test('a log sees no progress, however long an import takes', () => {
   expect(written).toEqual([])
 })
 
-test('a file says how far it was read, at each reading anew', async () => {
+test('a file reports how far it was read, separately for each reading', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'salvia-progress-'))
   const name = path.join(folder, 'list.csv')
   writeFileSync(name, 'abc')

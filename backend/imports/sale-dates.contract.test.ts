@@ -137,7 +137,7 @@ async function passTime(statement: string): Promise<void> {
   await watchPrices()
 }
 
-test('an offer that ends between cart and order is told as a changed price, and not sold', async () => {
+test('an offer that ends between cart and order is reported as a changed price and not sold', async () => {
   const minsan = ORDERED
   const me = somebody()
   await api('addToCart', { body: { pharmacy_id: shop.central, minsan, quantity: 1 } }, me)

@@ -216,7 +216,7 @@ describe('a buyer of all packs of an ingredient (docs/domain.md#L31)', () => {
     expect(answers.map(([, refused = []]) => refused.length).sort()).toEqual([0, 1])
   })
 
-  it('is told of the limit where fewer packs are left than the total says', async () => {
+  it('names the limit if fewer packs are left than the total', async () => {
     const phone_number = '333 600 0001'
     const one = guest('resto@example.org', phone_number)
     await prove(one)

@@ -204,7 +204,7 @@ describe('refuses invalid orders', () => {
     expect([answer.status, answer.data.ready_at]).toEqual([201, seen.ready_at])
   })
 
-  it('medicines without consent, or by somebody under 18 (docs/domain.md#L14, #L15)', async () => {
+  it('medicines without consent, or by a person under 18 (docs/domain.md#L14, #L15)', async () => {
     const me = somebody()
     await add(me, shop.otc)
     const without = await place(me, collection({ health_data_consent: false }))

@@ -29,7 +29,7 @@ const readPrescriptions = async (me: Customer, id: string) =>
   (await api('getOrder', { params: { id } }, me)).data.prescriptions
 
 describe('a rejected prescription', () => {
-  it('is told once, discreetly, with its reason on the order, and blocks the handover', async () => {
+  it('is reported once, discreetly, with its reason on the order, and blocks the handover', async () => {
     const me = somebody()
     const order = await orderMedicine(me)
     expect(await reject(order.number, '--reason', reason)).toMatchObject({

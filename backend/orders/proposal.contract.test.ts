@@ -96,7 +96,7 @@ describe('a proposal', () => {
     expect(await readStock(shop.device)).toBe(before + 3)
   })
 
-  it('is refused: the order is cancelled, packs that are not missing are restocked, and the pharmacy is told', async () => {
+  it('is refused: the order is cancelled, available packs are restocked, and the pharmacy is notified', async () => {
     const me = somebody()
     const order = await ordered(me)
     const before = await readStock(shop.device)

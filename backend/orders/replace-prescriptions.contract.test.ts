@@ -96,7 +96,7 @@ describe('another prescription', () => {
     expect((await fetch(download, { headers: { Authorization: `Bearer ${me.token}` } })).status).toBe(200)
   })
 
-  it('is handed in by a guest with the key of the order alone', async () => {
+  it('is handed in by a guest only with the key of the order', async () => {
     const email = 'guest-rx@example.org'
     const headers = { 'X-Device': randomKey(32), 'X-Forwarded-For': '198.51.100.77' }
     await api('sendGuestCode', { body: { email } }, { headers })

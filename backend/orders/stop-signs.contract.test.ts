@@ -14,7 +14,7 @@ const add = (me: Customer, minsan: string) =>
 describe('a medicine of hospitals (docs/domain.md#L26)', () => {
   const { hospital } = shop
 
-  it('is shown, and nobody has it', async () => {
+  it('is shown, and no pharmacy has it', async () => {
     const product = await api('getProduct', { ...at_central, params: { minsan: hospital } })
     expect(product.data).toMatchObject({ supply: 'OSP', availability: 'unavailable', pharmacies_count: 0 })
     expect((await api('listProductPharmacies', { query: { idProdotto: hospital } })).data).toEqual([])

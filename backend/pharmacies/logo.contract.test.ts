@@ -62,7 +62,7 @@ test("animals' medicines ask for a record and a logo of their own (docs/domain.m
   expect(await stays(shop.animal, shop.veterinary)).toEqual([shop.veterinary])
 })
 
-test('the demo’s logo says that it is none, and nobody else’s is drawn (docs/domain.md#L2)', async () => {
+test('the demo’s logo says that it is none, and no other pharmacy’s is drawn (docs/domain.md#L2)', async () => {
   const { data } = await api('getPharmacy', { params: { id: shop.central } })
   const served = await fetch(`${backend.url}${data.online_medicines?.logo}`)
   expect(served.headers.get('content-type')).toContain('image/svg+xml')

@@ -72,7 +72,7 @@ describe('GET /v1/pharmacies', () => {
     expect(data.map(({ distance_m }) => distance_m)).toEqual(expected.map(({ distance }) => Math.round(distance)))
   })
 
-  it('filters by service, delivery, duty and being open, alone and together', async () => {
+  it('filters by service, delivery, duty and being open, separately and together', async () => {
     const ask = async (query: Record<string, string>) => {
       const { data } = await api('listPharmacies', { query: { ...milan, radius_km: 300, limit: 100, ...query } })
       return listCodes(data)

@@ -136,7 +136,7 @@ test('consent, note, age and contact are required', async () => {
   expect((await book(guest, date, { service_id: shop.ecg, of_age: true })).status).toBe(201)
 })
 
-test('one mailbox has one appointment at a time and so many ahead, whatever its tag', async () => {
+test('one mailbox has one appointment at a time and a limited number ahead, with any tag', async () => {
   const guest = await provenGuest()
   const date = ownInstant()
   expect((await book(guest, date)).status).toBe(201)

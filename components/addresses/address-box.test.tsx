@@ -70,7 +70,7 @@ test('asks from three letters on, once for what was typed in one go', async () =
   expect(source.suggest).toHaveBeenCalledWith('milano')
 })
 
-test('says when there is nothing, and when nobody answers', async () => {
+test('says that there is no result, or that no source answers', async () => {
   const { box } = show({ suggest: async () => [] })
   await userEvent.type(box, 'xyz')
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(messages.address.none))

@@ -31,7 +31,7 @@ test('a card names, links, prices and badges its product', () => {
   expect(screen.getByRole('button', { name: 'Aggiungi' })).toBeInTheDocument()
 })
 
-test('a reduced medicine stands with the sentence on the leaflet in any list, and one that is not reduced without', () => {
+test('a reduced medicine has the sentence on the leaflet in any list, and one at its usual price has not', () => {
   const { rerender } = renderWithTexts(<ProductCard product={product} />)
   expect(screen.queryByText(/foglio illustrativo/)).toBeNull()
   const reduced = { ...product, price: 9.9, list_price: 14.9, lowest_price_30d: 18.7, discount_percent: 33 }

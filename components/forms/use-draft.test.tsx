@@ -72,7 +72,7 @@ test('the form is as it was, and its code never lay open', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('whole')
 })
 
-test('where nobody opens it that is said, and it is there when somebody does', async () => {
+test('says that a sealed draft cannot be opened, and restores one that can', async () => {
   await written()
   opens = async () => false
   const { unmount } = render(<Form />)

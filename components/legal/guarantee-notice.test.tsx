@@ -27,7 +27,7 @@ test('without the Commission’s file its words stand whole, with the code and t
   )
 })
 
-test('with the file it is shown as it is, and who cannot see it is told its words (docs/domain.md#L27)', () => {
+test('with the file it is shown as it is, with its words for screen readers (docs/domain.md#L27)', () => {
   env().GUARANTEE_NOTICE = 'notice.svg'
   const { container } = renderWithTexts(<GuaranteeNotice open />)
   expect(screen.getByAltText(DUTIES)).toHaveAttribute('src', '/api/guarantee-notice')

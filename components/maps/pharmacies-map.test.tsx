@@ -80,7 +80,7 @@ test('a tap is the consent; a marker leads to its card, and the card in focus li
   expect(link.closest('li')).not.toHaveAttribute('data-active')
 })
 
-test('with consent it comes by itself where it stands beside the list, and waits for the tap elsewhere', async () => {
+test('with consent it loads by itself next to the list, and on a tap elsewhere', async () => {
   saveConsent(['maps'])
   const { unmount } = show()
   expect(button()).toBeVisible()

@@ -18,7 +18,7 @@ it('shows withdrawn lines struck through, with the time of the withdrawal', () =
   expect(section.getByText(withdrawal.withdrawnNote)).toBeVisible()
 })
 
-it('is not there where all stands in the order still, or the platform has no withdrawals', () => {
+it('is not shown without withdrawn lines, or if the platform has no withdrawals', () => {
   const { container } = renderWithTexts(
     <>
       <WithdrawnLines order={order([{ minsans: [soap.minsan], received_at, lines: [] }])} />

@@ -86,7 +86,7 @@ it.each(['conflict', 'too_late'] as const)('tells %s by a toast, and shows how t
   expect(router.refresh).toHaveBeenCalled()
 })
 
-it('stays where the offer is gone or nobody answers', async () => {
+it('stays if the offer is gone or the platform does not answer', async () => {
   platform.on(answerProposal, refused(409, 'not_available'), lost)
   show()
   await press(texts.accept)

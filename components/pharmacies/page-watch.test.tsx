@@ -60,7 +60,7 @@ describe('a cached page', () => {
     expect(refresh).toHaveBeenCalledTimes(2)
   })
 
-  it('is read again when it is older than its lifetime, once the server has made it anew', async () => {
+  it('is read again when it is older than its lifetime, once the server has rendered it again', async () => {
     const { rerender } = await show(null, NOW - 301_000)
     expect(refresh).not.toHaveBeenCalled()
     await act(() => jest.advanceTimersByTimeAsync(1500))
@@ -70,7 +70,7 @@ describe('a cached page', () => {
     expect(refresh).toHaveBeenCalledTimes(1)
   })
 
-  it('is read once more where the server was too busy to make it anew, and only then says its age', async () => {
+  it('is read once more if the server was too busy to render it, and only then shows its age', async () => {
     const { rerender } = await show(null, NOW - 301_000)
     await act(() => jest.advanceTimersByTimeAsync(1500))
     await act(async () => rerender(watch(null, NOW - 301_000)))
@@ -90,7 +90,7 @@ describe('a cached page', () => {
     expect(refresh).toHaveBeenCalledTimes(1)
   })
 
-  it('is read again where it came as one that is being made anew, however young', async () => {
+  it('is read again if it came stale, however young', async () => {
     const timings = jest
       .spyOn(performance, 'getEntriesByType')
       .mockImplementation((type) =>

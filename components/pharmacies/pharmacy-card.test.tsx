@@ -75,7 +75,7 @@ test('"Di turno" only while the turn is on', async () => {
   expect(screen.getByText('Di turno')).toBeInTheDocument()
 })
 
-test('a closure empties the day, and is told', async () => {
+test('a closure empties the day, and is shown', async () => {
   const closures = [{ from: '2026-11-19', to: '2026-11-20', reason: 'Inventario' }]
   await show({ closures })
   expect(screen.getByText('chiusa')).toBeInTheDocument()

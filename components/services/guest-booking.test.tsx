@@ -121,7 +121,7 @@ test('a wrong code is reported at its field, and a new one can be sent', async (
   await waitFor(() => expect(platform.asked(guestCalls.sendGuestCode)).toHaveLength(2))
 })
 
-test('what was typed survives a reload, and an overlapping appointment is told without a link', async () => {
+test('input survives a reload, and an overlapping appointment is reported without a link', async () => {
   platform.on(guestBookingCalls.bookGuestService, refused(409, 'appointment_overlaps'))
   await show()
   await fillIn()

@@ -30,7 +30,7 @@ test('while it is loading it keeps focus and name and neither clicks nor submits
   expect(onClick).toHaveBeenCalledTimes(1)
 })
 
-test('a link that looks like a button stays a link, and an icon alone has a name', () => {
+test('a link that looks like a button stays a link, and an icon without text has a name', () => {
   render(
     <>
       <ButtonLink href="/login">Accedi</ButtonLink>

@@ -42,7 +42,7 @@ test('once it is done the heading has the focus, for the button is gone', async 
   expect(screen.getByRole('heading', { name: 'Ordine 12' })).toHaveFocus()
 })
 
-test('what failed is told in the dialog, and the button has the focus again once it is closed', async () => {
+test('a failure is shown in the dialog, and the button has the focus again once it is closed', async () => {
   const dialog = await confirm(failed)
   expect(await within(dialog).findByRole('alert')).toHaveTextContent(texts.failed)
   await userEvent.click(within(dialog).getByRole('button', { name: texts.keep }))

@@ -68,7 +68,7 @@ test('a saved address without number or point is not valid yet', () => {
   expect(isValidAddress(inputFromSaved({ ...saved, street_number: '1', latitude: null }))).toBe(false)
 })
 
-test('a postal code that does not fit is told apart from one that nobody can judge', () => {
+test('a postal code that does not fit differs from one that cannot be checked', () => {
   const monza = { name: 'Monza', postal_codes: ['20900'] } as City
   expect(fitsCity('20900', monza)).toBe(true)
   expect(fitsCity('20129', monza)).toBe(false)

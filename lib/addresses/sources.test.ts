@@ -153,7 +153,7 @@ it('the platform answers before Google is there and where Google knows nothing; 
   expect(mapsFailed()).toBe(false)
 })
 
-it('a consent that is taken back leaves the platform alone', async () => {
+it('withdrawing the consent leaves only the platform as a source', async () => {
   const { api, ask } = library()
   const source = createTwoSources(own())
   source.use(createGoogleSource(api, options))

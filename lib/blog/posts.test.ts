@@ -108,7 +108,7 @@ test.each([
   expect(summary({ _embedded })).toMatchObject({ title: 'L’uno & l’altro' })
 })
 
-test('pictures come from allowed hosts alone, by an address that only we can write', () => {
+test('pictures come only from allowed hosts, by a signed address', () => {
   for (const url of ['https://blog.example/a b.png', 'https://cdn.example:8080/x', 'https://i0.wp.com/y']) {
     const path = picturePath(url)
     expect(path && pictureSource(path)?.href).toBe(new URL(url).href)
@@ -169,7 +169,7 @@ test('the feed is well-formed whatever a title holds', () => {
   expect(feed).toContain('<name>S &amp; S</name>')
 })
 
-test('a post is reviewed by whom its fields or the operator name, and by nobody without a day that has come', () => {
+test('a post is reviewed by the person its fields or the operator name, if the day has come', () => {
   const post = (changes: object) => read(changes) ?? read()
   const own = { reviewed_by: 'Dott. Sarti', reviewed_on: '2026-01-05' }
   const reviews = [

@@ -50,7 +50,7 @@ test('a page waits for a silent blog no longer than for all else, and then asks 
   expect(asked).toEqual(['/wp-json/wp/v2/posts'])
 })
 
-test('pictures that do not come in half of a page’s time stay as they are told', async () => {
+test('pictures that take longer than half of a page’s time keep their stated size', async () => {
   const path = picturePath(`${base}/a.jpg`) ?? ''
   const picture = { path, alt: '', width: 40, height: 30 }
   const body: Post['body'] = [{ tag: 'img', src: path, alt: '', width: 20, height: 10 } as Post['body'][number]]

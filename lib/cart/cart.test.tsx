@@ -181,7 +181,7 @@ describe('a guest', () => {
     expect(here.cartStore.base().subtotal).toBe(29.9)
   })
 
-  it('is told by name what is gone', async () => {
+  it('names what is gone', async () => {
     const here = await openTab()
     await here.add(product('012745093'), 1, '7')
     await here.add(product('934182003'), 1, '7')
@@ -191,7 +191,7 @@ describe('a guest', () => {
     expect(quantities(here)).toEqual([['012745093', 1]])
   })
 
-  it('is still told by the cart’s own page what the first pharmacy took out, until the cart is changed', async () => {
+  it('keeps naming on the cart’s page what the first pharmacy removed, until the cart is changed', async () => {
     const here = await openTab()
     await here.add(product('012745093'), 1, null)
     await here.add(product('934182003'), 1, null)
@@ -203,7 +203,7 @@ describe('a guest', () => {
     expect(here.cartStore.base().message).toBeNull()
   })
 
-  it('is told by the choice of a pharmacy which prices it has changed, and not again by the cart', async () => {
+  it('names the prices that a chosen pharmacy changed once, not again in the cart', async () => {
     const here = await openTab()
     const { beginChoice } = await import('@/lib/pharmacies/choose')
     await here.add({ ...product('012745093'), price: 4.5 }, 1, null)
@@ -336,7 +336,7 @@ describe('a press under way while the pharmacy is changed', () => {
     expect(quantities(here)).toEqual([['012745093', 1]])
   })
 
-  it('goes to the new one where its page knew none, and is refused and told where it was the old one’s price', async () => {
+  it('goes to the new pharmacy from a page without one, and is refused with a reason at the old one’s price', async () => {
     signIn()
     platform.pharmacy_id = '7'
     platform.lines = [{ minsan: '012745093', quantity: 1 }]

@@ -142,7 +142,7 @@ describe('a customer', () => {
     expect(changes()).toEqual([])
   })
 
-  it('adds on top of what nobody has read yet', async () => {
+  it('adds to changes that are not sent yet', async () => {
     held.set(MINSAN, 3)
     const here = await openTab()
     await Promise.all([here.add(product, 1, '1'), here.add(product, 1, '1')])
@@ -183,7 +183,7 @@ describe('a customer', () => {
     expect(held.get(MINSAN)).toBe(4)
   })
 
-  it('without a network is told so and sees the cart as it was', async () => {
+  it('without a network says so and shows the cart as it was', async () => {
     held.set(MINSAN, 1)
     const here = await openTab()
     await here.load()
@@ -247,7 +247,7 @@ describe('a customer', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  it('is told on the next page of what was refused meanwhile', async () => {
+  it('says on the next page what was refused meanwhile', async () => {
     const left = await openTab()
     await left.load()
     platform.on(addToCart, () => new Promise(() => {}))

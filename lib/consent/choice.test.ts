@@ -1,6 +1,6 @@
 import { CONSENT_SECONDS, consentText, readConsent } from './choice'
 
-test('a choice is read as it was written, whatever stands around it', () => {
+test('a choice is read as it was written, among any other cookies', () => {
   for (const accepted of [[], ['maps'], ['chat'], ['maps', 'chat']] as const) {
     const cookie = `consent=${consentText(accepted)}`
     expect(readConsent(cookie)).toEqual({ accepted })

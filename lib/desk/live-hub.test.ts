@@ -49,7 +49,7 @@ test('pages of one session are asked about once a round, and hear only what is n
   expect(one.heard).toEqual([state(1), state(2), state(2)])
 })
 
-test('an outage is told once, and the state when it is over', async () => {
+test('an outage is sent once, and the state when it is over', async () => {
   const answers = [Promise.reject(new Error('away')), Promise.resolve(state(1))]
   const { heard, listener } = listen('a', () => answers.shift() ?? Promise.resolve(state(1)))
   hub.add(listener, state(1))

@@ -7,7 +7,7 @@ const empty = { first_name: '', health_code: '' }
 
 beforeEach(() => sessionStorage.clear())
 
-test('a draft is one customer’s; a code lies in it sealed alone, and a password never', () => {
+test('a draft is one customer’s; a code is stored only sealed, and a password never', () => {
   writeDraft('patient', '7', { ...typed, password: 'gatto-verde-tre', confirm_password: 'gatto-verde-tre' })
   storeSeal('patient', '7', 'Fe26.2*sealed')
   expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/RSSMRA|gatto/)
@@ -31,7 +31,7 @@ test('the seal stays while the rest is written, until there is nothing to seal',
   expect(readDraft('data', '7', schema, empty)).toMatchObject({ sealed: null, lacks: false })
 })
 
-test('a seal is not put where its draft is gone, nor into somebody else’s', () => {
+test('a sealed part is not stored without its draft, nor in another customer’s', () => {
   storeSeal('data', '7', 'one')
   expect(sessionStorage).toHaveLength(0)
   writeDraft('data', '8', typed)

@@ -62,7 +62,7 @@ describe('article', () => {
       )
     })
 
-    it('takes pictures from the blog alone, with the size that is told, also from lazy loaders', () => {
+    it('takes pictures only from the blog, with their stated size, also from lazy loaders', () => {
       expect(shown('<img src="/a.jpg" width="300" height="200" alt=" Una mano ">')).toBe(
         '<p><img 300x200 «Una mano»></p>',
       )

@@ -31,7 +31,7 @@ const follow = () => {
   end = followOrder('7', 'a', (status) => told.push(status))
 }
 
-test('it is asked after every 15 seconds by its version, and a change is told', async () => {
+test('it is read every 15 seconds by its version, and a change is reported', async () => {
   platform.on(STATE, same, same, ready)
   follow()
   await pass(14)
@@ -44,7 +44,7 @@ test('it is asked after every 15 seconds by its version, and a change is told', 
   expect(told).toEqual(['ready'])
 })
 
-test('nobody is asked while the tab is hidden, and at once when it is seen again after a while', async () => {
+test('nothing is read while the tab is hidden, and at once when it is visible again after a while', async () => {
   platform.on(STATE, same)
   follow()
   see('hidden')
@@ -72,7 +72,7 @@ test('while the platform is away it is asked ever less often, and as before once
   expect(asked()).toBe(5)
 })
 
-test('an order that is nobody’s here any more is not asked after again', async () => {
+test('an order that this session may no longer see is not read again', async () => {
   platform.on(STATE, { status: 404, body: {} })
   follow()
   await pass(3600)

@@ -16,7 +16,7 @@ function setCookie(value: string) {
 beforeEach(() => forgetPharmacy())
 
 describe('the chosen pharmacy', () => {
-  it('is kept as a cookie with the id alone and as an object with id and name', () => {
+  it('is stored as a cookie with only the id and as an object with id and name', () => {
     choosePharmacy({ id: '7', name: 'Farmacia Brera' })
     expect(document.cookie).toBe('pharmacy=7')
     expect(JSON.parse(localStorage.getItem('pharmacy') ?? '')).toEqual({ id: '7', name: 'Farmacia Brera' })

@@ -5,7 +5,7 @@ const url = 'https://chat.example/widget.js'
 
 afterEach(() => jest.useRealTimers())
 
-test('a script that fails or never comes is taken out and tried anew; one that came is not asked twice', async () => {
+test('a script that fails or never loads is removed and tried again; a loaded one is not loaded twice', async () => {
   expect(chatRuns()).toBe(false)
   const refused = loadChat(url)
   expect(loadChat(url)).toBe(refused)

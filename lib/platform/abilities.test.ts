@@ -19,7 +19,7 @@ const listing = (names: CallName[]) => {
   return JSON.stringify({ openapi: '3.1.0', paths })
 }
 
-test('the document alone is read; who shows none is taken for able, and what it last said goes on counting', async () => {
+test('only the document is read; a platform without one counts as able, and its last answer stays valid', async () => {
   const { lackingCalls } = await import('./abilities')
   const unreadable = [
     null,

@@ -72,7 +72,7 @@ test('all reads of a page wait on one clock, and the next page does not wait at 
   expect(asked).toBe(before)
 })
 
-test('an answer without end is broken off, and whoever gives such time and again is left alone', async () => {
+test('an endless answer is cut off, and after several the platform is not asked for a while', async () => {
   let sent = 0
   answerWith = (_, response) => {
     response.writeHead(200, { 'Content-Type': 'application/json' })

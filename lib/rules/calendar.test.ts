@@ -276,7 +276,7 @@ describe('weekly hours', () => {
     expect(String(readWeeklyHours(text)).trim()).toBe(rest)
   })
 
-  test('a word that is not known is refused wherever it stands', () => {
+  test('an unknown word is refused at any place', () => {
     const words = 'lun - ven 08:30 - 12:30 e 15:30 - 19:30 ; sab 9 - 13 ; dom chiuso'.split(' ')
     for (const strange of ['forse', 'alterni', 'agosto', 'x', '?', '*', '1a'])
       for (let at = 0; at <= words.length; at += 1) {

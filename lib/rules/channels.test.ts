@@ -40,7 +40,7 @@ test.each(PRODUCTS)(
   },
 )
 
-test('a table that lacks a cell, or has one that nobody understands, is none', () => {
+test('a table that lacks a cell, or has an unknown one, is refused', () => {
   expect(() => readTable(TABLE.replace('medicine        no:L34', 'medicine        perhaps:L34'))).toThrow(
     /medicine of goods/,
   )
@@ -72,7 +72,7 @@ test('what is not sold to the public says who uses it (docs/domain.md#L26)', () 
   expect(usedOnlyBy({ kind: 'medicine', supply: 'RRL' })).toBeNull()
 })
 
-test('the page of what nobody can order here says nothing of withdrawal', () => {
+test('the page of a product that cannot be ordered does not mention withdrawal', () => {
   const shop = { DEVICES_KEPT: false, RESERVATION_ONLY: false }
   const said = EXAMPLES.map((product) => [product.column, withdrawalLimit(product, shop)])
   expect(Object.fromEntries(said)).toMatchObject({
@@ -81,7 +81,7 @@ test('the page of what nobody can order here says nothing of withdrawal', () => 
   })
 })
 
-test('the logo beside products is that of the record by which they are sold (docs/domain.md#L2, #L25)', () => {
+test('the logo next to products is that of the record by which they are sold (docs/domain.md#L2, #L25)', () => {
   expect(EXAMPLES.map((product) => recordFor(product)).filter((record) => record === 'online_medicines')).toHaveLength(
     3,
   )

@@ -33,7 +33,7 @@ describe('a finished page', () => {
     expect(other.headers.Vary).toBe('rsc, Cookie, Accept-Encoding, Accept')
   })
 
-  it('is not sent again to whom has it', async () => {
+  it('is not sent again to a browser that has it', async () => {
     const { ETag } = (await finish(page(), visit(), finishing)).headers
     const again = await finish(page(), visit({ asked: { 'if-none-match': String(ETag) } }), finishing)
     expect([again.status, again.body, again.headers.ETag]).toEqual([304, undefined, ETag])
@@ -77,7 +77,7 @@ describe('a finished page', () => {
     expect(headers['Content-Security-Policy']).toContain("script-src 'self';")
   })
 
-  it('is not kept by a cache in front where it is being made anew', async () => {
+  it('is not kept by a cache in front while it is stale', async () => {
     const { headers } = await finish(page({ headers: { ...kept, 'x-nextjs-cache': 'STALE' } }), visit(), finishing)
     expect(headers['Cache-Control']).toBe('public, no-cache')
   })

@@ -70,7 +70,7 @@ describe('a page', () => {
     await Promise.all([fetch(origin), finished])
   })
 
-  it('is one too where Next fails without a page, for whom wanted one', async () => {
+  it('is also made of a plain failure of Next, if a page was asked for', async () => {
     make = (response) => {
       response.writeHead(500, { 'Content-Type': 'text/plain' })
       response.end('Internal Server Error')
@@ -89,7 +89,7 @@ describe('a page', () => {
     expect(made[0]?.headers.location).toBe('/a')
   })
 
-  it('says where it can be read that it is being made anew', async () => {
+  it('says in a readable header that it is being rendered again', async () => {
     make = (response) => response.writeHead(200, { ...HTML, 'x-nextjs-cache': 'STALE' }).end('<p>ciao</p>')
     expect((await fetch(origin)).headers.get('server-timing')).toBe('stale')
     make = (response) => response.writeHead(200, { ...HTML, 'x-nextjs-cache': 'HIT' }).end('<p>ciao</p>')
@@ -148,7 +148,7 @@ describe('anything else', () => {
       expect((await fetch(origin, { method, redirect: 'manual' })).headers.get('content-length')).toBe('6')
   })
 
-  it('goes out compressed, however long it is, to whom reads slowly too', async () => {
+  it('is sent compressed at any length, also to slow readers', async () => {
     const row = '<url><loc>https://shop.example/product/012745093</loc></url>\n'
     let waits = 0
     make = (response) => {

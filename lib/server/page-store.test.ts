@@ -42,7 +42,7 @@ test('a page is kept finished: its visitor now and the next get it under a name,
   expect(await store.get('/uno')).toMatchObject({ cacheControl: LIFE.cacheControl, value: { rscData: made.rscData } })
 })
 
-test('a page that nobody keeps is its own text, and a name that nothing has is nothing', async () => {
+test('a page that is not kept is returned as its text, and an unknown name is null', async () => {
   expect(String(await store.find(text('due'))?.body('identity'))).toBe(text('due'))
   const made = buildPage('uno')
   await store.set('/uno', made, LIFE)
@@ -109,7 +109,7 @@ test('where there is no room nothing is kept', async () => {
   expect([await store.get('/uno'), made.html]).toEqual([null, text('uno')])
 })
 
-test('what changed stays, to be made anew; what is gone, is', async () => {
+test('changed pages stay as stale; removed ones are gone', async () => {
   for (const name of ['a', 'b', 'c']) {
     await store.set(`/${name}`, buildPage(name, `product-${name},categories`), LIFE)
     await store.set(name, buildRead(name), { tags: [`product-${name}`] })

@@ -143,7 +143,7 @@ describe('a visitor with neither session nor cart', () => {
     expect(read).toBeLessThanOrEqual(2 * STRANGER_MOST)
   })
 
-  it('is nobody by a seal of others, a broken one or an empty cookie', async () => {
+  it('has no identity by a foreign seal, a broken one or an empty cookie', async () => {
     const foreign = await sealSession({ token: 't', remember: false }, 'x'.repeat(32))
     for (const cookie of [`${SESSION_COOKIE}=${foreign}`, `${SESSION_COOKIE}=x`, `${GUEST_CART_COOKIE}=`])
       expect(await status(PLAIN_UPLOAD, STRANGER_MOST + 1, { cookie })).toBe(401)

@@ -60,7 +60,7 @@ test('nothing outside of the folders is', async () => {
     expect((await read(address))[0]).toBe(404)
 })
 
-test('a build puts its files beside those of the others', () => {
+test('a build adds its files to those of the others', () => {
   publishStaticFiles(path.join(folder, 'own'), shared)
   expect(['a', 'b'].map((name) => readFileSync(path.join(shared, 'chunks', `${name}.js`), 'utf8'))).toEqual([
     'own',

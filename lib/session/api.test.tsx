@@ -41,7 +41,7 @@ test('where our own server does not confirm it one stays, with the failure', asy
   expect(navigation.left()).toEqual([])
 })
 
-test('a wrong password, and a refusal that is nobody’s session, ask nothing', async () => {
+test('a wrong password, and a refusal without a session, trigger no further call', async () => {
   platform.on(authCalls.changePassword, bare)
   platform.on(productCalls.searchProducts, bare)
   platform.on(authCalls.getMe, refused(403, 'forbidden'))

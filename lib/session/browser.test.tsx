@@ -63,14 +63,14 @@ const forgetCookies = () => {
 }
 
 describe('the session in the browser', () => {
-  it('asks nobody about a guest', () => {
+  it('makes no call for a guest', () => {
     forgetCookies()
     render(<Who />)
     expect(screen.getByText('guest')).toBeTruthy()
     expect(fetched).not.toHaveBeenCalled()
   })
 
-  it('asks once about a customer, whoever wants to know', async () => {
+  it('makes one call for a customer, for any number of readers', async () => {
     fetched.mockResolvedValue(answer(200, { status: 'customer', first_name: 'Anna', pharmacy_id: 7 }))
     render(
       <>

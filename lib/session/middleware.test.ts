@@ -24,7 +24,7 @@ describe('the middleware', () => {
     expect(answer.headers.get('location')).toBe('http://shop.example/login?redirect=%2Forder-detail%2F1%3Ffrom%3Dmail')
   })
 
-  it('lets a guest with keys look at orders alone', async () => {
+  it('lets a guest with keys open only orders', async () => {
     expect((await visit('/order-detail/1', 'guest_orders=sealed')).headers.get('location')).toBeNull()
     expect((await visit('/profile', 'guest_orders=sealed')).headers.get('location')).toContain('/login')
   })

@@ -7,7 +7,7 @@ describe('the environment', () => {
     expect(readEnv({ ...good, PORT: '' })).toMatchObject({ PORT: 3000, BRAND_NAME: 'Salvia', TRUST_PROXY: 0 })
   })
 
-  it('loads the places library of Google for Italy unless told otherwise', () => {
+  it('loads the places library of Google for Italy by default', () => {
     expect(readEnv({ ...good, GOOGLE_MAPS_API_KEY: 'AIza-key' })).toMatchObject({
       GOOGLE_MAPS_VERSION: 'weekly',
       GOOGLE_MAPS_LIBRARIES: ['places'],

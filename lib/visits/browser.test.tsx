@@ -68,7 +68,7 @@ test.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])(
   },
 )
 
-test('a page opened in the background tells its steps alone', async () => {
+test('a page opened in the background sends only its steps', async () => {
   jest.spyOn(document, 'hidden', 'get').mockReturnValueOnce(true)
   await newPage('/checkout')
   leave()

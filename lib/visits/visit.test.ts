@@ -30,6 +30,6 @@ test('product, cart and checkout are steps of the way', () => {
   ])
 })
 
-test('a value is told as the number of its bucket', () => {
+test('a value is sent as the number of its bucket', () => {
   expect([0, 0.5, 0.51, 10, 11].map((seconds) => getBucket('lcp', seconds))).toEqual([0, 0, 1, 8, 9])
 })

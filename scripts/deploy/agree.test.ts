@@ -105,7 +105,7 @@ describe('nginx', () => {
     for (const status of ['400', '413', '414', '494', '500', '502', '503', '504']) expect(handled).toContain(status)
   })
 
-  test('gives every header of its own to the shop in each place, since one in a place takes all others away', () => {
+  test('sets every header at each location, since one at a location removes all inherited ones', () => {
     const places = conf.slice(conf.indexOf('location /'))
     expect(places).not.toMatch(/proxy_set_header|add_header/)
   })

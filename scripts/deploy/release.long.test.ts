@@ -19,7 +19,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-test('a release takes an order elsewhere, with the packages of production alone and nothing that it may write to', () => {
+test('a release takes an order in another folder, with only production packages and read-only files', () => {
   const { build } = JSON.parse(readFileSync(path.join(release, 'release.json'), 'utf8'))
   expect(readFileSync(path.join(release, '.next/BUILD_ID'), 'utf8')).toBe(build)
   for (const name of ['esbuild', 'typescript', 'tailwindcss', 'jest'])

@@ -13,7 +13,7 @@ test('a cycle is refused with the files that close it', () => {
   expect(() => findFloors(arrows)).toThrow('mail → orders: backend/mail/compose.ts')
 })
 
-test('a folder stands above all that it imports', () => {
+test('a folder is above everything it imports', () => {
   const arrows = new Map([
     ['app', new Map([['orders', ['backend/app/handlers.ts']]])],
     ['orders', new Map([['http', ['backend/orders/place.ts']]])],

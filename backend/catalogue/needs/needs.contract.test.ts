@@ -63,7 +63,7 @@ test('a pharmacy is found by its name or comune, and a list of them by what they
   expect((await leads('farmacia vicina'))?.filter((one) => one.startsWith('pharmacy '))).toEqual([])
 })
 
-test('a sign of danger says whom to call, and lists nothing to buy', async () => {
+test('a sign of danger shows the number to call and no products', async () => {
   for (const text of ['dolore al petto', 'neonato con febbre', 'troppe pastiglie', 'voglio morire']) {
     const { items, understood } = await search(text)
     expect(items).toEqual([])

@@ -14,7 +14,7 @@ describe('the dictionary', () => {
     expect(new Set(all.map(({ name }) => name)).size).toBe(all.length)
   })
 
-  it('says no danger by a word that only says for whom or in which form', () => {
+  it('does not report a danger for a word that only names a person or a form', () => {
     const empty = phrases.filter(({ entry, stems }) => entry.kind === 'danger' && [...stems].every(isQualifying))
     expect(empty).toEqual([])
   })

@@ -59,7 +59,7 @@ describe('what the search box leads to', () => {
     expect(push).toHaveBeenCalledWith('/categories/influenza/febbre')
   })
 
-  it('says whom to ask first where somebody is named, and what a need without a product is for', async () => {
+  it('says who should be asked first if a person is named, and what a need without a product is for', async () => {
     await user.type(field(), 'tosse in gravidanza')
     await answer(1, {
       ...suggestionAnswer(0),
@@ -72,7 +72,7 @@ describe('what the search box leads to', () => {
     expect(screen.getByRole('link', { name: messages.search.pharmacist })).toBeInTheDocument()
   })
 
-  it('says first whom to call, and keeps nothing of it', async () => {
+  it('shows the number to call first, and stores nothing', async () => {
     await user.type(field(), 'dolore al petto')
     await answer(1, { ...suggestionAnswer(0), understood: { danger: 'emergency', need: null, others: [] } })
     expect(await screen.findByRole('link', { name: 'Chiama il 112' })).toHaveAttribute('href', 'tel:112')

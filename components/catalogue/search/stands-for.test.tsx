@@ -3,7 +3,7 @@ import { StandsFor } from './stands-for'
 
 const brand = { name: 'Eutirox', ingredients: ['levotiroxina'], strength: '75 mcg' }
 
-it('says what the name stands for', () => {
+it('says what the name means', () => {
   render(<StandsFor stands_for={{ ...brand, offered: 'same' }} need={null} />)
   expect(screen.getByText('Eutirox = levotiroxina 75 mcg')).toBeVisible()
   expect(screen.queryByText(/dosaggio/)).not.toBeInTheDocument()

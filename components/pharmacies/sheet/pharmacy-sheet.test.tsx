@@ -185,7 +185,7 @@ test('an outage is reported with a retry', async () => {
   expect(await card('Farmacia Brera')).toBeDefined()
 })
 
-test('a place that nobody knows is said to be unknown, and of several of a name one is picked', async () => {
+test('an unknown place is reported, and of several with one name the shopper chooses', async () => {
   platform.on(cityCalls.listCities, answered([]))
   platform.on(cartCalls.quoteCartAround, answered(around))
   open()

@@ -49,7 +49,7 @@ test("a product's address names the pharmacy whose price it is, where there are 
   expect(productItem(feed({}), { ...seller, named: false }, NOW)).toContain('/product/923456786</g:link>')
 })
 
-test('what lies in the pharmacy is said as Google reads it', () => {
+test('stock of the pharmacy is stated in Google’s words', () => {
   expect(inventory({})).toBe(
     '<item><g:id>923456786</g:id><g:store_code>T12</g:store_code><g:availability>in_stock</g:availability><g:price>12.40 EUR</g:price><g:sale_price>9.90 EUR</g:sale_price><g:pickup_method>reserve</g:pickup_method><g:pickup_SLA>same_day</g:pickup_SLA></item>\n',
   )

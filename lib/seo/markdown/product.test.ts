@@ -139,7 +139,7 @@ test('what is not sold to the public says who uses it, in place of price, terms 
   expect(text).not.toMatch(/€|Disponibile|Nelle altre farmacie|autorizzata/)
 })
 
-test('what a label should tell and nobody has said is named, and a biocide carries its sentence', () => {
+test('missing facts of a label are named, and a biocide has its sentence', () => {
   const bare = { ...sampleProduct, kind: 'baby' as const, label_facts: {} }
   const of = (product: object) =>
     written({ product: { ...bare, ...product }, pharmacy: null, equivalents: [], offers: [] })

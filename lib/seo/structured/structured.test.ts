@@ -17,7 +17,7 @@ giveEnvironment({ SITE_URL: 'https://salvia.example', PICTURE_HOSTS: 'pictures.e
 const offers = (product: Product, at: typeof samplePharmacy | null = samplePharmacy) =>
   (productThing(product, at) as unknown as Record<string, unknown>).offers as Record<string, unknown> | undefined
 
-test('a list tells how many things all of its pages have, and nothing where nobody knows', () => {
+test('a list states the number of items of all its pages, if it is known', () => {
   const one = [{ name: 'Uno', path: '/product/923456786' }]
   expect(itemList('Dolore', one, { first: 11, total: 30 })).toMatchObject({ numberOfItems: 30 })
   expect(itemList('Dolore', one)).toMatchObject({ numberOfItems: 1 })
@@ -166,7 +166,7 @@ test('a post names its author, the pharmacist who reviewed it with the day, and 
   expect(bare).toContain('"author":{"@type":"Organization","name":"La redazione"}')
 })
 
-test('a picture on a host that browsers may not ask stands nowhere', () => {
+test('a picture on a host that browsers may not load is left out', () => {
   const images = ['http://backend.internal:4000/media/a.webp', 'https://pictures.example/b.webp', '/media/c.webp']
   const graph = graphText([
     productThing({ ...sampleProduct, images }, null),
