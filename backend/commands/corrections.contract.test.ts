@@ -123,7 +123,7 @@ describe('products set', () => {
       ],
       /ends before it starts/,
     ],
-    ['no date', [shop.scarce, '--pharmacy', '1', '--sale-to', 'domani'], /domani is no date/],
+    ['no date', [shop.scarce, '--pharmacy', '1', '--sale-to', 'fra poco'], /fra poco is no date/],
     ['an unknown product', ['985999998', '--vat', '10'], /no product 985999998/],
     ['nothing', [shop.scarce], /Say what to set/],
   ])('refuses %s', async (_, args, reason) => {
