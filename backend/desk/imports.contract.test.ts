@@ -102,13 +102,13 @@ test('a file is read, rehearsed, imported and undone, and the record says who di
 })
 
 test('columns that are set by hand are those of the next file with the same headings', async () => {
-  const content = `Codice interno;Cosa;Quanto;Pezzi\n${shop.cosmetic};Crema;8,88;4\n`
+  const content = `Codice interno;Cosa;Quanto;Roba\n${shop.cosmetic};Crema;8,88;4\n`
   const first = (await upload(content)).data
   expect(asRead(first)).toEqual([])
   const body = {
     columns: [
       { heading: 'Quanto', column: 'price' },
-      { heading: 'Pezzi', column: 'stock' },
+      { heading: 'Roba', column: 'stock' },
     ],
   }
   const params = { id: first.id }
@@ -140,7 +140,7 @@ test('a file changes no row of another pharmacy, nor the products that it sells'
 F2;${shop.cosmetic};1,11;1;;;;;
 F1;${shop.cosmetic};2,22;1;Altro nome;dispositivo;10;8001234567897;Nuova > Categoria
 `
-  const { id } = await check((await upload(content)).data)
+  const { id } = await check((await upload(content)).data, { confirmed: ['price_jumps'] })
   const { report } = await write(id)
   expect(report?.lines).toMatchObject([{ line: 2, code: 'other_pharmacy' }])
   expect([await priceAt(shop.small), await priceAt(pharmacy_id)]).toEqual([before[0], 2.22])
@@ -150,12 +150,15 @@ F1;${shop.cosmetic};2,22;1;Altro nome;dispositivo;10;8001234567897;Nuova > Categ
   })
 })
 
-test('a complete file that takes away more than a tenth is held until that is confirmed', async () => {
-  const uploaded = (await upload(prices('3,33'))).data
+test('a complete file that takes away more than a tenth is held until that is confirmed, then for a price that jumps', async () => {
+  const uploaded = (await upload(prices('333,33'))).data
   const held = await check(uploaded, { complete: true })
   expect(held).toMatchObject({ status: 'held', complete: true, failure: { code: 'too_much_lost' } })
   expect((await api('writeDeskImport', { params: { id: held.id } }, owner)).problem.code).toBe('conflict')
-  const checked = await check(uploaded, { complete: true, confirmed: ['too_much_lost'] })
+  const jumping = await check(uploaded, { complete: true, confirmed: ['too_much_lost'] })
+  expect(jumping).toMatchObject({ status: 'held', failure: { code: 'price_jumps' } })
+  expect(jumping.report?.jumps).toMatchObject([{ minsan: shop.cosmetic, after_cents: 33_333 }])
+  const checked = await check(uploaded, { complete: true, confirmed: ['price_jumps'] })
   expect(checked).toMatchObject({ status: 'checked', failure: null })
   expect(checked.report?.counts.removed).toBeGreaterThan(1)
   expect(checked.report?.changes.map(({ effect }) => effect)).toContain('removed')

@@ -85,11 +85,15 @@ export const deskImportHandlers = {
     const columns = [...set].flatMap(([heading, column]) => (column === '' ? [] : [{ heading, column }]))
     checkColumns(row, columns)
     const read = headings.map((one) => ({ ...one, column: set.get(one.heading) || null }))
+    const complete = COMMANDS[row.kind].whole && body.complete === true
+    // A second hold of the same file leaves the first confirmed.
+    const is_same = row.complete === complete && headings.every(({ column }, at) => column === read[at]?.column)
+    const before = row.status === 'held' && is_same ? row.confirmed : []
     await database.transaction(async (transaction) => {
       await move(transaction, row, OPEN, {
         status: 'checking',
-        complete: COMMANDS[row.kind].whole && body.complete === true,
-        confirmed: body.confirmed ?? [],
+        complete,
+        confirmed: [...new Set([...before, ...(body.confirmed ?? [])])],
         report_encrypted: null,
         ...cipher.encrypt('desk_imports', { id: row.id }, { headings: read }),
       })
