@@ -5,6 +5,7 @@ import { DESK_PAGE } from '@/lib/contract/desk'
 import type { DeskProduct, NotSold, Shelf } from '@/lib/contract/desk-products'
 import { readProductCode } from '@/lib/identifiers/product-code'
 import { centsFromEuro, euroFromCents } from '@/lib/rules/money'
+import { isJump } from '@/lib/rules/price-jump'
 import { isMedicine, mayBeOrdered } from '@/lib/rules/sale'
 import { searchKey } from '@/lib/rules/words'
 import { refuse } from '../corrections/differences'
@@ -15,7 +16,7 @@ import { setProduct } from '../corrections/set'
 import { type Database, selectRows } from '../database/open'
 import { offers, type products } from '../database/schema/catalogue'
 import type { SomeHandlers, Staff } from '../http/handler'
-import { first, ProblemError } from '../http/problem'
+import { first, invalidField, ProblemError } from '../http/problem'
 import { hashState } from '../http/state-version'
 import { selectReserved } from '../orders/reserved'
 import type { PharmacyRow } from '../pharmacies/queries'
@@ -69,13 +70,18 @@ interface Change {
 }
 
 /**
- * Throws `conflict` for another version of the locked product, and `validation_failed` for a stated kind or VAT that is
- * also another pharmacy's.
+ * Throws `conflict` for another version of the locked product, and `validation_failed` for a price that jumps unconfirmed
+ * and for a stated kind or VAT that is also another pharmacy's.
  */
 async function judgeChange(transaction: Database, { pharmacy, staff, minsan, body }: Change): Promise<void> {
   const row = await readProduct(transaction, pharmacy, minsan)
   if (productVersion(row) !== body.version)
     throw new ProblemError('conflict', { detail: 'the product has changed since it was read' })
+  const { price_cents, list_price_cents } = row
+  if (body.price !== undefined && price_cents !== null && !body.price_confirmed) {
+    const after = { price_cents: centsFromEuro(body.price), list_price_cents }
+    if (isJump({ price_cents, list_price_cents }, after)) throw invalidField('price', 'price_jumps')
+  }
   const changed = (['kind', 'vat_rate'] as const).filter((name) => body[name] !== undefined && !isUnstated(row, name))
   const elsewhere = and(eq(offers.minsan, minsan), notInArray(offers.pharmacy_id, staff.pharmacy_ids))
   if (changed.length > 0 && (await transaction.$count(offers, elsewhere)) > 0)

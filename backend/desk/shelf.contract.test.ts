@@ -103,6 +103,22 @@ describe('the catalogue', () => {
     expect((await set({ hidden: false })).data).toMatchObject({ hidden: false, price: 13.37, not_sold: [] })
   })
 
+  it.each([
+    ['up', 4],
+    ['down', 0.3],
+  ])('asks about a price that moves far %s, and takes it once it is confirmed', async (_, times) => {
+    const me = await newStaff(backend, 'F1', 'assistant')
+    const before = (await list(me, { search: shop.cosmetic }))[0]?.price ?? 0
+    const price = Math.round(before * times * 100) / 100
+    const refused = await change(me, shop.cosmetic, { price })
+    expect(refused.problem.errors).toEqual([{ field: 'price', code: 'price_jumps' }])
+    expect(await readPrice(shop.central, shop.cosmetic)).toBe(before)
+    expect((await change(me, shop.cosmetic, { price, price_confirmed: true })).data).toMatchObject({ price })
+    expect((await change(me, shop.cosmetic, { price: before, price_confirmed: true })).data).toMatchObject({
+      price: before,
+    })
+  })
+
   it('lists by name and code, by EAN, and by shelf', async () => {
     const me = await newStaff(backend, 'F1', 'owner')
     const importRows = async (what: string, rows: string, ...options: string[]) => {

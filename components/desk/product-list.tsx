@@ -139,6 +139,11 @@ async function ProductForm({ product, path, kept }: OneProduct) {
           defaultValue={shown.price}
         />
       )}
+      {kept?.errors.some(({ code }) => code === 'price_jumps') && price !== null && (
+        <label className="desk-check">
+          <input type="checkbox" name="price_confirmed" value="1" /> {t('priceIsRight', { price: formatEuro(price) })}
+        </label>
+      )}
       <DeskField
         name="stock"
         of={minsan}

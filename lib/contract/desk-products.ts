@@ -71,6 +71,8 @@ export const deskProductCalls = {
       kind: z.optional(kind),
       vat_rate: z.optional(z.int().check(z.refine(isVatRate, 'out_of_range'))),
       price: z.optional(money.check(z.minimum(0.01, 'out_of_range'), z.maximum(100_000, 'out_of_range'))),
+      /** Accepts a price that jumps (lib/rules/price-jump.ts), which is refused with `price_jumps` otherwise. */
+      price_confirmed: z.optional(z.boolean()),
       /** Packs in the pharmacy: those that open orders hold are subtracted. */
       stock: z.optional(
         z.int('number_invalid').check(z.minimum(0, 'out_of_range'), z.maximum(PACKS_MAX, 'out_of_range')),

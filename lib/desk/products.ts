@@ -65,6 +65,7 @@ async function setProduct(sent: SentDeskForm) {
     kind: given('kind'),
     vat_rate: toNumber(given('vat_rate')),
     price: is_price ? toNumber(price?.replace(',', '.')) : undefined,
+    price_confirmed: fields.has('price_confirmed') || undefined,
     stock: toNumber(given('stock')),
     orderable: orderable === was_orderable ? undefined : orderable,
     hidden: hidden === undefined ? undefined : hidden === '1',
