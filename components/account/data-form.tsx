@@ -5,16 +5,17 @@ import { useWatch } from 'react-hook-form'
 import { missingCodes } from '@/components/forms/missing-text'
 import { createResolver } from '@/components/forms/resolver'
 import { SubmitForm } from '@/components/forms/submit-form'
-import { HEALTH_CODE } from '@/components/forms/typing'
 import { useKeptForm } from '@/components/forms/use-kept-form'
 import { TextField } from '@/components/ui/text-field'
 import { showToast } from '@/components/ui/toast'
-import { type DataValues, dataErrors, isOtherBirthDay, profileChanges, toDataValues } from '@/lib/account/data-form'
+import { type DataValues, dataErrors, profileChanges, toDataValues } from '@/lib/account/data-form'
 import { authCalls, type Profile } from '@/lib/contract/auth'
 import { isoDay } from '@/lib/rules/dates'
+import { toBirthDay } from '@/lib/rules/read-date'
 import { api } from '@/lib/session/api'
 import { refreshSession } from '@/lib/session/browser'
 import messages from '@/messages/it.json'
+import { HealthCodeField } from './health-code-field'
 
 const texts = messages.profile.data
 const labels = {
@@ -48,8 +49,7 @@ export function DataForm({ profile }: { profile: Profile }) {
     },
   })
   const { field } = form
-  const written = useWatch({ control: form.form.control })
-  const other_birth_day = isOtherBirthDay({ ...toDataValues(profile), ...written })
+  const written = { ...toDataValues(profile), ...useWatch({ control: form.form.control }) }
   return (
     <SubmitForm of={form} button={texts.save}>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -64,12 +64,12 @@ export function DataForm({ profile }: { profile: Profile }) {
         maxLength={32}
       />
       <TextField {...field('phone_number')} hint={texts.phoneHint} type="tel" autoComplete="tel" maxLength={40} />
-      <div>
-        <TextField {...field('health_code')} {...HEALTH_CODE} hint={texts.healthCodeHint} />
-        <p role="status" className="mt-1.5 text-sm text-warning empty:hidden">
-          {other_birth_day ? texts.otherBirthDay : ''}
-        </p>
-      </div>
+      <HealthCodeField
+        {...field('health_code')}
+        hint={texts.healthCodeHint}
+        code={written.health_code}
+        person={{ ...written, birth_day: toBirthDay(written.birth_day) }}
+      />
     </SubmitForm>
   )
 }

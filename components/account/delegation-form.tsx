@@ -5,7 +5,6 @@ import { missingCodes } from '@/components/forms/missing-text'
 import { createResolver } from '@/components/forms/resolver'
 import { SubmitButton } from '@/components/forms/submit-button'
 import { SubmitForm } from '@/components/forms/submit-form'
-import { HEALTH_CODE } from '@/components/forms/typing'
 import { useKeptForm } from '@/components/forms/use-kept-form'
 import { ChoiceCards } from '@/components/ui/choice-cards'
 import { TextAreaField } from '@/components/ui/text-area-field'
@@ -21,6 +20,7 @@ import { normaliseCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
 import { formatDateWithYear, isoDay } from '@/lib/rules/dates'
 import { api } from '@/lib/session/api'
 import messages from '@/messages/it.json'
+import { HealthCodeField } from './health-code-field'
 import { PharmacyFinder } from './pharmacy-finder'
 import { SignatureField } from './signature-field'
 import type { PadHandle } from './signature-pad'
@@ -93,6 +93,7 @@ export function DelegationForm({
   const { field } = form
   const { register, watch, setValue, formState, clearErrors } = form.form
   const [whose, what, scope, pharmacy_id] = watch(['whose', 'what', 'scope', 'pharmacy_id'])
+  const [given_name, surname, health_code] = watch(['first_name', 'last_name', 'health_code'])
   const [found_pharmacies, setFoundPharmacies] = useState<NamedPharmacy[]>([])
   const pharmacies = [...known, ...found_pharmacies].filter(
     ({ id }, index, all) => all.findIndex((other) => other.id === id) === index,
@@ -158,7 +159,12 @@ export function DelegationForm({
             <TextField {...field('last_name')} autoComplete="off" maxLength={80} />
           </div>
         )}
-        <TextField {...field('health_code')} {...HEALTH_CODE} hint={texts.healthCodeHint} />
+        <HealthCodeField
+          {...field('health_code')}
+          hint={texts.healthCodeHint}
+          code={health_code}
+          person={{ first_name: given_name, last_name: surname }}
+        />
         <div>
           <ChoiceCards
             {...field('pharmacy_id')}

@@ -1,10 +1,10 @@
 'use client'
 
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { missingCodes } from '@/components/forms/missing-text'
 import { schemaResolver } from '@/components/forms/resolver'
 import { SubmitForm } from '@/components/forms/submit-form'
-import { HEALTH_CODE } from '@/components/forms/typing'
 import { useCall } from '@/components/forms/use-call'
 import { useKeptForm } from '@/components/forms/use-kept-form'
 import { Button } from '@/components/ui/button'
@@ -20,6 +20,7 @@ import { fill } from '@/lib/i18n/fill'
 import { normaliseCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
 import { api } from '@/lib/session/api'
 import messages from '@/messages/it.json'
+import { HealthCodeField } from './health-code-field'
 
 const texts = messages.profile.patient
 const labels = { first_name: texts.firstName, last_name: texts.lastName, health_code: texts.healthCode }
@@ -99,6 +100,7 @@ function PatientForm({ user_id, onSaved }: { user_id: string; onSaved: (patient:
     },
   })
   const { field } = form
+  const written = useWatch({ control: form.form.control })
   return (
     <SubmitForm
       of={form}
@@ -115,7 +117,12 @@ function PatientForm({ user_id, onSaved }: { user_id: string; onSaved: (patient:
         <TextField {...field('first_name')} autoComplete="off" maxLength={80} />
         <TextField {...field('last_name')} autoComplete="off" maxLength={80} />
       </div>
-      <TextField {...field('health_code')} {...HEALTH_CODE} hint={texts.healthCodeHint} />
+      <HealthCodeField
+        {...field('health_code')}
+        hint={texts.healthCodeHint}
+        code={written.health_code}
+        person={written}
+      />
       <p className="text-muted text-sm">{texts.privacy}</p>
     </SubmitForm>
   )

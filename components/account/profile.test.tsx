@@ -74,6 +74,20 @@ describe('personal data', () => {
     expect(sessionStorage.getItem('draft_data')).toBeNull()
   })
 
+  it.each([
+    ['with other names', 'Verdi', '1980-01-01', [texts.data.otherNames]],
+    ['with another birth', 'Rossi', '1980-01-02', [texts.data.otherBirthDay]],
+    ['only if something differs', 'Rossi', '1980-01-01', []],
+  ])('asks about a codice fiscale %s, and takes it', async (_, last_name, birth_day, questions) => {
+    platform.on(authCalls.updateMe, answered(me))
+    render(<DataForm profile={{ ...me, first_name: 'Maria', last_name, birth_day }} />)
+    await enter(code(), CODE)
+    const shown = [texts.data.otherNames, texts.data.otherBirthDay].filter((text) => screen.queryByText(text))
+    expect(shown).toEqual(questions)
+    await userEvent.click(screen.getByRole('button', { name: texts.data.save }))
+    await waitFor(() => expect(platform.asked(authCalls.updateMe)).toHaveLength(1))
+  })
+
   it('asks the platform nothing where nothing changed', async () => {
     show()
     await userEvent.click(screen.getByRole('button', { name: texts.data.save }))
@@ -150,6 +164,7 @@ describe('patients', () => {
     expect(await screen.findByText(validation.code.health_code_length)).toBeVisible()
     expect(platform.asked(patientCalls.addPatient)).toEqual([])
     await userEvent.type(screen.getByLabelText(texts.patient.healthCode), 'MM')
+    expect(screen.getByText(texts.data.otherNames)).toBeVisible()
     await save()
     await waitFor(() => expect(platform.asked(patientCalls.addPatient)).toHaveLength(1))
     const body = { first_name: 'A', last_name: 'B', health_code: 'RSSMRA80A01H50MM' }

@@ -26,18 +26,14 @@ export function drawn<Field extends UseFormRegisterReturn>(field: Field, value: 
   return { ...field, ...begins, ref }
 }
 
-/**
- * Takes over what stands in a form's fields: some password managers fill them without an event. Call it at
- * submit.
- */
+/** Takes over a form's values at submit: some password managers fill fields without an event. */
 export function takeFilled<Values extends FieldValues, Sent>(
   { getValues, register }: Pick<UseFormReturn<Values, unknown, Sent>, 'getValues' | 'register'>,
-  form: HTMLFormElement,
+  { elements }: HTMLFormElement,
 ): void {
-  for (const [name, filled] of new FormData(form)) {
-    const control = form.elements.namedItem(name)
-    const held: unknown = get(getValues(), name)
-    if (control instanceof HTMLElement && typeof held === 'string' && held !== filled)
-      void register(name as FieldPath<Values>).onChange({ target: control, type: 'change' })
+  for (const target of elements as Iterable<Element> as Iterable<HTMLInputElement>) {
+    const held: unknown = get(getValues(), target.name)
+    if (typeof held === 'string' && target.type !== 'radio' && held !== target.value)
+      void register(target.name as FieldPath<Values>).onChange({ target, type: 'change' })
   }
 }

@@ -4,7 +4,7 @@ import { fieldErrors } from '@/lib/contract/field-errors'
 import { name } from '@/lib/contract/name'
 import type { FieldError } from '@/lib/contract/problem'
 import { healthCodeErrors, phoneErrors } from '@/lib/forms/personal-errors'
-import { birthDateMatches, isCodiceFiscale, normaliseCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
+import { normaliseCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
 import { toBirthDay } from '@/lib/rules/read-date'
 import { typedPhone } from '@/lib/values/phone'
 import { isBlank, typedLine } from '@/lib/values/text'
@@ -57,9 +57,4 @@ export function profileChanges(values: DataValues, before: Profile) {
     ...(phone_number !== before.phone_number && { phone_number }),
     ...(health_code !== before.health_code && { health_code }),
   }
-}
-
-/** A codice fiscale that does not match the date: a warning, not an error (docs/domain.md#codice-fiscale). */
-export function isOtherBirthDay({ health_code, birth_day }: DataValues): boolean {
-  return isCodiceFiscale(health_code) && !birthDateMatches(health_code, toBirthDay(birth_day))
 }

@@ -3,7 +3,7 @@ import { fieldErrors } from '@/lib/contract/field-errors'
 import type { FieldError } from '@/lib/contract/problem'
 import { ordersPath, periodDays, periodsOn, readOrderFilters } from '@/lib/orders/order-filters'
 import { toBirthDay } from '@/lib/rules/read-date'
-import { dataErrors, isOtherBirthDay, profileChanges, toDataValues } from './data-form'
+import { dataErrors, profileChanges, toDataValues } from './data-form'
 import { type DelegationValues, delegationErrors, fitted, isEmpty, scaleInto } from './delegation-form'
 import { readSection, SECTIONS, sectionPath } from './sections'
 import { sign_up_form } from './sign-up'
@@ -75,14 +75,6 @@ describe('forms', () => {
         first_name: 'Ada',
         birth_day: '1980-01-02',
       })
-    })
-
-    it('asks about a codice fiscale of another day, omocodes included', () => {
-      const other = (health_code: string, birth_day: string) => isOtherBirthDay({ ...values, health_code, birth_day })
-      expect(other(CODE, '02/01/1980')).toBe(true)
-      expect(other(OMOCODE, '02/01/1980')).toBe(true)
-      expect(other(OMOCODE, '01/01/1980')).toBe(false)
-      expect(other('RSSMRA', '02/01/1980')).toBe(false)
     })
   })
 

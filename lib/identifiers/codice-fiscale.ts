@@ -38,6 +38,37 @@ export function birthDateMatches(codiceFiscale: string, isoDate: string): boolea
   return Number(date[1]) === year && Number(date[2]) === month && Number(date[3]) === day
 }
 
+/**
+ * Checks a valid code against names, of which several or parts may be registered. True if one is missing or has letters that no
+ * rule transliterates. As with the birth, a mismatch deserves a question only.
+ */
+export function namesMatch(codiceFiscale: string, names: { first_name: string; last_name: string }): boolean {
+  const code = normaliseCodiceFiscale(codiceFiscale)
+  const fits = (name: string, letters: string, isFirst: boolean) => {
+    const words = name
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .toUpperCase()
+      .split(/[\s-]+/)
+      .filter(Boolean)
+    if (words.length === 0 || /[^A-Z'’]/.test(words.join(''))) return true
+    const parts = words.flatMap((_, from) =>
+      words.slice(from).map((_one, at) => words.slice(from, from + at + 1).join('')),
+    )
+    return parts.some((part) => nameLetters(part, isFirst) === letters)
+  }
+  return fits(names.last_name, code.slice(0, 3), false) && fits(names.first_name, code.slice(3, 6), true)
+}
+
+/** Three letters of a surname or first name (DM 23-12-1976): consonants, then vowels, then X. */
+function nameLetters(name: string, isFirst: boolean): string {
+  const letters = name.replace(/[^A-Z]/g, '')
+  const consonants = letters.replace(/[AEIOU]/g, '')
+  const [first = '', , third = '', fourth = ''] = consonants
+  const chosen = isFirst && consonants.length > 3 ? first + third + fourth : consonants
+  return `${chosen}${letters.replace(/[^AEIOU]/g, '')}XXX`.slice(0, 3)
+}
+
 /** Reads two-digit year, month and day of a well-formed code; subtracts the 40 added for women. */
 function birth(code: string) {
   const day = digits(code, 9, 11)

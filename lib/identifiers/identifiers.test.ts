@@ -1,6 +1,12 @@
 import { ID } from '@/lib/contract/id'
 import { compactCode } from '@/lib/values/text'
-import { birthDateMatches, healthCodeError, isCodiceFiscale, normaliseCodiceFiscale } from './codice-fiscale'
+import {
+  birthDateMatches,
+  healthCodeError,
+  isCodiceFiscale,
+  namesMatch,
+  normaliseCodiceFiscale,
+} from './codice-fiscale'
 import { maskPrescriptionCode, nrbeError, nreError, nreWithZeros, revError, revPinError } from './nre'
 import { isPostalCode } from './postal-code'
 import { randomKey, requestId } from './random-key'
@@ -192,6 +198,39 @@ describe('codice fiscale', () => {
     expect(isCodiceFiscale('RSSMRB85T10A562S')).toBe(false)
     expect(isCodiceFiscale('RSSMRA86T10A562S')).toBe(false)
     expect(isCodiceFiscale('RSSMRA85T11A562S')).toBe(false)
+  })
+
+  describe('namesMatch', () => {
+    test.each([
+      ['RSSMRA85T10A562S', 'Mario', 'Rossi', true],
+      ['rss mra 85t10 a562s', ' mario ', 'ROSSI', true],
+      ['RSSMRA85T10A562S', 'Mario Luca', 'Rossi Bianchi', true],
+      ['RSSMRA85T10A562S', 'Luca Mario', 'Bianchi-Rossi', true],
+      ['RSSMRA85T10A562S', 'Maria', 'Rossi', true],
+      ['RSSMRA85T10A562S', 'Anna', 'Rossi', false],
+      ['RSSMRA85T10A562S', 'Mario', 'Verdi', false],
+      ['RSSMRA85T10A562S', 'Rossi', 'Mario', false],
+      ['VRDGPP70A41Z404T', 'Giuseppa', 'Verdi', true],
+      ['VRDGPP70A41Z404T', 'Giuseppe Pio', 'Vérdi', true],
+      ['BNCLRA92D50F205S', 'Laura', 'Bianchi', true],
+      ['BNCLRA92D50F205S', 'Chiara', 'Bianchi', false],
+      // Not in the Latin alphabet, or not written yet.
+      ['RSSMRA85T10A562S', 'Мария', 'Росси', true],
+      ['RSSMRA85T10A562S', '', '', true],
+    ])('%s and %s %s: %s', (code, first_name, last_name, matches) => {
+      expect(namesMatch(code, { first_name, last_name })).toBe(matches)
+    })
+
+    test.each([
+      ['Fo', 'Xu', 'XUXFOX'],
+      ['Ugo', "D'Angelo", 'DNGGUO'],
+      ['Gianfranco', 'Dell’Acqua', 'DLLGFR'],
+      ['Niccolò', 'Cioè', 'CIONCL'],
+    ])('%s %s has the letters %s', (first_name, last_name, letters) => {
+      const code = `${letters}85T10A562`
+      expect(namesMatch(code, { first_name, last_name })).toBe(true)
+      expect(namesMatch(`ZZZ${letters.slice(3)}85T10A562`, { first_name, last_name })).toBe(false)
+    })
   })
 
   describe('birthDateMatches', () => {
