@@ -1,5 +1,4 @@
 import type { FieldPath, FieldValues, UseFormRegisterReturn, UseFormReturn } from 'react-hook-form'
-import { get } from 'react-hook-form'
 
 const seen = new WeakSet<HTMLInputElement>()
 
@@ -29,11 +28,13 @@ export function drawn<Field extends UseFormRegisterReturn>(field: Field, value: 
 /** Takes over a form's values at submit: some password managers fill fields without an event. */
 export function takeFilled<Values extends FieldValues, Sent>(
   { getValues, register }: Pick<UseFormReturn<Values, unknown, Sent>, 'getValues' | 'register'>,
-  { elements }: HTMLFormElement,
+  form: Element | undefined,
 ): void {
-  for (const target of elements as Iterable<Element> as Iterable<HTMLInputElement>) {
-    const held: unknown = get(getValues(), target.name)
-    if (typeof held === 'string' && target.type !== 'radio' && held !== target.value)
-      void register(target.name as FieldPath<Values>).onChange({ target, type: 'change' })
+  // A part of a form that is sent by a button of its own has no elements.
+  for (const target of (form as Partial<HTMLFormElement> | undefined)?.elements ?? []) {
+    const { name, value } = target as HTMLInputElement
+    const held: unknown = getValues(name as FieldPath<Values>)
+    if (typeof held === 'string' && held !== value)
+      void register(name as FieldPath<Values>).onChange({ target, type: 'change' })
   }
 }

@@ -112,8 +112,8 @@ export function useSubmitForm<Values extends FieldValues, Sent, Answer>({
       label: labels[name] ?? '',
       error: errorText(errorCode(get(form.formState.errors, name)), name),
     }),
-    submit: (event?: SyntheticEvent) => {
-      if (event?.currentTarget instanceof HTMLFormElement) takeFilled(form, event.currentTarget)
+    submit: (event?: SyntheticEvent<Element>) => {
+      takeFilled(form, event?.currentTarget)
       return submit(event)
     },
   }
