@@ -46,6 +46,20 @@ describe('routes', () => {
     expect(pages.filter((page) => !known.some(matchesPage(page)))).toEqual([])
   })
 
+  test.each(files.filter((file) => path.basename(file) === 'route.ts'))(
+    '%s is reached at its address',
+    async (file) => {
+      // Shards and feeds are called like files.
+      const address = path
+        .dirname(`/${file}`)
+        .replace(/\[(?:shard|feed)\]/, 'x.xml')
+        .replace(/\[(?:\.{3})?\w+\]/g, 'x1')
+      const none = async () => null
+      const nothing_old: AddressBook = { findNewAddress: none, minsanOfEan: none, codeOfPharmacy: none }
+      expect(await resolveAddress(address, nothing_old)).toBeNull()
+    },
+  )
+
   test('every rewritten route is a known one', () => {
     for (const table of ['by_pharmacy', 'by_shop', 'paged', 'for_all', 'searched'])
       for (const source of routes[table] ?? []) expect(known).toContain(source)
