@@ -1,4 +1,5 @@
 import type { DeskImport, DeskImportKind } from '@/lib/contract/desk-imports'
+import { sheetData, workbookParts, zip } from '../imports/testing/workbook'
 import { createApi } from '../testing/api'
 import { type RunningBackend, startBackend } from '../testing/backend'
 import { backendOfFile } from '../testing/file-backend'
@@ -99,6 +100,19 @@ test('a file is read, rehearsed, imported and undone, and the record says who di
     id: uploaded.id,
     status: 'undone',
   })
+})
+
+test('a workbook is read from memory like a file of the command line', async () => {
+  const price = ((await priceAt(pharmacy_id)) ?? 0) + 0.01
+  const rows = [
+    ['Minsan', 'Prezzo', 'Giacenza'],
+    [shop.cosmetic, price, 7],
+  ]
+  const uploaded = (await upload(zip(workbookParts([{ name: 'Foglio1', xml: sheetData(rows) }])))).data
+  expect(asRead(uploaded).map(({ column }) => column)).toEqual(['minsan', 'price', 'stock'])
+  const checked = await check(uploaded)
+  expect(checked).toMatchObject({ status: 'checked', report: { counts: { changed: 1, rejected: 0 } } })
+  expect((await api('removeDeskImport', { params: { id: uploaded.id } }, owner)).status).toBe(204)
 })
 
 test('columns that are set by hand are those of the next file with the same headings', async () => {

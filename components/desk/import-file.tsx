@@ -58,7 +58,7 @@ export async function ImportFile({ file, kept }: Props) {
       {!doing && !is_done && (
         <>
           <ImportColumns file={file} kept={kept} />
-          <DeskForm {...form} action="importa-togli" kept={null}>
+          <DeskForm {...form} action="importa-togli" kept={null} className="desk-steps">
             <DeskButton>{t('remove')}</DeskButton>
           </DeskForm>
         </>
