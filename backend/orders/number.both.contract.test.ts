@@ -11,6 +11,8 @@ afterAll(() => removeFolder(folder))
 
 const year = Number(dayText(dayNumberAt(Date.now())).slice(0, 4))
 
+jest.setTimeout(600_000)
+
 test('numbers go on after those of a version with counters, and each year begins with one', async () => {
   const counted = [
     [year - 1, 40],
