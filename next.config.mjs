@@ -70,6 +70,7 @@ function redirects() {
     '\\.well-known/',
     'banco/azioni/',
     'banco/firme/',
+    'banco/importa/',
     'banco/novita$',
     'banco/ricette/',
     ...pages,

@@ -32,9 +32,10 @@ export function takeFilled<Values extends FieldValues, Sent>(
 ): void {
   // A part of a form that is sent by a button of its own has no elements.
   for (const target of (form as Partial<HTMLFormElement> | undefined)?.elements ?? []) {
-    const { name, value } = target as HTMLInputElement
+    const { name, value, type } = target as HTMLInputElement
     const held: unknown = getValues(name as FieldPath<Values>)
-    if (typeof held === 'string' && held !== value)
+    // Each radio has a value of its own.
+    if (typeof held === 'string' && type !== 'radio' && held !== value)
       void register(name as FieldPath<Values>).onChange({ target, type: 'change' })
   }
 }
