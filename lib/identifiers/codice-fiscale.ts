@@ -60,7 +60,7 @@ export function namesMatch(codiceFiscale: string, names: { first_name: string; l
   return fits(names.last_name, code.slice(0, 3), false) && fits(names.first_name, code.slice(3, 6), true)
 }
 
-/** Three letters of a surname or first name (DM 23-12-1976): consonants, then vowels, then X. */
+/** Three letters of a surname or first name (docs/domain.md#codice-fiscale): consonants, then vowels, then X. */
 function nameLetters(name: string, isFirst: boolean): string {
   const letters = name.replace(/[^A-Z]/g, '')
   const consonants = letters.replace(/[AEIOU]/g, '')
