@@ -123,7 +123,7 @@ async function placeWithPrescription(until: () => boolean): Promise<Placed | nul
   return order && { token, id: order.id, file: uploaded?.id ?? '' }
 }
 
-/** An open Oggi of a member of staff, who logs in again when told to: the shop never repeats a write by itself. */
+/** Opens Oggi as a member of staff. A login that fails is sent again, since the shop never repeats a write. */
 async function openOggi(browser: Browser, address: string): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: address })).newPage()
   const isIn = () => new URL(page.url()).pathname === '/banco'

@@ -34,7 +34,7 @@ type Part = keyof MailBudget
 type Answer = Pick<Answered<ChargedCall>, 'status' | 'headers' | 'problem'>
 const PARTS = ['network', 'device', 'mailbox', 'pharmacy', 'account'] as const satisfies Part[]
 
-/** Uses of a budget that a test makes: two that show what is charged, the last one and a refused one. */
+/** Calls that a test makes to use up a budget: two that show which limits are charged, the last one and a refused one. */
 const USES = 4
 
 beforeEach(async () => {

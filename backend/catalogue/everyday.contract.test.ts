@@ -51,7 +51,7 @@ const readTold = ([query, told]: [string, string]): Everyday => ({
 
 const FIRST = 5
 const RIGHT_OF_A_HUNDRED = 97
-/** Of queries whose expectations were written before the dictionary was read. */
+/** Minimum share of right answers for queries that were written without knowing the dictionary. */
 const RIGHT_UNSEEN = 92
 
 const backend = backendOfFile({ env: () => ({ DEMO: 'on' }) })

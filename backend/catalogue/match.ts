@@ -58,8 +58,8 @@ export type Match<Hits extends Found = Found> = Sought & Hits
 const totals = new WeakMap<Database, Map<string, { total: number; until: number }>>()
 
 /**
- * A medicine's brand decides what is meant: `froben gola` is flurbiprofene, whatever else is good for the throat. Of an
- * ingredient so does a need that only names a form: `diclofenac cerotti`.
+ * A medicine's brand decides the meaning: `froben gola` is flurbiprofene, although other products help the throat. So does
+ * an ingredient with a need that only names a form: `diclofenac cerotti`.
  */
 export const decidingNames = ({ names, needs, instead }: Meaning): readonly Entry[] => {
   const shapes = needs.every(({ name }) => stems(name).every(isQualifying))

@@ -59,7 +59,7 @@ async function runNext(runtime: Runtime, at_once: boolean, runs: Runs): Promise<
     .limit(1)
   if (!row) return false
   const decided = await readDecided(database)
-  // The shop writes what was decided (imports/watch.ts), and nothing is undone meanwhile.
+  // imports/watch.ts is writing a decided import; an undo waits until it has finished.
   if (decided && (decided.id === row.run || row.status === 'undoing')) return waitLonger(runtime, row)
   if (row.status === 'writing' && row.run !== null) {
     const written = await readWritten(runtime, row, row.run)
@@ -67,7 +67,7 @@ async function runNext(runtime: Runtime, at_once: boolean, runs: Runs): Promise<
   }
   const run = randomUUID()
   const same = row.run === null ? isNull(desk_imports.run) : eq(desk_imports.run, row.run)
-  // The run of a written import leads to what is to be undone.
+  // An undo needs the run of the written import.
   const taken = row.status === 'undoing' ? {} : { run }
   const [claimed] = await database
     .update(desk_imports)

@@ -91,8 +91,8 @@ test('a file is read, rehearsed, imported and undone, and the record says who di
   expect(await settled(uploaded.id)).toMatchObject({ status: 'undone', report: { undone: { restored: 1, left: 0 } } })
   expect(await priceAt(pharmacy_id)).toBe(before)
   const { data } = await api('listDeskAudit', { query: { pharmacy_id } }, owner)
-  const told = data.items.map(({ action, imported, by }) => [action, imported, by?.name])
-  expect(told.slice(0, 2)).toEqual([
+  const recorded = data.items.map(({ action, imported, by }) => [action, imported, by?.name])
+  expect(recorded.slice(0, 2)).toEqual([
     ['import_undone', 'offers', owner.name],
     ['file_imported', 'offers', owner.name],
   ])

@@ -128,7 +128,7 @@ describe('workbooks', () => {
     ['a day', '<c s="1"><v>46357</v></c>', '2026-12-01'],
     ['a day with time', '<c s="2"><v>46357.770833333336</v></c>', '2026-12-01T18:30'],
     ['midnight', '<c s="2"><v>46357</v></c>', '2026-12-01'],
-    ['a time alone', '<c s="2"><v>0.8333333333333334</v></c>', '20:00'],
+    ['a time without a day', '<c s="2"><v>0.8333333333333334</v></c>', '20:00'],
     ['the first day', '<c s="1"><v>1</v></c>', '1900-01-01'],
     ['the day after the one that never was', '<c s="1"><v>61</v></c>', '1900-03-01'],
     ['an ISO date', '<c t="d"><v>2026-12-01T00:00:00</v></c>', '2026-12-01'],
@@ -197,7 +197,7 @@ describe('hostile and foreign files', () => {
 
   test.each([
     ['a bomb', zip({ ...one, [sheet]: bomb }), 'far larger unpacked'],
-    ['a bomb that lies about its size', zip({ ...one, [sheet]: { data: bomb, size: 100 } }), 'damaged'],
+    ['a bomb that states a wrong size', zip({ ...one, [sheet]: { data: bomb, size: 100 } }), 'damaged'],
     ['a file cut in half', whole.subarray(0, whole.length / 2), 'damaged'],
     ['a sheet cut in half', zip({ ...one, [sheet]: '<worksheet><sheetData><row><c><v>7' }), 'damaged'],
     [

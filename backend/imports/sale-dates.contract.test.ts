@@ -128,7 +128,7 @@ async function watchPrices(times = 1): Promise<void> {
   expect(ran).toEqual(ran.map(() => expect.objectContaining({ code: 0, stderr: '' })))
 }
 
-/** Changes rows as time would, and runs the price watch, both beside the shop's own. */
+/** Changes rows as time would, and runs a second price watch while the shop's own runs. */
 async function passTime(statement: string): Promise<void> {
   tags = []
   // Locks what the watch locks, in its order: its refresh of the catalogue, then its update of offers.

@@ -46,7 +46,7 @@ const SHAPES = [
   'sospensione',
 ].map((group) => group.split(', '))
 
-/** A number that is no count of pieces: the strength that a text asks for beside a name. */
+/** Numbers of a text that are not counts of pieces, such as the strength after a name. */
 export const typedNumbers = (key: string): string[] =>
   [
     ...key.matchAll(

@@ -141,7 +141,7 @@ for (const { name, ingredients } of ofBrands)
       (regimes.get(one) ?? new Set()).add(forms_by_brand.get(name)?.regime ?? (listed.has(name) ? 'rx' : null)),
     )
 
-/** A brand that needs a prescription, or an ingredient whose brands all do. */
+/** A brand that requires a prescription, or an ingredient whose brands all require one. */
 export function isOnPrescription({ name, ingredients, brand, forms }: Entry): boolean {
   if (brand === true) return forms ? forms.regime === 'rx' : listed.has(name)
   return ingredients[0] === name && [...(regimes.get(name) ?? [null])].every((regime) => regime === 'rx')

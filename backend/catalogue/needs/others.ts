@@ -98,7 +98,7 @@ const findOnPrescription = ({ text, meaning, total }: Match): Entry | undefined 
     (one) => isSaidIn(text.key, one) && (one.doctor === true || (total === 0 && isOnPrescription(one))),
   )
 
-/** Written in full: a beginning or a typing error beside other words is no topic. */
+/** Matches whole words only: a prefix or a typing error next to other words does not make a topic. */
 function isSaidIn(key: string, { said }: Entry): boolean {
   const typed = stems(spellBrands(key)).map(getMeaning)
   return said.some((one) => stems(one).every((word) => typed.includes(getMeaning(word))))

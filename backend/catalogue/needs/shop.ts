@@ -118,7 +118,7 @@ export function pharmaciesCalled({ all, by_word }: NamedPharmacies, words: reado
   return [...found].sort(byWords)
 }
 
-/** Words beside a comune that ask for nothing else. */
+/** Words that change nothing about a search for a comune. */
 const ASKING = /\b(?:farmaci[ae]|vicin[aeo]|centro|citta|apert[ae]|ora|adesso|oggi|a|ad|in|di|nel|nella|cap)\b/g
 const PLACE_MIN = 3
 

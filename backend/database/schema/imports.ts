@@ -106,7 +106,7 @@ export const desk_imports = pgTable(
   ],
 )
 
-/** Columns that a pharmacy has set by hand: a heading and what it is read as, for each kind of file. */
+/** Columns that a pharmacy has set by hand: the column of each heading, for each kind of file. */
 export const desk_import_columns = pgTable(
   'desk_import_columns',
   {
