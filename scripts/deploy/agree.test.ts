@@ -25,7 +25,7 @@ describe('nginx', () => {
   const seconds = (name: string) => values(name).map((value) => Number(/^(\d+)s$/.exec(value ?? '')?.[1]))
   /** Timeouts set by the shop's server, in seconds. */
   const ofShop = (name: string) =>
-    Number(new RegExp(`server\\.${name} = ([\\d_]+)`).exec(read('server.ts'))?.[1]?.replaceAll('_', '')) / 1000
+    Number(new RegExp(`\\b${name}: ([\\d_]+)`).exec(read('server.ts'))?.[1]?.replaceAll('_', '')) / 1000
 
   test('takes bodies as long as the shop does, and keeps none on disk', () => {
     expect(values('client_max_body_size')).toEqual([`${MOST / 1024}k`, `${UPLOAD_MOST / 1024}k`])
