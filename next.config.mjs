@@ -62,19 +62,9 @@ function rewrites() {
 }
 
 function redirects() {
-  const pages = routes.known.map((route) => `${route.slice(1).replace(/:\w+/g, '[^/]+')}$`)
-  const known = [
-    '_next/',
-    'api/',
-    'media/',
-    '\\.well-known/',
-    'banco/azioni/',
-    'banco/firme/',
-    'banco/importa/',
-    'banco/novita$',
-    'banco/ricette/',
-    ...pages,
-  ].join('|')
+  const toPattern = (route) => route.slice(1).replace('.', '\\.').replace(/:\w+/g, '[^/]+')
+  const endpoints = routes.endpoints.map((route) => `${toPattern(route)}(?:/|$)`)
+  const known = [...endpoints, ...routes.known.map((route) => `${toPattern(route)}$`)].join('|')
   return [
     { source: '/', destination: '/home', permanent: false },
     // Internal addresses answer no direct visit; files that are missing stay 404.

@@ -15,8 +15,10 @@ const ROUTES = routes.known.map((route) => ({
   parts: route.split('/'),
   form: new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`, 'i'),
 }))
-export const INTERNAL =
-  /^\/(?:api|_next|\.well-known|media|og|banco\/(?:azioni|firme|importa\/[^/]+|novita|ricette))(?:\/|$)/
+/** What is no page: answers and files, each with all below it. */
+export const INTERNAL = new RegExp(
+  `^(?:${routes.endpoints.map((route) => route.replace('.', '\\.').replace(/:\w+/g, '[^/]+')).join('|')})(?:/|$)`,
+)
 export const HOME: Moved = { status: 307, location: '/home' }
 /** What messengers take for a part of a link: signs of the sentence around it, and tracking added with `&`. */
 const STUCK = /(?:&[\w.-]+=[^/]*|[),.;:!'*\]]|%(?:C2%(?:AB|BB)|E2%80%(?:A6|9[89CD])|2[1279C]|3[BE]|5D|7D))+$/i
