@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { CallInput } from '@/lib/contract/call'
 import type { Calls } from '@/lib/contract/calls'
+import { LISTING_FLAGS, type ListingFlag } from '@/lib/contract/products'
 import { getTraitGroup, knownTraits, type Trait, type TraitGroup } from '@/lib/rules/traits'
 import { brandKey } from '@/lib/rules/words'
 import { memoizeQuery } from '../database/memoize-query'
@@ -38,7 +39,17 @@ export function scopeCondition(scope: Scope): SQL {
   return sql`i.categories @> ARRAY[${scope.category_id}::int]`
 }
 
-export type FilterName = 'brand' | 'price' | 'available' | 'discounted' | 'without_prescription' | TraitGroup
+export type FilterName = 'brand' | 'price' | ListingFlag | TraitGroup
+
+/** Condition of each on/off filter, and whether it leaves out products without an offer. */
+export const FLAG_RULES: Record<ListingFlag, { condition: (view: View) => SQL; needs_offer: boolean }> = {
+  available: { condition: ({ level }) => sql`${level} = 2`, needs_offer: true },
+  discounted: { condition: ({ on_offer }) => on_offer, needs_offer: true },
+  without_prescription: { condition: () => sql`NOT i.needs_prescription`, needs_offer: false },
+}
+
+/** On/off filters that leave out products without an offer. */
+export const OFFER_FLAGS = LISTING_FLAGS.filter((flag) => FLAG_RULES[flag].needs_offer)
 
 export function filterConditions(filters: Filters, view: View, known: Brands): Partial<Record<FilterName, SQL>> {
   const brands = parseBrands(filters.brand).flatMap((key) => known.get(key)?.spellings ?? [key])
@@ -51,9 +62,9 @@ export function filterConditions(filters: Filters, view: View, known: Brands): P
   return {
     ...(brands.length > 0 && { brand: sql`i.brand = ANY(${sql.param(brands)}::text[])` }),
     ...(bounds.length > 0 && { price: sql.join(bounds, sql` AND `) }),
-    ...(filters.available && { available: sql`${view.level} = 2` }),
-    ...(filters.discounted && { discounted: view.on_offer }),
-    ...(filters.without_prescription && { without_prescription: sql`NOT i.needs_prescription` }),
+    ...Object.fromEntries(
+      LISTING_FLAGS.flatMap((flag) => (filters[flag] ? [[flag, FLAG_RULES[flag].condition(view)]] : [])),
+    ),
     ...Object.fromEntries(
       Object.entries(traitsByGroup(filters.traits)).map(([group, traits]) => [
         group,

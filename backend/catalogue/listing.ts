@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Kind, Sort } from '@/lib/contract/products'
+import { type Kind, LISTING_FLAGS, type ListingFlag, type Sort } from '@/lib/contract/products'
 import { ALL_TRAITS, getTraitGroup, type Trait, type TraitGroup } from '@/lib/rules/traits'
 import { brandKey } from '@/lib/rules/words'
 import { type Database, selectRows } from '../database/open'
@@ -7,7 +7,9 @@ import {
   chooseView,
   type FilterName,
   type Filters,
+  FLAG_RULES,
   filterConditions,
+  OFFER_FLAGS,
   parseBrands,
   readBrands,
   type Scope,
@@ -22,7 +24,7 @@ import { euro, joinOffers, type SummaryRow, summaryColumns, toSummary } from './
 /** Maximum number of brands in a response, most frequent first; selected ones are always included. */
 const BRANDS_MAX = 100
 
-interface FacetRow extends Record<'brands' | 'kinds' | 'available' | 'discounted' | 'without_prescription', number> {
+interface FacetRow extends Record<'brands' | 'kinds' | ListingFlag, number> {
   brand: string | null
   kind: Kind | null
   traits: Trait[] | null
@@ -50,13 +52,15 @@ async function countFacets(database: Database, request: ListingRequest) {
           sql`CROSS JOIN LATERAL (SELECT coalesce(${JSON.stringify(Object.fromEntries(labels))}::jsonb ->> i.brand, i.brand) AS label) b`,
         ]
   // Every count requires these, that of the filter itself included.
-  const common = [on.available, on.discounted].filter((condition) => offered && condition !== undefined)
+  const common = OFFER_FLAGS.flatMap((flag) => (offered && on[flag]) || [])
   const others = (own?: FilterName): SQL => {
     const conditions = Object.entries(on).flatMap(([name, condition]) => (name === own ? [] : [condition]))
     return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `)
   }
-  const counted = (own: FilterName, condition: SQL, name: string) =>
-    sql`(count(*) FILTER (WHERE ${condition} AND ${others(own)}))::int AS ${sql.identifier(name)}`
+  const flags = LISTING_FLAGS.map(
+    (flag) =>
+      sql`(count(*) FILTER (WHERE ${FLAG_RULES[flag].condition(view)} AND ${others(flag)}))::int AS ${sql.identifier(flag)},`,
+  )
   const chosen = sql.param(chosen_brands)
   const narrow = request.scope !== 'all'
   const asked = Object.keys(traitsByGroup(request.traits)) as TraitGroup[]
@@ -66,9 +70,7 @@ async function countFacets(database: Database, request: ListingRequest) {
         SELECT ${brand} AS brand, i.kind, ${narrow ? sql`i.traits, GROUPING(${brand}, i.kind, i.traits)` : sql`NULL::text[] AS traits, GROUPING(${brand}, i.kind) * 2 + 1`} AS grouping,
           (count(*) FILTER (WHERE ${others('brand')}))::int AS brands,
           (count(*) FILTER (WHERE ${others()}))::int AS kinds,
-          ${counted('available', sql`${view.level} = 2`, 'available')},
-          ${counted('discounted', view.on_offer, 'discounted')},
-          ${counted('without_prescription', sql`NOT i.needs_prescription`, 'without_prescription')},
+          ${sql.join(flags)}
           ${sql.join(asked.map((group) => sql`(count(*) FILTER (WHERE ${others(group)}))::int AS ${sql.identifier(group)},`))}
           min(${view.price}) FILTER (WHERE ${others('price')}) AS price_min,
           max(${view.price}) FILTER (WHERE ${others('price')}) AS price_max
@@ -89,9 +91,7 @@ async function countFacets(database: Database, request: ListingRequest) {
       ),
     ),
     price: price_min === null || price_max === null ? null : { min: price_min, max: price_max },
-    available: whole?.available ?? 0,
-    discounted: whole?.discounted ?? 0,
-    without_prescription: whole?.without_prescription ?? 0,
+    ...(Object.fromEntries(LISTING_FLAGS.map((flag) => [flag, whole?.[flag] ?? 0])) as Record<ListingFlag, number>),
     kinds: commonest(
       rows.flatMap(({ kind, grouping, kinds }) =>
         grouping === 5 && kind && kinds > 0 ? [{ value: kind, count: kinds }] : [],
@@ -143,8 +143,8 @@ export async function list(database: Database, request: ListingRequest) {
 }
 
 /** These filters leave out products without an offer. */
-const requiresOffer = ({ price_min, price_max, available, discounted }: Filters): boolean =>
-  price_min !== undefined || price_max !== undefined || available === true || discounted === true
+const requiresOffer = (filters: Filters): boolean =>
+  filters.price_min !== undefined || filters.price_max !== undefined || OFFER_FLAGS.some((flag) => filters[flag])
 
 async function countProducts(
   database: Database,

@@ -6,10 +6,11 @@ export interface Difference {
   to: string
 }
 
-export function listDifferences(before: object, after: object, columns: readonly string[]): Difference[] {
-  const [old, fresh] = [new Map(Object.entries(before)), new Map(Object.entries(after))]
-  return columns.flatMap((column) => {
-    const [from, to] = [String(old.get(column) ?? '-'), String(fresh.get(column) ?? '-')]
+/** Compares the columns of `after`. */
+export function listDifferences(before: object, after: object): Difference[] {
+  const old = new Map(Object.entries(before))
+  return Object.entries(after).flatMap(([column, value]) => {
+    const [from, to] = [String(old.get(column) ?? '-'), String(value ?? '-')]
     return from === to ? [] : [{ column, from, to }]
   })
 }

@@ -5,22 +5,22 @@ import { type Database, selectRows } from '@/backend/database/open'
 import { hidden_offers, offers, type products } from '@/backend/database/schema/catalogue'
 import { selectReserved } from '@/backend/orders/reserved'
 import { requirePharmacy } from '@/backend/pharmacies/queries'
+import { DESK_FIELDS, type DeskColumn } from '@/lib/contract/desk-products'
 import { may } from '@/lib/rules/channels'
 import type { SaleDates } from '@/lib/rules/sale-dates'
 import { type Difference, listDifferences, refuse } from './differences'
 import { recordPrices } from './offers'
 
-export interface OfferSetting {
+type Settable = Pick<typeof offers.$inferSelect, DeskColumn<'offers'>>
+
+/** `stock` is the packs in the pharmacy, as in a file: those that open orders hold are subtracted. */
+export type OfferSetting = { [Column in keyof Settable]?: Settable[Column] | undefined } & {
   pharmacy: string
-  price_cents?: number | undefined
   /** Null ends a reduction. */
   list_price_cents?: number | null | undefined
   /** Start and end of the reduction as ISO instants; null for none. */
   sale_starts_at?: string | null | undefined
   sale_ends_at?: string | null | undefined
-  /** Packs in the pharmacy, as in a file: those that open orders hold are subtracted. */
-  stock?: number | undefined
-  orderable?: boolean | undefined
 }
 
 /** Sets a pharmacy's offer of a product. Throws `validation_failed` as an import would reject the row. */
@@ -42,11 +42,11 @@ export async function setOffer(
   const list_price_cents = decideListPrice(product, setting, before, price_cents)
   const reserved = setting.stock === undefined ? 0 : await readReserved(transaction, id, minsan)
   const after = {
+    ...keepFields(setting, before),
     price_cents,
     list_price_cents,
     ...decideDates(setting, before, list_price_cents),
     stock: setting.stock === undefined ? (before?.stock ?? 0) : Math.max(0, setting.stock - reserved),
-    orderable: setting.orderable ?? before?.orderable ?? false,
   }
   const set = { ...after, price_changes_at: null, stock_updated_at: sql`now()` }
   await transaction
@@ -55,9 +55,19 @@ export async function setOffer(
     .onConflictDoUpdate({ target: [offers.pharmacy_id, offers.minsan], set })
   await recordPrices(transaction, [minsan])
   changes.addPharmacy(id)
-  const columns = ['price_cents', 'list_price_cents', 'sale_starts_at', 'sale_ends_at', 'stock', 'orderable']
-  return listDifferences(before ? withIsoDates(before) : {}, withIsoDates(after), columns)
+  return listDifferences(before ? withIsoDates(before) : {}, withIsoDates(after))
 }
+
+/** Every field as given, as before, or as without an offer. */
+const keepFields = (setting: OfferSetting, before: Offer) =>
+  Object.fromEntries(
+    Object.values(DESK_FIELDS).flatMap((field) => {
+      if (field.table !== 'offers') return []
+      const { column, without_offer } = field
+      const kept = before ? before[column] : without_offer
+      return [[column, setting[column] === undefined ? kept : setting[column]]]
+    }),
+  ) as Settable
 
 type Offer = typeof offers.$inferSelect | undefined
 type Product = typeof products.$inferSelect

@@ -2,17 +2,19 @@ import { eq } from 'drizzle-orm'
 import { changeCatalogue } from '@/backend/catalogue/change'
 import { products } from '@/backend/database/schema/catalogue'
 import type { Runtime } from '@/backend/http/runtime'
-import type { Kind, Supply } from '@/lib/contract/products'
+import { type DeskColumn, deskColumns } from '@/lib/contract/desk-products'
+import type { Supply } from '@/lib/contract/products'
 import { type Difference, listDifferences, refuse } from './differences'
 import { lockProduct, type ProductCheck } from './find-product'
 import { OPERATOR } from './provenance'
 import { type OfferSetting, setOffer } from './set-offer'
 
-export interface Setting {
+type Product = typeof products.$inferSelect
+type Settable = Pick<Product, DeskColumn<'products'>>
+
+export type Setting = { [Column in keyof Settable]?: Settable[Column] | undefined } & {
   minsan: string
-  kind?: Kind | undefined
   supply?: Supply | undefined
-  vat_rate?: number | undefined
   name?: string | undefined
   /** Replaces all. */
   ean?: string[] | undefined
@@ -27,8 +29,6 @@ export interface SetProduct {
   changed: Difference[]
 }
 
-type Product = typeof products.$inferSelect
-
 /**
  * Corrects a product, and its offer at one pharmacy. Imports keep a kind, regime and VAT set here. Throws `not_found`,
  * and `validation_failed` for what the law or AIFA's lists decide.
@@ -38,12 +38,12 @@ export function setProduct(runtime: Runtime, setting: Setting): Promise<SetProdu
   return changeCatalogue(runtime, { what: 'products set', subject: minsan, by }, async (transaction, changes) => {
     const before = await lockProduct(transaction, minsan)
     await check?.(transaction)
-    const after = applySetting(before, setting, runtime.now())
+    const after = applySetting(before, setting)
     await transaction
       .update(products)
-      .set({ ...after, updated_at: runtime.now() })
+      .set({ ...after, sources: noteSources(before, setting, runtime.now()), updated_at: runtime.now() })
       .where(eq(products.minsan, minsan))
-    const changed = listDifferences(before, after, ['kind', 'supply', 'vat_rate', 'name', 'ean'])
+    const changed = listDifferences(before, after)
     changes.addProduct(minsan)
     if (after.kind !== before.kind || after.supply !== before.supply) changes.addForbidden(minsan)
     if (offer) changed.push(...(await setOffer(transaction, { ...before, ...after }, offer, changes)))
@@ -51,23 +51,28 @@ export function setProduct(runtime: Runtime, setting: Setting): Promise<SetProdu
   })
 }
 
-function applySetting(before: Product, { kind, supply, vat_rate, name, ean }: Setting, now: Date) {
+function applySetting(before: Product, setting: Setting) {
+  const { kind, supply, name, ean } = setting
   const listed = before.kind === 'medicine' || before.kind === 'homeopathic'
   if (listed && (kind ?? supply) !== undefined) refuse("AIFA's lists say kind and regime of a medicine: import them.")
   if (kind === 'medicine' || kind === 'homeopathic') refuse("Only AIFA's lists make a medicine: import them.")
   const becomes = kind ?? before.kind
   if (supply !== undefined && becomes !== 'veterinary') refuse("Only an animal's medicine has a regime here.")
-  const note = { list: OPERATOR, at: now.toISOString() }
+  const fields = deskColumns('products').map((column) => [column, setting[column] ?? before[column]])
   return {
-    kind: becomes,
+    ...(Object.fromEntries(fields) as Settable),
     supply: becomes === 'veterinary' || listed ? (supply ?? before.supply) : null,
-    vat_rate: vat_rate ?? before.vat_rate,
     name: name ?? before.name,
     ean: ean ?? before.ean,
-    sources: {
-      ...before.sources,
-      ...((kind ?? supply) !== undefined && { kind: note }),
-      ...(vat_rate !== undefined && { vat_rate: note }),
-    },
+  }
+}
+
+function noteSources({ sources }: Product, setting: Setting, now: Date): Product['sources'] {
+  const note = { list: OPERATOR, at: now.toISOString() }
+  const set = deskColumns('products').filter((column) => setting[column] !== undefined)
+  return {
+    ...sources,
+    ...(setting.supply && { kind: note }),
+    ...Object.fromEntries(set.map((column) => [column, note])),
   }
 }

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { DeskImportChange } from '@/lib/contract/desk-imports'
+import { deskColumns } from '@/lib/contract/desk-products'
 import { type Database, selectRows } from '../database/open'
 
 /** Columns that are shown of each table; other changes follow from these. */
 const SHOWN: Record<string, readonly string[]> = {
-  offers: ['price_cents', 'list_price_cents', 'stock', 'orderable'],
-  products: ['name', 'kind', 'vat_rate', 'brand'],
+  offers: [...new Set(['price_cents', 'list_price_cents', ...deskColumns('offers')])],
+  products: ['name', ...deskColumns('products'), 'brand'],
   services: ['name', 'price_cents', 'duration_minutes'],
   pharmacies: ['closures'],
 }

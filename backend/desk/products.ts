@@ -2,7 +2,17 @@ import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { CallInput } from '@/lib/contract/call'
 import type { Calls } from '@/lib/contract/calls'
 import { DESK_PAGE } from '@/lib/contract/desk'
-import type { DeskProduct, NotSold, Shelf } from '@/lib/contract/desk-products'
+import {
+  DESK_FIELD_NAMES,
+  DESK_FIELDS,
+  type DeskColumn,
+  type DeskFieldName,
+  type DeskProduct,
+  deskColumns,
+  eachDeskField,
+  type NotSold,
+  type Shelf,
+} from '@/lib/contract/desk-products'
 import { readProductCode } from '@/lib/identifiers/product-code'
 import { centsFromEuro, euroFromCents } from '@/lib/rules/money'
 import { isJump } from '@/lib/rules/price-jump'
@@ -22,9 +32,12 @@ import { selectReserved } from '../orders/reserved'
 import type { PharmacyRow } from '../pharmacies/queries'
 import { ownPharmacy, toDeskPharmacy } from './scope'
 
-type Row = Pick<typeof products.$inferSelect, 'minsan' | 'ean' | 'name' | 'images' | 'kind' | 'supply' | 'vat_rate'> &
+type Row = Pick<
+  typeof products.$inferSelect,
+  'minsan' | 'ean' | 'name' | 'images' | DeskColumn<'products'> | 'supply'
+> &
   Pick<typeof products.$inferSelect, 'sources' | 'national_price_cents' | 'withdrawn_at' | 'hidden_at'> &
-  Pick<typeof offers.$inferSelect, 'list_price_cents' | 'stock' | 'orderable'> & {
+  Omit<Pick<typeof offers.$inferSelect, DeskColumn<'offers'> | 'list_price_cents'>, 'price_cents'> & {
     price_cents: number | null
     /** Packs that open orders hold, which `stock` lacks. */
     reserved: number
@@ -43,16 +56,16 @@ export const deskProductHandlers = {
 
   async setDeskProduct({ params: { minsan }, body, staff }, runtime) {
     const pharmacy = await ownPharmacy(runtime.database, staff, body.pharmacy_id)
-    const { kind, vat_rate, price, stock, orderable, hidden } = body
+    const { hidden } = body
     const check: ProductCheck = (transaction) => judgeChange(transaction, { pharmacy, staff, minsan, body })
     const named = { minsan, pharmacy: pharmacy.code, by: staff.name }
     if (hidden === false) await showProduct(runtime, { ...named, check })
-    const offer = { price_cents: price === undefined ? undefined : centsFromEuro(price), stock, orderable }
-    const has_offer = Object.values(offer).some((value) => value !== undefined)
-    const has_setting = has_offer || kind !== undefined || vat_rate !== undefined
+    const { product, offer } = toColumns(body)
+    const has_offer = Object.keys(offer).length > 0
+    const has_setting = has_offer || Object.keys(product).length > 0
     if (has_setting)
       await setProduct(runtime, {
-        ...{ minsan, kind, vat_rate, by: staff.name },
+        ...{ minsan, ...product, by: staff.name },
         // The version is that before the first change.
         check: hidden === false ? undefined : check,
         ...(has_offer && { offer: { pharmacy: pharmacy.code, ...offer } }),
@@ -66,7 +79,26 @@ interface Change {
   pharmacy: PharmacyRow
   staff: Staff
   minsan: string
-  body: CallInput<Calls['setDeskProduct']>['body']
+  body: Body
+}
+
+type Body = CallInput<Calls['setDeskProduct']>['body']
+
+/** The columns of the fields that a body sets. */
+function toColumns(body: Partial<Pick<Body, DeskFieldName>>) {
+  const given = (table: 'products' | 'offers') =>
+    Object.fromEntries(
+      DESK_FIELD_NAMES.flatMap((name) => {
+        const { table: stored_in, column } = DESK_FIELDS[name]
+        const value = body[name]
+        if (stored_in !== table || value === undefined) return []
+        return [[column, column.endsWith('_cents') && typeof value === 'number' ? centsFromEuro(value) : value]]
+      }),
+    )
+  return {
+    product: given('products') as Partial<Pick<typeof products.$inferInsert, DeskColumn<'products'>>>,
+    offer: given('offers') as Partial<Pick<typeof offers.$inferInsert, DeskColumn<'offers'>>>,
+  }
 }
 
 /**
@@ -82,7 +114,7 @@ async function judgeChange(transaction: Database, { pharmacy, staff, minsan, bod
     const after = { price_cents: centsFromEuro(body.price), list_price_cents }
     if (isJump({ price_cents, list_price_cents }, after)) throw invalidField('price', 'price_jumps')
   }
-  const changed = (['kind', 'vat_rate'] as const).filter((name) => body[name] !== undefined && !isUnstated(row, name))
+  const changed = Object.keys(toColumns(body).product).filter((column) => !isUnstated(row, column))
   const elsewhere = and(eq(offers.minsan, minsan), notInArray(offers.pharmacy_id, staff.pharmacy_ids))
   if (changed.length > 0 && (await transaction.$count(offers, elsewhere)) > 0)
     refuse(`${minsan} is also sold by another pharmacy: only the operator changes its ${changed.join(' and ')}.`)
@@ -96,12 +128,28 @@ async function readProduct(database: Database, pharmacy: PharmacyRow, minsan: st
 
 /** Changes with all that the desk can change. */
 function productVersion(row: Row): string {
-  const { kind, vat_rate, price_cents, list_price_cents, orderable, hidden } = row
-  const state = [kind, vat_rate, isUnstated(row, 'kind'), isUnstated(row, 'vat_rate'), price_cents, list_price_cents]
-  return hashState([...state, row.stock + row.reserved, orderable, hidden])
+  const unstated = deskColumns('products').map((column) => isUnstated(row, column))
+  return hashState([...Object.values(toFields(row)), ...unstated, row.list_price_cents, row.hidden])
 }
 
-const isUnstated = ({ sources }: Row, name: 'kind' | 'vat_rate') => sources[name]?.list === NOBODY
+const isUnstated = ({ sources }: Row, column: string) => sources[column]?.list === NOBODY
+
+/** The fields as the API has them. */
+const toFields = (row: Row) =>
+  eachDeskField<Pick<DeskProduct, DeskFieldName>>(({ column }) => {
+    if (column === 'stock') return row.stock + row.reserved
+    const value = row[column as DeskColumn<'products' | 'offers'>]
+    return column.endsWith('_cents') && typeof value === 'number' ? euroFromCents(value) : value
+  })
+
+const SELECT_FIELDS = sql.join(
+  Object.values(DESK_FIELDS).map((field) =>
+    field.table === 'products'
+      ? sql`p.${sql.identifier(field.column)}`
+      : sql`coalesce(o.${sql.identifier(field.column)}, ${field.without_offer}) AS ${sql.identifier(field.column)}`,
+  ),
+  sql`, `,
+)
 
 /** As in the index `products_unstated`. */
 const is_unstated = sql`(sources->'kind'->>'list' = ${NOBODY} OR sources->'vat_rate'->>'list' = ${NOBODY})`
@@ -138,9 +186,9 @@ function selectProducts(database: Database, { id }: Pick<PharmacyRow, 'id'>, wan
     // Without MATERIALIZED the limit would tempt the planner into walking all names in order.
     sql`WITH found AS MATERIALIZED (${wanted}), page AS MATERIALIZED
       (SELECT minsan FROM found ORDER BY name, minsan LIMIT ${DESK_PAGE} OFFSET ${(page - 1) * DESK_PAGE})
-    SELECT p.minsan, p.ean, p.name, p.images, p.kind, p.supply, p.vat_rate, p.sources, p.national_price_cents,
-      p.withdrawn_at, p.hidden_at, o.price_cents, o.list_price_cents, coalesce(o.stock, 0) AS stock, coalesce(r.quantity, 0) AS reserved,
-      coalesce(o.orderable, false) AS orderable, h.minsan IS NOT NULL AS hidden, (SELECT count(*) FROM found)::int AS total
+    SELECT p.minsan, p.ean, p.name, p.images, ${SELECT_FIELDS}, p.supply, p.sources, p.national_price_cents,
+      p.withdrawn_at, p.hidden_at, o.list_price_cents, coalesce(r.quantity, 0) AS reserved,
+      h.minsan IS NOT NULL AS hidden, (SELECT count(*) FROM found)::int AS total
     FROM page JOIN products p USING (minsan) LEFT JOIN offers o ON o.minsan = p.minsan AND o.pharmacy_id = ${id}
       LEFT JOIN hidden_offers h ON h.minsan = p.minsan AND h.pharmacy_id = ${id}
       LEFT JOIN (${selectReserved(sql`(SELECT ${id}::int AS pharmacy_id, minsan FROM page) g`)}) r ON r.minsan = o.minsan
@@ -149,24 +197,14 @@ function selectProducts(database: Database, { id }: Pick<PharmacyRow, 'id'>, wan
 }
 
 function toDeskProduct(row: Row, pharmacy: PharmacyRow): DeskProduct {
-  const { minsan, ean, name, images, kind, vat_rate, national_price_cents, price_cents, list_price_cents } = row
+  const { minsan, ean, name, images, kind, hidden, national_price_cents, list_price_cents } = row
   return {
     version: productVersion(row),
-    ...{
-      minsan,
-      ean,
-      name,
-      kind,
-      vat_rate,
-      stock: row.stock + row.reserved,
-      orderable: row.orderable,
-      hidden: row.hidden,
-    },
+    ...{ minsan, ean, name, ...toFields(row), hidden },
     image: images[0] ?? null,
     listed: isMedicine(row) && kind !== 'veterinary',
     national_price: national_price_cents === null ? null : euroFromCents(national_price_cents),
     pharmacy: toDeskPharmacy(pharmacy),
-    price: price_cents === null ? null : euroFromCents(price_cents),
     list_price: list_price_cents === null ? null : euroFromCents(list_price_cents),
     not_sold: findReasons(row, pharmacy),
   }

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Shelf } from '@/lib/contract/desk-products'
+import type { DeskFieldName, DeskProduct, Shelf } from '@/lib/contract/desk-products'
 import { dayNumberAt, dayText, romeTimestamp } from '@/lib/values/rome-time'
 import { sharedBackend } from '../testing/file-backend'
 import { mailTo } from '../testing/mail'
@@ -171,6 +171,25 @@ describe('the catalogue', () => {
     const answers = await Promise.all([set({ price: 11.5 }), set({ price: 12.5 }), set({ hidden: true })])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     await change(me, shop.cosmetic, { hidden: false })
+  })
+
+  it('gives another version for a change of any field, and refuses the version before', async () => {
+    const me = await newStaff(backend, 'F1', 'owner')
+    const file = path.join(folder, 'versions.csv')
+    writeFileSync(file, 'minsan;nome;tipo;iva;prezzo;giacenza\n980000003;Eta di prova;cosmetico;22;5,00;3\n')
+    expect((await runCommand(folder, 'import', 'offers', file, '--pharmacy', 'F1')).code).toBe(0)
+    const values: { [Name in DeskFieldName]: DeskProduct[Name] } = {
+      price: 5.5,
+      stock: 4,
+      orderable: true,
+      kind: 'other',
+      vat_rate: 4,
+    }
+    for (const [name, value] of Object.entries(values)) {
+      const version = await readVersion(me, '980000003')
+      expect((await change(me, '980000003', { [name]: value })).data).toMatchObject({ [name]: value })
+      expect((await change(me, '980000003', { version, [name]: value })).problem.code).toBe('conflict')
+    }
   })
 
   it('keeps the kind and VAT of what another pharmacy sells too', async () => {

@@ -1,3 +1,4 @@
+import { DESK_FIELDS, type FileColumn, type FileFieldName } from '@/lib/contract/desk-products'
 import { type Kind, kind, type Sector, type Supply, sector, supply } from '@/lib/contract/products'
 import { parseGtin } from '@/lib/identifiers/gtin'
 import { type ProductCodes, readProductCode } from '@/lib/identifiers/product-code'
@@ -6,7 +7,7 @@ import { cleanHtml } from './clean-html'
 import { hasSaleDates, readSaleDates, type SaleCells, type SalePeriod } from './dates'
 import { LABEL_COLUMNS, readLabelFacts } from './label-columns'
 import { leaveOut, reject, rejectUnknown } from './outcome'
-import { Table, type TableRecord } from './table'
+import { type Column, Table, type TableRecord } from './table'
 import {
   known,
   leavable,
@@ -36,6 +37,13 @@ const italianKinds: Record<string, ParapharmacyKind> = {
 }
 
 const highestStock = 100_000
+
+/** Columns of the fields that the desk sets too. */
+const DESK_COLUMNS = Object.fromEntries(
+  Object.entries(DESK_FIELDS).flatMap(([name, field]): [string, Column][] =>
+    'heading' in field ? [[name, field.heading]] : [],
+  ),
+) as Record<FileFieldName, Column>
 
 export type OfferRecord = TableRecord<ReturnType<typeof offerTable>>
 
@@ -67,52 +75,13 @@ export const offerTable = (pharmacy?: string) =>
         brand: { names: ['marca', 'brand'] },
         manufacturer: { names: ['produttore', 'ditta', 'manufacturer', 'ditta_produttrice', 'casa_produttrice'] },
         category: { names: ['categoria', 'category', 'categ', 'cat_merc'] },
-        kind: { names: ['tipo', 'kind'] },
+        ...DESK_COLUMNS,
         supply: { names: ['regime', 'supply'] },
-        vat_rate: { names: ['iva', 'aliquota_iva', 'vat_rate', 'vat', 'aliquota', 'aliq', 'aliq_iva', 'perc_iva'] },
-        price: {
-          names: [
-            ...[
-              'prezzo',
-              'price',
-              'prezzo_vendita',
-              'prezzo_pubblico',
-              'prezzo_al_pubblico',
-              'pr_pubblico',
-              'pr_pubbl',
-            ],
-            ...['prezzo_banco', 'prezzo_al_banco', 'prezzo_ivato', 'prezzo_unitario', 'prz_pubblico', 'prz_vendita'],
-            ...['pr_pubb', 'pr_pub', 'p_pubblico', 'p_pubbl', 'p_pubb', 'pr_vendita', 'pr_vend', 'p_vendita', 'pvp'],
-          ],
-          required: true,
-          looks: 'number',
-        },
         list_price: {
           names: ['prezzo_listino', 'list_price', 'prezzo_pieno', 'pr_listino', 'p_listino', 'prz_listino', 'listino'],
         },
         sale_from: { names: ['inizio_offerta', 'data_inizio_offerta', 'sale_from'] },
         sale_to: { names: ['fine_offerta', 'data_fine_offerta', 'sale_to'] },
-        stock: {
-          names: [
-            'giacenza',
-            'stock',
-            'quantita',
-            'disponibilita',
-            'esistenza',
-            'giac',
-            'giac_att',
-            'esist',
-            'qta',
-            'disp',
-            ...['giac_tot', 'giac_totale', 'giacenza_totale', 'giacenza_attuale', 'giac_disp', 'giacenza_disponibile'],
-            ...['giacenza_negozio', 'giac_negozio', 'giac_neg', 'giacenza_farmacia', 'giac_farmacia', 'giac_farm'],
-            ...['giacenza_magazzino', 'giac_magazzino', 'giac_mag', 'qta_giac', 'qta_giacenza', 'qta_disp'],
-            ...['qta_disponibile', 'quantita_disponibile', 'pezzi', 'rimanenza', 'rimanenze'],
-          ],
-          required: true,
-          looks: 'number',
-        },
-        orderable: { names: ['ordinabile', 'orderable', 'ordinab'], unsure: ['ord'], looks: 'switch' },
         form: { names: ['forma', 'form'] },
         pack: { names: ['confezione', 'pack'] },
         content: { names: ['contenuto', 'contenuto_netto', 'content'] },
@@ -166,7 +135,7 @@ export const offerTable = (pharmacy?: string) =>
         label_facts: readLabelFacts((name) => row[name], sector),
         max_quantity: leavable(row.max_quantity, readMaximum),
         max_quantity_reason: leavableText(row.max_quantity_reason, 300, 'motivo_massimo'),
-      }
+      } satisfies Record<FileColumn, unknown> & Record<string, unknown>
     },
   )
 

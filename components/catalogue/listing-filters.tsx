@@ -3,17 +3,10 @@ import { Button, ButtonLink } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { TextField } from '@/components/ui/text-field'
 import type { ListingValues } from '@/lib/catalogue/listing'
-import type { Facets } from '@/lib/contract/products'
+import { type Facets, LISTING_FLAGS, type ListingFlag } from '@/lib/contract/products'
 import { isMedicine } from '@/lib/rules/sale'
 import { ALL_TRAITS, getTraitGroup, TRAIT_GROUPS } from '@/lib/rules/traits'
 import { brandKey } from '@/lib/rules/words'
-
-/** On/off filters with the keys of their texts. */
-export const FLAGS = [
-  { name: 'available', text: 'available' },
-  { name: 'discounted', text: 'discounted' },
-  { name: 'without_prescription', text: 'noPrescription' },
-] as const
 
 const ENDS = [
   { end: 'min', text: 'priceMin', round: Math.floor },
@@ -59,7 +52,7 @@ export function ListingFilters({ pathname, keep, values, facets, all_discounted,
     // A trait of all or of no products filters nothing.
     return shown.some(({ on, count }) => on || count < total) ? [{ group, shown }] : []
   })
-  const idle = { available: false, discounted: all_discounted, without_prescription: !medicines }
+  const idle: Partial<Record<ListingFlag, boolean>> = { discounted: all_discounted, without_prescription: !medicines }
   return (
     <form action={pathname} method="get">
       {Object.entries(carried).map(([name, value]) => (
@@ -68,14 +61,14 @@ export function ListingFilters({ pathname, keep, values, facets, all_discounted,
       <div className="grid gap-6 md:grid-cols-3">
         <fieldset className="min-w-0">
           <legend className="font-bold">{t('availability')}</legend>
-          {FLAGS.map(
-            ({ name, text }) =>
+          {LISTING_FLAGS.map(
+            (name) =>
               (values[name] || !idle[name]) && (
                 <Checkbox
                   key={name}
                   name={name}
                   value="1"
-                  label={counted(t(text), facets?.[name])}
+                  label={counted(t(name), facets?.[name])}
                   defaultChecked={values[name]}
                 />
               ),

@@ -3,9 +3,9 @@ import { buttonClasses } from '@/components/ui/button'
 import { CheckIcon, ChevronDownIcon, CloseIcon, FilterIcon, SortIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import { countFilters, type ListingValues } from '@/lib/catalogue/listing'
-import type { Sort } from '@/lib/contract/products'
+import { LISTING_FLAGS, type Sort } from '@/lib/contract/products'
 import { formatEuro } from '@/lib/rules/money'
-import { brandLabel, FLAGS, ListingFilters, type ListingTools } from './listing-filters'
+import { brandLabel, ListingFilters, type ListingTools } from './listing-filters'
 
 /** The active filters, each a link to the listing without it. */
 function ActiveFilters({ values, facets, href }: Pick<ListingTools, 'values' | 'facets' | 'href'>) {
@@ -13,8 +13,8 @@ function ActiveFilters({ values, facets, href }: Pick<ListingTools, 'values' | '
   if (countFilters(values) === 0) return null
   const { price_min, price_max } = values
   const chips: { label: string; without: ListingValues }[] = []
-  for (const { name, text } of FLAGS)
-    if (values[name]) chips.push({ label: t(text), without: { ...values, [name]: undefined } })
+  for (const name of LISTING_FLAGS)
+    if (values[name]) chips.push({ label: t(name), without: { ...values, [name]: undefined } })
   if (price_min !== undefined || price_max !== undefined) {
     const label =
       price_max === undefined

@@ -6,16 +6,19 @@ import { createResolver, errorTree } from '@/components/forms/resolver'
 import { useDraft } from '@/components/forms/use-draft'
 import { prescriptionLabel } from '@/components/prescriptions/field-label'
 import { PrescriptionFields } from '@/components/prescriptions/prescription-fields'
+import { ClockIcon } from '@/components/ui/icons'
 import { collectErrors, onScreen } from '@/lib/checkout/collect-errors'
 import { type CollectRules, collectDefaults, collectRequest } from '@/lib/checkout/collect-request'
 import { overKnown } from '@/lib/checkout/order-values'
 import { type CollectValues, collect_values, forCart } from '@/lib/checkout/values'
+import type { OrderPreview } from '@/lib/contract/orders'
 import type { PrescriptionWay } from '@/lib/contract/pharmacies'
 import type { Kind } from '@/lib/contract/products'
 import { ANYBODY } from '@/lib/forms/draft'
+import { fill } from '@/lib/i18n/fill'
+import { formatLongDate, formatTime } from '@/lib/rules/dates'
 import { prescriptionWaysFor } from '@/lib/rules/prescription'
 import messages from '@/messages/it.json'
-import { CollectTimes } from './collect-times'
 import { WhoCollects } from './order-fields'
 import { LateLines, useOrderRest } from './order-rest'
 import { type OrderProps, OrderShell, type PlainForm } from './order-shell'
@@ -110,5 +113,32 @@ export function CollectOrder(props: CollectOrderProps) {
       before={[{ id: 'collect', title: texts.collectPage.pharmacy, content: collect }]}
       after={medicines.length > 0 ? [prescriptions] : []}
     />
+  )
+}
+
+function CollectTimes({
+  ready_at,
+  keep_until,
+  children,
+}: Pick<OrderPreview, 'ready_at' | 'keep_until'> & {
+  /** Products that delay the order. */
+  children: ReactNode
+}) {
+  return (
+    <div className="flex gap-3 rounded-md bg-brand-soft p-3">
+      <ClockIcon className="mt-px text-brand-ink" />
+      <div>
+        <p className="font-bold">
+          {ready_at === null
+            ? texts.collectPage.whenLater
+            : fill(texts.readyAt, { date: formatLongDate(ready_at), time: formatTime(ready_at) })}
+        </p>
+        {keep_until !== null && (
+          <p className="text-sm">{fill(texts.keepUntil, { date: formatLongDate(keep_until) })}</p>
+        )}
+        {children}
+        {ready_at !== null && <p className="mt-0.5 text-muted text-sm">{texts.collectPage.wholesaler}</p>}
+      </div>
+    </div>
   )
 }

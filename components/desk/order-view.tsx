@@ -1,12 +1,12 @@
 import { getTranslations } from 'next-intl/server'
 import type { DeskEvent, DeskOrder } from '@/lib/contract/desk-orders'
+import { deskLabelPath, deskSlipPath } from '@/lib/desk/paths'
 import { nextSteps } from '@/lib/desk/steps'
 import { formatRelativeTime, formatShortDate, formatTime } from '@/lib/rules/dates'
 import { formatEuro } from '@/lib/rules/money'
 import { DeskNotice } from './notice'
 import { OrderPerson } from './order-person'
 import { OrderPrescriptions } from './order-prescriptions'
-import { OrderPrints } from './order-prints'
 import { OrderProposal, PendingProposal } from './order-proposal'
 import type { OrderProps } from './order-props'
 import { OrderNote, OrderRefusal, OrderSteps, StepForm } from './order-steps'
@@ -199,5 +199,16 @@ async function OrderConflict({ order, kept }: OrderProps) {
         ? t('conflictBy', { name: last.by, what: await eventText(last), time: formatTime(last.at) })
         : t('conflict')}
     </DeskNotice>
+  )
+}
+
+/** Papers of an order. */
+async function OrderPrints({ order: { id } }: { order: DeskOrder }) {
+  const t = await getTranslations('desk.print')
+  return (
+    <nav aria-label={t('button')}>
+      <a href={deskSlipPath(id)}>{t('slipLink')}</a>
+      <a href={deskLabelPath(id)}>{t('labelLink')}</a>
+    </nav>
   )
 }

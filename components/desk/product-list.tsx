@@ -1,10 +1,16 @@
 import { getTranslations } from 'next-intl/server'
-import type { DeskProduct } from '@/lib/contract/desk-products'
-import { kind as kinds } from '@/lib/contract/products'
+import { DESK_FIELD_NAMES, DESK_FIELDS, type DeskFieldName, type DeskProduct } from '@/lib/contract/desk-products'
 import type { KeptDeskForm } from '@/lib/desk/forms'
-import { type CatalogueView, cataloguePath, type readDeskProducts, SHOWN } from '@/lib/desk/products'
-import { decimalEuro, formatEuro } from '@/lib/rules/money'
-import { VAT_RATES } from '@/lib/values/vat'
+import {
+  type CatalogueView,
+  CONTROLS,
+  cataloguePath,
+  type readDeskProducts,
+  SHOWN,
+  shownText,
+} from '@/lib/desk/products'
+import { formatEuro } from '@/lib/rules/money'
+import messages from '@/messages/it.json'
 import { DeskButton } from './button'
 import { DeskField, DeskForm, DeskSelect } from './form'
 import { keptOfRow } from './kept-row'
@@ -12,8 +18,6 @@ import { DeskPages } from './pages'
 import { DeskTable } from './table'
 
 type Products = Awaited<ReturnType<typeof readDeskProducts>>
-/** Only AIFA's lists make these. */
-const OF_LISTS = ['medicine', 'homeopathic']
 /** What is not known yet is chosen first. */
 const UNKNOWN = [{ value: '', text: '–' }]
 
@@ -110,14 +114,10 @@ const hiddenValues = ({ minsan, pharmacy, version }: DeskProduct, path: string) 
 
 async function ProductForm({ product, path, kept }: OneProduct) {
   const t = await getTranslations('desk.catalogue')
-  const { minsan, price, orderable, listed, national_price, not_sold } = product
-  const shown = {
-    price: price === null ? '' : decimalEuro(price).replace('.', ','),
-    stock: price === null ? '' : String(product.stock),
-    orderable: orderable ? '1' : '',
-    kind: not_sold.includes('kind') ? '' : product.kind,
-    vat_rate: not_sold.includes('vat_rate') ? '' : String(product.vat_rate),
-  }
+  const names = DESK_FIELD_NAMES.filter((name) => {
+    const field = DESK_FIELDS[name]
+    return !('fixed_by' in field && product[field.fixed_by])
+  })
   return (
     <DeskForm
       action="prodotto"
@@ -125,64 +125,56 @@ async function ProductForm({ product, path, kept }: OneProduct) {
       texts={{ validation_failed: t('refused'), conflict: t('conflict') }}
       values={{
         ...hiddenValues(product, path),
-        ...Object.fromEntries(Object.entries(shown).map(([name, value]) => [`${SHOWN}${name}`, value])),
+        ...Object.fromEntries(names.map((name) => [`${SHOWN}${name}`, shownText(product, name)])),
       }}
     >
-      {national_price === null && (
-        <DeskField
-          name="price"
-          of={minsan}
-          label={t('price')}
-          kept={kept}
-          inputMode="decimal"
-          autoComplete="off"
-          defaultValue={shown.price}
-        />
-      )}
-      {kept?.errors.some(({ code }) => code === 'price_jumps') && price !== null && (
+      {names.map((name) => (
+        <ProductField key={name} name={name} product={product} kept={kept} />
+      ))}
+      <DeskButton main>{t('save')}</DeskButton>
+    </DeskForm>
+  )
+}
+
+type ChoiceName = {
+  [Name in DeskFieldName]: (typeof DESK_FIELDS)[Name]['control'] extends 'choice' ? Name : never
+}[DeskFieldName]
+
+/** The choices of each field that has some. */
+const CHOICES: Record<ChoiceName, { value: string; text: string }[]> = {
+  kind: DESK_FIELDS.kind.choices.map((kind) => ({ value: kind, text: messages.desk.catalogue.kinds[kind] })),
+  vat_rate: DESK_FIELDS.vat_rate.choices.map((rate) => ({ value: String(rate), text: `${rate} %` })),
+}
+const hasChoices = (name: DeskFieldName): name is ChoiceName => name in CHOICES
+
+async function ProductField({ name, product, kept }: Pick<OneProduct, 'product' | 'kept'> & { name: DeskFieldName }) {
+  const t = await getTranslations('desk.catalogue')
+  const { minsan, price } = product
+  const shown = shownText(product, name)
+  const { control } = DESK_FIELDS[name]
+  const shared = { name, of: minsan, label: t(name) }
+  if (control === 'flag')
+    return (
+      <label className="desk-check">
+        <input type="checkbox" name={name} value="1" defaultChecked={shown === '1'} /> {t(name)}
+      </label>
+    )
+  if (hasChoices(name))
+    return <DeskSelect {...shared} chosen={shown} choices={[...(shown === '' ? UNKNOWN : []), ...CHOICES[name]]} />
+  return (
+    <>
+      <DeskField
+        {...shared}
+        kept={kept}
+        inputMode={CONTROLS[control].inputMode}
+        autoComplete="off"
+        defaultValue={shown}
+      />
+      {name === 'price' && price !== null && kept?.errors.some(({ code }) => code === 'price_jumps') && (
         <label className="desk-check">
           <input type="checkbox" name="price_confirmed" value="1" /> {t('priceIsRight', { price: formatEuro(price) })}
         </label>
       )}
-      <DeskField
-        name="stock"
-        of={minsan}
-        label={t('stock')}
-        kept={kept}
-        inputMode="numeric"
-        autoComplete="off"
-        defaultValue={shown.stock}
-      />
-      <label className="desk-check">
-        <input type="checkbox" name="orderable" value="1" defaultChecked={orderable} /> {t('orderable')}
-      </label>
-      {!listed && (
-        <>
-          <DeskSelect
-            name="kind"
-            of={minsan}
-            label={t('kind')}
-            chosen={shown.kind}
-            choices={[
-              ...(shown.kind === '' ? UNKNOWN : []),
-              ...kinds.options
-                .filter((one) => !OF_LISTS.includes(one))
-                .map((one) => ({ value: one, text: t(`kinds.${one}`) })),
-            ]}
-          />
-          <DeskSelect
-            name="vat_rate"
-            of={minsan}
-            label={t('vat')}
-            chosen={shown.vat_rate}
-            choices={[
-              ...(shown.vat_rate === '' ? UNKNOWN : []),
-              ...VAT_RATES.map((rate) => ({ value: String(rate), text: `${rate} %` })),
-            ]}
-          />
-        </>
-      )}
-      <DeskButton main>{t('save')}</DeskButton>
-    </DeskForm>
+    </>
   )
 }

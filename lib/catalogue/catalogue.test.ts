@@ -1,5 +1,6 @@
-import { type Category, type ProductSummary, productCalls } from '@/lib/contract/products'
+import { type Category, LISTING_FLAGS, type ProductSummary, productCalls } from '@/lib/contract/products'
 import { parseRichText } from '@/lib/html/rich-text'
+import routes from '@/lib/rules/routes.json'
 import { ALL_TRAITS } from '@/lib/rules/traits'
 import { categoryHref, findCategory } from './categories'
 import { parseHighlight } from './highlight'
@@ -43,6 +44,10 @@ describe('listing', () => {
       { available: 'yes' },
     ])('leaves out what it does not understand: %j', (params) => {
       expect(readListing(params)).toEqual({})
+    })
+
+    it('routes every on/off filter to the pages of queries', () => {
+      expect(routes.listing_keys).toEqual(expect.arrayContaining([...LISTING_FLAGS]))
     })
 
     it('puts two prices in order', () => {

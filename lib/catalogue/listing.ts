@@ -1,4 +1,10 @@
-import { PAGE_NUMBER_MAX, type Sort, sort as sortSchema } from '@/lib/contract/products'
+import {
+  LISTING_FLAGS,
+  type ListingFlag,
+  PAGE_NUMBER_MAX,
+  type Sort,
+  sort as sortSchema,
+} from '@/lib/contract/products'
 import { firstValue, type SearchParams } from '@/lib/http/search-params'
 import { knownTraits, type Trait } from '@/lib/rules/traits'
 import { brandKey } from '@/lib/rules/words'
@@ -14,12 +20,8 @@ export type ListingValues = {
   traits?: Trait[]
   price_min?: number
   price_max?: number
-  available?: boolean
-  discounted?: boolean
-  without_prescription?: boolean
-}
+} & { [Flag in ListingFlag]?: boolean }
 
-const FLAGS = ['available', 'discounted', 'without_prescription'] as const
 const PRICES = ['price_min', 'price_max'] as const
 const PRICE_MAX = 100_000
 /** Maximum length of the brands parameter in the contract. */
@@ -30,7 +32,7 @@ export function countFilters(values: ListingValues): number {
     (values.brand?.length ?? 0) +
     (values.traits?.length ?? 0) +
     (values.price_min !== undefined || values.price_max !== undefined ? 1 : 0) +
-    FLAGS.filter((flag) => values[flag]).length
+    LISTING_FLAGS.filter((flag) => values[flag]).length
   )
 }
 
@@ -52,7 +54,7 @@ export function readListing(params: SearchParams): ListingValues {
     ...(traits.length > 0 && { traits }),
     ...(price_min !== undefined && { price_min }),
     ...(price_max !== undefined && { price_max }),
-    ...Object.fromEntries(FLAGS.filter((flag) => firstValue(params[flag]) === '1').map((flag) => [flag, true])),
+    ...Object.fromEntries(LISTING_FLAGS.filter((flag) => firstValue(params[flag]) === '1').map((flag) => [flag, true])),
   }
 }
 
@@ -65,7 +67,9 @@ export function readPage(value: string | string[] | undefined): number | undefin
 
 /** A form left empty fields in the address: the page then redirects to the address without them. */
 export function hasEmptyFields(params: SearchParams): boolean {
-  return [...PRICES, 'brand', 'sort', ...FLAGS].some((name) => name in params && firstValue(params[name]) === '')
+  return [...PRICES, 'brand', 'sort', ...LISTING_FLAGS].some(
+    (name) => name in params && firstValue(params[name]) === '',
+  )
 }
 
 /**
@@ -81,7 +85,7 @@ export function listingHref(
   for (const brand of values.brand ?? []) search.append('brand', brand)
   for (const trait of values.traits ?? []) search.append('traits', trait)
   for (const name of PRICES) if (values[name] !== undefined) search.set(name, String(values[name]))
-  for (const flag of FLAGS) if (values[flag]) search.set(flag, '1')
+  for (const flag of LISTING_FLAGS) if (values[flag]) search.set(flag, '1')
   if (page > 1) search.set('page', String(page))
   return search.size > 0 ? `${pathname}?${search}` : pathname
 }

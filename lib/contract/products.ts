@@ -133,13 +133,18 @@ export type Category = z.infer<typeof category>
 export const sort = z.enum(['relevance', 'name', 'price_asc', 'price_desc', 'discount'])
 export type Sort = z.infer<typeof sort>
 
+/** On/off filters of listings: parameter, count in the facets and text (`messages.listing`) have the same name. */
+export const LISTING_FLAGS = ['available', 'discounted', 'without_prescription'] as const
+export type ListingFlag = (typeof LISTING_FLAGS)[number]
+
+const eachFlag = <Schema>(schema: Schema) =>
+  Object.fromEntries(LISTING_FLAGS.map((flag) => [flag, schema])) as Record<ListingFlag, Schema>
+
 export const facets = z.object({
   /** `value` is the key of a brand's spellings, `label` the most frequent one. */
   brands: z.array(z.object({ value: z.string(), label: z.optional(z.string()), count: z.int() })),
   price: z.nullable(z.object({ min: z.number(), max: z.number() })),
-  available: z.int(),
-  discounted: z.int(),
-  without_prescription: z.int(),
+  ...eachFlag(z.int()),
   kinds: z.array(z.object({ value: kind, count: z.int() })),
   /** Filterable properties (lib/rules/traits.ts), within a category or a search. */
   traits: z.optional(z.array(z.object({ value: z.string(), count: z.int() }))),
@@ -157,9 +162,7 @@ const listing = {
   traits: z.optional(exact(500)),
   price_min: z.optional(query_number(0, 100_000)),
   price_max: z.optional(query_number(0, 100_000)),
-  available: z.optional(query_flag),
-  discounted: z.optional(query_flag),
-  without_prescription: z.optional(query_flag),
+  ...eachFlag(z.optional(query_flag)),
   facets: z.optional(query_flag),
 }
 

@@ -1,7 +1,10 @@
+import { type DeskProduct, deskProductCalls } from '@/lib/contract/desk-products'
+import { fieldErrors } from '@/lib/contract/field-errors'
 import { readWeek } from './hours'
 import { initials } from './initials'
 import { readListPage } from './list-page'
 import { deskLoginPath, safeDeskPath, withQuery } from './paths'
+import { shownText, toProductChange } from './products'
 import { readProposal, readTracking } from './proposals'
 import { nextSteps } from './steps'
 
@@ -144,6 +147,53 @@ describe('paths', () => {
     )
     expect(deskLoginPath('/banco')).toBe('/banco/accesso')
     expect(withQuery('/banco', { a: null, b: '', c: undefined, d: 0 })).toBe('/banco?d=0')
+  })
+})
+
+describe('the form of a product', () => {
+  const shown = 'era_price=6,90&era_stock=3&era_orderable=1&era_kind=cosmetic&era_vat_rate=22'
+  const same = 'price=6,90&stock=3&orderable=1&kind=cosmetic&vat_rate=22'
+  const read = (typed: string) => {
+    const change = toProductChange(new URLSearchParams(`pharmacy_id=1&versione=v&${shown}&${typed}`))
+    return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  }
+
+  test.each([
+    [same, {}],
+    ['price=7,5&stock= 4 &orderable=1&kind=other&vat_rate=4', { price: 7.5, stock: 4, kind: 'other', vat_rate: 4 }],
+    ['price=6,90&stock=3&kind=cosmetic&vat_rate=22', { orderable: false }],
+    ['price=&stock=&orderable=1&kind=&vat_rate=', {}],
+    [`${same}&price_confirmed=1`, { price_confirmed: true }],
+  ])('reads %s as the fields that differ from what was shown', (typed, fields) => {
+    expect(read(typed)).toEqual({ pharmacy_id: '1', version: 'v', ...fields })
+  })
+
+  test.each([
+    ['price', 'gratis', 'number_invalid'],
+    ['price', '1e3', 'number_invalid'],
+    ['price', '0', 'out_of_range'],
+    ['stock', '1,5', 'number_invalid'],
+    ['stock', '-1', 'out_of_range'],
+    ['kind', 'veleno', 'invalid'],
+  ])('refuses %s «%s» at its field', (name, typed, code) => {
+    const { error } = deskProductCalls.setDeskProduct.body.safeParse(
+      read(`${same}&`.replace(new RegExp(`(${name})=[^&]*`), `$1=${typed}`)),
+    )
+    expect(fieldErrors(error?.issues ?? [])).toEqual([{ field: name, code }])
+  })
+
+  test('sends only what hides a product where the form has no fields', () => {
+    expect(toProductChange(new URLSearchParams('pharmacy_id=1&versione=v&hidden=1'))).toMatchObject({
+      hidden: true,
+      orderable: undefined,
+      price: undefined,
+    })
+  })
+
+  test('shows nothing for what is not stated, and for an offer that is missing', () => {
+    const product = { price: null, stock: 0, orderable: false, kind: 'other', vat_rate: 22, not_sold: ['kind'] }
+    const text = (name: 'price' | 'stock' | 'kind' | 'vat_rate') => shownText(product as unknown as DeskProduct, name)
+    expect([text('price'), text('stock'), text('kind'), text('vat_rate')]).toEqual(['', '', '', '22'])
   })
 })
 

@@ -1,11 +1,19 @@
 import 'server-only'
-import { deskProductCalls, SHELVES, type Shelf } from '@/lib/contract/desk-products'
-import { fieldErrors } from '@/lib/contract/field-errors'
+import {
+  DESK_FIELDS,
+  type DeskFieldName,
+  type DeskProduct,
+  deskProductCalls,
+  eachDeskField,
+  SHELVES,
+  type Shelf,
+} from '@/lib/contract/desk-products'
 import { readId } from '@/lib/contract/id'
 import { SCAN_MAX } from '@/lib/contract/values'
 import { firstValue, pageNumber, type SearchParams } from '@/lib/http/search-params'
+import { decimalEuro } from '@/lib/rules/money'
 import { scannedLine } from '@/lib/values/text'
-import { backToDesk, type DeskForms, type SentDeskForm, writeAtDesk } from './forms'
+import { type DeskForms, type SentDeskForm, writeAtDesk } from './forms'
 import { readListPage } from './list-page'
 import { DESK_CATALOGUE, safeDeskPath, withQuery } from './paths'
 import { type DeskVisit, readAtDesk } from './server'
@@ -41,40 +49,64 @@ export const readDeskProducts = (desk: DeskVisit, pharmacy_id: string, { search,
     page,
   )
 
-/** Prefix of hidden fields with the values that a form was shown with. */
+type Control = (typeof DESK_FIELDS)[DeskFieldName]['control']
+
+/** How a control shows a value, and reads what was typed; what is no value fails the contract's schema. */
+export const CONTROLS: Record<
+  Control,
+  {
+    inputMode?: 'decimal' | 'numeric'
+    format?: (value: number) => string
+    parse: (text: string, choices?: readonly unknown[]) => unknown
+  }
+> = {
+  euro: {
+    inputMode: 'decimal',
+    format: (euro) => decimalEuro(euro).replace('.', ','),
+    parse: (text) => (/^\d{1,6}([.,]\d{1,2})?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN),
+  },
+  number: { inputMode: 'numeric', parse: Number },
+  flag: { parse: (text) => text === '1' },
+  choice: { parse: (text, choices = []) => choices.find((choice) => String(choice) === text) ?? text },
+}
+
+/** Prefix of hidden fields with the values that a form was shown with: a form has only the fields with one. */
 export const SHOWN = 'era_'
+
+/** Text of a field's control; empty without an offer, and for what nobody has stated. */
+export function shownText(product: DeskProduct, name: DeskFieldName): string {
+  const field = DESK_FIELDS[name]
+  const is_unstated = product.not_sold.some((reason) => reason === name)
+  const value = product[name]
+  if (is_unstated || (field.table === 'offers' && product.price === null) || value === null) return ''
+  if (typeof value === 'boolean') return value ? '1' : ''
+  const { format = String } = CONTROLS[field.control]
+  return typeof value === 'number' ? format(value) : value
+}
 
 /** Saves a product's form, or hides or shows the product. Only fields that differ from what was shown are sent. */
 async function setProduct(sent: SentDeskForm) {
   const { fields } = sent
   const back = safeDeskPath(fields.get('ritorno'))
-  const given = (name: string) => {
-    const value = fields.get(name)?.trim() || undefined
-    return value === fields.get(`${SHOWN}${name}`) ? undefined : value
-  }
-  const price = given('price')
-  const is_price = price === undefined || /^\d{1,6}([.,]\d{1,2})?$/.test(price)
-  const hidden = given('hidden')
-  // An unchecked box is not sent.
-  const was_orderable = fields.get(`${SHOWN}orderable`) === '1'
-  const orderable = hidden === undefined ? fields.has('orderable') : was_orderable
   const row = deskProductCalls.setDeskProduct
-  const body = {
-    pharmacy_id: fields.get('pharmacy_id') ?? '',
-    version: fields.get('versione') ?? '',
-    kind: given('kind'),
-    vat_rate: toNumber(given('vat_rate')),
-    price: is_price ? toNumber(price?.replace(',', '.')) : undefined,
-    price_confirmed: fields.has('price_confirmed') || undefined,
-    stock: toNumber(given('stock')),
-    orderable: orderable === was_orderable ? undefined : orderable,
-    hidden: hidden === undefined ? undefined : hidden === '1',
-  }
-  if (is_price) return writeAtDesk(sent, { row, params: { minsan: fields.get('minsan') ?? '' }, body, back })
-  const others = fieldErrors(row.body.safeParse(body).error?.issues ?? [])
-  return backToDesk(sent, back, { errors: [{ field: 'price', code: 'number_invalid' }, ...others] })
+  return writeAtDesk(sent, { row, params: { minsan: fields.get('minsan') ?? '' }, body: toProductChange(fields), back })
 }
 
-const toNumber = (text: string | undefined) => (text === undefined ? undefined : Number(text))
+/** Reads a product's form; fields that are as they were shown are undefined. */
+export function toProductChange(fields: URLSearchParams) {
+  const hidden = fields.get('hidden')
+  return {
+    pharmacy_id: fields.get('pharmacy_id') ?? '',
+    version: fields.get('versione') ?? '',
+    ...eachDeskField<Record<DeskFieldName, unknown>>((field, name) => {
+      const before = fields.get(`${SHOWN}${name}`)
+      const typed = fields.get(name)?.trim() ?? ''
+      if (before === null || typed === before) return undefined
+      return typed === '' ? field.cleared : CONTROLS[DESK_FIELDS[name].control].parse(typed, field.choices)
+    }),
+    price_confirmed: fields.has('price_confirmed') || undefined,
+    hidden: hidden === null ? undefined : hidden === '1',
+  }
+}
 
 export const productForms: DeskForms = { prodotto: setProduct }
