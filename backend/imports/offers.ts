@@ -76,6 +76,7 @@ export const offerTable = (pharmacy?: string) =>
               'prezzo',
               'price',
               'prezzo_vendita',
+              'prezzo_di_vendita',
               'prezzo_pubblico',
               'prezzo_al_pubblico',
               'pr_pubblico',
