@@ -10,6 +10,7 @@ import { STOP_LIMIT_MS } from '@/lib/process/graceful-shutdown'
 import { startTracing } from '@/lib/process/tracing'
 import { isRunByPharmacy, requireOperator } from '@/lib/rules/operator'
 import { missingOfSeller } from '@/lib/rules/seller'
+import { settleMailboxes } from './account/queries'
 import { startCleanup } from './app/cleanup'
 import { reportFailedStart } from './app/failed-start'
 import { fillFirst } from './app/first-start'
@@ -91,6 +92,12 @@ async function main(): Promise<void> {
     runtime.log.warn(
       { event: 'demo in a live shop' },
       'the demo is in this database, with an account whose password everybody can read: `demo remove` takes it out',
+    )
+  const shared = await settleMailboxes(runtime.database)
+  if (shared.length > 0)
+    runtime.log.warn(
+      { event: 'accounts of one mailbox', accounts: shared.slice(0, 20) },
+      `${shared.length} accounts have the mailbox of another, spelt otherwise: ask their owners which one to keep (docs/account.md)`,
     )
   const unready = await readUnready(runtime.database)
   if (unready.length > 0)

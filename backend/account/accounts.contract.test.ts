@@ -1,6 +1,7 @@
 import { newCustomer, signUpUser } from '@/backend/testing/customer'
 import { backendOfFile } from '@/backend/testing/file-backend'
 import { mailTo } from '@/backend/testing/mail'
+import { queryDatabase } from '@/backend/testing/query'
 import { seedShop } from '@/backend/testing/seeded'
 import { shop } from '@/backend/testing/shop'
 
@@ -24,6 +25,43 @@ const signUp = (email: string, changes: object = {}, options: Parameters<typeof 
   api('signUp', { body: { user: { ...signUpUser(email), ...changes }, password } }, options)
 const readMailedLink = async (email: string, about: RegExp, parameter: string) =>
   new URL((await mailTo(backend, email, about)).link ?? '').searchParams.get(parameter) ?? ''
+
+describe('addresses stored in another spelling', () => {
+  const respell = (from: string, to: string) =>
+    queryDatabase(backend.folder, 'UPDATE users SET email = $2 WHERE email = $1', [from, to])
+
+  it.each([
+    ['decomposed', 'jos\u00e9@uno.example', 'jose\u0301@uno.example'],
+    ['in capitals', 'carla@due.example', 'Carla@Due.Example'],
+    ['with a decomposed domain in capitals', 'anna@m\u00fcnchen.example', 'ANNA@mu\u0308nchen.example'],
+    ['with the domain in ASCII', 'ugo@m\u00fcnchen.example', 'ugo@xn--mnchen-3ya.example'],
+  ])('%s: find their account after a start', async (_, typed, stored) => {
+    const { email } = await newCustomer(backend)
+    await respell(email, stored)
+    await backend.stop()
+    await backend.start()
+    expect((await login(typed)).status).toBe(200)
+    expect((await login(typed.normalize('NFD').toUpperCase())).status).toBe(200)
+  })
+
+  it('that fall together with another account stay, and are reported without the address', async () => {
+    await newCustomer(backend, { email: 'eva@tre.example' })
+    await newCustomer(backend, { email: 'eva2@tre.example' })
+    await respell('eva2@tre.example', 'Eva@Tre.Example')
+    const rows = () =>
+      queryDatabase<{ id: number }>(
+        backend.folder,
+        "SELECT id FROM users WHERE lower(email) = 'eva@tre.example' ORDER BY id",
+      )
+    const before = await rows()
+    await backend.stop()
+    await backend.start()
+    expect(await rows()).toEqual(before)
+    const [kept, other] = before
+    expect(backend.output()).toContain(`"accounts":[{"id":${other?.id},"same_as":${kept?.id}}]`)
+    expect(backend.output()).not.toMatch(/eva@tre/i)
+  })
+})
 
 describe('sign-up', () => {
   it('requires the mailed link before the first login', async () => {

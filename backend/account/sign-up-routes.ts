@@ -131,7 +131,8 @@ export async function register(
   { redirect, device }: { redirect?: MailedPage | undefined; device: string | null },
 ) {
   const sign_up_device_hash = device ? hashToken(device) : null
-  const values = { ...user, password_hash, sign_up_device_hash, created_at: now }
+  const email = (await userByEmail(database, user.email))?.email ?? user.email
+  const values = { ...user, email, password_hash, sign_up_device_hash, created_at: now }
   const [kept] = await database
     .insert(users)
     .values(values)
@@ -142,7 +143,7 @@ export async function register(
     await database.delete(social_identities).where(eq(social_identities.user_id, kept.id))
     return sendConfirmation(database, shop, kept, now, redirect)
   }
-  const [owner] = await database.select().from(users).where(eq(users.email, user.email))
+  const [owner] = await database.select().from(users).where(eq(users.email, email))
   if (owner) await queueMail(database, alreadyRegisteredMail(shop, owner, redirect), 'recipient')
 }
 

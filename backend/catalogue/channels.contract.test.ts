@@ -147,6 +147,22 @@ test.each(
   } else if (channel === 'sold_online') {
     // One is authorised for human medicines, the other registered for veterinary ones.
     expect(eitherOr(await isContract(minsan, shop.central), await isContract(minsan, shop.small))).toBe(answer)
+    const { online_offers } = (await api('getProduct', { params: { minsan }, query: {} })).data
+    const priceAt = async (pharmacy_id: string) =>
+      (await api('getProduct', { params: { minsan }, query: { pharmacy_id } })).data.price
+    const [central, small] = [await priceAt(shop.central), await priceAt(shop.small)]
+    const sold = { authorised: [central], registered: [small], yes: [central, small] }[answer as string] ?? []
+    const prices = sold.filter((price) => price !== null)
+    expect(online_offers).toEqual(
+      prices.length === 0
+        ? null
+        : {
+            lowest_price: Math.min(...prices),
+            highest_price: Math.max(...prices),
+            pharmacies_count: prices.length,
+            availability: 'available',
+          },
+    )
   } else {
     const answers = products.map((product) => seen[channel](product.minsan))
     expect(new Set(answers)).toEqual(new Set([shown(answer)]))

@@ -1,6 +1,7 @@
 import { searchKey, stem, stems } from '@/lib/rules/words'
 import type { Database } from '../database/open'
 import { decidingNames, type Found, type Match, type Reading, type Sought, soughtBy } from './match'
+import { withoutAge } from './needs/counted'
 import { type Entry, entries, getMeaning, isOnPrescription, isQualifying, spellBrands } from './needs/dictionary'
 import { withTaught } from './needs/learned'
 import { personIn, withoutPerson } from './needs/persons'
@@ -57,7 +58,7 @@ async function matchWords<Hits extends Found>(
 ): Promise<Match<Hits>> {
   const written = understand(search, { forgive: false })
   const person = personIn(search)
-  const asked = person?.person === 'animal' ? withoutPerson(search, person) : search
+  const asked = withoutAge(person?.person === 'animal' ? withoutPerson(search, person) : search)
   const spelled = spellBrands(search)
   const text = readSearchText(asked, written !== null && isNamedAsWritten(written, spelled))
   const foundBy = async (reading: Reading): Promise<Match<Hits>> => {

@@ -2,10 +2,15 @@ import { and, gt, type SQL, sql } from 'drizzle-orm'
 import { type Database, selectRows, toInstant } from '@/backend/database/open'
 import type { Handler, SomeHandlers } from '@/backend/http/handler'
 import { first, ProblemError } from '@/backend/http/problem'
+import type { Product } from '@/lib/contract/products'
+import { may } from '@/lib/rules/channels'
+import { euroFromCents } from '@/lib/rules/money'
 import { readyInMinutes } from '@/lib/rules/readiness'
+import { recordFor } from '@/lib/rules/sale'
 import { products } from '../database/schema/catalogue'
 import type { StoredDelivery } from '../database/schema/places'
 import { toPage } from '../http/page'
+import { isForSite, reservationOnly } from '../process/sale-site'
 import { autocomplete } from './autocomplete'
 import { buildCategory, buildCategoryTree, type CategoryRow, categoryPaths, readCategories } from './categories'
 import { countReduced, list } from './listing'
@@ -13,7 +18,7 @@ import { count } from './match'
 import { noteMiss } from './misses'
 import { tellUnderstood } from './needs/others'
 import { matchSearch } from './readings'
-import { highestPriceSql, isShownSql } from './rule-sql'
+import { isShownSql, OFFERS_NOW, stockLevelSql } from './rule-sql'
 import { euro, joinOffers, pharmacyAsked, type SummaryRow, summaryColumns, toSummary } from './summary'
 
 type ProductRow = SummaryRow &
@@ -21,7 +26,6 @@ type ProductRow = SummaryRow &
     updated_at: Date | string
     stock_updated_at: Date | string | null
     deliveries: StoredDelivery[] | null
-    highest_price_cents: number | null
   }
 
 /** A product with all fields. Throws not_found, or product_withdrawn if no longer sold. */
@@ -53,8 +57,40 @@ const getProduct: Handler<'getProduct'> = async ({ params: { minsan }, query }, 
     stock_updated_at: toInstant(row.stock_updated_at),
     ready_in_minutes: collection ? readyInMinutes(summary.availability, collection.ready_in_minutes) : null,
     categories: categoryPaths(groups, filed),
-    highest_price: euro(row.highest_price_cents),
+    online_offers: pharmacy_id === null ? await readOnlineOffers(database, row) : null,
     updated_at: toInstant(row.updated_at) ?? '',
+  }
+}
+
+/** Offers of the pharmacies that may sell a product online, grouped by the site of their records in one indexed read. */
+async function readOnlineOffers(database: Database, product: ProductRow): Promise<Product['online_offers']> {
+  const record = recordFor(product)
+  if (record === null && !may(product, 'sold_online')) return null
+  const [stored, logo] =
+    record === 'online_veterinary'
+      ? [sql`ph.online_veterinary`, sql`ph.veterinary_logo`]
+      : [sql`ph.online_medicines`, sql`ph.medicines_logo`]
+  const groups = await selectRows<{
+    site: string | null
+    logo: boolean
+    low: number
+    high: number
+    count: number
+    stocked: boolean
+  }>(
+    database,
+    sql`SELECT CASE WHEN ${stored}->>'authority_contacts' <> '' THEN ${stored}->>'site' END AS site, ${logo} IS NOT NULL AS logo,
+        min(o.price_cents) AS low, max(o.price_cents) AS high, count(*)::int AS count, bool_or(o.stock > 0) AS stocked
+      FROM ${OFFERS_NOW} o JOIN pharmacies ph ON ph.id = o.pharmacy_id
+      WHERE o.minsan = ${product.minsan} AND o.active AND ${stockLevelSql(sql`o`)} > 0 GROUP BY 1, 2`,
+  )
+  const selling = groups.filter(({ site, logo }) => record === null || (!reservationOnly() && isForSite(site, logo)))
+  if (selling.length === 0) return null
+  return {
+    lowest_price: euroFromCents(Math.min(...selling.map(({ low }) => low))),
+    highest_price: euroFromCents(Math.max(...selling.map(({ high }) => high))),
+    pharmacies_count: selling.reduce((sum, { count }) => sum + count, 0),
+    availability: selling.some(({ stocked }) => stocked) ? 'available' : 'orderable',
   }
 }
 
@@ -63,7 +99,7 @@ async function readProductRow(database: Database, minsan: string, pharmacy_id: n
   const rows = await selectRows<ProductRow>(
     database,
     sql`SELECT p.*, ${summaryColumns(pharmacy_id !== null)}, p.shortage_from::text, p.shortage_until::text,
-        ${stocked} AS stock_updated_at, ${highestPriceSql(sql`p.minsan`)} AS highest_price_cents, ph.deliveries
+        ${stocked} AS stock_updated_at, ph.deliveries
       FROM products p ${joinOffers(pharmacy_id, sql`p.minsan`)}
         LEFT JOIN pharmacies ph ON ph.id = ${pharmacy_id} WHERE p.minsan = ${minsan}`,
   )

@@ -55,6 +55,3 @@ export function discountPercentSql(o: SQL): SQL {
 export function stockLevelSql(o: SQL): SQL {
   return sql`(CASE WHEN ${o}.stock > 0 THEN 2 WHEN ${o}.orderable THEN 1 ELSE 0 END)`
 }
-
-export const highestPriceSql = (minsan: SQL): SQL => sql`(SELECT max(o.price_cents) FROM ${OFFERS_NOW} o
-  WHERE o.minsan = ${minsan} AND o.active AND ${stockLevelSql(sql`o`)} > 0)`

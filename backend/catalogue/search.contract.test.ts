@@ -184,7 +184,7 @@ describe('a product', () => {
       max_quantity: 1,
       max_quantity_reason: 'Per uso responsabile',
       pharmacies_count: 2,
-      highest_price: 4.5,
+      online_offers: null,
       stock_updated_at: null,
       ready_in_minutes: null,
       ean: ['8001234567897'],

@@ -11,7 +11,7 @@ import { ownPharmacyTable, type PharmacyDetails } from '../imports/own-pharmacie
 import { serviceTable } from '../imports/services'
 import { Table } from '../imports/table'
 import { ofEach, required } from '../imports/values'
-import { DEMO_SITE } from '../pharmacies/sale'
+import { DEMO_SITE } from '../process/sale-site'
 import { readRows, writeRows } from './files'
 
 const FILE = 'pharmacies.csv'

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import iconv from 'iconv-lite'
@@ -9,7 +9,7 @@ import type { ImportReport } from './report'
 import type { TestImport } from './testing/run-imports'
 import { workbookParts, zip } from './testing/workbook'
 
-/** Twelve files of one list, in twelve encodings, forms and headings, compared cell by cell with the database. */
+/** Twelve files of one list in twelve encodings, forms and headings, and two of LibreOffice 7.4, compared cell by cell. */
 jest.setTimeout(300_000)
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'salvia-twelve-'))
@@ -111,6 +111,8 @@ function otherProgram(file: number): Buffer {
   return zip(workbookParts([{ name: 'Sheet', xml }], { date1904: true }))
 }
 
+const sample = (name: string) => readFileSync(path.resolve('backend/imports/testing/files', name))
+
 const files: [name: string, content: Buffer, reading: Partial<NonNullable<ImportReport['reading']>>][] = [
   ['utf-8-bom.csv', Buffer.from(`\uFEFF${text(0, OWN, ';')}`), { encoding: 'utf-8', guessed: false }],
   ['utf-8.csv', Buffer.from(text(1, ENGLISH, ',', '\n')), { encoding: 'utf-8', guessed: false }],
@@ -124,6 +126,10 @@ const files: [name: string, content: Buffer, reading: Partial<NonNullable<Import
   ['excel.xlsx', excel(9), { kind: 'xlsx', sheet: 'Listino', encoding: null }],
   ['other.xlsx', otherProgram(10), { kind: 'xlsx', sheet: 'Sheet' }],
   ['tabs.tsv', Buffer.from(text(11, ENGLISH, '\t', '\n')), { encoding: 'utf-8' }],
+  // A merged title, a hidden row and sheet, padded codes, formulas, percents, a stock as text.
+  ['libreoffice.xlsx', sample('libreoffice.xlsx'), { kind: 'xlsx', sheet: 'Listino' }],
+  // Days from 1904, prices as text, stocks by formulas.
+  ['libreoffice-1904.xlsx', sample('libreoffice-1904.xlsx'), { kind: 'xlsx', sheet: 'Foglio1' }],
 ]
 
 let reports: Record<string, ImportReport & { cells: Product[] }>
@@ -156,7 +162,12 @@ test.each(files.map(([name, , reading], index) => [name, reading, index] as cons
   },
 )
 
-test('hidden rows are read and said', () => {
+test('hidden rows are read and said, and hidden sheets only said', () => {
+  expect(reports['libreoffice.xlsx']?.reading?.sheets).toMatchObject([
+    { name: 'Note', rows: 2, hidden: false },
+    { name: 'Vecchio', rows: 9, hidden: true },
+    { name: 'Listino', rows: 5, hidden_rows: 1 },
+  ])
   expect(reports['excel.xlsx']?.reading?.sheets).toMatchObject([
     { name: 'Note', rows: 1 },
     { name: 'Listino', rows: 5, hidden_rows: 1 },

@@ -1,7 +1,8 @@
 import type { StoredDelivery } from '../database/schema/places'
+import { DEMO_SITE } from '../process/sale-site'
 import { listSlots, serves, slotKey } from './deliveries'
 import { distanceM } from './distance'
-import { applySalesRules, DEMO_SITE, recordHere } from './sale'
+import { applySalesRules, recordHere } from './sale'
 
 describe('deliveries', () => {
   const at = (text: string, offset = '+01:00') => new Date(`${text}:00${offset}`)

@@ -8,8 +8,9 @@ import { type Database, selectRows } from '../database/open'
 import { pharmacies, pharmacy_duty, services } from '../database/schema/places'
 import { first, ProblemError } from '../http/problem'
 import { formatId, parseId } from '../http/row-ids'
+import { reservationOnly } from '../process/sale-site'
 import { distanceFrom, type Position, withinBox } from './distance'
-import { applySalesRules, reservationOnly } from './sale'
+import { applySalesRules } from './sale'
 
 export type PharmacyRow = typeof pharmacies.$inferSelect
 export type ServiceRow = typeof services.$inferSelect

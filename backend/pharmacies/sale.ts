@@ -1,5 +1,6 @@
 import type { OnlineRecord } from '@/lib/contract/pharmacies'
 import type { pharmacies } from '../database/schema/places'
+import { DEMO_SITE, isForSite, reservationOnly, thisSite } from '../process/sale-site'
 import { logoAddress } from './logos'
 
 type Row = Pick<
@@ -7,16 +8,8 @@ type Row = Pick<
   'deliveries' | 'payments' | 'online_medicines' | 'online_veterinary' | 'medicines_logo' | 'veterinary_logo'
 >
 
-/** `RESERVATION_ONLY`: the shop only takes reservations, and sales happen in the pharmacy (docs/domain.md#L3). */
-export const reservationOnly = () => process.env.RESERVATION_ONLY === '1'
-
 /** `DEVICES_KEPT`: devices cannot be returned (docs/domain.md#L12). */
 export const devicesKept = () => process.env.DEVICES_KEPT === '1'
-
-/** Placeholder for the site in records written by the demo's loader: matches any site. Imports cannot set it. */
-export const DEMO_SITE = 'demo'
-
-const thisSite = () => process.env.SITE_URL || 'http://localhost:3000'
 
 /**
  * Returns a record of online sale that is complete, has its logo and is for this site; null otherwise
@@ -25,8 +18,7 @@ const thisSite = () => process.env.SITE_URL || 'http://localhost:3000'
 export function recordHere(record: OnlineRecord | null, logo: string | null, site = thisSite()): OnlineRecord | null {
   if (!record?.site || !record.authority_contacts) return null
   if (record.site === DEMO_SITE) return { ...record, site, logo: logoAddress() }
-  if (logo === null || !URL.canParse(record.site)) return null
-  return new URL(record.site).origin === new URL(site).origin ? { ...record, logo: logoAddress(logo) } : null
+  return logo !== null && isForSite(record.site, true, site) ? { ...record, logo: logoAddress(logo) } : null
 }
 
 /**

@@ -7,7 +7,7 @@ import { users } from '../database/schema/accounts'
 import { offers, products } from '../database/schema/catalogue'
 import { pharmacies, type StoredDelivery, services } from '../database/schema/places'
 import { parseId } from '../http/row-ids'
-import { DEMO_SITE } from '../pharmacies/sale'
+import { DEMO_SITE } from '../process/sale-site'
 import { collectionIn } from './collection'
 import { CUSTOMERS, MINOR, PASSWORD, shop } from './shop'
 

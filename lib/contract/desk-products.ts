@@ -67,7 +67,16 @@ export const DESK_FIELDS = {
     cleared: undefined,
     heading: {
       names: [
-        ...['prezzo', 'price', 'prezzo_vendita', 'prezzo_pubblico', 'prezzo_al_pubblico', 'pr_pubblico', 'pr_pubbl'],
+        ...[
+          'prezzo',
+          'price',
+          'prezzo_vendita',
+          'prezzo_di_vendita',
+          'prezzo_pubblico',
+          'prezzo_al_pubblico',
+          'pr_pubblico',
+          'pr_pubbl',
+        ],
         ...['prezzo_banco', 'prezzo_al_banco', 'prezzo_ivato', 'prezzo_unitario', 'prz_pubblico', 'prz_vendita'],
         ...['pr_pubb', 'pr_pub', 'p_pubblico', 'p_pubbl', 'p_pubb', 'pr_vendita', 'pr_vend', 'p_vendita', 'pvp'],
       ],

@@ -111,8 +111,12 @@ export const product = z.extend(product_summary, {
   label_facts: z.optional(label_facts),
   categories: z.array(z.array(z.object({ slug: z.string(), name: z.string() }))),
   pharmacies_count: z.int(),
-  /** ext: highest price of those pharmacies. */
-  highest_price: z.optional(z.nullable(z.number())),
+  /** ext: offers of all pharmacies that may sell it online; null if none may, or if a pharmacy was given. */
+  online_offers: z.optional(
+    z.nullable(
+      z.object({ lowest_price: z.number(), highest_price: z.number(), pharmacies_count: z.int(), availability }),
+    ),
+  ),
   updated_at: z.string(),
 })
 export type Product = z.infer<typeof product>

@@ -66,6 +66,8 @@ export const understood = z.object({
   about: z.optional(z.object({ kind: topic, name: z.string() })),
   /** Properties the text asks for (`senza glutine`); `declared`: the products listed state them. */
   properties: z.optional(z.object({ names: z.array(z.string()), declared: z.boolean() })),
+  /** The form that the text names (`gocce`), if all products listed have another one. */
+  missing_form: z.optional(z.string()),
   others: z.array(lead),
 })
 export type Understood = z.infer<typeof understood>

@@ -1,13 +1,17 @@
 import 'server-only'
-import { NextResponse } from 'next/server'
+import { type NextRequest, NextResponse } from 'next/server'
 import type { Call } from '@/lib/contract/call'
 import { DESK_IMPORTS, type DeskImport, type DeskImportReport, deskImportCalls } from '@/lib/contract/desk-imports'
 import { readId } from '@/lib/contract/id'
+import { problemResponse } from '@/lib/http/problem-response'
 import { seeOther } from '@/lib/http/see-other'
+import { problemCode } from '@/lib/platform/result'
+import { platform } from '@/lib/platform/server'
 import messages from '@/messages/it.json'
 import { askAtDesk, type DeskForms, type SentDeskForm, writeAtDesk } from './forms'
 import { DESK_IMPORT, withQuery } from './paths'
 import { type DeskVisit, findAtDesk, readAtDesk } from './server'
+import { readDeskToken } from './session'
 
 const texts = messages.desk.imports
 
@@ -20,6 +24,16 @@ export const readImports = (desk: DeskVisit, pharmacy_id: string) =>
 /** Null for a file that was removed, or is another pharmacy's. */
 export const findImport = (desk: DeskVisit, id: string) =>
   findAtDesk(deskImportCalls.getDeskImport, { params: { id } }, desk)
+
+/** Returns an import for a route handler, or the error answer. */
+export async function askImport(request: NextRequest, id: string): Promise<DeskImport | Response> {
+  const token = await readDeskToken(request.cookies)
+  if (token === null) return problemResponse('unauthenticated')
+  const row = deskImportCalls.getDeskImport
+  if (!row.params.safeParse({ id }).success) return problemResponse('not_found')
+  const result = await platform()(row, { params: { id } }, { token, cache: 'no-store' })
+  return result.ok ? result.data : problemResponse(problemCode(result.failure) ?? 'unavailable')
+}
 
 export const AT_WORK = ['checking', 'writing', 'undoing'] as const
 export const isAtWork = ({ status }: Pick<DeskImport, 'status'>) => AT_WORK.find((one) => one === status)

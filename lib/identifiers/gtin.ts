@@ -7,6 +7,8 @@ const FIXED: Record<string, number> = {
   ...Object.fromEntries(['31', '32', '33', '34', '35', '36'].map((measure) => [measure, 8])),
 }
 const SEPARATOR = '\u001d'
+/** The character set 82 of element strings (General Specifications, figure 7.11-1). */
+const ELEMENT_CHARACTERS = /^[!"%-?A-Z_a-z]*$/
 /** How readers and programs write the separator FNC1. */
 const WRITTEN_SEPARATOR = /[<{[](?:GS|FNC1)[>}\]]|\u241d|\^\]|\\x1d|\\u001d/gi
 /** A GS1 Digital Link: `https://id.gs1.org/01/08001234567897/10/L0T42`. */
@@ -77,14 +79,17 @@ function readElements(text: string): Map<string, string> {
   )
 }
 
+/** Empty if a part has no identifier, or a character that no element string has: then it is other text. */
 function readScanned(text: string): Map<string, string> {
   const values = new Map<string, string>()
-  let rest = text
+  const elements = text.replaceAll(SEPARATOR, '')
+  let rest = ELEMENT_CHARACTERS.test(elements) ? text : ''
   while (rest !== '') {
     if (rest.startsWith(SEPARATOR)) {
       rest = rest.slice(1)
       continue
     }
+    if (!/^\d\d/.test(rest)) return new Map()
     const length = FIXED[rest.slice(0, 2)]
     const end = length === undefined ? rest.indexOf(SEPARATOR) : length + 2
     const element = end < 0 ? rest : rest.slice(0, end)

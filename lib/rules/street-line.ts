@@ -9,7 +9,7 @@ const ROAD =
 const MONTH = /^\s+(?:gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre)\b/i
 
 const END = String.raw`(?![\p{L}\d'’])`
-const UNIT_NUMBER = String.raw`(?:\d{1,4}(?:\s?[/-]\s?\d{1,3}|\s?[/-]?\s?[a-z]${END})?|[a-z]\d{0,3}|dx|sx|destra|sinistra)${END}`
+const UNIT_NUMBER = String.raw`(?:\d{1,4}(?:\s?[/-]\s?\d{1,3}|\s?[/-]?\s?[a-z]${END}(?!\.\s?\d))?|[a-z]\d{0,3}|dx|sx|destra|sinistra)${END}`
 const FLOOR_NAME = `(?:primo|secondo|terzo|quarto|quinto|sesto|settimo|ottavo|nono|decimo|ultimo|terra|terreno|rialzato|ammezzato|seminterrato|attico|[ivx]{1,4})${END}`
 const UNIT =
   'scala|sc|interno|int|palazzina|pal|palazzo|edificio|edif|ed|blocco|lotto|torre|corpo|fabbricato|fabbr|appartamento|app|apt|ingresso|isolato|citofono|cit|portone|cancello|suite|ufficio'
@@ -21,9 +21,12 @@ const NAMES_PART = /(?:^|\s)(?:scala|sc\.?|interno|int\.?|piano|pal(?:azzina)?\.
 const PARTICLE = /(?:^|\s)(?:d['’i]|del|dello|della|dell['’]|dei|degli|delle|la|il|lo|le|san|santa)\s*$/iu
 const CARE_OF =
   /(?:^|[\s,])(?:c\s?[/.]\s?o\.?|presso)\s+([^,;]+?)(?=[,;]|$|\s(?:via|viale|piazza|corso|largo|vicolo)\s)/iu
+/** The name at the door, up to a comma or CAP; `citofono 21` is a unit. */
+const BELL =
+  /(?:^|[\s,])((?:citofon(?:o|are)|campanello|suonare(?:\s+a)?)\s+(?=\p{L}{2})[^,;]+?)(?=\s*(?:[,;]|$|\d{5}\b))/iu
 
 const NO_NUMBER = String.raw`s\.?\s?n\.?\s?c\.?|s\.n\.|senza\s+(?:numero(?:\s+civico)?|civico)`
-const NUMBER = String.raw`(?:(?:n(?:r|um|umero)?|civ(?:ico)?)\s?[.°º]?\s*)?(\d{1,4}(?:\s?[/-]\s?(?:\d{1,3}|[a-z])${END}|[a-z]${END}|\s[a-z](?=\s*(?:[,;/-]|$|(?:int|sc|pal|piano)))|\s?/?\s?(?:bis|ter|quater)${END})*|${NO_NUMBER})(?![\p{L}\d°º'’])`
+const NUMBER = String.raw`(?:(?:n(?:r|um|umero)?|civ(?:ico)?)\s?[.°º]?\s*)?(\d{1,4}(?:\s?[/-]\s?(?:\d{1,3}|[a-z])${END}|[a-z]${END}|\s[a-z](?=\s*(?:[,;/-]|$|(?:int|sc|pal|piano)))|\s?/?\s?(?:bis|ter|quater|rosso|nero)${END}|\sr${END})*|${NO_NUMBER})(?![\p{L}\d°º'’])`
 const NUMBERS = new RegExp(String.raw`(?<=^|\s)${NUMBER}`, 'giu')
 
 /**
@@ -39,6 +42,7 @@ export function readStreetLine(text: string) {
   }
   const whole = typedLine(text.normalize('NFKC'))
     .replace(CARE_OF, (_, name: string) => take(`c/o ${name}`))
+    .replace(BELL, (_, name: string) => take(name))
     .replace(KM, take)
   const [first = '', ...rest] = whole
     .split(/[,;]|\s-\s/)

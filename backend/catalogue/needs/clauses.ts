@@ -46,6 +46,9 @@ const SHAPES = [
   'sospensione',
 ].map((group) => group.split(', '))
 
+const shapes = new Set(SHAPES.flat().map(stem))
+export const isShape = (one: string): boolean => shapes.has(one)
+
 /** Numbers of a text that are not counts of pieces, such as the strength after a name. */
 export const typedNumbers = (key: string): string[] =>
   [
@@ -54,13 +57,16 @@ export const typedNumbers = (key: string): string[] =>
     ),
   ].map(([, number = '']) => quoted(number))
 
-/** Clauses of the forms that a text names, in the words of packs. */
-export function typedShapes(key: string): string[] {
+/** The forms that a text names: the word, and the clause in the words of packs. */
+export function typedForms(key: string): { word: string; clause: string }[] {
   const text = ` ${key} `
-  return SHAPES.filter((group) => group.some((word) => text.includes(` ${word} `))).map((group) =>
-    any(group.map(phraseClause)),
-  )
+  return SHAPES.flatMap((group) => {
+    const word = group.find((one) => text.includes(` ${one} `))
+    return word === undefined ? [] : [{ word, clause: any(group.map(phraseClause)) }]
+  })
 }
+
+export const typedShapes = (key: string): string[] => typedForms(key).map(({ clause }) => clause)
 
 const UNITS: Record<string, readonly string[]> = {
   mg: ['mg', 'milligrammi'],
@@ -78,6 +84,12 @@ export const goodsClauses = ({ goods }: Pick<Entry, 'goods'>): string[] =>
   goods.map((words) => all(searchKey(words).split(' ').map(inflected)))
 
 export const buildClauses = (one: Entry): string[] => [...medicineClauses(one), ...goodsClauses(one)]
+
+/** What a name stands for, as one clause. */
+export function ownClause(one: Entry): string[] {
+  const clauses = buildClauses(one)
+  return clauses.length > 0 ? [any(clauses)] : []
+}
 
 /** Requires all words in the name; ATC codes are allowed. */
 export const wordsClause = (said: string): string =>

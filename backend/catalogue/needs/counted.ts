@@ -25,6 +25,25 @@ const inDays = ([, many = '', unit]: readonly string[]) =>
 export const isBaby = (text: string): boolean =>
   inDays(/(?<!\bda )\b(\d{1,2}|un|una|uno|due|tre) (giorn|settiman|mes)/.exec(fold(text)) ?? []) < BABY_DAYS
 
+/** A bare age, and no time: neither `tosse da 6 mesi` nor `garanzia 2 anni`. */
+const BARE_AGE = /(?<!\b(?:da|per|ogni|dopo|tra|fra|ultimi|garanzia|entro|durata|scade) )\b(\d{1,2}) (mes|ann)[ei]\b/
+/** Leaflets for adults start at twelve. */
+const CHILD_YEARS = 12
+
+/** The text without an age in years, unless it says nothing else: no product is named by it. */
+export const withoutAge = (text: string): string =>
+  fold(text)
+    .replace(BARE_AGE, (age) => (age.includes('ann') ? ' ' : age))
+    .trim() || text
+
+/** The person that an age without another word stands for. */
+export function personOfAge(text: string): 'newborn' | 'child' | null {
+  const [, many, unit] = BARE_AGE.exec(fold(text)) ?? []
+  if (many === undefined) return null
+  const months = Number(many) * (unit === 'ann' ? 12 : 1)
+  return months < 12 ? 'newborn' : months < CHILD_YEARS * 12 ? 'child' : null
+}
+
 /**
  * Detects a danger from numbers: an overdose, or illness of a baby of some weeks. `named`: the text names a
  * medicine.

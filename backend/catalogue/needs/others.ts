@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Lead, ShopPage, Understood } from '@/lib/contract/search'
+import { ALL_TRAITS, getTraitGroup } from '@/lib/rules/traits'
 import { searchKey, stem, stems } from '@/lib/rules/words'
 import { type Database, selectRows } from '../../database/open'
 import { formatId } from '../../http/row-ids'
-import type { Match } from '../match'
-import { medicineClauses, strengthClause } from './clauses'
+import { HUGE, type Match } from '../match'
+import { isShape, medicineClauses, ownClause, strengthClause, typedForms } from './clauses'
 import { type Entry, getMeaning, isOnPrescription, isQualifying, nearestNeeds, spellBrands } from './dictionary'
 import type { PersonRule } from './persons'
 import {
@@ -18,11 +19,12 @@ import {
   readNamedCategories,
   readNamedPharmacies,
   readNamedServices,
-  readPlace,
+  readPlaces,
   readServicesAt,
 } from './shop'
 import { findStrength } from './understand'
 
+const FORMS = ALL_TRAITS.filter((trait) => getTraitGroup(trait) === 'form')
 const OF_A_KIND = 3
 const LEADS_MAX = 6
 const NAME_MIN = 3
@@ -41,7 +43,7 @@ export async function tellUnderstood(
   const telling = typed.filter((word) => !isQualifying(word))
   // A bare need or ingredient lead would lose the person.
   const whom = person ? ` ${person.said[0]}` : ''
-  const [categories, services, ingredients, pharmacies, stands_for] = await Promise.all([
+  const [categories, services, ingredients, pharmacies, stands_for, missing_form] = await Promise.all([
     person
       ? shelvesFor(database, person, [...names, ...needs])
       : leadsToCategories(database, typed, [...names, ...needs]),
@@ -49,6 +51,7 @@ export async function tellUnderstood(
     leadsToIngredients(database, names, telling, whom),
     needs.length > 0 ? [] : leadsToPharmacies(database, match, typed),
     readStandsFor(database, match),
+    findMissingForm(database, match),
   ])
   const medical = needs.length > 0 || match.total === 0 || names.some((one) => medicineClauses(one).length > 0)
   const others = [
@@ -75,6 +78,7 @@ export async function tellUnderstood(
     ...stands_for,
     ...(about && { about }),
     ...(properties.length > 0 && { properties: { names: properties.map(({ name }) => name), declared } }),
+    ...(missing_form !== null && { missing_form }),
     others: few.slice(0, LEADS_MAX),
   }
 }
@@ -122,11 +126,17 @@ function tellTopic(match: Match, leads: readonly Lead[]): Understood['about'] | 
 }
 
 /** Needs the text expresses in other words; without hits, the nearest by part of the body. */
-function needsBeside({ meaning, total }: Match, typed: readonly string[], telling: readonly string[]): string[] {
+function needsBeside(
+  { meaning, total, person }: Match,
+  typed: readonly string[],
+  telling: readonly string[],
+): string[] {
   const { needs = [], names = [] } = meaning ?? {}
   if (total > 0)
     return needs.map(({ name }) => name).filter((name) => !saysSame(name, typed) && !saysSame(name, telling))
-  return needs.length + names.length > 0 ? [] : typed.flatMap((word) => nearestNeeds.get(word) ?? [])
+  return needs.length + names.length > 0 || person?.person === 'animal'
+    ? []
+    : typed.flatMap((word) => nearestNeeds.get(word) ?? [])
 }
 
 /** Ingredients behind the names, unless the text already names them or the shop has nothing like the named brand. */
@@ -166,6 +176,20 @@ async function readStandsFor(database: Database, match: Match): Promise<Pick<Und
   const same = strength === null || match.total === 0 || (await hasStrength(database, match, strength))
   const offered = match.meaning?.instead ? 'instead' : same ? 'same' : 'other_strengths'
   return { stands_for: { name: capital(brand.name), ingredients: [...brand.ingredients], strength, offered } }
+}
+
+/** The form that the text names besides a product, if all that it finds state another one. */
+async function findMissingForm(database: Database, match: Match): Promise<string | null> {
+  const [form, ...more] = typedForms(match.text.key)
+  const telling = stems(match.text.key).some((one) => !isShape(one) && !isQualifying(one))
+  if (!form || more.length > 0 || !telling || match.total === 0 || match.total > HUGE) return null
+  const [own] = match.meaning?.names.slice(0, 1).flatMap(ownClause) ?? []
+  const [row] = await selectRows<{ missing: boolean | null }>(
+    database,
+    sql`SELECT bool_and(NOT ts_match_vq(i.terms, ${form.clause}::tsquery) AND i.traits && ${sql.param(FORMS)}::text[]) AS missing
+      FROM product_index i WHERE ${match.matches(sql`i`)} AND ${own ? sql`i.terms @@ ${own}::tsquery` : sql`true`}`,
+  )
+  return row?.missing ? form.word : null
 }
 
 async function hasStrength(database: Database, match: Match, strength: string): Promise<boolean> {
@@ -211,8 +235,14 @@ async function leadsToCategories(
 }
 
 /** For persons with restrictions: their categories, and those of needs without medicines. */
-async function shelvesFor(database: Database, { categories }: PersonRule, entries: readonly Entry[]): Promise<Lead[]> {
-  const goods = entries.filter((one) => medicineClauses(one).length === 0).flatMap((one) => one.categories)
+async function shelvesFor(
+  database: Database,
+  { person, categories }: PersonRule,
+  entries: readonly Entry[],
+): Promise<Lead[]> {
+  // People's shelves are no answer for an animal.
+  const suited = entries.filter((one) => medicineClauses(one).length === 0 && person !== 'animal')
+  const goods = suited.flatMap((one) => one.categories)
   const found = findCategories(await readNamedCategories(database), [...goods, ...categories])
   return found.map(({ name, path }) => lead('category', name, path))
 }
@@ -250,11 +280,11 @@ async function leadsToPlaces(
   key: string,
   total: number,
 ): Promise<Lead[]> {
-  const place = readPlace(key)
-  if (place === '') return []
-  const comuni = total === 0 ? await readComuni(database, place) : []
-  const here = citiesNamed(known, place)
-  const cities = here.length > 0 ? here : comuni.flatMap((one) => citiesNamed(known, searchKey(one)))
+  const places = readPlaces(key)
+  if (places.length === 0) return []
+  const comuni = total === 0 ? await readComuni(database, places) : []
+  const here = citiesNamed(known, places)
+  const cities = here.length > 0 ? here : comuni.flatMap((one) => citiesNamed(known, [searchKey(one)]))
   if (cities.length > 0)
     return cities.slice(0, OF_A_KIND).map(({ city, province }) => lead('pharmacies', city, `${province}/${city}`))
   return comuni.slice(0, 1).map((city) => lead('pharmacies', city, `*/${city}`))

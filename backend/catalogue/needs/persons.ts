@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { person } from '@/lib/contract/search'
 import { searchKey, stem } from '@/lib/rules/words'
 import { prefixDistance } from '../spelling'
-import { isBaby } from './counted'
+import { isBaby, personOfAge } from './counted'
 import { type Entry, getMeaning, list, maybe, phrasesByWord } from './dictionary'
 import told from './persons.json'
 
@@ -36,7 +36,8 @@ export type PersonRule = (typeof rules)[number]
 /** Longer words may contain a typo or be incomplete. */
 const FORGIVEN_MIN = 7
 
-const findRule = (one: PersonRule['person']): PersonRule | null => rules.find((rule) => rule.person === one) ?? null
+const findRule = (one: PersonRule['person'] | null): PersonRule | null =>
+  rules.find((rule) => rule.person === one) ?? null
 
 /** A word known as a thing is no typo of a person: `nicotina` is not `nipotina`. */
 const isKnown = (word: string) => phrasesByWord.has(getMeaning(stem(word)))
@@ -56,7 +57,8 @@ export function personIn(text: string): PersonRule | null {
     (rule) =>
       !rule.unless.some(says) && rule.said.some((one) => says(one) || (rule.person !== 'animal' && nearly(one))),
   )
-  return found?.person === 'child' && isBaby(text) ? findRule('newborn') : (found ?? null)
+  if (!found) return findRule(personOfAge(text))
+  return found.person === 'child' && isBaby(text) ? findRule('newborn') : found
 }
 
 /** Removes the words for the person if others remain: not every dog collar's name says so. */

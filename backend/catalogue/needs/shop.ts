@@ -119,34 +119,49 @@ export function pharmaciesCalled({ all, by_word }: NamedPharmacies, words: reado
 }
 
 /** Words that change nothing about a search for a comune. */
-const ASKING = /\b(?:farmaci[ae]|vicin[aeo]|centro|citta|apert[ae]|ora|adesso|oggi|a|ad|in|di|nel|nella|cap)\b/g
+const ASKING = new Set(
+  `farmacia farmacie vicino vicina vicine centro zona citta aperta aperte aperto orari orario ora adesso oggi domani sera
+  notte notturna notturne turno guardia domenica sabato festivi festivo feste h24 24 ore sempre dove quale quali che c e
+  la il le i a ad in di de del nel nella per cap`.split(/\s+/),
+)
 const PLACE_MIN = 3
 
-/** The text without words for pharmacies; empty if it is too short for a place. */
-export function readPlace(key: string): string {
-  const place = key.replace(ASKING, ' ').replace(/ +/g, ' ').trim()
-  return place.length < PLACE_MIN ? '' : place
+/**
+ * What may be the place in a text: all without asking words at the end, then without more of those at its start (`La
+ * Spezia` keeps its article). None if it is too short.
+ */
+export function readPlaces(key: string): string[] {
+  const words = key.split(' ')
+  const last = words.findLastIndex((word) => !ASKING.has(word)) + 1
+  const from = words.findIndex((word) => !ASKING.has(word))
+  const places = words.slice(0, from + 1).map((_, start) => words.slice(start, last).join(' '))
+  return last === 0 ? [] : places.filter((place) => place.length >= PLACE_MIN)
 }
 
-/** Comuni with pharmacies of this name or postal code; the one with most pharmacies first. */
-export function citiesNamed({ all }: NamedPharmacies, place: string) {
-  const found = new Map<string, { city: string; province: string; count: number }>()
+/** Comuni with pharmacies of one of these names or postal codes: those of the longest, with most pharmacies first. */
+export function citiesNamed({ all }: NamedPharmacies, places: readonly string[]) {
+  const found = new Map<string, { city: string; province: string; count: number; rank: number }>()
+  const ranks = new Map(places.map((place, rank) => [place, rank]))
+  if (ranks.size === 0) return []
   for (const { city, province, postal_code } of all) {
-    if (place === '' || (postal_code !== place && searchKey(city) !== place)) continue
+    const rank = ranks.get(postal_code) ?? ranks.get(searchKey(city))
+    if (rank === undefined) continue
     const key = `${province} ${city}`
-    found.set(key, { city, province, count: (found.get(key)?.count ?? 0) + 1 })
+    found.set(key, { city, province, count: (found.get(key)?.count ?? 0) + 1, rank })
   }
-  return [...found.values()].sort((one, other) => other.count - one.count)
+  const least = Math.min(...[...found.values()].map(({ rank }) => rank))
+  return [...found.values()].filter(({ rank }) => rank === least).sort((one, other) => other.count - one.count)
 }
 
-/** Names of the comuni of this name or postal code. */
-export async function readComuni(database: Database, place: string): Promise<string[]> {
-  const slug = place.replaceAll(' ', '-')
+/** Names of the comuni of these names or postal codes, longest first. */
+export async function readComuni(database: Database, places: readonly string[]): Promise<string[]> {
+  const codes = places.filter((place) => /^\d{5}$/.test(place))
+  const slugs = places.map((place) => place.replaceAll(' ', '-'))
   const rows = await selectRows<{ name: string }>(
     database,
-    /^\d{5}$/.test(place)
-      ? sql`SELECT name FROM cities WHERE postal_codes @> ARRAY[${place}]::text[] ORDER BY name LIMIT 3`
-      : sql`SELECT name FROM cities WHERE slug = ${slug}`,
+    codes.length > 0
+      ? sql`SELECT name FROM cities WHERE postal_codes && ${sql.param(codes)}::text[] ORDER BY name LIMIT 3`
+      : sql`SELECT name FROM cities WHERE slug = ANY(${sql.param(slugs)}::text[]) ORDER BY length(slug) DESC LIMIT 3`,
   )
   return rows.map(({ name }) => name)
 }

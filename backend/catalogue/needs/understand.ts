@@ -1,5 +1,6 @@
 import { searchKey, stem, stems } from '@/lib/rules/words'
 import { prefixDistance } from '../spelling'
+import { isShape } from './clauses'
 import { counted } from './counted'
 import {
   type Entry,
@@ -91,6 +92,8 @@ const isNear = (typed: string, known: string) =>
     ))
 
 const BEGINNING_MIN = 4
+/** Brands with a shorter stem must be written exactly. */
+const BRAND_STEM_MIN = 4
 const FORGIVEN_MIN = 6
 /** Typos allowed by length of a brand's name; an incomplete one must have at least this share of it. */
 const BRAND_ERRORS = [
@@ -127,10 +130,17 @@ export function understand(written: string, { forgive }: { forgive: boolean }): 
   const entries = [...new Set(hits.map(({ phrase }) => phrase.entry))].filter(
     ({ unless }) => !typed.some((one) => mentionsAny(unless, one)),
   )
+  // An ingredient decides, not the form beside it: `ciprofloxacina collirio` is not any eye drops.
+  const of_form = new Set(
+    entries.some(({ kind, ingredients, brand }) => kind === 'name' && ingredients.length > 0 && !brand)
+      ? hits.flatMap(({ phrase }) => ([...phrase.stems].every(isShape) ? [phrase.entry] : []))
+      : [],
+  )
   const danger = entries.find(({ kind }) => kind === 'danger')?.danger ?? by_number
   const explained = new Set(hits.flatMap(({ at }) => [...at]))
   const left = typed.filter((_, place) => !explained.has(place))
-  const of = (kind: Entry['kind']) => entries.filter((one) => one.kind === kind).slice(0, ENTRIES_MAX)
+  const of = (kind: Entry['kind']) =>
+    entries.filter((one) => one.kind === kind && !of_form.has(one)).slice(0, ENTRIES_MAX)
   return {
     danger,
     // In a danger no products are listed.
@@ -190,11 +200,16 @@ function findHits(text: string, typed: readonly string[], forgive: boolean): Hit
     const at = new Set([...said.values()].map(({ place }) => place))
     // One typed word cannot match two words of a phrase.
     if (at.size < phrase.stems.size) return []
-    // Equal stems can mean different things: `boli di pelo` is not `pelle a bolle`.
+    // Equal stems can mean different things: `boli di pelo` is not `pelle a bolle`, and `seno` is not the brand Seni.
     const literally = key.includes(` ${phrase.key} `)
+    const short_brand = phrase.entry.brand === true && [...phrase.stems].some((one) => one.length < BRAND_STEM_MIN)
+    const as_written = [...said.values()].every(({ sure }) => sure === 1) && hasWords(key, phrase.key)
+    if (short_brand && !as_written) return []
     return [{ phrase, at, sure: sum([...said.values()].map(({ sure }) => sure)), literally }]
   })
 }
+
+const hasWords = (key: string, words: string) => words.split(' ').every((word) => key.includes(` ${word} `))
 
 /** Written in full except for a typo, or nearly complete. */
 function isNearlyWhole(word: string, known: string): boolean {

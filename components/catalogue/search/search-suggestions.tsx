@@ -45,7 +45,7 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
   const router = useRouter()
   const pharmacy = useChosenPharmacy()
   const { query, items, total, understood, loading, failed } = useSuggestions(text)
-  const { danger = null, need = null, person, stands_for, about, properties } = understood ?? {}
+  const { danger = null, need = null, person, stands_for, about, properties, missing_form } = understood ?? {}
   const articles = useArticles(danger || failed ? '' : query)
   const [active, setActive] = useState(-1)
   const [dismissed, setDismissed] = useState(false)
@@ -146,6 +146,7 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
             <UnderstoodNotice
               about={about}
               properties={items.length > 0 ? properties : undefined}
+              missing_form={missing_form}
               className="px-4 pt-3"
             />
           )}

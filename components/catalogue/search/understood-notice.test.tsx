@@ -21,6 +21,8 @@ describe('what a search text is about', () => {
     const names = ['senza glutine', 'vegano']
     const { rerender } = render(<UnderstoodNotice about={undefined} properties={{ names, declared: true }} />)
     expect(screen.getByText('Solo prodotti che lo dichiarano: senza glutine, vegano')).toBeInTheDocument()
+    rerender(<UnderstoodNotice about={undefined} properties={undefined} missing_form="gocce" />)
+    expect(screen.getByText(/\(gocce\) non ne abbiamo/)).toBeInTheDocument()
     rerender(<UnderstoodNotice about={undefined} properties={{ names, declared: false }} />)
     expect(screen.getByText(/^Di questi prodotti non sappiamo.*senza glutine, vegano/)).toBeInTheDocument()
   })

@@ -12,13 +12,14 @@ export const ASKED_AT_THE_COUNTER: readonly Topic[] = ['doctor', 'service', 'goo
 export const topicTitle = ({ about }: Partial<Pick<Understood, 'about'>>): string | null =>
   about ? fill(texts.about[about.kind], { name: about.name, to_place: toPlace(about.name) }) : null
 
-/** Says what a text is about, or which of its properties the products state. */
+/** Says what a text is about, which of its properties the products state, or which form they lack. */
 export function UnderstoodNotice({
   about,
   properties,
+  missing_form,
   className,
-}: Pick<Understood, 'about' | 'properties'> & { className?: string }) {
-  if (!about && !properties) return null
+}: Pick<Understood, 'about' | 'properties' | 'missing_form'> & { className?: string }) {
+  if (!about && !properties && !missing_form) return null
   return (
     <div className={className}>
       {about && (
@@ -32,6 +33,7 @@ export function UnderstoodNotice({
           {fill(properties.declared ? texts.properties : texts.undeclared, { names: properties.names.join(', ') })}
         </p>
       )}
+      {missing_form && <p className="text-sm">{fill(texts.missingForm, { form: missing_form })}</p>}
     </div>
   )
 }

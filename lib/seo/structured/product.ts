@@ -82,28 +82,30 @@ function drug(product: Product): DrugLeaf {
 
 const isHttps = (text: string) => URL.canParse(text) && new URL(text).protocol === 'https:'
 
-/** Price and availability; null if the pharmacy, or without one any pharmacy, may not sell it online. */
+/** Price and availability; null if the pharmacy, or without one all pharmacies, may not sell it online. */
 function productOffer(product: Product, pharmacy: Pharmacy | null): Offer | AggregateOffer | null {
-  if (!may(product, 'sold_online', ...conditionsMet(pharmacy)) || product.price === null) return null
   const url = absolute(`/product/${product.minsan}`)
-  const availability = AVAILABILITY[product.availability]
-  if (!pharmacy)
+  if (!pharmacy) {
+    const { online_offers } = product
+    if (!online_offers) return null
     return {
       '@type': 'AggregateOffer',
       url,
-      lowPrice: decimalEuro(product.price),
-      ...(product.highest_price && { highPrice: decimalEuro(product.highest_price) }),
+      lowPrice: decimalEuro(online_offers.lowest_price),
+      highPrice: decimalEuro(online_offers.highest_price),
       priceCurrency: 'EUR',
-      offerCount: product.pharmacies_count,
-      availability,
+      offerCount: online_offers.pharmacies_count,
+      availability: AVAILABILITY[online_offers.availability],
     }
+  }
+  if (!may(product, 'sold_online', ...conditionsMet(pharmacy)) || product.price === null) return null
   return {
     '@type': 'Offer',
     url,
     price: decimalEuro(product.price),
     priceCurrency: 'EUR',
     ...(product.sale_ends_at && { priceValidUntil: today(Date.parse(product.sale_ends_at) - 1) }),
-    availability,
+    availability: AVAILABILITY[product.availability],
     itemCondition: 'https://schema.org/NewCondition',
     seller: { '@type': 'Pharmacy', '@id': pharmacyId(pharmacy.code), name: pharmacy.name },
   }

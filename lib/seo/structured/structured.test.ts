@@ -92,13 +92,20 @@ test.each(Object.entries(things))('schema.org knows all of %s', (_name, thing) =
   expect(vocabularyErrors(JSON.parse(JSON.stringify(thing)))).toEqual([])
 })
 
-test('without a pharmacy the lowest and highest price and their number stand for all, with one its own', () => {
-  expect(offers({ ...sampleProduct, highest_price: 14 }, null)).toMatchObject({
-    '@type': 'AggregateOffer',
-    lowPrice: '9.90',
-    highPrice: '14.00',
-    offerCount: 12,
-  })
+test('without a pharmacy an offer covers all that may sell the product online, with one its own', () => {
+  for (const product of [sampleProduct, { ...sampleMedicine, supply: 'OTC' as const }]) {
+    expect(offers(product, null)).toEqual({
+      '@type': 'AggregateOffer',
+      url: `https://salvia.example/product/${product.minsan}`,
+      lowPrice: '9.90',
+      highPrice: '14.00',
+      priceCurrency: 'EUR',
+      offerCount: 12,
+      availability: 'https://schema.org/InStock',
+    })
+    expect(offers({ ...product, online_offers: null }, null)).toBeUndefined()
+    expect(offers({ ...product, online_offers: undefined }, null)).toBeUndefined()
+  }
   expect(offers(sampleProduct)).toMatchObject({
     '@type': 'Offer',
     price: '9.90',

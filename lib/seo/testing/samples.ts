@@ -41,6 +41,7 @@ export const sampleProduct: Product = {
     ],
   ],
   pharmacies_count: 12,
+  online_offers: { lowest_price: 9.9, highest_price: 14, pharmacies_count: 12, availability: 'available' },
   updated_at: '2026-11-02T05:15:00.000Z',
 }
 

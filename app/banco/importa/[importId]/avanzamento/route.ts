@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server'
-import { askImport } from '@/lib/desk/import-file'
+import { askImport } from '@/lib/desk/imports'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,6 +1,5 @@
 import type { NextRequest } from 'next/server'
-import { askImport } from '@/lib/desk/import-file'
-import { reportCsv } from '@/lib/desk/imports'
+import { askImport, reportCsv } from '@/lib/desk/imports'
 import { problemResponse } from '@/lib/http/problem-response'
 
 export const dynamic = 'force-dynamic'

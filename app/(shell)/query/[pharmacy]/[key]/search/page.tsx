@@ -66,7 +66,16 @@ export default async function SearchPage({ params }: Props) {
   await openCode(query, pharmacy_id)
   const [listing, articles] = await Promise.all([readSearch(query, pharmacy_id, page, values), findArticles(query)])
   if (!listing || (page > 1 && listing.items.length === 0)) notFound()
-  const { danger = null, need = null, person, stands_for, about, properties, others = [] } = listing.understood ?? {}
+  const {
+    danger = null,
+    need = null,
+    person,
+    stands_for,
+    about,
+    properties,
+    missing_form,
+    others = [],
+  } = listing.understood ?? {}
   const leads = <SearchLeads leads={others} articles={danger ? [] : articles} />
   const title = t('titleFor', { query })
   return (
@@ -81,6 +90,7 @@ export default async function SearchPage({ params }: Props) {
         <UnderstoodNotice
           about={about}
           properties={listing.total > 0 ? properties : undefined}
+          missing_form={missing_form}
           className="mt-3 max-w-text"
         />
       )}
