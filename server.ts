@@ -50,7 +50,6 @@ import { showCacheState } from '@/lib/shared-cache/show-state'
 const CONFIGURATION = 78
 /** Timeout for the platform at start. */
 const START_LIMIT_MS = 5000
-const HOME = { status: 307, headers: { Location: '/home', 'Cache-Control': 'no-store' } }
 
 const dev = process.env.NODE_ENV === 'development'
 const root = path.dirname(fileURLToPath(import.meta.url))
@@ -140,8 +139,8 @@ async function answer(request: IncomingMessage, response: HeldResponse): Promise
   if (url.startsWith('/api/')) response.setHeader('Content-Security-Policy', API_POLICY)
 
   const own = answeredByUs({ method, url }, { one_pharmacy: settings.PHARMACY_ID !== undefined })
-  if (own === 'home') return send(response, HOME)
-  if (own !== null) return send(response, await ownAnswer(ownPage(own), request.headers))
+  if (typeof own === 'string') return send(response, await ownAnswer(ownPage(own), request.headers))
+  if (own !== null) return send(response, own)
 
   if (url === '/api/ready') return send(response, await readyAnswer(settings.API_BASE_URL, shutdown.isClosing))
   if (url.startsWith('/media/blog/')) return serveBlogPicture(request, response)

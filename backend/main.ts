@@ -16,6 +16,7 @@ import { reportFailedStart } from './app/failed-start'
 import { fillFirst } from './app/first-start'
 import { openBackendMetrics } from './app/metrics'
 import { buildServer } from './app/server'
+import { clockMend, followClock, now } from './database/clock'
 import { readDemo, wantsDemo } from './database/demo-state'
 import type { Database } from './database/open'
 import { openReplica } from './database/replica'
@@ -70,7 +71,6 @@ async function main(): Promise<void> {
   await prepareOnce(env)
   const endTracing = await startTracing('salvia-backend', env)
   const cipher = createCipher(env)
-  const now = () => new Date()
   const first = (database: Database) => fillFirst({ database, env, cipher, now })
   const opened = await openInstallation(env, cipher, first)
   await requireSeller(opened.database, env)
@@ -107,12 +107,16 @@ async function main(): Promise<void> {
     )
   const mails = startMailSender(runtime.database, env, runtime.log)
   const sweeper = startCleanup(runtime)
+  const logClock = (seconds: number) =>
+    runtime.log.warn({ event: 'clock off', seconds }, seconds === 0 ? 'the clock is right again' : clockMend(seconds))
   const watches = [
     startOrderWatch(runtime),
     startStockWatch(runtime),
     startPriceWatch(runtime),
     startImportWatch(runtime, opened.kind),
     startDeskImports(runtime, opened.kind),
+    // An embedded database reads the clock of this process.
+    ...(opened.kind === 'postgres' ? [followClock(runtime.database, logClock)] : []),
   ]
   // A command may have added a key.
   const commands = await opened.share?.(() => cipher.reload())

@@ -197,6 +197,7 @@ const limitCache = (bytes: string) => async () => {
 const FAULTS: [string, Fault, Fault][] = [
   ['the cache is killed', () => whole.cache.kill(), () => whole.cache.start()],
   ['the cache answers nothing', () => whole.cache.pause(), () => whole.cache.resume()],
+  ['the cache answers after three seconds', () => whole.cache_line.delay(3000), () => whole.cache_line.delay(0)],
   ['the cache is full and evicts nothing', limitCache('1'), limitCache('0')],
   ['the cache is flushed', () => whole.cache.command('FLUSHALL'), NOTHING],
   ['the bucket is killed', () => whole.bucket.kill(), () => whole.bucket.start()],

@@ -52,6 +52,7 @@ const all: Readiness['checks'] = {
   mail: ok,
   last_import: ok,
   last_backup: ok,
+  clock: ok,
   bucket: ok,
 }
 

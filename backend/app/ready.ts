@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { BACKUP_AGE_MAX_SECONDS, BACKUP_MEND, readBackupAge } from '@/backend/database/backup-age'
+import { clockMend, secondsAhead } from '@/backend/database/clock'
 import { probeDisk } from '@/backend/database/disk'
 import { type Fault, toFault } from '@/backend/database/fault'
 import { selectRows } from '@/backend/database/open'
@@ -13,14 +14,16 @@ const KEY_MISSING = 'key_missing'
 /** One dependency or job of the backend; `mend` names the remedy. */
 type Check = {
   ok: boolean
-  code?: Fault['code'] | typeof KEY_MISSING | 'backup_old' | 'unknown'
+  code?: Fault['code'] | typeof KEY_MISSING | 'backup_old' | 'clock_off' | 'unknown'
   mend?: string
   [fact: string]: unknown
 }
 
 export interface Readiness {
   status: 'ready' | 'not_ready' | 'stopping'
-  checks: Record<'database' | 'disk' | 'keys' | 'mail' | 'last_import' | 'last_backup', Check> & { bucket?: Check }
+  checks: Record<'database' | 'disk' | 'keys' | 'mail' | 'last_import' | 'last_backup' | 'clock', Check> & {
+    bucket?: Check
+  }
 }
 
 const LIMIT_MS = 2000
@@ -102,6 +105,11 @@ export const ofBucket: Remedy = (error) =>
       }
     : (toFault(error) ?? UNKNOWN)
 
+function checkClock(): Check {
+  const seconds = secondsAhead()
+  return seconds === 0 ? { ok: true } : { ok: false, code: 'clock_off', seconds, mend: clockMend(seconds) }
+}
+
 async function checked(work: Promise<unknown>, remedy: Remedy): Promise<Check> {
   try {
     return { ok: true, ...((await inTime(work)) as object | undefined) }
@@ -176,6 +184,7 @@ export function createReadinessCheck({
       mail,
       last_import,
       last_backup,
+      clock: checkClock(),
       ...(bucket_check && { bucket: bucket_check }),
     }
   }

@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander'
 import { loadCities } from '@/backend/addresses/cities'
+import { now } from '../database/clock'
 import { readDemo } from '../database/demo-state'
 import { loadDemo } from '../demo/load'
 import type { RemovedDemo } from '../demo/remove'
@@ -50,7 +51,6 @@ async function run({ products, pharmacies, fresh, withOrders, json }: Options): 
   const opened = await openInstallation(env, cipher)
   try {
     const begun = Date.now()
-    const now = new Date()
     await requireKeys(opened.database, cipher)
     await loadCities(opened.database)
     // Loaded on demand: the demo data are large.
@@ -58,7 +58,7 @@ async function run({ products, pharmacies, fresh, withOrders, json }: Options): 
     const { counts, gone } = await opened.database
       .transaction(async (transaction) => {
         const earlier = fresh && (await readDemo(transaction)) && (await takeOut(transaction, withOrders === true))
-        const counts = await loadDemo(transaction, { products, pharmacies }, { cipher, now })
+        const counts = await loadDemo(transaction, { products, pharmacies }, { cipher, now: now() })
         if (counts) return { counts, gone: earlier ? earlier.gone : [] }
         throw new CommandFailure(
           fresh

@@ -8,6 +8,7 @@ import { sql } from 'drizzle-orm'
 import { version } from '@/package.json'
 import { privateStream } from '../process/files'
 import { type BackupHead, END, FORMAT, readBackup } from './backup-file'
+import { now } from './clock'
 import { lockFolder } from './lock'
 import { type Database, type OpenDatabase, openAlone, openFiles, selectRows } from './open'
 import { type DatabaseHead, type Piece, readDatabase, writeDatabase } from './transfer'
@@ -24,7 +25,7 @@ export async function writeBackup(opened: OpenDatabase, folder: string, file: st
 async function write(database: Database, file: string): Promise<BackupHead> {
   const unfinished = `${file}.unfinished`
   const head = await readDatabase(database, async (found, pieces) => {
-    const head: BackupHead = { salvia: 'backup', format: FORMAT, version, made_at: new Date().toISOString(), ...found }
+    const head: BackupHead = { salvia: 'backup', format: FORMAT, version, made_at: now().toISOString(), ...found }
     const zip = createGzip({ level: 4 })
     const written = finished(zip.pipe(privateStream(unfinished)))
     written.catch(() => {})

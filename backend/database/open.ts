@@ -14,6 +14,7 @@ import { migrate as migratePGlite } from 'drizzle-orm/pglite/migrator'
 import { dependencies } from '@/backend/package.json'
 import { privateFolder } from '@/lib/process/private-folder.mjs'
 import { CommandFailure } from '../process/failure'
+import { compareClocks } from './clock'
 import { alone, connectionsTo, limitRole, servingConnections, WORD_SIMILARITY, WORKING } from './connections'
 import { probeDisk } from './disk'
 import { DataFolderBusy, lockFolder } from './lock'
@@ -102,6 +103,7 @@ async function openPostgres(url: string, { upgrade, first, serving }: Preparing)
   const database = drizzlePostgres({ client: work, schema })
   try {
     await alone(url, async (client) => {
+      await compareClocks(database)
       await upToDate('DATABASE_URL', database, () => migratePostgres(database, { migrationsFolder }))
       await upgrade?.(database)
       await first?.(database)

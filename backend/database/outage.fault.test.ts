@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import pg from 'pg'
+import { startFaultyProxy } from '@/lib/process/testing/faulty-proxy'
 import { dayNumberAt, romeTimestamp } from '@/lib/values/rome-time'
 import { createApi } from '../testing/api'
 import { startBackend } from '../testing/backend'
-import { type Cluster, newCluster, seedShopAt, silentProxy } from '../testing/cluster'
+import { type Cluster, newCluster, seedShopAt } from '../testing/cluster'
 import { printFaultRow } from '../testing/fault-row'
 import { newFolder, removeFolder } from '../testing/folder'
 import { collection } from '../testing/ordering'
@@ -126,7 +127,7 @@ test('callers who wait too long for a lock or a connection get 503, book nothing
 })
 
 test('a connection that falls silent is waited for seconds, never for ever, and the next ones work', async () => {
-  const way = await silentProxy(cluster.url)
+  const way = await startFaultyProxy(cluster.url)
   const backend = await start(way.url)
   try {
     const api = createApi(backend.url)

@@ -14,7 +14,10 @@ describe('the process', () => {
       const mail = { ...ok, waiting: 0, late: 0, given_up: 0, refused: 0 }
       expect(await ready.json()).toEqual({
         status: 'ready',
-        checks: { database: ok, disk: ok, keys: ok, mail, last_import: ok, last_backup: { ...ok, age_seconds: null } },
+        checks: {
+          ...{ database: ok, disk: ok, keys: ok, mail, last_import: ok, clock: ok },
+          last_backup: { ...ok, age_seconds: null },
+        },
       })
       const missing = await fetch(`${backend.url}/nope`)
       expect(missing.status).toBe(404)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { now } from '../database/clock'
 import type { Database } from '../database/open'
 import { mail_outbox } from '../database/schema/accounts'
 import { isMailingCall, requireRecipient } from '../http/call-context'
@@ -62,9 +63,8 @@ export async function coverMail(database: Database, recipient: string, by: Cover
 async function chargeAbout(database: Database, about: About, repeats: Repeated | undefined): Promise<void> {
   // Jobs and the operator are not limited.
   if (!isMailingCall()) return
-  const now = new Date()
-  await about_per_day.take(database, toKey(about), now)
-  if (repeats !== undefined) await repeats_per_day.take(database, `${toKey(about)} ${repeats}`, now)
+  await about_per_day.take(database, toKey(about), now())
+  if (repeats !== undefined) await repeats_per_day.take(database, `${toKey(about)} ${repeats}`, now())
 }
 
 /**
@@ -74,7 +74,7 @@ async function chargeAbout(database: Database, about: About, repeats: Repeated |
 async function holdRepeated(database: Database, about: About | string, repeats: Repeated) {
   const topic = toTopic(about, repeats)
   await dropHeldMail(database, about, repeats)
-  if (await at_once.hasRoom(database, topic, new Date())) return {}
+  if (await at_once.hasRoom(database, topic, now())) return {}
   return { topic, send_after: sql`now() + make_interval(secs => ${HELD_SECONDS})` }
 }
 

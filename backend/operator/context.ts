@@ -1,4 +1,5 @@
 import { setPacksMax } from '../catalogue/ingredient-limits'
+import { now } from '../database/clock'
 import { openDatabase } from '../database/open'
 import { createCipher } from '../encryption/keys'
 import { WORKING } from '../files/bucket'
@@ -37,7 +38,7 @@ export async function openContext(
       cipher,
       files: openFileStore(env, WORKING),
       log: commandLog,
-      now: () => new Date(),
+      now,
     },
     close,
   }

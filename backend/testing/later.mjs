@@ -1,6 +1,8 @@
 // Preloaded with NODE_OPTIONS: moves the clock forward by HOURS_AHEAD. With CLOCK_START the clock starts there and is 20
 // times slower, so that a test sees one minute however long it runs.
 const { HOURS_AHEAD = '0', CLOCK_START } = process.env
+// The clock of the shop, not one that the database corrects, unless that is the test.
+process.env.SALVIA_CLOCK ??= 'own'
 const { now } = Date
 const began = now()
 const ahead = Number(HOURS_AHEAD) * 3_600_000

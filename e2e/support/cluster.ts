@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { type RunningBackend, startBackend } from '@/backend/testing/backend'
-import { newCluster, seedShopAt, silentProxy } from '@/backend/testing/cluster'
+import { newCluster, seedShopAt } from '@/backend/testing/cluster'
 import { runProgram } from '@/backend/testing/run'
 import { newS3Server } from '@/backend/testing/s3-server'
+import { startFaultyProxy } from '@/lib/process/testing/faulty-proxy'
 import { startRedis } from '@/lib/shared-cache/testing/redis'
 import { type Balancer, startBalancer } from './balancer'
 import { type OwnStorefront, startStorefront } from './processes'
@@ -30,10 +31,10 @@ export async function startWholeShop() {
     startBalancer(),
     startBalancer(),
   ])
-  const line = await silentProxy(database.url)
+  const [line, cache_line] = await Promise.all([startFaultyProxy(database.url), startFaultyProxy(cache.url)])
   const data = { ...SECRETS, ...bucket.env, DATABASE_URL: line.url, SITE_URL: shop.url }
   const tokens = (await seedShopAt(database.url, commands, data, CUSTOMERS)).slice(1)
-  const front = { ...SECRETS, CACHE_URL: cache.url, SITE_URL: shop.url, LOG_LEVEL: 'info' }
+  const front = { ...SECRETS, CACHE_URL: cache_line.url, SITE_URL: shop.url, LOG_LEVEL: 'info' }
   const storefronts = await Promise.all(own.map(() => startStorefront(platform.url, front)))
   await Promise.all(storefronts.map(({ heard }) => heard(/cache connected/)))
   // The cache tells the other one.
@@ -48,6 +49,8 @@ export async function startWholeShop() {
     /** The way to the database, which can be made to carry nothing. */
     line,
     cache,
+    /** The way to the cache, which can be made slow. */
+    cache_line,
     bucket,
     platform,
     shop,
@@ -72,7 +75,7 @@ export async function startWholeShop() {
     async stop(): Promise<void> {
       await Promise.all([...storefronts, ...backends].map((process) => process.stop()))
       for (const balancer of [platform, shop]) balancer.close()
-      line.close()
+      for (const way of [line, cache_line]) way.close()
       await Promise.all([cache.stop(), bucket.remove()])
       database.remove()
       for (const folder of folders) rmSync(folder, { recursive: true, force: true })

@@ -58,6 +58,7 @@ const LENGTH = 2000
 /** Retention in seconds of the log without a change, and of the IDs that prevent duplicates. */
 const RETENTION_S = 172_800
 const DUPLICATES_S = 600
+const BEAT = 'salvia:beat'
 /** Limit of changes that wait for the cache; beyond it, all entries of all processes are dropped. */
 const WAITING_MAX = 500
 
@@ -154,6 +155,8 @@ export function openChangeLog(client: Redis, { onChange, onLost, onState }: Chan
       if (name !== stream) await open(name)
       verified = true
     }
+    // A cache that takes no writes (full, a replica) is away: nobody could tell of a change through it.
+    await client.set(BEAT, '', 'EX', DUPLICATES_S)
     await send()
     for (const name = stream as string; ; ) {
       const rows = await client.xrange(name, last || '-', '+', 'COUNT', BATCH)

@@ -9,6 +9,8 @@ export interface SharedEntry {
   br: Buffer | null
   /** Position in the log of changes that the render knew. */
   position: number
+  /** When it was written, in ms since 1970 by the clock of `modified`. */
+  written: number
 }
 
 const head = z.object({
@@ -23,6 +25,7 @@ const head = z.object({
   modified: z.number(),
   until: z.optional(z.number()),
   position: z.number(),
+  written: z.number(),
   /** Names and lengths of the parts, in order. */
   parts: z.array(z.tuple([z.string(), z.number().check(z.int(), z.nonnegative())])),
 })
@@ -30,7 +33,7 @@ const head = z.object({
 const SEGMENT = 'segment '
 
 /** Writes the length of the head, the head as JSON, and the parts. */
-export function encodeEntry({ entry, br, position }: SharedEntry): Buffer {
+export function encodeEntry({ entry, br, position, written }: SharedEntry): Buffer {
   const { value, body, page, tags, lifetime, modified, until } = entry
   const { html, rscData, segmentData, body: answer, ...plain } = value as Record<string, unknown> & Parts
   const parts: [string, Buffer | null | undefined][] = [
@@ -50,6 +53,7 @@ export function encodeEntry({ entry, br, position }: SharedEntry): Buffer {
       modified,
       until,
       position,
+      written,
       parts: present.map(([name, bytes]) => [name, bytes.length]),
     }),
   )
@@ -71,7 +75,7 @@ export function decodeEntry(bytes: Buffer): SharedEntry | null {
   const start = 4 + bytes.readUInt32BE()
   const read = head.safeParse(parseJson(bytes.toString('utf8', 4, start)))
   if (!read.success) return null
-  const { kind, value: plain, page, tags, lifetime, modified, until, position, parts } = read.data
+  const { kind, value: plain, page, tags, lifetime, modified, until, position, written, parts } = read.data
   const found = new Map<string, Buffer>()
   let from = start
   for (const [name, length] of parts) {
@@ -109,5 +113,6 @@ export function decodeEntry(bytes: Buffer): SharedEntry | null {
     },
     br,
     position,
+    written,
   }
 }

@@ -1,5 +1,7 @@
 import { Redis } from 'iovalkey'
+import { startFaultyProxy } from '@/lib/process/testing/faulty-proxy'
 import { type CachedValue, pageStore } from '@/lib/server/page-store'
+import { connectStore } from './connect'
 import { type SharedStore, sharedStore } from './shared-store'
 import { startRedis, type TestRedis } from './testing/redis'
 
@@ -204,6 +206,70 @@ describe('storefronts that share a cache', () => {
       await one.set('/b', buildPage('tre', 'blog'), LIFE)
       expect(await shown(two, '/b')).toBe('<p>tre</p>')
     })
+
+  test.each([
+    ['is full and evicts nothing', 'maxmemory', '1'],
+    ['has lost its replicas and takes no writes', 'min-replicas-to-write', '1'],
+  ])('with a cache that %s, no process serves what was recalled', async (_, limit, value) => {
+    const [one, two] = await openTwo()
+    await one.get('/a', PAGE)
+    await one.set('/a', buildPage('uno'), LIFE)
+    expect(await shown(two)).toBe('<p>uno</p>')
+    await redis.command('CONFIG', 'SET', limit, value)
+    try {
+      await one.publish('full', { tags: [], gone: [TAG] })
+      await until(async () => (await two.get('/a', PAGE)) === null)
+      await two.set('/a', buildPage('due'), LIFE)
+      expect(await shown(two)).toBe('<p>due</p>')
+    } finally {
+      await redis.command('CONFIG', 'SET', limit, '0')
+    }
+    await until(() => one.up() && two.up() && two.isKnown('full'))
+  })
+
+  test.each([1000, 5000])(
+    'with a cache that takes %s ms for an answer, a process continues as without one',
+    async (ms) => {
+      const way = await startFaultyProxy(redis.url)
+      const settings = { CACHE_URL: way.url } as Parameters<typeof connectStore>[1]['settings']
+      let up = false
+      const onState = (state: boolean) => {
+        up = state
+      }
+      const slow = connectStore(pageStore(MB, {}), { settings, build: 'slow', onState })
+      stores.push({ ...slow, up: () => up })
+      try {
+        const quick = open()
+        await until(() => up && quick.up())
+        way.delay(ms)
+        await until(() => !up)
+        expect(await slow.get('/a', PAGE)).toBeNull()
+        await slow.set('/a', buildPage('uno'), LIFE)
+        expect(await shown(slow)).toBe('<p>uno</p>')
+        await slow.publish('slow', { tags: [], gone: [TAG] })
+        expect(quick.isKnown('slow')).toBe(false)
+        way.delay(0)
+        await until(() => up && quick.isKnown('slow'))
+      } finally {
+        way.close()
+      }
+    },
+  )
+
+  test.each([-20, 3])('an entry of a machine whose clock is %s hours ahead is as old as it is', async (hours) => {
+    const [one, two] = await openTwo()
+    await one.get('/a', PAGE)
+    const real = performance.now.bind(performance)
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => real() + hours * 3_600_000)
+    await one.set('/a', buildPage('uno'), LIFE)
+    clock.mockRestore()
+    const age = Date.now() - Number((await two.get('/a', PAGE))?.lastModified)
+    expect(Math.abs(age)).toBeLessThan(60_000)
+    await redis.kill()
+    // It is not served for longer because it comes from the future.
+    await until(async () => (await two.get('/a', PAGE)) === null)
+    await redis.start()
+  })
 
   test('a flush makes every entry stale, and soon no longer served', async () => {
     const [one, two] = await openTwo()

@@ -6,7 +6,7 @@ import { STALE } from '@/lib/platform/stale'
 import { forgetPharmacies } from '@/lib/server/known-pharmacies'
 import { type CachedValue, type Entry, isDue, isOver, type PageStore } from '@/lib/server/page-store'
 import { type Change, openChangeLog } from './change-log'
-import { decodeEntry, encodeEntry } from './entry-bytes'
+import { decodeEntry, encodeEntry, type SharedEntry } from './entry-bytes'
 
 /**
  * How long in ms an entry is served while changes cannot be heard. A page may be made from data of this age, so that it is
@@ -20,6 +20,8 @@ const LOOK_MS = 50
 const RETENTION_S = 86_400
 const BYTES_MAX = 4 * 1024 * 1024
 const IN_FLIGHT_MAX = 1000
+/** Differences of clocks, in ms, that are left alone: a busy cache measures no better. */
+const TOLERANCE_MS = 1000
 
 interface Context {
   kind?: string
@@ -78,9 +80,12 @@ export function sharedStore(local: PageStore, client: Redis, { scope, onState }:
 
   /** Takes another process's entry into the local store, if it is newer. */
   async function find(key: string): Promise<Entry | null> {
-    const bytes = await ask((shared_key) => client.getBuffer(shared_key), key)
+    const read = (shared_key: string) => Promise.all([client.getBuffer(shared_key), client.pttl(shared_key)])
+    const [bytes, left_ms] = (await ask(read, key)) ?? [null, 0]
     const found = bytes && decodeEntry(bytes)
-    if (!found || isOver(found.entry)) return null
+    if (!found || left_ms <= 0) return null
+    setByOwnClock(found, left_ms)
+    if (isOver(found.entry)) return null
     const state = log.judge(found.entry.tags, found.position)
     const held = local.look(key)
     if (state === 'gone' || (held && isTrusted(held) && found.entry.modified <= held.modified)) return null
@@ -173,9 +178,18 @@ export function sharedStore(local: PageStore, client: Redis, { scope, onState }:
   async function write(key: string, entry: Entry, position: number): Promise<void> {
     if (!log.isUp()) return
     const br = entry.page && (await entry.page.body('br'))
-    const bytes = encodeEntry({ entry, br, position })
+    const bytes = encodeEntry({ entry, br, position, written: now() })
     if (bytes.length > BYTES_MAX) return
-    const seconds = Math.min(Number(entry.lifetime?.expire ?? RETENTION_S), RETENTION_S)
-    await ask((shared_key) => client.set(shared_key, bytes, 'EX', seconds), key)
+    await ask((shared_key) => client.set(shared_key, bytes, 'EX', retention(entry)), key)
   }
+}
+
+const retention = ({ lifetime }: Entry): number => Math.min(Number(lifetime?.expire ?? RETENTION_S), RETENTION_S)
+
+/** Moves the times of an entry of another machine to this machine's clock, by the age that the cache counted. */
+function setByOwnClock({ entry, written }: SharedEntry, left_ms: number): void {
+  const off = now() - (retention(entry) * 1000 - left_ms) - written
+  if (Math.abs(off) < TOLERANCE_MS) return
+  entry.modified += off
+  if (entry.until !== undefined) entry.until += off
 }

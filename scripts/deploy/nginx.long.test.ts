@@ -36,6 +36,7 @@ describe('nginx as deploy/nginx.conf has it, in front of the shop', () => {
       DATA_DIR: path.join(folder, 'data'),
       ...operator,
       SITE_URL: `https://localhost:${proxy_port}`,
+      REVALIDATE_URL: `http://127.0.0.1:${port}/api/revalidate`,
       NODE_ENV: 'production',
     }
     shop = spawn(process.execPath, ['scripts/start.mjs'], { env: environment, stdio: ['pipe', 'pipe', 'inherit'] })

@@ -27,6 +27,7 @@ describe('environment', () => {
     'NODE_EXTRA_CA_CERTS',
     'PATH',
     'CLUSTER_ORDERS',
+    'SALVIA_CLOCK',
     'SALVIA_LONG',
     'SALVIA_MADE_SECRETS',
     'SALVIA_PARENT',
