@@ -1,8 +1,11 @@
+import { setTimeout } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../database/open'
 import { settings } from '../database/schema/orders'
 import { putSetting } from '../database/settings'
-import { refreshDerived } from './derived'
+import type { Runtime } from '../http/runtime'
+import { repeat } from '../process/repeat'
+import { finishDerived, refreshAfter } from './derived'
 
 const KEY = 'derived_unfinished'
 export const STAGED = 'staged_import'
@@ -14,12 +17,68 @@ export async function markFinished(database: Database): Promise<void> {
   await database.delete(settings).where(eq(settings.key, KEY))
 }
 
-/** Recomputes derived data after a killed import or changed rules. Returns true if it was necessary. */
-export async function mendUnfinished(database: Database): Promise<boolean> {
-  if ((await database.$count(settings, eq(settings.key, KEY))) === 0) return false
-  // The resumed import recomputes them itself.
-  if ((await database.$count(settings, eq(settings.key, STAGED))) > 0) return false
-  await refreshDerived(database)
-  await markFinished(database)
-  return true
+/** Products of a turn: requests wait for one on the embedded database. */
+const TURN = { pglite: 250, postgres: 2000 }
+const INTERVAL_MS = 15_000
+
+/**
+ * Recomputes derived data after a killed import or changed rules, in turns: any process takes the next one, and after
+ * `limit_ms` the rest is left to others. Waits for the turn of another process, unless `skipLocked`.
+ */
+export async function mendUnfinished(
+  database: Database,
+  {
+    size = TURN.postgres,
+    limit_ms = Number.POSITIVE_INFINITY,
+    rest = async (_ms: number) => {},
+    skipLocked = false,
+  } = {},
+): Promise<void> {
+  for (let spent = 0; spent < limit_ms; ) {
+    const began = performance.now()
+    if (!(await takeTurn(database, size, skipLocked))) return
+    const took = performance.now() - began
+    spent += took
+    await rest(took)
+  }
+}
+
+/** Returns whether there may be another turn. The mark holds the code of the last product that was done. */
+async function takeTurn(database: Database, size: number, skipLocked: boolean): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    const mark = eq(settings.key, KEY)
+    const [row] = await transaction
+      .select()
+      .from(settings)
+      .where(mark)
+      .for('update', skipLocked ? { skipLocked } : {})
+    // A staged import recomputes them itself, once it is resumed.
+    if (!row || (await transaction.$count(settings, eq(settings.key, STAGED))) > 0) return false
+    const { after = '' } = Object(row.value) as { after?: string }
+    const last = await refreshAfter(transaction, after, size)
+    // Not the code alone: drizzle reads a string of digits as a number.
+    if (last !== null) await putSetting(transaction, KEY, { after: last })
+    else {
+      await finishDerived(transaction)
+      await markFinished(transaction)
+    }
+    return last !== null
+  })
+}
+
+/** Finishes derived values while the shop serves, resting as long as it works; `stop` waits for the turn. */
+export function startMending({ database, log }: Runtime, kind: keyof typeof TURN): { stop(): Promise<void> } {
+  const leaving = new AbortController()
+  const { signal } = leaving
+  const rest = (ms: number) => (signal.aborted ? Promise.reject(signal.reason) : setTimeout(ms, undefined, { signal }))
+  const round = () => mendUnfinished(database, { size: TURN[kind], rest, skipLocked: true })
+  const job = repeat('derived', INTERVAL_MS, round, (error) => {
+    if (!signal.aborted) log.error({ err: error, event: 'derived data unfinished' }, 'derived data unfinished')
+  })
+  return {
+    stop() {
+      leaving.abort()
+      return job.stop()
+    },
+  }
 }
