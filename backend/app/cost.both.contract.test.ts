@@ -1,9 +1,8 @@
 import { type CallName, calls } from '@/lib/contract/calls'
-import { type Measured, measureShop, openExplained } from '../testing/cost'
+import type { Measured } from '../testing/cost'
 import { mustSucceed } from '../testing/cost-calls'
 import { newFolder, removeFolder } from '../testing/folder'
-import { findOrCreateDatabase } from '../testing/postgres'
-import { readTokens } from '../testing/prepared'
+import { runProgram } from '../testing/run'
 import { seedShop } from '../testing/seeded'
 
 const SIZE = { products: 3000, pharmacies: 12, orders: 2000 }
@@ -36,14 +35,10 @@ const folder = newFolder()
 let measured: Measured[] = []
 
 beforeAll(async () => {
-  await seedShop(folder)
-  const url = await findOrCreateDatabase(folder)
-  const opened = await openExplained(url ? { url } : { folder })
-  try {
-    measured = await measureShop(opened, { folder, tokens: readTokens('shop'), size: SIZE })
-  } finally {
-    await opened.close()
-  }
+  const tokens = (await seedShop(folder)).slice(0, 3)
+  const ran = await runProgram(folder, 'backend/testing/measure-cost.ts', [JSON.stringify(SIZE), ...tokens])
+  if (ran.code !== 0) throw new Error(ran.stderr)
+  measured = JSON.parse(ran.stdout) as Measured[]
 }, 600_000)
 afterAll(() => removeFolder(folder))
 

@@ -152,6 +152,8 @@ export async function measureShop(
     files: openFileStore(env),
     now: () => new Date(),
   })
+  // The embedded database fills the shop in this thread, for longer than idle connections stay.
+  server.server.keepAliveTimeout = 0
   try {
     const api = createApi(await server.listen({ port: 0, host: '127.0.0.1' }))
     const [customer = '', other = ''] = tokens.slice(1)
