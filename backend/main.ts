@@ -4,6 +4,7 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { readLimits, setPacksMax } from '@/backend/catalogue/ingredient-limits'
 import { startPriceWatch } from '@/backend/catalogue/price-watch'
+import { startMending } from '@/backend/catalogue/unfinished'
 import { startStockWatch } from '@/backend/stock-alerts/watch'
 import { endOnUncaught } from '@/lib/process/error-record'
 import { STOP_LIMIT_MS } from '@/lib/process/graceful-shutdown'
@@ -117,6 +118,7 @@ async function main(): Promise<void> {
     startDeskImports(runtime, opened.kind),
     // An embedded database reads the clock of this process.
     ...(opened.kind === 'postgres' ? [followClock(runtime.database, logClock)] : []),
+    startMending(runtime, opened.kind),
   ]
   // A command may have added a key.
   const commands = await opened.share?.(() => cipher.reload())

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { loadCities } from '@/backend/addresses/cities'
-import { mendUnfinished } from '@/backend/catalogue/unfinished'
+import { mendUnfinished, startFinished } from '@/backend/catalogue/unfinished'
 import { isEmpty, wantsDemo, wasDemoRemoved } from '@/backend/database/demo-state'
 import type { Runtime } from '@/backend/http/runtime'
 import { requireKeys } from '@/backend/keys/key-record'
@@ -36,12 +36,16 @@ async function requireSharedSecrets(
   await putSetting(database, KEY, Object.fromEntries(NAMES.map((name) => [name, own[name] ?? GIVEN])))
 }
 
+/** How long a start waits for unfinished derived data, in ms; the shop finishes the rest while it serves. */
+const MENDING_MS = 3000
+
 /** Fills an empty database before the first call. Can be repeated after an interrupted start. */
 export async function fillFirst({ database, env, cipher, now }: Omit<Runtime, 'log' | 'files'>): Promise<void> {
   await requireKeys(database, cipher)
   if (env.DATABASE_URL) await requireSharedSecrets(database)
   await loadCities(database)
-  await mendUnfinished(database)
+  if (await isEmpty(database)) await startFinished(database)
+  else await mendUnfinished(database, { limit_ms: MENDING_MS, skipLocked: true })
   if (!wantsDemo(env) || !(await isEmpty(database)) || (await wasDemoRemoved(database))) return
   // A person waits for this, so it is printed at every log level.
   process.stdout.write('Filling the empty database with the demo…\n')

@@ -5,13 +5,14 @@ import type { Pace } from './pace'
 
 /** Above this number all products are refreshed instead of listing them. */
 const listed = 50_000
-/** Above this number pages are not invalidated one by one; they expire within minutes. */
-const mostPages = 5000
+/** Above this number all pages of the catalogue are invalidated, by one tag. */
+const mostPages = 1000
 
 /** Collects an import's changes: products whose derived data must be refreshed, and the storefront's tags. */
 export class Changes {
   private minsans: Set<string> | null = new Set()
   private readonly tags = new Set<string>()
+  private wholeCatalogue = false
   private blog = false
   private readonly gone = new Set<string>()
 
@@ -46,7 +47,9 @@ export class Changes {
   }
 
   private addTag(tag: string): void {
-    if (this.tags.size < mostPages) this.tags.add(tag)
+    this.tags.add(tag)
+    if (this.tags.size > mostPages) this.wholeCatalogue = true
+    if (this.wholeCatalogue) this.tags.clear()
   }
 
   async refresh(database: Database, pace?: Pace): Promise<void> {
@@ -56,7 +59,8 @@ export class Changes {
 
   /** Any change also affects lists and pages without a pharmacy. */
   pages(): ChangedPages {
-    const tags = this.tags.size === 0 ? [] : [...new Set(['categories', 'pharmacy-none', ...this.tags])]
+    const listed = this.tags.size === 0 ? [] : [...new Set(['categories', 'pharmacy-none', ...this.tags])]
+    const tags = this.wholeCatalogue ? ['catalogue'] : listed
     return { tags: this.blog ? [...tags, 'blog'] : tags, gone: [...this.gone] }
   }
 }

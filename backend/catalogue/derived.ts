@@ -53,21 +53,30 @@ export async function refreshDerived(
     if (regrouped) await countCategories(database)
     return
   }
-  for (let after = ''; ; ) {
+  for (let after: string | null = ''; after !== null; ) {
     const began = performance.now()
     const size = pace?.size ?? CHUNK
-    const [range] = await selectRows<{ last: string | null }>(
-      database,
-      sql`SELECT max(minsan) AS last FROM
-        (SELECT minsan FROM products WHERE minsan > ${after} ORDER BY minsan LIMIT ${size}) AS chunk`,
-    )
-    const last = range?.last
-    if (typeof last !== 'string') break
-    const first = after
-    await refreshChunk(database, (minsan) => sql`(${minsan} > ${first} AND ${minsan} <= ${last})`)
-    after = last
+    after = await refreshAfter(database, after, size)
     await pace?.rested(size, performance.now() - began)
   }
+  await finishDerived(database)
+}
+
+/** Updates the derived data of at most `size` products after this code. Returns the last one; null without any. */
+export async function refreshAfter(database: Database, after: string, size: number): Promise<string | null> {
+  return database.transaction(async (transaction) => {
+    const locked = await selectRows<{ minsan: string }>(
+      transaction,
+      sql`SELECT minsan FROM products WHERE minsan > ${after} ORDER BY minsan LIMIT ${size} FOR NO KEY UPDATE`,
+    )
+    const last = locked.at(-1)?.minsan ?? null
+    if (last !== null) await refreshChunk(transaction, (minsan) => sql`(${minsan} > ${after} AND ${minsan} <= ${last})`)
+    return last
+  })
+}
+
+/** Updates what depends on all products, after the last of them. */
+export async function finishDerived(database: Database): Promise<void> {
   await database.execute(sql`DELETE FROM search_words WHERE NOT EXISTS
     (SELECT FROM product_index WHERE terms @@ quote_literal(word)::tsquery)`)
   await countCategories(database)
@@ -209,8 +218,13 @@ async function hashGrouping(database: Database, scope: Scope): Promise<string | 
   return row?.hash ?? null
 }
 
-/** Updates the number of products of each category, and of those that need a prescription. */
+/** Setting with the number of products in the index, kept like those of the categories. */
+export const PRODUCTS_COUNT = 'products_count'
+
+/** Updates the number of all products and of those of each category, and of those that need a prescription. */
 export async function countCategories(database: Database): Promise<void> {
+  await database.execute(sql`INSERT INTO settings (key, value) SELECT ${PRODUCTS_COUNT}, to_jsonb(count(*)) FROM product_index
+    ON CONFLICT (key) DO UPDATE SET value = excluded.value`)
   await database.execute(sql`WITH counted AS (
       SELECT category, count(*)::int AS products, (count(*) FILTER (WHERE needs_prescription))::int AS prescribed
       FROM product_index, unnest(categories) AS category GROUP BY category

@@ -5,6 +5,7 @@ import { brandKey, searchKey } from '@/lib/rules/words'
 import { openDatabase } from '../database/open'
 import { sharedBackend } from '../testing/file-backend'
 import { testEnvironment } from '../testing/folder'
+import { runCommand } from '../testing/run'
 import { asked, CLOSED, FAR, NEAR, shelves, special, tree } from '../testing/shelves'
 import { countCategories } from './derived'
 
@@ -377,6 +378,16 @@ describe('categories', () => {
       expect(data).toEqual(expected.sort((a, b) => bytes(a.name, b.name)))
       expect(data).not.toEqual([])
     }
+  })
+
+  it('are counted, and all products, without reading them', async () => {
+    const [first] = (await api('searchProducts', { query: {} })).data.items
+    const total = async () => (await api('searchProducts', { query: {} })).data.total
+    const before = await total()
+    await runCommand(backend.folder, 'products', 'hide', first?.minsan ?? '')
+    expect(await total()).toBe(before - 1)
+    await runCommand(backend.folder, 'products', 'show', first?.minsan ?? '')
+    expect(await total()).toBe(before)
   })
 
   it('of mainly prescription medicines are not named as reduced (docs/domain.md#L7)', async () => {

@@ -3,6 +3,7 @@ import { type Kind, LISTING_FLAGS, type ListingFlag, type Sort } from '@/lib/con
 import { ALL_TRAITS, getTraitGroup, type Trait, type TraitGroup } from '@/lib/rules/traits'
 import { brandKey } from '@/lib/rules/words'
 import { type Database, selectRows } from '../database/open'
+import { PRODUCTS_COUNT } from './derived'
 import {
   chooseView,
   type FilterName,
@@ -154,10 +155,12 @@ async function countProducts(
   unfiltered: boolean,
 ): Promise<number> {
   if (unfiltered && scope !== 'all') return 'match' in scope ? scope.match.total : scope.products_count
-  const from = unfiltered ? sql`product_index i` : view.from
   const [row] = await selectRows<{ total: number }>(
     database,
-    sql`SELECT count(*)::int AS total FROM ${from} WHERE ${where}`,
+    unfiltered
+      ? sql`SELECT coalesce((SELECT value::int FROM settings WHERE key = ${PRODUCTS_COUNT}),
+          (SELECT count(*)::int FROM product_index)) AS total`
+      : sql`SELECT count(*)::int AS total FROM ${view.from} WHERE ${where}`,
   )
   return row?.total ?? 0
 }

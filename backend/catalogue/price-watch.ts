@@ -5,6 +5,7 @@ import { announceChanges } from '../http/announce'
 import type { Runtime } from '../http/runtime'
 import { repeat } from '../process/repeat'
 import { Changes } from './changes'
+import { refreshDerived } from './derived'
 import { nextPriceChangeSql } from './rule-sql'
 
 /** How long derived data and cached pages may be behind the start or end of a reduction; prices of offers are not. */
@@ -12,6 +13,8 @@ const INTERVAL_MS = 10_000
 
 /** Products per transaction: short enough not to block other calls on the embedded database. */
 const ROUND = 500
+/** Products that storefronts are told of together: one that hangs holds up a batch for ten seconds. */
+const BATCH = 50_000
 
 interface Due {
   pharmacy_id: number
@@ -23,7 +26,7 @@ interface Due {
 /**
  * Brings derived data, price history and pages up to date with the starts and ends of reductions that passed. Returns
  * the number of changed prices. Several processes may do it at once, and one that dies leaves the rest to the next:
- * a change counts as done after the storefront was notified.
+ * a change counts as done after the storefronts were notified, with one call for a whole batch.
  */
 export async function applyPriceChanges({ database, env, log }: Runtime): Promise<number> {
   let changed = 0
@@ -33,7 +36,7 @@ export async function applyPriceChanges({ database, env, log }: Runtime): Promis
       // Without a join, which would become a nested loop if statistics are older than a wave of reductions.
       sql`SELECT pharmacy_id, minsan, now()::text AS at FROM
         (SELECT pharmacy_id, minsan, dense_rank() OVER (ORDER BY minsan) AS place FROM offers WHERE price_changes_at <= now()) due
-        WHERE place <= ${ROUND}`,
+        WHERE place <= ${BATCH}`,
     )
     const [first] = due
     if (!first) return changed
@@ -42,15 +45,20 @@ export async function applyPriceChanges({ database, env, log }: Runtime): Promis
       changes.addProduct(minsan)
       changes.addPharmacy(pharmacy_id)
     }
-    await database.transaction(async (transaction) => {
-      await lockCatalogue(transaction)
-      await changes.refresh(transaction)
-    })
+    const minsans = [...new Set(due.map(({ minsan }) => minsan))]
+    const rounds = Array.from({ length: Math.ceil(minsans.length / ROUND) }, (_, at) =>
+      minsans.slice(at * ROUND, (at + 1) * ROUND),
+    )
+    for (const round of rounds)
+      await database.transaction(async (transaction) => {
+        await lockCatalogue(transaction)
+        await refreshDerived(transaction, { minsans: round })
+      })
     await announceChanges({ env, log }, changes.pages())
-    const minsans = sql.param([...new Set(due.map(({ minsan }) => minsan))])
     const at = sql`${first.at}::timestamptz`
-    await database.execute(sql`UPDATE offers o SET price_changes_at = ${nextPriceChangeSql(sql`o`, at)}
-      WHERE o.minsan = ANY(${minsans}::text[]) AND o.price_changes_at <= ${at}`)
+    for (const round of rounds)
+      await database.execute(sql`UPDATE offers o SET price_changes_at = ${nextPriceChangeSql(sql`o`, at)}
+        WHERE o.minsan = ANY(${sql.param(round)}::text[]) AND o.price_changes_at <= ${at}`)
     changed += due.length
   }
 }

@@ -85,7 +85,7 @@ const of_order = sql`order_id = ${orders.id}`
 function selectStates(database: Database, pharmacy_ids: number[]): Promise<PharmacyState[]> {
   const here = eq(orders.pharmacy_id, pharmacies.id)
   const shown = or(notInArray(orders.status, [...ENDED]), eq(orders.payment_status, 'refund_pending'))
-  const text = sql`concat_ws(' ', ${orders.id}, ${orders.payment_status}, ${orders.total_cents}, steps.last,
+  const text = sql`concat_ws(' ', ${orders.id}, ${orders.status}, ${orders.updated_at}, ${orders.payment_status}, ${orders.total_cents},
     (SELECT max(id) FROM ${order_actions} WHERE ${of_order}),
     (SELECT count(*) FROM ${order_proposals} WHERE ${of_order} AND status = 'open'),
     (SELECT string_agg(status, ' ' ORDER BY minsan) FROM ${order_prescriptions} WHERE ${of_order}))`
@@ -99,11 +99,10 @@ function selectStates(database: Database, pharmacy_ids: number[]): Promise<Pharm
     sql`SELECT ${pharmacies.id} AS pharmacy_id, o.waiting, o.arrived, (o.hash + hashtextextended(${inbox}, 0))::text AS hash
     FROM ${pharmacies}, LATERAL (
       SELECT (count(*) FILTER (WHERE ${inArray(orders.status, [...BEFORE_PREPARING])}))::int AS waiting,
-        coalesce(max(steps.first), 0)::float8 AS arrived,
+        (SELECT coalesce(min(id), 0)::float8 FROM ${order_history}
+          WHERE order_id = (array_agg(${orders.id} ORDER BY ${orders.created_at} DESC, ${orders.number} DESC))[1]) AS arrived,
         coalesce(sum(hashtextextended(${text}, 0)), 0) AS hash
-      FROM ${orders}, LATERAL (
-        SELECT min(id) AS first, max(id) AS last FROM ${order_history} WHERE ${of_order}
-      ) AS steps
+      FROM ${orders}
       WHERE ${and(here, shown)}
     ) AS o
     WHERE ${inArray(pharmacies.id, pharmacy_ids)}`,

@@ -96,7 +96,7 @@ export function deskRow(full: FullOrder, tasks: DeskTask[]): DeskOrderRow {
   }
 }
 
-/** Orders whose names and telephones a search looks through, newest first: they are encrypted. */
+/** Orders whose names, telephones and pick-up codes a search looks through, newest first: names are encrypted. */
 const SEARCHED_MAX = 5000
 
 const DIGITS_MIN = 4
@@ -104,7 +104,7 @@ const DIGITS_MIN = 4
 /** Condition for orders by number, pick-up code, or the customer's name or telephone. */
 async function matching({ cipher, database }: Runtime, pharmacy_ids: number[], search: string) {
   const rows = await database
-    .select({ id: orders.id, customer_encrypted: orders.customer_encrypted })
+    .select({ id: orders.id, pickup_code: orders.pickup_code, customer_encrypted: orders.customer_encrypted })
     .from(orders)
     .where(at(pharmacy_ids))
     .orderBy(desc(orders.created_at))
@@ -112,16 +112,25 @@ async function matching({ cipher, database }: Runtime, pharmacy_ids: number[], s
   const words = plain(search).split(' ')
   const digits = search.replace(/\D/g, '')
   const is_number = /^[\d\s+./()-]+$/.test(search) && digits.length >= DIGITS_MIN
+  const code = search.toUpperCase()
   const found = rows.filter((row) => {
+    if (row.pickup_code === code) return true
     const { customer } = cipher.tryDecrypt('orders', row)
     if (!customer) return false
     if (is_number && customer.phone_number.replace(/\D/g, '').includes(digits)) return true
     const name = plain(`${customer.first_name} ${customer.last_name} ${customer.email}`)
     return !is_number && words.every((word) => name.includes(word))
   })
-  const ids = found.map(({ id }) => id)
-  const by_number = sql`right(${orders.number}, ${search.length}) = ${search}`
-  return or(eq(orders.pickup_code, search.toUpperCase()), by_number, inArray(orders.id, ids))
+  const end = [...search]
+    .reverse()
+    .join('')
+    .replace(/[\\%_]/g, '\\$&')
+  const numbered = await database
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(at(pharmacy_ids), sql`reverse(${orders.number}) LIKE ${`${end}%`}`))
+  const ids = [...numbered, ...found].map(({ id }) => id)
+  return inArray(orders.id, ids)
 }
 
 /** Without accents, apostrophes and capitals, with single spaces. */

@@ -1,5 +1,6 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Changes } from '../catalogue/changes'
 import { readBackendEnv } from '../process/env'
 import { announceChanges } from './announce'
 
@@ -44,6 +45,15 @@ test('signs its body, with a thousand tags per call', async () => {
   expect(JSON.parse(received[1]?.body ?? '')).toEqual({ tags: ['pharmacy-1000'], at: '2026-11-20T10:00:00.000Z' })
   // HMAC-SHA256 of that body, computed with openssl.
   expect(received[1]?.signature).toBe('3661f9908348feb918199fe119996e474ba255c9100c2cacb19cddb32cfe34a2')
+})
+
+test('names the catalogue in place of more than a thousand changed pages', async () => {
+  const changes = new Changes()
+  for (let minsan = 900_000_000; minsan < 900_001_000; minsan += 1) changes.addProduct(String(minsan))
+  expect(changes.pages().tags).toHaveLength(1002)
+  changes.addPharmacy(1)
+  changes.addForbidden('900000000')
+  expect(changes.pages()).toEqual({ tags: ['catalogue'], gone: ['product-900000000'] })
 })
 
 test('separates removed pages, however many other changes there are', async () => {

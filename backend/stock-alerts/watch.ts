@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { deleteInPieces } from '@/backend/database/in-pieces'
 import { offers, products } from '@/backend/database/schema/catalogue'
 import { pharmacies } from '@/backend/database/schema/places'
 import { stock_watches } from '@/backend/database/schema/stock'
@@ -21,7 +22,7 @@ export const UNCONFIRMED_DAYS = 1
 export async function tellWatchers({ database, env, now }: Runtime): Promise<number> {
   const older = (days: number) => lt(stock_watches.created_at, new Date(now().getTime() - days * 86_400_000))
   const unconfirmed = and(isNull(stock_watches.confirmed_at), older(UNCONFIRMED_DAYS))
-  await database.delete(stock_watches).where(or(unconfirmed, older(WATCH_DAYS)))
+  await deleteInPieces(database, stock_watches, or(unconfirmed, older(WATCH_DAYS)))
   const due = await database
     .select({
       email: stock_watches.email,

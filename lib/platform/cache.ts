@@ -23,11 +23,17 @@ export const tags = {
   categories: 'categories',
   blog: 'blog',
   shop: 'shop',
+  /** Everything with products or prices: one tag in place of very many. */
+  catalogue: 'catalogue',
 } as const
 
-const TAG = /^(product-\d{9}|pharmacy-[A-Za-z0-9_-]{1,64}|category-[a-z0-9-]{1,120}|categories|blog|shop)$/
+const TAG = /^(product-\d{9}|pharmacy-[A-Za-z0-9_-]{1,64}|category-[a-z0-9-]{1,120}|categories|blog|shop|catalogue)$/
 
 /** Validates a tag that the platform asks to revalidate. */
 export const isTag = (text: string): boolean => TAG.test(text)
+
+/** Adds the tag of the catalogue to those of an entry that shows a part of it. */
+export const withCatalogue = (given: readonly string[]): readonly string[] =>
+  given.some((tag) => /^(product-|pharmacy-|category-|categories$)/.test(tag)) ? [...given, tags.catalogue] : given
 
 export const pharmacyOfTag = (tag: string): string | null => /^pharmacy-(.+)$/.exec(tag)?.[1] ?? null

@@ -126,6 +126,14 @@ test('changed pages stay as stale; removed ones are gone', async () => {
   expect([await store.get('/b'), await store.get('b')]).toEqual([null, null])
 })
 
+test('the tag of the catalogue makes all that shows products, categories or pharmacies stale, and nothing else', async () => {
+  const shown_tags = ['product-a', 'pharmacy-none', 'category-viso', 'categories', 'blog', 'shop']
+  for (const tag of shown_tags) await store.set(`/${tag}`, buildPage(tag, tag), LIFE)
+  await store.revalidateTag(['catalogue'], { expire: 31_536_000 })
+  const stale = await Promise.all(shown_tags.map((tag) => isStale(`/${tag}`)))
+  expect(stale).toEqual([true, true, true, true, false, false])
+})
+
 test('what was asked before a change is not kept as if it came after', async () => {
   const start = performance.now()
   const at = (seconds: number) => clock.mockReturnValue(start + 1000 * seconds)

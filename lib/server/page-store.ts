@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { getHeapStatistics } from 'node:v8'
 import { LRUCache } from 'lru-cache'
+import { withCatalogue } from '@/lib/platform/cache'
 import { outageNow } from '@/lib/platform/outage'
 import { boundFreshness, freshUntil, now } from '@/lib/platform/page-clock'
 import { holdCompressed, type PageOptions, type PreparedPage, preparePage } from './prepared-page'
@@ -157,7 +158,7 @@ export function pageStore(limit_bytes: number, options: PageOptions) {
         return null
       }
       const carried = 'headers' in value ? value.headers?.['x-next-cache-tags'] : undefined
-      const tags = context.tags ?? (typeof carried === 'string' ? carried.split(',') : [])
+      const tags = withCatalogue(context.tags ?? (typeof carried === 'string' ? carried.split(',') : []))
       const since = started.peek(key) ?? 0
       started.delete(key)
       if (lifetime && outageNow()) lifetime.revalidate = Math.min(Number(lifetime.revalidate || OUTAGE_S), OUTAGE_S)

@@ -20,6 +20,7 @@ export const ENTRIES = [
   'backend/testing/expire-notes.ts',
   'backend/testing/old-database.ts',
   'backend/testing/long-transaction.ts',
+  'backend/testing/measure-cost.ts',
   'backend/testing/order-while-erasing.ts',
   'backend/testing/rules-in-sql.ts',
   'backend/testing/seed-classes.ts',

@@ -1,7 +1,7 @@
-import { revalidateTag } from 'next/cache'
 import { readBody } from '@/lib/http/bounded-body'
 import { readRevalidation } from '@/lib/platform/revalidation'
 import { forgetPharmacies } from '@/lib/server/known-pharmacies'
+import cacheOfProcess from '@/lib/server/next-cache.mjs'
 import { env } from '@/lib/settings/env'
 import { sharedChanges } from '@/lib/shared-cache/changes'
 
@@ -22,8 +22,10 @@ export async function POST(request: Request): Promise<Response> {
   if (changes?.isKnown(id)) return done()
   // Changed pages stay until they are rendered again, so that an outage does not empty the shop; removed ones go
   // immediately.
-  for (const tag of result.tags) revalidateTag(tag, 'max')
-  for (const tag of result.gone) revalidateTag(tag, { expire: 0 })
+  // Not by `revalidateTag` of Next, which takes one tag and compares it with all before: 50 ms for a thousand.
+  const cache = cacheOfProcess()
+  if (result.tags.length > 0) await cache.revalidateTag(result.tags, { expire: Number.POSITIVE_INFINITY })
+  if (result.gone.length > 0) await cache.revalidateTag(result.gone, { expire: 0 })
   forgetPharmacies(result.gone)
   await changes?.publish(id, { tags: result.tags, gone: result.gone })
   return done()

@@ -62,7 +62,10 @@ export const booking_blocks = pgTable(
     reason: text(),
     created_by: text().notNull(),
   },
-  (table) => [index('booking_blocks_pharmacy').on(table.pharmacy_id, table.ends_at)],
+  (table) => [
+    index('booking_blocks_pharmacy').on(table.pharmacy_id, table.ends_at),
+    index('booking_blocks_end').on(table.ends_at),
+  ],
 )
 
 const bookingReference = () =>

@@ -143,12 +143,18 @@ export const product_index = pgTable(
   (table) => [
     index('product_index_terms').using('gin', table.terms).with({ fastupdate: false }),
     index('product_index_categories').using('gin', table.categories).with({ fastupdate: false }),
-    index('product_index_weight').on(table.weight.desc().nullsFirst(), table.name_key, table.minsan),
-    index('product_index_name').on(table.name_key, table.minsan),
+    // With the categories, so that a deep page of one reads no row of the table.
+    index('product_index_weight').on(table.weight.desc().nullsFirst(), table.name_key, table.minsan, table.categories),
+    index('product_index_name').on(table.name_key, table.minsan, table.categories),
     index('product_index_name_trigram').using('gin', sql`${table.name_key} gin_trgm_ops`).with({ fastupdate: false }),
     index('product_index_discount').on(table.discount_percent.desc().nullsFirst(), table.weight.desc().nullsFirst()),
-    index('product_index_price').on(table.price_cents, table.name_key, table.minsan),
-    index('product_index_price_down').on(table.price_cents.desc().nullsLast(), table.name_key, table.minsan),
+    index('product_index_price').on(table.price_cents, table.name_key, table.minsan, table.categories),
+    index('product_index_price_down').on(
+      table.price_cents.desc().nullsLast(),
+      table.name_key,
+      table.minsan,
+      table.categories,
+    ),
     index('product_index_brand').on(table.brand),
   ],
 )

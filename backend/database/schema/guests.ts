@@ -56,7 +56,7 @@ export const guest_keys = pgTable(
     /** Browser that opened the link, for which it stays valid. */
     device_hash: text(),
   },
-  (table) => [index('guest_keys_order').on(table.order_id)],
+  (table) => [index('guest_keys_order').on(table.order_id), index('guest_keys_expiry').on(table.expires_at)],
 )
 
 /** A code mailed for one browser, and its proof. */

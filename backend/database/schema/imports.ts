@@ -102,6 +102,7 @@ export const desk_imports = pgTable(
   },
   (table) => [
     index('desk_imports_pharmacy').on(table.pharmacy_id, table.created_at),
+    index('desk_imports_age').on(table.created_at),
     index('desk_imports_at_work').on(table.created_at).where(sql`status IN ('checking', 'writing', 'undoing')`),
   ],
 )

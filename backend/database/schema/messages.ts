@@ -25,6 +25,9 @@ export const pharmacy_messages = pgTable(
   (table) => [
     index('pharmacy_messages_open').on(table.pharmacy_id, table.received_at).where(sql`answered_at IS NULL`),
     index('pharmacy_messages_pharmacy').on(table.pharmacy_id, table.answered_at),
+    // For the cleanup.
+    index('pharmacy_messages_answered').on(table.answered_at),
+    index('pharmacy_messages_received').on(table.received_at),
     index('pharmacy_messages_mailbox').on(table.mailbox_hash),
   ],
 )

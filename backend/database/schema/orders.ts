@@ -114,6 +114,9 @@ export const orders = pgTable(
     index('orders_ready').on(table.keep_until).where(sql`status = 'ready'`),
     index('orders_user').on(table.user_id, table.created_at),
     index('orders_pharmacy').on(table.pharmacy_id, table.status, table.created_at),
+    // Searches of the desk: the newest orders, and the end of a number (desk/orders.ts).
+    index('orders_newest').on(table.pharmacy_id, table.created_at),
+    index('orders_number_end').on(sql`reverse(${table.number}) text_pattern_ops`),
     // Of erased accounts and guests (own-data/erase.ts).
     index('orders_unowned').on(table.id).where(sql`user_id IS NULL AND customer_encrypted IS NOT NULL`),
     // Orders that something is to be done for: few, whatever a pharmacy has sold (desk/orders.ts).

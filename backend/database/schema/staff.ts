@@ -42,7 +42,11 @@ export const staff_sessions = pgTable(
     used_at: timestamp({ withTimezone: true }).notNull(),
     expires_at: timestamp({ withTimezone: true }).notNull(),
   },
-  (table) => [index('staff_sessions_staff').on(table.staff_id), index('staff_sessions_expiry').on(table.expires_at)],
+  (table) => [
+    index('staff_sessions_staff').on(table.staff_id),
+    index('staff_sessions_expiry').on(table.expires_at),
+    index('staff_sessions_use').on(table.used_at),
+  ],
 )
 
 /** Browsers that opened the desk as this person before; only the SHA-256 of their secret is stored. */
@@ -56,6 +60,7 @@ export const staff_devices = pgTable(
   (table) => [
     primaryKey({ columns: [table.staff_id, table.token_hash] }),
     index('staff_devices_token').on(table.token_hash),
+    index('staff_devices_use').on(table.used_at),
   ],
 )
 

@@ -19,5 +19,6 @@ export const stock_watches = pgTable(
   (table) => [
     primaryKey({ columns: [table.email, table.minsan, table.pharmacy_id] }),
     index('stock_watches_offer').on(table.pharmacy_id, table.minsan),
+    index('stock_watches_age').on(table.created_at),
   ],
 )

@@ -1,0 +1,69 @@
+import { type CallName, calls } from '@/lib/contract/calls'
+import type { Measured } from '../testing/cost'
+import { mustSucceed } from '../testing/cost-calls'
+import { newFolder, removeFolder } from '../testing/folder'
+import { runProgram } from '../testing/run'
+import { seedShop } from '../testing/seeded'
+
+const SIZE = { products: 3000, pharmacies: 12, orders: 2000 }
+
+/** Rows and pages that a call may read whatever it answers, for each object of its answer, and for each counted product. */
+const ROWS = { base: 2500, answered: 25, counted: 8 }
+const BUFFERS = { base: 600, answered: 10, counted: 3 }
+
+/** Reads that grow with what they search through, and why. */
+const WHOLE: readonly [RegExp, string][] = [
+  [/^searchDeskOrders /, 'names of orders are encrypted, so the newest 5,000 are decrypted'],
+  [
+    /^(searchProducts|autocomplete) .*(mal di testa|viso|kremma)/,
+    'needs, misspellings and several words are checked on what the first finds',
+  ],
+  [/^searchProducts PageIndex=50/, 'a page by its number passes those before it, in the index'],
+  [/^(searchProducts|listCategoryProducts) .*pharmacy_id=/, 'the offers of a pharmacy are joined and sorted'],
+  [/^listReducedCategories/, 'all reductions are counted'],
+  [
+    /^(getDesk|listDeskOrders|job: cleanup)/,
+    'tables of some thousand rows are read at once, larger ones by their index',
+  ],
+  [/^listDeskProducts /, 'the products of the pharmacy are counted and sorted'],
+  [/^listCities/, 'all 7,900 comuni are compared'],
+]
+/** The whole catalogue of the test, and its offers at the central pharmacy. */
+const WHOLE_ROWS = 4 * SIZE.products
+
+const folder = newFolder()
+let measured: Measured[] = []
+
+beforeAll(async () => {
+  const tokens = (await seedShop(folder)).slice(0, 3)
+  const ran = await runProgram(folder, 'backend/testing/measure-cost.ts', [JSON.stringify(SIZE), ...tokens])
+  if (ran.code !== 0) throw new Error(ran.stderr)
+  measured = JSON.parse(ran.stdout) as Measured[]
+}, 600_000)
+afterAll(() => removeFolder(folder))
+
+test('every call answers on the measured shop, and every read succeeds', () => {
+  const callOf = ({ name }: Measured) => name.split(' ')[0] as CallName
+  const failed = measured.filter((one) => {
+    const { status } = one
+    return status !== null && (status >= 500 || (mustSucceed(callOf(one)) && status !== calls[callOf(one)].status))
+  })
+  expect(failed.map(({ name, status }) => `${name}: ${status}`)).toEqual([])
+  expect(new Set(measured.map(callOf)).size).toBeGreaterThanOrEqual(Object.keys(calls).length)
+})
+
+test('no call and no job reads more than a factor of what it answers', () => {
+  const limit = ({ base, answered, counted }: typeof ROWS, one: Measured) =>
+    base + answered * one.items + counted * one.counted
+  const costly = measured.flatMap((one) => {
+    const whole = WHOLE.some(([pattern]) => pattern.test(`${one.name} `))
+    const rows = Math.max(limit(ROWS, one), whole ? WHOLE_ROWS : 0)
+    const buffers = limit(BUFFERS, one)
+    return one.rows > rows || one.buffers > buffers
+      ? [
+          `${one.name}: ${one.rows} rows of ${rows}, ${one.buffers} buffers of ${buffers}, for ${one.items} objects\n${one.plan}`,
+        ]
+      : []
+  })
+  expect(costly).toEqual([])
+})

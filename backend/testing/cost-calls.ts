@@ -1,0 +1,299 @@
+import type { CallRequest } from '@/lib/contract/call'
+import { type CallName, type Calls, calls } from '@/lib/contract/calls'
+import { shop } from './shop'
+
+/** Rows of the filled shop that the requests name. */
+export interface World {
+  /** A medicine and a supplement of fillShop. */
+  medicine: string
+  supplement: string
+  order: { id: string; number: string }
+  guest_order: { id: string; number: string }
+  /** Of an open order, and of a product at the desk. */
+  versions: { order: string; product: string }
+  guest_request: CallRequest<Calls['createGuestOrder']>['body']
+  days: { today: string; next: string }
+}
+
+type Requests = { [Name in CallName]: readonly CallRequest<Calls[Name]>[] }
+
+/** Calls that change rows may be refused here, as their tests cover success; all others must succeed. */
+export const mustSucceed = (name: CallName): boolean =>
+  calls[name].method === 'GET' ? !UNKNOWN.has(name) : /^(quote|searchDesk|preview)/.test(name)
+
+/** Reads of rows that only longer stories create, or that ask other machines. */
+const UNKNOWN: ReadonlySet<CallName> = new Set([
+  ...([
+    'getTerms',
+    'getPrescription',
+    'getFidelityCard',
+    'getGuestBooking',
+    'suggestAddresses',
+    'listBookingTimes',
+  ] as const),
+  ...(['getDeskPrescription', 'getDeskBooking', 'getDeskSignature', 'getDeskImport', 'exportMe'] as const),
+])
+
+const none = [{}] as const
+const secret = 'x'.repeat(64)
+const at_central = { pharmacy_id: shop.central }
+const place = { latitude: 45.47, longitude: 9.2 }
+const unknown = { params: { id: 'unknown' } }
+const person = { first_name: 'Anna', last_name: 'Rossi' }
+const health_code = 'RSSMRA80A01H501U'
+const assertion = {
+  ...{ id: 'x', rawId: 'x', type: 'public-key' as const, clientExtensionResults: {} },
+  response: { clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' },
+}
+const registration = { ...assertion, response: { clientDataJSON: 'x', attestationObject: 'x' } }
+const user = { ...person, birth_day: '1990-05-17', email: 'cost@example.com', origin: 'W' as const }
+const consents = { marketing_consent: false, profiling_consent: false, localization_consent: false }
+const credentials = { username: 'cliente-1@example.com', password: 'gatto-giallo-tre' }
+
+/** Requests of every call: a new call of the contract does not compile without one. */
+export function requestsOf(world: World): Requests {
+  const { medicine, supplement, days, versions, guest_request } = world
+  const own = { params: { id: world.order.id } }
+  const guest = { params: { id: world.guest_order.id } }
+  const products = [medicine, supplement, shop.cosmetic].map((minsan) => ({ minsan, quantity: 1 }))
+  const { pharmacy_id: _pharmacy, products: _products, ...order_request } = guest_request
+  const version = { version: versions.order }
+  const service = { id: shop.central, serviceId: shop.pressure }
+  const date = `${days.next}T10:00:00+01:00`
+  const withdrawal = { name: 'Anna Rossi', contact: 'anna@example.com', minsans: [shop.cosmetic] }
+  const replaced = { prescriptions: [{ minsan: medicine, kind: 'nre' as const, code: '1300A4000000248', health_code }] }
+  return {
+    findAreas: [{ query: { query: 'mil' } }, { query: { query: '20124' } }],
+    listCities: [{ query: { query: 'ro' } }],
+    getCity: [{ params: { city: 'milano' } }],
+    login: [{ body: { ...credentials, grant_type: 'password' } }],
+    socialLogin: [{ body: { provider: 'google', id_token: secret, nonce: secret } }],
+    logout: none,
+    signUp: [{ body: { user: { ...user, privacy_consent: true, ...consents }, password: 'gatto-verde-tre' } }],
+    confirmEmail: [{ body: { token: secret } }],
+    openConfirmed: [{ body: { token: secret } }],
+    changePassword: [{ body: { current_password: 'gatto-giallo-tre', new_password: 'gatto-verde-due' } }],
+    forgotPassword: [{ body: { email: 'cliente-2@example.com' } }],
+    confirmResetPassword: [{ body: { guid: secret, newPassword: 'gatto-verde-due' } }],
+    sendConfirmEmail: [{ body: { Email: 'cliente-3@example.com' } }],
+    getMe: none,
+    updateMe: [{ body: { first_name: 'Anna' } }],
+    deleteMe: none,
+    listConsents: none,
+    exportMe: none,
+    confirmIdentity: [{ body: { password: 'gatto-giallo-tre' } }],
+    sendIdentityCode: none,
+    changeEmail: [{ body: { email: 'other@example.com' } }],
+    answerEmailChange: [{ body: { token: secret, accept: true } }],
+    listSessions: none,
+    endSession: [unknown],
+    endOtherSessions: none,
+    listPharmacies: [{ query: place }],
+    getPharmacy: [{ params: { id: shop.central } }],
+    listServices: [{ params: { id: shop.central } }],
+    getService: [{ params: service }],
+    listServiceOffers: [{ params: { slug: 'pressione' }, query: place }],
+    listBookingTimes: [{ params: service, query: { date: days.next } }],
+    listBookingDays: [{ params: service, query: { from: days.today, to: days.next } }],
+    bookService: [
+      { params: { id: shop.central }, body: { service_id: shop.pressure, date, health_data_consent: true } },
+    ],
+    sendMessage: [
+      { params: { id: shop.central }, body: { name: 'Anna', email: 'anna@example.com', text: 'Buongiorno' } },
+    ],
+    listPrescriptionWays: [{ params: { id: shop.central } }],
+    listDeliveries: [{ params: { id: shop.central } }],
+    listPayments: [{ params: { id: shop.central } }],
+    listMyBookings: none,
+    cancelBooking: [unknown],
+    autocomplete: [
+      { query: { query: 'crem' } },
+      { query: { query: 'crema viso', ...at_central } },
+      { query: { query: 'kremma' } },
+    ],
+    getProduct: [{ params: { minsan: medicine } }, { params: { minsan: medicine }, query: at_central }],
+    listEquivalents: [{ params: { minsan: medicine } }, { params: { minsan: medicine }, query: at_central }],
+    listAllProducts: [{ query: { limit: 1000 } }],
+    listCategoryProducts: [
+      ...[{}, { page_number: 50 }, at_central, { sort: 'price_asc' as const }].map((query) => ({
+        params: { slug: 'reparto-3' },
+        query,
+      })),
+      ...[{}, at_central].map((query) => ({ params: { slug: 'reparto-3' }, query: { ...query, facets: true } })),
+    ],
+    listCategories: none,
+    listReducedCategories: [{}, { query: at_central }],
+    searchProducts: [
+      ...[{}, { PageIndex: 50 }, at_central, { facets: true }, { ...at_central, facets: true }].map((query) => ({
+        query,
+      })),
+      ...[{ discounted: true }, { ...at_central, discounted: true }].map((query) => ({ query })),
+      { query: { ...at_central, discounted: true, facets: true } },
+      ...['crema', 'mal di testa', 'crema idratante viso', 'kremma', supplement].flatMap((NomeProdotto) =>
+        [{}, at_central, { ...at_central, facets: true }].map((query) => ({ query: { NomeProdotto, ...query } })),
+      ),
+    ],
+    listProductPharmacies: [{ query: { idProdotto: medicine } }, { query: { idProdotto: medicine, ...place } }],
+    notifyWhenBack: [
+      { params: { minsan: shop.sold_out }, body: { email: 'anna@example.com', ...at_central, consent: true } },
+    ],
+    answerNotify: [{ body: { token: secret, accept: true } }],
+    getShop: none,
+    getTerms: [{ params: { version: '2026-11-23' } }],
+    listPlaces: none,
+    listPlacePharmacies: [{ params: { province: 'MI', city: 'milano' } }],
+    listPharmacyIndex: none,
+    listFeedProducts: [{ query: { limit: 500 } }, { query: { limit: 500, ...at_central } }],
+    listRedirects: none,
+    getCart: none,
+    addToCart: [{ body: { ...at_central, minsan: shop.cosmetic, quantity: 1 } }],
+    setCartQuantity: [{ params: { minsan: shop.cosmetic }, body: { quantity: 2 } }],
+    removeFromCart: [{ params: { minsan: shop.cosmetic } }],
+    clearCart: none,
+    switchPharmacy: [{ body: { pharmacy_id: shop.small } }],
+    quoteCart: [{ body: { ...at_central, products } }],
+    quoteCartAround: [{ body: { products, ...place } }, { body: { products, ...place, postal_code: '20124' } }],
+    getTemporaryCart: [{ query: {} }],
+    addToTemporaryCart: [{ body: { idProdotto: shop.cosmetic, Qta: 1 } }],
+    setTemporaryCartQuantity: [{ body: { idProdotto: shop.cosmetic, Qta: 2 } }],
+    verifyTemporaryCart: [{ query: {} }],
+    removeFromTemporaryCart: [{ query: { idProdotto: shop.cosmetic } }],
+    cartToTemporary: [{ body: {} }],
+    mergeCart: [{ body: { ...at_central, products: [{ idProdotto: shop.cosmetic, Qta: 1 }] } }],
+    previewOrder: [{ body: order_request }],
+    createOrder: [{ body: order_request }],
+    listOrders: [{ query: {} }],
+    getOrder: [own],
+    getConfirmation: [own],
+    cancelOrder: [unknown],
+    answerProposal: [{ ...own, body: { accept: true } }],
+    replacePrescriptions: [{ ...own, body: replaced }],
+    uploadPrescription: none,
+    getPrescription: [unknown],
+    deletePrescription: [unknown],
+    confirmPrescription: [
+      { body: { idProdotto: medicine, WhereIsRicetta: 'nre', NRE: '1300A4000000248', health_code } },
+    ],
+    withdrawOrder: [{ ...own, body: withdrawal }],
+    previewGuestOrder: [{ body: guest_request }],
+    createGuestOrder: [{ body: guest_request }],
+    sendGuestCode: [{ body: { email: 'ospite@example.com' } }],
+    confirmGuestCode: [{ body: { email: 'ospite@example.com', code: '123456' } }],
+    uploadGuestPrescription: none,
+    deleteGuestPrescription: [unknown],
+    openGuestLink: [{ body: { token: secret } }],
+    findGuestOrder: [{ body: { number: world.guest_order.number, email: 'ospite@example.com' } }],
+    createGuestAccount: [{ ...guest, body: { password: 'gatto-verde-tre' } }],
+    getGuestOrder: [guest],
+    getGuestConfirmation: [guest],
+    answerGuestProposal: [{ ...guest, body: { accept: true } }],
+    replaceGuestPrescriptions: [{ ...guest, body: replaced }],
+    withdrawGuestOrder: [{ ...guest, body: withdrawal }],
+    cancelGuestOrder: [guest],
+    bookGuestService: [
+      {
+        body: {
+          service_id: shop.pressure,
+          date,
+          health_data_consent: true,
+          ...at_central,
+          customer: guest_request.customer,
+        },
+      },
+    ],
+    openGuestBooking: [{ body: { token: secret } }],
+    getGuestBooking: [unknown],
+    cancelGuestBooking: [unknown],
+    listAddresses: none,
+    addAddress: [{ body: { address: 'Via Melzo', city: 'Milano', postal_code: '20129' } }],
+    updateAddress: [{ ...unknown, body: { city: 'Milano' } }],
+    deleteAddress: [unknown],
+    listDelegations: none,
+    addDelegation: [{ body: { signature: 'Anna Rossi', method: 'typed', health_code, ...at_central } }],
+    revokeDelegation: [unknown],
+    getFidelityCard: [{ params: { code: '1234' } }],
+    listFidelityCards: none,
+    claimFidelityCard: [{ body: { fidelity_code: '1234', ...at_central } }],
+    suggestAddresses: [{ query: { query: 'via m' } }],
+    listPatients: none,
+    addPatient: [{ body: { ...person, health_code } }],
+    deletePatient: [unknown],
+    openDesk: [{ body: credentials }],
+    closeDesk: none,
+    getDesk: [{ query: {} }],
+    changeDeskPassword: [{ body: { current_password: 'gatto-giallo-tre', new_password: 'gatto-verde-due' } }],
+    listDeskOrders: [
+      { query: {} },
+      { query: { task: 'refunds' } },
+      { query: { task: 'prescriptions' } },
+      { query: { page: 3 } },
+    ],
+    searchDeskOrders: [{ body: { search: world.order.number } }, { body: { search: 'rossi' } }],
+    getDeskOrder: [own],
+    moveDeskOrder: [{ ...own, body: { ...version, statuses: ['preparing'] } }],
+    setDeskPayment: [{ ...own, body: { ...version, payment_status: 'paid' } }],
+    noteDeskOrder: [{ ...own, body: { ...version, note: 'nota' } }],
+    judgeDeskPrescription: [{ ...own, body: { ...version, minsan: medicine, status: 'verified' } }],
+    getDeskPrescription: [{ params: { ...own.params, file: 'unknown' } }],
+    findDeskPickup: [{ body: { code: 'ABCDE' } }],
+    listDeskBookings: [{ query: { from: days.today } }],
+    getDeskBooking: [unknown],
+    bookAtDesk: [{ body: { service_id: shop.pressure, date, ...person, phone_number: '3331234567' } }],
+    moveDeskBooking: [{ ...unknown, body: { ...version, date } }],
+    endDeskBooking: [{ ...unknown, body: { ...version, status: 'done' } }],
+    listDeskServices: [{ query: {} }],
+    listDeskTimes: [{ params: { id: shop.pressure }, query: { date: days.next } }],
+    listDeskBlocks: [{ query: { from: days.today } }],
+    addDeskBlock: [{ body: { ...at_central, date: days.next } }],
+    removeDeskBlock: [unknown],
+    listDeskMessages: [{ query: {} }],
+    answerDeskMessage: [{ ...unknown, body: { text: 'Grazie' } }],
+    listDeskDelegations: [{ query: {} }],
+    getDeskSignature: [unknown],
+    judgeDeskDelegation: [{ ...unknown, body: { ...version, decision: 'accepted' } }],
+    listDeskWaiting: [{ query: {} }],
+    getDeskState: none,
+    getDeskHours: [{ query: at_central }],
+    setDeskHours: [{ body: { ...at_central, ...version, opening_hours: [] } }],
+    addDeskClosure: [{ body: { ...at_central, from: days.next, to: days.next } }],
+    removeDeskClosure: [{ body: { ...at_central, from: days.next } }],
+    listDeskPasskeys: none,
+    startDeskPasskey: [{ body: { current_password: 'gatto-giallo-tre' } }],
+    addDeskPasskey: [{ body: { name: 'till', registration } }],
+    removeDeskPasskey: [{ body: { id: 'x', assertion } }],
+    startPasskeyLogin: none,
+    openDeskByPasskey: [{ body: { assertion } }],
+    listDeskAudit: [{ query: at_central }],
+    listDeskPeople: [{ query: at_central }],
+    inviteToDesk: [{ body: { ...at_central, email: 'staff-new@example.com', roles: ['assistant'] } }],
+    takeBackDeskInvitation: [{ ...unknown, body: at_central }],
+    setDeskRoles: [{ ...unknown, body: { ...at_central, ...version, roles: ['owner'] } }],
+    removeFromDesk: [{ ...unknown, body: { ...at_central, ...version } }],
+    mailDeskPassword: [{ ...unknown, body: at_central }],
+    readDeskInvitation: [{ body: { token: secret } }],
+    acceptDeskInvitation: [{ body: { token: secret } }],
+    listDeskProducts: [
+      ...[
+        {},
+        { page: 3 },
+        { shelf: 'not_sold' as const },
+        { shelf: 'hidden' as const },
+        { shelf: 'out_of_stock' as const },
+      ],
+      ...['crema viso', 'crema', supplement, '8000000000007'].map((search) => ({ search })),
+    ].map((query) => ({ query: { ...at_central, ...query } })),
+    setDeskProduct: [{ params: { minsan: supplement }, body: { ...at_central, version: versions.product, stock: 3 } }],
+    proposeDeskChange: [{ ...own, body: { ...version, quantities: [], replacements: [], hours: 4, restock: true } }],
+    takeBackDeskProposal: [{ ...own, body: version }],
+    listDeskReturns: [{ query: {} }, { query: { all: true } }],
+    takeBackDeskGoods: [{ ...unknown, body: { ...version, restock: true } }],
+    refundDeskReturn: [{ ...unknown, body: version }],
+    listDeskImports: [{ query: at_central }],
+    uploadDeskImport: [{ query: { ...at_central, kind: 'offers' } }],
+    getDeskImport: [unknown],
+    checkDeskImport: [{ ...unknown, body: { columns: [] } }],
+    writeDeskImport: [unknown],
+    undoDeskImport: [unknown],
+    removeDeskImport: [unknown],
+  }
+}
