@@ -65,7 +65,10 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       <head>
         <script>{headScript({ production: process.env.NODE_ENV === 'production' })}</script>
       </head>
-      <body>{children}</body>
+      <body>
+        {/* React skips a node that an extension has put before it only if that is another kind of element. */}
+        <section>{children}</section>
+      </body>
     </html>
   )
 }

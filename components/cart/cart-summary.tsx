@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { type ComponentProps, type MouseEvent, useTransition } from 'react'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { cx } from '@/components/ui/class-names'
+import { Exact } from '@/components/ui/exact'
 import { CollectIcon, TruckIcon } from '@/components/ui/icons'
 import { Skeleton } from '@/components/ui/skeleton'
 import { bringToOrder } from '@/lib/cart/carry'
@@ -102,7 +103,7 @@ function Total({ cart, failed }: { cart: CartState; failed: boolean }) {
   }
   const total = formatEuro(cart.subtotal)
   // No pharmacy chosen: the lowest price of each.
-  return cart.temporary ? fill(messages.product.priceFrom, { price: total }) : total
+  return <Exact>{cart.temporary ? fill(messages.product.priceFrom, { price: total }) : total}</Exact>
 }
 
 const NARROW = 'min-w-0 @max-[15rem]:px-1 @max-[15rem]:text-sm'

@@ -43,7 +43,7 @@ export function ProductCard({
         <Heading className="mt-0.5 w-full font-bold text-sm leading-snug sm:text-base">
           <Link
             href={`/product/${product.minsan}`}
-            ahead
+            translate="no"
             className="stretched line-clamp-4 outline-none hover:text-brand-ink"
           >
             {product.name}

@@ -13,6 +13,8 @@ export async function waitForHydration(page: Page): Promise<void> {
         Object.keys(control).some((key) => key.startsWith('__reactFiber$')),
       ),
   )
+  // Effects, which listen on the window, run after React has marked the elements.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 }
 
 /**
