@@ -53,9 +53,7 @@ export function ProductPrice({
         {reduced !== null && (
           <>
             {discount_percent ? (
-              <span className="rounded-leaf-sm bg-offer px-1.5 py-0.5 font-bold text-on-offer text-sm tabular-nums leading-tight">
-                {t('discount', { percent: String(discount_percent) })}
-              </span>
+              <span className="offer-tag">{t('discount', { percent: String(discount_percent) })}</span>
             ) : null}
             {!at_once && struck}
           </>

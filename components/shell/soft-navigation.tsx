@@ -49,7 +49,14 @@ export function SoftNavigation() {
   // The router's own `prefetch` fetches no data of a page; a link in view does (its `prefetch` prop).
   return (
     meant && (
-      <NextLink key={meant} href={meant} prefetch aria-hidden="true" tabIndex={-1} className="sr-only fixed! top-0" />
+      <NextLink
+        key={meant}
+        href={meant}
+        prefetch
+        aria-hidden="true"
+        tabIndex={-1}
+        className="pointer-events-none fixed top-0 size-px"
+      />
     )
   )
 }
