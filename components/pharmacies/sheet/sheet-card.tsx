@@ -76,7 +76,8 @@ export function SheetCard({ around, products, names, chosen, onKeep }: CardProps
         <p>
           {facts.map((fact, index) => (
             <Fragment key={fact}>
-              {index > 0 && '\u00a0· '}
+              {/* An element: a translation replaces a text, which React could not remove then. */}
+              {index > 0 && <span>{'\u00a0· '}</span>}
               <span>{fact}</span>
             </Fragment>
           ))}
