@@ -33,12 +33,6 @@ const zero = localFont({
   declarations: [{ prop: 'unicode-range', value: 'U+30' }],
 })
 
-/**
- * Holds every page. React skips a node that an extension has put before it only if that is another kind of element, and
- * inside a sectioning element header and footer would be no landmarks.
- */
-const PageRoot = 'salvia-page' as 'div'
-
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('shell')
   return {
@@ -71,9 +65,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       <head>
         <script>{headScript({ production: process.env.NODE_ENV === 'production' })}</script>
       </head>
-      <body>
-        <PageRoot className="block">{children}</PageRoot>
-      </body>
+      <body>{children}</body>
     </html>
   )
 }
