@@ -7,35 +7,10 @@ import { choose, findProduct } from './support/catalogue'
 import { signInDemo } from './support/customer'
 import { findFirstPages } from './support/demo'
 import { expect, test, waitForHydration } from './support/page'
+import { expectNoShift, watchShifts } from './support/shifts'
 
-/** Cumulative Layout Shift is good below 0.1; here only the width of a word may change. */
-const LIMIT = 0.005
 /** A slow line, in bytes per second, so that HTML is painted in pieces. */
 const SLOW = 20_000
-
-interface Shift {
-  value: number
-  /** Shifted elements and distances. */
-  moved: string[]
-}
-
-async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const shifts: Shift[] = []
-    Object.assign(window, { shifts })
-    const told = ({ node, previousRect: from, currentRect: to }: LayoutShiftSource) =>
-      `${from.x},${from.y} ${from.width}×${from.height} → ${to.x},${to.y} ${to.width}×${to.height}: ${node?.parentElement?.outerHTML.slice(0, 200)}`
-    interface LayoutShiftSource {
-      node: Node | null
-      previousRect: DOMRect
-      currentRect: DOMRect
-    }
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources: LayoutShiftSource[] })[])
-        shifts.push({ value: entry.value, moved: entry.sources.map(told) })
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-}
 
 async function expectStill(page: Page, path: string): Promise<void> {
   // A page of a busy server that is still stale after a while shows its age, which moves it.
@@ -46,30 +21,27 @@ async function expectStill(page: Page, path: string): Promise<void> {
   // The last content to arrive: the chosen pharmacy's hours.
   const hours = page.getByRole('banner').getByText(/^(Aperta|Chiusa|Apre|Di turno)/)
   await expect(hours.filter({ visible: true }).first()).toBeVisible()
-  const shifts = await page.evaluate(() => Reflect.get(window, 'shifts') as Shift[])
-  const moved = shifts.reduce((sum, shift) => sum + shift.value, 0)
-  expect.soft(moved, `${path} ${JSON.stringify(shifts, null, 1)}`).toBeLessThan(LIMIT)
+  await expectNoShift(page)
 }
 
-for (const who of ['guest', 'customer'] as const) {
-  test(`nothing moves while a page of a ${who} is hydrated`, { tag: '@both' }, async ({ page, request, context }) => {
-    await choose(context, '1')
-    if (who === 'customer') await signInDemo(context)
-    await watchShifts(page)
-    const { product, category } = await findFirstPages(request)
-    const found = who === 'guest' ? ['/search?query=paracetamolo', '/search?query=zzzzzz'] : []
-    for (const path of [
-      '/home',
-      product,
-      category,
-      '/checkout',
-      '/login',
-      '/pharmacy-selection?query=Milano',
-      ...found,
-    ])
-      await expectStill(page, path)
-  })
-}
+// pictures.spec.ts looks at a guest's pages, on a phone.
+test('nothing moves while a page of a customer is hydrated', { tag: '@both' }, async ({ page, request, context }) => {
+  await choose(context, '1')
+  await signInDemo(context)
+  await watchShifts(page)
+  const { product, category } = await findFirstPages(request)
+  for (const path of [
+    '/home',
+    product,
+    category,
+    '/checkout',
+    '/login',
+    '/pharmacy-selection?query=Milano',
+    '/search?query=paracetamolo',
+    '/search?query=zzzzzz',
+  ])
+    await expectStill(page, path)
+})
 
 test('nothing moves while the parts of a page come one by one', { tag: '@both' }, async ({
   page,

@@ -175,7 +175,8 @@ test('a browser that got the page of before an import shows the new price a mome
     platform.price = 6.1
     expect(await revalidate({ tags: [`product-${STUB_MINSAN}`] }, later.url)).toBe(204)
     const response = await page.goto(`${later.url}${PRODUCT}`)
-    expect([response?.headers()['server-timing'], (await response?.text())?.includes('4,90')]).toEqual(['stale', true])
+    expect(response?.headers()['server-timing']).toMatch(/^stale\b/)
+    expect(await response?.text()).toContain('4,90')
     await expect(page.getByRole('main')).toContainText('6,10')
   } finally {
     await later.stop()

@@ -9,13 +9,15 @@ import { compiled } from '../scripts/lib/compile.mjs'
 import { DEMO_CUSTOMER, signIn } from './support/customer'
 import { logInAtDesk, STAFF } from './support/desk'
 import { fillIn, place } from './support/guest'
-import { expect, test } from './support/page'
-import { expectPicture } from './support/picture'
+import { expect, expectGoodAtEachWidth, test } from './support/page'
+import { expectOtherPicture, expectPicture } from './support/picture'
 import { type OwnProcess, type OwnStorefront, startNode, startStorefront } from './support/processes'
 import { pickDay } from './support/services'
+import { expectNoShift, watchShifts } from './support/shifts'
 import { texts } from './support/texts'
 
-// Visual regression tests. The clock is fixed to a winter evening. The random codes of orders are masked.
+// One visit of each screen: its picture, axe, overflow at each width and, on the phone, layout shifts. The clock is fixed to a
+// winter evening. The random codes of orders are masked.
 
 const NOW = new Date('2027-02-09T21:30:00+01:00')
 const TOMORROW = '2027-02-10'
@@ -59,8 +61,14 @@ const product = (wanted: (one: ProductSummary) => boolean) => `/product/${items.
 const medicine = (supply: string) => product((one) => one.supply === supply && one.availability === 'available')
 const is_cosmetic = (one: ProductSummary) => one.kind === 'cosmetic' && one.availability === 'available'
 
-/** Opens pages of the shop and compares them. */
-function lookWith(page: Page) {
+/** Compares the open screen, and checks it with axe and for overflow. */
+async function expectScreen(page: Page, name: string, masked?: string): Promise<void> {
+  await expectPicture(page, name, masked)
+  await expectGoodAtEachWidth(page)
+}
+
+/** Opens pages of the shop and checks them. */
+function lookWith(page: Page, has_shifts_watched = false) {
   const open = async (address: string) => {
     await page.clock.setFixedTime(NOW)
     await page.goto(`${own.url}${address}`)
@@ -70,7 +78,8 @@ function lookWith(page: Page) {
     async look(name: string, address: string, masked?: string) {
       await test.step(name, async () => {
         await open(address)
-        await expectPicture(page, name, masked)
+        if (has_shifts_watched) await expectNoShift(page)
+        await expectScreen(page, name, masked)
       })
     },
   }
@@ -82,9 +91,10 @@ const fillCart = (page: Page) =>
     JSON.stringify({ pharmacy_id: HERE, products: [{ ...items.find(is_cosmetic), quantity: 2 }] }),
   )
 
-test('the pages of a guest look as before', async ({ page, pageErrors }) => {
+test('the pages of a guest look as before (docs/domain.md#L17)', async ({ page, pageErrors }) => {
   pageErrors.expected.push(/status of 404/)
-  const { open, look } = lookWith(page)
+  await watchShifts(page)
+  const { open, look } = lookWith(page, true)
   for (const [name, address] of Object.entries({
     home: '/home',
     category: '/categories/integratori',
@@ -108,11 +118,20 @@ test('the pages of a guest look as before', async ({ page, pageErrors }) => {
       await page.getByRole('link', { name: link }).first().click()
       await dialog.getByLabel(field).fill('20129')
       await expect(dialog.getByRole('article').first()).toBeVisible()
-      await expectPicture(page, name)
+      await expectScreen(page, name)
     })
 })
 
-test('the pages of a customer look as before', async ({ page }) => {
+test('a hyphen more in one label is a changed picture', async ({ page }) => {
+  const { open } = lookWith(page)
+  await open('/login')
+  await page.locator('label', { hasText: texts.auth.email }).evaluate((label) => {
+    label.textContent = 'E-mail'
+  })
+  await expectOtherPicture(page, 'login')
+})
+
+test('the pages of a customer look as before (docs/domain.md#L17)', async ({ page }) => {
   await signIn(page.context(), DEMO_CUSTOMER, own.url)
   const { open, look } = lookWith(page)
   for (const section of SECTIONS) await look(`profile ${section}`, sectionPath(section))
@@ -145,7 +164,7 @@ test('the pages of the desk look as before', async ({ page }) => {
 })
 
 // Last, since it places an order.
-test('the pages at a pharmacy look as before', async ({ page }) => {
+test('the pages at a pharmacy look as before (docs/domain.md#L17)', async ({ page }) => {
   const { open, look } = lookWith(page)
   await page.context().addCookies([{ name: 'pharmacy', value: HERE, url: own.url, sameSite: 'Lax' }])
   await open('/cookies')
@@ -168,7 +187,7 @@ test('the pages at a pharmacy look as before', async ({ page }) => {
   await test.step('booking', async () => {
     await open(`/pharmacy/MI1000/services/${services[0]?.id}`)
     await pickDay(page, TOMORROW)
-    await expectPicture(page, 'booking')
+    await expectScreen(page, 'booking')
   })
   await test.step('order placed', async () => {
     await open('/checkout/click-and-collect')
@@ -179,6 +198,6 @@ test('the pages at a pharmacy look as before', async ({ page }) => {
     await fill(texts.checkout.phone, '333 1234567')
     await place(page).click()
     await page.waitForURL(/\/order-detail\/[^?]+\?placed=1/)
-    await expectPicture(page, 'order placed', '.font-code, img[src^="data:image/svg"]')
+    await expectScreen(page, 'order placed', '.font-code, img[src^="data:image/svg"]')
   })
 })

@@ -42,5 +42,5 @@ function LoginLink() {
     setHref(loginPath(/^\/(home|login|signup|auth)\b/.test(pathname) ? null : `${pathname}${search}`))
   }
   const { login } = messages.shell
-  return <HeaderLink href={href} icon={UserIcon} label={login} text={login} onMeant={meant} />
+  return <HeaderLink href={href} icon={UserIcon} label={login} text={login} onPointerEnter={meant} onFocus={meant} />
 }

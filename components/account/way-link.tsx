@@ -1,7 +1,7 @@
 'use client'
 
-import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { Link } from '@/components/ui/link'
 import { withRedirect } from '@/lib/session/guard'
 import { safeRedirect } from '@/lib/session/redirect'
 import { useAsked } from './social-buttons'

@@ -19,7 +19,7 @@ export function PostCard({
   const t = useTranslations('blog')
   const { title, picture, published, categories } = post
   return (
-    <article className="relative flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-card transition-shadow hover:shadow-raised has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-ink has-[a:focus-visible]:outline-offset-2">
+    <article className="raised relative flex h-full flex-col overflow-hidden">
       <div className="aspect-video bg-brand-soft">
         {picture && (
           <Picture

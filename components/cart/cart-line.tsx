@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useHelp } from '@/components/pharmacies/help-link'
 import { Badge } from '@/components/ui/badge'
 import { Button, IconButton } from '@/components/ui/button'
+import { Exact } from '@/components/ui/exact'
 import { PrescriptionIcon, RetryIcon, TrashIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import { PressButton } from '@/components/ui/press-button'
@@ -37,7 +38,7 @@ export function CartLine({
       <ProductImage src={line.image} kind={line.kind} size={160} sizes="104px" className="row-span-2 self-start" />
       <div className="min-w-0">
         <Link href={`/product/${line.minsan}`} className="font-bold leading-snug hover:text-brand-ink hover:underline">
-          {line.name}
+          <Exact>{line.name}</Exact>
         </Link>
         <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
           {needsPrescription(line) && (
@@ -52,7 +53,7 @@ export function CartLine({
           </span>
           {line.price !== null && line.quantity > 1 && (
             <span className="text-muted tabular-nums">
-              {shown(fill(texts.each, { price: formatEuro(line.price) }))}
+              <Exact>{shown(fill(texts.each, { price: formatEuro(line.price) }))}</Exact>
             </span>
           )}
         </div>
@@ -64,7 +65,7 @@ export function CartLine({
         {line.price !== null && (
           <>
             <span className="sr-only">{fill(texts.lineTotal, named)}: </span>
-            {shown(formatCents(centsFromEuro(line.price) * line.quantity))}
+            <Exact>{shown(formatCents(centsFromEuro(line.price) * line.quantity))}</Exact>
           </>
         )}
       </p>

@@ -2,6 +2,7 @@
 
 import { BottomBarLink } from '@/components/layout/bottom-bar-link'
 import { HeaderLink } from '@/components/layout/header-action'
+import { Exact } from '@/components/ui/exact'
 import { CartIcon } from '@/components/ui/shell-icons'
 import { useCartSelector } from '@/lib/cart/browser'
 import { countProducts } from '@/lib/cart/state'
@@ -22,7 +23,7 @@ function useBadge() {
       aria-hidden="true"
       className="absolute -end-2 -top-1.5 flex h-5 min-w-5 items-center justify-center rounded-pill bg-brand px-1 font-bold text-[0.75rem] text-on-brand leading-none tabular-nums ring-2 ring-paper"
     >
-      {count > 99 ? '99+' : count}
+      <Exact>{count > 99 ? '99+' : count}</Exact>
     </span>
   )
   return { badge, name: count === 1 ? texts.countOne : fill(texts.countMany, { count }) }

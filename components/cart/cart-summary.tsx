@@ -4,12 +4,13 @@ import { useRouter } from 'next/navigation'
 import { type ComponentProps, type MouseEvent, useTransition } from 'react'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { cx } from '@/components/ui/class-names'
+import { Exact } from '@/components/ui/exact'
 import { CollectIcon, TruckIcon } from '@/components/ui/icons'
 import { Skeleton } from '@/components/ui/skeleton'
 import { bringToOrder } from '@/lib/cart/carry'
 import type { CartState } from '@/lib/cart/state'
 import { countsForFree, findUndeliverable, missingForFree } from '@/lib/checkout/deliverable'
-import type { Pharmacy } from '@/lib/contract/pharmacies'
+import type { Delivery, Pharmacy } from '@/lib/contract/pharmacies'
 import { fill } from '@/lib/i18n/fill'
 import { useHomeDelivery } from '@/lib/pharmacies/swr'
 import { formatEuro } from '@/lib/rules/money'
@@ -102,7 +103,7 @@ function Total({ cart, failed }: { cart: CartState; failed: boolean }) {
   }
   const total = formatEuro(cart.subtotal)
   // No pharmacy chosen: the lowest price of each.
-  return cart.temporary ? fill(messages.product.priceFrom, { price: total }) : total
+  return <Exact>{cart.temporary ? fill(messages.product.priceFrom, { price: total }) : total}</Exact>
 }
 
 const NARROW = 'min-w-0 @max-[15rem]:px-1 @max-[15rem]:text-sm'
@@ -162,13 +163,13 @@ function DeliveryChoice({ cart, pharmacy }: { cart: CartState; pharmacy: Pharmac
       {delivery && !none && (
         <>
           <p className="text-sm">
-            {delivery.fee === 0 ? texts.deliverFeeFree : fill(texts.deliverFee, { price: formatEuro(delivery.fee) })}
-            {delivery.fee > 0 && delivery.free_from !== null && (
-              <>, {fill(texts.deliverFreeFrom, { price: formatEuro(delivery.free_from) })}</>
-            )}
-            {delivery.minimum_order !== null && (
-              <> · {fill(texts.deliverMinimum, { price: formatEuro(delivery.minimum_order) })}</>
-            )}
+            {[
+              deliveryFee(delivery),
+              delivery.minimum_order !== null &&
+                fill(texts.deliverMinimum, { price: formatEuro(delivery.minimum_order) }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
           {delivery.fee > 0 && <FreeDelivery missing={missingForFree(delivery, counted)} />}
         </>
@@ -191,6 +192,13 @@ function DeliveryChoice({ cart, pharmacy }: { cart: CartState; pharmacy: Pharmac
       {!delivers && <FindDelivery />}
     </div>
   )
+}
+
+/** In one text, as every text whose parts change: React cannot remove a part that a translation has replaced. */
+function deliveryFee({ fee, free_from }: Delivery): string {
+  if (fee === 0) return texts.deliverFeeFree
+  const said = fill(texts.deliverFee, { price: formatEuro(fee) })
+  return free_from === null ? said : `${said}, ${fill(texts.deliverFreeFrom, { price: formatEuro(free_from) })}`
 }
 
 /** Link from the cart to the order. Waits for pending changes, so that the order matches the screen. */

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import useSWR from 'swr'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
+import { Exact } from '@/components/ui/exact'
 import { Notice } from '@/components/ui/notice'
 import { Skeleton } from '@/components/ui/skeleton'
 import { resolveMerge } from '@/lib/cart/merge'
@@ -29,9 +30,9 @@ function Lines({ title, lines }: { title: string; lines: Line[] }) {
       <ul className="mt-1.5 grid gap-1 text-sm">
         {lines.map((line) => (
           <li key={line.minsan} className="flex flex-wrap gap-x-2">
-            <span className="tabular-nums">{line.quantity}×</span>
+            <Exact className="tabular-nums">{`${line.quantity}×`}</Exact>
             <span className="min-w-0 flex-[1_1_6rem]">{line.name}</span>
-            {line.price !== null && <span className="ms-auto tabular-nums">{formatEuro(line.price)}</span>}
+            {line.price !== null && <Exact className="ms-auto tabular-nums">{formatEuro(line.price)}</Exact>}
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { Exact } from '@/components/ui/exact'
 import { showToast } from '@/components/ui/toast'
 import { forgetSavedForLater, putBack, readSavedForLater, type SavedForLater } from '@/lib/cart/saved-for-later'
 import { fill } from '@/lib/i18n/fill'
@@ -37,7 +38,7 @@ export function SavedForLaterList({ pharmacy_id }: { pharmacy_id: string | null 
       <ul className="mt-3 grid gap-1">
         {list.products.map(({ minsan, quantity, name }) => (
           <li key={minsan} className="flex gap-3">
-            <span className="w-8 shrink-0 tabular-nums">{quantity} ×</span>
+            <Exact className="w-8 shrink-0 tabular-nums">{`${quantity} ×`}</Exact>
             <span>{name}</span>
           </li>
         ))}

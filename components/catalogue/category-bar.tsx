@@ -15,20 +15,14 @@ export function CategoryBar({ categories }: { categories: { slug: string; name: 
       <ul className="wrap flex scroll-x [scrollbar-width:none]">
         {categories.slice(0, SHOWN).map((category) => (
           <li key={category.slug} className="first:-ms-3">
-            <Link
-              href={categoryHref([category.slug])}
-              className="flex min-h-touch items-center rounded-sm px-3 text-sm whitespace-nowrap hover:text-brand-ink hover:underline"
-            >
+            <Link href={categoryHref([category.slug])} className="category-link hover:text-brand-ink">
               {category.name}
             </Link>
           </li>
         ))}
         {categories.length > SHOWN && (
           <li className="ms-auto">
-            <Link
-              href="/categories"
-              className="flex min-h-touch items-center rounded-sm px-3 text-brand-ink text-sm whitespace-nowrap hover:underline"
-            >
+            <Link href="/categories" className="category-link text-brand-ink">
               {home('allCategories')}
             </Link>
           </li>

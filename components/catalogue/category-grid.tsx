@@ -22,10 +22,7 @@ export function CategoryGrid({ categories }: { categories: Tile[] }) {
 function CategoryTile({ category }: { category: Tile }) {
   const t = useTranslations('listing')
   return (
-    <Link
-      href={categoryHref([category.slug])}
-      className="group flex h-full min-h-16 items-center gap-2.5 rounded-lg border border-line bg-surface p-2 shadow-card transition-shadow hover:shadow-raised sm:min-h-20 sm:gap-3 sm:p-3"
-    >
+    <Link href={categoryHref([category.slug])} className="group category-tile">
       <span className="flex size-11 shrink-0 items-center justify-center overflow-hidden rounded-leaf-sm bg-pack text-sage sm:size-14 sm:rounded-leaf">
         {category.image ? (
           <Picture

@@ -28,7 +28,7 @@ export function ProductCard({
   // Most names begin with the brand.
   const brand = product.name.toLowerCase().includes(product.brand?.toLowerCase() ?? '') ? null : product.brand
   return (
-    <article className="group/card relative grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] gap-y-2 rounded-lg border border-line bg-surface p-2.5 shadow-card transition-shadow hover:shadow-raised has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-ink has-[a:focus-visible]:outline-offset-2 sm:p-3">
+    <article className="product-card">
       <ProductImage
         src={product.image}
         kind={product.kind}
@@ -43,7 +43,7 @@ export function ProductCard({
         <Heading className="mt-0.5 w-full font-bold text-sm leading-snug sm:text-base">
           <Link
             href={`/product/${product.minsan}`}
-            ahead
+            translate="no"
             className="stretched line-clamp-4 outline-none hover:text-brand-ink"
           >
             {product.name}

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { cx } from '@/components/ui/class-names'
+import { Exact } from '@/components/ui/exact'
 import { unitPriceText } from '@/lib/catalogue/product-words'
 import { formatEuro } from '@/lib/rules/money'
 import { previousPrice } from '@/lib/rules/price'
@@ -37,22 +38,22 @@ export function ProductPrice({
   const struck = reduced !== null && (
     <span className="text-muted text-sm">
       <span className="sr-only">{t('listPrice')} </span>
-      <del className="tabular-nums">{formatEuro(reduced)}</del>
+      <del translate="no" className="tabular-nums">
+        {formatEuro(reduced)}
+      </del>
     </span>
   )
   const at_once = short && reduced !== null && lowest_price_30d === reduced
   return (
     <div>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span className={cx('font-bold tabular-nums leading-none', sizes[size])}>
+        <Exact className={cx('font-bold tabular-nums leading-none', sizes[size])}>
           {amounts.price_from ? t('priceFrom', { price: shown }) : shown}
-        </span>
+        </Exact>
         {reduced !== null && (
           <>
             {discount_percent ? (
-              <span className="rounded-leaf-sm bg-offer px-1.5 py-0.5 font-bold text-on-offer text-sm tabular-nums leading-tight">
-                {t('discount', { percent: String(discount_percent) })}
-              </span>
+              <span className="offer-tag">{t('discount', { percent: String(discount_percent) })}</span>
             ) : null}
             {!at_once && struck}
           </>

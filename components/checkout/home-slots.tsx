@@ -95,19 +95,22 @@ export function HomeSlots({
   )
 }
 
+function feeText({ fee, free_from }: Delivery): string {
+  if (fee === 0) return texts.feeFree
+  const said = fill(texts.fee, { price: formatEuro(fee) })
+  return free_from === null ? said : `${said} · ${fill(texts.freeFrom, { price: formatEuro(free_from) })}`
+}
+
 /** Fee, free delivery and minimum order. */
 function DeliveryTerms({ delivery, minimum }: { delivery: Delivery; minimum: string | undefined }) {
   return (
     <p className="text-sm">
-      {delivery.fee === 0 ? texts.feeFree : fill(texts.fee, { price: formatEuro(delivery.fee) })}
-      {delivery.fee > 0 && delivery.free_from !== null && (
-        <> · {fill(texts.freeFrom, { price: formatEuro(delivery.free_from) })}</>
-      )}
+      <span>{feeText(delivery)}</span>
       {delivery.minimum_order !== null && (
         <>
-          {' · '}
+          <span>{' · '}</span>
           {minimum === undefined ? (
-            fill(texts.minimumOrder, { price: formatEuro(delivery.minimum_order) })
+            <span>{fill(texts.minimumOrder, { price: formatEuro(delivery.minimum_order) })}</span>
           ) : (
             <strong className="text-warning">{minimum}</strong>
           )}

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { OrderLines, OrderSums, WithdrawalNotes } from '@/components/orders/order-lines'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
+import { Exact } from '@/components/ui/exact'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { showToast } from '@/components/ui/toast'
@@ -128,12 +129,12 @@ export function PlaceBar({ order: { preview, sending }, reserved = [] }: Pick<Su
   return (
     <div
       data-keep-clear=""
-      className="sticky bottom-0 z-20 -mx-gutter flex items-center gap-3 border-line border-t bg-surface px-gutter pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] @max-[15rem]:gap-2 @max-[15rem]:px-2 lg:static lg:mx-0 lg:mt-4 lg:border-0 lg:bg-transparent lg:p-0"
+      className="sticky short:static bottom-0 z-20 -mx-gutter flex items-center gap-3 border-line border-t bg-surface px-gutter pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] @max-[15rem]:gap-2 @max-[15rem]:px-2 lg:static lg:mx-0 lg:mt-4 lg:border-0 lg:bg-transparent lg:p-0"
     >
       {/* Links to the ordered products from wherever the button is pressed. */}
       <a href="#summary-title" className="flex min-h-touch shrink-0 flex-col justify-center leading-tight lg:hidden">
         <span className="link text-sm">{texts.total}</span>
-        <span className="font-bold text-lg tabular-nums">{formatEuro(preview.total)}</span>
+        <Exact className="font-bold text-lg tabular-nums">{formatEuro(preview.total)}</Exact>
       </a>
       <Button
         type="submit"

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { Button, ButtonLink } from '@/components/ui/button'
+import { Exact } from '@/components/ui/exact'
 import { Notice } from '@/components/ui/notice'
 import { TitledCard } from '@/components/ui/titled-card'
 import { showToast } from '@/components/ui/toast'
@@ -27,7 +28,7 @@ export function UndeliverableLines({ pharmacy_id, lines }: { pharmacy_id: string
       <ul className="divide-y divide-line">
         {lines.map(({ minsan, name, quantity, because }) => (
           <li key={minsan} className="flex gap-3 py-3">
-            <span className="w-8 shrink-0 tabular-nums">{quantity} ×</span>
+            <Exact className="w-8 shrink-0 tabular-nums">{`${quantity} ×`}</Exact>
             <div>
               <p className="font-bold leading-snug">{name}</p>
               <p className="mt-0.5 text-sm text-warning">{messages.checkout.homePage.because[because]}</p>

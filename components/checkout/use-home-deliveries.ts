@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
+import { currentTime } from '@/lib/browser/clock'
 import { followClock, nextMoment } from '@/lib/browser/follow-clock'
 import { readHomeDeliveries } from '@/lib/checkout/home-browser'
 import type { Delivery } from '@/lib/contract/pharmacies'
@@ -8,7 +9,7 @@ import type { Delivery } from '@/lib/contract/pharmacies'
 /** Removes slots that have begun. */
 const stillToCome = (delivery: Delivery): Delivery => ({
   ...delivery,
-  slots: delivery.slots.filter(({ start }) => Date.parse(start) > Date.now()),
+  slots: delivery.slots.filter(({ start }) => Date.parse(start) > currentTime()),
 })
 
 /**

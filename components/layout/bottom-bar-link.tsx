@@ -44,7 +44,7 @@ export function BottomBarLink({
       aria-label={name}
       aria-current={current ? 'page' : undefined}
       onClick={searches ? search : undefined}
-      className="flex h-full min-w-0 flex-col items-center justify-center gap-1 rounded-sm text-muted aria-[current]:font-bold aria-[current]:text-brand-ink"
+      className="bar-link"
     >
       <span className="relative flex">
         {icon}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Badge } from '@/components/ui/badge'
 import { DefinitionList } from '@/components/ui/definition-list'
+import { Exact } from '@/components/ui/exact'
 import { PrescriptionIcon } from '@/components/ui/icons'
 import type { OrderLine, OrderPreview } from '@/lib/contract/orders'
 import { fill } from '@/lib/i18n/fill'
@@ -29,7 +30,7 @@ export function OrderLines({
     <ul aria-label={label} className="divide-y divide-line">
       {lines.map((line) => (
         <li key={line.minsan} className="flex flex-wrap gap-3 py-3 first:pt-0">
-          <span className="w-8 shrink-0 tabular-nums">{line.quantity} ×</span>
+          <Exact className="w-8 shrink-0 tabular-nums">{`${line.quantity} ×`}</Exact>
           <div className="min-w-24 flex-1">
             <p className="font-bold leading-snug">{line.name}</p>
             <div className="mt-1 flex flex-wrap gap-1.5">
@@ -42,7 +43,7 @@ export function OrderLines({
             </div>
             {notes?.[line.minsan] && <p className="mt-1 font-bold text-sm text-warning">{notes[line.minsan]}</p>}
           </div>
-          <span className="ms-auto shrink-0 text-end font-bold tabular-nums">{formatEuro(line.total)}</span>
+          <Exact className="ms-auto shrink-0 text-end font-bold tabular-nums">{formatEuro(line.total)}</Exact>
         </li>
       ))}
     </ul>

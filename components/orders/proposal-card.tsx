@@ -3,6 +3,7 @@ import { Badge } from '@/components/ui/badge'
 import { Card } from '@/components/ui/card'
 import { DefinitionList } from '@/components/ui/definition-list'
 import { WarningIcon } from '@/components/ui/icons'
+import { currentTime } from '@/lib/browser/clock'
 import type { Order } from '@/lib/contract/orders'
 import { proposalChanges } from '@/lib/orders/proposal'
 import { formatLongDate, formatTime } from '@/lib/rules/dates'
@@ -16,7 +17,7 @@ export function ProposalCard({ order }: { order: Order }) {
   if (!proposal) return null
   const { left_out, fewer, added } = proposalChanges(order, proposal)
   const { answer_by } = proposal
-  const over = Date.parse(answer_by) <= Date.now()
+  const over = Date.parse(answer_by) <= currentTime()
   const cheaper = order.payment_status === 'paid' && proposal.total < order.total
   return (
     <Card as="section" id="proposta" aria-labelledby="proposal-title" className="border-2 border-warning">

@@ -28,7 +28,7 @@ export function StatusBadge({ status }: { status: OrderStatus }) {
   const { tone, icon } = LOOKS[status]
   return (
     <Badge tone={tone} icon={icon}>
-      {t(status)}
+      <span key={status}>{t(status)}</span>
     </Badge>
   )
 }

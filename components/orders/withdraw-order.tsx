@@ -113,9 +113,7 @@ function Receipt({ receipt, order }: { receipt: WithdrawalReceipt; order: Withdr
       <Lines lines={named} />
       <p className="mt-2">{texts.doneMail}</p>
       <p className="mt-2">
-        {outcome === 'cancelled' && texts.cancelled}
-        {outcome === 'left_out' && texts.leftOut}
-        {(outcome === undefined || outcome === 'to_return') && returnText(order)}
+        {outcome === 'cancelled' ? texts.cancelled : outcome === 'left_out' ? texts.leftOut : returnText(order)}
       </p>
     </div>
   )

@@ -7,6 +7,7 @@ import { ChatIcon, MailIcon, PharmacyIcon, PhoneIcon } from '@/components/ui/ico
 import { lazyOnline } from '@/components/ui/lazy'
 import { Notice } from '@/components/ui/notice'
 import { Loading, Skeleton } from '@/components/ui/skeleton'
+import { currentTime } from '@/lib/browser/clock'
 import { useChosenPharmacy } from '@/lib/pharmacies/browser'
 import { usePharmacyAnswer } from '@/lib/pharmacies/swr'
 import { useHasCall } from '@/lib/platform/browser-abilities'
@@ -88,7 +89,7 @@ function Contacts({ id, question }: { id: string; question: string | undefined }
         <h3 className="font-bold text-lg">{pharmacy.name}</h3>
         <p className="text-muted">{pharmacyAddress(pharmacy)}</p>
         <div className="mt-1">
-          <OpeningStatus pharmacy={pharmacy} now={new Date()} />
+          <OpeningStatus pharmacy={pharmacy} now={new Date(currentTime())} />
         </div>
       </div>
       <ul className="grid gap-1">
@@ -128,7 +129,7 @@ function Contacts({ id, question }: { id: string; question: string | undefined }
       {pharmacy.opening_hours.length > 0 && (
         <div>
           <h4 className="font-bold">{texts.help.week}</h4>
-          <WeekHours pharmacy={pharmacy} now={new Date()} />
+          <WeekHours pharmacy={pharmacy} now={new Date(currentTime())} />
         </div>
       )}
     </section>

@@ -38,7 +38,8 @@ export function LiveText({
     opening[of] && (
       <p className={className} data-open={opening.open || undefined}>
         {children}
-        {opening[of]}
+        {/* A new element for another text, since a browser's translation replaces the old one's. */}
+        <span key={opening[of]}>{opening[of]}</span>
       </p>
     )
   )

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useEffect, useState, useTransition } from 'react'
+import { currentTime } from '@/lib/browser/clock'
 import { whenOnline } from '@/lib/browser/when-online'
 import { LIFETIME } from '@/lib/platform/cache'
 import { cameStale } from '@/lib/platform/stale'
@@ -51,9 +52,9 @@ export function PageWatch({
     const check = () => {
       if (asked || document.visibilityState !== 'visible') return
       const lifetime = LIFETIME * 1000
-      asked = Date.now() - rendered_at > lifetime || cameStale(window.location.pathname)
+      asked = currentTime() - rendered_at > lifetime || cameStale(window.location.pathname)
       // A page may be made from data that were cached equally long.
-      if (!asked) return setDated(Date.now() - read_at > 2 * lifetime)
+      if (!asked) return setDated(currentTime() - read_at > 2 * lifetime)
       void refresh()
       setTimeout(() => signal.aborted || setDated(true), SHOW_AGE_MS)
     }

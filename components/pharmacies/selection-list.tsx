@@ -5,6 +5,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { ArrowRightIcon, CalendarIcon, PharmacyIcon } from '@/components/ui/icons'
 import { Notice } from '@/components/ui/notice'
 import { Loading, Skeleton } from '@/components/ui/skeleton'
+import { currentTime } from '@/lib/browser/clock'
 import type { Pharmacy, ServiceOffer } from '@/lib/contract/pharmacies'
 import { toMapPoint } from '@/lib/maps/points'
 import { mapsSettings } from '@/lib/maps/settings'
@@ -24,7 +25,7 @@ function ServiceOfferCard({ offer: { pharmacy, service, first_free } }: { offer:
   return (
     <PharmacyCard
       pharmacy={pharmacy}
-      now={new Date()}
+      now={new Date(currentTime())}
       choose={
         <div className="grid gap-3">
           <ServiceMeta service={service} />
@@ -141,7 +142,7 @@ function Card({ pharmacy, chosen, redirect }: { pharmacy: Pharmacy; chosen: bool
   return (
     <PharmacyCard
       pharmacy={pharmacy}
-      now={new Date()}
+      now={new Date(currentTime())}
       chosen={chosen}
       choose={
         chosen ? (

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
 import { CheckIcon, CloseIcon, type Icon } from '@/components/ui/icons'
 import { showToast } from '@/components/ui/toast'
+import { currentTime } from '@/lib/browser/clock'
 import { followClock, nextMoment } from '@/lib/browser/follow-clock'
 import type { Booking } from '@/lib/contract/pharmacies'
 import { fill } from '@/lib/i18n/fill'
@@ -94,12 +95,12 @@ function bookingBadge({ status, date }: Booking, now: Date): { tone: BadgeTone; 
 
 /** Current time, updated at each of these moments (ms since 1970) and when the page becomes visible. */
 export function useNow(moments: readonly number[]): Date {
-  const [now, setNow] = useState(() => new Date())
+  const [now, setNow] = useState(() => new Date(currentTime()))
   const named = moments.join()
   useEffect(() => {
     const all = named.split(',').map(Number)
     return followClock(() => {
-      setNow(new Date())
+      setNow(new Date(currentTime()))
       return nextMoment(all)
     })
   }, [named])

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { SuccessIcon } from '@/components/ui/icons'
 import { Loading } from '@/components/ui/skeleton'
+import { currentTime } from '@/lib/browser/clock'
 import { followClock } from '@/lib/browser/follow-clock'
 import type { Booking } from '@/lib/contract/pharmacies'
 import { fill } from '@/lib/i18n/fill'
@@ -83,7 +84,7 @@ export function BookingPanel({ service }: { service: BookedService }) {
     return followClock(() => {
       const now = isoDay()
       setStart((old) => (old && old.today !== now ? { ...old, today: now } : old))
-      return romeTimestamp(dayNumberAt(Date.now()) + 1, 0)
+      return romeTimestamp(dayNumberAt(currentTime()) + 1, 0)
     })
   }, [pharmacy_id, service_id])
 

@@ -79,10 +79,7 @@ function LinkGroup({ title, className, children }: { title: string; className?: 
 function Links({ links }: { links: { href: string; label: string }[] }) {
   return links.map(({ href, label }) => (
     <li key={href}>
-      <Link
-        href={href}
-        className="inline-flex min-h-touch items-center text-ink leading-snug underline-offset-4 hover:underline max-sm:text-sm"
-      >
+      <Link href={href} className="foot-link">
         {label}
       </Link>
     </li>

@@ -17,7 +17,7 @@ export function Header() {
   const brand = brandName()
   const { CHAT_SCRIPT_URL: chat, PHARMACY_ID } = env()
   return (
-    <header className="@container sticky top-[calc(-3.5rem_-_clamp(0rem,(17rem_-_100vw)*1000,3.5rem))] z-30 border-line border-b bg-paper md:top-0 print:static print:border-0">
+    <header className="@container sticky top-[calc(-3.5rem_-_clamp(0rem,(17rem_-_100vw)*1000,3.5rem))] z-30 border-line border-b bg-paper short:static md:top-0 print:static print:border-0">
       <div className="wrap grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 md:h-18 md:grid-cols-[auto_minmax(0,1fr)_auto_auto] lg:gap-x-5">
         <Link
           href="/home"

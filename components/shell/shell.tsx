@@ -3,6 +3,7 @@ import { Activity, type ReactNode } from 'react'
 import { ConsentBanner } from '@/components/consent/consent-banner'
 import { ToasterSlot } from '@/components/ui/toaster-slot'
 import { usedThirdParties } from '@/lib/consent/server'
+import { SoftNavigation } from './soft-navigation'
 
 const MAIN_ID = 'contenuto'
 
@@ -28,6 +29,7 @@ export function Shell({ header, foot, children }: { header: ReactNode; foot: Rea
         </main>
         {/* Must not be last: Tab leaves the page after the last element. */}
         <ToasterSlot />
+        <SoftNavigation />
         <Activity>{foot}</Activity>
       </div>
       {parties.length > 0 && <ConsentBanner parties={parties} />}

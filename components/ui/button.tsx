@@ -8,18 +8,14 @@ import { Spinner } from './spinner'
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
+// Whole names, which Tailwind finds in the source.
 const variants: Record<ButtonVariant, string> = {
-  primary: 'border-transparent bg-brand text-on-brand shadow-card hover:bg-brand-hover active:bg-brand-hover',
-  secondary: 'border-control bg-surface text-ink hover:border-brand hover:bg-brand-soft active:bg-brand-soft',
-  quiet: 'border-transparent bg-transparent text-brand-ink hover:bg-brand-soft active:bg-brand-soft',
-  danger: 'border-transparent bg-critical text-on-critical hover:bg-critical-hover active:bg-critical-hover',
+  primary: 'button-primary',
+  secondary: 'button-secondary',
+  quiet: 'button-quiet',
+  danger: 'button-danger',
 }
-
-const sizes: Record<ButtonSize, string> = {
-  sm: 'min-h-9 px-3 py-1.5 text-sm pointer-coarse:min-h-touch',
-  md: 'min-h-touch px-4 py-2 text-base',
-  lg: 'min-h-13 px-6 py-3 text-lg',
-}
+const sizes: Record<ButtonSize, string> = { sm: 'button-sm', md: 'button-md', lg: 'button-lg' }
 
 type Look = {
   variant?: ButtonVariant
@@ -98,7 +94,7 @@ export function IconButton({
       {...props}
       aria-label={label}
       title={label}
-      className={cx('button', variants.quiet, small ? 'size-9 pointer-coarse:size-touch' : 'size-touch', className)}
+      className={cx('button button-quiet', small ? 'size-9 pointer-coarse:size-touch' : 'size-touch', className)}
     >
       <Drawing className="size-6" />
     </PressButton>

@@ -2,9 +2,6 @@ import { type ComponentProps, useId } from 'react'
 import { cx } from './class-names'
 import { FieldError, type FieldTexts, type InputElement } from './field'
 
-const box =
-  'mt-0.5 size-6 shrink-0 appearance-none border-2 border-control bg-surface bg-center bg-no-repeat transition-colors checked:border-brand checked:bg-brand disabled:opacity-50 aria-invalid:border-critical forced-colors:appearance-auto'
-
 /** A checkbox whose whole line is clickable. Consents must not be ticked in advance. */
 export function Checkbox({
   as: Input = 'input',
@@ -18,7 +15,7 @@ export function Checkbox({
   const id = props.id ?? made
   return (
     <div className={className}>
-      <div className="relative isolate flex min-h-touch items-start gap-3 py-2">
+      <div className="tick-line">
         <span className="relative flex">
           <Input
             {...props}
@@ -26,18 +23,14 @@ export function Checkbox({
             id={id}
             aria-describedby={cx(error ? `${id}-error` : null, hint ? `${id}-hint` : null)}
             aria-invalid={error ? true : undefined}
-            className={cx(box, 'peer rounded-sm')}
+            className="tick"
           />
-          <svg
-            viewBox="0 0 24 24"
-            aria-hidden="true"
-            className="pointer-events-none absolute top-0.5 size-6 fill-none stroke-3 stroke-on-brand opacity-0 peer-checked:opacity-100 forced-colors:hidden"
-          >
+          <svg viewBox="0 0 24 24" aria-hidden="true" className="tick-sign">
             <path d="M6 12.5 10.5 17 18.5 8" strokeLinecap="round" strokeLinejoin="round" />
           </svg>
         </span>
         <span className="min-w-0 [overflow-wrap:anywhere]">
-          <label htmlFor={id} className="block pt-0.5 leading-snug before:absolute before:inset-0 before:-z-1">
+          <label htmlFor={id} className="tick-label">
             {label}
           </label>
           {hint && (

@@ -32,7 +32,9 @@ export function DefinitionList({ entries, sums }: { entries: Definition[]; sums?
       {shown.map(([term, value, code]) => (
         <div key={term} className={look.entry}>
           <dt className={look.term}>{term}</dt>
-          <dd className={cx(look.value, code && 'font-code')}>{value}</dd>
+          <dd translate={sums || code ? 'no' : undefined} className={cx(look.value, code && 'font-code')}>
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

@@ -26,7 +26,7 @@ export function ProductImage({
 }) {
   const Sign = kindIcons[kind]
   return (
-    <span className={cx('flex items-center justify-center overflow-hidden rounded-md bg-pack', shape, className)}>
+    <span className={cx('pack', shape, className)}>
       {src ? (
         <Picture
           src={src}

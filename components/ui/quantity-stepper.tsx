@@ -2,6 +2,7 @@ import { fill } from '@/lib/i18n/fill'
 import messages from '@/messages/it.json'
 import { IconButton } from './button'
 import { cx } from './class-names'
+import { Exact } from './exact'
 import { PlusIcon } from './shell-icons'
 import { MinusIcon, TrashIcon } from './stepper-icons'
 
@@ -56,7 +57,7 @@ export function QuantityStepper({
           onClick={() => (removes ? onRemove() : atMinimum ? undefined : onChange(quantity - 1))}
         />
         <output className="min-w-9 text-center font-bold text-lg tabular-nums" aria-live="polite">
-          {quantity}
+          <Exact>{quantity}</Exact>
         </output>
         <IconButton
           small={small ?? false}

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 
@@ -13,6 +15,8 @@ export async function waitForHydration(page: Page): Promise<void> {
         Object.keys(control).some((key) => key.startsWith('__reactFiber$')),
       ),
   )
+  // Effects, which listen on the window, run after React has marked the elements.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 }
 
 /**
@@ -60,6 +64,12 @@ async function setBars(page: Page, position: 'static' | ''): Promise<void> {
   }, position)
 }
 
+/** Half the size of what AxeBuilder takes by itself, and each page parses it. */
+const AXE = readFileSync(
+  createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
+  'utf8',
+)
+
 /** Checks the page with axe for WCAG 2.2 A and AA, except the selector `without`. */
 export async function expectAccessible(
   page: Page,
@@ -80,7 +90,7 @@ export async function expectAccessible(
   // The shop has no third-party frames, for which axe would open another page.
   // The script stays in the document, and parsing it again takes as long as half the rules.
   const is_loaded = await page.evaluate(() => 'axe' in window)
-  const axe = new AxeBuilder({ page, ...(is_loaded && { axeSource: 'void 0' }) })
+  const axe = new AxeBuilder({ page, axeSource: is_loaded ? 'void 0' : AXE })
     // Passes are counted, not described, and style sheets are not fetched again, which only rules about video need:
     // each saves a third of the time.
     .options({ resultTypes: ['violations'], preload: false })

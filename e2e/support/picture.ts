@@ -15,6 +15,7 @@ const SCALE = 2
 const THRESHOLD = 0.15
 /** Maximum number of different pixels of a screen. */
 const OTHERS_MOST = 60
+const tolerance = { threshold: THRESHOLD, maxDiffPixels: OTHERS_MOST }
 /** How long in ms a page may take to look as before. */
 const CHANGES_FOR_MS = 20_000
 
@@ -25,14 +26,15 @@ If the change is meant, this accepts all changed pictures:
     npm run test:e2e -- e2e/pictures.spec.ts --update-snapshots
 `
 
+const toFile = (name: string) => `${name.replaceAll(' ', '-')}.jpg`
+
 /**
  * Compares the page's views with `e2e/screens/<name>.jpg`. `masked` selects random content. A page of the desk keeps a
  * connection open, so it never becomes idle.
  */
 export async function expectPicture(page: Page, name: string, masked?: string): Promise<void> {
   const take = () => takePicture(page, masked)
-  const file = `${name.replaceAll(' ', '-')}.jpg`
-  const tolerance = { threshold: THRESHOLD, maxDiffPixels: OTHERS_MOST }
+  const file = toFile(name)
   // On a busy machine data arrives long after the page: a picture has changed if it stays another one.
   let pixels = ''
   for (const end = Date.now() + CHANGES_FOR_MS; Date.now() < end; )
@@ -42,6 +44,11 @@ export async function expectPicture(page: Page, name: string, masked?: string): 
       pixels = /\d+ pixels/.exec(String(error))?.[0] ?? 'all pixels'
     }
   expect.soft(await take(), `${name}: ${pixels} differ. ${HELP}`).toMatchSnapshot(file, tolerance)
+}
+
+/** Fails if the page's views count as equal to `e2e/screens/<name>.jpg`. */
+export async function expectOtherPicture(page: Page, name: string): Promise<void> {
+  expect(await takePicture(page)).not.toMatchSnapshot(toFile(name), tolerance)
 }
 
 /** Returns the sheet of all views. */

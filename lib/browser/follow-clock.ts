@@ -1,3 +1,5 @@
+import { currentTime } from './clock'
+
 /** Maximum timeout of browsers. */
 const LONGEST_MS = 2 ** 31 - 1
 /** Prevents a busy loop for a past moment. */
@@ -11,7 +13,7 @@ export function followClock(look: () => number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const run = () => {
     clearTimeout(timer)
-    timer = setTimeout(run, Math.min(Math.max(look() - Date.now(), SHORTEST_MS), LONGEST_MS))
+    timer = setTimeout(run, Math.min(Math.max(look() - currentTime(), SHORTEST_MS), LONGEST_MS))
   }
   const lookAgain = () => {
     if (document.visibilityState === 'visible') run()
@@ -28,4 +30,4 @@ export function followClock(look: () => number): () => void {
 
 /** First future moment; Infinity without one. */
 export const nextMoment = (moments: readonly number[]): number =>
-  Math.min(...moments.filter((moment) => moment > Date.now()))
+  Math.min(...moments.filter((moment) => moment > currentTime()))

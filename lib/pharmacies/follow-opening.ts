@@ -1,5 +1,6 @@
 'use client'
 
+import { currentTime } from '@/lib/browser/clock'
 import { followClock } from '@/lib/browser/follow-clock'
 import { type Hours, type Opening, openingAt } from './opening'
 
@@ -9,7 +10,7 @@ import { type Hours, type Opening, openingAt } from './opening'
  */
 export const followOpening = (hours: Hours, tell: (opening: Opening) => void): (() => void) =>
   followClock(() => {
-    const opening = openingAt(hours, new Date())
+    const opening = openingAt(hours, new Date(currentTime()))
     tell(opening)
     return opening.until
   })

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { CLOCK } from '@/lib/browser/clock'
 import { sharedControl } from '@/lib/platform/cache'
 import { STALE } from '@/lib/platform/stale'
 import type { Answer } from './answer'
@@ -35,6 +36,7 @@ export async function finish(made: MadePage, visit: Visit, { find, failure }: Fi
     // Next's font preload; the page's own head decides about it.
     Link: null,
     ...(made.headers['x-nextjs-cache'] !== undefined && { ETag: page.etag }),
+    'Server-Timing': [made.headers['server-timing'], `${CLOCK};dur=${Date.now()}`].filter(Boolean).join(', '),
   }
   if (status === 200 && visit.asked['if-none-match'] === page.etag)
     return { status: 304, headers: { ...headers, ETag: page.etag, 'Content-Length': null, 'Content-Type': null } }

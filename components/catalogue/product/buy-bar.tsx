@@ -14,7 +14,9 @@ export function BuyBar({ product, pharmacy_id }: { product: Product; pharmacy_id
   return (
     <div className="buy-bar noscript:hidden print:hidden">
       <p className="min-w-0 flex-1 truncate font-bold max-md:hidden">{product.name}</p>
-      <p className="font-bold text-lg tabular-nums @max-[15rem]:sr-only">{priceText(t, product)}</p>
+      <p translate="no" className="font-bold text-lg tabular-nums @max-[15rem]:sr-only">
+        {priceText(t, product)}
+      </p>
       <div className="min-w-0 flex-1 md:max-w-80">
         <CardAction product={product} pharmacy_id={pharmacy_id} main />
       </div>

@@ -37,7 +37,9 @@ export function Equivalents({ price, products }: { price: number | null; product
             </div>
             {product.price !== null && (
               <p className="col-start-2 mt-1 flex flex-wrap items-baseline gap-x-2 sm:col-start-3 sm:mt-0 sm:block sm:text-end">
-                <span className="font-bold tabular-nums">{priceText(t, product)}</span>
+                <span translate="no" className="font-bold tabular-nums">
+                  {priceText(t, product)}
+                </span>
                 {price !== null && (
                   <span className="text-muted text-sm tabular-nums sm:block">
                     {differenceText(t, product.price, price)}

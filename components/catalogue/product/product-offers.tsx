@@ -46,7 +46,11 @@ export function ProductOffers({
             <li key={seller.id} className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
               <div className="flex items-start justify-between gap-3">
                 <h3 className="min-w-0 text-base leading-snug">{seller.name}</h3>
-                {price !== null && <p className="font-bold tabular-nums">{formatEuro(price)}</p>}
+                {price !== null && (
+                  <p translate="no" className="font-bold tabular-nums">
+                    {formatEuro(price)}
+                  </p>
+                )}
               </div>
               <p className="-mt-2.5 text-muted text-sm">
                 {seller.address}, {seller.city}

@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { cx } from '@/components/ui/class-names'
 import type { Icon } from '@/components/ui/icon'
@@ -14,6 +13,7 @@ import {
   PillIcon,
   SearchIcon,
 } from '@/components/ui/icons'
+import { Link } from '@/components/ui/link'
 import { Picture } from '@/components/ui/picture'
 import type { Suggestion } from '@/lib/catalogue/browser'
 import { parseHighlight } from '@/lib/catalogue/highlight'
@@ -50,7 +50,6 @@ export function Option({
     <Link
       id={id}
       href={href}
-      prefetch={false}
       role="option"
       aria-selected={active}
       aria-label={label}

@@ -2,7 +2,9 @@
 
 import { Fragment } from 'react'
 import { Button } from '@/components/ui/button'
+import { Exact } from '@/components/ui/exact'
 import { CheckIcon } from '@/components/ui/icons'
+import { currentTime } from '@/lib/browser/clock'
 import { fill } from '@/lib/i18n/fill'
 import type { Around, Asked } from '@/lib/pharmacies/around-browser'
 import { shortDistance } from '@/lib/pharmacies/distance'
@@ -63,13 +65,19 @@ export function SheetCard({ around, products, names, chosen, onKeep }: CardProps
               {complete && <CheckIcon className="me-1 inline size-5 align-text-bottom" />}
               {verdict(complete, whole.length, fewer.length, products.length)}
             </strong>
-            {has_some && subtotal !== undefined && <> · {formatEuro(subtotal)}</>}
+            {has_some && subtotal !== undefined && (
+              <>
+                {' '}
+                · <Exact>{formatEuro(subtotal)}</Exact>
+              </>
+            )}
           </p>
         )}
         <p>
           {facts.map((fact, index) => (
             <Fragment key={fact}>
-              {index > 0 && '\u00a0· '}
+              {/* An element: a translation replaces a text, which React could not remove then. */}
+              {index > 0 && <span>{'\u00a0· '}</span>}
               <span>{fact}</span>
             </Fragment>
           ))}
@@ -79,7 +87,7 @@ export function SheetCard({ around, products, names, chosen, onKeep }: CardProps
         <p className="text-sm">{fill(texts.sheet.missing, { products: missing.join(', ') })}</p>
       )}
       {fewer.length > 0 && <p className="text-sm">{fill(texts.sheet.only, { products: fewer.join(', ') })}</p>}
-      <OpeningStatus pharmacy={pharmacy} now={new Date()} />
+      <OpeningStatus pharmacy={pharmacy} now={new Date(currentTime())} />
       {chosen ? (
         <Button variant="secondary" wide onClick={onKeep}>
           {texts.sheet.keep}

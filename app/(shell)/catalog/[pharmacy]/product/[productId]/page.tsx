@@ -112,7 +112,9 @@ export default async function ProductPage(props: Props) {
             shift. */}
         <header className="md:col-start-2">
           <SupplyBadge kind={product.kind} supply={product.supply} />
-          <h1 className="mt-2 text-2xl [overflow-wrap:anywhere]">{product.name}</h1>
+          <h1 translate="no" className="mt-2 text-2xl [overflow-wrap:anywhere]">
+            {product.name}
+          </h1>
           <p className="mt-1 text-muted">
             {[product.active_ingredient, product.strength, formBesidePack(product), product.pack]
               .filter(Boolean)

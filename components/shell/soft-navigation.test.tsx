@@ -1,0 +1,92 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { SoftNavigation } from './soft-navigation'
+
+const router = { push: jest.fn() }
+jest.mock('next/navigation', () => ({ useRouter: () => router }))
+
+/** Shows a link, and returns its innermost element. */
+function showLink(attributes: Record<string, string>, onClick?: (event: { preventDefault: () => void }) => void) {
+  render(
+    <>
+      <SoftNavigation />
+      {/* biome-ignore lint/a11y: the elements under test are any links, with the handlers that components give them */}
+      <a {...attributes} onClick={onClick}>
+        <span>vai</span>
+      </a>
+    </>,
+  )
+  return screen.getByText('vai')
+}
+
+/** Presses an element. Returns whether the press was taken from the browser. */
+function press(element: Element, how: MouseEventInit = {}): boolean {
+  // jsdom cannot leave its page: runs after the listener under test.
+  window.addEventListener('click', (event) => event.preventDefault(), { once: true })
+  fireEvent.click(element, { button: 0, ...how })
+  return router.push.mock.calls.length > 0
+}
+
+beforeEach(() => jest.clearAllMocks())
+
+test.each([
+  ['/product/012745093', '/product/012745093'],
+  ['/search?query=crema%20mani', '/search?query=crema%20mani'],
+  ['/cookies#preferenze', '/cookies#preferenze'],
+  ['http://localhost/home', '/home'],
+])('a press on a link to %s shows the page without a new document', (href, page) => {
+  expect(press(showLink({ href }))).toBe(true)
+  expect(router.push.mock.calls).toEqual([[page]])
+})
+
+test.each([
+  [{ href: 'https://www.example.com/home' }],
+  [{ href: 'tel:+39021234567' }],
+  [{ href: 'mailto:a@example.com' }],
+  [{ href: '/api/orders/1/confirmation' }],
+  [{ href: '/media/blog/a.webp' }],
+  [{ href: '/registro.pdf' }],
+  [{ href: '/privacy', target: '_blank' }],
+  [{ href: '/home', download: 'home' }],
+  [{ href: '#contenuto' }],
+])('a press on %j is left to the browser', (attributes) => {
+  expect(press(showLink(attributes))).toBe(false)
+})
+
+test.each([[{ metaKey: true }], [{ ctrlKey: true }], [{ shiftKey: true }], [{ altKey: true }], [{ button: 1 }]])(
+  'a press with %j is left to the browser',
+  (how) => {
+    expect(press(showLink({ href: '/home' }), how)).toBe(false)
+  },
+)
+
+test('a press that a component has answered is left to it', () => {
+  expect(press(showLink({ href: '/search' }, (event) => event.preventDefault()))).toBe(false)
+})
+
+const ahead = () => Array.from(document.querySelectorAll('a[aria-hidden]'), (link) => link.getAttribute('href'))
+
+test('a page of the catalogue is fetched as a pointer or the focus comes to its link, the last one only', () => {
+  fireEvent.pointerOver(showLink({ href: '/product/012745093' }))
+  expect(ahead()).toEqual(['/product/012745093'])
+  const other = document.createElement('a')
+  other.href = '/categories/dolore'
+  document.body.append(other)
+  fireEvent.focusIn(other)
+  other.remove()
+  expect(ahead()).toEqual(['/categories/dolore'])
+})
+
+test.each([['/profile'], ['/checkout'], ['/api/pharmacy'], ['https://www.example.com/product/1']])(
+  'nothing is fetched ahead of a press on a link to %s',
+  (href) => {
+    fireEvent.pointerOver(showLink({ href }))
+    expect(ahead()).toEqual([])
+  },
+)
+
+test('no page is fetched ahead on a connection that is metered', () => {
+  Object.assign(navigator, { connection: { saveData: true } })
+  fireEvent.pointerOver(showLink({ href: '/product/012745093' }))
+  Reflect.deleteProperty(navigator, 'connection')
+  expect(ahead()).toEqual([])
+})
