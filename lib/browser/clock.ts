@@ -17,7 +17,8 @@ export function currentTime(): number {
 
 /** By how many ms the server's clock is ahead of the device's. */
 function readAhead(): number {
-  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  // Not everything that runs our code has a timeline.
+  const page = performance.getEntriesByType?.('navigation')?.[0] as PerformanceNavigationTiming | undefined
   const told = page?.serverTiming?.find(({ name }) => name === CLOCK)
   if (!page || !told) return 0
   const answered_at = Date.now() - performance.now() + page.responseStart

@@ -28,6 +28,7 @@ describe('a finished page', () => {
       ETag: expect.stringMatching(/^W\/"/),
       'Content-Security-Policy': expect.stringContaining("script-src 'self' 'sha256-"),
       Link: null,
+      'Server-Timing': expect.stringMatching(/^clock;dur=\d{13}$/),
     })
     const other = await finish(page(), visit({ two_forms: true }), finishing)
     expect(other.headers.Vary).toBe('rsc, Cookie, Accept-Encoding, Accept')
