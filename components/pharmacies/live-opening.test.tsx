@@ -123,7 +123,7 @@ test('a kept page goes over the last hour, a holiday, a closure and both changes
     await goTo(moment)
     expect([moment, screen.getByText(/^(Aperta|Chiusa,)/).textContent]).toEqual([moment, status])
     expect([moment, screen.getByText(/^Pronto /).textContent]).toEqual([moment, ready])
-    expect(screen.getAllByText(today, { selector: 'p' })).toHaveLength(1)
+    expect(screen.getAllByText(today, { selector: 'p > span' })).toHaveLength(1)
     expect(bold()).toEqual([day])
     const over = Date.parse(moment) > Date.parse('2026-11-28T00:00:00+01:00')
     expect(screen.queryAllByText(/Inventario/)).toHaveLength(over ? 0 : 1)
