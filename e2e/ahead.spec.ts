@@ -6,7 +6,7 @@ import { texts } from './support/texts'
 const isProduct = (request: Request) =>
   /\/product\/\d+\?_rsc=/.test(request.url()) && request.headers()['next-router-prefetch'] !== '1'
 
-test('a product in view is there before its card is pressed, at the pharmacy of that moment', {
+test('a product is there as soon as something is on its card, at the pharmacy of that moment, and no other', {
   tag: '@mobile',
 }, async ({ page, pageErrors }) => {
   pageErrors.expected = [/ERR_INTERNET_DISCONNECTED/]
@@ -14,10 +14,12 @@ test('a product in view is there before its card is pressed, at the pharmacy of 
   page.on('requestfinished', (request) => {
     if (isProduct(request)) fetched.push(new URL(request.url()).pathname)
   })
-  const card = page.getByRole('article').first().getByRole('link')
+  const cards = page.getByRole('article').getByRole('heading').getByRole('link')
   const main = page.getByRole('main')
   await page.goto('/discounts')
-  await expect.poll(() => fetched.length).toBeGreaterThan(0)
+  const paths = await cards.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  await cards.nth(0).hover()
+  await expect.poll(() => fetched).toEqual([paths[0]])
 
   await page.getByRole('banner').getByRole('link', { name: texts.shell.choosePharmacy }).click()
   const dialog = page.getByRole('dialog', { name: texts.pharmacy.title })
@@ -28,8 +30,9 @@ test('a product in view is there before its card is pressed, at the pharmacy of 
   await chosen.getByRole('button', { name: /^Scegli questa farmacia/ }).click()
   await expect(dialog).toBeHidden()
   await expect(main).toContainText(name ?? '')
-  const path = (await card.getAttribute('href')) ?? ''
-  await expect.poll(() => fetched.slice(before)).toContain(path)
+  const card = cards.nth(1)
+  await card.hover()
+  await expect.poll(() => fetched.slice(before)).toContain(await card.getAttribute('href'))
 
   await page.context().setOffline(true)
   await card.click()

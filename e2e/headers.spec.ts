@@ -51,6 +51,7 @@ test('HEAD returns the headers of GET', async ({ request }) => {
   // Headers that vary between responses, at the first request, or with compression.
   const passing = [
     'date',
+    'server-timing',
     'x-request-id',
     'set-cookie',
     'x-nextjs-cache',
