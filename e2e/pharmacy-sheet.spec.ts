@@ -90,7 +90,12 @@ test('another pharmacy of a product’s page is chosen with one tap, with the ca
   const others = page.getByRole('region', { name: productTexts.offersElsewhere })
   const seller = await others.getByRole('heading', { level: 3 }).first().textContent()
   // Before the header listens, the form is sent by itself, to the same page with nothing focused.
-  await expect(page.getByRole('banner').getByText(/^(Aperta|Chiusa|Apre|Di turno)/).first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('banner')
+      .getByText(/^(Aperta|Chiusa|Apre|Di turno)/)
+      .first(),
+  ).toBeVisible()
   await others.getByRole('button').first().click()
   const main = page.getByRole('main')
   await expect(main).toContainText(`Prezzo di ${seller}`)
