@@ -13,8 +13,7 @@ const AHEAD = /^\/(product|categories)\//
 /** The address of the page that an event's link leads to; null for other links and for parts of the same page. */
 function pageOf({ target }: Event): string | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
-  if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return null
-  if (NO_PAGE.test(link.pathname)) return null
+  if (!link || link.target || link.origin !== location.origin || NO_PAGE.test(link.pathname)) return null
   const is_here = link.pathname === location.pathname && link.search === location.search
   return is_here && link.hash ? null : link.pathname + link.search + link.hash
 }
@@ -32,14 +31,14 @@ export function SoftNavigation() {
     const { signal } = ended
     const follow = (press: MouseEvent) => {
       const page = pageOf(press)
-      if (page === null || press.defaultPrevented || press.button !== 0) return
+      if (!page || press.defaultPrevented) return
       if (press.metaKey || press.ctrlKey || press.shiftKey || press.altKey) return
       press.preventDefault()
       router.push(page)
     }
     const prepare = (event: Event) => {
       const page = pageOf(event)
-      if (page !== null && AHEAD.test(page) && !isMeteredConnection()) setMeant(page)
+      if (page && AHEAD.test(page) && !isMeteredConnection()) setMeant(page)
     }
     // On the window, after React's own listeners on the document.
     window.addEventListener('click', follow, { signal })

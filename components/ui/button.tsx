@@ -8,15 +8,6 @@ import { Spinner } from './spinner'
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
-// Whole names, which Tailwind finds in the source.
-const variants: Record<ButtonVariant, string> = {
-  primary: 'button-primary',
-  secondary: 'button-secondary',
-  quiet: 'button-quiet',
-  danger: 'button-danger',
-}
-const sizes: Record<ButtonSize, string> = { sm: 'button-sm', md: 'button-md', lg: 'button-lg' }
-
 type Look = {
   variant?: ButtonVariant
   size?: ButtonSize
@@ -28,7 +19,7 @@ type Look = {
 
 /** Button classes for elements other than `Button` and `ButtonLink` (a `label`, a `summary`). */
 export function buttonClasses({ variant = 'primary', size = 'md', wide }: Look, className?: string) {
-  return cx('button', variants[variant], sizes[size], wide && 'w-full', className)
+  return cx(`button button-${variant} button-${size}`, wide && 'w-full', className)
 }
 
 function dress<Props extends Look & { className?: string; children?: ReactNode }>(
