@@ -75,6 +75,8 @@ test('an order in the middle of which the session ends goes on where it was, for
   await fillCart(request, other, pharmacy.id, [sent.minsan, sent.minsan])
   await logOut(page)
   await expect(page).toHaveURL(/\/login$/)
+  // The login page asks who is there, and leads customers on.
+  await page.waitForLoadState('networkidle')
   expect(await stored(page)).not.toContain('Bruno Bianchi')
   await enter(page, '/checkout/home-delivery', other)
   await page.getByRole('button', { name: address.manual }).click()
