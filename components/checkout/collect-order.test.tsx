@@ -214,6 +214,19 @@ test('the codice fiscale of a prescription is not typed again for the deduction'
   await waitFor(() => expect(orders()).toMatchObject([{ body: { tax_code: 'RSSMRA80A01H501U' } }]))
 })
 
+test('the codice fiscale of a prescription is not sent for the deduction by itself', async () => {
+  const rules = { ...props.rules, prescription_minsans: ['087723072'] }
+  render(<CollectOrder {...props} rules={rules} />)
+  await userEvent.click(screen.getByRole('radio', { name: checkout.prescription.nre }))
+  await enter(screen.getByLabelText(checkout.prescription.nreLabel), '1300A4000000248')
+  await enter(screen.getByLabelText(checkout.prescription.healthCode), 'rssmra80a01h501u')
+  platform.on(createOrder, placed)
+  await send()
+  await waitFor(() => expect(orders()).toHaveLength(1))
+  expect(orders()[0]?.body).not.toHaveProperty('tax_code')
+  expect(screen.getByRole('checkbox', { name: /RSSMRA80A01H501U/ })).not.toBeChecked()
+})
+
 test('another codice fiscale than the prescription’s is typed', async () => {
   const rules = { ...props.rules, prescription_minsans: ['087723072'] }
   render(<CollectOrder {...props} rules={rules} />)

@@ -34,8 +34,8 @@ export function takeFilled<Values extends FieldValues, Sent>(
   for (const target of (form as Partial<HTMLFormElement> | undefined)?.elements ?? []) {
     const { name, value, type } = target as HTMLInputElement
     const held: unknown = getValues(name as FieldPath<Values>)
-    // Each radio has a value of its own.
-    if (typeof held === 'string' && type !== 'radio' && held !== value)
+    // The value of a box or a radio says nothing about whether it is ticked.
+    if (typeof held === 'string' && !/^(radio|checkbox)$/.test(type) && held !== value)
       void register(name as FieldPath<Values>).onChange({ target, type: 'change' })
   }
 }
