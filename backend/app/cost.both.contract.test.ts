@@ -28,8 +28,8 @@ const WHOLE: readonly [RegExp, string][] = [
   [/^listDeskProducts /, 'the products of the pharmacy are counted and sorted'],
   [/^listCities/, 'all 7,900 comuni are compared'],
 ]
-/** The whole catalogue of the test, and its offers at the central pharmacy. */
-const WHOLE_ROWS = 4 * SIZE.products
+/** The whole catalogue of the test and its offers at the central pharmacy, for page, count and facets. */
+const WHOLE_ROWS = 5 * SIZE.products
 
 const folder = newFolder()
 let measured: Measured[] = []
