@@ -44,7 +44,7 @@ export function ProductOffers({
         <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
           {offers.map(({ pharmacy: seller, price, availability }) => (
             <li key={seller.id} className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
-              <div className="flex items-start justify-between gap-3">
+              <div className="flex items-start justify-between gap-x-3 @max-[16rem]:flex-wrap">
                 <h3 className="min-w-0 text-base leading-snug">{seller.name}</h3>
                 {price !== null && (
                   <p translate="no" className="font-bold tabular-nums">
