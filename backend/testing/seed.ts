@@ -1,4 +1,5 @@
 import { loadCities } from '@/backend/addresses/cities'
+import { startFinished } from '../catalogue/unfinished'
 import { openDatabase } from '../database/open'
 import { readBackendEnv } from '../process/env'
 import { seedShelves } from './seed-shelves'
@@ -8,7 +9,10 @@ import { seedShop } from './seed-shop'
 const env = readBackendEnv()
 const { database, close } = await openDatabase({ url: env.DATABASE_URL, folder: env.DATA_DIR })
 const [, , kind, customers] = process.argv
-if (kind !== 'tables') await loadCities(database)
+if (kind !== 'tables') {
+  await loadCities(database)
+  await startFinished(database)
+}
 if (kind === 'shop')
   process.stdout.write((await seedShop(database, customers ? Number(customers) : undefined)).join('\n'))
 if (kind === 'shelves') await seedShelves(database)
