@@ -64,7 +64,10 @@ const is_cosmetic = (one: ProductSummary) => one.kind === 'cosmetic' && one.avai
 /** Compares the open screen, and checks it with axe and for overflow. */
 async function expectScreen(page: Page, name: string, masked?: string): Promise<void> {
   await expectPicture(page, name, masked)
+  // What is pressed next is pressed in the window of the last picture, where no press scrolls the page.
+  const last = page.viewportSize()
   await expectGoodAtEachWidth(page)
+  if (last) await page.setViewportSize(last)
 }
 
 /** Opens pages of the shop and checks them. */

@@ -6,7 +6,7 @@ import { collection } from '../testing/ordering'
 import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
 
-jest.setTimeout(300_000)
+jest.setTimeout(600_000)
 
 const STOCK = 1000
 
