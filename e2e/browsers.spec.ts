@@ -10,7 +10,7 @@ import { texts } from './support/texts'
 
 const HERE = '1'
 
-/** Does to the page what a browser's translation does: each text is taken out and stands in elements of its own. */
+/** Changes the page like a browser's translation: replaces each text node with new elements. */
 async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {
     const wrap = (text: Text) => {

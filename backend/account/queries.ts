@@ -11,7 +11,7 @@ import { email as contractEmail } from '@/lib/contract/values'
 
 export type User = typeof users.$inferSelect
 
-/** The account of a mailbox, whose domain may be stored in its other spelling (IDNA). */
+/** Finds the account of an e-mail address; its domain may be stored in Unicode or in ASCII (IDNA). */
 export async function userByEmail(database: Database, email: string): Promise<User | null> {
   const found = await database
     .select()

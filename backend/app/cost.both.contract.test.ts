@@ -11,7 +11,7 @@ const SIZE = { products: 3000, pharmacies: 12, orders: 2000 }
 const ROWS = { base: 2500, answered: 25, counted: 8 }
 const BUFFERS = { base: 600, answered: 10, counted: 3 }
 
-/** Reads that grow with what they search through, and why. */
+/** Calls that may read the whole catalogue, and the reason for each. */
 const WHOLE: readonly [RegExp, string][] = [
   [/^searchDeskOrders /, 'names of orders are encrypted, so the newest 5,000 are decrypted'],
   [

@@ -59,8 +59,8 @@ export class Changes {
 
   /** Any change also affects lists and pages without a pharmacy. */
   pages(): ChangedPages {
-    const listed = this.tags.size === 0 ? [] : [...new Set(['categories', 'pharmacy-none', ...this.tags])]
-    const tags = this.wholeCatalogue ? ['catalogue'] : listed
+    const single = this.tags.size === 0 ? [] : [...new Set(['categories', 'pharmacy-none', ...this.tags])]
+    const tags = this.wholeCatalogue ? ['catalogue'] : single
     return { tags: this.blog ? [...tags, 'blog'] : tags, gone: [...this.gone] }
   }
 }

@@ -75,7 +75,7 @@ export async function refreshAfter(database: Database, after: string, size: numb
   })
 }
 
-/** Updates what depends on all products, after the last of them. */
+/** Updates search words and category counts, which depend on all products. Call it after the last product. */
 export async function finishDerived(database: Database): Promise<void> {
   await database.execute(sql`DELETE FROM search_words WHERE NOT EXISTS
     (SELECT FROM product_index WHERE terms @@ quote_literal(word)::tsquery)`)

@@ -13,7 +13,7 @@ const INTERVAL_MS = 10_000
 
 /** Products per transaction: short enough not to block other calls on the embedded database. */
 const ROUND = 500
-/** Products that storefronts are told of together: one that hangs holds up a batch for ten seconds. */
+/** Maximum number of products per announcement. A storefront that does not answer delays each by ten seconds. */
 const BATCH = 50_000
 
 interface Due {

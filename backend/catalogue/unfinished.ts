@@ -27,7 +27,7 @@ export async function markFinished(database: Database): Promise<void> {
   await database.delete(settings).where(eq(settings.key, KEY))
 }
 
-/** For an empty database: nothing is unfinished, and what is written follows the rules of now. */
+/** Initializes an empty database: no data are unfinished, and their rules have the current version. */
 export async function startFinished(database: Database): Promise<void> {
   await markFinished(database)
   await putSetting(database, VERSION_KEY, RULES_VERSION)
@@ -78,7 +78,7 @@ async function takeTurn(database: Database, size: number, skipLocked: boolean): 
     // A staged import recomputes them itself, once it is resumed.
     if (!row || (await transaction.$count(settings, eq(settings.key, STAGED))) > 0) return false
     const version = await readVersion(transaction)
-    // A process of an older release leaves newer values alone.
+    // A process of an older release must not overwrite values of newer rules.
     if (version > RULES_VERSION) return false
     const { after = '', version: by = RULES_VERSION }: Mark = Object(row.value)
     const oldest = Math.min(by, RULES_VERSION)

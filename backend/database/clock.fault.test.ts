@@ -128,10 +128,15 @@ describe('backends whose clocks are three hours behind and twenty hours ahead', 
       const answer = await fetch(`${url}/api/ready`)
       return [answer.status, ((await answer.json()) as { checks: { clock: object } }).checks.clock]
     })
-    const told = (seconds: number) => ({ ok: false, code: 'clock_off', seconds, mend: expect.stringContaining('NTP') })
+    const expected = (seconds: number) => ({
+      ok: false,
+      code: 'clock_off',
+      seconds,
+      mend: expect.stringContaining('NTP'),
+    })
     expect(await Promise.all(checks)).toEqual([
-      [200, told(-10_800)],
-      [200, told(72_000)],
+      [200, expected(-10_800)],
+      [200, expected(72_000)],
     ])
   })
 })

@@ -10,15 +10,14 @@ interface Moved {
   location: string
 }
 
-const KNOWN = new RegExp(`^(?:${routes.known.map((route) => route.replace(/:\w+/g, '[^/]+')).join('|')})$`)
+const toPattern = (route: string) => route.replace('.', '\\.').replace(/:\w+/g, '[^/]+')
+const KNOWN = new RegExp(`^(?:${routes.known.map(toPattern).join('|')})$`)
 const ROUTES = routes.known.map((route) => ({
   parts: route.split('/'),
-  form: new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`, 'i'),
+  form: new RegExp(`^${toPattern(route)}$`, 'i'),
 }))
 /** What is no page: answers and files, each with all below it. */
-export const INTERNAL = new RegExp(
-  `^(?:${routes.endpoints.map((route) => route.replace('.', '\\.').replace(/:\w+/g, '[^/]+')).join('|')})(?:/|$)`,
-)
+export const INTERNAL = new RegExp(`^(?:${routes.endpoints.map(toPattern).join('|')})(?:/|$)`)
 export const HOME: Moved = { status: 307, location: '/home' }
 /** What messengers take for a part of a link: signs of the sentence around it, and tracking added with `&`. */
 const STUCK = /(?:&[\w.-]+=[^/]*|[),.;:!'*\]]|%(?:C2%(?:AB|BB)|E2%80%(?:A6|9[89CD])|2[1279C]|3[BE]|5D|7D))+$/i

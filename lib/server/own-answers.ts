@@ -1,7 +1,7 @@
 import { decoded } from '../http/decoded'
 import type { Answer } from './answer'
 import { answerOldPage } from './old-page-data'
-import { INTERNAL } from './one-address'
+import { HOME, INTERNAL, movedAnswer } from './one-address'
 import type { OwnPageKind } from './own-pages'
 
 /** Maximum length of a URL. */
@@ -10,8 +10,6 @@ const URL_LIMIT = 4096
 const ALL_METHODS = /^\/(?:api|_next|banco\/azioni)\/|^\/__nextjs/
 /** Selection of a pharmacy, which a shop with one pharmacy does not have. */
 const CHOOSING = /^\/(pharmacy-selection|pharmacies)(\/|$)/
-
-const HOME: Answer = { status: 307, headers: { Location: '/home', 'Cache-Control': 'no-store' } }
 
 /** Answers without Next: one of our pages, an answer such as a redirect home, or null. */
 export function answeredByUs(
@@ -22,7 +20,7 @@ export function answeredByUs(
   const pathname = url.split('?', 1)[0] ?? '/'
   if (method !== 'GET' && method !== 'HEAD' && !ALL_METHODS.test(pathname)) return 'not_sent'
   // A malformed URL, which Next answers with an error. A page's may be one of an old site (`resolveAddress`).
-  if (INTERNAL.test(pathname) && decoded(pathname) === null) return HOME
-  if (one_pharmacy && CHOOSING.test(pathname)) return HOME
+  if (INTERNAL.test(pathname) && decoded(pathname) === null) return movedAnswer(HOME)
+  if (one_pharmacy && CHOOSING.test(pathname)) return movedAnswer(HOME)
   return pathname === '/offline' ? 'offline' : answerOldPage(pathname)
 }

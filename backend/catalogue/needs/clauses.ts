@@ -85,7 +85,7 @@ export const goodsClauses = ({ goods }: Pick<Entry, 'goods'>): string[] =>
 
 export const buildClauses = (one: Entry): string[] => [...medicineClauses(one), ...goodsClauses(one)]
 
-/** What a name stands for, as one clause. */
+/** Returns the search terms of a dictionary entry, joined into at most one clause. */
 export function ownClause(one: Entry): string[] {
   const clauses = buildClauses(one)
   return clauses.length > 0 ? [any(clauses)] : []

@@ -36,7 +36,7 @@ export const withoutAge = (text: string): string =>
     .replace(BARE_AGE, (age) => (age.includes('ann') ? ' ' : age))
     .trim() || text
 
-/** The person that an age without another word stands for. */
+/** Returns whether a bare age (`4 anni`) means a newborn or a child; null for other texts. */
 export function personOfAge(text: string): 'newborn' | 'child' | null {
   const [, many, unit] = BARE_AGE.exec(fold(text)) ?? []
   if (many === undefined) return null

@@ -127,8 +127,8 @@ const ASKING = new Set(
 const PLACE_MIN = 3
 
 /**
- * What may be the place in a text: all without asking words at the end, then without more of those at its start (`La
- * Spezia` keeps its article). None if it is too short.
+ * Returns the candidates for a place in a text: the text without trailing question words, then also without leading ones,
+ * one by one (`La Spezia` keeps its article). Empty if the text is too short.
  */
 export function readPlaces(key: string): string[] {
   const words = key.split(' ')

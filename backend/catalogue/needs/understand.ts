@@ -130,7 +130,7 @@ export function understand(written: string, { forgive }: { forgive: boolean }): 
   const entries = [...new Set(hits.map(({ phrase }) => phrase.entry))].filter(
     ({ unless }) => !typed.some((one) => mentionsAny(unless, one)),
   )
-  // An ingredient decides, not the form beside it: `ciprofloxacina collirio` is not any eye drops.
+  // With an ingredient, a form alone is no match: `ciprofloxacina collirio` must not find all eye drops.
   const of_form = new Set(
     entries.some(({ kind, ingredients, brand }) => kind === 'name' && ingredients.length > 0 && !brand)
       ? hits.flatMap(({ phrase }) => ([...phrase.stems].every(isShape) ? [phrase.entry] : []))
