@@ -46,7 +46,8 @@ function startHost(): Host {
     stream?.on('data', (chunk: Buffer) => {
       said += chunk.toString()
     })
-  return { child, ended: once(child, 'close').then(([code]) => `exit code ${code}\n${said}`) }
+  // Node emits no 'close' for a child whose channel the parent closed first.
+  return { child, ended: once(child, 'exit').then(([code]) => `exit code ${code}\n${said}`) }
 }
 
 /** Ends all hosts: without their channel they have nothing to wait for. */

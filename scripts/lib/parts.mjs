@@ -69,7 +69,13 @@ async function jest(how, projects, more = [], env = process.env, node = process.
     const failures = jestFailures(found.testResults, (file) => path.relative(root, file))
     return { passed: found.numPassedTests, failed: Math.max(failed, good ? 0 : 1), output, timings, failures }
   } catch {
-    return { passed: 0, failed: 1, output }
+    // An empty event loop in the global teardown ends Jest with exit code 0.
+    return {
+      passed: 0,
+      failed: 1,
+      output,
+      failures: ['Jest ended without a report: see the end of its output, and its global teardown'],
+    }
   }
 }
 
