@@ -1,3 +1,4 @@
+import { findHtmlFaults } from './support/html'
 import { expect, test } from './support/page'
 import { shop } from './support/shop'
 
@@ -13,6 +14,8 @@ interface Visit {
   title: string
   description: string
   links: string[]
+  /** Faults of the HTML, one line each. */
+  faults: string[]
 }
 
 async function visit(path: string): Promise<Visit> {
@@ -27,6 +30,7 @@ async function visit(path: string): Promise<Visit> {
     indexed: !/<meta name="robots" content="[^"]*noindex/.test(html),
     title: first(/<title>([^<]*)<\/title>/) ?? '',
     description: first(/<meta name="description" content="([^"]*)"/) ?? '',
+    faults: answer.headers.get('content-type')?.startsWith('text/html') ? await findHtmlFaults(html) : [],
     links: links
       .filter((href) => href.startsWith('/') && !href.startsWith('//'))
       .map((href) => href.split('#', 1)[0] ?? href),
@@ -95,13 +99,15 @@ async function walkShop(most_of_a_kind: number): Promise<Walk> {
   return { seen, from }
 }
 
-/** Checks that no link is broken and every page is distinguishable; returns the indexable pages. */
+/** Checks that no link is broken, every page is distinguishable and valid HTML; returns the indexable pages. */
 function expectSound({ seen, from }: Walk): string[] {
   const pages = [...seen].filter(([path]) => !isNotFollowed(path))
   const broken = [...seen].filter(([path, { status }]) =>
     isNotFollowed(path) ? ![200, 303, 307].includes(status) : status !== 200,
   )
   expect(broken.map(([path, { status }]) => `${status} ${path} from ${from.get(path)}`)).toEqual([])
+  const invalid = [...seen].flatMap(([path, { faults }]) => faults.map((fault) => `${path}: ${fault}`))
+  expect(invalid).toEqual([])
 
   // A service identical to another pharmacy's has that page as canonical.
   const isTwin = (path: string, { canonical }: Visit) =>

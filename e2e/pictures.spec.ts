@@ -9,6 +9,7 @@ import { compiled } from '../scripts/lib/compile.mjs'
 import { DEMO_CUSTOMER, signIn } from './support/customer'
 import { logInAtDesk, STAFF } from './support/desk'
 import { fillIn, place } from './support/guest'
+import { findHtmlFaults } from './support/html'
 import { expect, expectGoodAtEachWidth, test } from './support/page'
 import { expectOtherPicture, expectPicture } from './support/picture'
 import { type OwnProcess, type OwnStorefront, startNode, startStorefront } from './support/processes'
@@ -16,8 +17,8 @@ import { pickDay } from './support/services'
 import { expectNoShift, watchShifts } from './support/shifts'
 import { texts } from './support/texts'
 
-// One visit of each screen: its picture, axe, overflow at each width and, on the phone, layout shifts. The clock is fixed to a
-// winter evening. The random codes of orders are masked.
+// One visit of each screen: its picture, axe, valid HTML, overflow at each width and, on the phone, layout shifts. The clock is fixed
+// to a winter evening. The random codes of orders are masked.
 
 const NOW = new Date('2027-02-09T21:30:00+01:00')
 const TOMORROW = '2027-02-10'
@@ -83,6 +84,8 @@ function lookWith(page: Page, has_shifts_watched = false) {
         await open(address)
         if (has_shifts_watched) await expectNoShift(page)
         await expectScreen(page, name, masked)
+        const html = await (await page.request.get(`${own.url}${address}`)).text()
+        expect(await findHtmlFaults(html), name).toEqual([])
       })
     },
   }

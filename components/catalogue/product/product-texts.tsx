@@ -40,7 +40,7 @@ export function ProductTexts({
   return (
     <div className="border-line border-t">
       {sections.map(({ code, nodes }, index) => (
-        <Disclosure key={code} id={code} open={index === 0 && !closed} title={<h3 className="text-base">{t(code)}</h3>}>
+        <Disclosure key={code} id={code} open={index === 0 && !closed} heading="h3" title={t(code)}>
           <div className="prose">
             <RichText nodes={nodes} />
           </div>
