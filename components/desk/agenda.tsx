@@ -117,13 +117,7 @@ async function BookingRow({
           <>
             <strong className="desk-mark">{t('was_done')}</strong>
             {booking.can_be_undone && (
-              <DeskForm
-                action="appuntamento"
-                className="desk-passing"
-                kept={kept}
-                texts={texts}
-                values={{ ...values, stato: 'booked' }}
-              >
+              <DeskForm action="appuntamento" kept={kept} texts={texts} values={{ ...values, stato: 'booked' }}>
                 <DeskButton>{t('undo')}</DeskButton>
               </DeskForm>
             )}

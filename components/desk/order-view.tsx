@@ -120,7 +120,7 @@ async function OrderUndo({ order }: { order: DeskOrder }) {
   if (!order.undo) return null
   const { what, by } = order.undo
   return (
-    <DeskNotice tone="positive" passing>
+    <DeskNotice tone="positive">
       <p>
         <b>{t('done', { what: await pressText(what), name: by })}</b> {t('lead')}
       </p>

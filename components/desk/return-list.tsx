@@ -150,13 +150,7 @@ async function Undo({ one, path, kept }: RowProps) {
   const t = await getTranslations('desk')
   const values = { ...hiddenValues(one, path), ordine: one.order.id }
   return (
-    <DeskForm
-      action="annulla"
-      className="desk-passing"
-      values={values}
-      kept={kept}
-      texts={{ conflict: t('order.undo.over') }}
-    >
+    <DeskForm action="annulla" values={values} kept={kept} texts={{ conflict: t('order.undo.over') }}>
       <DeskButton aria-label={t('returns.undoOf', { number: one.order.number })}>{t('order.undo.submit')}</DeskButton>
     </DeskForm>
   )
