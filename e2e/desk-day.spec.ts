@@ -6,7 +6,7 @@ import { fill } from '@/lib/i18n/fill'
 import { formatEuro } from '@/lib/rules/money'
 import { findProduct } from './support/catalogue'
 import { fetchToken, fillCart, newCustomer, newPhone } from './support/customer'
-import { cosmetic, deskPharmacy, openDesk, otherPage, rowOf, STAFF } from './support/desk'
+import { cosmetic, deskPharmacy, openDesk, otherPage, rowOf, STAFF, sendHeldMails } from './support/desk'
 import { mailAbout, operator } from './support/order'
 import { expect, expectGoodAtEachWidth, test } from './support/page'
 import { shop } from './support/shop'
@@ -88,8 +88,9 @@ test('a day at the desk: orders of ten kinds', async ({ page, request, browser, 
     await press((await rowOf(page, order.number)).getByRole('link'))
     await press(step(page, 'take'))
     await press(step(page, 'ready'))
-    await mailAbout(email, `Ordine ${order.number}: pronto per il ritiro`)
     await expect(main(page).getByText(orders.status.ready).first()).toBeVisible()
+    await sendHeldMails(email)
+    await mailAbout(email, `Ordine ${order.number}: pronto per il ritiro`)
     await page.goto('/banco/agenda')
     await page.keyboard.type(String(order.pickup_code))
     await page.keyboard.press('Enter')

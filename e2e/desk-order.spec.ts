@@ -1,11 +1,11 @@
 import { pdf } from '@/backend/testing/files'
 import { findProduct } from './support/catalogue'
 import { fetchToken, newCustomer } from './support/customer'
-import { cosmetic, deskPharmacy, newDeskOrder, openDesk, otherPage, STAFF } from './support/desk'
+import { cosmetic, deskPharmacy, newDeskOrder, openDesk, otherPage, STAFF, sendHeldMails } from './support/desk'
 import { onPrescription } from './support/guest'
 import { mailAbout, placeOrder } from './support/order'
 import { expect, expectGoodAtEachWidth, test } from './support/page'
-import { shop } from './support/shop'
+import { mails, shop } from './support/shop'
 import { texts } from './support/texts'
 
 const { desk, orders } = texts
@@ -23,8 +23,22 @@ test('an order is collected with three presses and its code', async ({ page, req
       .first(),
   ).toBeVisible()
   await main.getByRole('button', { name: desk.order.step.take }).click()
+  // A wrong press is taken back, and the customer gets one mail, about the right one.
   await main.getByRole('button', { name: desk.order.step.ready }).click()
+  const undo = main.getByRole('button', { name: desk.order.undo.submit, exact: true })
+  await undo.click()
+  await expect(main.getByText(desk.done.annulla)).toBeVisible()
+  const pressed = `annullato: ${orders.status.ready}, Luca Ferri`
+  await expect(main.getByRole('listitem').filter({ hasText: pressed })).toBeVisible()
+  await main.getByRole('button', { name: desk.order.step.ready }).click()
+  await expect(undo).toBeVisible()
+  await sendHeldMails(customer.email)
   await mailAbout(customer.email, `Ordine ${order.number}: pronto per il ritiro`)
+  const told = mails().filter(({ to, subject }) => to.includes(customer.email) && subject.includes('pronto'))
+  expect(told).toHaveLength(1)
+  // The mail has left: the press stays, and the desk says so.
+  await undo.click()
+  await expect(main.getByRole('alert')).toHaveText(desk.order.undo.over)
   await expectGoodAtEachWidth(page, ['light', 'dark'])
 
   // A scanner types the code and Enter.

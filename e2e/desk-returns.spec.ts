@@ -26,7 +26,12 @@ test('goods of a withdrawal come back, and its refund is noted with a name', asy
   await expect(row.getByText(/^Fatto da Luca Ferri/)).toBeVisible()
   await row.getByRole('button', { name: fill(returns.refundedOf, { number: order.number }) }).click()
   await expect(page.getByText(done.rimborso)).toBeVisible()
-  await expect(row).toHaveCount(0)
+  // A wrong press is taken back where it was made.
+  await row.getByRole('button', { name: fill(returns.undoOf, { number: order.number }) }).click()
+  await expect(page.getByText(done.annulla)).toBeVisible()
+  await expect(row.getByText(/^Fatto da Luca Ferri/)).toHaveCount(1)
+  await row.getByRole('button', { name: fill(returns.refundedOf, { number: order.number }) }).click()
+  await expect(page.getByText(done.rimborso)).toBeVisible()
   await page.getByRole('link', { name: returns.all, exact: true }).click()
   await expect(row.getByText(/^Fatto da Luca Ferri/)).toHaveCount(2)
   await expectGoodAtEachWidth(page)

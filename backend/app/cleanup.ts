@@ -9,7 +9,7 @@ import { booking_blocks, bookings } from '@/backend/database/schema/bookings'
 import { order_buyers } from '@/backend/database/schema/guests'
 import { desk_imports, import_changes } from '@/backend/database/schema/imports'
 import { pharmacy_messages } from '@/backend/database/schema/messages'
-import { idempotency_keys } from '@/backend/database/schema/orders'
+import { idempotency_keys, order_presses } from '@/backend/database/schema/orders'
 import { staff_challenges, staff_devices, staff_links, staff_sessions } from '@/backend/database/schema/staff'
 import { deleteOldAudit } from '@/backend/desk/audit'
 import { IDLE_MS } from '@/backend/desk/sessions'
@@ -24,6 +24,7 @@ import { deleteErasureRecords } from '@/backend/own-data/erase'
 import { deleteRemovedFiles } from '@/backend/prescriptions/content'
 import { deleteExpiredPrescriptions } from '@/backend/prescriptions/expire'
 import { deleteExpiredGuestBookings } from '@/backend/services/guest-keys'
+import { UNDO_SECONDS } from '@/lib/contract/desk'
 import { LIMITED_DAYS } from '@/lib/rules/ingredient-limits'
 import { repeat } from '../process/repeat'
 
@@ -60,6 +61,7 @@ const AGES: readonly [PgColumn, number, SQL?][] = [
   [pharmacy_messages.answered_at, MONTH_MS],
   [pharmacy_messages.received_at, 3 * MONTH_MS],
   [idempotency_keys.created_at, IDEMPOTENCY_LIFETIME_MS],
+  [order_presses.at, UNDO_SECONDS * 1000],
   [order_buyers.created_at, LIMITED_DAYS * 24 * HOUR_MS],
   // Unconfirmed registrations: the link expired after a day, and the address's owner agreed to nothing
   // (docs/domain.md#L32). Accounts with orders are kept.

@@ -6,7 +6,7 @@ import type { SomeHandlers, Staff } from '../http/handler'
 import { first, invalidField } from '../http/problem'
 import { formatId } from '../http/row-ids'
 import type { Runtime } from '../http/runtime'
-import { bookingVersion, canBeDone, endBooking } from '../services/operator'
+import { bookingVersion, canBeDone, canBeUndone, endBooking, undoDone } from '../services/operator'
 import { type FullBooking, selectBookings, withGuest } from '../services/queries'
 import { chosenPharmacies, toDeskPharmacy } from './scope'
 
@@ -37,10 +37,11 @@ export const deskAgendaHandlers = {
 
   async endDeskBooking({ params, body, staff }, runtime) {
     const { booking } = await ownBooking(runtime, staff, params.id)
-    return toDeskBooking(
-      runtime,
-      await endBooking(runtime, booking.id, body.status, { name: staff.name, version: body.version }),
-    )
+    const by = { name: staff.name, version: body.version }
+    const { status } = body
+    const full =
+      status === 'booked' ? await undoDone(runtime, booking.id, by) : await endBooking(runtime, booking.id, status, by)
+    return toDeskBooking(runtime, full)
   },
 } satisfies SomeHandlers
 
@@ -75,5 +76,6 @@ export function toDeskBooking({ cipher, now }: Runtime, { booking, pharmacy, cus
     changed_by: booking.changed_by,
     changed_at: booking.updated_at.toISOString(),
     can_be_done: booking.status === 'booked' && canBeDone(booking, now()),
+    can_be_undone: canBeUndone(booking, now()),
   }
 }

@@ -57,6 +57,7 @@ const FOREIGN: { [Name in StaffCall]: (() => CallRequest<Calls[Name]>) | null } 
   mailDeskPassword: () => ({ params: { id: '1' }, body: { pharmacy_id: shop.small } }),
   getDeskOrder: () => ({ params: { id: foreign.id } }),
   moveDeskOrder: () => ({ params: { id: foreign.id }, body: { version, statuses: ['confirmed'] } }),
+  undoDeskPress: () => ({ params: { id: foreign.id }, body: { version } }),
   setDeskPayment: () => ({ params: { id: foreign.id }, body: { version, payment_status: 'paid' } }),
   noteDeskOrder: () => ({ params: { id: foreign.id }, body: { version, note: 'Nota' } }),
   proposeDeskChange: () => ({

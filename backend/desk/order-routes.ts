@@ -8,11 +8,12 @@ import { first } from '../http/problem'
 import { moveOrderThrough } from '../orders/move'
 import { setPaymentStatus } from '../orders/operator'
 import { setPrescriptionStatus } from '../orders/prescription-status'
+import { undoPress } from '../orders/presses'
 import { recordAction } from '../orders/staff-actions'
 import { setStaffNote } from '../orders/staff-note'
 import { FILE } from '../prescriptions/files'
 import { byStaff, recordAudit } from './audit'
-import { deskOrder, ownOrder } from './order'
+import { deskOrder, isVerdict, ownOrder } from './order'
 import { deskRow, readTasks } from './orders'
 import { chosenPharmacies, requireRoleAt } from './scope'
 
@@ -25,6 +26,14 @@ export const deskOrderHandlers = {
     await ownOrder(runtime, staff, id)
     const by = { name: staff.name, version }
     await moveOrderThrough(runtime, id, statuses, { actor: 'pharmacy', by, paid, reason, tracking })
+    return deskOrder(runtime, staff, id)
+  },
+
+  async undoDeskPress({ staff, params: { id }, body: { version } }, runtime) {
+    const { pharmacy_id } = (await ownOrder(runtime, staff, id)).order
+    await undoPress(runtime, id, { name: staff.name, version }, (press) => {
+      if (isVerdict(press)) requireRoleAt(staff, pharmacy_id, 'pharmacist')
+    })
     return deskOrder(runtime, staff, id)
   },
 

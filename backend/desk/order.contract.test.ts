@@ -5,6 +5,7 @@ import { type Customer, sharedBackend } from '../testing/file-backend'
 import { pdf } from '../testing/files'
 import { mailTo } from '../testing/mail'
 import { collection, electronic, placeOrder } from '../testing/ordering'
+import { endUndoTime } from '../testing/query'
 import { shop } from '../testing/shop'
 import { newStaff } from '../testing/staff'
 
@@ -49,6 +50,7 @@ test('an order is prepared, handed over and paid, with names, times and mails', 
     status: 'ready',
     next: ['completed', 'cancelled'],
   })
+  await endUndoTime(backend.folder)
   expect((await mailTo(backend, me.email, /pronto/)).text).toContain(String(pickup_code))
 
   const code = String(pickup_code).toLowerCase()
@@ -115,6 +117,7 @@ test('an order is refused with a reason, which its page tells and no mail', asyn
   const { data } = await api('moveDeskOrder', { params: { id }, body }, assistant)
   expect(data).toMatchObject({ status: 'cancelled', refusal_reason: reason })
   expect((await api('getOrder', { params: { id } }, me)).data).toMatchObject({ refusal_reason: reason })
+  await endUndoTime(backend.folder)
   const mail = await mailTo(backend, me.email, /annullato/)
   expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toContain('commercio')
 })

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { DeskEvent, DeskLine, DeskOrder, DeskPrescription } from '@/lib/contract/desk-orders'
+import type { DeskEvent, DeskLine, DeskOrder, DeskPrescription, DeskPress } from '@/lib/contract/desk-orders'
 import { euroFromCents } from '@/lib/rules/money'
 import { needsPrescription } from '@/lib/rules/prescription'
 import type { Database } from '../database/open'
@@ -9,6 +9,7 @@ import type { Staff } from '../http/handler'
 import { first } from '../http/problem'
 import type { Runtime } from '../http/runtime'
 import { dueBackCents } from '../orders/payment'
+import { type PressRow, readPresses, undoUntil } from '../orders/presses'
 import { completed, type FullOrder } from '../orders/queries'
 import { orderVersion } from '../orders/staff-actions'
 import { nextMoves } from '../orders/status'
@@ -27,6 +28,8 @@ export async function deskOrder(runtime: Runtime, staff: Staff, id: string): Pro
   const { database, now } = runtime
   const { order, proposal, withdrawals } = full
   const tasks = await readTasks(database, [id])
+  const press = (await readPresses(database, [full], now())).get(id)
+  const is_pharmacist = hasRoleAt(staff, order.pharmacy_id, 'pharmacist')
   return {
     ...deskRow(full, tasks.get(id) ?? []),
     version: orderVersion(full),
@@ -46,7 +49,7 @@ export async function deskOrder(runtime: Runtime, staff: Staff, id: string): Pro
     refusal_reason: order.refusal_reason,
     tracking: order.tracking,
     lines: await deskLines(database, full),
-    prescriptions: await deskPrescriptions(runtime, full, hasRoleAt(staff, order.pharmacy_id, 'pharmacist')),
+    prescriptions: await deskPrescriptions(runtime, full, is_pharmacist),
     proposal: proposal && {
       total: euroFromCents(proposal.total_cents),
       answer_by: proposal.answer_by.toISOString(),
@@ -61,9 +64,19 @@ export async function deskOrder(runtime: Runtime, staff: Staff, id: string): Pro
       received_at: received_at.toISOString(),
     })),
     history: await readHistory(database, full),
+    undo: press && (is_pharmacist || !isVerdict(press)) ? toDeskPress(press) : null,
     next: nextMoves(order, now()),
   }
 }
+
+/** Whether a press judged a prescription: only pharmacists take it back. */
+export const isVerdict = ({ what }: PressRow): boolean => what.startsWith('prescription_')
+
+export const toDeskPress = (press: PressRow): DeskPress => ({
+  what: press.what,
+  by: press.by,
+  until: undoUntil(press).toISOString(),
+})
 
 async function deskLines(database: Database, { lines }: FullOrder): Promise<DeskLine[]> {
   const minsans = lines.map(({ minsan }) => minsan)

@@ -1,5 +1,6 @@
 import { type Customer, sharedBackend } from '../testing/file-backend'
 import { delivery, placeOrder } from '../testing/ordering'
+import { endUndoTime } from '../testing/query'
 import { runCommand } from '../testing/run'
 import { shop } from '../testing/shop'
 import { newStaff } from '../testing/staff'
@@ -65,8 +66,11 @@ test('goods come back once, to the shelf if they are whole, and are refunded wit
   const done = await refund(id, back.data.order.version)
   expect(done.data).toMatchObject({ refund: 'refunded', refunded_by: me.name })
   expect((await refund(id, done.data.order.version)).problem.code).toBe('conflict')
+  // It stays in sight while the press can be taken back.
+  expect(await find(id)).toMatchObject({ refund: 'refunded', undo: { what: 'withdrawal_refunded', by: me.name } })
+  await endUndoTime(folder)
   expect(await find(id)).toBeUndefined()
-  expect(await find(id, true)).toMatchObject({ goods: 'back', refund: 'refunded' })
+  expect(await find(id, true)).toMatchObject({ goods: 'back', refund: 'refunded', undo: null })
   const shown = (await api('getDeskOrder', { params: { id: order.id } }, me)).data
   // The device stays paid.
   expect(shown.payment_status).toBe('paid')

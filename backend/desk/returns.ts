@@ -2,14 +2,16 @@ import { and, asc, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { DESK_PAGE } from '@/lib/contract/desk'
 import type { DeskReturn } from '@/lib/contract/desk-returns'
 import { euroFromCents } from '@/lib/rules/money'
-import { order_withdrawals, orders } from '../database/schema/orders'
+import { order_presses, order_withdrawals, orders } from '../database/schema/orders'
 import type { SomeHandlers, Staff } from '../http/handler'
 import { first } from '../http/problem'
 import type { Runtime } from '../http/runtime'
+import { type PressRow, readPresses, undoSince } from '../orders/presses'
 import { completed, type FullOrder } from '../orders/queries'
 import { describeReturn } from '../orders/return-rules'
 import { recordGoodsBack, recordWithdrawalRefund } from '../orders/returns'
 import { orderVersion } from '../orders/staff-actions'
+import { toDeskPress } from './order'
 import { chosenPharmacies, toDeskPharmacy } from './scope'
 
 /** Goods that are to come back, or money that is to be given back. */
@@ -26,9 +28,16 @@ const is_open = or(
   ),
 )
 
+/** A press at it can still be taken back. */
+const isUndoable = (since: Date) =>
+  sql`EXISTS (SELECT FROM ${order_presses} WHERE ${order_presses.order_id} = ${orders.id}
+    AND ${order_presses.withdrawal_id} = ${order_withdrawals.id}
+    AND ${order_presses.at} > ${since.toISOString()}::timestamptz)`
+
 export const deskReturnHandlers = {
-  async listDeskReturns({ query: { pharmacy_id, all, page }, staff }, { cipher, database }) {
-    const wanted = and(inArray(orders.pharmacy_id, chosenPharmacies(staff, pharmacy_id)), all ? undefined : is_open)
+  async listDeskReturns({ query: { pharmacy_id, all, page }, staff }, { cipher, database, now }) {
+    const shown = all ? undefined : or(is_open, isUndoable(undoSince(now())))
+    const wanted = and(inArray(orders.pharmacy_id, chosenPharmacies(staff, pharmacy_id)), shown)
     const age = order_withdrawals.received_at
     const rows = await database
       .select({ id: order_withdrawals.id, order: orders, total: sql<number>`count(*) OVER ()::int` })
@@ -40,20 +49,23 @@ export const deskReturnHandlers = {
       .offset((page - 1) * DESK_PAGE)
     const by_order = new Map(rows.map(({ order }) => [order.id, order]))
     const found = await completed(cipher, database, [...by_order.values()])
-    const items = rows.map(({ id, order }) => toDeskReturn(first(found.filter((one) => one.order.id === order.id)), id))
+    const presses = await readPresses(database, found, now())
+    const items = rows.map(({ id, order }) =>
+      toDeskReturn(first(found.filter((one) => one.order.id === order.id)), id, presses.get(order.id)),
+    )
     return { items, total: rows[0]?.total ?? 0, page_number: page, page_size: DESK_PAGE }
   },
 
   async takeBackDeskGoods({ staff, params: { id }, body: { version, restock } }, runtime) {
     await ownReturn(runtime, staff, id)
     await recordGoodsBack(runtime, id, restock, { name: staff.name, version })
-    return toDeskReturn(await ownReturn(runtime, staff, id), id)
+    return showReturn(runtime, staff, id)
   },
 
   async refundDeskReturn({ staff, params: { id }, body: { version } }, runtime) {
     await ownReturn(runtime, staff, id)
     await recordWithdrawalRefund(runtime, id, { name: staff.name, version })
-    return toDeskReturn(await ownReturn(runtime, staff, id), id)
+    return showReturn(runtime, staff, id)
   },
 } satisfies SomeHandlers
 
@@ -68,7 +80,12 @@ async function ownReturn({ cipher, database }: Runtime, { pharmacy_ids }: Staff,
   return first(await completed(cipher, database, found))
 }
 
-function toDeskReturn(full: FullOrder, id: string): DeskReturn {
+async function showReturn(runtime: Runtime, staff: Staff, id: string): Promise<DeskReturn> {
+  const full = await ownReturn(runtime, staff, id)
+  return toDeskReturn(full, id, (await readPresses(runtime.database, [full], runtime.now())).get(full.order.id))
+}
+
+function toDeskReturn(full: FullOrder, id: string, press: PressRow | undefined): DeskReturn {
   const { order, pharmacy } = full
   const withdrawal = first(full.withdrawals.filter((one) => one.id === id))
   const { lines, goods, goods_cents, delivery_cents, refund, refund_until } = describeReturn(full, withdrawal)
@@ -90,5 +107,6 @@ function toDeskReturn(full: FullOrder, id: string): DeskReturn {
     },
     refund_until: refund_until.toISOString(),
     refunded_at: refunded_at?.toISOString() ?? null,
+    undo: press?.withdrawal_id === id ? toDeskPress(press) : null,
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { UNDO_SECONDS } from '@/lib/contract/desk'
 import { now } from '../database/clock'
 import type { Database } from '../database/open'
 import { mail_outbox } from '../database/schema/accounts'
@@ -14,6 +15,7 @@ export type About = { order: string } | { booking: string } | { delegation: stri
 
 /** Mails that are held and joined. Each says all that an earlier one said. */
 export type Repeated =
+  | 'status'
   | 'moved'
   | 'proposal'
   | 'prescription rejected'
@@ -29,6 +31,8 @@ export interface Queued {
   /** Deletes the mail once it is sent. */
   forget?: boolean
   repeats?: Repeated
+  /** Caused by a press at the desk that can be taken back: a repeated mail is held even if it is the first. */
+  undoable?: boolean
 }
 
 const DAY = 24 * 3600
@@ -37,7 +41,7 @@ const ABOUT_PER_DAY = 100
 /** Mails a day that the staff can cause again and again about one thing, of one kind. */
 export const REPEATS_PER_DAY = 10
 /** A repeated mail waits for this long, and is replaced by a newer one. */
-const HELD_SECONDS = 60
+const HELD_SECONDS = UNDO_SECONDS
 
 const about_per_day = new Limiter('mails about', { count: ABOUT_PER_DAY, window_seconds: DAY })
 const repeats_per_day = new Limiter('mails repeated', { count: REPEATS_PER_DAY, window_seconds: DAY })
@@ -54,37 +58,62 @@ const toTopic = (about: About | string, repeats: Repeated) =>
  * Throws in a call that has neither charged nor proven the recipient, unless the mail is charged here; `rate_limited`
  * beyond the budget. Returns until when a repeated mail is held.
  */
-export async function coverMail(database: Database, recipient: string, by: Cover, repeats: Repeated | undefined) {
+export async function coverMail(
+  database: Database,
+  recipient: string,
+  by: Cover,
+  { repeats, undoable = false }: Queued,
+) {
   if (by === 'recipient') requireRecipient(recipient)
   else await chargeAbout(database, by, repeats)
-  return repeats === undefined ? {} : holdRepeated(database, by === 'recipient' ? recipient : by, repeats)
+  if (repeats === undefined) return {}
+  return holdRepeated(database, by === 'recipient' ? recipient : by, { repeats, undoable })
 }
 
 async function chargeAbout(database: Database, about: About, repeats: Repeated | undefined): Promise<void> {
   // Jobs and the operator are not limited.
   if (!isMailingCall()) return
   await about_per_day.take(database, toKey(about), now())
-  if (repeats !== undefined) await repeats_per_day.take(database, `${toKey(about)} ${repeats}`, now())
+  // Statuses are joined, and limited with the other mails about the order.
+  if (repeats !== undefined && repeats !== 'status')
+    await repeats_per_day.take(database, `${toKey(about)} ${repeats}`, now())
 }
 
 /**
- * Returns when a repeated mail may be sent: at once if it is the first in a minute, else held, in place of the mail that
- * was held before.
+ * Returns when a repeated mail may be sent: at once if it is the first in a minute and cannot be taken back, else held,
+ * in place of the mail that was held before.
  */
-async function holdRepeated(database: Database, about: About | string, repeats: Repeated) {
+async function holdRepeated(
+  database: Database,
+  about: About | string,
+  { repeats, undoable }: { repeats: Repeated; undoable: boolean },
+) {
   const topic = toTopic(about, repeats)
   await dropHeldMail(database, about, repeats)
-  if (await at_once.hasRoom(database, topic, now())) return {}
+  if (!undoable && (await at_once.hasRoom(database, topic, now()))) return {}
   return { topic, send_after: sql`now() + make_interval(secs => ${HELD_SECONDS})` }
 }
 
-/** Deletes a held mail that is out of date. Returns whether there was one. */
-export async function dropHeldMail(database: Database, about: About | string, repeats: Repeated): Promise<boolean> {
-  const held = and(
+const isHeld = (about: About | string, repeats: Repeated) =>
+  and(
     eq(mail_outbox.topic, toTopic(about, repeats)),
     isNull(mail_outbox.sent_at),
     // The sender has not taken it.
     eq(mail_outbox.attempts, 0),
   )
-  return (await database.delete(mail_outbox).where(held).returning({ id: mail_outbox.id })).length > 0
+
+/** Deletes a held mail that is out of date. Returns whether there was one. */
+export async function dropHeldMail(database: Database, about: About | string, repeats: Repeated): Promise<boolean> {
+  const gone = await database.delete(mail_outbox).where(isHeld(about, repeats)).returning({ id: mail_outbox.id })
+  return gone.length > 0
+}
+
+/** Returns the ID of a held mail, and keeps the sender from it until the transaction ends; null if there is none. */
+export async function lockHeldMail(database: Database, about: About, repeats: Repeated): Promise<number | null> {
+  const rows = await database
+    .select({ id: mail_outbox.id })
+    .from(mail_outbox)
+    .where(isHeld(about, repeats))
+    .for('update')
+  return rows[0]?.id ?? null
 }

@@ -182,7 +182,7 @@ export function compose(shop: Shop, { recipient, footer, ...letter }: Letter & {
 /** Adds the mail, if any, to the outbox within the caller's transaction. Throws if nothing covers it (about.ts). */
 export async function queueMail(database: Database, mail: Mail | null, by: Cover, options: Queued = {}) {
   if (!mail) return
-  const held = await coverMail(database, mail.recipient, by, options.repeats)
+  const held = await coverMail(database, mail.recipient, by, options)
   await database.insert(mail_outbox).values({ ...mail, ...held, forget: options.forget ?? false })
 }
 

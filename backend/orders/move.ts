@@ -7,6 +7,7 @@ import { ProblemError } from '../http/problem'
 import { getKeepUntil } from '../pharmacies/ready-at'
 import { mailMoved } from './order-status-mails'
 import { notedPayment, paymentOf } from './payment'
+import { sumPacks, withPress } from './presses'
 import { closeProposal, excludeMissingPacks, isAwaitingAnswer } from './proposals'
 import { type FullOrder, lockOrder, type OrderRow, readOrder } from './queries'
 import { shelfChanged } from './shelf-change'
@@ -53,11 +54,16 @@ export async function moveOrderThrough(
     let found = await lockOrder(runtime.cipher, transaction, id, move.user_id)
     requireVersion(found, move.by)
     const returned: string[] = []
-    for (const to of statuses) {
-      const step = await moveLocked(runtime, transaction, found, { ...move, to })
-      found = step.moved
-      returned.push(...step.returned)
-    }
+    const put_back: Record<string, number> = {}
+    await withPress(runtime, transaction, found, { what: statuses.at(-1) ?? '', by: move.by?.name }, async () => {
+      for (const to of statuses) {
+        const step = await moveLocked(runtime, transaction, found, { ...move, to })
+        found = step.moved
+        returned.push(...step.returned)
+        Object.assign(put_back, step.put_back)
+      }
+      return put_back
+    })
     return { found, returned }
   })
   for (const status of statuses)
@@ -88,10 +94,13 @@ export async function moveLocked(runtime: Runtime, transaction: Database, found:
     })
     .where(eq(orders.id, id))
   await transaction.insert(order_history).values({ order_id: id, status: move.to, at: now, by: move.by?.name ?? null })
-  const minsans = shouldReturnStock(move.to) ? await returnStock(transaction, found.order) : []
+  const { returned, put_back } = shouldReturnStock(move.to)
+    ? await returnStock(transaction, found.order)
+    : { returned: [], put_back: {} }
   const after = await readOrder(runtime.cipher, transaction, id)
-  await mailMoved(transaction, runtime.env, after, move.by_right ? 'pharmacy' : move.actor)
-  return { moved: after, returned: minsans }
+  const actor = move.by_right ? 'pharmacy' : move.actor
+  await mailMoved(transaction, runtime.env, after, { actor, undoable: move.by !== undefined })
+  return { moved: after, returned, put_back }
 }
 
 function refuse(found: FullOrder, { to, actor, by_right }: Move, now: Date): void {
@@ -138,8 +147,8 @@ function laterThan(created_at: Date, now: Date): Date {
   return now > created_at ? now : new Date(created_at.getTime() + 1)
 }
 
-/** Puts the order's packs back on the shelf, once. Returns the products that were out of stock. */
-async function returnStock(transaction: Database, { id, pharmacy_id }: OrderRow): Promise<string[]> {
+/** Puts the order's packs back on the shelf, once. Returns them, and the products that were out of stock. */
+async function returnStock(transaction: Database, { id, pharmacy_id }: OrderRow) {
   const held = await transaction
     .select({ minsan: order_lines.minsan, reserved: order_lines.reserved })
     .from(order_lines)
@@ -147,10 +156,10 @@ async function returnStock(transaction: Database, { id, pharmacy_id }: OrderRow)
     .orderBy(asc(order_lines.minsan))
   const minsans = held.map((line) => line.minsan)
   await lockOffers(transaction, pharmacy_id, minsans)
-  const back: string[] = []
+  const returned: string[] = []
   for (const { minsan, reserved } of held) {
-    if ((await changeStock(transaction, pharmacy_id, minsan, reserved)) === reserved) back.push(minsan)
+    if ((await changeStock(transaction, pharmacy_id, minsan, reserved)) === reserved) returned.push(minsan)
   }
   await transaction.update(order_lines).set({ reserved: 0 }).where(eq(order_lines.order_id, id))
-  return back
+  return { returned, put_back: sumPacks(held.map(({ minsan, reserved }) => [minsan, reserved])) }
 }

@@ -8,6 +8,7 @@ import { ProblemError } from '../http/problem'
 import { atPharmacy, type OperatorFilter, pageOffset } from '../pharmacies/queries'
 import { moveOrderThrough } from './move'
 import { dueBackCents, notedPayment } from './payment'
+import { withPress } from './presses'
 import { completed, type FullOrder, lockOrder, readOrder } from './queries'
 import { withProduct } from './recall'
 import { describeReturn } from './return-rules'
@@ -87,10 +88,13 @@ export async function setPaymentStatus(
   await runtime.database.transaction(async (transaction) => {
     const full = await lockOrder(runtime.cipher, transaction, order.id)
     requireVersion(full, by_staff)
-    await transaction.update(orders).set(notedPayment(full, payment_status)).where(eq(orders.id, order.id))
-    if (payment_status === 'refunded') await markRefunded(transaction, order.id, runtime.now(), by_staff?.name ?? null)
-    const done = { action: 'payment', about: payment_status, at: runtime.now() } as const
-    if (by_staff) await recordAction(transaction, order.id, { ...done, by: by_staff.name })
+    const by = by_staff?.name
+    await withPress(runtime, transaction, full, { what: payment_status, by }, async () => {
+      await transaction.update(orders).set(notedPayment(full, payment_status)).where(eq(orders.id, order.id))
+      if (payment_status === 'refunded') await markRefunded(transaction, order.id, runtime.now(), by ?? null)
+      const done = { action: 'payment', about: payment_status, at: runtime.now() } as const
+      if (by !== undefined) await recordAction(transaction, order.id, { ...done, by })
+    })
   })
   return showOrder(runtime, { reference: order.id })
 }

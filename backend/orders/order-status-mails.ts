@@ -19,13 +19,24 @@ import {
 import type { FullOrder } from './queries'
 import type { Actor } from './status'
 
-/** Mails the new status to the customer and, if the customer cancelled, to the pharmacy. */
-export async function mailMoved(transaction: Database, shop: Shop, full: FullOrder, actor: Actor): Promise<void> {
+/**
+ * Mails the new status to the customer and, if the customer cancelled, to the pharmacy. It replaces a held mail about
+ * the status before. With `undoable` it is held itself.
+ */
+export async function mailMoved(
+  transaction: Database,
+  shop: Shop,
+  full: FullOrder,
+  { actor, undoable }: { actor: Actor; undoable: boolean },
+): Promise<void> {
   const told = await addressToCustomer(transaction, full, full.order.updated_at)
   // Mails to an erased customer about an open order are deleted once sent.
   const about = { order: full.order.id }
   if (ENDED.includes(full.order.status)) await dropHeldMail(transaction, about, 'prescription rejected')
-  await queueMail(transaction, orderStatusMail(shop, told), about, { forget: full.order.user_id === null })
+  const forget = full.order.user_id === null
+  if (!undoable) await dropHeldMail(transaction, about, 'status')
+  const held = undoable ? ({ repeats: 'status', undoable } as const) : {}
+  await queueMail(transaction, orderStatusMail(shop, told), about, { forget, ...held })
   if (actor === 'customer') await queueMail(transaction, orderCancelledMail(shop, toOrderForMail(full)), about)
 }
 
@@ -63,6 +74,19 @@ export function orderStatusMail(shop: Shop, full: OrderForCustomer) {
     ],
     footer: orderFooter(shop, full),
   })
+}
+
+/** Mails a rejection to the customer; with `undoable` held for the time in which it can be taken back. */
+export async function mailRejected(
+  transaction: Database,
+  shop: Shop,
+  full: FullOrder,
+  { now, undoable }: { now: Date; undoable: boolean },
+): Promise<void> {
+  const told = await addressToCustomer(transaction, full, now)
+  const forget = full.order.user_id === null
+  const held = { forget, repeats: 'prescription rejected', undoable } as const
+  await queueMail(transaction, prescriptionRejectedMail(shop, told), { order: full.order.id }, held)
 }
 
 /** To the customer. Page and session show the reason and the medicine, a mail does not (docs/domain.md#L14). */

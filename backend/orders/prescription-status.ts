@@ -4,10 +4,9 @@ import { ENDED } from '@/lib/contract/orders'
 import { order_prescriptions } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'
 import { dropHeldMail } from '../mail/about'
-import { queueMail } from '../mail/compose'
-import { addressToCustomer } from './guest-keys'
 import { findOrderByReference, showOrder } from './operator'
-import { prescriptionRejectedMail } from './order-status-mails'
+import { mailRejected } from './order-status-mails'
+import { withPress } from './presses'
 import { lockOrder } from './queries'
 import { type ByStaff, recordAction, requireVersion } from './staff-actions'
 
@@ -43,29 +42,26 @@ export async function setPrescriptionStatus(
     const { status } = decision
     const reason = status === 'rejected' ? (decision.reason ?? null) : null
     const minsans = chosen.map((one) => one.minsan)
-    await transaction
-      .update(order_prescriptions)
-      .set({
-        status,
-        verified_by: status === 'verified' ? decision.by : null,
-        verified_at: status === 'verified' ? now() : null,
-        ...cipher.encrypt('order_prescriptions', { order_id: id }, { rejection_reason: reason }),
-      })
-      .where(and(eq(order_prescriptions.order_id, id), inArray(order_prescriptions.minsan, minsans)))
-    if (by_staff)
-      for (const about of minsans)
-        await recordAction(transaction, id, { action: `prescription_${status}`, about, by: by_staff.name, at: now() })
-    const about = { order: id }
-    if (status === 'rejected' && chosen.some((one) => one.status !== 'rejected'))
-      await queueMail(
-        transaction,
-        prescriptionRejectedMail(env, await addressToCustomer(transaction, full, now())),
-        about,
-        { forget: full.order.user_id === null, repeats: 'prescription rejected' },
-      )
-    const others = full.prescriptions.filter((one) => !minsans.includes(one.minsan))
-    if (status !== 'rejected' && !others.some((one) => one.status === 'rejected'))
-      await dropHeldMail(transaction, about, 'prescription rejected')
+    const action = `prescription_${status}` as const
+    await withPress(runtime, transaction, full, { what: action, by: by_staff?.name }, async () => {
+      await transaction
+        .update(order_prescriptions)
+        .set({
+          status,
+          verified_by: status === 'verified' ? decision.by : null,
+          verified_at: status === 'verified' ? now() : null,
+          ...cipher.encrypt('order_prescriptions', { order_id: id }, { rejection_reason: reason }),
+        })
+        .where(and(eq(order_prescriptions.order_id, id), inArray(order_prescriptions.minsan, minsans)))
+      if (by_staff)
+        for (const about of minsans)
+          await recordAction(transaction, id, { action, about, by: by_staff.name, at: now() })
+      if (status === 'rejected' && chosen.some((one) => one.status !== 'rejected'))
+        await mailRejected(transaction, env, full, { now: now(), undoable: by_staff !== undefined })
+      const others = full.prescriptions.filter((one) => !minsans.includes(one.minsan))
+      if (status !== 'rejected' && !others.some((one) => one.status === 'rejected'))
+        await dropHeldMail(transaction, { order: id }, 'prescription rejected')
+    })
   })
   log.info({ event: `prescription ${decision.status}`, order: number }, `prescription ${decision.status}`)
   return showOrder(runtime, { reference: id })

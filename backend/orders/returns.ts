@@ -6,6 +6,7 @@ import { order_withdrawals, orders } from '../database/schema/orders'
 import { first, ProblemError } from '../http/problem'
 import { findOrderByReference, type OperatorOrder, showOrder } from './operator'
 import { paymentOf } from './payment'
+import { sumPacks, withPress } from './presses'
 import { type FullOrder, lockOrder } from './queries'
 import { describeReturn } from './return-rules'
 import { shelfChanged } from './shelf-change'
@@ -19,7 +20,14 @@ import { changeStock, lockOffers } from './stock'
 export async function recordGoodsBack(runtime: Runtime, id: string, restock: boolean, by: ByStaff): Promise<void> {
   const changed = await runtime.database.transaction(async (transaction) => {
     const { full, withdrawal } = await lockWithdrawal(runtime, transaction, id, by)
-    return goodsBack(runtime, transaction, full, { withdrawals: [withdrawal], restock, by })
+    const press = { what: 'goods_back', withdrawal_id: id, by: by.name }
+    let changed: string[] = []
+    await withPress(runtime, transaction, full, press, async () => {
+      changed = await goodsBack(runtime, transaction, full, { withdrawals: [withdrawal], restock, by })
+      const packs = restock ? allToReturn({ lines: full.lines, withdrawals: [withdrawal] }) : []
+      return sumPacks(packs.map(({ minsan, quantity }) => [minsan, quantity]))
+    })
+    return changed
   })
   await shelfChanged(runtime, changed)
 }
@@ -69,14 +77,16 @@ export async function recordWithdrawalRefund(runtime: Runtime, id: string, by: B
     const { full, withdrawal } = await lockWithdrawal(runtime, transaction, id, by)
     const { refund, goods_cents, delivery_cents } = describeReturn(full, withdrawal)
     if (refund !== 'pending') throw new ProblemError('conflict', { detail: 'no refund is pending' })
-    await transaction
-      .update(order_withdrawals)
-      .set({ refunded_at: now(), refunded_by: by.name })
-      .where(eq(order_withdrawals.id, id))
-    const done = { action: 'withdrawal_refunded', by: by.name, at: now() } as const
-    await recordAction(transaction, full.order.id, done)
-    const kept_cents = Math.max(0, full.order.paid_cents - goods_cents - delivery_cents)
-    await transaction.update(orders).set(paymentOf(full, kept_cents)).where(eq(orders.id, full.order.id))
+    const press = { what: 'withdrawal_refunded', withdrawal_id: id, by: by.name } as const
+    await withPress(runtime, transaction, full, press, async () => {
+      await transaction
+        .update(order_withdrawals)
+        .set({ refunded_at: now(), refunded_by: by.name })
+        .where(eq(order_withdrawals.id, id))
+      await recordAction(transaction, full.order.id, { action: press.what, by: by.name, at: now() })
+      const kept_cents = Math.max(0, full.order.paid_cents - goods_cents - delivery_cents)
+      await transaction.update(orders).set(paymentOf(full, kept_cents)).where(eq(orders.id, full.order.id))
+    })
   })
 }
 

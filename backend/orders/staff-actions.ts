@@ -12,15 +12,19 @@ export interface ByStaff {
 }
 
 /** Returns a version of the order that changes with everything that staff act on, whoever changed it. */
-export function orderVersion({ order, lines, prescriptions, proposal, withdrawals }: FullOrder): string {
-  const { status, payment_status, staff_note, total_cents, collected_by } = order
-  const state = [
-    ...[status, payment_status, staff_note, total_cents, collected_by, proposal?.id ?? null, withdrawals.length],
+export const orderVersion = (full: FullOrder): string => hashState([full.order.staff_note, listState(full)])
+
+/** Returns a hash of the order that changes with everything but the note, and with the erasure of its customer. */
+export const orderState = (full: FullOrder): string => hashState([full.order.customer === null, listState(full)])
+
+function listState({ order, lines, prescriptions, proposal, withdrawals }: FullOrder) {
+  const { status, payment_status, total_cents, collected_by } = order
+  return [
+    ...[status, payment_status, total_cents, collected_by, proposal?.id ?? null, withdrawals.length],
     withdrawals.map(({ goods_back_at, refunded_at }) => [goods_back_at, refunded_at]),
     lines.map(({ minsan, quantity, reserved }) => [minsan, quantity, reserved]),
     prescriptions.map(({ minsan, status, prescription }) => [minsan, status, prescription]),
   ]
-  return hashState(state)
 }
 
 /** Throws `conflict` if the locked order is no longer the one that they saw. */

@@ -155,6 +155,7 @@ export async function deleteErasureRecords(database: Database, ids?: readonly st
     // Subjects name the order; its mails may have gone to any address given with the order or a withdrawal.
     await deleteMails(database, sql`${mail_outbox.subject} ~ ${`\\m${number}\\M`}`)
     await database.execute(sql`DELETE FROM order_prescriptions WHERE order_id = ${id}`)
+    await database.execute(sql`DELETE FROM order_presses WHERE order_id = ${id}`)
     await database.execute(
       sql`UPDATE order_withdrawals SET name_encrypted = NULL, contact_encrypted = NULL WHERE order_id = ${id}`,
     )

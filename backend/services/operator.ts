@@ -3,13 +3,23 @@ import type { Runtime } from '@/backend/http/runtime'
 import { BOOKING_CANCEL_HOURS, type BookingStatus } from '@/lib/contract/pharmacies'
 import { dayNumberAt, romeTimestamp } from '@/lib/values/rome-time'
 import { bookings } from '../database/schema/bookings'
+import { services } from '../database/schema/places'
 import { ProblemError } from '../http/problem'
 import { findByBeginning } from '../http/reference'
+import { undoSince } from '../orders/presses'
 import type { ByStaff } from '../orders/staff-actions'
 import { atPharmacy, type OperatorFilter, pageOffset } from '../pharmacies/queries'
 import { setStatus } from './book'
 import { mailCancelled } from './booking-mails'
-import { type BookingRow, type FullBooking, lockBooking, selectBookings, withGuest } from './queries'
+import {
+  type BookingRow,
+  type FullBooking,
+  findBooking,
+  lockBooking,
+  readTakenTimes,
+  selectBookings,
+  withGuest,
+} from './queries'
 
 /** Lists bookings from today on, next first, unless a status or all are asked for. */
 export async function listOperatorBookings(runtime: Runtime, filter: OperatorFilter<BookingStatus>) {
@@ -64,6 +74,27 @@ export async function endBooking(runtime: Runtime, id: string, status: 'done' | 
     const full = await setStatus(runtime, transaction, row.id, { status, changed_by: by?.name ?? null })
     if (status === 'cancelled') await mailCancelled(transaction, env, full, 'pharmacy')
     return full
+  })
+}
+
+export const canBeUndone = ({ status, updated_at }: BookingRow, now: Date): boolean =>
+  status === 'done' && updated_at > undoSince(now)
+
+/** Takes back that the customer came. Throws `conflict` after its time, and `slot_taken` if another has the time now. */
+export async function undoDone(runtime: Runtime, id: string, by: ByStaff): Promise<FullBooking> {
+  const { cipher, database, now } = runtime
+  return database.transaction(async (transaction) => {
+    // Bookings of the service wait for this one.
+    const { booking } = await findBooking(cipher, transaction, id)
+    const [service] = await transaction.select().from(services).where(eq(services.id, booking.service_id)).for('update')
+    const row = await lockBooking(transaction, id)
+    requireBookingVersion(row, by.version)
+    if (!canBeUndone(row, now())) throw new ProblemError('conflict', { detail: 'nothing can be taken back any more' })
+    const { starts_at, ends_at } = row
+    const meanwhile = await readTakenTimes(transaction, row.service_id, starts_at, ends_at)
+    const others = meanwhile.filter(({ whole }) => !whole)
+    if (service && others.length >= service.capacity) throw new ProblemError('slot_taken')
+    return setStatus(runtime, transaction, id, { status: 'booked', changed_by: by.name })
   })
 }
 

@@ -1,10 +1,12 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { deleteInPieces } from '@/backend/database/in-pieces'
 import { offers, products } from '@/backend/database/schema/catalogue'
+import { order_presses, orders } from '@/backend/database/schema/orders'
 import { pharmacies } from '@/backend/database/schema/places'
 import { stock_watches } from '@/backend/database/schema/stock'
 import type { Runtime } from '@/backend/http/runtime'
 import { queueMail } from '@/backend/mail/compose'
+import { undoSince } from '@/backend/orders/presses'
 import { repeat } from '@/backend/process/repeat'
 import { WATCH_DAYS } from '@/lib/rules/stock-watch'
 import { channelSql, isShownSql, sellsSql } from '../catalogue/rule-sql'
@@ -54,7 +56,7 @@ export async function tellWatchers({ database, env, now }: Runtime): Promise<num
       pharmacies,
       and(eq(pharmacies.id, stock_watches.pharmacy_id), eq(pharmacies.active, true), sellsSql(sql`${pharmacies}`)),
     )
-    .where(isNotNull(stock_watches.confirmed_at))
+    .where(and(isNotNull(stock_watches.confirmed_at), sql`NOT ${isPutBackByPress(now())}`))
     .orderBy(asc(stock_watches.created_at))
     .limit(ROUND)
   for (const watch of due) {
@@ -76,6 +78,13 @@ export async function tellWatchers({ database, env, now }: Runtime): Promise<num
   }
   return due.length
 }
+
+/** The packs came back by a press at the desk that can still be taken back. */
+const isPutBackByPress = (now: Date) =>
+  sql`EXISTS (SELECT FROM ${order_presses} JOIN ${orders} ON ${orders.id} = ${order_presses.order_id}
+    WHERE ${order_presses.at} > ${undoSince(now).toISOString()}::timestamptz
+      AND ${orders.pharmacy_id} = ${stock_watches.pharmacy_id}
+      AND jsonb_exists(${order_presses.put_back}, ${stock_watches.minsan}))`
 
 export function startStockWatch(runtime: Runtime): { stop(): Promise<void> } {
   return repeat(

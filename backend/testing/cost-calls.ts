@@ -231,6 +231,7 @@ export function requestsOf(world: World): Requests {
     searchDeskOrders: [{ body: { search: world.order.number } }, { body: { search: 'rossi' } }],
     getDeskOrder: [own],
     moveDeskOrder: [{ ...own, body: { ...version, statuses: ['preparing'] } }],
+    undoDeskPress: [{ ...own, body: version }],
     setDeskPayment: [{ ...own, body: { ...version, payment_status: 'paid' } }],
     noteDeskOrder: [{ ...own, body: { ...version, note: 'nota' } }],
     judgeDeskPrescription: [{ ...own, body: { ...version, minsan: medicine, status: 'verified' } }],

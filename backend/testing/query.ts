@@ -30,3 +30,9 @@ export async function chargeLimits(folder: string, count: number, use: () => Pro
   const keys = charged.map(([key]) => key)
   await queryDatabase(folder, 'UPDATE limits SET count = $1 WHERE key_hash = ANY($2)', [count, keys])
 }
+
+/** Ends the time in which presses of the desk can be taken back: the mails that wait for it are due. */
+export async function endUndoTime(folder: string): Promise<void> {
+  await queryDatabase(folder, "UPDATE order_presses SET at = at - interval '2 minutes'")
+  await queryDatabase(folder, 'UPDATE mail_outbox SET send_after = now() WHERE topic IS NOT NULL AND attempts = 0')
+}

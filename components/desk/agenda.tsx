@@ -114,7 +114,14 @@ async function BookingRow({
       <td data-label={t('note')}>{booking.note ?? '–'}</td>
       <td>
         {booking.status === 'done' ? (
-          <strong className="desk-mark">{t('was_done')}</strong>
+          <>
+            <strong className="desk-mark">{t('was_done')}</strong>
+            {booking.can_be_undone && (
+              <DeskForm action="appuntamento" kept={kept} texts={texts} values={{ ...values, stato: 'booked' }}>
+                <DeskButton>{t('undo')}</DeskButton>
+              </DeskForm>
+            )}
+          </>
         ) : (
           <div className="desk-steps">
             {booking.can_be_done && (

@@ -1,15 +1,18 @@
 import { getTranslations } from 'next-intl/server'
-import type { DeskEvent, DeskOrder } from '@/lib/contract/desk-orders'
+import { type DeskEvent, type DeskOrder, order_action } from '@/lib/contract/desk-orders'
+import { order_status } from '@/lib/contract/orders'
 import { deskLabelPath, deskSlipPath } from '@/lib/desk/paths'
 import { nextSteps } from '@/lib/desk/steps'
 import { formatRelativeTime, formatShortDate, formatTime } from '@/lib/rules/dates'
 import { formatEuro } from '@/lib/rules/money'
+import { DeskButton } from './button'
+import { DeskForm } from './form'
 import { DeskNotice } from './notice'
 import { OrderPerson } from './order-person'
 import { OrderPrescriptions } from './order-prescriptions'
 import { OrderProposal, PendingProposal } from './order-proposal'
 import type { OrderProps } from './order-props'
-import { OrderNote, OrderRefusal, OrderSteps, StepForm } from './order-steps'
+import { OrderNote, OrderRefusal, OrderSteps, StepForm, written } from './order-steps'
 import { DeskFacts } from './table'
 
 /** Ordered products with picture, codes, and packs to order in. */
@@ -93,12 +96,39 @@ async function OrderHistory({ order }: { order: DeskOrder }) {
 }
 
 /** Text of a history event. */
-async function eventText({ status, action, about }: DeskEvent): Promise<string> {
+async function eventText({ status, action, about }: Pick<DeskEvent, 'status' | 'action' | 'about'>): Promise<string> {
   const t = await getTranslations('desk.order')
   if (status) return (await getTranslations('orders.status'))(status)
   if (action === 'payment')
     return t('event.payment', { about: t(`paymentStatus.${about as DeskOrder['payment_status']}`) })
+  if (action === 'moved') return pressText(about ?? '')
+  if (action === 'taken_back') return t('event.taken_back', { about: await pressText(about ?? '') })
   return action ? t(`event.${action}`) : ''
+}
+
+/** Text of a press by what it set: a status, a payment status, or an action. */
+async function pressText(what: string): Promise<string> {
+  const none = { status: null, action: null, about: what }
+  const [status, action] = [order_status.safeParse(what), order_action.safeParse(what)]
+  if (status.success) return eventText({ ...none, status: status.data })
+  return eventText({ ...none, action: action.success ? action.data : 'payment' })
+}
+
+/** The last press, while it can be taken back. */
+async function OrderUndo({ order }: { order: DeskOrder }) {
+  const t = await getTranslations('desk.order.undo')
+  if (!order.undo) return null
+  const { what, by } = order.undo
+  return (
+    <DeskNotice tone="positive">
+      <p>
+        <b>{t('done', { what: await pressText(what), name: by })}</b> {t('lead')}
+      </p>
+      <DeskForm action="annulla" values={written(order)}>
+        <DeskButton>{t('submit')}</DeskButton>
+      </DeskForm>
+    </DeskNotice>
+  )
 }
 
 /** At the counter: what to give, what to check, what to cash, and one press. */
@@ -143,6 +173,7 @@ export async function DeskOrderView({ at_handover, ...props }: OrderProps & { at
   return (
     <>
       <OrderConflict {...props} />
+      <OrderUndo order={order} />
       <DeskFacts
         facts={[
           [t('status'), <b key="status">{status(order.status)}</b>],
@@ -193,6 +224,7 @@ async function OrderConflict({ order, kept }: OrderProps) {
   const t = await getTranslations('desk.order')
   if (kept?.failure?.code !== 'conflict') return null
   const last = order.history.at(-1)
+  if (kept.action === 'annulla') return <DeskNotice tone="critical">{t('undo.over')}</DeskNotice>
   return (
     <DeskNotice tone="critical">
       {last?.by

@@ -98,7 +98,13 @@ const hiddenValues = ({ id, order }: DeskReturn, path: string) => ({
 async function Goods({ one, path, kept }: RowProps) {
   const t = await getTranslations('desk.returns')
   if (one.goods === 'none') return t('noGoods')
-  if (one.goods === 'back') return <Done name={one.goods_back_by} at={one.goods_back_at} />
+  if (one.goods === 'back')
+    return (
+      <>
+        <Done name={one.goods_back_by} at={one.goods_back_at} />
+        {one.undo?.what === 'goods_back' && <Undo one={one} path={path} kept={kept} />}
+      </>
+    )
   return (
     <DeskForm action="reso" values={hiddenValues(one, path)} kept={kept} texts={{ conflict: t('conflict') }}>
       <label className="desk-check">
@@ -120,7 +126,10 @@ async function Refund({ one, path, kept }: RowProps) {
       <b className="desk-sum">{formatEuro(total)}</b>
       {delivery > 0 && <span>{t('withDelivery', { amount: formatEuro(delivery) })}</span>}
       {one.refund === 'refunded' ? (
-        <Done name={one.refunded_by} at={one.refunded_at} />
+        <>
+          <Done name={one.refunded_by} at={one.refunded_at} />
+          {one.undo?.what === 'withdrawal_refunded' && <Undo one={one} path={path} kept={kept} />}
+        </>
       ) : (
         <>
           <p>{t('until', { day: formatShortDate(one.refund_until) })}</p>
@@ -133,6 +142,17 @@ async function Refund({ one, path, kept }: RowProps) {
         </>
       )}
     </>
+  )
+}
+
+/** Takes the last press back, for a minute. */
+async function Undo({ one, path, kept }: RowProps) {
+  const t = await getTranslations('desk')
+  const values = { ...hiddenValues(one, path), ordine: one.order.id }
+  return (
+    <DeskForm action="annulla" values={values} kept={kept} texts={{ conflict: t('order.undo.over') }}>
+      <DeskButton aria-label={t('returns.undoOf', { number: one.order.number })}>{t('order.undo.submit')}</DeskButton>
+    </DeskForm>
   )
 }
 

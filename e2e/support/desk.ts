@@ -2,7 +2,7 @@ import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test
 import type { ProductSummary } from '@/lib/contract/products'
 import { findProduct } from './catalogue'
 import { newCustomer, ownAddress } from './customer'
-import { placeOrder } from './order'
+import { operator, placeOrder } from './order'
 import { expect } from './page'
 import { shop } from './shop'
 import { texts } from './texts'
@@ -72,4 +72,12 @@ export async function newDeskOrder(request: APIRequestContext, last_name?: strin
   const customer = await newCustomer(request)
   const order = await placeOrder(request, customer, pharmacy_id, [product.minsan], [], last_name)
   return { product, customer, order }
+}
+
+/** Sends the mails to an address that wait until a press can no longer be taken back. */
+export async function sendHeldMails(address: string): Promise<void> {
+  const listed = await operator('mail', 'list', '--limit', '200', '--json')
+  const waiting = JSON.parse(listed) as { id: number; recipient: string }[]
+  const ids = waiting.filter(({ recipient }) => recipient === address).map(({ id }) => String(id))
+  await operator('mail', 'retry', ...ids)
 }

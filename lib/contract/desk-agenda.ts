@@ -41,6 +41,8 @@ export const desk_booking = z.object({
   changed_at: z.string(),
   /** Not yet hours before the appointment. */
   can_be_done: z.boolean(),
+  /** It was recorded a moment ago that the customer came. */
+  can_be_undone: z.boolean(),
 })
 export type DeskBooking = z.infer<typeof desk_booking>
 
@@ -112,12 +114,13 @@ export const deskAgendaCalls = {
     problems: ['conflict', 'slot_taken', 'slot_not_bookable'],
   }),
   endDeskBooking: staffCall('POST /v1/desk/bookings/{id}/status', {
-    summary: 'Records that the customer came, or cancels a booking with a mail to the customer',
+    summary:
+      'Records that the customer came, or takes that back for a minute (`booked`), or cancels a booking with a mail',
     mails: 'covered',
     params: by_id,
-    body: z.strictObject({ version, status: z.enum(['done', 'cancelled']) }),
+    body: z.strictObject({ version, status: z.enum(['done', 'booked', 'cancelled']) }),
     answer: desk_booking,
-    problems: ['conflict'],
+    problems: ['conflict', 'slot_taken'],
   }),
   listDeskServices: staffCall('GET /v1/desk/services', {
     summary: 'Services that can be booked',

@@ -43,6 +43,9 @@ export const order_action = z.enum([
   'proposal_refused',
   'goods_back',
   'withdrawal_refunded',
+  /** A status that was taken back, and the press that was. */
+  'moved',
+  'taken_back',
 ])
 export type OrderAction = z.infer<typeof order_action>
 
@@ -82,10 +85,19 @@ const desk_event = z.object({
   by: z.nullable(z.string()),
   status: z.nullable(order_status),
   action: z.nullable(order_action),
-  /** Product, or payment status, that the action is about. */
+  /** Product, status or payment status that the action is about, or the action that was taken back. */
   about: z.nullable(z.string()),
 })
 export type DeskEvent = z.infer<typeof desk_event>
+
+/** The last press at an order that can be taken back. */
+export const desk_press = z.object({
+  /** New status or payment status, or the action. */
+  what: z.string(),
+  by: z.string(),
+  until: z.string(),
+})
+export type DeskPress = z.infer<typeof desk_press>
 
 export const desk_order = z.extend(desk_order_row, {
   /** Sent with each write: on another version it is 409 `conflict`. */
@@ -131,6 +143,8 @@ export const desk_order = z.extend(desk_order_row, {
     }),
   ),
   history: z.array(desk_event),
+  /** Null without one, after its time, and for who may not take it back. */
+  undo: z.nullable(desk_press),
   /** Statuses that it may have next. */
   next: z.array(order_status),
 })
@@ -186,6 +200,14 @@ export const deskOrderCalls = {
       /** With `cancelled`: the pharmacy's words to the customer. */
       reason: optional_lines(500),
     }),
+    answer: desk_order,
+    problems: ['conflict'],
+  }),
+  undoDeskPress: staffCall('POST /v1/desk/orders/{id}/undo', {
+    summary: 'Takes back the last press of the last minute, whose mail has not left; a verdict only for pharmacists',
+    mails: 'covered',
+    params: by_id,
+    body: z.strictObject({ version }),
     answer: desk_order,
     problems: ['conflict'],
   }),

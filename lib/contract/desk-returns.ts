@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { staffCall } from './call'
 import { desk_pharmacy } from './desk'
+import { desk_press } from './desk-orders'
 import { by_id, id, money, page_of, query_flag, query_integer, version } from './values'
 
 /** A withdrawal from an order, with its goods and its refund. */
@@ -25,6 +26,8 @@ export const desk_return = z.object({
   refund_until: z.string(),
   refunded_at: z.nullable(z.string()),
   refunded_by: z.nullable(z.string()),
+  /** The last press at it, while it can be taken back. */
+  undo: z.nullable(desk_press),
 })
 export type DeskReturn = z.infer<typeof desk_return>
 

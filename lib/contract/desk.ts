@@ -17,6 +17,9 @@ export type DeskTask = z.infer<typeof desk_task>
 
 export const DESK_PAGE = 25
 
+/** How long a press can be taken back, in seconds; the mail to the customer waits for it. */
+export const UNDO_SECONDS = 60
+
 const desk_person = z.object({
   id,
   name: z.string(),

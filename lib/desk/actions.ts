@@ -132,6 +132,14 @@ const orderForms: DeskForms = {
     reason: fields.get('motivo') ?? undefined,
     tracking: readTracking(fields),
   })),
+  async annulla(sent) {
+    const { fields } = sent
+    const id = readId(fields.get('ordine'))
+    if (id === null) return seeOther(DESK)
+    const back = fields.has('ritorno') ? safeDeskPath(fields.get('ritorno')) : deskOrderPath(id)
+    const body = { version: fields.get('versione') ?? '' }
+    return writeAtDesk(sent, { row: deskOrderCalls.undoDeskPress, params: { id }, body, back })
+  },
   pagamento: orderForm(deskOrderCalls.setDeskPayment, (fields) => ({ payment_status: fields.get('pagamento') })),
   nota: orderForm(deskOrderCalls.noteDeskOrder, (fields) => ({ note: fields.get('nota') ?? '' })),
   proposta: orderForm(deskProposalCalls.proposeDeskChange, readProposal),

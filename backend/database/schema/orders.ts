@@ -228,12 +228,55 @@ export const order_actions = pgTable(
     id: bigserial({ mode: 'number' }).primaryKey(),
     order_id: orderReference(),
     action: text().$type<OrderAction>().notNull(),
-    /** Product that it is about, or the new payment status. */
+    /** Product that it is about, the status or payment status, or the action that was taken back. */
     about: text(),
     by: text().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index('order_actions_order').on(table.order_id)],
+)
+
+/** What a press replaced. Instants are ISO texts. */
+export interface BeforePress {
+  order: Pick<typeof orders.$inferSelect, 'status' | 'payment_status' | 'paid_cents' | 'tracking'> &
+    Record<'ready_at' | 'keep_until', string | null> & { updated_at: string }
+  /** ID of the last step of the history. */
+  history: number
+  /** Packs held by each line, by its position. */
+  reserved: Record<string, number>
+  prescriptions: (Pick<
+    typeof order_prescriptions.$inferSelect,
+    'minsan' | 'status' | 'verified_by' | 'rejection_reason_encrypted'
+  > & { verified_at: string | null })[]
+  withdrawals: (Pick<typeof order_withdrawals.$inferSelect, 'id' | 'goods_back_by' | 'refunded_by'> &
+    Record<'goods_back_at' | 'refunded_at', string | null>)[]
+  proposal_id: string | null
+}
+
+/** A mail about an order that a press can hold. */
+export type PressMail = 'status' | 'prescription rejected'
+
+/** Presses of the desk that can be taken back for a moment (orders/presses.ts), last first; deleted afterwards. */
+export const order_presses = pgTable(
+  'order_presses',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    order_id: orderReference(),
+    /** New status or payment status, or the action. */
+    what: text().notNull(),
+    withdrawal_id: text(),
+    by: text().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+    /** Hash of the order after it: it can be taken back while this is the order's. */
+    state: text().notNull(),
+    before: jsonb().$type<BeforePress>().notNull(),
+    /** Packs that it put on the shelf, by product. */
+    put_back: jsonb().$type<Record<string, number>>().notNull(),
+    /** Mails that wait for it, and those that it replaced or dropped. */
+    held: text().array().$type<PressMail[]>().notNull(),
+    replaced: text().array().$type<PressMail[]>().notNull(),
+  },
+  (table) => [index('order_presses_order').on(table.order_id), index('order_presses_age').on(table.at)],
 )
 
 export const order_prescriptions = pgTable(

@@ -17,7 +17,12 @@ export default async function DeskOrderPage({ params, searchParams }: Props) {
   const { desk, order } = await readOrderPage(deskOrderPath(orderId), orderId)
   const search = await searchParams
   return (
-    <DeskFrame desk={desk} title={fill(messages.desk.order.title, { number: order.number })} code={order.number}>
+    <DeskFrame
+      desk={desk}
+      title={fill(messages.desk.order.title, { number: order.number })}
+      code={order.number}
+      done={search.fatto}
+    >
       <DeskOrderView
         order={order}
         kept={await readDeskForm(search)}
