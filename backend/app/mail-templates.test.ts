@@ -225,6 +225,7 @@ describe('the confirmation on a durable medium (docs/domain.md#L28)', () => {
       expect(found).not.toContain(-1)
       expect(found).toEqual([...found].sort((one, other) => one - other))
     }
+    expect(html).toContain('word-break:break-word')
     const ready = sent(orderStatusMail(shop, changed({ status: 'ready' }))).text
     expect(ready).toMatch(/^Pronto per il ritiro: ordine 2026-000123\n\nCodice di ritiro: K7Q2\n\nRitira entro: /)
     expect(ready).not.toContain('____')

@@ -57,7 +57,7 @@ function html(
 <title>${escapeHtml(subject)}</title>
 <style>${DARK}</style>
 </head>
-<body class="page" style="margin:0;padding:0;background:#f6f5ef;color:#1b231e;${FONT};font-size:16px;line-height:1.5">
+<body class="page" style="margin:0;padding:0;background:#f6f5ef;color:#1b231e;${FONT};font-size:16px;line-height:1.5;word-break:break-word">
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f5ef"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
 <tr><td style="padding:0 8px 16px"><a href="${escapeHtml(siteLink(shop, '/home'))}" class="brand" style="color:#22604a;font-size:20px;line-height:32px;font-weight:700;text-decoration:none"><img src="${logo}" width="32" height="32" alt="" style="border:0;vertical-align:middle;margin-right:8px">${escapeHtml(shop.BRAND_NAME)}</a></td></tr>
