@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { formatDateWithYear } from '@/lib/rules/dates'
 import { findProduct } from './support/catalogue'
 import { type Customer, newCustomer, signIn } from './support/customer'
-import { mailAbout, operator, placeOrder } from './support/order'
+import { mailAbout, openMoreActions, operator, placeOrder } from './support/order'
 import { expect, expectAccessible, expectNoOverflowAtEachWidth, test } from './support/page'
 import { texts } from './support/texts'
 
@@ -126,6 +126,7 @@ test('the pharmacy proposes what there is; of two tabs one answers, and a no can
   const file = await page.request.get((await calendar.getAttribute('href')) ?? '')
   expect(file.headers()['content-type']).toBe('text/calendar; charset=utf-8')
   expect(await file.text()).toContain(`Codice di ritiro: ${order.pickup_code}`)
+  await openMoreActions(page)
   const kept = page.getByRole('link', { name: orders.confirmation })
   const confirmation = await page.request.get((await kept.getAttribute('href')) ?? '')
   expect(confirmation.headers()['content-disposition']).toBe(`attachment; filename="ordine-${order.number}.html"`)
@@ -166,6 +167,7 @@ test('a press whose code cannot be fetched says so, and nothing waits for ever',
   const product = await cream(request)
   const order = await placeOrder(request, customer, HERE, [product.minsan])
   await openOrder(page, customer, order.id)
+  await openMoreActions(page)
   await expect(page.getByRole('button', { name: orders.detail.refresh })).toBeEnabled()
   await page.context().setOffline(true)
   await page.getByRole('button', { name: `Ripeti ordine ${order.number}` }).click()

@@ -187,7 +187,7 @@ test('the sign-up names its mistakes, and the social buttons say that they canno
   await page.getByLabel(auth.password, { exact: true }).fill('corta')
   await page.getByRole('button', { name: auth.submitSignup }).click()
   await expect(page.getByRole('link', { name: validation.missing.first_name, exact: true })).toBeVisible()
-  await expect(page.getByLabel(auth.firstName, { exact: true })).toBeFocused()
+  await expect(page.getByLabel(auth.email)).toBeFocused()
   await expect(page.getByLabel(auth.birthDay)).toHaveValue('31/02/1990')
   await expectAccessible(page)
   await page.goto('/auth')

@@ -2,6 +2,7 @@ import { addToCart } from './support/add'
 import { type BarePlatform, startBarePlatform, toUuid } from './support/bare-platform'
 import { findProduct } from './support/catalogue'
 import { logIn, logOut, newCustomer } from './support/customer'
+import { openMoreActions } from './support/order'
 import { expect, test } from './support/page'
 import { type OwnProcess, startStorefront } from './support/processes'
 import { texts } from './support/texts'
@@ -70,6 +71,8 @@ test('on a platform of UUIDs without any ext call one finds, puts into the cart,
   await expect(page).toHaveURL(/\/order-detail\/.+/)
   await expect(page.getByRole('heading', { name: orders.pickupCode })).toBeVisible()
   // Features the platform lacks are hidden.
+  await openMoreActions(page)
+  await expect(page.getByRole('button', { name: orders.receipt })).toBeVisible()
   await expect(page.getByRole('button', { name: orders.cancel })).toBeHidden()
 
   await page.goto(`${bare.url}/profile`)

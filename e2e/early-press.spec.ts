@@ -4,7 +4,7 @@ import { readMail } from '@/backend/testing/mail'
 import { fillCart, newCustomer, newPhone, ownAddress, signIn } from './support/customer'
 import { actEarly } from './support/early'
 import { goods, newEmail, otc, place } from './support/guest'
-import { placeOrder } from './support/order'
+import { openMoreActions, placeOrder } from './support/order'
 import { expect, test } from './support/page'
 import { newestMailTo, shop } from './support/shop'
 import { texts } from './support/texts'
@@ -31,7 +31,10 @@ test('what is pressed on an order before its scripts are there happens', { tag: 
   const path = `/order-detail/${id}`
   await pressEarly(page, path, button(orders.withdrawal.action))
   await expect(page.getByRole('heading', { name: orders.withdrawal.formTitle })).toBeFocused()
-  await pressEarly(page, path, button(orders.cancel))
+  await actEarly(page, path, async () => {
+    await openMoreActions(page)
+    await button(orders.cancel)(page).click()
+  })
   await expect(page.getByRole('dialog', { name: orders.cancelTitle })).toBeVisible()
   await pressEarly(page, path, (at) =>
     at.getByRole('button', { name: profile.repeat.label.replace('{number}', number) }).first(),

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { costlyCosmetic } from './support/catalogue'
 import { fetchToken, logOut, newCustomer, ownAddress } from './support/customer'
 import { codeIn, fillContact, fillIn, goods, newEmail, onPrescription, otc, paracetamol, place } from './support/guest'
-import { mailAbout } from './support/order'
+import { mailAbout, openMoreActions } from './support/order'
 import { expect, expectAccessible, test, waitForHydration } from './support/page'
 import { texts } from './support/texts'
 
@@ -159,6 +159,7 @@ test('the mail opens the order on another device once, and others do not see it'
   await late.getByRole('button', { name: orders.link.open }).click()
   await expect(late.getByText(orders.link.used)).toBeVisible()
 
+  await openMoreActions(page)
   await page.getByRole('button', { name: orders.cancel }).click()
   await page.getByRole('dialog').getByRole('button', { name: orders.cancel }).click()
   await expect(page.getByText(orders.status.cancelled).filter({ visible: true }).first()).toBeVisible()

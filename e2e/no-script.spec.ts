@@ -5,12 +5,12 @@ import { readMail } from '@/backend/testing/mail'
 import { costlyCosmetic, deliveringPharmacy, findProduct, pharmacyTaking } from './support/catalogue'
 import { fetchToken, fillCart, newCustomer, ownAddress, signIn } from './support/customer'
 import { codeIn, fillContact, fillIn, newEmail, onPrescription, place } from './support/guest'
-import { mailAbout } from './support/order'
+import { mailAbout, openMoreActions } from './support/order'
 import { expect, test } from './support/page'
 import { mailsTo, newestMailTo, shop } from './support/shop'
 import { texts } from './support/texts'
 
-const { address, auth, checkout, validation } = texts
+const { address, auth, checkout, orders, validation } = texts
 
 test.use({ javaScriptEnabled: false })
 
@@ -123,6 +123,8 @@ test('without JavaScript a guest orders for collection: errors at their fields, 
   await expect(page).toHaveURL(/\/order-detail\/[^?]+\?placed=1/)
   await expect(page.getByText('Ugo Rossi').first()).toBeVisible()
   const number = /\d{4}-\d{6}/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[0] ?? ''
+  await openMoreActions(page)
+  await expect(page.getByRole('button', { name: orders.receipt })).toBeVisible()
   await mailAbout(email, `Ordine ${number} ricevuto`)
 })
 

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { choose, readPharmacy } from './support/catalogue'
 import { DEMO_CUSTOMER, logOut, newCustomer, signIn } from './support/customer'
 import { goods } from './support/guest'
-import { placeOrder } from './support/order'
+import { openMoreActions, placeOrder } from './support/order'
 import { expect, expectAccessible, test } from './support/page'
 import { texts } from './support/texts'
 
@@ -129,6 +129,7 @@ test('an order with its pick-up code opens without a network, until it ends', { 
 
   await context.setOffline(false)
   await page.reload()
+  await openMoreActions(page)
   await page.getByRole('button', { name: texts.orders.cancel }).click()
   await page.getByRole('dialog').getByRole('button', { name: texts.orders.cancel }).click()
   await expect(page.getByText(texts.orders.status.cancelled).filter({ visible: true }).first()).toBeVisible()

@@ -12,6 +12,7 @@ import {
   signInDemo,
 } from './support/customer'
 import { sealed, stored } from './support/drafts'
+import { openMoreActions } from './support/order'
 import { expect, expectAccessible, expectNoOverflowAtEachWidth, test } from './support/page'
 import { texts } from './support/texts'
 
@@ -100,6 +101,9 @@ test('a guest finds, chooses a pharmacy, logs in, orders what is on the screen a
   await expect(page.getByRole('link', { name: orders.detail.cartLeftGo })).toHaveAttribute('href', '/checkout')
   await expectAccessible(page)
 
+  await openMoreActions(page)
+  await expectNoOverflowAtEachWidth(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: orders.cancel }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(orders.cancelText)).toBeVisible()

@@ -5,7 +5,7 @@ import { type OrderForCustomer, type OrderForMail, toOrderForMail } from '../ord
 import { orderReceivedMail } from '../orders/order-placed-mails'
 import { orderStatusMail, STATUS_NAMES } from '../orders/order-status-mails'
 import { newOrderMail } from '../orders/pharmacy-mails'
-import { proposalAnsweredMail, proposalMail } from '../orders/proposal-mails'
+import { proposalAcceptedMail, proposalAnsweredMail, proposalMail } from '../orders/proposal-mails'
 import { withdrawalMail, withdrawalReceiptMail } from '../orders/withdrawal-mails'
 import { DEMO_SITE } from '../process/sale-site'
 
@@ -212,6 +212,26 @@ describe('the confirmation on a durable medium (docs/domain.md#L28)', () => {
       expect(text).toContain('Il codice di ritiro è nella pagina dell’ordine.')
     }
     expect(sent(orderStatusMail(shop, { ...full, order })).text).toContain('K7Q2')
+  })
+
+  it('begins with pick-up code and time, and ends with the law below a line', () => {
+    const { text, html } = sent(orderReceivedMail(shop, full))
+    for (const [part, line] of [
+      [text, '_'.repeat(40)],
+      [html, 'border-top:'],
+    ] as const) {
+      const places = ['Codice di ritiro', 'Di solito pronto da', 'Numero ordine', 'Vedi il tuo ordine', line]
+      const found = [...places, 'Modulo di recesso'].map((said) => part.toLowerCase().indexOf(said.toLowerCase()))
+      expect(found).not.toContain(-1)
+      expect(found).toEqual([...found].sort((one, other) => one - other))
+    }
+    expect(html).toContain('word-break:break-word')
+    const ready = sent(orderStatusMail(shop, changed({ status: 'ready' }))).text
+    expect(ready).toMatch(/^Pronto per il ritiro: ordine 2026-000123\n\nCodice di ritiro: K7Q2\n\nRitira entro: /)
+    expect(ready).not.toContain('____')
+    const accepted = { ...full, order: { ...full.order, status: 'confirmed' as const } }
+    expect(sent(proposalAcceptedMail(shop, accepted)).text).toContain('Codice di ritiro: K7Q2\n\nDi solito pronto da: ')
+    expect(sent(proposalAcceptedMail(shop, { ...accepted, recipient: unconfirmed })).text).not.toContain('K7Q2')
   })
 
   it('makes no contract of medicines that the pharmacy does not sell online, in mixed orders too', () => {

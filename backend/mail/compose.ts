@@ -42,8 +42,9 @@ function html(
     subject,
     heading,
     blocks,
+    terms,
     footer,
-  }: { subject: string; heading: string; blocks: readonly Block<string>[]; footer: string },
+  }: Record<'subject' | 'heading' | 'footer', string> & Record<'blocks' | 'terms', readonly Block<string>[]>,
 ): string {
   const logo = escapeHtml(siteLink(shop, '/icons/any-192.png'))
   return `<!doctype html>
@@ -56,13 +57,14 @@ function html(
 <title>${escapeHtml(subject)}</title>
 <style>${DARK}</style>
 </head>
-<body class="page" style="margin:0;padding:0;background:#f6f5ef;color:#1b231e;${FONT};font-size:16px;line-height:1.5">
+<body class="page" style="margin:0;padding:0;background:#f6f5ef;color:#1b231e;${FONT};font-size:16px;line-height:1.5;word-break:break-word">
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f5ef"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
 <tr><td style="padding:0 8px 16px"><a href="${escapeHtml(siteLink(shop, '/home'))}" class="brand" style="color:#22604a;font-size:20px;line-height:32px;font-weight:700;text-decoration:none"><img src="${logo}" width="32" height="32" alt="" style="border:0;vertical-align:middle;margin-right:8px">${escapeHtml(shop.BRAND_NAME)}</a></td></tr>
 <tr><td class="card" style="padding:24px;background:#fffefb;color:#1b231e;border-radius:16px">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(heading)}</h1>
-${blocks.map((block) => htmlBlock(shop, block)).join('\n')}
+${htmlBlocks(shop, blocks)}
+${terms.length > 0 ? `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="line muted" style="padding:16px 0 0;border-top:2px solid #d9d6ca;font-size:14px;color:#525b53">${htmlBlocks(shop, terms)}</td></tr></table>` : ''}
 </td></tr>
 <tr><td ${MUTED};padding:16px 8px">${htmlText(footer)}</td></tr>
 </table>
@@ -71,6 +73,9 @@ ${blocks.map((block) => htmlBlock(shop, block)).join('\n')}
 </html>
 `
 }
+
+const htmlBlocks = (shop: Shop, blocks: readonly Block<string>[]) =>
+  blocks.map((block) => htmlBlock(shop, block)).join('\n')
 
 function htmlBlock(shop: Shop, block: Block<string>): string {
   if (typeof block === 'string') return `<p style="margin:0 0 16px">${htmlText(block)}</p>`
@@ -150,6 +155,8 @@ export interface Letter {
   greeting?: string
   /** `false` is left out. */
   blocks: readonly (Block | false)[]
+  /** What the law wants in the mail, below a line. */
+  terms?: readonly Block[]
   /** Small print at the end. */
   footer: string
 }
@@ -160,7 +167,10 @@ export interface Letter {
  */
 export function compose(shop: Shop, letter: Letter & { recipient: Recipient<string> }): Mail
 export function compose(shop: Shop, letter: Letter & { recipient: Recipient }): Mail | null
-export function compose(shop: Shop, { recipient, footer, ...letter }: Letter & { recipient: Recipient }): Mail | null {
+export function compose(
+  shop: Shop,
+  { recipient, footer, terms = [], ...letter }: Letter & { recipient: Recipient },
+): Mail | null {
   const { address, confirmed, reply_to = null, insists = false } = recipient
   if (!address) return null
   const subject = oneLine(readText(letter.subject, confirmed) ?? shop.BRAND_NAME)
@@ -169,13 +179,14 @@ export function compose(shop: Shop, { recipient, footer, ...letter }: Letter & {
     letter.blocks.filter((block) => block !== false),
     confirmed,
   )
+  const law = readBlocks(terms, confirmed)
   return {
     recipient: address,
     reply_to,
     insists,
     subject,
-    text: `${[heading, ...blocks.map(plainBlock), `-- \n${shop.BRAND_NAME}\n${footer}`].join('\n\n')}\n`,
-    html: html(shop, { subject, heading, blocks, footer }),
+    text: `${[heading, ...blocks.map(plainBlock), ...(law.length > 0 ? [LINE, ...law.map(plainBlock)] : []), `-- \n${shop.BRAND_NAME}\n${footer}`].join('\n\n')}\n`,
+    html: html(shop, { subject, heading, blocks, terms: law, footer }),
   }
 }
 
@@ -185,6 +196,9 @@ export async function queueMail(database: Database, mail: Mail | null, by: Cover
   const held = await coverMail(database, mail.recipient, by, options)
   await database.insert(mail_outbox).values({ ...mail, ...held, forget: options.forget ?? false })
 }
+
+/** Separates the terms in plain text. */
+const LINE = '_'.repeat(40)
 
 /** Prevents header injection: a line break would start another header. */
 function oneLine(text: string): string {

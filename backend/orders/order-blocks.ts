@@ -60,21 +60,24 @@ export function describeTimes({ delivery, status, ready_at, keep_until }: OrderF
   }
 }
 
-/** Order, place and time; a downloaded file also names the date of the order. */
+/** Order and place; a downloaded file also names the date of the order. */
 export const orderFacts = ({ order, pharmacy, named }: OrderForCustomer) => ({
   'Numero ordine': order.number,
   'Ordinato il': named ? dated(order.created_at) : null,
   Farmacia: describePharmacy(pharmacy),
-  ...describeTimes(order),
 })
 
 /**
- * Returns the pick-up code. An unconfirmed recipient does not get it: the counter hands goods over to whoever names it.
+ * Pick-up code and times: what the customer opens the mail for, on a phone's first screen. An unconfirmed recipient
+ * does not get the code: the counter hands goods over to whoever names it.
  */
-export function pickupCode({ order: { delivery, pickup_code }, recipient }: OrderForCustomer): Block | false {
-  if (delivery.kind !== 'click_and_collect' || pickup_code === null) return false
-  if (!recipient.confirmed) return 'Il codice di ritiro è nella pagina dell’ordine.'
-  return { code: pickup_code, label: 'Codice di ritiro', bars: true }
+export function pickupBlocks({ order, recipient }: OrderForCustomer): Block[] {
+  const { delivery, pickup_code } = order
+  const collected = delivery.kind === 'click_and_collect' && pickup_code !== null
+  const code = recipient.confirmed
+    ? collected && { code: pickup_code, label: 'Codice di ritiro', bars: true }
+    : collected && 'Il codice di ritiro è nella pagina dell’ordine.'
+  return [...(code ? [code] : []), { facts: describeTimes(order) }]
 }
 
 type Named = Pick<AgreedLine, 'minsan' | 'name' | 'kind' | 'supply' | 'quantity' | 'unit_price_cents' | 'image'> & {

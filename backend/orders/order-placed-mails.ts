@@ -22,7 +22,7 @@ import {
   orderButton,
   orderFacts,
   orderFooter,
-  pickupCode,
+  pickupBlocks,
   toOrderForMail,
 } from './order-blocks'
 import { orderStatusMail } from './order-status-mails'
@@ -173,8 +173,8 @@ export function orderReceivedMail(shop: Shop, full: OrderForCustomer) {
     greeting: 'Grazie',
     heading: 'abbiamo ricevuto il tuo ordine',
     blocks: [
+      ...pickupBlocks(full),
       { facts: orderFacts(full) },
-      pickupCode(full),
       listAmounts(full, 'customer'),
       lines.some(needsPrescription) &&
         'Per i medicinali con ricetta serve la ricetta: il farmacista la verifica alla consegna. Quando vieni a ritirarli porta la tessera sanitaria.',
@@ -184,8 +184,8 @@ export function orderReceivedMail(shop: Shop, full: OrderForCustomer) {
         : 'Ti scriviamo appena parte.',
       !recipient.confirmed &&
         'Se non hai ordinato tu, qualcuno ha scritto il tuo indirizzo per sbaglio: ignora questa email.',
-      ...contractBlocks(shop, full),
     ],
+    terms: contractBlocks(shop, full),
     footer: orderFooter(shop, full),
   })
 }

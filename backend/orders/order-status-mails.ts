@@ -8,12 +8,11 @@ import { compose, queueMail } from '../mail/compose'
 import { describePharmacy, toPharmacy } from '../pharmacies/mail-format'
 import { addressToCustomer } from './guest-keys'
 import {
-  describeTimes,
   type OrderForCustomer,
   type OrderForMail,
   orderButton,
   orderFooter,
-  pickupCode,
+  pickupBlocks,
   toOrderForMail,
 } from './order-blocks'
 import type { FullOrder } from './queries'
@@ -57,19 +56,15 @@ export const STATUS_NAMES: Record<OrderStatus, string> = {
 export function orderStatusMail(shop: Shop, full: OrderForCustomer) {
   const { order, pharmacy, recipient } = full
   const name = STATUS_NAMES[order.status]
+  const text = statusText(full)
+  const pickup = ENDED.includes(order.status) ? [] : pickupBlocks(full)
   return compose(shop, {
     recipient,
     subject: `Ordine ${order.number}: ${name.toLowerCase()}`,
     heading: `${name}: ordine ${order.number}`,
     blocks: [
-      statusText(full),
-      !ENDED.includes(order.status) && pickupCode(full),
-      {
-        facts: {
-          Farmacia: describePharmacy(pharmacy),
-          ...(ENDED.includes(order.status) ? {} : describeTimes(order)),
-        },
-      },
+      ...(order.status === 'awaiting_prescription' ? [text, ...pickup] : [...pickup, text]),
+      { facts: { Farmacia: describePharmacy(pharmacy) } },
       orderButton(shop, full),
     ],
     footer: orderFooter(shop, full),

@@ -9,6 +9,7 @@ import {
   type OrderForMail,
   orderButton,
   orderFooter,
+  pickupBlocks,
 } from './order-blocks'
 import type { PreparedProposal } from './proposal-rules'
 
@@ -39,7 +40,12 @@ export function proposalAcceptedMail(shop: Shop, full: OrderForCustomer) {
     recipient: full.recipient,
     subject: `Ordine ${number} aggiornato`,
     heading: `Hai accettato la proposta: ordine ${number}`,
-    blocks: ['Il tuo ordine adesso è questo.', listAmounts(full, 'customer'), orderButton(shop, full)],
+    blocks: [
+      ...pickupBlocks(full),
+      'Il tuo ordine adesso è questo.',
+      listAmounts(full, 'customer'),
+      orderButton(shop, full),
+    ],
     footer: orderFooter(shop, full),
   })
 }

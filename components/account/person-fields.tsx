@@ -15,11 +15,11 @@ interface PersonForm {
 }
 
 /** Labels of a registration's fields, in screen order. */
-export const personLabels = (between: Record<string, string> = {}) => ({
+export const personLabels = (account: Record<string, string> = {}) => ({
+  ...account,
   'user.first_name': texts.firstName,
   'user.last_name': texts.lastName,
   'user.birth_day': texts.birthDay,
-  ...between,
   'user.privacy_consent': '',
 })
 
@@ -34,15 +34,15 @@ export function PersonFields({
 }: {
   of: PersonForm
   privacy: ReactNode
-  /** Fields between data and consents. */
+  /** Fields of the account, which come first. */
   children?: ReactNode
 }) {
   return (
     <>
+      {children}
       <TextField {...field('user.first_name')} autoComplete="given-name" />
       <TextField {...field('user.last_name')} autoComplete="family-name" />
       <TextField {...field('user.birth_day')} hint={texts.birthDayHint} autoComplete="bday" inputMode="numeric" />
-      {children}
       <fieldset>
         <legend className="mb-1 font-bold">{texts.consents}</legend>
         <Checkbox {...field('user.privacy_consent')} label={privacy} />

@@ -6,6 +6,12 @@ import { SignUpForm } from './sign-up-form'
 
 const { auth, validation } = messages
 
+test('asks for the mailbox first, then the password, then the person', () => {
+  render(<SignUpForm privacy="privacy" brand="Farmacia Rossi" />)
+  const fields = [...document.querySelectorAll('input:not([type=checkbox], [type=hidden])')].map(({ id }) => id)
+  expect(fields).toEqual(['user.email', 'password', 'user.first_name', 'user.last_name', 'user.birth_day'])
+})
+
 test('refuses a password with the name of the mailbox or the shop at its field, without a request', async () => {
   render(<SignUpForm privacy="privacy" brand="Farmacia Rossi" />)
   const { password_contains_name } = validation.code

@@ -4,14 +4,17 @@ import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ChevronRightIcon, CollectIcon, WarningIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
+import { ProductImage } from '@/components/ui/product-image'
 import { TextWithCode } from '@/components/ui/text-with-code'
-import type { Order } from '@/lib/contract/orders'
+import type { Order, OrderLine } from '@/lib/contract/orders'
 import { rejectedPrescriptions } from '@/lib/orders/rejected'
 import { repeatable } from '@/lib/orders/repeatable'
 import { formatShortDate } from '@/lib/rules/dates'
 import { formatEuro } from '@/lib/rules/money'
 import { RepeatOrder } from './repeat-order'
 import { StatusBadge } from './status-badge'
+
+const NAMED = 3
 
 export function OrderList({ orders }: { orders: Order[] }) {
   const t = useTranslations('orders')
@@ -58,6 +61,7 @@ export function OrderList({ orders }: { orders: Order[] }) {
                 {t('list.products', { count: order.lines.reduce((sum, line) => sum + line.quantity, 0) })},{' '}
                 {formatEuro(order.total)}
               </p>
+              <OrderedProducts lines={order.lines} />
             </div>
             <ChevronRightIcon className="size-5 text-muted" />
           </div>
@@ -66,6 +70,25 @@ export function OrderList({ orders }: { orders: Order[] }) {
           </div>
         </li>
       ))}
+    </ul>
+  )
+}
+
+/** The first products of an order with their pictures, and the number of the others. */
+function OrderedProducts({ lines }: { lines: OrderLine[] }) {
+  const t = useTranslations('orders')
+  const others = lines.length - NAMED
+  return (
+    <ul className="mt-2 grid gap-2">
+      {lines.slice(0, NAMED).map(({ minsan, name, image, kind, quantity }) => (
+        <li key={minsan} className="flex items-center gap-3">
+          <ProductImage src={image} kind={kind} size={48} className="w-12 shrink-0" />
+          <span className="min-w-0 text-sm leading-snug [overflow-wrap:anywhere]">
+            {t('list.line', { quantity, name })}
+          </span>
+        </li>
+      ))}
+      {others > 0 && <li className="text-muted text-sm">{t('list.others', { count: others })}</li>}
     </ul>
   )
 }

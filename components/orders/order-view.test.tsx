@@ -1,10 +1,18 @@
 import { screen, within } from '@testing-library/react'
 import { renderWithTexts } from '@/components/testing/render'
 import type { Order } from '@/lib/contract/orders'
+import { placedOrder } from '@/lib/testing/orders'
+import { answered, standInForPlatform } from '@/lib/testing/platform'
 import messages from '@/messages/it.json'
+import { OrderActions } from './order-actions'
 import { Prescriptions, WithdrawnLines } from './order-view'
 
-const { withdrawal } = messages.orders
+jest.mock('next/navigation', () => ({
+  useRouter: () => ({ refresh: jest.fn() }),
+  usePathname: () => '/order-detail/o-1',
+}))
+const platform = standInForPlatform()
+const { withdrawal, calendar, confirmation, receipt, cancel, detail } = messages.orders
 const received_at = '2026-11-21T09:05:00Z'
 const soap = { minsan: '950000019', name: 'Sapone', quantity: 3, total: 9 }
 const order = (withdrawals: object[]) => ({ withdrawals }) as unknown as Order
@@ -41,3 +49,29 @@ test.each([
   expect(item).not.toHaveTextContent('Carica il promemoria')
   expect(within(item).queryAllByRole('link')).toHaveLength(links)
 })
+
+test.each([
+  [true, true, [calendar.add.ready, confirmation], ['Ripeti ordine 2026-000001', receipt, detail.refresh, cancel]],
+  [false, true, [calendar.add.ready, 'Ripeti ordine 2026-000001'], [confirmation, receipt, detail.refresh, cancel]],
+  [false, false, ['Ripeti ordine 2026-000001', confirmation], [receipt, detail.refresh]],
+])(
+  'an order, just placed: %s, open: %s, has two main actions and folds the others',
+  async (placed, open, main, folded) => {
+    platform.on('GET /abilities', answered({ lacking: [] }))
+    const ready_at = open ? new Date(Date.now() + 3_600_000).toISOString() : null
+    renderWithTexts(
+      <OrderActions
+        order={placedOrder({ ready_at, can_cancel: open, status: open ? 'received' : 'completed' })}
+        placed={placed}
+        has_file
+      />,
+    )
+    const names = (root: Element) =>
+      [...root.querySelectorAll('a, button')].map((one) => one.getAttribute('aria-label') ?? one.textContent)
+    const more = screen.getByText(detail.more).closest('details') as HTMLElement
+    expect(more).not.toHaveAttribute('open')
+    expect(names(more)).toEqual(folded)
+    const all = screen.getByRole('region', { name: detail.actions })
+    expect(names(all)).toEqual([...main, ...folded])
+  },
+)

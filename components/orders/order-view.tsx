@@ -68,11 +68,12 @@ function OrderPharmacy({ order, pharmacy }: { order: Order; pharmacy: Pharmacy |
   )
 }
 
-/** One order: status, code, pharmacy, lines. `children` are the customer's remaining actions. */
+/** One order: status, code, pharmacy, lines. `children` is the right of withdrawal. */
 export function OrderView({
   order,
   pharmacy,
   first,
+  actions,
   files,
   children,
 }: {
@@ -80,6 +81,8 @@ export function OrderView({
   pharmacy: Pharmacy | null
   /** Content that awaits the customer's answer. */
   first?: ReactNode
+  /** Buttons below the pick-up code. */
+  actions: ReactNode
   /** The uploads can be opened, which requires the account that owns them. */
   files: boolean
   children?: ReactNode
@@ -90,6 +93,7 @@ export function OrderView({
       <div className="grid min-w-0 gap-5">
         {first}
         <PickupCard order={order} owner={files ? 'account' : 'guest'} />
+        {actions}
         <TitledCard name="timeline" title={t('timeline')}>
           <Timeline
             label={t('timeline')}

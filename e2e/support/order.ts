@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import type { ReadMail } from '@/backend/testing/mail'
 import type { Order } from '@/lib/contract/orders'
 import type { OrderPrescription } from '@/lib/contract/prescriptions'
@@ -10,6 +10,7 @@ import { compiled } from '../../scripts/lib/compile.mjs'
 import { type Customer, fetchToken, fillCart, newPhone } from './customer'
 import { expect } from './page'
 import { mails, shop } from './shop'
+import { texts } from './texts'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const run = promisify(execFile)
@@ -45,6 +46,10 @@ export async function placeOrder(
   expect(response.status()).toBe(201)
   return response.json()
 }
+
+/** Opens the disclosure of an order's less frequent actions. */
+export const openMoreActions = (page: Page) =>
+  page.locator('summary').filter({ hasText: texts.orders.detail.more }).click()
 
 /** Waits for a mail with that recipient and subject and returns the first. */
 export async function mailAbout(recipient: string, subject: string): Promise<ReadMail> {

@@ -310,11 +310,11 @@ describe('leads', () => {
 })
 
 describe('leaflet', () => {
-  test('purpose, use and contraindications come first; the rest keeps its order', () => {
+  test('purpose, use, contraindications and warnings come first; the rest keeps its order', () => {
     const sections = ['composition', 'contraindications', 'warnings', 'dosage', 'indications'].map((code) => ({ code }))
     const { first, rest } = answersFirst(sections)
-    expect(first.map(({ code }) => code)).toEqual(['indications', 'dosage', 'contraindications'])
-    expect(rest.map(({ code }) => code)).toEqual(['composition', 'warnings'])
+    expect(first.map(({ code }) => code)).toEqual(['indications', 'dosage', 'contraindications', 'warnings'])
+    expect(rest.map(({ code }) => code)).toEqual(['composition'])
   })
 
   test.each([

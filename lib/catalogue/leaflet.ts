@@ -1,6 +1,6 @@
 import { plainText, type RichNode } from '@/lib/html/rich-text'
 
-const FIRST = ['indications', 'dosage', 'directions', 'contraindications']
+const FIRST = ['indications', 'dosage', 'directions', 'contraindications', 'warnings']
 
 /** Splits a product's sections into the most requested and the rest, which keeps its order. */
 export function answersFirst<Part extends { code: string }>(

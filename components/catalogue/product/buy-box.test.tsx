@@ -1,10 +1,17 @@
 import { screen } from '@testing-library/react'
 import { renderWithTexts } from '@/components/testing/render'
 import { sampleMedicine, samplePharmacy, sampleProduct } from '@/lib/seo/testing/samples'
+import messages from '@/messages/it.json'
 import { BuyBox } from './buy-box'
 
-const show = (product: Parameters<typeof BuyBox>[0]['product'], notifies = true) =>
-  renderWithTexts(<BuyBox product={product} pharmacy={samplePharmacy} notifies={notifies} />)
+const { equivalentHere, rxHow, rxHowVeterinary } = messages.product
+
+const show = (
+  product: Parameters<typeof BuyBox>[0]['product'],
+  notifies = true,
+  equivalents: Parameters<typeof BuyBox>[0]['equivalents'] = [],
+) =>
+  renderWithTexts(<BuyBox product={product} pharmacy={samplePharmacy} notifies={notifies} equivalents={equivalents} />)
 
 test.each([
   ['OSP', /solo in ospedale/],
@@ -35,6 +42,27 @@ test('what is sold out is waited for', () => {
   expect(screen.getByRole('button', { name: 'Avvisami quando torna' })).toBeInTheDocument()
 })
 
+test('what is sold out names the first available equivalent beside the notification', () => {
+  const gone = { ...sampleMedicine, minsan: '1', name: 'Esaurito', availability: 'unavailable' as const }
+  const here = { ...sampleMedicine, minsan: '2', name: 'Disponibile', price: 4.5, price_from: false }
+  const { unmount } = show({ ...sampleMedicine, availability: 'unavailable' }, true, [gone, here])
+  expect(screen.getByRole('link', { name: here.name })).toHaveAttribute('href', '/product/2')
+  expect(screen.getByText(equivalentHere).closest('p')).toHaveTextContent(/4,50 €\. La sostituzione è decisa da/)
+  expect(screen.getByRole('button', { name: 'Avvisami quando torna' })).toBeInTheDocument()
+  unmount()
+  show(sampleMedicine, true, [here])
+  expect(screen.queryByText(equivalentHere)).not.toBeInTheDocument()
+})
+
+test('a prescription product says which number the order asks for', () => {
+  const { unmount } = show({ ...sampleMedicine, supply: 'RR' })
+  expect(screen.getByText(rxHow, { exact: false })).toBeInTheDocument()
+  unmount()
+  show({ ...sampleMedicine, kind: 'veterinary', supply: 'RR' })
+  expect(screen.queryByText(rxHow, { exact: false })).not.toBeInTheDocument()
+  expect(screen.getByText(rxHowVeterinary, { exact: false })).toBeInTheDocument()
+})
+
 test('a limit says its number once', () => {
   const limited = { ...sampleProduct, max_quantity: 2 }
   for (const max_quantity_reason of ['Massimo 2 confezioni per ricetta.', 'Due per persona.']) {
@@ -60,7 +88,7 @@ test.each([
   [null, /Chiedi in farmacia/],
 ])('a pharmacy that hands nothing over offers no order: telephone %s', (phone_number, advice) => {
   const pharmacy = { ...samplePharmacy, deliveries: [], phone_number }
-  renderWithTexts(<BuyBox product={sampleProduct} pharmacy={pharmacy} notifies />)
+  renderWithTexts(<BuyBox product={sampleProduct} pharmacy={pharmacy} notifies equivalents={[]} />)
   expect(screen.getByText(`${pharmacy.name} non riceve ancora ordini da qui`)).toBeInTheDocument()
   expect(screen.getByText(advice)).toBeInTheDocument()
   expect(screen.queryByRole('button')).not.toBeInTheDocument()

@@ -4,9 +4,9 @@ import { Button, ButtonLink } from '@/components/ui/button'
 import { CollectIcon, PinIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
-import { limitText, noPriceText, shortageText } from '@/lib/catalogue/product-words'
+import { limitText, noPriceText, priceText, shortageText } from '@/lib/catalogue/product-words'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
-import type { Product } from '@/lib/contract/products'
+import type { Product, ProductSummary } from '@/lib/contract/products'
 import { openingAt, pickHours } from '@/lib/pharmacies/opening'
 import { formatShortDate, formatTime } from '@/lib/rules/dates'
 import { deliveryObstacle } from '@/lib/rules/delivery'
@@ -27,11 +27,14 @@ export function BuyBox({
   product,
   pharmacy,
   notifies,
+  equivalents,
 }: {
   product: Product
   pharmacy: Pharmacy | null
   /** The platform supports back-in-stock notifications. */
   notifies: boolean
+  /** Cheapest first. */
+  equivalents: readonly ProductSummary[]
 }) {
   const t = useTranslations('product')
   const user = usedOnlyBy(product)
@@ -46,6 +49,7 @@ export function BuyBox({
   const sold = product.availability !== 'unavailable' && product.price !== null && !closed
   const { stock_updated_at: updated, shortage } = product
   const limit = limitText(t, product)
+  const equivalent = sold ? undefined : equivalents.find(({ availability }) => availability === 'available')
   const obstacle = pharmacy && deliveryObstacle(product, pharmacy)
   return (
     <section
@@ -100,7 +104,26 @@ export function BuyBox({
           </noscript>
         </>
       )}
-      {prescription && <Notice tone="info">{t('rxNotice')}</Notice>}
+      {prescription && (
+        <Notice tone="info">
+          {t('rxNotice')} {sold && t(product.kind === 'veterinary' ? 'rxHowVeterinary' : 'rxHow')}
+        </Notice>
+      )}
+      {equivalent && (
+        <p>
+          <b>{t('equivalentHere')}</b>{' '}
+          <Link href={`/product/${equivalent.minsan}`} translate="no" className="link">
+            {equivalent.name}
+          </Link>
+          {equivalent.price !== null && (
+            <span translate="no" className="tabular-nums">{`, ${priceText(t, equivalent)}`}</span>
+          )}
+          {'. '}
+          <span className="text-muted text-sm">
+            {t(equivalent.kind === 'veterinary' ? 'equivalentsVeterinary' : 'equivalentsDisclaimer')}
+          </span>
+        </p>
+      )}
       {!pharmacy && (
         <ButtonLink
           href="/pharmacy-selection"

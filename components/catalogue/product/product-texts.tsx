@@ -33,14 +33,20 @@ export function ProductTexts({
   closed,
 }: {
   sections: ReturnType<typeof namedTexts>
-  /** Otherwise the first section is open. */
+  /** Otherwise the first section and the dosage are open. */
   closed?: boolean
 }) {
   const t = useTranslations('product.sections')
   return (
     <div className="border-line border-t">
       {sections.map(({ code, nodes }, index) => (
-        <Disclosure key={code} id={code} open={index === 0 && !closed} heading="h3" title={t(code)}>
+        <Disclosure
+          key={code}
+          id={code}
+          open={!closed && (index === 0 || code === 'dosage')}
+          heading="h3"
+          title={t(code)}
+        >
           <div className="prose">
             <RichText nodes={nodes} />
           </div>

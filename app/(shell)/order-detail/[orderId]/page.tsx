@@ -3,20 +3,15 @@ import { notFound, redirect } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
 import { Container } from '@/components/layout/container'
-import { CancelOrder } from '@/components/orders/cancel-order'
 import { CartLeft } from '@/components/orders/cart-left'
 import { FollowOrder } from '@/components/orders/follow-order'
 import { GuestAccount } from '@/components/orders/guest-account'
-import { OrderCalendar } from '@/components/orders/order-calendar'
-import { OrderConfirmation } from '@/components/orders/order-confirmation'
+import { OrderActions } from '@/components/orders/order-actions'
 import { OrderReceipt } from '@/components/orders/order-receipt'
 import { OrderView } from '@/components/orders/order-view'
 import { PlacedFocus } from '@/components/orders/placed-focus'
-import { PrintReceipt } from '@/components/orders/print-receipt'
 import { ProposalCard } from '@/components/orders/proposal-card'
-import { RefreshOrder } from '@/components/orders/refresh-order'
 import { RejectedPrescriptions } from '@/components/orders/rejected-prescriptions'
-import { RepeatOrder } from '@/components/orders/repeat-order'
 import { StatusBadge } from '@/components/orders/status-badge'
 import { WithdrawalCard } from '@/components/orders/withdrawal-card'
 import { ArrowLeftIcon } from '@/components/ui/icons'
@@ -29,7 +24,6 @@ import { decoded } from '@/lib/http/decoded'
 import type { SearchParams } from '@/lib/http/search-params'
 import { readOwnOrder } from '@/lib/orders/own-order-server'
 import { rejectedPrescriptions } from '@/lib/orders/rejected'
-import { repeatable } from '@/lib/orders/repeatable'
 import { orderVersion } from '@/lib/orders/version'
 import { readPharmacy } from '@/lib/pharmacies/server'
 import { lackingCalls } from '@/lib/platform/abilities'
@@ -110,6 +104,7 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
           order={order}
           pharmacy={pharmacy}
           files={token !== null}
+          actions={<OrderActions order={order} placed={placed} has_file={kept} />}
           first={
             <>
               <ProposalCard order={order} />
@@ -126,15 +121,7 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
         >
           <WithdrawalCard order={order} user_id={user_id} />
         </OrderView>
-        <div className="mt-6 grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))]">
-          <OrderCalendar order={order} />
-          <RepeatOrder order={repeatable(order)} />
-          {kept && <OrderConfirmation id={order.id} />}
-          <PrintReceipt />
-          <RefreshOrder />
-          {order.can_cancel && <CancelOrder id={order.id} />}
-          <FollowOrder id={order.id} version={orderVersion(order)} status={order.status} />
-        </div>
+        <FollowOrder id={order.id} version={orderVersion(order)} status={order.status} />
         {placed && <CartLeft />}
         {token === null && (
           <GuestAccount order_id={order.id} email={order.customer.email} privacy={<AccountPrivacy />} />

@@ -125,7 +125,7 @@ export default async function ProductPage(props: Props) {
           <ProductGallery images={product.images} name={product.name} kind={product.kind} />
         </div>
         <div className="flex flex-col gap-4 md:col-start-2">
-          <BuyBox product={product} pharmacy={pharmacy} notifies={notifies} />
+          <BuyBox product={product} pharmacy={pharmacy} notifies={notifies} equivalents={equivalents} />
           {purpose && (
             <p title={purpose} className="line-clamp-2">
               <b>{t('purpose')}</b> {purpose}
