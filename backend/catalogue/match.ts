@@ -10,6 +10,7 @@ import {
   formClauses,
   goodsClauses,
   medicineClauses,
+  namedGoods,
   ownClause,
   phraseClause,
   typedNumbers,
@@ -18,7 +19,7 @@ import {
   wordsClause,
 } from './needs/clauses'
 import { type Entry, isOnPrescription, isQualifying } from './needs/dictionary'
-import { animal_shelves, animal_words, type PersonRule } from './needs/persons'
+import { animal_shelves, animal_words, otherAnimals, type PersonRule } from './needs/persons'
 import type { Property } from './needs/properties'
 import { findCategories, readNamedCategories } from './needs/shop'
 import { findStrength, type Meaning } from './needs/understand'
@@ -77,6 +78,8 @@ export interface Reading {
   meant?: ReadonlyMap<string, readonly string[]>
   properties?: readonly Property[]
   near?: readonly Property[]
+  /** The whole text, with the words for the person. */
+  said?: string
 }
 
 /** Builds the query of one reading. */
@@ -84,7 +87,7 @@ export async function soughtBy(
   database: Database,
   text: SearchText,
   person: PersonRule | null,
-  { meaning, widely = false, meant = new Map(), properties = [], near = [] }: Reading,
+  { meaning, widely = false, meant = new Map(), properties = [], near = [], said = text.key }: Reading,
 ): Promise<Sought> {
   const written = buildTsquery(text, searchParts(text))
   const parts = searchParts(text, meant)
@@ -93,6 +96,7 @@ export async function soughtBy(
   const deciding = meaning ? decidingNames(meaning) : []
   const needs = deciding.length > 0 ? [] : (meaning?.needs ?? [])
   const animals = await animalsClause(database)
+  const others = person?.person === 'animal' ? otherAnimals(said) : null
   const [medicines, goods] = [needs.flatMap(medicineClauses), needs.flatMap(goodsClauses)]
   const shelves = (await Promise.all(needs.map((need) => shelfClauses(database, need)))).flat()
   const called = widely ? names : []
@@ -123,7 +127,7 @@ export async function soughtBy(
     ]
     const said = choices.length === 1 ? sql.join(choices) : sql`(${sql.join(choices, sql` OR `)})`
     const chosen = sql.join(text.key === '' && wanted.length > 0 ? wanted : [said, ...wanted], sql` AND `)
-    return person === null ? chosen : sql`(${chosen} AND ${suits(person, needs.length > 0, i, animals)})`
+    return person === null ? chosen : sql`(${chosen} AND ${suits(person, needs.length > 0, i, animals, others)})`
   }
   const all = [...named, ...named_goods, ...brand_goods, ...medicines, ...goods, ...shelves]
   const stated = properties.map(({ name }) => name).join(', ')
@@ -133,6 +137,7 @@ export async function soughtBy(
     ...names.flatMap(combinationClause),
     ...deciding.slice(0, 1).flatMap((one) => (medicineClauses(one).length > 0 ? [any(medicineClauses(one))] : [])),
     ...(typedShapes(text.key).length > 0 ? names.slice(0, 1).flatMap(ownClause) : []),
+    ...needs.flatMap((need) => namedGoods(need, text.key)),
     ...near.flatMap((one) => one.near).map(phraseClause),
     ...typedShapes(text.key),
     ...(names.length > 0 ? typedNumbers(text.key) : []),
@@ -144,7 +149,7 @@ export async function soughtBy(
     ),
     ...(await findShelf(database, needs)),
   ]
-  const key = `${need_alone} ${person?.person} ${stated} ${tsquery}`
+  const key = `${need_alone} ${person?.person} ${others?.own} ${stated} ${tsquery}`
   const asked = properties.length > 0 ? properties : near
   return {
     text,
@@ -167,10 +172,14 @@ function suits(
   by_need: boolean,
   i: SQL,
   animals: string,
+  others: ReturnType<typeof otherAnimals>,
 ): SQL {
   const has = (clauses: readonly string[]) =>
     clauses.length === 0 ? sql`false` : sql`ts_match_vq(${i}.terms, ${any(clauses)}::tsquery)`
-  if (person === 'animal') return sql`(${i}.kind = 'veterinary' OR ${has([animals])})`
+  if (person === 'animal') {
+    const theirs = others ? sql`(NOT ${has(others.other)} OR ${has(others.own)})` : sql`true`
+    return sql`((${i}.kind = 'veterinary' OR ${has([animals])}) AND ${theirs})`
+  }
   const allowed = [...medicines, ...(by_need ? [] : (named ?? []))].map(wordsClause)
   return sql`(CASE WHEN ${i}.kind IN ('medicine', 'homeopathic') THEN ${has(allowed)} WHEN ${i}.kind = 'supplement' THEN ${has(supplements.map(wordsClause))}
     ELSE true END AND NOT ${has([animals, ...never.map(wordsClause)])})`

@@ -62,7 +62,7 @@ async function matchWords<Hits extends Found>(
   const spelled = spellBrands(search)
   const text = readSearchText(asked, written !== null && isNamedAsWritten(written, spelled))
   const foundBy = async (reading: Reading): Promise<Match<Hits>> => {
-    const sought = await soughtBy(database, text, person, { ...reading, properties, near })
+    const sought = await soughtBy(database, text, person, { ...reading, properties, near, said: search })
     return { ...sought, ...(await find(sought)) }
   }
   let match = await foundBy({ meaning: written })
@@ -84,7 +84,7 @@ async function matchWords<Hits extends Found>(
   const bare = text.key.split(' ').filter((word) => !isQualifying(stem(word)))
   // `valeriana compresse` where the shop has drops: the form is let go, but never the words for a person.
   if (match.total === 0 && !told && person === null && bare.length > 0 && bare.length < text.key.split(' ').length)
-    return matchWords(database, bare.join(' '), properties, find, near)
+    return { ...(await matchWords(database, bare.join(' '), properties, find, near)), text }
   const meaning = understand(search, { forgive: true })
   const meant = await meantBy(database, text)
   return meaning || meant.size > 0 ? foundBy({ meaning, widely: true, meant }) : match

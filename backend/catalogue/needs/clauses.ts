@@ -1,4 +1,4 @@
-import { searchKey, stem } from '@/lib/rules/words'
+import { searchKey, stem, stems } from '@/lib/rules/words'
 import { quoted, TERM } from '../terms'
 import type { Entry, Forms } from './dictionary'
 
@@ -82,6 +82,13 @@ export function strengthClause(strength: string): string {
 /** Goods by words of their names; a brand with the same prefix must not match (`gola` vs. `Golaferma`). */
 export const goodsClauses = ({ goods }: Pick<Entry, 'goods'>): string[] =>
   goods.map((words) => all(searchKey(words).split(' ').map(inflected)))
+
+/** Goods of a need that the text names, such as `melatonina` for sleep; words of the complaint itself name none. */
+export function namedGoods({ goods, name }: Entry, key: string): string[] {
+  const [typed, complaint] = [stems(key), stems(name)]
+  const named = goods.filter((words) => stems(words).every((word) => typed.includes(word) && !complaint.includes(word)))
+  return goodsClauses({ goods: named })
+}
 
 export const buildClauses = (one: Entry): string[] => [...medicineClauses(one), ...goodsClauses(one)]
 

@@ -5,7 +5,7 @@ import { searchKey, stem, stems } from '@/lib/rules/words'
 import { type Database, selectRows } from '../../database/open'
 import { formatId } from '../../http/row-ids'
 import { HUGE, type Match } from '../match'
-import { isShape, medicineClauses, ownClause, strengthClause, typedForms } from './clauses'
+import { any, isShape, medicineClauses, ownClause, strengthClause, typedForms } from './clauses'
 import { type Entry, getMeaning, isOnPrescription, isQualifying, nearestNeeds, spellBrands } from './dictionary'
 import type { PersonRule } from './persons'
 import {
@@ -121,7 +121,9 @@ function tellTopic(match: Match, leads: readonly Lead[]): Understood['about'] | 
   if (leads.some(({ kind }) => kind === 'page' || kind === 'pharmacies' || kind === 'service')) return null
   const service = names.find((one) => one.service !== undefined)
   if (service) return { kind: 'service', name: service.name }
-  const goods = needs.length === 0 ? names.find((one) => isSaidIn(match.text.key, one)) : undefined
+  // For a person, products that are offered may be left out.
+  const goods =
+    needs.length === 0 && match.person === null ? names.find((one) => isSaidIn(match.text.key, one)) : undefined
   return goods ? { kind: 'goods', name: capital(goods.name) } : null
 }
 
@@ -170,7 +172,7 @@ async function leadsToIngredients(
 }
 
 async function readStandsFor(database: Database, match: Match): Promise<Pick<Understood, 'stands_for'>> {
-  const brand = match.meaning?.names.find((one) => one.brand)
+  const brand = match.meaning?.names.find((one) => one.brand && one.ingredients.length > 0)
   if (!brand) return {}
   const strength = findStrength(match.text.key, brand)
   const same = strength === null || match.total === 0 || (await hasStrength(database, match, strength))
@@ -183,11 +185,16 @@ async function findMissingForm(database: Database, match: Match): Promise<string
   const [form, ...more] = typedForms(match.text.key)
   const telling = stems(match.text.key).some((one) => !isShape(one) && !isQualifying(one))
   if (!form || more.length > 0 || !telling || match.total === 0 || match.total > HUGE) return null
-  const [own] = match.meaning?.names.slice(0, 1).flatMap(ownClause) ?? []
+  const { names = [], needs = [] } = match.meaning ?? {}
+  const medicines = needs.slice(0, 1).flatMap(medicineClauses)
+  // Of a need, its medicines; all that is found where the shop has none of them.
+  const own = names.length > 0 ? names.slice(0, 1).flatMap(ownClause) : medicines
+  const missing = sql`NOT ts_match_vq(i.terms, ${form.clause}::tsquery) AND i.traits && ${sql.param(FORMS)}::text[]`
+  const of_own = own.length > 0 ? sql`ts_match_vq(i.terms, ${any(own)}::tsquery)` : sql`true`
   const [row] = await selectRows<{ missing: boolean | null }>(
     database,
-    sql`SELECT bool_and(NOT ts_match_vq(i.terms, ${form.clause}::tsquery) AND i.traits && ${sql.param(FORMS)}::text[]) AS missing
-      FROM product_index i WHERE ${match.matches(sql`i`)} AND ${own ? sql`i.terms @@ ${own}::tsquery` : sql`true`}`,
+    sql`SELECT coalesce(bool_and(${missing}) FILTER (WHERE ${of_own}), ${names.length > 0 ? sql`NULL` : sql`bool_and(${missing})`}) AS missing
+      FROM product_index i WHERE ${match.matches(sql`i`)}`,
   )
   return row?.missing ? form.word : null
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { person } from '@/lib/contract/search'
 import { searchKey, stem } from '@/lib/rules/words'
 import { prefixDistance } from '../spelling'
+import { quoted } from '../terms'
 import { isBaby, personOfAge } from './counted'
 import { type Entry, getMeaning, list, maybe, phrasesByWord } from './dictionary'
 import told from './persons.json'
@@ -74,6 +75,24 @@ export function toNeed({ name, said, categories, goods }: PersonRule): Entry | n
   return name === undefined
     ? null
     : { kind: 'need', name, said, categories, goods, unless: [], ingredients: [], atc: [] }
+}
+
+/** Words for animals that are not treated alike: a dog's spot-on can kill a cat. */
+const SPECIES = [
+  'cane, cani, cagnolino, cagnolini, cagna',
+  'gatto, gatti, gatta, gattino, gattini, micio, mici',
+  'coniglio, conigli, coniglietto, criceto, furetto',
+].map((words) => words.split(', '))
+
+/** Clauses of products for the animal of the text, and of those for others; null if it names none, or several. */
+export function otherAnimals(text: string): { own: string[]; other: string[] } | null {
+  const typed = searchKey(text).split(' ')
+  const named = SPECIES.filter((words) => words.some((word) => typed.includes(word)))
+  if (named.length !== 1) return null
+  return {
+    own: named.flat().map(quoted),
+    other: SPECIES.filter((one) => one !== named[0]).flatMap((one) => one.map(quoted)),
+  }
 }
 
 const { categories: animal_shelves = [], goods: animal_words = [] } = findRule('animal') ?? {}

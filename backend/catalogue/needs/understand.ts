@@ -121,7 +121,7 @@ export function understand(written: string, { forgive }: { forgive: boolean }): 
   const typed = stems(text).slice(0, 12)
   const between = typed.length === 0 ? saidBetween.get(searchKey(text)) : undefined
   if (between) return only(between)
-  const hits = widest([...findHits(text, typed, forgive), ...beginnings(text, typed, forgive)])
+  const hits = withoutPlaces(widest([...findHits(text, typed, forgive), ...beginnings(text, typed, forgive)]))
   const by_number = counted(
     text,
     hits.some(({ phrase }) => phrase.entry.kind === 'name'),
@@ -255,6 +255,14 @@ function widest(hits: readonly Hit[]): Hit[] {
     if (!covered) kept.push(hit)
   }
   return kept
+}
+
+/** The other words of a text that asks for pharmacies are a place: `La Spezia` is no beginning of `spezzafame`. */
+function withoutPlaces(hits: readonly Hit[]): readonly Hit[] {
+  const isWritten = ({ at, sure }: Hit) => sure >= at.size
+  return hits.some((hit) => hit.phrase.entry.pharmacies && isWritten(hit))
+    ? hits.filter((hit) => hit.phrase.entry.kind === 'danger' || isWritten(hit))
+    : hits
 }
 
 const saysBetter = (one: Hit, other: Hit) =>
