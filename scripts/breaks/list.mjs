@@ -96,8 +96,8 @@ export const BREAKS = [
   {
     what: 'a cancelled order keeps its packs',
     file: 'backend/orders/move.ts',
-    find: 'const minsans = shouldReturnStock(move.to) ? await',
-    replace: "const minsans = move.to === 'not_collected' ? await",
+    find: 'const { returned, put_back } = shouldReturnStock(move.to)',
+    replace: "const { returned, put_back } = move.to === 'not_collected'",
     project: 'contract',
     tests: ['backend/orders/orders'],
   },
