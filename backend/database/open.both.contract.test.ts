@@ -4,7 +4,7 @@ import path from 'node:path'
 import { createApi } from '../testing/api'
 import { startBackend } from '../testing/backend'
 import { newFolder, removeFolder } from '../testing/folder'
-import { copyFiles, preparedFolder } from '../testing/prepared'
+import { copyPrepared } from '../testing/prepared'
 import { runProgram } from '../testing/run'
 
 jest.setTimeout(300_000)
@@ -50,7 +50,7 @@ test('damaged files are refused with a remedy', async () => {
   const folder = newFolder()
   folders.push(folder)
   const start = () => startBackend({ DEMO: 'off', DATABASE_URL: '' }, folder)
-  copyFiles(preparedFolder('pglite', 'empty'), folder)
+  await copyPrepared('empty', folder, 'pglite')
   writeFileSync(path.join(folder, 'encryption.key'), '')
   await expect(start()).rejects.toThrow(
     /ended with 78:\nThe backend cannot use its encryption key: .+ Put the right one back/,

@@ -52,9 +52,9 @@ export async function acquireBackend(prepared: Prepared): Promise<PooledBackend>
 export const readTokens = (prepared: Prepared): string[] =>
   readFileSync(path.join(preparedFolder(kindOfRun(), prepared), 'tokens'), 'utf8').split('\n')
 
-export async function copyPrepared(prepared: Prepared, folder: string): Promise<void> {
-  await askPool(`prepared/${kindOfRun()}/${prepared}`)
-  if (kindOfRun() === 'postgres') await createDatabase(folder, preparedDatabase(prepared))
+export async function copyPrepared(prepared: Prepared, folder: string, kind = kindOfRun()): Promise<void> {
+  await askPool(`prepared/${kind}/${prepared}`)
+  if (kind === 'postgres') await createDatabase(folder, preparedDatabase(prepared))
   else copyFiles(preparedFolder('pglite', prepared), folder)
 }
 
