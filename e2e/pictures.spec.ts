@@ -84,8 +84,9 @@ function lookWith(page: Page, has_shifts_watched = false) {
         await open(address)
         if (has_shifts_watched) await expectNoShift(page)
         await expectScreen(page, name, masked)
-        const html = await (await page.request.get(`${own.url}${address}`)).text()
-        expect(await findHtmlFaults(html), name).toEqual([])
+        const answer = await page.request.get(`${own.url}${address}`)
+        // Next's shell for errors puts what belongs into the head into the body.
+        if (answer.ok()) expect(await findHtmlFaults(await answer.text()), name).toEqual([])
       })
     },
   }
