@@ -3,7 +3,7 @@ import type { DeskEvent, DeskOrder } from '@/lib/contract/desk-orders'
 import { deskLabelPath, deskSlipPath } from '@/lib/desk/paths'
 import { nextSteps } from '@/lib/desk/steps'
 import { formatRelativeTime, formatShortDate, formatTime } from '@/lib/rules/dates'
-import { formatEuro } from '@/lib/rules/money'
+import { centsFromEuro, formatCents, formatEuro } from '@/lib/rules/money'
 import { DeskNotice } from './notice'
 import { OrderPerson } from './order-person'
 import { OrderPrescriptions } from './order-prescriptions'
@@ -57,7 +57,8 @@ async function OrderLines({ order }: { order: DeskOrder }) {
                   {!ended && missing > 0 && <strong className="desk-mark">{t('toOrder', { count: missing })}</strong>}
                 </td>
                 <td data-label={t('price')} className="desk-sum">
-                  {formatEuro(line.unit_price)}
+                  {formatCents(centsFromEuro(line.unit_price) * line.quantity)}
+                  {line.quantity > 1 && <span>{t('each', { price: formatEuro(line.unit_price) })}</span>}
                 </td>
               </tr>
             )
@@ -121,7 +122,11 @@ async function OrderHandover({ order, kept }: OrderProps) {
       {order.to_order > 0 && <p className="desk-mark">{t('missing', { count: order.to_order })}</p>}
       <h3>{t('check')}</h3>
       <ul className="desk-list">
-        <li>{by ? t('checkDelegate', { name: by }) : t('checkCode', { name: order.customer ?? '–' })}</li>
+        <li>
+          {by
+            ? t('checkDelegate', { name: by })
+            : t(order.pickup_code ? 'checkCode' : 'checkName', { name: order.customer ?? '–' })}
+        </li>
         {order.prescriptions.length > 0 && <li>{t('checkPrescription')}</li>}
       </ul>
       <p>
