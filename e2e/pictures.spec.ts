@@ -85,7 +85,7 @@ function lookWith(page: Page, has_shifts_watched = false) {
         if (has_shifts_watched) await expectNoShift(page)
         await expectScreen(page, name, masked)
         const answer = await page.request.get(`${own.url}${address}`)
-        // Next's shell for errors puts what belongs into the head into the body.
+        // Next's error page has a style element in its body.
         if (answer.ok()) expect(await findHtmlFaults(await answer.text()), name).toEqual([])
       })
     },

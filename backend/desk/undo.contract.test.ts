@@ -52,7 +52,7 @@ const undo = (id: string, version: string, who = assistant) =>
 
 const undoNow = async (id: string, who = assistant) => undo(id, await versionOf(id, who), who)
 
-/** An order without what an undo adds to. */
+/** Returns an order without the fields that an undo extends. */
 const withoutHistory = ({ history: _history, undo: _undo, ...order }: DeskOrder) => order
 
 /** Subjects of all mails about an order, sent and waiting, without the number. */

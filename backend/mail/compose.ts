@@ -155,7 +155,7 @@ export interface Letter {
   greeting?: string
   /** `false` is left out. */
   blocks: readonly (Block | false)[]
-  /** What the law wants in the mail, below a line. */
+  /** Terms that the law requires in the mail, below a line. */
   terms?: readonly Block[]
   /** Small print at the end. */
   footer: string

@@ -68,8 +68,8 @@ export const orderFacts = ({ order, pharmacy, named }: OrderForCustomer) => ({
 })
 
 /**
- * Pick-up code and times: what the customer opens the mail for, on a phone's first screen. An unconfirmed recipient
- * does not get the code: the counter hands goods over to whoever names it.
+ * Returns pick-up code and times, for a phone's first screen. An unconfirmed recipient does not get the code, since the
+ * pharmacy hands goods over to anyone who has it.
  */
 export function pickupBlocks({ order, recipient }: OrderForCustomer): Block[] {
   const { delivery, pickup_code } = order

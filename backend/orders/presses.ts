@@ -41,7 +41,7 @@ interface Press {
   /** New status or payment status, or the action. */
   what: string
   withdrawal_id?: string
-  /** Undefined for the operator, whose commands are final. */
+  /** Member of staff. Undefined for operator's commands, which cannot be taken back. */
   by: string | undefined
 }
 

@@ -46,7 +46,7 @@ function startHost(): Host {
     stream?.on('data', (chunk: Buffer) => {
       said += chunk.toString()
     })
-  // Node emits no 'close' for a child whose channel the parent closed first.
+  // Node emits no 'close' event after the parent disconnects the IPC channel.
   return { child, ended: once(child, 'exit').then(([code]) => `exit code ${code}\n${said}`) }
 }
 

@@ -106,7 +106,7 @@ async function eventText({ status, action, about }: Pick<DeskEvent, 'status' | '
   return action ? t(`event.${action}`) : ''
 }
 
-/** Text of a press by what it set: a status, a payment status, or an action. */
+/** Returns the text of a press: its status, payment status or action. */
 async function pressText(what: string): Promise<string> {
   const none = { status: null, action: null, about: what }
   const [status, action] = [order_status.safeParse(what), order_action.safeParse(what)]

@@ -236,7 +236,7 @@ export const order_actions = pgTable(
   (table) => [index('order_actions_order').on(table.order_id)],
 )
 
-/** What a press replaced. Instants are ISO texts. */
+/** Values that a press replaced. Timestamps are ISO strings. */
 export interface BeforePress {
   order: Pick<typeof orders.$inferSelect, 'status' | 'payment_status' | 'paid_cents' | 'tracking'> &
     Record<'ready_at' | 'keep_until', string | null> & { updated_at: string }
