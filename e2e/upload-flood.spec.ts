@@ -100,16 +100,27 @@ const abort = (requests: ClientRequest[]) =>
     ),
   )
 
-/** Waits until as many uploads are taken as if there were no other. */
-async function expectAllTurns(cookie: string): Promise<void> {
+/** Holds uploads once as many are taken as expected: an aborted one keeps its place until its route has ended. */
+async function holdTaken(count: number, make: () => Upload[]) {
+  let uploads: ReturnType<typeof holdUpload>[] = []
+  let settled: (number | 'held' | null)[] = []
   await expect
     .poll(async () => {
-      const tries = Array.from({ length: UPLOADS.all }, (_, network) => holdUpload({ cookie, network }))
-      const settled = await Promise.all(tries.map((one) => one.settled))
-      await abort(tries.map(({ request }) => request))
-      return settled
+      await abort(uploads.map(({ request }) => request))
+      platform.received = 0
+      uploads = make().map(holdUpload)
+      settled = await Promise.all(uploads.map((upload) => upload.settled))
+      return settled.filter((one) => one === 'held').length
     })
-    .toEqual(Array(UPLOADS.all).fill('held'))
+    .toBe(count)
+  return { uploads, settled }
+}
+
+/** Waits until as many uploads are taken as if there were no other. */
+async function expectAllTurns(cookie: string): Promise<void> {
+  const make = () => Array.from({ length: UPLOADS.all }, (_, network) => ({ cookie, network }))
+  const { uploads } = await holdTaken(UPLOADS.all, make)
+  await abort(uploads.map(({ request }) => request))
 }
 
 for (const [who, makeCookie] of [
@@ -121,11 +132,11 @@ for (const [who, makeCookie] of [
     test(`60 held uploads of 10 MB by ${who}, from ${networks} networks`, async () => {
       const cookie = await makeCookie()
       const before = memory()
-      const uploads = Array.from({ length: HELD }, (_, index) => holdUpload({ cookie, network: index % networks }))
-      const settled = await Promise.all(uploads.map((upload) => upload.settled))
+      const taken = cookie === '' ? 0 : networks === 1 ? UPLOADS.each : UPLOADS.all
+      const make = () => Array.from({ length: HELD }, (_, index) => ({ cookie, network: index % networks }))
+      const { uploads, settled } = await holdTaken(taken, make)
       expect(memory() - before).toBeLessThan(GROWTH_MB)
       const admitted = uploads.filter((_, index) => settled[index] === 'held')
-      expect(admitted).toHaveLength(cookie === '' ? 0 : networks === 1 ? UPLOADS.each : UPLOADS.all)
       expect(new Set(settled.filter((one) => one !== 'held'))).toEqual(new Set([cookie === '' ? 401 : 503]))
 
       // Others are served meanwhile, with bodies too.
@@ -145,18 +156,17 @@ test('uploads by the calls stream on to the platform', async () => {
   const seal = cookie.slice(cookie.indexOf('=') + 1)
   const xsrf = newXsrfToken(SECRET, seal)
   const before = memory()
-  const uploads = Array.from({ length: UPLOADS.all }, (_, network) =>
-    holdUpload({
+  const { uploads } = await holdTaken(UPLOADS.all, () =>
+    Array.from({ length: UPLOADS.all }, (_, network) => ({
       path: '/api/v1/prescriptions',
       cookie: `${cookie}; ${XSRF_COOKIE}=${xsrf}`,
       network,
       headers: { [XSRF_HEADER]: xsrf },
       told: network % 2 === 0,
-    }),
+    })),
   )
   // The platform has it while the last byte is still missing.
   await expect.poll(() => platform.received).toBeGreaterThan(UPLOADS.all * 9.5 * MB)
-  expect(await Promise.all(uploads.map((upload) => upload.settled))).toEqual(Array(UPLOADS.all).fill('held'))
   expect(memory() - before).toBeLessThan(GROWTH_MB)
   await abort(uploads.map(({ request }) => request))
   await expectAllTurns(cookie)
@@ -173,8 +183,8 @@ test('a form that is aborted keeps its turn while its file is still in memory', 
     Buffer.from(part('xsrf', xsrf) + part(`upload.m${STUB_MINSAN}`, 'x'.repeat(MB), '; filename="a.pdf"')),
     Buffer.from(`--${BOUNDARY}--\r\n`),
   ])
-  const uploads = Array.from({ length: UPLOADS.each }, () => holdUpload({ cookie, network: 1, body }))
-  await Promise.all(uploads.map((upload) => upload.settled))
+  const make = () => Array.from({ length: UPLOADS.each }, () => ({ cookie, network: 1, body }))
+  const { uploads } = await holdTaken(UPLOADS.each, make)
   const asked = () => platform.asked.filter((path) => path === '/v1/prescriptions').length
   for (const { request } of uploads) request.end(body.subarray(-1))
   await expect.poll(asked).toBe(UPLOADS.each)
@@ -187,8 +197,8 @@ test('a form that is aborted keeps its turn while its file is still in memory', 
 
 test('a body that does not arrive ends the connection', { tag: '@long' }, async () => {
   test.setTimeout(300_000)
-  const upload = holdUpload({ cookie: await makeSession(), network: 1 })
-  expect(await upload.settled).toBe('held')
-  expect([408, null]).toContain(await upload.answered)
+  const cookie = await makeSession()
+  const [upload] = (await holdTaken(1, () => [{ cookie, network: 1 }])).uploads
+  expect([408, null]).toContain(await upload?.answered)
   await expectAllTurns(await makeSession())
 })
