@@ -63,11 +63,11 @@ test("WooCommerce's English headings, its escaped cells and its rows that are no
 
 test.each([
   ['In stock?', 'backorder', { orderable: true }, []],
-  ['In stock?', 'presto', { orderable: false }, ['invalid_value']],
+  ['In stock?', 'presto', { orderable: null }, ['invalid_value']],
   ['Sale price', '0.00', { price_cents: 500, list_price_cents: null }, []],
   ['Sale price', '7.00', { price_cents: 500, list_price_cents: null }, ['invalid_price']],
   ['Sale price', 'su richiesta', { price_cents: 500, list_price_cents: null }, ['invalid_price']],
-  ['Backorders allowed?', 'chiedere', { orderable: false }, ['invalid_value']],
+  ['Backorders allowed?', 'chiedere', { orderable: null }, ['invalid_value']],
 ])('an optional cell does not lose the product: %s %s', async (heading, word, record, codes) => {
   const { records, rejected, left_out } = await read(
     'woocommerce',

@@ -110,7 +110,9 @@ function chooseKind(paths: readonly string[][], { kinds }: CatalogueProfile): st
 }
 
 /** A product as described by a third-party file; its minsan is resolved when written. */
-export type CatalogueRecord = Omit<OfferRecord, 'minsan' | 'pharmacy_code'> & {
+export type CatalogueRecord = Omit<OfferRecord, 'minsan' | 'pharmacy_code' | 'stock'> & {
+  /** Null: the file says neither a stock nor whether there is one, so that what the shop has stays. */
+  stock: number | null
   pharmacy_code: string | null
   minsan: string | null
   /** The file's own identifier, to which a code of the shop is assigned. */
@@ -157,7 +159,7 @@ export function catalogueTable(profile: CatalogueProfile, pharmacy: string | nul
   })
   const columns = Object.fromEntries(FIELDS.map((name) => [name, column(name)])) as Record<CatalogueField, Column>
   const readCells = createCellReader(profile)
-  return new Table<CatalogueField, CatalogueRecord>({ columns }, (row, line) => {
+  return new Table<CatalogueField, CatalogueRecord>({ columns }, (row, line, has) => {
     const cell = readCells(row)
     const title = plainWords(cell('name'))
     // Other systems list all options of a product in its own row.
@@ -181,7 +183,8 @@ export function catalogueTable(profile: CatalogueProfile, pharmacy: string | nul
     // Unknown values count as missing: the product is shown but not sold.
     const kind = parseKind(cell('kind') || chooseKind(paths, profile)) ?? null
     const sector = leavable(cell('sector'), readSector)
-    const in_stock = leaveOut(() => readSwitch(cell('in_stock'), 'in_stock')) ?? false
+    const orderable = leaveOut(() => readSwitch(cell('orderable'), 'orderable'))
+    const in_stock = has('in_stock') ? leaveOut(() => readSwitch(cell('in_stock'), 'in_stock')) : null
     return {
       pharmacy_code: pharmacy,
       minsan: chooseCode(cell('minsan'), sku) ?? bar_codes.find((codes) => codes.ean === null)?.minsan ?? null,
@@ -190,9 +193,9 @@ export function catalogueTable(profile: CatalogueProfile, pharmacy: string | nul
       list_price_cents: sale && regular,
       sale_starts_at: sale?.sale_starts_at ?? null,
       sale_ends_at: sale?.sale_ends_at ?? null,
-      stock: stock ?? 0,
+      stock: has('stock') || in_stock !== null ? (stock ?? 0) : null,
       // Without a stock count the product is only known to be available.
-      orderable: (leaveOut(() => readSwitch(cell('orderable'), 'orderable')) ?? false) || (in_stock && stock === null),
+      orderable: (in_stock && stock === null) || (has('orderable') ? orderable : in_stock && false),
       ean: [...new Set(ean)],
       name,
       brand: leavableText(plainWords(cell('brand')), 100, 'brand'),

@@ -6,11 +6,21 @@ import { fileProducts } from './categories'
 import type { OfferRecord } from './offers'
 import { given, united, upsert } from './upsert'
 
+/** What a file says of an offer; null leaves what the shop has. */
+export type GivenOffer = Omit<typeof offers.$inferInsert, 'stock' | 'orderable'> & {
+  stock: number | null
+  orderable: boolean | null
+}
+
 export type AcceptedOffer = {
   /** Kind, regime and VAT as they become. */
-  record: Omit<OfferRecord, 'pharmacy_code' | 'kind'> & { pharmacy_code: string | null; kind: Kind | null }
+  record: Omit<OfferRecord, 'pharmacy_code' | 'kind' | 'stock'> & {
+    pharmacy_code: string | null
+    kind: Kind | null
+    stock: number | null
+  }
   /** Null if shown but not sold. */
-  offer: typeof offers.$inferInsert | null
+  offer: GivenOffer | null
   category_ids: number[]
 }
 

@@ -96,7 +96,7 @@ export const offerTable = (pharmacy?: string) =>
         max_quantity_reason: { names: ['motivo_massimo', 'max_quantity_reason'] },
       },
     },
-    (row) => {
+    (row, _line, has) => {
       const given_price = readOwnPrice(row.price, 'prezzo')
       const list_price = leaveOut(() => readListPrice(row.list_price, given_price))
       const dates = leaveOut(() => readOfferDates({ from: row.sale_from, to: row.sale_to }, list_price))
@@ -113,7 +113,8 @@ export const offerTable = (pharmacy?: string) =>
         sale_starts_at: dates?.sale_starts_at ?? null,
         sale_ends_at: dates?.sale_ends_at ?? null,
         stock: optional(row.stock, readStock) ?? 0,
-        orderable: leaveOut(() => readSwitch(row.orderable, 'ordinabile')) ?? false,
+        /** Null: the file does not say it, so that what the shop has stays. */
+        orderable: has('orderable') ? leaveOut(() => readSwitch(row.orderable, 'ordinabile')) : null,
         ean: readEans(row.ean),
         name: leavableText(row.name, 200, 'nome'),
         brand: leavableText(row.brand, 100, 'marca'),

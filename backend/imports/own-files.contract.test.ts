@@ -41,6 +41,16 @@ const offers = (rows: string) =>
 const cream = '980000001;Crema;cosmetico;22;Bellezza > Mani;5,00;1.000\n'
 const soap = '980000002;Sapone;cosmetico;22;Bellezza > Mani;3,00;4;2;Due per persona.;generico;n. 1\n'
 const label = 'minsan;prezzo;giacenza;registrazione;eta_mesi\n980000002;3,00;4;n. 2;36\n'
+const lasting = [
+  ['980000003', 'Latte', 0, 'sì'],
+  ['980000004', 'Olio', 3, 'sì'],
+  ['980000005', 'Gel', 2, 'no'],
+] as const
+const ordered = lasting.map(([minsan, name, ...rest]) => `${minsan};${name};cosmetico;22;4,00;${rest.join(';')}`)
+const night = lasting.map(([minsan, , stock]) => `${minsan};4,00;${stock}`)
+const dearer = lasting.map(([minsan, name]) => `${name},${minsan},4.50`)
+const ORDERED = 'minsan;nome;tipo;iva;prezzo;giacenza;ordinabile'
+const ofShop = { profile: 'woocommerce', pharmacy: 'F2' }
 const texts = `codice;sezione;testo
 980000001;;"<p>Per le <b>mani</b>.</p><script>x</script>"
 980000001;modalità d'uso;Due volte al giorno
@@ -76,6 +86,10 @@ const { api, folder } = backendOfFile({
       ['offers of both', 'offers', path.join(files, 'offerte.csv'), { pharmacy: 'F2' }],
       ['label', 'offers', file('etichetta.csv', label), { pharmacy: 'F1' }],
       ['less', 'offers', file('offerte2.csv', offers(cream)), { pharmacy: 'F1', ...whole }],
+      ['ordered', 'offers', file('ordinabili.csv', [ORDERED, ...ordered].join('\n')), { pharmacy: 'F2' }],
+      ['night', 'offers', file('notte.csv', ['minsan;prezzo;giacenza', ...night].join('\n')), { pharmacy: 'F2' }],
+      ['price list', 'catalogue', file('listino.csv', ['Name,SKU,Regular price', ...dearer].join('\n')), ofShop],
+      ['emptied', 'offers', file('vuota.csv', `${ORDERED}\n980000004;Olio;cosmetico;22;4,50;0;\n`), { pharmacy: 'F2' }],
       ['tree', 'categories', file('reparti.csv', tree)],
       ['tree again', 'categories', path.join(files, 'reparti.csv')],
       ['texts', 'texts', file('testi.csv', texts)],
@@ -108,6 +122,19 @@ test('the page of a pharmacy shows its director, its company and its address', a
   const { data } = await api('getPharmacy', { params: { id: 'F1' } })
   expect(data).toMatchObject({ director: 'Dott.ssa Anna Verdi', legal_name: 'Uno S.n.c.' })
   expect((await api('getPharmacy', { params: { id: 'F2' } })).data).toMatchObject({ director: null, legal_name: null })
+})
+
+test('a file that says nothing of a stock or of orders leaves both, and an empty cell says no', async () => {
+  expect(counts('ordered')).toEqual({ ...nothing, added: 3 })
+  expect(counts('night')).toEqual({ ...nothing, unchanged: 3 })
+  expect(counts('price list')).toEqual({ ...nothing, changed: 3 })
+  expect(counts('emptied')).toEqual({ ...nothing, changed: 1 })
+  const { data: pharmacy } = await api('getPharmacy', { params: { id: 'F2' } })
+  const query = { pharmacy_id: pharmacy.id }
+  const at = async (minsan: string) => (await api('getProduct', { params: { minsan }, query })).data
+  expect(await at('980000003')).toMatchObject({ price: 4.5, availability: 'orderable' })
+  expect(await at('980000004')).toMatchObject({ price: 4.5, availability: 'unavailable' })
+  expect(await at('980000005')).toMatchObject({ price: 4.5, availability: 'available', max_quantity: 2 })
 })
 
 test('services come once, change, and go with a whole file of their pharmacy', async () => {

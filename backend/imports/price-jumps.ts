@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Database, selectRows } from '@/backend/database/open'
-import type { offers } from '@/backend/database/schema/catalogue'
 import { isJump, movesByHalf } from '@/lib/rules/price-jump'
+import type { GivenOffer } from './offered-products'
 
 /** A price of a file beside the stored one. */
 export interface PriceMove {
@@ -12,14 +12,13 @@ export interface PriceMove {
   after_cents: number
 }
 
-type Offer = typeof offers.$inferInsert
-type Stored = Offer & Pick<PriceMove, 'pharmacy' | 'name'>
+type Stored = GivenOffer & Pick<PriceMove, 'pharmacy' | 'name'>
 
 /**
  * Compares offers with the stored ones. Prices that jump are held: their offers are returned with the stored price and
  * the file's stock. Products of `except` are not compared. `moved` are prices that move by more than half, `compared` is the number of stored ones.
  */
-export async function holdJumps(database: Database, given: readonly Offer[], except: ReadonlySet<string>) {
+export async function holdJumps(database: Database, given: readonly GivenOffer[], except: ReadonlySet<string>) {
   const stored = new Map((await readStored(database, given)).map((offer) => [toKey(offer), offer]))
   const held: PriceMove[] = []
   const moved: PriceMove[] = []
@@ -45,10 +44,10 @@ export async function holdJumps(database: Database, given: readonly Offer[], exc
 const regular = (price: { price_cents: number; list_price_cents: number | null }) =>
   price.list_price_cents ?? price.price_cents
 
-const toKey = ({ pharmacy_id, minsan }: Offer) => `${pharmacy_id}|${minsan}`
+const toKey = ({ pharmacy_id, minsan }: GivenOffer) => `${pharmacy_id}|${minsan}`
 
 /** Also those that are hidden: their price counts once they are shown again. */
-const readStored = (database: Database, given: readonly Offer[]): Promise<Stored[]> =>
+const readStored = (database: Database, given: readonly GivenOffer[]): Promise<Stored[]> =>
   selectRows(
     database,
     sql`with given as (

@@ -67,7 +67,8 @@ const headerWithin = 12
 export class Table<Name extends string, Record> {
   constructor(
     private readonly format: TableFormat<Name>,
-    private readonly readRow: (row: TableRow<Name>, line: number) => Record,
+    /** `has` tells whether the file has a column: what a file does not say is not set. */
+    private readonly readRow: (row: TableRow<Name>, line: number, has: (name: Name) => boolean) => Record,
   ) {}
 
   /** The columns of a file with these first rows; null if they belong to another table. */
@@ -123,7 +124,7 @@ export class Table<Name extends string, Record> {
         else if (isNoItem(row.cells, start.header)) yield { line: row.line, skipped: 'no_item' }
         else if (row.cells.some((cell) => cell.trim() !== '')) {
           const outcome = readOutcome(row.line, () =>
-            this.readRow(this.readCodes(this.toRow(row.cells, start)), row.line),
+            this.readRow(this.readCodes(this.toRow(row.cells, start)), row.line, (name) => start.at.has(name)),
           )
           orders.add(notedDateOrders(), row.line)
           yield outcome

@@ -11,9 +11,12 @@ type WrittenOffer = { pharmacy_id: number; minsan: string; added: boolean; chang
 const FIELDS = Object.values(DESK_FIELDS).filter((field) => field.table === 'offers' && 'heading' in field)
 const COLUMNS = [...FIELDS.map(({ column }) => column), 'list_price_cents', 'sale_starts_at', 'sale_ends_at']
 const list = (prefix = '', columns = COLUMNS) => sql.raw(columns.map((column) => `${prefix}${column}`).join(', '))
-const COUNTED = COLUMNS.filter((column) => column !== 'stock')
+const STATED = COLUMNS.filter((column) => column !== 'stock' && column !== 'orderable')
 
-/** Writes offers, physical stock less what orders hold, and notes changed prices. */
+/**
+ * Writes offers, physical stock less what orders hold, and notes changed prices. A stock that is not given stays, and so
+ * does whether the product can be ordered.
+ */
 export async function upsertOffers(
   database: Database,
   offers: NonNullable<AcceptedOffer['offer']>[],
@@ -26,9 +29,12 @@ export async function upsertOffers(
         select * from jsonb_populate_recordset(null::offers, ${JSON.stringify(offers)}::jsonb)
       ), aside as (${selectReserved(sql`given g`)}
       ), counted as (
-        select g.pharmacy_id, g.minsan, ${list('g.', COUNTED)}, ${nextPriceChangeSql(sql`g`)} as price_changes_at,
-          greatest(0, g.stock - coalesce(a.quantity, 0)) as stock
+        select g.pharmacy_id, g.minsan, ${list('g.', STATED)}, ${nextPriceChangeSql(sql`g`)} as price_changes_at,
+          case when g.stock is null then coalesce(o.stock, (h.offer->>'stock')::int, 0)
+            else greatest(0, g.stock - coalesce(a.quantity, 0)) end as stock,
+          coalesce(g.orderable, o.orderable, (h.offer->>'orderable')::boolean, false) as orderable
         from given g left join aside a using (pharmacy_id, minsan)
+          left join offers o using (pharmacy_id, minsan) left join hidden_offers h using (pharmacy_id, minsan)
       ), hidden as (
         update hidden_offers h set offer = coalesce(h.offer, '{}') || to_jsonb(c) || jsonb_build_object('stock_updated_at', now())
         from counted c where h.pharmacy_id = c.pharmacy_id and h.minsan = c.minsan
