@@ -34,7 +34,7 @@ test('an owner with only a file corrects its columns, tries it, imports it, read
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(imports.title)
   await choose(page, 'PK\u0003\u0004')
   await button(page, imports.read).click()
-  await expect(page.getByText(code.file_unsupported)).toBeVisible()
+  await expect(page.getByText(code.file_damaged)).toBeVisible()
 
   await choose(page, `Minsan;Prodotto;Quanto costa;Pezzi;Note\n${minsan};${name};6,66;12;\n12;Sbagliato;1,00;1;\n`)
   await button(page, imports.read).click()

@@ -199,8 +199,17 @@ test('services, closures, cards and the products of another program are files of
   expect(await priceAt(pharmacy_id, '989999990')).toBe(5)
 })
 
+const PROTECTED = Buffer.concat([Buffer.from('d0cf11e0', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')])
+const HUGE = zip({ 'xl/workbook.xml': Buffer.alloc(20 * 1024 * 1024) })
+
 test.each([
-  ['a zip', Buffer.from('504b0304', 'hex'), 'file_unsupported'],
+  ['a cut workbook', Buffer.from('504b0304', 'hex'), 'file_damaged'],
+  ['an archive', zip({ 'listino.csv': 'minsan;prezzo' }), 'file_packed'],
+  ['an OpenDocument sheet', zip({ 'content.xml': '<a/>' }), 'file_other_workbook'],
+  ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'file_other_workbook'],
+  ['a protected workbook', PROTECTED, 'file_protected'],
+  ['a workbook of zeros', HUGE, 'file_huge'],
+  ['a picture', Buffer.from('89504e470000000d', 'hex'), 'file_unsupported'],
   ['an empty file', Buffer.alloc(0), 'file_empty'],
 ])('%s is refused at its field', async (_, content, code) => {
   expect((await upload(content)).problem.errors).toEqual([{ field: 'file', code }])

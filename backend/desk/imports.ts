@@ -154,6 +154,11 @@ function checkColumns({ columns }: OwnRow, given: readonly { column: string }[])
 /** Codes of a file that cannot be read, at its field. */
 const UNREADABLE: Record<ImportFileError['code'], string> = {
   unsupported_file: 'file_unsupported',
+  protected_file: 'file_protected',
+  other_workbook: 'file_other_workbook',
+  packed_file: 'file_packed',
+  damaged_file: 'file_damaged',
+  huge_file: 'file_huge',
   unknown_columns: 'file_unsupported',
   malformed_json: 'file_unsupported',
   empty_file: 'file_empty',

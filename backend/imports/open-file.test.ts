@@ -196,10 +196,10 @@ describe('hostile and foreign files', () => {
   const bomb = Buffer.alloc(64 * 1024 * 1024, ' ')
 
   test.each([
-    ['a bomb', zip({ ...one, [sheet]: bomb }), 'far larger unpacked'],
-    ['a bomb that states a wrong size', zip({ ...one, [sheet]: { data: bomb, size: 100 } }), 'damaged'],
-    ['a file cut in half', whole.subarray(0, whole.length / 2), 'damaged'],
-    ['a sheet cut in half', zip({ ...one, [sheet]: '<worksheet><sheetData><row><c><v>7' }), 'damaged'],
+    ['a bomb', zip({ ...one, [sheet]: bomb }), 'far larger unpacked', 'huge_file'],
+    ['a bomb that states a wrong size', zip({ ...one, [sheet]: { data: bomb, size: 100 } }), 'damaged', 'damaged_file'],
+    ['a file cut in half', whole.subarray(0, whole.length / 2), 'damaged', 'damaged_file'],
+    ['a sheet cut in half', zip({ ...one, [sheet]: '<worksheet><sheetData><row><c><v>7' }), 'damaged', 'damaged_file'],
     [
       'entities that expand',
       zip({
@@ -207,30 +207,34 @@ describe('hostile and foreign files', () => {
         [sheet]: '<!DOCTYPE a [<!ENTITY b "ha"><!ENTITY c "&b;&b;">]><worksheet><sheetData/></worksheet>',
       }),
       'defines entities',
+      'damaged_file',
     ],
-    ['endless nesting', zip({ ...one, [sheet]: '<a>'.repeat(100_000) }), 'nested too deep'],
-    ['paths that leave the folder', zip({ ...one, '../../etc/passwd': 'x' }), 'damaged'],
+    ['endless nesting', zip({ ...one, [sheet]: '<a>'.repeat(100_000) }), 'nested too deep', 'damaged_file'],
+    ['paths that leave the folder', zip({ ...one, '../../etc/passwd': 'x' }), 'damaged', 'damaged_file'],
     [
       'a row beyond the last',
       zip(workbookParts([{ name: 'A', xml: '<sheetData><row r="99999999"/></sheetData>' }])),
       'no number',
+      'damaged_file',
     ],
     [
       'a cell beyond all columns',
       zip(workbookParts([{ name: 'A', xml: '<sheetData><row><c r="XFD1"><v>1</v></c></row></sheetData>' }])),
       'beyond column',
+      'damaged_file',
     ],
     [
       'a workbook without its sheet',
       zip({ ...one, [sheet]: '', 'xl/_rels/workbook.xml.rels': '<Relationships/>' }),
       'no sheet',
+      'damaged_file',
     ],
-    ['another zip file', zip({ 'a.csv': 'minsan' }), 'unpack it'],
-    ['OpenDocument', zip({ 'content.xml': '<a/>' }), 'OpenDocument'],
-    ['.xlsb', zip({ 'xl/workbook.bin': 'x' }), 'binary workbook'],
-    ['no zip file at all', Buffer.from('PK\u0003\u0004 and nothing more'), 'damaged'],
-    ['gzip', Buffer.from([0x1f, 0x8b, 8, 0]), 'unpack it'],
-    ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, ...Buffer.alloc(600)]), 'old .xls'],
+    ['another zip file', zip({ 'a.csv': 'minsan' }), 'unpack it', 'packed_file'],
+    ['OpenDocument', zip({ 'content.xml': '<a/>' }), 'OpenDocument', 'other_workbook'],
+    ['.xlsb', zip({ 'xl/workbook.bin': 'x' }), 'binary workbook', 'other_workbook'],
+    ['no zip file at all', Buffer.from('PK\u0003\u0004 and nothing more'), 'damaged', 'damaged_file'],
+    ['gzip', Buffer.from([0x1f, 0x8b, 8, 0]), 'unpack it', 'packed_file'],
+    ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, ...Buffer.alloc(600)]), 'old .xls', 'other_workbook'],
     [
       'a protected workbook',
       Buffer.concat([
@@ -239,19 +243,29 @@ describe('hostile and foreign files', () => {
         Buffer.from('EncryptedPackage', 'utf16le'),
       ]),
       'protected by a password',
+      'protected_file',
     ],
     [
       'Excel 2003 XML',
       '<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"/>',
       'Excel 2003',
+      'other_workbook',
     ],
-    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13, 1, 2]), 'no text'],
-  ])('%s is refused in a sentence', async (_, content, advice) => {
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13, 1, 2]), 'no text', 'unsupported_file'],
+  ])('%s is refused in a sentence', async (_, content, advice, code) => {
     await expect(read(content)).rejects.toMatchObject({
-      code: 'unsupported_file',
+      code,
       message: expect.stringContaining(advice),
     })
   })
+
+  test.each(['/xl/worksheets/sheet1.xml', '../xl/worksheets/sheet1.xml', './worksheets/sheet1.xml'])(
+    'a sheet is found at %s',
+    async (target) => {
+      const relations = String(one['xl/_rels/workbook.xml.rels']).replace('"worksheets/sheet1.xml"', `"${target}"`)
+      expect((await read(zip({ ...one, 'xl/_rels/workbook.xml.rels': relations }))).rows).toEqual([['codice'], ['1']])
+    },
+  )
 
   test('a stated size of a million rows costs nothing', async () => {
     const xml = `<dimension ref="A1:XFD1048576"/>${sheetData([['codice']])}`
@@ -260,7 +274,7 @@ describe('hostile and foreign files', () => {
 
   test('no prefix of a workbook crashes or hangs the reader', async () => {
     for (let end = 2; end < whole.length; end += 37)
-      await expect(read(whole.subarray(0, end))).rejects.toMatchObject({ code: 'unsupported_file' })
+      await expect(read(whole.subarray(0, end))).rejects.toMatchObject({ code: 'damaged_file' })
   })
 
   test('a page of tables called .xls is read', async () => {

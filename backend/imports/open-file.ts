@@ -4,7 +4,7 @@ import { htmlRows } from './html-rows'
 import { ImportFileError } from './outcome'
 import type { CountedFile } from './progress'
 import { detectEncoding, type Encoding, findUtf16, type LineEncoding, transcodeUtf16 } from './text-encoding'
-import { readSheets, type SheetReading, workbookRows } from './workbook'
+import { readSheets, refuseProtected, type SheetReading, workbookRows } from './workbook'
 
 /** How a file was read, for the report. */
 export interface FileReading {
@@ -42,13 +42,13 @@ export async function openFile(
   if (start[0] === 0x50 && start[1] === 0x4b) return openWorkbook(source, { sheet, columns })
   if (sheet !== undefined) refuse('The file is no .xlsx workbook, so it has no sheets: leave --sheet out.')
   if (OLE.every((byte, index) => start[index] === byte)) await refuseOldWorkbook(source)
-  if (start[0] === 0x1f && start[1] === 0x8b) refuse('This is a gzip file: unpack it first.')
+  if (start[0] === 0x1f && start[1] === 0x8b) refuse('This is a gzip file: unpack it first.', 'packed_file')
   const wide = encoding === 'utf-16le' || encoding === 'utf-16be' ? encoding : encoding ? null : findUtf16(start)
   if (!wide && start.includes(0)) refuse('This is no text: save it as .xlsx or as CSV (UTF-8) first.')
   const text = wide ? Buffer.concat(await collect(transcodeUtf16(once(start), wide))) : start
   const head = text.toString('latin1').replace(/^(?:\u00ef\u00bb\u00bf)?\s*/, '')
   if (head.includes('urn:schemas-microsoft-com:office:spreadsheet') && head.startsWith('<?xml'))
-    refuse('This is an XML workbook of Excel 2003: save it as .xlsx or as CSV (UTF-8) first.')
+    refuse('This is an XML workbook of Excel 2003: save it as .xlsx or as CSV (UTF-8) first.', 'other_workbook')
   const is_html = /^(?:<\?xml[^>]*>\s*|<!--.*?-->\s*)*<(?:!doctype html|html|head|meta|body|table|div)\b/is.test(head)
   const found = wide
     ? { encoding: wide, guessed: false }
@@ -119,13 +119,12 @@ async function refuseOldWorkbook(source: CountedFile): Promise<never> {
   let end = Buffer.alloc(0)
   for await (const chunk of source.open()) {
     const bytes = Buffer.concat([end, chunk])
-    if (bytes.includes(mark))
-      return refuse('The workbook is protected by a password: open it, remove the password and save it again.')
+    if (bytes.includes(mark)) refuseProtected()
     end = Buffer.from(bytes.subarray(-mark.length))
   }
-  return refuse('This is an old .xls workbook: open it and save it as .xlsx (or as CSV UTF-8).')
+  return refuse('This is an old .xls workbook: open it and save it as .xlsx (or as CSV UTF-8).', 'other_workbook')
 }
 
-function refuse(advice: string): never {
-  throw new ImportFileError('unsupported_file', advice)
+function refuse(advice: string, code: ImportFileError['code'] = 'unsupported_file'): never {
+  throw new ImportFileError(code, advice)
 }

@@ -54,6 +54,11 @@ export class ImportFileError extends CommandFailure {
   constructor(
     readonly code:
       | 'unsupported_file'
+      | 'protected_file'
+      | 'other_workbook'
+      | 'packed_file'
+      | 'damaged_file'
+      | 'huge_file'
       | 'unknown_encoding'
       | 'unknown_columns'
       | 'unclear_headings'

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Parser } from 'htmlparser2'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
@@ -136,14 +137,21 @@ async function withArchive<Value>(file: string | Buffer, read: (archive: Archive
 
 function refuseBomb(): never {
   throw new ImportFileError(
-    'unsupported_file',
+    'huge_file',
     'The workbook is far larger unpacked than a list can be: copy the sheet into a new workbook, or save it as CSV (UTF-8).',
+  )
+}
+
+export function refuseProtected(): never {
+  throw new ImportFileError(
+    'protected_file',
+    'The workbook is protected by a password: open it, remove the password and save it again.',
   )
 }
 
 const toDamaged = (why: string) =>
   new ImportFileError(
-    'unsupported_file',
+    'damaged_file',
     `The workbook is damaged (${why}): open it in the spreadsheet program and save it again, or save the sheet as CSV (UTF-8).`,
   )
 
@@ -172,7 +180,7 @@ async function* parsePart(
   const entry = entries.get(path ?? '')
   if (!entry) return
   if (entry.uncompressedSize > bytes_max) refuseBomb()
-  if (entry.isEncrypted()) refuseDamaged('it is encrypted')
+  if (entry.isEncrypted()) refuseProtected()
   let depth = 0
   const local = (name: string) => name.slice(name.indexOf(':') + 1)
   const parser = new Parser(
@@ -214,20 +222,18 @@ async function parseWhole(...args: Parameters<typeof parsePart>): Promise<void> 
 async function readParts(archive: Archive): Promise<Parts> {
   const names = [...archive.entries.keys()]
   if (names.some((name) => name.endsWith('workbook.bin')))
-    refuseKind('This is a binary workbook (.xlsb): save it as .xlsx first.')
+    throw new ImportFileError('other_workbook', 'This is a binary workbook (.xlsb): save it as .xlsx first.')
   const book = names.find((name) => /(?:^|\/)workbook\.xml$/.test(name))
   if (book === undefined)
-    refuseKind(
-      names.includes('content.xml')
-        ? 'This is an OpenDocument file: save it as .xlsx or as CSV (UTF-8) first.'
-        : 'This is a zip file: unpack it first.',
-    )
+    throw names.includes('content.xml')
+      ? new ImportFileError('other_workbook', 'This is an OpenDocument file: save it as .xlsx or as CSV (UTF-8) first.')
+      : new ImportFileError('packed_file', 'This is a zip file: unpack it first.')
   const folder = book.slice(0, book.lastIndexOf('/') + 1)
   const targets = new Map<string, { path: string; type: string }>()
   await parseWhole(archive, `${folder}_rels/workbook.xml.rels`, {
     open(name, { Id = '', Target = '', Type = '', TargetMode }) {
       if (name !== 'Relationship' || TargetMode === 'External') return
-      const path = Target.startsWith('/') ? Target.slice(1) : folder + Target.replace(/^\.\//, '')
+      const path = posix.join(...(Target.startsWith('/') ? [] : [folder]), Target).replace(/^\/+/, '')
       targets.set(Id, { path, type: Type.slice(Type.lastIndexOf('/') + 1) })
     },
   })
@@ -247,10 +253,6 @@ async function readParts(archive: Archive): Promise<Parts> {
   if (sheets.length === 0) refuseDamaged('it has no sheet')
   const one = (type: string) => [...targets.values()].find((target) => target.type === type)?.path
   return { sheets, strings: one('sharedStrings'), styles: one('styles'), from1904 }
-}
-
-function refuseKind(advice: string): never {
-  throw new ImportFileError('unsupported_file', advice)
 }
 
 /** Texts with all their runs, without the phonetic ones. */
