@@ -310,6 +310,21 @@ describe('what is understood without a product', () => {
   })
 })
 
+test.each([
+  ['siero acido ialuronico', /Siero/],
+  ['shampoo delicato', /Shampoo/],
+  ['crema viso', /Crema/],
+  ['balsamo capelli', /Balsamo/],
+])('«%s» lists the goods first that it names', async (query, first) => {
+  const { items } = await found(query)
+  expect(items[0]?.highlighted_name.replace(/<\/?em>/g, '')).toMatch(first)
+})
+
+test('no detergent is offered as a lubricant', async () => {
+  const { items, understood } = await found('lubrificante intimo')
+  expect([items, understood?.need]).toEqual([[], 'Secchezza intima'])
+})
+
 describe('an animal', () => {
   const names = async (query: string) =>
     (await found(query)).items.map(({ highlighted_name }) => highlighted_name.replace(/<\/?em>/g, ''))
@@ -342,6 +357,17 @@ describe('a property of products', () => {
     expect(understood?.properties).toEqual({ names: ['senza lattosio'], declared: true })
     expect(items.length).toBeGreaterThan(0)
     for (const { minsan } of items) expect((await product(minsan)).description).toMatch(/lattosio/i)
+  })
+
+  test.each([
+    ['deodorante senza alluminio', 'senza alluminio', /alluminio/i],
+    ['guanti senza lattice', 'senza lattice', /lattice/i],
+    ['biberon bpa free', 'senza BPA', /BPA/],
+    ['multivitaminico senza coloranti', 'senza coloranti', /coloranti/i],
+  ])('«%s» lists the products that state «%s»', async (query, name, stated) => {
+    const { items, understood } = await all(query)
+    expect(understood?.properties).toEqual({ names: [name], declared: true })
+    for (const { minsan } of items) expect((await product(minsan)).description).toMatch(stated)
   })
 
   test('narrows what the rest of the text finds', async () => {

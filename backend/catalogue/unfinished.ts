@@ -11,7 +11,7 @@ const KEY = 'derived_unfinished'
 export const STAGED = 'staged_import'
 
 /** Version of the rules of derived data (traits, search terms). Raise it when they change: the next start applies them. */
-const RULES_VERSION = 1
+const RULES_VERSION = 2
 const VERSION_KEY = 'derived_version'
 
 /** The mark of unfinished data: the last product that was done, and the oldest rules by which a turn was done. */

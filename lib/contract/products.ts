@@ -163,7 +163,7 @@ const listing = {
   pharmacy_id: z.optional(id),
   sort: z.optional(sort),
   brand: z.optional(exact(300)),
-  traits: z.optional(exact(500)),
+  traits: z.optional(exact(1000)),
   price_min: z.optional(query_number(0, 100_000)),
   price_max: z.optional(query_number(0, 100_000)),
   ...eachFlag(z.optional(query_flag)),

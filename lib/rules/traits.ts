@@ -53,9 +53,14 @@ const FREE = {
   silicones: without('siliconi'),
   soap: without('sapone'),
   fluoride: without('fluoro'),
+  aluminium: without('(sali di )?alluminio'),
+  sulphates: without('solfati'),
+  dyes: without('coloranti'),
+  latex: without('lattice'),
+  bpa: without('bpa|bisfenolo'),
   nickel: /\bnic(kel|hel) tested\b|\bsenza ni(chel|ckel)/,
 }
-const NOT_EATEN: readonly Kind[] = ['cosmetic', 'device', 'veterinary', 'other']
+const WITH_CLAIMS: readonly Kind[] = ['cosmetic', 'device', 'veterinary', 'other', 'supplement', 'baby']
 
 const SUNS = ['low', 'medium', 'high', 'very_high'] as const
 
@@ -77,7 +82,21 @@ export const TRAITS = {
   skin: ['sensitive', 'dry', 'oily', 'atopic', 'mature'],
   sun: SUNS,
   diet: ['sugar_free', 'no_added_sugar', 'gluten_free', 'lactose_free', 'vegan'],
-  free: ['perfume', 'parabens', 'alcohol', 'preservatives', 'silicones', 'soap', 'fluoride', 'nickel'],
+  free: [
+    'perfume',
+    'parabens',
+    'alcohol',
+    'preservatives',
+    'silicones',
+    'soap',
+    'fluoride',
+    'aluminium',
+    'sulphates',
+    'dyes',
+    'latex',
+    'bpa',
+    'nickel',
+  ],
 } as const
 export type TraitGroup = keyof typeof TRAITS
 export const TRAIT_GROUPS = Object.keys(TRAITS) as TraitGroup[]
@@ -112,7 +131,7 @@ export function getTraits(product: {
     if (sun) found.push(`sun.${sun}`)
   }
   if (FOOD.includes(kind)) found.push(...fitting('diet', DIETS, `${name} ${fold(product.description)}`))
-  if (NOT_EATEN.includes(kind)) found.push(...fitting('free', FREE, `${name} ${fold(product.description)}`))
+  if (WITH_CLAIMS.includes(kind)) found.push(...fitting('free', FREE, `${name} ${fold(product.description)}`))
   if (kind === 'medicine') found.push(...fitting('diet', DIETS, name))
   return knownTraits(found)
 }

@@ -83,11 +83,16 @@ export function strengthClause(strength: string): string {
 export const goodsClauses = ({ goods }: Pick<Entry, 'goods'>): string[] =>
   goods.map((words) => all(searchKey(words).split(' ').map(inflected)))
 
-/** Goods of a need that the text names, such as `melatonina` for sleep; words of the complaint itself name none. */
-export function namedGoods({ goods, name }: Entry, key: string): string[] {
-  const [typed, complaint] = [stems(key), stems(name)]
-  const named = goods.filter((words) => stems(words).every((word) => typed.includes(word) && !complaint.includes(word)))
-  return goodsClauses({ goods: named })
+/**
+ * Goods of a need that the text names, such as `melatonina` for sleep; words of a complaint name none. Where only goods
+ * answer, their first word is enough: `siero` of `siero viso`, and `shampoo` before a balm.
+ */
+export function namedGoods({ goods, name, ingredients, atc }: Entry, key: string): string[] {
+  const only_goods = ingredients.length === 0 && atc.length === 0
+  const [typed, complaint] = [stems(key), only_goods ? [] : stems(name)]
+  const isNamed = (words: string) => stems(words).every((word) => typed.includes(word) && !complaint.includes(word))
+  const heads = only_goods ? [...new Set(goods.map((words) => words.split(' ', 1)[0] ?? ''))] : []
+  return goodsClauses({ goods: [...new Set([...goods, ...heads])].filter(isNamed) })
 }
 
 export const buildClauses = (one: Entry): string[] => [...medicineClauses(one), ...goodsClauses(one)]

@@ -60,6 +60,21 @@ const PROPERTIES: readonly (Property & { said: string })[] = [
   { name: 'senza siliconi', trait: 'free.silicones', near: [], said: without('silicon[ei]') },
   { name: 'senza sapone', trait: 'free.soap', near: ['delicato'], said: without('sapone') },
   { name: 'senza fluoro', trait: 'free.fluoride', near: [], said: without('fluoro') },
+  { name: 'senza alluminio', trait: 'free.aluminium', near: [], said: without('(?:sali di )?alluminio') },
+  {
+    name: 'senza solfati',
+    trait: 'free.sulphates',
+    near: ['delicato'],
+    said: `${without('solfati|sls|sles')}|sulfate ?free`,
+  },
+  { name: 'senza coloranti', trait: 'free.dyes', near: [], said: without('coloranti?') },
+  {
+    name: 'senza lattice',
+    trait: 'free.latex',
+    near: [],
+    said: `${without('lattice|latex')}|latex ?free|(?:per )?allergi(?:a|c[oi]) al lattice`,
+  },
+  { name: 'senza BPA', trait: 'free.bpa', near: [], said: `${without('bpa|bisfenolo(?: a)?')}|bpa ?free` },
   {
     name: 'nichel testato',
     trait: 'free.nickel',
