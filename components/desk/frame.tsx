@@ -1,3 +1,4 @@
+import { cookies } from 'next/headers'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { TextWithCode } from '@/components/ui/text-with-code'
@@ -14,7 +15,9 @@ import {
   deskAction,
 } from '@/lib/desk/paths'
 import type { DeskVisit } from '@/lib/desk/server'
+import { DESK_PHARMACY_COOKIE } from '@/lib/http/cookie-names'
 import { firstValue, type SearchParams } from '@/lib/http/search-params'
+import { formatLongDate } from '@/lib/rules/dates'
 import messages from '@/messages/it.json'
 import { DeskButton } from './button'
 import { IdleLock } from './idle-lock'
@@ -56,6 +59,11 @@ export async function DeskFrame({
 }) {
   const t = await getTranslations('desk')
   const { live, staff, path } = desk
+  const chosen =
+    new URLSearchParams(path.split('?')[1]).get('farmacia') ?? (await cookies()).get(DESK_PHARMACY_COOKIE)?.value
+  const [first, ...others] = desk.pharmacies
+  const place = others.length === 0 ? first : desk.pharmacies.find(({ id }) => id === chosen)
+  const placeName = place?.name ?? t('allPharmacies')
   const done_text = DONE.get(firstValue(done) ?? '')
   return (
     <div className="desk">
@@ -72,7 +80,7 @@ export async function DeskFrame({
         </nav>
         {live && <DeskLive start={live} staff_id={staff.id} title={title} path={path} />}
         <div className="desk-who">
-          <span>{staff.name}</span>
+          <span>{[placeName, staff.name, formatLongDate(new Date())].filter(Boolean).join(' · ')}</span>
           <a href={DESK_PASSWORD}>{t('password.link')}</a>
           <form method="post" action={deskAction('esci')}>
             <DeskButton>{t('logout')}</DeskButton>

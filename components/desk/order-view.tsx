@@ -4,7 +4,7 @@ import { order_status } from '@/lib/contract/orders'
 import { deskLabelPath, deskSlipPath } from '@/lib/desk/paths'
 import { nextSteps } from '@/lib/desk/steps'
 import { formatRelativeTime, formatShortDate, formatTime } from '@/lib/rules/dates'
-import { formatEuro } from '@/lib/rules/money'
+import { centsFromEuro, formatCents, formatEuro } from '@/lib/rules/money'
 import { DeskButton } from './button'
 import { DeskForm } from './form'
 import { DeskNotice } from './notice'
@@ -60,7 +60,8 @@ async function OrderLines({ order }: { order: DeskOrder }) {
                   {!ended && missing > 0 && <strong className="desk-mark">{t('toOrder', { count: missing })}</strong>}
                 </td>
                 <td data-label={t('price')} className="desk-sum">
-                  {formatEuro(line.unit_price)}
+                  {formatCents(centsFromEuro(line.unit_price) * line.quantity)}
+                  {line.quantity > 1 && <span>{t('each', { price: formatEuro(line.unit_price) })}</span>}
                 </td>
               </tr>
             )
@@ -151,7 +152,11 @@ async function OrderHandover({ order, kept }: OrderProps) {
       {order.to_order > 0 && <p className="desk-mark">{t('missing', { count: order.to_order })}</p>}
       <h3>{t('check')}</h3>
       <ul className="desk-list">
-        <li>{by ? t('checkDelegate', { name: by }) : t('checkCode', { name: order.customer ?? '–' })}</li>
+        <li>
+          {by
+            ? t('checkDelegate', { name: by })
+            : t(order.pickup_code ? 'checkCode' : 'checkName', { name: order.customer ?? '–' })}
+        </li>
         {order.prescriptions.length > 0 && <li>{t('checkPrescription')}</li>}
       </ul>
       <p>
