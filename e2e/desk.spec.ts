@@ -34,6 +34,7 @@ test('one logs in, finds an order by telephone or name, which no address tells, 
   await expectGoodAtEachWidth(page, ['light', 'dark'])
   await page.getByRole('button', { name: desk.logout }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(desk.login.title)
+  await expect(page.getByText(desk.login.ended)).toHaveCount(0)
   await page.goto('/banco')
   await expect(page).toHaveURL(/\/banco\/accesso$/)
 })
@@ -48,6 +49,29 @@ test.describe('without JavaScript', () => {
     await expect(places).toHaveCount(3)
     await places.nth(1).click()
     await expect(places.nth(1)).toHaveAttribute('aria-current', 'true')
+    const chosen = String(await places.nth(1).textContent())
+    await expect(page.getByRole('banner')).toContainText(chosen)
+
+    await page.locator('summary').filter({ hasText: 'Filtra' }).click()
+    await page.getByLabel(desk.filter.delivery).selectOption('home_delivery')
+    await page.getByLabel(desk.filter.with_note).check()
+    await page.getByRole('button', { name: desk.filter.submit }).click()
+    await expect(page).toHaveURL(/come=home_delivery.*nota=1/)
+    await page.getByRole('link', { name: /^Nuovi/ }).click()
+    await expect(page.getByLabel(desk.filter.with_note)).toBeChecked()
+    await page.getByRole('link', { name: desk.filter.clear }).click()
+    await page.getByRole('link', { name: desk.filter.ended }).click()
+    await expect(page.getByRole('link', { name: desk.filter.ended })).toHaveAttribute('aria-current', 'true')
+
+    // The choice stays on other pages, also those without it in their address.
+    await page.getByRole('link', { name: desk.hours.title }).click()
+    await expect(
+      page.getByRole('navigation', { name: desk.pharmacy }).getByRole('link', { name: chosen }),
+    ).toHaveAttribute('aria-current', 'true')
+    await page.goto('/banco/ordini/unknown')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(desk.notFound.title)
+    await page.getByRole('link', { name: desk.notFound.back }).last().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(desk.today)
     await page.getByRole('searchbox').fill('nessuno di questo nome')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Nessun ordine per «nessuno di questo nome»')).toBeVisible()
