@@ -1,6 +1,13 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { readId } from '@/lib/contract/id'
-import { DESK_PHARMACY_COOKIE, GUEST_COOKIE, HINT_COOKIE, SESSION_COOKIE } from '@/lib/http/cookie-names'
+import { readFilterQuery, toFilterQuery } from '@/lib/desk/filters'
+import {
+  DESK_FILTERS_COOKIE,
+  DESK_PHARMACY_COOKIE,
+  GUEST_COOKIE,
+  HINT_COOKIE,
+  SESSION_COOKIE,
+} from '@/lib/http/cookie-names'
 import { isUnder, loginPath } from '@/lib/session/guard'
 import { openSession } from '@/lib/session/seal'
 
@@ -14,7 +21,7 @@ export const config = {
 /** Redirects a guest to the login with a way back. Checks only the seal; the platform checks the token. */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl
-  if (isUnder(pathname, '/banco')) return keepPharmacy(request)
+  if (isUnder(pathname, '/banco')) return keepChoices(request)
   const session = await openSession(request.cookies.get(SESSION_COOKIE)?.value, process.env.SESSION_SECRET ?? '')
   // The page checks whether a key belongs to this order.
   const as_guest = isUnder(pathname, '/order-detail') && request.cookies.has(GUEST_COOKIE)
@@ -29,27 +36,31 @@ const NO_PAGES = /^\/banco\/(accesso|azioni|firme|invito|novita|ricette)(\/|$)/
 
 /**
  * Remembers the pharmacy that a page of the desk names, an empty one for all of them, and gives it to pages that name
- * none. A page that refreshes a part of itself chooses nothing.
+ * none; and the filters of Oggi, for the link to it. A page that refreshes a part of itself chooses nothing.
  */
-function keepPharmacy(request: NextRequest): NextResponse {
-  const { cookies, headers, method, nextUrl } = request
-  if (method !== 'GET' || NO_PAGES.test(nextUrl.pathname)) return NextResponse.next()
-  const asked = nextUrl.searchParams.get('farmacia')
-  if (asked !== null) {
-    const response = NextResponse.next()
-    if (headers.get('sec-fetch-dest') !== 'document') return response
-    const attributes = {
-      path: '/banco',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: nextUrl.protocol === 'https:',
-    } as const
-    response.cookies.set(DESK_PHARMACY_COOKIE, readId(asked) ?? '', attributes)
-    return response
+function keepChoices({ cookies, headers, method, nextUrl }: NextRequest): NextResponse {
+  const { pathname, searchParams } = nextUrl
+  if (method !== 'GET' || NO_PAGES.test(pathname)) return NextResponse.next()
+  const asked = searchParams.get('farmacia')
+  const response =
+    asked === null ? withPharmacy(nextUrl, cookies.get(DESK_PHARMACY_COOKIE)?.value) : NextResponse.next()
+  if (headers.get('sec-fetch-dest') !== 'document') return response
+  const keep = (name: string, value: string) => {
+    if (value === (cookies.get(name)?.value ?? '')) return
+    const secure = process.env.SITE_URL?.startsWith('https:') ?? false
+    response.cookies.set(name, value, { path: '/banco', httpOnly: true, sameSite: 'lax', secure })
   }
-  const kept = readId(cookies.get(DESK_PHARMACY_COOKIE)?.value)
-  if (kept === null) return NextResponse.next()
-  const url = nextUrl.clone()
-  url.searchParams.set('farmacia', kept)
+  if (asked !== null) keep(DESK_PHARMACY_COOKIE, readId(asked) ?? '')
+  // A search shows orders of all filters.
+  if (pathname === '/banco' && !searchParams.has('form'))
+    keep(DESK_FILTERS_COOKIE, toFilterQuery(readFilterQuery(searchParams.toString())))
+  return response
+}
+
+function withPharmacy(address: NextRequest['nextUrl'], kept: string | undefined): NextResponse {
+  const pharmacy_id = readId(kept)
+  if (pharmacy_id === null) return NextResponse.next()
+  const url = address.clone()
+  url.searchParams.set('farmacia', pharmacy_id)
   return NextResponse.rewrite(url)
 }

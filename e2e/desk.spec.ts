@@ -59,7 +59,20 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/come=home_delivery.*nota=1/)
     await page.getByRole('link', { name: /^Nuovi/ }).click()
     await expect(page.getByLabel(desk.filter.with_note)).toBeChecked()
+    // Filters stay after other pages and a search.
+    await page.getByRole('link', { name: desk.hours.title }).click()
+    await page.getByRole('link', { name: desk.today, exact: true }).click()
+    await expect(page.getByLabel(desk.filter.with_note)).toBeChecked()
+    await expect(page.getByLabel(desk.filter.delivery)).toHaveValue('home_delivery')
+    await page.getByRole('searchbox').fill('nessuno')
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: desk.search.clear }).click()
+    await expect(page.getByLabel(desk.filter.with_note)).toBeChecked()
     await page.getByRole('link', { name: desk.filter.clear }).click()
+    await expect(page.getByLabel(desk.filter.with_note)).not.toBeChecked()
+    await page.getByRole('link', { name: desk.hours.title }).click()
+    await page.getByRole('link', { name: desk.today, exact: true }).click()
+    await expect(page.getByLabel(desk.filter.with_note)).not.toBeChecked()
     await page.getByRole('link', { name: desk.filter.ended }).click()
     await expect(page.getByRole('link', { name: desk.filter.ended })).toHaveAttribute('aria-current', 'true')
 
@@ -68,8 +81,11 @@ test.describe('without JavaScript', () => {
     await expect(
       page.getByRole('navigation', { name: desk.pharmacy }).getByRole('link', { name: chosen }),
     ).toHaveAttribute('aria-current', 'true')
-    await page.goto('/banco/ordini/unknown')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(desk.notFound.title)
+    for (const unknown of ['/banco/niente', '/banco/ordini/unknown']) {
+      const answer = await page.goto(unknown)
+      expect(answer?.status()).toBe(404)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(desk.notFound.title)
+    }
     await page.getByRole('link', { name: desk.notFound.back }).last().click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(desk.today)
     await page.getByRole('searchbox').fill('nessuno di questo nome')

@@ -13,7 +13,7 @@ import messages from '@/messages/it.json'
 /** Open orders by due time. */
 export default async function TodayPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const search = await searchParams
-  const view = toTodayView(search, await readDeskForm(search))
+  const view = await toTodayView(search, await readDeskForm(search))
   const desk = await requireDesk(view.path, view.pharmacy_id)
   const orders = await readToday(desk, view)
   return (

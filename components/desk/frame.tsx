@@ -15,6 +15,7 @@ import {
   deskAction,
 } from '@/lib/desk/paths'
 import type { DeskVisit } from '@/lib/desk/server'
+import { lastTodayPath } from '@/lib/desk/today'
 import { DESK_PHARMACY_COOKIE } from '@/lib/http/cookie-names'
 import { firstValue, type SearchParams } from '@/lib/http/search-params'
 import { formatLongDate } from '@/lib/rules/dates'
@@ -29,7 +30,6 @@ import { DeskScanner } from './scanner'
 const MAIN = 'contenuto'
 
 const PLACES = [
-  { href: DESK, name: 'today' },
   { href: DESK_HANDOVER, name: 'handover.title' },
   { href: DESK_AGENDA, name: 'agenda.title' },
   { href: DESK_INBOX, name: 'inbox.title' },
@@ -59,8 +59,8 @@ export async function DeskFrame({
 }) {
   const t = await getTranslations('desk')
   const { live, staff, path } = desk
-  const chosen =
-    new URLSearchParams(path.split('?')[1]).get('farmacia') ?? (await cookies()).get(DESK_PHARMACY_COOKIE)?.value
+  const [currentPage, query] = path.split('?')
+  const chosen = new URLSearchParams(query).get('farmacia') ?? (await cookies()).get(DESK_PHARMACY_COOKIE)?.value
   const [first, ...others] = desk.pharmacies
   const place = others.length === 0 ? first : desk.pharmacies.find(({ id }) => id === chosen)
   const placeName = place?.name ?? t('allPharmacies')
@@ -72,8 +72,11 @@ export async function DeskFrame({
       </a>
       <header>
         <nav aria-label={t('nav')}>
+          <a href={await lastTodayPath(path)} aria-current={currentPage === DESK ? 'page' : undefined}>
+            {t('today')}
+          </a>
           {[...PLACES, ...(staff.roles.includes('owner') ? FOR_OWNERS : [])].map(({ href, name }) => (
-            <a key={href} href={href} aria-current={path.split('?')[0] === href ? 'page' : undefined}>
+            <a key={href} href={href} aria-current={currentPage === href ? 'page' : undefined}>
               {t(name)}
             </a>
           ))}

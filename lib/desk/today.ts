@@ -1,26 +1,15 @@
 import 'server-only'
-import * as z from 'zod/mini'
+import { cookies } from 'next/headers'
 import { DESK_TASKS, type DeskTask } from '@/lib/contract/desk'
-import { desk_order_filters, deskOrderCalls } from '@/lib/contract/desk-orders'
+import { deskOrderCalls } from '@/lib/contract/desk-orders'
 import { readId } from '@/lib/contract/id'
+import { DESK_FILTERS_COOKIE } from '@/lib/http/cookie-names'
 import { firstValue, pageNumber, type SearchParams } from '@/lib/http/search-params'
+import { readFilterQuery, readFilters, type TodayFilters, toFilterParams } from './filters'
 import type { KeptDeskForm } from './forms'
 import { readListPage } from './list-page'
 import { DESK, withQuery } from './paths'
 import { type DeskVisit, readAtDesk } from './server'
-
-const filters = z.object(desk_order_filters)
-export type TodayFilters = z.infer<typeof filters>
-
-/** Filters by their names in the URL. */
-export const FILTER_NAMES: Record<keyof TodayFilters, string> = {
-  state: 'stato',
-  delivery: 'come',
-  late: 'ritardo',
-  with_prescription: 'ricetta',
-  with_note: 'nota',
-}
-export const FILTER_FLAGS = ['late', 'with_prescription', 'with_note'] as const
 
 /** Filter, search and page from the URL. */
 export interface TodayView {
@@ -32,28 +21,18 @@ export interface TodayView {
   path: string
 }
 
-/** Reads each filter by itself: an unknown value of one does not drop the others. */
-function readFilters(search: SearchParams): TodayFilters {
-  const read = <Schema extends z.ZodMiniType>(schema: Schema, name: keyof TodayFilters) =>
-    schema.safeParse(firstValue(search[FILTER_NAMES[name]])).data
-  const { state, delivery, late, with_prescription, with_note } = desk_order_filters
-  return {
-    state: read(state, 'state'),
-    delivery: read(delivery, 'delivery'),
-    late: read(late, 'late') || undefined,
-    with_prescription: read(with_prescription, 'with_prescription') || undefined,
-    with_note: read(with_note, 'with_note') || undefined,
-  }
-}
+/** Filters that the list had last (middleware.ts). */
+const readLastFilters = async () => readFilterQuery((await cookies()).get(DESK_FILTERS_COOKIE)?.value)
 
-/** A search is no part of the address, which is logged: the form comes back with it. */
-export function toTodayView(search: SearchParams, form: KeptDeskForm | null): TodayView {
+/** A search is no part of the address, which is logged: the form comes back with it. Filters wait until it is left. */
+export async function toTodayView(search: SearchParams, form: KeptDeskForm | null): Promise<TodayView> {
   const task = DESK_TASKS.find((one) => one === firstValue(search.lavoro))
   const page = pageNumber(search.pagina)
   const pharmacy_id = readId(firstValue(search.farmacia)) ?? undefined
   const searched =
     form?.action === 'cerca' ? { id: form.id, text: new URLSearchParams(form.fields).get('cerca') ?? '' } : null
-  const view = { pharmacy_id, task, filters: readFilters(search), searched, page }
+  const filters = searched ? await readLastFilters() : readFilters(search)
+  const view = { pharmacy_id, task, filters, searched, page }
   return { ...view, path: todayPath(view) }
 }
 
@@ -61,12 +40,20 @@ export const todayPath = ({ pharmacy_id, task, filters = {}, searched, page = 1 
   withQuery(DESK, {
     farmacia: pharmacy_id,
     lavoro: task,
-    stato: filters.state,
-    come: filters.delivery,
-    ...Object.fromEntries(FILTER_FLAGS.map((name) => [FILTER_NAMES[name], filters[name] ? 1 : null])),
+    ...toFilterParams(filters),
     form: searched?.id,
     pagina: page > 1 ? page : null,
   })
+
+/**
+ * Returns the path of Oggi for the navigation of the page at `path`: with the filters on the screen, or the last ones.
+ * Ended orders are a tab of it and do not stay.
+ */
+export async function lastTodayPath(path: string): Promise<string> {
+  const [page, query] = path.split('?')
+  const { state, ...filters } = page === DESK ? readFilterQuery(query) : await readLastFilters()
+  return todayPath({ filters: { ...filters, state: state === 'ended' ? undefined : state } })
+}
 
 export const readToday = (desk: DeskVisit, { pharmacy_id, task, filters, searched, page: asked }: TodayView) =>
   readListPage(

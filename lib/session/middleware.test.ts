@@ -41,7 +41,7 @@ describe('the middleware', () => {
     const kept = (answer: Response) => answer.headers.get('set-cookie')
     const rewritten = (answer: Response) => answer.headers.get('x-middleware-rewrite')
     expect(kept(await open('/banco?farmacia=f-2'))).toMatch(/^desk_pharmacy=f-2; Path=\/banco; HttpOnly; SameSite=lax$/)
-    expect(kept(await open('/banco?farmacia='))).toMatch(/^desk_pharmacy=;/)
+    expect(kept(await open('/banco?farmacia=', { cookie: 'desk_pharmacy=f-2' }))).toMatch(/^desk_pharmacy=;/)
     // A page that refreshes a part of itself chooses nothing.
     expect(kept(await open('/banco?farmacia=f-2', { 'sec-fetch-dest': 'empty' }))).toBeNull()
     const cookie = 'desk_pharmacy=f-2'
@@ -51,6 +51,22 @@ describe('the middleware', () => {
     for (const path of ['/banco?farmacia=f-1', '/banco?farmacia=', '/banco/novita', '/banco/accesso'])
       expect(rewritten(await open(path, { cookie }))).toBeNull()
     expect(rewritten(await open('/banco/orari', { cookie: 'desk_pharmacy=%2F..' }))).toBeNull()
+  })
+
+  it('remembers the filters of Oggi, and drops what is no filter', async () => {
+    const open = (path: string, headers: Record<string, string> = {}) =>
+      middleware(
+        new NextRequest(`http://shop.example${path}`, { headers: { 'sec-fetch-dest': 'document', ...headers } }),
+      )
+    const kept = (answer: Response) => answer.headers.get('set-cookie')
+    expect(kept(await open('/banco?come=home_delivery&nota=1&stato=x&lavoro=new'))).toMatch(
+      /^desk_filters=come%3Dhome_delivery%26nota%3D1; Path=\/banco; HttpOnly; SameSite=lax$/,
+    )
+    const cookie = 'desk_filters=come%3Dhome_delivery%26nota%3D1'
+    expect(kept(await open('/banco', { cookie }))).toMatch(/^desk_filters=;/)
+    for (const path of ['/banco?come=home_delivery&nota=1', '/banco?form=abc', '/banco/orari?nota=1'])
+      expect(kept(await open(path, { cookie }))).toBeNull()
+    expect(kept(await open('/banco', { cookie, 'sec-fetch-dest': 'empty' }))).toBeNull()
   })
 
   it('lets a seal of ours pass, and no other', async () => {
