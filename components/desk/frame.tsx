@@ -47,6 +47,7 @@ export async function DeskFrame({
   title,
   code = '',
   done,
+  pharmacy_id,
   children,
 }: {
   desk: DeskVisit
@@ -55,12 +56,15 @@ export async function DeskFrame({
   code?: string
   /** Action that has just succeeded, from the URL (`fatto`). */
   done?: SearchParams[string]
+  /** Pharmacy of what is on the page, by default the chosen one. */
+  pharmacy_id?: string
   children: ReactNode
 }) {
   const t = await getTranslations('desk')
   const { live, staff, path } = desk
   const [currentPage, query] = path.split('?')
-  const chosen = new URLSearchParams(query).get('farmacia') ?? (await cookies()).get(DESK_PHARMACY_COOKIE)?.value
+  const chosen =
+    pharmacy_id ?? new URLSearchParams(query).get('farmacia') ?? (await cookies()).get(DESK_PHARMACY_COOKIE)?.value
   const [first, ...others] = desk.pharmacies
   const place = others.length === 0 ? first : desk.pharmacies.find(({ id }) => id === chosen)
   const placeName = place?.name ?? t('allPharmacies')

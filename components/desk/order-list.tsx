@@ -65,13 +65,15 @@ async function OrderRow({ order, several }: { order: DeskOrderRow; several: bool
       </td>
       <td data-label={t('what')}>
         <b>{status(order.status)}</b>
-        <span>
+        <span className={order.pickup_code ? 'desk-aside' : undefined}>
           {kind(order.delivery)}, {t('items', { count: order.items })}
         </span>
         <span className="desk-goods" title={goods}>
           {goods}
         </span>
-        {order.to_order > 0 && <strong className="desk-mark">{t('toOrder', { count: order.to_order })}</strong>}
+        {order.tasks.includes('to_order') && (
+          <strong className="desk-mark">{t('toOrder', { count: order.to_order })}</strong>
+        )}
         {order.has_prescription && (
           <strong className="desk-mark">
             {t(order.tasks.includes('prescriptions') ? 'prescription' : 'hasPrescription')}
