@@ -26,7 +26,7 @@ const attributes = () => ({
   secure: siteUrl().startsWith('https:'),
 })
 
-/** Ends with the browser. Another person chooses a pharmacy and filters anew. */
+/** Ends with the browser. Deletes the choices of the person before. */
 export async function keepDeskToken(response: NextResponse, token: string): Promise<void> {
   response.cookies.set(DESK_COOKIE, await seal({ token }, env().SESSION_SECRET, SECONDS), attributes())
   for (const name of [DESK_PHARMACY_COOKIE, DESK_FILTERS_COOKIE])
