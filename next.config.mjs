@@ -64,7 +64,8 @@ function rewrites() {
 function redirects() {
   const toPattern = (route) => route.slice(1).replace('.', '\\.').replace(/:\w+/g, '[^/]+')
   const endpoints = routes.endpoints.map((route) => `${toPattern(route)}(?:/|$)`)
-  const known = [...endpoints, ...routes.known.map((route) => `${toPattern(route)}$`)].join('|')
+  // The desk has its own not-found page.
+  const known = ['banco/', ...endpoints, ...routes.known.map((route) => `${toPattern(route)}$`)].join('|')
   return [
     { source: '/', destination: '/home', permanent: false },
     // Internal addresses answer no direct visit; files that are missing stay 404.

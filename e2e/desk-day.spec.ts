@@ -175,6 +175,15 @@ test('a day at the desk: orders of ten kinds', async ({ page, request, browser, 
     await page.getByRole('searchbox').fill(order.number)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('row').filter({ hasText: order.number })).toContainText('1 da ordinare')
+    await page.goto(path(order))
+    await step(page, 'take').click()
+    const asked = page.getByRole('checkbox', { name: 'È arrivata anche la confezione da ordinare' })
+    await step(page, 'ready').click()
+    await expect(asked).toBeFocused()
+    await expect(step(page, 'ready')).toBeVisible()
+    await asked.check()
+    await step(page, 'ready').click()
+    await expect(main(page).getByText(orders.status.ready).first()).toBeVisible()
   })
 
   await test.step('cancelled, with the money given back', async () => {

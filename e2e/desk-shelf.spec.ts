@@ -35,9 +35,9 @@ test('a price and a stock are changed where the product is found, and what is wr
     await row.getByLabel(catalogue.stock, { exact: true }).fill(stock)
     await row.getByRole('button', { name: catalogue.save }).click()
   }
-  await change('gratis', '400')
+  await change('tre euro', '400')
   await expect(row.getByText(texts.validation.code.number_invalid)).toBeVisible()
-  await expect(row.getByLabel(catalogue.price)).toHaveValue('gratis')
+  await expect(row.getByLabel(catalogue.price)).toHaveValue('tre euro')
   await expectGoodAtEachWidth(page)
   await change('777,77', '400')
   await expect(row.getByText(texts.desk.code.price_jumps)).toBeVisible()

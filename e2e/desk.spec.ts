@@ -7,7 +7,9 @@ const { desk } = texts
 test('one logs in, finds an order by telephone or name, which no address tells, and logs out', async ({
   page,
   request,
+  pageErrors,
 }) => {
+  pageErrors.expected.push(/status of 404 .*\/banco\/niente/)
   // The list of a name that many have goes on over pages.
   const last_name = `Bianchi ${Date.now()
     .toString(36)
@@ -32,8 +34,15 @@ test('one logs in, finds an order by telephone or name, which no address tells, 
     expect(decodeURIComponent(page.url())).not.toContain(search)
   }
   await expectGoodAtEachWidth(page, ['light', 'dark'])
+  await page.getByRole('link', { name: desk.search.clear }).click()
+  await page.locator('summary').filter({ hasText: 'Filtra' }).click()
+  await expectGoodAtEachWidth(page, ['light', 'dark'])
+  await page.goto('/banco/niente')
+  await expectGoodAtEachWidth(page, ['light', 'dark'])
+  await page.getByRole('link', { name: desk.notFound.back }).click()
   await page.getByRole('button', { name: desk.logout }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(desk.login.title)
+  await expect(page.getByText(desk.login.ended)).toHaveCount(0)
   await page.goto('/banco')
   await expect(page).toHaveURL(/\/banco\/accesso$/)
 })
@@ -41,13 +50,53 @@ test('one logs in, finds an order by telephone or name, which no address tells, 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the desk works', async ({ page }) => {
+  test('the desk works', async ({ page, pageErrors }) => {
+    pageErrors.expected.push(/status of 404 .*\/banco\//)
     await logInAtDesk(page, STAFF.owner)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(desk.today)
     const places = page.getByRole('navigation', { name: desk.pharmacy }).getByRole('link')
     await expect(places).toHaveCount(3)
     await places.nth(1).click()
     await expect(places.nth(1)).toHaveAttribute('aria-current', 'true')
+    const chosen = String(await places.nth(1).textContent())
+    await expect(page.getByRole('banner')).toContainText(chosen)
+
+    await page.locator('summary').filter({ hasText: 'Filtra' }).click()
+    await page.getByLabel(desk.filter.delivery).selectOption('home_delivery')
+    await page.getByLabel(desk.filter.with_note).check()
+    await page.getByRole('button', { name: desk.filter.submit }).click()
+    await expect(page).toHaveURL(/come=home_delivery.*nota=1/)
+    await page.getByRole('link', { name: /^Nuovi/ }).click()
+    await expect(page.getByLabel(desk.filter.with_note)).toBeChecked()
+    // Filters stay after other pages and a search.
+    await page.getByRole('link', { name: desk.hours.title }).click()
+    await page.getByRole('link', { name: desk.today, exact: true }).click()
+    await expect(page.getByLabel(desk.filter.with_note)).toBeChecked()
+    await expect(page.getByLabel(desk.filter.delivery)).toHaveValue('home_delivery')
+    await page.getByRole('searchbox').fill('nessuno')
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: desk.search.clear }).click()
+    await expect(page.getByLabel(desk.filter.with_note)).toBeChecked()
+    await page.getByRole('link', { name: desk.filter.clear }).click()
+    await expect(page.getByLabel(desk.filter.with_note)).not.toBeChecked()
+    await page.getByRole('link', { name: desk.hours.title }).click()
+    await page.getByRole('link', { name: desk.today, exact: true }).click()
+    await expect(page.getByLabel(desk.filter.with_note)).not.toBeChecked()
+    await page.getByRole('link', { name: desk.filter.ended }).click()
+    await expect(page.getByRole('link', { name: desk.filter.ended })).toHaveAttribute('aria-current', 'true')
+
+    // The choice stays on other pages, also those without it in their address.
+    await page.getByRole('link', { name: desk.hours.title }).click()
+    await expect(
+      page.getByRole('navigation', { name: desk.pharmacy }).getByRole('link', { name: chosen }),
+    ).toHaveAttribute('aria-current', 'true')
+    for (const unknown of ['/banco/niente', '/banco/ordini/unknown']) {
+      const answer = await page.goto(unknown)
+      expect(answer?.status()).toBe(404)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(desk.notFound.title)
+    }
+    await page.getByRole('link', { name: desk.notFound.back }).last().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(desk.today)
     await page.getByRole('searchbox').fill('nessuno di questo nome')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Nessun ordine per «nessuno di questo nome»')).toBeVisible()

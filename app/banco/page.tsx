@@ -4,6 +4,7 @@ import { OrderList } from '@/components/desk/order-list'
 import { DeskSearch } from '@/components/desk/search'
 import { TaskTabs } from '@/components/desk/task-tabs'
 import { readDeskForm } from '@/lib/desk/forms'
+import { withAllPharmacies } from '@/lib/desk/paths'
 import { requireDesk } from '@/lib/desk/server'
 import { readToday, toTodayView } from '@/lib/desk/today'
 import type { SearchParams } from '@/lib/http/search-params'
@@ -12,13 +13,13 @@ import messages from '@/messages/it.json'
 /** Open orders by due time. */
 export default async function TodayPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const search = await searchParams
-  const view = toTodayView(search, await readDeskForm(search))
+  const view = await toTodayView(search, await readDeskForm(search))
   const desk = await requireDesk(view.path, view.pharmacy_id)
   const orders = await readToday(desk, view)
   return (
     <DeskFrame desk={desk} title={messages.desk.today} done={search.fatto}>
       <DeskSearch view={view} pharmacies={desk.pharmacies} />
-      <LivePart state={desk.live?.state} path={desk.path}>
+      <LivePart state={desk.live?.state} path={view.pharmacy_id ? desk.path : withAllPharmacies(desk.path)}>
         <TaskTabs view={view} desk={desk} />
         <OrderList orders={orders} view={view} several={desk.pharmacies.length > 1} />
       </LivePart>

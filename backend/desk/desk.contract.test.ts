@@ -1,6 +1,7 @@
 import type { ApiOptions } from '../testing/api'
 import { sharedBackend } from '../testing/file-backend'
-import { collection, placeOrder } from '../testing/ordering'
+import { collection, delivery, electronic, placeOrder } from '../testing/ordering'
+import { queryDatabase } from '../testing/query'
 import { runCommand } from '../testing/run'
 import { PASSWORD, shop } from '../testing/shop'
 import { addStaff, newStaff } from '../testing/staff'
@@ -145,9 +146,90 @@ describe('what is to be done', () => {
     expect(dues).toEqual([...dues].sort())
 
     const searches = [order.number, order.number.slice(-6), String(order.pickup_code).toLowerCase(), 'damico niccolo']
-    for (const search of [...searches, "d'amico", '5550', '025550 1234', ' NICCOLÒ  '])
+    const spaced = [order.number.replace('-', ' '), `${order.pickup_code?.slice(0, 3)} ${order.pickup_code?.slice(3)}`]
+    for (const search of [...searches, ...spaced, "d'amico", '5550', '025550 1234', '0039 02 5550', ' NICCOLÒ  '])
       expect({ search, found: (await find(search)).map(({ id }) => id) }).toEqual({ search, found: [order.id] })
     expect(await find('nessuno')).toEqual([])
     expect(await list({ page: 2 })).toEqual([])
+    expect(await find('0039')).toEqual([])
+  })
+
+  it('is found by product, address, and whole numbers of a prescription, among ended orders too', async () => {
+    const me = await newStaff(backend, 'F1', 'assistant')
+    const other = await newStaff(backend, 'F2', 'assistant')
+    const find = async (search: string, by = me) =>
+      (await api('searchDeskOrders', { body: { search } }, by)).data.items.map(({ id }) => id)
+    const prescribed = await placeOrder(
+      api,
+      somebody(),
+      shop.on_prescription,
+      1,
+      collection({ prescriptions: [electronic], tax_code: 'RSSMRA85T10A562S' }),
+    )
+    const sent = await placeOrder(api, somebody(), shop.cosmetic, 2, delivery())
+    const [{ name } = { name: '' }] = prescribed.lines
+    for (const search of [
+      '1300A 4000000248',
+      electronic.health_code,
+      'rssmra85t10a562s',
+      `A${shop.on_prescription}`,
+      name,
+    ])
+      expect({ search, found: await find(search) }).toEqual({ search, found: [prescribed.id] })
+    for (const search of ['via melzo 12', '20129 milano melzo'])
+      expect({ search, found: await find(search) }).toEqual({ search, found: [sent.id] })
+    // A part of a number finds nothing, and neither does another pharmacy.
+    expect(await find('1300A40000002')).toEqual([])
+    expect(await find(electronic.health_code, other)).toEqual([])
+    await runCommand(backend.folder, 'orders', 'move', sent.id, 'cancelled')
+    expect(await find('via melzo 12')).toEqual([sent.id])
+  })
+
+  it('is filtered by status, way, lateness, prescription and note', async () => {
+    const me = await newStaff(backend, 'F1', 'assistant')
+    type Query = Parameters<typeof api<'listDeskOrders'>>[1]['query']
+    const list = async (query: Query) => (await api('listDeskOrders', { query }, me)).data.items.map(({ id }) => id)
+    const prescribed = await placeOrder(
+      api,
+      somebody(),
+      shop.on_prescription,
+      1,
+      collection({ prescriptions: [electronic] }),
+    )
+    const sent = await placeOrder(api, somebody(), shop.cosmetic, 2, delivery())
+    const { version } = (await api('getDeskOrder', { params: { id: sent.id } }, me)).data
+    await api('noteDeskOrder', { params: { id: sent.id }, body: { version, note: 'Suona due volte' } }, me)
+
+    const row = (await api('listDeskOrders', { query: { with_note: true } }, me)).data.items[0]
+    expect(row).toMatchObject({
+      id: sent.id,
+      payment: 'on_delivery',
+      products: [{ name: sent.lines[0]?.name, quantity: 2 }],
+      ...{ has_note: true, has_prescription: false },
+    })
+    expect(await list({ with_prescription: true })).toContain(prescribed.id)
+    expect(await list({ with_prescription: true })).not.toContain(sent.id)
+    expect(await list({ with_prescription: true, with_note: true })).toEqual([])
+    expect(await list({ delivery: 'home_delivery', state: 'received' })).toContain(sent.id)
+    expect(await list({ delivery: 'click_and_collect' })).not.toContain(sent.id)
+    expect(await list({ state: 'preparing' })).toEqual([])
+
+    expect(await list({ late: true })).toEqual([])
+    await queryDatabase(
+      backend.folder,
+      `UPDATE orders SET ready_at = now() - interval '1 hour' WHERE id = '${prescribed.id}'`,
+    )
+    expect(await list({ late: true })).toEqual([prescribed.id])
+
+    await runCommand(backend.folder, 'orders', 'move', sent.id, 'cancelled')
+    expect(await list({})).not.toContain(sent.id)
+    expect(await list({ state: 'ended' })).toContain(sent.id)
+    expect(await list({ state: 'completed' })).not.toContain(sent.id)
+    expect(await list({ state: 'ended', delivery: 'home_delivery', with_note: true })).toEqual([sent.id])
+    await queryDatabase(
+      backend.folder,
+      `UPDATE orders SET created_at = now() - interval '61 days' WHERE id = '${sent.id}'`,
+    )
+    expect(await list({ state: 'ended' })).not.toContain(sent.id)
   })
 })

@@ -36,7 +36,6 @@ export async function deskOrder(runtime: Runtime, staff: Staff, id: string): Pro
     email: order.customer?.email ?? null,
     slot_start: order.delivery.slot_start,
     slot_end: order.delivery.slot_end,
-    payment: order.payment_id,
     ready_at: order.ready_at?.toISOString() ?? null,
     keep_until: order.keep_until?.toISOString() ?? null,
     delivery_fee: euroFromCents(order.delivery_fee_cents),
@@ -98,7 +97,7 @@ async function deskLines(database: Database, { lines }: FullOrder): Promise<Desk
 
 async function deskPrescriptions(
   { cipher, database }: Runtime,
-  { order, prescriptions }: FullOrder,
+  { order, lines, prescriptions }: FullOrder,
   is_pharmacist: boolean,
 ): Promise<DeskPrescription[]> {
   const files = is_pharmacist
@@ -107,7 +106,9 @@ async function deskPrescriptions(
         .from(prescription_files)
         .where(eq(prescription_files.order_id, order.id))
     : []
-  return prescriptions.map(({ minsan, prescription: stored, status, verified_by, verified_at, rejection_reason }) => {
+  const position = ({ minsan }: { minsan: string }) => lines.findIndex((line) => line.minsan === minsan)
+  const sorted = prescriptions.toSorted((one, other) => position(one) - position(other))
+  return sorted.map(({ minsan, prescription: stored, status, verified_by, verified_at, rejection_reason }) => {
     const known = { minsan, way: stored.way, status, verified_by, verified_at: verified_at?.toISOString() ?? null }
     if (!is_pharmacist)
       return { ...known, code: null, health_code: null, pin_number: null, doctor: null, file: null, rejection_reason }

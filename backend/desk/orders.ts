@@ -1,15 +1,19 @@
-import { and, desc, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, desc, eq, gte, inArray, isNotNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { DESK_PAGE, DESK_TASKS, type DeskTask } from '@/lib/contract/desk'
-import type { DeskOrderRow } from '@/lib/contract/desk-orders'
+import { type DeskOrderRow, type DeskOrderState, isEndedState } from '@/lib/contract/desk-orders'
 import { ENDED } from '@/lib/contract/orders'
+import { readProductCode } from '@/lib/identifiers/product-code'
 import { euroFromCents } from '@/lib/rules/money'
 import { fold } from '@/lib/values/fold'
+import { compactCode } from '@/lib/values/text'
 import { type Database, selectRows } from '../database/open'
+import { products } from '../database/schema/catalogue'
 import { order_lines, order_prescriptions, orders } from '../database/schema/orders'
 import type { Handler } from '../http/handler'
 import type { Runtime } from '../http/runtime'
-import { selectOrders, summarise } from '../orders/operator'
+import { DUE, selectOrders, summarise } from '../orders/operator'
 import type { FullOrder } from '../orders/queries'
+import { readProductCodes } from '../orders/recall'
 import { BEFORE_PREPARING } from '../orders/status'
 import { chosenPharmacies, toDeskPharmacy } from './scope'
 
@@ -48,11 +52,33 @@ export async function countTasks(database: Database, pharmacy_ids: number[]): Pr
   return counts
 }
 
-/** Orders that something is to be done for. */
+/** Ended orders that are listed; a search finds older ones. */
+const ENDED_DAYS = 60
+
+/** Returns the condition for a status; ended orders are limited by age, since a pharmacy has all that it ever sold. */
+function inState(state: DeskOrderState, now: Date): SQL | undefined {
+  const status = state === 'ended' ? inArray(orders.status, [...ENDED]) : eq(orders.status, state)
+  const since = new Date(now.getTime() - ENDED_DAYS * 86_400_000)
+  return isEndedState(state) ? and(status, gte(orders.created_at, since)) : and(open, status)
+}
+
+const with_prescription = sql`EXISTS (SELECT FROM ${order_prescriptions}
+  WHERE ${order_prescriptions.order_id} = ${orders.id})`
+
+/** Orders that something is to be done for, or those that the filters ask for. */
 export const listDeskOrders: Handler<'listDeskOrders'> = async ({ query, staff }, runtime) => {
   const ids = chosenPharmacies(staff, query.pharmacy_id)
-  const wanted = query.task ? TASKS[query.task] : or(open, TASKS.refunds)
-  return readPage(runtime, and(at(ids), wanted), query.page)
+  const now = runtime.now()
+  const wanted = and(
+    at(ids),
+    query.state ? inState(query.state, now) : or(open, TASKS.refunds),
+    query.task && TASKS[query.task],
+    query.delivery && sql`${orders.delivery}->>'kind' = ${query.delivery}`,
+    query.late ? and(open, sql`${DUE} < ${now.toISOString()}::timestamptz`) : undefined,
+    query.with_prescription ? with_prescription : undefined,
+    query.with_note ? isNotNull(orders.staff_note_encrypted) : undefined,
+  )
+  return readPage(runtime, wanted, query.page)
 }
 
 export const searchDeskOrders: Handler<'searchDeskOrders'> = async ({ body, staff }, runtime) => {
@@ -90,38 +116,55 @@ export function deskRow(full: FullOrder, tasks: DeskTask[]): DeskOrderRow {
     pharmacy: toDeskPharmacy(pharmacy),
     phone_number: order.customer?.phone_number ?? null,
     payment_status: order.payment_status,
+    payment: order.payment_id,
+    products: full.lines.map(({ name, quantity }) => ({ name, quantity })),
+    has_prescription: full.prescriptions.length > 0,
+    has_note: order.staff_note !== null,
     total: euroFromCents(total_cents),
     tasks,
     ...{ number, status, customer, delivery, items, to_order, pickup_code, created_at, due },
   }
 }
 
-/** Orders whose names, telephones and pick-up codes a search looks through, newest first: names are encrypted. */
+/** Orders that a search looks through, newest first: customers, addresses and prescriptions are encrypted. */
 const SEARCHED_MAX = 5000
 
 const DIGITS_MIN = 4
 
-/** Condition for orders by number, pick-up code, or the customer's name or telephone. */
+/** Condition for the orders that a search finds. */
 async function matching({ cipher, database }: Runtime, pharmacy_ids: number[], search: string) {
+  const newest = selectNewest(database, pharmacy_ids)
   const rows = await database
-    .select({ id: orders.id, pickup_code: orders.pickup_code, customer_encrypted: orders.customer_encrypted })
+    .select({
+      id: orders.id,
+      pickup_code: orders.pickup_code,
+      customer_encrypted: orders.customer_encrypted,
+      shipping_encrypted: orders.shipping_encrypted,
+      tax_code_encrypted: orders.tax_code_encrypted,
+    })
     .from(orders)
     .where(at(pharmacy_ids))
     .orderBy(desc(orders.created_at))
     .limit(SEARCHED_MAX)
   const words = plain(search).split(' ')
-  const digits = search.replace(/\D/g, '')
-  const is_number = /^[\d\s+./()-]+$/.test(search) && digits.length >= DIGITS_MIN
-  const code = search.toUpperCase()
+  const code = compactCode(search)
+  const phone = phoneDigits(search)
+  const names = phone === null ? await readProductNames(database, newest) : new Map<string, string>()
+  const by_code = new Set([
+    ...(LONG_CODE.test(code) ? await findPrescribed({ cipher, database }, newest, code) : []),
+    ...(await findWithProduct(database, newest, search)),
+  ])
   const found = rows.filter((row) => {
-    if (row.pickup_code === code) return true
-    const { customer } = cipher.tryDecrypt('orders', row)
-    if (!customer) return false
-    if (is_number && customer.phone_number.replace(/\D/g, '').includes(digits)) return true
-    const name = plain(`${customer.first_name} ${customer.last_name} ${customer.email}`)
-    return !is_number && words.every((word) => name.includes(word))
+    if (row.pickup_code === code || by_code.has(row.id)) return true
+    const { customer, shipping, tax_code } = cipher.tryDecrypt('orders', row)
+    if (tax_code === code) return true
+    if (phone !== null) return customer?.phone_number.replace(/\D/g, '').includes(phone) ?? false
+    const { address = '', street_number = '', postal_code = '', city = '' } = shipping ?? {}
+    const person = customer ? `${customer.first_name} ${customer.last_name} ${customer.email}` : ''
+    const text = plain(`${person} ${address} ${street_number} ${postal_code} ${city} ${names.get(row.id) ?? ''}`)
+    return words.every((word) => text.includes(word))
   })
-  const end = [...search]
+  const end = [...readNumber(search)]
     .reverse()
     .join('')
     .replace(/[\\%_]/g, '\\$&')
@@ -132,6 +175,74 @@ async function matching({ cipher, database }: Runtime, pharmacy_ids: number[], s
   const ids = [...numbered, ...found].map(({ id }) => id)
   return inArray(orders.id, ids)
 }
+
+const selectNewest = (database: Database, pharmacy_ids: number[]) =>
+  database
+    .select({ id: orders.id })
+    .from(orders)
+    .where(at(pharmacy_ids))
+    .orderBy(desc(orders.created_at))
+    .limit(SEARCHED_MAX)
+type Newest = ReturnType<typeof selectNewest>
+
+/** Returns the names of each order's products, joined. */
+async function readProductNames(database: Database, newest: Newest): Promise<Map<string, string>> {
+  const rows = await database
+    .select({ id: order_lines.order_id, names: sql<string>`string_agg(${order_lines.name}, ' ')` })
+    .from(order_lines)
+    .where(inArray(order_lines.order_id, newest))
+    .groupBy(order_lines.order_id)
+  return new Map(rows.map(({ id, names }) => [id, names]))
+}
+
+/** Returns the orders with a prescription of this whole number or codice fiscale; parts of them would reveal it. */
+async function findPrescribed(
+  { cipher, database }: Pick<Runtime, 'cipher' | 'database'>,
+  newest: Newest,
+  code: string,
+) {
+  const rows = await database
+    .select({ order_id: order_prescriptions.order_id, prescription: order_prescriptions.prescription })
+    .from(order_prescriptions)
+    .where(inArray(order_prescriptions.order_id, newest))
+  return rows.flatMap(({ order_id, prescription }) => {
+    const clear = cipher.tryDecrypt('order_prescriptions', { order_id }, prescription)
+    return clear.code === code || clear.health_code === code ? [order_id] : []
+  })
+}
+
+/** Returns the orders with the product of a minsan or bar code. */
+async function findWithProduct(database: Database, newest: Newest, search: string): Promise<string[]> {
+  const code = readProductCode(search)
+  if (code === null) return []
+  const same_ean = code.ean
+    ? await database
+        .select({ minsan: products.minsan })
+        .from(products)
+        .where(arrayContains(products.ean, [code.ean]))
+    : []
+  const minsans = [...same_ean.map(({ minsan }) => minsan), ...(code.minsan ? [code.minsan] : [])]
+  const codes = await Promise.all(minsans.map((minsan) => readProductCodes(database, minsan)))
+  const rows = await database
+    .selectDistinct({ id: order_lines.order_id })
+    .from(order_lines)
+    .where(and(inArray(order_lines.minsan, codes.flat()), inArray(order_lines.order_id, newest)))
+  return rows.map(({ id }) => id)
+}
+
+/** An order number as it is stored: `2026 000011` is `2026-000011`. */
+const readNumber = (search: string) => search.trim().replace(/^(20\d\d)[\s./-]?(\d{6})$/, '$1-$2')
+
+/** Digits of a telephone number without the prefix of Italy, or a part of one; null for other text. */
+function phoneDigits(search: string): string | null {
+  const digits = search.replace(/\D/g, '')
+  if (!/^[\d\s+./()-]+$/.test(search) || digits.length < DIGITS_MIN) return null
+  const own = /^\s*(\+|00)/.test(search) ? digits.replace(/^(00)?(39)?/, '') : digits
+  return own.length < DIGITS_MIN ? null : own
+}
+
+/** Long enough for the number of a prescription or a codice fiscale. */
+const LONG_CODE = /^(?=.*\d)[A-Z\d]{10,20}$/
 
 /** Without accents, apostrophes and capitals, with single spaces. */
 const plain = (text: string) => fold(text).replaceAll("'", '').replace(/\s+/g, ' ').trim()

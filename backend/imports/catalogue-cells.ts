@@ -1,9 +1,9 @@
+import { parsePrice } from '@/lib/rules/read-price'
 import { type CatalogueField, type CatalogueProfile, FIELDS } from './catalogue-profile'
 import { plainWords } from './clean-html'
 import { columnKey } from './headings'
 import { skip } from './outcome'
 import type { TableRow } from './table'
-import { parsePrice } from './values'
 
 export type Cell = (name: CatalogueField) => string
 type Row = TableRow<CatalogueField>

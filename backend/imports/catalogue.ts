@@ -1,4 +1,5 @@
 import { readProductCode } from '@/lib/identifiers/product-code'
+import { parsePrice } from '@/lib/rules/read-price'
 import { fold } from '@/lib/values/fold'
 import { type Cell, createCellReader } from './catalogue-cells'
 import { type CatalogueField, type CatalogueProfile, FIELDS } from './catalogue-profile'
@@ -21,17 +22,7 @@ import {
 } from './offers'
 import { leaveOut, reject } from './outcome'
 import { type Column, Table } from './table'
-import {
-  cutAtWord,
-  leavable,
-  leavableText,
-  limited,
-  optional,
-  parseDecimal,
-  parsePrice,
-  readMinsan,
-  readSwitch,
-} from './values'
+import { cutAtWord, leavable, leavableText, limited, optional, parseDecimal, readMinsan, readSwitch } from './values'
 
 /** Shopify's value of products without variants. */
 const NONE = /^default title$/i

@@ -2,23 +2,14 @@ import { DESK_FIELDS, type FileColumn, type FileFieldName } from '@/lib/contract
 import { type Kind, kind, type Sector, type Supply, sector, supply } from '@/lib/contract/products'
 import { parseGtin } from '@/lib/identifiers/gtin'
 import { type ProductCodes, readProductCode } from '@/lib/identifiers/product-code'
+import { parsePrice } from '@/lib/rules/read-price'
 import { isVatRate } from '@/lib/values/vat'
 import { cleanHtml } from './clean-html'
 import { hasSaleDates, readSaleDates, type SaleCells, type SalePeriod } from './dates'
 import { LABEL_COLUMNS, readLabelFacts } from './label-columns'
 import { leaveOut, reject, rejectUnknown } from './outcome'
 import { type Column, Table, type TableRecord } from './table'
-import {
-  known,
-  leavable,
-  leavableText,
-  optional,
-  parseCount,
-  parsePrice,
-  readMinsan,
-  readSwitch,
-  rowPharmacy,
-} from './values'
+import { known, leavable, leavableText, optional, parseCount, readMinsan, readSwitch, rowPharmacy } from './values'
 
 /** Kinds that a pharmacy may add itself: medicines get their regime only from AIFA's lists. */
 export type ParapharmacyKind = Exclude<Kind, 'medicine' | 'homeopathic'>

@@ -2,6 +2,7 @@ import { readPhone } from '@/backend/account/profile-rules'
 import type { StoredDelivery } from '@/backend/database/schema/places'
 import { type PaymentId, type PrescriptionWay, payment_id, prescription_way } from '@/lib/contract/pharmacies'
 import { email } from '@/lib/contract/values'
+import { parsePrice } from '@/lib/rules/read-price'
 import { hasHidden, oneLine, trimPasted } from '@/lib/values/text'
 import { readDate } from './dates'
 import { reject, rejectUnknown } from './outcome'
@@ -10,7 +11,6 @@ import {
   known,
   limited,
   parsePoint,
-  parsePrice,
   parseVatNumber,
   pharmacyCode,
   readCount,

@@ -1,18 +1,9 @@
+import { parsePrice } from '@/lib/rules/read-price'
 import { categorySlug } from './categories'
 import { cleanHtml } from './clean-html'
 import { reject } from './outcome'
 import { Table, type TableRecord } from './table'
-import {
-  limited,
-  type OfEach,
-  optional,
-  parsePrice,
-  readCount,
-  readHours,
-  readSwitch,
-  required,
-  rowPharmacies,
-} from './values'
+import { limited, type OfEach, optional, readCount, readHours, readSwitch, required, rowPharmacies } from './values'
 
 export type ServiceRecord = OfEach<TableRecord<ReturnType<typeof serviceTable>>>
 

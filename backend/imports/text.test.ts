@@ -1,5 +1,6 @@
 import { samples, withWordAnywhere } from '@/lib/process/testing/samples'
 import { formatEuro } from '@/lib/rules/money'
+import { parsePrice } from '@/lib/rules/read-price'
 import { categorySlug } from './categories'
 import { parseDate } from './dates'
 import { medicineShelf } from './medicine-categories'
@@ -10,16 +11,7 @@ import { streetAddress } from './postal-address'
 import { bytes, windows1252 } from './testing/collect'
 import { longestLine, textLines } from './text-lines'
 import { titleCase } from './title-case'
-import {
-  cleanText,
-  known,
-  parseCount,
-  parseDecimal,
-  parsePoint,
-  parsePostalCode,
-  parsePrice,
-  readProvince,
-} from './values'
+import { cleanText, known, parseCount, parseDecimal, parsePoint, parsePostalCode, readProvince } from './values'
 
 describe('prices', () => {
   const prices = samples('backend/imports/testing/prices.tsv')

@@ -17,7 +17,7 @@ import { nextMoves } from './status'
 import { withdrawnLines } from './withdrawal-rules'
 
 /** When the pharmacy has to have done something: prepared the order, sent it for its slot, or taken it back. */
-const DUE = sql`CASE WHEN ${orders.status} = 'ready' THEN ${orders.keep_until}
+export const DUE = sql`CASE WHEN ${orders.status} = 'ready' THEN ${orders.keep_until}
   ELSE coalesce((${orders.delivery}->>'slot_start')::timestamptz, ${orders.ready_at}) END`
 
 /**

@@ -9,12 +9,13 @@ import { atPharmacy } from '../pharmacies/queries'
 
 /** SQL condition for orders with a product, or with a duplicate that was merged with it: lines keep the ordered code. */
 export async function withProduct(database: Database, minsan: string): Promise<SQL> {
-  const codes = await readCodes(database, minsan)
+  const codes = await readProductCodes(database, minsan)
   const lines = database.select({ one: sql`1` }).from(order_lines)
   return exists(lines.where(and(eq(order_lines.order_id, orders.id), inArray(order_lines.minsan, codes))))
 }
 
-async function readCodes(database: Database, minsan: string): Promise<string[]> {
+/** Returns a product's code with those of its merged duplicates. */
+export async function readProductCodes(database: Database, minsan: string): Promise<string[]> {
   const { minsan: from, into_minsan: into } = merged_products
   const [merged] = await database.select({ into }).from(merged_products).where(eq(from, minsan))
   const kept = merged?.into ?? minsan
@@ -42,7 +43,7 @@ export async function listRecallContacts(
   { database, cipher }: Runtime,
   wanted: { minsan: string; pharmacy?: string | undefined; since?: string | undefined },
 ) {
-  const codes = await readCodes(database, wanted.minsan)
+  const codes = await readProductCodes(database, wanted.minsan)
   const rows = await database
     .select({
       id: orders.id,

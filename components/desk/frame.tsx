@@ -1,3 +1,4 @@
+import { cookies } from 'next/headers'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { TextWithCode } from '@/components/ui/text-with-code'
@@ -14,7 +15,10 @@ import {
   deskAction,
 } from '@/lib/desk/paths'
 import type { DeskVisit } from '@/lib/desk/server'
+import { lastTodayPath } from '@/lib/desk/today'
+import { DESK_PHARMACY_COOKIE } from '@/lib/http/cookie-names'
 import { firstValue, type SearchParams } from '@/lib/http/search-params'
+import { formatLongDate } from '@/lib/rules/dates'
 import messages from '@/messages/it.json'
 import { DeskButton } from './button'
 import { IdleLock } from './idle-lock'
@@ -26,7 +30,6 @@ import { DeskScanner } from './scanner'
 const MAIN = 'contenuto'
 
 const PLACES = [
-  { href: DESK, name: 'today' },
   { href: DESK_HANDOVER, name: 'handover.title' },
   { href: DESK_AGENDA, name: 'agenda.title' },
   { href: DESK_INBOX, name: 'inbox.title' },
@@ -44,6 +47,7 @@ export async function DeskFrame({
   title,
   code = '',
   done,
+  pharmacy_id,
   children,
 }: {
   desk: DeskVisit
@@ -52,10 +56,18 @@ export async function DeskFrame({
   code?: string
   /** Action that has just succeeded, from the URL (`fatto`). */
   done?: SearchParams[string]
+  /** Pharmacy of what is on the page, by default the chosen one. */
+  pharmacy_id?: string
   children: ReactNode
 }) {
   const t = await getTranslations('desk')
   const { live, staff, path } = desk
+  const [currentPage, query] = path.split('?')
+  const chosen =
+    pharmacy_id ?? new URLSearchParams(query).get('farmacia') ?? (await cookies()).get(DESK_PHARMACY_COOKIE)?.value
+  const [first, ...others] = desk.pharmacies
+  const place = others.length === 0 ? first : desk.pharmacies.find(({ id }) => id === chosen)
+  const placeName = place?.name ?? t('allPharmacies')
   const done_text = DONE.get(firstValue(done) ?? '')
   return (
     <div className="desk">
@@ -64,15 +76,18 @@ export async function DeskFrame({
       </a>
       <header>
         <nav aria-label={t('nav')}>
+          <a href={await lastTodayPath(path)} aria-current={currentPage === DESK ? 'page' : undefined}>
+            {t('today')}
+          </a>
           {[...PLACES, ...(staff.roles.includes('owner') ? FOR_OWNERS : [])].map(({ href, name }) => (
-            <a key={href} href={href} aria-current={path.split('?')[0] === href ? 'page' : undefined}>
+            <a key={href} href={href} aria-current={currentPage === href ? 'page' : undefined}>
               {t(name)}
             </a>
           ))}
         </nav>
         {live && <DeskLive start={live} staff_id={staff.id} title={title} path={path} />}
         <div className="desk-who">
-          <span>{staff.name}</span>
+          <span>{[placeName, staff.name, formatLongDate(new Date())].filter(Boolean).join(' · ')}</span>
           <a href={DESK_PASSWORD}>{t('password.link')}</a>
           <form method="post" action={deskAction('esci')}>
             <DeskButton>{t('logout')}</DeskButton>

@@ -6,13 +6,16 @@ import { inStorage } from '@/lib/browser/storage'
 import type { DeskState } from '@/lib/contract/desk-live'
 import { isSoundOn, playChime, turnSound } from '@/lib/desk/chime'
 import { followDesk, type News } from '@/lib/desk/live-browser'
-import { DESK, deskLoginPath } from '@/lib/desk/paths'
+import { DESK, deskAction, deskLoginPath } from '@/lib/desk/paths'
 import { fill } from '@/lib/i18n/fill'
 import messages from '@/messages/it.json'
 
 const texts = messages.desk.live
 
 const HEARD = 'desk-heard'
+
+/** Forms that end the session. */
+const LOGOUTS = [deskAction('esci'), deskAction('blocca')]
 
 /** Remembers the newest order, so that one that arrives while pages change is heard too. */
 function isFirstHeard(staff_id: string, arrived: number): boolean {
@@ -47,14 +50,24 @@ export function DeskLive({
 
   useEffect(() => {
     const hear = (news: News, first: boolean) => {
-      if (news.kind === 'ended') return location.assign(deskLoginPath(path, 'ended'))
+      if (news.kind === 'ended') return leaving ? undefined : location.assign(deskLoginPath(path, 'ended'))
       setLink(news.kind === 'state' ? 'up' : 'lost')
       if (news.kind !== 'state') return
       setWaiting(news.waiting)
       if (news.arrived > arrived) setArrived(true)
       if (first && isFirstHeard(staff_id, news.arrived) && isSoundOn()) void playChime()
     }
-    return followDesk(hear)
+    // The answer of a logout leads to its own page: the end of the session is no news then.
+    let leaving = false
+    const leave = ({ target }: Event) => {
+      leaving = target instanceof HTMLFormElement && LOGOUTS.includes(target.getAttribute('action') ?? '')
+    }
+    addEventListener('submit', leave)
+    const stop = followDesk(hear)
+    return () => {
+      removeEventListener('submit', leave)
+      stop()
+    }
   }, [path, staff_id, arrived])
 
   return (

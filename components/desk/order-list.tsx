@@ -24,6 +24,7 @@ export async function OrderList({ orders, view, several }: { orders: Orders; vie
         <p className="desk-empty">{none}</p>
       ) : (
         <DeskTable
+          className="desk-orders"
           caption={t('caption')}
           columns={(['due', 'number', 'customer', 'what', 'total'] as const).map((name) => t(name))}
         >
@@ -32,7 +33,7 @@ export async function OrderList({ orders, view, several }: { orders: Orders; vie
           ))}
         </DeskTable>
       )}
-      {searched && <a href={todayPath({ pharmacy_id: view.pharmacy_id })}>{find('clear')}</a>}
+      {searched && <a href={todayPath({ ...view, searched: null, page: 1 })}>{find('clear')}</a>}
       <DeskPages page={orders.page_number} total={orders.total} href={(at) => todayPath({ ...view, page: at })} />
     </>
   )
@@ -42,6 +43,8 @@ async function OrderRow({ order, several }: { order: DeskOrderRow; several: bool
   const t = await getTranslations('desk.list')
   const status = await getTranslations('orders.status')
   const kind = await getTranslations('desk.delivery')
+  const payment = await getTranslations('desk.order')
+  const goods = listGoods(order.products, (count) => t('others', { count }))
   const late = order.due !== null && Date.parse(order.due) < Date.now()
   return (
     <tr>
@@ -58,20 +61,41 @@ async function OrderRow({ order, several }: { order: DeskOrderRow; several: bool
       </th>
       <td data-label={t('customer')}>
         {order.customer ?? t('erased')}
-        {order.phone_number && <span>{phoneText(order.phone_number)}</span>}
+        {order.phone_number && <span className="desk-aside">{phoneText(order.phone_number)}</span>}
       </td>
       <td data-label={t('what')}>
         <b>{status(order.status)}</b>
-        <span>
+        <span className={order.pickup_code ? 'desk-aside' : undefined}>
           {kind(order.delivery)}, {t('items', { count: order.items })}
         </span>
-        {order.to_order > 0 && <strong className="desk-mark">{t('toOrder', { count: order.to_order })}</strong>}
-        {order.tasks.includes('prescriptions') && <strong className="desk-mark">{t('prescription')}</strong>}
+        <span className="desk-goods" title={goods}>
+          {goods}
+        </span>
+        {order.tasks.includes('to_order') && (
+          <strong className="desk-mark">{t('toOrder', { count: order.to_order })}</strong>
+        )}
+        {order.has_prescription && (
+          <strong className="desk-mark">
+            {t(order.tasks.includes('prescriptions') ? 'prescription' : 'hasPrescription')}
+          </strong>
+        )}
+        {order.has_note && <strong className="desk-mark">{t('note')}</strong>}
         {order.tasks.includes('refunds') && <strong className="desk-mark">{t('refund')}</strong>}
       </td>
       <td data-label={t('total')} className="desk-sum">
         {formatEuro(order.total)}
+        <span className="desk-words">{payment(`paymentStatus.${order.payment_status}`)}</span>
+        <span className="desk-words desk-aside">{payment(`paymentKind.${order.payment}`)}</span>
       </td>
     </tr>
   )
+}
+
+const PRODUCTS_SHOWN = 4
+
+/** Products with their quantities on one line, such as `2 × Tachipirina 500 mg · 1 × Oki`. */
+function listGoods(products: DeskOrderRow['products'], others: (count: number) => string): string {
+  const shown = products.slice(0, PRODUCTS_SHOWN).map(({ name, quantity }) => `${quantity} × ${name}`)
+  const more = products.length - shown.length
+  return [...shown, ...(more > 0 ? [others(more)] : [])].join(' · ')
 }

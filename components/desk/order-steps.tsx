@@ -35,7 +35,7 @@ export async function OrderSteps({ order, kept }: OrderProps) {
   )
 }
 
-export async function StepForm({ order, kept, step }: { order: DeskOrder; kept: KeptDeskForm | null; step: Step }) {
+async function StepForm({ order, kept, step }: { order: DeskOrder; kept: KeptDeskForm | null; step: Step }) {
   const t = await getTranslations('desk.order')
   if (step.blocked) return <DeskNotice tone="warning">{t(`blocked.${step.blocked}`)}</DeskNotice>
   const values = { ...written(order), ...(step.paid && { pagato: '1' }) }
@@ -44,6 +44,11 @@ export async function StepForm({ order, kept, step }: { order: DeskOrder; kept: 
       {step.statuses.map((status) => (
         <input key={status} type="hidden" name="stato" value={status} />
       ))}
+      {order.to_order > 0 && (step.name === 'ready' || step.name === 'ship') && (
+        <label className="desk-check">
+          <input type="checkbox" required /> {t('allHere', { count: order.to_order })}
+        </label>
+      )}
       {step.name === 'ship' && <TrackingFields kept={kept?.action === 'passo' ? kept : null} />}
       <button
         type="submit"
@@ -52,6 +57,41 @@ export async function StepForm({ order, kept, step }: { order: DeskOrder; kept: 
         {step.paid ? t('step.hand_over_paid', { total: formatEuro(order.total) }) : t(`step.${step.name}`)}
       </button>
     </DeskForm>
+  )
+}
+
+/** At the counter: what to give, what to check, what to cash, and one press. */
+export async function OrderHandover({ order, kept }: OrderProps) {
+  const t = await getTranslations('desk.handover')
+  const step = nextSteps(order).find(({ name }) => name === 'hand_over')
+  if (!step) return null
+  const by = order.collected_by
+  return (
+    <section aria-labelledby="desk-handover" className="desk-handover">
+      <h2 id="desk-handover">{t('title')}</h2>
+      <h3>{t('give')}</h3>
+      <ul className="desk-list">
+        {order.lines.map(({ minsan, name, quantity }) => (
+          <li key={minsan}>
+            {quantity} × {name}
+          </li>
+        ))}
+      </ul>
+      {order.to_order > 0 && <p className="desk-mark">{t('missing', { count: order.to_order })}</p>}
+      <h3>{t('check')}</h3>
+      <ul className="desk-list">
+        <li>
+          {by
+            ? t('checkDelegate', { name: by })
+            : t(order.pickup_code ? 'checkCode' : 'checkName', { name: order.customer ?? '–' })}
+        </li>
+        {order.prescriptions.length > 0 && <li>{t('checkPrescription')}</li>}
+      </ul>
+      <p>
+        {order.payment_status === 'unpaid' ? t('cash') : t('paid')}: <b>{formatEuro(order.total)}</b>
+      </p>
+      <StepForm order={order} kept={kept} step={step} />
+    </section>
   )
 }
 

@@ -2,9 +2,8 @@ import { getTranslations } from 'next-intl/server'
 import { type DeskEvent, type DeskOrder, order_action } from '@/lib/contract/desk-orders'
 import { order_status } from '@/lib/contract/orders'
 import { deskLabelPath, deskSlipPath } from '@/lib/desk/paths'
-import { nextSteps } from '@/lib/desk/steps'
 import { formatRelativeTime, formatShortDate, formatTime } from '@/lib/rules/dates'
-import { formatEuro } from '@/lib/rules/money'
+import { centsFromEuro, formatCents, formatEuro } from '@/lib/rules/money'
 import { DeskButton } from './button'
 import { DeskForm } from './form'
 import { DeskNotice } from './notice'
@@ -12,7 +11,7 @@ import { OrderPerson } from './order-person'
 import { OrderPrescriptions } from './order-prescriptions'
 import { OrderProposal, PendingProposal } from './order-proposal'
 import type { OrderProps } from './order-props'
-import { OrderNote, OrderRefusal, OrderSteps, StepForm, written } from './order-steps'
+import { OrderHandover, OrderNote, OrderRefusal, OrderSteps, written } from './order-steps'
 import { DeskFacts } from './table'
 
 /** Ordered products with picture, codes, and packs to order in. */
@@ -60,7 +59,8 @@ async function OrderLines({ order }: { order: DeskOrder }) {
                   {!ended && missing > 0 && <strong className="desk-mark">{t('toOrder', { count: missing })}</strong>}
                 </td>
                 <td data-label={t('price')} className="desk-sum">
-                  {formatEuro(line.unit_price)}
+                  {formatCents(centsFromEuro(line.unit_price) * line.quantity)}
+                  {line.quantity > 1 && <span>{t('each', { price: formatEuro(line.unit_price) })}</span>}
                 </td>
               </tr>
             )
@@ -128,37 +128,6 @@ async function OrderUndo({ order }: { order: DeskOrder }) {
         <DeskButton>{t('submit')}</DeskButton>
       </DeskForm>
     </DeskNotice>
-  )
-}
-
-/** At the counter: what to give, what to check, what to cash, and one press. */
-async function OrderHandover({ order, kept }: OrderProps) {
-  const t = await getTranslations('desk.handover')
-  const step = nextSteps(order).find(({ name }) => name === 'hand_over')
-  if (!step) return null
-  const by = order.collected_by
-  return (
-    <section aria-labelledby="desk-handover" className="desk-handover">
-      <h2 id="desk-handover">{t('title')}</h2>
-      <h3>{t('give')}</h3>
-      <ul className="desk-list">
-        {order.lines.map(({ minsan, name, quantity }) => (
-          <li key={minsan}>
-            {quantity} × {name}
-          </li>
-        ))}
-      </ul>
-      {order.to_order > 0 && <p className="desk-mark">{t('missing', { count: order.to_order })}</p>}
-      <h3>{t('check')}</h3>
-      <ul className="desk-list">
-        <li>{by ? t('checkDelegate', { name: by }) : t('checkCode', { name: order.customer ?? '–' })}</li>
-        {order.prescriptions.length > 0 && <li>{t('checkPrescription')}</li>}
-      </ul>
-      <p>
-        {order.payment_status === 'unpaid' ? t('cash') : t('paid')}: <b>{formatEuro(order.total)}</b>
-      </p>
-      <StepForm order={order} kept={kept} step={step} />
-    </section>
   )
 }
 

@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import type { Desk } from '@/lib/contract/desk'
+import { withAllPharmacies } from '@/lib/desk/paths'
 
 /** Chooses one of several pharmacies; `all` also offers them together. */
 export async function PharmacyTabs({
@@ -19,7 +20,11 @@ export async function PharmacyTabs({
   return (
     <nav aria-label={t('pharmacy')} className="desk-tabs">
       {choices.map(({ id, name }) => (
-        <a key={id ?? ''} href={href(id)} aria-current={chosen === id ? 'true' : undefined}>
+        <a
+          key={id ?? ''}
+          href={id === undefined ? withAllPharmacies(href(id)) : href(id)}
+          aria-current={chosen === id ? 'true' : undefined}
+        >
           {name}
         </a>
       ))}

@@ -1,8 +1,13 @@
 import { getTranslations } from 'next-intl/server'
+import { HiddenFields } from '@/components/forms/hidden-fields'
 import type { Desk } from '@/lib/contract/desk'
+import { desk_state } from '@/lib/contract/desk-orders'
+import { delivery_kind } from '@/lib/contract/pharmacies'
+import { FILTER_FLAGS, FILTER_NAMES } from '@/lib/desk/filters'
+import { DESK } from '@/lib/desk/paths'
 import { type TodayView, todayPath } from '@/lib/desk/today'
 import { DeskButton } from './button'
-import { DeskForm } from './form'
+import { DeskForm, DeskSelect } from './form'
 import { PharmacyTabs } from './pharmacy-tabs'
 
 /** Finds an order, and chooses one of several pharmacies. */
@@ -30,8 +35,52 @@ export async function DeskSearch({ view, pharmacies }: { view: TodayView; pharma
         all
         pharmacies={pharmacies}
         chosen={view.pharmacy_id}
-        href={(pharmacy_id) => todayPath({ pharmacy_id, task: view.task })}
+        href={(pharmacy_id) => todayPath({ pharmacy_id, task: view.task, filters: view.filters })}
       />
+      {!view.searched && <OrderFilters view={view} />}
     </>
+  )
+}
+
+/** Filters of the list, as parameters of its address: they stay in every link of the page. */
+async function OrderFilters({ view }: { view: TodayView }) {
+  const t = await getTranslations('desk.filter')
+  const status = await getTranslations('orders.status')
+  const kind = await getTranslations('desk.delivery')
+  const { pharmacy_id, task, filters } = view
+  const count = Object.values(filters).filter(Boolean).length
+  return (
+    <details className="desk-details" open={count > 0}>
+      <summary>{t('title', { count })}</summary>
+      <form method="get" action={DESK} className="desk-filters">
+        <HiddenFields fields={{ farmacia: pharmacy_id, lavoro: task }} />
+        <DeskSelect
+          name={FILTER_NAMES.state}
+          label={t('state')}
+          chosen={filters.state ?? ''}
+          choices={[
+            { value: '', text: t('open') },
+            ...desk_state.options.map((value) => ({ value, text: value === 'ended' ? t('ended') : status(value) })),
+          ]}
+        />
+        <DeskSelect
+          name={FILTER_NAMES.delivery}
+          label={t('delivery')}
+          chosen={filters.delivery ?? ''}
+          choices={[
+            { value: '', text: t('any') },
+            ...delivery_kind.options.map((value) => ({ value, text: kind(value) })),
+          ]}
+        />
+        {FILTER_FLAGS.map((name) => (
+          <label key={name} className="desk-check">
+            <input type="checkbox" name={FILTER_NAMES[name]} value="1" defaultChecked={filters[name] === true} />{' '}
+            {t(name)}
+          </label>
+        ))}
+        <DeskButton>{t('submit')}</DeskButton>
+        {count > 0 && <a href={todayPath({ pharmacy_id, task })}>{t('clear')}</a>}
+      </form>
+    </details>
   )
 }

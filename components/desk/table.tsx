@@ -4,14 +4,16 @@ import type { ReactNode } from 'react'
 export function DeskTable({
   caption,
   columns,
+  className = '',
   children,
 }: {
   caption: string
+  className?: string
   columns: readonly string[]
   children: ReactNode
 }) {
   return (
-    <table className="desk-table">
+    <table className={`desk-table ${className}`.trim()}>
       <caption className="desk-hidden">{caption}</caption>
       <thead>
         <tr>

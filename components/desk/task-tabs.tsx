@@ -6,22 +6,34 @@ import { type TodayView, todayPath } from '@/lib/desk/today'
 /** Tasks with their number of orders, and what the inbox waits for. */
 export async function TaskTabs({ view, desk }: { view: TodayView; desk: Pick<Desk, 'counts' | 'inbox'> }) {
   const t = await getTranslations('desk')
-  const { pharmacy_id, searched } = view
+  const { pharmacy_id, searched, filters } = view
+  const is_ended = filters.state === 'ended'
+  // Tasks are of open orders.
+  const open = is_ended ? { ...filters, state: undefined } : filters
   return (
     <nav aria-label={t('tasks')} className="desk-tabs">
-      <a href={todayPath({ pharmacy_id })} aria-current={!view.task && !searched ? 'true' : undefined}>
+      <a
+        href={todayPath({ pharmacy_id, filters: open })}
+        aria-current={!view.task && !searched && !is_ended ? 'true' : undefined}
+      >
         {t('task.all')}
       </a>
       {DESK_TASKS.map((task) => (
         <a
           key={task}
-          href={todayPath({ pharmacy_id, task })}
+          href={todayPath({ pharmacy_id, task, filters: open })}
           data-count={desk.counts[task] ?? 0}
           aria-current={view.task === task && !searched ? 'true' : undefined}
         >
           {t(`task.${task}`)} <b>{desk.counts[task] ?? 0}</b>
         </a>
       ))}
+      <a
+        href={todayPath({ pharmacy_id, filters: { ...filters, state: 'ended' } })}
+        aria-current={is_ended && !searched ? 'true' : undefined}
+      >
+        {t('filter.ended')}
+      </a>
       {(['messages', 'delegations'] as const).map((kind) => (
         <a key={kind} href={inboxPath({ pharmacy_id, kind })} data-count={desk.inbox[kind]}>
           {t(`inbox.kind.${kind}`)} <b>{desk.inbox[kind]}</b>

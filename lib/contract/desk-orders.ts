@@ -1,10 +1,37 @@
 import * as z from 'zod/mini'
 import { staffCall } from './call'
 import { desk_pharmacy, desk_task } from './desk'
-import { order, order_status } from './orders'
+import { ENDED, order, order_status } from './orders'
 import { delivery_kind, payment_id, prescription_way } from './pharmacies'
 import { PRESCRIPTION_TYPES } from './prescriptions'
-import { by_id, code, id, minsan, money, optional_lines, page_of, query_integer, text, version } from './values'
+import {
+  by_id,
+  code,
+  id,
+  minsan,
+  money,
+  optional_lines,
+  page_of,
+  query_flag,
+  query_integer,
+  text,
+  version,
+} from './values'
+
+/** Choices of the filter by status: `ended` stands for all ended ones. */
+export const desk_state = z.enum([...order_status.options, 'ended'])
+export type DeskOrderState = z.infer<typeof desk_state>
+export const isEndedState = (state: DeskOrderState): boolean => state === 'ended' || ENDED.includes(state)
+
+/** Filters of the list of orders; each narrows it. */
+export const desk_order_filters = {
+  state: z.optional(desk_state),
+  delivery: z.optional(delivery_kind),
+  /** Due before now. */
+  late: z.optional(query_flag),
+  with_prescription: z.optional(query_flag),
+  with_note: z.optional(query_flag),
+}
 
 /** An order in the desk's lists. */
 export const desk_order_row = z.object({
@@ -17,6 +44,10 @@ export const desk_order_row = z.object({
   customer: z.nullable(z.string()),
   phone_number: z.nullable(z.string()),
   delivery: delivery_kind,
+  payment: payment_id,
+  products: z.array(z.object({ name: z.string(), quantity: z.int() })),
+  has_prescription: z.boolean(),
+  has_note: z.boolean(),
   tasks: z.array(desk_task),
   /** Packs, and how many of them are not on the shelf. */
   items: z.int(),
@@ -109,7 +140,6 @@ export const desk_order = z.extend(desk_order_row, {
   shipping: order.shape.shipping,
   slot_start: z.nullable(z.string()),
   slot_end: z.nullable(z.string()),
-  payment: payment_id,
   /** What is to be refunded; 0 unless `payment_status` is `refund_pending`. */
   due_back: money,
   ready_at: z.nullable(z.string()),
@@ -156,17 +186,19 @@ export const PICKUP_CODE_LENGTH = 6
 
 export const deskOrderCalls = {
   listDeskOrders: staffCall('GET /v1/desk/orders', {
-    summary: 'Open tasks by due time',
+    summary: 'Open tasks by due time, or ended orders of the last 60 days, newest first',
     query: z.object({
       pharmacy_id: z.optional(id),
       task: z.optional(desk_task),
+      ...desk_order_filters,
       page: z._default(query_integer(1, 10_000), 1),
     }),
     answer: page_of(desk_order_row),
     problems: ['not_found'],
   }),
   searchDeskOrders: staffCall('POST /v1/desk/orders/search', {
-    summary: 'Orders by number, pick-up code, name or telephone, including ended ones; the search text is in no URL',
+    summary:
+      'Orders by number, pick-up code, customer, telephone, address, product, or a whole NRE or codice fiscale, including ended ones; the search text is in no URL',
     body: z.strictObject({
       search: text(80),
       pharmacy_id: z.optional(id),

@@ -37,7 +37,7 @@ interface Field {
   given: z.ZodMiniType
   /** How the desk's form shows and reads it (lib/desk/products.ts). */
   control: string
-  /** Value of an emptied control; undefined keeps the stored one. */
+  /** Value of an emptied control; undefined refuses it. */
   cleared: null | undefined | false
   choices?: readonly (string | number)[]
   /** Column of offer files (backend/imports/table.ts); without one, files leave the field. */

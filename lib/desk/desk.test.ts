@@ -162,14 +162,17 @@ describe('the form of a product', () => {
     [same, {}],
     ['price=7,5&stock= 4 &orderable=1&kind=other&vat_rate=4', { price: 7.5, stock: 4, kind: 'other', vat_rate: 4 }],
     ['price=6,90&stock=3&kind=cosmetic&vat_rate=22', { orderable: false }],
-    ['price=&stock=&orderable=1&kind=&vat_rate=', {}],
+    ['price=1.234,50&stock=3&orderable=1&kind=cosmetic&vat_rate=22', { price: 1234.5 }],
+    ['price=€ 12,50&stock=3&orderable=1&kind=cosmetic&vat_rate=22', { price: 12.5 }],
     [`${same}&price_confirmed=1`, { price_confirmed: true }],
   ])('reads %s as the fields that differ from what was shown', (typed, fields) => {
     expect(read(typed)).toEqual({ pharmacy_id: '1', version: 'v', ...fields })
   })
 
   test.each([
-    ['price', 'gratis', 'number_invalid'],
+    ['price', '', 'number_invalid'],
+    ['price', 'tre euro', 'number_invalid'],
+    ['stock', '', 'number_invalid'],
     ['price', '1e3', 'number_invalid'],
     ['price', '0', 'out_of_range'],
     ['stock', '1,5', 'number_invalid'],

@@ -26,6 +26,9 @@ export const deskImportProgressPath = (id: string) => `${DESK_IMPORT}/${encodeUR
 
 export const deskAction = (name: string) => `${DESK}/azioni/${name}`
 
+/** Adds the choice of all pharmacies, which a page without one would replace by the last choice (middleware.ts). */
+export const withAllPharmacies = (path: string) => withMore(path, 'farmacia', '')
+
 const WAY_BACK = /^\/banco(\/[\w-]+)*(\?[\w=&%.+-]*)?$/
 const NO_PAGES = [DESK_LOGIN, DESK_INVITATION, DESK_PASSWORD, DESK_LIVE, deskAction('')]
 

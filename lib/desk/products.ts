@@ -11,7 +11,8 @@ import {
 import { readId } from '@/lib/contract/id'
 import { SCAN_MAX } from '@/lib/contract/values'
 import { firstValue, pageNumber, type SearchParams } from '@/lib/http/search-params'
-import { decimalEuro } from '@/lib/rules/money'
+import { decimalEuro, euroFromCents } from '@/lib/rules/money'
+import { parsePrice } from '@/lib/rules/read-price'
 import { scannedLine } from '@/lib/values/text'
 import { type DeskForms, type SentDeskForm, writeAtDesk } from './forms'
 import { readListPage } from './list-page'
@@ -63,9 +64,12 @@ export const CONTROLS: Record<
   euro: {
     inputMode: 'decimal',
     format: (euro) => decimalEuro(euro).replace('.', ','),
-    parse: (text) => (/^\d{1,6}([.,]\d{1,2})?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN),
+    parse: (text) => {
+      const cents = parsePrice(text)
+      return cents === null ? Number.NaN : euroFromCents(cents)
+    },
   },
-  number: { inputMode: 'numeric', parse: Number },
+  number: { inputMode: 'numeric', parse: (text) => (text === '' ? Number.NaN : Number(text)) },
   flag: { parse: (text) => text === '1' },
   choice: { parse: (text, choices = []) => choices.find((choice) => String(choice) === text) ?? text },
 }
@@ -102,7 +106,9 @@ export function toProductChange(fields: URLSearchParams) {
       const before = fields.get(`${SHOWN}${name}`)
       const typed = fields.get(name)?.trim() ?? ''
       if (before === null || typed === before) return undefined
-      return typed === '' ? field.cleared : CONTROLS[DESK_FIELDS[name].control].parse(typed, field.choices)
+      return typed === '' && field.cleared !== undefined
+        ? field.cleared
+        : CONTROLS[DESK_FIELDS[name].control].parse(typed, field.choices)
     }),
     price_confirmed: fields.has('price_confirmed') || undefined,
     hidden: hidden === null ? undefined : hidden === '1',

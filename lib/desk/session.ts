@@ -1,6 +1,6 @@
 import 'server-only'
 import type { NextResponse } from 'next/server'
-import { DESK_COOKIE } from '@/lib/http/cookie-names'
+import { DESK_COOKIE, DESK_FILTERS_COOKIE, DESK_PHARMACY_COOKIE } from '@/lib/http/cookie-names'
 import { desk_session } from '@/lib/session/known-visitor'
 import { open, seal } from '@/lib/session/seal'
 import { env, siteUrl } from '@/lib/settings/env'
@@ -26,9 +26,11 @@ const attributes = () => ({
   secure: siteUrl().startsWith('https:'),
 })
 
-/** Ends with the browser. */
+/** Ends with the browser. Deletes the choices of the person before. */
 export async function keepDeskToken(response: NextResponse, token: string): Promise<void> {
   response.cookies.set(DESK_COOKIE, await seal({ token }, env().SESSION_SECRET, SECONDS), attributes())
+  for (const name of [DESK_PHARMACY_COOKIE, DESK_FILTERS_COOKIE])
+    response.cookies.set(name, '', { ...attributes(), maxAge: 0 })
 }
 
 export const dropDeskToken = (response: NextResponse): void => {

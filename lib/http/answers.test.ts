@@ -148,6 +148,13 @@ describe('prepared page', () => {
     expect(preparePage(html, {}).policy).toMatch(/style-src-elem 'self' 'sha256-/)
   })
 
+  test('an address of no page of the desk leads to Oggi without JavaScript, and not to the shop', async () => {
+    const [, said = ''] =
+      /<noscript>(.*)<\/noscript>/.exec(await read(shell('Questa pagina del banco non c&#x27;è'))) ?? []
+    expect(said).toContain('<a href="/banco">Torna a Oggi</a>')
+    expect(said).not.toMatch(/action="\/search"|href="\/home"/)
+  })
+
   test('any other page stays as it was made', async () => {
     const whole = '<!DOCTYPE html><html lang="it"><head><title>Pagina non trovata</title></head><body></body></html>'
     expect(await read(whole)).toBe(whole)

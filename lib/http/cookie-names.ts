@@ -3,6 +3,10 @@ export const SESSION_COOKIE = 'session'
 
 /** Session of the desk, sealed; only for paths below /banco. */
 export const DESK_COOKIE = 'desk'
+/** ID of the pharmacy that staff chose; only for paths below /banco. */
+export const DESK_PHARMACY_COOKIE = 'desk_pharmacy'
+/** Filters of Oggi that staff chose, as a query string; only for paths below /banco. */
+export const DESK_FILTERS_COOKIE = 'desk_filters'
 
 /** Keys of guest orders, sealed. */
 export const GUEST_COOKIE = 'guest_orders'

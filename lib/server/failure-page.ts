@@ -57,9 +57,15 @@ function said(
 
 /** Adds a not-found text without JavaScript, as Next leaves the body to its script. Null for any other page. */
 export function withoutScript(html: string, frame = BARE): string | null {
-  const { notFoundTitle: title, notFound: text, goHome } = messages.errors
-  if (!html.includes('<html id="__next_error__">') || !html.includes(`<title>${title}`)) return null
-  const { style, body } = said(frame, { title, text, icon: SEARCH, search: true, ways: link('/home', goHome) })
+  const { notFoundTitle, notFound, goHome } = messages.errors
+  const { title, text, back } = messages.desk.notFound
+  const isAbout = (about: string) => html.includes(`<title>${escaped(about).replaceAll("'", '&#x27;')}`)
+  if (!html.includes('<html id="__next_error__">')) return null
+  const page = isAbout(title)
+    ? { title, text, search: false, logo: { href: '/banco', label: back }, ways: link('/banco', back) }
+    : isAbout(notFoundTitle) && { title: notFoundTitle, text: notFound, search: true, ways: link('/home', goHome) }
+  if (!page) return null
+  const { style, body } = said(frame, { ...page, icon: SEARCH })
   return html
     .replace('<html id="__next_error__">', '<html lang="it" id="__next_error__">')
     .replace('<body>', () => `<body><noscript>${style}${body}</noscript>`)

@@ -22,10 +22,12 @@ export const HOME: Moved = { status: 307, location: '/home' }
 /** What messengers take for a part of a link: signs of the sentence around it, and tracking added with `&`. */
 const STUCK = /(?:&[\w.-]+=[^/]*|[),.;:!'*\]]|%(?:C2%(?:AB|BB)|E2%80%(?:A6|9[89CD])|2[1279C]|3[BE]|5D|7D))+$/i
 const FILE = /\.[a-z0-9]{2,11}$/
+/** The desk has its own not-found page. */
+const DESK = /^\/banco\//
 
 /**
  * Returns the canonical URL in one redirect: the operator's table, other forms of a code, trailing or double slashes,
- * upper case, and the home page for an unknown one. Null for a canonical URL, or one that the pages check.
+ * upper case, and the home page for an unknown one outside of the desk. Null for a canonical URL, or one that the pages check.
  */
 export async function resolveAddress(url: string, book: AddressBook): Promise<Moved | 'unavailable' | null> {
   const key = addressKey(url)
@@ -41,7 +43,7 @@ export async function resolveAddress(url: string, book: AddressBook): Promise<Mo
   if (one === undefined) return 'unavailable'
   const [only = '/'] = one.split('?', 1)
   const strayed = /(?:.\/$)|\/\//.test(asked)
-  if (only !== '/' && !KNOWN.test(only) && !FILE.test(only)) return HOME
+  if (only !== '/' && !KNOWN.test(only) && !FILE.test(only) && !DESK.test(only)) return HOME
   if (only === path && !strayed) return null
   return { status: 308, location: one }
 }

@@ -22,6 +22,7 @@ export default async function DeskOrderPage({ params, searchParams }: Props) {
       title={fill(messages.desk.order.title, { number: order.number })}
       code={order.number}
       done={search.fatto}
+      pharmacy_id={order.pharmacy.id}
     >
       <DeskOrderView
         order={order}

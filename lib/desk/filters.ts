@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { desk_order_filters } from '@/lib/contract/desk-orders'
+import { firstValue, type SearchParams } from '@/lib/http/search-params'
+import { withQuery } from './paths'
+
+const filters = z.object(desk_order_filters)
+export type TodayFilters = z.infer<typeof filters>
+
+/** Filters by their names in the URL. */
+export const FILTER_NAMES: Record<keyof TodayFilters, string> = {
+  state: 'stato',
+  delivery: 'come',
+  late: 'ritardo',
+  with_prescription: 'ricetta',
+  with_note: 'nota',
+}
+export const FILTER_FLAGS = ['late', 'with_prescription', 'with_note'] as const
+
+/** Reads each filter by itself: an unknown value of one does not drop the others. */
+export function readFilters(search: SearchParams): TodayFilters {
+  const read = <Schema extends z.ZodMiniType>(schema: Schema, name: keyof TodayFilters) =>
+    schema.safeParse(firstValue(search[FILTER_NAMES[name]])).data
+  const { state, delivery, late, with_prescription, with_note } = desk_order_filters
+  return {
+    state: read(state, 'state'),
+    delivery: read(delivery, 'delivery'),
+    late: read(late, 'late') || undefined,
+    with_prescription: read(with_prescription, 'with_prescription') || undefined,
+    with_note: read(with_note, 'with_note') || undefined,
+  }
+}
+
+/** Reads the filters of a query string. */
+export const readFilterQuery = (query: string | undefined): TodayFilters =>
+  readFilters(Object.fromEntries(new URLSearchParams(query)))
+
+/** Parameters of the URL for these filters. */
+export const toFilterParams = (filters: TodayFilters): Record<string, string | number | null | undefined> => ({
+  stato: filters.state,
+  come: filters.delivery,
+  ...Object.fromEntries(FILTER_FLAGS.map((name) => [FILTER_NAMES[name], filters[name] ? 1 : null])),
+})
+
+export const toFilterQuery = (filters: TodayFilters): string => withQuery('', toFilterParams(filters)).slice(1)
