@@ -31,6 +31,7 @@ import { deskPeopleHandlers } from './people'
 import { deskProductHandlers } from './products'
 import { deskProposalHandlers } from './proposals'
 import { deskReturnHandlers } from './returns'
+import { scanAtDesk } from './scan'
 import { chosenPharmacies, toDeskPharmacy } from './scope'
 import { deskSessionHandlers } from './session-routes'
 
@@ -214,4 +215,5 @@ export const deskHandlers = {
   ...deskImportHandlers,
   listDeskOrders,
   searchDeskOrders,
+  scanAtDesk,
 } satisfies SomeHandlers

@@ -236,7 +236,12 @@ export function requestsOf(world: World): Requests {
     noteDeskOrder: [{ ...own, body: { ...version, note: 'nota' } }],
     judgeDeskPrescription: [{ ...own, body: { ...version, minsan: medicine, status: 'verified' } }],
     getDeskPrescription: [{ params: { ...own.params, file: 'unknown' } }],
-    findDeskPickup: [{ body: { code: 'ABCDE' } }],
+    scanAtDesk: [
+      { body: { scan: 'H9NR4A' } },
+      { body: { scan: world.order.number } },
+      { body: { scan: '8001234567897' } },
+      { body: { scan: 'RSSMRA80A01H501U' } },
+    ],
     listDeskBookings: [{ query: { from: days.today } }],
     getDeskBooking: [unknown],
     bookAtDesk: [{ body: { service_id: shop.pressure, date, ...person, phone_number: '3331234567' } }],

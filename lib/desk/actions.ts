@@ -3,19 +3,18 @@ import { type NextRequest, NextResponse } from 'next/server'
 import * as z from 'zod/mini'
 import type { Call, CallRequest } from '@/lib/contract/call'
 import { deskAgendaCalls } from '@/lib/contract/desk-agenda'
-import { deskOrderCalls, PICKUP_CODE_LENGTH } from '@/lib/contract/desk-orders'
+import { deskOrderCalls } from '@/lib/contract/desk-orders'
 import { deskPasskeyCalls } from '@/lib/contract/desk-passkeys'
 import { deskProposalCalls } from '@/lib/contract/desk-proposals'
 import { readId } from '@/lib/contract/id'
 import { problemResponse } from '@/lib/http/problem-response'
 import { seeOther } from '@/lib/http/see-other'
-import { readProductCode } from '@/lib/identifiers/product-code'
+import { readScan } from '@/lib/identifiers/scan'
 import { forwardedHeaders } from '@/lib/platform/request-headers'
 import { problemCode } from '@/lib/platform/result'
 import { platform } from '@/lib/platform/server'
 import { toIsoDay } from '@/lib/rules/read-date'
 import { toClockTime } from '@/lib/rules/read-time'
-import { compactCode, scannedLine } from '@/lib/values/text'
 import { agendaPath } from './agenda'
 import { askAtDesk, backToDesk, type DeskForms, readJson, readProof, type SentDeskForm, writeAtDesk } from './forms'
 import { hoursForms } from './hours'
@@ -98,22 +97,26 @@ const orderForm = (row: Call, read?: (fields: URLSearchParams) => object) => asy
   return writeAtDesk(sent, { row, params: { id }, body, back: deskOrderPath(id), next: deskOrderPath(id) })
 }
 
-/** Leads from a pick-up code to its order, and from a product's code to the product; back with the code if there is none. */
-async function findPickup(sent: SentDeskForm) {
+/**
+ * Leads from a scanned code to what it names: the order, the product, or the list of a customer's orders. The code is
+ * kept with the form, in no URL; back with it if it names nothing.
+ */
+async function openScanned(sent: SentDeskForm) {
   const scanned = sent.fields.get('code') ?? ''
-  const code = compactCode(scanned)
-  const toProduct =
-    readProductCode(scanned) && seeOther(withQuery(DESK_CATALOGUE, { cerca: scannedLine(scanned).trim() }))
-  // A pick-up code may look like a codice 32.
-  if (toProduct && code.length !== PICKUP_CODE_LENGTH) return toProduct
-  const found = await askAtDesk(sent, { row: deskOrderCalls.findDeskPickup, body: { code }, back: DESK_HANDOVER })
+  const found = await askAtDesk(sent, { row: deskOrderCalls.scanAtDesk, body: { scan: scanned }, back: DESK_HANDOVER })
   if (found instanceof NextResponse) return found
-  const [order, other] = found
-  if (!order && toProduct) return toProduct
-  if (!order) return backToDesk(sent, DESK_HANDOVER, { errors: [{ field: 'code', code: 'pickup_unknown' }] })
+  if (found.minsan !== null) return seeOther(withQuery(DESK_CATALOGUE, { cerca: found.minsan }))
+  const [order, other] = found.orders
+  if (order && !other) return seeOther(withQuery(deskOrderPath(order.id), { consegna: 1 }))
   // Codes are unique in a pharmacy, not across several.
-  if (other) return backToDesk({ action: 'cerca', fields: new URLSearchParams({ cerca: code }) }, DESK, { errors: [] })
-  return seeOther(withQuery(deskOrderPath(order.id), { consegna: 1 }))
+  if (other) return backToDesk(sent, DESK_HANDOVER, { errors: [] })
+  const scan = readScan(scanned)
+  // A product's code is no personal data, unless it is also half of a prescription or a customer's card.
+  if (found.found === 'nothing' && scan?.product && scan.pickup_code === null)
+    return seeOther(withQuery(DESK_CATALOGUE, { cerca: scan.product.minsan ?? scan.product.ean }))
+  const code = { half_nre: 'scan_half_nre', customer: 'scan_no_orders' } as const
+  const wrong = found.found === 'half_nre' || found.found === 'customer' ? code[found.found] : 'scan_unknown'
+  return backToDesk(sent, DESK_HANDOVER, { errors: [{ field: 'code', code: wrong }] })
 }
 
 /** Shows the orders that match; a search that is empty shows today's. */
@@ -125,7 +128,7 @@ async function searchAtDesk(sent: SentDeskForm) {
 
 const orderForms: DeskForms = {
   cerca: searchAtDesk,
-  consegna: findPickup,
+  consegna: openScanned,
   passo: orderForm(deskOrderCalls.moveDeskOrder, (fields) => ({
     statuses: fields.getAll('stato'),
     paid: fields.has('pagato') || undefined,
