@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm'
-import type { DeskScan } from '@/lib/contract/desk-orders'
+import type { DeskScan } from '@/lib/contract/desk-scan'
 import { ENDED } from '@/lib/contract/orders'
 import { normaliseCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
 import type { ProductCodes } from '@/lib/identifiers/product-code'

@@ -4,19 +4,7 @@ import { desk_pharmacy, desk_task } from './desk'
 import { order, order_status } from './orders'
 import { delivery_kind, payment_id, prescription_way } from './pharmacies'
 import { PRESCRIPTION_TYPES } from './prescriptions'
-import {
-  by_id,
-  id,
-  minsan,
-  money,
-  optional_lines,
-  page_of,
-  query_integer,
-  SCAN_MAX,
-  searched,
-  text,
-  version,
-} from './values'
+import { by_id, id, minsan, money, optional_lines, page_of, query_integer, text, version } from './values'
 
 /** An order in the desk's lists. */
 export const desk_order_row = z.object({
@@ -162,16 +150,6 @@ export const desk_order = z.extend(desk_order_row, {
 })
 export type DeskOrder = z.infer<typeof desk_order>
 
-const desk_scan = z.object({
-  /** `half_nre`: one of both codes of a prescription, which alone names none. */
-  found: z.enum(['orders', 'product', 'customer', 'half_nre', 'nothing']),
-  /** With `orders` by pick-up code or number, also ended ones; with `customer` the open ones, often none. */
-  orders: z.array(desk_order_row),
-  /** With `product`. */
-  minsan: z.nullable(z.string()),
-})
-export type DeskScan = z.infer<typeof desk_scan>
-
 const isWebAddress = (address: string) => /^https?:\/\//i.test(address) && URL.canParse(address)
 
 export const deskOrderCalls = {
@@ -265,14 +243,5 @@ export const deskOrderCalls = {
     role: 'pharmacist',
     params: z.object({ id, file: id }),
     answer: z.unknown(),
-  }),
-  scanAtDesk: staffCall('POST /v1/desk/scan', {
-    summary: 'What a scanned code names at the pharmacy: orders, a product or a customer; the code is in no URL',
-    body: z.strictObject({
-      scan: searched(SCAN_MAX).check(z.trim(), z.minLength(1, 'required')),
-      pharmacy_id: z.optional(id),
-    }),
-    answer: desk_scan,
-    problems: ['not_found'],
   }),
 }

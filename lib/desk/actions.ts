@@ -6,6 +6,7 @@ import { deskAgendaCalls } from '@/lib/contract/desk-agenda'
 import { deskOrderCalls } from '@/lib/contract/desk-orders'
 import { deskPasskeyCalls } from '@/lib/contract/desk-passkeys'
 import { deskProposalCalls } from '@/lib/contract/desk-proposals'
+import { deskScanCalls } from '@/lib/contract/desk-scan'
 import { readId } from '@/lib/contract/id'
 import { problemResponse } from '@/lib/http/problem-response'
 import { seeOther } from '@/lib/http/see-other'
@@ -103,7 +104,7 @@ const orderForm = (row: Call, read?: (fields: URLSearchParams) => object) => asy
  */
 async function openScanned(sent: SentDeskForm) {
   const scanned = sent.fields.get('code') ?? ''
-  const found = await askAtDesk(sent, { row: deskOrderCalls.scanAtDesk, body: { scan: scanned }, back: DESK_HANDOVER })
+  const found = await askAtDesk(sent, { row: deskScanCalls.scanAtDesk, body: { scan: scanned }, back: DESK_HANDOVER })
   if (found instanceof NextResponse) return found
   if (found.minsan !== null) return seeOther(withQuery(DESK_CATALOGUE, { cerca: found.minsan }))
   const [order, other] = found.orders
