@@ -26,6 +26,7 @@ import { getDeskState } from './live'
 import { deskMessageHandlers } from './messages'
 import { deskOrderHandlers } from './order-routes'
 import { listDeskOrders, searchDeskOrders } from './orders'
+import { deskPackHandlers } from './packs'
 import { deskPasskeyHandlers } from './passkeys'
 import { deskPeopleHandlers } from './people'
 import { deskProductHandlers } from './products'
@@ -198,6 +199,7 @@ function toDeskBlock({ block, pharmacy, service }: Row): DeskBlock {
 export const deskHandlers = {
   ...deskSessionHandlers,
   ...deskOrderHandlers,
+  ...deskPackHandlers,
   ...deskAgendaHandlers,
   ...deskBlockHandlers,
   ...deskBookingHandlers,

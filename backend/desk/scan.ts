@@ -46,8 +46,8 @@ async function findScanned(runtime: Runtime, ids: number[], scan: Scan): Promise
     // A number of a prescription may also be that of a card.
     if (health_code !== null || named.length > 0) return select('customer', inArray(orders.id, named))
   }
-  const minsan = scan.product && (await findProduct(database, scan.product))
-  if (minsan) return { ...NOTHING, found: 'product', minsan }
+  const product = scan.product && (await findProduct(database, scan.product))
+  if (product) return { ...NOTHING, found: 'product', minsan: product.minsan }
   const holders = card === null ? null : await findHolders(database, ids, card)
   // A customer of several pharmacies shows this card's only.
   if (holders) return select('customer', sql`${open} AND (${sql.join([...holders, sql`false`], sql` OR `)})`)
@@ -102,15 +102,16 @@ async function findNamed(
   return [...paid.map(({ id }) => id), ...[...registered, ...prescribed].map(({ order_id }) => order_id)]
 }
 
-async function findProduct(database: Database, { minsan, ean }: ProductCodes): Promise<string | null> {
+/** Finds a product by its code or EAN. */
+export async function findProduct(database: Database, { minsan, ean }: ProductCodes) {
   const by_minsan = minsan === null ? undefined : eq(products.minsan, minsan)
   const by_ean = ean === null ? undefined : sql`${products.ean} @> ARRAY[${ean}]::text[]`
   // An eight-digit code may be both: the minsan is preferred.
   for (const wanted of [by_minsan, by_ean]) {
     const [found] = wanted
-      ? await database.select({ minsan: products.minsan }).from(products).where(wanted).limit(1)
+      ? await database.select({ minsan: products.minsan, name: products.name }).from(products).where(wanted).limit(1)
       : []
-    if (found) return found.minsan
+    if (found) return found
   }
   return null
 }

@@ -242,6 +242,8 @@ export function requestsOf(world: World): Requests {
       { body: { scan: '8001234567897' } },
       { body: { scan: 'RSSMRA80A01H501U' } },
     ],
+    pickDeskPack: [{ ...own, body: { scan: '8001234567897' } }],
+    removeDeskPack: [{ ...own, body: { minsan: medicine } }],
     listDeskBookings: [{ query: { from: days.today } }],
     getDeskBooking: [unknown],
     bookAtDesk: [{ body: { service_id: shop.pressure, date, ...person, phone_number: '3331234567' } }],

@@ -88,7 +88,7 @@ export async function DeskFrame({
       </main>
       <OfflineGuard />
       <IdleLock back={path} />
-      <DeskScanner />
+      <DeskScanner path={path} />
     </div>
   )
 }

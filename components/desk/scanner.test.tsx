@@ -18,7 +18,8 @@ beforeEach(() => {
       <input aria-label="Prodotto" data-scan="" />
       <input aria-label="Password" type="password" />
       <button type="button">Segna pronto</button>
-      <DeskScanner />
+      <textarea aria-label="Nota per i colleghi" name="nota" defaultValue="" />
+      <DeskScanner path="/banco/ordini/abc" />
     </>,
   )
 })
@@ -33,7 +34,7 @@ function type(target: Element, text: string, { end = 'Enter', gap = 5 }: { end?:
   for (const key of text) {
     clock += gap
     fireEvent.keyDown(target, { key })
-    if (target instanceof HTMLInputElement) target.value += key
+    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) target.value += key
   }
   clock += gap
   if (end !== null) return fireEvent.keyDown(target, { key: end })
@@ -111,4 +112,14 @@ test('a field for products keeps their codes and no codice fiscale, a password k
 test('keys with a pause between them are no code', () => {
   expect(type(document.body, 'H9NR4A', { gap: 1500 })).toBe(true)
   expect(sent).not.toHaveBeenCalled()
+})
+
+test('a scan names the page and carries the note that is being typed, without its own text', () => {
+  type(document.body, 'H9NR4A')
+  expect(sent.mock.results[0]?.value).toEqual({ code: 'H9NR4A', pagina: '/banco/ordini/abc' })
+  const note = screen.getByLabelText<HTMLTextAreaElement>('Nota per i colleghi')
+  type(note, 'Chiama', { gap: 120 })
+  clock += 1000
+  type(note, '8001234567897')
+  expect(sent.mock.results[1]?.value).toEqual({ code: '8001234567897', pagina: '/banco/ordini/abc', nota: 'Chiama' })
 })

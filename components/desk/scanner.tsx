@@ -12,6 +12,7 @@ const FAST_MS = 60
 /** How long after the last key a scanner without Enter or Tab has ended. */
 const SILENCE_MS = 200
 const CARD_MIN = 6
+const NOTE = 'textarea[name="nota"]'
 /** Fields of passwords, and dialogs, which ask for something else first. */
 const DEAF = 'input[type="password"], dialog, select'
 
@@ -50,7 +51,7 @@ const NOTHING: Typed = { text: '', last: 0, is_fast: true, field: null, before: 
  * Takes a scanned code on every page of the desk and opens what it names. Scanners end a code with Enter, Tab or
  * nothing. What people type in a field stays there.
  */
-export function DeskScanner() {
+export function DeskScanner({ path }: { path: string }) {
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
@@ -60,10 +61,14 @@ export function DeskScanner() {
     const end = () => {
       const ended = typed
       typed = NOTHING
-      const code = form.current?.elements[0]
-      if (!isScan(ended) || !(code instanceof HTMLInputElement)) return false
+      const [code, , note] = form.current?.querySelectorAll('input') ?? []
+      if (!isScan(ended) || !code || !note) return false
       if (ended.field) ended.field.value = ended.before
       code.value = ended.text
+      // The page of an order comes back with the note that is being typed.
+      const typed_note = document.querySelector<HTMLTextAreaElement>(NOTE)
+      note.disabled = typed_note === null || typed_note.value === typed_note.defaultValue
+      note.value = typed_note?.value ?? ''
       form.current?.requestSubmit()
       return true
     }
@@ -95,6 +100,8 @@ export function DeskScanner() {
   return (
     <form ref={form} method="post" action={deskAction('consegna')} hidden>
       <input type="hidden" name="code" />
+      <input type="hidden" name="pagina" value={path} />
+      <input type="hidden" name="nota" disabled />
     </form>
   )
 }

@@ -59,6 +59,8 @@ const desk_line = z.object({
   from_shelf: z.int(),
   unit_price: money,
   prescription_required: z.boolean(),
+  /** Packs scanned for it, with what their codes say. */
+  packs: z.array(z.object({ lot: z.nullable(z.string()), expires: z.nullable(z.string()) })),
 })
 export type DeskLine = z.infer<typeof desk_line>
 

@@ -10,32 +10,23 @@ import { deskScanCalls } from '@/lib/contract/desk-scan'
 import { readId } from '@/lib/contract/id'
 import { problemResponse } from '@/lib/http/problem-response'
 import { seeOther } from '@/lib/http/see-other'
-import { readScan } from '@/lib/identifiers/scan'
 import { forwardedHeaders } from '@/lib/platform/request-headers'
 import { problemCode } from '@/lib/platform/result'
 import { platform } from '@/lib/platform/server'
 import { toIsoDay } from '@/lib/rules/read-date'
 import { toClockTime } from '@/lib/rules/read-time'
 import { agendaPath } from './agenda'
-import { askAtDesk, backToDesk, type DeskForms, readJson, readProof, type SentDeskForm, writeAtDesk } from './forms'
+import { backToDesk, type DeskForms, readJson, readProof, type SentDeskForm, writeAtDesk } from './forms'
 import { hoursForms } from './hours'
 import { importForms } from './imports'
 import { inboxForms } from './inbox'
 import { invitationForms } from './invitation'
-import {
-  DESK,
-  DESK_CATALOGUE,
-  DESK_HANDOVER,
-  DESK_PASSWORD,
-  deskOrderPath,
-  safeDeskPath,
-  withMore,
-  withQuery,
-} from './paths'
+import { DESK, DESK_PASSWORD, deskOrderPath, safeDeskPath, withMore, withQuery } from './paths'
 import { peopleForms } from './people'
 import { productForms } from './products'
 import { readProposal, readTracking } from './proposals'
 import { returnForms } from './returns'
+import { openScanned } from './scans'
 import { readDeskToken } from './session'
 import { logInAtDesk, sessionForms } from './session-actions'
 
@@ -98,28 +89,6 @@ const orderForm = (row: Call, read?: (fields: URLSearchParams) => object) => asy
   return writeAtDesk(sent, { row, params: { id }, body, back: deskOrderPath(id), next: deskOrderPath(id) })
 }
 
-/**
- * Leads from a scanned code to what it names: the order, the product, or the list of a customer's orders. The code is
- * kept with the form, in no URL; back with it if it names nothing.
- */
-async function openScanned(sent: SentDeskForm) {
-  const scanned = sent.fields.get('code') ?? ''
-  const found = await askAtDesk(sent, { row: deskScanCalls.scanAtDesk, body: { scan: scanned }, back: DESK_HANDOVER })
-  if (found instanceof NextResponse) return found
-  if (found.minsan !== null) return seeOther(withQuery(DESK_CATALOGUE, { cerca: found.minsan }))
-  const [order, other] = found.orders
-  if (order && !other) return seeOther(withQuery(deskOrderPath(order.id), { consegna: 1 }))
-  // Codes are unique in a pharmacy, not across several.
-  if (other) return backToDesk(sent, DESK_HANDOVER, { errors: [] })
-  const scan = readScan(scanned)
-  // A product's code is no personal data, unless it is also half of a prescription or a customer's card.
-  if (found.found === 'nothing' && scan?.product && scan.pickup_code === null)
-    return seeOther(withQuery(DESK_CATALOGUE, { cerca: scan.product.minsan ?? scan.product.ean }))
-  const code = { half_nre: 'scan_half_nre', customer: 'scan_no_orders' } as const
-  const wrong = found.found === 'half_nre' || found.found === 'customer' ? code[found.found] : 'scan_unknown'
-  return backToDesk(sent, DESK_HANDOVER, { errors: [{ field: 'code', code: wrong }] })
-}
-
 /** Shows the orders that match; a search that is empty shows today's. */
 async function searchAtDesk(sent: SentDeskForm) {
   const path = withQuery(DESK, { farmacia: readId(sent.fields.get('farmacia')) })
@@ -145,6 +114,7 @@ const orderForms: DeskForms = {
     return writeAtDesk(sent, { row: deskOrderCalls.undoDeskPress, params: { id }, body, back })
   },
   pagamento: orderForm(deskOrderCalls.setDeskPayment, (fields) => ({ payment_status: fields.get('pagamento') })),
+  'togli-confezione': orderForm(deskScanCalls.removeDeskPack, (fields) => ({ minsan: fields.get('minsan') ?? '' })),
   nota: orderForm(deskOrderCalls.noteDeskOrder, (fields) => ({ note: fields.get('nota') ?? '' })),
   proposta: orderForm(deskProposalCalls.proposeDeskChange, readProposal),
   'ritira-proposta': orderForm(deskProposalCalls.takeBackDeskProposal),

@@ -7,7 +7,7 @@ const NOTHING: Scan = {
 const GS = '\u001d'
 const MATRIX = `0108001234567897172801312112AB34${GS}10L0T42${GS}716012745093`
 const product = { minsan: '012745093', ean: '8001234567897' }
-const pack = { lot: 'L0T42', expires: '2028-01-31' }
+const pack = { lot: 'L0T42', expires: '2028-01-31', serial: '12AB34' }
 
 test.each<[string, string, Partial<Scan>]>([
   ['pick-up code', 'H9NR4A', { pickup_code: 'H9NR4A', card: 'H9NR4A' }],
@@ -40,6 +40,10 @@ test.each<[string, string, Partial<Scan>]>([
 test('reads half of a prescription as no prescription', () => {
   expect(readScan('1300A')).toMatchObject({ is_half_nre: true, nre: null })
   expect(readScan(']A04001234567')).toMatchObject({ is_half_nre: true, nre: null, product: null })
+})
+
+test('reads the number of an order as no half of a prescription', () => {
+  expect(readScan(']C02026-000123')).toMatchObject({ order_number: '2026-000123', is_half_nre: false })
 })
 
 test('reads the last day of a month for an expiry without a day', () => {

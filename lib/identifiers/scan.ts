@@ -12,7 +12,7 @@ export interface Scan {
   pickup_code: string | null
   order_number: string | null
   product: ProductCodes | null
-  /** Lot and expiry of a GS1 symbol. */
+  /** Lot, expiry and serial number of a GS1 symbol. */
   pack: Pack | null
   health_code: string | null
   nre: string | null
@@ -55,7 +55,8 @@ export function readScan(text: string): Scan | null {
     order_number: year && count ? `${year}-${count}` : null,
     health_code: isCodiceFiscale(code) ? code : null,
     nre: nreError(nre) === null ? nre : null,
-    is_half_nre: HALF_NRE.test(code),
+    // With a hyphen it is the number of an order.
+    is_half_nre: HALF_NRE.test(code) && !bare.includes('-'),
   })
   return hasKind(read) ? read : null
 }

@@ -30,6 +30,7 @@ export default async function DeskOrderPage({ params, searchParams }: Props) {
     >
       {at_handover && <EndedNotice order={order} />}
       <DeskOrderView
+        desk={desk}
         order={order}
         kept={await readDeskForm(search)}
         pharmacist={hasRole(desk, order.pharmacy.id, 'pharmacist')}
