@@ -96,6 +96,14 @@ async function searchAtDesk(sent: SentDeskForm) {
   return is_empty ? seeOther(path) : backToDesk(sent, path, { errors: [] })
 }
 
+async function removePack(sent: SentDeskForm) {
+  const id = readId(sent.fields.get('ordine'))
+  if (id === null) return seeOther(DESK)
+  const body = { minsan: sent.fields.get('minsan') ?? '' }
+  const back = deskOrderPath(id)
+  return writeAtDesk(sent, { row: deskScanCalls.removeDeskPack, params: { id }, body, back, next: back })
+}
+
 const orderForms: DeskForms = {
   cerca: searchAtDesk,
   consegna: openScanned,
@@ -114,7 +122,8 @@ const orderForms: DeskForms = {
     return writeAtDesk(sent, { row: deskOrderCalls.undoDeskPress, params: { id }, body, back })
   },
   pagamento: orderForm(deskOrderCalls.setDeskPayment, (fields) => ({ payment_status: fields.get('pagamento') })),
-  'togli-confezione': orderForm(deskScanCalls.removeDeskPack, (fields) => ({ minsan: fields.get('minsan') ?? '' })),
+  // Scans and their removal need no version: tills work on one order.
+  'togli-confezione': removePack,
   nota: orderForm(deskOrderCalls.noteDeskOrder, (fields) => ({ note: fields.get('nota') ?? '' })),
   proposta: orderForm(deskProposalCalls.proposeDeskChange, readProposal),
   'ritira-proposta': orderForm(deskProposalCalls.takeBackDeskProposal),
