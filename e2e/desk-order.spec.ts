@@ -1,7 +1,18 @@
 import { pdf } from '@/backend/testing/files'
 import { findProduct } from './support/catalogue'
 import { fetchToken, newCustomer } from './support/customer'
-import { cosmetic, deskPharmacy, newDeskOrder, openDesk, otherPage, STAFF, sendHeldMails } from './support/desk'
+import {
+  cosmetic,
+  dataMatrix,
+  deskPharmacy,
+  expectListening,
+  newDeskOrder,
+  openDesk,
+  otherPage,
+  STAFF,
+  scanCode,
+  sendHeldMails,
+} from './support/desk'
 import { onPrescription } from './support/guest'
 import { mailAbout, placeOrder } from './support/order'
 import { expect, expectGoodAtEachWidth, test } from './support/page'
@@ -54,6 +65,60 @@ test('an order is collected with three presses and its code', async ({ page, req
   await main.getByRole('button', { name: /^Consegnato, incassati/ }).click()
   await expect(main.getByText(orders.status.completed).first()).toBeVisible()
   await expect(main.getByRole('listitem').filter({ hasText: `${orders.status.completed}, Luca Ferri` })).toBeVisible()
+})
+
+test('scanned packs are counted for an order being prepared, at each till, and keep the note being typed', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const { order, product } = await newDeskOrder(request)
+  const { minsan } = product
+  const name = order.lines[0]?.name ?? ''
+  const { name: wrong, minsan: other_minsan } = await findProduct(
+    request,
+    await deskPharmacy(),
+    (one) => cosmetic(one) && one.minsan !== minsan,
+  )
+  const { pick } = desk.order
+  const main = page.getByRole('main')
+  await openDesk(page, STAFF.assistant, path(order.id))
+  await main.getByRole('button', { name: desk.order.step.take }).click()
+  await expect(main.getByLabel(pick.label)).toBeVisible()
+  const other = await otherPage(browser)
+  await openDesk(other, STAFF.pharmacist, path(order.id))
+  await expect(other.getByLabel(pick.label)).toBeVisible()
+
+  const scan = async (code: string) => {
+    await expectListening(page)
+    await scanCode(page, code)
+  }
+  await scan(dataMatrix(other_minsan))
+  await expect(main.getByRole('alert')).toContainText(`Confezione sbagliata: ${wrong} non è in questo ordine.`)
+  await scan(dataMatrix(minsan, { lot: 'OLD', expires: '200131' }))
+  await expect(main.getByRole('alert')).toContainText(`${name}: questa confezione è scaduta il 31 gennaio 2020.`)
+
+  // A note that a person is typing stays, and so it does when a pack is scanned into it.
+  const note = main.getByLabel(desk.order.note)
+  await note.focus()
+  await scanCode(page, 'Chiama alle 18 A012345678', { end: null, gap_ms: 150, ago_ms: 1000 })
+  await expect(note).toHaveValue('Chiama alle 18 A012345678')
+  await scan(dataMatrix(minsan, { lot: 'L0T42' }))
+  await expect(main.getByText(`${name}: letta, 1 di 1.`)).toBeVisible()
+  await expect(note).toHaveValue('Chiama alle 18 A012345678')
+  await expect(main.getByText('Lotto L0T42, scade il 31 dicembre 2099')).toBeVisible()
+  await expectGoodAtEachWidth(page, ['light', 'dark'])
+
+  await expect(other.getByText('Lotto L0T42, scade il 31 dicembre 2099')).toBeVisible()
+  await other.getByRole('button', { name: pick.remove }).click()
+  await expect(other.getByText('L0T42')).toHaveCount(0)
+  await other.close()
+  await expect(main.getByText('L0T42')).toHaveCount(0)
+
+  // Without a scanner the code is typed.
+  await main.getByLabel(pick.label).fill(minsan)
+  await main.getByRole('button', { name: pick.submit }).click()
+  await expect(main.getByText(`${name}: letta, 1 di 1.`)).toBeVisible()
 })
 
 test('of two people at one order, the second sees who was first and keeps the input', async ({

@@ -1,4 +1,4 @@
-import { logInAtDesk, newDeskOrder, openDesk, STAFF } from './support/desk'
+import { dataMatrix, expectListening, logInAtDesk, newDeskOrder, openDesk, STAFF, scanCode } from './support/desk'
 import { expect, expectGoodAtEachWidth, test } from './support/page'
 import { texts } from './support/texts'
 
@@ -45,6 +45,33 @@ test('one logs in, finds an order by telephone or name, which no address tells, 
   await expect(page.getByText(desk.login.ended)).toHaveCount(0)
   await page.goto('/banco')
   await expect(page).toHaveURL(/\/banco\/accesso$/)
+})
+
+const CODE = 'VRDLCU85T10F205D'
+const EAN = '8006540000014'
+
+test('six kinds of scanners are heard on five pages, and lead to what they name', async ({ page, request }) => {
+  const { order, product } = await newDeskOrder(request, undefined, { tax_code: CODE })
+  const { minsan } = product
+  const at_order = new RegExp(`/banco/ordini/${order.id}\\?consegna=1$`)
+  const at_product = new RegExp(`/banco/catalogo\\?cerca=${minsan}$`)
+  const scans = [
+    { code: String(order.pickup_code).toLowerCase(), end: 'Enter', leads: at_order },
+    { code: `]C0${order.number}`, end: 'Tab', leads: at_order },
+    { code: `]E0${EAN}`, end: null, leads: new RegExp(`/banco/catalogo\\?cerca=${EAN}$`) },
+    { code: dataMatrix(minsan), end: 'Enter', leads: at_product },
+    { code: `A${minsan}`, end: null, leads: at_product },
+    { code: `]A0*${CODE}*`, end: 'Tab', leads: at_order },
+  ] as const
+  await openDesk(page, STAFF.assistant)
+  for (const path of ['/banco', '/banco/agenda', '/banco/posta', '/banco/catalogo', `/banco/ordini/${order.id}`])
+    for (const { code, end, leads } of scans) {
+      await page.goto(path)
+      await expectListening(page)
+      await scanCode(page, code, { end })
+      await expect(page, `${code} at ${path}`).toHaveURL(leads)
+      expect(page.url()).not.toContain(CODE)
+    }
 })
 
 test.describe('without JavaScript', () => {

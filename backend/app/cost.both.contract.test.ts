@@ -14,6 +14,7 @@ const BUFFERS = { base: 600, answered: 10, counted: 3 }
 /** Calls that may read the whole catalogue, and the reason for each. */
 const WHOLE: readonly [RegExp, string][] = [
   [/^searchDeskOrders /, 'names of orders are encrypted, so the newest 5,000 are decrypted'],
+  [/^scanAtDesk .*RSSMRA/, 'a codice fiscale is encrypted, so all open orders are decrypted'],
   [
     /^(searchProducts|autocomplete) .*(mal di testa|viso|kremma)/,
     'needs, misspellings and several words are checked on what the first finds',

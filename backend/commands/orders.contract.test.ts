@@ -7,6 +7,7 @@ import { collection, delivery, electronic, placeOrder } from '../testing/orderin
 import { runCommand, runProgram, spawnCommand } from '../testing/run'
 import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
+import { newStaff } from '../testing/staff'
 
 jest.setTimeout(600_000)
 
@@ -207,6 +208,45 @@ describe('orders, while the shop runs', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect((await runCommand(folder, 'orders', 'recall', shop.animal, file)).stderr).toContain('--force')
     expect((await runCommand(folder, 'orders', 'recall', shop.animal)).code).toBe(2)
+  })
+
+  it('are found by the lot that the desk scanned, with those whose lot nobody scanned', async () => {
+    const staff = await newStaff(backend, 'F1', 'assistant')
+    const GS = '\u001d'
+    const scanned = async (quantity: number, ...lots: string[]) => {
+      const { id, number } = await placeOrder(api, somebody(), shop.cosmetic, quantity)
+      await json('orders', 'move', number, 'confirmed', 'preparing')
+      for (const lot of lots) {
+        const scan = `]d201080065400000141799123110${lot}${GS}716${shop.cosmetic}`
+        const { data } = await api('pickDeskPack', { params: { id }, body: { scan } }, staff)
+        expect(data.refused).toBeNull()
+      }
+      return number
+    }
+    const [of_lot, of_both, unread, of_other] = [
+      await scanned(1, 'L0T42'),
+      await scanned(2, 'L0T42', 'L0T43'),
+      await scanned(2, 'L0T43'),
+      await scanned(1, 'L0T43'),
+    ]
+    const recall = ['orders', 'recall', shop.cosmetic]
+    const read = async (...args: string[]) => {
+      const rows: { number: string }[] = await json(...recall, ...args)
+      // Without the orders of the tests before.
+      return rows.filter(({ number }) => number >= of_lot)
+    }
+    expect(await read('--lot', 'l0t42')).toMatchObject([
+      { number: of_lot, packs: 1, lot_packs: 1, unread_packs: 0 },
+      { number: of_both, packs: 2, lot_packs: 1, unread_packs: 0 },
+      { number: unread, packs: 2, lot_packs: 0, unread_packs: 1 },
+    ])
+    expect((await read()).map(({ number }) => number)).toEqual([of_lot, of_both, unread, of_other])
+    const file = path.join(folder, 'lot.csv')
+    expect((await runCommand(folder, ...recall, file, '--lot', 'L0T42')).code).toBe(0)
+    const [heading = '', ...lines] = readFileSync(file, 'utf8').split('\r\n')
+    expect(heading).toMatch(/"email";"del lotto";"lotto non letto"$/)
+    expect(lines.find((line) => line.startsWith(`"${of_lot}"`))).toMatch(/;"1";"0"$/)
+    expect(lines.some((line) => line.includes(of_other))).toBe(false)
   })
 
   it('report errors by message and exit code', async () => {

@@ -13,6 +13,7 @@ export function recallCommand(): Command {
     .description('Write the names, telephones and e-mail addresses of all who have a product, or wait for it, to a CSV')
     .addArgument(product('<product>'))
     .argument('[file]', 'needed without --json')
+    .option('--lot <lot>', 'without orders whose packs were all scanned with other lots')
     .option('-p, --pharmacy <id or code>', 'of one pharmacy')
     .addOption(
       new Option('--since <date>', 'ordered from this day on: 01/10/2026').argParser((text) =>
@@ -25,7 +26,10 @@ export function recallCommand(): Command {
       const rows = await operate('listRecallContacts', { minsan, ...filter })
       if (name !== undefined) {
         const { dir, base } = path.parse(operatorPath(name))
-        const file = await saveFile({ folder: dir, name: base, overwrite: force === true }, Buffer.from(toCsv(rows)))
+        const file = await saveFile(
+          { folder: dir, name: base, overwrite: force === true },
+          Buffer.from(toCsv(rows, filter.lot)),
+        )
         if (!json) printLine(`Wrote ${file}: ${countText(rows)}. Delete it when everyone has been called.`)
       }
       if (json) printJson(rows)
@@ -33,6 +37,7 @@ export function recallCommand(): Command {
 }
 
 interface RecallOptions {
+  lot?: string
   pharmacy?: string
   since?: string
   force?: true
@@ -49,7 +54,9 @@ function countText(rows: readonly RecallContact[]): string {
   ].join(', ')
 }
 
-const COLUMNS: Record<string, (row: RecallContact) => string> = {
+type Columns = Record<string, (row: RecallContact) => string>
+
+const COLUMNS: Columns = {
   ordine: ({ number }) => number,
   stato: ({ status }) => status,
   data: ({ created_at }) => formatShortDate(created_at),
@@ -60,9 +67,15 @@ const COLUMNS: Record<string, (row: RecallContact) => string> = {
   email: ({ email }) => email ?? '',
 }
 
+const LOT_COLUMNS: Columns = {
+  'del lotto': ({ lot_packs }) => String(lot_packs),
+  'lotto non letto': ({ unread_packs }) => String(unread_packs),
+}
+
 /** Semicolons and a byte order mark, as spreadsheets in Italian read it. */
-function toCsv(rows: readonly RecallContact[]): string {
-  const lines = [Object.keys(COLUMNS), ...rows.map((row) => Object.values(COLUMNS).map((read) => read(row)))]
+function toCsv(rows: readonly RecallContact[], lot: string | undefined): string {
+  const columns = lot === undefined ? COLUMNS : { ...COLUMNS, ...LOT_COLUMNS }
+  const lines = [Object.keys(columns), ...rows.map((row) => Object.values(columns).map((read) => read(row)))]
   return `\ufeff${lines.map((cells) => cells.map(toCell).join(';')).join('\r\n')}\r\n`
 }
 

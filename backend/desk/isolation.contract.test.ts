@@ -21,7 +21,9 @@ const FOREIGN: { [Name in StaffCall]: (() => CallRequest<Calls[Name]>) | null } 
   getDesk: () => ({ query: { pharmacy_id: shop.small } }),
   listDeskOrders: () => ({ query: { pharmacy_id: shop.small } }),
   searchDeskOrders: () => ({ body: { search: 'Rossi', pharmacy_id: shop.small } }),
-  findDeskPickup: () => ({ body: { code: foreign.pickup_code, pharmacy_id: shop.small } }),
+  scanAtDesk: () => ({ body: { scan: foreign.pickup_code, pharmacy_id: shop.small } }),
+  pickDeskPack: () => ({ params: { id: foreign.id }, body: { scan: shop.cosmetic } }),
+  removeDeskPack: () => ({ params: { id: foreign.id }, body: { minsan: shop.cosmetic } }),
   listDeskBookings: () => ({ query: { pharmacy_id: shop.small, from: '2026-01-01' } }),
   endDeskBooking: () => ({ params: { id: booking }, body: { version, status: 'cancelled' } }),
   getDeskBooking: () => ({ params: { id: booking } }),
@@ -86,7 +88,7 @@ const FOREIGN: { [Name in StaffCall]: (() => CallRequest<Calls[Name]>) | null } 
 }
 
 let staff: { token: string }
-let foreign: { id: string; pickup_code: string }
+let foreign: { id: string; number: string; pickup_code: string }
 /** Version of the foreign order. */
 let version: string
 let theirs: { token: string }
@@ -117,8 +119,8 @@ beforeAll(async () => {
   theirs = await newStaff(backend, 'F2', 'assistant')
   const me = somebody()
   await api('addToCart', { body: { pharmacy_id: shop.small, minsan: shop.cosmetic, quantity: 1 } }, me)
-  const { id, pickup_code } = (await api('createOrder', { body: collection() }, me)).data
-  foreign = { id, pickup_code: String(pickup_code) }
+  const { id, number, pickup_code } = (await api('createOrder', { body: collection() }, me)).data
+  foreign = { id, number, pickup_code: String(pickup_code) }
   version = (await api('getDeskOrder', { params: { id } }, theirs)).data.version
   await api('addToCart', { body: { pharmacy_id: shop.small, minsan: shop.cosmetic, quantity: 1 } }, me)
   const other = (await api('createOrder', { body: collection() }, me)).data.id
@@ -178,7 +180,8 @@ describe.each(Object.keys(FOREIGN) as StaffCall[])('%s', (name) => {
 })
 
 test('nothing of the other pharmacy was found without naming it, and nothing of it has changed', async () => {
-  expect((await api('findDeskPickup', { body: { code: foreign.pickup_code } }, staff)).data).toEqual([])
+  for (const scan of [foreign.pickup_code, foreign.number])
+    expect((await api('scanAtDesk', { body: { scan } }, staff)).data).toMatchObject({ found: 'nothing', orders: [] })
   expect((await api('searchDeskOrders', { body: { search: foreign.pickup_code } }, staff)).data.items).toEqual([])
   expect((await api('listDeskOrders', {}, staff)).data.items).toEqual([])
   const { data } = await api('getDeskOrder', { params: { id: foreign.id } }, theirs)

@@ -4,7 +4,14 @@ import { ENDED } from '@/lib/contract/orders'
 import { type Database, selectRows } from '../database/open'
 import { delegations } from '../database/schema/delegations'
 import { pharmacy_messages } from '../database/schema/messages'
-import { order_actions, order_history, order_prescriptions, order_proposals, orders } from '../database/schema/orders'
+import {
+  order_actions,
+  order_history,
+  order_packs,
+  order_prescriptions,
+  order_proposals,
+  orders,
+} from '../database/schema/orders'
 import { pharmacies } from '../database/schema/places'
 import type { Handler } from '../http/handler'
 import { formatId } from '../http/row-ids'
@@ -87,6 +94,7 @@ function selectStates(database: Database, pharmacy_ids: number[]): Promise<Pharm
   const shown = or(notInArray(orders.status, [...ENDED]), eq(orders.payment_status, 'refund_pending'))
   const text = sql`concat_ws(' ', ${orders.id}, ${orders.status}, ${orders.updated_at}, ${orders.payment_status}, ${orders.total_cents},
     (SELECT max(id) FROM ${order_actions} WHERE ${of_order}),
+    (SELECT sum(id) FROM ${order_packs} WHERE ${of_order}),
     (SELECT count(*) FROM ${order_proposals} WHERE ${of_order} AND status = 'open'),
     (SELECT string_agg(status, ' ' ORDER BY minsan) FROM ${order_prescriptions} WHERE ${of_order}))`
   const inbox = sql`concat_ws(' ', ${pharmacies.id},

@@ -1,7 +1,5 @@
-import { and, eq, inArray, notInArray } from 'drizzle-orm'
-import { completed } from '@/backend/orders/queries'
-import { ENDED } from '@/lib/contract/orders'
-import { orders, prescription_files } from '../database/schema/orders'
+import { and, eq } from 'drizzle-orm'
+import { prescription_files } from '../database/schema/orders'
 import { attachment } from '../files/file-type'
 import type { SomeHandlers } from '../http/handler'
 import { first } from '../http/problem'
@@ -14,8 +12,7 @@ import { setStaffNote } from '../orders/staff-note'
 import { FILE } from '../prescriptions/files'
 import { byStaff, recordAudit } from './audit'
 import { deskOrder, isVerdict, ownOrder } from './order'
-import { deskRow, readTasks } from './orders'
-import { chosenPharmacies, requireRoleAt } from './scope'
+import { requireRoleAt } from './scope'
 
 /** Every write checks first that the order is of the staff's pharmacies, then the version under its lock. */
 export const deskOrderHandlers = {
@@ -73,20 +70,5 @@ export const deskOrderHandlers = {
     setHeader('Content-Type', content_type)
     setHeader('Content-Disposition', attachment(file_name))
     return cipher.decryptBytes('prescription_files', row, content)
-  },
-
-  async findDeskPickup({ staff, body }, { cipher, database }) {
-    const open = notInArray(orders.status, [...ENDED])
-    const at = inArray(orders.pharmacy_id, chosenPharmacies(staff, body.pharmacy_id))
-    const rows = await database
-      .select()
-      .from(orders)
-      .where(and(eq(orders.pickup_code, body.code.toUpperCase()), open, at))
-    const found = await completed(cipher, database, rows)
-    const tasks = await readTasks(
-      database,
-      rows.map(({ id }) => id),
-    )
-    return found.map((full) => deskRow(full, tasks.get(full.order.id) ?? []))
   },
 } satisfies SomeHandlers

@@ -54,8 +54,8 @@ test('an order is prepared, handed over and paid, with names, times and mails', 
   expect((await mailTo(backend, me.email, /pronto/)).text).toContain(String(pickup_code))
 
   const code = String(pickup_code).toLowerCase()
-  const found = await api('findDeskPickup', { body: { code: ` ${code} ` } }, assistant)
-  expect(found.data).toMatchObject([{ id, status: 'ready', total: 19.9 }])
+  const found = await api('scanAtDesk', { body: { scan: ` ${code} ` } }, assistant)
+  expect(found.data).toMatchObject({ found: 'orders', orders: [{ id, status: 'ready', total: 19.9 }] })
   const { data } = await move(id, assistant, 'completed')
   expect(data).toMatchObject({ status: 'completed', payment_status: 'paid', next: [] })
   expect(data.history.map(({ status, by }) => [status, by])).toEqual([
@@ -65,7 +65,10 @@ test('an order is prepared, handed over and paid, with names, times and mails', 
     ['ready', pharmacist.name],
     ['completed', assistant.name],
   ])
-  expect((await api('findDeskPickup', { body: { code } }, assistant)).data).toEqual([])
+  expect((await api('scanAtDesk', { body: { scan: code } }, assistant)).data).toMatchObject({
+    found: 'orders',
+    orders: [{ id, status: 'completed' }],
+  })
 })
 
 test('the press at the handover takes no refund that is due for a payment', async () => {

@@ -4,7 +4,7 @@ import { euroFromCents } from '@/lib/rules/money'
 import { needsPrescription } from '@/lib/rules/prescription'
 import type { Database } from '../database/open'
 import { products } from '../database/schema/catalogue'
-import { order_actions, order_proposals, orders, prescription_files } from '../database/schema/orders'
+import { order_actions, order_packs, order_proposals, orders, prescription_files } from '../database/schema/orders'
 import type { Staff } from '../http/handler'
 import { first } from '../http/problem'
 import type { Runtime } from '../http/runtime'
@@ -77,12 +77,17 @@ export const toDeskPress = (press: PressRow): DeskPress => ({
   until: undoUntil(press).toISOString(),
 })
 
-async function deskLines(database: Database, { lines }: FullOrder): Promise<DeskLine[]> {
+async function deskLines(database: Database, { order, lines }: FullOrder): Promise<DeskLine[]> {
   const minsans = lines.map(({ minsan }) => minsan)
   const codes = await database
     .select({ minsan: products.minsan, ean: products.ean })
     .from(products)
     .where(inArray(products.minsan, minsans))
+  const packs = await database
+    .select({ minsan: order_packs.minsan, lot: order_packs.lot, expires: order_packs.expires })
+    .from(order_packs)
+    .where(eq(order_packs.order_id, order.id))
+    .orderBy(asc(order_packs.id))
   return lines.map((line) => ({
     minsan: line.minsan,
     ean: codes.find(({ minsan }) => minsan === line.minsan)?.ean ?? [],
@@ -92,6 +97,7 @@ async function deskLines(database: Database, { lines }: FullOrder): Promise<Desk
     from_shelf: line.reserved,
     unit_price: euroFromCents(line.unit_price_cents),
     prescription_required: needsPrescription(line),
+    packs: packs.filter(({ minsan }) => minsan === line.minsan).map(({ lot, expires }) => ({ lot, expires })),
   }))
 }
 

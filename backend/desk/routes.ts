@@ -26,11 +26,13 @@ import { getDeskState } from './live'
 import { deskMessageHandlers } from './messages'
 import { deskOrderHandlers } from './order-routes'
 import { listDeskOrders, searchDeskOrders } from './orders'
+import { deskPackHandlers } from './packs'
 import { deskPasskeyHandlers } from './passkeys'
 import { deskPeopleHandlers } from './people'
 import { deskProductHandlers } from './products'
 import { deskProposalHandlers } from './proposals'
 import { deskReturnHandlers } from './returns'
+import { scanAtDesk } from './scan'
 import { chosenPharmacies, toDeskPharmacy } from './scope'
 import { deskSessionHandlers } from './session-routes'
 
@@ -197,6 +199,7 @@ function toDeskBlock({ block, pharmacy, service }: Row): DeskBlock {
 export const deskHandlers = {
   ...deskSessionHandlers,
   ...deskOrderHandlers,
+  ...deskPackHandlers,
   ...deskAgendaHandlers,
   ...deskBlockHandlers,
   ...deskBookingHandlers,
@@ -214,4 +217,5 @@ export const deskHandlers = {
   ...deskImportHandlers,
   listDeskOrders,
   searchDeskOrders,
+  scanAtDesk,
 } satisfies SomeHandlers

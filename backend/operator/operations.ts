@@ -61,7 +61,10 @@ const listed = z.strictObject({
 export const operations = {
   listOrders: operation(z.extend(listed, { status: maybe(order_status), product: maybe(minsan) }), listOperatorOrders),
   listRecallContacts: operation(
-    z.strictObject({ minsan, pharmacy: maybe(reference), since: maybe(z.iso.datetime()) }),
+    z.strictObject({
+      ...{ minsan, lot: maybe(z.string().check(z.minLength(1), z.maxLength(20))) },
+      ...{ pharmacy: maybe(reference), since: maybe(z.iso.datetime()) },
+    }),
     listRecallContacts,
   ),
   showOrder: operation(one, showOrder),

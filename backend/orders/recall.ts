@@ -3,7 +3,7 @@ import type { Runtime } from '@/backend/http/runtime'
 import { typedLine } from '@/lib/values/text'
 import type { Database } from '../database/open'
 import { merged_products } from '../database/schema/catalogue'
-import { order_history, order_lines, orders } from '../database/schema/orders'
+import { order_history, order_lines, order_packs, orders } from '../database/schema/orders'
 import { pharmacies } from '../database/schema/places'
 import { atPharmacy } from '../pharmacies/queries'
 
@@ -36,17 +36,28 @@ const neverLeft = (database: Database) =>
 const UNKNOWN = { name: null, phone_number: null, email: null }
 
 /**
- * Lists customers and guests who have a product or wait for it, for a recall: oldest order first, all at once. Throws
- * `not_found` for an unknown pharmacy.
+ * Lists customers and guests who have a product or wait for it, for a recall: oldest order first, all at once. With a
+ * lot, orders whose packs were all scanned with other lots are left out. Throws `not_found` for an unknown pharmacy.
  */
 export async function listRecallContacts(
   { database, cipher }: Runtime,
-  wanted: { minsan: string; pharmacy?: string | undefined; since?: string | undefined },
+  wanted: {
+    minsan: string
+    lot?: string | undefined
+    pharmacy?: string | undefined
+    since?: string | undefined
+  },
 ) {
   const codes = await readProductCodes(database, wanted.minsan)
+  const countPacks = (of_lot: SQL) => {
+    const here = and(eq(order_packs.order_id, orders.id), inArray(order_packs.minsan, codes), of_lot)
+    return sql<number>`(SELECT count(*) FROM ${order_packs} WHERE ${here})::int`
+  }
   const rows = await database
     .select({
       id: orders.id,
+      lot_packs: countPacks(sql`upper(${order_packs.lot}) = ${wanted.lot?.toUpperCase() ?? null}`),
+      read_packs: countPacks(sql`${order_packs.lot} IS NOT NULL`),
       number: orders.number,
       status: orders.status,
       created_at: orders.created_at,
@@ -66,7 +77,9 @@ export async function listRecallContacts(
     )
     .groupBy(orders.id, pharmacies.id)
     .orderBy(orders.created_at, orders.number)
-  return rows.map(({ id, customer_encrypted, created_at, ...order }) => {
+  const maybeOfLot = ({ packs, lot_packs, read_packs }: (typeof rows)[number]) =>
+    wanted.lot === undefined || lot_packs > 0 || packs > read_packs
+  return rows.filter(maybeOfLot).map(({ id, customer_encrypted, created_at, read_packs, ...order }) => {
     const { customer } = cipher.tryDecrypt('orders', { id }, { customer_encrypted })
     const contact = customer && {
       name: typedLine(`${customer.first_name} ${customer.last_name}`),
@@ -76,6 +89,8 @@ export async function listRecallContacts(
     return {
       ...order,
       created_at: created_at.toISOString(),
+      /** Packs whose lot was not scanned. */
+      unread_packs: Math.max(0, order.packs - read_packs),
       ...(contact ?? UNKNOWN),
       /** Whether the contact is encrypted with a missing key. */
       sealed: contact === null && customer_encrypted !== null,

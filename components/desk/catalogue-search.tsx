@@ -21,6 +21,7 @@ export async function CatalogueSearch({ view }: { view: CatalogueView }) {
             type="search"
             maxLength={SCAN_MAX}
             autoComplete="off"
+            data-scan=""
             defaultValue={search}
             aria-describedby="desk-prodotto-hint"
           />

@@ -103,7 +103,7 @@ export async function DeskFrame({
       </main>
       <OfflineGuard />
       <IdleLock back={path} />
-      <DeskScanner />
+      <DeskScanner path={path} />
     </div>
   )
 }

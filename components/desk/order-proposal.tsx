@@ -82,6 +82,7 @@ export async function OrderProposal({ order, kept }: Props) {
                 defaultValue={quantity}
               />
               <DeskField
+                data-scan=""
                 name={`${REPLACEMENT}${minsan}`}
                 label={t('replacement')}
                 kept={back}

@@ -119,12 +119,13 @@ async function TrackingFields({ kept }: { kept: KeptDeskForm | null }) {
 /** Internal note; typed text survives a conflict. */
 export async function OrderNote({ order, kept }: Pick<OrderProps, 'order' | 'kept'>) {
   const t = await getTranslations('desk.order')
-  const typed = kept?.action === 'nota' ? new URLSearchParams(kept.fields).get('nota') : null
+  // Also the text that was being typed when a pack was scanned.
+  const typed = new URLSearchParams(kept?.fields).get('nota')
   return (
     <DeskForm action="nota" values={written(order)} className="desk-field">
       <label htmlFor="desk-nota">{t('note')}</label>
       <p id="desk-nota-hint">{t('noteHint')}</p>
-      {typed !== null && order.staff_note && typed !== order.staff_note && (
+      {kept?.action === 'nota' && order.staff_note && typed !== order.staff_note && (
         <DeskNotice tone="warning">{t('noteNow', { note: order.staff_note })}</DeskNotice>
       )}
       <textarea

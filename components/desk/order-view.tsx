@@ -2,79 +2,20 @@ import { getTranslations } from 'next-intl/server'
 import { type DeskEvent, type DeskOrder, order_action } from '@/lib/contract/desk-orders'
 import { order_status } from '@/lib/contract/orders'
 import { deskLabelPath, deskSlipPath } from '@/lib/desk/paths'
+import type { DeskVisit } from '@/lib/desk/server'
 import { formatRelativeTime, formatShortDate, formatTime } from '@/lib/rules/dates'
-import { centsFromEuro, formatCents, formatEuro } from '@/lib/rules/money'
+import { formatEuro } from '@/lib/rules/money'
 import { DeskButton } from './button'
 import { DeskForm } from './form'
+import { LivePart } from './live-part'
 import { DeskNotice } from './notice'
+import { OrderLines, PackField, PickNotice } from './order-lines'
 import { OrderPerson } from './order-person'
 import { OrderPrescriptions } from './order-prescriptions'
 import { OrderProposal, PendingProposal } from './order-proposal'
 import type { OrderProps } from './order-props'
 import { OrderHandover, OrderNote, OrderRefusal, OrderSteps, written } from './order-steps'
 import { DeskFacts } from './table'
-
-/** Ordered products with picture, codes, and packs to order in. */
-async function OrderLines({ order }: { order: DeskOrder }) {
-  const t = await getTranslations('desk.order')
-  const ended = order.next.length === 0
-  return (
-    <section aria-labelledby="desk-lines">
-      <h2 id="desk-lines">{t('lines')}</h2>
-      <table className="desk-table">
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="desk-hidden">{t('picture')}</span>
-            </th>
-            <th scope="col">{t('product')}</th>
-            <th scope="col">{t('packs')}</th>
-            <th scope="col">{t('price')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {order.lines.map((line) => {
-            const missing = line.quantity - line.from_shelf
-            return (
-              <tr key={line.minsan}>
-                <td>
-                  {line.image && (
-                    // biome-ignore lint/performance/noImgElement: the platform makes the sizes
-                    <img src={line.image} alt="" width={72} height={72} loading="lazy" className="desk-picture" />
-                  )}
-                </td>
-                <th scope="row">
-                  <b>{line.name}</b>
-                  <span className="desk-code">{t('code', { code: line.minsan })}</span>
-                  {line.ean.map((ean) => (
-                    <span key={ean} className="desk-code">
-                      {t('ean', { ean })}
-                    </span>
-                  ))}
-                  {line.prescription_required && <strong className="desk-mark">{t('onPrescription')}</strong>}
-                </th>
-                <td data-label={t('packs')}>
-                  <b>{line.quantity}</b>
-                  {!ended && line.from_shelf > 0 && <span>{t('fromShelf', { count: line.from_shelf })}</span>}
-                  {!ended && missing > 0 && <strong className="desk-mark">{t('toOrder', { count: missing })}</strong>}
-                </td>
-                <td data-label={t('price')} className="desk-sum">
-                  {formatCents(centsFromEuro(line.unit_price) * line.quantity)}
-                  {line.quantity > 1 && <span>{t('each', { price: formatEuro(line.unit_price) })}</span>}
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-      {order.delivery_fee > 0 && (
-        <p>
-          {t('deliveryFee')}: {formatEuro(order.delivery_fee)}
-        </p>
-      )}
-    </section>
-  )
-}
 
 async function OrderHistory({ order }: { order: DeskOrder }) {
   const t = await getTranslations('desk.order')
@@ -132,7 +73,11 @@ async function OrderUndo({ order }: { order: DeskOrder }) {
 }
 
 /** An order: what to do with it comes first, then what it is. */
-export async function DeskOrderView({ at_handover, ...props }: OrderProps & { at_handover: boolean }) {
+export async function DeskOrderView({
+  at_handover,
+  desk,
+  ...props
+}: OrderProps & { at_handover: boolean; desk: Pick<DeskVisit, 'live' | 'path'> }) {
   const { order, kept } = props
   const t = await getTranslations('desk.order')
   const status = await getTranslations('orders.status')
@@ -143,6 +88,7 @@ export async function DeskOrderView({ at_handover, ...props }: OrderProps & { at
     <>
       <OrderConflict {...props} />
       <OrderUndo order={order} />
+      <PickNotice order={order} kept={kept} />
       <DeskFacts
         facts={[
           [t('status'), <b key="status">{status(order.status)}</b>],
@@ -172,7 +118,16 @@ export async function DeskOrderView({ at_handover, ...props }: OrderProps & { at
       {handover && <OrderHandover {...props} />}
       <OrderSteps {...props} />
       <OrderPrints order={order} />
-      <OrderLines order={order} />
+      {order.status === 'preparing' ? (
+        <>
+          <PackField path={desk.path} />
+          <LivePart state={desk.live?.state} path={desk.path}>
+            <OrderLines order={order} />
+          </LivePart>
+        </>
+      ) : (
+        <OrderLines order={order} />
+      )}
       <OrderProposal order={order} kept={kept} />
       <OrderPrescriptions {...props} />
       <OrderPerson order={order} />

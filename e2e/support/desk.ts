@@ -1,4 +1,5 @@
 import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test'
+import type { OrderRequest } from '@/lib/contract/orders'
 import type { ProductSummary } from '@/lib/contract/products'
 import { findProduct } from './catalogue'
 import { newCustomer, ownAddress } from './customer'
@@ -7,7 +8,7 @@ import { expect } from './page'
 import { shop } from './shop'
 import { texts } from './texts'
 
-const { list, login } = texts.desk
+const { list, live, login } = texts.desk
 
 /** The demo's staff, by role. */
 export const STAFF = {
@@ -66,11 +67,11 @@ export async function otherPage(browser: Browser): Promise<Page> {
 export const cosmetic = ({ kind, availability }: ProductSummary) => kind === 'cosmetic' && availability === 'available'
 
 /** A new customer's order of one cosmetic at the pharmacy of the desk. */
-export async function newDeskOrder(request: APIRequestContext, last_name?: string) {
+export async function newDeskOrder(request: APIRequestContext, last_name?: string, change?: Partial<OrderRequest>) {
   const pharmacy_id = await deskPharmacy()
   const product = await findProduct(request, pharmacy_id, cosmetic)
   const customer = await newCustomer(request)
-  const order = await placeOrder(request, customer, pharmacy_id, [product.minsan], [], last_name)
+  const order = await placeOrder(request, customer, pharmacy_id, [product.minsan], [], last_name, change)
   return { product, customer, order }
 }
 
@@ -81,3 +82,45 @@ export async function sendHeldMails(address: string): Promise<void> {
   const ids = waiting.filter(({ recipient }) => recipient === address).map(({ id }) => String(id))
   await operator('mail', 'retry', ...ids)
 }
+
+const NAMED_KEYS = {
+  Enter: { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' },
+  Tab: { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 },
+}
+/** The separator of a DataMatrix, which scanners type as Ctrl+]. */
+const SEPARATOR_KEY = { key: ']', code: 'BracketRight', modifiers: 2 }
+
+interface Typing {
+  end?: keyof typeof NAMED_KEYS | null
+  /** Between two keys: a scanner's 5 ms, or a person's. */
+  gap_ms?: number
+  /** How long ago the last key was pressed. */
+  ago_ms?: number
+}
+
+/** Types a code as a scanner does. Keys carry their time, so that a busy machine does not make it slower. */
+export async function scanCode(page: Page, code: string, { end = 'Enter', gap_ms = 5, ago_ms = 0 }: Typing = {}) {
+  const session = await page.context().newCDPSession(page)
+  const typed = [...code].map((key) => (key === '\u001d' ? SEPARATOR_KEY : { key, text: key }))
+  const keys = end === null ? typed : [...typed, NAMED_KEYS[end]]
+  const last_ms = Date.now() - ago_ms
+  const events = keys.flatMap((key, index) => {
+    const timestamp = (last_ms - (keys.length - 1 - index) * gap_ms) / 1000
+    const { text: _, ...released } = { text: '', ...key }
+    return [
+      { ...key, timestamp, type: 'keyDown' as const },
+      { ...released, timestamp, type: 'keyUp' as const },
+    ]
+  })
+  await Promise.all(events.map((event) => session.send('Input.dispatchKeyEvent', event)))
+  await session.detach()
+}
+
+/** Waits until the page hears a scanner: the sound's button is there once its scripts run. */
+export const expectListening = (page: Page) => expect(page.getByRole('button', { name: live.on })).toBeVisible()
+
+const GS = '\u001d'
+
+/** Text of the DataMatrix on a pack. */
+export const dataMatrix = (minsan: string, { lot = 'L0T42', serial = '12AB34', expires = '991231' } = {}) =>
+  `]d20108006540000014${`17${expires}10${lot}`}${GS}21${serial}${GS}716${minsan}`

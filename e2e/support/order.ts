@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { ReadMail } from '@/backend/testing/mail'
-import type { Order } from '@/lib/contract/orders'
+import type { Order, OrderRequest } from '@/lib/contract/orders'
 import type { OrderPrescription } from '@/lib/contract/prescriptions'
 import { compiled } from '../../scripts/lib/compile.mjs'
 import { type Customer, fetchToken, fillCart, newPhone } from './customer'
@@ -30,6 +30,7 @@ export async function placeOrder(
   minsans: string[],
   prescriptions: OrderPrescription[] = [],
   last_name = 'Rossi',
+  change: Partial<OrderRequest> = {},
 ): Promise<Order> {
   await fillCart(request, customer, pharmacy_id, minsans)
   const headers = { Authorization: `Bearer ${await fetchToken(request, customer)}` }
@@ -41,6 +42,7 @@ export async function placeOrder(
     shipping: null,
     prescriptions,
     health_data_consent: true,
+    ...change,
   }
   const response = await request.post(`${shop.backend_url}/v1/orders`, { data, headers })
   expect(response.status()).toBe(201)

@@ -14,6 +14,7 @@ import { deskPeopleCalls } from './desk-people'
 import { deskProductCalls } from './desk-products'
 import { deskProposalCalls } from './desk-proposals'
 import { deskReturnCalls } from './desk-returns'
+import { deskScanCalls } from './desk-scan'
 import { guestBookingCalls } from './guest-bookings'
 import { guestCalls } from './guests'
 import { orderCalls } from './orders'
@@ -53,6 +54,7 @@ export const calls = {
   ...deskProductCalls,
   ...deskProposalCalls,
   ...deskReturnCalls,
+  ...deskScanCalls,
   ...deskImportCalls,
 } as const satisfies Record<string, Call>
 

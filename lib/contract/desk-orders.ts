@@ -4,19 +4,7 @@ import { desk_pharmacy, desk_task } from './desk'
 import { ENDED, order, order_status } from './orders'
 import { delivery_kind, payment_id, prescription_way } from './pharmacies'
 import { PRESCRIPTION_TYPES } from './prescriptions'
-import {
-  by_id,
-  code,
-  id,
-  minsan,
-  money,
-  optional_lines,
-  page_of,
-  query_flag,
-  query_integer,
-  text,
-  version,
-} from './values'
+import { by_id, id, minsan, money, optional_lines, page_of, query_flag, query_integer, text, version } from './values'
 
 /** Choices of the filter by status: `ended` stands for all ended ones. */
 export const desk_state = z.enum([...order_status.options, 'ended'])
@@ -90,6 +78,8 @@ const desk_line = z.object({
   from_shelf: z.int(),
   unit_price: money,
   prescription_required: z.boolean(),
+  /** Packs scanned for it, with what their codes say. */
+  packs: z.array(z.object({ lot: z.nullable(z.string()), expires: z.nullable(z.string()) })),
 })
 export type DeskLine = z.infer<typeof desk_line>
 
@@ -181,8 +171,6 @@ export const desk_order = z.extend(desk_order_row, {
 export type DeskOrder = z.infer<typeof desk_order>
 
 const isWebAddress = (address: string) => /^https?:\/\//i.test(address) && URL.canParse(address)
-
-export const PICKUP_CODE_LENGTH = 6
 
 export const deskOrderCalls = {
   listDeskOrders: staffCall('GET /v1/desk/orders', {
@@ -277,11 +265,5 @@ export const deskOrderCalls = {
     role: 'pharmacist',
     params: z.object({ id, file: id }),
     answer: z.unknown(),
-  }),
-  findDeskPickup: staffCall('POST /v1/desk/pickup', {
-    summary: 'Open orders with this pick-up code, for the handover',
-    body: z.strictObject({ code: code(40).check(z.minLength(1, 'required')), pharmacy_id: z.optional(id) }),
-    answer: z.array(desk_order_row),
-    problems: ['not_found'],
   }),
 }

@@ -41,8 +41,8 @@ const OTHERS = [
   ...['token', 'guid', 'TokenUser', 'id_token', 'nonce', 'fidelity_code', 'proof', 'code', 'pin', 'NRE'],
   ...['phone_number', 'health_code', 'tax_code', 'number', 'search', 'reason', 'version'],
   ...['carrier', 'by', 'transports'],
-  // Of a pharmacy's own file, read at its desk only.
-  ...['heading', 'column', 'confirmed'],
+  // Codes and files of a pharmacy, read at its desk only.
+  ...['heading', 'column', 'confirmed', 'scan'],
 ]
 
 const HOSTILE = [

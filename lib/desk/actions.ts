@@ -3,39 +3,30 @@ import { type NextRequest, NextResponse } from 'next/server'
 import * as z from 'zod/mini'
 import type { Call, CallRequest } from '@/lib/contract/call'
 import { deskAgendaCalls } from '@/lib/contract/desk-agenda'
-import { deskOrderCalls, PICKUP_CODE_LENGTH } from '@/lib/contract/desk-orders'
+import { deskOrderCalls } from '@/lib/contract/desk-orders'
 import { deskPasskeyCalls } from '@/lib/contract/desk-passkeys'
 import { deskProposalCalls } from '@/lib/contract/desk-proposals'
+import { deskScanCalls } from '@/lib/contract/desk-scan'
 import { readId } from '@/lib/contract/id'
 import { problemResponse } from '@/lib/http/problem-response'
 import { seeOther } from '@/lib/http/see-other'
-import { readProductCode } from '@/lib/identifiers/product-code'
 import { forwardedHeaders } from '@/lib/platform/request-headers'
 import { problemCode } from '@/lib/platform/result'
 import { platform } from '@/lib/platform/server'
 import { toIsoDay } from '@/lib/rules/read-date'
 import { toClockTime } from '@/lib/rules/read-time'
-import { compactCode, scannedLine } from '@/lib/values/text'
 import { agendaPath } from './agenda'
-import { askAtDesk, backToDesk, type DeskForms, readJson, readProof, type SentDeskForm, writeAtDesk } from './forms'
+import { backToDesk, type DeskForms, readJson, readProof, type SentDeskForm, writeAtDesk } from './forms'
 import { hoursForms } from './hours'
 import { importForms } from './imports'
 import { inboxForms } from './inbox'
 import { invitationForms } from './invitation'
-import {
-  DESK,
-  DESK_CATALOGUE,
-  DESK_HANDOVER,
-  DESK_PASSWORD,
-  deskOrderPath,
-  safeDeskPath,
-  withMore,
-  withQuery,
-} from './paths'
+import { DESK, DESK_PASSWORD, deskOrderPath, safeDeskPath, withMore, withQuery } from './paths'
 import { peopleForms } from './people'
 import { productForms } from './products'
 import { readProposal, readTracking } from './proposals'
 import { returnForms } from './returns'
+import { openScanned } from './scans'
 import { readDeskToken } from './session'
 import { logInAtDesk, sessionForms } from './session-actions'
 
@@ -98,24 +89,6 @@ const orderForm = (row: Call, read?: (fields: URLSearchParams) => object) => asy
   return writeAtDesk(sent, { row, params: { id }, body, back: deskOrderPath(id), next: deskOrderPath(id) })
 }
 
-/** Leads from a pick-up code to its order, and from a product's code to the product; back with the code if there is none. */
-async function findPickup(sent: SentDeskForm) {
-  const scanned = sent.fields.get('code') ?? ''
-  const code = compactCode(scanned)
-  const toProduct =
-    readProductCode(scanned) && seeOther(withQuery(DESK_CATALOGUE, { cerca: scannedLine(scanned).trim() }))
-  // A pick-up code may look like a codice 32.
-  if (toProduct && code.length !== PICKUP_CODE_LENGTH) return toProduct
-  const found = await askAtDesk(sent, { row: deskOrderCalls.findDeskPickup, body: { code }, back: DESK_HANDOVER })
-  if (found instanceof NextResponse) return found
-  const [order, other] = found
-  if (!order && toProduct) return toProduct
-  if (!order) return backToDesk(sent, DESK_HANDOVER, { errors: [{ field: 'code', code: 'pickup_unknown' }] })
-  // Codes are unique in a pharmacy, not across several.
-  if (other) return backToDesk({ action: 'cerca', fields: new URLSearchParams({ cerca: code }) }, DESK, { errors: [] })
-  return seeOther(withQuery(deskOrderPath(order.id), { consegna: 1 }))
-}
-
 /** Shows the orders that match; a search that is empty shows today's. */
 async function searchAtDesk(sent: SentDeskForm) {
   const path = withQuery(DESK, { farmacia: readId(sent.fields.get('farmacia')) })
@@ -123,9 +96,17 @@ async function searchAtDesk(sent: SentDeskForm) {
   return is_empty ? seeOther(path) : backToDesk(sent, path, { errors: [] })
 }
 
+async function removePack(sent: SentDeskForm) {
+  const id = readId(sent.fields.get('ordine'))
+  if (id === null) return seeOther(DESK)
+  const body = { minsan: sent.fields.get('minsan') ?? '' }
+  const back = deskOrderPath(id)
+  return writeAtDesk(sent, { row: deskScanCalls.removeDeskPack, params: { id }, body, back, next: back })
+}
+
 const orderForms: DeskForms = {
   cerca: searchAtDesk,
-  consegna: findPickup,
+  consegna: openScanned,
   passo: orderForm(deskOrderCalls.moveDeskOrder, (fields) => ({
     statuses: fields.getAll('stato'),
     paid: fields.has('pagato') || undefined,
@@ -141,6 +122,8 @@ const orderForms: DeskForms = {
     return writeAtDesk(sent, { row: deskOrderCalls.undoDeskPress, params: { id }, body, back })
   },
   pagamento: orderForm(deskOrderCalls.setDeskPayment, (fields) => ({ payment_status: fields.get('pagamento') })),
+  // Scans and their removal need no version: tills work on one order.
+  'togli-confezione': removePack,
   nota: orderForm(deskOrderCalls.noteDeskOrder, (fields) => ({ note: fields.get('nota') ?? '' })),
   proposta: orderForm(deskProposalCalls.proposeDeskChange, readProposal),
   'ritira-proposta': orderForm(deskProposalCalls.takeBackDeskProposal),

@@ -54,16 +54,39 @@ export function parseGtin(digits: string): string | null {
   return digits.length === 8 || (padded.startsWith('000000') && isProductEan(short)) ? short : padded.slice(1)
 }
 
+/** Lot, expiry and serial number of one pack. */
+export interface Pack {
+  lot: string | null
+  /** Last day of use, `YYYY-MM-DD`. */
+  expires: string | null
+  serial: string | null
+}
+
 /**
  * Reads the codes in the data of a GS1 symbol (DataMatrix, GS1-128, QR, DataBar), as scanned, printed with brackets, or
- * as a Digital Link: AI 716 is Italy's healthcare number (the AIC), AI 01 the GTIN.
+ * as a Digital Link: AI 716 is Italy's healthcare number (the AIC), AI 01 the GTIN, AI 10 the lot, AI 17 the expiry, AI 21 the serial number.
  */
 export function readGs1(text: string) {
   const values = readElements(text.trim().replace(WRITTEN_SEPARATOR, SEPARATOR))
   const aic = (values.get('716') ?? '').replace(/^A(?=\d{9}$)/i, '')
   const gtin = values.get('01') ?? ''
   const ean = gtin.length === 14 ? parseGtin(gtin) : null
-  return { minsan: isMinsan(aic) ? aic : null, ean: ean !== null && isProductEan(ean) ? ean : null }
+  const [lot, serial] = [values.get('10') || null, values.get('21') || null]
+  const expires = readExpiry(values.get('17') ?? '')
+  return {
+    minsan: isMinsan(aic) ? aic : null,
+    ean: ean !== null && isProductEan(ean) ? ean : null,
+    pack: lot !== null || expires !== null ? { lot, expires, serial } : null,
+  }
+}
+
+/** Converts `YYMMDD`, whose day 00 is the month's last (General Specifications, 3.4.7); null for no date. */
+function readExpiry(text: string): string | null {
+  const [, year, month, day] = /^(\d\d)(0[1-9]|1[0-2])(\d\d)$/.exec(text) ?? []
+  if (!year || !month || !day) return null
+  const last = new Date(Date.UTC(2000 + Number(year), Number(month), 0)).getUTCDate()
+  if (Number(day) > last) return null
+  return `20${year}-${month}-${day === '00' ? last : day}`
 }
 
 function readElements(text: string): Map<string, string> {

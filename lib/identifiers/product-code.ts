@@ -61,5 +61,5 @@ function parseEan(digits: string): string | null {
   return ean !== null && isProductEan(ean) ? ean : null
 }
 
-const asCodes = (codes: ProductCodes): ProductCodes | null =>
-  codes.minsan === null && codes.ean === null ? null : codes
+const asCodes = ({ minsan, ean }: ProductCodes): ProductCodes | null =>
+  minsan === null && ean === null ? null : { minsan, ean }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigserial,
   boolean,
+  date,
   index,
   integer,
   jsonb,
@@ -234,6 +235,24 @@ export const order_actions = pgTable(
     at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index('order_actions_order').on(table.order_id)],
+)
+
+/** Packs that were scanned for an order while it was prepared. */
+export const order_packs = pgTable(
+  'order_packs',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    order_id: orderReference(),
+    /** Product of the order's line. */
+    minsan: text().notNull(),
+    /** Of its DataMatrix; null for other codes. */
+    lot: text(),
+    expires: date(),
+    serial: text(),
+    by: text().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('order_packs_order').on(table.order_id, table.minsan)],
 )
 
 /** Values that a press replaced. Timestamps are ISO strings. */

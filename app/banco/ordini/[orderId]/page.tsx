@@ -1,10 +1,14 @@
 import { DeskFrame } from '@/components/desk/frame'
+import { DeskNotice } from '@/components/desk/notice'
 import { DeskOrderView } from '@/components/desk/order-view'
+import type { DeskOrder } from '@/lib/contract/desk-orders'
+import { ENDED } from '@/lib/contract/orders'
 import { readDeskForm } from '@/lib/desk/forms'
 import { deskOrderPath } from '@/lib/desk/paths'
 import { hasRole, readOrderPage } from '@/lib/desk/server'
 import type { SearchParams } from '@/lib/http/search-params'
 import { fill } from '@/lib/i18n/fill'
+import { addDays, formatRelativeTime, formatTime, isoDay } from '@/lib/rules/dates'
 import messages from '@/messages/it.json'
 
 interface Props {
@@ -16,6 +20,7 @@ export default async function DeskOrderPage({ params, searchParams }: Props) {
   const { orderId } = await params
   const { desk, order } = await readOrderPage(deskOrderPath(orderId), orderId)
   const search = await searchParams
+  const at_handover = search.consegna === '1'
   return (
     <DeskFrame
       desk={desk}
@@ -24,12 +29,26 @@ export default async function DeskOrderPage({ params, searchParams }: Props) {
       done={search.fatto}
       pharmacy_id={order.pharmacy.id}
     >
+      {at_handover && <EndedNotice order={order} />}
       <DeskOrderView
+        desk={desk}
         order={order}
         kept={await readDeskForm(search)}
         pharmacist={hasRole(desk, order.pharmacy.id, 'pharmacist')}
-        at_handover={search.consegna === '1'}
+        at_handover={at_handover && !ENDED.includes(order.status)}
       />
     </DeskFrame>
   )
+}
+
+/** Says of a scanned order that has ended when, and who ended it. */
+function EndedNotice({ order }: { order: DeskOrder }) {
+  const last = order.history.findLast(({ status }) => status === order.status)
+  if (!ENDED.includes(order.status) || !last) return null
+  const { handover } = messages.desk
+  const is_yesterday = isoDay(last.at) === addDays(isoDay(), -1)
+  const when = is_yesterday ? fill(handover.yesterday, { time: formatTime(last.at) }) : formatRelativeTime(last.at)
+  const text = order.status === 'completed' ? handover.collected : handover.ended
+  const what = fill(text, { status: messages.orders.status[order.status], when })
+  return <DeskNotice tone="warning">{last.by ? fill(handover.by, { what, name: last.by }) : what}</DeskNotice>
 }

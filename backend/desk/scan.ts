@@ -1,0 +1,129 @@
+import { and, desc, eq, inArray, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { DeskScan } from '@/lib/contract/desk-scan'
+import { ENDED } from '@/lib/contract/orders'
+import { normaliseCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
+import type { ProductCodes } from '@/lib/identifiers/product-code'
+import { readScan, type Scan } from '@/lib/identifiers/scan'
+import { compactCode } from '@/lib/values/text'
+import { cardCode } from '../account/fidelity-code'
+import type { Database } from '../database/open'
+import { users } from '../database/schema/accounts'
+import { products } from '../database/schema/catalogue'
+import { fidelity_cards } from '../database/schema/fidelity'
+import { order_prescriptions, orders } from '../database/schema/orders'
+import type { Handler } from '../http/handler'
+import type { Runtime } from '../http/runtime'
+import { completed } from '../orders/queries'
+import { deskRow, readTasks } from './orders'
+import { chosenPharmacies } from './scope'
+
+const ORDERS_MAX = 25
+/** Orders whose pick-up codes are still known once they have ended. */
+const NEWEST_MAX = 1000
+const open = notInArray(orders.status, [...ENDED])
+const NOTHING: DeskScan = { found: 'nothing', orders: [], minsan: null }
+
+/** Finds what a code names at the pharmacies of the member of staff: the first kind that has one counts. */
+export const scanAtDesk: Handler<'scanAtDesk'> = async ({ staff, body }, runtime) => {
+  const ids = chosenPharmacies(staff, body.pharmacy_id)
+  const scan = readScan(body.scan)
+  return scan === null ? NOTHING : findScanned(runtime, ids, scan)
+}
+
+async function findScanned(runtime: Runtime, ids: number[], scan: Scan): Promise<DeskScan> {
+  const { database } = runtime
+  const at = inArray(orders.pharmacy_id, ids)
+  const { pickup_code, order_number, health_code, nre, card } = scan
+  const select = (found: DeskScan['found'], condition: SQL) => readOrders(runtime, found, and(at, condition))
+
+  const has_code = pickup_code === null ? null : eq(orders.pickup_code, pickup_code)
+  const to_collect = has_code && (await select('orders', sql`${has_code} AND ${open}`))
+  if (to_collect && to_collect.orders.length > 0) return to_collect
+  const numbered = order_number !== null && (await select('orders', eq(orders.number, order_number)))
+  if (numbered && numbered.orders.length > 0) return numbered
+  if (health_code !== null || nre !== null) {
+    const named = await findNamed(runtime, ids, { health_code, nre })
+    // A number of a prescription may also be that of a card.
+    if (health_code !== null || named.length > 0) return select('customer', inArray(orders.id, named))
+  }
+  const product = scan.product && (await findProduct(database, scan.product))
+  if (product) return { ...NOTHING, found: 'product', minsan: product.minsan }
+  const holders = card === null ? null : await findHolders(database, ids, card)
+  // A customer of several pharmacies shows this card's only.
+  if (holders) return select('customer', sql`${open} AND (${sql.join([...holders, sql`false`], sql` OR `)})`)
+  const collected = has_code && (await select('orders', sql`${has_code} AND ${orders.id} IN (${selectNewest(at)})`))
+  if (collected && collected.orders.length > 0) return collected
+  return nre !== null || !scan.is_half_nre ? NOTHING : { ...NOTHING, found: 'half_nre' }
+}
+
+/** Codes of ended orders have no index; the newest orders have one. */
+const selectNewest = (at: SQL) =>
+  sql`SELECT id FROM ${orders} WHERE ${at} ORDER BY ${orders.created_at} DESC LIMIT ${NEWEST_MAX}`
+
+/** Reads the orders, newest first. */
+async function readOrders({ cipher, database }: Runtime, found: DeskScan['found'], wanted: SQL | undefined) {
+  const rows = await database.select().from(orders).where(wanted).orderBy(desc(orders.created_at)).limit(ORDERS_MAX)
+  const full = await completed(cipher, database, rows)
+  const tasks = await readTasks(
+    database,
+    rows.map(({ id }) => id),
+  )
+  return { found, orders: full.map((one) => deskRow(one, tasks.get(one.order.id) ?? [])), minsan: null }
+}
+
+/** Finds open orders by the codice fiscale or NRE: these are encrypted, so all open orders are decrypted. */
+async function findNamed(
+  { cipher, database }: Runtime,
+  ids: number[],
+  { health_code, nre }: Pick<Scan, 'health_code' | 'nre'>,
+): Promise<string[]> {
+  const is_open = and(inArray(orders.pharmacy_id, ids), open)
+  const of_receipt = await database
+    .select({ id: orders.id, tax_code_encrypted: orders.tax_code_encrypted })
+    .from(orders)
+    .where(and(is_open, isNotNull(orders.tax_code_encrypted)))
+  const of_prescriptions = await database
+    .select({ order_id: orders.id, stored: order_prescriptions.prescription })
+    .from(order_prescriptions)
+    .innerJoin(orders, eq(orders.id, order_prescriptions.order_id))
+    .where(is_open)
+  const of_accounts = await database
+    .select({ order_id: orders.id, id: users.id, health_code_encrypted: users.health_code_encrypted })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.user_id))
+    .where(and(is_open, isNotNull(users.health_code_encrypted)))
+  const isPerson = (text: string | null) => text !== null && normaliseCodiceFiscale(text) === health_code
+  const paid = of_receipt.filter((row) => isPerson(cipher.tryDecrypt('orders', row).tax_code))
+  const registered = of_accounts.filter((row) => isPerson(cipher.tryDecrypt('users', row).health_code))
+  const prescribed = of_prescriptions.filter(({ order_id, stored }) => {
+    const read = cipher.tryDecrypt('order_prescriptions', { order_id }, stored)
+    return isPerson(read.health_code) || (read.code !== null && compactCode(read.code) === nre)
+  })
+  return [...paid.map(({ id }) => id), ...[...registered, ...prescribed].map(({ order_id }) => order_id)]
+}
+
+/** Finds a product by its code or EAN. */
+export async function findProduct(database: Database, { minsan, ean }: ProductCodes) {
+  const by_minsan = minsan === null ? undefined : eq(products.minsan, minsan)
+  const by_ean = ean === null ? undefined : sql`${products.ean} @> ARRAY[${ean}]::text[]`
+  // An eight-digit code may be both: the minsan is preferred.
+  for (const wanted of [by_minsan, by_ean]) {
+    const [found] = wanted
+      ? await database.select({ minsan: products.minsan, name: products.name }).from(products).where(wanted).limit(1)
+      : []
+    if (found) return found
+  }
+  return null
+}
+
+/** Conditions for the orders of a card's holders, one for each pharmacy; null if no pharmacy has this card. */
+async function findHolders(database: Database, ids: number[], card: string): Promise<SQL[] | null> {
+  const rows = await database
+    .select({ pharmacy_id: fidelity_cards.pharmacy_id, user_id: fidelity_cards.user_id })
+    .from(fidelity_cards)
+    .where(and(inArray(fidelity_cards.pharmacy_id, ids), eq(fidelity_cards.code, cardCode(card))))
+  if (rows.length === 0) return null
+  return rows.flatMap(({ pharmacy_id, user_id }) =>
+    user_id === null ? [] : [sql`(${eq(orders.pharmacy_id, pharmacy_id)} AND ${eq(orders.user_id, user_id)})`],
+  )
+}
