@@ -25,7 +25,7 @@ export function Logo({ brand, compact }: { brand: string; compact?: boolean }) {
       <LeafMark />
       <span
         className={cx(
-          '@max-[12rem]:sr-only font-bold text-[1.375rem] leading-none tracking-tight',
+          '@max-[17rem]:sr-only font-bold text-[1.375rem] leading-none tracking-tight',
           compact && 'max-sm:in-data-signed-in:sr-only',
         )}
       >
