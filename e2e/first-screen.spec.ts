@@ -89,6 +89,28 @@ test('with text at 200 % what is bought has name, price and button on the first 
   }
 })
 
+test('with text at 200 % on the narrowest phone no page scrolls sideways, and the header has the pharmacy in full', {
+  tag: '@mobile',
+}, async ({ page, context }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const id of [null, PHARMACY]) {
+    if (id) await choose(context, id)
+    for (const path of ['/home', '/discounts', '/search?query=crema', '/pharmacy-services', '/checkout']) {
+      await page.goto(path)
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect.soft(width, `${path} at ${id}`).toBeLessThanOrEqual(320)
+    }
+    const name = page.getByRole('banner').locator('.chosen-name')
+    await expect(name).toHaveText(id ? /^La tua farmacia: \S/ : texts.shell.choosePharmacy)
+    const hidden = await name.evaluate((one) => [
+      one.scrollWidth - one.clientWidth,
+      one.scrollHeight - one.clientHeight,
+    ])
+    expect.soft(Math.max(...hidden), `${id}`).toBeLessThanOrEqual(1)
+  }
+})
+
 test('services begin with place and price, and a booking with its days', { tag: '@mobile' }, async ({
   page,
   context,

@@ -51,7 +51,9 @@ function Breadcrumb({ label, crumbs }: { label: string; crumbs: Crumb[] }) {
       <ol className="flex items-center text-sm whitespace-nowrap @max-[19rem]:whitespace-normal @max-[19rem]:[&>:not(:nth-last-child(2))]:hidden">
         {crumbs.map((crumb, index) => (
           <li key={`${crumb.href ?? ''} ${crumb.label}`} className="flex items-center">
-            {index > 0 && <ChevronRightIcon className="size-4 text-muted @max-[19rem]:rotate-180" />}
+            <ChevronRightIcon
+              className={cx('size-4 text-muted @max-[19rem]:rotate-180', index === 0 && 'hidden @max-[19rem]:block')}
+            />
             {crumb.href ? (
               <Link
                 href={crumb.href}

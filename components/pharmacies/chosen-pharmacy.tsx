@@ -1,7 +1,6 @@
 'use client'
 
 import { type ReactNode, useEffect, useState } from 'react'
-import { cx } from '@/components/ui/class-names'
 import { Link } from '@/components/ui/link'
 import { ChevronDownIcon, PinIcon } from '@/components/ui/shell-icons'
 import { onDemand } from '@/lib/browser/on-demand'
@@ -47,11 +46,11 @@ export function ChosenPharmacy({ href, children }: { href?: string; children: Re
       >
         <PinIcon className="size-5 text-brand-ink @max-[17rem]:hidden" />
         <span className="min-w-0 flex-1 leading-tight">
-          <span className={cx('block truncate text-sm', !text && 'leading-none')}>
+          <span className="chosen-name">
             {pharmacy?.name && <span className="sr-only">{messages.shell.yourPharmacy}: </span>}
             {pharmacy === null ? messages.shell.choosePharmacy : (pharmacy?.name ?? children)}
           </span>
-          {text && <span className="block truncate text-muted text-xs">{text}</span>}
+          {text && <span className="chosen-hours">{text}</span>}
         </span>
         <ChevronDownIcon className="size-4 text-muted max-sm:hidden" />
       </Link>

@@ -13,8 +13,8 @@ import { Logo } from '../layout/logo'
 
 /**
  * The shop's header. On a phone the first row scrolls away, the search stays and the cart is in the bottom bar; on
- * wide screens all is one row; with large text (WCAG 2.2,
- * 1.4.4) the account is beside the search, and leaf and pharmacy share the first row. Each part reserves its space, so hydration causes no layout shift.
+ * wide screens all is one row; with large text (WCAG 2.2, 1.4.4) the account is beside the search, and leaf and
+ * pharmacy share the first row. Each part reserves its space, so hydration causes no layout shift.
  */
 export function Header({ pharmacy }: { pharmacy: ReactNode }) {
   const t = useTranslations('shell')
@@ -33,18 +33,18 @@ export function Header({ pharmacy }: { pharmacy: ReactNode }) {
         <div className="flex min-w-0 justify-end @max-[17rem]:col-span-2 md:col-start-3 md:row-start-1 md:w-56 print:hidden">
           <ChosenPharmacy {...(PHARMACY_ID && { href: '/pharmacy-services' })}>{pharmacy}</ChosenPharmacy>
         </div>
-        <div className="-me-2 flex flex-wrap items-center justify-end @max-[17rem]:col-start-3 @max-[17rem]:row-start-2 @max-[17rem]:pb-2.5 md:col-start-4 md:row-start-1 md:flex-nowrap print:hidden">
+        <div className="-me-2 flex flex-wrap items-center justify-end @max-[17rem]:col-start-3 grown-icons @max-[17rem]:row-start-2 @max-[17rem]:pb-1.5 md:col-start-4 md:row-start-1 md:flex-nowrap print:hidden">
           <AccountMenu chat={chat}>
-            {/* A cached page does not know the visitor: /profile leads guests to the login. */}
+            {/* A cached page does not know the visitor; this address does. */}
             <noscript>
-              <HeaderLink href="/profile" icon={UserIcon} label={t('footer.account')} />
+              <HeaderLink href="/api/account" icon={UserIcon} label={t('footer.account')} />
             </noscript>
           </AccountMenu>
           <div className="hidden md:flex">
             <CartHeaderLink />
           </div>
         </div>
-        <div className="col-span-full @max-[17rem]:col-span-2 pb-2.5 md:col-span-1 md:col-start-2 md:row-start-1 md:max-w-2xl md:pb-0 print:hidden">
+        <div className="col-span-full pb-2.5 @max-[17rem]:col-span-2 @max-[17rem]:pb-1.5 md:col-span-1 md:col-start-2 md:row-start-1 md:max-w-2xl md:pb-0 print:hidden">
           <SearchBox />
         </div>
       </div>

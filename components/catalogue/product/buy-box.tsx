@@ -56,7 +56,7 @@ export function BuyBox({
       aria-label={t('price')}
       className="rounded-lg border border-line bg-surface p-4 shadow-card @max-[17rem]:order-1 @max-[17rem]:flex @max-[17rem]:flex-col @max-[17rem]:p-2 sm:p-5 [&>*+*]:mt-3 sm:[&>*+*]:mt-4"
     >
-      <div className="@max-[17rem]:-order-2">
+      <div className="@max-[17rem]:contents @max-[17rem]:[&>div]:-order-2">
         {product.price === null ? (
           <p className="text-muted text-sm">{noPriceText(t, pharmacy)}</p>
         ) : (
