@@ -101,6 +101,13 @@ test('with text at 200 % on the narrowest phone no page scrolls sideways, and th
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
       expect.soft(width, `${path} at ${id}`).toBeLessThanOrEqual(320)
     }
+    if (id) {
+      await page.goto('/pharmacy-services')
+      await page.getByRole('main').getByRole('listitem').getByRole('heading').getByRole('link').first().click()
+      await expect(page.getByRole('grid')).toBeVisible()
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), 'booking').toBeLessThanOrEqual(320)
+    }
     const name = page.getByRole('banner').locator('.chosen-name')
     await expect(name).toHaveText(id ? /^La tua farmacia: \S/ : texts.shell.choosePharmacy)
     const hidden = await name.evaluate((one) => [

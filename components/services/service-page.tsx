@@ -44,7 +44,7 @@ export async function ServicePage({
           as="section"
           id="prenota"
           aria-label={t('book')}
-          className="scroll-mt-28 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+          className="scroll-mt-28 @max-[17rem]:p-2 lg:col-start-2 lg:row-span-2 lg:row-start-1"
         >
           <noscript>
             <Notice tone="warning" title={t('noScript')} className="mb-4" />
