@@ -71,6 +71,12 @@ for (const width of WIDTHS)
     await expect(page).toHaveURL(/\/home$/)
     await page.goto(`/product/${product.minsan}`)
     await expect(main.getByText(`Prezzo di ${name}`)).toBeVisible()
+    // The header names the pharmacy on all pages that are cached by it.
+    const header = page.getByRole('banner').getByRole('link', { name: `${texts.shell.yourPharmacy}: ${name}` })
+    for (const path of [`/product/${product.minsan}`, '/home', '/search?query=crema']) {
+      await page.goto(path)
+      await expect(header, path).toBeVisible()
+    }
 
     await page.goto('/checkout')
     await expect(main.locator('noscript > *')).toContainText(texts.cart.noScript)
@@ -173,7 +179,7 @@ test('without JavaScript one signs up, confirms by the mail and is back, signed 
   const email = newEmail()
   const fill = fillIn(page)
   await page.goto('/discounts')
-  await page.getByRole('banner').getByRole('link', { name: texts.shell.login }).click()
+  await page.getByRole('banner').getByRole('link', { name: texts.shell.footer.account }).click()
   await page.getByRole('link', { name: auth.noAccount }).click()
   await fill(auth.firstName, 'Anna')
   await fill(auth.birthDay, '31/02/1990')

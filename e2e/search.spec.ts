@@ -57,6 +57,15 @@ test('forgives a typing error and says when there is nothing', async ({ page }) 
   await expect(page.getByText('Nessun prodotto trovato per «zzzzzzzz»').last()).toBeVisible()
 })
 
+test('names an unknown code as one, and leads to the pharmacist', async ({ page }) => {
+  const main = page.getByRole('main')
+  for (const code of ['8001234567895', 'A012345678']) {
+    await page.goto(`/search?query=${code}`)
+    await expect(main.getByRole('heading', { name: `Il codice «${code}» non è nel nostro catalogo` })).toBeVisible()
+    await expect(main.getByRole('link', { name: texts.search.pharmacist })).toBeVisible()
+  }
+})
+
 test('survives a platform that does not answer', async ({ page, pageErrors }) => {
   pageErrors.expected.push(/503/)
   await page.route('**/api/v1/autocomplete**', (route) => route.fulfill({ status: 503, body: '' }))

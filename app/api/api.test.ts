@@ -7,6 +7,7 @@ import { API_POLICY } from '@/lib/server/content-security-policy'
 import { openSession, sealSession } from '@/lib/session/seal'
 import { newXsrfToken } from '@/lib/session/xsrf-token'
 import { DELETE, GET, PATCH, POST, PUT } from './[...path]/route'
+import * as account from './account/route'
 import * as drafts_open from './drafts/open/route'
 import * as drafts from './drafts/route'
 import * as pharmacy from './pharmacy/route'
@@ -509,6 +510,17 @@ describe('/api/session/expired', () => {
     expect(setCookies(outage)).toBe('')
 
     expect((await visit()).headers.get('location')).toBe('/login?redirect=%2Forder-detail%2F1')
+  })
+})
+
+describe('/api/account', () => {
+  const visit = async (options: Wish) => (await account.GET(await ask('/api/account', options))).headers.get('location')
+
+  it('leads a customer to the profile, and a guest to the login', async () => {
+    expect(await visit({ token: 'abc' })).toBe('/profile')
+    expect(await visit({})).toBe('/login')
+    expect(await visit({ headers: { cookie: 'signed_in=1' } })).toBe('/login?expired=1')
+    expect(await visit({ headers: { cookie: 'session=forged' } })).toBe('/login')
   })
 })
 

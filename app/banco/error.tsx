@@ -1,5 +1,6 @@
 'use client'
 
+import { PressButton } from '@/components/ui/press-button'
 import { DESK } from '@/lib/desk/paths'
 import messages from '@/messages/it.json'
 
@@ -12,9 +13,9 @@ export default function DeskFailure({ reset }: { reset: () => void }) {
       <h1>{title}</h1>
       <p>{text}</p>
       <p className="desk-steps">
-        <button type="button" className="desk-button desk-main" onClick={reset}>
+        <PressButton className="desk-button desk-main" onClick={reset}>
           {retry}
-        </button>
+        </PressButton>
         <a className="desk-button" href={DESK}>
           {desk}
         </a>

@@ -1,6 +1,6 @@
 'use client'
 
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { HeaderActionFallback, HeaderLink } from '@/components/layout/header-action'
 import { lazyOnline } from '@/components/ui/lazy'
 import { UserIcon } from '@/components/ui/shell-icons'
@@ -13,19 +13,19 @@ const SignedIn = lazyOnline(async () => (await import('./signed-in')).SignedIn)
 
 /**
  * The header's account: a guest's login or a customer's profile and chat; neither if the platform fails, since a
- * customer must not look like a guest. `chat` is the origin of the operator's chat, for customers only.
+ * customer must not look like a guest. `chat` is the origin of the operator's chat, for customers only;
+ * `children` is the link without JavaScript.
  */
-export function AccountMenu({ chat }: { chat?: string | undefined }) {
+export function AccountMenu({ chat, children }: { chat?: string | undefined; children?: ReactNode }) {
   const { status } = useSession()
-  const login = <LoginLink />
   if (status === 'pending')
     return (
       <>
-        <noscript>{login}</noscript>
+        {children}
         <HeaderActionFallback />
       </>
     )
-  if (status === 'guest') return login
+  if (status === 'guest') return <LoginLink />
   return (
     <Suspense fallback={<HeaderActionFallback />}>
       <SignedIn chat={chat} />

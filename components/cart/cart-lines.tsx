@@ -83,7 +83,7 @@ export function CartLines({ cart, pharmacy }: { cart: CartState; pharmacy: strin
           {rows(last)}
         </ul>
       )}
-      <div className="-ms-4 flex flex-wrap gap-x-2">
+      <div className="-ms-4 flex flex-wrap gap-x-2 @max-[17rem]:-ms-2">
         {products.length > 0 && (
           <Button variant="quiet" onClick={() => setClearing(true)}>
             {texts.clear}

@@ -82,7 +82,7 @@ describe('the cart', () => {
     render(
       <>
         <CartHeaderLink />
-        <CartView reserve={false} finds />
+        <CartView reserve={false} finds last={<p>Last order</p>} />
       </>,
     )
     await find(texts.remove, one)
@@ -102,8 +102,10 @@ describe('the cart', () => {
 
   it('brings back all of an emptied cart', async () => {
     await userEvent.click(screen.getByRole('button', { name: texts.clear }))
+    expect(screen.queryByText('Last order')).not.toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: texts.confirmYes }))
     expect(await screen.findByRole('heading', { name: texts.empty })).toBeInTheDocument()
+    expect(screen.getByText('Last order')).toBeInTheDocument()
     await waitFor(() => expect(held.size).toBe(0))
     await userEvent.click(screen.getByRole('button', { name: texts.putAllBack }))
     await waitFor(() =>

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { ComplianceLines } from '@/components/layout/compliance-lines'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { cx } from '@/components/ui/class-names'
@@ -59,11 +59,14 @@ const refreshTotals = () => import('@/lib/cart/read').then((read) => read.refres
 export function CartView({
   reserve,
   finds,
+  last,
 }: {
   /** A reservation shop has no delivery. */
   reserve: boolean
   /** Guests can look for their orders. */
   finds: boolean
+  /** The customer's last order, for an empty cart. */
+  last?: ReactNode
 }) {
   const { cart, merge, failed, pending } = useCart()
   const [asked, setAsked] = useState(false)
@@ -145,6 +148,8 @@ export function CartView({
           {message}
         </div>
         <CartLines cart={cart} pharmacy={name ?? undefined} />
+        {empty && last}
+        <SavedForLaterList pharmacy_id={cart.pharmacy_id} />
         {empty && (
           <EmptyState
             icon={CartIcon}
@@ -166,7 +171,6 @@ export function CartView({
             {texts.searchHint}
           </EmptyState>
         )}
-        <SavedForLaterList pharmacy_id={cart.pharmacy_id} />
       </div>
       {!empty && (
         <CartSummary

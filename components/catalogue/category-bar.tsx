@@ -5,29 +5,32 @@ import { categoryHref } from '@/lib/catalogue/categories'
 /** Fits a laptop's width; the rest is one step away. */
 const SHOWN = 8
 
-/** Top-level categories under the header on wide screens; phones have them in the bottom bar. */
+/**
+ * Top-level categories under the header on wide screens; phones have them in the bottom bar. On a tablet the row
+ * scrolls, and the link to all of them stays beside it.
+ */
 export function CategoryBar({ categories }: { categories: { slug: string; name: string }[] }) {
   const t = useTranslations('shell')
   const home = useTranslations('home')
   if (categories.length === 0) return null
   return (
     <nav aria-label={t('categoriesNav')} className="hidden border-line border-b bg-surface md:block print:hidden">
-      <ul className="wrap flex scroll-x [scrollbar-width:none]">
-        {categories.slice(0, SHOWN).map((category) => (
-          <li key={category.slug} className="first:-ms-3">
-            <Link href={categoryHref([category.slug])} className="category-link hover:text-brand-ink">
-              {category.name}
-            </Link>
-          </li>
-        ))}
+      <div className="wrap flex justify-between">
+        <ul className="-ms-3 flex min-w-0 scroll-x [scrollbar-width:none]">
+          {categories.slice(0, SHOWN).map((category) => (
+            <li key={category.slug}>
+              <Link href={categoryHref([category.slug])} className="category-link hover:text-brand-ink">
+                {category.name}
+              </Link>
+            </li>
+          ))}
+        </ul>
         {categories.length > SHOWN && (
-          <li className="ms-auto">
-            <Link href="/categories" className="category-link text-brand-ink">
-              {home('allCategories')}
-            </Link>
-          </li>
+          <Link href="/categories" className="category-link shrink-0 text-brand-ink">
+            {home('allCategories')}
+          </Link>
         )}
-      </ul>
+      </div>
     </nav>
   )
 }

@@ -14,13 +14,13 @@ export function HomeHero({ pharmacy, now }: { pharmacy: Pharmacy | null; now: Da
   const shell = useTranslations('shell')
   return (
     <section className="border-line border-b bg-brand-soft">
-      <div className="wrap grid items-center gap-4 py-5 sm:gap-6 sm:py-12 lg:grid-cols-[3fr_2fr] lg:gap-12">
+      <div className="wrap grid grid-cols-1 items-center gap-4 py-5 sm:gap-6 sm:py-12 lg:grid-cols-[3fr_2fr] lg:gap-12">
         <div className="min-w-0">
           <h1 className="text-2xl sm:text-3xl">{t('title')}</h1>
           <p className="mt-2 max-w-text sm:mt-3 sm:text-lg">{t('lead')}</p>
           <LastOrderSlot />
         </div>
-        <div className="rounded-leaf border border-brand-line bg-surface p-4 shadow-card sm:p-5">
+        <div className="min-w-0 rounded-leaf border border-brand-line bg-surface p-4 shadow-card sm:p-5">
           {pharmacy ? (
             <>
               <p className="text-muted text-sm">{shell('yourPharmacy')}</p>

@@ -76,7 +76,7 @@ export function ListingResults({
       ) : (
         <ul
           aria-label={title}
-          className="grid gap-3 @min-[22rem]:grid-cols-2 sm:gap-4 @min-[44rem]:grid-cols-3 @min-[56rem]:grid-cols-5"
+          className="grid gap-3 @min-[22rem]:grid-cols-2 sm:gap-4 @min-[44rem]:grid-cols-3 @min-[56rem]:grid-cols-5 @min-[84rem]:grid-cols-6"
         >
           {items.map((product, index) => (
             <li key={product.minsan} className={index >= 6 ? 'max-sm:after-load' : undefined}>

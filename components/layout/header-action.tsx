@@ -49,7 +49,7 @@ export function HeaderActionFallback() {
   return (
     <span
       aria-hidden="true"
-      className="block min-h-touch min-w-touch in-data-signed-in:w-22 lg:w-26 lg:in-data-signed-in:w-22"
+      className="block min-h-touch min-w-touch noscript:hidden in-data-signed-in:w-22 lg:w-26 lg:in-data-signed-in:w-22"
     />
   )
 }

@@ -16,8 +16,8 @@ function LeafMark() {
 }
 
 /**
- * Leaf and shop name. The name is text, so an operator can set it; `compact` makes room for a customer's icons on a
- * phone.
+ * Leaf and shop name. The name is text, so an operator can set it; `compact` makes room for the pharmacy on a small
+ * phone, and for a customer's icons.
  */
 export function Logo({ brand, compact }: { brand: string; compact?: boolean }) {
   return (
@@ -25,8 +25,8 @@ export function Logo({ brand, compact }: { brand: string; compact?: boolean }) {
       <LeafMark />
       <span
         className={cx(
-          '@max-[12rem]:sr-only font-bold text-[1.375rem] leading-none tracking-tight',
-          compact && 'max-sm:in-data-signed-in:sr-only',
+          'font-bold text-[1.375rem] leading-none tracking-tight',
+          compact ? '@max-[21rem]:sr-only max-sm:in-data-signed-in:sr-only' : '@max-[17rem]:sr-only',
         )}
       >
         {brand}

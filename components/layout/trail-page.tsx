@@ -44,14 +44,16 @@ export function TrailPage({
 
 type Crumb = { label: string; href?: string }
 
-/** Breadcrumb. The last crumb is the page itself and has no link; on a narrow screen the row scrolls, with large text it wraps. */
+/** Breadcrumb. The last crumb is the page itself and has no link; on a narrow screen the row scrolls, with large text only the parent is left. */
 function Breadcrumb({ label, crumbs }: { label: string; crumbs: Crumb[] }) {
   return (
     <nav aria-label={label} className="-mx-2 -mt-2 scroll-x">
-      <ol className="flex items-center text-sm whitespace-nowrap @max-[19rem]:flex-wrap @max-[19rem]:whitespace-normal">
+      <ol className="flex items-center text-sm whitespace-nowrap @max-[19rem]:whitespace-normal @max-[19rem]:[&>:not(:nth-last-child(2))]:hidden">
         {crumbs.map((crumb, index) => (
           <li key={`${crumb.href ?? ''} ${crumb.label}`} className="flex items-center">
-            {index > 0 && <ChevronRightIcon className="size-4 text-muted" />}
+            <ChevronRightIcon
+              className={cx('size-4 text-muted @max-[19rem]:rotate-180', index === 0 && 'hidden @max-[19rem]:block')}
+            />
             {crumb.href ? (
               <Link
                 href={crumb.href}
@@ -60,10 +62,7 @@ function Breadcrumb({ label, crumbs }: { label: string; crumbs: Crumb[] }) {
                 {crumb.label}
               </Link>
             ) : (
-              <span
-                aria-current="page"
-                className="max-w-[60vw] truncate px-2 text-muted @max-[19rem]:max-w-none @max-[19rem]:whitespace-normal"
-              >
+              <span aria-current="page" className="max-w-[60vw] truncate px-2 text-muted">
                 {crumb.label}
               </span>
             )}

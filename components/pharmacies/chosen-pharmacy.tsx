@@ -1,7 +1,6 @@
 'use client'
 
-import { useEffect, useState } from 'react'
-import { cx } from '@/components/ui/class-names'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from '@/components/ui/link'
 import { ChevronDownIcon, PinIcon } from '@/components/ui/shell-icons'
 import { onDemand } from '@/lib/browser/on-demand'
@@ -11,9 +10,10 @@ import { useSheet } from './sheet/use-sheet'
 
 /**
  * The chosen pharmacy with today's hours, or the link to choose one, at a fixed height; the sheet opens over any
- * page. Hours are fetched when the page is idle.
+ * page. Hours are fetched when the page is idle. `children` is the server's name for it, shown until the browser
+ * knows one.
  */
-export function ChosenPharmacy({ href }: { href?: string }) {
+export function ChosenPharmacy({ href, children }: { href?: string; children: ReactNode }) {
   const sheet = useSheet()
   const pharmacy = useChosenPharmacy()
   const id = pharmacy?.id
@@ -44,13 +44,13 @@ export function ChosenPharmacy({ href }: { href?: string }) {
         {...(pharmacy !== null && href ? { href } : { href: '/pharmacy-selection', 'data-pharmacy-sheet': '' })}
         className="flex h-11 w-full min-w-0 max-w-60 overflow-hidden items-center gap-2 rounded-leaf-sm bg-brand-soft px-2 text-ink hover:bg-brand-line/60"
       >
-        <PinIcon className="size-5 text-brand-ink" />
+        <PinIcon className="size-5 text-brand-ink @max-[17rem]:hidden" />
         <span className="min-w-0 flex-1 leading-tight">
-          {pharmacy && <span className="sr-only">{messages.shell.yourPharmacy}: </span>}
-          <span className={cx('block truncate text-sm', !text && 'leading-none')}>
-            {pharmacy === null ? messages.shell.choosePharmacy : (pharmacy?.name ?? messages.shell.pharmacySlot)}
+          <span className="chosen-name">
+            {pharmacy?.name && <span className="sr-only">{messages.shell.yourPharmacy}: </span>}
+            {pharmacy === null ? messages.shell.choosePharmacy : (pharmacy?.name ?? children)}
           </span>
-          {text && <span className="block truncate text-muted text-xs">{text}</span>}
+          {text && <span className="chosen-hours">{text}</span>}
         </span>
         <ChevronDownIcon className="size-4 text-muted max-sm:hidden" />
       </Link>

@@ -13,7 +13,7 @@ export function PageAge(props: {
   const read = new Date(read_at)
   return (
     <PageWatch {...props} rendered_at={Date.now()} read_at={read_at}>
-      <p className="px-4 py-1 text-center text-muted text-sm">
+      <p className="px-4 py-1 text-center text-muted text-sm @max-[17rem]:px-0 @max-[17rem]:text-xs">
         {t('readAt', { date: formatShortDate(read), time: formatTime(read) })}
       </p>
     </PageWatch>

@@ -78,7 +78,7 @@ export function Calendar({
 
   return (
     <div>
-      <div className="mb-1 flex items-center justify-between gap-2">
+      <div className="mb-1 flex items-center justify-between gap-2 @max-[17rem]:gap-0">
         <IconButton
           label={texts.previous}
           icon={ChevronLeftIcon}
@@ -86,7 +86,7 @@ export function Calendar({
           onClick={() => turn(-1)}
           className={ended}
         />
-        <p id={id} aria-live="polite" className="font-bold first-letter:uppercase">
+        <p id={id} aria-live="polite" className="min-w-0 text-center font-bold first-letter:uppercase">
           {formatMonth(`${month}-01`)}
         </p>
         <IconButton

@@ -7,6 +7,7 @@ import { Link } from '@/components/ui/link'
 import type { PharmacyCity } from '@/lib/contract/site'
 import { selectionPath } from '@/lib/pharmacies/selection'
 import { toPlace } from '@/lib/rules/city-name'
+import { formatEuro } from '@/lib/rules/money'
 import type { ServiceKind } from '@/lib/services/kinds'
 import { serviceFinderPath, servicesPath } from '@/lib/services/paths'
 import { ServicePicture } from './service-picture'
@@ -23,10 +24,10 @@ export function ServiceKinds({ kinds, cities }: { kinds: ServiceKind[]; cities: 
         {t('findPharmacy')}
       </ButtonLink>
       <ul aria-label={t('kinds')} className="mt-6 mb-10 grid gap-3 md:grid-cols-2 md:gap-4 xl:grid-cols-3">
-        {kinds.map(({ slug, name, summary, image, cities: here }) => (
+        {kinds.map(({ slug, name, summary, image, prices, cities: here }) => (
           <li
             key={slug}
-            className="relative flex flex-col gap-2 overflow-hidden rounded-lg border border-line bg-surface p-4 shadow-card hover:border-brand sm:p-5"
+            className="relative overflow-hidden rounded-lg border border-line bg-surface p-4 shadow-card hover:border-brand sm:p-5 md:flex md:flex-col [&>*+*]:mt-2"
           >
             <ServicePicture src={image} />
             <h2 className="text-lg leading-snug">
@@ -35,8 +36,14 @@ export function ServiceKinds({ kinds, cities }: { kinds: ServiceKind[]; cities: 
                 {name}
               </Link>
             </h2>
-            <p className="text-muted">{summary}</p>
-            <div className="mt-auto flex flex-wrap items-center gap-x-3">
+            <p className="font-bold tabular-nums">
+              {prices === null
+                ? t('askPrice')
+                : prices.highest === 0
+                  ? t('gratis')
+                  : t('priceFrom', { price: formatEuro(prices.lowest) })}
+            </p>
+            <div className="flex flex-wrap items-center gap-x-3">
               <span className="text-sm">{t('kindPlaces')}</span>
               {here.slice(0, SHOWN).map((city) => (
                 <Link
@@ -49,6 +56,7 @@ export function ServiceKinds({ kinds, cities }: { kinds: ServiceKind[]; cities: 
                 </Link>
               ))}
             </div>
+            <p className="text-muted">{summary}</p>
           </li>
         ))}
       </ul>

@@ -1,8 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { TrailPage } from '@/components/layout/trail-page'
-import { ButtonLink } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { CalendarIcon } from '@/components/ui/icons'
 import { Notice } from '@/components/ui/notice'
 import { Picture } from '@/components/ui/picture'
 import { RichText } from '@/components/ui/rich-text'
@@ -33,7 +31,7 @@ export async function ServicePage({
       path={servicePath(pharmacy.code, service.id)}
       things={[serviceThing(pharmacy, service), pharmacyThing(pharmacy)]}
     >
-      <div className="mt-2 grid gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start lg:gap-10 [&>*]:min-w-0">
+      <div className="mt-2 grid gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-10 [&>*]:min-w-0">
         <div>
           <h1 className="text-2xl sm:text-3xl">{service.name}</h1>
           <p className="mt-2 max-w-text text-lg">{service.summary}</p>
@@ -41,25 +39,13 @@ export async function ServicePage({
             <ServiceMeta service={service} />
           </div>
           <PharmacyLine pharmacy={pharmacy} change={code === null ? list : null} />
-          <ButtonLink href="#prenota" icon={CalendarIcon} wide className="mt-4 lg:hidden">
-            {t('book')}
-          </ButtonLink>
-          {service.image && (
-            <Picture src={service.image} alt="" width={640} height={360} className="mt-5 w-full rounded-lg" />
-          )}
-          <Section heading_id="servizio" title={t('about')} dense className="mt-6">
-            <div className="prose">
-              <RichText nodes={parseRichText(service.description)} />
-            </div>
-          </Section>
-          {(service.preparation || service.bring) && (
-            <dl className="mt-6 grid max-w-text gap-4">
-              {service.preparation && <Fact term={t('preparation')}>{service.preparation}</Fact>}
-              {service.bring && <Fact term={t('bring')}>{service.bring}</Fact>}
-            </dl>
-          )}
         </div>
-        <Card as="section" id="prenota" aria-label={t('book')} className="scroll-mt-28">
+        <Card
+          as="section"
+          id="prenota"
+          aria-label={t('book')}
+          className="scroll-mt-28 @max-[17rem]:p-2 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+        >
           <noscript>
             <Notice tone="warning" title={t('noScript')} className="mb-4" />
           </noscript>
@@ -74,6 +60,22 @@ export async function ServicePage({
             }}
           />
         </Card>
+        <div className="lg:col-start-1">
+          {service.image && (
+            <Picture src={service.image} alt="" width={640} height={360} className="mb-6 w-full rounded-lg" />
+          )}
+          <Section heading_id="servizio" title={t('about')} dense>
+            <div className="prose">
+              <RichText nodes={parseRichText(service.description)} />
+            </div>
+          </Section>
+          {(service.preparation || service.bring) && (
+            <dl className="mt-6 grid max-w-text gap-4">
+              {service.preparation && <Fact term={t('preparation')}>{service.preparation}</Fact>}
+              {service.bring && <Fact term={t('bring')}>{service.bring}</Fact>}
+            </dl>
+          )}
+        </div>
       </div>
     </TrailPage>
   )

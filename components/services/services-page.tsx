@@ -3,7 +3,7 @@ import { NothingHere } from '@/components/layout/nothing-here'
 import { TrailPage } from '@/components/layout/trail-page'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
-import { CalendarIcon, ChevronRightIcon, PharmacyIcon } from '@/components/ui/icons'
+import { CalendarIcon, PharmacyIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import type { Pharmacy, Service } from '@/lib/contract/pharmacies'
 import { selectionPath } from '@/lib/pharmacies/selection'
@@ -48,7 +48,7 @@ export function ServicesPage({
             {services.map((service) => (
               <li
                 key={service.id}
-                className="relative flex flex-col gap-2 overflow-hidden rounded-lg border border-line bg-surface p-4 shadow-card hover:border-brand sm:p-5"
+                className="relative overflow-hidden rounded-lg border border-line bg-surface p-4 shadow-card hover:border-brand sm:p-5 md:flex md:flex-col [&>*+*]:mt-2"
               >
                 <ServicePicture src={service.image} />
                 <h2 className="text-lg leading-snug">
@@ -57,11 +57,8 @@ export function ServicesPage({
                     {service.name}
                   </Link>
                 </h2>
+                <ServiceMeta service={service} />
                 <p className="text-muted">{service.summary}</p>
-                <div className="mt-auto flex items-end justify-between gap-2 pt-1">
-                  <ServiceMeta service={service} />
-                  <ChevronRightIcon className="text-muted" />
-                </div>
               </li>
             ))}
           </ul>

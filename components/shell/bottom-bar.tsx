@@ -17,9 +17,9 @@ export function BottomBar() {
     <nav
       aria-label={t('nav.quick')}
       // Fixed height: the browser paints it before the content is parsed.
-      className="fixed inset-x-0 bottom-0 z-30 box-content h-bar border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
+      className="@container fixed inset-x-0 bottom-0 z-30 box-content h-bar border-line border-t bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
-      <ul className="grid h-full grid-cols-5 px-1">
+      <ul className="grown-icons grid h-full grid-cols-5 px-1">
         {places.map((place) => (
           <li key={place.href}>
             <BottomBarLink {...place} />

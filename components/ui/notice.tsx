@@ -39,7 +39,7 @@ export function Notice({
   const { classes, icon: Drawing, iconClasses } = looks[tone]
   const role = live ? (tone === 'critical' ? 'alert' : 'status') : undefined
   return (
-    <div role={role} className={cx('flex gap-3 rounded-md border p-3 sm:p-4', classes, className)}>
+    <div role={role} className={cx('notice', classes, className)}>
       <Drawing className={cx('mt-px', iconClasses)} />
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         {title && <p className="font-bold">{title}</p>}

@@ -36,8 +36,8 @@ describe('routes', () => {
   }
 
   const files = readdirSync(path.join(root, 'app'), { recursive: true, encoding: 'utf8' })
-    // Catch-all for unknown paths.
-    .filter((file) => !file.includes('[...nothing]'))
+    // Neither the catch-all for unknown paths nor a slot, which is part of a page, has an address.
+    .filter((file) => !/\[\.{3}nothing\]|(^|\/)@/.test(file))
   const pages = [...new Set(files.filter((file) => path.basename(file) === 'page.tsx').map(routeAddress))]
 
   test('the table names every page, and nothing that is no page', () => {

@@ -126,8 +126,9 @@ describe('kinds', () => {
     pharmacies_count,
     updated_at: '2026-11-02T05:15:00.000Z',
   })
-  const service = (id: string, slug: string) => ({
+  const service = (id: string, slug: string, price: number | null = null) => ({
     ...sampleService,
+    price,
     id,
     slug,
     name: slug,
@@ -138,14 +139,15 @@ describe('kinds', () => {
     const [rho, milano] = [place('Rho', 2), place('Milano', 9)]
     const kinds = groupByKind([
       { city: rho, services: [service('1', 'tampone'), service('2', 'ecg')] },
-      { city: milano, services: [service('3', 'ecg')] },
-      { city: milano, services: [service('4', 'ecg'), service('5', 'holter')] },
+      { city: milano, services: [service('3', 'ecg', 25)] },
+      { city: milano, services: [service('4', 'ecg', 20.5), service('5', 'holter', 0)] },
     ])
     expect(kinds.map(({ slug, summary, cities: places }) => [slug, summary, places.map(({ city }) => city)])).toEqual([
       ['ecg', "Che cos'è ecg", ['Milano', 'Rho']],
       ['holter', "Che cos'è holter", ['Milano']],
       ['tampone', "Che cos'è tampone", ['Rho']],
     ])
+    expect(kinds.map(({ prices }) => prices)).toEqual([{ lowest: 20.5, highest: 25 }, { lowest: 0, highest: 0 }, null])
     expect(groupByKind([])).toEqual([])
   })
 })

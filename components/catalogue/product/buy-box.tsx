@@ -54,15 +54,15 @@ export function BuyBox({
   return (
     <section
       aria-label={t('price')}
-      className="rounded-lg border border-line bg-surface p-4 shadow-card sm:p-5 [&>*+*]:mt-3 sm:[&>*+*]:mt-4"
+      className="rounded-lg border border-line bg-surface p-4 shadow-card @max-[17rem]:order-1 @max-[17rem]:flex @max-[17rem]:flex-col @max-[17rem]:p-2 sm:p-5 [&>*+*]:mt-3 sm:[&>*+*]:mt-4"
     >
-      <div>
+      <div className="@max-[17rem]:contents @max-[17rem]:[&>div]:-order-2">
         {product.price === null ? (
           <p className="text-muted text-sm">{noPriceText(t, pharmacy)}</p>
         ) : (
           <>
             <ProductPrice amounts={product} size="lg" />
-            <p className="mt-1 text-muted text-sm">
+            <p className="mt-1 text-muted text-sm @max-[17rem]:text-xs">
               {pharmacy
                 ? t('priceAt', { pharmacy: pharmacy.name })
                 : t('lowestAmong', { count: product.pharmacies_count })}
@@ -86,7 +86,7 @@ export function BuyBox({
       {shortage && <Notice tone="warning">{shortageText(t, shortage)}</Notice>}
       {sold && (
         <>
-          <div className="buy-first">
+          <div className="buy-first @max-[17rem]:-order-1">
             <CardAction product={product} pharmacy_id={pharmacy?.id ?? null} main />
           </div>
           <noscript>

@@ -136,7 +136,7 @@ export function SearchBox() {
           'aria-controls': listbox,
           'aria-activedescendant': popup.active,
         })}
-        className="block min-h-touch w-full appearance-none rounded-pill border border-control bg-surface ps-5 pe-24 text-base hover:border-ink focus-visible:border-ink [&::-webkit-search-cancel-button]:hidden"
+        className="search-field"
       />
       <span className="absolute inset-y-0 end-0 flex items-center pe-1">
         {popup.loading && <Spinner label={messages.shell.loading} className="me-1 size-5 text-muted" />}
@@ -148,7 +148,7 @@ export function SearchBox() {
               write('')
               input.current?.focus()
             }}
-            className="flex size-10 items-center justify-center rounded-pill text-muted hover:text-ink"
+            className="search-button text-muted hover:text-ink"
           >
             <CloseIcon className="size-5" />
           </PressButton>
@@ -157,7 +157,7 @@ export function SearchBox() {
           type="submit"
           aria-label={texts.submit}
           title={texts.submit}
-          className="flex size-10 items-center justify-center rounded-pill text-brand-ink hover:bg-brand-soft"
+          className="search-button text-brand-ink hover:bg-brand-soft"
         >
           <SearchIcon className="size-6" />
         </button>

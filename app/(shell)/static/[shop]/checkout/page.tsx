@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server'
 import { CartView } from '@/components/cart/cart-view'
 import { DemoNotice } from '@/components/checkout/demo-notice'
 import { Container } from '@/components/layout/container'
+import { LastOrderSlot } from '@/components/orders/last-order-slot'
 import { ButtonLink } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { lackingCalls } from '@/lib/platform/abilities'
@@ -35,7 +36,11 @@ export default async function CheckoutPage() {
         />
       </noscript>
       <DemoNotice />
-      <CartView reserve={env().RESERVATION_ONLY} finds={!(await lackingCalls()).includes('findGuestOrder')} />
+      <CartView
+        reserve={env().RESERVATION_ONLY}
+        finds={!(await lackingCalls()).includes('findGuestOrder')}
+        last={<LastOrderSlot />}
+      />
     </Container>
   )
 }

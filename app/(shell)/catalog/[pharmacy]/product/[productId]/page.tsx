@@ -107,24 +107,29 @@ export default async function ProductPage(props: Props) {
       things={[productThing(product, pharmacy)]}
     >
       <PageAge pharmacy_id={pharmacy_id} />
-      <div className="above-buy-bar mt-1 grid gap-3 md:mt-2 md:grid-cols-2 md:gap-6 md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:gap-10 [&>*]:min-w-0">
+      <div className="above-buy-bar mt-1 grid grid-cols-1 gap-3 @max-[17rem]:gap-1.5 md:mt-2 md:grid-cols-2 md:gap-6 md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,34rem)_minmax(0,1fr)] lg:gap-10 [&>*]:min-w-0">
         {/* DOM order is the phone's; wide screens use fixed grid places, so that late content causes no layout
-            shift. */}
-        <header className="md:col-start-2">
-          <SupplyBadge kind={product.kind} supply={product.supply} />
-          <h1 translate="no" className="mt-2 text-2xl [overflow-wrap:anywhere]">
+            shift. With large text on a phone, name, price and button come before the rest. */}
+        <header className="@max-[17rem]:contents md:col-start-2">
+          <div className="@max-[17rem]:order-2">
+            <SupplyBadge kind={product.kind} supply={product.supply} />
+          </div>
+          <h1
+            translate="no"
+            className="mt-2 text-2xl [overflow-wrap:anywhere] @max-[17rem]:mt-0 @max-[17rem]:text-base @max-[17rem]:leading-tight"
+          >
             {product.name}
           </h1>
-          <p className="mt-1 text-muted">
+          <p className="mt-1 text-muted @max-[17rem]:order-2">
             {[product.active_ingredient, product.strength, formBesidePack(product), product.pack]
               .filter(Boolean)
               .join(' · ') || product.brand}
           </p>
         </header>
-        <div className="md:col-start-1 md:row-span-2 md:row-start-1">
+        <div className="@max-[17rem]:order-3 md:col-start-1 md:row-span-2 md:row-start-1">
           <ProductGallery images={product.images} name={product.name} kind={product.kind} />
         </div>
-        <div className="flex flex-col gap-4 md:col-start-2">
+        <div className="flex flex-col gap-4 @max-[17rem]:contents @max-[17rem]:[&>:not(:first-child)]:order-4 md:col-start-2">
           <BuyBox product={product} pharmacy={pharmacy} notifies={notifies} equivalents={equivalents} />
           {purpose && (
             <p title={purpose} className="line-clamp-2">

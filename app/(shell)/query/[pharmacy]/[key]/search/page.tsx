@@ -118,7 +118,13 @@ export default async function SearchPage({ params }: Props) {
               <>
                 <EmptyState
                   icon={SearchIcon}
-                  title={need ? t('noneFor', { need }) : about ? t('nothing') : t('none', { query })}
+                  title={
+                    need
+                      ? t('noneFor', { need })
+                      : about
+                        ? t('nothing')
+                        : t(isCode(query) ? 'noneCode' : 'none', { query })
+                  }
                   action={
                     <ButtonLink
                       href={pharmacy ? `/pharmacy/${encodeURIComponent(pharmacy.code)}` : '/pharmacy-selection'}
@@ -132,7 +138,7 @@ export default async function SearchPage({ params }: Props) {
                     ? t(person === 'animal' ? 'noneForAnimal' : 'noneForHint')
                     : about
                       ? t('nothingHint')
-                      : `${t(others.length > 0 ? 'noneLeads' : 'noneHint')} ${t('pharmacistHint')}`}
+                      : `${t(isCode(query) ? 'noneCodeHint' : others.length > 0 ? 'noneLeads' : 'noneHint')} ${t('pharmacistHint')}`}
                 </EmptyState>
                 {leads}
                 <Browse title={t('browse')} />
@@ -149,6 +155,9 @@ export default async function SearchPage({ params }: Props) {
 /** The shop's pages, services or pharmacies answer it, and no product was looked for. */
 const isAnswered = (leads: readonly Lead[]) =>
   leads.some(({ kind }) => ['page', 'pharmacies', 'service'].includes(kind))
+
+/** Meant as a code of a product, with right check digits or not. */
+const isCode = (query: string) => /^[a-z]?\d{8,14}$/i.test(query.replace(/[\s.-]/g, ''))
 
 /** Redirects a product's exact code to the product; an unknown code is searched as text. */
 async function openCode(query: string, pharmacy_id: string | null): Promise<void> {

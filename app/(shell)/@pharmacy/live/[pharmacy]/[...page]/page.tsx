@@ -1,0 +1,3 @@
+import PharmacyName from '../../../catalog/[pharmacy]/[...page]/page'
+
+export default PharmacyName
