@@ -87,7 +87,11 @@ export const tokenMetadata = (title: string): Metadata => ({
   referrer: 'no-referrer',
 })
 
-/** Metadata of a not-found page. Each one must set it: a nested page would inherit only the shop's title. */
+/**
+ * Metadata of a not-found page. Each one must set it: a nested page would inherit only the shop's title. Beside a
+ * parallel route Next leaves out the layout's title template, so the title is whole.
+ */
 export async function notFoundMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations('errors'))('notFoundTitle') }
+  const title = (await getTranslations('errors'))('notFoundTitle')
+  return { title: { absolute: `${title} | ${brandName()}` } }
 }
