@@ -41,7 +41,7 @@ export function ListingPage({ crumbs, lead, unfolds, empty, children, ...results
         {lead && <p className="mt-2 max-w-text text-muted max-sm:hidden">{lead}</p>}
         {lead && unfolds && (
           <details className="relative -mb-2 open:mb-0 sm:hidden">
-            <summary className="absolute -end-2.5 -top-10 flex size-11 items-center justify-center text-brand-ink">
+            <summary className="absolute -end-[min(0.625rem,4vw)] -top-10 flex size-11 items-center justify-center text-brand-ink">
               <InfoIcon className="size-6" />
               <span className="sr-only">{t('aboutListing', { title })}</span>
             </summary>
