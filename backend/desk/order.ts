@@ -13,7 +13,7 @@ import { type PressRow, readPresses, undoUntil } from '../orders/presses'
 import { completed, type FullOrder } from '../orders/queries'
 import { orderVersion } from '../orders/staff-actions'
 import { nextMoves } from '../orders/status'
-import { deskRow, readTasks } from './orders'
+import { deskRows } from './orders'
 import { hasRoleAt } from './scope'
 
 /** Returns an order of the staff's pharmacies. Throws `not_found`, also for another's. */
@@ -27,11 +27,10 @@ export async function deskOrder(runtime: Runtime, staff: Staff, id: string): Pro
   const full = await ownOrder(runtime, staff, id)
   const { database, now } = runtime
   const { order, proposal, withdrawals } = full
-  const tasks = await readTasks(database, [id])
   const press = (await readPresses(database, [full], now())).get(id)
   const is_pharmacist = hasRoleAt(staff, order.pharmacy_id, 'pharmacist')
   return {
-    ...deskRow(full, tasks.get(id) ?? []),
+    ...first(await deskRows(database, [full])),
     version: orderVersion(full),
     email: order.customer?.email ?? null,
     slot_start: order.delivery.slot_start,

@@ -1,4 +1,17 @@
-import { and, arrayContains, desc, eq, gte, inArray, isNotNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  arrayContains,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  notInArray,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import { DESK_PAGE, DESK_TASKS, type DeskTask } from '@/lib/contract/desk'
 import { type DeskOrderRow, type DeskOrderState, isEndedState } from '@/lib/contract/desk-orders'
 import { ENDED } from '@/lib/contract/orders'
@@ -17,7 +30,7 @@ import { readProductCodes } from '../orders/recall'
 import { BEFORE_PREPARING } from '../orders/status'
 import { chosenPharmacies, toDeskPharmacy } from './scope'
 
-const open = notInArray(orders.status, [...ENDED])
+export const open = notInArray(orders.status, [...ENDED])
 const before_handover = inArray(orders.status, [...BEFORE_PREPARING, 'preparing'])
 
 /** Conditions of an order's tasks. */
@@ -88,16 +101,20 @@ export const searchDeskOrders: Handler<'searchDeskOrders'> = async ({ body, staf
 
 async function readPage(runtime: Runtime, wanted: SQL | undefined, page: number) {
   const { total, found } = await selectOrders(runtime, wanted, { limit: DESK_PAGE, page })
+  return { items: await deskRows(runtime.database, found), total, page_number: page, page_size: DESK_PAGE }
+}
+
+/** Returns the orders with their pending tasks. */
+export async function deskRows(database: Database, found: readonly FullOrder[]): Promise<DeskOrderRow[]> {
   const tasks = await readTasks(
-    runtime.database,
+    database,
     found.map(({ order }) => order.id),
   )
-  const items = found.map((full) => deskRow(full, tasks.get(full.order.id) ?? []))
-  return { items, total, page_number: page, page_size: DESK_PAGE }
+  return found.map((full) => deskRow(full, tasks.get(full.order.id) ?? []))
 }
 
 /** Returns the pending tasks of each order. */
-export async function readTasks(database: Database, ids: string[]): Promise<Map<string, DeskTask[]>> {
+async function readTasks(database: Database, ids: string[]): Promise<Map<string, DeskTask[]>> {
   if (ids.length === 0) return new Map()
   const flags = DESK_TASKS.map((task) => sql`CASE WHEN ${TASKS[task]} THEN ${task}::text END`)
   const rows = await database
@@ -107,7 +124,7 @@ export async function readTasks(database: Database, ids: string[]): Promise<Map<
   return new Map(rows.map((row) => [row.id, row.tasks]))
 }
 
-export function deskRow(full: FullOrder, tasks: DeskTask[]): DeskOrderRow {
+function deskRow(full: FullOrder, tasks: DeskTask[]): DeskOrderRow {
   const { order, pharmacy } = full
   const { total_cents, number, status, customer, delivery, items, to_order, pickup_code, created_at, due } =
     summarise(full)
@@ -151,7 +168,9 @@ async function matching({ cipher, database }: Runtime, pharmacy_ids: number[], s
   const phone = phoneDigits(search)
   const names = phone === null ? await readProductNames(database, newest) : new Map<string, string>()
   const by_code = new Set([
-    ...(LONG_CODE.test(code) ? await findPrescribed({ cipher, database }, newest, code) : []),
+    ...(LONG_CODE.test(code)
+      ? await findPrescribed({ cipher, database }, newest, (one) => one.code === code || one.health_code === code)
+      : []),
     ...(await findWithProduct(database, newest, search)),
   ])
   const found = rows.filter((row) => {
@@ -176,17 +195,13 @@ async function matching({ cipher, database }: Runtime, pharmacy_ids: number[], s
   return inArray(orders.id, ids)
 }
 
-const selectNewest = (database: Database, pharmacy_ids: number[]) =>
-  database
-    .select({ id: orders.id })
-    .from(orders)
-    .where(at(pharmacy_ids))
-    .orderBy(desc(orders.created_at))
-    .limit(SEARCHED_MAX)
-type Newest = ReturnType<typeof selectNewest>
+const selectNewest = (database: Database, pharmacy_ids: number[]): SQLWrapper => {
+  const ids = database.select({ id: orders.id }).from(orders).where(at(pharmacy_ids))
+  return ids.orderBy(desc(orders.created_at)).limit(SEARCHED_MAX)
+}
 
 /** Returns the names of each order's products, joined. */
-async function readProductNames(database: Database, newest: Newest): Promise<Map<string, string>> {
+async function readProductNames(database: Database, newest: SQLWrapper): Promise<Map<string, string>> {
   const rows = await database
     .select({ id: order_lines.order_id, names: sql<string>`string_agg(${order_lines.name}, ' ')` })
     .from(order_lines)
@@ -195,24 +210,26 @@ async function readProductNames(database: Database, newest: Newest): Promise<Map
   return new Map(rows.map(({ id, names }) => [id, names]))
 }
 
-/** Returns the orders with a prescription of this whole number or codice fiscale; parts of them would reveal it. */
-async function findPrescribed(
+/**
+ * Returns those of the selected orders with a prescription for which `isWanted`. It must compare the whole number or
+ * codice fiscale: finding by a part would reveal the rest.
+ */
+export async function findPrescribed(
   { cipher, database }: Pick<Runtime, 'cipher' | 'database'>,
-  newest: Newest,
-  code: string,
-) {
+  selected: SQLWrapper,
+  isWanted: (prescription: { code: string | null; health_code: string | null }) => boolean,
+): Promise<string[]> {
   const rows = await database
     .select({ order_id: order_prescriptions.order_id, prescription: order_prescriptions.prescription })
     .from(order_prescriptions)
-    .where(inArray(order_prescriptions.order_id, newest))
-  return rows.flatMap(({ order_id, prescription }) => {
-    const clear = cipher.tryDecrypt('order_prescriptions', { order_id }, prescription)
-    return clear.code === code || clear.health_code === code ? [order_id] : []
-  })
+    .where(inArray(order_prescriptions.order_id, selected))
+  return rows.flatMap(({ order_id, prescription }) =>
+    isWanted(cipher.tryDecrypt('order_prescriptions', { order_id }, prescription)) ? [order_id] : [],
+  )
 }
 
 /** Returns the orders with the product of a minsan or bar code. */
-async function findWithProduct(database: Database, newest: Newest, search: string): Promise<string[]> {
+async function findWithProduct(database: Database, newest: SQLWrapper, search: string): Promise<string[]> {
   const code = readProductCode(search)
   if (code === null) return []
   const same_ean = code.ean

@@ -1,6 +1,5 @@
-import { and, desc, eq, inArray, isNotNull, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { DeskScan } from '@/lib/contract/desk-scan'
-import { ENDED } from '@/lib/contract/orders'
 import { normaliseCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
 import type { ProductCodes } from '@/lib/identifiers/product-code'
 import { readScan, type Scan } from '@/lib/identifiers/scan'
@@ -10,20 +9,19 @@ import type { Database } from '../database/open'
 import { users } from '../database/schema/accounts'
 import { products } from '../database/schema/catalogue'
 import { fidelity_cards } from '../database/schema/fidelity'
-import { order_prescriptions, orders } from '../database/schema/orders'
+import { orders } from '../database/schema/orders'
 import type { Handler } from '../http/handler'
 import type { Runtime } from '../http/runtime'
 import { completed } from '../orders/queries'
-import { deskRow, readTasks } from './orders'
+import { deskRows, findPrescribed, open } from './orders'
 import { chosenPharmacies } from './scope'
 
 const ORDERS_MAX = 25
-/** Orders whose pick-up codes are still known once they have ended. */
+/** Number of newest orders that are searched for the pick-up code of an ended order. */
 const NEWEST_MAX = 1000
-const open = notInArray(orders.status, [...ENDED])
 const NOTHING: DeskScan = { found: 'nothing', orders: [], minsan: null }
 
-/** Finds what a code names at the pharmacies of the member of staff: the first kind that has one counts. */
+/** Finds what a code names at the pharmacies of the member of staff. The order of the kinds decides between several. */
 export const scanAtDesk: Handler<'scanAtDesk'> = async ({ staff, body }, runtime) => {
   const ids = chosenPharmacies(staff, body.pharmacy_id)
   const scan = readScan(body.scan)
@@ -64,11 +62,7 @@ const selectNewest = (at: SQL) =>
 async function readOrders({ cipher, database }: Runtime, found: DeskScan['found'], wanted: SQL | undefined) {
   const rows = await database.select().from(orders).where(wanted).orderBy(desc(orders.created_at)).limit(ORDERS_MAX)
   const full = await completed(cipher, database, rows)
-  const tasks = await readTasks(
-    database,
-    rows.map(({ id }) => id),
-  )
-  return { found, orders: full.map((one) => deskRow(one, tasks.get(one.order.id) ?? [])), minsan: null }
+  return { found, orders: await deskRows(database, full), minsan: null }
 }
 
 /** Finds open orders by the codice fiscale or NRE: these are encrypted, so all open orders are decrypted. */
@@ -82,11 +76,6 @@ async function findNamed(
     .select({ id: orders.id, tax_code_encrypted: orders.tax_code_encrypted })
     .from(orders)
     .where(and(is_open, isNotNull(orders.tax_code_encrypted)))
-  const of_prescriptions = await database
-    .select({ order_id: orders.id, stored: order_prescriptions.prescription })
-    .from(order_prescriptions)
-    .innerJoin(orders, eq(orders.id, order_prescriptions.order_id))
-    .where(is_open)
   const of_accounts = await database
     .select({ order_id: orders.id, id: users.id, health_code_encrypted: users.health_code_encrypted })
     .from(orders)
@@ -95,17 +84,18 @@ async function findNamed(
   const isPerson = (text: string | null) => text !== null && normaliseCodiceFiscale(text) === health_code
   const paid = of_receipt.filter((row) => isPerson(cipher.tryDecrypt('orders', row).tax_code))
   const registered = of_accounts.filter((row) => isPerson(cipher.tryDecrypt('users', row).health_code))
-  const prescribed = of_prescriptions.filter(({ order_id, stored }) => {
-    const read = cipher.tryDecrypt('order_prescriptions', { order_id }, stored)
-    return isPerson(read.health_code) || (read.code !== null && compactCode(read.code) === nre)
-  })
-  return [...paid.map(({ id }) => id), ...[...registered, ...prescribed].map(({ order_id }) => order_id)]
+  const prescribed = await findPrescribed(
+    { cipher, database },
+    database.select({ id: orders.id }).from(orders).where(is_open),
+    (one) => isPerson(one.health_code) || (one.code !== null && compactCode(one.code) === nre),
+  )
+  return [...paid.map(({ id }) => id), ...registered.map(({ order_id }) => order_id), ...prescribed]
 }
 
 /** Finds a product by its code or EAN. */
 export async function findProduct(database: Database, { minsan, ean }: ProductCodes) {
   const by_minsan = minsan === null ? undefined : eq(products.minsan, minsan)
-  const by_ean = ean === null ? undefined : sql`${products.ean} @> ARRAY[${ean}]::text[]`
+  const by_ean = ean === null ? undefined : arrayContains(products.ean, [ean])
   // An eight-digit code may be both: the minsan is preferred.
   for (const wanted of [by_minsan, by_ean]) {
     const [found] = wanted

@@ -101,9 +101,7 @@ function chooseKind(paths: readonly string[][], { kinds }: CatalogueProfile): st
 }
 
 /** A product as described by a third-party file; its minsan is resolved when written. */
-export type CatalogueRecord = Omit<OfferRecord, 'minsan' | 'pharmacy_code' | 'stock'> & {
-  /** Null: the file says neither a stock nor whether there is one, so that what the shop has stays. */
-  stock: number | null
+export type CatalogueRecord = Omit<OfferRecord, 'minsan' | 'pharmacy_code'> & {
   pharmacy_code: string | null
   minsan: string | null
   /** The file's own identifier, to which a code of the shop is assigned. */
@@ -186,7 +184,7 @@ export function catalogueTable(profile: CatalogueProfile, pharmacy: string | nul
       sale_ends_at: sale?.sale_ends_at ?? null,
       stock: has('stock') || in_stock !== null ? (stock ?? 0) : null,
       // Without a stock count the product is only known to be available.
-      orderable: (in_stock && stock === null) || (has('orderable') ? orderable : in_stock && false),
+      orderable: in_stock && stock === null ? true : has('orderable') ? orderable : in_stock === null ? null : false,
       ean: [...new Set(ean)],
       name,
       brand: leavableText(plainWords(cell('brand')), 100, 'brand'),

@@ -26,7 +26,7 @@ type Strictness = { lenient: boolean }
 type Accepting = Strictness & Pick<ImportOptions, 'replaceTexts'>
 type Accepted = AcceptedOffer & { becomes: KnownProduct; corrections: Correction[]; not_sold: NotSold | null }
 /** A catalogue without a pharmacy has products only. */
-type Offered = Omit<OfferRecord, 'pharmacy_code' | 'stock'> & { pharmacy_code: string | null; stock: number | null }
+type Offered = Omit<OfferRecord, 'pharmacy_code'> & { pharmacy_code: string | null }
 
 const UNSTATED = { kind: null, supply: null, vat_rate: null }
 const NO_TEXTS = { description: null, composition: null, directions: null, warnings: null }

@@ -6,7 +6,7 @@ import { fileProducts } from './categories'
 import type { OfferRecord } from './offers'
 import { given, united, upsert } from './upsert'
 
-/** What a file says of an offer; null leaves what the shop has. */
+/** An offer as a file states it. Null leaves the stored value unchanged. */
 export type GivenOffer = Omit<typeof offers.$inferInsert, 'stock' | 'orderable'> & {
   stock: number | null
   orderable: boolean | null
@@ -14,11 +14,7 @@ export type GivenOffer = Omit<typeof offers.$inferInsert, 'stock' | 'orderable'>
 
 export type AcceptedOffer = {
   /** Kind, regime and VAT as they become. */
-  record: Omit<OfferRecord, 'pharmacy_code' | 'kind' | 'stock'> & {
-    pharmacy_code: string | null
-    kind: Kind | null
-    stock: number | null
-  }
+  record: Omit<OfferRecord, 'pharmacy_code' | 'kind'> & { pharmacy_code: string | null; kind: Kind | null }
   /** Null if shown but not sold. */
   offer: GivenOffer | null
   category_ids: number[]

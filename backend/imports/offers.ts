@@ -103,8 +103,8 @@ export const offerTable = (pharmacy?: string) =>
         list_price_cents: is_reduced ? list_price : null,
         sale_starts_at: dates?.sale_starts_at ?? null,
         sale_ends_at: dates?.sale_ends_at ?? null,
-        stock: optional(row.stock, readStock) ?? 0,
-        /** Null: the file does not say it, so that what the shop has stays. */
+        /** Null if the file has no such column: the shop keeps its value. So for `orderable`. */
+        stock: has('stock') ? (optional(row.stock, readStock) ?? 0) : null,
         orderable: has('orderable') ? leaveOut(() => readSwitch(row.orderable, 'ordinabile')) : null,
         ean: readEans(row.ean),
         name: leavableText(row.name, 200, 'nome'),

@@ -67,7 +67,7 @@ const headerWithin = 12
 export class Table<Name extends string, Record> {
   constructor(
     private readonly format: TableFormat<Name>,
-    /** `has` tells whether the file has a column: what a file does not say is not set. */
+    /** `has` returns whether the file has a column; values of absent columns must not be set. */
     private readonly readRow: (row: TableRow<Name>, line: number, has: (name: Name) => boolean) => Record,
   ) {}
 

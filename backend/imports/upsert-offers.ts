@@ -13,10 +13,7 @@ const COLUMNS = [...FIELDS.map(({ column }) => column), 'list_price_cents', 'sal
 const list = (prefix = '', columns = COLUMNS) => sql.raw(columns.map((column) => `${prefix}${column}`).join(', '))
 const STATED = COLUMNS.filter((column) => column !== 'stock' && column !== 'orderable')
 
-/**
- * Writes offers, physical stock less what orders hold, and notes changed prices. A stock that is not given stays, and so
- * does whether the product can be ordered.
- */
+/** Writes offers, physical stock less what orders hold, and notes changed prices. A null `stock` or `orderable` keeps the stored value. */
 export async function upsertOffers(
   database: Database,
   offers: NonNullable<AcceptedOffer['offer']>[],

@@ -37,7 +37,7 @@ const UNKNOWN = { name: null, phone_number: null, email: null }
 
 /**
  * Lists customers and guests who have a product or wait for it, for a recall: oldest order first, all at once. With a
- * lot, orders whose packs were all scanned with other lots are left out. Throws `not_found` for an unknown pharmacy.
+ * lot, excludes orders in which every pack was scanned with another lot. Throws `not_found` for an unknown pharmacy.
  */
 export async function listRecallContacts(
   { database, cipher }: Runtime,
@@ -89,7 +89,7 @@ export async function listRecallContacts(
     return {
       ...order,
       created_at: created_at.toISOString(),
-      /** Packs whose lot was not scanned. */
+      /** Number of packs without a scanned lot. */
       unread_packs: Math.max(0, order.packs - read_packs),
       ...(contact ?? UNKNOWN),
       /** Whether the contact is encrypted with a missing key. */

@@ -7,7 +7,7 @@ const SHOWN = 8
 
 /**
  * Top-level categories under the header on wide screens; phones have them in the bottom bar. On a tablet the row
- * scrolls, and the link to all of them stays beside it.
+ * scrolls; the link to all categories stays in view.
  */
 export function CategoryBar({ categories }: { categories: { slug: string; name: string }[] }) {
   const t = useTranslations('shell')

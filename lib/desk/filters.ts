@@ -36,8 +36,8 @@ export const readFilterQuery = (query: string | undefined): TodayFilters =>
 
 /** Parameters of the URL for these filters. */
 export const toFilterParams = (filters: TodayFilters): Record<string, string | number | null | undefined> => ({
-  stato: filters.state,
-  come: filters.delivery,
+  [FILTER_NAMES.state]: filters.state,
+  [FILTER_NAMES.delivery]: filters.delivery,
   ...Object.fromEntries(FILTER_FLAGS.map((name) => [FILTER_NAMES[name], filters[name] ? 1 : null])),
 })
 
