@@ -22,6 +22,8 @@ import { texts } from './support/texts'
 
 const NOW = new Date('2027-02-09T21:30:00+01:00')
 const TOMORROW = '2027-02-10'
+// The desk books on another day than the shop, so that each picture is right without the other.
+const DAY_AFTER = '2027-02-11'
 const HERE = '1'
 
 let folder: string
@@ -158,7 +160,7 @@ test('the pages of the desk look as before', async ({ page }) => {
   const address = await page.getByRole('row').getByRole('link').first().getAttribute('href')
   await look('desk order', `${address}`)
 
-  await page.goto(`${own.url}/banco/agenda/nuovo?giorno=${TOMORROW}`)
+  await page.goto(`${own.url}/banco/agenda/nuovo?giorno=${DAY_AFTER}`)
   const { agenda } = texts.desk
   await page.getByRole('radio').first().check()
   await page.getByLabel(agenda.firstName, { exact: true }).fill('Rosa')

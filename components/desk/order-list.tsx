@@ -3,7 +3,7 @@ import type { DeskOrderRow } from '@/lib/contract/desk-orders'
 import { deskOrderPath } from '@/lib/desk/paths'
 import type { readToday, TodayView } from '@/lib/desk/today'
 import { todayPath } from '@/lib/desk/today'
-import { formatRelativeTime } from '@/lib/rules/dates'
+import { formatColumnTime } from '@/lib/rules/dates'
 import { formatEuro } from '@/lib/rules/money'
 import { phoneText } from '@/lib/values/phone'
 import { DeskPages } from './pages'
@@ -48,15 +48,14 @@ async function OrderRow({ order, several }: { order: DeskOrderRow; several: bool
   const late = order.due !== null && Date.parse(order.due) < Date.now()
   return (
     <tr>
-      <td data-label={t('due')}>
-        {order.due ? formatRelativeTime(order.due) : '–'}
-        {late && <strong className="desk-mark desk-critical">{t('late')}</strong>}
+      <td data-label={t('due')} className={late ? 'desk-sum desk-late' : 'desk-sum'}>
+        {order.due ? formatColumnTime(order.due) : '–'}
       </td>
       <th scope="row">
         <a href={deskOrderPath(order.id)} className="desk-sum">
           {order.number}
         </a>
-        {order.pickup_code && <span>{t('code', { code: order.pickup_code })}</span>}
+        {order.pickup_code && <span className="desk-aside">{t('code', { code: order.pickup_code })}</span>}
         {several && <span>{order.pharmacy.name}</span>}
       </th>
       <td data-label={t('customer')}>
@@ -65,8 +64,10 @@ async function OrderRow({ order, several }: { order: DeskOrderRow; several: bool
       </td>
       <td data-label={t('what')}>
         <b>{status(order.status)}</b>
+        {late && <strong className="desk-mark desk-critical">{t('late')}</strong>}
         <span className={order.pickup_code ? 'desk-aside' : undefined}>
-          {kind(order.delivery)}, {t('items', { count: order.items })}
+          {kind(order.delivery)}
+          <span className="desk-aside">, {t('items', { count: order.items })}</span>
         </span>
         <span className="desk-goods" title={goods}>
           {goods}
@@ -84,7 +85,9 @@ async function OrderRow({ order, several }: { order: DeskOrderRow; several: bool
       </td>
       <td data-label={t('total')} className="desk-sum">
         {formatEuro(order.total)}
-        <span className="desk-words">{payment(`paymentStatus.${order.payment_status}`)}</span>
+        <span className={order.payment_status === 'unpaid' ? 'desk-words desk-aside' : 'desk-words'}>
+          {payment(`paymentStatus.${order.payment_status}`)}
+        </span>
         <span className="desk-words desk-aside">{payment(`paymentKind.${order.payment}`)}</span>
       </td>
     </tr>

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import {
   addDays,
+  formatColumnTime,
   formatDateWithYear,
   formatLongDate,
   formatRelativeTime,
@@ -61,6 +62,16 @@ describe('formats', () => {
     expect(() => formatShortDate(new Date(Number.NaN))).toThrow(RangeError)
     expect(() => formatTime('2025-03-03T25:30:00Z')).toThrow(RangeError)
   })
+})
+
+test.each([
+  ['2026-03-03T16:30:00+01:00', 'oggi 16:30'],
+  ['2026-03-04T09:00:00+01:00', 'domani 09:00'],
+  ['2026-03-02T18:20:00+01:00', 'lun 02/03 18:20'],
+  ['2026-11-08T00:05:00+01:00', 'dom 08/11 00:05'],
+  ['2027-01-08T09:00:00+01:00', 'venerdì 8 gennaio 2027 alle 09:00'],
+])('a column says %s as %s', (value, text) => {
+  expect(formatColumnTime(value, '2026-03-03T10:00:00+01:00')).toBe(text)
 })
 
 describe('formatRelativeTime', () => {

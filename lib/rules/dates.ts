@@ -58,6 +58,15 @@ export function formatRelativeTime(value: DateValue, now: DateValue = new Date()
   return `${formatLongDate(date)}${year} ${time}`
 }
 
+/** The same for columns: `oggi 16:30`, `domani 09:00`, `lun 03/03 09:00`; times of another year are as long as ever. */
+export function formatColumnTime(value: DateValue, now: DateValue = new Date()): string {
+  const date = inRome(value)
+  if (date.getFullYear() !== inRome(now).getFullYear()) return formatRelativeTime(value, now)
+  const near = /^(oggi|domani)/.exec(formatRelativeTime(value, now))?.[0]
+  const day = near ?? `${weekdayName(isoWeekday(date)).slice(0, 3)} ${lightFormat(date, 'dd/MM')}`
+  return `${day} ${formatTime(date)}`
+}
+
 /** Returns the day in Italy, `YYYY-MM-DD`; by default today. */
 export function isoDay(value: DateValue = new Date()): string {
   return lightFormat(inRome(value), 'yyyy-MM-dd')
