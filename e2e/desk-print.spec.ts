@@ -1,12 +1,13 @@
 import type { Delivery } from '@/lib/contract/pharmacies'
+import { fill } from '@/lib/i18n/fill'
 import { findProduct } from './support/catalogue'
 import { fetchToken, fillCart, newCustomer, newPhone } from './support/customer'
-import { deskPharmacy, newDeskOrder, openDesk, STAFF } from './support/desk'
+import { deskPharmacy, expectListening, newDeskOrder, openDesk, STAFF } from './support/desk'
 import { expect, expectGoodAtEachWidth, test } from './support/page'
 import { shop } from './support/shop'
 import { texts } from './support/texts'
 
-const { print } = texts.desk
+const { chosen, keys, list, print, search } = texts.desk
 const POINTS_OF_MM = 72 / 25.4
 
 /** Width and height of each page of a PDF, in mm. */
@@ -49,6 +50,128 @@ test('the slip names what to take, the label of the bag names no product, and bo
   await expect(page.getByRole('main')).not.toContainText(name)
   await expectGoodAtEachWidth(page)
   expect(pageSizes(await page.pdf({ preferCSSPageSize: true }))).toEqual([[100, 62]])
+})
+
+test('orders chosen together are taken and printed with four presses, and taken back with one', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(180_000)
+  const last_name = `Zanni${Date.now()}`
+  const numbers = []
+  for (let count = 0; count < 3; count += 1) numbers.push((await newDeskOrder(request, last_name)).order.number)
+  const main = page.getByRole('main')
+  const boxes = main.getByRole('checkbox', { name: /^Scegli/ })
+  const showThem = async () => {
+    await page.goto('/banco')
+    await main.getByLabel(search.label).fill(last_name)
+    await main.getByRole('button', { name: search.submit }).click()
+    await expect(boxes).toHaveCount(3)
+  }
+  await openDesk(page, STAFF.assistant)
+  await showThem()
+  await main.getByRole('button', { name: chosen.take }).click()
+  await expect(main.getByRole('alert')).toHaveText(chosen.required)
+
+  await main.getByRole('link', { name: chosen.all }).click()
+  await expect(boxes.and(main.locator(':checked'))).toHaveCount(3)
+  await expectGoodAtEachWidth(page)
+  await main.getByRole('button', { name: chosen.mine }).click()
+  await expect(main.getByText(texts.desk.done.miei)).toBeVisible()
+  await expect(main.getByRole('row').filter({ hasText: list.mine })).toHaveCount(3)
+
+  await main.getByRole('link', { name: chosen.all }).click()
+  await expect(boxes.and(main.locator(':checked'))).toHaveCount(3)
+  await main.getByRole('button', { name: chosen.take }).click()
+  await expect(main.getByText('3 ordini sono in preparazione')).toBeVisible()
+  for (const number of numbers) {
+    await expect(main.getByRole('heading', { name: number })).toBeVisible()
+    await expect(main.getByRole('region', { name: fill(print.label, { number }) })).toBeVisible()
+  }
+  await expectGoodAtEachWidth(page)
+  await page.emulateMedia({ media: 'print' })
+  const [sheet, label] = [
+    [210, 297],
+    [100, 62],
+  ]
+  expect(pageSizes(await page.pdf({ preferCSSPageSize: true }))).toEqual([
+    ...[sheet, sheet, sheet, sheet],
+    ...[label, label, label],
+  ])
+  await page.emulateMedia({ media: null })
+  const all = page.url()
+  await main.getByRole('link', { name: print.kind.goods }).click()
+  await expect(main.getByRole('heading', { name: 'Da prendere per 3 ordini' })).toBeVisible()
+  await expect(main.getByRole('region', { name: /Etichetta/ })).toHaveCount(0)
+
+  await page.goto(all)
+  await main.getByRole('button', { name: 'Annulla per 3 ordini' }).click()
+  await expect(main.getByText(texts.desk.done.annulla)).toBeVisible()
+  await showThem()
+  await expect(main.getByRole('row').filter({ hasText: texts.orders.status.received })).toHaveCount(3)
+})
+
+test('an order that a colleague changed meanwhile is named, and does not hold the others', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000)
+  const last_name = `Zanni${Date.now()}`
+  const [one, other] = [await newDeskOrder(request, last_name), await newDeskOrder(request, last_name)]
+  const main = page.getByRole('main')
+  await openDesk(page, STAFF.assistant)
+  await main.getByLabel(search.label).fill(last_name)
+  await main.getByRole('button', { name: search.submit }).click()
+  await main.getByRole('link', { name: chosen.all }).click()
+  const boxes = main.getByRole('checkbox', { name: /^Scegli/ })
+  await expect(boxes.and(main.locator(':checked'))).toHaveCount(2)
+  const colleague = await page.context().newPage()
+  await colleague.goto(`/banco/ordini/${one.order.id}`)
+  await colleague.getByRole('button', { name: texts.desk.assignee.take }).click()
+  await expect(colleague.getByText(/Lo segue/)).toBeVisible()
+  // The screen hears of it, and keeps what is chosen.
+  await expect(main.getByRole('row').filter({ hasText: list.mine })).toHaveCount(1)
+  await expect(boxes.and(main.locator(':checked'))).toHaveCount(2)
+  await page.evaluate((id) => {
+    const box = document.getElementById(`scelto-${id}`)
+    if (box instanceof HTMLInputElement) box.value = `${id}:before`
+  }, one.order.id)
+  await main.getByRole('button', { name: chosen.take }).click()
+  await expect(main.getByText('Un ordine non è stato preso')).toBeVisible()
+  await expect(main.getByRole('link', { name: one.order.number })).toBeVisible()
+  await expect(main.getByRole('heading', { name: other.order.number })).toBeVisible()
+})
+
+test('keys move through the orders, choose one and reach the search, until they are turned off', async ({
+  page,
+  request,
+}) => {
+  await newDeskOrder(request)
+  const main = page.getByRole('main')
+  await openDesk(page, STAFF.assistant)
+  await expectListening(page)
+  const links = main.getByRole('rowheader').getByRole('link')
+  const box = main.getByRole('checkbox', { name: /^Scegli/ }).first()
+  await page.keyboard.press('ArrowDown')
+  await expect(links.first()).toBeFocused()
+  await page.keyboard.press('x')
+  await expect(box).toBeChecked()
+  await page.keyboard.press('/')
+  await expect(main.getByLabel(search.label)).toBeFocused()
+  await page.keyboard.type('x/?')
+  await expect(main.getByLabel(search.label)).toHaveValue('x/?')
+  await links.first().focus()
+  await page.keyboard.press('?')
+  await main.getByRole('button', { name: keys.off }).click()
+  await links.first().focus()
+  await page.keyboard.press('x')
+  await page.keyboard.press('ArrowDown')
+  await expect(links.first()).toBeFocused()
+  await expect(box).toBeChecked()
+  await main.getByRole('button', { name: keys.on }).click()
+  await links.first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/banco\/ordini\//)
 })
 
 test('the label of a parcel is one page, however long name and address are', async ({ page, request }) => {

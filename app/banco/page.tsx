@@ -1,6 +1,6 @@
 import { DeskFrame } from '@/components/desk/frame'
 import { LivePart } from '@/components/desk/live-part'
-import { OrderList } from '@/components/desk/order-list'
+import { OrderKeys, OrderList } from '@/components/desk/order-list'
 import { DeskSearch } from '@/components/desk/search'
 import { TaskTabs } from '@/components/desk/task-tabs'
 import { readDeskForm } from '@/lib/desk/forms'
@@ -21,8 +21,9 @@ export default async function TodayPage({ searchParams }: { searchParams: Promis
       <DeskSearch view={view} pharmacies={desk.pharmacies} />
       <LivePart state={desk.live?.state} path={view.pharmacy_id ? desk.path : withAllPharmacies(desk.path)}>
         <TaskTabs view={view} desk={desk} />
-        <OrderList orders={orders} view={view} several={desk.pharmacies.length > 1} />
+        <OrderList orders={orders} view={view} desk={desk} />
       </LivePart>
+      {orders.items.length > 0 && <OrderKeys />}
     </DeskFrame>
   )
 }

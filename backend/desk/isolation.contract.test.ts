@@ -61,6 +61,7 @@ const FOREIGN: { [Name in StaffCall]: (() => CallRequest<Calls[Name]>) | null } 
   moveDeskOrder: () => ({ params: { id: foreign.id }, body: { version, statuses: ['confirmed'] } }),
   undoDeskPress: () => ({ params: { id: foreign.id }, body: { version } }),
   setDeskPayment: () => ({ params: { id: foreign.id }, body: { version, payment_status: 'paid' } }),
+  assignDeskOrder: () => ({ params: { id: foreign.id }, body: { version, mine: true } }),
   noteDeskOrder: () => ({ params: { id: foreign.id }, body: { version, note: 'Nota' } }),
   proposeDeskChange: () => ({
     params: { id: foreign.id },

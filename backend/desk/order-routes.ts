@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { prescription_files } from '../database/schema/orders'
+import { orders, prescription_files } from '../database/schema/orders'
 import { attachment } from '../files/file-type'
 import type { SomeHandlers } from '../http/handler'
 import { first } from '../http/problem'
@@ -7,7 +7,8 @@ import { moveOrderThrough } from '../orders/move'
 import { setPaymentStatus } from '../orders/operator'
 import { setPrescriptionStatus } from '../orders/prescription-status'
 import { undoPress } from '../orders/presses'
-import { recordAction } from '../orders/staff-actions'
+import { lockOrder } from '../orders/queries'
+import { recordAction, requireVersion } from '../orders/staff-actions'
 import { setStaffNote } from '../orders/staff-note'
 import { FILE } from '../prescriptions/files'
 import { byStaff, recordAudit } from './audit'
@@ -21,7 +22,7 @@ export const deskOrderHandlers = {
   async moveDeskOrder({ staff, params: { id }, body }, runtime) {
     const { version, statuses, paid, reason, tracking } = body
     await ownOrder(runtime, staff, id)
-    const by = { name: staff.name, version }
+    const by = { staff_id: staff.id, name: staff.name, version }
     await moveOrderThrough(runtime, id, statuses, { actor: 'pharmacy', by, paid, reason, tracking })
     return deskOrder(runtime, staff, id)
   },
@@ -43,6 +44,20 @@ export const deskOrderHandlers = {
   async noteDeskOrder({ staff, params: { id }, body: { version, note = '' } }, runtime) {
     await ownOrder(runtime, staff, id)
     await setStaffNote(runtime, id, note, { name: staff.name, version })
+    return deskOrder(runtime, staff, id)
+  },
+
+  async assignDeskOrder({ staff, params: { id }, body: { version, mine } }, runtime) {
+    await ownOrder(runtime, staff, id)
+    await runtime.database.transaction(async (transaction) => {
+      requireVersion(await lockOrder(runtime.cipher, transaction, id), { name: staff.name, version })
+      await transaction
+        .update(orders)
+        .set({ assigned_to: mine ? staff.id : null })
+        .where(eq(orders.id, id))
+      const action = mine ? 'assigned' : 'released'
+      await recordAction(transaction, id, { action, by: staff.name, at: runtime.now() })
+    })
     return deskOrder(runtime, staff, id)
   },
 

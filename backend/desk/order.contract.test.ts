@@ -125,6 +125,54 @@ test('an order is refused with a reason, which its page tells and no mail', asyn
   expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toContain('commercio')
 })
 
+describe('who works on an order', () => {
+  const assign = (id: string, who: Person, version: string, mine = true) =>
+    api('assignDeskOrder', { params: { id }, body: { version, mine } }, who)
+  const mineOf = async (who: Person) => {
+    const { items } = (await api('listDeskOrders', { query: { mine: true } }, who)).data
+    return items.map(({ id }) => id)
+  }
+
+  test('of two who take an order over at once one is refused, and a later one takes it over', async () => {
+    const { id } = await orderOf(somebody(), shop.cosmetic)
+    const { version, assignee } = await show(id, assistant)
+    expect(assignee).toBeNull()
+    const [first, second] = [await assign(id, assistant, version), await assign(id, pharmacist, version)]
+    expect(first.data.assignee).toMatchObject({ name: assistant.name })
+    expect(second.problem.code).toBe('conflict')
+    expect(await mineOf(assistant)).toContain(id)
+    expect(await mineOf(pharmacist)).not.toContain(id)
+
+    const taken = await assign(id, pharmacist, first.data.version)
+    expect(taken.data.assignee).toMatchObject({ name: pharmacist.name })
+    expect(await mineOf(assistant)).not.toContain(id)
+    const released = await assign(id, pharmacist, taken.data.version, false)
+    expect(released.data.assignee).toBeNull()
+    expect(released.data.history.map(({ action, by }) => [action, by]).slice(1)).toEqual([
+      ['assigned', assistant.name],
+      ['assigned', pharmacist.name],
+      ['released', pharmacist.name],
+    ])
+  })
+
+  test('who prepares an order works on it, until that is taken back', async () => {
+    const { id } = await orderOf(somebody(), shop.cosmetic)
+    const { data } = await move(id, assistant, 'confirmed', 'preparing')
+    expect(data.assignee).toMatchObject({ name: assistant.name })
+    const undone = await api('undoDeskPress', { params: { id }, body: { version: data.version } }, assistant)
+    expect(undone.data).toMatchObject({ status: 'received', assignee: null })
+  })
+
+  test('an order that somebody works on stays theirs when another prepares it, also when that is taken back', async () => {
+    const { id } = await orderOf(somebody(), shop.cosmetic)
+    await assign(id, pharmacist, (await show(id, pharmacist)).version)
+    const { data } = await move(id, assistant, 'confirmed', 'preparing')
+    expect(data.assignee).toMatchObject({ name: pharmacist.name })
+    const undone = await api('undoDeskPress', { params: { id }, body: { version: data.version } }, assistant)
+    expect(undone.data).toMatchObject({ status: 'received', assignee: { name: pharmacist.name } })
+  })
+})
+
 test("notes are the staff's, and a payment is in the history", async () => {
   const me = somebody()
   const { id } = await orderOf(me, shop.cosmetic)

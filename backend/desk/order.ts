@@ -11,7 +11,6 @@ import type { Runtime } from '../http/runtime'
 import { dueBackCents } from '../orders/payment'
 import { type PressRow, readPresses, undoUntil } from '../orders/presses'
 import { completed, type FullOrder } from '../orders/queries'
-import { orderVersion } from '../orders/staff-actions'
 import { nextMoves } from '../orders/status'
 import { deskRows } from './orders'
 import { hasRoleAt } from './scope'
@@ -31,7 +30,6 @@ export async function deskOrder(runtime: Runtime, staff: Staff, id: string): Pro
   const is_pharmacist = hasRoleAt(staff, order.pharmacy_id, 'pharmacist')
   return {
     ...first(await deskRows(database, [full])),
-    version: orderVersion(full),
     email: order.customer?.email ?? null,
     slot_start: order.delivery.slot_start,
     slot_end: order.delivery.slot_end,

@@ -22,11 +22,14 @@ import { compactCode } from '@/lib/values/text'
 import { type Database, selectRows } from '../database/open'
 import { products } from '../database/schema/catalogue'
 import { order_lines, order_prescriptions, orders } from '../database/schema/orders'
+import { staff as members } from '../database/schema/staff'
 import type { Handler } from '../http/handler'
+import { formatId } from '../http/row-ids'
 import type { Runtime } from '../http/runtime'
 import { DUE, selectOrders, summarise } from '../orders/operator'
 import type { FullOrder } from '../orders/queries'
 import { readProductCodes } from '../orders/recall'
+import { orderVersion } from '../orders/staff-actions'
 import { BEFORE_PREPARING } from '../orders/status'
 import { chosenPharmacies, toDeskPharmacy } from './scope'
 
@@ -90,6 +93,7 @@ export const listDeskOrders: Handler<'listDeskOrders'> = async ({ query, staff }
     query.late ? and(open, sql`${DUE} < ${now.toISOString()}::timestamptz`) : undefined,
     query.with_prescription ? with_prescription : undefined,
     query.with_note ? isNotNull(orders.staff_note_encrypted) : undefined,
+    query.mine ? eq(orders.assigned_to, staff.id) : undefined,
   )
   return readPage(runtime, wanted, query.page)
 }
@@ -104,32 +108,35 @@ async function readPage(runtime: Runtime, wanted: SQL | undefined, page: number)
   return { items: await deskRows(runtime.database, found), total, page_number: page, page_size: DESK_PAGE }
 }
 
-/** Returns the orders with their pending tasks. */
+/** Returns the orders with their pending tasks and who works on them. */
 export async function deskRows(database: Database, found: readonly FullOrder[]): Promise<DeskOrderRow[]> {
-  const tasks = await readTasks(
-    database,
-    found.map(({ order }) => order.id),
-  )
-  return found.map((full) => deskRow(full, tasks.get(full.order.id) ?? []))
-}
-
-/** Returns the pending tasks of each order. */
-async function readTasks(database: Database, ids: string[]): Promise<Map<string, DeskTask[]>> {
-  if (ids.length === 0) return new Map()
+  const ids = found.map(({ order }) => order.id)
+  if (ids.length === 0) return []
   const flags = DESK_TASKS.map((task) => sql`CASE WHEN ${TASKS[task]} THEN ${task}::text END`)
   const rows = await database
-    .select({ id: orders.id, tasks: sql<DeskTask[]>`array_remove(ARRAY[${sql.join(flags, sql`, `)}], NULL)` })
+    .select({
+      id: orders.id,
+      tasks: sql<DeskTask[]>`array_remove(ARRAY[${sql.join(flags, sql`, `)}], NULL)`,
+      assignee: members.name,
+    })
     .from(orders)
+    .leftJoin(members, eq(members.id, orders.assigned_to))
     .where(inArray(orders.id, ids))
-  return new Map(rows.map((row) => [row.id, row.tasks]))
+  return found.map((full) => {
+    const row = rows.find(({ id }) => id === full.order.id)
+    return deskRow(full, row?.tasks ?? [], row?.assignee ?? null)
+  })
 }
 
-function deskRow(full: FullOrder, tasks: DeskTask[]): DeskOrderRow {
+function deskRow(full: FullOrder, tasks: DeskTask[], assignee: string | null): DeskOrderRow {
   const { order, pharmacy } = full
   const { total_cents, number, status, customer, delivery, items, to_order, pickup_code, created_at, due } =
     summarise(full)
   return {
     id: order.id,
+    version: orderVersion(full),
+    assignee:
+      assignee !== null && order.assigned_to !== null ? { id: formatId(order.assigned_to), name: assignee } : null,
     pharmacy: toDeskPharmacy(pharmacy),
     phone_number: order.customer?.phone_number ?? null,
     payment_status: order.payment_status,

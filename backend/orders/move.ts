@@ -134,8 +134,10 @@ function statusChanges({ cipher }: Runtime, full: FullOrder, move: Move, now: Da
   return { ...changesBy(move, full, now), ...told }
 }
 
-function changesBy({ to, tracking, paid }: Move, full: FullOrder, now: Date): Partial<typeof orders.$inferInsert> {
+function changesBy(move: Move, full: FullOrder, now: Date): Partial<typeof orders.$inferInsert> {
+  const { to, tracking, paid, by } = move
   const { order, pharmacy } = full
+  if (to === 'preparing') return { assigned_to: order.assigned_to ?? by?.staff_id ?? null }
   if (to === 'ready') return { ready_at: now, keep_until: getKeepUntil(pharmacy, now) }
   if (to === 'shipped') return { tracking: tracking ?? null }
   if (to === 'completed' && paid && order.payment_status === 'unpaid') return notedPayment(full, 'paid')

@@ -88,6 +88,7 @@ async function readBefore(transaction: Database, full: FullOrder): Promise<Befor
   return {
     order: {
       ...{ status, payment_status, paid_cents, tracking, updated_at: updated_at.toISOString() },
+      is_assigned: order.assigned_to !== null,
       ...{ ready_at: toText(order.ready_at), keep_until: toText(order.keep_until) },
     },
     history: history.at(-1)?.id ?? 0,
@@ -164,13 +165,15 @@ async function takeStock(transaction: Database, pharmacy_id: number, packs: Pres
 }
 
 async function restore(transaction: Database, id: string, before: BeforePress): Promise<void> {
-  const { ready_at, keep_until, updated_at, ...order } = before.order
+  const { ready_at, keep_until, updated_at, is_assigned, ...order } = before.order
   await transaction
     .update(orders)
     .set({
       ...order,
       ...{ ready_at: toDate(ready_at), keep_until: toDate(keep_until), updated_at: new Date(updated_at) },
       ...(order.status !== 'cancelled' && { refusal_reason_encrypted: null }),
+      // Of a press that also assigned it.
+      ...(is_assigned === false && { assigned_to: null }),
     })
     .where(eq(orders.id, id))
   for (const [position, reserved] of Object.entries(before.reserved))

@@ -7,14 +7,17 @@ import type { FullOrder } from './queries'
 
 /** A member of staff who acts on an order, and the version of it that they saw. */
 export interface ByStaff {
+  /** Of a member of staff whom an order that they take is assigned to. */
+  staff_id?: number
   name: string
   version: string
 }
 
 /** Returns a version of the order that changes with everything that staff act on, whoever changed it. */
-export const orderVersion = (full: FullOrder): string => hashState([full.order.staff_note, listState(full)])
+export const orderVersion = (full: FullOrder): string =>
+  hashState([full.order.staff_note, full.order.assigned_to, listState(full)])
 
-/** Returns a hash of the order that changes with everything but the note, and with the erasure of its customer. */
+/** Returns a hash of the order that changes with everything but note and assignee, and with the erasure of its customer. */
 export const orderState = (full: FullOrder): string => hashState([full.order.customer === null, listState(full)])
 
 function listState({ order, lines, prescriptions, proposal, withdrawals }: FullOrder) {

@@ -235,6 +235,7 @@ export function requestsOf(world: World): Requests {
     moveDeskOrder: [{ ...own, body: { ...version, statuses: ['preparing'] } }],
     undoDeskPress: [{ ...own, body: version }],
     setDeskPayment: [{ ...own, body: { ...version, payment_status: 'paid' } }],
+    assignDeskOrder: [{ ...own, body: { ...version, mine: true } }],
     noteDeskOrder: [{ ...own, body: { ...version, note: 'nota' } }],
     judgeDeskPrescription: [{ ...own, body: { ...version, minsan: medicine, status: 'verified' } }],
     getDeskPrescription: [{ params: { ...own.params, file: 'unknown' } }],

@@ -2,9 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { BarCode } from '@/components/ui/bar-code'
 import type { DeskOrder } from '@/lib/contract/desk-orders'
 import { initials } from '@/lib/desk/initials'
-import { deskOrderPath } from '@/lib/desk/paths'
 import { formatShortDate, formatTime } from '@/lib/rules/dates'
-import { PrintButton } from './print-button'
 
 /**
  * What is on the outside of a bag: no product, and initials on the shelf of the pharmacy. A courier needs name and
@@ -15,28 +13,21 @@ export async function BagLabel({ order }: { order: DeskOrder }) {
   const { number, pharmacy, pickup_code, shipping, keep_until } = order
   const code = pickup_code ?? number
   return (
-    <>
-      <p className="desk-steps desk-no-print">
-        <PrintButton />
-        <a href={deskOrderPath(order.id)}>{t('back')}</a>
+    <section className="desk-label" aria-label={t('label', { number })}>
+      <p>{pharmacy.name}</p>
+      <p className="desk-label-name">
+        <b>{shipping ? order.customer : initials(order.customer)}</b> <span>{number}</span>
       </p>
-      <p className="desk-no-print">{t('labelHint')}</p>
-      <section className="desk-label" aria-label={t('label', { number })}>
-        <p>{pharmacy.name}</p>
-        <p className="desk-label-name">
-          <b>{shipping ? order.customer : initials(order.customer)}</b> <span>{number}</span>
+      {shipping && (
+        <p>
+          {shipping.address} {shipping.street_number}
+          <br />
+          {shipping.postal_code} {shipping.city} {shipping.province}
         </p>
-        {shipping && (
-          <p>
-            {shipping.address} {shipping.street_number}
-            <br />
-            {shipping.postal_code} {shipping.city} {shipping.province}
-          </p>
-        )}
-        <BarCode text={code} format="code128" label={t('codeLabel', { code })} />
-        {pickup_code && <p className="desk-label-code">{pickup_code}</p>}
-        {keep_until && <p>{t('keptUntil', { when: `${formatShortDate(keep_until)}, ${formatTime(keep_until)}` })}</p>}
-      </section>
-    </>
+      )}
+      <BarCode text={code} format="code128" label={t('codeLabel', { code })} />
+      {pickup_code && <p className="desk-label-code">{pickup_code}</p>}
+      {keep_until && <p>{t('keptUntil', { when: `${formatShortDate(keep_until)}, ${formatTime(keep_until)}` })}</p>}
+    </section>
   )
 }

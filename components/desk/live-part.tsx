@@ -8,11 +8,12 @@ const ID = 'dal-vivo'
 
 /**
  * A part of a page that is read again when something changes at the desk; `state` is the one that it shows. It keeps
- * the focus. A refresh of Next's router leaves the page if the line drops under it.
+ * the focus and what is checked. A refresh of Next's router leaves the page if the line drops under it.
  */
 export function LivePart({ state, path, children }: { state: string | undefined; path: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   const focused = useRef<string | null>(null)
+  const checked = useRef<string[]>([])
   const [html, setHtml] = useState<string | null>(null)
 
   useEffect(() => {
@@ -30,6 +31,7 @@ export function LivePart({ state, path, children }: { state: string | undefined;
       if (part === null) wanted = undefined
       else if (part !== box.current?.innerHTML) {
         focused.current = box.current?.querySelector('a:focus')?.getAttribute('href') ?? null
+        checked.current = [...(box.current?.querySelectorAll('input:checked') ?? [])].map(({ id }) => id)
         setHtml(part)
       }
     })
@@ -39,8 +41,12 @@ export function LivePart({ state, path, children }: { state: string | undefined;
     }
   }, [state, path])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is lost with what was there before
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focus and checks are lost with what was there before
   useLayoutEffect(() => {
+    for (const id of checked.current) {
+      const input = document.getElementById(id)
+      if (input instanceof HTMLInputElement) input.checked = true
+    }
     if (focused.current === null) return
     box.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(focused.current)}"]`)?.focus()
     focused.current = null

@@ -1,18 +1,32 @@
 import { getTranslations } from 'next-intl/server'
-import type { DeskOrderRow } from '@/lib/contract/desk-orders'
-import { deskOrderPath } from '@/lib/desk/paths'
+import type { Desk } from '@/lib/contract/desk'
+import { type DeskOrderRow, isEndedState } from '@/lib/contract/desk-orders'
+import { toChosen } from '@/lib/desk/chosen'
+import { deskOrderPath, withMore } from '@/lib/desk/paths'
 import type { readToday, TodayView } from '@/lib/desk/today'
 import { todayPath } from '@/lib/desk/today'
 import { formatColumnTime } from '@/lib/rules/dates'
 import { formatEuro } from '@/lib/rules/money'
 import { phoneText } from '@/lib/values/phone'
+import { DeskButton } from './button'
+import { DeskForm } from './form'
+import { ListKeys } from './list-keys'
+import { DeskNotice } from './notice'
 import { DeskPages } from './pages'
 import { DeskTable } from './table'
 
 type Orders = Awaited<ReturnType<typeof readToday>>
 
 /** Orders by when they are due. */
-export async function OrderList({ orders, view, several }: { orders: Orders; view: TodayView; several: boolean }) {
+export async function OrderList({
+  orders,
+  view,
+  desk,
+}: {
+  orders: Orders
+  view: TodayView
+  desk: Pick<Desk, 'pharmacies' | 'staff'>
+}) {
   const t = await getTranslations('desk.list')
   const { searched } = view
   const find = await getTranslations('desk.search')
@@ -23,15 +37,18 @@ export async function OrderList({ orders, view, several }: { orders: Orders; vie
       {orders.items.length === 0 ? (
         <p className="desk-empty">{none}</p>
       ) : (
-        <DeskTable
-          className="desk-orders"
-          caption={t('caption')}
-          columns={(['due', 'number', 'customer', 'what', 'total'] as const).map((name) => t(name))}
-        >
-          {orders.items.map((order) => (
-            <OrderRow key={order.id} order={order} several={several} />
-          ))}
-        </DeskTable>
+        <DeskForm action="scelti" values={{ ritorno: view.path }}>
+          <ChosenBar view={view} />
+          <DeskTable
+            className="desk-orders"
+            caption={t('caption')}
+            columns={(['number', 'due', 'customer', 'what', 'total'] as const).map((name) => t(name))}
+          >
+            {orders.items.map((order) => (
+              <OrderRow key={order.id} order={order} view={view} desk={desk} />
+            ))}
+          </DeskTable>
+        </DeskForm>
       )}
       {searched && <a href={todayPath({ ...view, searched: null, page: 1 })}>{find('clear')}</a>}
       <DeskPages page={orders.page_number} total={orders.total} href={(at) => todayPath({ ...view, page: at })} />
@@ -39,7 +56,67 @@ export async function OrderList({ orders, view, several }: { orders: Orders; vie
   )
 }
 
-async function OrderRow({ order, several }: { order: DeskOrderRow; several: boolean }) {
+const KEYS = ['arrows', 'enter', 'choose', 'search', 'help'] as const
+
+/** The keys that the list hears. */
+export async function OrderKeys() {
+  const t = await getTranslations('desk.keys')
+  return (
+    <details id="desk-keys" className="desk-details">
+      <summary>{t('title')}</summary>
+      <dl className="desk-facts">
+        {KEYS.map((name) => (
+          <div key={name}>
+            <dt>
+              <kbd>{t(`${name}.key`)}</kbd>
+            </dt>
+            <dd>{t(`${name}.text`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <ListKeys />
+    </details>
+  )
+}
+
+/** What can be done with several orders. The first button, which Enter presses, changes nothing. */
+async function ChosenBar({ view }: { view: TodayView }) {
+  const t = await getTranslations('desk.chosen')
+  const is_ended = view.filters.state !== undefined && isEndedState(view.filters.state)
+  return (
+    <>
+      {view.outcome && <DeskNotice tone="critical">{t(view.outcome)}</DeskNotice>}
+      <p className="desk-steps">
+        <a href={view.all_chosen ? view.path : withMore(view.path, 'scelti', 'tutti')}>
+          {t(view.all_chosen ? 'none' : 'all')}
+        </a>
+        <DeskButton name="cosa" value="stampa">
+          {t('print')}
+        </DeskButton>
+        {!is_ended && (
+          <>
+            <DeskButton name="cosa" value="prendi">
+              {t('take')}
+            </DeskButton>
+            <DeskButton name="cosa" value="mio">
+              {t('mine')}
+            </DeskButton>
+          </>
+        )}
+      </p>
+    </>
+  )
+}
+
+async function OrderRow({
+  order,
+  view,
+  desk,
+}: {
+  order: DeskOrderRow
+  view: TodayView
+  desk: Pick<Desk, 'pharmacies' | 'staff'>
+}) {
   const t = await getTranslations('desk.list')
   const status = await getTranslations('orders.status')
   const kind = await getTranslations('desk.delivery')
@@ -48,16 +125,23 @@ async function OrderRow({ order, several }: { order: DeskOrderRow; several: bool
   const late = order.due !== null && Date.parse(order.due) < Date.now()
   return (
     <tr>
-      <td data-label={t('due')} className={late ? 'desk-sum desk-late' : 'desk-sum'}>
-        {order.due ? formatColumnTime(order.due) : '–'}
-      </td>
       <th scope="row">
+        <input
+          type="checkbox"
+          id={`scelto-${order.id}`}
+          name="scelto"
+          value={toChosen(order)}
+          defaultChecked={view.all_chosen}
+          aria-label={t('choose', { number: order.number })}
+        />
         <a href={deskOrderPath(order.id)} className="desk-sum">
           {order.number}
         </a>
         {order.pickup_code && <span className="desk-aside">{t('code', { code: order.pickup_code })}</span>}
-        {several && <span>{order.pharmacy.name}</span>}
       </th>
+      <td data-label={t('due')} className={late ? 'desk-sum desk-late' : 'desk-sum'}>
+        {order.due ? formatColumnTime(order.due) : '–'}
+      </td>
       <td data-label={t('customer')}>
         {order.customer ?? t('erased')}
         {order.phone_number && <span className="desk-aside">{phoneText(order.phone_number)}</span>}
@@ -72,12 +156,18 @@ async function OrderRow({ order, several }: { order: DeskOrderRow; several: bool
         <span className="desk-goods" title={goods}>
           {goods}
         </span>
+        {desk.pharmacies.length > 1 && !view.pharmacy_id && <span>{order.pharmacy.name}</span>}
         {order.tasks.includes('to_order') && (
           <strong className="desk-mark">{t('toOrder', { count: order.to_order })}</strong>
         )}
         {order.has_prescription && (
           <strong className="desk-mark">
             {t(order.tasks.includes('prescriptions') ? 'prescription' : 'hasPrescription')}
+          </strong>
+        )}
+        {order.assignee && (
+          <strong className="desk-mark desk-positive">
+            {order.assignee.id === desk.staff.id ? t('mine') : order.assignee.name}
           </strong>
         )}
         {order.has_note && <strong className="desk-mark">{t('note')}</strong>}

@@ -77,7 +77,7 @@ export async function DeskOrderView({
   at_handover,
   desk,
   ...props
-}: OrderProps & { at_handover: boolean; desk: Pick<DeskVisit, 'live' | 'path'> }) {
+}: OrderProps & { at_handover: boolean; desk: Pick<DeskVisit, 'live' | 'path' | 'staff'> }) {
   const { order, kept } = props
   const t = await getTranslations('desk.order')
   const status = await getTranslations('orders.status')
@@ -117,6 +117,7 @@ export async function DeskOrderView({
       {at_handover && !handover && <NotReady />}
       {handover && <OrderHandover {...props} />}
       <OrderSteps {...props} />
+      <OrderAssignee order={order} staff_id={desk.staff.id} />
       <OrderPrints order={order} />
       {order.status === 'preparing' ? (
         <>
@@ -155,6 +156,19 @@ async function OrderConflict({ order, kept }: OrderProps) {
         ? t('conflictBy', { name: last.by, what: await eventText(last), time: formatTime(last.at) })
         : t('conflict')}
     </DeskNotice>
+  )
+}
+
+/** Who works on the order, and a press to take it over or leave it. */
+async function OrderAssignee({ order, staff_id }: { order: DeskOrder; staff_id: string }) {
+  const t = await getTranslations('desk.assignee')
+  const { assignee } = order
+  const mine = assignee?.id === staff_id
+  return (
+    <DeskForm action="assegna" values={{ ...written(order), mio: mine ? '0' : '1' }} className="desk-steps">
+      <p>{assignee ? t('name', { name: assignee.name }) : t('nobody')}</p>
+      <DeskButton>{t(mine ? 'release' : 'take')}</DeskButton>
+    </DeskForm>
   )
 }
 

@@ -19,11 +19,15 @@ export const desk_order_filters = {
   late: z.optional(query_flag),
   with_prescription: z.optional(query_flag),
   with_note: z.optional(query_flag),
+  /** Assigned to who asks. */
+  mine: z.optional(query_flag),
 }
 
 /** An order in the desk's lists. */
 export const desk_order_row = z.object({
   id,
+  /** Sent with each write: on another version it is 409 `conflict`. */
+  version: z.string(),
   number: z.string(),
   status: order_status,
   payment_status: order.shape.payment_status,
@@ -36,6 +40,8 @@ export const desk_order_row = z.object({
   products: z.array(z.object({ name: z.string(), quantity: z.int() })),
   has_prescription: z.boolean(),
   has_note: z.boolean(),
+  /** Member of staff who works on it. */
+  assignee: z.nullable(z.object({ id, name: z.string() })),
   tasks: z.array(desk_task),
   /** Packs, and how many of them are not on the shelf. */
   items: z.int(),
@@ -52,6 +58,8 @@ export type DeskOrderRow = z.infer<typeof desk_order_row>
 export const order_action = z.enum([
   'payment',
   'note',
+  'assigned',
+  'released',
   'prescription_to_verify',
   'prescription_verified',
   'prescription_rejected',
@@ -121,8 +129,6 @@ export const desk_press = z.object({
 export type DeskPress = z.infer<typeof desk_press>
 
 export const desk_order = z.extend(desk_order_row, {
-  /** Sent with each write: on another version it is 409 `conflict`. */
-  version: z.string(),
   email: z.nullable(z.string()),
   collected_by: z.nullable(z.string()),
   if_unavailable: order.shape.if_unavailable,
@@ -242,6 +248,13 @@ export const deskOrderCalls = {
     summary: "Stores the staff's note; an empty note deletes it",
     params: by_id,
     body: z.strictObject({ version, note: optional_lines(1000) }),
+    answer: desk_order,
+    problems: ['conflict'],
+  }),
+  assignDeskOrder: staffCall('POST /v1/desk/orders/{id}/assignee', {
+    summary: "Assigns an order to who asks, also if it was somebody else's, or releases it",
+    params: by_id,
+    body: z.strictObject({ version, mine: z.boolean() }),
     answer: desk_order,
     problems: ['conflict'],
   }),

@@ -16,6 +16,7 @@ import { platform } from '@/lib/platform/server'
 import { toIsoDay } from '@/lib/rules/read-date'
 import { toClockTime } from '@/lib/rules/read-time'
 import { agendaPath } from './agenda'
+import { chosenForms } from './chosen'
 import { backToDesk, type DeskForms, readJson, readProof, type SentDeskForm, writeAtDesk } from './forms'
 import { hoursForms } from './hours'
 import { importForms } from './imports'
@@ -124,6 +125,7 @@ const orderForms: DeskForms = {
   pagamento: orderForm(deskOrderCalls.setDeskPayment, (fields) => ({ payment_status: fields.get('pagamento') })),
   // Scans and their removal need no version: tills work on one order.
   'togli-confezione': removePack,
+  assegna: orderForm(deskOrderCalls.assignDeskOrder, (fields) => ({ mine: fields.get('mio') === '1' })),
   nota: orderForm(deskOrderCalls.noteDeskOrder, (fields) => ({ note: fields.get('nota') ?? '' })),
   proposta: orderForm(deskProposalCalls.proposeDeskChange, readProposal),
   'ritira-proposta': orderForm(deskProposalCalls.takeBackDeskProposal),
@@ -180,7 +182,16 @@ const agendaForms: DeskForms = {
 /** Each form of the desk by its action (`/banco/azioni/<action>`). */
 const FORMS: DeskForms = {
   ...{ ...sessionForms, ...passkeyForms, ...invitationForms, ...peopleForms },
-  ...{ ...orderForms, ...returnForms, ...agendaForms, ...inboxForms, ...productForms, ...hoursForms, ...importForms },
+  ...{
+    ...orderForms,
+    ...chosenForms,
+    ...returnForms,
+    ...agendaForms,
+    ...inboxForms,
+    ...productForms,
+    ...hoursForms,
+    ...importForms,
+  },
 }
 
 export function takeDeskForm(sent: SentDeskForm): Promise<NextResponse> | null {

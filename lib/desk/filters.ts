@@ -13,20 +13,22 @@ export const FILTER_NAMES: Record<keyof TodayFilters, string> = {
   late: 'ritardo',
   with_prescription: 'ricetta',
   with_note: 'nota',
+  mine: 'miei',
 }
-export const FILTER_FLAGS = ['late', 'with_prescription', 'with_note'] as const
+export const FILTER_FLAGS = ['late', 'with_prescription', 'with_note', 'mine'] as const
 
 /** Reads each filter by itself: an unknown value of one does not drop the others. */
 export function readFilters(search: SearchParams): TodayFilters {
   const read = <Schema extends z.ZodMiniType>(schema: Schema, name: keyof TodayFilters) =>
     schema.safeParse(firstValue(search[FILTER_NAMES[name]])).data
-  const { state, delivery, late, with_prescription, with_note } = desk_order_filters
+  const { state, delivery, late, with_prescription, with_note, mine } = desk_order_filters
   return {
     state: read(state, 'state'),
     delivery: read(delivery, 'delivery'),
     late: read(late, 'late') || undefined,
     with_prescription: read(with_prescription, 'with_prescription') || undefined,
     with_note: read(with_note, 'with_note') || undefined,
+    mine: read(mine, 'mine') || undefined,
   }
 }
 

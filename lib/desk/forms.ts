@@ -11,7 +11,7 @@ import type { SearchParams } from '@/lib/http/search-params'
 import { seeOther } from '@/lib/http/see-other'
 import { randomKey } from '@/lib/identifiers/random-key'
 import { forwardedHeaders } from '@/lib/platform/request-headers'
-import type { Failure } from '@/lib/platform/result'
+import type { Failure, Result } from '@/lib/platform/result'
 import { platform } from '@/lib/platform/server'
 import { DESK, deskLoginPath, withMore } from './paths'
 import { readDeskToken } from './session'
@@ -62,8 +62,18 @@ interface Ask<Row extends Call> {
 /** Returns the answer to a form's call, or the redirect to its page with the refusal. */
 export async function askAtDesk<Row extends Call>(
   sent: SentDeskForm,
-  { row, params, query, body, form, timeout_ms, back, device }: Ask<Row>,
+  ask: Ask<Row>,
 ): Promise<CallAnswer<Row> | NextResponse> {
+  const result = await tryAtDesk(sent, ask)
+  if (result instanceof NextResponse) return result
+  return result.ok ? result.data : backToDesk(sent, ask.back, result.failure)
+}
+
+/** Returns the result of a form's call, or the redirect to its page without a session or with a field's error. */
+export async function tryAtDesk<Row extends Call>(
+  sent: SentDeskForm,
+  { row, params, query, body, form, timeout_ms, back, device }: Ask<Row>,
+): Promise<Result<CallAnswer<Row>> | NextResponse> {
   const asked = row.body?.safeParse(body)
   if (asked && !asked.success) return backToDesk(sent, back, { errors: fieldErrors(asked.error.issues) })
   if (row.params && !row.params.safeParse(params).success) return seeOther(back)
@@ -79,9 +89,8 @@ export async function askAtDesk<Row extends Call>(
     ...(timeout_ms && { timeout_ms }),
   }
   const result = await platform()(row, request, options)
-  if (result.ok) return result.data
-  if (classifyRefusal(row, result.failure) === 'session') return seeOther(deskLoginPath(back, 'ended'))
-  return backToDesk(sent, back, result.failure)
+  const has_ended = !result.ok && classifyRefusal(row, result.failure) === 'session'
+  return has_ended ? seeOther(deskLoginPath(back, 'ended')) : result
 }
 
 /** Sends a form's call and redirects to `next`, by default to the form's page with the name of what was done. */

@@ -17,6 +17,7 @@ export const DESK_HANDOVER = `${DESK}/consegna`
 export const deskOrderPath = (id: string) => `${DESK}/ordini/${encodeURIComponent(id)}`
 export const deskSlipPath = (id: string) => `${deskOrderPath(id)}/lista`
 export const deskLabelPath = (id: string) => `${deskOrderPath(id)}/etichetta`
+export const DESK_PRINTS = `${DESK}/ordini/stampa`
 export const deskPrescriptionPath = (order_id: string, file: string) =>
   `${DESK}/ricette/${encodeURIComponent(order_id)}/${encodeURIComponent(file)}`
 export const deskSignaturePath = (delegation_id: string) => `${DESK}/firme/${encodeURIComponent(delegation_id)}`

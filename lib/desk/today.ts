@@ -5,6 +5,7 @@ import { deskOrderCalls } from '@/lib/contract/desk-orders'
 import { readId } from '@/lib/contract/id'
 import { DESK_FILTERS_COOKIE } from '@/lib/http/cookie-names'
 import { firstValue, pageNumber, type SearchParams } from '@/lib/http/search-params'
+import { CHOSEN_OUTCOMES } from './chosen'
 import { readFilterQuery, readFilters, type TodayFilters, toFilterParams } from './filters'
 import type { KeptDeskForm } from './forms'
 import { readListPage } from './list-page'
@@ -18,6 +19,10 @@ export interface TodayView {
   filters: TodayFilters
   searched: { id: string; text: string } | null
   page: number
+  /** All orders of the page are chosen. */
+  all_chosen: boolean
+  /** Of the last press on several orders, if it did not succeed. */
+  outcome: (typeof CHOSEN_OUTCOMES)[number] | undefined
   path: string
 }
 
@@ -33,7 +38,8 @@ export async function toTodayView(search: SearchParams, form: KeptDeskForm | nul
     form?.action === 'cerca' ? { id: form.id, text: new URLSearchParams(form.fields).get('cerca') ?? '' } : null
   const filters = searched ? await readLastFilters() : readFilters(search)
   const view = { pharmacy_id, task, filters, searched, page }
-  return { ...view, path: todayPath(view) }
+  const outcome = CHOSEN_OUTCOMES.find((one) => one === firstValue(search.esito))
+  return { ...view, all_chosen: firstValue(search.scelti) === 'tutti', outcome, path: todayPath(view) }
 }
 
 export const todayPath = ({ pharmacy_id, task, filters = {}, searched, page = 1 }: Partial<TodayView>) =>

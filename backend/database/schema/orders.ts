@@ -22,6 +22,7 @@ import type { Kind, Supply } from '@/lib/contract/products'
 import { customerReference, users } from './accounts'
 import { productReference } from './catalogue'
 import { bytea, pharmacies } from './places'
+import { staff } from './staff'
 
 export const carts = pgTable('carts', {
   user_id: integer()
@@ -106,12 +107,16 @@ export const orders = pgTable(
     refusal_reason_encrypted: text().$type<Encrypted>(),
     /** Time of the reminder about an untouched order. */
     reminded_at: timestamp({ withTimezone: true }),
+    /** Member of staff who works on it. */
+    assigned_to: integer().references(() => staff.id, { onDelete: 'set null' }),
   },
   (table) => [
     // Unique among open orders.
     uniqueIndex('orders_pickup_code')
       .on(table.pharmacy_id, table.pickup_code)
       .where(sql`status NOT IN ('completed', 'cancelled', 'not_collected')`),
+    // For the deletion of a member of staff.
+    index('orders_assigned').on(table.assigned_to).where(sql`assigned_to IS NOT NULL`),
     index('orders_ready').on(table.keep_until).where(sql`status = 'ready'`),
     index('orders_user').on(table.user_id, table.created_at),
     index('orders_pharmacy').on(table.pharmacy_id, table.status, table.created_at),
@@ -257,8 +262,10 @@ export const order_packs = pgTable(
 
 /** Values that a press replaced. Timestamps are ISO strings. */
 export interface BeforePress {
-  order: Pick<typeof orders.$inferSelect, 'status' | 'payment_status' | 'paid_cents' | 'tracking'> &
-    Record<'ready_at' | 'keep_until', string | null> & { updated_at: string }
+  /** `is_assigned` is not in presses of the version before. */
+  order: Pick<typeof orders.$inferSelect, 'status' | 'payment_status' | 'paid_cents' | 'tracking'> & {
+    is_assigned?: boolean
+  } & Record<'ready_at' | 'keep_until', string | null> & { updated_at: string }
   /** ID of the last step of the history. */
   history: number
   /** Packs held by each line, by its position. */

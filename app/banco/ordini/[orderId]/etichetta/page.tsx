@@ -1,5 +1,6 @@
 import { BagLabel } from '@/components/desk/bag-label'
 import { DeskFrame } from '@/components/desk/frame'
+import { PrintBar } from '@/components/desk/prints'
 import { deskLabelPath } from '@/lib/desk/paths'
 import { readOrderPage } from '@/lib/desk/server'
 import { fill } from '@/lib/i18n/fill'
@@ -11,6 +12,8 @@ export default async function LabelPage({ params }: { params: Promise<{ orderId:
   const { desk, order } = await readOrderPage(deskLabelPath(orderId), orderId)
   return (
     <DeskFrame desk={desk} title={fill(messages.desk.print.label, { number: order.number })} code={order.number}>
+      <PrintBar order={order} />
+      <p className="desk-no-print">{messages.desk.print.labelHint}</p>
       <BagLabel order={order} />
     </DeskFrame>
   )

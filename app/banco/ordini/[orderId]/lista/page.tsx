@@ -1,5 +1,6 @@
 import { DeskFrame } from '@/components/desk/frame'
 import { PickingSlip } from '@/components/desk/picking-slip'
+import { PrintBar } from '@/components/desk/prints'
 import { deskSlipPath } from '@/lib/desk/paths'
 import { readOrderPage } from '@/lib/desk/server'
 import { fill } from '@/lib/i18n/fill'
@@ -11,6 +12,7 @@ export default async function SlipPage({ params }: { params: Promise<{ orderId: 
   const { desk, order } = await readOrderPage(deskSlipPath(orderId), orderId)
   return (
     <DeskFrame desk={desk} title={fill(messages.desk.print.slip, { number: order.number })} code={order.number}>
+      <PrintBar order={order} />
       <PickingSlip order={order} />
     </DeskFrame>
   )
