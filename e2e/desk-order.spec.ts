@@ -106,6 +106,8 @@ test('scanned packs are counted for an order being prepared, at each till, and k
   await scan(dataMatrix(minsan, { lot: 'L0T42' }))
   await expect(main.getByText(`${name}: letta, 1 di 1.`)).toBeVisible()
   await expect(note).toHaveValue('Chiama alle 18 A012345678')
+  const saved = main.getByRole('listitem').filter({ hasText: `: ${desk.order.event.note}, ` })
+  await expect(saved).toHaveCount(1)
   await expect(main.getByText('Lotto L0T42, scade il 31 dicembre 2099')).toBeVisible()
   await expectGoodAtEachWidth(page, ['light', 'dark'])
 

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { inStorage } from '@/lib/browser/storage'
 import { deskAction } from '@/lib/desk/paths'
+import { saveTypedNote } from '@/lib/desk/typed-note'
 import messages from '@/messages/it.json'
 
 const texts = messages.desk.lock
@@ -10,6 +11,8 @@ const texts = messages.desk.lock
 /** The platform ends idle sessions after 15 minutes; the desk warns a minute before. */
 const ASK_MS = 14 * 60_000
 const LOCK_MS = 15 * 60_000
+/** A note that nobody goes on typing is saved while the session lasts. */
+const NOTE_MS = 5 * 60_000
 /** How often use without a request is told to the platform. */
 const TOLD_MS = 60_000
 const LOOK_MS = 5_000
@@ -32,9 +35,11 @@ export function IdleLock({ back }: { back: string }) {
     let used_at = Date.now()
     let told_at = used_at
     let locked = false
+    let is_saved = false
     const use = () => {
       if (locked) return
       used_at = Date.now()
+      is_saved = false
       inStorage(() => localStorage.setItem(USED, String(used_at)))
       dialog.current?.close()
       if (used_at - told_at < TOLD_MS) return
@@ -44,6 +49,10 @@ export function IdleLock({ back }: { back: string }) {
     const look = () => {
       const now = Date.now()
       const idle = locked ? Infinity : now - Math.max(used_at, readSharedUse(now))
+      if (idle > NOTE_MS && !is_saved) {
+        is_saved = true
+        void saveTypedNote().catch(() => null)
+      }
       if (idle <= ASK_MS) dialog.current?.close()
       else if (!dialog.current?.open) dialog.current?.showModal()
       if (idle <= LOCK_MS) return

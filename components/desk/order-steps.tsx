@@ -119,8 +119,7 @@ async function TrackingFields({ kept }: { kept: KeptDeskForm | null }) {
 /** Internal note; typed text survives a conflict. */
 export async function OrderNote({ order, kept }: Pick<OrderProps, 'order' | 'kept'>) {
   const t = await getTranslations('desk.order')
-  // Also the text that was being typed when a pack was scanned.
-  const typed = new URLSearchParams(kept?.fields).get('nota')
+  const typed = kept?.action === 'nota' ? new URLSearchParams(kept.fields).get('nota') : null
   return (
     <DeskForm action="nota" values={written(order)} className="desk-field">
       <label htmlFor="desk-nota">{t('note')}</label>

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { DeskScanner } from './scanner'
 
 const sent = jest.fn((event: Event) => {
@@ -18,7 +18,10 @@ beforeEach(() => {
       <input aria-label="Prodotto" data-scan="" />
       <input aria-label="Password" type="password" />
       <button type="button">Segna pronto</button>
-      <textarea aria-label="Nota per i colleghi" name="nota" defaultValue="" />
+      <form action="/banco/azioni/nota">
+        <input type="hidden" name="versione" value="v1" />
+        <textarea aria-label="Nota per i colleghi" name="nota" defaultValue="" />
+      </form>
       <DeskScanner path="/banco/ordini/abc" />
     </>,
   )
@@ -114,12 +117,41 @@ test('keys with a pause between them are no code', () => {
   expect(sent).not.toHaveBeenCalled()
 })
 
-test('a scan names the page and carries the note that is being typed, without its own text', () => {
-  type(document.body, 'H9NR4A')
-  expect(sent.mock.results[0]?.value).toEqual({ code: 'H9NR4A', pagina: '/banco/ordini/abc' })
-  const note = screen.getByLabelText<HTMLTextAreaElement>('Nota per i colleghi')
-  type(note, 'Chiama', { gap: 120 })
-  clock += 1000
-  type(note, '8001234567897')
-  expect(sent.mock.results[1]?.value).toEqual({ code: '8001234567897', pagina: '/banco/ordini/abc', nota: 'Chiama' })
+describe('a scan while a note is being typed', () => {
+  const ask = jest.fn()
+  beforeEach(() => {
+    global.fetch = ask.mockReset()
+  })
+  const scanOver = (note: HTMLElement) => {
+    type(note, 'Chiama', { gap: 120 })
+    clock += 1000
+    type(note, '8001234567897')
+  }
+
+  test('saves the note, without its own text, before it leads on', async () => {
+    type(document.body, 'H9NR4A')
+    await act(async () => {})
+    expect(sent.mock.results[0]?.value).toEqual({ code: 'H9NR4A', pagina: '/banco/ordini/abc' })
+    expect(ask).not.toHaveBeenCalled()
+
+    ask.mockResolvedValueOnce({
+      ok: true,
+      url: 'http://localhost/banco/ordini/abc?fatto=nota',
+      text: async () => '<input name="versione" value="v2">',
+    })
+    scanOver(screen.getByLabelText('Nota per i colleghi'))
+    expect(sent).toHaveBeenCalledTimes(1)
+    await act(async () => {})
+    const [address, options] = ask.mock.lastCall ?? []
+    expect([address, String(options?.body)]).toEqual(['http://localhost/banco/azioni/nota', 'versione=v1&nota=Chiama'])
+    expect(sent.mock.results[1]?.value).toEqual({ code: '8001234567897', pagina: '/banco/ordini/abc' })
+    expect(document.querySelector('input[name="versione"]')).toHaveValue('v2')
+  })
+
+  test('goes its way if no answer comes', async () => {
+    ask.mockRejectedValueOnce(new TypeError('failed'))
+    scanOver(screen.getByLabelText('Nota per i colleghi'))
+    await act(async () => {})
+    expect(sent.mock.results[0]?.value).toMatchObject({ code: '8001234567897' })
+  })
 })

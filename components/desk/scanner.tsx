@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from 'react'
 import { deskAction } from '@/lib/desk/paths'
+import { isNoteTyped, saveTypedNote } from '@/lib/desk/typed-note'
 import { isCertainScan, readScan } from '@/lib/identifiers/scan'
 import { GS1_SEPARATOR } from '@/lib/values/text'
 
@@ -12,7 +13,6 @@ const FAST_MS = 60
 /** How long after the last key a scanner without Enter or Tab has ended. */
 const SILENCE_MS = 200
 const CARD_MIN = 6
-const NOTE = 'textarea[name="nota"]'
 /** Fields of passwords, and dialogs, which ask for something else first. */
 const DEAF = 'input[type="password"], dialog, select'
 
@@ -57,19 +57,22 @@ export function DeskScanner({ path }: { path: string }) {
   useEffect(() => {
     let typed = NOTHING
     let silence: ReturnType<typeof setTimeout> | undefined
+    const saveAndLeave = async () => {
+      // Without an answer the page goes the scan's way, where the browser or the desk says what is wrong.
+      const refused = await saveTypedNote().catch(() => null)
+      if (refused === null) form.current?.requestSubmit()
+      else location.assign(refused)
+    }
     /** Returns whether it was a scan. */
     const end = () => {
       const ended = typed
       typed = NOTHING
-      const [code, , note] = form.current?.querySelectorAll('input') ?? []
-      if (!isScan(ended) || !code || !note) return false
+      const code = form.current?.querySelector('input')
+      if (!isScan(ended) || !code) return false
       if (ended.field) ended.field.value = ended.before
       code.value = ended.text
-      // The page of an order comes back with the note that is being typed.
-      const typed_note = document.querySelector<HTMLTextAreaElement>(NOTE)
-      note.disabled = typed_note === null || typed_note.value === typed_note.defaultValue
-      note.value = typed_note?.value ?? ''
-      form.current?.requestSubmit()
+      if (isNoteTyped()) void saveAndLeave()
+      else form.current?.requestSubmit()
       return true
     }
     const hear = (event: KeyboardEvent) => {
@@ -101,7 +104,6 @@ export function DeskScanner({ path }: { path: string }) {
     <form ref={form} method="post" action={deskAction('consegna')} hidden>
       <input type="hidden" name="code" />
       <input type="hidden" name="pagina" value={path} />
-      <input type="hidden" name="nota" disabled />
     </form>
   )
 }

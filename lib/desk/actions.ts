@@ -87,7 +87,9 @@ const orderForm = (row: Call, read?: (fields: URLSearchParams) => object) => asy
   const id = readId(fields.get('ordine'))
   if (id === null) return seeOther(DESK)
   const body = { version: fields.get('versione') ?? '', ...read?.(fields) }
-  return writeAtDesk(sent, { row, params: { id }, body, back: deskOrderPath(id), next: deskOrderPath(id) })
+  const back = deskOrderPath(id)
+  const next = sent.action === 'nota' ? withMore(back, 'fatto', 'nota') : back
+  return writeAtDesk(sent, { row, params: { id }, body, back, next })
 }
 
 /** Shows the orders that match; a search that is empty shows today's. */

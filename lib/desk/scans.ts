@@ -44,8 +44,6 @@ async function pickPack(sent: SentDeskForm): Promise<NextResponse | null> {
   if (pick instanceof NextResponse) return pick
   if (pick.refused === 'not_preparing') return null
   const fields = new URLSearchParams({ lettura: JSON.stringify(pick) })
-  const note = sent.fields.get('nota')
-  if (note !== null) fields.set('nota', note)
   return backToDesk({ action: PICK, fields }, back, { errors: [] })
 }
 
