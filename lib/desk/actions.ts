@@ -110,6 +110,7 @@ const orderForms: DeskForms = {
   passo: orderForm(deskOrderCalls.moveDeskOrder, (fields) => ({
     statuses: fields.getAll('stato'),
     paid: fields.has('pagato') || undefined,
+    all_here: fields.has('arrivate') || undefined,
     reason: fields.get('motivo') ?? undefined,
     tracking: readTracking(fields),
   })),
