@@ -5,6 +5,7 @@ import type { Database } from '../database/open'
 import { order_history, order_lines, orders } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'
 import { getKeepUntil } from '../pharmacies/ready-at'
+import { claimSupplies } from './claim-supplies'
 import { mailMoved } from './order-status-mails'
 import { notedPayment, paymentOf } from './payment'
 import { sumPacks, withPress } from './presses'
@@ -138,6 +139,7 @@ async function holdAllPacks(transaction: Database, { order, lines }: FullOrder, 
   const missing = lines.filter(({ quantity, reserved }) => quantity > reserved).map(({ minsan }) => minsan)
   if (missing.length === 0) return
   if (!all_here) throw new ProblemError('packs_missing', { detail: `${missing.join(', ')} is to be ordered` })
+  await claimSupplies(transaction, order)
   await transaction
     .update(order_lines)
     .set({ reserved: sql`${order_lines.quantity}` })

@@ -62,6 +62,8 @@ export const order_action = z.enum([
   'proposal_refused',
   'goods_back',
   'withdrawal_refunded',
+  /** Packs that it waited for; about their product. */
+  'packs_arrived',
   /** A status that was taken back, and the press that was. */
   'moved',
   'taken_back',

@@ -29,6 +29,7 @@ import { returnForms } from './returns'
 import { openScanned } from './scans'
 import { readDeskToken } from './session'
 import { logInAtDesk, sessionForms } from './session-actions'
+import { supplyForms } from './supplies'
 
 // A passkey needs the browser: it fetches options, and the form is sent with what the browser made of them.
 
@@ -182,6 +183,7 @@ const agendaForms: DeskForms = {
 const FORMS: DeskForms = {
   ...{ ...sessionForms, ...passkeyForms, ...invitationForms, ...peopleForms },
   ...{ ...orderForms, ...returnForms, ...agendaForms, ...inboxForms, ...productForms, ...hoursForms, ...importForms },
+  ...supplyForms,
 }
 
 export function takeDeskForm(sent: SentDeskForm): Promise<NextResponse> | null {
