@@ -125,10 +125,12 @@ function toDeskSupply(supply: SupplyRow, known: ReadonlyMap<string, Given>, now:
       quantity: arrived ?? 0,
       by: arrived_by ?? '',
       at: arrived_at.toISOString(),
-      orders: Object.entries(given).flatMap(([order, packs]) => {
-        const one = known.get(order)
-        return one ? [{ id: order, quantity: packs, ...one }] : []
-      }),
+      orders: Object.entries(given)
+        .flatMap(([order, packs]) => {
+          const one = known.get(order)
+          return one ? [{ id: order, quantity: packs, ...one }] : []
+        })
+        .sort((one, other) => Number(other.complete) - Number(one.complete) || one.number.localeCompare(other.number)),
     },
     undo_until: !is_used && at > undoSince(now) ? undoUntil({ at }).toISOString() : null,
   }

@@ -108,19 +108,19 @@ async function ToOrder({ found, open, pharmacy_id }: Omit<Props, 'kept'> & { ope
           </tr>
         ))}
       </DeskTable>
-      {all.length > 1 && (
-        <DeskForm action="ordinato" values={{ farmacia: pharmacy_id }}>
-          {all.map((need) => (
-            <input key={need.minsan} type="hidden" name="prodotto" value={productField(need, need.to_order)} />
-          ))}
-          <DeskButton>{t('orderAll', { count: all.length })}</DeskButton>
-        </DeskForm>
-      )}
-      <p>
+      <div className="desk-filters">
+        {all.length > 1 && (
+          <DeskForm action="ordinato" values={{ farmacia: pharmacy_id }}>
+            {all.map((need) => (
+              <input key={need.minsan} type="hidden" name="prodotto" value={productField(need, need.to_order)} />
+            ))}
+            <DeskButton>{t('orderAll', { count: all.length })}</DeskButton>
+          </DeskForm>
+        )}
         <a className="desk-button" href={suppliesCsvPath(pharmacy_id)} download>
           {t('export')}
         </a>
-      </p>
+      </div>
       <details className="desk-details">
         <summary>{t('text')}</summary>
         <div className="desk-field">

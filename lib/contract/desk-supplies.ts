@@ -29,7 +29,7 @@ export const desk_supply = z.object({
   ordered_at: z.string(),
   /** Packs that are still to come: fewer once an order was packed with some of them. */
   awaited: z.int(),
-  /** What arrived, and the orders that got packs of it: `complete` ones wait for nothing else. */
+  /** What arrived, and the orders that got packs of it: `complete` ones, listed first, wait for nothing else. */
   arrival: z.nullable(
     z.object({
       quantity: z.int(),
