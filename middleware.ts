@@ -32,7 +32,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 }
 
 /** Files, streams and forms of the desk, and the login. */
-const NO_PAGES = /^\/banco\/(accesso|azioni|firme|invito|novita|ricette)(\/|$)/
+const NO_PAGES = /^\/banco\/(accesso|azioni|da-ordinare\/csv|firme|invito|novita|ricette)(\/|$)/
 
 /**
  * Remembers the pharmacy that a page of the desk names, an empty one for all of them, and gives it to pages that name

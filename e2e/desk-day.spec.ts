@@ -12,7 +12,7 @@ import { expect, expectGoodAtEachWidth, test } from './support/page'
 import { shop } from './support/shop'
 import { texts } from './support/texts'
 
-const { desk, orders } = texts
+const { desk, errors, orders } = texts
 const { order: said } = desk
 
 const medicine = ({ supply, kind, availability }: ProductSummary) =>
@@ -181,9 +181,14 @@ test('a day at the desk: orders of ten kinds', async ({ page, request, browser, 
     await step(page, 'ready').click()
     await expect(asked).toBeFocused()
     await expect(step(page, 'ready')).toBeVisible()
+    // The platform insists too.
+    await asked.evaluate((box) => box.removeAttribute('required'))
+    await step(page, 'ready').click()
+    await expect(main(page).getByRole('alert')).toHaveText(errors.code.packs_missing)
     await asked.check()
     await step(page, 'ready').click()
     await expect(main(page).getByText(orders.status.ready).first()).toBeVisible()
+    await expect(main(page).getByText(/da ordinare/)).toHaveCount(0)
   })
 
   await test.step('cancelled, with the money given back', async () => {

@@ -11,6 +11,7 @@ import { desk_imports, import_changes } from '@/backend/database/schema/imports'
 import { pharmacy_messages } from '@/backend/database/schema/messages'
 import { idempotency_keys, order_presses } from '@/backend/database/schema/orders'
 import { staff_challenges, staff_devices, staff_links, staff_sessions } from '@/backend/database/schema/staff'
+import { supplies } from '@/backend/database/schema/stock'
 import { deleteOldAudit } from '@/backend/desk/audit'
 import { IDLE_MS } from '@/backend/desk/sessions'
 import { IDEMPOTENCY_LIFETIME_MS } from '@/backend/http/idempotency'
@@ -60,6 +61,7 @@ const AGES: readonly [PgColumn, number, SQL?][] = [
   [booking_blocks.ends_at, MONTH_MS],
   [pharmacy_messages.answered_at, MONTH_MS],
   [pharmacy_messages.received_at, 3 * MONTH_MS],
+  [supplies.ordered_at, 3 * MONTH_MS],
   [idempotency_keys.created_at, IDEMPOTENCY_LIFETIME_MS],
   [order_presses.at, UNDO_SECONDS * 1000],
   [order_buyers.created_at, LIMITED_DAYS * 24 * HOUR_MS],

@@ -8,6 +8,7 @@ import { cityCalls } from '@/lib/contract/cities'
 import { deskCalls } from '@/lib/contract/desk'
 import { deskAgendaCalls } from '@/lib/contract/desk-agenda'
 import { deskHoursCalls } from '@/lib/contract/desk-hours'
+import { deskImportCalls } from '@/lib/contract/desk-imports'
 import { deskInboxCalls } from '@/lib/contract/desk-inbox'
 import { deskLiveCalls } from '@/lib/contract/desk-live'
 import { deskOrderCalls } from '@/lib/contract/desk-orders'
@@ -16,6 +17,8 @@ import { deskPeopleCalls } from '@/lib/contract/desk-people'
 import { deskProductCalls } from '@/lib/contract/desk-products'
 import { deskProposalCalls } from '@/lib/contract/desk-proposals'
 import { deskReturnCalls } from '@/lib/contract/desk-returns'
+import { deskScanCalls } from '@/lib/contract/desk-scan'
+import { deskSupplyCalls } from '@/lib/contract/desk-supplies'
 import { orderCalls } from '@/lib/contract/orders'
 import { pharmacyCalls } from '@/lib/contract/pharmacies'
 import { prescriptionCalls } from '@/lib/contract/prescriptions'
@@ -58,6 +61,9 @@ const SUBJECTS: [string, Record<string, Call>][] = [
       ...deskProductCalls,
       ...deskProposalCalls,
       ...deskReturnCalls,
+      ...deskScanCalls,
+      ...deskSupplyCalls,
+      ...deskImportCalls,
       ...deskHoursCalls,
       ...deskPeopleCalls,
       ...deskPasskeyCalls,

@@ -3,6 +3,7 @@ import type { Call, CallRequest } from '@/lib/contract/call'
 import { type CallName, type Calls, calls } from '@/lib/contract/calls'
 import { sharedBackend } from '../testing/file-backend'
 import { collection } from '../testing/ordering'
+import { queryDatabase } from '../testing/query'
 import { shop } from '../testing/shop'
 import { newStaff } from '../testing/staff'
 
@@ -78,6 +79,12 @@ const FOREIGN: { [Name in StaffCall]: (() => CallRequest<Calls[Name]>) | null } 
   takeBackDeskGoods: () => ({ params: { id: withdrawal }, body: { version, restock: true } }),
   refundDeskReturn: () => ({ params: { id: withdrawal }, body: { version } }),
   judgeDeskPrescription: () => ({ params: { id: foreign.id }, body: { version, status: 'verified' } }),
+  listDeskSupplies: () => ({ query: { pharmacy_id: shop.small } }),
+  orderDeskSupplies: () => ({
+    body: { pharmacy_id: shop.small, items: [{ minsan: shop.orderable, quantity: 1, version: '0' }] },
+  }),
+  receiveDeskSupply: () => ({ params: { id: supply }, body: { quantity: 1, awaited: 1 } }),
+  undoDeskSupply: () => ({ params: { id: supply }, body: { press: 'ordered' } }),
   listDeskImports: () => ({ query: { pharmacy_id: shop.small } }),
   uploadDeskImport: () => ({ query: { pharmacy_id: shop.small, kind: 'offers' } }),
   getDeskImport: () => ({ params: { id: uploaded } }),
@@ -112,6 +119,8 @@ const caller = { first_name: 'Rosa', last_name: 'Neri', phone_number: '02 5550 1
 let block: string
 /** A file that was uploaded there. */
 let uploaded: string
+/** Packs that were ordered for it. */
+let supply: string
 /** A withdrawal from another order there. */
 let withdrawal: string
 
@@ -146,6 +155,10 @@ beforeAll(async () => {
   form.set('file', new Blob(['minsan;prezzo;giacenza\n']), 'prezzi.csv')
   const query = { pharmacy_id: shop.small, kind: 'offers' } as const
   uploaded = (await api('uploadDeskImport', { query }, { ...(await newStaff(backend, 'F2', 'owner')), form })).data.id
+  const ordered = `INSERT INTO supplies (pharmacy_id, minsan, name, quantity, ordered_by, ordered_at)
+    VALUES ($1, $2, 'Crema', 1, 'Persona', now()) RETURNING id`
+  const rows = await queryDatabase<{ id: string }>(backend.folder, ordered, [Number(shop.small), shop.orderable])
+  supply = String(rows[0]?.id)
   delegation = (await api('addDelegation', { body: signed }, me)).data.id
 }, 600_000)
 
@@ -176,6 +189,7 @@ describe.each(Object.keys(FOREIGN) as StaffCall[])('%s', (name) => {
       .replaceAll(`"params":{"id":"${shop.pressure}"}`, '"params":{"id":"999999"}')
       .replaceAll(withdrawal, 'none')
       .replaceAll(uploaded, 'none')
+      .replaceAll(`"params":{"id":"${supply}"}`, '"params":{"id":"none"}')
     expect((await ask(name, JSON.parse(unknown) as object, askers(name))).text).toBe(answer.text)
   })
 })
@@ -185,6 +199,8 @@ test('nothing of the other pharmacy was found without naming it, and nothing of 
     expect((await api('scanAtDesk', { body: { scan } }, staff)).data).toMatchObject({ found: 'nothing', orders: [] })
   expect((await api('searchDeskOrders', { body: { search: foreign.pickup_code } }, staff)).data.items).toEqual([])
   expect((await api('listDeskOrders', {}, staff)).data.items).toEqual([])
+  const listed = await api('listDeskSupplies', { query: { pharmacy_id: shop.small } }, theirs)
+  expect(listed.data.supplies).toMatchObject([{ id: supply, arrival: null }])
   const { data } = await api('getDeskOrder', { params: { id: foreign.id } }, theirs)
   expect(data).toMatchObject({ version, status: 'received', staff_note: null, history: [{ status: 'received' }] })
 })

@@ -20,10 +20,10 @@ export const deskOrderHandlers = {
   getDeskOrder: ({ staff, params }, runtime) => deskOrder(runtime, staff, params.id),
 
   async moveDeskOrder({ staff, params: { id }, body }, runtime) {
-    const { version, statuses, paid, reason, tracking } = body
+    const { version, ...press } = body
     await ownOrder(runtime, staff, id)
     const by = { staff_id: staff.id, name: staff.name, version }
-    await moveOrderThrough(runtime, id, statuses, { actor: 'pharmacy', by, paid, reason, tracking })
+    await moveOrderThrough(runtime, id, press.statuses, { ...press, actor: 'pharmacy', by })
     return deskOrder(runtime, staff, id)
   },
 

@@ -5,7 +5,8 @@ import { type Customer, sharedBackend } from '../testing/file-backend'
 import { pdf } from '../testing/files'
 import { mailTo } from '../testing/mail'
 import { collection, electronic, placeOrder } from '../testing/ordering'
-import { endUndoTime } from '../testing/query'
+import { endUndoTime, queryDatabase } from '../testing/query'
+import { runCommand } from '../testing/run'
 import { shop } from '../testing/shop'
 import { newStaff } from '../testing/staff'
 
@@ -33,6 +34,33 @@ async function move(id: string, who: Person, ...statuses: ('confirmed' | 'prepar
   const { version } = await show(id, who)
   return api('moveDeskOrder', { params: { id }, body: { version, statuses, paid: true } }, who)
 }
+
+test('an order with packs to order is ready only once they are said to be here, and holds them then', async () => {
+  const { id, number } = await placeOrder(api, somebody(), shop.orderable, 2)
+  await move(id, assistant, 'confirmed', 'preparing')
+  const before = await show(id, assistant)
+  expect(before).toMatchObject({ to_order: 2, tasks: ['to_order', 'preparing'], lines: [{ from_shelf: 0 }] })
+  const refused = await move(id, assistant, 'ready')
+  expect([refused.status, refused.problem.code]).toEqual([409, 'packs_missing'])
+  expect(await show(id, assistant)).toEqual(before)
+
+  const pack = async () => {
+    const { version } = await show(id, assistant)
+    return api('moveDeskOrder', { params: { id }, body: { version, statuses: ['ready'], all_here: true } }, assistant)
+  }
+  const ready = (await pack()).data
+  expect(ready).toMatchObject({ status: 'ready', to_order: 0, tasks: ['ready'], lines: [{ from_shelf: 2 }] })
+  const undone = await api('undoDeskPress', { params: { id }, body: { version: ready.version } }, assistant)
+  expect(undone.data).toMatchObject({ status: 'preparing', to_order: 2, lines: [{ from_shelf: 0 }] })
+
+  // Packs that came for an order that is cancelled afterwards go on the shelf.
+  await pack()
+  const stock = 'SELECT stock FROM offers WHERE minsan = $1 AND pharmacy_id = $2'
+  const read = () => queryDatabase(backend.folder, stock, [shop.orderable, Number(shop.central)])
+  const [{ stock: had } = { stock: 0 }] = (await read()) as { stock: number }[]
+  expect(await runCommand(backend.folder, 'orders', 'move', number, 'cancelled')).toMatchObject({ code: 0 })
+  expect(await read()).toEqual([{ stock: had + 2 }])
+})
 
 test('an order is prepared, handed over and paid, with names, times and mails', async () => {
   const me = somebody()

@@ -1,10 +1,11 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Runtime } from '@/backend/http/runtime'
 import type { OrderStatus } from '@/lib/contract/orders'
 import type { Database } from '../database/open'
 import { order_history, order_lines, orders } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'
 import { getKeepUntil } from '../pharmacies/ready-at'
+import { claimSupplies } from './claim-supplies'
 import { mailMoved } from './order-status-mails'
 import { notedPayment, paymentOf } from './payment'
 import { sumPacks, withPress } from './presses'
@@ -30,15 +31,19 @@ export interface Move {
   by?: ByStaff | undefined
   /** With `completed`: the customer has paid at the handover. */
   paid?: boolean | undefined
+  /** With `ready` and `shipped` at the desk: the packs that were to be ordered are here. */
+  all_here?: boolean | undefined
   /** With `cancelled`: why the pharmacy refuses the order, for the customer. */
   reason?: string | undefined
 }
 
+const PACKED: readonly OrderStatus[] = ['ready', 'shipped']
 const HANDED_OVER: readonly OrderStatus[] = ['ready', 'shipped', 'completed']
 
 /**
  * Moves an order: its status, history, stock and mails in one transaction. Throws `not_found`, `too_late` if a customer
- * cancels an order in preparation, and `conflict` for any other move that is not allowed.
+ * cancels an order in preparation, `packs_missing` if staff pack an order with packs to order and do not say that they
+ * are here, and `conflict` for any other move that is not allowed.
  */
 export const moveOrder = (runtime: Runtime, id: string, move: Move): Promise<FullOrder> =>
   moveOrderThrough(runtime, id, [move.to], move)
@@ -80,6 +85,7 @@ export async function moveLocked(runtime: Runtime, transaction: Database, found:
   const now = runtime.now()
   const { id } = found.order
   refuse(found, move, now)
+  if (move.by && PACKED.includes(move.to)) await holdAllPacks(transaction, found, move)
   if (found.proposal && HANDED_OVER.includes(move.to)) await closeProposal(transaction, found, 'closed', now)
   if (found.proposal && shouldReturnStock(move.to)) {
     await excludeMissingPacks(transaction, found)
@@ -126,6 +132,18 @@ function refuse(found: FullOrder, { to, actor, by_right }: Move, now: Date): voi
   if (verdict === 'too_early')
     throw new ProblemError('conflict', { detail: `the order is kept until ${order.keep_until?.toISOString()}` })
   throw new ProblemError('conflict', { detail: `an order cannot go from ${order.status} to ${to}` })
+}
+
+/** The packs that were to be ordered are held by the order, as staff say. Throws `packs_missing` if they do not. */
+async function holdAllPacks(transaction: Database, { order, lines }: FullOrder, { all_here }: Move): Promise<void> {
+  const missing = lines.filter(({ quantity, reserved }) => quantity > reserved).map(({ minsan }) => minsan)
+  if (missing.length === 0) return
+  if (!all_here) throw new ProblemError('packs_missing', { detail: `${missing.join(', ')} is to be ordered` })
+  await claimSupplies(transaction, order)
+  await transaction
+    .update(order_lines)
+    .set({ reserved: sql`${order_lines.quantity}` })
+    .where(eq(order_lines.order_id, order.id))
 }
 
 function statusChanges({ cipher }: Runtime, full: FullOrder, move: Move, now: Date) {

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
 import type { Runtime } from '@/backend/http/runtime'
 import { UNDO_SECONDS } from '@/lib/contract/desk'
+import type { OrderStatus } from '@/lib/contract/orders'
 import type { Database } from '../database/open'
 import {
   type BeforePress,
@@ -15,6 +16,7 @@ import {
 } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'
 import { dropHeldMail, lockHeldMail } from '../mail/about'
+import { releaseSupplies } from './claim-supplies'
 import { mailMoved, mailRejected } from './order-status-mails'
 import { type FullOrder, lockOrder, readOrder } from './queries'
 import { shelfChanged } from './shelf-change'
@@ -23,9 +25,12 @@ import { changeStock, lockOffers } from './stock'
 
 export type PressRow = typeof order_presses.$inferSelect
 
+/** Presses that may have used packs of a supply (move.ts). */
+const PACKED: readonly string[] = ['ready', 'shipped'] satisfies OrderStatus[]
+
 const UNDO_MS = UNDO_SECONDS * 1000
 
-export const undoUntil = ({ at }: PressRow): Date => new Date(at.getTime() + UNDO_MS)
+export const undoUntil = ({ at }: Pick<PressRow, 'at'>): Date => new Date(at.getTime() + UNDO_MS)
 
 /** Presses at or before this moment cannot be taken back. */
 export const undoSince = (now: Date): Date => new Date(now.getTime() - UNDO_MS)
@@ -144,6 +149,7 @@ export async function undoPress(
         throw new ProblemError('conflict', { detail: 'the customer has been told already' })
     await takeStock(transaction, full.order.pharmacy_id, press.put_back)
     await restore(transaction, id, press.before)
+    if (PACKED.includes(press.what)) await releaseSupplies(transaction, full.order)
     await noteUndo(transaction, press, by, now())
     await transaction.delete(order_presses).where(eq(order_presses.id, press.id))
     await mailAgain(runtime, transaction, await readOrder(cipher, transaction, id), press.replaced)

@@ -38,15 +38,17 @@ export async function OrderSteps({ order, kept }: OrderProps) {
 async function StepForm({ order, kept, step }: { order: DeskOrder; kept: KeptDeskForm | null; step: Step }) {
   const t = await getTranslations('desk.order')
   if (step.blocked) return <DeskNotice tone="warning">{t(`blocked.${step.blocked}`)}</DeskNotice>
+  const code = await getTranslations('errors.code')
+  const told = { ...TOLD, packs_missing: code('packs_missing') }
   const values = { ...written(order), ...(step.paid && { pagato: '1' }) }
   return (
-    <DeskForm action="passo" values={values} kept={kept?.failure?.code === 'conflict' ? null : kept} texts={TOLD}>
+    <DeskForm action="passo" values={values} kept={kept?.failure?.code === 'conflict' ? null : kept} texts={told}>
       {step.statuses.map((status) => (
         <input key={status} type="hidden" name="stato" value={status} />
       ))}
       {order.to_order > 0 && (step.name === 'ready' || step.name === 'ship') && (
         <label className="desk-check">
-          <input type="checkbox" required /> {t('allHere', { count: order.to_order })}
+          <input type="checkbox" name="arrivate" value="1" required /> {t('allHere', { count: order.to_order })}
         </label>
       )}
       {step.name === 'ship' && <TrackingFields kept={kept?.action === 'passo' ? kept : null} />}

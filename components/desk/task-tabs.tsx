@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { DESK_TASKS, type Desk } from '@/lib/contract/desk'
 import { inboxPath } from '@/lib/desk/inbox'
+import { suppliesPath } from '@/lib/desk/supplies'
 import { type TodayView, todayPath } from '@/lib/desk/today'
 
 /** Tasks with their number of orders, and what the inbox waits for. */
@@ -10,7 +11,7 @@ export async function TaskTabs({ view, desk }: { view: TodayView; desk: Pick<Des
   const is_ended = filters.state === 'ended'
   // Tasks are of open orders.
   const open = is_ended ? { ...filters, state: undefined } : filters
-  return (
+  const tabs = (
     <nav aria-label={t('tasks')} className="desk-tabs">
       <a
         href={todayPath({ pharmacy_id, filters: open })}
@@ -40,5 +41,14 @@ export async function TaskTabs({ view, desk }: { view: TodayView; desk: Pick<Des
         </a>
       ))}
     </nav>
+  )
+  if (view.task !== 'to_order' || searched) return tabs
+  return (
+    <>
+      {tabs}
+      <p>
+        <a href={suppliesPath(pharmacy_id)}>{t('supplies.link')}</a>
+      </p>
+    </>
   )
 }

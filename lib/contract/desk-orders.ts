@@ -70,6 +70,8 @@ export const order_action = z.enum([
   'proposal_refused',
   'goods_back',
   'withdrawal_refunded',
+  /** Packs that it waited for; about their product. */
+  'packs_arrived',
   /** A status that was taken back, and the press that was. */
   'moved',
   'taken_back',
@@ -223,11 +225,13 @@ export const deskOrderCalls = {
       ),
       /** With `completed`: the customer has paid. */
       paid: z.optional(z.boolean()),
+      /** With `ready` and `shipped`: the packs that were to be ordered are here, and the order holds them. */
+      all_here: z.optional(z.boolean()),
       /** With `cancelled`: the pharmacy's words to the customer. */
       reason: optional_lines(500),
     }),
     answer: desk_order,
-    problems: ['conflict'],
+    problems: ['conflict', 'packs_missing'],
   }),
   undoDeskPress: staffCall('POST /v1/desk/orders/{id}/undo', {
     summary: 'Takes back the last press of the last minute, whose mail has not left; a verdict only for pharmacists',

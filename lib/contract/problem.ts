@@ -22,6 +22,7 @@ export const problems = {
   slot_taken: 409,
   too_late: 409,
   card_taken: 409,
+  packs_missing: 409,
   too_many_orders: 409,
   too_many_bookings: 409,
   appointment_overlaps: 409,

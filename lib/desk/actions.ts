@@ -30,6 +30,7 @@ import { returnForms } from './returns'
 import { openScanned } from './scans'
 import { readDeskToken } from './session'
 import { logInAtDesk, sessionForms } from './session-actions'
+import { supplyForms } from './supplies'
 
 // A passkey needs the browser: it fetches options, and the form is sent with what the browser made of them.
 
@@ -113,6 +114,7 @@ const orderForms: DeskForms = {
   passo: orderForm(deskOrderCalls.moveDeskOrder, (fields) => ({
     statuses: fields.getAll('stato'),
     paid: fields.has('pagato') || undefined,
+    all_here: fields.has('arrivate') || undefined,
     reason: fields.get('motivo') ?? undefined,
     tracking: readTracking(fields),
   })),
@@ -184,16 +186,8 @@ const agendaForms: DeskForms = {
 /** Each form of the desk by its action (`/banco/azioni/<action>`). */
 const FORMS: DeskForms = {
   ...{ ...sessionForms, ...passkeyForms, ...invitationForms, ...peopleForms },
-  ...{
-    ...orderForms,
-    ...chosenForms,
-    ...returnForms,
-    ...agendaForms,
-    ...inboxForms,
-    ...productForms,
-    ...hoursForms,
-    ...importForms,
-  },
+  ...{ ...orderForms, ...chosenForms, ...returnForms, ...supplyForms, ...agendaForms, ...inboxForms },
+  ...{ ...productForms, ...hoursForms, ...importForms },
 }
 
 export function takeDeskForm(sent: SentDeskForm): Promise<NextResponse> | null {

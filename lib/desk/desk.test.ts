@@ -7,6 +7,7 @@ import { deskLoginPath, safeDeskPath, withQuery } from './paths'
 import { shownText, toProductChange } from './products'
 import { readProposal, readTracking } from './proposals'
 import { nextSteps } from './steps'
+import { readProducts, suppliesCsv, suppliesText } from './supplies'
 
 describe('steps', () => {
   const order = (change: Partial<Parameters<typeof nextSteps>[0]>) => ({
@@ -223,4 +224,21 @@ describe('initials', () => {
   ])('%s is %s on a bag', (name, text) => {
     expect(initials(name)).toBe(text)
   })
+})
+
+test('packs to order are a CSV without formulas, and a text to paste', () => {
+  const product = { minsan: '012345678', name: '=Crema "viso"', version: '0' }
+  const need = { ...product, missing: 3, to_order: 2, due: null, orders: [] }
+  const found = { needs: [need, { ...need, minsan: '987654321', to_order: 0 }], supplies: [] }
+  expect(suppliesCsv(found)).toBe('\uFEFFminsan;quantità;prodotto\r\n"012345678";"2";"\'=Crema ""viso"""\r\n')
+  expect(suppliesText(found)).toBe('012345678\t2\t=Crema "viso"')
+})
+
+test('ordered products have their own packs, or those of the field', () => {
+  const read = (query: string) => readProducts(new URLSearchParams(query))
+  const product = { minsan: '012345678', version: '17' }
+  expect(read('prodotto=012345678:17:3')).toEqual([{ ...product, quantity: 3 }])
+  expect(read('prodotto=012345678:17&pezzi= 12 ')).toEqual([{ ...product, quantity: 12 }])
+  for (const wrong of ['', '-1', '1.5', 'tre'])
+    expect(read(`prodotto=012345678:17&pezzi=${wrong}`)).toEqual([{ ...product, quantity: Number.NaN }])
 })

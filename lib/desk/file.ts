@@ -36,3 +36,21 @@ export async function readDeskFile(
     headers: { ...closed, 'Content-Type': type, 'Content-Disposition': 'inline', 'X-Content-Type-Options': 'nosniff' },
   })
 }
+
+/** A quoted cell of CSV that no spreadsheet takes for a formula. */
+const cell = (text: string) => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+
+/** Returns a file for a spreadsheet, which reads UTF-8 by its byte order mark. */
+export const toCsv = (headings: readonly string[], rows: readonly (readonly string[])[]): string =>
+  `\uFEFF${headings.join(';')}\r\n${rows.map((row) => `${row.map(cell).join(';')}\r\n`).join('')}`
+
+/** Answers a CSV to download. */
+export const csvResponse = (csv: string, name: string): Response =>
+  new Response(csv, {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  })

@@ -7,6 +7,7 @@ export const DESK_CATALOGUE = `${DESK}/catalogo`
 export const DESK_IMPORT = `${DESK}/importa`
 export const DESK_INBOX = `${DESK}/posta`
 export const DESK_LIVE = `${DESK}/novita`
+export const DESK_SUPPLIES = `${DESK}/da-ordinare`
 export const DESK_RETURNS = `${DESK}/resi`
 export const DESK_HOURS = `${DESK}/orari`
 export const DESK_PEOPLE = `${DESK}/persone`

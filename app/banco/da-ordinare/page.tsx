@@ -1,0 +1,24 @@
+import { DeskFrame } from '@/components/desk/frame'
+import { PharmacyTabs } from '@/components/desk/pharmacy-tabs'
+import { SupplyList } from '@/components/desk/supply-list'
+import { readId } from '@/lib/contract/id'
+import { readDeskForm } from '@/lib/desk/forms'
+import { requireDesk } from '@/lib/desk/server'
+import { readSupplies, suppliesPath } from '@/lib/desk/supplies'
+import { firstValue, type SearchParams } from '@/lib/http/search-params'
+import messages from '@/messages/it.json'
+
+/** What open orders of a pharmacy wait for: to be ordered, awaited and arrived. */
+export default async function SuppliesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const search = await searchParams
+  const asked = readId(firstValue(search.farmacia)) ?? undefined
+  const desk = await requireDesk(suppliesPath(asked), asked)
+  const pharmacy_id = asked ?? desk.pharmacies[0]?.id ?? ''
+  const [found, kept] = await Promise.all([readSupplies(desk, pharmacy_id), readDeskForm(search)])
+  return (
+    <DeskFrame desk={desk} title={messages.desk.supplies.title} done={search.fatto} pharmacy_id={pharmacy_id}>
+      <PharmacyTabs pharmacies={desk.pharmacies} chosen={pharmacy_id} href={suppliesPath} />
+      <SupplyList found={found} pharmacy_id={pharmacy_id} kept={kept} />
+    </DeskFrame>
+  )
+}

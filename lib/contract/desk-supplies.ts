@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { staffCall } from './call'
+import { by_id, id, minsan, version } from './values'
+
+const waiting_order = z.object({ id, number: z.string(), quantity: z.int(), due: z.nullable(z.string()) })
+
+/** A product that open orders of a pharmacy wait for. */
+export const desk_need = z.object({
+  minsan: z.string(),
+  name: z.string(),
+  /** Packs that orders wait for, and those of them that nobody has ordered from the wholesaler. */
+  missing: z.int(),
+  to_order: z.int(),
+  /** The earliest of its orders. */
+  due: z.nullable(z.string()),
+  orders: z.array(waiting_order),
+  /** Sent when it is ordered: on another version it is 409 `conflict`. */
+  version: z.string(),
+})
+export type DeskNeed = z.infer<typeof desk_need>
+
+/** Packs that were ordered from the wholesaler. */
+export const desk_supply = z.object({
+  id,
+  minsan: z.string(),
+  name: z.string(),
+  quantity: z.int(),
+  ordered_by: z.string(),
+  ordered_at: z.string(),
+  /** Packs that are still to come: fewer once an order was packed with some of them. */
+  awaited: z.int(),
+  /** What arrived, and the orders that got packs of it: `complete` ones, listed first, wait for nothing else. */
+  arrival: z.nullable(
+    z.object({
+      quantity: z.int(),
+      by: z.string(),
+      at: z.string(),
+      orders: z.array(z.object({ id, number: z.string(), quantity: z.int(), complete: z.boolean() })),
+    }),
+  ),
+  /** Until when its last press can be taken back; null without one. */
+  undo_until: z.nullable(z.string()),
+})
+export type DeskSupply = z.infer<typeof desk_supply>
+
+/** What a pharmacy waits for: needs by due time; supplies that are awaited or arrived within a day, newest first. */
+export const desk_supplies = z.object({ needs: z.array(desk_need), supplies: z.array(desk_supply) })
+export type DeskSupplies = z.infer<typeof desk_supplies>
+
+const PACKS_MAX = 9999
+/** Products that one press orders. */
+export const SUPPLIES_MAX = 300
+
+const packs = (minimum: number) =>
+  z.int('quantity_invalid').check(z.minimum(minimum, 'quantity_invalid'), z.maximum(PACKS_MAX, 'quantity_invalid'))
+
+export const deskSupplyCalls = {
+  listDeskSupplies: staffCall('GET /v1/desk/supplies', {
+    summary: 'Products that open orders of a pharmacy wait for, and what was ordered for them',
+    query: z.object({ pharmacy_id: id }),
+    answer: desk_supplies,
+    problems: ['not_found'],
+  }),
+  orderDeskSupplies: staffCall('POST /v1/desk/supplies', {
+    summary: 'Records that packs were ordered from the wholesaler, all or none',
+    body: z.strictObject({
+      pharmacy_id: id,
+      items: z
+        .array(z.strictObject({ minsan, quantity: packs(1), version }))
+        .check(z.minLength(1, 'required'), z.maxLength(SUPPLIES_MAX, 'too_many')),
+    }),
+    answer: desk_supplies,
+    problems: ['not_found', 'conflict'],
+  }),
+  receiveDeskSupply: staffCall('POST /v1/desk/supplies/{id}/arrival', {
+    summary: 'Records how many packs arrived; orders that wait hold them, the earliest due first',
+    params: by_id,
+    /** `awaited` as it was shown. */
+    body: z.strictObject({ quantity: packs(0), awaited: packs(1) }),
+    answer: desk_supplies,
+    problems: ['conflict'],
+  }),
+  undoDeskSupply: staffCall('POST /v1/desk/supplies/{id}/undo', {
+    summary: 'Takes back, within a minute, that packs were ordered or that they arrived',
+    params: by_id,
+    body: z.strictObject({ press: z.enum(['ordered', 'arrived']) }),
+    answer: desk_supplies,
+    problems: ['conflict'],
+  }),
+}
