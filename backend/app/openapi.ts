@@ -16,6 +16,7 @@ import { deskPeopleCalls } from '@/lib/contract/desk-people'
 import { deskProductCalls } from '@/lib/contract/desk-products'
 import { deskProposalCalls } from '@/lib/contract/desk-proposals'
 import { deskReturnCalls } from '@/lib/contract/desk-returns'
+import { deskTillCalls } from '@/lib/contract/desk-till'
 import { orderCalls } from '@/lib/contract/orders'
 import { pharmacyCalls } from '@/lib/contract/pharmacies'
 import { prescriptionCalls } from '@/lib/contract/prescriptions'
@@ -58,6 +59,7 @@ const SUBJECTS: [string, Record<string, Call>][] = [
       ...deskProductCalls,
       ...deskProposalCalls,
       ...deskReturnCalls,
+      ...deskTillCalls,
       ...deskHoursCalls,
       ...deskPeopleCalls,
       ...deskPasskeyCalls,

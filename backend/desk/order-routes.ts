@@ -19,10 +19,10 @@ export const deskOrderHandlers = {
   getDeskOrder: ({ staff, params }, runtime) => deskOrder(runtime, staff, params.id),
 
   async moveDeskOrder({ staff, params: { id }, body }, runtime) {
-    const { version, statuses, paid, reason, tracking } = body
+    const { version, ...move } = body
     await ownOrder(runtime, staff, id)
     const by = { name: staff.name, version }
-    await moveOrderThrough(runtime, id, statuses, { actor: 'pharmacy', by, paid, reason, tracking })
+    await moveOrderThrough(runtime, id, move.statuses, { ...move, actor: 'pharmacy', by })
     return deskOrder(runtime, staff, id)
   },
 
@@ -34,9 +34,9 @@ export const deskOrderHandlers = {
     return deskOrder(runtime, staff, id)
   },
 
-  async setDeskPayment({ staff, params: { id }, body: { version, payment_status } }, runtime) {
+  async setDeskPayment({ staff, params: { id }, body: { version, ...noted } }, runtime) {
     await ownOrder(runtime, staff, id)
-    await setPaymentStatus(runtime, { reference: id, payment_status, by_staff: { name: staff.name, version } })
+    await setPaymentStatus(runtime, { ...noted, reference: id, by_staff: { name: staff.name, version } })
     return deskOrder(runtime, staff, id)
   },
 

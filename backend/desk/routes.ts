@@ -35,6 +35,7 @@ import { deskReturnHandlers } from './returns'
 import { scanAtDesk } from './scan'
 import { chosenPharmacies, toDeskPharmacy } from './scope'
 import { deskSessionHandlers } from './session-routes'
+import { deskTillHandlers } from './till'
 
 const deskBookingHandlers = {
   async listDeskServices({ query, staff }, { database }) {
@@ -214,6 +215,7 @@ export const deskHandlers = {
   listDeskWaiting,
   ...deskProposalHandlers,
   ...deskReturnHandlers,
+  ...deskTillHandlers,
   ...deskImportHandlers,
   listDeskOrders,
   searchDeskOrders,

@@ -15,6 +15,7 @@ import {
 } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'
 import { dropHeldMail, lockHeldMail } from '../mail/about'
+import { restorePayments, validPayments } from './bookings'
 import { mailMoved, mailRejected } from './order-status-mails'
 import { type FullOrder, lockOrder, readOrder } from './queries'
 import { shelfChanged } from './shelf-change'
@@ -98,6 +99,7 @@ async function readBefore(transaction: Database, full: FullOrder): Promise<Befor
       ...{ goods_back_at: toText(goods_back_at), refunded_at: toText(refunded_at) },
     })),
     proposal_id: proposal?.id ?? null,
+    payments: validPayments(full).map((payment) => payment.id),
   }
 }
 
@@ -143,6 +145,8 @@ export async function undoPress(
         throw new ProblemError('conflict', { detail: 'the customer has been told already' })
     await takeStock(transaction, full.order.pharmacy_id, press.put_back)
     await restore(transaction, id, press.before)
+    const { payments } = press.before
+    if (payments) await restorePayments(transaction, id, payments, { by: by.name, at: now() })
     await noteUndo(transaction, press, by, now())
     await transaction.delete(order_presses).where(eq(order_presses.id, press.id))
     await mailAgain(runtime, transaction, await readOrder(cipher, transaction, id), press.replaced)

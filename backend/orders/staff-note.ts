@@ -1,6 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Runtime } from '@/backend/http/runtime'
+import type { PaymentMethod } from '@/lib/contract/desk'
 import { orders } from '../database/schema/orders'
+import { order_payments } from '../database/schema/till'
+import { ProblemError } from '../http/problem'
+import { validPayments } from './bookings'
+import { withPress } from './presses'
 import { lockOrder } from './queries'
 import { type ByStaff, recordAction, requireVersion } from './staff-actions'
 
@@ -12,5 +17,41 @@ export async function setStaffNote({ cipher, database, now }: Runtime, id: strin
     const sealed = cipher.encrypt('orders', { id }, { staff_note: note === '' ? null : note })
     await transaction.update(orders).set(sealed).where(eq(orders.id, id))
     await recordAction(transaction, id, { action: 'note', by: by.name, at: now() })
+  })
+}
+
+/** Writes the number of the till's receipt; an empty one deletes it. Throws `not_found` and `conflict`. */
+export async function setReceiptNumber({ cipher, database, now }: Runtime, id: string, number: string, by: ByStaff) {
+  await database.transaction(async (transaction) => {
+    requireVersion(await lockOrder(cipher, transaction, id), by)
+    await transaction
+      .update(orders)
+      .set({ receipt_number: number === '' ? null : number })
+      .where(eq(orders.id, id))
+    await recordAction(transaction, id, { action: 'receipt_noted', about: number, by: by.name, at: now() })
+  })
+}
+
+/**
+ * Replaces the last booking by one with another method, at the same moment and of the same person. Throws `not_found`,
+ * and `conflict` without a booking or if it has that method.
+ */
+export async function correctMethod(runtime: Runtime, id: string, method: PaymentMethod, by: ByStaff): Promise<void> {
+  const { cipher, database, now } = runtime
+  await database.transaction(async (transaction) => {
+    const full = await lockOrder(cipher, transaction, id)
+    requireVersion(full, by)
+    const wrong = validPayments(full).at(-1)
+    if (!wrong || wrong.method === method) throw new ProblemError('conflict', { detail: 'there is nothing to correct' })
+    await withPress(runtime, transaction, full, { what: 'payment_corrected', by: by.name }, async () => {
+      const { id: corrects, ...same } = wrong
+      await transaction
+        .update(order_payments)
+        .set({ void_at: now(), void_by: by.name })
+        .where(eq(order_payments.id, corrects))
+      await transaction.insert(order_payments).values({ ...same, method, corrects })
+      await recordAction(transaction, id, { action: 'payment_corrected', about: method, by: by.name, at: now() })
+      return undefined
+    })
   })
 }

@@ -1,10 +1,11 @@
 import { getTranslations } from 'next-intl/server'
+import { PAYMENT_METHODS, type PaymentMethod } from '@/lib/contract/desk'
 import type { DeskOrder } from '@/lib/contract/desk-orders'
 import type { KeptDeskForm } from '@/lib/desk/forms'
 import { nextSteps, type Step } from '@/lib/desk/steps'
 import { formatEuro } from '@/lib/rules/money'
 import { DeskButton } from './button'
-import { DeskField, DeskForm, ReasonField } from './form'
+import { DeskField, DeskForm, DeskSelect, ReasonField } from './form'
 import { DeskNotice } from './notice'
 import type { OrderProps } from './order-props'
 
@@ -28,6 +29,10 @@ export async function OrderSteps({ order, kept }: OrderProps) {
           <p>
             <b>{order.due_back > 0 ? t('refundOf', { amount: formatEuro(order.due_back) }) : t('refund')}</b>
           </p>
+          <MethodField
+            label={t('refundHow')}
+            chosen={order.last_booking?.method ?? (order.payment === 'card' ? 'card' : 'cash')}
+          />
           <DeskButton main>{t('refunded')}</DeskButton>
         </DeskForm>
       )}
@@ -35,12 +40,44 @@ export async function OrderSteps({ order, kept }: OrderProps) {
   )
 }
 
+/** Chooses how money is taken or given back. */
+export async function MethodField({ label, chosen, of }: { label: string; chosen: PaymentMethod; of?: string }) {
+  const t = await getTranslations('desk.order.method')
+  const choices = PAYMENT_METHODS.map((value) => ({ value, text: t(value) }))
+  return <DeskSelect name="metodo" label={label} of={of} chosen={chosen} choices={choices} />
+}
+
+/** Corrects how the money of the last payment or refund moved. */
+export async function OrderBooking({ order }: Pick<OrderProps, 'order'>) {
+  const t = await getTranslations('desk.order')
+  if (!order.last_booking) return null
+  const { amount, method } = order.last_booking
+  const values = {
+    amount: formatEuro(Math.abs(amount)),
+    how: method ? t(`method.${method}`) : t('booked.unsaid'),
+  }
+  return (
+    <details className="desk-details">
+      <summary>{t('booked.title')}</summary>
+      <DeskForm action="correggi-incasso" values={written(order)} className="desk-narrow">
+        <p>{t(amount > 0 ? 'booked.taken' : 'booked.given', values)}</p>
+        <MethodField label={t('booked.label')} chosen={method === 'cash' ? 'card' : 'cash'} of="booked" />
+        <DeskButton>{t('booked.submit')}</DeskButton>
+      </DeskForm>
+    </details>
+  )
+}
+
 async function StepForm({ order, kept, step }: { order: DeskOrder; kept: KeptDeskForm | null; step: Step }) {
   const t = await getTranslations('desk.order')
   if (step.blocked) return <DeskNotice tone="warning">{t(`blocked.${step.blocked}`)}</DeskNotice>
-  const values = { ...written(order), ...(step.paid && { pagato: '1' }) }
   return (
-    <DeskForm action="passo" values={values} kept={kept?.failure?.code === 'conflict' ? null : kept} texts={TOLD}>
+    <DeskForm
+      action="passo"
+      values={written(order)}
+      kept={kept?.failure?.code === 'conflict' ? null : kept}
+      texts={TOLD}
+    >
       {step.statuses.map((status) => (
         <input key={status} type="hidden" name="stato" value={status} />
       ))}
@@ -50,12 +87,28 @@ async function StepForm({ order, kept, step }: { order: DeskOrder; kept: KeptDes
         </label>
       )}
       {step.name === 'ship' && <TrackingFields kept={kept?.action === 'passo' ? kept : null} />}
-      <button
-        type="submit"
-        className={step.name === 'not_collected' ? 'desk-button' : 'desk-button desk-main desk-big'}
-      >
-        {step.paid ? t('step.hand_over_paid', { total: formatEuro(order.total) }) : t(`step.${step.name}`)}
-      </button>
+      {step.paid ? (
+        <div className="desk-steps">
+          {PAYMENT_METHODS.map((method) => (
+            <button
+              key={method}
+              type="submit"
+              name="metodo"
+              value={method}
+              className={method === 'cash' ? 'desk-button desk-main desk-big' : 'desk-button desk-big'}
+            >
+              {t(`handOver.${method}`, { total: formatEuro(order.total) })}
+            </button>
+          ))}
+        </div>
+      ) : (
+        <button
+          type="submit"
+          className={step.name === 'not_collected' ? 'desk-button' : 'desk-button desk-main desk-big'}
+        >
+          {t(`step.${step.name}`)}
+        </button>
+      )}
     </DeskForm>
   )
 }

@@ -15,6 +15,7 @@ import { deskProductCalls } from './desk-products'
 import { deskProposalCalls } from './desk-proposals'
 import { deskReturnCalls } from './desk-returns'
 import { deskScanCalls } from './desk-scan'
+import { deskTillCalls } from './desk-till'
 import { guestBookingCalls } from './guest-bookings'
 import { guestCalls } from './guests'
 import { orderCalls } from './orders'
@@ -55,6 +56,7 @@ export const calls = {
   ...deskProposalCalls,
   ...deskReturnCalls,
   ...deskScanCalls,
+  ...deskTillCalls,
   ...deskImportCalls,
 } as const satisfies Record<string, Call>
 

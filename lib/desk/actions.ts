@@ -7,6 +7,7 @@ import { deskOrderCalls } from '@/lib/contract/desk-orders'
 import { deskPasskeyCalls } from '@/lib/contract/desk-passkeys'
 import { deskProposalCalls } from '@/lib/contract/desk-proposals'
 import { deskScanCalls } from '@/lib/contract/desk-scan'
+import { deskTillCalls } from '@/lib/contract/desk-till'
 import { readId } from '@/lib/contract/id'
 import { problemResponse } from '@/lib/http/problem-response'
 import { seeOther } from '@/lib/http/see-other'
@@ -29,6 +30,7 @@ import { returnForms } from './returns'
 import { openScanned } from './scans'
 import { readDeskToken } from './session'
 import { logInAtDesk, sessionForms } from './session-actions'
+import { tillForms } from './till'
 
 // A passkey needs the browser: it fetches options, and the form is sent with what the browser made of them.
 
@@ -109,7 +111,8 @@ const orderForms: DeskForms = {
   consegna: openScanned,
   passo: orderForm(deskOrderCalls.moveDeskOrder, (fields) => ({
     statuses: fields.getAll('stato'),
-    paid: fields.has('pagato') || undefined,
+    paid: fields.has('metodo') || undefined,
+    method: fields.get('metodo') ?? undefined,
     reason: fields.get('motivo') ?? undefined,
     tracking: readTracking(fields),
   })),
@@ -121,7 +124,12 @@ const orderForms: DeskForms = {
     const body = { version: fields.get('versione') ?? '' }
     return writeAtDesk(sent, { row: deskOrderCalls.undoDeskPress, params: { id }, body, back })
   },
-  pagamento: orderForm(deskOrderCalls.setDeskPayment, (fields) => ({ payment_status: fields.get('pagamento') })),
+  pagamento: orderForm(deskOrderCalls.setDeskPayment, (fields) => ({
+    payment_status: fields.get('pagamento'),
+    method: fields.get('metodo') ?? undefined,
+  })),
+  scontrino: orderForm(deskTillCalls.noteDeskReceipt, (fields) => ({ number: fields.get('number') ?? '' })),
+  'correggi-incasso': orderForm(deskTillCalls.correctDeskPayment, (fields) => ({ method: fields.get('metodo') })),
   // Scans and their removal need no version: tills work on one order.
   'togli-confezione': removePack,
   nota: orderForm(deskOrderCalls.noteDeskOrder, (fields) => ({ note: fields.get('nota') ?? '' })),
@@ -180,7 +188,16 @@ const agendaForms: DeskForms = {
 /** Each form of the desk by its action (`/banco/azioni/<action>`). */
 const FORMS: DeskForms = {
   ...{ ...sessionForms, ...passkeyForms, ...invitationForms, ...peopleForms },
-  ...{ ...orderForms, ...returnForms, ...agendaForms, ...inboxForms, ...productForms, ...hoursForms, ...importForms },
+  ...{
+    ...orderForms,
+    ...returnForms,
+    ...tillForms,
+    ...agendaForms,
+    ...inboxForms,
+    ...productForms,
+    ...hoursForms,
+    ...importForms,
+  },
 }
 
 export function takeDeskForm(sent: SentDeskForm): Promise<NextResponse> | null {

@@ -8,6 +8,7 @@ import { seeOther } from '@/lib/http/see-other'
 import { problemCode } from '@/lib/platform/result'
 import { platform } from '@/lib/platform/server'
 import messages from '@/messages/it.json'
+import { toCsv } from './csv'
 import { askAtDesk, type DeskForms, type SentDeskForm, writeAtDesk } from './forms'
 import { DESK_IMPORT, withQuery } from './paths'
 import { type DeskVisit, findAtDesk, readAtDesk } from './server'
@@ -100,15 +101,11 @@ export const reasonText = (code: string): string => REASONS[code] ?? texts.reaso
 /** The value that a detail of the report ends with; empty if it names none. */
 export const statedValue = (detail: string): string => /: ([^:]*)$/.exec(detail)?.[1] ?? ''
 
-/** A quoted cell of CSV that no spreadsheet takes for a formula. */
-const cell = (text: string) => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
-
 /** The rows of a report that were not accepted, for a spreadsheet. */
 export function reportCsv({ lines }: Pick<DeskImportReport, 'lines'>): string {
   const { line, effect, why, value } = texts.csv
-  const rows = lines.map((row) =>
-    [String(row.line), texts.lineEffect[row.effect], reasonText(row.code), statedValue(row.detail)].map(cell).join(';'),
-  )
-  // Spreadsheets read UTF-8 by its byte order mark.
-  return `\uFEFF${[line, effect, why, value].join(';')}\r\n${rows.map((row) => `${row}\r\n`).join('')}`
+  const rows = lines.map((row) => [
+    ...[String(row.line), texts.lineEffect[row.effect], reasonText(row.code), statedValue(row.detail)],
+  ])
+  return toCsv([line, effect, why, value], rows)
 }

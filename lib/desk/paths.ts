@@ -7,6 +7,7 @@ export const DESK_CATALOGUE = `${DESK}/catalogo`
 export const DESK_IMPORT = `${DESK}/importa`
 export const DESK_INBOX = `${DESK}/posta`
 export const DESK_LIVE = `${DESK}/novita`
+export const DESK_TILL = `${DESK}/cassa`
 export const DESK_RETURNS = `${DESK}/resi`
 export const DESK_HOURS = `${DESK}/orari`
 export const DESK_PEOPLE = `${DESK}/persone`
@@ -17,6 +18,7 @@ export const DESK_HANDOVER = `${DESK}/consegna`
 export const deskOrderPath = (id: string) => `${DESK}/ordini/${encodeURIComponent(id)}`
 export const deskSlipPath = (id: string) => `${deskOrderPath(id)}/lista`
 export const deskLabelPath = (id: string) => `${deskOrderPath(id)}/etichetta`
+export const deskTillCardPath = (id: string) => `${deskOrderPath(id)}/cassa`
 export const deskPrescriptionPath = (order_id: string, file: string) =>
   `${DESK}/ricette/${encodeURIComponent(order_id)}/${encodeURIComponent(file)}`
 export const deskSignaturePath = (delegation_id: string) => `${DESK}/firme/${encodeURIComponent(delegation_id)}`

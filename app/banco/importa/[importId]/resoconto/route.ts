@@ -1,4 +1,5 @@
 import type { NextRequest } from 'next/server'
+import { csvResponse } from '@/lib/desk/csv'
 import { askImport, reportCsv } from '@/lib/desk/imports'
 import { problemResponse } from '@/lib/http/problem-response'
 
@@ -12,12 +13,5 @@ export async function GET(
   const found = await askImport(request, (await params).importId)
   if (found instanceof Response) return found
   if (!found.report) return problemResponse('not_found')
-  return new Response(reportCsv(found.report), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="resoconto.csv"',
-      'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
-    },
-  })
+  return csvResponse('resoconto.csv', reportCsv(found.report))
 }
