@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fill } from '@/lib/i18n/fill'
 import { newDeskOrder, openDesk, STAFF } from './support/desk'
+import { operator } from './support/order'
 import { expect, expectGoodAtEachWidth, test } from './support/page'
 import { texts } from './support/texts'
 
@@ -64,6 +65,27 @@ test('a day is closed with the counted cash, its difference and a note, and save
   const csv = await readFile(await file.path(), 'utf8')
   expect(csv.startsWith(`\uFEFF${till.csv.day};`)).toBe(true)
   expect(csv).toContain(`"1001,50";"1001,50";"'=1+1"`)
+})
+
+test('a part of what was paid is given back with a reason, which the history keeps', async ({ page, request }) => {
+  const { order } = await newDeskOrder(request)
+  await operator('orders', 'pay', order.number, 'paid')
+  await openDesk(page, STAFF.assistant, `/banco/ordini/${order.id}`)
+  const main = page.getByRole('main')
+  await main.getByText(said.part.title).click()
+  await main.getByLabel(said.part.amount).fill('niente')
+  await main.getByLabel(said.part.reason).fill('La scatola era aperta')
+  await main.getByRole('button', { name: said.part.submit }).click()
+  await expect(main.getByText(said.part.invalid)).toBeVisible()
+  await expect(main.getByLabel(said.part.reason)).toHaveValue('La scatola era aperta')
+  await expectGoodAtEachWidth(page, ['light', 'dark'])
+  await main.getByLabel(said.part.amount).fill('0,50')
+  await main.getByRole('button', { name: said.part.submit }).click()
+  const event = main.getByRole('listitem').filter({ hasText: 'in contanti (La scatola era aperta), Luca Ferri' })
+  await expect(event).toContainText('restituiti 0,50')
+  await main.getByRole('button', { name: said.undo.submit, exact: true }).click()
+  await expect(main.getByText(done.annulla)).toBeVisible()
+  await expect(main.getByText(said.part.title)).toBeVisible()
 })
 
 test("the card for the till has AIC, nature and codice fiscale to copy, and keeps the receipt's number", async ({

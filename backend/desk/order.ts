@@ -45,6 +45,7 @@ export async function deskOrder(runtime: Runtime, staff: Staff, id: string): Pro
     tax_code: order.tax_code,
     shipping: order.shipping,
     due_back: euroFromCents(dueBackCents(full)),
+    received: euroFromCents(order.paid_cents),
     last_booking: toLastBooking(full),
     receipt_number: order.receipt_number,
     staff_note: order.staff_note,
@@ -144,7 +145,7 @@ async function readHistory(database: Database, { order, history, payments }: Ful
     .select({ at: order_proposals.answered_at, status: order_proposals.status })
     .from(order_proposals)
     .where(and(eq(order_proposals.order_id, order.id), inArray(order_proposals.status, ['accepted', 'refused'])))
-  const none = { by: null, status: null, about: null, amount: null }
+  const none = { by: null, status: null, about: null, amount: null, reason: null }
   const steps: (Omit<DeskEvent, 'at'> & { at: Date })[] = [
     ...history.map(({ at, by, status }) => ({ ...none, at, by, status, action: null })),
     ...actions.map(({ at, by, action, about }) => ({ ...none, at, by, action, about })),
@@ -153,8 +154,8 @@ async function readHistory(database: Database, { order, history, payments }: Ful
     ),
     ...payments
       .filter(({ corrects }) => corrects === null)
-      .map(({ at, by, cents, method }) => ({
-        ...{ ...none, at, by, about: method, amount: euroFromCents(Math.abs(cents)) },
+      .map(({ at, by, cents, method, reason }) => ({
+        ...{ ...none, at, by, reason, about: method, amount: euroFromCents(Math.abs(cents)) },
         action: cents > 0 ? ('money_taken' as const) : ('money_given_back' as const),
       })),
   ]

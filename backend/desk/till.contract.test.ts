@@ -2,7 +2,8 @@ import type { PaymentMethod } from '@/lib/contract/desk'
 import type { DeskOrder } from '@/lib/contract/desk-orders'
 import { centsFromEuro, euroFromCents } from '@/lib/rules/money'
 import { dayNumberAt, dayText, today } from '@/lib/values/rome-time'
-import { sharedBackend } from '../testing/file-backend'
+import { type Customer, sharedBackend } from '../testing/file-backend'
+import { mailTo } from '../testing/mail'
 import { delivery, placeOrder } from '../testing/ordering'
 import { endUndoTime, queryDatabase } from '../testing/query'
 import { runCommand } from '../testing/run'
@@ -30,8 +31,10 @@ const readTill = async (day = today()) => (await api('getDeskTill', { query: { p
 const show = async (id: string) => (await api('getDeskOrder', { params: { id } }, anna)).data
 
 /** Hands over an order of one pack that is paid then. */
-async function handOver(who: Person, method: PaymentMethod): Promise<DeskOrder> {
-  const { id } = await placeOrder(api, somebody(), shop.cosmetic, 1, delivery())
+async function handOver(who: Person, method: PaymentMethod, me: Customer = somebody()): Promise<DeskOrder> {
+  const wish = delivery()
+  wish.customer.email = me.email
+  const { id } = await placeOrder(api, me, shop.cosmetic, 1, wish)
   const params = { id }
   const statuses = ['confirmed' as const, 'preparing' as const, 'shipped' as const]
   const moving = { version: (await show(id)).version, statuses }
@@ -128,6 +131,65 @@ test('another method is written in place of a wrong one, which can be taken back
 test('an order that was never paid has nothing to correct', async () => {
   const { id } = await placeOrder(api, somebody(), shop.cosmetic)
   expect((await correct(id, 'card')).problem.code).toBe('conflict')
+})
+
+describe('a part that the pharmacy gives back on its own', () => {
+  const reason = 'La scatola della crema era aperta'
+
+  const refund = async (id: string, amount: number, version?: string) => {
+    const body = { amount, reason, method: 'cash' as const, version: version ?? (await show(id)).version }
+    return api('refundDeskOrder', { params: { id }, body }, anna)
+  }
+
+  test('is in history, closing and mail, and the order stays paid for the rest', async () => {
+    const me = somebody()
+    const { id, number, total: sum, version } = await handOver(anna, 'card', me)
+    await endUndoTime(folder)
+    const before = await readTill()
+    const { data } = await refund(id, 1.5)
+    expect(data).toMatchObject({
+      ...{ payment_status: 'paid', total: sum, due_back: 0, undo: { what: 'money_given_back', by: anna.name } },
+      received: euroFromCents(centsFromEuro(sum) - 150),
+      last_booking: { amount: -1.5, method: 'cash' },
+    })
+    expect(data.history.at(-1)).toMatchObject({ action: 'money_given_back', about: 'cash', amount: 1.5, reason })
+    expect((await refund(id, 1, version)).problem.code).toBe('conflict')
+    const given = async () => (await readTill()).by_method.find(({ method }) => method === 'cash')?.given_back ?? 0
+    const earlier = before.by_method.find(({ method }) => method === 'cash')?.given_back ?? 0
+    expect(await given()).toBe(euroFromCents(centsFromEuro(earlier) + 150))
+
+    // A second one is told with the first.
+    await refund(id, 2)
+    await endUndoTime(folder)
+    const mail = await mailTo(backend, me.email, new RegExp(`${number}: rimborso`))
+    expect(mail.text).toMatch(/1,50\u00a0€ in contanti\s+• 2,00\u00a0€ in contanti/)
+    expect(`${mail.text} ${mail.html}`).not.toContain('aperta')
+  })
+
+  test('is at most what was paid and not given back, and all of it leaves the order refunded', async () => {
+    const { id, total: sum } = await handOver(anna, 'cash')
+    expect((await refund(id, euroFromCents(centsFromEuro(sum) + 1))).problem.code).toBe('conflict')
+    await refund(id, euroFromCents(centsFromEuro(sum) - 1))
+    expect((await refund(id, 0.02)).problem.code).toBe('conflict')
+    expect((await refund(id, 0.01)).data).toMatchObject({ payment_status: 'refunded', received: 0 })
+    expect((await refund(id, 0.01)).problem.code).toBe('conflict')
+  })
+
+  test('is taken back within a minute, and mails nothing', async () => {
+    const me = somebody()
+    const before = await handOver(anna, 'cash', me)
+    const { id, number } = before
+    await refund(id, 1)
+    expect(await undo(id, bruno)).toMatchObject({ received: before.received, payment_status: 'paid' })
+    expect(await entriesOf(id)).toMatchObject([{ void: null }, { amount: -1, void: { by: bruno.name } }])
+    const statement = 'SELECT subject FROM mail_outbox WHERE subject = $1'
+    expect(await queryDatabase(folder, statement, [`Ordine ${number}: rimborso`])).toEqual([])
+  })
+
+  test('of an order that nobody has paid is refused', async () => {
+    const { id } = await placeOrder(api, somebody(), shop.cosmetic)
+    expect((await refund(id, 1)).problem.code).toBe('conflict')
+  })
 })
 
 test("the receipt's number is kept with the order, and in its history when it changes", async () => {

@@ -13,7 +13,7 @@ import { ProblemError } from '../http/problem'
 import { formatId } from '../http/row-ids'
 import type { Runtime } from '../http/runtime'
 import { hashState } from '../http/state-version'
-import { correctMethod, setReceiptNumber } from '../orders/staff-note'
+import { correctMethod, refundPart, setReceiptNumber } from '../orders/staff-note'
 import type { PharmacyRow } from '../pharmacies/queries'
 import { deskOrder, ownOrder } from './order'
 import { ownPharmacy, toDeskPharmacy } from './scope'
@@ -55,6 +55,13 @@ export const deskTillHandlers = {
   async correctDeskPayment({ staff, params: { id }, body: { version, method } }, runtime) {
     await ownOrder(runtime, staff, id)
     await correctMethod(runtime, id, method, { name: staff.name, version })
+    return deskOrder(runtime, staff, id)
+  },
+
+  async refundDeskOrder({ staff, params: { id }, body: { version, amount, ...refund } }, runtime) {
+    await ownOrder(runtime, staff, id)
+    const by = { name: staff.name, version }
+    await refundPart(runtime, id, { ...refund, cents: centsFromEuro(amount) }, by)
     return deskOrder(runtime, staff, id)
   },
 

@@ -21,6 +21,10 @@ export const validPayments = ({ payments }: Pick<FullOrder, 'payments'>): Paymen
 export const lastMethod = (full: Pick<FullOrder, 'payments'>): PaymentMethod | null =>
   validPayments(full).at(-1)?.method ?? null
 
+/** Returns what the pharmacy has given back on its own, with a reason. */
+export const ownRefunds = (full: Pick<FullOrder, 'payments'>): PaymentRow[] =>
+  validPayments(full).filter(({ is_partial }) => is_partial)
+
 /** Books the difference to the amount that a locked order had received. Returns whether there was one. */
 export async function bookPayment(
   transaction: Database,

@@ -16,7 +16,7 @@ import {
 import { ProblemError } from '../http/problem'
 import { dropHeldMail, lockHeldMail } from '../mail/about'
 import { restorePayments, validPayments } from './bookings'
-import { mailMoved, mailRejected } from './order-status-mails'
+import { mailMoved, mailRefunded, mailRejected } from './order-status-mails'
 import { type FullOrder, lockOrder, readOrder } from './queries'
 import { shelfChanged } from './shelf-change'
 import { type ByStaff, orderState, recordAction, requireVersion } from './staff-actions'
@@ -68,11 +68,12 @@ export async function withPress(
   })
 }
 
-const MAILS = ['status', 'prescription rejected'] as const satisfies readonly PressMail[]
+const MAILS = ['status', 'prescription rejected', 'refund'] as const satisfies readonly PressMail[]
 
 const lockMails = async (transaction: Database, order: string): Promise<Record<PressMail, number | null>> => ({
   status: await lockHeldMail(transaction, { order }, 'status'),
   'prescription rejected': await lockHeldMail(transaction, { order }, 'prescription rejected'),
+  refund: await lockHeldMail(transaction, { order }, 'refund'),
 })
 
 const toText = (at: Date | null) => at?.toISOString() ?? null
@@ -220,4 +221,5 @@ async function mailAgain(
   if (replaced.includes('status')) await mailMoved(transaction, env, full, { actor: 'pharmacy', undoable: true })
   if (replaced.includes('prescription rejected'))
     await mailRejected(transaction, env, full, { now: now(), undoable: true })
+  if (replaced.includes('refund')) await mailRefunded(transaction, env, full, now())
 }

@@ -72,7 +72,7 @@ export async function completed(cipher: Cipher, database: Database, rows: readon
       prescriptions: prescriptions.filter(own).map((one) => cipher.tryDecrypt('order_prescriptions', one)),
       withdrawals: withdrawals.filter(own).map((one) => cipher.tryDecrypt('order_withdrawals', one)),
       /** Money taken and given back, with void rows. */
-      payments: payments.filter(own),
+      payments: payments.filter(own).map((one) => cipher.tryDecrypt('order_payments', one)),
       /** Pending, also after its deadline. */
       proposal: proposals.find(own) ?? null,
       guest: guests.find(own) ?? null,

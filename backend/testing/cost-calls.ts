@@ -237,6 +237,7 @@ export function requestsOf(world: World): Requests {
     setDeskPayment: [{ ...own, body: { ...version, payment_status: 'paid' } }],
     getDeskTill: [{ query: { ...at_central, day: days.today } }],
     closeDeskTill: [{ body: { ...at_central, ...version, day: days.today, counted: 0 } }],
+    refundDeskOrder: [{ ...own, body: { ...version, amount: 1, method: 'cash', reason: 'rotto' } }],
     noteDeskReceipt: [{ ...own, body: { ...version, number: '0001-0042' } }],
     correctDeskPayment: [{ ...own, body: { ...version, method: 'card' } }],
     noteDeskOrder: [{ ...own, body: { ...version, note: 'nota' } }],

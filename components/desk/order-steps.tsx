@@ -47,6 +47,35 @@ export async function MethodField({ label, chosen, of }: { label: string; chosen
   return <DeskSelect name="metodo" label={label} of={of} chosen={chosen} choices={choices} />
 }
 
+/** Gives back a part on the pharmacy's own account. */
+export async function OrderRefund({ order, kept }: Pick<OrderProps, 'order' | 'kept'>) {
+  const t = await getTranslations('desk.order.part')
+  if (order.received === 0) return null
+  const back = kept?.action === 'rimborsa-parte' ? kept : null
+  const typed = back && new URLSearchParams(back.fields).get('motivo')
+  return (
+    <details className="desk-details" open={back !== null}>
+      <summary>{t('title')}</summary>
+      <DeskForm action="rimborsa-parte" values={written(order)} className="desk-narrow">
+        <p>{t('most', { amount: formatEuro(order.received) })}</p>
+        <DeskField
+          name="amount"
+          label={t('amount')}
+          kept={back}
+          texts={{ required: t('invalid'), invalid: t('invalid'), out_of_range: t('invalid') }}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          required
+        />
+        <MethodField label={t('how')} chosen={order.last_booking?.method ?? 'cash'} of="part" />
+        <ReasonField id="desk-part" label={t('reason')} typed={typed} maximum={300} />
+        <DeskButton>{t('submit')}</DeskButton>
+      </DeskForm>
+    </details>
+  )
+}
+
 /** Corrects how the money of the last payment or refund moved. */
 export async function OrderBooking({ order }: Pick<OrderProps, 'order'>) {
   const t = await getTranslations('desk.order')

@@ -15,7 +15,7 @@ import { OrderPerson } from './order-person'
 import { OrderPrescriptions } from './order-prescriptions'
 import { OrderProposal, PendingProposal } from './order-proposal'
 import type { OrderProps } from './order-props'
-import { OrderBooking, OrderHandover, OrderNote, OrderRefusal, OrderSteps, written } from './order-steps'
+import { OrderBooking, OrderHandover, OrderNote, OrderRefund, OrderRefusal, OrderSteps, written } from './order-steps'
 import { DeskFacts } from './table'
 
 async function OrderHistory({ order }: { order: DeskOrder }) {
@@ -38,7 +38,7 @@ async function OrderHistory({ order }: { order: DeskOrder }) {
 }
 
 /** Text of a history event. */
-async function eventText({ status, action, about, amount }: Omit<DeskEvent, 'at' | 'by'>): Promise<string> {
+async function eventText({ status, action, about, amount, reason }: Omit<DeskEvent, 'at' | 'by'>): Promise<string> {
   const t = await getTranslations('desk.order')
   if (status) return (await getTranslations('orders.status'))(status)
   if (action === 'payment')
@@ -46,7 +46,11 @@ async function eventText({ status, action, about, amount }: Omit<DeskEvent, 'at'
   if (action === 'moved') return pressText(about ?? '')
   if (action === 'taken_back') return t('event.taken_back', { about: await pressText(about ?? '') })
   if (action === 'money_taken' || action === 'money_given_back')
-    return t(`event.${action}`, { amount: formatEuro(amount ?? 0), how: await methodText(about) })
+    return amount === null
+      ? t('event.refund')
+      : [t(`event.${action}`, { amount: formatEuro(amount), how: await methodText(about) }), reason && `(${reason})`]
+          .filter(Boolean)
+          .join(' ')
   if (action === 'payment_corrected' && about !== null)
     return t('event.payment_corrected_to', { how: await methodText(about) })
   if (action === 'receipt_noted' && !about) return t('event.receipt_removed')
@@ -61,7 +65,7 @@ async function methodText(method: string | null): Promise<string> {
 
 /** Returns the text of a press: its status, payment status or action. */
 async function pressText(what: string): Promise<string> {
-  const none = { status: null, action: null, about: what, amount: null }
+  const none = { status: null, action: null, about: what, amount: null, reason: null }
   const [status, action] = [order_status.safeParse(what), order_action.safeParse(what)]
   if (status.success) return eventText({ ...none, status: status.data })
   return eventText(action.success ? { ...none, action: action.data, about: null } : { ...none, action: 'payment' })
@@ -150,6 +154,7 @@ export async function DeskOrderView({
       <OrderPrescriptions {...props} />
       <OrderPerson order={order} />
       <OrderNote order={order} kept={kept} />
+      <OrderRefund order={order} kept={kept} />
       <OrderBooking order={order} />
       <OrderRefusal order={order} kept={kept} />
       <OrderHistory order={order} />

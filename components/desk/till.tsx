@@ -120,10 +120,7 @@ async function TillTables({ till }: { till: DeskTill }) {
         ))}
       </DeskTable>
       <h2>{t('entries')}</h2>
-      <DeskTable
-        caption={t('entries')}
-        columns={[t('order'), t('time'), t('person'), t('method.label'), t('amount'), t('note')]}
-      >
+      <DeskTable caption={t('entries')} columns={[t('order'), t('person'), t('method.label'), t('amount')]}>
         {entries.map((entry) => (
           <EntryRow key={entry.id} entry={entry} is_after={isAfterClosing(till, entry)} />
         ))}
@@ -139,16 +136,16 @@ async function EntryRow({ entry, is_after }: { entry: TillEntry; is_after: boole
     <tr>
       <th scope="row">
         <a href={deskOrderPath(entry.order.id)}>{entry.order.number}</a>
+        <span>{formatTime(entry.at)}</span>
       </th>
-      <td data-label={t('time')}>{formatTime(entry.at)}</td>
       <td data-label={t('person')}>{personName(entry.by)}</td>
-      <td data-label={t('method.label')}>{methodName(entry.method)}</td>
-      <td data-label={t('amount')} className="desk-sum">
-        {entry.void ? <s>{formatEuro(entry.amount)}</s> : formatEuro(entry.amount)}
-      </td>
-      <td data-label={notes || is_after ? t('note') : undefined}>
+      <td data-label={t('method.label')}>
+        {methodName(entry.method)}
         {notes && <span>{notes}</span>}
         {is_after && <strong className="desk-mark">{t('afterClosing')}</strong>}
+      </td>
+      <td data-label={t('amount')} className="desk-sum">
+        {entry.void ? <s>{formatEuro(entry.amount)}</s> : formatEuro(entry.amount)}
       </td>
     </tr>
   )

@@ -116,6 +116,8 @@ const desk_event = z.object({
   about: z.nullable(z.string()),
   /** Of money taken or given back. */
   amount: z.nullable(money),
+  /** Why the pharmacy gave it back on its own. */
+  reason: z.nullable(z.string()),
 })
 export type DeskEvent = z.infer<typeof desk_event>
 
@@ -140,6 +142,8 @@ export const desk_order = z.extend(desk_order_row, {
   slot_end: z.nullable(z.string()),
   /** What is to be refunded; 0 unless `payment_status` is `refund_pending`. */
   due_back: money,
+  /** Received and not given back. */
+  received: money,
   /** How money last moved, which `correctDeskPayment` corrects; null if none did. */
   last_booking: z.nullable(z.object({ amount: signed_money, method: z.nullable(payment_method) })),
   /** Number of the till's receipt. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { staffCall } from './call'
 import { desk_pharmacy, payment_method, signed_money } from './desk'
 import { desk_order } from './desk-orders'
-import { by_id, date, id, money, optional_lines, searched, version } from './values'
+import { by_id, date, id, lines, money, optional_lines, searched, version } from './values'
 
 /** Largest amount of cash that is counted, in euro. */
 const COUNTED_MAX = 1_000_000
@@ -79,6 +79,20 @@ export const deskTillCalls = {
     }),
     answer: desk_till,
     problems: ['not_found', 'conflict'],
+  }),
+  refundDeskOrder: staffCall('POST /v1/desk/orders/{id}/refund', {
+    summary: 'Gives back a part of what the customer paid, at most what is not yet given back, and mails it',
+    mails: 'covered',
+    params: by_id,
+    body: z.strictObject({
+      version,
+      amount: money.check(z.minimum(0.01, 'out_of_range'), z.maximum(COUNTED_MAX, 'out_of_range')),
+      method: payment_method,
+      /** For the staff, in the order's history. */
+      reason: lines(300),
+    }),
+    answer: desk_order,
+    problems: ['conflict'],
   }),
   noteDeskReceipt: staffCall('POST /v1/desk/orders/{id}/receipt', {
     summary: "Stores the number of the till's receipt; an empty number deletes it",

@@ -30,7 +30,7 @@ import { returnForms } from './returns'
 import { openScanned } from './scans'
 import { readDeskToken } from './session'
 import { logInAtDesk, sessionForms } from './session-actions'
-import { tillForms } from './till'
+import { readAmount, tillForms } from './till'
 
 // A passkey needs the browser: it fetches options, and the form is sent with what the browser made of them.
 
@@ -127,6 +127,11 @@ const orderForms: DeskForms = {
   pagamento: orderForm(deskOrderCalls.setDeskPayment, (fields) => ({
     payment_status: fields.get('pagamento'),
     method: fields.get('metodo') ?? undefined,
+  })),
+  'rimborsa-parte': orderForm(deskTillCalls.refundDeskOrder, (fields) => ({
+    amount: readAmount(fields.get('amount') ?? ''),
+    method: fields.get('metodo'),
+    reason: fields.get('motivo') ?? '',
   })),
   scontrino: orderForm(deskTillCalls.noteDeskReceipt, (fields) => ({ number: fields.get('number') ?? '' })),
   'correggi-incasso': orderForm(deskTillCalls.correctDeskPayment, (fields) => ({ method: fields.get('metodo') })),

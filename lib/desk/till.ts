@@ -45,7 +45,7 @@ export const readTill = (desk: DeskVisit, pharmacy_id: string, day: string) =>
   readAtDesk(deskTillCalls.getDeskTill, { query: { pharmacy_id, day } }, desk)
 
 /** Reads an amount in euro, which may be below zero; what cannot be read fails the contract's schema. */
-function readAmount(typed: string): number {
+export function readAmount(typed: string): number {
   const [, minus, text = ''] = /^\s*([-−]?)(.*)$/.exec(typed) ?? []
   const cents = parsePrice(text.trim())
   return cents === null ? Number.NaN : euroFromCents(minus ? -cents : cents)

@@ -8,7 +8,9 @@ CREATE TABLE "order_payments" (
 	"at" timestamp with time zone NOT NULL,
 	"corrects" integer,
 	"void_at" timestamp with time zone,
-	"void_by" text
+	"void_by" text,
+	"is_partial" boolean DEFAULT false NOT NULL,
+	"reason_encrypted" text
 );
 --> statement-breakpoint
 CREATE TABLE "till_closings" (

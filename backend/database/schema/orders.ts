@@ -277,7 +277,7 @@ export interface BeforePress {
 }
 
 /** A mail about an order that a press can hold. */
-export type PressMail = 'status' | 'prescription rejected'
+export type PressMail = 'status' | 'prescription rejected' | 'refund'
 
 /** Presses of the desk that can be taken back for a moment (orders/presses.ts), last first; deleted afterwards. */
 export const order_presses = pgTable(

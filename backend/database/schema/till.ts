@@ -1,4 +1,4 @@
-import { bigserial, date, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigserial, boolean, date, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Encrypted } from '@/backend/encryption/cipher'
 import type { PaymentMethod } from '@/lib/contract/desk'
 import { orderReference } from './orders'
@@ -25,6 +25,10 @@ export const order_payments = pgTable(
     corrects: integer(),
     void_at: timestamp({ withTimezone: true }),
     void_by: text(),
+    /** Given back by the pharmacy on its own. */
+    is_partial: boolean().notNull().default(false),
+    /** Why the pharmacy gave it back on its own; for the staff. */
+    reason_encrypted: text().$type<Encrypted>(),
   },
   (table) => [
     index('order_payments_order').on(table.order_id),
