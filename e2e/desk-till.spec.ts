@@ -98,6 +98,7 @@ test("the card for the till has AIC, nature and codice fiscale to copy, and keep
   const { order, product } = await newDeskOrder(request, undefined, { tax_code })
   await openDesk(page, STAFF.assistant, `/banco/ordini/${order.id}`)
   await page.getByRole('link', { name: print.tillLink }).click()
+  await expect(page).toHaveURL(`/banco/ordini/${order.id}/cassa`)
   const main = page.getByRole('main')
   const row = main.getByRole('row').filter({ hasText: product.name })
   await expect(row).toContainText(product.minsan)

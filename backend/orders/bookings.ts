@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm'
 import type { PaymentMethod } from '@/lib/contract/desk'
 import type { Database } from '../database/open'
 import { order_payments } from '../database/schema/till'
+import type { Cipher } from '../encryption/cipher'
 import type { FullOrder } from './queries'
 
 export type PaymentRow = FullOrder['payments'][number]
@@ -24,6 +25,21 @@ export const lastMethod = (full: Pick<FullOrder, 'payments'>): PaymentMethod | n
 /** Returns what the pharmacy has given back on its own, with a reason. */
 export const ownRefunds = (full: Pick<FullOrder, 'payments'>): PaymentRow[] =>
   validPayments(full).filter(({ is_partial }) => is_partial)
+
+/** Inserts a booking with its reason, which is encrypted for its row. */
+export async function insertPayment(
+  cipher: Cipher,
+  transaction: Database,
+  payment: typeof order_payments.$inferInsert,
+  reason: string | null,
+): Promise<void> {
+  const [row] = await transaction.insert(order_payments).values(payment).returning({ id: order_payments.id })
+  if (row && reason !== null)
+    await transaction
+      .update(order_payments)
+      .set(cipher.encrypt('order_payments', row, { reason }))
+      .where(eq(order_payments.id, row.id))
+}
 
 /** Books the difference to the amount that a locked order had received. Returns whether there was one. */
 export async function bookPayment(

@@ -4,7 +4,7 @@ import type { PaymentMethod } from '@/lib/contract/desk'
 import { orders } from '../database/schema/orders'
 import { order_payments } from '../database/schema/till'
 import { ProblemError } from '../http/problem'
-import { validPayments } from './bookings'
+import { insertPayment, validPayments } from './bookings'
 import { mailRefunded } from './order-status-mails'
 import { partlyRefunded } from './payment'
 import { withPress } from './presses'
@@ -41,10 +41,8 @@ export async function refundPart(
     await withPress(runtime, transaction, full, { what: 'money_given_back', by: by.name }, async () => {
       const at = now()
       await transaction.update(orders).set(columns).where(eq(orders.id, id))
-      await transaction.insert(order_payments).values({
-        ...{ order_id: id, pharmacy_id: full.order.pharmacy_id, cents: -cents, method, by: by.name, at },
-        ...{ is_partial: true, ...cipher.encrypt('order_payments', { order_id: id }, { reason }) },
-      })
+      const row = { order_id: id, pharmacy_id: full.order.pharmacy_id, cents: -cents, method, by: by.name, at }
+      await insertPayment(cipher, transaction, { ...row, is_partial: true }, reason)
       await mailRefunded(transaction, env, await readOrder(cipher, transaction, id), at)
       return undefined
     })
@@ -76,12 +74,11 @@ export async function correctMethod(runtime: Runtime, id: string, method: Paymen
     if (!wrong || wrong.method === method) throw new ProblemError('conflict', { detail: 'there is nothing to correct' })
     await withPress(runtime, transaction, full, { what: 'payment_corrected', by: by.name }, async () => {
       const { id: corrects, reason, ...same } = wrong
-      const sealed = cipher.encrypt('order_payments', { order_id: id }, { reason })
       await transaction
         .update(order_payments)
         .set({ void_at: now(), void_by: by.name })
         .where(eq(order_payments.id, corrects))
-      await transaction.insert(order_payments).values({ ...same, ...sealed, method, corrects })
+      await insertPayment(cipher, transaction, { ...same, method, corrects }, reason)
       await recordAction(transaction, id, { action: 'payment_corrected', about: method, by: by.name, at: now() })
       return undefined
     })
