@@ -69,7 +69,9 @@ export async function OrderRefund({ order, kept }: Pick<OrderProps, 'order' | 'k
           required
         />
         <MethodField label={t('how')} chosen={order.last_booking?.method ?? 'cash'} of="part" />
-        <ReasonField id="desk-part" label={t('reason')} typed={typed} maximum={300} />
+        <div className="desk-field">
+          <ReasonField id="desk-part" label={t('reason')} typed={typed} maximum={300} />
+        </div>
         <DeskButton>{t('submit')}</DeskButton>
       </DeskForm>
     </details>

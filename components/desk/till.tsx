@@ -54,7 +54,7 @@ export async function Till({ till, view }: { till: DeskTill; view: TillView }) {
   const has_content = entries.length > 0 || closings.length > 0
   return (
     <>
-      <h2>{`${till.pharmacy.name}, ${formatLongDate(till.day)}`}</h2>
+      <h2>{`${till.pharmacy.name}, ${formatLongDate(till.day)} ${till.day.slice(0, 4)}`}</h2>
       {has_content && (
         <p className="desk-steps desk-no-print">
           <PrintButton />
@@ -135,8 +135,7 @@ async function EntryRow({ entry, is_after }: { entry: TillEntry; is_after: boole
   return (
     <tr>
       <th scope="row">
-        <a href={deskOrderPath(entry.order.id)}>{entry.order.number}</a>
-        <span>{formatTime(entry.at)}</span>
+        <a href={deskOrderPath(entry.order.id)}>{entry.order.number}</a> <span>{formatTime(entry.at)}</span>
       </th>
       <td data-label={t('person')}>{personName(entry.by)}</td>
       <td data-label={t('method.label')}>

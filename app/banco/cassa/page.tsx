@@ -17,11 +17,13 @@ export default async function TillPage({ searchParams }: { searchParams: Promise
   const [till, kept] = await Promise.all([readTill(desk, pharmacy_id, view.day), readDeskForm(search)])
   return (
     <DeskFrame desk={desk} title={messages.desk.till.title} done={search.fatto} pharmacy_id={pharmacy_id}>
-      <PharmacyTabs
-        pharmacies={desk.pharmacies}
-        chosen={pharmacy_id}
-        href={(id) => tillPath({ ...view, pharmacy_id: id })}
-      />
+      <div className="desk-no-print">
+        <PharmacyTabs
+          pharmacies={desk.pharmacies}
+          chosen={pharmacy_id}
+          href={(id) => tillPath({ ...view, pharmacy_id: id })}
+        />
+      </div>
       <TillDays view={view} />
       <div className="desk-slip">
         <Till till={till} view={view} />
