@@ -127,6 +127,7 @@ const TO_CUSTOMERS: Record<string, (confirmed: boolean) => Mail | null> = {
   orderReceivedMail: (confirmed) => orderPlacedMails.orderReceivedMail(shop, order(confirmed)),
   orderStatusMail: (confirmed) => orderStatusMails.orderStatusMail(shop, order(confirmed)),
   prescriptionRejectedMail: (confirmed) => orderStatusMails.prescriptionRejectedMail(shop, order(confirmed)),
+  refundedMail: (confirmed) => orderStatusMails.refundedMail(shop, order(confirmed), [{ cents: -500, method: 'cash' }]),
   proposalMail: (confirmed) => proposalMails.proposalMail(shop, order(confirmed), proposal),
   proposalAcceptedMail: (confirmed) => proposalMails.proposalAcceptedMail(shop, order(confirmed)),
   withdrawalReceiptMail: (confirmed) => withdrawalMails.withdrawalReceiptMail(shop, order(confirmed), withdrawal),

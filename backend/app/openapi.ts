@@ -19,6 +19,7 @@ import { deskProposalCalls } from '@/lib/contract/desk-proposals'
 import { deskReturnCalls } from '@/lib/contract/desk-returns'
 import { deskScanCalls } from '@/lib/contract/desk-scan'
 import { deskSupplyCalls } from '@/lib/contract/desk-supplies'
+import { deskTillCalls } from '@/lib/contract/desk-till'
 import { orderCalls } from '@/lib/contract/orders'
 import { pharmacyCalls } from '@/lib/contract/pharmacies'
 import { prescriptionCalls } from '@/lib/contract/prescriptions'
@@ -64,6 +65,7 @@ const SUBJECTS: [string, Record<string, Call>][] = [
       ...deskScanCalls,
       ...deskSupplyCalls,
       ...deskImportCalls,
+      ...deskTillCalls,
       ...deskHoursCalls,
       ...deskPeopleCalls,
       ...deskPasskeyCalls,

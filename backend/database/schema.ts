@@ -16,6 +16,7 @@ import * as searches from './schema/searches'
 import * as site from './schema/site'
 import * as staff from './schema/staff'
 import * as stock from './schema/stock'
+import * as till from './schema/till'
 
 export const schema = {
   ...places,
@@ -36,5 +37,6 @@ export const schema = {
   ...limits,
   ...searches,
   ...imports,
+  ...till,
 }
 export type Schema = typeof schema

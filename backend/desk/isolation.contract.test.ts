@@ -63,6 +63,14 @@ const FOREIGN: { [Name in StaffCall]: (() => CallRequest<Calls[Name]>) | null } 
   undoDeskPress: () => ({ params: { id: foreign.id }, body: { version } }),
   setDeskPayment: () => ({ params: { id: foreign.id }, body: { version, payment_status: 'paid' } }),
   assignDeskOrder: () => ({ params: { id: foreign.id }, body: { version, mine: true } }),
+  getDeskTill: () => ({ query: { pharmacy_id: shop.small, day: '2026-01-01' } }),
+  closeDeskTill: () => ({ body: { pharmacy_id: shop.small, day: '2026-01-01', version, counted: 0 } }),
+  refundDeskOrder: () => ({
+    params: { id: foreign.id },
+    body: { version, amount: 1, method: 'cash', reason: 'Confezione rotta' },
+  }),
+  noteDeskReceipt: () => ({ params: { id: foreign.id }, body: { version, number: '0001-0042' } }),
+  correctDeskPayment: () => ({ params: { id: foreign.id }, body: { version, method: 'card' } }),
   noteDeskOrder: () => ({ params: { id: foreign.id }, body: { version, note: 'Nota' } }),
   proposeDeskChange: () => ({
     params: { id: foreign.id },

@@ -35,9 +35,9 @@ export const deskOrderHandlers = {
     return deskOrder(runtime, staff, id)
   },
 
-  async setDeskPayment({ staff, params: { id }, body: { version, payment_status } }, runtime) {
+  async setDeskPayment({ staff, params: { id }, body: { version, ...noted } }, runtime) {
     await ownOrder(runtime, staff, id)
-    await setPaymentStatus(runtime, { reference: id, payment_status, by_staff: { name: staff.name, version } })
+    await setPaymentStatus(runtime, { ...noted, reference: id, by_staff: { name: staff.name, version } })
     return deskOrder(runtime, staff, id)
   },
 

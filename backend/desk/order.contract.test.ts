@@ -92,6 +92,7 @@ test('an order is prepared, handed over and paid, with names, times and mails', 
     ['preparing', assistant.name],
     ['ready', pharmacist.name],
     ['completed', assistant.name],
+    [null, assistant.name],
   ])
   expect((await api('scanAtDesk', { body: { scan: code } }, assistant)).data).toMatchObject({
     found: 'orders',
@@ -209,10 +210,11 @@ test("notes are the staff's, and a payment is in the history", async () => {
   const noted = await api('noteDeskOrder', { params: { id }, body: { version, note } }, assistant)
   expect(noted.data.staff_note).toBe(note)
   version = noted.data.version
-  const paid = await api('setDeskPayment', { params: { id }, body: { version, payment_status: 'paid' } }, pharmacist)
+  const payment = { version, payment_status: 'paid', method: 'card' } as const
+  const paid = await api('setDeskPayment', { params: { id }, body: payment }, pharmacist)
   expect(paid.data.history.slice(1)).toMatchObject([
     { action: 'note', by: assistant.name, status: null },
-    { action: 'payment', about: 'paid', by: pharmacist.name },
+    { action: 'money_taken', about: 'card', amount: paid.data.total, by: pharmacist.name },
   ])
   expect((await api('getOrder', { params: { id } }, me)).text).not.toContain(note)
   expect((await api('searchDeskOrders', { body: { search: id } }, assistant)).text).not.toContain(note)

@@ -2,12 +2,14 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { DeskEvent, DeskLine, DeskOrder, DeskPrescription, DeskPress } from '@/lib/contract/desk-orders'
 import { euroFromCents } from '@/lib/rules/money'
 import { needsPrescription } from '@/lib/rules/prescription'
+import { receiptNature } from '@/lib/rules/receipt'
 import type { Database } from '../database/open'
 import { products } from '../database/schema/catalogue'
 import { order_actions, order_packs, order_proposals, orders, prescription_files } from '../database/schema/orders'
 import type { Staff } from '../http/handler'
 import { first } from '../http/problem'
 import type { Runtime } from '../http/runtime'
+import { validPayments } from '../orders/bookings'
 import { dueBackCents } from '../orders/payment'
 import { type PressRow, readPresses, undoUntil } from '../orders/presses'
 import { completed, type FullOrder } from '../orders/queries'
@@ -41,6 +43,9 @@ export async function deskOrder(runtime: Runtime, staff: Staff, id: string): Pro
     tax_code: order.tax_code,
     shipping: order.shipping,
     due_back: euroFromCents(dueBackCents(full)),
+    received: euroFromCents(order.paid_cents),
+    last_booking: toLastBooking(full),
+    receipt_number: order.receipt_number,
     staff_note: order.staff_note,
     refusal_reason: order.refusal_reason,
     tracking: order.tracking,
@@ -63,6 +68,11 @@ export async function deskOrder(runtime: Runtime, staff: Staff, id: string): Pro
     undo: press && (is_pharmacist || !isVerdict(press)) ? toDeskPress(press) : null,
     next: nextMoves(order, now()),
   }
+}
+
+function toLastBooking(full: FullOrder): DeskOrder['last_booking'] {
+  const last = validPayments(full).at(-1)
+  return last ? { amount: euroFromCents(last.cents), method: last.method } : null
 }
 
 /** Whether a press judged a prescription: only pharmacists take it back. */
@@ -89,6 +99,7 @@ async function deskLines(database: Database, { order, lines }: FullOrder): Promi
     minsan: line.minsan,
     ean: codes.find(({ minsan }) => minsan === line.minsan)?.ean ?? [],
     name: line.name,
+    nature: receiptNature(line),
     image: line.image,
     quantity: line.quantity,
     from_shelf: line.reserved,
@@ -122,7 +133,7 @@ async function deskPrescriptions(
 }
 
 /** Statuses and actions in order, with who did it. */
-async function readHistory(database: Database, { order, history }: FullOrder): Promise<DeskEvent[]> {
+async function readHistory(database: Database, { order, history, payments }: FullOrder): Promise<DeskEvent[]> {
   const actions = await database
     .select()
     .from(order_actions)
@@ -132,14 +143,19 @@ async function readHistory(database: Database, { order, history }: FullOrder): P
     .select({ at: order_proposals.answered_at, status: order_proposals.status })
     .from(order_proposals)
     .where(and(eq(order_proposals.order_id, order.id), inArray(order_proposals.status, ['accepted', 'refused'])))
+  const none = { by: null, status: null, about: null, amount: null, reason: null }
   const steps: (Omit<DeskEvent, 'at'> & { at: Date })[] = [
-    ...history.map(({ at, by, status }) => ({ at, by, status, action: null, about: null })),
-    ...actions.map(({ at, by, action, about }) => ({ at, by, status: null, action, about })),
+    ...history.map(({ at, by, status }) => ({ ...none, at, by, status, action: null })),
+    ...actions.map(({ at, by, action, about }) => ({ ...none, at, by, action, about })),
     ...answered.flatMap(({ at, status }) =>
-      at
-        ? [{ at, by: null, status: null, action: `proposal_${status as 'accepted' | 'refused'}` as const, about: null }]
-        : [],
+      at ? [{ ...none, at, action: `proposal_${status as 'accepted' | 'refused'}` as const }] : [],
     ),
+    ...payments
+      .filter(({ corrects }) => corrects === null)
+      .map(({ at, by, cents, method, reason }) => ({
+        ...{ ...none, at, by, reason, about: method, amount: euroFromCents(Math.abs(cents)) },
+        action: cents > 0 ? ('money_taken' as const) : ('money_given_back' as const),
+      })),
   ]
   return steps
     .sort((one, other) => one.at.getTime() - other.at.getTime())

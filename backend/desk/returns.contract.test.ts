@@ -76,9 +76,10 @@ test('goods come back once, to the shelf if they are whole, and are refunded wit
   expect(shown.payment_status).toBe('paid')
   const seen = (await api('getOrder', { params: { id: order.id } }, customer)).data
   expect(seen).toMatchObject({ payment_status: 'paid', withdrawals: [{ refunded_at: expect.any(String) }] })
-  expect(shown.history.slice(-2).map(({ action, by }) => [action, by])).toEqual([
+  expect(shown.history.slice(-3).map(({ action, by }) => [action, by])).toEqual([
     ['goods_back', me.name],
     ['withdrawal_refunded', me.name],
+    ['money_given_back', me.name],
   ])
 })
 

@@ -6,6 +6,7 @@ import { order_presses, order_withdrawals, orders } from '../database/schema/ord
 import type { SomeHandlers, Staff } from '../http/handler'
 import { first } from '../http/problem'
 import type { Runtime } from '../http/runtime'
+import { lastMethod } from '../orders/bookings'
 import { type PressRow, readPresses, undoSince } from '../orders/presses'
 import { completed, type FullOrder } from '../orders/queries'
 import { describeReturn } from '../orders/return-rules'
@@ -62,9 +63,9 @@ export const deskReturnHandlers = {
     return showReturn(runtime, staff, id)
   },
 
-  async refundDeskReturn({ staff, params: { id }, body: { version } }, runtime) {
+  async refundDeskReturn({ staff, params: { id }, body: { version, method } }, runtime) {
     await ownReturn(runtime, staff, id)
-    await recordWithdrawalRefund(runtime, id, { name: staff.name, version })
+    await recordWithdrawalRefund(runtime, id, method, { name: staff.name, version })
     return showReturn(runtime, staff, id)
   },
 } satisfies SomeHandlers
@@ -105,6 +106,7 @@ function toDeskReturn(full: FullOrder, id: string, press: PressRow | undefined):
       delivery: euroFromCents(delivery_cents),
       total: euroFromCents(goods_cents + delivery_cents),
     },
+    method: lastMethod(full),
     refund_until: refund_until.toISOString(),
     refunded_at: refunded_at?.toISOString() ?? null,
     undo: press?.withdrawal_id === id ? toDeskPress(press) : null,

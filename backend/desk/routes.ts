@@ -36,6 +36,7 @@ import { scanAtDesk } from './scan'
 import { chosenPharmacies, toDeskPharmacy } from './scope'
 import { deskSessionHandlers } from './session-routes'
 import { deskSupplyHandlers } from './supplies'
+import { deskTillHandlers } from './till'
 
 const deskBookingHandlers = {
   async listDeskServices({ query, staff }, { database }) {
@@ -216,6 +217,7 @@ export const deskHandlers = {
   ...deskProposalHandlers,
   ...deskReturnHandlers,
   ...deskSupplyHandlers,
+  ...deskTillHandlers,
   ...deskImportHandlers,
   listDeskOrders,
   searchDeskOrders,

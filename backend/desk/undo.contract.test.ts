@@ -75,7 +75,12 @@ describe('a status', () => {
   test.each<[string, OrderRequest, OrderStatus[], Body<'moveDeskOrder'>]>([
     ['taken', collection(), [], { statuses: ['confirmed', 'preparing'] }],
     ['ready', collection(), ['confirmed', 'preparing'], { statuses: ['ready'] }],
-    ['handed over', collection(), ['confirmed', 'preparing', 'ready'], { statuses: ['completed'], paid: true }],
+    [
+      'handed over',
+      collection(),
+      ['confirmed', 'preparing', 'ready'],
+      { statuses: ['completed'], paid: true, method: 'cash' },
+    ],
     ['shipped', delivery(), ['confirmed', 'preparing'], { statuses: ['shipped'], tracking }],
     ['cancelled', collection(), ['confirmed'], { statuses: ['cancelled'], reason: 'Manca.' }],
   ])('%s by mistake is as before, in the shop too, and the customer gets no mail', async (_, wish, before, body) => {
@@ -104,6 +109,7 @@ describe('a status', () => {
     expect(await subjects(number)).toEqual(told)
     expect(steps(data).slice(order.history.length)).toEqual([
       ...body.statuses.map((status) => ['moved', status, assistant.name]),
+      ...(body.paid ? [['money_taken', 'cash', assistant.name]] : []),
       ['taken_back', what, pharmacist.name],
     ])
     // The press works again.

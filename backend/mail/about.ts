@@ -19,6 +19,7 @@ export type Repeated =
   | 'moved'
   | 'proposal'
   | 'prescription rejected'
+  | 'refund'
   | 'password changed'
   | 'pharmacist role'
   | 'passkey removed'

@@ -1,10 +1,12 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Runtime } from '@/backend/http/runtime'
+import type { PaymentMethod } from '@/lib/contract/desk'
 import type { OrderStatus } from '@/lib/contract/orders'
 import type { Database } from '../database/open'
 import { order_history, order_lines, orders } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'
 import { getKeepUntil } from '../pharmacies/ready-at'
+import { bookPayment } from './bookings'
 import { claimSupplies } from './claim-supplies'
 import { mailMoved } from './order-status-mails'
 import { notedPayment, paymentOf } from './payment'
@@ -33,6 +35,8 @@ export interface Move {
   paid?: boolean | undefined
   /** With `ready` and `shipped` at the desk: the packs that were to be ordered are here. */
   all_here?: boolean | undefined
+  /** With `paid`: how. */
+  method?: PaymentMethod | undefined
   /** With `cancelled`: why the pharmacy refuses the order, for the customer. */
   reason?: string | undefined
 }
@@ -91,18 +95,17 @@ export async function moveLocked(runtime: Runtime, transaction: Database, found:
     await excludeMissingPacks(transaction, found)
     await closeProposal(transaction, found, move.by_right === 'refusing' ? 'refused' : 'closed', now)
   }
+  const changes = statusChanges(runtime, found, move, now)
   await transaction
     .update(orders)
-    .set({
-      status: move.to,
-      updated_at: laterThan(found.order.created_at, now),
-      ...statusChanges(runtime, found, move, now),
-    })
+    .set({ status: move.to, updated_at: laterThan(found.order.created_at, now), ...changes })
     .where(eq(orders.id, id))
   await transaction.insert(order_history).values({ order_id: id, status: move.to, at: now, by: move.by?.name ?? null })
   const { returned, put_back } = shouldReturnStock(move.to)
     ? await returnStock(transaction, found.order)
     : { returned: [], put_back: {} }
+  const booking = { method: move.method, by: move.by?.name, at: now }
+  await bookPayment(transaction, found, changes.paid_cents ?? found.order.paid_cents, booking)
   const after = await readOrder(runtime.cipher, transaction, id)
   const actor = move.by_right ? 'pharmacy' : move.actor
   await mailMoved(transaction, runtime.env, after, { actor, undoable: move.by !== undefined })

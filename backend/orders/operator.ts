@@ -1,11 +1,13 @@
 import { and, desc, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Runtime } from '@/backend/http/runtime'
+import type { PaymentMethod } from '@/lib/contract/desk'
 import { ENDED, type Order, type OrderStatus } from '@/lib/contract/orders'
 import { typedLine } from '@/lib/values/text'
 import type { Database } from '../database/open'
 import { type AgreedLine, order_withdrawals, orders, type StoredPrescription } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'
 import { atPharmacy, type OperatorFilter, pageOffset } from '../pharmacies/queries'
+import { bookPayment, voidPayments } from './bookings'
 import { moveOrderThrough } from './move'
 import { dueBackCents, notedPayment } from './payment'
 import { withPress } from './presses'
@@ -75,14 +77,15 @@ export async function moveOperatorOrder(
   return showOrder(runtime, { reference: order.id })
 }
 
-/** Records a payment or refund at the till or by the courier. */
+/** Records a payment or refund at the till or by the courier, and how. */
 export async function setPaymentStatus(
   runtime: Runtime,
   {
     reference,
     payment_status,
+    method,
     by_staff,
-  }: { reference: string; payment_status: Order['payment_status']; by_staff?: ByStaff },
+  }: { reference: string; payment_status: Order['payment_status']; method?: PaymentMethod; by_staff?: ByStaff },
 ) {
   const { order } = await findOrderByReference(runtime, reference)
   await runtime.database.transaction(async (transaction) => {
@@ -90,10 +93,17 @@ export async function setPaymentStatus(
     requireVersion(full, by_staff)
     const by = by_staff?.name
     await withPress(runtime, transaction, full, { what: payment_status, by }, async () => {
-      await transaction.update(orders).set(notedPayment(full, payment_status)).where(eq(orders.id, order.id))
-      if (payment_status === 'refunded') await markRefunded(transaction, order.id, runtime.now(), by ?? null)
-      const done = { action: 'payment', about: payment_status, at: runtime.now() } as const
+      const at = runtime.now()
+      const noted = notedPayment(full, payment_status)
+      await transaction.update(orders).set(noted).where(eq(orders.id, order.id))
+      if (payment_status === 'refunded') await markRefunded(transaction, order.id, at, by ?? null)
+      const was_paid = payment_status !== 'unpaid'
+      if (!was_paid) await voidPayments(transaction, order.id, { by, at })
+      // A booking is in the history itself.
+      if (was_paid && (await bookPayment(transaction, full, noted.paid_cents, { method, by, at }))) return undefined
+      const done = { action: 'payment', about: payment_status, at } as const
       if (by !== undefined) await recordAction(transaction, order.id, { ...done, by })
+      return undefined
     })
   })
   return showOrder(runtime, { reference: order.id })

@@ -1,11 +1,14 @@
+import type { PaymentMethod } from '@/lib/contract/desk'
 import { ENDED, type OrderStatus } from '@/lib/contract/orders'
 import type { OrderPrescription } from '@/lib/contract/prescriptions'
+import { formatCents } from '@/lib/rules/money'
 import { needsPrescription } from '@/lib/rules/prescription'
 import type { Database } from '../database/open'
 import { dropHeldMail } from '../mail/about'
 import type { Shop } from '../mail/blocks'
 import { compose, queueMail } from '../mail/compose'
 import { describePharmacy, toPharmacy } from '../pharmacies/mail-format'
+import { ownRefunds, type PaymentRow } from './bookings'
 import { addressToCustomer } from './guest-keys'
 import {
   type OrderForCustomer,
@@ -98,6 +101,41 @@ export function prescriptionRejectedMail(shop: Shop, full: OrderForCustomer) {
     ],
     footer: orderFooter(shop, full),
   })
+}
+
+/** Mails what the pharmacy has given back on its own, held for the time in which it can be taken back. */
+export async function mailRefunded(transaction: Database, shop: Shop, full: FullOrder, now: Date): Promise<void> {
+  const told = await addressToCustomer(transaction, full, now)
+  const held = { forget: full.order.user_id === null, repeats: 'refund', undoable: true } as const
+  await queueMail(transaction, refundedMail(shop, told, ownRefunds(full)), { order: full.order.id }, held)
+}
+
+/** To the customer: all that the pharmacy has given back on its own. The reason may be about health, and stays at the desk. */
+export function refundedMail(shop: Shop, full: OrderForCustomer, refunds: readonly Refund[]) {
+  const { order, pharmacy, recipient } = full
+  return compose(shop, {
+    recipient,
+    subject: `Ordine ${order.number}: rimborso`,
+    heading: `rimborso per l’ordine ${order.number}`,
+    blocks: [
+      `${pharmacy.name} ti ha restituito:`,
+      refunds
+        .map(({ cents, method }) => `• ${formatCents(-cents)}${method ? ` ${REFUND_WAYS[method]}` : ''}`)
+        .join('\n'),
+      'Se non sai perché, chiedi alla farmacia.',
+      { facts: { Farmacia: describePharmacy(pharmacy) } },
+      orderButton(shop, full),
+    ],
+    footer: orderFooter(shop, full),
+  })
+}
+
+type Refund = Pick<PaymentRow, 'cents' | 'method'>
+
+const REFUND_WAYS: Record<PaymentMethod, string> = {
+  cash: 'in contanti',
+  card: 'sulla carta',
+  other: 'in altro modo',
 }
 
 /** To the pharmacy, which verifies them. */

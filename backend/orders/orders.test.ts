@@ -4,7 +4,7 @@ import type { DeliveryKind } from '@/lib/contract/pharmacies'
 import { createCipherFrom } from '../encryption/cipher'
 import { confirmReadyTime, getKeepUntil, readyAt, readyHoldsUntil } from '../pharmacies/ready-at'
 import { neededPrescriptions } from './insert'
-import { dueBackCents, notedPayment, owedCents, paymentOf } from './payment'
+import { dueBackCents, notedPayment, owedCents, partlyRefunded, paymentOf } from './payment'
 import { newPickupCode } from './pickup-code'
 import { judgeMove, nextMoves } from './status'
 import { splitVat } from './vat'
@@ -89,6 +89,23 @@ describe('payment', () => {
     (before, held, withdrawals, noted, paid_cents, payment_status) => {
       const order = full({ payment_status: before, paid_cents: held }, [...withdrawals])
       expect(notedPayment(order, noted)).toEqual({ paid_cents, payment_status })
+    },
+  )
+
+  test.each([
+    ['paid', TOTAL, [], 500, TOTAL - 500, 'paid'],
+    ['paid', TOTAL, [], TOTAL, 0, 'refunded'],
+    ['paid', 500, [], 501, null, null],
+    ['paid', TOTAL, [], 0, null, null],
+    ['unpaid', 0, [], 1, null, null],
+    // What is due back goes on being due, as far as it is not given back.
+    ['refund_pending', TOTAL, [withdrawn(cream)], 980, TOTAL - 980, 'refund_pending'],
+    ['refund_pending', TOTAL, [withdrawn(cream)], 3980, 990, 'paid'],
+  ] as const)(
+    '%s with %d cents and %j, of which %d are given back',
+    (before, held, withdrawals, cents, paid_cents, payment_status) => {
+      const order = full({ payment_status: before, paid_cents: held }, [...withdrawals])
+      expect(partlyRefunded(order, cents)).toEqual(paid_cents === null ? null : { paid_cents, payment_status })
     },
   )
 

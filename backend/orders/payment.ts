@@ -38,6 +38,15 @@ export function notedPayment(full: FullOrder, noted: FullOrder['order']['payment
   return { paid_cents: 0, payment_status: noted }
 }
 
+/**
+ * Returns the payment columns after the pharmacy has given back a part on its own; null if that is more than it has
+ * received and not yet given back.
+ */
+export function partlyRefunded(full: Owed & { order: Pick<FullOrder['order'], 'paid_cents'> }, cents: number) {
+  const left = full.order.paid_cents - cents
+  return cents > 0 && left >= 0 ? paymentOf(full, left) : null
+}
+
 /** Returns the pending refund in cents. */
 export const dueBackCents = ({ order, ...full }: FullOrder): number =>
   order.payment_status === 'refund_pending' ? Math.max(0, order.paid_cents - owedCents({ order, ...full })) : 0

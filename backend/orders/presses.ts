@@ -16,8 +16,9 @@ import {
 } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'
 import { dropHeldMail, lockHeldMail } from '../mail/about'
+import { restorePayments, validPayments } from './bookings'
 import { releaseSupplies } from './claim-supplies'
-import { mailMoved, mailRejected } from './order-status-mails'
+import { mailMoved, mailRefunded, mailRejected } from './order-status-mails'
 import { type FullOrder, lockOrder, readOrder } from './queries'
 import { shelfChanged } from './shelf-change'
 import { type ByStaff, orderState, recordAction, requireVersion } from './staff-actions'
@@ -72,11 +73,12 @@ export async function withPress(
   })
 }
 
-const MAILS = ['status', 'prescription rejected'] as const satisfies readonly PressMail[]
+const MAILS = ['status', 'prescription rejected', 'refund'] as const satisfies readonly PressMail[]
 
 const lockMails = async (transaction: Database, order: string): Promise<Record<PressMail, number | null>> => ({
   status: await lockHeldMail(transaction, { order }, 'status'),
   'prescription rejected': await lockHeldMail(transaction, { order }, 'prescription rejected'),
+  refund: await lockHeldMail(transaction, { order }, 'refund'),
 })
 
 const toText = (at: Date | null) => at?.toISOString() ?? null
@@ -104,6 +106,7 @@ async function readBefore(transaction: Database, full: FullOrder): Promise<Befor
       ...{ goods_back_at: toText(goods_back_at), refunded_at: toText(refunded_at) },
     })),
     proposal_id: proposal?.id ?? null,
+    payments: validPayments(full).map((payment) => payment.id),
   }
 }
 
@@ -150,6 +153,8 @@ export async function undoPress(
     await takeStock(transaction, full.order.pharmacy_id, press.put_back)
     await restore(transaction, id, press.before)
     if (PACKED.includes(press.what)) await releaseSupplies(transaction, full.order)
+    const { payments } = press.before
+    if (payments) await restorePayments(transaction, id, payments, { by: by.name, at: now() })
     await noteUndo(transaction, press, by, now())
     await transaction.delete(order_presses).where(eq(order_presses.id, press.id))
     await mailAgain(runtime, transaction, await readOrder(cipher, transaction, id), press.replaced)
@@ -225,4 +230,5 @@ async function mailAgain(
   if (replaced.includes('status')) await mailMoved(transaction, env, full, { actor: 'pharmacy', undoable: true })
   if (replaced.includes('prescription rejected'))
     await mailRejected(transaction, env, full, { now: now(), undoable: true })
+  if (replaced.includes('refund')) await mailRefunded(transaction, env, full, now())
 }

@@ -11,6 +11,7 @@ import {
   orders,
 } from '../database/schema/orders'
 import { pharmacies } from '../database/schema/places'
+import { order_payments } from '../database/schema/till'
 import type { Cipher, DecryptedRow } from '../encryption/cipher'
 
 /** An order's row, decrypted; fields whose key is missing are null. */
@@ -52,6 +53,11 @@ export async function completed(cipher: Cipher, database: Database, rows: readon
     .select()
     .from(order_proposals)
     .where(and(inArray(order_proposals.order_id, ids), eq(order_proposals.status, 'open')))
+  const payments = await database
+    .select()
+    .from(order_payments)
+    .where(inArray(order_payments.order_id, ids))
+    .orderBy(asc(order_payments.id))
   const guests = await database.select().from(guest_orders).where(inArray(guest_orders.order_id, ids))
   return rows.map((row) => {
     const order: OrderRow = cipher.tryDecrypt('orders', row)
@@ -65,6 +71,8 @@ export async function completed(cipher: Cipher, database: Database, rows: readon
       history: history.filter(own),
       prescriptions: prescriptions.filter(own).map((one) => cipher.tryDecrypt('order_prescriptions', one)),
       withdrawals: withdrawals.filter(own).map((one) => cipher.tryDecrypt('order_withdrawals', one)),
+      /** Money taken and given back, with void rows. */
+      payments: payments.filter(own).map((one) => cipher.tryDecrypt('order_payments', one)),
       /** Pending, also after its deadline. */
       proposal: proposals.find(own) ?? null,
       guest: guests.find(own) ?? null,

@@ -1,9 +1,11 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Runtime } from '@/backend/http/runtime'
+import type { PaymentMethod } from '@/lib/contract/desk'
 import { allToReturn } from '@/lib/rules/withdrawal'
 import type { Database } from '../database/open'
 import { order_withdrawals, orders } from '../database/schema/orders'
 import { first, ProblemError } from '../http/problem'
+import { bookPayment } from './bookings'
 import { findOrderByReference, type OperatorOrder, showOrder } from './operator'
 import { paymentOf } from './payment'
 import { sumPacks, withPress } from './presses'
@@ -71,7 +73,12 @@ async function goodsBack({ now }: Runtime, transaction: Database, full: FullOrde
  * Records that a withdrawal is refunded; the others of the order stay pending. Throws `not_found`, and `conflict` if
  * no refund is pending.
  */
-export async function recordWithdrawalRefund(runtime: Runtime, id: string, by: ByStaff): Promise<void> {
+export async function recordWithdrawalRefund(
+  runtime: Runtime,
+  id: string,
+  method: PaymentMethod | undefined,
+  by: ByStaff,
+): Promise<void> {
   const { database, now } = runtime
   await database.transaction(async (transaction) => {
     const { full, withdrawal } = await lockWithdrawal(runtime, transaction, id, by)
@@ -86,6 +93,7 @@ export async function recordWithdrawalRefund(runtime: Runtime, id: string, by: B
       await recordAction(transaction, full.order.id, { action: press.what, by: by.name, at: now() })
       const kept_cents = Math.max(0, full.order.paid_cents - goods_cents - delivery_cents)
       await transaction.update(orders).set(paymentOf(full, kept_cents)).where(eq(orders.id, full.order.id))
+      await bookPayment(transaction, full, kept_cents, { method, by: by.name, at: now() })
     })
   })
 }

@@ -3,6 +3,7 @@ import type { Database } from '../database/open'
 import { order_actions } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'
 import { hashState } from '../http/state-version'
+import { validPayments } from './bookings'
 import type { FullOrder } from './queries'
 
 /** A member of staff who acts on an order, and the version of it that they saw. */
@@ -15,18 +16,20 @@ export interface ByStaff {
 
 /** Returns a version of the order that changes with everything that staff act on, whoever changed it. */
 export const orderVersion = (full: FullOrder): string =>
-  hashState([full.order.staff_note, full.order.assigned_to, listState(full)])
+  hashState([full.order.staff_note, full.order.assigned_to, full.order.receipt_number, listState(full)])
 
-/** Returns a hash of the order that changes with everything but note and assignee, and with the erasure of its customer. */
+/** Returns a hash of the order that changes with all but note, assignee and receipt, and with the erasure of its customer. */
 export const orderState = (full: FullOrder): string => hashState([full.order.customer === null, listState(full)])
 
-function listState({ order, lines, prescriptions, proposal, withdrawals }: FullOrder) {
+function listState(full: FullOrder) {
+  const { order, lines, prescriptions, proposal, withdrawals } = full
   const { status, payment_status, total_cents, collected_by } = order
   return [
     ...[status, payment_status, total_cents, collected_by, proposal?.id ?? null, withdrawals.length],
     withdrawals.map(({ goods_back_at, refunded_at }) => [goods_back_at, refunded_at]),
     lines.map(({ minsan, quantity, reserved }) => [minsan, quantity, reserved]),
     prescriptions.map(({ minsan, status, prescription }) => [minsan, status, prescription]),
+    validPayments(full).map(({ cents, method }) => [cents, method]),
   ]
 }
 

@@ -3,25 +3,26 @@
 import { useState } from 'react'
 import { PressButton } from '@/components/ui/press-button'
 import { useHydrated } from '@/components/ui/use-hydrated'
+import messages from '@/messages/it.json'
 
-/** Copies the text of a field; without JavaScript only the field is there. */
-export function CopyButton({ field, label, copied }: { field: string; label: string; copied: string }) {
-  const [isCopied, setCopied] = useState(false)
-  async function copy() {
-    const area = document.getElementById(field)
-    if (!(area instanceof HTMLTextAreaElement)) return
-    // Stays selected where the browser refuses.
-    area.select()
-    await navigator.clipboard.writeText(area.value)
-    setCopied(true)
-  }
+/** Copies a text. Without the clipboard what is beside it can be selected. */
+export function CopyButton({ text, label, children }: { text: string; label?: string; children: string }) {
+  const [said, setSaid] = useState('')
+  const { copied, notCopied } = messages.desk.print
+  const tell = (done: string) => () => setSaid(done)
   if (!useHydrated()) return null
   return (
-    <p>
-      <PressButton className="desk-button" onClick={copy}>
-        {label}
+    <>
+      <PressButton
+        className="desk-button desk-no-print"
+        aria-label={label}
+        onClick={() => void navigator.clipboard.writeText(text).then(tell(copied), tell(notCopied))}
+      >
+        {children}
       </PressButton>{' '}
-      <span role="status">{isCopied && copied}</span>
-    </p>
+      <span role="status" className="desk-no-print">
+        {said}
+      </span>
+    </>
   )
 }

@@ -108,11 +108,21 @@ export function DeskSelect({
   )
 }
 
-/** Required reason for a refusal; the customer reads it. */
-export const ReasonField = ({ id, label, typed }: { id: string; label: string; typed: string | null }) => (
+/** Required reason of what the pharmacy decides. */
+export const ReasonField = ({
+  id,
+  label,
+  typed,
+  maximum = 500,
+}: {
+  id: string
+  label: string
+  typed: string | null
+  maximum?: number
+}) => (
   <>
     <label htmlFor={id}>{label}</label>
-    <textarea id={id} name="motivo" rows={2} maxLength={500} required minLength={3} defaultValue={typed ?? ''} />
+    <textarea id={id} name="motivo" rows={2} maxLength={maximum} required minLength={3} defaultValue={typed ?? ''} />
   </>
 )
 

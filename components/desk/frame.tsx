@@ -12,6 +12,7 @@ import {
   DESK_PASSWORD,
   DESK_PEOPLE,
   DESK_RETURNS,
+  DESK_TILL,
   deskAction,
 } from '@/lib/desk/paths'
 import type { DeskVisit } from '@/lib/desk/server'
@@ -35,6 +36,7 @@ const PLACES = [
   { href: DESK_INBOX, name: 'inbox.title' },
   { href: DESK_CATALOGUE, name: 'catalogue.title' },
   { href: DESK_RETURNS, name: 'returns.title' },
+  { href: DESK_TILL, name: 'till.title' },
   { href: DESK_HOURS, name: 'hours.title' },
 ] as const
 const FOR_OWNERS = [{ href: DESK_PEOPLE, name: 'people.title' }] as const

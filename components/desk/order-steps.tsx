@@ -1,10 +1,11 @@
 import { getTranslations } from 'next-intl/server'
+import { PAYMENT_METHODS, type PaymentMethod } from '@/lib/contract/desk'
 import type { DeskOrder } from '@/lib/contract/desk-orders'
 import type { KeptDeskForm } from '@/lib/desk/forms'
 import { nextSteps, type Step } from '@/lib/desk/steps'
 import { formatEuro } from '@/lib/rules/money'
 import { DeskButton } from './button'
-import { DeskField, DeskForm, ReasonField } from './form'
+import { DeskField, DeskForm, DeskSelect, ReasonField } from './form'
 import { DeskNotice } from './notice'
 import type { OrderProps } from './order-props'
 
@@ -28,10 +29,73 @@ export async function OrderSteps({ order, kept }: OrderProps) {
           <p>
             <b>{order.due_back > 0 ? t('refundOf', { amount: formatEuro(order.due_back) }) : t('refund')}</b>
           </p>
+          <MethodField
+            label={t('refundHow')}
+            chosen={order.last_booking?.method ?? (order.payment === 'card' ? 'card' : 'cash')}
+          />
           <DeskButton main>{t('refunded')}</DeskButton>
         </DeskForm>
       )}
     </div>
+  )
+}
+
+/** Chooses how money is taken or given back. */
+export async function MethodField({ label, chosen, of }: { label: string; chosen: PaymentMethod; of?: string }) {
+  const t = await getTranslations('desk.order.method')
+  const choices = PAYMENT_METHODS.map((value) => ({ value, text: t(value) }))
+  return <DeskSelect name="metodo" label={label} of={of} chosen={chosen} choices={choices} />
+}
+
+/** Gives back a part on the pharmacy's own account. */
+export async function OrderRefund({ order, kept }: Pick<OrderProps, 'order' | 'kept'>) {
+  const t = await getTranslations('desk.order.part')
+  if (order.received === 0) return null
+  const back = kept?.action === 'rimborsa-parte' ? kept : null
+  const typed = back && new URLSearchParams(back.fields).get('motivo')
+  return (
+    <details className="desk-details" open={back !== null}>
+      <summary>{t('title')}</summary>
+      <DeskForm action="rimborsa-parte" values={written(order)} className="desk-narrow">
+        <p>{t('most', { amount: formatEuro(order.received) })}</p>
+        <DeskField
+          name="amount"
+          label={t('amount')}
+          kept={back}
+          texts={{ required: t('invalid'), invalid: t('invalid'), out_of_range: t('invalid') }}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          required
+        />
+        <MethodField label={t('how')} chosen={order.last_booking?.method ?? 'cash'} of="part" />
+        <div className="desk-field">
+          <ReasonField id="desk-part" label={t('reason')} typed={typed} maximum={300} />
+        </div>
+        <DeskButton>{t('submit')}</DeskButton>
+      </DeskForm>
+    </details>
+  )
+}
+
+/** Corrects how the money of the last payment or refund moved. */
+export async function OrderBooking({ order }: Pick<OrderProps, 'order'>) {
+  const t = await getTranslations('desk.order')
+  if (!order.last_booking) return null
+  const { amount, method } = order.last_booking
+  const values = {
+    amount: formatEuro(Math.abs(amount)),
+    how: method ? t(`method.${method}`) : t('booked.unsaid'),
+  }
+  return (
+    <details className="desk-details">
+      <summary>{t('booked.title')}</summary>
+      <DeskForm action="correggi-incasso" values={written(order)} className="desk-narrow">
+        <p>{t(amount > 0 ? 'booked.taken' : 'booked.given', values)}</p>
+        <MethodField label={t('booked.label')} chosen={method === 'cash' ? 'card' : 'cash'} of="booked" />
+        <DeskButton>{t('booked.submit')}</DeskButton>
+      </DeskForm>
+    </details>
   )
 }
 
@@ -40,9 +104,13 @@ async function StepForm({ order, kept, step }: { order: DeskOrder; kept: KeptDes
   if (step.blocked) return <DeskNotice tone="warning">{t(`blocked.${step.blocked}`)}</DeskNotice>
   const code = await getTranslations('errors.code')
   const told = { ...TOLD, packs_missing: code('packs_missing') }
-  const values = { ...written(order), ...(step.paid && { pagato: '1' }) }
   return (
-    <DeskForm action="passo" values={values} kept={kept?.failure?.code === 'conflict' ? null : kept} texts={told}>
+    <DeskForm
+      action="passo"
+      values={written(order)}
+      kept={kept?.failure?.code === 'conflict' ? null : kept}
+      texts={told}
+    >
       {step.statuses.map((status) => (
         <input key={status} type="hidden" name="stato" value={status} />
       ))}
@@ -52,12 +120,28 @@ async function StepForm({ order, kept, step }: { order: DeskOrder; kept: KeptDes
         </label>
       )}
       {step.name === 'ship' && <TrackingFields kept={kept?.action === 'passo' ? kept : null} />}
-      <button
-        type="submit"
-        className={step.name === 'not_collected' ? 'desk-button' : 'desk-button desk-main desk-big'}
-      >
-        {step.paid ? t('step.hand_over_paid', { total: formatEuro(order.total) }) : t(`step.${step.name}`)}
-      </button>
+      {step.paid ? (
+        <div className="desk-steps">
+          {PAYMENT_METHODS.map((method) => (
+            <button
+              key={method}
+              type="submit"
+              name="metodo"
+              value={method}
+              className={method === 'cash' ? 'desk-button desk-main desk-big' : 'desk-button desk-big'}
+            >
+              {t(`handOver.${method}`, { total: formatEuro(order.total) })}
+            </button>
+          ))}
+        </div>
+      ) : (
+        <button
+          type="submit"
+          className={step.name === 'not_collected' ? 'desk-button' : 'desk-button desk-main desk-big'}
+        >
+          {t(`step.${step.name}`)}
+        </button>
+      )}
     </DeskForm>
   )
 }

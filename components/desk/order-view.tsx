@@ -1,7 +1,8 @@
 import { getTranslations } from 'next-intl/server'
+import { payment_method } from '@/lib/contract/desk'
 import { type DeskEvent, type DeskOrder, order_action } from '@/lib/contract/desk-orders'
 import { order_status } from '@/lib/contract/orders'
-import { deskLabelPath, deskSlipPath } from '@/lib/desk/paths'
+import { deskLabelPath, deskSlipPath, deskTillCardPath } from '@/lib/desk/paths'
 import type { DeskVisit } from '@/lib/desk/server'
 import { formatRelativeTime, formatShortDate, formatTime } from '@/lib/rules/dates'
 import { formatEuro } from '@/lib/rules/money'
@@ -14,7 +15,7 @@ import { OrderPerson } from './order-person'
 import { OrderPrescriptions } from './order-prescriptions'
 import { OrderProposal, PendingProposal } from './order-proposal'
 import type { OrderProps } from './order-props'
-import { OrderHandover, OrderNote, OrderRefusal, OrderSteps, written } from './order-steps'
+import { OrderBooking, OrderHandover, OrderNote, OrderRefund, OrderRefusal, OrderSteps, written } from './order-steps'
 import { DeskFacts } from './table'
 
 async function OrderHistory({ order }: { order: DeskOrder }) {
@@ -37,22 +38,37 @@ async function OrderHistory({ order }: { order: DeskOrder }) {
 }
 
 /** Text of a history event. */
-async function eventText({ status, action, about }: Pick<DeskEvent, 'status' | 'action' | 'about'>): Promise<string> {
+async function eventText({ status, action, about, amount, reason }: Omit<DeskEvent, 'at' | 'by'>): Promise<string> {
   const t = await getTranslations('desk.order')
   if (status) return (await getTranslations('orders.status'))(status)
   if (action === 'payment')
     return t('event.payment', { about: t(`paymentStatus.${about as DeskOrder['payment_status']}`) })
   if (action === 'moved') return pressText(about ?? '')
   if (action === 'taken_back') return t('event.taken_back', { about: await pressText(about ?? '') })
-  return action ? t(`event.${action}`) : ''
+  if (action === 'money_taken' || action === 'money_given_back')
+    return amount === null
+      ? t('event.refund')
+      : [t(`event.${action}`, { amount: formatEuro(amount), how: await methodText(about) }), reason && `(${reason})`]
+          .filter(Boolean)
+          .join(' ')
+  if (action === 'payment_corrected' && about !== null)
+    return t('event.payment_corrected_to', { how: await methodText(about) })
+  if (action === 'receipt_noted' && !about) return t('event.receipt_removed')
+  return action ? t(`event.${action}`, { about: about ?? '' }) : ''
+}
+
+async function methodText(method: string | null): Promise<string> {
+  const t = await getTranslations('desk.order')
+  const { data } = payment_method.safeParse(method)
+  return data ? t(`method.${data}`) : t('booked.unsaid')
 }
 
 /** Returns the text of a press: its status, payment status or action. */
 async function pressText(what: string): Promise<string> {
-  const none = { status: null, action: null, about: what }
+  const none = { status: null, action: null, about: what, amount: null, reason: null }
   const [status, action] = [order_status.safeParse(what), order_action.safeParse(what)]
   if (status.success) return eventText({ ...none, status: status.data })
-  return eventText({ ...none, action: action.success ? action.data : 'payment' })
+  return eventText(action.success ? { ...none, action: action.data, about: null } : { ...none, action: 'payment' })
 }
 
 /** The last press, while it can be taken back. */
@@ -83,6 +99,8 @@ export async function DeskOrderView({
   const status = await getTranslations('orders.status')
   const kind = await getTranslations('desk.delivery')
   const handover = order.next.includes('completed')
+  const how = order.payment_status === 'unpaid' ? null : (order.last_booking?.method ?? null)
+  const paidHow = how ? ` ${await methodText(how)}` : ''
   const late = order.due !== null && Date.parse(order.due) < Date.now()
   return (
     <>
@@ -98,8 +116,12 @@ export async function DeskOrderView({
           ],
           [t('customer'), order.customer],
           [t('delivery'), kind(order.delivery)],
-          [t('payment'), `${t(`paymentKind.${order.payment}`)}, ${t(`paymentStatus.${order.payment_status}`)}`],
+          [
+            t('payment'),
+            `${t(`paymentKind.${order.payment}`)}, ${t(`paymentStatus.${order.payment_status}`)}${paidHow}`,
+          ],
           [t('total'), formatEuro(order.total)],
+          [t('receipt'), order.receipt_number],
         ]}
       />
       <PendingProposal order={order} />
@@ -133,6 +155,8 @@ export async function DeskOrderView({
       <OrderPrescriptions {...props} />
       <OrderPerson order={order} />
       <OrderNote order={order} kept={kept} />
+      <OrderRefund order={order} kept={kept} />
+      <OrderBooking order={order} />
       <OrderRefusal order={order} kept={kept} />
       <OrderHistory order={order} />
     </>
@@ -179,6 +203,7 @@ async function OrderPrints({ order: { id } }: { order: DeskOrder }) {
     <nav aria-label={t('button')}>
       <a href={deskSlipPath(id)}>{t('slipLink')}</a>
       <a href={deskLabelPath(id)}>{t('labelLink')}</a>
+      <a href={deskTillCardPath(id)}>{t('tillLink')}</a>
     </nav>
   )
 }

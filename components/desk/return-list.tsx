@@ -9,6 +9,7 @@ import { DeskButton } from './button'
 import { DeskForm } from './form'
 import { GoneNotice } from './gone-notice'
 import { keptOfRow } from './kept-row'
+import { MethodField } from './order-steps'
 import { DeskPages } from './pages'
 import { DeskTable } from './table'
 
@@ -135,6 +136,7 @@ async function Refund({ one, path, kept }: RowProps) {
           <p>{t('until', { day: formatShortDate(one.refund_until) })}</p>
           {one.goods === 'awaited' && <p>{t('mayWait')}</p>}
           <DeskForm action="rimborso" values={hiddenValues(one, path)} kept={kept} texts={{ conflict: t('conflict') }}>
+            <MethodField label={t('how')} chosen={one.method ?? 'cash'} of={one.id} />
             <DeskButton main aria-label={t('refundedOf', { number: one.order.number })}>
               {t('refunded')}
             </DeskButton>

@@ -127,7 +127,9 @@ async function ToOrder({ found, open, pharmacy_id }: Omit<Props, 'kept'> & { ope
           <label htmlFor="desk-supplies-text">{t('textLabel')}</label>
           <textarea id="desk-supplies-text" readOnly rows={Math.min(open.length + 1, 12)} value={suppliesText(found)} />
         </div>
-        <CopyButton field="desk-supplies-text" label={t('copy')} copied={t('copied')} />
+        <p className="desk-steps">
+          <CopyButton text={suppliesText(found)}>{t('copy')}</CopyButton>
+        </p>
       </details>
     </>
   )

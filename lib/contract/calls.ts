@@ -16,6 +16,7 @@ import { deskProposalCalls } from './desk-proposals'
 import { deskReturnCalls } from './desk-returns'
 import { deskScanCalls } from './desk-scan'
 import { deskSupplyCalls } from './desk-supplies'
+import { deskTillCalls } from './desk-till'
 import { guestBookingCalls } from './guest-bookings'
 import { guestCalls } from './guests'
 import { orderCalls } from './orders'
@@ -57,6 +58,7 @@ export const calls = {
   ...deskReturnCalls,
   ...deskScanCalls,
   ...deskSupplyCalls,
+  ...deskTillCalls,
   ...deskImportCalls,
 } as const satisfies Record<string, Call>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { staffCall } from './call'
-import { desk_pharmacy, desk_task } from './desk'
+import { desk_pharmacy, desk_task, payment_method, signed_money } from './desk'
 import { ENDED, order, order_status } from './orders'
 import { delivery_kind, payment_id, prescription_way } from './pharmacies'
 import { PRESCRIPTION_TYPES } from './prescriptions'
@@ -68,6 +68,10 @@ export const order_action = z.enum([
   'proposal_taken_back',
   'proposal_accepted',
   'proposal_refused',
+  'money_taken',
+  'money_given_back',
+  'payment_corrected',
+  'receipt_noted',
   'goods_back',
   'withdrawal_refunded',
   /** Packs that it waited for; about their product. */
@@ -82,6 +86,8 @@ const desk_line = z.object({
   minsan: z.string(),
   ean: z.array(z.string()),
   name: z.string(),
+  /** What a receipt with a codice fiscale calls it. */
+  nature: z.enum(['medicine', 'homeopathic', 'veterinary', 'device', 'other']),
   image: z.nullable(z.string()),
   quantity: z.int(),
   /** Packs of it that are on the shelf; the others are to be ordered in. */
@@ -116,8 +122,12 @@ const desk_event = z.object({
   by: z.nullable(z.string()),
   status: z.nullable(order_status),
   action: z.nullable(order_action),
-  /** Product, status or payment status that the action is about, or the action that was taken back. */
+  /** Product, status, payment status or method that the action is about, or the action that was taken back. */
   about: z.nullable(z.string()),
+  /** Of money taken or given back. */
+  amount: z.nullable(money),
+  /** Why the pharmacy gave it back on its own. */
+  reason: z.nullable(z.string()),
 })
 export type DeskEvent = z.infer<typeof desk_event>
 
@@ -140,6 +150,12 @@ export const desk_order = z.extend(desk_order_row, {
   slot_end: z.nullable(z.string()),
   /** What is to be refunded; 0 unless `payment_status` is `refund_pending`. */
   due_back: money,
+  /** Received and not given back. */
+  received: money,
+  /** How money last moved, which `correctDeskPayment` corrects; null if none did. */
+  last_booking: z.nullable(z.object({ amount: signed_money, method: z.nullable(payment_method) })),
+  /** Number of the till's receipt. */
+  receipt_number: z.nullable(z.string()),
   ready_at: z.nullable(z.string()),
   keep_until: z.nullable(z.string()),
   delivery_fee: money,
@@ -227,6 +243,8 @@ export const deskOrderCalls = {
       paid: z.optional(z.boolean()),
       /** With `ready` and `shipped`: the packs that were to be ordered are here, and the order holds them. */
       all_here: z.optional(z.boolean()),
+      /** With `paid`: how. */
+      method: z.optional(payment_method),
       /** With `cancelled`: the pharmacy's words to the customer. */
       reason: optional_lines(500),
     }),
@@ -242,9 +260,13 @@ export const deskOrderCalls = {
     problems: ['conflict'],
   }),
   setDeskPayment: staffCall('POST /v1/desk/orders/{id}/payment', {
-    summary: 'Records a payment or a refund',
+    summary: 'Records a payment or a refund, and how',
     params: by_id,
-    body: z.strictObject({ version, payment_status: order.shape.payment_status }),
+    body: z.strictObject({
+      version,
+      payment_status: order.shape.payment_status,
+      method: z.optional(payment_method),
+    }),
     answer: desk_order,
     problems: ['conflict'],
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { staffCall } from './call'
-import { desk_pharmacy } from './desk'
+import { desk_pharmacy, payment_method } from './desk'
 import { desk_press } from './desk-orders'
 import { by_id, id, money, page_of, query_flag, query_integer, version } from './values'
 
@@ -23,6 +23,8 @@ export const desk_return = z.object({
   amount: z.object({ goods: money, delivery: money, total: money }),
   /** `none`: the order is not paid, or was not when its lines were removed. */
   refund: z.enum(['none', 'pending', 'refunded']),
+  /** How the order was paid; null if nobody said. */
+  method: z.nullable(payment_method),
   refund_until: z.string(),
   refunded_at: z.nullable(z.string()),
   refunded_by: z.nullable(z.string()),
@@ -52,7 +54,7 @@ export const deskReturnCalls = {
   refundDeskReturn: staffCall('POST /v1/desk/returns/{id}/refund', {
     summary: 'Records that a withdrawal is refunded; the rest of the order stays paid',
     params: by_id,
-    body: z.strictObject({ version }),
+    body: z.strictObject({ version, method: z.optional(payment_method) }),
     answer: desk_return,
     problems: ['conflict'],
   }),

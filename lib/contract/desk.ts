@@ -30,6 +30,14 @@ const desk_person = z.object({
   must_change_password: z.boolean(),
 })
 
+/** How money was taken or given back. */
+export const PAYMENT_METHODS = ['cash', 'card', 'other'] as const
+export const payment_method = z.enum(PAYMENT_METHODS)
+export type PaymentMethod = z.infer<typeof payment_method>
+
+/** An amount in euro, negative if it was given back. */
+export const signed_money = z.number().check(z.multipleOf(0.01))
+
 export const desk_pharmacy = z.object({ id, code: z.string(), name: z.string() })
 
 export const desk = z.object({

@@ -7,6 +7,7 @@ import { deskOrderCalls } from '@/lib/contract/desk-orders'
 import { deskPasskeyCalls } from '@/lib/contract/desk-passkeys'
 import { deskProposalCalls } from '@/lib/contract/desk-proposals'
 import { deskScanCalls } from '@/lib/contract/desk-scan'
+import { deskTillCalls } from '@/lib/contract/desk-till'
 import { readId } from '@/lib/contract/id'
 import { problemResponse } from '@/lib/http/problem-response'
 import { seeOther } from '@/lib/http/see-other'
@@ -31,6 +32,7 @@ import { openScanned } from './scans'
 import { readDeskToken } from './session'
 import { logInAtDesk, sessionForms } from './session-actions'
 import { supplyForms } from './supplies'
+import { readAmount, tillForms } from './till'
 
 // A passkey needs the browser: it fetches options, and the form is sent with what the browser made of them.
 
@@ -113,7 +115,8 @@ const orderForms: DeskForms = {
   consegna: openScanned,
   passo: orderForm(deskOrderCalls.moveDeskOrder, (fields) => ({
     statuses: fields.getAll('stato'),
-    paid: fields.has('pagato') || undefined,
+    paid: fields.has('metodo') || undefined,
+    method: fields.get('metodo') ?? undefined,
     all_here: fields.has('arrivate') || undefined,
     reason: fields.get('motivo') ?? undefined,
     tracking: readTracking(fields),
@@ -126,7 +129,17 @@ const orderForms: DeskForms = {
     const body = { version: fields.get('versione') ?? '' }
     return writeAtDesk(sent, { row: deskOrderCalls.undoDeskPress, params: { id }, body, back })
   },
-  pagamento: orderForm(deskOrderCalls.setDeskPayment, (fields) => ({ payment_status: fields.get('pagamento') })),
+  pagamento: orderForm(deskOrderCalls.setDeskPayment, (fields) => ({
+    payment_status: fields.get('pagamento'),
+    method: fields.get('metodo') ?? undefined,
+  })),
+  'rimborsa-parte': orderForm(deskTillCalls.refundDeskOrder, (fields) => ({
+    amount: readAmount(fields.get('amount') ?? ''),
+    method: fields.get('metodo'),
+    reason: fields.get('motivo') ?? '',
+  })),
+  scontrino: orderForm(deskTillCalls.noteDeskReceipt, (fields) => ({ number: fields.get('number') ?? '' })),
+  'correggi-incasso': orderForm(deskTillCalls.correctDeskPayment, (fields) => ({ method: fields.get('metodo') })),
   // Scans and their removal need no version: tills work on one order.
   'togli-confezione': removePack,
   assegna: orderForm(deskOrderCalls.assignDeskOrder, (fields) => ({ mine: fields.get('mio') === '1' })),
@@ -186,8 +199,8 @@ const agendaForms: DeskForms = {
 /** Each form of the desk by its action (`/banco/azioni/<action>`). */
 const FORMS: DeskForms = {
   ...{ ...sessionForms, ...passkeyForms, ...invitationForms, ...peopleForms },
-  ...{ ...orderForms, ...chosenForms, ...returnForms, ...supplyForms, ...agendaForms, ...inboxForms },
-  ...{ ...productForms, ...hoursForms, ...importForms },
+  ...{ ...orderForms, ...chosenForms, ...returnForms, ...supplyForms, ...tillForms, ...agendaForms },
+  ...{ ...inboxForms, ...productForms, ...hoursForms, ...importForms },
 }
 
 export function takeDeskForm(sent: SentDeskForm): Promise<NextResponse> | null {

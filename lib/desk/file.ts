@@ -37,8 +37,9 @@ export async function readDeskFile(
   })
 }
 
-/** A quoted cell of CSV that no spreadsheet takes for a formula. */
-const cell = (text: string) => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+/** A quoted cell of CSV that no spreadsheet takes for a formula. A negative amount is none. */
+const cell = (text: string) =>
+  `"${(/^[=+\-@\t\r]/.test(text) && !/^-\d+(,\d+)?$/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 
 /** Returns a file for a spreadsheet, which reads UTF-8 by its byte order mark. */
 export const toCsv = (headings: readonly string[], rows: readonly (readonly string[])[]): string =>

@@ -8,6 +8,7 @@ export const DESK_IMPORT = `${DESK}/importa`
 export const DESK_INBOX = `${DESK}/posta`
 export const DESK_LIVE = `${DESK}/novita`
 export const DESK_SUPPLIES = `${DESK}/da-ordinare`
+export const DESK_TILL = `${DESK}/cassa`
 export const DESK_RETURNS = `${DESK}/resi`
 export const DESK_HOURS = `${DESK}/orari`
 export const DESK_PEOPLE = `${DESK}/persone`
@@ -19,6 +20,7 @@ export const deskOrderPath = (id: string) => `${DESK}/ordini/${encodeURIComponen
 export const deskSlipPath = (id: string) => `${deskOrderPath(id)}/lista`
 export const deskLabelPath = (id: string) => `${deskOrderPath(id)}/etichetta`
 export const DESK_PRINTS = `${DESK}/ordini/stampa`
+export const deskTillCardPath = (id: string) => `${deskOrderPath(id)}/cassa`
 export const deskPrescriptionPath = (order_id: string, file: string) =>
   `${DESK}/ricette/${encodeURIComponent(order_id)}/${encodeURIComponent(file)}`
 export const deskSignaturePath = (delegation_id: string) => `${DESK}/firme/${encodeURIComponent(delegation_id)}`

@@ -36,5 +36,5 @@ const returnForm = (row: Call, read?: (fields: URLSearchParams) => object) => (s
 
 export const returnForms: DeskForms = {
   reso: returnForm(deskReturnCalls.takeBackDeskGoods, (fields) => ({ restock: fields.get('rimetti') === '1' })),
-  rimborso: returnForm(deskReturnCalls.refundDeskReturn),
+  rimborso: returnForm(deskReturnCalls.refundDeskReturn, (fields) => ({ method: fields.get('metodo') ?? undefined })),
 }

@@ -6,6 +6,7 @@ import LIMITS from './ingredient-limits.json'
 import { getLabel, LABELS, missingLabelFacts, needsCaution } from './label'
 import { offerTerms } from './offer'
 import { discountPercent, previousPrice, unitPriceCents } from './price'
+import { receiptNature } from './receipt'
 import { shareBesideTicket } from './reimbursement'
 import { nextPriceChange, priceAt } from './sale-dates'
 import { EXAMPLES, EXPECTED } from './testing/cells'
@@ -26,6 +27,21 @@ describe('label', () => {
     ['other', null, 'general'],
   ] as const)('%s of regime %s has the label of %s', (kind, supply, label) => {
     expect(getLabel({ kind, supply })).toBe(label)
+  })
+
+  test.each([
+    ['medicine', 'RR', 'medicine'],
+    ['medicine', null, 'medicine'],
+    ['homeopathic', null, 'homeopathic'],
+    ['device', null, 'device'],
+    ['supplement', null, 'other'],
+    ['supplement', 'OTC', 'medicine'],
+    ['infant_formula', null, 'other'],
+    ['veterinary', null, 'veterinary'],
+    ['veterinary', 'RR', 'veterinary'],
+    ['cosmetic', null, 'other'],
+  ] as const)('%s of regime %s is «%s» on a receipt (docs/domain.md#L22)', (kind, supply, nature) => {
+    expect(receiptNature({ kind, supply })).toBe(nature)
   })
 
   test.each(sector.options)(

@@ -103,6 +103,8 @@ export const orders = pgTable(
     updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Internal note; may contain health data. */
     staff_note_encrypted: text().$type<Encrypted>(),
+    /** Number of the till's receipt, as staff noted it. */
+    receipt_number: text(),
     /** Why the pharmacy refused the order, for the customer. */
     refusal_reason_encrypted: text().$type<Encrypted>(),
     /** Time of the reminder about an untouched order. */
@@ -277,10 +279,12 @@ export interface BeforePress {
   withdrawals: (Pick<typeof order_withdrawals.$inferSelect, 'id' | 'goods_back_by' | 'refunded_by'> &
     Record<'goods_back_at' | 'refunded_at', string | null>)[]
   proposal_id: string | null
+  /** IDs of the bookings that were not void; undefined in a press of the version before. */
+  payments?: number[]
 }
 
 /** A mail about an order that a press can hold. */
-export type PressMail = 'status' | 'prescription rejected'
+export type PressMail = 'status' | 'prescription rejected' | 'refund'
 
 /** Presses of the desk that can be taken back for a moment (orders/presses.ts), last first; deleted afterwards. */
 export const order_presses = pgTable(

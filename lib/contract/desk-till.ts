@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { staffCall } from './call'
+import { desk_pharmacy, payment_method, signed_money } from './desk'
+import { desk_order } from './desk-orders'
+import { by_id, date, id, lines, money, optional_lines, searched, version } from './values'
+
+/** Largest amount of cash that is counted, in euro. */
+const COUNTED_MAX = 1_000_000
+
+/** Money taken for an order, or given back. */
+const till_entry = z.object({
+  id,
+  order: z.object({ id, number: z.string() }),
+  at: z.string(),
+  amount: signed_money,
+  method: z.nullable(payment_method),
+  /** Member of staff; null for the operator. */
+  by: z.nullable(z.string()),
+  /** Written in place of another one that was wrong. */
+  is_correction: z.boolean(),
+  /** Who took it back or corrected it, and when; it does not count. */
+  void: z.nullable(z.object({ at: z.string(), by: z.nullable(z.string()) })),
+})
+export type TillEntry = z.infer<typeof till_entry>
+
+/** What was taken and given back, both positive. */
+const till_sum = z.object({ method: z.nullable(payment_method), taken: money, given_back: money, total: signed_money })
+export type TillSum = z.infer<typeof till_sum>
+
+/** A closing as it was written. */
+const till_closing = z.object({
+  id,
+  at: z.string(),
+  by: z.string(),
+  counted: signed_money,
+  /** Cash of the day as booked then. */
+  expected: signed_money,
+  /** `counted` minus `expected`. */
+  difference: signed_money,
+  note: z.nullable(z.string()),
+  /** What the day's bookings that were added or became void since add up to, by method. */
+  since: z.array(z.object({ method: z.nullable(payment_method), total: signed_money })),
+  /** IDs of those bookings. */
+  changed: z.array(id),
+})
+export type TillClosing = z.infer<typeof till_closing>
+
+/** A day of a pharmacy's till. */
+export const desk_till = z.object({
+  /** Sent with a closing: on another version it is 409 `conflict`. */
+  version: z.string(),
+  pharmacy: desk_pharmacy,
+  day: date,
+  by_method: z.array(till_sum),
+  by_person: z.array(z.object({ by: z.nullable(z.string()), sums: z.array(till_sum) })),
+  /** In the order of the day. */
+  entries: z.array(till_entry),
+  /** Oldest first. */
+  closings: z.array(till_closing),
+})
+export type DeskTill = z.infer<typeof desk_till>
+
+export const deskTillCalls = {
+  getDeskTill: staffCall('GET /v1/desk/till', {
+    summary: "Money taken and given back on a day in Italy, by method and person, and the day's closings",
+    query: z.object({ pharmacy_id: id, day: date }),
+    answer: desk_till,
+    problems: ['not_found'],
+  }),
+  closeDeskTill: staffCall('POST /v1/desk/till', {
+    summary: 'Closes a day with the counted cash; a day that has changed since is closed again',
+    body: z.strictObject({
+      pharmacy_id: id,
+      day: date,
+      version,
+      /** Without the float; below zero if more was given back than taken. */
+      counted: signed_money.check(z.minimum(-COUNTED_MAX, 'out_of_range'), z.maximum(COUNTED_MAX, 'out_of_range')),
+      note: optional_lines(500),
+    }),
+    answer: desk_till,
+    problems: ['not_found', 'conflict'],
+  }),
+  refundDeskOrder: staffCall('POST /v1/desk/orders/{id}/refund', {
+    summary: 'Gives back a part of what the customer paid, at most what is not yet given back, and mails it',
+    mails: 'covered',
+    params: by_id,
+    body: z.strictObject({
+      version,
+      amount: money.check(z.minimum(0.01, 'out_of_range'), z.maximum(COUNTED_MAX, 'out_of_range')),
+      method: payment_method,
+      /** For the staff, in the order's history. */
+      reason: lines(300),
+    }),
+    answer: desk_order,
+    problems: ['conflict'],
+  }),
+  noteDeskReceipt: staffCall('POST /v1/desk/orders/{id}/receipt', {
+    summary: "Stores the number of the till's receipt; an empty number deletes it",
+    params: by_id,
+    body: z.strictObject({ version, number: searched(30).check(z.trim()) }),
+    answer: desk_order,
+    problems: ['conflict'],
+  }),
+  correctDeskPayment: staffCall('POST /v1/desk/orders/{id}/payment/method', {
+    summary: 'Corrects how the last payment or refund was made; the day of the money stays',
+    params: by_id,
+    body: z.strictObject({ version, method: payment_method }),
+    answer: desk_order,
+    problems: ['conflict'],
+  }),
+}
