@@ -150,7 +150,12 @@ describe('a closed time', () => {
 
   it('of one service refuses its bookings, allows other services, and keeps appointments', async () => {
     const { id } = (await call(at(10, 600))).data
-    const { data } = await close({ service_id: shop.pressure, from: '10:00', to: '11:00', reason: 'Riunione' })
+    const hour = { service_id: shop.pressure, from: '10:00', to: '11:00' }
+    expect((await close(hour)).problem.code).toBe('closing_meets')
+    const body = { pharmacy_id: shop.central, block: { date: dayText(today + 10), ...hour } }
+    const met = (await api('previewDeskClosing', { body }, me)).data
+    expect(met).toMatchObject({ bookings: [{ id, customer: 'Rosa Neri' }], orders: [] })
+    const { data } = await close({ ...hour, reason: 'Riunione', acknowledged: met.acknowledge })
     expect(data).toMatchObject({ service: { id: shop.pressure }, reason: 'Riunione', created_by: me.name })
     expect((await book(somebody(), at(10, 610))).problem.code).toBe('slot_taken')
     expect((await call(at(10, 650))).problem.code).toBe('slot_taken')

@@ -45,6 +45,7 @@ const FOREIGN: { [Name in StaffCall]: (() => CallRequest<Calls[Name]>) | null } 
   getDeskHours: () => ({ query: { pharmacy_id: shop.small } }),
   setDeskHours: () => ({ body: { pharmacy_id: shop.small, version, opening_hours: [] } }),
   addDeskClosure: () => ({ body: { pharmacy_id: shop.small, from: '2099-08-10', to: '2099-08-16' } }),
+  previewDeskClosing: () => ({ body: { pharmacy_id: shop.small, closure: { from: '2099-08-10', to: '2099-08-16' } } }),
   removeDeskClosure: () => ({ body: { pharmacy_id: shop.small, from: '2099-08-10' } }),
   listDeskPasskeys: null,
   startDeskPasskey: null,

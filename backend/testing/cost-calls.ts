@@ -266,6 +266,11 @@ export function requestsOf(world: World): Requests {
     getDeskHours: [{ query: at_central }],
     setDeskHours: [{ body: { ...at_central, ...version, opening_hours: [] } }],
     addDeskClosure: [{ body: { ...at_central, from: days.next, to: days.next } }],
+    previewDeskClosing: [
+      { body: { ...at_central, opening_hours: [] } },
+      { body: { ...at_central, closure: { from: days.next, to: days.next } } },
+      { body: { ...at_central, block: { date: days.next } } },
+    ],
     removeDeskClosure: [{ body: { ...at_central, from: days.next } }],
     listDeskPasskeys: none,
     startDeskPasskey: [{ body: { current_password: 'gatto-giallo-tre' } }],

@@ -77,6 +77,15 @@ const some_days = {
   days: z._default(query_integer(1, AGENDA_DAYS_MAX), 1),
 }
 
+/** An hour or a day of a service or all. */
+export const blocked_time = {
+  service_id: z.optional(id),
+  date,
+  /** Both or none, for the whole day. */
+  from: z.optional(time),
+  to: z.optional(time),
+}
+
 export const deskAgendaCalls = {
   listDeskBookings: staffCall('GET /v1/desk/bookings', {
     summary: 'Bookings of some days without cancelled ones, by time',
@@ -144,16 +153,14 @@ export const deskAgendaCalls = {
     summary: 'Closes an hour or a day for a service or all; existing bookings stay',
     body: z.strictObject({
       pharmacy_id: id,
-      service_id: z.optional(id),
-      date,
-      /** Both or none, for the whole day. */
-      from: z.optional(time),
-      to: z.optional(time),
+      ...blocked_time,
       reason: optional_text(120),
+      /** Of [previewDeskClosing](#previewDeskClosing), if it meets bookings. */
+      acknowledged: z.optional(version),
     }),
     status: 201,
     answer: desk_block,
-    problems: ['not_found'],
+    problems: ['not_found', 'closing_meets'],
   }),
   removeDeskBlock: staffCall('DELETE /v1/desk/blocks/{id}', {
     summary: 'Opens a closed time again',

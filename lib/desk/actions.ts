@@ -14,10 +14,9 @@ import { forwardedHeaders } from '@/lib/platform/request-headers'
 import { problemCode } from '@/lib/platform/result'
 import { platform } from '@/lib/platform/server'
 import { toIsoDay } from '@/lib/rules/read-date'
-import { toClockTime } from '@/lib/rules/read-time'
 import { agendaPath } from './agenda'
 import { backToDesk, type DeskForms, readJson, readProof, type SentDeskForm, writeAtDesk } from './forms'
-import { hoursForms } from './hours'
+import { hoursForms, readBlockedTime } from './hours'
 import { importForms } from './imports'
 import { inboxForms } from './inbox'
 import { invitationForms } from './invitation'
@@ -136,14 +135,13 @@ const orderForms: DeskForms = {
 
 const given = (fields: URLSearchParams, name: string) => fields.get(name)?.trim() || undefined
 
-const givenTime = (fields: URLSearchParams, name: string) => toClockTime(fields.get(name) ?? '') || undefined
-
-/** A form of the agenda; one that names a day leads to it. */
+/** A form of the agenda; one that names a day leads to it, one from a list (`lista`) back to the list. */
 const agendaForm = (row: Call, read?: (fields: URLSearchParams) => object) => (sent: SentDeskForm) => {
   const { action, fields } = sent
   const back = safeDeskPath(fields.get('ritorno'))
   const day = fields.has('giorno') ? toIsoDay(fields.get('giorno') ?? '', 'none') : null
-  const shown = day === null ? back : agendaPath({ pharmacy_id: fields.get('vista') ?? undefined, from: day, days: 1 })
+  const on_day = day === null ? back : agendaPath({ pharmacy_id: fields.get('vista') ?? undefined, from: day, days: 1 })
+  const shown = fields.get('lista') ? safeDeskPath(fields.get('lista')) : on_day
   const next = withMore(shown, 'fatto', fields.get('stato') ?? action)
   return writeAtDesk(sent, { row, params: { id: fields.get('id') ?? '' }, body: read?.(fields), back, next })
 }
@@ -168,11 +166,9 @@ const agendaForms: DeskForms = {
   })),
   chiudi: agendaForm(deskAgendaCalls.addDeskBlock, (fields) => ({
     pharmacy_id: fields.get('farmacia') ?? '',
-    service_id: given(fields, 'servizio'),
-    date: toIsoDay(fields.get('date') ?? '', 'none'),
-    from: givenTime(fields, 'from'),
-    to: givenTime(fields, 'to'),
+    ...readBlockedTime(fields),
     reason: given(fields, 'reason'),
+    acknowledged: given(fields, 'conferma'),
   })),
   apri: agendaForm(deskAgendaCalls.removeDeskBlock),
 }
