@@ -126,8 +126,20 @@ async function readTasks(database: Database, ids: string[]): Promise<Map<string,
 
 function deskRow(full: FullOrder, tasks: DeskTask[]): DeskOrderRow {
   const { order, pharmacy } = full
-  const { total_cents, number, status, customer, delivery, items, to_order, pickup_code, created_at, due } =
-    summarise(full)
+  const {
+    total_cents,
+    number,
+    status,
+    customer,
+    delivery,
+    items,
+    to_order,
+    pickup_code,
+    created_at,
+    due,
+    slot_start,
+    slot_end,
+  } = summarise(full)
   return {
     id: order.id,
     pharmacy: toDeskPharmacy(pharmacy),
@@ -139,7 +151,7 @@ function deskRow(full: FullOrder, tasks: DeskTask[]): DeskOrderRow {
     has_note: order.staff_note !== null,
     total: euroFromCents(total_cents),
     tasks,
-    ...{ number, status, customer, delivery, items, to_order, pickup_code, created_at, due },
+    ...{ number, status, customer, delivery, items, to_order, pickup_code, created_at, due, slot_start, slot_end },
   }
 }
 

@@ -4,7 +4,7 @@ import type { OrderStatus } from '@/lib/contract/orders'
 import type { Database } from '../database/open'
 import { order_history, order_lines, orders } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'
-import { getKeepUntil } from '../pharmacies/ready-at'
+import { keepAtLeast } from '../pharmacies/ready-at'
 import { mailMoved } from './order-status-mails'
 import { notedPayment, paymentOf } from './payment'
 import { sumPacks, withPress } from './presses'
@@ -136,7 +136,7 @@ function statusChanges({ cipher }: Runtime, full: FullOrder, move: Move, now: Da
 
 function changesBy({ to, tracking, paid }: Move, full: FullOrder, now: Date): Partial<typeof orders.$inferInsert> {
   const { order, pharmacy } = full
-  if (to === 'ready') return { ready_at: now, keep_until: getKeepUntil(pharmacy, now) }
+  if (to === 'ready') return { ready_at: now, keep_until: keepAtLeast(pharmacy, now, order.keep_until) }
   if (to === 'shipped') return { tracking: tracking ?? null }
   if (to === 'completed' && paid && order.payment_status === 'unpaid') return notedPayment(full, 'paid')
   return shouldReturnStock(to) ? paymentOf({ ...full, order: { ...order, status: to } }, order.paid_cents) : {}

@@ -3,7 +3,7 @@ import { type DeskEvent, type DeskOrder, order_action } from '@/lib/contract/des
 import { order_status } from '@/lib/contract/orders'
 import { deskLabelPath, deskSlipPath } from '@/lib/desk/paths'
 import type { DeskVisit } from '@/lib/desk/server'
-import { formatRelativeTime, formatShortDate, formatTime } from '@/lib/rules/dates'
+import { formatPeriod, formatRelativeTime, formatShortDate, formatTime } from '@/lib/rules/dates'
 import { formatEuro } from '@/lib/rules/money'
 import { DeskButton } from './button'
 import { DeskForm } from './form'
@@ -83,6 +83,7 @@ export async function DeskOrderView({
   const status = await getTranslations('orders.status')
   const kind = await getTranslations('desk.delivery')
   const handover = order.next.includes('completed')
+  const slot = order.slot_start && order.slot_end && formatPeriod(order.slot_start, order.slot_end)
   const late = order.due !== null && Date.parse(order.due) < Date.now()
   return (
     <>
@@ -93,8 +94,8 @@ export async function DeskOrderView({
         facts={[
           [t('status'), <b key="status">{status(order.status)}</b>],
           [
-            order.status === 'ready' ? t('kept') : t('due'),
-            order.due && <b className={late ? 'desk-late' : undefined}>{formatRelativeTime(order.due)}</b>,
+            order.status === 'ready' ? t('kept') : t(slot ? 'slot' : 'due'),
+            order.due && <b className={late ? 'desk-late' : undefined}>{slot ?? formatRelativeTime(order.due)}</b>,
           ],
           [t('customer'), order.customer],
           [t('delivery'), kind(order.delivery)],
