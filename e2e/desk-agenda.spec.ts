@@ -38,6 +38,14 @@ test('an appointment is taken on the telephone, moved and cancelled', async ({ p
   await expect(page.getByText(done.prenota)).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: last_name })
   await expect(row).toContainText('Luca Ferri')
+  await expect(row).toContainText(agenda.noEmail)
+  const agenda_path = page.url()
+  await page.getByRole('link', { name: agenda.toCalls }).click()
+  await expect(page).toHaveURL(/\/banco\/agenda\/chiamate/)
+  await expect(page.getByRole('row').filter({ hasText: last_name })).toContainText('02 5550 1234')
+  await expectGoodAtEachWidth(page, ['light', 'dark'])
+  await page.getByRole('link', { name: agenda.backToAgenda }).click()
+  await expect(page).toHaveURL(agenda_path.replace(/[?&]fatto=\w+/, ''))
   // On a tablet a button has one line.
   await page.setViewportSize({ width: 1024, height: 768 })
   const move = await row.getByRole('link', { name: agenda.move }).boundingBox()
@@ -55,6 +63,36 @@ test('an appointment is taken on the telephone, moved and cancelled', async ({ p
   await row.getByRole('button', { name: agenda.sureNoMail }).click()
   await expect(page.getByText(done.cancelled)).toBeVisible()
   await expect(row).toHaveCount(0)
+})
+
+test('the same person at the same time is asked about', async ({ page }) => {
+  await openDesk(page, STAFF.assistant, `/banco/agenda/nuovo?giorno=${inDays(15)}`)
+  const services = page.getByLabel(agenda.service, { exact: true }).getByRole('option')
+  const [one, other] = await Promise.all(
+    [services.nth(0), services.nth(1)].map((option) => option.getAttribute('value')),
+  )
+  const fillFor = async (service: string | null, time: string | null) => {
+    await page.goto(`/banco/agenda/nuovo?servizio=${service}&giorno=${inDays(15)}`)
+    const free = page.getByRole('radio')
+    const label = time === null ? free.first() : page.getByRole('radio', { name: time, exact: true })
+    await label.check()
+    const chosen = (await page.locator('label:has(:checked)').textContent())?.trim() ?? ''
+    await page.getByLabel(agenda.firstName, { exact: true }).fill('Ines')
+    await page.getByLabel(agenda.lastName).fill('Doppia')
+    await page.getByLabel(agenda.phone).fill('02 5550 4321')
+    await page.getByLabel(agenda.note, { exact: true }).fill('Prima volta')
+    await page.getByRole('button', { name: agenda.book }).click()
+    return chosen
+  }
+  const time = await fillFor(one ?? '', null)
+  await expect(page.getByText(done.prenota)).toBeVisible()
+  await fillFor(other ?? '', time)
+  await expect(page.getByText(agenda.bookedAlready)).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Ines Doppia' })).toContainText(time)
+  await expectGoodAtEachWidth(page)
+  await page.getByRole('button', { name: agenda.bookAnyway }).click()
+  await expect(page.getByText(done.prenota)).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Ines Doppia' })).toHaveCount(2)
 })
 
 test('an hour is closed for bookings, and opened again', async ({ page }) => {
@@ -77,4 +115,52 @@ test('an hour is closed for bookings, and opened again', async ({ page }) => {
   await block.getByRole('button', { name: agenda.open }).click()
   await expect(page.getByText(done.apri)).toBeVisible()
   await expect(block).toHaveCount(0)
+})
+
+test('a day that is closed names its appointments first, which are moved and cancelled from there', async ({
+  page,
+}) => {
+  const { met } = texts.desk
+  const day = inDays(44)
+  const names = ['Gina', 'Piero']
+  await openDesk(page, STAFF.assistant, '/banco/agenda')
+  for (const name of names) {
+    await page.goto(`/banco/agenda/nuovo?giorno=${day}`)
+    await page.getByRole('radio').first().check()
+    await page.getByLabel(agenda.firstName, { exact: true }).fill(name)
+    await page.getByLabel(agenda.lastName).fill('Incontri')
+    await page.getByLabel(agenda.phone).fill(`02 5550 ${name.length}234`)
+    await page.getByLabel(agenda.note, { exact: true }).fill('Prima volta')
+    await page.getByRole('button', { name: agenda.book }).click()
+    await expect(page.getByText(done.prenota)).toBeVisible()
+  }
+  await page.getByText(agenda.close, { exact: true }).click()
+  await page.getByLabel(agenda.reason).fill('Tutto chiuso')
+  await page.getByRole('button', { name: agenda.closeSubmit, exact: true }).click()
+  const list = page.getByRole('region', { name: met.title })
+  const [first, second] = names.map((name) => list.getByRole('row').filter({ hasText: `${name} Incontri` }))
+  await expect(list.getByText(met.notSaved)).toBeVisible()
+  await expectGoodAtEachWidth(page, ['light', 'dark'])
+
+  await first?.getByRole('link', { name: agenda.move }).click()
+  // The day after the closed one, or the next with a free time.
+  const free = page.getByRole('radio')
+  for (let days = 45; (await free.count()) === 0 && days < 55; days += 1) {
+    await page.locator('input[name="giorno"][type="date"]').fill(inDays(days))
+    await page.getByRole('button', { name: agenda.showTimes }).click()
+    await page.waitForURL(new RegExp(`giorno=${inDays(days)}`))
+  }
+  await free.first().check()
+  await page.getByRole('button', { name: agenda.moveSubmit }).click()
+  await expect(page.getByText(done.sposta)).toBeVisible()
+  await expect(list.getByRole('row').filter({ hasText: 'Gina Incontri' })).toHaveCount(0)
+  await second?.getByText(agenda.cancel, { exact: true }).click()
+  await second?.getByRole('button', { name: agenda.sureNoMail }).click()
+  await expect(list.getByText(met.none)).toBeVisible()
+  await list.getByRole('button', { name: met.save, exact: true }).click()
+  await expect(page.getByText(done.chiudi)).toBeVisible()
+  const block = page.getByRole('listitem').filter({ hasText: 'Tutto chiuso' })
+  await expect(block).toContainText(agenda.allDay)
+  await block.getByRole('button', { name: agenda.open }).click()
+  await expect(page.getByText(done.apri)).toBeVisible()
 })

@@ -29,6 +29,7 @@ const FOREIGN: { [Name in StaffCall]: (() => CallRequest<Calls[Name]>) | null } 
   getDeskBooking: () => ({ params: { id: booking } }),
   moveDeskBooking: () => ({ params: { id: booking }, body: { version, date: at } }),
   bookAtDesk: () => ({ body: { service_id: shop.pressure, date: at, ...caller } }),
+  previewDeskBooking: () => ({ body: { service_id: shop.pressure, date: at, ...caller } }),
   listDeskServices: () => ({ query: { pharmacy_id: shop.small } }),
   listDeskTimes: () => ({ params: { id: shop.pressure }, query: { date: at.slice(0, 10) } }),
   listDeskBlocks: () => ({ query: { pharmacy_id: shop.small, from: '2026-01-01' } }),
@@ -103,6 +104,7 @@ const AT_CENTRAL: readonly StaffCall[] = [
   'getDeskBooking',
   'moveDeskBooking',
   'bookAtDesk',
+  'previewDeskBooking',
   'listDeskTimes',
 ]
 const askers = (name: StaffCall) => (AT_CENTRAL.includes(name) ? theirs : staff)

@@ -11,7 +11,7 @@ import type { HandlerRequest, SomeHandlers, Staff } from '../http/handler'
 import { first, invalidField, ProblemError } from '../http/problem'
 import { formatId, parseId } from '../http/row-ids'
 import type { Runtime } from '../http/runtime'
-import { bookForCaller, moveBooking } from '../services/at-desk'
+import { acknowledgeBookings, bookForCaller, findSameCaller, moveBooking } from '../services/at-desk'
 import { readTakenTimes } from '../services/queries'
 import { slotsOn } from '../services/slots'
 import { deskAgendaHandlers, ownBooking, readDays, toDeskBooking } from './agenda'
@@ -67,6 +67,13 @@ const deskBookingHandlers = {
     const full = await bookForCaller(runtime, found, body, byStaff(runtime, 'bookAtDesk', request))
     runtime.log.info({ event: 'service booked', pharmacy: found.pharmacy.id }, 'service booked')
     return toDeskBooking(runtime, full)
+  },
+
+  async previewDeskBooking({ body, staff }, runtime) {
+    const { cipher, database } = runtime
+    const { service } = await ownService(database, staff, body.service_id)
+    const found = await findSameCaller(cipher, database, service, body)
+    return { bookings: found.map((full) => toDeskBooking(runtime, full)), acknowledge: acknowledgeBookings(found) }
   },
 
   async moveDeskBooking(request, runtime) {

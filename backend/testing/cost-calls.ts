@@ -249,6 +249,7 @@ export function requestsOf(world: World): Requests {
     listDeskBookings: [{ query: { from: days.today } }],
     getDeskBooking: [unknown],
     bookAtDesk: [{ body: { service_id: shop.pressure, date, ...person, phone_number: '3331234567' } }],
+    previewDeskBooking: [{ body: { service_id: shop.pressure, date, ...person, phone_number: '3331234567' } }],
     moveDeskBooking: [{ ...unknown, body: { ...version, date } }],
     endDeskBooking: [{ ...unknown, body: { ...version, status: 'done' } }],
     listDeskServices: [{ query: {} }],

@@ -16,7 +16,7 @@ interface Props extends DayProps {
 /** Moves a booking: the day first, then a free time. */
 export async function MoveBooking({ path, booking, day, times, kept, list }: Props) {
   const t = await getTranslations('desk.agenda')
-  const { id, version, customer, service, starts_at, status, has_email } = booking
+  const { id, version, customer, service, starts_at, status, email } = booking
   return (
     <>
       <p>
@@ -32,7 +32,7 @@ export async function MoveBooking({ path, booking, day, times, kept, list }: Pro
             values={{ id, versione: version, ritorno: path, giorno: day, lista: list }}
           >
             <AgendaTimes times={times} kept={kept} />
-            <p>{t(has_email ? 'moveMails' : 'moveNoMail')}</p>
+            <p>{t(email ? 'moveMails' : 'moveNoMail')}</p>
             <DeskButton main>{t('moveSubmit')}</DeskButton>
           </DeskForm>
         </>

@@ -48,7 +48,7 @@ export async function ClosingMet({ form, met, next_day, path }: MetForm & { path
 async function MetBooking({ booking, list, day }: { booking: DeskBooking; list: string; day: string | null }) {
   const t = await getTranslations('desk.met')
   const words = await getTranslations('desk.agenda')
-  const { id, version, starts_at, ends_at, service, has_email } = booking
+  const { id, version, starts_at, ends_at, service, email } = booking
   return (
     <tr>
       <th scope="row">
@@ -66,7 +66,7 @@ async function MetBooking({ booking, list, day }: { booking: DeskBooking; list: 
           <details className="desk-details">
             <summary>{words('cancel')}</summary>
             <DeskForm action="appuntamento" values={{ id, versione: version, ritorno: list, stato: 'cancelled' }}>
-              <DeskButton>{words(has_email ? 'sure' : 'sureNoMail')}</DeskButton>
+              <DeskButton>{words(email ? 'sure' : 'sureNoMail')}</DeskButton>
             </DeskForm>
           </details>
         </div>

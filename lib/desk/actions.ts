@@ -14,7 +14,7 @@ import { forwardedHeaders } from '@/lib/platform/request-headers'
 import { problemCode } from '@/lib/platform/result'
 import { platform } from '@/lib/platform/server'
 import { toIsoDay } from '@/lib/rules/read-date'
-import { agendaPath } from './agenda'
+import { agendaPath, readCaller } from './agenda'
 import { backToDesk, type DeskForms, readJson, readProof, type SentDeskForm, writeAtDesk } from './forms'
 import { hoursForms, readBlockedTime } from './hours'
 import { importForms } from './imports'
@@ -152,13 +152,9 @@ const agendaForms: DeskForms = {
     status: fields.get('stato'),
   })),
   prenota: agendaForm(deskAgendaCalls.bookAtDesk, (fields) => ({
-    service_id: fields.get('servizio') ?? '',
-    date: fields.get('ora') ?? '',
-    first_name: fields.get('first_name') ?? '',
-    last_name: fields.get('last_name') ?? '',
-    phone_number: fields.get('phone_number') ?? '',
-    email: given(fields, 'email'),
+    ...readCaller(fields),
     note: given(fields, 'note'),
+    acknowledged: given(fields, 'conferma'),
   })),
   sposta: agendaForm(deskAgendaCalls.moveDeskBooking, (fields) => ({
     version: fields.get('versione') ?? '',

@@ -34,10 +34,13 @@ export default async function AgendaPage({ searchParams }: { searchParams: Promi
       {closing && <ClosingMet {...closing} path={view.path} />}
       <AgendaDays view={view} />
       <GoneNotice kept={kept} shown={days.flatMap(({ bookings, blocks }) => [...bookings, ...blocks])} />
-      <Agenda days={days} view={view} kept={kept} />
-      {services.length > 0 && (
-        <AgendaBlocks days={days} view={view} services={services} pharmacies={desk.pharmacies} kept={kept} />
-      )}
+      <Agenda
+        days={days}
+        view={view}
+        several={view.pharmacy_id === undefined && desk.pharmacies.length > 1}
+        kept={kept}
+      />
+      {services.length > 0 && <AgendaBlocks view={view} services={services} pharmacies={desk.pharmacies} kept={kept} />}
     </DeskFrame>
   )
 }
