@@ -1,4 +1,5 @@
-import { openDesk, STAFF } from './support/desk'
+import type { Page } from '@playwright/test'
+import { deskPharmacy, openDesk, STAFF } from './support/desk'
 import { expect, expectGoodAtEachWidth, test } from './support/page'
 import { texts } from './support/texts'
 
@@ -66,27 +67,17 @@ test('an appointment is taken on the telephone, moved and cancelled', async ({ p
 })
 
 test('the same person at the same time is asked about', async ({ page }) => {
-  await openDesk(page, STAFF.assistant, `/banco/agenda/nuovo?giorno=${inDays(15)}`)
-  const services = page.getByLabel(agenda.service, { exact: true }).getByRole('option')
-  const [one, other] = await Promise.all(
-    [services.nth(0), services.nth(1)].map((option) => option.getAttribute('value')),
-  )
-  const fillFor = async (service: string | null, time: string | null) => {
-    await page.goto(`/banco/agenda/nuovo?servizio=${service}&giorno=${inDays(15)}`)
-    const free = page.getByRole('radio')
-    const label = time === null ? free.first() : page.getByRole('radio', { name: time, exact: true })
-    await label.check()
-    const chosen = (await page.locator('label:has(:checked)').textContent())?.trim() ?? ''
-    await page.getByLabel(agenda.firstName, { exact: true }).fill('Ines')
-    await page.getByLabel(agenda.lastName).fill('Doppia')
-    await page.getByLabel(agenda.phone).fill('02 5550 4321')
-    await page.getByLabel(agenda.note, { exact: true }).fill('Prima volta')
+  await openDesk(page, STAFF.assistant, `/banco/agenda/nuovo?farmacia=${await deskPharmacy()}`)
+  const options = page.getByLabel(agenda.service, { exact: true }).getByRole('option')
+  const services = await options.evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))
+  const { time, paths } = await findSharedTime(page, services)
+  for (const [index, path] of paths.entries()) {
+    await page.goto(path)
+    await page.getByRole('radio', { name: time, exact: true }).check()
+    await fillCaller(page, 'Ines', 'Doppia', '02 5550 4321')
     await page.getByRole('button', { name: agenda.book }).click()
-    return chosen
+    if (index === 0) await expect(page.getByText(done.prenota)).toBeVisible()
   }
-  const time = await fillFor(one ?? '', null)
-  await expect(page.getByText(done.prenota)).toBeVisible()
-  await fillFor(other ?? '', time)
   await expect(page.getByText(agenda.bookedAlready)).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Ines Doppia' })).toContainText(time)
   await expectGoodAtEachWidth(page)
@@ -94,6 +85,39 @@ test('the same person at the same time is asked about', async ({ page }) => {
   await expect(page.getByText(done.prenota)).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Ines Doppia' })).toHaveCount(2)
 })
+
+/** Finds a time that is free for two of the services, with the pages that book them. */
+async function findSharedTime(page: Page, services: readonly string[]) {
+  for (let days = 14; days < 30; days += 1) {
+    const first = new Map<string, string>()
+    for (const service of services) {
+      const path = `/banco/agenda/nuovo?servizio=${service}&giorno=${inDays(days)}`
+      await page.goto(path)
+      for (const text of await page.locator('label:has([type="radio"])').allTextContents()) {
+        const [time, other] = [text.trim(), first.get(text.trim())]
+        if (other !== undefined) return { time, paths: [other, path] }
+        first.set(time, path)
+      }
+    }
+  }
+  throw new Error('no two services have a free time in common')
+}
+
+/** Opens the form of a new booking on the first day with free times from so many days on. */
+async function openFreeDay(page: Page, from: number): Promise<number> {
+  for (let days = from; days < from + 12; days += 1) {
+    await page.goto(`/banco/agenda/nuovo?giorno=${inDays(days)}`)
+    if ((await page.getByRole('radio').count()) > 1) return days
+  }
+  throw new Error('no free time')
+}
+
+async function fillCaller(page: Page, first_name: string, last_name: string, phone_number: string) {
+  await page.getByLabel(agenda.firstName, { exact: true }).fill(first_name)
+  await page.getByLabel(agenda.lastName).fill(last_name)
+  await page.getByLabel(agenda.phone).fill(phone_number)
+  await page.getByLabel(agenda.note, { exact: true }).fill('Prima volta')
+}
 
 test('an hour is closed for bookings, and opened again', async ({ page }) => {
   const day = inDays(40)
@@ -121,16 +145,13 @@ test('a day that is closed names its appointments first, which are moved and can
   page,
 }) => {
   const { met } = texts.desk
-  const day = inDays(44)
   const names = ['Gina', 'Piero']
   await openDesk(page, STAFF.assistant, '/banco/agenda')
-  for (const name of names) {
-    await page.goto(`/banco/agenda/nuovo?giorno=${day}`)
+  const closed = await openFreeDay(page, 46)
+  for (const [index, name] of names.entries()) {
+    await page.goto(`/banco/agenda/nuovo?giorno=${inDays(closed)}`)
     await page.getByRole('radio').first().check()
-    await page.getByLabel(agenda.firstName, { exact: true }).fill(name)
-    await page.getByLabel(agenda.lastName).fill('Incontri')
-    await page.getByLabel(agenda.phone).fill(`02 5550 ${name.length}234`)
-    await page.getByLabel(agenda.note, { exact: true }).fill('Prima volta')
+    await fillCaller(page, name, 'Incontri', `02 5550 123${index}`)
     await page.getByRole('button', { name: agenda.book }).click()
     await expect(page.getByText(done.prenota)).toBeVisible()
   }
@@ -145,7 +166,7 @@ test('a day that is closed names its appointments first, which are moved and can
   await first?.getByRole('link', { name: agenda.move }).click()
   // The day after the closed one, or the next with a free time.
   const free = page.getByRole('radio')
-  for (let days = 45; (await free.count()) === 0 && days < 55; days += 1) {
+  for (let days = closed + 1; (await free.count()) === 0 && days < closed + 10; days += 1) {
     await page.locator('input[name="giorno"][type="date"]').fill(inDays(days))
     await page.getByRole('button', { name: agenda.showTimes }).click()
     await page.waitForURL(new RegExp(`giorno=${inDays(days)}`))

@@ -43,8 +43,9 @@ const pharmacyId = ({ fields }: SentDeskForm) => readId(fields.get('farmacia')) 
 
 function write(sent: SentDeskForm, row: Call, body: object) {
   const pharmacy_id = pharmacyId(sent)
-  const acknowledged = sent.fields.get('conferma') || undefined
-  return writeAtDesk(sent, { row, body: { pharmacy_id, ...body, acknowledged }, back: hoursPath(pharmacy_id) })
+  const acknowledged = sent.fields.get('conferma')
+  const whole = { pharmacy_id, ...body, ...(acknowledged && { acknowledged }) }
+  return writeAtDesk(sent, { row, body: whole, back: hoursPath(pharmacy_id) })
 }
 
 function readClosedDays(fields: URLSearchParams) {
