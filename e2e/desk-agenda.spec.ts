@@ -1,4 +1,5 @@
-import { openDesk, STAFF } from './support/desk'
+import type { Page } from '@playwright/test'
+import { deskPharmacy, openDesk, STAFF } from './support/desk'
 import { expect, expectGoodAtEachWidth, test } from './support/page'
 import { texts } from './support/texts'
 
@@ -38,6 +39,14 @@ test('an appointment is taken on the telephone, moved and cancelled', async ({ p
   await expect(page.getByText(done.prenota)).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: last_name })
   await expect(row).toContainText('Luca Ferri')
+  await expect(row).toContainText(agenda.noEmail)
+  const agenda_path = page.url()
+  await page.getByRole('link', { name: agenda.toCalls }).click()
+  await expect(page).toHaveURL(/\/banco\/agenda\/chiamate/)
+  await expect(page.getByRole('row').filter({ hasText: last_name })).toContainText('02 5550 1234')
+  await expectGoodAtEachWidth(page, ['light', 'dark'])
+  await page.getByRole('link', { name: agenda.backToAgenda }).click()
+  await expect(page).toHaveURL(agenda_path.replace(/[?&]fatto=\w+/, ''))
   // On a tablet a button has one line.
   await page.setViewportSize({ width: 1024, height: 768 })
   const move = await row.getByRole('link', { name: agenda.move }).boundingBox()
@@ -56,6 +65,59 @@ test('an appointment is taken on the telephone, moved and cancelled', async ({ p
   await expect(page.getByText(done.cancelled)).toBeVisible()
   await expect(row).toHaveCount(0)
 })
+
+test('the same person at the same time is asked about', async ({ page }) => {
+  await openDesk(page, STAFF.assistant, `/banco/agenda/nuovo?farmacia=${await deskPharmacy()}`)
+  const options = page.getByLabel(agenda.service, { exact: true }).getByRole('option')
+  const services = await options.evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))
+  const { time, paths } = await findSharedTime(page, services)
+  for (const [index, path] of paths.entries()) {
+    await page.goto(path)
+    await page.getByRole('radio', { name: time, exact: true }).check()
+    await fillCaller(page, 'Ines', 'Doppia', '02 5550 4321')
+    await page.getByRole('button', { name: agenda.book }).click()
+    if (index === 0) await expect(page.getByText(done.prenota)).toBeVisible()
+  }
+  await expect(page.getByText(agenda.bookedAlready)).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Ines Doppia' })).toContainText(time)
+  await expectGoodAtEachWidth(page)
+  await page.getByRole('button', { name: agenda.bookAnyway }).click()
+  await expect(page.getByText(done.prenota)).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: 'Ines Doppia' })).toHaveCount(2)
+})
+
+/** Finds a time that is free for two of the services, with the pages that book them. */
+async function findSharedTime(page: Page, services: readonly string[]) {
+  for (let days = 14; days < 30; days += 1) {
+    const first = new Map<string, string>()
+    for (const service of services) {
+      const path = `/banco/agenda/nuovo?servizio=${service}&giorno=${inDays(days)}`
+      await page.goto(path)
+      for (const text of await page.locator('label:has([type="radio"])').allTextContents()) {
+        const [time, other] = [text.trim(), first.get(text.trim())]
+        if (other !== undefined) return { time, paths: [other, path] }
+        first.set(time, path)
+      }
+    }
+  }
+  throw new Error('no two services have a free time in common')
+}
+
+/** Opens the form of a new booking on the first day with free times from so many days on. */
+async function openFreeDay(page: Page, from: number): Promise<number> {
+  for (let days = from; days < from + 12; days += 1) {
+    await page.goto(`/banco/agenda/nuovo?giorno=${inDays(days)}`)
+    if ((await page.getByRole('radio').count()) > 1) return days
+  }
+  throw new Error('no free time')
+}
+
+async function fillCaller(page: Page, first_name: string, last_name: string, phone_number: string) {
+  await page.getByLabel(agenda.firstName, { exact: true }).fill(first_name)
+  await page.getByLabel(agenda.lastName).fill(last_name)
+  await page.getByLabel(agenda.phone).fill(phone_number)
+  await page.getByLabel(agenda.note, { exact: true }).fill('Prima volta')
+}
 
 test('an hour is closed for bookings, and opened again', async ({ page }) => {
   const day = inDays(40)
@@ -77,4 +139,49 @@ test('an hour is closed for bookings, and opened again', async ({ page }) => {
   await block.getByRole('button', { name: agenda.open }).click()
   await expect(page.getByText(done.apri)).toBeVisible()
   await expect(block).toHaveCount(0)
+})
+
+test('a day that is closed names its appointments first, which are moved and cancelled from there', async ({
+  page,
+}) => {
+  const { met } = texts.desk
+  const names = ['Gina', 'Piero']
+  await openDesk(page, STAFF.assistant, '/banco/agenda')
+  const closed = await openFreeDay(page, 46)
+  for (const [index, name] of names.entries()) {
+    await page.goto(`/banco/agenda/nuovo?giorno=${inDays(closed)}`)
+    await page.getByRole('radio').first().check()
+    await fillCaller(page, name, 'Incontri', `02 5550 123${index}`)
+    await page.getByRole('button', { name: agenda.book }).click()
+    await expect(page.getByText(done.prenota)).toBeVisible()
+  }
+  await page.getByText(agenda.close, { exact: true }).click()
+  await page.getByLabel(agenda.reason).fill('Tutto chiuso')
+  await page.getByRole('button', { name: agenda.closeSubmit, exact: true }).click()
+  const list = page.getByRole('region', { name: met.title })
+  const [first, second] = names.map((name) => list.getByRole('row').filter({ hasText: `${name} Incontri` }))
+  await expect(list.getByText(met.notSaved)).toBeVisible()
+  await expectGoodAtEachWidth(page, ['light', 'dark'])
+
+  await first?.getByRole('link', { name: agenda.move }).click()
+  // The day after the closed one, or the next with a free time.
+  const free = page.getByRole('radio')
+  for (let days = closed + 1; (await free.count()) === 0 && days < closed + 10; days += 1) {
+    await page.locator('input[name="giorno"][type="date"]').fill(inDays(days))
+    await page.getByRole('button', { name: agenda.showTimes }).click()
+    await page.waitForURL(new RegExp(`giorno=${inDays(days)}`))
+  }
+  await free.first().check()
+  await page.getByRole('button', { name: agenda.moveSubmit }).click()
+  await expect(page.getByText(done.sposta)).toBeVisible()
+  await expect(list.getByRole('row').filter({ hasText: 'Gina Incontri' })).toHaveCount(0)
+  await second?.getByText(agenda.cancel, { exact: true }).click()
+  await second?.getByRole('button', { name: agenda.sureNoMail }).click()
+  await expect(list.getByText(met.none)).toBeVisible()
+  await list.getByRole('button', { name: met.save, exact: true }).click()
+  await expect(page.getByText(done.chiudi)).toBeVisible()
+  const block = page.getByRole('listitem').filter({ hasText: 'Tutto chiuso' })
+  await expect(block).toContainText(agenda.allDay)
+  await block.getByRole('button', { name: agenda.open }).click()
+  await expect(page.getByText(done.apri)).toBeVisible()
 })

@@ -37,7 +37,7 @@ test('missing packs are ordered once, arrive, and complete an order', async ({ p
   await expect(page.getByLabel(supplies.textLabel)).toHaveValue(new RegExp(`^${minsan}\t1\t`, 'm'))
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: supplies.copy }).click()
-  await expect(page.getByText(supplies.copied, { exact: true })).toBeVisible()
+  await expect(page.getByText(desk.print.copied, { exact: true })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`${minsan}\t1\t`)
 
   const other = await otherPage(browser)

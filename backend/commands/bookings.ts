@@ -1,5 +1,5 @@
 import { Argument, Command } from 'commander'
-import { booking_status } from '@/lib/contract/pharmacies'
+import { staff_booking_status } from '@/lib/contract/pharmacies'
 import { SHORT_ID } from '../http/reference'
 import type { OperatorBooking } from '../services/operator'
 import { listCommand } from './list-command'
@@ -26,7 +26,7 @@ const list = () =>
     description: 'Bookings from today on, next first',
     all: 'past and cancelled bookings as well, latest first',
     none: 'No bookings.',
-    statuses: booking_status.options,
+    statuses: staff_booking_status.options,
     read: (filter) => operate('listBookings', filter),
     columns: {
       booking: ({ id }) => id.slice(0, SHORT_ID),

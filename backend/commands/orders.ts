@@ -1,5 +1,6 @@
 import { Argument, Command, Option } from 'commander'
 import { order_status } from '@/lib/contract/orders'
+import { formatTime } from '@/lib/rules/dates'
 import { formatCents } from '@/lib/rules/money'
 import type { OperatorOrder } from '../orders/operator'
 import { CommandFailure, EXIT } from '../process/failure'
@@ -153,7 +154,7 @@ function orderText(shown: OperatorOrder): string {
     'E-mail': shown.email,
     'Collected by': shown.collected_by,
     Delivery: shown.shipping ? `${shown.delivery}: ${shown.shipping}` : shown.delivery,
-    Slot: shown.slot && momentText(shown.slot),
+    Slot: shown.slot_start && shown.slot_end && `${momentText(shown.slot_start)}–${formatTime(shown.slot_end)}`,
     'Pick-up code': shown.pickup_code,
     Payment: `${shown.payment}, ${shown.payment_status}`,
     'To refund': shown.due_back_cents === 0 ? null : formatCents(shown.due_back_cents),

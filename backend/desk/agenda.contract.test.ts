@@ -46,7 +46,7 @@ describe('an appointment on the telephone', () => {
       phone_number: '02 5550 1234',
       note: 'Prima volta',
       booked_by: me.name,
-      has_email: false,
+      email: null,
       starts_at: date,
       status: 'booked',
     })
@@ -98,7 +98,30 @@ describe('an appointment on the telephone', () => {
     const sent = await Promise.all([1, 2].map(() => call(date, { note: 'Tosse' }, shop.swab)))
     expect(sent.map(({ status }) => status).sort()).toEqual([201, 409])
     expect((await call(date, { note: 'Tosse' }, shop.swab)).problem.code).toBe('appointment_overlaps')
-    expect((await call(date, { note: 'Tosse', first_name: 'Aldo' }, shop.swab)).status).toBe(201)
+    const other = { note: 'Tosse', first_name: 'Aldo', phone_number: '02 5550 9999' }
+    expect((await call(date, other, shop.swab)).status).toBe(201)
+  })
+
+  it('of the same person at the same time is asked about, by name, telephone or address', async () => {
+    const date = at(8, 600)
+    const customer = somebody()
+    const first = (await book(customer, date, shop.swab)).data
+    const known = (await api('getDeskBooking', { params: { id: first.id } }, me)).data
+    expect(known).toMatchObject({ email: customer.email })
+    const [name = '', ...family] = known.customer?.split(' ') ?? []
+    const someone = { first_name: 'Ugo', last_name: 'Altri', phone_number: '02 5550 7777' }
+    const body = { service_id: shop.pressure, date, ...someone }
+    const find = async (more: object) => (await api('previewDeskBooking', { body: { ...body, ...more } }, me)).data
+    expect((await find({})).bookings).toEqual([])
+    const email = customer.email.toUpperCase()
+    for (const same of [{ first_name: name.toUpperCase(), last_name: family.join(' ') }, { email }])
+      expect((await find(same)).bookings).toMatchObject([{ id: first.id }])
+    expect((await find({ email, date: at(8, 700) })).bookings).toEqual([])
+
+    expect((await call(date, { ...someone, email })).problem.code).toBe('appointment_overlaps')
+    const { acknowledge } = await find({ email })
+    const sent = await Promise.all([1, 2].map(() => call(date, { ...someone, email, acknowledged: acknowledge })))
+    expect(sent.map(({ status }) => status).sort()).toEqual([201, 409])
   })
 
   it('of several at once only one gets the last place', async () => {
@@ -150,7 +173,12 @@ describe('a closed time', () => {
 
   it('of one service refuses its bookings, allows other services, and keeps appointments', async () => {
     const { id } = (await call(at(10, 600))).data
-    const { data } = await close({ service_id: shop.pressure, from: '10:00', to: '11:00', reason: 'Riunione' })
+    const hour = { service_id: shop.pressure, from: '10:00', to: '11:00' }
+    expect((await close(hour)).problem.code).toBe('closing_meets')
+    const body = { pharmacy_id: shop.central, block: { date: dayText(today + 10), ...hour } }
+    const met = (await api('previewDeskClosing', { body }, me)).data
+    expect(met).toMatchObject({ bookings: [{ id, customer: 'Rosa Neri' }], orders: [] })
+    const { data } = await close({ ...hour, reason: 'Riunione', acknowledged: met.acknowledge })
     expect(data).toMatchObject({ service: { id: shop.pressure }, reason: 'Riunione', created_by: me.name })
     expect((await book(somebody(), at(10, 610))).problem.code).toBe('slot_taken')
     expect((await call(at(10, 650))).problem.code).toBe('slot_taken')

@@ -6,7 +6,7 @@ import type { SomeHandlers, Staff } from '../http/handler'
 import { first, invalidField } from '../http/problem'
 import { formatId } from '../http/row-ids'
 import type { Runtime } from '../http/runtime'
-import { bookingVersion, canBeDone, canBeUndone, endBooking, undoDone } from '../services/operator'
+import { bookingVersion, canBeDone, canBeMissed, canBeUndone, endBooking, undoDone } from '../services/operator'
 import { type FullBooking, selectBookings, withGuest } from '../services/queries'
 import { chosenPharmacies, toDeskPharmacy } from './scope'
 
@@ -70,12 +70,13 @@ export function toDeskBooking({ cipher, now }: Runtime, { booking, pharmacy, cus
     ends_at: booking.ends_at.toISOString(),
     customer: customer && `${customer.first_name} ${customer.last_name}`,
     phone_number: customer?.phone_number ?? null,
-    has_email: Boolean(customer?.email),
+    email: customer?.email ?? null,
     note: cipher.tryDecrypt('bookings', booking).note,
     booked_by: booking.booked_by,
     changed_by: booking.changed_by,
     changed_at: booking.updated_at.toISOString(),
     can_be_done: booking.status === 'booked' && canBeDone(booking, now()),
+    can_be_missed: booking.status === 'booked' && canBeMissed(booking, now()),
     can_be_undone: canBeUndone(booking, now()),
   }
 }

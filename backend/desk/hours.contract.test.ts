@@ -1,5 +1,7 @@
-import { dayNumberAt, dayText } from '@/lib/values/rome-time'
+import { dayNumberAt, dayText, romeTimestamp } from '@/lib/values/rome-time'
 import { sharedBackend } from '../testing/file-backend'
+import { mailTo } from '../testing/mail'
+import { collection, delivery } from '../testing/ordering'
 import { runCommand } from '../testing/run'
 import { shop } from '../testing/shop'
 import { newStaff } from '../testing/staff'
@@ -7,7 +9,7 @@ import { newStaff } from '../testing/staff'
 jest.setTimeout(600_000)
 
 const backend = sharedBackend('shop')
-const { api, folder } = backend
+const { api, folder, somebody } = backend
 const pharmacy_id = shop.central
 const day = (ahead: number) => dayText(dayNumberAt(Date.now()) + ahead)
 
@@ -69,4 +71,101 @@ test('a closure closes the shop on its days, until it is removed', async () => {
   const open = () => api('removeDeskClosure', { body: { pharmacy_id, from: day(0) } }, me)
   expect((await open()).data.closures).toEqual([])
   expect((await open()).problem.code).toBe('not_found')
+})
+
+describe('what a change of hours meets', () => {
+  const at = (ahead: number, minutes: number) =>
+    new Date(romeTimestamp(dayNumberAt(Date.now()) + ahead, minutes)).toISOString()
+  const caller = { first_name: 'Rosa', last_name: 'Neri', phone_number: '02 5550 1234', service_id: shop.pressure }
+  const book = async (date: string, more: object = {}) =>
+    (await api('bookAtDesk', { body: { ...caller, date, ...more } }, me)).data
+  const close = (from: string, acknowledged?: string) =>
+    api('addDeskClosure', { body: { pharmacy_id, from, to: from, ...(acknowledged && { acknowledged }) } }, me)
+  const preview = async (change: object) =>
+    (await api('previewDeskClosing', { body: { pharmacy_id, ...change } }, me)).data
+  const end = (id: string, version: string) =>
+    api('endDeskBooking', { params: { id }, body: { version, status: 'cancelled' } }, me)
+
+  it('is named before a closure is saved, which needs that exactly this was seen', async () => {
+    const from = day(20)
+    const closure = { from, to: from }
+    const first = await book(at(20, 600))
+    await book(at(21, 600))
+    expect((await close(from)).problem.code).toBe('closing_meets')
+    const seen = await preview({ closure })
+    expect(seen.bookings).toMatchObject([{ id: first.id, customer: 'Rosa Neri', phone_number: '02 5550 1234' }])
+    expect((await read()).closures).toEqual([])
+
+    // A second till takes another one meanwhile.
+    const second = await book(at(20, 660), { email: 'rosa.neri@example.com' })
+    expect((await close(from, seen.acknowledge)).problem.code).toBe('closing_meets')
+    const now = await preview({ closure })
+    expect(now.bookings.map(({ id }) => id)).toEqual([first.id, second.id])
+
+    // One is moved away, the other is cancelled with a mail: nothing is left to see.
+    const to = { version: first.version, date: at(22, 600) }
+    expect((await api('moveDeskBooking', { params: { id: first.id }, body: to }, me)).status).toBe(200)
+    expect((await close(from, now.acknowledge)).problem.code).toBe('closing_meets')
+    await end(second.id, second.version)
+    await mailTo(backend, 'rosa.neri@example.com', /^Prenotazione annullata/)
+    expect((await preview({ closure })).bookings).toEqual([])
+    const saved = await close(from)
+    expect(saved.data.closures).toMatchObject([{ from }])
+    expect((await api('bookAtDesk', { body: { ...caller, date: at(20, 620) } }, me)).problem.code).toBe(
+      'slot_not_bookable',
+    )
+    expect((await api('removeDeskClosure', { body: { pharmacy_id, from } }, me)).data.closures).toEqual([])
+  })
+
+  it('of several tills that close and book at once leaves no appointment unseen', async () => {
+    const from = day(24)
+    const asked = Array.from({ length: 4 }, (_, index) =>
+      api('bookAtDesk', { body: { ...caller, date: at(24, 600 + index * 10) } }, me),
+    )
+    const closed = await close(from)
+    const booked = (await Promise.all(asked)).filter(({ status }) => status === 201)
+    expect(closed.status).toBe(booked.length > 0 ? 409 : 200)
+    for (const { data } of booked) await end(data.id, data.version)
+    if (closed.status === 200) await api('removeDeskClosure', { body: { pharmacy_id, from } }, me)
+  })
+
+  it('is an order of a delivery slot', async () => {
+    const customer = somebody()
+    await api('addToCart', { body: { pharmacy_id, minsan: shop.cosmetic, quantity: 1 } }, customer)
+    const slot = { slot_start: at(5, 600), slot_end: at(5, 720) }
+    const body = delivery({ delivery: { id: 'corriere', slot_start: slot.slot_start }, payment: { id: 'card' } })
+    const { number } = (await api('createOrder', { body }, customer)).data
+    const { orders } = await preview({ closure: { from: day(5), to: day(5) } })
+    expect(orders).toMatchObject([{ number, why: 'slot', at: slot.slot_start, until: slot.slot_end }])
+    expect((await preview({ closure: { from: day(6), to: day(6) } })).orders).toEqual([])
+    expect((await close(day(5))).problem.code).toBe('closing_meets')
+  })
+
+  it('is an order that would be ready, or is kept until then, and a change of the week meets the same', async () => {
+    const customer = somebody()
+    await api('addToCart', { body: { pharmacy_id, minsan: shop.cosmetic, quantity: 1 } }, customer)
+    const { id, number, ready_at } = (await api('createOrder', { body: collection() }, customer)).data
+    const { version, opening_hours } = await read()
+    const named = async () => {
+      const { orders, acknowledge } = await preview({ opening_hours: [] })
+      return { order: orders.find((one) => one.id === id), acknowledge }
+    }
+    expect((await named()).order).toMatchObject({ number, why: 'ready', at: ready_at, status: 'received' })
+    expect((await set(version, [])).problem.code).toBe('closing_meets')
+    expect((await read()).opening_hours).toEqual(opening_hours)
+
+    const order = (await api('getDeskOrder', { params: { id } }, me)).data
+    const statuses = ['confirmed', 'preparing', 'ready'] as const
+    const moved = await api(
+      'moveDeskOrder',
+      { params: { id }, body: { version: order.version, statuses: [...statuses] } },
+      me,
+    )
+    const { order: kept, acknowledge } = await named()
+    expect(kept).toMatchObject({ why: 'keep', at: moved.data.keep_until })
+    const body = { pharmacy_id, version, opening_hours: [], acknowledged: acknowledge }
+    const saved = await api('setDeskHours', { body }, me)
+    expect(saved.data.opening_hours).toEqual([])
+    expect((await set(saved.data.version, opening_hours)).status).toBe(200)
+  })
 })

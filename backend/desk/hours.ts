@@ -1,8 +1,11 @@
 import type { DeskHours } from '@/lib/contract/desk-hours'
+import type { WeekAndClosures } from '@/lib/rules/closure'
 import { today } from '@/lib/values/rome-time'
+import type { Database } from '../database/open'
 import type { SomeHandlers } from '../http/handler'
 import { addClosure, hoursVersion, removeClosure, setOpeningHours } from '../pharmacies/hours'
 import type { PharmacyRow } from '../pharmacies/queries'
+import { findMet, readBlockedTime, requireAcknowledged } from './closings'
 import { ownPharmacy, toDeskPharmacy } from './scope'
 
 export const deskHoursHandlers = {
@@ -10,16 +13,31 @@ export const deskHoursHandlers = {
     return toDeskHours(await ownPharmacy(database, staff, query.pharmacy_id))
   },
 
-  async setDeskHours({ body: { pharmacy_id, version, opening_hours }, staff }, runtime) {
+  async setDeskHours({ body: { pharmacy_id, version, opening_hours, acknowledged }, staff }, runtime) {
     const pharmacy = await ownPharmacy(runtime.database, staff, pharmacy_id)
-    await setOpeningHours(runtime, { pharmacy, by: staff.name, version, opening_hours })
+    const check = (transaction: Database, before: WeekAndClosures, after: WeekAndClosures) =>
+      requireAcknowledged(runtime, transaction, pharmacy.id, { before, after }, acknowledged)
+    await setOpeningHours(runtime, { pharmacy, by: staff.name, version, opening_hours, check })
     return toDeskHours(await ownPharmacy(runtime.database, staff, pharmacy_id))
   },
 
-  async addDeskClosure({ body: { pharmacy_id, from, to, reason }, staff }, runtime) {
+  async addDeskClosure({ body: { pharmacy_id, from, to, reason, acknowledged }, staff }, runtime) {
     const pharmacy = await ownPharmacy(runtime.database, staff, pharmacy_id)
-    await addClosure(runtime, { pharmacy, by: staff.name, closure: { from, to, reason: reason || null } })
+    const check = (transaction: Database, before: WeekAndClosures, after: WeekAndClosures) =>
+      requireAcknowledged(runtime, transaction, pharmacy.id, { before, after, days: { from, to } }, acknowledged)
+    await addClosure(runtime, { pharmacy, by: staff.name, closure: { from, to, reason: reason || null }, check })
     return toDeskHours(await ownPharmacy(runtime.database, staff, pharmacy_id))
+  },
+
+  async previewDeskClosing({ body: { pharmacy_id, opening_hours, closure, block }, staff }, runtime) {
+    const { id, ...before } = await ownPharmacy(runtime.database, staff, pharmacy_id)
+    const after = {
+      opening_hours: opening_hours ?? before.opening_hours,
+      closures: closure ? [...before.closures, { ...closure, reason: null }] : before.closures,
+    }
+    const days = opening_hours ? undefined : closure
+    const blocked = block && readBlockedTime(block)
+    return findMet(runtime, runtime.database, id, { before, after, days, block: blocked })
   },
 
   async removeDeskClosure({ body: { pharmacy_id, from }, staff }, runtime) {

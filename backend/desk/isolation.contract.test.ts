@@ -30,6 +30,7 @@ const FOREIGN: { [Name in StaffCall]: (() => CallRequest<Calls[Name]>) | null } 
   getDeskBooking: () => ({ params: { id: booking } }),
   moveDeskBooking: () => ({ params: { id: booking }, body: { version, date: at } }),
   bookAtDesk: () => ({ body: { service_id: shop.pressure, date: at, ...caller } }),
+  previewDeskBooking: () => ({ body: { service_id: shop.pressure, date: at, ...caller } }),
   listDeskServices: () => ({ query: { pharmacy_id: shop.small } }),
   listDeskTimes: () => ({ params: { id: shop.pressure }, query: { date: at.slice(0, 10) } }),
   listDeskBlocks: () => ({ query: { pharmacy_id: shop.small, from: '2026-01-01' } }),
@@ -46,6 +47,7 @@ const FOREIGN: { [Name in StaffCall]: (() => CallRequest<Calls[Name]>) | null } 
   getDeskHours: () => ({ query: { pharmacy_id: shop.small } }),
   setDeskHours: () => ({ body: { pharmacy_id: shop.small, version, opening_hours: [] } }),
   addDeskClosure: () => ({ body: { pharmacy_id: shop.small, from: '2099-08-10', to: '2099-08-16' } }),
+  previewDeskClosing: () => ({ body: { pharmacy_id: shop.small, closure: { from: '2099-08-10', to: '2099-08-16' } } }),
   removeDeskClosure: () => ({ body: { pharmacy_id: shop.small, from: '2099-08-10' } }),
   listDeskPasskeys: null,
   startDeskPasskey: null,
@@ -118,6 +120,7 @@ const AT_CENTRAL: readonly StaffCall[] = [
   'getDeskBooking',
   'moveDeskBooking',
   'bookAtDesk',
+  'previewDeskBooking',
   'listDeskTimes',
 ]
 const askers = (name: StaffCall) => (AT_CENTRAL.includes(name) ? theirs : staff)

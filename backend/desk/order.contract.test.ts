@@ -1,10 +1,12 @@
 import { fillPath } from '@/lib/contract/call'
 import { deskOrderCalls } from '@/lib/contract/desk-orders'
 import { prescriptionCalls } from '@/lib/contract/prescriptions'
+import { dayNumberAt, romeTimestamp } from '@/lib/values/rome-time'
+import { moment } from '../pharmacies/mail-format'
 import { type Customer, sharedBackend } from '../testing/file-backend'
 import { pdf } from '../testing/files'
 import { mailTo } from '../testing/mail'
-import { collection, electronic, placeOrder } from '../testing/ordering'
+import { collection, delivery, electronic, placeOrder } from '../testing/ordering'
 import { endUndoTime, queryDatabase } from '../testing/query'
 import { runCommand } from '../testing/run'
 import { shop } from '../testing/shop'
@@ -271,3 +273,49 @@ test('prescriptions are for pharmacists: an assistant sees neither number nor fi
     (await fetch(`${backend.url}${other}`, { headers: { Authorization: `Bearer ${pharmacist.token}` } })).status,
   ).toBe(404)
 })
+
+test('a delivery shows both ends of its slot, and is late only after its end', async () => {
+  const slot_start = new Date(romeTimestamp(dayNumberAt(Date.now()) + 4, 600)).toISOString()
+  const body = delivery({ delivery: { id: 'corriere', slot_start }, payment: { id: 'card' } })
+  const { id } = await placeOrder(api, somebody(), shop.cosmetic, 1, body)
+  const find = async (query: object) => {
+    const { items } = (await api('listDeskOrders', { query: { delivery: 'home_delivery', ...query } }, assistant)).data
+    return items.find((one) => one.id === id)
+  }
+  const slot_end = new Date(Date.parse(slot_start) + 2 * 3_600_000).toISOString()
+  expect(await find({})).toMatchObject({ slot_start, slot_end, due: slot_end })
+  const setSlot = (start: string, end: string) =>
+    queryDatabase(
+      backend.folder,
+      `UPDATE orders SET delivery = delivery || jsonb_build_object(
+        'slot_start', now() + interval '${start}', 'slot_end', now() + interval '${end}') WHERE id = '${id}'`,
+    )
+  await setSlot('-2 hours', '1 hour')
+  expect(await find({ late: true })).toBeUndefined()
+  await setSlot('-4 hours', '-1 minute')
+  expect(await find({ late: true })).toMatchObject({ id })
+})
+
+test.each([
+  ['later than a new one', '40 days', 'told'],
+  ['over', '-1 day', 'new'],
+])(
+  'the end of keeping is one for label, order and mail, if the one told before is %s',
+  async (_when, told, expected) => {
+    const me = somebody()
+    const { id } = await orderOf(me, shop.cosmetic)
+    await move(id, assistant, 'confirmed', 'preparing')
+    await queryDatabase(
+      backend.folder,
+      `UPDATE orders SET keep_until = date_trunc('second', now()) + interval '${told}' WHERE id = '${id}'`,
+    )
+    const before = (await api('getOrder', { params: { id } }, me)).data.keep_until
+    const label = (await show(id, assistant)).keep_until
+    expect(label === before ? 'told' : 'new').toBe(expected)
+    expect((await move(id, assistant, 'ready')).data.keep_until).toBe(label)
+    expect((await api('getOrder', { params: { id } }, me)).data.keep_until).toBe(label)
+    await endUndoTime(backend.folder)
+    const mail = await mailTo(backend, me.email, /pronto/)
+    expect(mail.text).toContain(`Ritira entro: ${moment(new Date(label ?? ''))}`)
+  },
+)

@@ -13,7 +13,8 @@ import { validPayments } from '../orders/bookings'
 import { dueBackCents } from '../orders/payment'
 import { type PressRow, readPresses, undoUntil } from '../orders/presses'
 import { completed, type FullOrder } from '../orders/queries'
-import { nextMoves } from '../orders/status'
+import { BEFORE_PREPARING, nextMoves } from '../orders/status'
+import { keepAtLeast } from '../pharmacies/ready-at'
 import { deskRows } from './orders'
 import { hasRoleAt } from './scope'
 
@@ -33,10 +34,8 @@ export async function deskOrder(runtime: Runtime, staff: Staff, id: string): Pro
   return {
     ...first(await deskRows(database, [full])),
     email: order.customer?.email ?? null,
-    slot_start: order.delivery.slot_start,
-    slot_end: order.delivery.slot_end,
     ready_at: order.ready_at?.toISOString() ?? null,
-    keep_until: order.keep_until?.toISOString() ?? null,
+    keep_until: keepUntil(full, now())?.toISOString() ?? null,
     delivery_fee: euroFromCents(order.delivery_fee_cents),
     collected_by: order.collected_by,
     if_unavailable: order.if_unavailable,
@@ -73,6 +72,13 @@ export async function deskOrder(runtime: Runtime, staff: Staff, id: string): Pro
 function toLastBooking(full: FullOrder): DeskOrder['last_booking'] {
   const last = validPayments(full).at(-1)
   return last ? { amount: euroFromCents(last.cents), method: last.method } : null
+}
+
+/** Returns until when an order is kept, or would be if it were ready now: its label is printed before. */
+function keepUntil({ order, pharmacy }: FullOrder, now: Date): Date | null {
+  const { status, keep_until } = order
+  const is_ahead = status === 'preparing' || BEFORE_PREPARING.includes(status)
+  return keep_until && is_ahead ? keepAtLeast(pharmacy, now, keep_until) : keep_until
 }
 
 /** Whether a press judged a prescription: only pharmacists take it back. */

@@ -130,8 +130,20 @@ export async function deskRows(database: Database, found: readonly FullOrder[]):
 
 function deskRow(full: FullOrder, tasks: DeskTask[], assignee: string | null): DeskOrderRow {
   const { order, pharmacy } = full
-  const { total_cents, number, status, customer, delivery, items, to_order, pickup_code, created_at, due } =
-    summarise(full)
+  const {
+    total_cents,
+    number,
+    status,
+    customer,
+    delivery,
+    items,
+    to_order,
+    pickup_code,
+    created_at,
+    due,
+    slot_start,
+    slot_end,
+  } = summarise(full)
   return {
     id: order.id,
     version: orderVersion(full),
@@ -146,7 +158,7 @@ function deskRow(full: FullOrder, tasks: DeskTask[], assignee: string | null): D
     has_note: order.staff_note !== null,
     total: euroFromCents(total_cents),
     tasks,
-    ...{ number, status, customer, delivery, items, to_order, pickup_code, created_at, due },
+    ...{ number, status, customer, delivery, items, to_order, pickup_code, created_at, due, slot_start, slot_end },
   }
 }
 

@@ -1,10 +1,8 @@
 import { and, asc, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
-import type { CallInput } from '@/lib/contract/call'
-import type { Calls } from '@/lib/contract/calls'
 import type { DeskBlock } from '@/lib/contract/desk-agenda'
 import { randomKey } from '@/lib/identifiers/random-key'
 import { isPhone } from '@/lib/values/phone'
-import { DAY_MINUTES, minutesOfTime, parseDay, romeTimestamp } from '@/lib/values/rome-time'
+import { parseDay, romeTimestamp } from '@/lib/values/rome-time'
 import { chargeMails } from '../account/mail-budget'
 import type { Database } from '../database/open'
 import { booking_blocks } from '../database/schema/bookings'
@@ -13,10 +11,11 @@ import type { HandlerRequest, SomeHandlers, Staff } from '../http/handler'
 import { first, invalidField, ProblemError } from '../http/problem'
 import { formatId, parseId } from '../http/row-ids'
 import type { Runtime } from '../http/runtime'
-import { bookForCaller, moveBooking } from '../services/at-desk'
+import { acknowledgeBookings, bookForCaller, findSameCaller, moveBooking } from '../services/at-desk'
 import { readTakenTimes } from '../services/queries'
 import { slotsOn } from '../services/slots'
 import { deskAgendaHandlers, ownBooking, readDays, toDeskBooking } from './agenda'
+import { lockServices, readBlockedTime, requireAcknowledged } from './closings'
 import { deskDelegationHandlers } from './delegations'
 import { deskHoursHandlers } from './hours'
 import { deskImportHandlers } from './imports'
@@ -33,7 +32,7 @@ import { deskProductHandlers } from './products'
 import { deskProposalHandlers } from './proposals'
 import { deskReturnHandlers } from './returns'
 import { scanAtDesk } from './scan'
-import { chosenPharmacies, toDeskPharmacy } from './scope'
+import { chosenPharmacies, ownPharmacy, toDeskPharmacy } from './scope'
 import { deskSessionHandlers } from './session-routes'
 import { deskSupplyHandlers } from './supplies'
 import { deskTillHandlers } from './till'
@@ -70,6 +69,13 @@ const deskBookingHandlers = {
     const full = await bookForCaller(runtime, found, body, byStaff(runtime, 'bookAtDesk', request))
     runtime.log.info({ event: 'service booked', pharmacy: found.pharmacy.id }, 'service booked')
     return toDeskBooking(runtime, full)
+  },
+
+  async previewDeskBooking({ body, staff }, runtime) {
+    const { cipher, database } = runtime
+    const { service } = await ownService(database, staff, body.service_id)
+    const found = await findSameCaller(cipher, database, service, body)
+    return { bookings: found.map((full) => toDeskBooking(runtime, full)), acknowledge: acknowledgeBookings(found) }
   },
 
   async moveDeskBooking(request, runtime) {
@@ -112,27 +118,20 @@ const deskBlockHandlers = {
     return rows.map(toDeskBlock)
   },
 
-  async addDeskBlock({ body, staff }, { database }) {
-    const [pharmacy_id = 0] = chosenPharmacies(staff, body.pharmacy_id)
-    const service_id = body.service_id === undefined ? null : parseId(body.service_id)
-    const times = readTimes(body)
+  async addDeskBlock({ body, staff }, runtime) {
+    const { database } = runtime
+    const pharmacy = await ownPharmacy(database, staff, body.pharmacy_id)
+    const block = readBlockedTime(body)
+    const place = { pharmacy_id: pharmacy.id, ...block }
     const id = await database.transaction(async (transaction) => {
-      // Bookings lock their service: none slips in while it is being closed.
-      const here = eq(services.pharmacy_id, pharmacy_id)
-      const closed = service_id === null ? here : and(here, eq(services.id, service_id))
-      const rows = await transaction
-        .select({ id: services.id })
-        .from(services)
-        .where(closed)
-        .orderBy(services.id)
-        .for('update')
-      if (service_id !== null && rows.length === 0) throw new ProblemError('not_found')
-      const found = await findSame(transaction, { pharmacy_id, service_id, ...times })
+      const services_here = await lockServices(transaction, pharmacy.id)
+      if (block.service_id !== null && !services_here.includes(block.service_id)) throw new ProblemError('not_found')
+      const found = await findSame(transaction, place)
       if (found !== null) return found
+      const closing = { before: pharmacy, after: pharmacy, block }
+      await requireAcknowledged(runtime, transaction, pharmacy.id, closing, body.acknowledged)
       const [id, reason] = [randomKey(), body.reason || null]
-      await transaction
-        .insert(booking_blocks)
-        .values({ id, pharmacy_id, service_id, reason, created_by: staff.name, ...times })
+      await transaction.insert(booking_blocks).values({ id, reason, created_by: staff.name, ...place })
       return id
     })
     return toDeskBlock(first(await selectBlocks(database).where(eq(booking_blocks.id, id))))
@@ -144,18 +143,6 @@ const deskBlockHandlers = {
     return null
   },
 } satisfies SomeHandlers
-
-function readTimes({ date, from, to }: CallInput<Calls['addDeskBlock']>['body']) {
-  const day = parseDay(date)
-  if (day === null) throw invalidField('date', 'date_invalid')
-  if ((from === undefined) !== (to === undefined)) throw invalidField(from === undefined ? 'from' : 'to', 'required')
-  const begin = (from !== undefined && minutesOfTime(from)) || 0
-  const end = to === undefined ? DAY_MINUTES : (minutesOfTime(to) ?? 0)
-  // As instants: summer time skips an hour.
-  const [starts_at, ends_at] = [new Date(romeTimestamp(day, begin)), new Date(romeTimestamp(day, end))]
-  if (ends_at <= starts_at) throw invalidField('to', 'out_of_range')
-  return { starts_at, ends_at }
-}
 
 /** Returns the ID of the same closed time: a form that is sent twice closes once. */
 async function findSame(

@@ -263,6 +263,25 @@ test('goods that came back and the refund of a withdrawal are taken back, with t
   expect(await find()).toEqual(open)
 })
 
+test('that a customer did not come is said from the start on, and taken back', async () => {
+  const date = new Date(romeTimestamp(dayNumberAt(Date.now()) + 6, 600)).toISOString()
+  const customer = backend.somebody()
+  const body = { service_id: shop.pressure, date, health_data_consent: true }
+  const { id } = (await api('bookService', { params: { id: shop.central }, body }, customer)).data
+  const end = async (status: 'missed' | 'booked') => {
+    const { version } = (await api('getDeskBooking', { params: { id } }, assistant)).data
+    return api('endDeskBooking', { params: { id }, body: { version, status } }, assistant)
+  }
+  expect((await end('missed')).problem.code).toBe('conflict')
+  const ago = "starts_at = now() - interval '5 minutes', ends_at = now() + interval '5 minutes'"
+  await queryDatabase(folder, `UPDATE bookings SET ${ago} WHERE id = $1`, [id])
+  expect((await api('getDeskBooking', { params: { id } }, assistant)).data.can_be_missed).toBe(true)
+  expect((await end('missed')).data).toMatchObject({ status: 'missed', can_be_undone: true, can_be_missed: false })
+  // The customer is not reproached.
+  expect((await api('listMyBookings', {}, customer)).data).toMatchObject([{ id, status: 'done' }])
+  expect((await end('booked')).data).toMatchObject({ status: 'booked', changed_by: assistant.name })
+})
+
 test('that a customer came is taken back, within a minute and if the time is still free', async () => {
   const date = new Date(romeTimestamp(dayNumberAt(Date.now()) + 5, 600)).toISOString()
   const caller = { first_name: 'Rosa', last_name: 'Neri', phone_number: '02 5550 1234' }

@@ -4,7 +4,7 @@ import type { Runtime } from '@/backend/http/runtime'
 import { desk_role } from '@/lib/contract/desk'
 import { name } from '@/lib/contract/name'
 import { order_status } from '@/lib/contract/orders'
-import { booking_status } from '@/lib/contract/pharmacies'
+import { staff_booking_status } from '@/lib/contract/pharmacies'
 import { kind, supply } from '@/lib/contract/products'
 import { email, minsan } from '@/lib/contract/values'
 import { isProductEan } from '@/lib/identifiers/gtin'
@@ -121,7 +121,7 @@ export const operations = {
     z.strictObject({ reference, folder: z.string(), minsan: maybe(z.string()), overwrite: z.boolean() }),
     saveUploads,
   ),
-  listBookings: operation(z.extend(listed, { status: maybe(booking_status) }), listOperatorBookings),
+  listBookings: operation(z.extend(listed, { status: maybe(staff_booking_status) }), listOperatorBookings),
   showBooking: operation(one, showBooking),
   endBooking: operation(z.strictObject({ reference, status: z.enum(['done', 'cancelled']) }), endOperatorBooking),
   listDelegations: operation(listed, listOperatorDelegations),

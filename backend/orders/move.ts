@@ -5,7 +5,7 @@ import type { OrderStatus } from '@/lib/contract/orders'
 import type { Database } from '../database/open'
 import { order_history, order_lines, orders } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'
-import { getKeepUntil } from '../pharmacies/ready-at'
+import { keepAtLeast } from '../pharmacies/ready-at'
 import { bookPayment } from './bookings'
 import { claimSupplies } from './claim-supplies'
 import { mailMoved } from './order-status-mails'
@@ -159,7 +159,7 @@ function changesBy(move: Move, full: FullOrder, now: Date): Partial<typeof order
   const { to, tracking, paid, by } = move
   const { order, pharmacy } = full
   if (to === 'preparing') return { assigned_to: order.assigned_to ?? by?.staff_id ?? null }
-  if (to === 'ready') return { ready_at: now, keep_until: getKeepUntil(pharmacy, now) }
+  if (to === 'ready') return { ready_at: now, keep_until: keepAtLeast(pharmacy, now, order.keep_until) }
   if (to === 'shipped') return { tracking: tracking ?? null }
   if (to === 'completed' && paid && order.payment_status === 'unpaid') return notedPayment(full, 'paid')
   return shouldReturnStock(to) ? paymentOf({ ...full, order: { ...order, status: to } }, order.paid_cents) : {}

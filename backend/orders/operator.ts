@@ -18,9 +18,9 @@ import { type ByStaff, recordAction, requireVersion } from './staff-actions'
 import { nextMoves } from './status'
 import { withdrawnLines } from './withdrawal-rules'
 
-/** When the pharmacy has to have done something: prepared the order, sent it for its slot, or taken it back. */
+/** By when the pharmacy has to have done something: prepared the order, delivered it in its slot, or taken it back. */
 export const DUE = sql`CASE WHEN ${orders.status} = 'ready' THEN ${orders.keep_until}
-  ELSE coalesce((${orders.delivery}->>'slot_start')::timestamptz, ${orders.ready_at}) END`
+  ELSE coalesce((${orders.delivery}->>'slot_end')::timestamptz, ${orders.ready_at}) END`
 
 /**
  * Lists orders: open ones by when they are due, then ended ones, newest first, if they, a status or a product are asked
@@ -154,7 +154,8 @@ export function summarise(full: FullOrder) {
     total_cents,
     pickup_code,
     created_at: order.created_at.toISOString(),
-    slot: order.delivery.slot_start,
+    slot_start: order.delivery.slot_start,
+    slot_end: order.delivery.slot_end,
     ready_at: order.ready_at?.toISOString() ?? null,
     keep_until: order.keep_until?.toISOString() ?? null,
     /** As the list is sorted by (DUE). */
@@ -162,7 +163,7 @@ export function summarise(full: FullOrder) {
       ? null
       : ((status === 'ready'
           ? order.keep_until?.toISOString()
-          : (order.delivery.slot_start ?? order.ready_at?.toISOString())) ?? null),
+          : (order.delivery.slot_end ?? order.ready_at?.toISOString())) ?? null),
   }
 }
 

@@ -3,6 +3,7 @@ import { closuresOverlap, judgeClosure } from '@/lib/rules/closure'
 import { sortWeeklyHours, type WeeklyWindow } from '@/lib/rules/weekly-windows'
 import { today } from '@/lib/values/rome-time'
 import { changeCatalogue } from '../catalogue/change'
+import type { Database } from '../database/open'
 import { pharmacies, type StoredClosure } from '../database/schema/places'
 import { first, invalidField, ProblemError } from '../http/problem'
 import type { Runtime } from '../http/runtime'
@@ -13,6 +14,8 @@ interface Change {
   pharmacy: Pick<PharmacyRow, 'id' | 'code'>
   /** Who of the staff makes it. */
   by: string
+  /** Throws for a change that may not be saved; called with the pharmacy locked. */
+  check?: (transaction: Database, before: Hours, after: Hours) => Promise<void>
 }
 
 type Hours = Pick<PharmacyRow, 'opening_hours' | 'closures'>
@@ -58,20 +61,23 @@ export function removeClosure(runtime: Runtime, change: Change & { from: string 
   })
 }
 
-/** Changes a locked pharmacy; the storefront is told, and `imports list` shows who did it. */
+/** Changes a locked pharmacy, whose bookings and orders can still refer to it; the storefront is told, and `imports list` shows who did it. */
 function changeHours(
   runtime: Runtime,
   what: string,
-  { pharmacy, by }: Change,
+  { pharmacy, by, check }: Change,
   decide: (before: Hours) => Partial<Hours>,
 ): Promise<void> {
   return changeCatalogue(runtime, { what, subject: pharmacy.code, by }, async (transaction, changes) => {
     const own = eq(pharmacies.id, pharmacy.id)
     const { opening_hours, closures } = pharmacies
-    const rows = await transaction.select({ opening_hours, closures }).from(pharmacies).where(own).for('update')
+    const rows = await transaction.select({ opening_hours, closures }).from(pharmacies).where(own).for('no key update')
+    const before = first(rows)
+    const change = decide(before)
+    await check?.(transaction, before, { ...before, ...change })
     await transaction
       .update(pharmacies)
-      .set({ ...decide(first(rows)), updated_at: runtime.now() })
+      .set({ ...change, updated_at: runtime.now() })
       .where(own)
     changes.addPharmacy(pharmacy.id)
   })

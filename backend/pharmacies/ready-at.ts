@@ -44,10 +44,16 @@ export function readyHoldsUntil(hours: Hours, now: Date, ready_in_minutes: numbe
   return new Date(bad)
 }
 
-/** Returns until when a ready order is kept. Pharmacies without known hours count calendar days. */
+/** Returns until when a new order is kept, once it is ready. Pharmacies without known hours count calendar days. */
 export function getKeepUntil({ opening_hours, closures, keep_days }: Hours & { keep_days: number }, ready: Date): Date {
   return (
     keepUntil(opening_hours, closures, ready, keep_days) ??
     new Date(ready.getTime() + Math.max(keep_days, 1) * 24 * 3600_000)
   )
+}
+
+/** Returns until when an order that is ready is kept: at least as long as the customer was told before. */
+export function keepAtLeast(pharmacy: Hours & { keep_days: number }, ready: Date, told: Date | null): Date {
+  const until = getKeepUntil(pharmacy, ready)
+  return told !== null && told > until ? told : until
 }

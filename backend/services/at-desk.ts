@@ -1,22 +1,24 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Cipher } from '@/backend/encryption/cipher'
 import type { CallInput } from '@/lib/contract/call'
 import type { Calls } from '@/lib/contract/calls'
 import { randomKey } from '@/lib/identifiers/random-key'
+import { fold } from '@/lib/values/fold'
+import { phoneText } from '@/lib/values/phone'
 import type { Database } from '../database/open'
-import { type BookingContact, bookings } from '../database/schema/bookings'
+import { bookings } from '../database/schema/bookings'
 import { services } from '../database/schema/places'
 import { first, invalidField, ProblemError } from '../http/problem'
 import type { Runtime } from '../http/runtime'
+import { hashState } from '../http/state-version'
 import { dropHeldMail } from '../mail/about'
 import { queueMail } from '../mail/compose'
 import type { PharmacyRow, ServiceRow } from '../pharmacies/queries'
 import { bookingConfirmedMail, bookingMovedMail } from './booking-mails'
 import { issueBookingKey } from './guest-keys'
 import { requireBookingVersion } from './operator'
-import { type FullBooking, findBooking, lockBooking } from './queries'
+import { type FullBooking, findBooking, lockBooking, selectBookings, withGuest } from './queries'
 import { requireSlot } from './require-slot'
-import type { Slot } from './slots'
 
 /** Who acts at the desk. `charge` takes a mail to an address that nobody has proven. */
 interface ByStaff {
@@ -26,21 +28,26 @@ interface ByStaff {
 
 /**
  * Books for somebody on the telephone, who gets a mail with a link to the booking if there is an address. Throws
- * `validation_failed` for a missing note, `slot_not_bookable`, `slot_taken`, `appointment_overlaps` for who is booked then, `rate_limited`.
+ * `validation_failed` for a missing note, `slot_not_bookable`, `slot_taken`, `appointment_overlaps` unless exactly the
+ * caller's appointments at that time were acknowledged, `rate_limited`.
  */
 export async function bookForCaller(
   { cipher, database, env, now }: Runtime,
   { pharmacy, service }: { pharmacy: PharmacyRow; service: ServiceRow },
-  { first_name, last_name, phone_number, email, note, date }: CallInput<Calls['bookAtDesk']>['body'],
+  { note, acknowledged, ...caller }: CallInput<Calls['bookAtDesk']>['body'],
   { by, charge }: ByStaff,
 ): Promise<FullBooking> {
   if (service.requires_note && !note) throw invalidField('note', 'required')
   const id = randomKey()
+  const { first_name, last_name, phone_number, email, date } = caller
   const guest = { first_name, last_name, phone_number, email: email ?? null }
   return database.transaction(async (transaction) => {
+    await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtext('bookings at the desk'), ${pharmacy.id}::int)`)
     await lockService(transaction, service.id)
     const slot = await requireSlot(transaction, pharmacy, service, { start: new Date(date), now: now() })
-    await requireNewCaller(cipher, transaction, { service, slot, guest })
+    const others = await findSameCaller(cipher, transaction, service, caller)
+    if (others.length > 0 && acknowledgeBookings(others) !== acknowledged)
+      throw new ProblemError('appointment_overlaps')
     await transaction.insert(bookings).values({
       id,
       pharmacy_id: pharmacy.id,
@@ -95,24 +102,48 @@ export async function moveBooking(
   })
 }
 
-/** Throws `appointment_overlaps` if the caller is booked at that time: a form was sent twice. */
-async function requireNewCaller(
+type Caller = Omit<CallInput<Calls['previewDeskBooking']>['body'], 'service_id'>
+
+/** Returns the pharmacy's bookings at that time of who has the caller's name, telephone or e-mail address. */
+export async function findSameCaller(
   cipher: Cipher,
-  transaction: Database,
-  { service, slot, guest }: { service: ServiceRow; slot: Slot; guest: BookingContact },
-): Promise<void> {
-  const booked = await transaction
-    .select()
-    .from(bookings)
-    .where(and(eq(bookings.service_id, service.id), eq(bookings.status, 'booked'), eq(bookings.starts_at, slot.start)))
-  const identify = ({ first_name, last_name, phone_number }: BookingContact) =>
-    `${first_name} ${last_name} ${phone_number}`.toLowerCase()
-  const is_same = booked.some((row) => {
-    const known = cipher.tryDecrypt('bookings', row).guest
-    return known !== null && identify(known) === identify(guest)
-  })
-  if (is_same) throw new ProblemError('appointment_overlaps')
+  database: Database,
+  { pharmacy_id, duration_minutes }: ServiceRow,
+  { date, ...caller }: Caller,
+): Promise<FullBooking[]> {
+  const start = new Date(date)
+  const end = new Date(start.getTime() + duration_minutes * 60_000)
+  const rows = await selectBookings(database)
+    .where(
+      and(
+        eq(bookings.pharmacy_id, pharmacy_id),
+        eq(bookings.status, 'booked'),
+        lt(bookings.starts_at, end),
+        gt(bookings.ends_at, start),
+      ),
+    )
+    .orderBy(bookings.starts_at, bookings.id)
+  const asked = identify(caller)
+  return rows
+    .map((row) => withGuest(cipher, row))
+    .filter(({ customer }) => customer && identify(customer).some((one) => asked.includes(one)))
 }
+
+export const acknowledgeBookings = (found: readonly FullBooking[]): string =>
+  hashState(found.map(({ booking }) => booking.id))
+
+const identify = ({
+  first_name,
+  last_name,
+  phone_number,
+  email,
+}: Pick<Caller, 'first_name' | 'last_name'> & {
+  phone_number: string | null
+  email?: string | null | undefined
+}): string[] =>
+  [fold(`${first_name} ${last_name}`), phone_number && phoneText(phone_number), email?.toLowerCase()].filter(
+    (one) => typeof one === 'string',
+  )
 
 /** Locks a service, so that bookings of it wait. Throws `slot_not_bookable` for one that is gone. */
 async function lockService(transaction: Database, id: number): Promise<ServiceRow> {

@@ -94,7 +94,7 @@ export async function cancelOwnBooking(runtime: Runtime, user_id: number | null,
     const row = await lockBooking(transaction, id)
     if (row.user_id !== user_id) throw new ProblemError('not_found')
     if (row.status === 'cancelled') return
-    if (row.status === 'done' || row.starts_at.getTime() - now().getTime() < CANCEL_MS)
+    if (row.status !== 'booked' || row.starts_at.getTime() - now().getTime() < CANCEL_MS)
       throw new ProblemError('too_late')
     await mailCancelled(
       transaction,

@@ -62,15 +62,20 @@ const DONE_EARLY_MS = BOOKING_CANCEL_HOURS * 3_600_000
 export const canBeDone = ({ starts_at }: { starts_at: Date }, now: Date) =>
   starts_at.getTime() - now.getTime() <= DONE_EARLY_MS
 
-/** Records that the customer came (`done`, from two hours before) or cancels with a mail. Throws `conflict`. */
-export async function endBooking(runtime: Runtime, id: string, status: 'done' | 'cancelled', by?: ByStaff) {
+export const canBeMissed = ({ starts_at }: { starts_at: Date }, now: Date) => starts_at <= now
+
+/**
+ * Records that the customer came (`done`, from two hours before) or did not come (`missed`, from its start), or cancels
+ * with a mail. Throws `conflict`.
+ */
+export async function endBooking(runtime: Runtime, id: string, status: Exclude<BookingStatus, 'booked'>, by?: ByStaff) {
   const { database, env, now } = runtime
   return database.transaction(async (transaction) => {
     const row = await lockBooking(transaction, id)
     if (row.status !== 'booked') throw new ProblemError('conflict', { detail: `the booking is ${row.status} already` })
     requireBookingVersion(row, by?.version)
-    if (status === 'done' && !canBeDone(row, now()))
-      throw new ProblemError('conflict', { detail: 'the appointment is hours away' })
+    if ((status === 'done' && !canBeDone(row, now())) || (status === 'missed' && !canBeMissed(row, now())))
+      throw new ProblemError('conflict', { detail: 'it is too early for this appointment' })
     const full = await setStatus(runtime, transaction, row.id, { status, changed_by: by?.name ?? null })
     if (status === 'cancelled') await mailCancelled(transaction, env, full, 'pharmacy')
     return full
@@ -78,9 +83,9 @@ export async function endBooking(runtime: Runtime, id: string, status: 'done' | 
 }
 
 export const canBeUndone = ({ status, updated_at }: BookingRow, now: Date): boolean =>
-  status === 'done' && updated_at > undoSince(now)
+  (status === 'done' || status === 'missed') && updated_at > undoSince(now)
 
-/** Takes back that the customer came. Throws `conflict` after its time, and `slot_taken` if another has the time now. */
+/** Takes back that the customer came or did not come. Throws `conflict` after its time, and `slot_taken` if another has the time now. */
 export async function undoDone(runtime: Runtime, id: string, by: ByStaff): Promise<FullBooking> {
   const { cipher, database, now } = runtime
   return database.transaction(async (transaction) => {

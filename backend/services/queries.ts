@@ -126,6 +126,6 @@ export function toBooking({ cipher }: Pick<Runtime, 'cipher'>, { booking, pharma
     date: booking.starts_at.toISOString(),
     note: cipher.tryDecrypt('bookings', booking).note,
     revision: Math.max(0, Math.ceil((booking.updated_at.getTime() - booking.created_at.getTime()) / 1000)),
-    status: booking.status,
+    status: booking.status === 'missed' ? 'done' : booking.status,
   }
 }

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { dayNumberAt } from '@/lib/values/rome-time'
 import type { Database } from '../database/open'
-import { ProblemError } from '../http/problem'
+import { pharmacies } from '../database/schema/places'
+import { first, ProblemError } from '../http/problem'
 import type { PharmacyRow, ServiceRow } from '../pharmacies/queries'
 import { readTakenTimes } from './queries'
 import { type Slot, slotsOn } from './slots'
@@ -11,13 +13,16 @@ import { type Slot, slotsOn } from './slots'
  */
 export async function requireSlot(
   transaction: Database,
-  pharmacy: PharmacyRow,
+  { id }: Pick<PharmacyRow, 'id'>,
   service: ServiceRow,
   { start, now, except }: { start: Date; now: Date; except?: string },
 ): Promise<Slot> {
   const end = new Date(start.getTime() + service.duration_minutes * 60_000)
   const taken = await readTakenTimes(transaction, service.id, start, end, except)
-  const slots = slotsOn(pharmacy, service, taken, dayNumberAt(start), now)
+  // Read under the lock of the service, for which a change of hours waits.
+  const { opening_hours, closures } = pharmacies
+  const rows = await transaction.select({ opening_hours, closures }).from(pharmacies).where(eq(pharmacies.id, id))
+  const slots = slotsOn(first(rows), service, taken, dayNumberAt(start), now)
   const slot = slots.find((one) => one.start.getTime() === start.getTime())
   if (!slot) throw new ProblemError('slot_not_bookable')
   if (!slot.available) throw new ProblemError('slot_taken')

@@ -1,14 +1,13 @@
 import { getTranslations } from 'next-intl/server'
 import type { Desk } from '@/lib/contract/desk'
 import type { DeskBlock, DeskService } from '@/lib/contract/desk-agenda'
-import type { AgendaView, readAgenda } from '@/lib/desk/agenda'
+import { type AgendaDay, type AgendaView, isWholeDay } from '@/lib/desk/agenda'
 import type { KeptDeskForm } from '@/lib/desk/forms'
-import { formatLongDate, formatTime } from '@/lib/rules/dates'
+import { hoursPath } from '@/lib/desk/hours'
+import { formatTime } from '@/lib/rules/dates'
 import { DeskButton } from './button'
 import { DeskField, DeskForm, DeskSelect } from './form'
 import { keptOfRow } from './kept-row'
-
-type Days = Awaited<ReturnType<typeof readAgenda>>
 
 interface BlockFormProps {
   view: AgendaView
@@ -17,42 +16,73 @@ interface BlockFormProps {
   kept: KeptDeskForm | null
 }
 
-/** Closed times of the days that are shown, and the form that closes one. */
-export async function AgendaBlocks({ days, ...props }: BlockFormProps & { days: Days }) {
-  const { view, kept } = props
+/** Form that closes an hour or a day for bookings. */
+export async function AgendaBlocks(props: BlockFormProps) {
+  const { kept } = props
   const t = await getTranslations('desk.agenda')
-  const blocks = days.flatMap((day) => day.blocks)
+  const is_open = kept?.action === 'chiudi'
   return (
-    <section aria-labelledby="desk-blocks">
-      <h2 id="desk-blocks">{t('blocks')}</h2>
-      {blocks.length === 0 && <p>{t('noBlocks')}</p>}
-      <ul className="desk-rows">
-        {blocks.map((block) => (
-          <Block key={block.id} block={block} path={view.path} kept={keptOfRow(kept, block.id)} />
-        ))}
-      </ul>
-      <details className="desk-details" open={kept?.action === 'chiudi'}>
-        <summary>{t('close')}</summary>
-        <BlockForm {...props} kept={kept?.action === 'chiudi' ? kept : null} />
-      </details>
-    </section>
+    <details className="desk-details" open={is_open}>
+      <summary>{t('close')}</summary>
+      <BlockForm {...props} kept={is_open ? kept : null} />
+    </details>
   )
 }
 
-async function Block({ block, path, kept }: { block: DeskBlock; path: string; kept: KeptDeskForm | null }) {
+/** When the pharmacies are open on a day, and what is closed. */
+export async function DayHours({
+  day: { hours, blocks },
+  several,
+  path,
+  kept,
+}: {
+  day: AgendaDay
+  several: boolean
+  path: string
+  kept: KeptDeskForm | null
+}) {
+  const t = await getTranslations('desk.agenda')
+  return (
+    <ul className="desk-rows desk-day">
+      {hours.map(({ pharmacy, windows, closure }) => {
+        const times = windows.map(({ opens, closes }) => `${formatTime(opens)}–${formatTime(closes)}`).join(', ')
+        const closed = closure?.reason ? t('closedFor', { reason: closure.reason }) : t('closedDay')
+        return (
+          <li key={pharmacy.id} className="desk-steps">
+            <span>
+              {several && `${pharmacy.name}: `}
+              {windows.length > 0 ? t('openAt', { times }) : <b>{closed}</b>}
+            </span>
+            {closure && <a href={hoursPath(pharmacy.id)}>{t('toHours')}</a>}
+          </li>
+        )
+      })}
+      {blocks.map((block) => (
+        <Block key={block.id} block={block} several={several} path={path} kept={keptOfRow(kept, block.id)} />
+      ))}
+    </ul>
+  )
+}
+
+async function Block({
+  block,
+  several,
+  path,
+  kept,
+}: {
+  block: DeskBlock
+  several: boolean
+  path: string
+  kept: KeptDeskForm | null
+}) {
   const t = await getTranslations('desk.agenda')
   const { id, pharmacy, service, starts_at, ends_at, reason, created_by } = block
+  const time = isWholeDay(block) ? t('allDay') : `${formatTime(starts_at)}–${formatTime(ends_at)}`
   return (
     <li className="desk-steps">
       <span>
-        {t('blockText', {
-          day: formatLongDate(starts_at),
-          from: formatTime(starts_at),
-          to: formatTime(ends_at),
-          service: service?.name ?? t('allServices'),
-          pharmacy: pharmacy.name,
-        })}
-        {reason && `, ${reason}`}, {created_by}
+        <b>{t('blockText', { time, service: service?.name ?? t('allServices') })}</b>
+        {[several && pharmacy.name, reason, created_by].filter(Boolean).map((one) => `, ${one}`)}
       </span>
       <DeskForm action="apri" kept={kept} values={{ id, ritorno: path }}>
         <DeskButton>{t('open')}</DeskButton>

@@ -7,10 +7,16 @@ import { DeskButton } from './button'
 import { DeskForm } from './form'
 import { DeskNotice } from './notice'
 
+interface Props extends DayProps {
+  booking: DeskBooking
+  /** Page to return to instead of the agenda. */
+  list: string | undefined
+}
+
 /** Moves a booking: the day first, then a free time. */
-export async function MoveBooking({ path, booking, day, times, kept }: DayProps & { booking: DeskBooking }) {
+export async function MoveBooking({ path, booking, day, times, kept, list }: Props) {
   const t = await getTranslations('desk.agenda')
-  const { id, version, customer, service, starts_at, status, has_email } = booking
+  const { id, version, customer, service, starts_at, status, email } = booking
   return (
     <>
       <p>
@@ -18,15 +24,15 @@ export async function MoveBooking({ path, booking, day, times, kept }: DayProps 
       </p>
       {status === 'booked' ? (
         <>
-          <DaySearch action={DESK_MOVE_BOOKING} values={{ id }} label={t('newDay')} day={day} />
+          <DaySearch action={DESK_MOVE_BOOKING} values={{ id, lista: list }} label={t('newDay')} day={day} />
           <DeskForm
             action="sposta"
             kept={kept}
             texts={{ slot_taken: t('taken'), slot_not_bookable: t('notBookable'), conflict: t('conflict') }}
-            values={{ id, versione: version, ritorno: path, giorno: day }}
+            values={{ id, versione: version, ritorno: path, giorno: day, lista: list }}
           >
             <AgendaTimes times={times} kept={kept} />
-            <p>{t(has_email ? 'moveMails' : 'moveNoMail')}</p>
+            <p>{t(email ? 'moveMails' : 'moveNoMail')}</p>
             <DeskButton main>{t('moveSubmit')}</DeskButton>
           </DeskForm>
         </>

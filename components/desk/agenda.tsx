@@ -1,17 +1,17 @@
 import { getTranslations } from 'next-intl/server'
 import type { DeskBooking } from '@/lib/contract/desk-agenda'
-import { type AgendaView, agendaPath, isInBlock, type readAgenda, turnAgenda } from '@/lib/desk/agenda'
+import { type AgendaDay, type AgendaView, agendaPath, isInClosedTime, turnAgenda } from '@/lib/desk/agenda'
 import type { KeptDeskForm } from '@/lib/desk/forms'
-import { DESK_AGENDA, DESK_MOVE_BOOKING, DESK_NEW_BOOKING, withQuery } from '@/lib/desk/paths'
+import { DESK_AGENDA, DESK_CALLS, DESK_MOVE_BOOKING, DESK_NEW_BOOKING, withQuery } from '@/lib/desk/paths'
 import { formatLongDate, formatRelativeTime, formatTime } from '@/lib/rules/dates'
 import { phoneText } from '@/lib/values/phone'
 import { today } from '@/lib/values/rome-time'
+import { DayHours } from './agenda-blocks'
 import { DeskButton } from './button'
 import { DeskForm } from './form'
 import { keptOfRow } from './kept-row'
+import { PrintButton } from './print-button'
 import { DeskTable } from './table'
-
-type Days = Awaited<ReturnType<typeof readAgenda>>
 
 /** Chooses day and length of the agenda. */
 export async function AgendaDays({ view }: { view: AgendaView }) {
@@ -43,34 +43,109 @@ export async function AgendaDays({ view }: { view: AgendaView }) {
         >
           {t('agenda.new')}
         </a>
+        <a href={withQuery(DESK_CALLS, { farmacia: view.pharmacy_id, giorno: view.from })} className="desk-button">
+          {t('agenda.toCalls')}
+        </a>
       </nav>
     </search>
   )
 }
 
-export async function Agenda({ days, view, kept }: { days: Days; view: AgendaView; kept: KeptDeskForm | null }) {
+interface Props {
+  days: AgendaDay[]
+  view: AgendaView
+  several: boolean
+  kept: KeptDeskForm | null
+}
+
+/** Each day with its opening hours, closed times and appointments. */
+export async function Agenda({ days, view, several, kept }: Props) {
   const t = await getTranslations('desk.agenda')
-  const shown = days.filter(({ bookings }) => bookings.length > 0)
-  if (shown.length === 0) return <p className="desk-empty">{t('empty')}</p>
-  return shown.map(({ day, bookings, blocks }) => (
-    <section key={day}>
-      <h2>{formatLongDate(day)}</h2>
-      <DeskTable
-        caption={t('caption', { day: formatLongDate(day) })}
-        columns={(['time', 'service', 'customer', 'note', 'act'] as const).map((name) => t(name))}
-      >
-        {bookings.map((booking) => (
-          <BookingRow
-            key={booking.id}
-            booking={booking}
-            closed={isInBlock(booking, blocks)}
-            path={view.path}
-            kept={keptOfRow(kept, booking.id)}
-          />
-        ))}
-      </DeskTable>
-    </section>
-  ))
+  return days.map((shown) => {
+    const day = formatLongDate(shown.day)
+    return (
+      <section key={shown.day}>
+        <h2>{day}</h2>
+        <DayHours day={shown} several={several} path={view.path} kept={kept} />
+        {shown.bookings.length === 0 ? (
+          <p>{t('empty')}</p>
+        ) : (
+          <DeskTable
+            caption={t('caption', { day })}
+            columns={(['time', 'service', 'customer', 'note', 'act'] as const).map((name) => t(name))}
+          >
+            {shown.bookings.map((booking) => (
+              <BookingRow
+                key={booking.id}
+                booking={booking}
+                closed={isInClosedTime(booking, shown)}
+                path={view.path}
+                kept={keptOfRow(kept, booking.id)}
+              />
+            ))}
+          </DeskTable>
+        )}
+      </section>
+    )
+  })
+}
+
+/** Telephone and e-mail address of a customer. */
+async function Contact({ phone_number, email }: Pick<DeskBooking, 'phone_number' | 'email'>) {
+  const t = await getTranslations('desk.agenda')
+  return (
+    <>
+      {phone_number && (
+        <span>
+          <a href={`tel:${phone_number}`}>{phoneText(phone_number)}</a>
+        </span>
+      )}
+      <span className="desk-email">{email ? <a href={`mailto:${email}`}>{email}</a> : t('noEmail')}</span>
+    </>
+  )
+}
+
+/** Everybody who is booked on a day, to print and to tick off. */
+export async function CallList({ day, view }: { day: AgendaDay; view: AgendaView }) {
+  const t = await getTranslations('desk.agenda')
+  const words = await getTranslations('desk.print')
+  const called = day.bookings.filter(({ status }) => status === 'booked')
+  return (
+    <div className="desk-slip">
+      <p className="desk-steps desk-no-print">
+        <PrintButton />
+        <a href={view.path}>{t('backToAgenda')}</a>
+      </p>
+      <p className="desk-no-print">{t('callsHint')}</p>
+      {called.length === 0 ? (
+        <p className="desk-empty">{t('empty')}</p>
+      ) : (
+        <DeskTable
+          caption={t('calls', { day: formatLongDate(day.day) })}
+          columns={[words('called'), t('time'), t('customer'), t('service')]}
+        >
+          {called.map((booking) => (
+            <tr key={booking.id}>
+              <td data-label={words('called')}>
+                <span className="desk-tick" />
+              </td>
+              <th scope="row">
+                <b className="desk-sum">{formatTime(booking.starts_at)}</b>
+                {isInClosedTime(booking, day) && <strong className="desk-mark desk-critical">{t('inBlock')}</strong>}
+              </th>
+              <td data-label={t('customer')}>
+                <b>{booking.customer ?? '–'}</b>
+                <Contact {...booking} />
+              </td>
+              <td data-label={t('service')} className="desk-words">
+                {booking.service}
+              </td>
+            </tr>
+          ))}
+        </DeskTable>
+      )}
+    </div>
+  )
 }
 
 async function BookingRow({
@@ -85,7 +160,7 @@ async function BookingRow({
   kept: KeptDeskForm | null
 }) {
   const t = await getTranslations('desk.agenda')
-  const { id, version, customer, phone_number, booked_by, changed_by } = booking
+  const { id, version, customer, booked_by, changed_by } = booking
   const values = { id, versione: version, ritorno: path }
   const texts = { conflict: t('conflict') }
   return (
@@ -101,11 +176,7 @@ async function BookingRow({
       </td>
       <td data-label={t('customer')}>
         {customer ?? '–'}
-        {phone_number && (
-          <span>
-            <a href={`tel:${phone_number}`}>{phoneText(phone_number)}</a>
-          </span>
-        )}
+        <Contact {...booking} />
         {booked_by && <span>{t('bookedBy', { name: booked_by })}</span>}
         {changed_by && (
           <span>{t('changedBy', { name: changed_by, when: formatRelativeTime(booking.changed_at) })}</span>
@@ -113,9 +184,9 @@ async function BookingRow({
       </td>
       <td data-label={t('note')}>{booking.note ?? '–'}</td>
       <td>
-        {booking.status === 'done' ? (
+        {booking.status !== 'booked' ? (
           <>
-            <strong className="desk-mark">{t('was_done')}</strong>
+            <strong className="desk-mark">{t(booking.status === 'missed' ? 'was_missed' : 'was_done')}</strong>
             {booking.can_be_undone && (
               <DeskForm action="appuntamento" kept={kept} texts={texts} values={{ ...values, stato: 'booked' }}>
                 <DeskButton>{t('undo')}</DeskButton>
@@ -129,6 +200,11 @@ async function BookingRow({
                 <DeskButton main>{t('came')}</DeskButton>
               </DeskForm>
             )}
+            {booking.can_be_missed && (
+              <DeskForm action="appuntamento" values={{ ...values, stato: 'missed' }}>
+                <DeskButton>{t('missed')}</DeskButton>
+              </DeskForm>
+            )}
             <a href={withQuery(DESK_MOVE_BOOKING, { id })} className="desk-button">
               {t('move')}
             </a>
@@ -140,7 +216,7 @@ async function BookingRow({
                 texts={texts}
                 values={{ ...values, stato: 'cancelled' }}
               >
-                <DeskButton>{t(booking.has_email ? 'sure' : 'sureNoMail')}</DeskButton>
+                <DeskButton>{t(booking.email ? 'sure' : 'sureNoMail')}</DeskButton>
               </DeskForm>
             </details>
           </div>

@@ -10,7 +10,7 @@ import { formatShortDate, formatTime } from '@/lib/rules/dates'
  */
 export async function BagLabel({ order }: { order: DeskOrder }) {
   const t = await getTranslations('desk.print')
-  const { number, pharmacy, pickup_code, shipping, keep_until } = order
+  const { number, pharmacy, pickup_code, shipping, keep_until, slot_start, slot_end } = order
   const code = pickup_code ?? number
   return (
     <section className="desk-label" aria-label={t('label', { number })}>
@@ -27,6 +27,11 @@ export async function BagLabel({ order }: { order: DeskOrder }) {
       )}
       <BarCode text={code} format="code128" label={t('codeLabel', { code })} />
       {pickup_code && <p className="desk-label-code">{pickup_code}</p>}
+      {slot_start && slot_end && (
+        <p>
+          {t('slot', { when: `${formatShortDate(slot_start)}, ${formatTime(slot_start)}–${formatTime(slot_end)}` })}
+        </p>
+      )}
       {keep_until && <p>{t('keptUntil', { when: `${formatShortDate(keep_until)}, ${formatTime(keep_until)}` })}</p>}
     </section>
   )

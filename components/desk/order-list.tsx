@@ -5,7 +5,7 @@ import { toChosen } from '@/lib/desk/chosen'
 import { deskOrderPath, withMore } from '@/lib/desk/paths'
 import type { readToday, TodayView } from '@/lib/desk/today'
 import { todayPath } from '@/lib/desk/today'
-import { formatColumnTime } from '@/lib/rules/dates'
+import { formatColumnTime, formatTime } from '@/lib/rules/dates'
 import { formatEuro } from '@/lib/rules/money'
 import { phoneText } from '@/lib/values/phone'
 import { DeskButton } from './button'
@@ -140,7 +140,7 @@ async function OrderRow({
         {order.pickup_code && <span className="desk-aside">{t('code', { code: order.pickup_code })}</span>}
       </th>
       <td data-label={t('due')} className={late ? 'desk-sum desk-late' : 'desk-sum'}>
-        {order.due ? formatColumnTime(order.due) : '–'}
+        {dueText(order)}
       </td>
       <td data-label={t('customer')}>
         {order.customer ?? t('erased')}
@@ -182,6 +182,13 @@ async function OrderRow({
       </td>
     </tr>
   )
+}
+
+/** A delivery's slot with both ends, else when the order is due. */
+function dueText({ due, status, slot_start, slot_end }: DeskOrderRow): string {
+  if (due === null) return '–'
+  const has_slot = slot_start !== null && slot_end !== null && status !== 'ready'
+  return has_slot ? `${formatColumnTime(slot_start)}–${formatTime(slot_end)}` : formatColumnTime(due)
 }
 
 const PRODUCTS_SHOWN = 4

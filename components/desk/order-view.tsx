@@ -4,7 +4,7 @@ import { type DeskEvent, type DeskOrder, order_action } from '@/lib/contract/des
 import { order_status } from '@/lib/contract/orders'
 import { deskLabelPath, deskSlipPath, deskTillCardPath } from '@/lib/desk/paths'
 import type { DeskVisit } from '@/lib/desk/server'
-import { formatRelativeTime, formatShortDate, formatTime } from '@/lib/rules/dates'
+import { formatPeriod, formatRelativeTime, formatShortDate, formatTime } from '@/lib/rules/dates'
 import { formatEuro } from '@/lib/rules/money'
 import { DeskButton } from './button'
 import { DeskForm } from './form'
@@ -101,6 +101,7 @@ export async function DeskOrderView({
   const handover = order.next.includes('completed')
   const how = order.payment_status === 'unpaid' ? null : (order.last_booking?.method ?? null)
   const paidHow = how ? ` ${await methodText(how)}` : ''
+  const slot = order.slot_start && order.slot_end && formatPeriod(order.slot_start, order.slot_end)
   const late = order.due !== null && Date.parse(order.due) < Date.now()
   return (
     <>
@@ -111,8 +112,8 @@ export async function DeskOrderView({
         facts={[
           [t('status'), <b key="status">{status(order.status)}</b>],
           [
-            order.status === 'ready' ? t('kept') : t('due'),
-            order.due && <b className={late ? 'desk-late' : undefined}>{formatRelativeTime(order.due)}</b>,
+            order.status === 'ready' ? t('kept') : t(slot ? 'slot' : 'due'),
+            order.due && <b className={late ? 'desk-late' : undefined}>{slot ?? formatRelativeTime(order.due)}</b>,
           ],
           [t('customer'), order.customer],
           [t('delivery'), kind(order.delivery)],

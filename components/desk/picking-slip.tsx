@@ -12,7 +12,12 @@ export async function PickingSlip({ order }: { order: DeskOrder }) {
   const kind = await getTranslations('desk.delivery')
   const facts: [string, string | null][] = [
     [words('delivery'), kind(order.delivery)],
-    [words('due'), order.due && `${formatShortDate(order.due)}, ${formatTime(order.due)}`],
+    order.slot_start && order.slot_end
+      ? [
+          words('slot'),
+          `${formatShortDate(order.slot_start)}, ${formatTime(order.slot_start)}–${formatTime(order.slot_end)}`,
+        ]
+      : [words('due'), order.due && `${formatShortDate(order.due)}, ${formatTime(order.due)}`],
     [words('customer'), order.customer],
     [words('phone'), order.phone_number && phoneText(order.phone_number)],
     [words('collectedBy'), order.collected_by],

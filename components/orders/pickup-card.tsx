@@ -36,7 +36,9 @@ export function PickupCard({ order, owner }: { order: Order; owner: 'account' | 
       {ready_at !== null && (
         <p className="font-bold">{t(readyText(status, ready_at), { when: formatRelativeTime(ready_at) })}</p>
       )}
-      {keep_until !== null && <p>{t('detail.keepUntil', { day: formatLongDate(keep_until) })}</p>}
+      {keep_until !== null && (
+        <p>{t('detail.keepUntil', { day: formatLongDate(keep_until), time: formatTime(keep_until) })}</p>
+      )}
       <p className="mt-2 text-sm">{t('detail.codeHint')}</p>
       {/* The service worker stores pages with this mark. */}
       <p className="mt-1 text-muted text-sm" data-device-copy={owner}>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { staffCall } from './call'
 import { desk_pharmacy } from './desk'
 import { name } from './name'
-import { BOOKING_NOTE_MAX, booking_status } from './pharmacies'
+import { BOOKING_NOTE_MAX, staff_booking_status } from './pharmacies'
 import {
   by_id,
   date,
@@ -22,7 +22,7 @@ export const desk_booking = z.object({
   id,
   /** Sent with each write: on another version it is 409 `conflict`. */
   version: z.string(),
-  status: booking_status,
+  status: staff_booking_status,
   pharmacy: desk_pharmacy,
   service_id: id,
   service: z.string(),
@@ -31,8 +31,8 @@ export const desk_booking = z.object({
   /** Null once it is erased. */
   customer: z.nullable(z.string()),
   phone_number: z.nullable(z.string()),
-  /** Whether the customer gets mails. */
-  has_email: z.boolean(),
+  /** Null for customers who get no mails. */
+  email: z.nullable(z.string()),
   note: z.nullable(z.string()),
   /** Member of staff who booked it for somebody on the telephone. */
   booked_by: z.nullable(z.string()),
@@ -41,7 +41,8 @@ export const desk_booking = z.object({
   changed_at: z.string(),
   /** Not yet hours before the appointment. */
   can_be_done: z.boolean(),
-  /** It was recorded a moment ago that the customer came. */
+  can_be_missed: z.boolean(),
+  /** It was recorded a moment ago that the customer came or did not come. */
   can_be_undone: z.boolean(),
 })
 export type DeskBooking = z.infer<typeof desk_booking>
@@ -77,6 +78,25 @@ const some_days = {
   days: z._default(query_integer(1, AGENDA_DAYS_MAX), 1),
 }
 
+/** Who calls, and the time asked for. */
+const caller = {
+  service_id: id,
+  date: instant,
+  first_name: name(80),
+  last_name: name(80),
+  phone_number: phone.check(z.minLength(1, 'required')),
+  email: z.optional(email),
+}
+
+/** An hour or a day of a service or all. */
+export const blocked_time = {
+  service_id: z.optional(id),
+  date,
+  /** Both or none, for the whole day. */
+  from: z.optional(time),
+  to: z.optional(time),
+}
+
 export const deskAgendaCalls = {
   listDeskBookings: staffCall('GET /v1/desk/bookings', {
     summary: 'Bookings of some days without cancelled ones, by time',
@@ -93,17 +113,20 @@ export const deskAgendaCalls = {
     summary: 'Books for a caller on the telephone, with a mail if there is an address',
     mails: 'charged',
     body: z.strictObject({
-      service_id: id,
-      date: instant,
-      first_name: name(80),
-      last_name: name(80),
-      phone_number: phone.check(z.minLength(1, 'required')),
-      email: z.optional(email),
+      ...caller,
       note: optional_lines(BOOKING_NOTE_MAX),
+      /** Of [previewDeskBooking](#previewDeskBooking), for somebody who is booked at that time already. */
+      acknowledged: z.optional(version),
     }),
     status: 201,
     answer: desk_booking,
     problems: ['not_found', 'slot_taken', 'slot_not_bookable', 'appointment_overlaps'],
+  }),
+  previewDeskBooking: staffCall('POST /v1/desk/bookings/preview', {
+    summary: 'Appointments that a caller, by name, telephone or e-mail address, has at that time already',
+    body: z.strictObject(caller),
+    answer: z.object({ bookings: z.array(desk_booking), acknowledge: z.string() }),
+    problems: ['not_found'],
   }),
   moveDeskBooking: staffCall('POST /v1/desk/bookings/{id}/time', {
     summary: 'Moves a booking to another free time, with a mail to the customer',
@@ -115,10 +138,10 @@ export const deskAgendaCalls = {
   }),
   endDeskBooking: staffCall('POST /v1/desk/bookings/{id}/status', {
     summary:
-      'Records that the customer came, or takes that back for a minute (`booked`), or cancels a booking with a mail',
+      'Records that the customer came or did not come, or takes that back for a minute (`booked`), or cancels a booking with a mail',
     mails: 'covered',
     params: by_id,
-    body: z.strictObject({ version, status: z.enum(['done', 'booked', 'cancelled']) }),
+    body: z.strictObject({ version, status: z.enum(['done', 'missed', 'booked', 'cancelled']) }),
     answer: desk_booking,
     problems: ['conflict', 'slot_taken'],
   }),
@@ -144,16 +167,14 @@ export const deskAgendaCalls = {
     summary: 'Closes an hour or a day for a service or all; existing bookings stay',
     body: z.strictObject({
       pharmacy_id: id,
-      service_id: z.optional(id),
-      date,
-      /** Both or none, for the whole day. */
-      from: z.optional(time),
-      to: z.optional(time),
+      ...blocked_time,
       reason: optional_text(120),
+      /** Of [previewDeskClosing](#previewDeskClosing), if it meets bookings. */
+      acknowledged: z.optional(version),
     }),
     status: 201,
     answer: desk_block,
-    problems: ['not_found'],
+    problems: ['not_found', 'closing_meets'],
   }),
   removeDeskBlock: staffCall('DELETE /v1/desk/blocks/{id}', {
     summary: 'Opens a closed time again',

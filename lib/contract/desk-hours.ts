@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { staffCall } from './call'
 import { desk_pharmacy } from './desk'
+import { blocked_time, desk_booking } from './desk-agenda'
+import { order_status } from './orders'
 import { opening_hours } from './pharmacies'
 import { date, id, optional_text, time, version } from './values'
 
@@ -25,6 +27,32 @@ const weekly_window = z.strictObject({
 })
 
 const WINDOWS_MAX = 42
+const week = z.array(weekly_window).check(z.maxLength(WINDOWS_MAX, 'too_many'))
+const closed_days = { from: date, to: date }
+
+/** An order that would lie in a closed time. */
+const met_order = z.object({
+  id,
+  number: z.string(),
+  status: order_status,
+  customer: z.nullable(z.string()),
+  phone_number: z.nullable(z.string()),
+  /** Its delivery slot, the time at which it would be ready, or the end of its keeping. */
+  why: z.enum(['slot', 'ready', 'keep']),
+  at: z.string(),
+  /** End of the slot. */
+  until: z.nullable(z.string()),
+})
+export type DeskMetOrder = z.infer<typeof met_order>
+
+/** What a change of hours, a closure or a closed time would meet. */
+export const desk_closing = z.object({
+  bookings: z.array(desk_booking),
+  orders: z.array(met_order),
+  /** Names exactly these: sent with the change as `acknowledged`. */
+  acknowledge: z.string(),
+})
+export type DeskClosing = z.infer<typeof desk_closing>
 
 export const deskHoursCalls = {
   getDeskHours: staffCall('GET /v1/desk/hours', {
@@ -38,15 +66,32 @@ export const deskHoursCalls = {
     body: z.strictObject({
       pharmacy_id: id,
       version,
-      opening_hours: z.array(weekly_window).check(z.maxLength(WINDOWS_MAX, 'too_many')),
+      opening_hours: week,
+      acknowledged: z.optional(version),
     }),
     answer: desk_hours,
-    problems: ['not_found', 'conflict'],
+    problems: ['not_found', 'conflict', 'closing_meets'],
   }),
   addDeskClosure: staffCall('POST /v1/desk/closures', {
     summary: 'Closes a pharmacy on some days, both included, without overlap with other closures',
-    body: z.strictObject({ pharmacy_id: id, from: date, to: date, reason: optional_text(120) }),
+    body: z.strictObject({
+      pharmacy_id: id,
+      ...closed_days,
+      reason: optional_text(120),
+      acknowledged: z.optional(version),
+    }),
     answer: desk_hours,
+    problems: ['not_found', 'closing_meets'],
+  }),
+  previewDeskClosing: staffCall('POST /v1/desk/closings/preview', {
+    summary: 'Appointments and orders that a change of hours would leave in a closed time',
+    body: z.strictObject({
+      pharmacy_id: id,
+      opening_hours: z.optional(week),
+      closure: z.optional(z.strictObject(closed_days)),
+      block: z.optional(z.strictObject(blocked_time)),
+    }),
+    answer: desk_closing,
     problems: ['not_found'],
   }),
   removeDeskClosure: staffCall('POST /v1/desk/closures/remove', {

@@ -49,8 +49,11 @@ export const desk_order_row = z.object({
   total: money,
   pickup_code: z.nullable(z.string()),
   created_at: z.string(),
-  /** When it has to be prepared, sent, or collected; null once it has ended. */
+  /** By when it has to be prepared, delivered, or collected; null once it has ended. */
   due: z.nullable(z.string()),
+  /** Slot of its delivery, which is `due` at the end. */
+  slot_start: z.nullable(z.string()),
+  slot_end: z.nullable(z.string()),
 })
 export type DeskOrderRow = z.infer<typeof desk_order_row>
 
@@ -146,8 +149,6 @@ export const desk_order = z.extend(desk_order_row, {
   if_unavailable: order.shape.if_unavailable,
   tax_code: z.nullable(z.string()),
   shipping: order.shape.shipping,
-  slot_start: z.nullable(z.string()),
-  slot_end: z.nullable(z.string()),
   /** What is to be refunded; 0 unless `payment_status` is `refund_pending`. */
   due_back: money,
   /** Received and not given back. */
@@ -157,6 +158,7 @@ export const desk_order = z.extend(desk_order_row, {
   /** Number of the till's receipt. */
   receipt_number: z.nullable(z.string()),
   ready_at: z.nullable(z.string()),
+  /** Before it is ready: as if it were ready now. */
   keep_until: z.nullable(z.string()),
   delivery_fee: money,
   staff_note: z.nullable(z.string()),

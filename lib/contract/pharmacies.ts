@@ -131,7 +131,10 @@ export const BOOKING_NOTE_MAX = 1000
 export const BOOKING_CANCEL_HOURS = 2
 
 export const booking_status = z.enum(['booked', 'cancelled', 'done'])
-export type BookingStatus = z.infer<typeof booking_status>
+
+/** As the pharmacy sees it: `missed` if the customer did not come, which is `done` for the customer. */
+export const staff_booking_status = z.enum([...booking_status.options, 'missed'])
+export type BookingStatus = z.infer<typeof staff_booking_status>
 
 export const booking = z.object({
   id,

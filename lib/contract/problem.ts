@@ -26,6 +26,7 @@ export const problems = {
   too_many_orders: 409,
   too_many_bookings: 409,
   appointment_overlaps: 409,
+  closing_meets: 409,
   link_expired: 410,
   product_withdrawn: 410,
   payload_too_large: 413,

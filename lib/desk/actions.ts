@@ -15,11 +15,10 @@ import { forwardedHeaders } from '@/lib/platform/request-headers'
 import { problemCode } from '@/lib/platform/result'
 import { platform } from '@/lib/platform/server'
 import { toIsoDay } from '@/lib/rules/read-date'
-import { toClockTime } from '@/lib/rules/read-time'
-import { agendaPath } from './agenda'
+import { agendaPath, readCaller } from './agenda'
 import { chosenForms } from './chosen'
 import { backToDesk, type DeskForms, readJson, readProof, type SentDeskForm, writeAtDesk } from './forms'
-import { hoursForms } from './hours'
+import { hoursForms, readBlockedTime } from './hours'
 import { importForms } from './imports'
 import { inboxForms } from './inbox'
 import { invitationForms } from './invitation'
@@ -155,14 +154,13 @@ const orderForms: DeskForms = {
 
 const given = (fields: URLSearchParams, name: string) => fields.get(name)?.trim() || undefined
 
-const givenTime = (fields: URLSearchParams, name: string) => toClockTime(fields.get(name) ?? '') || undefined
-
-/** A form of the agenda; one that names a day leads to it. */
+/** A form of the agenda; one that names a day leads to it, one from a list (`lista`) back to the list. */
 const agendaForm = (row: Call, read?: (fields: URLSearchParams) => object) => (sent: SentDeskForm) => {
   const { action, fields } = sent
   const back = safeDeskPath(fields.get('ritorno'))
   const day = fields.has('giorno') ? toIsoDay(fields.get('giorno') ?? '', 'none') : null
-  const shown = day === null ? back : agendaPath({ pharmacy_id: fields.get('vista') ?? undefined, from: day, days: 1 })
+  const on_day = day === null ? back : agendaPath({ pharmacy_id: fields.get('vista') ?? undefined, from: day, days: 1 })
+  const shown = fields.get('lista') ? safeDeskPath(fields.get('lista')) : on_day
   const next = withMore(shown, 'fatto', fields.get('stato') ?? action)
   return writeAtDesk(sent, { row, params: { id: fields.get('id') ?? '' }, body: read?.(fields), back, next })
 }
@@ -173,13 +171,9 @@ const agendaForms: DeskForms = {
     status: fields.get('stato'),
   })),
   prenota: agendaForm(deskAgendaCalls.bookAtDesk, (fields) => ({
-    service_id: fields.get('servizio') ?? '',
-    date: fields.get('ora') ?? '',
-    first_name: fields.get('first_name') ?? '',
-    last_name: fields.get('last_name') ?? '',
-    phone_number: fields.get('phone_number') ?? '',
-    email: given(fields, 'email'),
+    ...readCaller(fields),
     note: given(fields, 'note'),
+    acknowledged: given(fields, 'conferma'),
   })),
   sposta: agendaForm(deskAgendaCalls.moveDeskBooking, (fields) => ({
     version: fields.get('versione') ?? '',
@@ -187,11 +181,9 @@ const agendaForms: DeskForms = {
   })),
   chiudi: agendaForm(deskAgendaCalls.addDeskBlock, (fields) => ({
     pharmacy_id: fields.get('farmacia') ?? '',
-    service_id: given(fields, 'servizio'),
-    date: toIsoDay(fields.get('date') ?? '', 'none'),
-    from: givenTime(fields, 'from'),
-    to: givenTime(fields, 'to'),
+    ...readBlockedTime(fields),
     reason: given(fields, 'reason'),
+    acknowledged: given(fields, 'conferma'),
   })),
   apri: agendaForm(deskAgendaCalls.removeDeskBlock),
 }

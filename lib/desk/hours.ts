@@ -1,12 +1,14 @@
 import 'server-only'
 import type { Call } from '@/lib/contract/call'
-import { type DeskHours, deskHoursCalls } from '@/lib/contract/desk-hours'
+import { type DeskClosing, type DeskHours, deskHoursCalls } from '@/lib/contract/desk-hours'
 import { readId } from '@/lib/contract/id'
 import type { FieldError } from '@/lib/contract/problem'
+import { addDays } from '@/lib/rules/dates'
 import { toIsoDay } from '@/lib/rules/read-date'
+import { toClockTime } from '@/lib/rules/read-time'
 import { parseWeeklyHours } from '@/lib/rules/weekly-hours'
 import { formatDayHours, type WeeklyWindow } from '@/lib/rules/weekly-windows'
-import { backToDesk, type DeskForms, type SentDeskForm, writeAtDesk } from './forms'
+import { backToDesk, type DeskForms, type KeptDeskForm, type SentDeskForm, writeAtDesk } from './forms'
 import { DESK_HOURS, withQuery } from './paths'
 import { type DeskVisit, readAtDesk } from './server'
 
@@ -41,7 +43,55 @@ const pharmacyId = ({ fields }: SentDeskForm) => readId(fields.get('farmacia')) 
 
 function write(sent: SentDeskForm, row: Call, body: object) {
   const pharmacy_id = pharmacyId(sent)
-  return writeAtDesk(sent, { row, body: { pharmacy_id, ...body }, back: hoursPath(pharmacy_id) })
+  const acknowledged = sent.fields.get('conferma')
+  const whole = { pharmacy_id, ...body, ...(acknowledged && { acknowledged }) }
+  return writeAtDesk(sent, { row, body: whole, back: hoursPath(pharmacy_id) })
+}
+
+function readClosedDays(fields: URLSearchParams) {
+  const from = toIsoDay(fields.get('from') ?? '', 'none')
+  return { from, to: toIsoDay(fields.get('to') || from, 'none') }
+}
+
+const given = (fields: URLSearchParams, name: string) => fields.get(name)?.trim() || undefined
+
+const givenTime = (fields: URLSearchParams, name: string) => toClockTime(fields.get(name) ?? '') || undefined
+
+/** Reads the form that closes a time for bookings. */
+export const readBlockedTime = (fields: URLSearchParams) => ({
+  service_id: given(fields, 'servizio'),
+  date: toIsoDay(fields.get('date') ?? '', 'none'),
+  from: givenTime(fields, 'from'),
+  to: givenTime(fields, 'to'),
+})
+
+/** What a form would close: forms of hours, closures and blocked times, by their action. */
+const CLOSINGS: Record<string, (fields: URLSearchParams) => object> = {
+  orari: (fields) => ({ opening_hours: readWeek(fields).windows }),
+  chiusura: (fields) => ({ closure: readClosedDays(fields) }),
+  chiudi: (fields) => ({ block: readBlockedTime(fields) }),
+}
+
+/** A form that was not saved because of what it would meet. */
+export interface MetForm {
+  form: KeptDeskForm
+  met: DeskClosing
+  /** First day on which an appointment could be instead; null for its own day. */
+  next_day: string | null
+}
+
+/** Reads what the form that came back would meet now; null for a form that was saved, or refused for another reason. */
+export async function readMet(desk: DeskVisit, form: KeptDeskForm | null): Promise<MetForm | null> {
+  if (form?.failure?.code !== 'closing_meets') return null
+  const fields = new URLSearchParams(form.fields)
+  const row = deskHoursCalls.previewDeskClosing
+  const closing = CLOSINGS[form.action]?.(fields)
+  const asked = row.body.safeParse({ pharmacy_id: readId(fields.get('farmacia')) ?? '', ...closing })
+  if (!asked.success) return null
+  const { closure, block } = asked.data
+  const last = closure?.to ?? (block?.from === undefined ? block?.date : undefined)
+  const met = await readAtDesk(row, { body: asked.data }, desk)
+  return { form, met, next_day: last === undefined ? null : addDays(last, 1) }
 }
 
 export const hoursForms: DeskForms = {
@@ -51,9 +101,8 @@ export const hoursForms: DeskForms = {
     return write(sent, deskHoursCalls.setDeskHours, { opening_hours, version: sent.fields.get('versione') ?? '' })
   },
   chiusura(sent) {
-    const from = toIsoDay(sent.fields.get('from') ?? '', 'none')
-    const [to, reason] = [toIsoDay(sent.fields.get('to') || from, 'none'), sent.fields.get('reason') ?? '']
-    return write(sent, deskHoursCalls.addDeskClosure, { from, to, reason })
+    const reason = sent.fields.get('reason') ?? ''
+    return write(sent, deskHoursCalls.addDeskClosure, { ...readClosedDays(sent.fields), reason })
   },
   riapri: (sent) => write(sent, deskHoursCalls.removeDeskClosure, { from: sent.fields.get('from') ?? '' }),
 }

@@ -3,6 +3,7 @@ export const DESK_LOGIN = `${DESK}/accesso`
 export const DESK_AGENDA = `${DESK}/agenda`
 export const DESK_NEW_BOOKING = `${DESK_AGENDA}/nuovo`
 export const DESK_MOVE_BOOKING = `${DESK_AGENDA}/sposta`
+export const DESK_CALLS = `${DESK_AGENDA}/chiamate`
 export const DESK_CATALOGUE = `${DESK}/catalogo`
 export const DESK_IMPORT = `${DESK}/importa`
 export const DESK_INBOX = `${DESK}/posta`

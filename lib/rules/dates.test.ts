@@ -4,6 +4,7 @@ import {
   formatColumnTime,
   formatDateWithYear,
   formatLongDate,
+  formatPeriod,
   formatRelativeTime,
   formatShortDate,
   formatTime,
@@ -72,6 +73,12 @@ test.each([
   ['2027-01-08T09:00:00+01:00', 'venerdì 8 gennaio 2027 alle 09:00'],
 ])('a column says %s as %s', (value, text) => {
   expect(formatColumnTime(value, '2026-03-03T10:00:00+01:00')).toBe(text)
+})
+
+test('formatPeriod names the day once', () => {
+  const now = '2025-02-28T10:00:00+01:00'
+  expect(formatPeriod('2025-02-28T16:00:00+01:00', '2025-02-28T19:00:00+01:00', now)).toBe('oggi 16:00–19:00')
+  expect(formatPeriod('2025-03-03T09:00:00+01:00', '2025-03-03T11:30:00+01:00', now)).toBe('lunedì 3 marzo 09:00–11:30')
 })
 
 describe('formatRelativeTime', () => {

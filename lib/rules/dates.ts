@@ -58,6 +58,10 @@ export function formatRelativeTime(value: DateValue, now: DateValue = new Date()
   return `${formatLongDate(date)}${year} ${time}`
 }
 
+/** Formats a period of a day: `oggi 16:00–19:00`, `lunedì 3 marzo 16:00–19:00`. */
+export const formatPeriod = (start: DateValue, end: DateValue, now: DateValue = new Date()): string =>
+  `${formatRelativeTime(start, now).replace(' alle ', ' ')}–${formatTime(end)}`
+
 /** The same for columns: `oggi 16:30`, `domani 09:00`, `lun 03/03 09:00`; times of another year are as long as ever. */
 export function formatColumnTime(value: DateValue, now: DateValue = new Date()): string {
   const date = inRome(value)

@@ -1,10 +1,12 @@
 import { Agenda, AgendaDays } from '@/components/desk/agenda'
 import { AgendaBlocks } from '@/components/desk/agenda-blocks'
+import { ClosingMet } from '@/components/desk/closing-met'
 import { DeskFrame } from '@/components/desk/frame'
 import { GoneNotice } from '@/components/desk/gone-notice'
 import { PharmacyTabs } from '@/components/desk/pharmacy-tabs'
 import { agendaPath, readAgenda, readServices, toAgendaView } from '@/lib/desk/agenda'
 import { readDeskForm } from '@/lib/desk/forms'
+import { readMet } from '@/lib/desk/hours'
 import { requireDesk } from '@/lib/desk/server'
 import type { SearchParams } from '@/lib/http/search-params'
 import messages from '@/messages/it.json'
@@ -14,11 +16,13 @@ export default async function AgendaPage({ searchParams }: { searchParams: Promi
   const search = await searchParams
   const view = toAgendaView(search)
   const desk = await requireDesk(view.path, view.pharmacy_id)
-  const [days, services, kept] = await Promise.all([
+  const [days, services, sent] = await Promise.all([
     readAgenda(desk, view),
     readServices(desk, view.pharmacy_id),
     readDeskForm(search),
   ])
+  const closing = await readMet(desk, sent)
+  const kept = closing ? { ...closing.form, failure: null } : sent
   return (
     <DeskFrame desk={desk} title={messages.desk.agenda.title} done={search.fatto}>
       <PharmacyTabs
@@ -27,12 +31,16 @@ export default async function AgendaPage({ searchParams }: { searchParams: Promi
         chosen={view.pharmacy_id}
         href={(pharmacy_id) => agendaPath({ ...view, pharmacy_id })}
       />
+      {closing && <ClosingMet {...closing} path={view.path} />}
       <AgendaDays view={view} />
       <GoneNotice kept={kept} shown={days.flatMap(({ bookings, blocks }) => [...bookings, ...blocks])} />
-      <Agenda days={days} view={view} kept={kept} />
-      {services.length > 0 && (
-        <AgendaBlocks days={days} view={view} services={services} pharmacies={desk.pharmacies} kept={kept} />
-      )}
+      <Agenda
+        days={days}
+        view={view}
+        several={view.pharmacy_id === undefined && desk.pharmacies.length > 1}
+        kept={kept}
+      />
+      {services.length > 0 && <AgendaBlocks view={view} services={services} pharmacies={desk.pharmacies} kept={kept} />}
     </DeskFrame>
   )
 }

@@ -1,10 +1,11 @@
+import { ClosingMet } from '@/components/desk/closing-met'
 import { ClosureList } from '@/components/desk/closure-list'
 import { DeskFrame } from '@/components/desk/frame'
 import { HoursForm } from '@/components/desk/hours-form'
 import { PharmacyTabs } from '@/components/desk/pharmacy-tabs'
 import { readId } from '@/lib/contract/id'
 import { readDeskForm } from '@/lib/desk/forms'
-import { hoursPath, readHours } from '@/lib/desk/hours'
+import { hoursPath, readHours, readMet } from '@/lib/desk/hours'
 import { requireDesk } from '@/lib/desk/server'
 import { firstValue, type SearchParams } from '@/lib/http/search-params'
 import messages from '@/messages/it.json'
@@ -15,10 +16,13 @@ export default async function HoursPage({ searchParams }: { searchParams: Promis
   const chosen = readId(firstValue(search.farmacia)) ?? undefined
   const desk = await requireDesk(hoursPath(chosen), chosen)
   const pharmacy_id = chosen ?? desk.pharmacies[0]?.id ?? ''
-  const [hours, kept] = await Promise.all([readHours(desk, pharmacy_id), readDeskForm(search)])
+  const [hours, sent] = await Promise.all([readHours(desk, pharmacy_id), readDeskForm(search)])
+  const closing = await readMet(desk, sent)
+  const kept = closing ? { ...closing.form, failure: null } : sent
   return (
     <DeskFrame desk={desk} title={messages.desk.hours.title} done={search.fatto}>
       <PharmacyTabs pharmacies={desk.pharmacies} chosen={pharmacy_id} href={hoursPath} />
+      {closing && <ClosingMet {...closing} path={hoursPath(pharmacy_id)} />}
       <HoursForm hours={hours} kept={kept} />
       <ClosureList hours={hours} kept={kept} />
     </DeskFrame>

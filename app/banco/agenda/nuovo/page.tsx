@@ -1,7 +1,7 @@
 import { NewBooking } from '@/components/desk/agenda-new'
 import { DeskFrame } from '@/components/desk/frame'
 import { readId } from '@/lib/contract/id'
-import { readDay, readServices, readTimes } from '@/lib/desk/agenda'
+import { readDay, readSameCaller, readServices, readTimes } from '@/lib/desk/agenda'
 import { readDeskForm } from '@/lib/desk/forms'
 import { DESK_NEW_BOOKING, withQuery } from '@/lib/desk/paths'
 import { requireDesk } from '@/lib/desk/server'
@@ -21,9 +21,10 @@ export default async function NewBookingPage({ searchParams }: { searchParams: P
   const service = services.find(({ id }) => id === service_id) ?? services[0]
   const times = service ? await readTimes(desk, service.id, day) : []
   const kept = await readDeskForm(search)
+  const same = await readSameCaller(desk, kept)
   return (
     <DeskFrame desk={desk} title={messages.desk.agenda.new}>
-      <NewBooking {...{ path, pharmacy_id, services, service, day, times, kept }} />
+      <NewBooking {...{ path, pharmacy_id, services, service, day, times, kept, same }} />
     </DeskFrame>
   )
 }

@@ -17,7 +17,8 @@ export default async function MoveBookingPage({ searchParams }: { searchParams: 
   const id = readId(firstValue(search.id))
   if (id === null) notFound()
   const asked = readDay(search)
-  const path = withQuery(DESK_MOVE_BOOKING, { id, giorno: asked })
+  const list = firstValue(search.lista)
+  const path = withQuery(DESK_MOVE_BOOKING, { id, giorno: asked, lista: list })
   const desk = await requireDesk(path)
   const booking = await readAtDesk(deskAgendaCalls.getDeskBooking, { params: { id } }, desk)
   const day = asked ?? isoDay(booking.starts_at)
@@ -25,7 +26,7 @@ export default async function MoveBookingPage({ searchParams }: { searchParams: 
   const kept = await readDeskForm(search)
   return (
     <DeskFrame desk={desk} title={messages.desk.agenda.moveTitle}>
-      <MoveBooking {...{ path, booking, day, times, kept }} />
+      <MoveBooking {...{ path, booking, day, times, kept, list }} />
     </DeskFrame>
   )
 }
