@@ -109,6 +109,9 @@ test('orders chosen together are taken and printed with four presses, and taken 
   await expect(main.getByText(texts.desk.done.annulla)).toBeVisible()
   await showThem()
   await expect(main.getByRole('row').filter({ hasText: texts.orders.status.received })).toHaveCount(3)
+
+  await page.goto('/banco/ordini/stampa')
+  await expect(main.getByText(print.none)).toBeVisible()
 })
 
 test('an order that a colleague changed meanwhile is named, and does not hold the others', async ({

@@ -39,7 +39,7 @@ const OTHERS = [
   ...['address', 'street_number', 'city', 'label', 'note', 'scope', 'text', 'contact'],
   ...['password', 'newPassword', 'new_password', 'current_password', 'username', 'signature'],
   ...['token', 'guid', 'TokenUser', 'id_token', 'nonce', 'fidelity_code', 'proof', 'code', 'pin', 'NRE'],
-  ...['phone_number', 'health_code', 'tax_code', 'number', 'search', 'reason', 'version'],
+  ...['phone_number', 'health_code', 'tax_code', 'number', 'search', 'reason', 'version', 'acknowledged'],
   ...['carrier', 'by', 'transports'],
   // Codes and files of a pharmacy, read at its desk only.
   ...['heading', 'column', 'confirmed', 'scan'],

@@ -230,7 +230,7 @@ test('packs to order are a CSV without formulas, and a text to paste', () => {
   const product = { minsan: '012345678', name: '=Crema "viso"', version: '0' }
   const need = { ...product, missing: 3, to_order: 2, due: null, orders: [] }
   const found = { needs: [need, { ...need, minsan: '987654321', to_order: 0 }], supplies: [] }
-  expect(suppliesCsv(found)).toBe('\uFEFFminsan;quantità;prodotto\r\n"012345678";"2";"\'=Crema ""viso"""\r\n')
+  expect(suppliesCsv(found)).toBe('minsan;quantità;prodotto\r\n"012345678";"2";"\'=Crema ""viso"""\r\n')
   expect(suppliesText(found)).toBe('012345678\t2\t=Crema "viso"')
 })
 

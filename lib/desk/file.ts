@@ -41,13 +41,13 @@ export async function readDeskFile(
 const cell = (text: string) =>
   `"${(/^[=+\-@\t\r]/.test(text) && !/^-\d+(,\d+)?$/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 
-/** Returns a file for a spreadsheet, which reads UTF-8 by its byte order mark. */
+/** Returns rows for a spreadsheet of an Italian system. */
 export const toCsv = (headings: readonly string[], rows: readonly (readonly string[])[]): string =>
-  `\uFEFF${headings.join(';')}\r\n${rows.map((row) => `${row.map(cell).join(';')}\r\n`).join('')}`
+  `${headings.join(';')}\r\n${rows.map((row) => `${row.map(cell).join(';')}\r\n`).join('')}`
 
-/** Answers a CSV to download. */
+/** Answers a CSV to download. Spreadsheets read UTF-8 by its byte order mark. */
 export const csvResponse = (csv: string, name: string): Response =>
-  new Response(csv, {
+  new Response(`\uFEFF${csv}`, {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${name}"`,
