@@ -84,6 +84,11 @@ const FOREIGN: { [Name in StaffCall]: (() => CallRequest<Calls[Name]>) | null } 
       restock: false,
     },
   }),
+  planDeskChange: () => ({
+    params: { id: foreign.id },
+    body: { version, quantities: [{ minsan: shop.cosmetic, quantity: 0 }], replacements: [] },
+  }),
+  acceptDeskProposal: () => ({ params: { id: foreign.id }, body: { version } }),
   takeBackDeskProposal: () => ({ params: { id: foreign.id }, body: { version } }),
   listDeskReturns: () => ({ query: { pharmacy_id: shop.small } }),
   takeBackDeskGoods: () => ({ params: { id: withdrawal }, body: { version, restock: true } }),

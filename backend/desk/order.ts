@@ -12,7 +12,7 @@ import type { Runtime } from '../http/runtime'
 import { validPayments } from '../orders/bookings'
 import { dueBackCents } from '../orders/payment'
 import { type PressRow, readPresses, undoUntil } from '../orders/presses'
-import { completed, type FullOrder } from '../orders/queries'
+import { completed, type FullOrder, type ProposalRow } from '../orders/queries'
 import { BEFORE_PREPARING, nextMoves } from '../orders/status'
 import { keepAtLeast } from '../pharmacies/ready-at'
 import { deskRows } from './orders'
@@ -51,13 +51,9 @@ export async function deskOrder(runtime: Runtime, staff: Staff, id: string): Pro
     lines: await deskLines(database, full),
     prescriptions: await deskPrescriptions(runtime, full, is_pharmacist),
     proposal: proposal && {
-      total: euroFromCents(proposal.total_cents),
+      ...toPlannedChange(proposal),
       answer_by: proposal.answer_by.toISOString(),
       expired: proposal.answer_by <= now(),
-      lines: proposal.lines.map(({ minsan, name, quantity, unit_price_cents, replaces }) => ({
-        ...{ minsan, name, quantity, replaces },
-        unit_price: euroFromCents(unit_price_cents),
-      })),
     },
     withdrawals: withdrawals.map(({ minsans, name, contact, received_at }) => ({
       ...{ minsans, name, contact },
@@ -80,6 +76,15 @@ function keepUntil({ order, pharmacy }: FullOrder, now: Date): Date | null {
   const is_ahead = status === 'preparing' || BEFORE_PREPARING.includes(status)
   return keep_until && is_ahead ? keepAtLeast(pharmacy, now, keep_until) : keep_until
 }
+
+/** What a customer would get. */
+export const toPlannedChange = ({ total_cents, lines }: Pick<ProposalRow, 'total_cents' | 'lines'>) => ({
+  total: euroFromCents(total_cents),
+  lines: lines.map(({ minsan, name, quantity, unit_price_cents, replaces }) => ({
+    ...{ minsan, name, quantity, replaces },
+    unit_price: euroFromCents(unit_price_cents),
+  })),
+})
 
 /** Whether a press judged a prescription: only pharmacists take it back. */
 export const isVerdict = ({ what }: PressRow): boolean => what.startsWith('prescription_')
@@ -146,15 +151,15 @@ async function readHistory(database: Database, { order, history, payments }: Ful
     .where(eq(order_actions.order_id, order.id))
     .orderBy(asc(order_actions.id))
   const answered = await database
-    .select({ at: order_proposals.answered_at, status: order_proposals.status })
+    .select({ at: order_proposals.answered_at, by: order_proposals.answered_by, status: order_proposals.status })
     .from(order_proposals)
     .where(and(eq(order_proposals.order_id, order.id), inArray(order_proposals.status, ['accepted', 'refused'])))
   const none = { by: null, status: null, about: null, amount: null, reason: null }
   const steps: (Omit<DeskEvent, 'at'> & { at: Date })[] = [
     ...history.map(({ at, by, status }) => ({ ...none, at, by, status, action: null })),
     ...actions.map(({ at, by, action, about }) => ({ ...none, at, by, action, about })),
-    ...answered.flatMap(({ at, status }) =>
-      at ? [{ ...none, at, action: `proposal_${status as 'accepted' | 'refused'}` as const }] : [],
+    ...answered.flatMap(({ at, by, status }) =>
+      at ? [{ ...none, at, by, action: `proposal_${status as 'accepted' | 'refused'}` as const }] : [],
     ),
     ...payments
       .filter(({ corrects }) => corrects === null)

@@ -31,6 +31,31 @@ async function propose(id: string, wish: Wish) {
 }
 const packs = (quantity: number) => ({ quantities: [{ minsan: shop.device, quantity }] })
 
+test('a change is planned as the customer would see it, sends nothing, and is accepted on the telephone', async () => {
+  const customer = somebody()
+  const { id } = await ordered(customer)
+  const { version } = await show(id)
+  const plan = (body: Wish & { version: string }) =>
+    api('planDeskChange', { params: { id }, body: { quantities: [], replacements: [], ...body } }, me)
+  const replacements = [{ minsan: shop.device, by: shop.cosmetic }]
+  const planned = await plan({ version, replacements })
+  expect(planned.data).toMatchObject({ lines: [{ minsan: shop.cosmetic, quantity: 3, replaces: shop.device }] })
+  expect(planned.data.total).toBeCloseTo(3 * 19.9)
+  expect((await plan({ version: 'before', ...packs(1) })).problem.code).toBe('conflict')
+  expect((await plan({ version, ...packs(3) })).problem.errors).toMatchObject([{ code: 'nothing_changes' }])
+  expect(await show(id)).toMatchObject({ version, proposal: null })
+
+  const accept = (seen: string) => api('acceptDeskProposal', { params: { id }, body: { version: seen } }, me)
+  expect((await accept(version)).problem.code).toBe('conflict')
+  const sent = await propose(id, { replacements })
+  expect((await accept(version)).problem.code).toBe('conflict')
+  const accepted = await accept(sent.data.version)
+  expect(accepted.data).toMatchObject({ proposal: null, lines: [{ minsan: shop.cosmetic, quantity: 3 }] })
+  expect(accepted.data.total).toBe(planned.data.total)
+  expect(accepted.data.history.at(-1)).toMatchObject({ action: 'proposal_accepted', by: me.name })
+  expect((await mailTo(backend, customer.email, /aggiornato/)).subject).toContain(sent.data.number)
+})
+
 test('a change is proposed with a name and a mail, taken back, proposed again and accepted', async () => {
   const customer = somebody()
   const { id, number } = await ordered(customer)

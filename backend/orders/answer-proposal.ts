@@ -14,6 +14,7 @@ import { proposalAcceptedMail, proposalAnsweredMail } from './proposal-mails'
 import { closeProposal } from './proposals'
 import { type FullOrder, lockOrder, type ProposalRow, readOrder } from './queries'
 import { shelfChanged } from './shelf-change'
+import { type ByStaff, requireVersion } from './staff-actions'
 
 /**
  * Applies a customer's answer to the pharmacy's proposal: yes changes the order, no cancels it. Throws `not_found`,
@@ -28,11 +29,9 @@ export const answerProposal = async (
   const { accept, id } = body
   const { after, changed } = await database.transaction(async (transaction) => {
     const full = await lockOrder(runtime.cipher, transaction, params.id, user_id)
-    const { proposal } = full
-    if (!proposal) throw new ProblemError('conflict', { detail: 'no proposal waits for an answer' })
-    if (id !== undefined && id !== proposal.id)
+    if (id !== undefined && full.proposal && id !== full.proposal.id)
       throw new ProblemError('conflict', { detail: 'another proposal has taken its place' })
-    if (proposal.answer_by <= now()) throw new ProblemError('too_late')
+    const proposal = pendingProposal(full, now())
     const result = accept
       ? await becomeProposed(runtime, transaction, full, proposal)
       : await refused(runtime, transaction, full)
@@ -45,6 +44,17 @@ export const answerProposal = async (
   return orderAnswer(after, now())
 }
 
+/** Accepts the pending proposal for a customer who said yes to a member of staff. Throws as `answerProposal`. */
+export async function acceptProposal(runtime: Runtime, id: string, by: ByStaff): Promise<void> {
+  const { after, changed } = await runtime.database.transaction(async (transaction) => {
+    const full = await lockOrder(runtime.cipher, transaction, id)
+    requireVersion(full, by)
+    return becomeProposed(runtime, transaction, full, pendingProposal(full, runtime.now()), by.name)
+  })
+  runtime.log.info({ event: 'proposal accepted', order: after.order.number }, 'proposal accepted')
+  await shelfChanged(runtime, changed)
+}
+
 /** Returns the order afterwards, and the products that are back in stock. */
 async function refused(runtime: Runtime, transaction: Database, full: FullOrder) {
   const move = { to: 'cancelled', actor: 'customer', by_right: 'refusing' } as const
@@ -52,12 +62,25 @@ async function refused(runtime: Runtime, transaction: Database, full: FullOrder)
   return { after: moved, changed: returned }
 }
 
+/** Throws `conflict` if none is pending, and `too_late` after its deadline. */
+function pendingProposal({ proposal }: FullOrder, now: Date): ProposalRow {
+  if (!proposal) throw new ProblemError('conflict', { detail: 'no proposal waits for an answer' })
+  if (proposal.answer_by <= now) throw new ProblemError('too_late')
+  return proposal
+}
+
 /** Returns the order afterwards, and the products that came back in stock or sold out. */
-async function becomeProposed(runtime: Runtime, transaction: Database, full: FullOrder, proposal: ProposalRow) {
+async function becomeProposed(
+  runtime: Runtime,
+  transaction: Database,
+  full: FullOrder,
+  proposal: ProposalRow,
+  by: string | null = null,
+) {
   const { id } = full.order
   const changed = await changeLines(transaction, full, proposal)
   await transaction.update(orders).set({ updated_at: runtime.now() }).where(eq(orders.id, id))
-  await closeProposal(transaction, full, 'accepted', runtime.now())
+  await closeProposal(transaction, full, 'accepted', runtime.now(), by)
   const after = await readOrder(runtime.cipher, transaction, id)
   await queueMail(
     transaction,

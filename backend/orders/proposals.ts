@@ -9,11 +9,13 @@ export async function closeProposal(
   { order, proposal }: FullOrder,
   status: 'accepted' | 'refused' | 'closed',
   now: Date,
+  /** Member of staff who took the answer. */
+  answered_by: string | null = null,
 ): Promise<void> {
   if (!proposal) return
   await transaction
     .update(order_proposals)
-    .set({ status, answered_at: status === 'closed' ? null : now })
+    .set({ status, answered_at: status === 'closed' ? null : now, answered_by })
     .where(eq(order_proposals.id, proposal.id))
   await dropHeldMail(transaction, { order: order.id }, 'proposal')
 }

@@ -306,6 +306,8 @@ export function requestsOf(world: World): Requests {
     ].map((query) => ({ query: { ...at_central, ...query } })),
     setDeskProduct: [{ params: { minsan: supplement }, body: { ...at_central, version: versions.product, stock: 3 } }],
     proposeDeskChange: [{ ...own, body: { ...version, quantities: [], replacements: [], hours: 4, restock: true } }],
+    planDeskChange: [{ ...own, body: { ...version, quantities: [], replacements: [] } }],
+    acceptDeskProposal: [{ ...own, body: version }],
     takeBackDeskProposal: [{ ...own, body: version }],
     listDeskReturns: [{ query: {} }, { query: { all: true } }],
     takeBackDeskGoods: [{ ...unknown, body: { ...version, restock: true } }],

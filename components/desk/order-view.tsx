@@ -3,6 +3,7 @@ import { payment_method } from '@/lib/contract/desk'
 import { type DeskEvent, type DeskOrder, order_action } from '@/lib/contract/desk-orders'
 import { order_status } from '@/lib/contract/orders'
 import { deskLabelPath, deskSlipPath, deskTillCardPath } from '@/lib/desk/paths'
+import type { Proposing } from '@/lib/desk/proposals'
 import type { DeskVisit } from '@/lib/desk/server'
 import { formatPeriod, formatRelativeTime, formatShortDate, formatTime } from '@/lib/rules/dates'
 import { formatEuro } from '@/lib/rules/money'
@@ -92,8 +93,13 @@ async function OrderUndo({ order }: { order: DeskOrder }) {
 export async function DeskOrderView({
   at_handover,
   desk,
+  proposing,
   ...props
-}: OrderProps & { at_handover: boolean; desk: Pick<DeskVisit, 'live' | 'path' | 'staff'> }) {
+}: OrderProps & {
+  at_handover: boolean
+  proposing: Proposing | null
+  desk: Pick<DeskVisit, 'live' | 'path' | 'staff'>
+}) {
   const { order, kept } = props
   const t = await getTranslations('desk.order')
   const status = await getTranslations('orders.status')
@@ -125,7 +131,7 @@ export async function DeskOrderView({
           [t('receipt'), order.receipt_number],
         ]}
       />
-      <PendingProposal order={order} />
+      <PendingProposal order={order} kept={props.kept} />
       {order.withdrawals.map(({ received_at, name, contact, minsans }) => (
         <DeskNotice key={received_at} tone="warning">
           {t('withdrawal', {
@@ -152,7 +158,7 @@ export async function DeskOrderView({
       ) : (
         <OrderLines order={order} />
       )}
-      <OrderProposal order={order} kept={kept} />
+      <OrderProposal order={order} kept={kept} proposing={proposing} />
       <OrderPrescriptions {...props} />
       <OrderPerson order={order} />
       <OrderNote order={order} kept={kept} />

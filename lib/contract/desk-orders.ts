@@ -143,6 +143,19 @@ export const desk_press = z.object({
 })
 export type DeskPress = z.infer<typeof desk_press>
 
+/** A change of an order that the customer is asked about. */
+export const proposal = z.object({
+  total: money,
+  answer_by: z.string(),
+  expired: z.boolean(),
+  lines: z.array(
+    z.object({
+      ...z.pick(desk_line, { minsan: true, name: true, quantity: true, unit_price: true }).shape,
+      replaces: z.nullable(z.string()),
+    }),
+  ),
+})
+
 export const desk_order = z.extend(desk_order_row, {
   email: z.nullable(z.string()),
   collected_by: z.nullable(z.string()),
@@ -167,19 +180,7 @@ export const desk_order = z.extend(desk_order_row, {
   lines: z.array(desk_line),
   prescriptions: z.array(desk_prescription),
   /** A pending proposal, also after its deadline. */
-  proposal: z.nullable(
-    z.object({
-      total: money,
-      answer_by: z.string(),
-      expired: z.boolean(),
-      lines: z.array(
-        z.object({
-          ...z.pick(desk_line, { minsan: true, name: true, quantity: true, unit_price: true }).shape,
-          replaces: z.nullable(z.string()),
-        }),
-      ),
-    }),
-  ),
+  proposal: z.nullable(proposal),
   withdrawals: z.array(
     z.object({
       minsans: z.array(z.string()),

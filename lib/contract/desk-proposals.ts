@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { PROPOSAL_HOURS_MAX } from '@/lib/values/proposal'
 import { QUANTITY_MAX } from '@/lib/values/quantity'
 import { staffCall } from './call'
-import { desk_order } from './desk-orders'
+import { desk_order, proposal } from './desk-orders'
 import { by_id, minsan, SCAN_MAX, searched, version } from './values'
 
 /** Why a change of an order cannot be proposed, at the field `proposal` of a `conflict`. */
@@ -27,26 +27,41 @@ export type ProposalRefusal = (typeof PROPOSAL_REFUSALS)[number]
 
 const CHANGES_MAX = 100
 
+const wish = {
+  version,
+  /** Available packs of an ordered product; 0 removes it. */
+  quantities: z
+    .array(
+      z.strictObject({
+        minsan,
+        quantity: z.int('number_invalid').check(z.minimum(0, 'out_of_range'), z.maximum(QUANTITY_MAX)),
+      }),
+    )
+    .check(z.maxLength(CHANGES_MAX, 'too_many')),
+  /** A replacement for an ordered product, by a typed or scanned code. */
+  replacements: z
+    .array(z.strictObject({ minsan, by: searched(SCAN_MAX).check(z.trim(), z.minLength(1, 'required')) }))
+    .check(z.maxLength(CHANGES_MAX, 'too_many')),
+}
+
+/** What the customer would get. */
+export const planned_change = z.pick(proposal, { lines: true, total: true })
+export type PlannedChange = z.infer<typeof planned_change>
+
 export const deskProposalCalls = {
+  planDeskChange: staffCall('POST /v1/desk/orders/{id}/proposal/plan', {
+    summary: 'What a change would make of an order, as the customer would see it; sends nothing',
+    params: by_id,
+    body: z.strictObject(wish),
+    answer: planned_change,
+    problems: ['conflict'],
+  }),
   proposeDeskChange: staffCall('POST /v1/desk/orders/{id}/proposal', {
     summary: 'Proposes fewer packs or other products to the customer by mail; replaces a pending proposal',
     mails: 'covered',
     params: by_id,
     body: z.strictObject({
-      version,
-      /** Available packs of an ordered product; 0 removes it. */
-      quantities: z
-        .array(
-          z.strictObject({
-            minsan,
-            quantity: z.int('number_invalid').check(z.minimum(0, 'out_of_range'), z.maximum(QUANTITY_MAX)),
-          }),
-        )
-        .check(z.maxLength(CHANGES_MAX, 'too_many')),
-      /** A replacement for an ordered product, by a typed or scanned code. */
-      replacements: z
-        .array(z.strictObject({ minsan, by: searched(SCAN_MAX).check(z.trim(), z.minLength(1, 'required')) }))
-        .check(z.maxLength(CHANGES_MAX, 'too_many')),
+      ...wish,
       /** Deadline for the customer's answer. */
       hours: z.int('number_invalid').check(z.minimum(1, 'out_of_range'), z.maximum(PROPOSAL_HOURS_MAX, 'out_of_range')),
       /** Whether removed packs go back on the shelf. */
@@ -54,6 +69,14 @@ export const deskProposalCalls = {
     }),
     answer: desk_order,
     problems: ['conflict'],
+  }),
+  acceptDeskProposal: staffCall('POST /v1/desk/orders/{id}/proposal/accept', {
+    summary: "Records the customer's yes by telephone or at the counter; the order changes as if they had answered",
+    mails: 'covered',
+    params: by_id,
+    body: z.strictObject({ version }),
+    answer: desk_order,
+    problems: ['conflict', 'too_late', 'not_available'],
   }),
   takeBackDeskProposal: staffCall('POST /v1/desk/orders/{id}/proposal/take-back', {
     summary: 'Withdraws the pending proposal; the order does not change',

@@ -17,7 +17,7 @@ import { platform } from '@/lib/platform/server'
 import { toIsoDay } from '@/lib/rules/read-date'
 import { agendaPath, readCaller } from './agenda'
 import { chosenForms } from './chosen'
-import { backToDesk, type DeskForms, readJson, readProof, type SentDeskForm, writeAtDesk } from './forms'
+import { askAtDesk, backToDesk, type DeskForms, readJson, readProof, type SentDeskForm, writeAtDesk } from './forms'
 import { hoursForms, readBlockedTime } from './hours'
 import { importForms } from './imports'
 import { inboxForms } from './inbox'
@@ -25,7 +25,7 @@ import { invitationForms } from './invitation'
 import { DESK, DESK_PASSWORD, deskOrderPath, safeDeskPath, withMore, withQuery } from './paths'
 import { peopleForms } from './people'
 import { productForms } from './products'
-import { readProposal, readTracking } from './proposals'
+import { PLAN, readProposal, readTracking } from './proposals'
 import { returnForms } from './returns'
 import { openScanned } from './scans'
 import { readDeskToken } from './session'
@@ -109,6 +109,17 @@ async function removePack(sent: SentDeskForm) {
   return writeAtDesk(sent, { row: deskScanCalls.removeDeskPack, params: { id }, body, back, next: back })
 }
 
+/** Shows what the customer would get, or sends it. */
+async function sendProposal(sent: SentDeskForm) {
+  const id = readId(sent.fields.get('ordine'))
+  if (!sent.fields.has(PLAN) || id === null) return orderForm(deskProposalCalls.proposeDeskChange, readProposal)(sent)
+  const { quantities, replacements } = readProposal(sent.fields)
+  const back = deskOrderPath(id)
+  const body = { version: sent.fields.get('versione') ?? '', quantities, replacements }
+  const planned = await askAtDesk(sent, { row: deskProposalCalls.planDeskChange, params: { id }, body, back })
+  return planned instanceof NextResponse ? planned : backToDesk(sent, back, { errors: [] })
+}
+
 const orderForms: DeskForms = {
   cerca: searchAtDesk,
   consegna: openScanned,
@@ -143,7 +154,8 @@ const orderForms: DeskForms = {
   'togli-confezione': removePack,
   assegna: orderForm(deskOrderCalls.assignDeskOrder, (fields) => ({ mine: fields.get('mio') === '1' })),
   nota: orderForm(deskOrderCalls.noteDeskOrder, (fields) => ({ note: fields.get('nota') ?? '' })),
-  proposta: orderForm(deskProposalCalls.proposeDeskChange, readProposal),
+  proposta: sendProposal,
+  'accetta-proposta': orderForm(deskProposalCalls.acceptDeskProposal),
   'ritira-proposta': orderForm(deskProposalCalls.takeBackDeskProposal),
   ricetta: orderForm(deskOrderCalls.judgeDeskPrescription, (fields) => ({
     minsan: fields.get('minsan') ?? undefined,

@@ -40,6 +40,7 @@ CREATE TABLE "till_closings" (
 	"note_encrypted" text
 );
 --> statement-breakpoint
+ALTER TABLE "order_proposals" ADD COLUMN "answered_by" text;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "receipt_number" text;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "assigned_to" integer;--> statement-breakpoint
 ALTER TABLE "supplies" ADD CONSTRAINT "supplies_pharmacy_id_pharmacies_id_fk" FOREIGN KEY ("pharmacy_id") REFERENCES "public"."pharmacies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -186,6 +186,8 @@ export const order_proposals = pgTable(
     answer_by: timestamp({ withTimezone: true }).notNull(),
     created_at: timestamp({ withTimezone: true }).notNull(),
     answered_at: timestamp({ withTimezone: true }),
+    /** Member of staff who took the customer's answer. */
+    answered_by: text(),
   },
   (table) => [
     index('order_proposals_order').on(table.order_id),

@@ -5,6 +5,7 @@ import type { DeskOrder } from '@/lib/contract/desk-orders'
 import { ENDED } from '@/lib/contract/orders'
 import { readDeskForm } from '@/lib/desk/forms'
 import { deskOrderPath } from '@/lib/desk/paths'
+import { readProposing } from '@/lib/desk/proposals'
 import { hasRole, readOrderPage } from '@/lib/desk/server'
 import type { SearchParams } from '@/lib/http/search-params'
 import { fill } from '@/lib/i18n/fill'
@@ -21,6 +22,7 @@ export default async function DeskOrderPage({ params, searchParams }: Props) {
   const { desk, order } = await readOrderPage(deskOrderPath(orderId), orderId)
   const search = await searchParams
   const at_handover = search.consegna === '1'
+  const kept = await readDeskForm(search)
   return (
     <DeskFrame
       desk={desk}
@@ -33,7 +35,8 @@ export default async function DeskOrderPage({ params, searchParams }: Props) {
       <DeskOrderView
         desk={desk}
         order={order}
-        kept={await readDeskForm(search)}
+        kept={kept}
+        proposing={await readProposing(desk, order, { search, kept })}
         pharmacist={hasRole(desk, order.pharmacy.id, 'pharmacist')}
         at_handover={at_handover && !ENDED.includes(order.status)}
       />
