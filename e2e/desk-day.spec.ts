@@ -6,7 +6,7 @@ import { fill } from '@/lib/i18n/fill'
 import { formatEuro } from '@/lib/rules/money'
 import { findProduct } from './support/catalogue'
 import { fetchToken, fillCart, newCustomer, newPhone } from './support/customer'
-import { cosmetic, deskPharmacy, openDesk, otherPage, rowOf, STAFF, sendHeldMails } from './support/desk'
+import { deskPharmacy, nextCosmetic, openDesk, otherPage, rowOf, STAFF, sendHeldMails } from './support/desk'
 import { mailAbout, operator } from './support/order'
 import { expect, expectGoodAtEachWidth, test } from './support/page'
 import { shop } from './support/shop'
@@ -82,7 +82,7 @@ test('a day at the desk: orders of ten kinds', async ({ page, request, browser, 
   await openDesk(page, STAFF.assistant, '/banco?lavoro=new')
 
   await test.step('collected, with four presses and one scan', async () => {
-    const { order, email } = await place(request, cosmetic)
+    const { order, email } = await place(request, nextCosmetic())
     const { press, presses } = counted()
     await page.goto('/banco?lavoro=new')
     await press((await rowOf(page, order.number)).getByRole('link'))
@@ -101,7 +101,7 @@ test('a day at the desk: orders of ten kinds', async ({ page, request, browser, 
   })
 
   await test.step('collected by another person, whose name is checked', async () => {
-    const { order } = await place(request, cosmetic, { collected_by: 'Bruno Neri' })
+    const { order } = await place(request, nextCosmetic(), { collected_by: 'Bruno Neri' })
     await page.goto(path(order))
     await step(page, 'take').click()
     await step(page, 'ready').click()
@@ -113,7 +113,7 @@ test('a day at the desk: orders of ten kinds', async ({ page, request, browser, 
   })
 
   await test.step('delivered, with cash', async () => {
-    const { order } = await place(request, cosmetic, {
+    const { order } = await place(request, nextCosmetic(), {
       payment: { id: 'on_delivery' },
       delivery: { id: home.id, ...(slot_start && { slot_start }) },
       shipping: { address: 'Via Felice Casati', street_number: '18', city: 'Milano', postal_code: '20124' },
@@ -192,7 +192,7 @@ test('a day at the desk: orders of ten kinds', async ({ page, request, browser, 
   })
 
   await test.step('cancelled, with the money given back', async () => {
-    const { order } = await place(request, cosmetic)
+    const { order } = await place(request, nextCosmetic())
     await operator('orders', 'pay', order.id, 'paid')
     await page.goto(path(order))
     await main(page).getByText(said.refuse, { exact: true }).first().click()
@@ -204,7 +204,7 @@ test('a day at the desk: orders of ten kinds', async ({ page, request, browser, 
   })
 
   await test.step('that two people take at once', async () => {
-    const { order } = await place(request, cosmetic)
+    const { order } = await place(request, nextCosmetic())
     await page.goto(path(order))
     await pharmacist.goto(path(order))
     await step(pharmacist, 'take').click()
@@ -214,7 +214,7 @@ test('a day at the desk: orders of ten kinds', async ({ page, request, browser, 
   })
 
   await test.step('that the customer calls off while it is open', async () => {
-    const { order } = await place(request, cosmetic)
+    const { order } = await place(request, nextCosmetic())
     await page.goto(path(order))
     await operator('orders', 'move', order.id, 'cancelled')
     await step(page, 'take').click()
@@ -226,7 +226,7 @@ test('a day at the desk: orders of ten kinds', async ({ page, request, browser, 
     await page.goto('/banco?lavoro=new')
     await page.context().setOffline(true)
     await expect(page.getByText(desk.live.lost)).toBeVisible()
-    const { order } = await place(request, cosmetic)
+    const { order } = await place(request, nextCosmetic())
     const tab = page.getByRole('navigation', { name: desk.tasks }).getByRole('link', { name: desk.task.new })
     const known = await tab.textContent()
     await page.context().setOffline(false)
@@ -241,7 +241,7 @@ test('headings and landmarks of the desk are in order, and an order is handed ov
   page,
   request,
 }) => {
-  const { order } = await place(request, cosmetic)
+  const { order } = await place(request, nextCosmetic())
   await openDesk(page, STAFF.assistant)
   const structure = () =>
     page.evaluate(() => ({

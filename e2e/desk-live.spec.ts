@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { live_event } from '@/lib/desk/live-event'
 import { findProduct } from './support/catalogue'
 import { newCustomer } from './support/customer'
-import { cosmetic, openDesk, STAFF } from './support/desk'
+import { nextCosmetic, openDesk, STAFF } from './support/desk'
 import { placeOrder } from './support/order'
 import { expect, expectGoodAtEachWidth, test } from './support/page'
 import { shop } from './support/shop'
@@ -20,7 +20,7 @@ async function ownersPharmacy(request: APIRequestContext): Promise<string> {
 
 async function newOrder(request: APIRequestContext) {
   const pharmacy_id = await ownersPharmacy(request)
-  const { minsan } = await findProduct(request, pharmacy_id, cosmetic)
+  const { minsan } = await findProduct(request, pharmacy_id, nextCosmetic())
   return placeOrder(request, await newCustomer(request), pharmacy_id, [minsan])
 }
 

@@ -66,10 +66,22 @@ export async function otherPage(browser: Browser): Promise<Page> {
 /** A product that the tests of the desk order. */
 export const cosmetic = ({ kind, availability }: ProductSummary) => kind === 'cosmetic' && availability === 'available'
 
+/** The orders of the tests take turns at these many products: each has a few dozen packs. */
+const PRODUCTS = 12
+let taken = Number(process.env.TEST_WORKER_INDEX ?? 0) * 5
+
+/** Matches another cosmetic each time. The first ones are left to tests that change a product. */
+export function nextCosmetic() {
+  let skipped = 0
+  taken += 1
+  const turn = 2 + (taken % PRODUCTS)
+  return (product: ProductSummary) => cosmetic(product) && ++skipped > turn
+}
+
 /** A new customer's order of one cosmetic at the pharmacy of the desk. */
 export async function newDeskOrder(request: APIRequestContext, last_name?: string, change?: Partial<OrderRequest>) {
   const pharmacy_id = await deskPharmacy()
-  const product = await findProduct(request, pharmacy_id, cosmetic)
+  const product = await findProduct(request, pharmacy_id, nextCosmetic())
   const customer = await newCustomer(request)
   const order = await placeOrder(request, customer, pharmacy_id, [product.minsan], [], last_name, change)
   return { product, customer, order }

@@ -13,6 +13,8 @@ test.each([
   ['a reduction that stays', price(290, 1000), price(290), false],
   ['a reduction to less than a third', price(1000), price(290, 1000), true],
   ['a list price that jumps', price(790), price(790, 79000), true],
+  ['a price that jumps above the list price it was reduced from', price(2130, 2490), price(77777, 2490), true],
+  ['a price that rises to its list price', price(790, 990), price(990, 990), false],
   ['the same price', price(790), price(790), false],
 ])('%s', (_, before, after, jumps) => {
   expect(isJump(before, after)).toBe(jumps)

@@ -4,7 +4,8 @@ export interface OfferPrice {
   list_price_cents: number | null
 }
 
-const regular = ({ price_cents, list_price_cents }: OfferPrice) => list_price_cents ?? price_cents
+/** A price above the list price is no reduction. */
+const regular = ({ price_cents, list_price_cents }: OfferPrice) => Math.max(price_cents, list_price_cents ?? 0)
 
 /**
  * Tests whether a price moves more than `up` times up, or below its `down`th part. A reduction that ends or becomes the
