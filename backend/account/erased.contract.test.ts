@@ -305,7 +305,7 @@ test('the export contains everything that a customer wrote, and after the erasur
     SENT.tracking,
   )
   await command(folder, 'orders', 'move', travelling.number, 'completed')
-  await mailTo(backend, email, /complet|conclus/i)
+  await mailTo(backend, email, new RegExp(`${travelling.number}.*(complet|conclus)`, 'i'))
   await backend.stop()
   await sweep()
   expect((await tablesWith(...ALL)).sort()).toEqual(cards.sort())

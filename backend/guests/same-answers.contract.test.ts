@@ -189,20 +189,18 @@ const QUESTIONS: Record<string, Question> = {
     },
   },
   'a booking by telephone': {
-    calls: ['bookAtDesk'],
+    calls: ['bookAtDesk', 'previewDeskBooking'],
     ask: async (api, email) => {
       const clerk = await newStaff(backend, 'F1', 'assistant')
       booked += 1
       const date = new Date(Math.ceil(Date.now() / 600_000 + booked) * 600_000 + 172_800_000).toISOString()
       const { first_name, last_name } = collection().customer
       const caller = { first_name, last_name, phone_number: '02 5550 1234', email }
-      const { status, headers, data } = await api(
-        'bookAtDesk',
-        { body: { service_id: shop.pressure, date, ...caller } },
-        clerk,
-      )
+      const body = { service_id: shop.pressure, date, ...caller }
+      const before = await api('previewDeskBooking', { body }, clerk)
+      const { status, headers, data } = await api('bookAtDesk', { body }, clerk)
       const { id, version, starts_at, ends_at, booked_by, changed_at, ...said } = data
-      return [{ status, headers, text: JSON.stringify(said) }]
+      return [before, { status, headers, text: JSON.stringify(said) }]
     },
   },
   'tokens of links': {

@@ -74,8 +74,10 @@ export async function endBooking(runtime: Runtime, id: string, status: Exclude<B
     const row = await lockBooking(transaction, id)
     if (row.status !== 'booked') throw new ProblemError('conflict', { detail: `the booking is ${row.status} already` })
     requireBookingVersion(row, by?.version)
-    if ((status === 'done' && !canBeDone(row, now())) || (status === 'missed' && !canBeMissed(row, now())))
-      throw new ProblemError('conflict', { detail: 'it is too early for this appointment' })
+    if (status === 'done' && !canBeDone(row, now()))
+      throw new ProblemError('conflict', { detail: 'the appointment is hours away' })
+    if (status === 'missed' && !canBeMissed(row, now()))
+      throw new ProblemError('conflict', { detail: 'the appointment has not begun' })
     const full = await setStatus(runtime, transaction, row.id, { status, changed_by: by?.name ?? null })
     if (status === 'cancelled') await mailCancelled(transaction, env, full, 'pharmacy')
     return full
