@@ -58,6 +58,7 @@ test('an equivalent is chosen in four presses without a code, and the customer s
   await openDesk(page, STAFF.assistant, `/banco/ordini/${order.id}`)
   const main = page.getByRole('main')
   await main.getByRole('link', { name: propose.title }).click()
+  await expectGoodAtEachWidth(page, ['light', 'dark'])
   await main.getByRole('radio', { name: equivalent.name }).check()
   await main.getByRole('button', { name: propose.check }).click()
   await expect(main.getByText(`1 × ${equivalent.name}`)).toBeVisible()

@@ -145,12 +145,15 @@ async function LineChange({
     <fieldset className="desk-card">
       <legend>{name}</legend>
       <input type="hidden" name={`${ORDERED}${minsan}`} value={quantity} />
-      {substitutes.length > 0 &&
-        choices.map(({ value, text }) => (
-          <label key={value} className="desk-check">
-            <input type="radio" name={`${CHOSEN}${minsan}`} value={value} defaultChecked={value === chosen} /> {text}
-          </label>
-        ))}
+      {substitutes.length > 0 && (
+        <div>
+          {choices.map(({ value, text }) => (
+            <label key={value} className="desk-check">
+              <input type="radio" name={`${CHOSEN}${minsan}`} value={value} defaultChecked={value === chosen} /> {text}
+            </label>
+          ))}
+        </div>
+      )}
       <div className="desk-pairs">
         <DeskField
           name={`${PACKS}${minsan}`}
