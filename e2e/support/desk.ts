@@ -68,7 +68,7 @@ export const cosmetic = ({ kind, availability }: ProductSummary) => kind === 'co
 
 /** The orders of the tests take turns at these many products: each has a few dozen packs. */
 const PRODUCTS = 12
-let taken = Number(process.env.TEST_WORKER_INDEX ?? 0) * 5
+let taken = process.pid
 
 /** Matches another cosmetic each time. The first ones are left to tests that change a product. */
 export function nextCosmetic() {
