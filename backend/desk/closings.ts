@@ -24,7 +24,7 @@ export interface BlockedTime {
   ends_at: Date
 }
 
-/** What would be closed: hours as they are and would be, or a time that is closed for bookings. */
+/** A change that closes times: new opening hours beside the current ones, or a time blocked for bookings. */
 export interface Closing {
   before: WeekAndClosures
   after: WeekAndClosures
@@ -58,8 +58,8 @@ export async function findMet(
 }
 
 /**
- * Locks what can be booked, so that the set stays as it is until the change is saved. Throws `closing_meets` if the
- * change meets anything but exactly what was acknowledged.
+ * Locks services and delivery slots, so that no booking is added before the change is saved. Throws `closing_meets`
+ * unless the affected bookings and orders are exactly the acknowledged ones.
  */
 export async function requireAcknowledged(
   runtime: Runtime,
@@ -181,7 +181,7 @@ async function findMetOrders(
 
 type JudgedOrder = Pick<typeof orders.$inferSelect, 'status' | 'delivery' | 'ready_at' | 'keep_until'>
 
-/** Returns what of an order lies in a time that is closed by the change; null if nothing does. */
+/** Returns the part of an order that falls into a time closed by the change: slot, ready time or keep-until; else null. */
 function judgeOrder(
   { status, delivery: { slot_start, slot_end }, ready_at, keep_until }: JudgedOrder,
   { before, after }: Closing,

@@ -164,7 +164,7 @@ describe('who works on an order', () => {
     return items.map(({ id }) => id)
   }
 
-  test('of two who take an order over at once one is refused, and a later one takes it over', async () => {
+  test('the second of two simultaneous assignments is refused, and a later one replaces the first', async () => {
     const { id } = await orderOf(somebody(), shop.cosmetic)
     const { version, assignee } = await show(id, assistant)
     expect(assignee).toBeNull()
@@ -186,7 +186,7 @@ describe('who works on an order', () => {
     ])
   })
 
-  test('who prepares an order works on it, until that is taken back', async () => {
+  test('preparing an order assigns it, and taking that back releases it', async () => {
     const { id } = await orderOf(somebody(), shop.cosmetic)
     const { data } = await move(id, assistant, 'confirmed', 'preparing')
     expect(data.assignee).toMatchObject({ name: assistant.name })
@@ -194,7 +194,7 @@ describe('who works on an order', () => {
     expect(undone.data).toMatchObject({ status: 'received', assignee: null })
   })
 
-  test('an order that somebody works on stays theirs when another prepares it, also when that is taken back', async () => {
+  test('an assigned order keeps its assignee when a colleague prepares it or takes that back', async () => {
     const { id } = await orderOf(somebody(), shop.cosmetic)
     await assign(id, pharmacist, (await show(id, pharmacist)).version)
     const { data } = await move(id, assistant, 'confirmed', 'preparing')

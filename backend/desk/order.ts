@@ -77,7 +77,7 @@ function keepUntil({ order, pharmacy }: FullOrder, now: Date): Date | null {
   return keep_until && is_ahead ? keepAtLeast(pharmacy, now, keep_until) : keep_until
 }
 
-/** What a customer would get. */
+/** Returns lines and total of a proposal. */
 export const toPlannedChange = ({ total_cents, lines }: Pick<ProposalRow, 'total_cents' | 'lines'>) => ({
   total: euroFromCents(total_cents),
   lines: lines.map(({ minsan, name, quantity, unit_price_cents, replaces }) => ({

@@ -8,7 +8,7 @@ import { seeOther } from '@/lib/http/see-other'
 import { type Failure, problemCode, type Result } from '@/lib/platform/result'
 import { type DeskForms, type SentDeskForm, tryAtDesk } from './forms'
 import { DESK, DESK_PRINTS, safeDeskPath, withMore, withQuery } from './paths'
-import { type DeskVisit, findAtDesk } from './server'
+import { type DeskVisit, findAtDesk, readEach } from './server'
 import { nextSteps } from './steps'
 
 // Several orders of the list at once. Each is written on its own: one that has changed meanwhile does not hold the others.
@@ -62,18 +62,9 @@ export const toPrintView = (search: SearchParams): PrintView => ({
   taken: firstValue(search.presi) === '1',
 })
 
-/** How many orders are read at the same time. */
-const AT_ONCE = 4
-
 /** Reads the orders in their order; those of other pharmacies are left out. */
 export async function readChosenOrders(desk: DeskVisit, ids: readonly string[]): Promise<DeskOrder[]> {
-  const found: (DeskOrder | null)[] = []
-  for (let at = 0; at < ids.length; at += AT_ONCE) {
-    const part = ids.slice(at, at + AT_ONCE)
-    found.push(
-      ...(await Promise.all(part.map((id) => findAtDesk(deskOrderCalls.getDeskOrder, { params: { id } }, desk)))),
-    )
-  }
+  const found = await readEach(ids, (id) => findAtDesk(deskOrderCalls.getDeskOrder, { params: { id } }, desk))
   return found.filter((one) => one !== null)
 }
 
@@ -92,15 +83,16 @@ async function writeEach(
 ): Promise<{ done: string[]; refused: string[] } | NextResponse> {
   const chosen = readChosen(sent)
   if (chosen.length === 0) return tellChosen(back, 'required')
-  const [done, refused]: string[][] = [[], []]
+  const done: string[] = []
+  const refused: string[] = []
   for (const one of chosen) {
     const result = await write(one)
     if (result instanceof NextResponse) return result
-    if (result.ok) done?.push(one.id)
-    else if (isRefusal(result.failure)) refused?.push(one.id)
+    if (result.ok) done.push(one.id)
+    else if (isRefusal(result.failure)) refused.push(one.id)
     else return tellChosen(back, 'failed')
   }
-  return { done: done ?? [], refused: refused ?? [] }
+  return { done, refused }
 }
 
 /** Whether the failure is about one order only. */

@@ -6,7 +6,7 @@ import { firstValue, type SearchParams } from '@/lib/http/search-params'
 import { platform } from '@/lib/platform/server'
 import type { KeptDeskForm } from './forms'
 import { deskOrderPath, withMore } from './paths'
-import { type DeskVisit, findAtDesk } from './server'
+import { type DeskVisit, findAtDesk, readEach } from './server'
 
 /** Prefixes of the fields of a proposal, followed by the ordered product. */
 export const PACKS = 'pezzi-'
@@ -53,9 +53,6 @@ export interface Proposing {
   planned: PlannedChange | null
 }
 
-/** How many products are asked for at the same time. */
-const AT_ONCE = 4
-
 /** Reads what the form of a proposal needs; null while it is closed. */
 export async function readProposing(
   desk: DeskVisit,
@@ -64,20 +61,13 @@ export async function readProposing(
 ): Promise<Proposing | null> {
   const back = kept?.action === 'proposta' ? kept : null
   if (!back && firstValue(search.proposta) !== '1') return null
-  const substitutes = new Map<string, ProductSummary[]>()
-  for (let at = 0; at < order.lines.length; at += AT_ONCE)
-    await Promise.all(
-      order.lines.slice(at, at + AT_ONCE).map(async ({ minsan }) => {
-        const query = { pharmacy_id: order.pharmacy.id }
-        const found = await findAtDesk(productCalls.listEquivalents, { params: { minsan }, query }, desk)
-        const sold = (found ?? []).filter((one) => one.availability === 'available' && one.price !== null)
-        substitutes.set(
-          minsan,
-          sold.filter((one) => !order.lines.some((line) => line.minsan === one.minsan)),
-        )
-      }),
-    )
-  return { substitutes, planned: back && (await readPlanned(desk, order, back)) }
+  const query = { pharmacy_id: order.pharmacy.id }
+  const substitutes = await readEach(order.lines, async ({ minsan }) => {
+    const found = await findAtDesk(productCalls.listEquivalents, { params: { minsan }, query }, desk)
+    const sold = (found ?? []).filter((one) => one.availability === 'available' && one.price !== null)
+    return [minsan, sold.filter((one) => !order.lines.some((line) => line.minsan === one.minsan))] as const
+  })
+  return { substitutes: new Map(substitutes), planned: back && (await readPlanned(desk, order, back)) }
 }
 
 async function readPlanned(desk: DeskVisit, order: DeskOrder, back: KeptDeskForm): Promise<PlannedChange | null> {

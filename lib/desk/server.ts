@@ -53,6 +53,20 @@ export async function findAtDesk<Row extends Call>(
   failPage(row, result.failure)
 }
 
+/** How many calls a page makes at the same time. */
+const AT_ONCE = 4
+
+/** Reads something for each item, a few at the same time, and returns the answers in order. */
+export async function readEach<Item, Answer>(
+  items: readonly Item[],
+  read: (item: Item) => Promise<Answer>,
+): Promise<Answer[]> {
+  const answers: Answer[] = []
+  for (let at = 0; at < items.length; at += AT_ONCE)
+    answers.push(...(await Promise.all(items.slice(at, at + AT_ONCE).map(read))))
+  return answers
+}
+
 /** As findAtDesk, with Next's 404 for "not found". */
 export async function readAtDesk<Row extends Call>(
   ...ask: Parameters<typeof findAtDesk<Row>>

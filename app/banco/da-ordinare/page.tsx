@@ -8,7 +8,7 @@ import { readSupplies, suppliesPath } from '@/lib/desk/supplies'
 import { firstValue, type SearchParams } from '@/lib/http/search-params'
 import messages from '@/messages/it.json'
 
-/** What open orders of a pharmacy wait for: to be ordered, awaited and arrived. */
+/** Products that a pharmacy's open orders wait for, by state: to order, on the way, arrived. */
 export default async function SuppliesPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const search = await searchParams
   const asked = readId(firstValue(search.farmacia)) ?? undefined

@@ -15,7 +15,7 @@ export const order_payments = pgTable(
     order_id: orderReference(),
     pharmacy_id: pharmacyReference(),
     cents: integer().notNull(),
-    /** Null if nobody said how, as with the operator's command. */
+    /** Null if the method is unknown, as for payments recorded by the operator's command. */
     method: text().$type<PaymentMethod>(),
     /** Member of staff; null for the operator. */
     by: text(),

@@ -8,7 +8,7 @@ import { fill } from '@/lib/i18n/fill'
 import { formatLongDate } from '@/lib/rules/dates'
 import messages from '@/messages/it.json'
 
-/** Whom to call of the appointments of a day, to print. */
+/** Telephone list of a day's appointments, to print. */
 export default async function CallsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const view = toAgendaView({ ...(await searchParams), giorni: '1' })
   const { pharmacy_id, from } = view

@@ -5,7 +5,7 @@ import { isoDay } from '@/lib/rules/dates'
 
 export const dynamic = 'force-dynamic'
 
-/** What is to be ordered from the wholesaler, as CSV. */
+/** Products to order from the wholesaler, as CSV. */
 export async function GET(request: NextRequest): Promise<Response> {
   const found = await askSupplies(request)
   return found instanceof Response ? found : csvResponse(suppliesCsv(found), `da-ordinare-${isoDay()}.csv`)

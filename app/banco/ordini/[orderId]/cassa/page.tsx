@@ -5,7 +5,7 @@ import { readOrderPage } from '@/lib/desk/server'
 import { fill } from '@/lib/i18n/fill'
 import messages from '@/messages/it.json'
 
-/** What the till needs for the receipt of an order. */
+/** Data of an order for the till's receipt. */
 export default async function TillCardPage({ params }: { params: Promise<{ orderId: string }> }) {
   const { orderId } = await params
   const { desk, order } = await readOrderPage(deskTillCardPath(orderId), orderId)
