@@ -87,11 +87,11 @@ export async function newDeskOrder(request: APIRequestContext, last_name?: strin
   return { product, customer, order }
 }
 
-/** Sends the mails to an address that wait until a press can no longer be taken back. */
-export async function sendHeldMails(address: string): Promise<void> {
-  const listed = await operator('mail', 'list', '--limit', '200', '--json')
+/** Sends the mails to these addresses that wait until a press can no longer be taken back. */
+export async function sendHeldMails(...addresses: string[]): Promise<void> {
+  const listed = await operator('mail', 'list', '--limit', '1000', '--json')
   const waiting = JSON.parse(listed) as { id: number; recipient: string }[]
-  const ids = waiting.filter(({ recipient }) => recipient === address).map(({ id }) => String(id))
+  const ids = waiting.filter(({ recipient }) => addresses.includes(recipient)).map(({ id }) => String(id))
   await operator('mail', 'retry', ...ids)
 }
 

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Locator, type Page } from '@playwr
 import type { Order } from '@/lib/contract/orders'
 import { randomKey } from '@/lib/identifiers/random-key'
 import { findProduct } from './catalogue'
-import { newPhone } from './customer'
+import { newPhone, ownAddress } from './customer'
 import { mailAbout } from './order'
 import { shop } from './shop'
 import { texts } from './texts'
@@ -68,7 +68,7 @@ export async function placeAsGuest(
     payment: { id: 'in_pharmacy' },
     delivery: { id: deliveries.find(({ kind }: { kind: string }) => kind === 'click_and_collect').id },
   }
-  const headers = { 'X-Device': randomKey(32) }
+  const headers = { ...ownAddress(), 'X-Device': randomKey(32) }
   const response = await request.post(`${shop.backend_url}/v1/guest/orders`, { data, headers })
   expect(response.status()).toBe(201)
   return (await response.json()).order
