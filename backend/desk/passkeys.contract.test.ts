@@ -117,6 +117,25 @@ test('a passkey opens the desk while wrong passwords and passkeys of a stranger 
   expect((await enter(till)).status).toBe(200)
 })
 
+test('wrong passwords at an open desk do not delay the passkey of its owner', async () => {
+  const me = await newStaff(backend, 'F1', 'owner')
+  const [key, spare] = [newAuthenticator(ORIGIN), newAuthenticator(ORIGIN)]
+  await add(me, key)
+  await add(me, spare)
+  const remove = async (proof: object) => {
+    const { data } = await api('listDeskPasskeys', {}, me)
+    return api('removeDeskPasskey', { body: { id: data[0]?.id ?? '', ...proof } }, me)
+  }
+  for (let tried = 0; tried < 5; tried += 1)
+    expect((await remove({ current_password: 'sbagliata-tre' })).problem.code).toBe('wrong_password')
+  expect((await remove({ current_password: PASSWORD })).problem.code).toBe('rate_limited')
+  // Passkeys that are not the person's are limited too.
+  const false_key = newAuthenticator(ORIGIN)
+  for (let tried = 0; tried < 4; tried += 1)
+    expect((await remove({ assertion: false_key.get(await challenge()) })).problem.code).toBe('wrong_password')
+  expect((await remove({ assertion: spare.get(await challenge()) })).status).toBe(200)
+})
+
 test('logins from one address are limited', async () => {
   const from = { headers: { 'X-Forwarded-For': '198.51.100.200' } }
   const key = newAuthenticator(ORIGIN)

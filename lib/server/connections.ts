@@ -58,5 +58,4 @@ export function shareConnections(
 }
 
 const canBeLost = ({ requests }: Connection) =>
-  requests.size === 0 ||
-  [...requests].some(([request, response]) => !request.complete || response.writableLength > 0)
+  requests.size === 0 || [...requests].some(([request, response]) => !request.complete || response.writableLength > 0)
