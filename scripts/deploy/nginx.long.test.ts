@@ -61,8 +61,10 @@ describe('nginx as deploy/nginx.conf has it, in front of the shop', () => {
 
   /** Runs a command of the operator; returns what it prints, or null if it refuses. */
   function run(...args: string[]): unknown {
-    const options = { env: environment, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] } as const
-    const { status, stdout } = spawnSync(process.execPath, ['scripts/backend.mjs', ...args, '--json'], options)
+    const { status, stdout } = spawnSync(process.execPath, ['scripts/backend.mjs', ...args, '--json'], {
+      env: environment,
+      encoding: 'utf8',
+    })
     return status === 0 ? JSON.parse(stdout) : null
   }
 
