@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import http from 'node:http'
 import { findProduct, productAt, readPharmacy } from './support/catalogue'
 import { expect, test } from './support/page'
 import { startStorefront } from './support/processes'
@@ -226,3 +228,15 @@ test("an operator's old addresses lead on at once, and while the platform is awa
     await platform.close()
   }
 })
+
+for (const protocol of ['h2c', 'websocket'])
+  test(`a request that offers ${protocol} is answered over HTTP/1.1, and holds no connection`, async () => {
+    const headers = { Connection: 'Upgrade', Upgrade: protocol, 'HTTP2-Settings': 'AAMAAABkAAQAAP__' }
+    for (const path of ['/home', '/api/health', '/nothing-here']) {
+      const [answer] = (await once(http.get(`${shop.url}${path}`, { headers, agent: false }), 'response')) as [
+        http.IncomingMessage,
+      ]
+      expect([path, answer.resume().statusCode]).toEqual([path, path === '/nothing-here' ? 302 : 200])
+      await once(answer, 'close')
+    }
+  })

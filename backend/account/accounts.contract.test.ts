@@ -208,6 +208,24 @@ describe('login', () => {
     expect(wait).toBeLessThanOrEqual(60)
   })
 
+  it('counts failures of all spellings of a mailbox together', async () => {
+    const { email } = await newCustomer(backend)
+    const [name, host] = email.split('@') as [string, string]
+    const wide = (at: number) =>
+      host.replace(/[a-z]/g, (letter, place) =>
+        place === at ? String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0) : letter,
+      )
+    const spelled = [0, 1, 2, 3, 4].map((at) => `${name}@${wide(at)}`)
+    for (const username of spelled) expect((await login(username, 'not-the-password')).status).toBe(401)
+    for (const username of [...spelled, email, `${name}@${wide(5)}`, email.toUpperCase()])
+      expect((await login(username)).problem.code).toBe('rate_limited')
+    // Mails about the account go to its own address, for every spelling.
+    const asked = { username: spelled[0] ?? '' }
+    expect((await api('forgotPassword', { body: { email: asked.username } }, elsewhere())).status).toBe(204)
+    expect(await readMailedLink(email, /nuova password/, 'guid')).not.toBe('')
+    expect((await api('sendConfirmEmail', { body: { Email: asked.username } }, elsewhere())).status).toBe(204)
+  })
+
   it('still works on a known device, whatever strangers try for the name or from its address', async () => {
     const { email } = await newCustomer(backend)
     const at = (device: string, from = elsewhere()) => ({ headers: { ...from.headers, 'X-Device': device.repeat(32) } })

@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Database } from '@/backend/database/open'
 import { known_devices, users } from '@/backend/database/schema/accounts'
+import { spellings } from './queries'
 import { hashToken, keepLastUsed } from './tokens'
 
 /** Per customer; the least recently used device is dropped. */
@@ -12,7 +13,7 @@ export async function isKnownDevice(database: Database, email: string, device: s
     .select({ user_id: known_devices.user_id })
     .from(known_devices)
     .innerJoin(users, eq(users.id, known_devices.user_id))
-    .where(and(eq(users.email, email), eq(known_devices.token_hash, hashToken(device ?? ''))))
+    .where(and(inArray(users.email, spellings(email)), eq(known_devices.token_hash, hashToken(device ?? ''))))
   return row !== undefined
 }
 

@@ -418,6 +418,28 @@ describe('a browser that has proven the mailbox has a separate share', () => {
   })
 })
 
+test('codes, links and confirmations in turns, by strangers of one line and of many, leave the owner each of them', async () => {
+  const { email, password } = await newCustomer(backend)
+  const device = randomKey(32)
+  const body = { username: email, password, grant_type: 'password' as const }
+  expect((await api('login', { body }, buildHeaders({ device }))).status).toBe(200)
+  const kinds = [
+    (options: ReturnType<typeof buildHeaders>) => api('sendGuestCode', { body: { email } }, options),
+    (options: ReturnType<typeof buildHeaders>) => api('forgotPassword', { body: { email } }, options),
+    (options: ReturnType<typeof buildHeaders>) => api('sendConfirmEmail', { body: { Email: email } }, options),
+  ]
+  const line = (count: number) => buildHeaders({ network: `2001:db8:1:${count.toString(16)}::1` })
+  const mailed = [0, 0, 0]
+  for (let count = 0; count < MAILBOX_PER_DAY; count += 1)
+    for (const [at, send] of kinds.entries())
+      for (const stranger of [line(count), buildHeaders({})])
+        if ((await send(stranger)).status === 204) mailed[at] = (mailed[at] ?? 0) + 1
+  // The registration has used one of the last kind.
+  expect(mailed).toEqual([MAILBOX_PER_DAY, MAILBOX_PER_DAY, MAILBOX_PER_DAY - 1])
+  for (const send of kinds)
+    for (let use = 0; use < 5; use += 1) expect((await send(buildHeaders({ device }))).status).toBe(204)
+})
+
 test('placing and cancelling in a loop ends, with few mails to mailbox and pharmacy', async () => {
   const before = backend.mails().length
   const [email, network] = [newMailbox(), newNetwork()]

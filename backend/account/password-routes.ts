@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { users } from '@/backend/database/schema/accounts'
 import { atLeast } from '@/backend/http/at-least'
-import { allowRecipient } from '@/backend/http/call-context'
+import { allowRecipient, toOneSpelling } from '@/backend/http/call-context'
 import type { SomeHandlers } from '@/backend/http/handler'
 import { ProblemError } from '@/backend/http/problem'
 import { queueMail } from '@/backend/mail/compose'
@@ -50,7 +50,7 @@ export const passwordHandlers = {
         await tx.update(users).set({ password_hash }).where(eq(users.id, owner.id))
         await revokeTokens(tx, owner.id)
       } else await confirmAddress(tx, owner.id, { email: owner.email, proof: { password_hash }, now: now() })
-      await by_name.forget(tx, email)
+      await by_name.forget(tx, toOneSpelling(email))
       allowRecipient(owner.email)
       await queueMail(tx, passwordChangedMail(env, { ...owner, at: now() }), 'recipient', {
         repeats: 'password changed',

@@ -20,7 +20,8 @@ export async function userByEmail(database: Database, email: string): Promise<Us
   return found.find((user) => user.email === email) ?? found[0] ?? null
 }
 
-function spellings(email: string): string[] {
+/** Returns the addresses with which an account of this one may be stored. */
+export function spellings(email: string): string[] {
   const at = email.lastIndexOf('@') + 1
   const domain = email.slice(at)
   const others = [domainToASCII(domain), domainToUnicode(domain)].filter((one) => one !== '')

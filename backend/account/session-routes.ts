@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { access_tokens } from '@/backend/database/schema/accounts'
+import { toOneSpelling } from '@/backend/http/call-context'
 import type { SomeHandlers } from '@/backend/http/handler'
 import { ProblemError } from '@/backend/http/problem'
 import { processCounters } from '@/backend/process/counters'
@@ -13,9 +14,11 @@ import { hashToken } from './tokens'
 export const sessionHandlers = {
   async login({ body, address, browser }, { database, env, now }) {
     const email = body.username.toLowerCase()
+    // Not one budget for each way to write a domain (`ｅxample.com`).
+    const name = toOneSpelling(email)
     // Other people's attempts do not delay a device that logged in before.
     const known = await isKnownDevice(database, email, browser.device)
-    const [budget, key] = known ? [by_device, deviceKey(email, browser.device)] : [by_name, email]
+    const [budget, key] = known ? [by_device, deviceKey(name, browser.device)] : [by_name, name]
     // Taken before the password is checked, so that concurrent attempts count too; both limits or neither.
     await database.transaction(async (tx) => {
       if (!known) await by_address.take(tx, address, now())

@@ -117,6 +117,42 @@ test('a passkey opens the desk while wrong passwords and passkeys of a stranger 
   expect((await enter(till)).status).toBe(200)
 })
 
+test('wrong passwords at an open desk do not delay the passkey of its owner', async () => {
+  const me = await newStaff(backend, 'F1', 'owner')
+  const [key, spare] = [newAuthenticator(ORIGIN), newAuthenticator(ORIGIN)]
+  await add(me, key)
+  await add(me, spare)
+  const remove = async (proof: object) => {
+    const { data } = await api('listDeskPasskeys', {}, me)
+    return api('removeDeskPasskey', { body: { id: data[0]?.id ?? '', ...proof } }, me)
+  }
+  for (let tried = 0; tried < 5; tried += 1)
+    expect((await remove({ current_password: 'sbagliata-tre' })).problem.code).toBe('wrong_password')
+  expect((await remove({ current_password: PASSWORD })).problem.code).toBe('rate_limited')
+  // Passkeys that are not the person's are limited too.
+  const false_key = newAuthenticator(ORIGIN)
+  for (let tried = 0; tried < 4; tried += 1)
+    expect((await remove({ assertion: false_key.get(await challenge()) })).problem.code).toBe('wrong_password')
+  expect((await remove({ assertion: spare.get(await challenge()) })).status).toBe(200)
+})
+
+test('strangers on many networks of a line, with passwords, challenges and false passkeys, do not keep a passkey out', async () => {
+  const me = await newStaff(backend, 'F1', 'assistant')
+  const key = newAuthenticator(ORIGIN)
+  await add(me, key)
+  const from = (count: number) => ({ headers: { 'X-Forwarded-For': `2001:db8:5:${count.toString(16)}::1` } })
+  const false_key = newAuthenticator(ORIGIN)
+  for (let count = 0; count < 105; count += 1) {
+    await api('openDesk', { body: { username: me.email.toUpperCase(), password: 'sbagliata-tre' } }, from(count))
+    const options = await api('startPasskeyLogin', {}, from(count))
+    await api('openDeskByPasskey', { body: { assertion: false_key.get(options.data) } }, from(count))
+  }
+  // A new browser: by password it has to wait, by passkey not.
+  const refused = await api('openDesk', { body: { username: me.email, password: PASSWORD } }, elsewhere())
+  expect(refused.problem.code).toBe('rate_limited')
+  expect((await open(key.get(await challenge()))).status).toBe(200)
+})
+
 test('logins from one address are limited', async () => {
   const from = { headers: { 'X-Forwarded-For': '198.51.100.200' } }
   const key = newAuthenticator(ORIGIN)

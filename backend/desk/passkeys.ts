@@ -165,7 +165,8 @@ export async function requireProof(
   { current_password, assertion }: Proof,
 ): Promise<void> {
   if (current_password === undefined && assertion === undefined) throw invalidField('current_password', 'required')
-  const key = `change:${id}`
+  // Wrong passwords never delay a passkey.
+  const key = assertion ? `change by passkey:${id}` : `change:${id}`
   await by_name.take(database, key, now())
   const isProven = assertion
     ? await isOwnAssertion(database, env, assertion, id, now())

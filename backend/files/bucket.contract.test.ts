@@ -68,12 +68,31 @@ test('an unknown picture is 404', async () => {
   expect((await fetch(`${backend.url}/media/pictures/${'0'.repeat(24)}-000000.webp`)).status).toBe(404)
 })
 
-describe.each([
-  ['answers nothing', () => server.pause(), () => server.resume()],
-  ['is killed', () => server.kill(), () => server.start()],
-])('while the bucket %s', (_, fail, mend) => {
-  beforeAll(async () => fail())
-  afterAll(async () => mend())
+let allow: () => Promise<void>
+const refuse = (body?: string) => async () => {
+  allow = await server.refuse(403, body)
+}
+const DENIED = '<?xml version="1.0"?><Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>'
+
+describe.each<[string, () => unknown, () => unknown, string, RegExp]>([
+  ['answers nothing', () => server.pause(), () => server.resume(), 'away', /S3_ENDPOINT/],
+  ['is killed', () => server.kill(), () => server.start(), 'away', /S3_ENDPOINT/],
+  ['refuses the key', refuse(DENIED), () => allow(), 'refused', /S3_BUCKET.*S3_ACCESS_KEY_ID/],
+  ['is refused by a proxy without a body', refuse(), () => allow(), 'refused', /S3_BUCKET.*S3_ACCESS_KEY_ID/],
+  [
+    'is refused by a proxy with a page',
+    refuse('<html><body><hr>Forbidden</body></html>'),
+    () => allow(),
+    'refused',
+    /S3_/,
+  ],
+])('while the bucket %s', (_, fail, mend, code, remedy) => {
+  beforeAll(async () => {
+    await fail()
+  })
+  afterAll(async () => {
+    await mend()
+  })
 
   test('a picture is 503 with Retry-After, the catalogue answers, and readiness says why', async () => {
     const answer = await picture(320)
@@ -82,7 +101,11 @@ describe.each([
     const ready = await fetch(`${backend.url}/api/ready`)
     expect(await ready.json()).toMatchObject({
       status: 'ready',
-      checks: { disk: { ok: true }, bucket: { ok: false, code: 'away', mend: expect.stringContaining('S3_ENDPOINT') } },
+      checks: {
+        database: { ok: true },
+        disk: { ok: true },
+        bucket: { ok: false, code, mend: expect.stringMatching(remedy) },
+      },
     })
     expect(backend.output()).not.toContain('a-secret')
   })

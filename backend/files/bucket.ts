@@ -71,7 +71,7 @@ export function bucketStore(env: BackendEnv, patience: BucketPatience): FileStor
     try {
       return await Promise.race([run(sdk, client, abort.signal), late])
     } catch (error) {
-      const status = error instanceof sdk.S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0
+      const status = readStatus(error)
       if (status >= 400 && status < 500) throw new BucketError('BUCKET_REFUSED', error)
       paused_until = performance.now() + PAUSE_MS
       throw new BucketError('BUCKET_AWAY', error)
@@ -111,4 +111,13 @@ export function bucketStore(env: BackendEnv, patience: BucketPatience): FileStor
       } while (ContinuationToken)
     },
   }
+}
+
+/** Returns the status of the answer; 0 without one. A proxy's page is not parsed, and is no S3ServiceException. */
+function readStatus(error: unknown): number {
+  const { $metadata, $response } = error as {
+    $metadata?: { httpStatusCode?: number }
+    $response?: { statusCode?: number }
+  }
+  return $metadata?.httpStatusCode ?? $response?.statusCode ?? 0
 }

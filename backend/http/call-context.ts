@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { domainToASCII } from 'node:url'
 import type { Call } from '@/lib/contract/call'
 import type { CallName } from '@/lib/contract/calls'
 
 interface CallContext {
   name: CallName
   mails: Call['mails']
-  /** Addresses that this call may mail: charged to a budget, or proven to be the caller's. */
+  /** Addresses that this call may mail, in one spelling: charged to a budget, or proven to be the caller's. */
   recipients: Set<string>
 }
 
@@ -25,15 +26,22 @@ export function isMailingCall(): boolean {
 
 /** Lets the running call mail an address: call it only where the address was charged or proven. */
 export function allowRecipient(email: string): void {
-  storage.getStore()?.recipients.add(email)
+  storage.getStore()?.recipients.add(toOneSpelling(email))
 }
 
 /** Throws if the running call may not mail the address. Work outside of calls (jobs, operator commands) may mail anyone. */
 export function requireRecipient(email: string): void {
   if (!isMailingCall()) return
   const call = storage.getStore()
-  if (call?.recipients.has(email)) return
+  if (call?.recipients.has(toOneSpelling(email))) return
   throw new Error(
     `${call?.name} queues a mail to an address that it neither charged nor proved (backend/account/mail-budget.ts)`,
   )
+}
+
+/** Returns an address with its domain in ASCII (IDNA), which has many other spellings, such as `ｅxample.com`. */
+export function toOneSpelling(email: string): string {
+  const at = email.lastIndexOf('@') + 1
+  const domain = email.slice(at).toLowerCase()
+  return email.slice(0, at) + (domainToASCII(domain) || domain)
 }

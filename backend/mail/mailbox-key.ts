@@ -1,15 +1,15 @@
-import { domainToASCII } from 'node:url'
 import type { Cipher } from '../encryption/cipher'
+import { toOneSpelling } from '../http/call-context'
 
 /** Domains whose mailboxes ignore dots, with the domain that they share. */
 const DOTLESS: Record<string, string> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' }
 
 /** Returns the mailbox of an address: without tag (`name+tag@`), lower case, the domain in ASCII (IDNA). */
 export function normalizeMailbox(email: string): string {
-  const at = email.lastIndexOf('@')
-  const typed = email.slice(at + 1).toLowerCase()
-  const domain = domainToASCII(typed) || typed
-  const local = email.slice(0, at).toLowerCase().normalize('NFC')
+  const spelled = toOneSpelling(email)
+  const at = spelled.lastIndexOf('@')
+  const domain = spelled.slice(at + 1)
+  const local = spelled.slice(0, at).toLowerCase().normalize('NFC')
   const untagged = local.replace(/(?<=.)\+.*$/s, '')
   const shared = DOTLESS[domain]
   return shared ? `${untagged.replaceAll('.', '')}@${shared}` : `${untagged}@${domain}`

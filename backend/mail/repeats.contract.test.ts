@@ -1,6 +1,6 @@
 import { randomKey } from '@/lib/identifiers/random-key'
 import { dayNumberAt, romeTimestamp } from '@/lib/values/rome-time'
-import { MAIL_BUDGETS } from '../account/mail-budget'
+import { MAIL_BUDGETS, MAILBOX_PER_HOUR } from '../account/mail-budget'
 import { newCustomer } from '../testing/customer'
 import { sharedBackend } from '../testing/file-backend'
 import { mailTo, readMail } from '../testing/mail'
@@ -148,4 +148,52 @@ test('logins of a browser without cookies are joined in one mail a minute', asyn
   await mailTo(backend, me.email, /Nuovo accesso/)
   const { sent, held } = await subjects(me.email, /Nuovo accesso/)
   expect([sent.length, held.length]).toEqual([1, 1])
+})
+
+/** One mailbox, as a stranger may write it. */
+const SPELLED = [
+  'una.vittima@gmail.com',
+  'UnaVittima+1@gmail.com',
+  'u.navittima@\uff47mail.com',
+  'unavittima+x@googlemail.com',
+]
+const isTheirs = (to: string) => to.replaceAll('.', '').toLowerCase().includes('unavittima')
+
+test('a stranger’s mailbox in many spellings, booked and cancelled in turns by two people, gets few mails', async () => {
+  const before = backend.mails().length
+  const other = await newStaff(backend, 'F1', 'assistant')
+  let booked = 0
+  for (const me of [staff, other]) {
+    const body = () => ({ service_id: shop.pressure, date: time(), ...booker, email: SPELLED[booked % 4] ?? '' })
+    for (let answer = await api('bookAtDesk', { body: body() }, me); answer.status !== 429; ) {
+      expect(answer.status).toBe(201)
+      booked += 1
+      const { id, version } = answer.data
+      const ended = await api('endDeskBooking', { params: { id }, body: { version, status: 'cancelled' } }, me)
+      expect(ended.status).toBe(200)
+      answer = await api('bookAtDesk', { body: body() }, me)
+    }
+  }
+  expect(booked).toBeLessThanOrEqual(MAILBOX_PER_HOUR)
+  const sent = backend.mails().slice(before).map(readMail)
+  expect(sent.filter(({ to }) => isTheirs(to)).length).toBeLessThanOrEqual(2 * MAILBOX_PER_HOUR)
+})
+
+test('invitations of one mailbox in many spellings, taken back in turns, are as few as its budget', async () => {
+  const owner = await newStaff(backend, 'F1', 'owner')
+  const invite = (count: number) => {
+    const body = { pharmacy_id: shop.central, email: SPELLED[count % 4] ?? '', roles: ['assistant' as const] }
+    return api('inviteToDesk', { body }, owner)
+  }
+  let invited = 0
+  for (let answer = await invite(0); answer.status !== 429; answer = await invite(invited)) {
+    expect(answer.status).toBeLessThan(300)
+    invited += 1
+    const { invitations } = (await api('listDeskPeople', { query: { pharmacy_id: shop.central } }, owner)).data
+    for (const { id } of invitations) {
+      const gone = await api('takeBackDeskInvitation', { params: { id }, body: { pharmacy_id: shop.central } }, owner)
+      expect(gone.status).toBeLessThan(300)
+    }
+  }
+  expect(invited).toBe(MAIL_BUDGETS.inviteToDesk.mailbox)
 })

@@ -101,18 +101,26 @@ test('the object of a deleted upload goes with the next cleanup, and no other', 
   expect(await isReadable(me, kept)).toBe(true)
 })
 
-test('while the bucket is away an upload is 503, and leaves nothing; afterwards it succeeds', async () => {
+const refuse = (status: number) => async () => server.refuse(status)
+
+test.each<[string, () => Promise<() => Promise<void>>]>([
+  ['is away', async () => server.kill().then(() => () => server.start())],
+  ['refuses the key', refuse(403)],
+  ['does not know the key any more', refuse(401)],
+  ['is gone', refuse(404)],
+  ['has no room', refuse(507)],
+])('while the bucket %s an upload is 503, and leaves nothing; afterwards it succeeds', async (_, fail) => {
   const me = backend.somebody()
   const id = await store(me)
   const before = await list()
-  await server.kill()
+  const mend = await fail()
   const answer = await upload(me)
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
   expect(problem.parse(await answer.json()).code).toBe('unavailable')
   expect((await fetch(toAddress(id), { headers: bearer(me) })).status).toBe(503)
   // The row goes at once; its object waits for the bucket.
   expect((await remove(me, id)).status).toBe(204)
-  await server.start()
+  await mend()
   expect((await cleanup()).stderr).toBe('')
   expect(await list()).toEqual(before.filter((name) => name !== `prescriptions/${id}`))
   let again = await upload(me)

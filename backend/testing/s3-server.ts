@@ -17,8 +17,8 @@ export interface S3Server {
   /** Takes connections and answers nothing until `resume`. */
   pause(): void
   resume(): void
-  /** Answers every request with a status until the returned function is called. */
-  refuse(status: number): Promise<() => Promise<void>>
+  /** Answers every request with a status, and a body, until the returned function is called. */
+  refuse(status: number, body?: string): Promise<() => Promise<void>>
   remove(): Promise<void>
 }
 
@@ -70,9 +70,14 @@ export async function newS3Server(): Promise<S3Server> {
     kill,
     pause: () => void child.kill('SIGSTOP'),
     resume: () => void child.kill('SIGCONT'),
-    async refuse(status) {
+    async refuse(status, body = '') {
       await kill()
-      const refusing = createServer((_, answer) => answer.writeHead(status).end()).listen(port, '127.0.0.1')
+      const type = body.startsWith('<html') ? 'text/html' : 'application/xml'
+      const headers = body ? { 'Content-Type': type } : {}
+      // A body of the request that is left unread would end its connection before the answer.
+      const refusing = createServer((request, answer) =>
+        request.resume().once('end', () => answer.writeHead(status, headers).end(body)),
+      ).listen(port, '127.0.0.1')
       await once(refusing, 'listening')
       return async () => {
         refusing.closeAllConnections()

@@ -265,6 +265,21 @@ describe('uploads at the same time', () => {
     await abort(held)
   })
 
+  it('of all networks of a line leave room for another line, which may be of IPv4', async () => {
+    const cookie = await session()
+    const held: ClientRequest[] = []
+    for (let count = 0; count < UPLOADS.all; count += 1)
+      held.push(await hold(PLAIN_UPLOAD, MOST + 1, { cookie, address: `2001:db8:1:${count}::1` }))
+    const lost = (held.slice(0, 2) as [ClientRequest, ClientRequest]).map(closed)
+    expect(await status(PLAIN_UPLOAD, MOST + 1, { cookie, address: '2001:db8:1:99::1' })).toBe(503)
+    const others = [network(1), '2001:db8:2::1']
+    const kept = []
+    for (const address of others) kept.push(await hold(PLAIN_UPLOAD, MOST + 1, { cookie, address }))
+    await Promise.all(lost)
+    expect([...held.slice(2), ...kept].filter(({ destroyed }) => destroyed)).toEqual([])
+    await abort([...held.slice(2), ...kept])
+  })
+
   it('count a small file by its bytes, as any other body', async () => {
     const cookie = await session()
     const held = []
@@ -294,10 +309,13 @@ test('other bodies are 8 MB of a network at the same time, by what they announce
   expect(await status('/api/v1/cart', MOST, mine)).toBe(200)
 })
 
-test('604 bodies of strangers from four networks, a byte each, leave a fifth its place', async () => {
+test.each([
+  ['a byte each, from four networks', (count: number) => network(count % 4)],
+  ['a byte each, from 604 networks of a line', (count: number) => `2001:db8:1:${count.toString(16)}::1`],
+])('604 bodies of strangers, %s, leave others their place', async (_, address) => {
   const held = []
   for (let count = 0; count < 604; count += 1) {
-    const sent = begin('/api/v1/cart', 2, { told: false, address: network(count % 4) })
+    const sent = begin('/api/v1/cart', 2, { told: false, address: address(count) })
     sent.on('error', () => {})
     sent.write('{')
     held.push(sent)

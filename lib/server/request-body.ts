@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
-import { countedAddress } from '@/lib/contract/counted-address'
+import { countedAddress, countedSite } from '@/lib/contract/counted-address'
 import { matchCall } from '@/lib/platform/forward'
 import { isKnownVisitor } from '@/lib/session/known-visitor'
 import { parseCookies } from '../http/cookies'
 import { shopperAddress } from './forwarded'
 
-/** Limits of concurrent use, in total and per key. */
+/** Limits of concurrent use, in total and per network. */
 interface InFlightLimits {
   all: number
   each: number
@@ -13,7 +13,9 @@ interface InFlightLimits {
 
 /** A request whose body is not whole yet may be ended for others. */
 interface Held {
-  key: string
+  /** Network of the client, and all networks of its line. */
+  network: string
+  site: string
   amount: number
   since: number
   isWhole(): boolean
@@ -24,8 +26,8 @@ interface Held {
 export const TURN_MS = 30_000
 
 /**
- * Places for bodies, shared by networks: when all are taken, the one that holds most loses its oldest unfinished body to
- * one that holds less. Where all hold the same, a body loses its place after its turn.
+ * Places for bodies, shared by lines and their networks: when all are taken, the one that holds most loses its oldest
+ * unfinished body to one that holds less. Where all hold the same, a body loses its place after its turn.
  */
 class InFlight {
   /** Oldest first. */
@@ -33,12 +35,13 @@ class InFlight {
 
   constructor(private readonly limits: InFlightLimits) {}
 
-  /** Reserves an amount for a key. Returns the function that releases it, or null if there is no place. */
+  /** Reserves an amount. Returns the function that releases it, or null if there is no place. */
   take(one: Omit<Held, 'since'>): (() => void) | null {
-    const own = this.#sum(one.key) + one.amount
-    if (own > this.limits.each) return null
+    const shares = this.#shares([])
+    const own = { site: shares.site(one) + one.amount, network: shares.network(one) + one.amount }
+    if (own.network > this.limits.each) return null
     const losing: Held[] = []
-    while (this.#sum() - sumOf(losing) + one.amount > this.limits.all) {
+    while (sumOf(this.#held) - sumOf(losing) + one.amount > this.limits.all) {
       const loser = this.#findLoser(own, losing)
       if (!loser) return null
       losing.push(loser)
@@ -52,23 +55,31 @@ class InFlight {
     return () => void this.#held.delete(held)
   }
 
-  #findLoser(own: number, losing: Held[]): Held | undefined {
+  #findLoser(own: { site: number; network: number }, losing: Held[]): Held | undefined {
     const turn_over = performance.now() - TURN_MS
-    const left = [...this.#held].filter((held) => !losing.includes(held))
-    const shares = new Map<string, number>()
-    for (const { key, amount } of left) shares.set(key, (shares.get(key) ?? 0) + amount)
-    const share = ({ key }: Held) => shares.get(key) ?? 0
-    return left
-      .filter((held) => !held.isWhole() && (share(held) > own || (share(held) === own && held.since <= turn_over)))
-      .sort((one, other) => share(other) - share(one))[0]
+    const { site, network } = this.#shares(losing)
+    const isDue = (held: Held) =>
+      site(held) > own.site ||
+      (site(held) === own.site &&
+        (network(held) > own.network || (network(held) === own.network && held.since <= turn_over)))
+    return [...this.#held]
+      .filter((held) => !losing.includes(held) && !held.isWhole() && isDue(held))
+      .sort((one, other) => site(other) - site(one) || network(other) - network(one))[0]
   }
 
-  #sum(key?: string): number {
-    return sumOf([...this.#held].filter((held) => key === undefined || held.key === key))
+  /** What each site and network holds, without the losing ones. */
+  #shares(losing: Held[]) {
+    const left = [...this.#held].filter((held) => !losing.includes(held))
+    const sum = (part: 'site' | 'network') => {
+      const shares = new Map<string, number>()
+      for (const held of left) shares.set(held[part], (shares.get(held[part]) ?? 0) + held.amount)
+      return (held: Pick<Held, 'site' | 'network'>) => shares.get(held[part]) ?? 0
+    }
+    return { site: sum('site'), network: sum('network') }
   }
 }
 
-const sumOf = (held: readonly Held[]) => held.reduce((sum, { amount }) => sum + amount, 0)
+const sumOf = (held: Iterable<Held>) => [...held].reduce((sum, { amount }) => sum + amount, 0)
 
 const KB = 1024
 const MB = 1024 * KB
@@ -114,8 +125,9 @@ export function bodyGate({ secret, trusted_proxies }: { secret: string; trusted_
     }
     const size = announced ?? bound.limit()
     const forwarded = String(headers['x-forwarded-for'] ?? '')
-    const network = countedAddress(shopperAddress(forwarded, socket.remoteAddress, trusted_proxies))
-    const place = { key: network, isWhole: () => request.complete, end: () => request.destroy() }
+    const client = shopperAddress(forwarded, socket.remoteAddress, trusted_proxies)
+    const origin = { network: countedAddress(client), site: countedSite(client) }
+    const place = { ...origin, isWhole: () => request.complete, end: () => request.destroy() }
     const release = size > MOST ? uploads.take({ ...place, amount: 1 }) : bytes.take({ ...place, amount: size })
     return release ?? 'busy'
   }

@@ -54,6 +54,27 @@ test.each(['/proc/salvia', '/proc', '/proc/self/salvia', path.join(folder, 'secr
   },
 )
 
+test('a script of a build that is gone reloads the page that runs it, and no other file is there', async () => {
+  const ask = async (address: string, dest: string) => {
+    const answer = await fetch(origin + address, { headers: { 'Sec-Fetch-Dest': dest } })
+    const { status, headers } = answer
+    return [status, headers.get('content-type'), headers.get('cache-control'), await answer.text()]
+  }
+  expect(await ask('/chunks/0gone~.js?dpl=1', 'script')).toEqual([
+    200,
+    'text/javascript; charset=utf-8',
+    'no-store',
+    expect.stringContaining('location.reload()'),
+  ])
+  for (const [address, dest] of [
+    ['/chunks/0gone~.js', 'empty'],
+    ['/chunks/gone.css', 'style'],
+    ['/chunks/gone.css', 'script'],
+    ['/chunks/..%2fgone.js', 'script'],
+  ] as const)
+    expect((await ask(address, dest))[0]).toBe(404)
+})
+
 test('nothing outside of the folders is', async () => {
   clock.mockReturnValue(start + 200_000)
   for (const address of ['/..%2f..%2fsecret.js', '/%2e%2e/%2e%2e/secret.js', '/chunks', '/', '/%E0%A4%A'])

@@ -14,6 +14,7 @@ import path from 'node:path'
 import sirv from 'sirv'
 import { z } from 'zod'
 import { send } from './answer'
+import { RELOAD_SCRIPT } from './old-page-data'
 
 const PREFIX = '/_next/static'
 /** Static files of the current build; `.next/static` also has those of the previous one. */
@@ -27,13 +28,17 @@ type Serve = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
  * Serves hashed files of several builds: immutable, precompressed by the build. A file that is added later is found, since a
- * page of the next build may come from another process.
+ * page of the next build may come from another process. A script of a build that is gone reloads its page, which would
+ * otherwise have dead buttons: an open page may be older than the release before.
  */
 export function staticFiles(folders: readonly string[]): Serve {
   const servers = folders.map(scannedFolder)
   return (request, response) => {
     request.url = (request.url ?? '').slice(PREFIX.length)
-    const none = () => send(response, { status: 404, headers: { 'Cache-Control': 'no-store' } })
+    const is_script =
+      /^\/chunks\/[\w.~-]+\.js(\?|$)/.test(request.url) && request.headers['sec-fetch-dest'] === 'script'
+    const none = () =>
+      send(response, is_script ? RELOAD_SCRIPT : { status: 404, headers: { 'Cache-Control': 'no-store' } })
     const serve = servers.reduceRight<() => void>((next, server) => () => server(request, response, next), none)
     serve()
   }

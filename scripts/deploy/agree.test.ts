@@ -33,16 +33,29 @@ describe('nginx', () => {
     expect(values('proxy_request_buffering')).toEqual(['off'])
   })
 
-  test('gives each network a share of requests and uploads, more than one visitor needs', () => {
-    expect(values('limit_conn')).toEqual(['salvia_open 200', 'salvia_open 200', 'salvia_uploads 6'])
-    expect(values('limit_req')).toEqual(['zone=salvia_asked burst=400 nodelay'])
-    const lines = [...conf.matchAll(/"~(\S+)"\s+\$(?:half|beginning);/g)]
-    const patterns = lines.map(([, pattern]) => new RegExp(pattern ?? ''))
+  /** The function of a map of `$remote_addr`. */
+  function mapped(name: string): (address: string) => string {
+    const [, block = ''] = new RegExp(`map \\$remote_addr \\$${name} \\{([^]*?)\\n\\}`).exec(conf) ?? []
+    const patterns = Array.from(block.matchAll(/"~(\S+)"\s+\$(\w+);/g), ([, text = '', group = '']) => {
+      const pattern = new RegExp(text)
+      return (address: string) => pattern.exec(address)?.groups?.[group]
+    })
     expect(patterns).toHaveLength(2)
-    const networkOf = (address: string) => {
-      const found = patterns.map((pattern) => pattern.exec(address)).find(Boolean)
-      return found ? (found.groups?.half ?? found.groups?.beginning) : address
-    }
+    return (address) => patterns.map((read) => read(address)).find(Boolean) ?? address
+  }
+
+  test('gives each network a share of requests and uploads, more than one visitor needs', () => {
+    const open = ['salvia_open 200', 'salvia_line 600']
+    expect(values('limit_conn')).toEqual([...open, ...open, 'salvia_uploads 6'])
+    expect(values('limit_req')).toEqual([
+      'zone=salvia_asked burst=400 nodelay',
+      'zone=salvia_line_asked burst=1200 nodelay',
+    ])
+    const [networkOf, siteOf] = [mapped('network'), mapped('site')]
+    expect(siteOf('192.0.2.7')).toBe('192.0.2.7')
+    expect(siteOf('2001:db8:1:2::1')).toBe(siteOf('2001:db8:1:3:aaaa:bbbb:cccc:dddd'))
+    expect(siteOf('2001:db8:1::1')).toBe(siteOf('2001:db8:1:2::1'))
+    expect(siteOf('2001:db8:1:2::1')).not.toBe(siteOf('2001:db8:2:2::1'))
     expect(networkOf('192.0.2.7')).toBe('192.0.2.7')
     expect(networkOf('2001:db8:1:2::1')).toBe(networkOf('2001:db8:1:2:aaaa:bbbb:cccc:dddd'))
     expect(networkOf('2001:db8:1:2::1')).not.toBe(networkOf('2001:db8:1:3::1'))

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -59,28 +59,78 @@ describe('nginx as deploy/nginx.conf has it, in front of the shop', () => {
     rmSync(folder, { recursive: true })
   })
 
+  /** Runs a command of the operator; returns what it prints, or null if it refuses. */
+  function run(...args: string[]): unknown {
+    const { status, stdout } = spawnSync(process.execPath, ['scripts/backend.mjs', ...args, '--json'], {
+      env: environment,
+      encoding: 'utf8',
+    })
+    return status === 0 ? JSON.parse(stdout) : null
+  }
+
+  /** Has nginx keep a page, runs a command, and returns the page as soon as it is as wanted, or after five seconds. */
+  async function change(address: string, isWanted: (answer: Answer) => boolean, ...args: string[]): Promise<boolean> {
+    await visitors.throughNginx(address)
+    expect(run(...args)).not.toBeNull()
+    const limit = Date.now() + GONE_MS
+    for (;;) {
+      if (isWanted(await visitors.throughNginx(address))) return true
+      if (Date.now() > limit) return false
+      // nginx limits a network's requests in a second.
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+  const has = (status: number) => (answer: Answer) => answer.status === status
+  const shows = (text: string) => (answer: Answer) => answer.body.includes(text)
+
   test('a product that is hidden is gone through nginx within five seconds, and back, 20 times of 20', async () => {
     const addresses = await visitors.someAddresses()
     const address = addresses.find((one) => /^\/product\/\d{9}$/.test(one)) ?? ''
     const minsan = address.slice(-9)
-    const status = async () => (await visitors.throughNginx(address)).status
-    for (let round = 0; round < 20; round += 1)
-      for (const [command, wanted] of [
-        ['hide', 410],
-        ['show', 200],
-      ] as const) {
-        // Kept by nginx when the command comes.
-        await status()
-        execFileSync(process.execPath, ['scripts/backend.mjs', 'products', command, minsan], { env: environment })
-        const limit = Date.now() + GONE_MS
-        let seen = await status()
-        while (seen !== wanted && Date.now() < limit) {
-          // nginx limits a network's requests in a second.
-          await new Promise((resolve) => setTimeout(resolve, 50))
-          seen = await status()
-        }
-        expect([round, command, seen]).toEqual([round, command, wanted])
-      }
+    for (let round = 0; round < 20; round += 1) {
+      expect([round, 'hide', await change(address, has(410), 'products', 'hide', minsan)]).toEqual([
+        round,
+        'hide',
+        true,
+      ])
+      expect([round, 'show', await change(address, has(200), 'products', 'show', minsan)]).toEqual([
+        round,
+        'show',
+        true,
+      ])
+    }
+  })
+
+  test('a price, and the undo of its import, are right through nginx within five seconds, 5 times of 5', async () => {
+    const codes = await visitors.pharmacyCodes()
+    const sold = await visitors.findProduct((page) => page.includes('"lowPrice"'))
+    const low = /"lowPrice":"?([\d.]+)/.exec(sold.body)?.[1] ?? ''
+    const before = `da ${Number(low).toFixed(2).replace('.', ',')}`
+    expect(sold.body).toContain(before)
+    const minsan = sold.address.slice(-9)
+    // Not every pharmacy has it.
+    const pharmacy =
+      codes.find((code) => run('products', 'set', minsan, '--pharmacy', code, '--price', low) !== null) ?? ''
+    for (let round = 0; round < 5; round += 1) {
+      const price = (Number(low) * 0.8 - round / 100).toFixed(2).replace('.', ',')
+      const set = ['products', 'set', minsan, '--pharmacy', pharmacy, '--price', price]
+      expect([round, price, await change(sold.address, shows(`da ${price}`), ...set)]).toEqual([round, price, true])
+      const [last] = run('imports', 'list') as { id: number }[]
+      const undone = await change(sold.address, shows(before), 'imports', 'undo', String(last?.id))
+      expect([round, 'undo', undone]).toEqual([round, 'undo', true])
+    }
+  })
+
+  test('a pharmacy that is closed is gone through nginx within five seconds, and back, 5 times of 5', async () => {
+    const [code = ''] = await visitors.pharmacyCodes()
+    const address = `/pharmacy/${code}`
+    for (let round = 0; round < 5; round += 1) {
+      const gone = await change(address, ({ status }) => status >= 400, 'pharmacies', 'retire', code)
+      const listed = await visitors.throughNginx('/sitemaps/pharmacies-1.xml')
+      expect([round, gone, listed.body.includes(`${address}<`)]).toEqual([round, true, false])
+      const back = await change(address, has(200), 'pharmacies', 'reopen', code)
+      expect([round, back]).toEqual([round, true])
+    }
   })
 
   test('bodies end where the shop ends them', async () => {

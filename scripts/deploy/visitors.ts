@@ -142,6 +142,21 @@ export function createVisitors(ports: { shop: number; nginx: number }) {
     ]
   }
 
+  /** The first product page as the shop answers it now that is as wanted. */
+  async function findProduct(isWanted: (body: string) => boolean): Promise<{ address: string; body: string }> {
+    const shard = (await ofShop('/sitemaps/products-1.xml')).body
+    for (const [, address = ''] of shard.matchAll(/<loc>https:\/\/[^/]+(\/product\/\d{9})<\/loc>/g)) {
+      const { body } = await ofShop(address)
+      if (isWanted(body)) return { address, body }
+    }
+    throw new Error('no product is as wanted')
+  }
+
+  async function pharmacyCodes(): Promise<string[]> {
+    const shard = (await ofShop('/sitemaps/pharmacies-1.xml')).body
+    return Array.from(shard.matchAll(/\/pharmacy\/(\w+)<\/loc>/g), ([, code = '']) => code)
+  }
+
   async function sessionOfDemo(): Promise<string> {
     const site = `http://127.0.0.1:${ports.shop}`
     const cookies = new Map<string, string>()
@@ -164,5 +179,5 @@ export function createVisitors(ports: { shop: number; nginx: number }) {
     return written()
   }
 
-  return { ofShop, throughNginx, raw, send, someAddresses, sessionOfDemo }
+  return { ofShop, throughNginx, raw, send, someAddresses, findProduct, pharmacyCodes, sessionOfDemo }
 }
