@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { DeskEvent, DeskLine, DeskOrder, DeskPrescription, DeskPress } from '@/lib/contract/desk-orders'
+import type { DeskEvent, DeskLine, DeskOrder, DeskPrescription, DeskPress } from '@/lib/contract/desk-order'
 import { euroFromCents } from '@/lib/rules/money'
 import { needsPrescription } from '@/lib/rules/prescription'
 import { receiptNature } from '@/lib/rules/receipt'

@@ -1,4 +1,4 @@
-import type { OrderAction } from '@/lib/contract/desk-orders'
+import type { OrderAction } from '@/lib/contract/desk-order'
 import type { Database } from '../database/open'
 import { order_actions } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { PAYMENT_METHODS, type PaymentMethod } from '@/lib/contract/desk'
-import type { DeskOrder } from '@/lib/contract/desk-orders'
+import type { DeskOrder } from '@/lib/contract/desk-order'
 import type { KeptDeskForm } from '@/lib/desk/forms'
 import { nextSteps, type Step } from '@/lib/desk/steps'
 import { formatEuro } from '@/lib/rules/money'

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { payment_method } from '@/lib/contract/desk'
-import { type DeskEvent, type DeskOrder, order_action } from '@/lib/contract/desk-orders'
+import { type DeskEvent, type DeskOrder, order_action } from '@/lib/contract/desk-order'
 import { order_status } from '@/lib/contract/orders'
 import { deskLabelPath, deskSlipPath, deskTillCardPath } from '@/lib/desk/paths'
 import type { Proposing } from '@/lib/desk/proposals'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { PROPOSAL_HOURS_MAX } from '@/lib/values/proposal'
 import { QUANTITY_MAX } from '@/lib/values/quantity'
 import { staffCall } from './call'
-import { desk_order, proposal } from './desk-orders'
+import { desk_order, proposal } from './desk-order'
 import { by_id, minsan, SCAN_MAX, searched, version } from './values'
 
 /** Why a change of an order cannot be proposed, at the field `proposal` of a `conflict`. */

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Encrypted, EncryptedFields } from '@/backend/encryption/cipher'
-import type { OrderAction } from '@/lib/contract/desk-orders'
+import type { OrderAction } from '@/lib/contract/desk-order'
 import type { Order, OrderStatus } from '@/lib/contract/orders'
 import type { PaymentId, PrescriptionWay } from '@/lib/contract/pharmacies'
 import type { PrescriptionType } from '@/lib/contract/prescriptions'

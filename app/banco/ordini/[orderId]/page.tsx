@@ -1,7 +1,7 @@
 import { DeskFrame } from '@/components/desk/frame'
 import { DeskNotice } from '@/components/desk/notice'
 import { DeskOrderView } from '@/components/desk/order-view'
-import type { DeskOrder } from '@/lib/contract/desk-orders'
+import type { DeskOrder } from '@/lib/contract/desk-order'
 import { ENDED } from '@/lib/contract/orders'
 import { readDeskForm } from '@/lib/desk/forms'
 import { deskOrderPath } from '@/lib/desk/paths'
