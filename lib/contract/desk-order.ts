@@ -53,6 +53,14 @@ export const order_action = z.enum([
   'proposal_taken_back',
   'proposal_accepted',
   'proposal_refused',
+  /** A message to the customer; its text is the reason. */
+  'message_sent',
+  'reminder_sent',
+  /** A product whose prescription is rejected. */
+  'left_out_rejected',
+  /** Corrections with a reason. */
+  'reopened',
+  'tracking_corrected',
   'money_taken',
   'money_given_back',
   'payment_corrected',
@@ -111,7 +119,7 @@ const desk_event = z.object({
   about: z.nullable(z.string()),
   /** Of money taken or given back. */
   amount: z.nullable(money),
-  /** Why the pharmacy gave it back on its own. */
+  /** Why the pharmacy gave it back on its own or corrected it; the text of a message. */
   reason: z.nullable(z.string()),
 })
 export type DeskEvent = z.infer<typeof desk_event>
@@ -174,6 +182,12 @@ export const desk_order = z.extend(desk_order_row, {
   history: z.array(desk_event),
   /** Null without one, after its time, and for who may not take it back. */
   undo: z.nullable(desk_press),
+  /** A message can be written: somebody can open the order's page. */
+  can_write: z.boolean(),
+  /** When the customer was last reminded to collect it. */
+  reminded_at: z.nullable(z.string()),
+  /** Completed, and may go back to before the handover. */
+  can_reopen: z.boolean(),
   /** Statuses that it may have next. */
   next: z.array(order_status),
 })

@@ -4,7 +4,7 @@ import { desk_task, payment_method } from './desk'
 import { desk_order, desk_order_row } from './desk-order'
 import { ENDED, order, order_status } from './orders'
 import { delivery_kind } from './pharmacies'
-import { by_id, id, minsan, optional_lines, page_of, query_flag, query_integer, text, version } from './values'
+import { by_id, id, lines, minsan, optional_lines, page_of, query_flag, query_integer, text, version } from './values'
 
 /** Choices of the filter by status: `ended` stands for all ended ones. */
 export const desk_state = z.enum([...order_status.options, 'ended'])
@@ -24,6 +24,12 @@ export const desk_order_filters = {
 }
 
 const isWebAddress = (address: string) => /^https?:\/\//i.test(address) && URL.canParse(address)
+
+const tracking = z.strictObject({
+  carrier: text(60),
+  code: text(60),
+  url: z.nullable(text(500).check(z.refine(isWebAddress, 'url_invalid'))),
+})
 
 export const deskOrderCalls = {
   listDeskOrders: staffCall('GET /v1/desk/orders', {
@@ -61,13 +67,7 @@ export const deskOrderCalls = {
       version,
       statuses: z.array(order_status).check(z.minLength(1, 'required'), z.maxLength(4, 'too_many')),
       /** With `shipped`: how the parcel is followed. */
-      tracking: z.optional(
-        z.strictObject({
-          carrier: text(60),
-          code: text(60),
-          url: z.nullable(text(500).check(z.refine(isWebAddress, 'url_invalid'))),
-        }),
-      ),
+      tracking: z.optional(tracking),
       /** With `completed`: the customer has paid. */
       paid: z.optional(z.boolean()),
       /** With `ready` and `shipped`: the packs that were to be ordered are here, and the order holds them. */
@@ -125,6 +125,35 @@ export const deskOrderCalls = {
       /** Reason of a rejection, shown to the customer. */
       reason: optional_lines(500),
     }),
+    answer: desk_order,
+    problems: ['conflict'],
+  }),
+  leaveOutRejected: staffCall('POST /v1/desk/orders/{id}/left-out', {
+    summary: 'Goes on without the products whose prescriptions are rejected; the customer is told what is missing',
+    mails: 'covered',
+    params: by_id,
+    body: z.strictObject({ version }),
+    answer: desk_order,
+    problems: ['conflict'],
+  }),
+  reopenDeskOrder: staffCall('POST /v1/desk/orders/{id}/reopen', {
+    summary: 'Takes a completed order back to before its handover, with a reason for the history; possible for 14 days',
+    mails: 'covered',
+    params: by_id,
+    body: z.strictObject({
+      version,
+      reason: lines(300),
+      /** It was not paid either: its bookings become void. */
+      unpaid: z.optional(z.boolean()),
+    }),
+    answer: desk_order,
+    problems: ['conflict'],
+  }),
+  correctDeskTracking: staffCall('POST /v1/desk/orders/{id}/tracking', {
+    summary: 'Corrects how the parcel of a shipped order is followed, with a reason for the history',
+    mails: 'covered',
+    params: by_id,
+    body: z.strictObject({ version, tracking: z.nullable(tracking), reason: lines(300) }),
     answer: desk_order,
     problems: ['conflict'],
   }),

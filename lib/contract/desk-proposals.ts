@@ -79,7 +79,8 @@ export const deskProposalCalls = {
     problems: ['conflict', 'too_late', 'not_available'],
   }),
   takeBackDeskProposal: staffCall('POST /v1/desk/orders/{id}/proposal/take-back', {
-    summary: 'Withdraws the pending proposal; the order does not change',
+    summary: 'Withdraws the pending proposal and tells the customer; the order does not change',
+    mails: 'covered',
     params: by_id,
     body: z.strictObject({ version }),
     answer: desk_order,
