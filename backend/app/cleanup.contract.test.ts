@@ -22,6 +22,8 @@ const MANY = 2300
 
 test('deletes all that retention rules name, in pieces, and nothing else', async () => {
   const { database } = opened
+  const { id } = await placeOrder(api, somebody(), shop.cosmetic)
+  const { id: open } = await placeOrder(api, somebody(), shop.cosmetic)
   const noteChanges = (run: string, days: number, table: string, before: string | null, rows = 1) =>
     database.execute(sql`INSERT INTO import_changes (run, table_name, key, before, at)
       SELECT ${run}, ${table}, '{}', ${before}::jsonb, now() - ${days} * interval '1 day' FROM generate_series(1, ${rows}::int)`)
@@ -40,8 +42,6 @@ test('deletes all that retention rules name, in pieces, and nothing else', async
   await noteFile('new', 'read', 0)
   await noteFile('imported', 'written', 2)
   await noteFile('old report', 'written', 31)
-  const { id } = await placeOrder(api, somebody(), shop.cosmetic)
-  const { id: open } = await placeOrder(api, somebody(), shop.cosmetic)
   for (const order of [id, open])
     await database.execute(sql`INSERT INTO order_messages (id, order_id, text_encrypted, by, at)
       VALUES (${order}, ${order}, '', '', now() - interval '31 days')`)

@@ -194,6 +194,7 @@ test('every template is one of the two', () => {
     deskMails,
     guestMails,
     messageMails,
+    orderMessageMails,
     orderPlacedMails,
     orderStatusMails,
     pharmacyMails,
