@@ -11,6 +11,9 @@ import { TrackingFields, written } from './order-steps'
 
 type Props = Pick<OrderProps, 'order' | 'kept'>
 
+/** A conflict is told above the order. */
+const toldHere = (kept: OrderProps['kept']) => (kept?.failure?.code === 'conflict' ? null : kept)
+
 /** Writes to the customer, with the pharmacy's ready texts; typed text survives a refusal. */
 export async function OrderMessage({ order, kept, writing }: Props & { writing: Writing }) {
   const t = await getTranslations('desk.order.message')
@@ -30,7 +33,7 @@ export async function OrderMessage({ order, kept, writing }: Props & { writing: 
           ))}
         </nav>
       )}
-      <DeskForm action="messaggio" values={written(order)} kept={back} texts={{ conflict: '' }} className="desk-field">
+      <DeskForm action="messaggio" values={written(order)} kept={toldHere(back)} className="desk-field">
         <label htmlFor="desk-message">{t('text')}</label>
         <p id="desk-message-hint">{t('hint')}</p>
         <textarea
@@ -59,7 +62,7 @@ export async function OrderReminder({ order, kept }: Props) {
   const t = await getTranslations('desk.order.reminder')
   if (order.status !== 'ready') return null
   return (
-    <DeskForm action="ricorda" values={written(order)} kept={kept} texts={{ conflict: '' }} className="desk-steps">
+    <DeskForm action="ricorda" values={written(order)} kept={toldHere(kept)} className="desk-steps">
       <p>{order.reminded_at ? t('last', { when: formatRelativeTime(order.reminded_at) }) : t('auto')}</p>
       <DeskButton>{t('submit')}</DeskButton>
     </DeskForm>
@@ -97,7 +100,12 @@ export async function OrderCorrections({ order, kept }: Props) {
       {order.can_reopen && (
         <details className="desk-details" open={backOf('riapri-ordine') !== null}>
           <summary>{t('reopen')}</summary>
-          <DeskForm action="riapri-ordine" values={written(order)} className="desk-field">
+          <DeskForm
+            action="riapri-ordine"
+            values={written(order)}
+            kept={toldHere(backOf('riapri-ordine'))}
+            className="desk-field"
+          >
             <p>{t('reopenHint')}</p>
             {order.received > 0 && (
               <label className="desk-check">
@@ -113,7 +121,12 @@ export async function OrderCorrections({ order, kept }: Props) {
       {order.status === 'shipped' && (
         <details className="desk-details" open={backOf('correggi-spedizione') !== null}>
           <summary>{t('tracking')}</summary>
-          <DeskForm action="correggi-spedizione" values={written(order)} className="desk-field">
+          <DeskForm
+            action="correggi-spedizione"
+            values={written(order)}
+            kept={toldHere(backOf('correggi-spedizione'))}
+            className="desk-field"
+          >
             <p>{t('trackingHint')}</p>
             <TrackingFields kept={backOf('correggi-spedizione')} tracking={order.tracking} />
             <ReasonField

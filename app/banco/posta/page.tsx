@@ -23,9 +23,9 @@ export default async function InboxPage({ searchParams }: { searchParams: Promis
   return (
     <DeskFrame desk={desk} title={messages.desk.inbox.title} done={search.fatto}>
       <PharmacyTabs
-        all
+        all={inbox.kind !== 'texts'}
         pharmacies={desk.pharmacies}
-        chosen={view.pharmacy_id}
+        chosen={inbox.kind === 'texts' ? inbox.place?.id : view.pharmacy_id}
         href={(pharmacy_id) => inboxPath({ ...view, pharmacy_id, page: 1 })}
       />
       <InboxTabs view={view} counts={desk.inbox} />
