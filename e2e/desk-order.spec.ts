@@ -1,6 +1,6 @@
 import { pdf } from '@/backend/testing/files'
 import { findProduct } from './support/catalogue'
-import { fetchToken, newCustomer } from './support/customer'
+import { fetchToken, newCustomer, signIn } from './support/customer'
 import {
   cosmetic,
   dataMatrix,
@@ -22,6 +22,47 @@ import { texts } from './support/texts'
 const { desk, orders } = texts
 
 const path = (id: string) => `/banco/ordini/${id}`
+
+test('a message to the customer from a ready text is read on the order’s page, and the owner changes the text', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const { message } = desk.order
+  const { texts: ready, kind } = desk.inbox
+  const title = `Ritardo ${crypto.randomUUID().slice(0, 8)}`
+  const list = `/banco/posta?cosa=testi&farmacia=${await deskPharmacy()}`
+  const { customer, order } = await newDeskOrder(request)
+  await openDesk(page, STAFF.owner, list)
+  const added = page.getByRole('region', { name: ready.add })
+  await added.getByLabel(ready.title).fill(title)
+  await added.getByLabel(ready.text).fill('L’ordine [ordine] arriva domani.')
+  await added.getByRole('button', { name: ready.save }).click()
+  await expect(page.getByText(desk.done.testo)).toBeVisible()
+  await expect(page.getByRole('link', { name: kind.texts })).toHaveAttribute('aria-current', 'true')
+  await expectGoodAtEachWidth(page, ['light', 'dark'])
+
+  const staff = await otherPage(browser)
+  await openDesk(staff, STAFF.assistant, `/banco/ordini/${order.id}`)
+  await staff.getByText(message.title, { exact: true }).click()
+  await staff.getByRole('link', { name: title }).click()
+  await expect(staff.getByLabel(message.text)).toHaveValue(`L’ordine ${order.number} arriva domani.`)
+  await expectGoodAtEachWidth(staff, ['light', 'dark'])
+  await staff.getByRole('button', { name: message.submit }).click()
+  const told = staff.getByRole('listitem').filter({ hasText: 'arriva domani.», Luca Ferri' })
+  await expect(told).toBeVisible()
+  await staff.context().close()
+  await sendHeldMails(customer.email)
+  const mail = await mailAbout(customer.email, `Ordine ${order.number}: un messaggio della farmacia`)
+  expect(mail.text).not.toContain('arriva domani')
+  await signIn(page.context(), customer)
+  await page.goto(`/order-detail/${order.id}`)
+  await expect(page.getByRole('region', { name: orders.detail.messages })).toContainText('arriva domani.')
+
+  await openDesk(page, STAFF.owner, list)
+  await page.getByRole('button', { name: `${ready.remove} ${title}` }).click()
+  await expect(page.getByRole('heading', { name: title })).toHaveCount(0)
+})
 
 test('an order is collected with three presses and its code', async ({ page, request }) => {
   const { customer, order } = await newDeskOrder(request)

@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import type { ProductSummary } from '@/lib/contract/products'
 import { findProduct } from './support/catalogue'
 import { newCustomer } from './support/customer'
-import { deskPharmacy, newDeskOrder, openDesk, STAFF } from './support/desk'
+import { deskPharmacy, newDeskOrder, openDesk, STAFF, sendHeldMails } from './support/desk'
 import { mailAbout, placeOrder } from './support/order'
 import { expect, expectGoodAtEachWidth, test } from './support/page'
 import { mails, shop } from './support/shop'
@@ -68,6 +68,7 @@ test('an equivalent is chosen in four presses without a code, and the customer s
   await expect(accepted).toBeVisible()
   await expect(main.getByRole('row').filter({ hasText: equivalent.name })).toBeVisible()
   await expect(main.getByRole('row').filter({ hasText: medicine.name })).toHaveCount(0)
+  await sendHeldMails(customer.email)
   await mailAbout(customer.email, `Ordine ${order.number} aggiornato`)
 })
 

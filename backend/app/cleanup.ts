@@ -8,8 +8,8 @@ import { email_changes, email_links, known_devices, users } from '@/backend/data
 import { booking_blocks, bookings } from '@/backend/database/schema/bookings'
 import { order_buyers } from '@/backend/database/schema/guests'
 import { desk_imports, import_changes } from '@/backend/database/schema/imports'
-import { pharmacy_messages } from '@/backend/database/schema/messages'
-import { idempotency_keys, order_presses } from '@/backend/database/schema/orders'
+import { order_messages, pharmacy_messages } from '@/backend/database/schema/messages'
+import { idempotency_keys, order_presses, orders } from '@/backend/database/schema/orders'
 import { staff_challenges, staff_devices, staff_links, staff_sessions } from '@/backend/database/schema/staff'
 import { supplies } from '@/backend/database/schema/stock'
 import { deleteOldAudit } from '@/backend/desk/audit'
@@ -26,6 +26,7 @@ import { deleteRemovedFiles } from '@/backend/prescriptions/content'
 import { deleteExpiredPrescriptions } from '@/backend/prescriptions/expire'
 import { deleteExpiredGuestBookings } from '@/backend/services/guest-keys'
 import { UNDO_SECONDS } from '@/lib/contract/desk'
+import { ENDED } from '@/lib/contract/orders'
 import { LIMITED_DAYS } from '@/lib/rules/ingredient-limits'
 import { repeat } from '../process/repeat'
 
@@ -61,6 +62,13 @@ const AGES: readonly [PgColumn, number, SQL?][] = [
   [booking_blocks.ends_at, MONTH_MS],
   [pharmacy_messages.answered_at, MONTH_MS],
   [pharmacy_messages.received_at, 3 * MONTH_MS],
+  // They may be about health: as long as the prescriptions of their order (prescriptions/expire.ts).
+  [
+    order_messages.at,
+    MONTH_MS,
+    sql`EXISTS (SELECT FROM ${orders} WHERE ${orders.id} = ${order_messages.order_id}
+      AND ${inArray(orders.status, [...ENDED])} AND ${orders.updated_at} < now() - interval '30 days')`,
+  ],
   [supplies.ordered_at, 3 * MONTH_MS],
   [idempotency_keys.created_at, IDEMPOTENCY_LIFETIME_MS],
   [order_presses.at, UNDO_SECONDS * 1000],

@@ -10,6 +10,7 @@ import { type Shop, Typed } from '../mail/blocks'
 import { compose, type Mail } from '../mail/compose'
 import * as messageMails from '../messages/message-mails'
 import { type OrderForCustomer, toOrderForMail } from '../orders/order-blocks'
+import * as orderMessageMails from '../orders/order-message-mails'
 import * as orderPlacedMails from '../orders/order-placed-mails'
 import * as orderStatusMails from '../orders/order-status-mails'
 import * as pharmacyMails from '../orders/pharmacy-mails'
@@ -130,6 +131,10 @@ const TO_CUSTOMERS: Record<string, (confirmed: boolean) => Mail | null> = {
   refundedMail: (confirmed) => orderStatusMails.refundedMail(shop, order(confirmed), [{ cents: -500, method: 'cash' }]),
   proposalMail: (confirmed) => proposalMails.proposalMail(shop, order(confirmed), proposal),
   proposalAcceptedMail: (confirmed) => proposalMails.proposalAcceptedMail(shop, order(confirmed)),
+  proposalTakenBackMail: (confirmed) => proposalMails.proposalTakenBackMail(shop, order(confirmed)),
+  orderChangedMail: (confirmed) => orderMessageMails.orderChangedMail(shop, order(confirmed)),
+  orderWrittenMail: (confirmed) => orderMessageMails.orderWrittenMail(shop, order(confirmed)),
+  orderReminderMail: (confirmed) => orderMessageMails.orderReminderMail(shop, order(confirmed)),
   withdrawalReceiptMail: (confirmed) => withdrawalMails.withdrawalReceiptMail(shop, order(confirmed), withdrawal),
   bookingConfirmedMail: (confirmed) =>
     bookingMails.bookingConfirmedMail(
@@ -161,7 +166,7 @@ const TO_PHARMACIES: Record<string, () => Mail | null> = {
   orderCancelledMail: () => orderStatusMails.orderCancelledMail(shop, toOrderForMail(stored)),
   prescriptionsReplacedMail: () =>
     orderStatusMails.prescriptionsReplacedMail(shop, toOrderForMail(stored), [{ minsan: line.minsan, kind: 'nre' }]),
-  proposalAnsweredMail: () => proposalMails.proposalAnsweredMail(shop, toOrderForMail(stored), true),
+  proposalAnsweredMail: () => proposalMails.proposalAnsweredMail(shop, toOrderForMail(stored), 'accepted'),
   withdrawalMail: () => withdrawalMails.withdrawalMail(shop, toOrderForMail(stored), withdrawal),
   newBookingMail: () => bookingMails.newBookingMail(shop, booked(true), hostile('note')),
   bookingDroppedMail: () => bookingMails.bookingDroppedMail(shop, booked(true)),
@@ -189,6 +194,7 @@ test('every template is one of the two', () => {
     deskMails,
     guestMails,
     messageMails,
+    orderMessageMails,
     orderPlacedMails,
     orderStatusMails,
     pharmacyMails,

@@ -405,8 +405,8 @@ describe('order mails', () => {
     expect(mail.html).not.toContain('<mani>')
     expect(mail.text).toContain('Totale (IVA inclusa): 10,25\u00a0€')
     expect(mail.text).toContain('Prima il totale era 16,50\u00a0€. Rispondi entro sabato 21 novembre, ore 16:30:')
-    expect(proposalAnsweredMail(shop, nowhere, true)).toBeNull()
-    expect(proposalAnsweredMail(shop, full, false)?.subject).toBe('Ordine 2026-000123: proposta rifiutata')
+    expect(proposalAnsweredMail(shop, nowhere, 'accepted')).toBeNull()
+    expect(proposalAnsweredMail(shop, full, 'refused')?.subject).toBe('Ordine 2026-000123: proposta rifiutata')
   })
 
   const withdrawal = {

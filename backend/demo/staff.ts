@@ -1,7 +1,9 @@
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { hashPassword } from '@/backend/account/passwords'
 import type { DeskRole } from '@/lib/contract/desk'
 import type { Database } from '../database/open'
+import { ready_texts } from '../database/schema/messages'
+import { pharmacies } from '../database/schema/places'
 import { staff } from '../database/schema/staff'
 import { insertStaff } from '../desk/members'
 
@@ -13,7 +15,25 @@ const STAFF: { email: string; name: string; roles: DeskRole[]; of_two?: true }[]
   { email: 'banco@salvia.example', name: 'Luca Ferri', roles: ['assistant'] },
 ]
 
-/** Inserts a member of staff of each role at the demo customer's pharmacy; the owner has another. */
+const TEXTS = [
+  {
+    id: 'demo-late',
+    title: 'In ritardo',
+    text: 'Il tuo ordine [ordine] arriva più tardi del previsto. Ti scriviamo appena è pronto: scusaci.',
+  },
+  {
+    id: 'demo-call',
+    title: 'Chiamaci',
+    text: 'Abbiamo una domanda sul tuo ordine [ordine]: chiamaci quando puoi. [farmacia]',
+  },
+  {
+    id: 'demo-fridge',
+    title: 'Tienilo in frigo',
+    text: 'Nel tuo ordine c’è un prodotto da tenere in frigo: porta una borsa termica quando ritiri.',
+  },
+]
+
+/** Inserts a member of staff of each role at the demo customer's pharmacy; the owner has another. The pharmacy has texts for messages. */
 export async function loadStaff(database: Database, codes: string[], code: string): Promise<void> {
   if (!codes.includes(code)) return
   const password_hash = await hashPassword(PASSWORD)
@@ -24,6 +44,13 @@ export async function loadStaff(database: Database, codes: string[], code: strin
       { ...member, pharmacies: of_two ? [code, ...other] : [code] },
       { password_hash, must_change_password: false },
     )
+  await loadTexts(database, code)
+}
+
+/** Inserts texts for messages to customers. */
+async function loadTexts(database: Database, code: string): Promise<void> {
+  const [at] = await database.select({ id: pharmacies.id }).from(pharmacies).where(eq(pharmacies.code, code))
+  if (at) await database.insert(ready_texts).values(TEXTS.map((text) => ({ ...text, pharmacy_id: at.id })))
 }
 
 export async function removeDemoStaff(database: Database): Promise<void> {

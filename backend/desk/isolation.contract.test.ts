@@ -107,6 +107,14 @@ const FOREIGN: { [Name in StaffCall]: (() => CallRequest<Calls[Name]>) | null } 
   writeDeskImport: () => ({ params: { id: uploaded } }),
   undoDeskImport: () => ({ params: { id: uploaded } }),
   removeDeskImport: () => ({ params: { id: uploaded } }),
+  leaveOutRejected: () => ({ params: { id: foreign.id }, body: { version } }),
+  reopenDeskOrder: () => ({ params: { id: foreign.id }, body: { version, reason: 'Errore' } }),
+  correctDeskTracking: () => ({ params: { id: foreign.id }, body: { version, tracking: null, reason: 'Errore' } }),
+  writeDeskMessage: () => ({ params: { id: foreign.id }, body: { version, text: 'Buongiorno' } }),
+  remindDeskCustomer: () => ({ params: { id: foreign.id }, body: { version } }),
+  listDeskTexts: () => ({ query: { pharmacy_id: shop.small } }),
+  setDeskText: () => ({ body: { pharmacy_id: shop.small, title: 'In ritardo', text: 'Arriva domani.' } }),
+  removeDeskText: () => ({ params: { id: ready_text } }),
   getDeskPrescription: () => ({ params: { id: foreign.id, file: 'abc' } }),
 }
 
@@ -137,6 +145,8 @@ let block: string
 let uploaded: string
 /** Packs that were ordered for it. */
 let supply: string
+/** A text for messages there. */
+let ready_text: string
 /** A withdrawal from another order there. */
 let withdrawal: string
 
@@ -175,6 +185,9 @@ beforeAll(async () => {
     VALUES ($1, $2, 'Crema', 1, 'Persona', now()) RETURNING id`
   const rows = await queryDatabase<{ id: string }>(backend.folder, ordered, [Number(shop.small), shop.orderable])
   supply = String(rows[0]?.id)
+  const wording = { pharmacy_id: shop.small, title: 'In ritardo', text: 'Arriva domani.' }
+  const owner = await newStaff(backend, 'F2', 'owner')
+  ready_text = (await api('setDeskText', { body: wording }, owner)).data[0]?.id ?? ''
   delegation = (await api('addDelegation', { body: signed }, me)).data.id
 }, 600_000)
 
@@ -205,6 +218,7 @@ describe.each(Object.keys(FOREIGN) as StaffCall[])('%s', (name) => {
       .replaceAll(`"params":{"id":"${shop.pressure}"}`, '"params":{"id":"999999"}')
       .replaceAll(withdrawal, 'none')
       .replaceAll(uploaded, 'none')
+      .replaceAll(ready_text, 'none')
       .replaceAll(`"params":{"id":"${supply}"}`, '"params":{"id":"none"}')
     expect((await ask(name, JSON.parse(unknown) as object, askers(name))).text).toBe(answer.text)
   })

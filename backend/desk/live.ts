@@ -3,7 +3,7 @@ import type { DeskState } from '@/lib/contract/desk-live'
 import { ENDED } from '@/lib/contract/orders'
 import { type Database, selectRows } from '../database/open'
 import { delegations } from '../database/schema/delegations'
-import { pharmacy_messages } from '../database/schema/messages'
+import { order_messages, pharmacy_messages } from '../database/schema/messages'
 import {
   order_actions,
   order_history,
@@ -95,6 +95,7 @@ function selectStates(database: Database, pharmacy_ids: number[]): Promise<Pharm
   const text = sql`concat_ws(' ', ${orders.id}, ${orders.status}, ${orders.updated_at}, ${orders.payment_status}, ${orders.total_cents},
     (SELECT max(id) FROM ${order_actions} WHERE ${of_order}),
     (SELECT sum(id) FROM ${order_packs} WHERE ${of_order}),
+    (SELECT count(*) FROM ${order_messages} WHERE ${of_order}),
     (SELECT count(*) FROM ${order_proposals} WHERE ${of_order} AND status = 'open'),
     (SELECT string_agg(status, ' ' ORDER BY minsan) FROM ${order_prescriptions} WHERE ${of_order}))`
   const inbox = sql`concat_ws(' ', ${pharmacies.id},

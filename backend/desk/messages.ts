@@ -1,16 +1,19 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { DESK_PAGE } from '@/lib/contract/desk'
-import type { DeskMessage } from '@/lib/contract/desk-inbox'
+import { DESK_TEXTS_MAX, type DeskMessage, type DeskText } from '@/lib/contract/desk-inbox'
+import { randomKey } from '@/lib/identifiers/random-key'
 import { chargeMails } from '../account/mail-budget'
 import type { Database } from '../database/open'
-import { pharmacy_messages } from '../database/schema/messages'
+import { pharmacy_messages, ready_texts } from '../database/schema/messages'
 import { pharmacies } from '../database/schema/places'
 import type { SomeHandlers } from '../http/handler'
 import { first, ProblemError } from '../http/problem'
 import type { Runtime } from '../http/runtime'
 import { queueMail } from '../mail/compose'
+import { remindCustomer, writeToCustomer } from '../orders/customer-messages'
 import { messageAnsweredMail } from './desk-mails'
-import { chosenPharmacies, toDeskPharmacy } from './scope'
+import { deskOrder, ownOrder } from './order'
+import { chosenPharmacies, ownPharmacy, requireRoleAt, toDeskPharmacy } from './scope'
 
 export const deskMessageHandlers = {
   async listDeskMessages({ query, staff }, runtime) {
@@ -28,6 +31,50 @@ export const deskMessageHandlers = {
     const total = await runtime.database.$count(pharmacy_messages, here)
     const items = rows.map((row) => toDeskMessage(runtime, row))
     return { items, total, page_number: query.page, page_size: DESK_PAGE }
+  },
+
+  async writeDeskMessage({ staff, params: { id }, body: { version, text } }, runtime) {
+    await ownOrder(runtime, staff, id)
+    await writeToCustomer(runtime, id, text, { name: staff.name, version })
+    return deskOrder(runtime, staff, id)
+  },
+
+  async remindDeskCustomer({ staff, params: { id }, body: { version } }, runtime) {
+    await ownOrder(runtime, staff, id)
+    await remindCustomer(runtime, id, { name: staff.name, version })
+    return deskOrder(runtime, staff, id)
+  },
+
+  async listDeskTexts({ query, staff }, { database }) {
+    return readTexts(database, (await ownPharmacy(database, staff, query.pharmacy_id)).id)
+  },
+
+  async setDeskText({ body, staff }, { database }) {
+    const { id: pharmacy_id } = await ownPharmacy(database, staff, body.pharmacy_id)
+    requireRoleAt(staff, pharmacy_id, 'owner')
+    const { title, text } = body
+    await database.transaction(async (transaction) => {
+      // One after another, so that the limit holds.
+      await transaction.select().from(pharmacies).where(eq(pharmacies.id, pharmacy_id)).for('update')
+      const here = eq(ready_texts.pharmacy_id, pharmacy_id)
+      if (body.id !== undefined) {
+        const set = transaction.update(ready_texts).set({ title, text })
+        first(await set.where(and(here, eq(ready_texts.id, body.id))).returning({ id: ready_texts.id }))
+        return
+      }
+      if ((await transaction.$count(ready_texts, here)) >= DESK_TEXTS_MAX)
+        throw new ProblemError('conflict', { detail: `a pharmacy has at most ${DESK_TEXTS_MAX} texts` })
+      await transaction.insert(ready_texts).values({ id: randomKey(), pharmacy_id, title, text })
+    })
+    return readTexts(database, pharmacy_id)
+  },
+
+  async removeDeskText({ params, staff }, { database }) {
+    const own = and(eq(ready_texts.id, params.id), inArray(ready_texts.pharmacy_id, staff.pharmacy_ids))
+    const { pharmacy_id } = first(await database.select().from(ready_texts).where(own))
+    requireRoleAt(staff, pharmacy_id, 'owner')
+    await database.delete(ready_texts).where(own)
+    return null
   },
 
   async answerDeskMessage(request, runtime) {
@@ -57,6 +104,13 @@ export const deskMessageHandlers = {
     return toDeskMessage(runtime, first(await selectMessages(database).where(own)))
   },
 } satisfies SomeHandlers
+
+const readTexts = (database: Database, pharmacy_id: number): Promise<DeskText[]> =>
+  database
+    .select({ id: ready_texts.id, title: ready_texts.title, text: ready_texts.text })
+    .from(ready_texts)
+    .where(eq(ready_texts.pharmacy_id, pharmacy_id))
+    .orderBy(asc(ready_texts.title), asc(ready_texts.id))
 
 const selectMessages = (database: Database) =>
   database

@@ -3,6 +3,7 @@ import { orders, prescription_files } from '../database/schema/orders'
 import { attachment } from '../files/file-type'
 import type { SomeHandlers } from '../http/handler'
 import { first } from '../http/problem'
+import { correctTracking, leaveOutRejected, reopenOrder } from '../orders/corrections'
 import { moveOrderThrough } from '../orders/move'
 import { setPaymentStatus } from '../orders/operator'
 import { setPrescriptionStatus } from '../orders/prescription-status'
@@ -58,6 +59,24 @@ export const deskOrderHandlers = {
       const action = mine ? 'assigned' : 'released'
       await recordAction(transaction, id, { action, by: staff.name, at: runtime.now() })
     })
+    return deskOrder(runtime, staff, id)
+  },
+
+  async leaveOutRejected({ staff, params: { id }, body: { version } }, runtime) {
+    await ownOrder(runtime, staff, id)
+    await leaveOutRejected(runtime, id, { name: staff.name, version })
+    return deskOrder(runtime, staff, id)
+  },
+
+  async reopenDeskOrder({ staff, params: { id }, body: { version, ...given } }, runtime) {
+    await ownOrder(runtime, staff, id)
+    await reopenOrder(runtime, id, given, { name: staff.name, version })
+    return deskOrder(runtime, staff, id)
+  },
+
+  async correctDeskTracking({ staff, params: { id }, body: { version, ...given } }, runtime) {
+    await ownOrder(runtime, staff, id)
+    await correctTracking(runtime, id, given, { name: staff.name, version })
     return deskOrder(runtime, staff, id)
   },
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { DeskEvent, DeskLine, DeskOrder, DeskPrescription, DeskPress } from '@/lib/contract/desk-orders'
+import type { DeskEvent, DeskLine, DeskOrder, DeskPrescription, DeskPress } from '@/lib/contract/desk-order'
 import { euroFromCents } from '@/lib/rules/money'
 import { needsPrescription } from '@/lib/rules/prescription'
 import { receiptNature } from '@/lib/rules/receipt'
@@ -12,8 +12,9 @@ import type { Runtime } from '../http/runtime'
 import { validPayments } from '../orders/bookings'
 import { dueBackCents } from '../orders/payment'
 import { type PressRow, readPresses, undoUntil } from '../orders/presses'
+import { hasOwner } from '../orders/proposals'
 import { completed, type FullOrder, type ProposalRow } from '../orders/queries'
-import { BEFORE_PREPARING, nextMoves } from '../orders/status'
+import { BEFORE_PREPARING, canReopen, nextMoves } from '../orders/status'
 import { keepAtLeast } from '../pharmacies/ready-at'
 import { deskRows } from './orders'
 import { hasRoleAt } from './scope'
@@ -59,8 +60,11 @@ export async function deskOrder(runtime: Runtime, staff: Staff, id: string): Pro
       ...{ minsans, name, contact },
       received_at: received_at.toISOString(),
     })),
-    history: await readHistory(database, full),
+    history: await readHistory(runtime, full),
     undo: press && (is_pharmacist || !isVerdict(press)) ? toDeskPress(press) : null,
+    can_write: hasOwner(full),
+    reminded_at: order.collect_reminded_at?.toISOString() ?? null,
+    can_reopen: canReopen(full, now()),
     next: nextMoves(order, now()),
   }
 }
@@ -144,7 +148,10 @@ async function deskPrescriptions(
 }
 
 /** Statuses and actions in order, with who did it. */
-async function readHistory(database: Database, { order, history, payments }: FullOrder): Promise<DeskEvent[]> {
+async function readHistory(
+  { cipher, database }: Runtime,
+  { order, history, payments, messages }: FullOrder,
+): Promise<DeskEvent[]> {
   const actions = await database
     .select()
     .from(order_actions)
@@ -157,7 +164,10 @@ async function readHistory(database: Database, { order, history, payments }: Ful
   const none = { by: null, status: null, about: null, amount: null, reason: null }
   const steps: (Omit<DeskEvent, 'at'> & { at: Date })[] = [
     ...history.map(({ at, by, status }) => ({ ...none, at, by, status, action: null })),
-    ...actions.map(({ at, by, action, about }) => ({ ...none, at, by, action, about })),
+    ...actions
+      .map((row) => cipher.tryDecrypt('order_actions', row))
+      .map(({ at, by, action, about, reason }) => ({ ...none, at, by, action, about, reason })),
+    ...messages.map(({ at, by, text }) => ({ ...none, at, by, action: 'message_sent' as const, reason: text })),
     ...answered.flatMap(({ at, by, status }) =>
       at ? [{ ...none, at, by, action: `proposal_${status as 'accepted' | 'refused'}` as const }] : [],
     ),

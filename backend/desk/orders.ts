@@ -13,7 +13,8 @@ import {
   sql,
 } from 'drizzle-orm'
 import { DESK_PAGE, DESK_TASKS, type DeskTask } from '@/lib/contract/desk'
-import { type DeskOrderRow, type DeskOrderState, isEndedState } from '@/lib/contract/desk-orders'
+import type { DeskOrderRow } from '@/lib/contract/desk-order'
+import { type DeskOrderState, isEndedState } from '@/lib/contract/desk-orders'
 import { ENDED } from '@/lib/contract/orders'
 import { readProductCode } from '@/lib/identifiers/product-code'
 import { euroFromCents } from '@/lib/rules/money'

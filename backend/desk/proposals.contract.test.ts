@@ -3,6 +3,7 @@ import type { deskProposalCalls } from '@/lib/contract/desk-proposals'
 import { type Customer, sharedBackend } from '../testing/file-backend'
 import { mailTo } from '../testing/mail'
 import { collection, delivery, placeOrder } from '../testing/ordering'
+import { endUndoTime, queryDatabase } from '../testing/query'
 import { runCommand } from '../testing/run'
 import { shop } from '../testing/shop'
 import { newStaff } from '../testing/staff'
@@ -53,7 +54,46 @@ test('a change is planned as the customer would see it, sends nothing, and is ac
   expect(accepted.data).toMatchObject({ proposal: null, lines: [{ minsan: shop.cosmetic, quantity: 3 }] })
   expect(accepted.data.total).toBe(planned.data.total)
   expect(accepted.data.history.at(-1)).toMatchObject({ action: 'proposal_accepted', by: me.name })
+  await endUndoTime(backend.folder)
   expect((await mailTo(backend, customer.email, /aggiornato/)).subject).toContain(sent.data.number)
+})
+
+test('a yes on the telephone is taken back within the minute, with lines, stock, sums and the proposal', async () => {
+  const customer = somebody()
+  const { id, number } = await ordered(customer)
+  await propose(id, { replacements: [{ minsan: shop.device, by: shop.cosmetic }] })
+  const seen = (await api('getOrder', { params: { id } }, customer)).data
+  const stock = () =>
+    queryDatabase(backend.folder, 'SELECT minsan, stock FROM offers WHERE pharmacy_id = $1 ORDER BY minsan', [
+      Number(shop.central),
+    ])
+  const [before, shelf] = [await show(id), await stock()]
+  const accepted = await api('acceptDeskProposal', { params: { id }, body: { version: before.version } }, me)
+  expect(accepted.data.undo).toMatchObject({ what: 'proposal_accepted' })
+  expect(await stock()).not.toEqual(shelf)
+  const undone = await api('undoDeskPress', { params: { id }, body: { version: accepted.data.version } }, me)
+  const { history: _history, undo: _undo, ...order } = before
+  expect(undone.data).toMatchObject(order)
+  expect(undone.data.history.slice(-2)).toMatchObject([
+    { action: 'moved', about: 'proposal_accepted', by: me.name },
+    { action: 'taken_back', about: 'proposal_accepted', by: me.name },
+  ])
+  expect((await api('getOrder', { params: { id } }, customer)).data).toEqual(seen)
+  expect(await stock()).toEqual(shelf)
+  const told = 'SELECT subject FROM mail_outbox WHERE subject = $1'
+  expect(await queryDatabase(backend.folder, told, [`Ordine ${number} aggiornato`])).toEqual([])
+  // The customer answers after all.
+  expect((await api('answerProposal', { params: { id }, body: { accept: true } }, customer)).status).toBe(200)
+})
+
+test('a proposal that is withdrawn is told to the customer', async () => {
+  const customer = somebody()
+  const { id, number } = await ordered(customer)
+  const { version } = (await propose(id, packs(1))).data
+  await mailTo(backend, customer.email, /proposta/)
+  await api('takeBackDeskProposal', { params: { id }, body: { version } }, me)
+  await endUndoTime(backend.folder)
+  expect((await mailTo(backend, customer.email, /non vale più/)).subject).toContain(number)
 })
 
 test('a change is proposed with a name and a mail, taken back, proposed again and accepted', async () => {

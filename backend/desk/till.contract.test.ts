@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@/lib/contract/desk'
-import type { DeskOrder } from '@/lib/contract/desk-orders'
+import type { DeskOrder } from '@/lib/contract/desk-order'
 import { centsFromEuro, euroFromCents } from '@/lib/rules/money'
 import { dayNumberAt, dayText, today } from '@/lib/values/rome-time'
 import { type Customer, sharedBackend } from '../testing/file-backend'

@@ -1,6 +1,6 @@
 import type { CallInput } from '@/lib/contract/call'
 import type { Calls } from '@/lib/contract/calls'
-import type { DeskOrder } from '@/lib/contract/desk-orders'
+import type { DeskOrder } from '@/lib/contract/desk-order'
 import type { OrderRequest, OrderStatus } from '@/lib/contract/orders'
 import { dayNumberAt, romeTimestamp } from '@/lib/values/rome-time'
 import { type Customer, sharedBackend } from '../testing/file-backend'

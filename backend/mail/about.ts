@@ -20,6 +20,8 @@ export type Repeated =
   | 'proposal'
   | 'prescription rejected'
   | 'refund'
+  | 'order changed'
+  | 'message'
   | 'password changed'
   | 'pharmacist role'
   | 'passkey removed'

@@ -1,5 +1,5 @@
 import type { Runtime } from '@/backend/http/runtime'
-import type { Order, OrderLine, OrderPreview } from '@/lib/contract/orders'
+import type { Order, OrderLine, OrderPreview, OrderStatus } from '@/lib/contract/orders'
 import { euroFromCents } from '@/lib/rules/money'
 import { needsPrescription } from '@/lib/rules/prescription'
 import type { AgreedLine } from '../database/schema/orders'
@@ -9,6 +9,7 @@ import { PAYMENT_LABELS } from '../pharmacies/labels'
 import { toOrderForMail } from './order-blocks'
 import { orderReceivedMail } from './order-placed-mails'
 import type { PreparedOrder } from './prepare'
+import { restSums } from './proposal-rules'
 import type { FullOrder } from './queries'
 import { canCancel } from './status'
 import { withdrawUntil } from './withdrawal-rules'
@@ -16,12 +17,14 @@ import { withdrawUntil } from './withdrawal-rules'
 const NOBODY = { first_name: '', last_name: '', email: '', phone_number: '' }
 
 export function orderAnswer(full: FullOrder, now: Date): Order {
-  const { pharmacy, lines, history, prescriptions, proposal, withdrawals } = full
+  const { pharmacy, lines, history, prescriptions, proposal, withdrawals, messages } = full
+  const rest = proposal && restSums(full, proposal)
   const { staff_note: _note, ...order } = full.order
   return {
     ...order,
     pharmacy: { ...pharmacy, id: formatId(pharmacy.id) },
-    history: history.map(({ status, at }) => ({ status, at: at.toISOString() })),
+    history: withoutStepsBack(history).map(({ status, at }) => ({ status, at: at.toISOString() })),
+    messages: messages.flatMap(({ text, at }) => (text === null ? [] : [{ text, at: at.toISOString() }])),
     payment: { id: order.payment_id, label: PAYMENT_LABELS[order.payment_id] },
     // Orders of an erased account have no name.
     customer: order.customer ?? NOBODY,
@@ -42,6 +45,7 @@ export function orderAnswer(full: FullOrder, now: Date): Order {
       total: euroFromCents(proposal.total_cents),
       delivery_fee: euroFromCents(proposal.delivery_fee_cents),
       answer_by: proposal.answer_by.toISOString(),
+      rest_total: rest && euroFromCents(rest.total_cents),
     },
     created_at: order.created_at.toISOString(),
     can_cancel: canCancel(order.status),
@@ -53,6 +57,14 @@ export function orderAnswer(full: FullOrder, now: Date): Order {
       lines: left_out.map(lineAnswer),
     })),
   }
+}
+
+/** Returns the steps of an order for its customer: what was corrected to an earlier status is left out. */
+function withoutStepsBack<Step extends { status: OrderStatus }>(history: readonly Step[]): Step[] {
+  return history.reduce<Step[]>((steps, step) => {
+    const again = steps.findIndex(({ status }) => status === step.status)
+    return [...(again < 0 ? steps : steps.slice(0, again)), step]
+  }, [])
 }
 
 /**

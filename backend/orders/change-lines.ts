@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { priceLines } from '../cart/pricing'
 import type { Database } from '../database/open'
-import { order_lines, order_prescriptions, orders } from '../database/schema/orders'
+import { type BeforePress, order_lines, order_prescriptions, orders } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'
 import { paymentOf } from './payment'
 import { proposalVat } from './proposal-rules'
 import { heldQuantity } from './proposals'
 import type { FullOrder, ProposalRow } from './queries'
-import { changeStock, lockOffers } from './stock'
+import { changeStock, lockOffers, sumPacks } from './stock'
 
 /** New content of an order; `restock`: removed packs go back on the shelf. */
 export type LineChange = Pick<
@@ -17,15 +17,16 @@ export type LineChange = Pick<
 
 /**
  * Replaces the lines of a locked order with their stock, prescriptions, totals and VAT, and marks overpayment for a
- * refund. Returns the products that came back in stock or sold out. Throws `not_available` if a new product is gone.
+ * refund. Returns the products that came back in stock or sold out, and the packs put on the shelf by product, below 0 if
+ * taken off it. Throws `not_available` if a new product is gone.
  */
-export async function changeLines(transaction: Database, full: FullOrder, change: LineChange): Promise<string[]> {
+export async function changeLines(transaction: Database, full: FullOrder, change: LineChange) {
   const { order } = full
   const touched = [...full.lines, ...change.lines].map(({ minsan }) => minsan)
   await lockOffers(transaction, order.pharmacy_id, [...new Set(touched)].sort())
   const held = new Map(full.lines.map((line) => [line.minsan, heldQuantity(line, change)]))
   const taken = await takeReplacements(transaction, full, change)
-  const back = change.restock ? await putBack(transaction, full, held) : []
+  const back = change.restock ? await putBack(transaction, full, held) : { returned: [], packs: [] }
 
   await transaction.delete(order_lines).where(eq(order_lines.order_id, order.id))
   await transaction.insert(order_lines).values(
@@ -49,7 +50,8 @@ export async function changeLines(transaction: Database, full: FullOrder, change
       ...paymentOf({ ...full, lines: change.lines, order: { ...order, total_cents } }, order.paid_cents),
     })
     .where(eq(orders.id, order.id))
-  return [...back, ...taken.emptied]
+  const put_back = sumPacks([...back.packs, ...[...taken.reserved].map(([minsan, packs]) => [minsan, -packs] as const)])
+  return { changed: [...back.returned, ...taken.emptied], put_back }
 }
 
 /** Takes new packs off the shelf, as far as they are in stock; the wholesaler brings the rest. */
@@ -70,14 +72,17 @@ async function takeReplacements(transaction: Database, { order }: FullOrder, { l
   return { reserved, emptied }
 }
 
-/** Puts removed packs back. Returns the products that were out of stock before. */
+/** Puts removed packs back. Returns them, and the products that were out of stock before. */
 async function putBack(transaction: Database, { order, lines }: FullOrder, held: ReadonlyMap<string, number>) {
-  const back: string[] = []
+  const returned: string[] = []
+  const put: [minsan: string, packs: number][] = []
   for (const { minsan, reserved } of lines) {
     const packs = reserved - (held.get(minsan) ?? 0)
-    if (packs > 0 && (await changeStock(transaction, order.pharmacy_id, minsan, packs)) === packs) back.push(minsan)
+    if (packs <= 0) continue
+    put.push([minsan, packs])
+    if ((await changeStock(transaction, order.pharmacy_id, minsan, packs)) === packs) returned.push(minsan)
   }
-  return back
+  return { returned, packs: put }
 }
 
 /** Moves prescriptions to replacement products; deletes those of removed products. */
@@ -89,4 +94,27 @@ async function followPrescriptions(transaction: Database, { order, prescriptions
     if (by) await transaction.update(order_prescriptions).set({ minsan: by.minsan }).where(row)
     else await transaction.delete(order_prescriptions).where(row)
   }
+}
+
+type Content = NonNullable<BeforePress['content']>
+
+/** Returns what `changeLines` replaces, for `restoreContent`. */
+export async function readContent(transaction: Database, { order, lines }: FullOrder): Promise<Content> {
+  const { subtotal_cents, delivery_fee_cents, total_cents, vat } = order
+  const rows = await transaction.select().from(order_prescriptions).where(eq(order_prescriptions.order_id, order.id))
+  const prescriptions = rows.map((one) => ({ ...one, verified_at: one.verified_at?.toISOString() ?? null }))
+  return { subtotal_cents, delivery_fee_cents, total_cents, vat, lines, prescriptions }
+}
+
+/** Takes `changeLines` back, but for the stock. */
+export async function restoreContent(transaction: Database, id: string, content: Content): Promise<void> {
+  const { lines, prescriptions, ...sums } = content
+  await transaction.update(orders).set(sums).where(eq(orders.id, id))
+  await transaction.delete(order_lines).where(eq(order_lines.order_id, id))
+  await transaction.insert(order_lines).values(lines)
+  await transaction.delete(order_prescriptions).where(eq(order_prescriptions.order_id, id))
+  if (prescriptions.length > 0)
+    await transaction
+      .insert(order_prescriptions)
+      .values(prescriptions.map((one) => ({ ...one, verified_at: one.verified_at ? new Date(one.verified_at) : null })))
 }

@@ -73,7 +73,8 @@ export async function insertOrder(
   const stored = given.length > 0 ? await insertPrescriptions(transaction, { order_id: id, user_id }, given) : []
   const prescriptions = stored.map((one) => cipher.decrypt('order_prescriptions', one))
   const order = cipher.decrypt('orders', row)
-  return { order, pharmacy, lines, history, prescriptions, withdrawals: [], payments: [], proposal: null, guest: null }
+  const none = { withdrawals: [], payments: [], messages: [], proposal: null, guest: null }
+  return { order, pharmacy, lines, history, prescriptions, ...none }
 }
 
 type Needed = Pick<typeof order_prescriptions.$inferSelect, 'minsan' | 'prescription'>

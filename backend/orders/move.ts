@@ -10,13 +10,13 @@ import { bookPayment } from './bookings'
 import { claimSupplies } from './claim-supplies'
 import { mailMoved } from './order-status-mails'
 import { notedPayment, paymentOf } from './payment'
-import { sumPacks, withPress } from './presses'
+import { withPress } from './presses'
 import { closeProposal, excludeMissingPacks, isAwaitingAnswer } from './proposals'
 import { type FullOrder, lockOrder, type OrderRow, readOrder } from './queries'
 import { shelfChanged } from './shelf-change'
 import { type ByStaff, requireVersion } from './staff-actions'
 import { type Actor, judgeMove, shouldReturnStock } from './status'
-import { changeStock, lockOffers } from './stock'
+import { changeStock, lockOffers, sumPacks } from './stock'
 
 export interface Move {
   to: OrderStatus

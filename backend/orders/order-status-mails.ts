@@ -29,7 +29,7 @@ export async function mailMoved(
   transaction: Database,
   shop: Shop,
   full: FullOrder,
-  { actor, undoable }: { actor: Actor; undoable: boolean },
+  { actor, undoable, corrected = false }: { actor: Actor; undoable: boolean; corrected?: boolean },
 ): Promise<void> {
   const told = await addressToCustomer(transaction, full, full.order.updated_at)
   // Mails to an erased customer about an open order are deleted once sent.
@@ -38,7 +38,7 @@ export async function mailMoved(
   const forget = full.order.user_id === null
   if (!undoable) await dropHeldMail(transaction, about, 'status')
   const held = undoable ? ({ repeats: 'status', undoable } as const) : {}
-  await queueMail(transaction, orderStatusMail(shop, told), about, { forget, ...held })
+  await queueMail(transaction, orderStatusMail(shop, told, corrected), about, { forget, ...held })
   if (actor === 'customer') await queueMail(transaction, orderCancelledMail(shop, toOrderForMail(full)), about)
 }
 
@@ -56,7 +56,7 @@ export const STATUS_NAMES: Record<OrderStatus, string> = {
 }
 
 /** To the customer, for each status but `received`, which has its own mail. */
-export function orderStatusMail(shop: Shop, full: OrderForCustomer) {
+export function orderStatusMail(shop: Shop, full: OrderForCustomer, corrected = false) {
   const { order, pharmacy, recipient } = full
   const name = STATUS_NAMES[order.status]
   const text = statusText(full)
@@ -66,6 +66,7 @@ export function orderStatusMail(shop: Shop, full: OrderForCustomer) {
     subject: `Ordine ${order.number}: ${name.toLowerCase()}`,
     heading: `${name}: ordine ${order.number}`,
     blocks: [
+      corrected && 'La farmacia ha corretto quello che era segnato in questo ordine.',
       ...(order.status === 'awaiting_prescription' ? [text, ...pickup] : [...pickup, text]),
       { facts: { Farmacia: describePharmacy(pharmacy) } },
       orderButton(shop, full),
@@ -96,7 +97,7 @@ export function prescriptionRejectedMail(shop: Shop, full: OrderForCustomer) {
     greeting: '',
     heading: `serve un’altra ricetta per l’ordine ${order.number}`,
     blocks: [
-      `${pharmacy.name} non può usare una ricetta di questo ordine: nella pagina dell’ordine leggi quale e perché. L’ordine ti aspetta: sarà pronto quando la farmacia ha una ricetta valida.`,
+      `${pharmacy.name} non può usare una ricetta di questo ordine: nella pagina dell’ordine leggi quale e perché. Da lì ne dai un’altra. Finché non c’è, quel prodotto aspetta; se l’ordine ha altri prodotti, la farmacia può andare avanti con quelli.`,
       orderButton(shop, full),
     ],
     footer: orderFooter(shop, full),

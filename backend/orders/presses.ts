@@ -1,8 +1,10 @@
-import { and, asc, desc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, notInArray } from 'drizzle-orm'
 import type { Runtime } from '@/backend/http/runtime'
 import { UNDO_SECONDS } from '@/lib/contract/desk'
+import type { OrderAction } from '@/lib/contract/desk-order'
 import type { OrderStatus } from '@/lib/contract/orders'
 import type { Database } from '../database/open'
+import { order_messages } from '../database/schema/messages'
 import {
   type BeforePress,
   order_history,
@@ -17,12 +19,14 @@ import {
 import { ProblemError } from '../http/problem'
 import { dropHeldMail, lockHeldMail } from '../mail/about'
 import { restorePayments, validPayments } from './bookings'
+import { readContent, restoreContent } from './change-lines'
 import { releaseSupplies } from './claim-supplies'
+import { mailChanged, mailWritten } from './order-message-mails'
 import { mailMoved, mailRefunded, mailRejected } from './order-status-mails'
 import { type FullOrder, lockOrder, readOrder } from './queries'
 import { shelfChanged } from './shelf-change'
 import { type ByStaff, orderState, recordAction, requireVersion } from './staff-actions'
-import { changeStock, lockOffers } from './stock'
+import { takePacks } from './stock'
 
 export type PressRow = typeof order_presses.$inferSelect
 
@@ -36,19 +40,14 @@ export const undoUntil = ({ at }: Pick<PressRow, 'at'>): Date => new Date(at.get
 /** Presses at or before this moment cannot be taken back. */
 export const undoSince = (now: Date): Date => new Date(now.getTime() - UNDO_MS)
 
-/** Adds up packs by product. */
-export function sumPacks(lines: readonly (readonly [minsan: string, packs: number])[]): Record<string, number> {
-  const sums: Record<string, number> = {}
-  for (const [minsan, packs] of lines) sums[minsan] = (sums[minsan] ?? 0) + packs
-  return sums
-}
-
 interface Press {
   /** New status or payment status, or the action. */
   what: string
   withdrawal_id?: string
   /** Member of staff. Undefined for operator's commands, which cannot be taken back. */
   by: string | undefined
+  /** Its work changes the lines. */
+  changes_lines?: boolean
 }
 
 /** Does the work of a press on a locked order so that it can be taken back. The work returns the packs that it put on the shelf. */
@@ -56,12 +55,13 @@ export async function withPress(
   { cipher, now }: Runtime,
   transaction: Database,
   full: FullOrder,
-  { by, ...press }: Press,
+  { by, changes_lines, ...press }: Press,
   work: () => Promise<Record<string, number> | undefined>,
 ): Promise<void> {
   if (by === undefined) return void (await work())
   const { id } = full.order
-  const before = await readBefore(transaction, full)
+  const content = changes_lines ? { content: await readContent(transaction, full) } : {}
+  const before = { ...(await readBefore(transaction, full)), ...content }
   const waiting = await lockMails(transaction, id)
   const put_back = (await work()) ?? {}
   const held = await lockMails(transaction, id)
@@ -73,19 +73,20 @@ export async function withPress(
   })
 }
 
-const MAILS = ['status', 'prescription rejected', 'refund'] as const satisfies readonly PressMail[]
+const MAILS: readonly PressMail[] = ['status', 'prescription rejected', 'refund', 'order changed', 'message']
 
-const lockMails = async (transaction: Database, order: string): Promise<Record<PressMail, number | null>> => ({
-  status: await lockHeldMail(transaction, { order }, 'status'),
-  'prescription rejected': await lockHeldMail(transaction, { order }, 'prescription rejected'),
-  refund: await lockHeldMail(transaction, { order }, 'refund'),
-})
+/** Returns the IDs of the held mails about an order, and keeps the sender from them. */
+async function lockMails(transaction: Database, order: string): Promise<Partial<Record<PressMail, number | null>>> {
+  const held: Partial<Record<PressMail, number | null>> = {}
+  for (const mail of MAILS) held[mail] = await lockHeldMail(transaction, { order }, mail)
+  return held
+}
 
 const toText = (at: Date | null) => at?.toISOString() ?? null
 const toDate = (text: string | null) => (text === null ? null : new Date(text))
 
 async function readBefore(transaction: Database, full: FullOrder): Promise<BeforePress> {
-  const { order, history, lines, withdrawals, proposal } = full
+  const { order, history, lines, withdrawals, proposal, messages } = full
   const { status, payment_status, paid_cents, tracking, updated_at } = order
   const { minsan, verified_by, verified_at, rejection_reason_encrypted } = order_prescriptions
   const verdicts = await transaction
@@ -107,6 +108,8 @@ async function readBefore(transaction: Database, full: FullOrder): Promise<Befor
     })),
     proposal_id: proposal?.id ?? null,
     payments: validPayments(full).map((payment) => payment.id),
+    messages: messages.map((message) => message.id),
+    collect_reminded_at: toText(order.collect_reminded_at),
   }
 }
 
@@ -150,7 +153,7 @@ export async function undoPress(
     for (const mail of press.held)
       if (!(await dropHeldMail(transaction, { order: id }, mail)))
         throw new ProblemError('conflict', { detail: 'the customer has been told already' })
-    await takeStock(transaction, full.order.pharmacy_id, press.put_back)
+    await takePacks(transaction, full.order.pharmacy_id, press.put_back)
     await restore(transaction, id, press.before)
     if (PACKED.includes(press.what)) await releaseSupplies(transaction, full.order)
     const { payments } = press.before
@@ -164,19 +167,10 @@ export async function undoPress(
   await shelfChanged(runtime, Object.keys(press.put_back))
 }
 
-/** Takes packs off the shelf again. Throws `conflict` if they were sold meanwhile. */
-async function takeStock(transaction: Database, pharmacy_id: number, packs: PressRow['put_back']): Promise<void> {
-  const minsans = Object.keys(packs).sort()
-  await lockOffers(transaction, pharmacy_id, minsans)
-  for (const minsan of minsans) {
-    const left = await changeStock(transaction, pharmacy_id, minsan, -(packs[minsan] ?? 0))
-    if (left !== null && left < 0)
-      throw new ProblemError('conflict', { detail: `the packs of ${minsan} were sold meanwhile` })
-  }
-}
-
 async function restore(transaction: Database, id: string, before: BeforePress): Promise<void> {
   const { ready_at, keep_until, updated_at, is_assigned, ...order } = before.order
+  const { content, messages, collect_reminded_at } = before
+  if (content) await restoreContent(transaction, id, content)
   await transaction
     .update(orders)
     .set({
@@ -185,6 +179,7 @@ async function restore(transaction: Database, id: string, before: BeforePress): 
       ...(order.status !== 'cancelled' && { refusal_reason_encrypted: null }),
       // Of a press that also assigned it.
       ...(is_assigned === false && { assigned_to: null }),
+      ...(collect_reminded_at !== undefined && { collect_reminded_at: toDate(collect_reminded_at) }),
     })
     .where(eq(orders.id, id))
   for (const [position, reserved] of Object.entries(before.reserved))
@@ -205,9 +200,21 @@ async function restore(transaction: Database, id: string, before: BeforePress): 
   if (before.proposal_id !== null)
     await transaction
       .update(order_proposals)
-      .set({ status: 'open', answered_at: null })
+      .set({ status: 'open', answered_at: null, answered_by: null })
       .where(eq(order_proposals.id, before.proposal_id))
+  if (messages)
+    await transaction
+      .delete(order_messages)
+      .where(
+        and(
+          eq(order_messages.order_id, id),
+          messages.length > 0 ? notInArray(order_messages.id, [...messages]) : undefined,
+        ),
+      )
 }
+
+/** Presses that the history shows by what they left, which is gone. */
+const SHOWN_BY_RESULT: readonly string[] = ['proposal_accepted', 'message_sent'] satisfies OrderAction[]
 
 /** The customer's history loses the statuses; the desk's keeps them as actions, with who took them back. */
 async function noteUndo(transaction: Database, press: PressRow, by: ByStaff, now: Date): Promise<void> {
@@ -217,6 +224,8 @@ async function noteUndo(transaction: Database, press: PressRow, by: ByStaff, now
   for (const { status, at } of gone)
     await recordAction(transaction, order_id, { action: 'moved', about: status, by: press.by, at })
   await transaction.delete(order_history).where(steps)
+  if (SHOWN_BY_RESULT.includes(what))
+    await recordAction(transaction, order_id, { action: 'moved', about: what, by: press.by, at: press.at })
   await recordAction(transaction, order_id, { action: 'taken_back', about: what, by: by.name, at: now })
 }
 
@@ -230,5 +239,7 @@ async function mailAgain(
   if (replaced.includes('status')) await mailMoved(transaction, env, full, { actor: 'pharmacy', undoable: true })
   if (replaced.includes('prescription rejected'))
     await mailRejected(transaction, env, full, { now: now(), undoable: true })
+  if (replaced.includes('order changed')) await mailChanged(transaction, env, full, { now: now(), undoable: true })
+  if (replaced.includes('message')) await mailWritten(transaction, env, full, now())
   if (replaced.includes('refund')) await mailRefunded(transaction, env, full, now())
 }

@@ -8,7 +8,7 @@ import type { AgreedLine, ProposedLine } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'
 import { toAgreedLine } from './prepare'
 import { hasOwner } from './proposals'
-import type { FullOrder, OrderLineRow } from './queries'
+import type { FullOrder, OrderLineRow, ProposalRow } from './queries'
 import { splitVat } from './vat'
 
 /** A change of an order that the pharmacy wants to offer. */
@@ -46,6 +46,23 @@ export function prepareProposal(full: FullOrder, shelf: ReadonlyMap<string, Shel
   if (order.paid_cents > 0 && sums.total_cents > order.paid_cents)
     refuse('dearer_than_paid', 'the order is paid, so it cannot get dearer')
   return { lines: proposed, ...sums }
+}
+
+/** Returns the lines of an order that a proposal leaves as they are. */
+export const untouchedLines = <Line extends Pick<AgreedLine, 'minsan' | 'quantity'>>(
+  { lines }: { lines: readonly Line[] },
+  proposal: { lines: readonly Pick<ProposedLine, 'minsan' | 'quantity' | 'replaces'>[] },
+): Line[] =>
+  lines.filter((line) =>
+    proposal.lines.some(
+      ({ minsan, quantity, replaces }) => replaces === null && minsan === line.minsan && quantity === line.quantity,
+    ),
+  )
+
+/** Returns what the customer would pay for the lines that a proposal leaves as they are; null if it leaves none. */
+export function restSums(full: FullOrder, proposal: Pick<ProposalRow, 'lines'>) {
+  const lines = untouchedLines(full, proposal).map((line) => ({ ...agreedLine(line), replaces: null }))
+  return lines.length > 0 ? { lines, ...sumLines(full, lines) } : null
 }
 
 function proposedLines(full: FullOrder, line: OrderLineRow, shelf: ReadonlyMap<string, ShelfItem>, wish: ProposalWish) {

@@ -32,7 +32,7 @@ async function ordered(me: Customer, thermometers = 3) {
   return placeOrder(api, me, shop.device, thermometers, collection({ customer }))
 }
 
-const answer = (me: Customer, id: string, body: { accept: boolean; id?: string }) =>
+const answer = (me: Customer, id: string, body: { accept: boolean; keep_rest?: boolean; id?: string }) =>
   api('answerProposal', { params: { id }, body }, me)
 const read = async (me: Customer, id: string) => (await api('getOrder', { params: { id } }, me)).data
 
@@ -117,6 +117,34 @@ describe('a proposal', () => {
     expect([again.status, again.problem.code]).toEqual([409, 'conflict'])
     await mailTo(backend, me.email, /annullato/)
     await mailTo(backend, 'centrale@example.com', new RegExp(`${order.number}: proposta rifiutata`))
+  })
+
+  it('is refused for the rest: only what it does not change stays, with stock, sums and payment', async () => {
+    const me = somebody()
+    const order = await ordered(me)
+    const before = await readStock(shop.device)
+    await command('pay', order.number, 'paid')
+    await command('move', order.number, 'confirmed', 'preparing')
+    await propose(order.number, '--quantity', `${shop.device}=1`)
+    expect((await read(me, order.id)).proposal?.rest_total).toBe(19.9)
+    const { data } = await answer(me, order.id, { accept: false, keep_rest: true })
+    expect(data).toMatchObject({
+      ...{ status: 'preparing', proposal: null, payment_status: 'refund_pending', total: 19.9 },
+      lines: [{ minsan: shop.cosmetic, quantity: 1 }],
+    })
+    expect(data.vat).toEqual([{ rate: 22, taxable: 16.31, tax: 3.59 }])
+    // Two packs are missing; the third is back.
+    expect(await readStock(shop.device)).toBe(before + 1)
+    await mailTo(backend, me.email, new RegExp(`${order.number} aggiornato`))
+    const told = await mailTo(backend, 'centrale@example.com', new RegExp(`${order.number}: proposta rifiutata`))
+    expect(told.text).toContain('il resto sì')
+
+    // Nothing would be left of an order whose only product changes.
+    const other = somebody()
+    const single = await placeOrder(api, other, shop.device, 3)
+    await propose(single.number, '--quantity', `${shop.device}=1`)
+    expect((await read(other, single.id)).proposal?.rest_total).toBeNull()
+    expect((await answer(other, single.id, { accept: false, keep_rest: true })).problem.code).toBe('conflict')
   })
 
   it('offers another product at today’s price, with the prescription of the first', async () => {

@@ -7,7 +7,7 @@ import { ProblemError } from '../http/problem'
 import { queueMail } from '../mail/compose'
 import { addressToCustomer } from './guest-keys'
 import { findOrderByReference, showOrder } from './operator'
-import { proposalMail } from './proposal-mails'
+import { proposalMail, proposalTakenBackMail } from './proposal-mails'
 import { type ProposalWish, prepareProposal } from './proposal-rules'
 import { closeProposal } from './proposals'
 import { lockOrder } from './queries'
@@ -64,12 +64,12 @@ export async function proposeChange(
   return { order: await showOrder(runtime, { reference: order.id }), proposal }
 }
 
-/** Withdraws a pending proposal; the order stays as placed. Throws `not_found` if none is pending. */
+/** Withdraws a pending proposal; the order stays as placed, and the customer is told. Throws `not_found` if none is pending. */
 export async function takeBackProposal(
   runtime: Runtime,
   { reference, by_staff }: { reference: string; by_staff?: ByStaff },
 ) {
-  const { database, now } = runtime
+  const { database, env, now } = runtime
   const { order } = await findOrderByReference(runtime, reference)
   await database.transaction(async (transaction) => {
     const full = await lockOrder(runtime.cipher, transaction, order.id)
@@ -78,6 +78,8 @@ export async function takeBackProposal(
     await closeProposal(transaction, full, 'closed', now())
     if (by_staff)
       await recordAction(transaction, order.id, { action: 'proposal_taken_back', by: by_staff.name, at: now() })
+    const told = await addressToCustomer(transaction, full, now())
+    await queueMail(transaction, proposalTakenBackMail(env, told), { order: order.id }, { repeats: 'proposal' })
   })
   return showOrder(runtime, { reference: order.id })
 }

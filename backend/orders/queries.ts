@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { first } from '@/backend/http/problem'
 import type { Database } from '../database/open'
 import { guest_orders } from '../database/schema/guests'
+import { order_messages } from '../database/schema/messages'
 import {
   order_history,
   order_lines,
@@ -58,6 +59,11 @@ export async function completed(cipher: Cipher, database: Database, rows: readon
     .from(order_payments)
     .where(inArray(order_payments.order_id, ids))
     .orderBy(asc(order_payments.id))
+  const messages = await database
+    .select()
+    .from(order_messages)
+    .where(inArray(order_messages.order_id, ids))
+    .orderBy(asc(order_messages.at), asc(order_messages.id))
   const guests = await database.select().from(guest_orders).where(inArray(guest_orders.order_id, ids))
   return rows.map((row) => {
     const order: OrderRow = cipher.tryDecrypt('orders', row)
@@ -73,6 +79,8 @@ export async function completed(cipher: Cipher, database: Database, rows: readon
       withdrawals: withdrawals.filter(own).map((one) => cipher.tryDecrypt('order_withdrawals', one)),
       /** Money taken and given back, with void rows. */
       payments: payments.filter(own).map((one) => cipher.tryDecrypt('order_payments', one)),
+      /** To the customer. */
+      messages: messages.filter(own).map((one) => cipher.tryDecrypt('order_messages', one)),
       /** Pending, also after its deadline. */
       proposal: proposals.find(own) ?? null,
       guest: guests.find(own) ?? null,

@@ -8,12 +8,12 @@ import { first, ProblemError } from '../http/problem'
 import { bookPayment } from './bookings'
 import { findOrderByReference, type OperatorOrder, showOrder } from './operator'
 import { paymentOf } from './payment'
-import { sumPacks, withPress } from './presses'
+import { withPress } from './presses'
 import { type FullOrder, lockOrder } from './queries'
 import { describeReturn } from './return-rules'
 import { shelfChanged } from './shelf-change'
 import { type ByStaff, recordAction, requireVersion } from './staff-actions'
-import { changeStock, lockOffers } from './stock'
+import { changeStock, lockOffers, sumPacks } from './stock'
 
 /**
  * Records that the goods of a withdrawal are back, and with `restock` puts them on the shelf. Throws `not_found`, and

@@ -1,5 +1,7 @@
 import type { OrderStatus } from '@/lib/contract/orders'
 import type { DeliveryKind } from '@/lib/contract/pharmacies'
+import { WITHDRAWAL_DAYS } from '@/lib/rules/withdrawal'
+import type { FullOrder } from './queries'
 
 /** Who moves an order: its customer, or the pharmacy (command line and timer). */
 export type Actor = 'customer' | 'pharmacy'
@@ -41,6 +43,18 @@ export function judgeMove(order: MovableOrder, to: OrderStatus, actor: Actor, no
 export function nextMoves(order: MovableOrder, now: Date): OrderStatus[] {
   const all: readonly OrderStatus[] = [...NEXT[order.status], 'cancelled']
   return all.filter((to) => judgeMove(order, to, 'pharmacy', now) === 'allowed')
+}
+
+const DAY_MS = 24 * 3_600_000
+
+/** Whether a completed order may go back to before its handover: for as long as it can be withdrawn from, until it is. */
+export function canReopen(
+  { order, history, withdrawals }: Pick<FullOrder, 'order' | 'history' | 'withdrawals'>,
+  now: Date,
+): boolean {
+  if (order.status !== 'completed' || withdrawals.length > 0) return false
+  const completed = history.findLast(({ status }) => status === 'completed')
+  return completed !== undefined && now.getTime() - completed.at.getTime() < WITHDRAWAL_DAYS * DAY_MS
 }
 
 export function shouldReturnStock(to: OrderStatus): boolean {

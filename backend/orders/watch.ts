@@ -6,6 +6,7 @@ import { pharmacies } from '../database/schema/places'
 import { ProblemError } from '../http/problem'
 import { queueMail } from '../mail/compose'
 import { repeat } from '../process/repeat'
+import { remindUncollected } from './customer-messages'
 import { moveOrder } from './move'
 import { reminderMail } from './pharmacy-mails'
 
@@ -83,10 +84,11 @@ export async function remindPharmacies({ database, env, log, now }: Runtime): Pr
   return due.length
 }
 
-/** Runs both jobs now and every few minutes, until it is stopped. */
+/** Runs these jobs now and every few minutes, until it is stopped. */
 export function startOrderWatch(runtime: Runtime): { stop(): Promise<void> } {
   const round = async () => {
     await endUncollected(runtime)
+    await remindUncollected(runtime)
     await remindPharmacies(runtime)
   }
   return repeat('orders', INTERVAL_MS, round, (error) =>

@@ -80,13 +80,13 @@ async function carryOut(
     const lines = standing.lines
       .filter(({ minsan }) => !wanted.some((line) => line.minsan === minsan))
       .map((line) => ({ ...agreedLine(line), replaces: null }))
-    return changeLines(transaction, standing, { lines, restock: true, ...sumLines(standing, lines) })
+    return (await changeLines(transaction, standing, { lines, restock: true, ...sumLines(standing, lines) })).changed
   }
   return []
 }
 
 /** Closes an expired proposal, whose lines are outdated; its missing packs stay off the shelf. */
-async function withoutProposal(runtime: Runtime, transaction: Database, full: FullOrder): Promise<FullOrder> {
+export async function withoutProposal(runtime: Runtime, transaction: Database, full: FullOrder): Promise<FullOrder> {
   if (!full.proposal) return full
   await excludeMissingPacks(transaction, full)
   await closeProposal(transaction, full, 'closed', runtime.now())

@@ -156,6 +156,8 @@ export async function deleteErasureRecords(database: Database, ids?: readonly st
     await deleteMails(database, sql`${mail_outbox.subject} ~ ${`\\m${number}\\M`}`)
     await database.execute(sql`DELETE FROM order_prescriptions WHERE order_id = ${id}`)
     await database.execute(sql`DELETE FROM order_presses WHERE order_id = ${id}`)
+    await database.execute(sql`DELETE FROM order_messages WHERE order_id = ${id}`)
+    await database.execute(sql`UPDATE order_actions SET reason_encrypted = NULL WHERE order_id = ${id}`)
     await database.execute(sql`UPDATE order_payments SET reason_encrypted = NULL WHERE order_id = ${id}`)
     await database.execute(
       sql`UPDATE order_withdrawals SET name_encrypted = NULL, contact_encrypted = NULL WHERE order_id = ${id}`,

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { BarCode } from '@/components/ui/bar-code'
-import type { DeskOrder } from '@/lib/contract/desk-orders'
+import type { DeskOrder } from '@/lib/contract/desk-order'
 import { initials } from '@/lib/desk/initials'
 import { formatShortDate, formatTime } from '@/lib/rules/dates'
 

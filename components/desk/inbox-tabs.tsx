@@ -13,7 +13,7 @@ export async function InboxTabs({ view, counts }: { view: InboxView; counts: Des
           href={inboxPath({ pharmacy_id: view.pharmacy_id, kind })}
           aria-current={view.kind === kind ? 'true' : undefined}
         >
-          {t(`kind.${kind}`)} {kind !== 'waiting' && <b>{counts[kind]}</b>}
+          {t(`kind.${kind}`)} {(kind === 'messages' || kind === 'delegations') && <b>{counts[kind]}</b>}
         </a>
       ))}
     </nav>

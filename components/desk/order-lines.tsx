@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import type { DeskLine, DeskOrder } from '@/lib/contract/desk-orders'
+import type { DeskLine, DeskOrder } from '@/lib/contract/desk-order'
 import { SCAN_MAX } from '@/lib/contract/values'
 import { DESK_CATALOGUE, withQuery } from '@/lib/desk/paths'
 import { readPick } from '@/lib/desk/scans'

@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import type { Desk } from '@/lib/contract/desk'
-import { type DeskOrderRow, isEndedState } from '@/lib/contract/desk-orders'
+import type { DeskOrderRow } from '@/lib/contract/desk-order'
+import { isEndedState } from '@/lib/contract/desk-orders'
 import { toChosen } from '@/lib/desk/chosen'
 import { deskOrderPath, withMore } from '@/lib/desk/paths'
 import type { readToday, TodayView } from '@/lib/desk/today'

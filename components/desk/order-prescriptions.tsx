@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { BarCode } from '@/components/ui/bar-code'
-import type { DeskOrder, DeskPrescription } from '@/lib/contract/desk-orders'
+import type { DeskOrder, DeskPrescription } from '@/lib/contract/desk-order'
 import { deskPrescriptionPath } from '@/lib/desk/paths'
 import { formatRelativeTime } from '@/lib/rules/dates'
 import { DeskButton } from './button'

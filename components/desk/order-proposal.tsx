@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import type { DeskLine } from '@/lib/contract/desk-orders'
+import type { DeskLine } from '@/lib/contract/desk-order'
 import { type PlannedChange, PROPOSAL_REFUSALS } from '@/lib/contract/desk-proposals'
 import type { ProductSummary } from '@/lib/contract/products'
 import { SCAN_MAX } from '@/lib/contract/values'

@@ -1,4 +1,4 @@
-import type { DeskOrder } from '@/lib/contract/desk-orders'
+import type { DeskOrder } from '@/lib/contract/desk-order'
 import type { KeptDeskForm } from '@/lib/desk/forms'
 
 /** Props shared by the parts of an order's page. */

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { PAYMENT_METHODS, type PaymentMethod } from '@/lib/contract/desk'
-import type { DeskOrder } from '@/lib/contract/desk-orders'
+import type { DeskOrder } from '@/lib/contract/desk-order'
 import type { KeptDeskForm } from '@/lib/desk/forms'
 import { nextSteps, type Step } from '@/lib/desk/steps'
 import { formatEuro } from '@/lib/rules/money'
@@ -119,7 +119,15 @@ async function StepForm({ order, kept, step }: { order: DeskOrder; kept: KeptDes
           <input type="checkbox" name="arrivate" value="1" required /> {t('allHere', { count: order.to_order })}
         </label>
       )}
-      {step.name === 'ship' && <TrackingFields kept={kept?.action === 'passo' ? kept : null} />}
+      {step.name === 'ship' && (
+        <details
+          className="desk-details"
+          open={kept?.action === 'passo' && kept.errors.some(({ field }) => field.startsWith('tracking.'))}
+        >
+          <summary>{t('tracking.title')}</summary>
+          <TrackingFields kept={kept?.action === 'passo' ? kept : null} tracking={null} />
+        </details>
+      )}
       {step.paid ? (
         <div className="desk-steps">
           {PAYMENT_METHODS.map((method) => (
@@ -182,23 +190,35 @@ export async function OrderHandover({ order, kept }: OrderProps) {
 }
 
 /** How the parcel is followed: none of it for the pharmacy's own rider. */
-async function TrackingFields({ kept }: { kept: KeptDeskForm | null }) {
+export async function TrackingFields({
+  kept,
+  tracking,
+}: {
+  kept: KeptDeskForm | null
+  tracking: DeskOrder['tracking']
+}) {
   const t = await getTranslations('desk.order.tracking')
+  const given = { kept, autoComplete: 'off' }
   return (
-    <details className="desk-details" open={kept !== null && kept.errors.length > 0}>
-      <summary>{t('title')}</summary>
-      <DeskField name="tracking.carrier" label={t('carrier')} kept={kept} maxLength={60} autoComplete="off" />
-      <DeskField name="tracking.code" label={t('code')} kept={kept} maxLength={60} autoComplete="off" />
+    <>
       <DeskField
+        {...given}
+        name="tracking.carrier"
+        label={t('carrier')}
+        maxLength={60}
+        defaultValue={tracking?.carrier}
+      />
+      <DeskField {...given} name="tracking.code" label={t('code')} maxLength={60} defaultValue={tracking?.code} />
+      <DeskField
+        {...given}
         name="tracking.url"
         label={t('url')}
         hint={t('urlHint')}
-        kept={kept}
         maxLength={500}
-        autoComplete="off"
         inputMode="url"
+        defaultValue={tracking?.url ?? undefined}
       />
-    </details>
+    </>
   )
 }
 

@@ -1,7 +1,8 @@
 import { getTranslations } from 'next-intl/server'
 import { payment_method } from '@/lib/contract/desk'
-import { type DeskEvent, type DeskOrder, order_action } from '@/lib/contract/desk-orders'
+import { type DeskEvent, type DeskOrder, order_action } from '@/lib/contract/desk-order'
 import { order_status } from '@/lib/contract/orders'
+import type { Writing } from '@/lib/desk/inbox'
 import { deskLabelPath, deskSlipPath, deskTillCardPath } from '@/lib/desk/paths'
 import type { Proposing } from '@/lib/desk/proposals'
 import type { DeskVisit } from '@/lib/desk/server'
@@ -12,6 +13,7 @@ import { DeskForm } from './form'
 import { LivePart } from './live-part'
 import { DeskNotice } from './notice'
 import { OrderLines, PackField, PickNotice } from './order-lines'
+import { OrderCorrections, OrderMessage, OrderRejected, OrderReminder } from './order-message'
 import { OrderPerson } from './order-person'
 import { OrderPrescriptions } from './order-prescriptions'
 import { OrderProposal, PendingProposal } from './order-proposal'
@@ -52,6 +54,9 @@ async function eventText({ status, action, about, amount, reason }: Omit<DeskEve
       : [t(`event.${action}`, { amount: formatEuro(amount), how: await methodText(about) }), reason && `(${reason})`]
           .filter(Boolean)
           .join(' ')
+  if (action === 'message_sent' && reason !== null) return t('event.message_text', { text: reason })
+  if ((action === 'reopened' || action === 'tracking_corrected') && reason !== null)
+    return t('event.because', { what: t(`event.${action}`), reason })
   if (action === 'payment_corrected' && about !== null)
     return t('event.payment_corrected_to', { how: await methodText(about) })
   if (action === 'receipt_noted' && !about) return t('event.receipt_removed')
@@ -94,10 +99,12 @@ export async function DeskOrderView({
   at_handover,
   desk,
   proposing,
+  writing,
   ...props
 }: OrderProps & {
   at_handover: boolean
   proposing: Proposing | null
+  writing: Writing
   desk: Pick<DeskVisit, 'live' | 'path' | 'staff'>
 }) {
   const { order, kept } = props
@@ -132,6 +139,7 @@ export async function DeskOrderView({
         ]}
       />
       <PendingProposal order={order} kept={props.kept} />
+      <OrderRejected order={order} />
       {order.withdrawals.map(({ received_at, name, contact, minsans }) => (
         <DeskNotice key={received_at} tone="warning">
           {t('withdrawal', {
@@ -146,6 +154,7 @@ export async function DeskOrderView({
       {at_handover && !handover && <NotReady />}
       {handover && <OrderHandover {...props} />}
       <OrderSteps {...props} />
+      <OrderReminder order={order} kept={kept} />
       <OrderAssignee order={order} staff_id={desk.staff.id} />
       <OrderPrints order={order} />
       {order.status === 'preparing' ? (
@@ -162,8 +171,10 @@ export async function DeskOrderView({
       <OrderPrescriptions {...props} />
       <OrderPerson order={order} />
       <OrderNote order={order} kept={kept} />
+      <OrderMessage order={order} kept={kept} writing={writing} />
       <OrderRefund order={order} kept={kept} />
       <OrderBooking order={order} />
+      <OrderCorrections order={order} kept={kept} />
       <OrderRefusal order={order} kept={kept} />
       <OrderHistory order={order} />
     </>

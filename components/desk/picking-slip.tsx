@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { BarCode } from '@/components/ui/bar-code'
-import type { DeskLine, DeskOrder } from '@/lib/contract/desk-orders'
+import type { DeskLine, DeskOrder } from '@/lib/contract/desk-order'
 import { formatShortDate, formatTime } from '@/lib/rules/dates'
 import { phoneText } from '@/lib/values/phone'
 import { DeskFacts, DeskTable } from './table'

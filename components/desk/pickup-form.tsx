@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import type { DeskOrderRow } from '@/lib/contract/desk-orders'
+import type { DeskOrderRow } from '@/lib/contract/desk-order'
 import { SCAN_MAX } from '@/lib/contract/values'
 import type { KeptDeskForm } from '@/lib/desk/forms'
 import { deskOrderPath } from '@/lib/desk/paths'

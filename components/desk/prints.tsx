@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import type { DeskOrder } from '@/lib/contract/desk-orders'
+import type { DeskOrder } from '@/lib/contract/desk-order'
 import { PRINTS, type PrintKind, type PrintView, printsPath, toChosen } from '@/lib/desk/chosen'
 import { DESK, deskOrderPath } from '@/lib/desk/paths'
 import { BagLabel } from './bag-label'

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { BarCode } from '@/components/ui/bar-code'
-import type { DeskLine, DeskOrder } from '@/lib/contract/desk-orders'
+import type { DeskLine, DeskOrder } from '@/lib/contract/desk-order'
 import { deskOrderPath } from '@/lib/desk/paths'
 import { centsFromEuro, formatCents, formatEuro } from '@/lib/rules/money'
 import messages from '@/messages/it.json'

@@ -68,6 +68,26 @@ function OrderPharmacy({ order, pharmacy }: { order: Order; pharmacy: Pharmacy |
   )
 }
 
+/** What the pharmacy wrote to the customer, newest first. */
+export function OrderMessages({ order: { messages = [] } }: { order: Order }) {
+  const t = useTranslations('orders.detail')
+  if (messages.length === 0) return null
+  return (
+    <TitledCard name="messages" title={t('messages')}>
+      <ul className="divide-y divide-line">
+        {messages.toReversed().map(({ text, at }) => (
+          <li key={`${at} ${text}`} className="py-2 [overflow-wrap:anywhere]">
+            <span className="block text-muted text-sm">
+              {t('messageAt', { date: formatLongDate(at), time: formatTime(at) })}
+            </span>
+            <span className="block whitespace-pre-line">{text}</span>
+          </li>
+        ))}
+      </ul>
+    </TitledCard>
+  )
+}
+
 /** One order: status, code, pharmacy, lines. `children` is the right of withdrawal. */
 export function OrderView({
   order,

@@ -77,6 +77,22 @@ it('asks once more before a no, which cancels the order', async () => {
   expectAnswer(false)
 })
 
+it('leaves the rest of the order to the customer: a no may keep it, if the proposal leaves any of it', async () => {
+  const { proposal } = order()
+  const { unmount } = show({ proposal: proposal && { ...proposal, rest_total: null } })
+  expect(screen.queryByRole('button', { name: texts.keepRest })).not.toBeInTheDocument()
+  unmount()
+  platform.on(answerProposal, answered(placedOrder()))
+  show({ proposal: proposal && { ...proposal, rest_total: 9.9 } })
+  await press(texts.keepRest)
+  const dialog = within(document.querySelector('dialog') as HTMLElement)
+  expect(dialog.getByText(/paghi 9,90/)).toBeInTheDocument()
+  expect(platform.asked(answerProposal)).toEqual([])
+  await userEvent.click(dialog.getByText(texts.keepRest))
+  expect(await toast(texts.rested)).toBeVisible()
+  expect(platform.asked(answerProposal)).toMatchObject([{ body: { accept: false, keep_rest: true, id: 'p-1' } }])
+})
+
 it.each(['conflict', 'too_late'] as const)('tells %s by a toast, and shows how the order stands', async (code) => {
   platform.on(answerProposal, refused(409, code))
   show()

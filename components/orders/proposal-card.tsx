@@ -70,7 +70,16 @@ export function ProposalCard({ order }: { order: Order }) {
         />
       </div>
       {cheaper && <p className="mt-2 text-sm">{t('paid')}</p>}
-      {!over && <AnswerProposal key={proposal.id} order_id={order.id} proposal_id={proposal.id ?? null} />}
+      {!over && (
+        <AnswerProposal
+          key={proposal.id}
+          order_id={order.id}
+          proposal_id={proposal.id ?? null}
+          restText={
+            typeof proposal.rest_total === 'number' ? t('restText', { total: formatEuro(proposal.rest_total) }) : null
+          }
+        />
+      )}
     </Card>
   )
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { staffCall } from './call'
 import { desk_pharmacy } from './desk'
-import { by_id, id, optional_lines, page_of, query_integer, version } from './values'
+import { desk_order } from './desk-order'
+import { by_id, id, lines, optional_lines, page_of, query_integer, text, version } from './values'
 
 /** A customer's message to the pharmacy. */
 export const desk_message = z.object({
@@ -50,6 +51,11 @@ export const desk_waiting = z.object({
 })
 export type DeskWaiting = z.infer<typeof desk_waiting>
 
+/** A text that a pharmacy keeps ready for its messages. `[ordine]` and `[farmacia]` stand for number and name. */
+export const desk_text = z.object({ id, title: z.string(), text: z.string() })
+export type DeskText = z.infer<typeof desk_text>
+export const DESK_TEXTS_MAX = 30
+
 const paged = { pharmacy_id: z.optional(id), page: z._default(query_integer(1, 10_000), 1) }
 
 export const deskInboxCalls = {
@@ -66,6 +72,40 @@ export const deskInboxCalls = {
     body: z.strictObject({ text: optional_lines(2000) }),
     answer: desk_message,
     problems: ['conflict'],
+  }),
+  writeDeskMessage: staffCall('POST /v1/desk/orders/{id}/messages', {
+    summary: "Writes to the customer of an order, who gets a mail without the text and reads it on the order's page",
+    mails: 'covered',
+    params: by_id,
+    body: z.strictObject({ version, text: lines(1000) }),
+    answer: desk_order,
+    problems: ['conflict', 'rate_limited'],
+  }),
+  remindDeskCustomer: staffCall('POST /v1/desk/orders/{id}/reminder', {
+    summary: 'Reminds the customer by mail that an order waits to be collected',
+    mails: 'covered',
+    params: by_id,
+    body: z.strictObject({ version }),
+    answer: desk_order,
+    problems: ['conflict', 'rate_limited'],
+  }),
+  listDeskTexts: staffCall('GET /v1/desk/texts', {
+    summary: "The pharmacy's texts for messages, by title",
+    query: z.object({ pharmacy_id: id }),
+    answer: z.array(desk_text),
+    problems: ['not_found'],
+  }),
+  setDeskText: staffCall('POST /v1/desk/texts', {
+    summary: 'Adds a text for messages, or changes the one with this ID',
+    role: 'owner',
+    body: z.strictObject({ pharmacy_id: id, id: z.optional(id), title: text(60), text: lines(1000) }),
+    answer: z.array(desk_text),
+    problems: ['conflict'],
+  }),
+  removeDeskText: staffCall('DELETE /v1/desk/texts/{id}', {
+    summary: 'Removes a text for messages',
+    role: 'owner',
+    params: by_id,
   }),
   listDeskDelegations: staffCall('GET /v1/desk/delegations', {
     summary: 'Active delegations, those without a decision first',

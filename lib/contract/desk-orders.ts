@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { staffCall } from './call'
-import { desk_pharmacy, desk_task, payment_method, signed_money } from './desk'
+import { desk_task, payment_method } from './desk'
+import { desk_order, desk_order_row } from './desk-order'
 import { ENDED, order, order_status } from './orders'
-import { delivery_kind, payment_id, prescription_way } from './pharmacies'
-import { PRESCRIPTION_TYPES } from './prescriptions'
-import { by_id, id, minsan, money, optional_lines, page_of, query_flag, query_integer, text, version } from './values'
+import { delivery_kind } from './pharmacies'
+import { by_id, id, lines, minsan, optional_lines, page_of, query_flag, query_integer, text, version } from './values'
 
 /** Choices of the filter by status: `ended` stands for all ended ones. */
 export const desk_state = z.enum([...order_status.options, 'ended'])
@@ -23,181 +23,13 @@ export const desk_order_filters = {
   mine: z.optional(query_flag),
 }
 
-/** An order in the desk's lists. */
-export const desk_order_row = z.object({
-  id,
-  /** Sent with each write: on another version it is 409 `conflict`. */
-  version: z.string(),
-  number: z.string(),
-  status: order_status,
-  payment_status: order.shape.payment_status,
-  pharmacy: desk_pharmacy,
-  /** Null once it is erased. */
-  customer: z.nullable(z.string()),
-  phone_number: z.nullable(z.string()),
-  delivery: delivery_kind,
-  payment: payment_id,
-  products: z.array(z.object({ name: z.string(), quantity: z.int() })),
-  has_prescription: z.boolean(),
-  has_note: z.boolean(),
-  /** Member of staff who works on it. */
-  assignee: z.nullable(z.object({ id, name: z.string() })),
-  tasks: z.array(desk_task),
-  /** Packs, and how many of them are not on the shelf. */
-  items: z.int(),
-  to_order: z.int(),
-  total: money,
-  pickup_code: z.nullable(z.string()),
-  created_at: z.string(),
-  /** By when it has to be prepared, delivered, or collected; null once it has ended. */
-  due: z.nullable(z.string()),
-  /** Slot of its delivery, which is `due` at the end. */
-  slot_start: z.nullable(z.string()),
-  slot_end: z.nullable(z.string()),
-})
-export type DeskOrderRow = z.infer<typeof desk_order_row>
-
-/** Staff actions other than status changes. */
-export const order_action = z.enum([
-  'payment',
-  'note',
-  'assigned',
-  'released',
-  'prescription_to_verify',
-  'prescription_verified',
-  'prescription_rejected',
-  'prescription_opened',
-  'proposal_sent',
-  'proposal_taken_back',
-  'proposal_accepted',
-  'proposal_refused',
-  'money_taken',
-  'money_given_back',
-  'payment_corrected',
-  'receipt_noted',
-  'goods_back',
-  'withdrawal_refunded',
-  /** Packs that it waited for; about their product. */
-  'packs_arrived',
-  /** A status that was taken back, and the press that was. */
-  'moved',
-  'taken_back',
-])
-export type OrderAction = z.infer<typeof order_action>
-
-const desk_line = z.object({
-  minsan: z.string(),
-  ean: z.array(z.string()),
-  name: z.string(),
-  /** What a receipt with a codice fiscale calls it. */
-  nature: z.enum(['medicine', 'homeopathic', 'veterinary', 'device', 'other']),
-  image: z.nullable(z.string()),
-  quantity: z.int(),
-  /** Packs of it that are on the shelf; the others are to be ordered in. */
-  from_shelf: z.int(),
-  unit_price: money,
-  prescription_required: z.boolean(),
-  /** Packs scanned for it, with what their codes say. */
-  packs: z.array(z.object({ lot: z.nullable(z.string()), expires: z.nullable(z.string()) })),
-})
-export type DeskLine = z.infer<typeof desk_line>
-
-/** A prescription of an order. Numbers, doctor and file are for pharmacists, and null for others. */
-const desk_prescription = z.object({
-  minsan: z.string(),
-  way: prescription_way,
-  status: z.enum(['to_verify', 'verified', 'rejected']),
-  code: z.nullable(z.string()),
-  health_code: z.nullable(z.string()),
-  pin_number: z.nullable(z.string()),
-  doctor: z.nullable(z.string()),
-  /** Shown by `getDeskPrescription`. */
-  file: z.nullable(z.object({ id, content_type: z.enum(PRESCRIPTION_TYPES) })),
-  verified_by: z.nullable(z.string()),
-  verified_at: z.nullable(z.string()),
-  rejection_reason: z.nullable(z.string()),
-})
-export type DeskPrescription = z.infer<typeof desk_prescription>
-
-/** A step of an order's history; `by` is a member of staff, null the customer, the operator or the clock. */
-const desk_event = z.object({
-  at: z.string(),
-  by: z.nullable(z.string()),
-  status: z.nullable(order_status),
-  action: z.nullable(order_action),
-  /** Product, status, payment status or method that the action is about, or the action that was taken back. */
-  about: z.nullable(z.string()),
-  /** Of money taken or given back. */
-  amount: z.nullable(money),
-  /** Why the pharmacy gave it back on its own. */
-  reason: z.nullable(z.string()),
-})
-export type DeskEvent = z.infer<typeof desk_event>
-
-/** The last press at an order that can be taken back. */
-export const desk_press = z.object({
-  /** New status or payment status, or the action. */
-  what: z.string(),
-  by: z.string(),
-  until: z.string(),
-})
-export type DeskPress = z.infer<typeof desk_press>
-
-/** A change of an order that the customer is asked about. */
-export const proposal = z.object({
-  total: money,
-  answer_by: z.string(),
-  expired: z.boolean(),
-  lines: z.array(
-    z.object({
-      ...z.pick(desk_line, { minsan: true, name: true, quantity: true, unit_price: true }).shape,
-      replaces: z.nullable(z.string()),
-    }),
-  ),
-})
-
-export const desk_order = z.extend(desk_order_row, {
-  email: z.nullable(z.string()),
-  collected_by: z.nullable(z.string()),
-  if_unavailable: order.shape.if_unavailable,
-  tax_code: z.nullable(z.string()),
-  shipping: order.shape.shipping,
-  /** What is to be refunded; 0 unless `payment_status` is `refund_pending`. */
-  due_back: money,
-  /** Received and not given back. */
-  received: money,
-  /** How money last moved, which `correctDeskPayment` corrects; null if none did. */
-  last_booking: z.nullable(z.object({ amount: signed_money, method: z.nullable(payment_method) })),
-  /** Number of the till's receipt. */
-  receipt_number: z.nullable(z.string()),
-  ready_at: z.nullable(z.string()),
-  /** Before it is ready: as if it were ready now. */
-  keep_until: z.nullable(z.string()),
-  delivery_fee: money,
-  staff_note: z.nullable(z.string()),
-  refusal_reason: z.nullable(z.string()),
-  tracking: order.shape.tracking,
-  lines: z.array(desk_line),
-  prescriptions: z.array(desk_prescription),
-  /** A pending proposal, also after its deadline. */
-  proposal: z.nullable(proposal),
-  withdrawals: z.array(
-    z.object({
-      minsans: z.array(z.string()),
-      name: z.nullable(z.string()),
-      contact: z.nullable(z.string()),
-      received_at: z.string(),
-    }),
-  ),
-  history: z.array(desk_event),
-  /** Null without one, after its time, and for who may not take it back. */
-  undo: z.nullable(desk_press),
-  /** Statuses that it may have next. */
-  next: z.array(order_status),
-})
-export type DeskOrder = z.infer<typeof desk_order>
-
 const isWebAddress = (address: string) => /^https?:\/\//i.test(address) && URL.canParse(address)
+
+const tracking = z.strictObject({
+  carrier: text(60),
+  code: text(60),
+  url: z.nullable(text(500).check(z.refine(isWebAddress, 'url_invalid'))),
+})
 
 export const deskOrderCalls = {
   listDeskOrders: staffCall('GET /v1/desk/orders', {
@@ -235,13 +67,7 @@ export const deskOrderCalls = {
       version,
       statuses: z.array(order_status).check(z.minLength(1, 'required'), z.maxLength(4, 'too_many')),
       /** With `shipped`: how the parcel is followed. */
-      tracking: z.optional(
-        z.strictObject({
-          carrier: text(60),
-          code: text(60),
-          url: z.nullable(text(500).check(z.refine(isWebAddress, 'url_invalid'))),
-        }),
-      ),
+      tracking: z.optional(tracking),
       /** With `completed`: the customer has paid. */
       paid: z.optional(z.boolean()),
       /** With `ready` and `shipped`: the packs that were to be ordered are here, and the order holds them. */
@@ -299,6 +125,35 @@ export const deskOrderCalls = {
       /** Reason of a rejection, shown to the customer. */
       reason: optional_lines(500),
     }),
+    answer: desk_order,
+    problems: ['conflict'],
+  }),
+  leaveOutRejected: staffCall('POST /v1/desk/orders/{id}/left-out', {
+    summary: 'Goes on without the products whose prescriptions are rejected; the customer is told what is missing',
+    mails: 'covered',
+    params: by_id,
+    body: z.strictObject({ version }),
+    answer: desk_order,
+    problems: ['conflict'],
+  }),
+  reopenDeskOrder: staffCall('POST /v1/desk/orders/{id}/reopen', {
+    summary: 'Takes a completed order back to before its handover, with a reason for the history; possible for 14 days',
+    mails: 'covered',
+    params: by_id,
+    body: z.strictObject({
+      version,
+      reason: lines(300),
+      /** It was not paid either: its bookings become void. */
+      unpaid: z.optional(z.boolean()),
+    }),
+    answer: desk_order,
+    problems: ['conflict'],
+  }),
+  correctDeskTracking: staffCall('POST /v1/desk/orders/{id}/tracking', {
+    summary: 'Corrects how the parcel of a shipped order is followed, with a reason for the history',
+    mails: 'covered',
+    params: by_id,
+    body: z.strictObject({ version, tracking: z.nullable(tracking), reason: lines(300) }),
     answer: desk_order,
     problems: ['conflict'],
   }),

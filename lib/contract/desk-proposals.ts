@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { PROPOSAL_HOURS_MAX } from '@/lib/values/proposal'
 import { QUANTITY_MAX } from '@/lib/values/quantity'
 import { staffCall } from './call'
-import { desk_order, proposal } from './desk-orders'
+import { desk_order, proposal } from './desk-order'
 import { by_id, minsan, SCAN_MAX, searched, version } from './values'
 
 /** Why a change of an order cannot be proposed, at the field `proposal` of a `conflict`. */
@@ -79,7 +79,8 @@ export const deskProposalCalls = {
     problems: ['conflict', 'too_late', 'not_available'],
   }),
   takeBackDeskProposal: staffCall('POST /v1/desk/orders/{id}/proposal/take-back', {
-    summary: 'Withdraws the pending proposal; the order does not change',
+    summary: 'Withdraws the pending proposal and tells the customer; the order does not change',
+    mails: 'covered',
     params: by_id,
     body: z.strictObject({ version }),
     answer: desk_order,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { staffCall } from './call'
 import { desk_pharmacy, payment_method } from './desk'
-import { desk_press } from './desk-orders'
+import { desk_press } from './desk-order'
 import { by_id, id, money, page_of, query_flag, query_integer, version } from './values'
 
 /** A withdrawal from an order, with its goods and its refund. */

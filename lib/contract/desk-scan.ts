@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { staffCall } from './call'
-import { desk_order, desk_order_row } from './desk-orders'
+import { desk_order, desk_order_row } from './desk-order'
 import { by_id, id, minsan, SCAN_MAX, searched } from './values'
 
 const scan = searched(SCAN_MAX).check(z.trim(), z.minLength(1, 'required'))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { staffCall } from './call'
 import { desk_pharmacy, payment_method, signed_money } from './desk'
-import { desk_order } from './desk-orders'
+import { desk_order } from './desk-order'
 import { by_id, date, id, lines, money, optional_lines, searched, version } from './values'
 
 /** Largest amount of cash that is counted, in euro. */

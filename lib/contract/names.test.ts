@@ -40,7 +40,7 @@ const OTHERS = [
   ...['password', 'newPassword', 'new_password', 'current_password', 'username', 'signature'],
   ...['token', 'guid', 'TokenUser', 'id_token', 'nonce', 'fidelity_code', 'proof', 'code', 'pin', 'NRE'],
   ...['phone_number', 'health_code', 'tax_code', 'number', 'search', 'reason', 'version', 'acknowledged'],
-  ...['carrier', 'by', 'transports'],
+  ...['carrier', 'by', 'transports', 'title'],
   // Codes and files of a pharmacy, read at its desk only.
   ...['heading', 'column', 'confirmed', 'scan'],
 ]

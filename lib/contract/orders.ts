@@ -163,8 +163,15 @@ export const order = z.object({
       id: z.optional(id),
       /** ext */
       delivery_fee: z.optional(z.number()),
+      /**
+       * ext: total of only the lines that the proposal leaves as they are, which a no with `keep_rest` leaves; null if
+       * it leaves none.
+       */
+      rest_total: z.optional(z.nullable(z.number())),
     }),
   ),
+  /** ext: the pharmacy's messages to the customer, oldest first. */
+  messages: z.optional(z.array(z.object({ text: z.string(), at: z.string() }))),
   /** ext: the pharmacy's words about an order that it refused. */
   refusal_reason: z.optional(z.nullable(z.string())),
   created_at: z.string(),
@@ -261,7 +268,12 @@ export const orderCalls = {
     ext: true,
     params: by_id,
     /** `id`, ext: the displayed proposal; another pending one is a conflict. */
-    body: z.strictObject({ accept: z.boolean(), id: z.optional(id) }),
+    body: z.strictObject({
+      accept: z.boolean(),
+      /** ext: with a no, leaves the lines that the proposal does not change instead of cancelling the order. */
+      keep_rest: z.optional(z.boolean()),
+      id: z.optional(id),
+    }),
     answer: order,
     problems: ['too_late', 'conflict', 'not_available'],
   }),

@@ -3,6 +3,7 @@ import { type NextRequest, NextResponse } from 'next/server'
 import * as z from 'zod/mini'
 import type { Call, CallRequest } from '@/lib/contract/call'
 import { deskAgendaCalls } from '@/lib/contract/desk-agenda'
+import { deskInboxCalls } from '@/lib/contract/desk-inbox'
 import { deskOrderCalls } from '@/lib/contract/desk-orders'
 import { deskPasskeyCalls } from '@/lib/contract/desk-passkeys'
 import { deskProposalCalls } from '@/lib/contract/desk-proposals'
@@ -157,6 +158,17 @@ const orderForms: DeskForms = {
   proposta: sendProposal,
   'accetta-proposta': orderForm(deskProposalCalls.acceptDeskProposal),
   'ritira-proposta': orderForm(deskProposalCalls.takeBackDeskProposal),
+  messaggio: orderForm(deskInboxCalls.writeDeskMessage, (fields) => ({ text: fields.get('text') ?? '' })),
+  ricorda: orderForm(deskInboxCalls.remindDeskCustomer),
+  'senza-ricetta': orderForm(deskOrderCalls.leaveOutRejected),
+  'riapri-ordine': orderForm(deskOrderCalls.reopenDeskOrder, (fields) => ({
+    reason: fields.get('motivo') ?? '',
+    unpaid: fields.has('non-pagato') || undefined,
+  })),
+  'correggi-spedizione': orderForm(deskOrderCalls.correctDeskTracking, (fields) => ({
+    reason: fields.get('motivo') ?? '',
+    tracking: readTracking(fields) ?? null,
+  })),
   ricetta: orderForm(deskOrderCalls.judgeDeskPrescription, (fields) => ({
     minsan: fields.get('minsan') ?? undefined,
     status: fields.get('esito'),

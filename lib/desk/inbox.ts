@@ -1,17 +1,23 @@
 import 'server-only'
-import { deskInboxCalls } from '@/lib/contract/desk-inbox'
+import { type DeskText, deskInboxCalls } from '@/lib/contract/desk-inbox'
+import type { DeskOrder } from '@/lib/contract/desk-order'
 import { readId } from '@/lib/contract/id'
 import { firstValue, pageNumber, type SearchParams } from '@/lib/http/search-params'
 import { backToDesk, type DeskForms, writeAtDesk } from './forms'
 import { readListPage } from './list-page'
-import { DESK_INBOX, safeDeskPath, withMore, withQuery } from './paths'
+import { DESK_INBOX, deskOrderPath, safeDeskPath, withMore, withQuery } from './paths'
 import { type DeskVisit, readAtDesk } from './server'
 
-export const INBOX_KINDS = ['messages', 'delegations', 'waiting'] as const
+export const INBOX_KINDS = ['messages', 'delegations', 'waiting', 'texts'] as const
 export type InboxKind = (typeof INBOX_KINDS)[number]
 
 /** As in the address. */
-const NAMES: Record<InboxKind, string | null> = { messages: null, delegations: 'deleghe', waiting: 'attese' }
+const NAMES: Record<InboxKind, string | null> = {
+  messages: null,
+  delegations: 'deleghe',
+  waiting: 'attese',
+  texts: 'testi',
+}
 
 /** What the address shows of the inbox. */
 export interface InboxView {
@@ -38,7 +44,34 @@ export async function readInbox(desk: DeskVisit, { kind, pharmacy_id, page }: In
   const waiting = (number: number) => readAtDesk(deskInboxCalls.listDeskWaiting, at(number), desk)
   if (kind === 'messages') return { kind, ...(await readListPage(messages, page)) }
   if (kind === 'delegations') return { kind, ...(await readListPage(delegations, page)) }
-  return { kind, ...(await readListPage(waiting, page)) }
+  if (kind === 'waiting') return { kind, ...(await readListPage(waiting, page)) }
+  const place = desk.pharmacies.find(({ id }) => id === pharmacy_id) ?? desk.pharmacies[0]
+  const items = place ? await readTexts(desk, place.id) : []
+  return { kind, place, items, total: items.length, page_number: 1 }
+}
+
+const readTexts = (desk: DeskVisit, pharmacy_id: string) =>
+  readAtDesk(deskInboxCalls.listDeskTexts, { query: { pharmacy_id } }, desk)
+
+/** Part of an order's page that writes to its customer. */
+export const MESSAGE_PART = 'messaggio'
+
+export const writingPath = (order_id: string, text_id: string) =>
+  `${withMore(deskOrderPath(order_id), 'testo', text_id)}#${MESSAGE_PART}`
+
+/** Ready texts for the customer of an order, and the words of the chosen one. */
+export interface Writing {
+  texts: DeskText[]
+  chosen: string | null
+}
+
+export async function readWriting(desk: DeskVisit, order: DeskOrder, search: SearchParams): Promise<Writing> {
+  const texts = order.can_write ? await readTexts(desk, order.pharmacy.id) : []
+  const chosen = texts.find(({ id }) => id === firstValue(search.testo))
+  const words = { '[ordine]': order.number, '[farmacia]': order.pharmacy.name }
+  const fillIn = (text: string) =>
+    Object.entries(words).reduce((filled, [placeholder, word]) => filled.replaceAll(placeholder, word), text)
+  return { texts, chosen: chosen ? fillIn(chosen.text) : null }
 }
 
 export const inboxForms: DeskForms = {
@@ -56,6 +89,20 @@ export const inboxForms: DeskForms = {
       back,
       next: withMore(back, 'fatto', by_mail ? 'risposta' : 'letto'),
     })
+  },
+  testo(sent) {
+    const { fields } = sent
+    const pharmacy_id = fields.get('farmacia') ?? ''
+    const body = {
+      ...{ pharmacy_id, id: fields.get('id') || undefined },
+      ...{ title: fields.get('title') ?? '', text: fields.get('text') ?? '' },
+    }
+    return writeAtDesk(sent, { row: deskInboxCalls.setDeskText, body, back: inboxPath({ pharmacy_id, kind: 'texts' }) })
+  },
+  'togli-testo'(sent) {
+    const { fields } = sent
+    const back = inboxPath({ pharmacy_id: fields.get('farmacia') ?? '', kind: 'texts' })
+    return writeAtDesk(sent, { row: deskInboxCalls.removeDeskText, params: { id: fields.get('id') ?? '' }, back })
   },
   delega(sent) {
     const { fields } = sent

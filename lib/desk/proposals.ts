@@ -1,5 +1,5 @@
 import 'server-only'
-import type { DeskOrder } from '@/lib/contract/desk-orders'
+import type { DeskOrder } from '@/lib/contract/desk-order'
 import { deskProposalCalls, type PlannedChange } from '@/lib/contract/desk-proposals'
 import { type ProductSummary, productCalls } from '@/lib/contract/products'
 import { firstValue, type SearchParams } from '@/lib/http/search-params'

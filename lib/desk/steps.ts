@@ -1,4 +1,4 @@
-import type { DeskOrder } from '@/lib/contract/desk-orders'
+import type { DeskOrder } from '@/lib/contract/desk-order'
 import type { OrderStatus } from '@/lib/contract/orders'
 
 export type StepName = 'take' | 'ready' | 'ship' | 'hand_over' | 'not_collected'

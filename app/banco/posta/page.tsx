@@ -3,16 +3,17 @@ import { GoneNotice } from '@/components/desk/gone-notice'
 import { InboxDelegations } from '@/components/desk/inbox-delegations'
 import { InboxMessages } from '@/components/desk/inbox-messages'
 import { InboxTabs } from '@/components/desk/inbox-tabs'
+import { InboxTexts } from '@/components/desk/inbox-texts'
 import { InboxWaiting } from '@/components/desk/inbox-waiting'
 import { DeskPages } from '@/components/desk/pages'
 import { PharmacyTabs } from '@/components/desk/pharmacy-tabs'
 import { readDeskForm } from '@/lib/desk/forms'
 import { inboxPath, readInbox, toInboxView } from '@/lib/desk/inbox'
-import { requireDesk } from '@/lib/desk/server'
+import { hasRole, requireDesk } from '@/lib/desk/server'
 import type { SearchParams } from '@/lib/http/search-params'
 import messages from '@/messages/it.json'
 
-/** Messages, delegations, and who waits for a product. */
+/** Messages, delegations, who waits for a product, and the texts for messages. */
 export default async function InboxPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const search = await searchParams
   const view = toInboxView(search)
@@ -22,16 +23,25 @@ export default async function InboxPage({ searchParams }: { searchParams: Promis
   return (
     <DeskFrame desk={desk} title={messages.desk.inbox.title} done={search.fatto}>
       <PharmacyTabs
-        all
+        all={inbox.kind !== 'texts'}
         pharmacies={desk.pharmacies}
-        chosen={view.pharmacy_id}
+        chosen={inbox.kind === 'texts' ? inbox.place?.id : view.pharmacy_id}
         href={(pharmacy_id) => inboxPath({ ...view, pharmacy_id, page: 1 })}
       />
       <InboxTabs view={view} counts={desk.inbox} />
-      {inbox.kind !== 'waiting' && <GoneNotice kept={kept} shown={inbox.items} />}
+      {(inbox.kind === 'messages' || inbox.kind === 'delegations') && <GoneNotice kept={kept} shown={inbox.items} />}
       {inbox.kind === 'messages' && <InboxMessages items={inbox.items} view={view} kept={kept} several={several} />}
       {inbox.kind === 'delegations' && <InboxDelegations items={inbox.items} view={view} kept={kept} desk={desk} />}
       {inbox.kind === 'waiting' && <InboxWaiting items={inbox.items} several={several} />}
+      {inbox.kind === 'texts' && inbox.place && (
+        <InboxTexts
+          pharmacy_id={inbox.place.id}
+          pharmacy_name={several ? inbox.place.name : null}
+          owner={hasRole(desk, inbox.place.id, 'owner')}
+          items={inbox.items}
+          kept={kept}
+        />
+      )}
       <DeskPages page={inbox.page_number} total={inbox.total} href={(page) => inboxPath({ ...view, page })} />
     </DeskFrame>
   )

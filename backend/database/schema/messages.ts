@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Encrypted } from '@/backend/encryption/cipher'
+import { orderReference } from './orders'
 import { pharmacyReference } from './places'
 
 /**
@@ -30,4 +31,30 @@ export const pharmacy_messages = pgTable(
     index('pharmacy_messages_received').on(table.received_at),
     index('pharmacy_messages_mailbox').on(table.mailbox_hash),
   ],
+)
+
+/** What a pharmacy wrote to the customer of an order, who reads it on the order's page. */
+export const order_messages = pgTable(
+  'order_messages',
+  {
+    id: text().primaryKey(),
+    order_id: orderReference(),
+    text_encrypted: text().$type<Encrypted>().notNull(),
+    /** Name of the member of staff. */
+    by: text().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('order_messages_order').on(table.order_id)],
+)
+
+/** Texts that a pharmacy keeps ready for its messages to customers. */
+export const ready_texts = pgTable(
+  'ready_texts',
+  {
+    id: text().primaryKey(),
+    pharmacy_id: pharmacyReference(),
+    title: text().notNull(),
+    text: text().notNull(),
+  },
+  (table) => [index('ready_texts_pharmacy').on(table.pharmacy_id)],
 )

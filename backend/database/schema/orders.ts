@@ -14,7 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Encrypted, EncryptedFields } from '@/backend/encryption/cipher'
-import type { OrderAction } from '@/lib/contract/desk-orders'
+import type { OrderAction } from '@/lib/contract/desk-order'
 import type { Order, OrderStatus } from '@/lib/contract/orders'
 import type { PaymentId, PrescriptionWay } from '@/lib/contract/pharmacies'
 import type { PrescriptionType } from '@/lib/contract/prescriptions'
@@ -109,6 +109,8 @@ export const orders = pgTable(
     refusal_reason_encrypted: text().$type<Encrypted>(),
     /** Time of the reminder about an untouched order. */
     reminded_at: timestamp({ withTimezone: true }),
+    /** When the customer was last reminded that it waits to be collected. */
+    collect_reminded_at: timestamp({ withTimezone: true }),
     /** Member of staff who works on it. */
     assigned_to: integer().references(() => staff.id, { onDelete: 'set null' }),
   },
@@ -240,7 +242,10 @@ export const order_actions = pgTable(
     action: text().$type<OrderAction>().notNull(),
     /** Product that it is about, the status or payment status, or the action that was taken back. */
     about: text(),
-    by: text().notNull(),
+    /** Why, for a correction. */
+    reason_encrypted: text().$type<Encrypted>(),
+    /** Name of the member of staff; null for the clock. */
+    by: text(),
     at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index('order_actions_order').on(table.order_id)],
@@ -283,10 +288,18 @@ export interface BeforePress {
   proposal_id: string | null
   /** IDs of the bookings that were not void; undefined in a press of the version before. */
   payments?: number[]
+  /** IDs of the messages to the customer; undefined in a press of the version before, as the next ones. */
+  messages?: string[]
+  collect_reminded_at?: string | null
+  /** Of a press that changes the lines. */
+  content?: Pick<typeof orders.$inferSelect, 'subtotal_cents' | 'delivery_fee_cents' | 'total_cents' | 'vat'> & {
+    lines: (typeof order_lines.$inferSelect)[]
+    prescriptions: (Omit<typeof order_prescriptions.$inferSelect, 'verified_at'> & { verified_at: string | null })[]
+  }
 }
 
 /** A mail about an order that a press can hold. */
-export type PressMail = 'status' | 'prescription rejected' | 'refund'
+export type PressMail = 'status' | 'prescription rejected' | 'refund' | 'order changed' | 'message'
 
 /** Presses of the desk that can be taken back for a moment (orders/presses.ts), last first; deleted afterwards. */
 export const order_presses = pgTable(

@@ -8,7 +8,7 @@ import { FollowOrder } from '@/components/orders/follow-order'
 import { GuestAccount } from '@/components/orders/guest-account'
 import { OrderActions } from '@/components/orders/order-actions'
 import { OrderReceipt } from '@/components/orders/order-receipt'
-import { OrderView } from '@/components/orders/order-view'
+import { OrderMessages, OrderView } from '@/components/orders/order-view'
 import { PlacedFocus } from '@/components/orders/placed-focus'
 import { ProposalCard } from '@/components/orders/proposal-card'
 import { RejectedPrescriptions } from '@/components/orders/rejected-prescriptions'
@@ -108,6 +108,7 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
           first={
             <>
               <ProposalCard order={order} />
+              <OrderMessages order={order} />
               {rejected.length > 0 && (
                 <RejectedPrescriptions
                   order={order}

@@ -1,9 +1,10 @@
 import { DeskFrame } from '@/components/desk/frame'
 import { DeskNotice } from '@/components/desk/notice'
 import { DeskOrderView } from '@/components/desk/order-view'
-import type { DeskOrder } from '@/lib/contract/desk-orders'
+import type { DeskOrder } from '@/lib/contract/desk-order'
 import { ENDED } from '@/lib/contract/orders'
 import { readDeskForm } from '@/lib/desk/forms'
+import { readWriting } from '@/lib/desk/inbox'
 import { deskOrderPath } from '@/lib/desk/paths'
 import { readProposing } from '@/lib/desk/proposals'
 import { hasRole, readOrderPage } from '@/lib/desk/server'
@@ -36,6 +37,7 @@ export default async function DeskOrderPage({ params, searchParams }: Props) {
         desk={desk}
         order={order}
         kept={kept}
+        writing={await readWriting(desk, order, search)}
         proposing={await readProposing(desk, order, { search, kept })}
         pharmacist={hasRole(desk, order.pharmacy.id, 'pharmacist')}
         at_handover={at_handover && !ENDED.includes(order.status)}
