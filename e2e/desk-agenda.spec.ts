@@ -5,10 +5,20 @@ import { texts } from './support/texts'
 
 const { agenda, done } = texts.desk
 
+/** Rows of the list below the drawn times. */
+const listed = (page: Page, text: string) =>
+  page
+    .getByRole('table', { name: /^(Appuntamenti di|Chi chiamare)/ })
+    .getByRole('row')
+    .filter({ hasText: text })
+
+const newName = (start: string) =>
+  start + String.fromCharCode(...Array.from({ length: 6 }, () => 97 + Math.floor(Math.random() * 26)))
+
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 test('an appointment is taken on the telephone, moved and cancelled', async ({ page }) => {
-  const last_name = `Neri${String.fromCharCode(...Array.from({ length: 6 }, () => 97 + Math.floor(Math.random() * 26)))}`
+  const last_name = newName('Neri')
   await openDesk(page, STAFF.assistant, '/banco/agenda')
   await page.getByRole('link', { name: agenda.new }).click()
   await expect(page).toHaveURL(/\/banco\/agenda\/nuovo/)
@@ -37,13 +47,13 @@ test('an appointment is taken on the telephone, moved and cancelled', async ({ p
   await page.getByLabel(agenda.phone).fill('02 5550 1234')
   await page.getByRole('button', { name: agenda.book }).click()
   await expect(page.getByText(done.prenota)).toBeVisible()
-  const row = page.getByRole('row').filter({ hasText: last_name })
+  const row = listed(page, last_name)
   await expect(row).toContainText('Luca Ferri')
   await expect(row).toContainText(agenda.noEmail)
   const agenda_path = page.url()
   await page.getByRole('link', { name: agenda.toCalls }).click()
   await expect(page).toHaveURL(/\/banco\/agenda\/chiamate/)
-  await expect(page.getByRole('row').filter({ hasText: last_name })).toContainText('02 5550 1234')
+  await expect(listed(page, last_name)).toContainText('02 5550 1234')
   await expectGoodAtEachWidth(page, ['light', 'dark'])
   await page.getByRole('link', { name: agenda.backToAgenda }).click()
   await expect(page).toHaveURL(agenda_path.replace(/[?&]fatto=\w+/, ''))
@@ -83,7 +93,7 @@ test('the same person at the same time is asked about', async ({ page }) => {
   await expectGoodAtEachWidth(page)
   await page.getByRole('button', { name: agenda.bookAnyway }).click()
   await expect(page.getByText(done.prenota)).toBeVisible()
-  await expect(page.getByRole('row').filter({ hasText: 'Ines Doppia' })).toHaveCount(2)
+  await expect(listed(page, 'Ines Doppia')).toHaveCount(2)
 })
 
 /** Finds a time that is free for two of the services, with the pages that book them. */
@@ -184,4 +194,59 @@ test('a day that is closed names its appointments first, which are moved and can
   await expect(block).toContainText(agenda.allDay)
   await block.getByRole('button', { name: agenda.open }).click()
   await expect(page.getByText(done.apri)).toBeVisible()
+})
+
+test('a press on a free time books it with three fields; dragged away it is moved after a question, and taken back', async ({
+  page,
+}) => {
+  const last_name = newName('Griglia')
+  await openDesk(page, STAFF.assistant, `/banco/agenda?farmacia=${await deskPharmacy()}`)
+  const places = page.locator('[data-free]')
+  for (let days = 33; (await places.count()) < 4; days += 1) await page.goto(`/banco/agenda?giorno=${inDays(days)}`)
+  // One service.
+  const [service] = await places.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.free))
+  await page.goto(`${page.url()}&servizio=${service}`)
+  const path = page.url()
+  await expectGoodAtEachWidth(page, ['light', 'dark'])
+  const time = ((await places.nth(1).textContent()) ?? '').slice(0, 5)
+  await places.nth(1).click()
+  await expect(page.getByText(`alle ${time}`)).toBeVisible()
+  await page.getByLabel(agenda.firstName, { exact: true }).fill('Rosa')
+  await page.getByLabel(agenda.lastName).fill(last_name)
+  await page.getByLabel(agenda.phone).fill('02 5550 9876')
+  const note = page.getByLabel(agenda.note, { exact: true })
+  if ((await note.getAttribute('required')) !== null) await note.fill('Prima volta')
+  await page.getByRole('button', { name: agenda.book, exact: true }).click()
+  await expect(page.getByText(done.prenota)).toBeVisible()
+
+  await page.goto(path)
+  const drawn = page.getByRole('link', { name: `${time} Rosa ${last_name}` })
+  const target = ((await places.last().textContent()) ?? '').slice(0, 5)
+  await drawn.dragTo(places.last())
+  await expect(page).toHaveURL(/\/banco\/agenda\/sposta/)
+  await expect(page.getByText(`alle ${target}`)).toBeVisible()
+  await expectGoodAtEachWidth(page)
+  await page.getByRole('button', { name: agenda.moveSubmit }).click()
+  await expect(page.getByText(done.sposta)).toBeVisible()
+  const row = listed(page, last_name)
+  await expect(row).toContainText(target)
+  await row.getByRole('button', { name: /^Rimetti a / }).click()
+  await expect(page.getByText(done.booked)).toBeVisible()
+  await expect(row).toContainText(time)
+})
+
+test('a day without free times offers the next ones, and a week has columns of days', async ({ page }) => {
+  await openDesk(page, STAFF.assistant, `/banco/agenda/nuovo?farmacia=${await deskPharmacy()}&giorno=${inDays(-3)}`)
+  await expect(page.getByText(agenda.noTimes)).toBeVisible()
+  const next = page.getByRole('region', { name: agenda.nextTimes }).getByRole('link').first()
+  const time = (await next.textContent()) ?? ''
+  await expectGoodAtEachWidth(page)
+  await next.click()
+  await expect(page.getByText(`alle ${time.trim()}`)).toBeVisible()
+  await page.goto('/banco/agenda?giorni=7')
+  await expect(page.getByText(agenda.chooseService)).toBeVisible()
+  await page.getByRole('navigation', { name: agenda.service }).getByRole('link').nth(1).click()
+  await expect(page.locator('.desk-grid thead th')).toHaveCount(8)
+  await expect(page.locator('[data-free]').first()).toBeVisible()
+  await expectGoodAtEachWidth(page)
 })

@@ -1,11 +1,10 @@
-import type { APIRequestContext } from '@playwright/test'
 import { readMail } from '@/backend/testing/mail'
 import { formatLongDate, toInstant } from '@/lib/rules/dates'
 import { choose } from './support/catalogue'
-import { type Customer, fetchToken, logIn, newCustomer, signIn } from './support/customer'
+import { logIn, newCustomer, signIn } from './support/customer'
 import { expect, expectAccessible, expectNoOverflowAtEachWidth, test } from './support/page'
-import { dayButton, type Offer, offerWithNote, pickDay, submit, times } from './support/services'
-import { newestMailTo, shop } from './support/shop'
+import { bookAt, dayButton, type Offer, offerWithNote, pickDay, submit, times } from './support/services'
+import { newestMailTo } from './support/shop'
 import { texts } from './support/texts'
 
 const { services, pharmacy: pharmacyTexts } = texts
@@ -18,18 +17,6 @@ function dayFor({ days }: Offer, index: number): string {
   const day = days[index]
   if (!day) throw new Error('too few days')
   return day
-}
-
-/** Books by the platform's call; returns the status. */
-async function bookAt(
-  request: APIRequestContext,
-  customer: Customer,
-  service_id: string,
-  date: string,
-): Promise<number> {
-  const headers = { Authorization: `Bearer ${await fetchToken(request, customer)}` }
-  const data = { service_id, date, note: 'prima io', health_data_consent: true }
-  return (await request.post(`${shop.backend_url}/v1/pharmacies/${HERE}/services`, { headers, data })).status()
 }
 
 test('a visitor finds a time, keeps it through the login, books, gets the file and calls it off', {

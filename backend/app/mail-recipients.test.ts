@@ -156,7 +156,8 @@ const TO_CUSTOMERS: Record<string, (confirmed: boolean) => Mail | null> = {
       id: 'd-1',
       reason: 'La firma non si legge',
     }),
-  bookingMovedMail: (confirmed) => bookingMails.bookingMovedMail(shop, booked(confirmed), at),
+  bookingMovedMail: (confirmed) =>
+    bookingMails.bookingMovedMail(shop, booked(confirmed), { before: at, actor: 'pharmacy' }),
   bookingCancelledMail: (confirmed) => bookingMails.bookingCancelledMail(shop, booked(confirmed), 'pharmacy'),
 }
 
@@ -169,6 +170,7 @@ const TO_PHARMACIES: Record<string, () => Mail | null> = {
   proposalAnsweredMail: () => proposalMails.proposalAnsweredMail(shop, toOrderForMail(stored), 'accepted'),
   withdrawalMail: () => withdrawalMails.withdrawalMail(shop, toOrderForMail(stored), withdrawal),
   newBookingMail: () => bookingMails.newBookingMail(shop, booked(true), hostile('note')),
+  customerMovedMail: () => bookingMails.customerMovedMail(shop, booked(true), at),
   bookingDroppedMail: () => bookingMails.bookingDroppedMail(shop, booked(true)),
   delegationMail: () => delegationMails.delegationMail(shop, pharmacy.email, 'd-1', 'signed'),
   reminderMail: () => pharmacyMails.reminderMail(shop, pharmacy.email, [{ number: '2026-000123', created_at: at }]),

@@ -1,13 +1,14 @@
 import { dayNumberAt, dayText, romeTimestamp } from '@/lib/values/rome-time'
 import { sharedBackend } from '../testing/file-backend'
 import { mailTo, readMail } from '../testing/mail'
+import { endUndoTime } from '../testing/query'
 import { shop } from '../testing/shop'
 import { newStaff } from '../testing/staff'
 
 jest.setTimeout(600_000)
 
 const backend = sharedBackend('shop')
-const { api, somebody } = backend
+const { api, folder, somebody } = backend
 const central = { id: shop.central }
 const today = dayNumberAt(Date.now())
 /** A time of the services, which are every ten minutes. */
@@ -34,6 +35,11 @@ const times = async (days: number, service: string = shop.pressure) => {
 const isFree = async (date: string, service?: string) => {
   const days = Math.round((Date.parse(date) - romeTimestamp(today, 0)) / 86_400_000 - 0.5)
   return (await times(days, service)).find(({ starts_at }) => starts_at === date)?.available
+}
+
+const free = async (more: object = {}) => {
+  const query = { from: dayText(today + 14), days: 2, pharmacy_id: shop.central, ...more }
+  return (await api('listDeskFreeTimes', { query }, me)).data
 }
 
 describe('an appointment on the telephone', () => {
@@ -145,6 +151,7 @@ describe('a move', () => {
     const moved = await move(id, version, to)
     expect(moved.data).toMatchObject({ starts_at: to, status: 'booked', changed_by: me.name })
     expect([await isFree(from), await isFree(to)]).toEqual([true, false])
+    await endUndoTime(folder)
     const mail = await mailTo(backend, customer.email, /^Prenotazione spostata/)
     expect(mail.text).toContain('Prima: ')
     expect((await api('listMyBookings', {}, customer)).data).toMatchObject([{ id, date: to }])
@@ -164,6 +171,32 @@ describe('a move', () => {
     const offered = (await api('listDeskTimes', { params: { id: shop.pressure }, query }, me)).data
     expect(offered.find((one) => one.starts_at === starts_at)?.available).toBe(true)
     expect((await move(id, version, starts_at)).status).toBe(200)
+  })
+})
+
+describe('the free times of some days', () => {
+  it('are those of each service that can be booked, without taken and closed ones', async () => {
+    const of = async (service: string, more?: object) =>
+      (await free(more)).filter(({ service_id }) => service_id === service).map(({ starts_at }) => starts_at)
+    const before = await of(shop.pressure)
+    expect(before).toEqual(
+      [...(await times(14)), ...(await times(15))].filter(({ available }) => available).map((one) => one.starts_at),
+    )
+    const date = at(15, 600)
+    await call(date)
+    expect(await of(shop.pressure)).toEqual(before.filter((one) => one !== date))
+    // Another service has its own places.
+    expect(await of(shop.swab)).toContain(date)
+    expect(new Set((await free({ service_id: shop.swab })).map((one) => one.service_id))).toEqual(new Set([shop.swab]))
+    const block = { pharmacy_id: shop.central, date: dayText(today + 14), service_id: shop.swab }
+    await api('addDeskBlock', { body: block }, me)
+    expect((await of(shop.swab)).every((one) => one >= at(15, 0))).toBe(true)
+    expect((await free({ days: 1 })).every(({ ends_at }) => ends_at <= at(15, 0))).toBe(true)
+  })
+
+  it('are none in the past', async () => {
+    const { data } = await api('listDeskFreeTimes', { query: { from: dayText(today - 3) } }, me)
+    expect(data).toEqual([])
   })
 })
 

@@ -6,7 +6,7 @@ import type { SomeHandlers, Staff } from '../http/handler'
 import { first, invalidField } from '../http/problem'
 import { formatId } from '../http/row-ids'
 import type { Runtime } from '../http/runtime'
-import { bookingVersion, canBeDone, canBeMissed, canBeUndone, endBooking, undoDone } from '../services/operator'
+import { bookingVersion, canBeDone, canBeMissed, canBeUndone, endBooking, undoPress } from '../services/operator'
 import { type FullBooking, selectBookings, withGuest } from '../services/queries'
 import { chosenPharmacies, toDeskPharmacy } from './scope'
 
@@ -40,7 +40,7 @@ export const deskAgendaHandlers = {
     const by = { name: staff.name, version: body.version }
     const { status } = body
     const full =
-      status === 'booked' ? await undoDone(runtime, booking.id, by) : await endBooking(runtime, booking.id, status, by)
+      status === 'booked' ? await undoPress(runtime, booking.id, by) : await endBooking(runtime, booking.id, status, by)
     return toDeskBooking(runtime, full)
   },
 } satisfies SomeHandlers
@@ -78,5 +78,6 @@ export function toDeskBooking({ cipher, now }: Runtime, { booking, pharmacy, cus
     can_be_done: booking.status === 'booked' && canBeDone(booking, now()),
     can_be_missed: booking.status === 'booked' && canBeMissed(booking, now()),
     can_be_undone: canBeUndone(booking, now()),
+    moved_from: booking.moved_from?.toISOString() ?? null,
   }
 }

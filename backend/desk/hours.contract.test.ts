@@ -2,6 +2,7 @@ import { dayNumberAt, dayText, romeTimestamp } from '@/lib/values/rome-time'
 import { sharedBackend } from '../testing/file-backend'
 import { mailTo } from '../testing/mail'
 import { collection, delivery } from '../testing/ordering'
+import { queryDatabase } from '../testing/query'
 import { runCommand } from '../testing/run'
 import { shop } from '../testing/shop'
 import { newStaff } from '../testing/staff'
@@ -49,6 +50,16 @@ test('the week is replaced at once, sorted, by who has seen the last one', async
   expect((await set(now, [night, sunday])).problem.errors?.[0]?.code).toBe('hours_overlap')
   expect((await set(now, [{ weekday: 1, opens: '25:00', closes: '26:00' }])).status).toBe(422)
   expect((await set(now, before)).data.version).toBe(version)
+})
+
+test('closures that are over are read since a day', async () => {
+  const over = { from: day(-9), to: day(-8), reason: 'Patrono' }
+  const set_closures = 'UPDATE pharmacies SET closures = $1::jsonb WHERE id = $2'
+  await queryDatabase(folder, set_closures, [JSON.stringify([over]), Number(pharmacy_id)])
+  const since = async (from: string) =>
+    (await api('getDeskHours', { query: { pharmacy_id, since: from } }, me)).data.closures
+  expect([await since(day(-8)), await since(day(-7)), (await read()).closures]).toEqual([[over], [], []])
+  await queryDatabase(folder, set_closures, ['[]', Number(pharmacy_id)])
 })
 
 test('a closure closes the shop on its days, until it is removed', async () => {

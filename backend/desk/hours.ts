@@ -10,7 +10,7 @@ import { ownPharmacy, toDeskPharmacy } from './scope'
 
 export const deskHoursHandlers = {
   async getDeskHours({ query, staff }, { database }) {
-    return toDeskHours(await ownPharmacy(database, staff, query.pharmacy_id))
+    return toDeskHours(await ownPharmacy(database, staff, query.pharmacy_id), query.since)
   },
 
   async setDeskHours({ body: { pharmacy_id, version, opening_hours, acknowledged }, staff }, runtime) {
@@ -47,12 +47,12 @@ export const deskHoursHandlers = {
   },
 } satisfies SomeHandlers
 
-function toDeskHours(pharmacy: PharmacyRow): DeskHours {
+function toDeskHours(pharmacy: PharmacyRow, since = today()): DeskHours {
   const { opening_hours, closures } = pharmacy
   return {
     pharmacy: toDeskPharmacy(pharmacy),
     version: hoursVersion(pharmacy),
     opening_hours,
-    closures: closures.filter(({ to }) => to >= today()),
+    closures: closures.filter(({ to }) => to >= since),
   }
 }

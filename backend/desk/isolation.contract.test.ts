@@ -33,6 +33,7 @@ const FOREIGN: { [Name in StaffCall]: (() => CallRequest<Calls[Name]>) | null } 
   previewDeskBooking: () => ({ body: { service_id: shop.pressure, date: at, ...caller } }),
   listDeskServices: () => ({ query: { pharmacy_id: shop.small } }),
   listDeskTimes: () => ({ params: { id: shop.pressure }, query: { date: at.slice(0, 10) } }),
+  listDeskFreeTimes: () => ({ query: { pharmacy_id: shop.small, from: '2026-01-01' } }),
   listDeskBlocks: () => ({ query: { pharmacy_id: shop.small, from: '2026-01-01' } }),
   addDeskBlock: () => ({ body: { pharmacy_id: shop.small, date: at.slice(0, 10) } }),
   removeDeskBlock: () => ({ params: { id: block } }),

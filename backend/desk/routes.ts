@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lt } from 'drizzle-orm'
 import type { DeskBlock } from '@/lib/contract/desk-agenda'
 import { randomKey } from '@/lib/identifiers/random-key'
 import { isPhone } from '@/lib/values/phone'
-import { parseDay, romeTimestamp } from '@/lib/values/rome-time'
+import { dayNumberAt, parseDay, romeTimestamp } from '@/lib/values/rome-time'
 import { chargeMails } from '../account/mail-budget'
 import type { Database } from '../database/open'
 import { booking_blocks } from '../database/schema/bookings'
@@ -12,7 +12,7 @@ import { first, invalidField, ProblemError } from '../http/problem'
 import { formatId, parseId } from '../http/row-ids'
 import type { Runtime } from '../http/runtime'
 import { acknowledgeBookings, bookForCaller, findSameCaller, moveBooking } from '../services/at-desk'
-import { readTakenTimes } from '../services/queries'
+import { readTakenOfServices, readTakenTimes } from '../services/queries'
 import { slotsOn } from '../services/slots'
 import { deskAgendaHandlers, ownBooking, readDays, toDeskBooking } from './agenda'
 import { lockServices, readBlockedTime, requireAcknowledged } from './closings'
@@ -60,6 +60,27 @@ const deskBookingHandlers = {
       ...{ time, available },
       starts_at: start.toISOString(),
     }))
+  },
+
+  async listDeskFreeTimes({ query, staff }, { database, now }) {
+    const here = inArray(services.pharmacy_id, chosenPharmacies(staff, query.pharmacy_id))
+    const asked = query.service_id === undefined ? undefined : eq(services.id, parseId(query.service_id))
+    const rows = await selectServices(database).where(and(here, asked)).orderBy(services.id)
+    const { begin, end } = readDays(query)
+    const ids = rows.map(({ service }) => service.id)
+    const taken = ids.length > 0 ? await readTakenOfServices(database, ids, begin, end) : []
+    const [day, at] = [dayNumberAt(begin), now()]
+    return rows.flatMap(({ service, pharmacy }) => {
+      const own = taken.filter(({ service_id }) => service_id === service.id)
+      return Array.from({ length: query.days }, (_, index) => slotsOn(pharmacy, service, own, day + index, at))
+        .flat()
+        .filter(({ available }) => available)
+        .map((slot) => ({
+          service_id: formatId(service.id),
+          starts_at: slot.start.toISOString(),
+          ends_at: slot.end.toISOString(),
+        }))
+    })
   },
 
   async bookAtDesk(request, runtime) {

@@ -4,7 +4,7 @@ import type { DeskOrder } from '@/lib/contract/desk-order'
 import type { OrderRequest, OrderStatus } from '@/lib/contract/orders'
 import { dayNumberAt, romeTimestamp } from '@/lib/values/rome-time'
 import { type Customer, sharedBackend } from '../testing/file-backend'
-import { mailTo } from '../testing/mail'
+import { mailTo, readMail } from '../testing/mail'
 import { collection, delivery, electronic, placeOrder } from '../testing/ordering'
 import { endUndoTime, queryDatabase } from '../testing/query'
 import { runCommand } from '../testing/run'
@@ -312,4 +312,41 @@ test('that a customer came is taken back, within a minute and if the time is sti
   await queryDatabase(folder, "UPDATE bookings SET updated_at = updated_at - interval '2 minutes' WHERE id = $1", [id])
   expect((await api('getDeskBooking', { params: { id } }, assistant)).data.can_be_undone).toBe(false)
   expect((await end('booked')).problem.code).toBe('conflict')
+})
+
+test('moves are taken back to the time that the customer knows, until the customer is told', async () => {
+  const time = (minutes: number) => new Date(romeTimestamp(dayNumberAt(Date.now()) + 16, minutes)).toISOString()
+  const customer = backend.somebody()
+  const body = { service_id: shop.pressure, date: time(600), health_data_consent: true }
+  const { id } = (await api('bookService', { params: { id: shop.central }, body }, customer)).data
+  const read = async () => (await api('getDeskBooking', { params: { id } }, assistant)).data
+  const move = async (date: string) =>
+    api('moveDeskBooking', { params: { id }, body: { version: (await read()).version, date } }, assistant)
+  const undo = async () =>
+    api('endDeskBooking', { params: { id }, body: { version: (await read()).version, status: 'booked' } }, assistant)
+  const moved = () =>
+    backend
+      .mails()
+      .map(readMail)
+      .filter(({ to, subject }) => to.includes(customer.email) && /spostata/.test(subject))
+
+  expect((await undo()).problem.code).toBe('conflict')
+  expect((await move(time(620))).data).toMatchObject({ moved_from: time(600), can_be_undone: true })
+  expect((await move(time(640))).data).toMatchObject({ moved_from: time(600), can_be_undone: true })
+  expect((await undo()).data).toMatchObject({ starts_at: time(600), ends_at: time(610), moved_from: null })
+  await endUndoTime(folder)
+  expect((await undo()).problem.code).toBe('conflict')
+
+  // Another takes the time before.
+  await move(time(660))
+  const other = (await api('bookService', { params: { id: shop.central }, body }, backend.somebody())).data.id
+  expect((await undo()).problem.code).toBe('slot_taken')
+  await queryDatabase(folder, "UPDATE bookings SET status = 'cancelled' WHERE id = $1", [other])
+  await endUndoTime(folder)
+  const { text } = await mailTo(backend, customer.email, /spostata/)
+  expect(text).toMatch(/Prima: .* 10:00/)
+  expect(moved()).toHaveLength(1)
+  expect((await undo()).problem.code).toBe('conflict')
+  await queryDatabase(folder, "UPDATE bookings SET updated_at = updated_at - interval '2 minutes' WHERE id = $1", [id])
+  expect(await read()).toMatchObject({ can_be_undone: false })
 })

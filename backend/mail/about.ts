@@ -17,6 +17,7 @@ export type About = { order: string } | { booking: string } | { delegation: stri
 export type Repeated =
   | 'status'
   | 'moved'
+  | 'moved by the customer'
   | 'proposal'
   | 'prescription rejected'
   | 'refund'

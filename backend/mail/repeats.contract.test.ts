@@ -69,9 +69,8 @@ test('a booking of a stranger’s address is moved a few times, with one mail a 
   await mailTo(backend, email, /^Prenotazione confermata/)
   const { count, booking } = await moveOften(booked.data.id)
   expect(count).toBe(MAIL_BUDGETS.moveDeskBooking.mailbox)
-  await mailTo(backend, email, MOVED)
   const { sent, held } = await subjects(email, MOVED)
-  expect([sent.length, held.length]).toEqual([1, 1])
+  expect([sent.length, held.length]).toEqual([0, 1])
 
   // A cancellation is never followed by the move that was held.
   const body = { version: booking.version, status: 'cancelled' as const }
@@ -86,9 +85,8 @@ test('a customer’s booking is moved a few times a day', async () => {
   const { id } = (await api('bookService', { params: { id: shop.central }, body }, me)).data
   const { count } = await moveOften(id)
   expect(count).toBe(REPEATS_PER_DAY)
-  await mailTo(backend, me.email, MOVED)
   const { sent, held } = await subjects(me.email, MOVED)
-  expect([sent.length, held.length]).toEqual([1, 1])
+  expect([sent.length, held.length]).toEqual([0, 1])
 })
 
 test('proposals that replace each other are joined, and end with the order', async () => {

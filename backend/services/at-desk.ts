@@ -7,18 +7,18 @@ import { fold } from '@/lib/values/fold'
 import { phoneText } from '@/lib/values/phone'
 import type { Database } from '../database/open'
 import { bookings } from '../database/schema/bookings'
-import { services } from '../database/schema/places'
-import { first, invalidField, ProblemError } from '../http/problem'
+import { invalidField, ProblemError } from '../http/problem'
 import type { Runtime } from '../http/runtime'
 import { hashState } from '../http/state-version'
 import { dropHeldMail } from '../mail/about'
 import { queueMail } from '../mail/compose'
 import type { PharmacyRow, ServiceRow } from '../pharmacies/queries'
+import { setTime } from './book'
 import { bookingConfirmedMail, bookingMovedMail } from './booking-mails'
 import { issueBookingKey } from './guest-keys'
 import { requireBookingVersion } from './operator'
 import { type FullBooking, findBooking, lockBooking, selectBookings, withGuest } from './queries'
-import { requireSlot } from './require-slot'
+import { lockService, requireSlot } from './require-slot'
 
 /** Who acts at the desk. `charge` takes a mail to an address that nobody has proven. */
 interface ByStaff {
@@ -85,19 +85,16 @@ export async function moveBooking(
     if (row.status !== 'booked') throw new ProblemError('conflict', { detail: `the booking is ${row.status} already` })
     requireBookingVersion(row, version)
     const slot = await requireSlot(transaction, pharmacy, service, { start: new Date(date), now: now(), except: id })
-    const moved = { starts_at: slot.start, ends_at: slot.end, duration_minutes: service.duration_minutes, changed_by }
-    await transaction
-      .update(bookings)
-      .set({ ...moved, updated_at: now() })
-      .where(eq(bookings.id, id))
-    const full = await findBooking(cipher, transaction, id)
-    if (row.starts_at.getTime() === slot.start.getTime()) return full
-    const { customer } = full
-    if (customer?.email && !customer.email_confirmed_at) await charge(transaction, customer.email)
+    if (row.starts_at.getTime() === slot.start.getTime()) return findBooking(cipher, transaction, id)
     const about = { booking: id }
     // The customer has not read of the time before, if its mail was still held.
-    const before = (await dropHeldMail(transaction, about, 'moved')) ? null : row.starts_at
-    await queueMail(transaction, bookingMovedMail(env, full, before), about, { repeats: 'moved' })
+    const is_unread = row.moved_from !== null && (await dropHeldMail(transaction, about, 'moved'))
+    const moved_from = (is_unread && row.moved_from) || row.starts_at
+    const full = await setTime(transaction, { cipher, now }, row, { slot, service, changed_by, moved_from })
+    const { customer } = full
+    if (customer?.email && !customer.email_confirmed_at) await charge(transaction, customer.email)
+    const mail = bookingMovedMail(env, full, { before: moved_from, actor: 'pharmacy' })
+    await queueMail(transaction, mail, about, { repeats: 'moved', undoable: true })
     return full
   })
 }
@@ -144,8 +141,3 @@ const identify = ({
   [fold(`${first_name} ${last_name}`), phone_number && phoneText(phone_number), email?.toLowerCase()].filter(
     (one) => typeof one === 'string',
   )
-
-/** Locks a service, so that bookings of it wait. Throws `slot_not_bookable` for one that is gone. */
-async function lockService(transaction: Database, id: number): Promise<ServiceRow> {
-  return first(await transaction.select().from(services).where(eq(services.id, id)).for('update'), 'slot_not_bookable')
-}

@@ -1,4 +1,5 @@
-import { and, eq, gt, lt, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
+import type { Cipher } from '@/backend/encryption/cipher'
 import { parseId } from '@/backend/http/row-ids'
 import type { Runtime } from '@/backend/http/runtime'
 import { ageOn } from '@/lib/contract/auth'
@@ -8,15 +9,18 @@ import type { GuestContact } from '@/lib/contract/guest-bookings'
 import { BOOKING_CANCEL_HOURS, type BookingStatus } from '@/lib/contract/pharmacies'
 import { randomKey } from '@/lib/identifiers/random-key'
 import { dayNumberAt, dayText } from '@/lib/values/rome-time'
+import { userById } from '../account/queries'
 import type { Database } from '../database/open'
-import { bookings } from '../database/schema/bookings'
+import { bookings, guest_bookings } from '../database/schema/bookings'
 import { services } from '../database/schema/places'
 import { first, invalidField, ProblemError } from '../http/problem'
-import type { PharmacyRow } from '../pharmacies/queries'
-import { mailBooked, mailCancelled } from './booking-mails'
+import { mailboxKey, mailboxKeys } from '../mail/mailbox-key'
+import type { PharmacyRow, ServiceRow } from '../pharmacies/queries'
+import { mailBooked, mailCancelled, mailMovedByCustomer } from './booking-mails'
 import { issueBookingKey } from './guest-keys'
-import { type FullBooking, findBooking, lockBooking } from './queries'
-import { requireSlot } from './require-slot'
+import { type BookingRow, type FullBooking, findBooking, lockBooking } from './queries'
+import { lockService, requireSlot } from './require-slot'
+import type { Slot } from './slots'
 
 const CANCEL_MS = BOOKING_CANCEL_HOURS * 3_600_000
 
@@ -94,8 +98,7 @@ export async function cancelOwnBooking(runtime: Runtime, user_id: number | null,
     const row = await lockBooking(transaction, id)
     if (row.user_id !== user_id) throw new ProblemError('not_found')
     if (row.status === 'cancelled') return
-    if (row.status !== 'booked' || row.starts_at.getTime() - now().getTime() < CANCEL_MS)
-      throw new ProblemError('too_late')
+    requireChangeable(row, now())
     await mailCancelled(
       transaction,
       env,
@@ -105,13 +108,93 @@ export async function cancelOwnBooking(runtime: Runtime, user_id: number | null,
   })
 }
 
+/** Throws `too_late` for a booking that has ended, or less than two hours before. */
+function requireChangeable({ status, starts_at }: BookingRow, now: Date): void {
+  if (status !== 'booked' || starts_at.getTime() - now.getTime() < CANCEL_MS) throw new ProblemError('too_late')
+}
+
+/**
+ * Moves a customer's booking, or with null a guest's whose key was checked, to another free time of its service, with
+ * mails to both sides. Throws `not_found` for another's, `too_late` as for a cancellation, `age_restricted`,
+ * `appointment_overlaps`, `slot_not_bookable`, `slot_taken`, `rate_limited`.
+ */
+export async function moveOwnBooking(
+  { cipher, database, env, now }: Runtime,
+  user_id: number | null,
+  { id, date }: { id: string; date: string },
+): Promise<FullBooking> {
+  return database.transaction(async (transaction) => {
+    const found = await findBooking(cipher, transaction, id)
+    if (found.booking.user_id !== user_id) throw new ProblemError('not_found')
+    const own = await lockOwnBookings(transaction, cipher, found)
+    const service = await lockService(transaction, found.booking.service_id)
+    const row = await lockBooking(transaction, id)
+    if (row.user_id !== user_id) throw new ProblemError('not_found')
+    requireChangeable(row, now())
+    const start = new Date(date)
+    if (row.starts_at.getTime() === start.getTime()) return found
+    const day = dayText(dayNumberAt(start))
+    const birth_day = user_id === null ? null : (await userById(transaction, user_id)).birth_day
+    // A guest has declared to reach the age; for another day than the first, too.
+    if (user_id !== null && service.minimum_age !== null && ageOn(birth_day ?? day, day) < service.minimum_age)
+      throw new ProblemError('age_restricted')
+    const slot = await requireSlot(transaction, found.pharmacy, service, { start, now: now(), except: id })
+    if (own) await requireNoOverlap(transaction, and(own, ne(bookings.id, id)), slot)
+    const full = await setTime(transaction, { cipher, now }, row, { slot, service, changed_by: null, moved_from: null })
+    await mailMovedByCustomer(transaction, env, full, row)
+    return full
+  })
+}
+
+/** Locks the bookings of who booked against others at the same time; null for a phone booking, which has no such rule. */
+async function lockOwnBookings(
+  transaction: Database,
+  cipher: Cipher,
+  { booking: { id, user_id }, customer }: FullBooking,
+): Promise<SQL | null> {
+  if (user_id !== null) {
+    await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtext('bookings of a customer'), ${user_id})`)
+    return eq(bookings.user_id, user_id)
+  }
+  if (!customer?.email) return null
+  const [known] = await transaction.select().from(guest_bookings).where(eq(guest_bookings.booking_id, id))
+  return known ? lockMailbox(transaction, cipher, customer.email) : null
+}
+
+/** Locks the bookings of a guest's mailbox and returns their condition. */
+export async function lockMailbox(transaction: Database, cipher: Cipher, email: string): Promise<SQL> {
+  const key = mailboxKey(cipher, email)
+  await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtext('bookings of a mailbox'), hashtext(${key}))`)
+  const mine = transaction
+    .select({ id: guest_bookings.booking_id })
+    .from(guest_bookings)
+    .where(inArray(guest_bookings.mailbox_hash, mailboxKeys(cipher, email)))
+  return inArray(bookings.id, mine)
+}
+
+/** Writes the new time of a locked booking. */
+export async function setTime(
+  transaction: Database,
+  { cipher, now }: Pick<Runtime, 'cipher' | 'now'>,
+  { id }: BookingRow,
+  { slot, service, ...by }: { slot: Slot; service: ServiceRow } & Pick<BookingRow, 'changed_by' | 'moved_from'>,
+): Promise<FullBooking> {
+  const time = { starts_at: slot.start, ends_at: slot.end, duration_minutes: service.duration_minutes }
+  await transaction
+    .update(bookings)
+    .set({ ...time, ...by, updated_at: now() })
+    .where(eq(bookings.id, id))
+  return findBooking(cipher, transaction, id)
+}
+
 export async function setStatus(
   { cipher, now }: Runtime,
   transaction: Database,
   id: string,
   { status, changed_by = null }: { status: BookingStatus; changed_by?: string | null },
 ) {
-  await transaction.update(bookings).set({ status, changed_by, updated_at: now() }).where(eq(bookings.id, id))
+  const set = { status, changed_by, moved_from: null, updated_at: now() }
+  await transaction.update(bookings).set(set).where(eq(bookings.id, id))
   return findBooking(cipher, transaction, id)
 }
 
@@ -125,9 +208,8 @@ async function checkOwnBookings(
   wish: { pharmacy_id: number; start: Date; end: Date },
   { most, now }: { most: number; now: Date },
 ): Promise<void> {
+  await requireNoOverlap(transaction, whose, wish)
   const own = and(whose, eq(bookings.status, 'booked'))
-  const overlapping = and(own, lt(bookings.starts_at, wish.end), gt(bookings.ends_at, wish.start))
-  if ((await transaction.$count(bookings, overlapping)) > 0) throw new ProblemError('appointment_overlaps')
   const ahead = and(own, gt(bookings.ends_at, now))
   const here = and(ahead, eq(bookings.pharmacy_id, wish.pharmacy_id))
   if (
@@ -135,4 +217,15 @@ async function checkOwnBookings(
     (await transaction.$count(bookings, here)) >= Math.ceil(most / 2)
   )
     throw new ProblemError('too_many_bookings')
+}
+
+/** Throws `appointment_overlaps` if one of these bookings is at that time. */
+async function requireNoOverlap(
+  transaction: Database,
+  whose: SQL | undefined,
+  { start, end }: { start: Date; end: Date },
+): Promise<void> {
+  const meanwhile = and(lt(bookings.starts_at, end), gt(bookings.ends_at, start))
+  const overlapping = and(whose, eq(bookings.status, 'booked'), meanwhile)
+  if ((await transaction.$count(bookings, overlapping)) > 0) throw new ProblemError('appointment_overlaps')
 }

@@ -10,7 +10,7 @@ import { compose, queueMail } from '../mail/compose'
 import type { Recipient } from '../mail/recipient'
 import { describePharmacy, describeSeller, moment, toPharmacy } from '../pharmacies/mail-format'
 import type { ServiceRow } from '../pharmacies/queries'
-import type { FullBooking } from './queries'
+import type { BookingRow, FullBooking } from './queries'
 
 const BOOKINGS_PATH = '/profile?section=bookings'
 
@@ -39,8 +39,24 @@ export async function mailCancelled(
 ): Promise<void> {
   const about = { booking: full.booking.id }
   await dropHeldMail(transaction, about, 'moved')
+  await dropHeldMail(transaction, about, 'moved by the customer')
   await queueMail(transaction, bookingCancelledMail(shop, full, actor), about)
   if (actor === 'customer') await queueMail(transaction, bookingDroppedMail(shop, full), about)
+}
+
+/** Mails a customer's own move to both sides; each is held if another was sent a moment ago. */
+export async function mailMovedByCustomer(
+  transaction: Database,
+  shop: Shop,
+  full: FullBooking,
+  { starts_at, moved_from }: Pick<BookingRow, 'starts_at' | 'moved_from'>,
+): Promise<void> {
+  const about = { booking: full.booking.id }
+  // The customer has moved it, and knows the time before.
+  const told = (await dropHeldMail(transaction, about, 'moved')) ? (moved_from ?? starts_at) : starts_at
+  const mail = bookingMovedMail(shop, full, { before: told, actor: 'customer' })
+  await queueMail(transaction, mail, about, { repeats: 'moved' })
+  await queueMail(transaction, customerMovedMail(shop, full, starts_at), about, { repeats: 'moved by the customer' })
 }
 
 /** To the customer: where and when, price and preparation, and until when it can be cancelled. */
@@ -59,10 +75,13 @@ export function bookingConfirmedMail(shop: Shop, full: NewBooking, service: Book
           'Cosa portare': service.bring,
         },
       },
-      `Se non puoi venire, annulla la prenotazione fino a ${BOOKING_CANCEL_HOURS} ore prima: così il posto torna libero.`,
+      `Se non puoi venire, sposta o annulla la prenotazione fino a ${BOOKING_CANCEL_HOURS} ore prima: così il posto torna libero.`,
       full.link === null
         ? { button: 'Vedi le tue prenotazioni', href: siteLink(shop, BOOKINGS_PATH) }
-        : { button: 'Vedi la prenotazione o annullala', href: siteLink(shop, `/confirm/booking?token=${full.link}`) },
+        : {
+            button: 'Vedi, sposta o annulla la prenotazione',
+            href: siteLink(shop, `/confirm/booking?token=${full.link}`),
+          },
     ],
     footer: bookingFooter(full),
   })
@@ -114,6 +133,18 @@ export function bookingDroppedMail(shop: Shop, { booking, pharmacy, customer }: 
   })
 }
 
+export function customerMovedMail(shop: Shop, { booking, pharmacy, customer }: FullBooking, before: Date) {
+  return compose(shop, {
+    recipient: toPharmacy(pharmacy, customer?.email),
+    subject: `Prenotazione spostata dal cliente: ${moment(booking.starts_at)}`,
+    blocks: [
+      { facts: { Servizio: booking.service_name, Prima: moment(before), Adesso: moment(booking.starts_at) } },
+      'L’orario di prima è di nuovo prenotabile.',
+    ],
+    footer: `Prenotazione ricevuta da ${shop.BRAND_NAME}.`,
+  })
+}
+
 function priceText({ price_cents, free_with_prescription }: BookedService): string | null {
   if (price_cents === null) return free_with_prescription ? 'gratuito con ricetta SSN' : null
   const price = price_cents === 0 ? 'gratuito' : formatCents(price_cents)
@@ -138,16 +169,22 @@ function toBooker({ customer }: FullBooking): Recipient {
   return customer?.email ? toRecipient({ ...customer, email: customer.email }) : toRecipient(null)
 }
 
-/** To the customer: the pharmacy moved the appointment, from a time that the customer knows or, with null, does not. */
-export function bookingMovedMail(shop: Shop, full: FullBooking, before: Date | null) {
+/** To the customer: the appointment was moved, from the time that the customer knows. */
+export function bookingMovedMail(
+  shop: Shop,
+  full: FullBooking,
+  { before, actor }: { before: Date; actor: 'customer' | 'pharmacy' },
+) {
   return compose(shop, {
     recipient: { ...toBooker(full), reply_to: full.pharmacy.email },
     subject: `Prenotazione spostata a ${moment(full.booking.starts_at)}`,
     heading: 'La tua prenotazione ha un nuovo orario',
     blocks: [
-      before !== null && { facts: { Prima: moment(before) } },
+      { facts: { Prima: moment(before) } },
       bookingFacts(full),
-      `Se il nuovo orario non va bene, rispondi a questa email o telefona ${toPlace(full.pharmacy.name)}.`,
+      actor === 'pharmacy'
+        ? `Se il nuovo orario non va bene, rispondi a questa email o telefona ${toPlace(full.pharmacy.name)}.`
+        : `L’hai spostata tu dal negozio. Se l’avevi nel calendario, aggiungila di nuovo: il vecchio orario si aggiorna. Se non sei stato tu, telefona ${toPlace(full.pharmacy.name)}.`,
     ],
     footer: bookingFooter(full),
   })

@@ -6,6 +6,7 @@ import { bookings } from '../database/schema/bookings'
 import { services } from '../database/schema/places'
 import { ProblemError } from '../http/problem'
 import { findByBeginning } from '../http/reference'
+import { dropHeldMail } from '../mail/about'
 import { undoSince } from '../orders/presses'
 import type { ByStaff } from '../orders/staff-actions'
 import { atPharmacy, type OperatorFilter, pageOffset } from '../pharmacies/queries'
@@ -84,23 +85,35 @@ export async function endBooking(runtime: Runtime, id: string, status: Exclude<B
   })
 }
 
-export const canBeUndone = ({ status, updated_at }: BookingRow, now: Date): boolean =>
-  (status === 'done' || status === 'missed') && updated_at > undoSince(now)
+/** Whether it was recorded a moment ago that the customer came or did not come, or staff moved it. */
+export const canBeUndone = ({ status, moved_from, updated_at }: BookingRow, now: Date): boolean =>
+  (status === 'done' || status === 'missed' || (status === 'booked' && moved_from !== null)) &&
+  updated_at > undoSince(now)
 
-/** Takes back that the customer came or did not come. Throws `conflict` after its time, and `slot_taken` if another has the time now. */
-export async function undoDone(runtime: Runtime, id: string, by: ByStaff): Promise<FullBooking> {
+/**
+ * Takes back that the customer came or did not come, or moves of which the customer has not read. Throws `conflict`
+ * after its time, and `slot_taken` if another has the time now.
+ */
+export async function undoPress(runtime: Runtime, id: string, by: ByStaff): Promise<FullBooking> {
   const { cipher, database, now } = runtime
   return database.transaction(async (transaction) => {
     // Bookings of the service wait for this one.
-    const { booking } = await findBooking(cipher, transaction, id)
+    const full = await findBooking(cipher, transaction, id)
+    const { booking } = full
     const [service] = await transaction.select().from(services).where(eq(services.id, booking.service_id)).for('update')
     const row = await lockBooking(transaction, id)
     requireBookingVersion(row, by.version)
     if (!canBeUndone(row, now())) throw new ProblemError('conflict', { detail: 'nothing can be taken back any more' })
-    const { starts_at, ends_at } = row
-    const meanwhile = await readTakenTimes(transaction, row.service_id, starts_at, ends_at)
+    const starts_at = row.moved_from ?? row.starts_at
+    const ends_at = new Date(starts_at.getTime() + row.ends_at.getTime() - row.starts_at.getTime())
+    const meanwhile = await readTakenTimes(transaction, row.service_id, starts_at, ends_at, id)
     const others = meanwhile.filter(({ whole }) => !whole)
     if (service && others.length >= service.capacity) throw new ProblemError('slot_taken')
+    if (row.moved_from !== null) {
+      const is_unread = await dropHeldMail(transaction, { booking: id }, 'moved')
+      if (full.customer?.email && !is_unread) throw new ProblemError('conflict', { detail: 'the customer was told' })
+      await transaction.update(bookings).set({ starts_at, ends_at }).where(eq(bookings.id, id))
+    }
     return setStatus(runtime, transaction, id, { status: 'booked', changed_by: by.name })
   })
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Cipher } from '@/backend/encryption/cipher'
 import type { Handler } from '@/backend/http/handler'
 import { first } from '@/backend/http/problem'
@@ -21,19 +21,29 @@ type BookingWithAccount = Awaited<ReturnType<typeof selectBookings>>[number]
 export type FullBooking = ReturnType<typeof withGuest>
 
 /** Active bookings of a service that overlap the interval, except one, and the blocks. */
-export function readTakenTimes(
+export const readTakenTimes = (
   database: Database,
   service_id: number,
   from: Date,
   to: Date,
   except = '',
-): Promise<Taken[]> {
+): Promise<Taken[]> => readTakenOfServices(database, [service_id], from, to, except)
+
+/** The same of several services, each row with its service. */
+export function readTakenOfServices(
+  database: Database,
+  service_ids: readonly number[],
+  from: Date,
+  to: Date,
+  except = '',
+): Promise<(Taken & { service_id: number })[]> {
+  const { service_id, starts_at, ends_at } = bookings
   const booked = database
-    .select({ starts_at: bookings.starts_at, ends_at: bookings.ends_at, whole: sql<boolean>`false` })
+    .select({ service_id, starts_at, ends_at, whole: sql<boolean>`false` })
     .from(bookings)
     .where(
       and(
-        eq(bookings.service_id, service_id),
+        inArray(bookings.service_id, [...service_ids]),
         eq(bookings.status, 'booked'),
         lt(bookings.starts_at, to),
         gt(bookings.ends_at, from),
@@ -41,13 +51,18 @@ export function readTakenTimes(
       ),
     )
   const blocked = database
-    .select({ starts_at: booking_blocks.starts_at, ends_at: booking_blocks.ends_at, whole: sql<boolean>`true` })
+    .select({
+      service_id: services.id,
+      starts_at: booking_blocks.starts_at,
+      ends_at: booking_blocks.ends_at,
+      whole: sql<boolean>`true`,
+    })
     .from(booking_blocks)
     .innerJoin(services, eq(services.pharmacy_id, booking_blocks.pharmacy_id))
     .where(
       and(
-        eq(services.id, service_id),
-        or(isNull(booking_blocks.service_id), eq(booking_blocks.service_id, service_id)),
+        inArray(services.id, [...service_ids]),
+        or(isNull(booking_blocks.service_id), eq(booking_blocks.service_id, services.id)),
         lt(booking_blocks.starts_at, to),
         gt(booking_blocks.ends_at, from),
       ),

@@ -1,11 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { dayNumberAt } from '@/lib/values/rome-time'
 import type { Database } from '../database/open'
-import { pharmacies } from '../database/schema/places'
+import { pharmacies, services } from '../database/schema/places'
 import { first, ProblemError } from '../http/problem'
 import type { PharmacyRow, ServiceRow } from '../pharmacies/queries'
 import { readTakenTimes } from './queries'
 import { type Slot, slotsOn } from './slots'
+
+/** Locks a service, so that bookings of it wait. Throws `slot_not_bookable` for one that is gone. */
+export async function lockService(transaction: Database, id: number): Promise<ServiceRow> {
+  return first(await transaction.select().from(services).where(eq(services.id, id)).for('update'), 'slot_not_bookable')
+}
 
 /**
  * Returns the free slot of a service that starts then, as if the booking `except` were not there. The caller has locked

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Runtime } from '@/backend/http/runtime'
 import { type DayNumber, dayText, parseDay, romeTimestamp } from '@/lib/values/rome-time'
 import { chargeMails } from '../account/mail-budget'
@@ -10,10 +10,10 @@ import { hasHash } from '../encryption/hashes'
 import type { SomeHandlers } from '../http/handler'
 import { hashCall, once } from '../http/idempotency'
 import { invalidField, ProblemError } from '../http/problem'
-import { mailboxKey, mailboxKeys } from '../mail/mailbox-key'
+import { mailboxKey } from '../mail/mailbox-key'
 import { toPharmacies, toService } from '../pharmacies/answers'
 import { listPharmacyRows, readServices, requirePharmacy, requireService } from '../pharmacies/queries'
-import { bookService, cancelOwnBooking } from './book'
+import { bookService, cancelOwnBooking, lockMailbox, moveOwnBooking } from './book'
 import { issueBookingKey, requireBookingKey, takeBookingLink } from './guest-keys'
 import { findBooking, listMyBookings, readTakenTimes, toBooking } from './queries'
 import { bookableDays, type Slot, slotsOn } from './slots'
@@ -36,9 +36,7 @@ const guestBookingHandlers = {
     const content = hashCall('bookGuestService', body)
     const mailbox_hash = mailboxKey(cipher, email)
     const { answer, fresh } = await database.transaction(async (transaction) => {
-      await transaction.execute(
-        sql`SELECT pg_advisory_xact_lock(hashtext('bookings of a mailbox'), hashtext(${mailbox_hash}))`,
-      )
+      const own = await lockMailbox(transaction, cipher, email)
       const [first] = callKey
         ? await transaction.select().from(guest_bookings).where(hasHash(guest_bookings.idempotency_hash, callKey))
         : []
@@ -49,12 +47,8 @@ const guestBookingHandlers = {
           throw new ProblemError('idempotency_conflict')
         return { answer: { full, key: await issueBookingKey(transaction, first.booking_id) }, fresh: false }
       }
-      const mine = transaction
-        .select({ id: guest_bookings.booking_id })
-        .from(guest_bookings)
-        .where(inArray(guest_bookings.mailbox_hash, mailboxKeys(cipher, email)))
       await chargeMails({ ...runtime, database: transaction }, 'bookGuestService', request, { proven: email, pharmacy })
-      const booker = { user_id: null, own: inArray(bookings.id, mine), contact, of_age }
+      const booker = { user_id: null, own, contact, of_age }
       const full = await bookService(runtime, transaction, booker, pharmacy, wish)
       const booking_id = full.booking.id
       await transaction.insert(guest_bookings).values({
@@ -82,6 +76,11 @@ const guestBookingHandlers = {
   async getGuestBooking({ params, token }, runtime) {
     await requireBookingKey(runtime.database, params.id, token)
     return toBooking(runtime, await findBooking(runtime.cipher, runtime.database, params.id))
+  },
+
+  async moveGuestBooking({ params, body, token }, runtime) {
+    await requireBookingKey(runtime.database, params.id, token)
+    return moveAndAnswer(runtime, null, { ...params, ...body })
   },
 
   async cancelGuestBooking({ params, token }, runtime) {
@@ -150,12 +149,20 @@ export const bookingHandlers = {
 
   listMyBookings,
 
+  moveBooking: async ({ user_id, params, body }, runtime) => moveAndAnswer(runtime, user_id, { ...params, ...body }),
+
   async cancelBooking({ user_id, params }, runtime) {
     await cancelOwnBooking(runtime, user_id, params.id)
     runtime.log.info({ event: 'booking cancelled' }, 'booking cancelled')
     return null
   },
 } satisfies SomeHandlers
+
+async function moveAndAnswer(runtime: Runtime, user_id: number | null, wish: { id: string; date: string }) {
+  const moved = toBooking(runtime, await moveOwnBooking(runtime, user_id, wish))
+  runtime.log.info({ event: 'booking moved' }, 'booking moved')
+  return moved
+}
 
 function firstFree(days: readonly Slot[][], from: DayNumber) {
   for (const [index, slots] of days.entries()) {

@@ -105,6 +105,7 @@ export function requestsOf(world: World): Requests {
     listDeliveries: [{ params: { id: shop.central } }],
     listPayments: [{ params: { id: shop.central } }],
     listMyBookings: none,
+    moveBooking: [{ ...unknown, body: { date } }],
     cancelBooking: [unknown],
     autocomplete: [
       { query: { query: 'crem' } },
@@ -203,6 +204,7 @@ export function requestsOf(world: World): Requests {
     ],
     openGuestBooking: [{ body: { token: secret } }],
     getGuestBooking: [unknown],
+    moveGuestBooking: [{ ...unknown, body: { date } }],
     cancelGuestBooking: [unknown],
     listAddresses: none,
     addAddress: [{ body: { address: 'Via Melzo', city: 'Milano', postal_code: '20129' } }],
@@ -260,6 +262,7 @@ export function requestsOf(world: World): Requests {
     endDeskBooking: [{ ...unknown, body: { ...version, status: 'done' } }],
     listDeskServices: [{ query: {} }],
     listDeskTimes: [{ params: { id: shop.pressure }, query: { date: days.next } }],
+    listDeskFreeTimes: [{ query: { from: days.next } }],
     listDeskBlocks: [{ query: { from: days.today } }],
     addDeskBlock: [{ body: { ...at_central, date: days.next } }],
     removeDeskBlock: [unknown],

@@ -14,8 +14,9 @@ interface Props extends DayProps {
 }
 
 /** Moves a booking: the day first, then a free time. */
-export async function MoveBooking({ path, booking, day, times, kept, list }: Props) {
+export async function MoveBooking({ path, booking, kept, list, ...times }: Props) {
   const t = await getTranslations('desk.agenda')
+  const { day } = times
   const { id, version, customer, service, starts_at, status, email } = booking
   return (
     <>
@@ -31,7 +32,7 @@ export async function MoveBooking({ path, booking, day, times, kept, list }: Pro
             texts={{ slot_taken: t('taken'), slot_not_bookable: t('notBookable'), conflict: t('conflict') }}
             values={{ id, versione: version, ritorno: path, giorno: day, lista: list }}
           >
-            <AgendaTimes times={times} kept={kept} />
+            <AgendaTimes {...times} kept={kept} />
             <p>{t(email ? 'moveMails' : 'moveNoMail')}</p>
             <DeskButton main>{t('moveSubmit')}</DeskButton>
           </DeskForm>

@@ -16,8 +16,9 @@ interface Props extends DayProps {
 }
 
 /** Books for somebody on the telephone: service and day first, then a free time and who comes. */
-export async function NewBooking({ path, pharmacy_id, services, service, day, times, kept, same }: Props) {
+export async function NewBooking({ path, pharmacy_id, services, service, kept, same, ...times }: Props) {
   const t = await getTranslations('desk.agenda')
+  const { day } = times
   if (!service) return <p className="desk-empty">{t('noServices')}</p>
   const several = new Set(services.map(({ pharmacy }) => pharmacy.id)).size > 1
   return (
@@ -55,7 +56,7 @@ export async function NewBooking({ path, pharmacy_id, services, service, day, ti
             ))}
           </ul>
         )}
-        <AgendaTimes times={times} kept={kept} />
+        <AgendaTimes {...times} kept={kept} />
         <div className="desk-pairs">
           <DeskField name="first_name" label={t('firstName')} kept={kept} autoComplete="off" required />
           <DeskField name="last_name" label={t('lastName')} kept={kept} autoComplete="off" required />

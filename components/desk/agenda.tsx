@@ -1,9 +1,17 @@
 import { getTranslations } from 'next-intl/server'
+import { HiddenFields } from '@/components/forms/hidden-fields'
 import type { DeskBooking } from '@/lib/contract/desk-agenda'
-import { type AgendaDay, type AgendaView, agendaPath, isInClosedTime, turnAgenda } from '@/lib/desk/agenda'
+import {
+  type AgendaDay,
+  type AgendaView,
+  agendaPath,
+  bookingAnchor,
+  isInClosedTime,
+  turnAgenda,
+} from '@/lib/desk/agenda'
 import type { KeptDeskForm } from '@/lib/desk/forms'
 import { DESK_AGENDA, DESK_CALLS, DESK_MOVE_BOOKING, DESK_NEW_BOOKING, withQuery } from '@/lib/desk/paths'
-import { formatLongDate, formatRelativeTime, formatTime } from '@/lib/rules/dates'
+import { formatColumnTime, formatLongDate, formatRelativeTime, formatTime } from '@/lib/rules/dates'
 import { phoneText } from '@/lib/values/phone'
 import { today } from '@/lib/values/rome-time'
 import { DayHours } from './agenda-blocks'
@@ -19,7 +27,7 @@ export async function AgendaDays({ view }: { view: AgendaView }) {
   return (
     <search className="desk-search">
       <form method="get" action={DESK_AGENDA}>
-        {view.pharmacy_id !== undefined && <input type="hidden" name="farmacia" value={view.pharmacy_id} />}
+        <HiddenFields fields={{ farmacia: view.pharmacy_id, servizio: view.service_id }} />
         <div>
           <label htmlFor="desk-giorno">{t('agenda.day')}</label>
           <input id="desk-giorno" name="giorno" type="date" required defaultValue={view.from} />
@@ -38,7 +46,11 @@ export async function AgendaDays({ view }: { view: AgendaView }) {
         <a href={agendaPath({ ...view, from: today() })}>{t('today')}</a>
         <a href={turnAgenda(view, 1)}>{t('agenda.next')}</a>
         <a
-          href={withQuery(DESK_NEW_BOOKING, { farmacia: view.pharmacy_id, giorno: view.from })}
+          href={withQuery(DESK_NEW_BOOKING, {
+            farmacia: view.pharmacy_id,
+            servizio: view.service_id,
+            giorno: view.from,
+          })}
           className="desk-button"
         >
           {t('agenda.new')}
@@ -78,7 +90,7 @@ export async function Agenda({ days, view, several, kept }: Props) {
               <BookingRow
                 key={booking.id}
                 booking={booking}
-                closed={isInClosedTime(booking, shown)}
+                closed={shown.day >= today() && isInClosedTime(booking, shown)}
                 path={view.path}
                 kept={keptOfRow(kept, booking.id)}
               />
@@ -164,7 +176,7 @@ async function BookingRow({
   const values = { id, versione: version, ritorno: path }
   const texts = { conflict: t('conflict') }
   return (
-    <tr>
+    <tr id={bookingAnchor(id)}>
       <th scope="row">
         <b className="desk-sum">
           {formatTime(booking.starts_at)}–{formatTime(booking.ends_at)}
@@ -203,6 +215,11 @@ async function BookingRow({
             {booking.can_be_missed && (
               <DeskForm action="appuntamento" values={{ ...values, stato: 'missed' }}>
                 <DeskButton>{t('missed')}</DeskButton>
+              </DeskForm>
+            )}
+            {booking.can_be_undone && booking.moved_from && (
+              <DeskForm action="appuntamento" kept={kept} texts={texts} values={{ ...values, stato: 'booked' }}>
+                <DeskButton>{t('undoMove', { when: formatColumnTime(booking.moved_from) })}</DeskButton>
               </DeskForm>
             )}
             <a href={withQuery(DESK_MOVE_BOOKING, { id })} className="desk-button">

@@ -2,14 +2,17 @@
 
 import { useEffect, useState } from 'react'
 import { Badge, type BadgeTone } from '@/components/ui/badge'
+import { buttonClasses } from '@/components/ui/button'
 import { CheckIcon, CloseIcon, type Icon } from '@/components/ui/icons'
 import { showToast } from '@/components/ui/toast'
 import { currentTime } from '@/lib/browser/clock'
 import { followClock, nextMoment } from '@/lib/browser/follow-clock'
 import type { Booking } from '@/lib/contract/pharmacies'
 import { fill } from '@/lib/i18n/fill'
+import { useHasCall } from '@/lib/platform/browser-abilities'
 import { formatLongDate, formatTime } from '@/lib/rules/dates'
-import { canCancel } from '@/lib/services/browser'
+import { canCancel } from '@/lib/services/own-booking'
+import { moveBookingPath } from '@/lib/services/paths'
 import { phoneText } from '@/lib/values/phone'
 import messages from '@/messages/it.json'
 import { CalendarLink } from './calendar-link'
@@ -32,6 +35,7 @@ export function BookingEntry({
   const Heading = as_guest ? 'h2' : 'h3'
   const { pharmacy, service, date, note } = booking
   const day = formatLongDate(date)
+  const movable = useHasCall(as_guest ? 'moveGuestBooking' : 'moveBooking')
   const coming = booking.status === 'booked' && Date.parse(date) > now.getTime()
   const { tone, icon, text } = bookingBadge(booking, now)
   return (
@@ -69,14 +73,25 @@ export function BookingEntry({
         <div className="mt-3 flex flex-wrap items-center gap-2 [overflow-wrap:anywhere]">
           <CalendarLink id={booking.id} label={fill(texts.calendarLabel, { service: service.name, day })} />
           {canCancel(booking, now) ? (
-            <CancelBooking
-              booking={booking}
-              as_guest={as_guest}
-              onCancelled={() => {
-                showToast({ text: messages.services.cancel.done, tone: 'positive', id: 'booking' })
-                onCancelled()
-              }}
-            />
+            <>
+              {movable && (
+                <a
+                  href={moveBookingPath(booking.id)}
+                  aria-label={fill(messages.services.move.label, { day, time: formatTime(date) })}
+                  className={buttonClasses({ variant: 'secondary' })}
+                >
+                  {messages.services.move.action}
+                </a>
+              )}
+              <CancelBooking
+                booking={booking}
+                as_guest={as_guest}
+                onCancelled={() => {
+                  showToast({ text: messages.services.cancel.done, tone: 'positive', id: 'booking' })
+                  onCancelled()
+                }}
+              />
+            </>
           ) : (
             <span className="text-muted text-sm">{texts.tooLate}</span>
           )}

@@ -1,6 +1,6 @@
 import { buttonClasses } from '@/components/ui/button'
 import { CalendarIcon } from '@/components/ui/icons'
-import { calendarPath } from '@/lib/services/browser'
+import { calendarPath } from '@/lib/services/paths'
 import messages from '@/messages/it.json'
 
 /** Link to a booking's calendar file; a plain link, which the router must not handle. */

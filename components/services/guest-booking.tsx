@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { Card } from '@/components/ui/card'
 import type { Booking } from '@/lib/contract/pharmacies'
-import { turningPoints } from '@/lib/services/browser'
+import { turningPoints } from '@/lib/services/own-booking'
 import { BookingEntry, useNow } from './booking-entry'
 
 /** A guest's booking, which can be cancelled here. */

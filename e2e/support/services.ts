@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Pharmacy, Service } from '@/lib/contract/pharmacies'
 import { addDays, formatLongDate, isoDay } from '@/lib/rules/dates'
+import { type Customer, fetchToken } from './customer'
 import { expect } from './page'
 import { shop } from './shop'
 import { texts } from './texts'
@@ -50,4 +51,16 @@ export async function pickDay(page: Page, day: string): Promise<void> {
   }
   await dayButton(page, day).click()
   await expect(page.getByRole('group', { name: new RegExp(formatLongDate(day)) })).toBeVisible()
+}
+
+/** Books by the platform's call; returns the status. */
+export async function bookAt(
+  request: APIRequestContext,
+  customer: Customer,
+  service_id: string,
+  date: string,
+): Promise<number> {
+  const headers = { Authorization: `Bearer ${await fetchToken(request, customer)}` }
+  const data = { service_id, date, note: 'prima io', health_data_consent: true }
+  return (await request.post(`${shop.backend_url}/v1/pharmacies/${HERE}/services`, { headers, data })).status()
 }

@@ -42,8 +42,10 @@ export const desk_booking = z.object({
   /** Not yet hours before the appointment. */
   can_be_done: z.boolean(),
   can_be_missed: z.boolean(),
-  /** It was recorded a moment ago that the customer came or did not come. */
+  /** A moment ago it was recorded that the customer came or did not come, or it was moved. */
   can_be_undone: z.boolean(),
+  /** Start that the customer knew before staff moved it, to which an undo returns. */
+  moved_from: z.nullable(z.string()),
 })
 export type DeskBooking = z.infer<typeof desk_booking>
 
@@ -138,7 +140,7 @@ export const deskAgendaCalls = {
   }),
   endDeskBooking: staffCall('POST /v1/desk/bookings/{id}/status', {
     summary:
-      'Records that the customer came or did not come, or takes that back for a minute (`booked`), or cancels a booking with a mail',
+      'Records that the customer came or did not come, or takes that or a move back for a minute (`booked`), or cancels a booking with a mail',
     mails: 'covered',
     params: by_id,
     body: z.strictObject({ version, status: z.enum(['done', 'missed', 'booked', 'cancelled']) }),
@@ -156,6 +158,12 @@ export const deskAgendaCalls = {
     params: by_id,
     query: z.object({ date, moved: z.optional(id) }),
     answer: z.array(z.object({ time, starts_at: z.string(), available: z.boolean() })),
+  }),
+  listDeskFreeTimes: staffCall('GET /v1/desk/free-times', {
+    summary: 'Times of some days that can still be booked, by service and time',
+    query: z.object({ ...some_days, service_id: z.optional(id) }),
+    answer: z.array(z.object({ service_id: id, starts_at: z.string(), ends_at: z.string() })),
+    problems: ['not_found'],
   }),
   listDeskBlocks: staffCall('GET /v1/desk/blocks', {
     summary: 'Times of some days that are closed for bookings',

@@ -8,7 +8,7 @@ import { date, id, optional_text, time, version } from './values'
 
 const closure = z.object({ from: z.string(), to: z.string(), reason: z.nullable(z.string()) })
 
-/** A pharmacy's week, and its closures that are not over. */
+/** A pharmacy's week, and its closures that are not over, by default today. */
 export const desk_hours = z.object({
   pharmacy: desk_pharmacy,
   /** Of the week: sent with a change of it. */
@@ -56,8 +56,8 @@ export type DeskClosing = z.infer<typeof desk_closing>
 
 export const deskHoursCalls = {
   getDeskHours: staffCall('GET /v1/desk/hours', {
-    summary: 'Opening hours of a pharmacy, and its coming closures',
-    query: z.object({ pharmacy_id: id }),
+    summary: 'Opening hours of a pharmacy, and its closures since a day, by default the coming ones',
+    query: z.object({ pharmacy_id: id, since: z.optional(date) }),
     answer: desk_hours,
     problems: ['not_found'],
   }),

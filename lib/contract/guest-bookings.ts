@@ -43,6 +43,15 @@ export const guestBookingCalls = {
     params: by_id,
     answer: booking,
   }),
+  moveGuestBooking: guestCall('POST /v1/guest/bookings/{id}/time', {
+    summary: 'As moveBooking',
+    mails: 'covered',
+    ext: true,
+    params: by_id,
+    body: pharmacyCalls.moveBooking.body,
+    answer: booking,
+    problems: ['too_late', 'slot_taken', 'slot_not_bookable', 'appointment_overlaps', 'rate_limited'],
+  }),
   cancelGuestBooking: guestCall('DELETE /v1/guest/bookings/{id}', {
     summary: 'As cancelBooking',
     mails: 'covered',

@@ -283,6 +283,15 @@ export const pharmacyCalls = {
     summary: "The customer's bookings, next first",
     answer: z.array(booking),
   }),
+  moveBooking: customerCall('POST /v1/me/services/{id}/time', {
+    summary: 'Moves a booking to another free time of its service until two hours before, with mails to both sides',
+    mails: 'covered',
+    ext: true,
+    params: by_id,
+    body: z.strictObject({ date: instant }),
+    answer: booking,
+    problems: ['too_late', 'slot_taken', 'slot_not_bookable', 'age_restricted', 'appointment_overlaps', 'rate_limited'],
+  }),
   cancelBooking: customerCall('DELETE /v1/me/services/{id}', {
     summary: 'Cancels a booking until two hours before',
     mails: 'covered',

@@ -1,7 +1,9 @@
 import 'server-only'
-import { type DeskBlock, type DeskBooking, deskAgendaCalls } from '@/lib/contract/desk-agenda'
+import type { CallAnswer } from '@/lib/contract/call'
+import { type DeskBlock, type DeskBooking, type DeskService, deskAgendaCalls } from '@/lib/contract/desk-agenda'
 import { type DeskHours, deskHoursCalls } from '@/lib/contract/desk-hours'
 import { readId } from '@/lib/contract/id'
+import { BOOKING_HORIZON_DAYS, pharmacyCalls } from '@/lib/contract/pharmacies'
 import { firstValue, type SearchParams } from '@/lib/http/search-params'
 import { addDays, formatTime, isoDay } from '@/lib/rules/dates'
 import { openWindowsOn } from '@/lib/rules/opening-hours'
@@ -16,6 +18,8 @@ const WEEK = 7
 /** The days of the agenda that the address names. */
 export interface AgendaView {
   pharmacy_id: string | undefined
+  /** Shown service; undefined for all. */
+  service_id?: string | undefined
   from: string
   days: number
   path: string
@@ -30,15 +34,17 @@ export function toAgendaView(search: SearchParams): AgendaView {
   const pharmacy_id = readId(firstValue(search.farmacia)) ?? undefined
   const view = {
     pharmacy_id,
+    service_id: readId(firstValue(search.servizio)) ?? undefined,
     from: readDay(search) ?? today(),
     days: firstValue(search.giorni) === String(WEEK) ? WEEK : 1,
   }
   return { ...view, path: agendaPath(view) }
 }
 
-export const agendaPath = ({ pharmacy_id, from, days }: Omit<AgendaView, 'path'>) =>
+export const agendaPath = ({ pharmacy_id, service_id, from, days }: Omit<AgendaView, 'path'>) =>
   withQuery(DESK_AGENDA, {
     farmacia: pharmacy_id,
+    servizio: service_id,
     giorno: from === today() ? null : from,
     giorni: days === 1 ? null : days,
   })
@@ -63,14 +69,17 @@ export async function readAgenda(desk: DeskVisit, { pharmacy_id, from, days }: O
   const [bookings, blocks, hours] = await Promise.all([
     readAtDesk(deskAgendaCalls.listDeskBookings, { query }, desk),
     readAtDesk(deskAgendaCalls.listDeskBlocks, { query }, desk),
-    Promise.all(places.map(({ id }) => readAtDesk(deskHoursCalls.getDeskHours, { query: { pharmacy_id: id } }, desk))),
+    Promise.all(
+      places.map(({ id }) =>
+        readAtDesk(deskHoursCalls.getDeskHours, { query: { pharmacy_id: id, since: from } }, desk),
+      ),
+    ),
   ])
   return Array.from({ length: days }, (_, index) => addDays(from, index)).map((day) => ({
     day,
     bookings: bookings.filter(({ starts_at }) => isoDay(starts_at) === day),
     blocks: blocks.filter(({ starts_at }) => isoDay(starts_at) === day),
-    // Closures that are over are not read.
-    hours: day < today() ? [] : hours.map((one) => openOn(one, day)),
+    hours: hours.map((one) => openOn(one, day)),
   }))
 }
 
@@ -93,6 +102,9 @@ export const isInClosedTime = (booking: DeskBooking, { blocks, hours }: Pick<Age
 
 const isWithin = ({ starts_at, ends_at }: DeskBooking, windows: OpenDay['windows']): boolean =>
   windows.some(({ opens, closes }) => opens.toISOString() <= starts_at && ends_at <= closes.toISOString())
+
+/** ID of an appointment's row in the list. */
+export const bookingAnchor = (id: string): string => `a-${id}`
 
 /** Whether a blocked time is a whole day. */
 export const isWholeDay = ({ starts_at, ends_at }: DeskBlock): boolean =>
@@ -118,6 +130,47 @@ export const readCaller = (fields: URLSearchParams) => ({
 
 export const readServices = (desk: DeskVisit, pharmacy_id: string | undefined) =>
   readAtDesk(deskAgendaCalls.listDeskServices, { query: { pharmacy_id } }, desk)
+
+/** Reads the times that can be booked, of a service or of all; in several days only those of one. */
+export async function readFreeTimes(
+  desk: DeskVisit,
+  { pharmacy_id, from, days }: AgendaView,
+  service: DeskService | undefined,
+): Promise<FreeTime[]> {
+  if (days > 1 && !service) return []
+  const query = { from, days, pharmacy_id, service_id: service?.id }
+  return readAtDesk(deskAgendaCalls.listDeskFreeTimes, { query }, desk)
+}
+
+export type FreeTime = CallAnswer<typeof deskAgendaCalls.listDeskFreeTimes>[number]
+
+/** How many days are offered, and how many times of each, where a day has none. */
+const NEXT_DAYS = 3
+const NEXT_TIMES = 4
+
+/** Reads the next days after one that have free times of a service, with the first of them. */
+export async function readNextTimes(
+  desk: DeskVisit,
+  { pharmacy_id, service_id }: { pharmacy_id: string; service_id: string },
+  { day, moved, isClosed }: { day: string; moved?: string; isClosed?: (day: string, time: string) => boolean },
+) {
+  const first = day < today() ? today() : addDays(day, 1)
+  const query = { from: first, to: addDays(today(), BOOKING_HORIZON_DAYS) }
+  const params = { id: pharmacy_id, serviceId: service_id }
+  const { days } = await readAtDesk(pharmacyCalls.listBookingDays, { params, query }, desk)
+  const found: { day: string; times: DeskTime[] }[] = []
+  for (const one of days) {
+    if (found.length === NEXT_DAYS) break
+    const times = await readTimes(desk, service_id, one, moved)
+    const free = times.filter(({ available, time }) => available && !isClosed?.(one, time))
+    if (free.length > 0) found.push({ day: one, times: free.slice(0, NEXT_TIMES) })
+  }
+  return found
+}
+
+export type DeskTime = Awaited<ReturnType<typeof readTimes>>[number]
+
+export const hasFree = (times: readonly DeskTime[]) => times.some(({ available }) => available)
 
 /** Reads the times of a service on a day, as if a booking that is being moved were not there. */
 export const readTimes = (desk: DeskVisit, service_id: string, date: string, moved?: string) =>

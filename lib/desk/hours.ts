@@ -4,11 +4,13 @@ import { type DeskClosing, type DeskHours, deskHoursCalls } from '@/lib/contract
 import { readId } from '@/lib/contract/id'
 import type { FieldError } from '@/lib/contract/problem'
 import { addDays } from '@/lib/rules/dates'
+import { openWindowsOn } from '@/lib/rules/opening-hours'
 import { toIsoDay } from '@/lib/rules/read-date'
 import { toClockTime } from '@/lib/rules/read-time'
 import { parseWeeklyHours } from '@/lib/rules/weekly-hours'
 import { formatDayHours, type WeeklyWindow } from '@/lib/rules/weekly-windows'
-import { backToDesk, type DeskForms, type KeptDeskForm, type SentDeskForm, writeAtDesk } from './forms'
+import { DAY_MINUTES, minutesOfTime, parseDay, romeTimestamp } from '@/lib/values/rome-time'
+import { backToDesk, type DeskForms, type KeptDeskForm, readDeskForm, type SentDeskForm, writeAtDesk } from './forms'
 import { DESK_HOURS, withQuery } from './paths'
 import { type DeskVisit, readAtDesk } from './server'
 
@@ -92,6 +94,45 @@ export async function readMet(desk: DeskVisit, form: KeptDeskForm | null): Promi
   const last = closure?.to ?? (block?.from === undefined ? block?.date : undefined)
   const met = await readAtDesk(row, { body: asked.data }, desk)
   return { form, met, next_day: last === undefined ? null : addDays(last, 1) }
+}
+
+/** A time of a service on a day. */
+interface PossibleTime {
+  day: string
+  time: string
+  minutes: number
+  service_id: string
+}
+
+/** Returns whether a time lies in what the form that the page at `path` waits to save would close. */
+export async function readWaitingClosing(path: string | undefined): Promise<(time: PossibleTime) => boolean> {
+  const search = new URLSearchParams(path?.split('?')[1])
+  const form = await readDeskForm({ form: search.get('form') ?? undefined })
+  if (form?.failure?.code !== 'closing_meets') return () => false
+  return closesTime(form)
+}
+
+/** The same for a form. */
+export function closesTime({ action, fields: sent }: Pick<KeptDeskForm, 'action' | 'fields'>) {
+  const fields = new URLSearchParams(sent)
+  const block = readBlockedTime(fields)
+  const closed = readClosedDays(fields)
+  const { windows } = readWeek(fields)
+  return ({ day, time, minutes, service_id }: PossibleTime): boolean => {
+    const starts = minutesOfTime(time) ?? 0
+    const ends = starts + minutes
+    if (action === 'chiusura') return closed.from <= day && day <= closed.to
+    if (action === 'chiudi') {
+      const [begin, end] = [minutesOfTime(block.from ?? '') ?? 0, minutesOfTime(block.to ?? '') ?? DAY_MINUTES]
+      const is_of_service = block.service_id === undefined || block.service_id === service_id
+      return is_of_service && day === block.date && starts < end && ends > begin
+    }
+    const number = parseDay(day) ?? 0
+    return !openWindowsOn(windows, [], number).some(
+      ({ opens, closes }) =>
+        opens.getTime() <= romeTimestamp(number, starts) && romeTimestamp(number, ends) <= closes.getTime(),
+    )
+  }
 }
 
 export const hoursForms: DeskForms = {

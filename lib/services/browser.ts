@@ -1,13 +1,7 @@
 'use client'
 
 import { useMemo } from 'react'
-import {
-  BOOKING_CANCEL_HOURS,
-  BOOKING_HORIZON_DAYS,
-  type Booking,
-  pharmacyCalls,
-  type Service,
-} from '@/lib/contract/pharmacies'
+import { BOOKING_HORIZON_DAYS, type Booking, pharmacyCalls, type Service } from '@/lib/contract/pharmacies'
 import { createKeyring } from '@/lib/platform/idempotency-key'
 import { addDays } from '@/lib/rules/dates'
 import { api } from '@/lib/session/api'
@@ -69,16 +63,4 @@ export async function findOverlapping({ start, minutes }: { start: string; minut
 
 export const cancelBooking = (id: string) => api(pharmacyCalls.cancelBooking, { params: { id } })
 
-export function canCancel({ status, date }: Pick<Booking, 'status' | 'date'>, now: Date): boolean {
-  return status === 'booked' && Date.parse(date) - now.getTime() >= BOOKING_CANCEL_HOURS * 3_600_000
-}
-
-/** Times at which a booking's options change, in ms since 1970: end of cancellation, and start. */
-export function turningPoints({ date }: Pick<Booking, 'date'>): number[] {
-  const begins = Date.parse(date)
-  return [begins - BOOKING_CANCEL_HOURS * 3_600_000 + 1, begins]
-}
-
 export const useMyBookings = () => useAnswer(pharmacyCalls.listMyBookings, {})
-
-export const calendarPath = (id: string): string => `/api/bookings/${encodeURIComponent(id)}/calendar`

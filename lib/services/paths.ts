@@ -4,6 +4,11 @@ export const BOOKINGS_PATH = '/profile?section=bookings'
 /** A guest's booking. */
 export const bookingPath = (id: string): string => `/booking/${encodeURIComponent(id)}`
 
+/** Moves a booking of a customer or guest. */
+export const moveBookingPath = (id: string): string => `${bookingPath(id)}/move`
+
+export const calendarPath = (id: string): string => `/api/bookings/${encodeURIComponent(id)}/calendar`
+
 export function servicesPath(code: string | null): string {
   return code === null ? '/pharmacy-services' : `/pharmacy/${encodeURIComponent(code)}/services`
 }

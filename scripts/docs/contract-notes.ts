@@ -44,6 +44,7 @@ export const contractNotes: Partial<Record<CallName, string>> = {
   listDeliveries:
     'With `postal_code`, only deliveries there; with `subtotal` (euro), the fee for it. A shop with reservations only has no deliveries.',
   cancelBooking: '`too_late` from two hours before.',
+  moveBooking: '`too_late` from two hours before the current time. `revision` of the answer is higher than before.',
   autocomplete:
     'Finds by name, brand, active ingredient, minsan (also `A` and nine digits, or base 32) and EAN; by prefixes of words, without accents, with one or two typing errors. `highlighted_name` is plain text with the matches inside `<em>…</em>`, everything else HTML-escaped. Prefixes are marked from three letters on, shorter words only if they are the whole word, stop words never. `total` is the total of [searchProducts](#searchProducts) for the same text and pharmacy. `understood` (ext) is the interpretation of the text: a need (“mal di testa”, answered only with goods and OTC medicines, [docs/domain.md#L7](domain.md#L7)), a brand name used for its ingredient, a property (`senza glutine`: `properties`, which only filters if a product states it), or a sign of danger. `about` says what a text without products is about: a prescription, an order, a place, a medicine that needs a doctor first, a service or goods that are not offered. `others` are categories, services, ingredients, pharmacies and pages.',
   getProduct:

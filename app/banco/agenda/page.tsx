@@ -1,10 +1,12 @@
 import { Agenda, AgendaDays } from '@/components/desk/agenda'
 import { AgendaBlocks } from '@/components/desk/agenda-blocks'
+import { AgendaGrid } from '@/components/desk/agenda-grid'
 import { ClosingMet } from '@/components/desk/closing-met'
 import { DeskFrame } from '@/components/desk/frame'
 import { GoneNotice } from '@/components/desk/gone-notice'
 import { PharmacyTabs } from '@/components/desk/pharmacy-tabs'
-import { agendaPath, readAgenda, readServices, toAgendaView } from '@/lib/desk/agenda'
+import { agendaPath, readAgenda, readFreeTimes, readServices, toAgendaView } from '@/lib/desk/agenda'
+import { toColumns } from '@/lib/desk/agenda-grid'
 import { readDeskForm } from '@/lib/desk/forms'
 import { readMet } from '@/lib/desk/hours'
 import { requireDesk } from '@/lib/desk/server'
@@ -22,6 +24,9 @@ export default async function AgendaPage({ searchParams }: { searchParams: Promi
     readDeskForm(search),
   ])
   const closing = await readMet(desk, sent)
+  const known = services.find(({ id }) => id === view.service_id)
+  const chosen = known ?? (services.length === 1 ? services[0] : undefined)
+  const columns = toColumns(days, services, await readFreeTimes(desk, view, chosen), chosen)
   const kept = closing ? { ...closing.form, failure: null } : sent
   return (
     <DeskFrame desk={desk} title={messages.desk.agenda.title} done={search.fatto}>
@@ -29,11 +34,12 @@ export default async function AgendaPage({ searchParams }: { searchParams: Promi
         all
         pharmacies={desk.pharmacies}
         chosen={view.pharmacy_id}
-        href={(pharmacy_id) => agendaPath({ ...view, pharmacy_id })}
+        href={(pharmacy_id) => agendaPath({ ...view, pharmacy_id, service_id: undefined })}
       />
       {closing && <ClosingMet {...closing} path={view.path} />}
       <AgendaDays view={view} />
       <GoneNotice kept={kept} shown={days.flatMap(({ bookings, blocks }) => [...bookings, ...blocks])} />
+      <AgendaGrid {...{ view, columns, services, chosen }} />
       <Agenda
         days={days}
         view={view}

@@ -33,6 +33,8 @@ export const bookings = pgTable(
     booked_by: text(),
     /** Name of the member of staff who last moved or ended it; null if its customer did. */
     changed_by: text(),
+    /** Start that the customer knows, after a move at the desk; null once it was changed otherwise. */
+    moved_from: timestamp({ withTimezone: true }),
     /** Time of the consent; null if the shop's page did not ask. */
     health_data_consent_at: timestamp({ withTimezone: true }),
     status: text().$type<BookingStatus>().notNull().default('booked'),

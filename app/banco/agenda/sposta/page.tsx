@@ -3,8 +3,9 @@ import { MoveBooking } from '@/components/desk/agenda-move'
 import { DeskFrame } from '@/components/desk/frame'
 import { deskAgendaCalls } from '@/lib/contract/desk-agenda'
 import { readId } from '@/lib/contract/id'
-import { readDay, readTimes } from '@/lib/desk/agenda'
+import { hasFree, readDay, readNextTimes, readTimes } from '@/lib/desk/agenda'
 import { readDeskForm } from '@/lib/desk/forms'
+import { readWaitingClosing } from '@/lib/desk/hours'
 import { DESK_MOVE_BOOKING, withQuery } from '@/lib/desk/paths'
 import { readAtDesk, requireDesk } from '@/lib/desk/server'
 import { firstValue, type SearchParams } from '@/lib/http/search-params'
@@ -16,17 +17,28 @@ export default async function MoveBookingPage({ searchParams }: { searchParams: 
   const search = await searchParams
   const id = readId(firstValue(search.id))
   if (id === null) notFound()
-  const asked = readDay(search)
+  const [asked_day, asked] = [readDay(search), firstValue(search.ora)]
   const list = firstValue(search.lista)
-  const path = withQuery(DESK_MOVE_BOOKING, { id, giorno: asked, lista: list })
+  const timePath = (giorno: string | null, ora: string | null | undefined) =>
+    withQuery(DESK_MOVE_BOOKING, { id, giorno, ora, lista: list })
+  const path = timePath(asked_day, asked)
   const desk = await requireDesk(path)
   const booking = await readAtDesk(deskAgendaCalls.getDeskBooking, { params: { id } }, desk)
-  const day = asked ?? isoDay(booking.starts_at)
-  const times = booking.status === 'booked' ? await readTimes(desk, booking.service_id, day, id) : []
+  const { pharmacy, service_id, status, starts_at, ends_at } = booking
+  const day = asked_day ?? isoDay(starts_at)
+  const minutes = (Date.parse(ends_at) - Date.parse(starts_at)) / 60_000
+  // Times that the form of the list is about to close are no way out.
+  const closes = await readWaitingClosing(list)
+  const isClosed = (on: string, time: string) => closes({ day: on, time, minutes, service_id })
+  const read = status === 'booked' ? await readTimes(desk, service_id, day, id) : []
+  const times = read.filter(({ time }) => !isClosed(day, time))
+  const is_missing = status === 'booked' && !hasFree(times)
+  const place = { pharmacy_id: pharmacy.id, service_id }
+  const next = is_missing ? await readNextTimes(desk, place, { day, moved: id, isClosed }) : []
   const kept = await readDeskForm(search)
   return (
     <DeskFrame desk={desk} title={messages.desk.agenda.moveTitle}>
-      <MoveBooking {...{ path, booking, day, times, kept, list }} />
+      <MoveBooking {...{ path, booking, day, times, next, timePath, asked, kept, list }} />
     </DeskFrame>
   )
 }
