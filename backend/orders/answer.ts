@@ -8,6 +8,7 @@ import { formatId } from '../http/row-ids'
 import { PAYMENT_LABELS } from '../pharmacies/labels'
 import { toOrderForMail } from './order-blocks'
 import { orderReceivedMail } from './order-placed-mails'
+import { countedPayment, isAwaitingPayment, onlineDueCents, owedCents } from './payment'
 import type { PreparedOrder } from './prepare'
 import type { FullOrder } from './queries'
 import { canCancel } from './status'
@@ -43,6 +44,7 @@ export function orderAnswer(full: FullOrder, now: Date): Order {
       delivery_fee: euroFromCents(proposal.delivery_fee_cents),
       answer_by: proposal.answer_by.toISOString(),
     },
+    online_payment: onlineAnswer(full),
     created_at: order.created_at.toISOString(),
     can_cancel: canCancel(order.status),
     can_withdraw_until: withdrawUntil(full, now)?.toISOString() ?? null,
@@ -53,6 +55,34 @@ export function orderAnswer(full: FullOrder, now: Date): Order {
       lines: left_out.map(lineAnswer),
     })),
   }
+}
+
+/** Returns how the order is paid online; null for other methods. */
+function onlineAnswer(full: FullOrder): Order['online_payment'] {
+  if (full.order.payment_id !== 'online') return null
+  const last = full.online.at(-1)
+  const counted = countedPayment(full)
+  const due = onlineDueCents(full)
+  const { captured_cents = 0, refunded_cents = 0, authorised_cents = due } = counted ?? {}
+  const amount = Math.min(authorised_cents, due)
+  return {
+    state: judgeOnline(full),
+    attempt: last ? last.attempt + (last.state === 'open' ? 0 : 1) : 1,
+    is_refused: last?.state === 'refused' || last?.state === 'expired',
+    amount: euroFromCents(amount),
+    in_pharmacy: euroFromCents(owedCents(full) - amount),
+    captured: euroFromCents(captured_cents),
+    refunded: euroFromCents(refunded_cents),
+    pay_by: isAwaitingPayment(full) ? (full.order.awaiting_payment_until?.toISOString() ?? null) : null,
+  }
+}
+
+function judgeOnline(full: FullOrder): NonNullable<Order['online_payment']>['state'] {
+  const counted = countedPayment(full)
+  if (isAwaitingPayment(full)) return 'waiting'
+  if (counted?.state === 'authorised') return 'authorised'
+  if (counted?.state !== 'captured') return 'ended'
+  return counted.refunded_cents >= counted.captured_cents ? 'refunded' : 'captured'
 }
 
 /**

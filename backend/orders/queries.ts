@@ -11,7 +11,7 @@ import {
   orders,
 } from '../database/schema/orders'
 import { pharmacies } from '../database/schema/places'
-import { order_payments } from '../database/schema/till'
+import { online_payments, order_payments } from '../database/schema/till'
 import type { Cipher, DecryptedRow } from '../encryption/cipher'
 
 /** An order's row, decrypted; fields whose key is missing are null. */
@@ -58,6 +58,15 @@ export async function completed(cipher: Cipher, database: Database, rows: readon
     .from(order_payments)
     .where(inArray(order_payments.order_id, ids))
     .orderBy(asc(order_payments.id))
+  const paid_online = rows.filter(({ payment_id }) => payment_id === 'online').map(({ id }) => id)
+  const online =
+    paid_online.length === 0
+      ? []
+      : await database
+          .select()
+          .from(online_payments)
+          .where(inArray(online_payments.order_id, paid_online))
+          .orderBy(asc(online_payments.attempt))
   const guests = await database.select().from(guest_orders).where(inArray(guest_orders.order_id, ids))
   return rows.map((row) => {
     const order: OrderRow = cipher.tryDecrypt('orders', row)
@@ -73,6 +82,8 @@ export async function completed(cipher: Cipher, database: Database, rows: readon
       withdrawals: withdrawals.filter(own).map((one) => cipher.tryDecrypt('order_withdrawals', one)),
       /** Money taken and given back, with void rows. */
       payments: payments.filter(own).map((one) => cipher.tryDecrypt('order_payments', one)),
+      /** Attempts to pay online, oldest first. */
+      online: online.filter(own),
       /** Pending, also after its deadline. */
       proposal: proposals.find(own) ?? null,
       guest: guests.find(own) ?? null,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { staffCall } from './call'
-import { desk_pharmacy, desk_task, payment_method, signed_money } from './desk'
+import { desk_pharmacy, desk_task, payment_method, signed_money, till_method } from './desk'
 import { ENDED, order, order_status } from './orders'
 import { delivery_kind, payment_id, prescription_way } from './pharmacies'
 import { PRESCRIPTION_TYPES } from './prescriptions'
@@ -247,7 +247,7 @@ export const deskOrderCalls = {
       /** With `ready` and `shipped`: the packs that were to be ordered are here, and the order holds them. */
       all_here: z.optional(z.boolean()),
       /** With `paid`: how. */
-      method: z.optional(payment_method),
+      method: z.optional(till_method),
       /** With `cancelled`: the pharmacy's words to the customer. */
       reason: optional_lines(500),
     }),
