@@ -58,7 +58,7 @@ export function orderAnswer(full: FullOrder, now: Date): Order {
 }
 
 /** Returns how the order is paid online; null for other methods. */
-function onlineAnswer(full: FullOrder): Order['online_payment'] {
+export function onlineAnswer(full: FullOrder): Order['online_payment'] {
   if (full.order.payment_id !== 'online') return null
   const last = full.online.at(-1)
   const counted = countedPayment(full)

@@ -24,7 +24,7 @@ export function owedCents(full: Owed): number {
 }
 
 /**
- * Returns the part of the amount owed that is paid online, in cents: what may be (docs/domain.md#channels) and the
+ * Returns the part of the amount owed that is paid online, in cents: what may be (docs/domain.md#L1, #L4) and the
  * delivery. The rest is paid in the pharmacy.
  */
 export function onlineDueCents(full: FullOrder): number {

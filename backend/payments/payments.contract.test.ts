@@ -68,6 +68,8 @@ const stock = async () =>
 
 /** Runs rounds of the job, each some minutes later. */
 const settle = async (...minutes: number[]) => {
+  // The job of the backend may have taken a payment on, and not be done with it.
+  await query('UPDATE online_payments SET next_at = now() WHERE next_at IS NOT NULL')
   const ran = await runProgram(folder, 'backend/testing/watch-payments.ts', minutes.map(String))
   if (ran.code !== 0) throw new Error(ran.stderr)
 }
@@ -170,6 +172,26 @@ describe('an order that waits for its payment', () => {
     expect((await read(me, id)).payment_status).toBe('unpaid')
     expect((await start(me, id, 2)).problem.code).toBe('conflict')
   })
+})
+
+test('a guest pays with the key of the order, and the page of the demo answers once', async () => {
+  const guest = { pharmacy_id: shop.central, products: [{ minsan: shop.cosmetic, quantity: 1 }] }
+  const placed = (await api('createGuestOrder', { body: { ...collection(online), ...guest } })).data
+  const key = { token: placed.key ?? '' }
+  const params = { id: placed.order.id }
+  expect((await api('startGuestPayment', { params, body: { attempt: 1 } }, { token: 'x' })).status).toBe(401)
+  expect((await api('checkGuestPayment', { params }, { token: 'x' })).status).toBe(401)
+  const { url } = (await api('startGuestPayment', { params, body: { attempt: 1 } }, key)).data
+  const payment = { params: { id: referenceIn(url) } }
+  expect((await api('getDemoPayment', payment)).data).toMatchObject({ amount: 19.9, is_open: true })
+  const return_path = `/api/orders/${params.id}/payment`
+  const accepted = await api('answerDemoPayment', { ...payment, body: { answer: 'accept' } })
+  expect(accepted.data).toEqual({ return_path })
+  expect((await api('answerDemoPayment', { ...payment, body: { answer: 'refuse' } })).data).toEqual({ return_path })
+  expect((await api('getDemoPayment', payment)).data.is_open).toBe(false)
+  expect((await api('checkGuestPayment', { params }, key)).data.online_payment?.state).toBe('authorised')
+  expect((await api('getDemoPayment', { params: { id: 'unknown' } })).status).toBe(404)
+  expect((await api('answerDemoPayment', { params: { id: 'unknown' }, body: { answer: 'accept' } })).status).toBe(404)
 })
 
 describe('what is true', () => {

@@ -136,7 +136,7 @@ async function Refund({ one, path, kept }: RowProps) {
           <p>{t('until', { day: formatShortDate(one.refund_until) })}</p>
           {one.goods === 'awaited' && <p>{t('mayWait')}</p>}
           <DeskForm action="rimborso" values={hiddenValues(one, path)} kept={kept} texts={{ conflict: t('conflict') }}>
-            <MethodField label={t('how')} chosen={one.method ?? 'cash'} of={one.id} />
+            <MethodField label={t('how')} chosen={one.method ?? 'cash'} of={one.id} online={one.method === 'online'} />
             <DeskButton main aria-label={t('refundedOf', { number: one.order.number })}>
               {t('refunded')}
             </DeskButton>
