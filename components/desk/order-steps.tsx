@@ -1,11 +1,11 @@
 import { getTranslations } from 'next-intl/server'
-import { PAYMENT_METHODS, type PaymentMethod, payment_method } from '@/lib/contract/desk'
+import { PAYMENT_METHODS } from '@/lib/contract/desk'
 import type { DeskOrder } from '@/lib/contract/desk-orders'
 import type { KeptDeskForm } from '@/lib/desk/forms'
 import { isPaidOnline, nextSteps, type Step } from '@/lib/desk/steps'
 import { formatEuro } from '@/lib/rules/money'
 import { DeskButton } from './button'
-import { DeskField, DeskForm, DeskSelect, ReasonField } from './form'
+import { DeskField, DeskForm, MethodField, ReasonField } from './form'
 import { DeskNotice } from './notice'
 import type { OrderProps } from './order-props'
 
@@ -48,24 +48,6 @@ export async function OrderSteps({ order, kept }: OrderProps) {
       )}
     </div>
   )
-}
-
-/** Chooses how money is taken or given back; back online only what was paid so. */
-export async function MethodField({
-  label,
-  chosen,
-  of,
-  online = false,
-}: {
-  label: string
-  chosen: PaymentMethod
-  of?: string
-  online?: boolean
-}) {
-  const t = await getTranslations('desk.order.method')
-  const methods = online ? payment_method.options : PAYMENT_METHODS
-  const choices = methods.map((value) => ({ value, text: t(value) }))
-  return <DeskSelect name="metodo" label={label} of={of} chosen={chosen} choices={choices} />
 }
 
 /** Gives back a part on the pharmacy's own account. */

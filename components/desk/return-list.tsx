@@ -6,10 +6,9 @@ import { type ReturnsView, type readReturns, returnsPath } from '@/lib/desk/retu
 import { formatRelativeTime, formatShortDate, formatTime } from '@/lib/rules/dates'
 import { formatEuro } from '@/lib/rules/money'
 import { DeskButton } from './button'
-import { DeskForm } from './form'
+import { DeskForm, MethodField } from './form'
 import { GoneNotice } from './gone-notice'
 import { keptOfRow } from './kept-row'
-import { MethodField } from './order-steps'
 import { DeskPages } from './pages'
 import { DeskTable } from './table'
 
