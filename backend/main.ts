@@ -30,6 +30,7 @@ import { openInstallation } from './keys/clear'
 import { startMailSender } from './mail/sender'
 import { storeAddresses } from './operator/shop-addresses'
 import { startOrderWatch } from './orders/watch'
+import { startPaymentWatch } from './payments/settle'
 import { readUnready } from './pharmacies/unready'
 import { type BackendEnv, readBackendEnv } from './process/env'
 
@@ -112,6 +113,7 @@ async function main(): Promise<void> {
     runtime.log.warn({ event: 'clock off', seconds }, seconds === 0 ? 'the clock is right again' : clockMend(seconds))
   const watches = [
     startOrderWatch(runtime),
+    startPaymentWatch(runtime),
     startStockWatch(runtime),
     startPriceWatch(runtime),
     startImportWatch(runtime, opened.kind),

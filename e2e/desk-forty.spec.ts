@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import type { DeskOrder } from '@/lib/contract/desk-orders'
+import type { DeskOrder } from '@/lib/contract/desk-order'
 import type { Order, OrderRequest } from '@/lib/contract/orders'
 import type { Delivery, Pharmacy } from '@/lib/contract/pharmacies'
 import { randomKey } from '@/lib/identifiers/random-key'

@@ -20,6 +20,7 @@ import { messageHandlers } from '@/backend/messages/routes'
 import { placingHandlers } from '@/backend/orders/place'
 import { orderHandlers } from '@/backend/orders/routes'
 import { ownDataHandlers } from '@/backend/own-data/routes'
+import { paymentHandlers } from '@/backend/payments/routes'
 import { pharmacyHandlers } from '@/backend/pharmacies/routes'
 import { prescriptionHandlers } from '@/backend/prescriptions/routes'
 import { bookingHandlers } from '@/backend/services/routes'
@@ -45,6 +46,7 @@ export const handlers: Handlers = {
   ...catalogueHandlers,
   ...placingHandlers,
   ...orderHandlers,
+  ...paymentHandlers,
   ...guestHandlers,
   ...prescriptionHandlers,
   ...deskHandlers,

@@ -21,6 +21,7 @@ import { deskScanCalls } from '@/lib/contract/desk-scan'
 import { deskSupplyCalls } from '@/lib/contract/desk-supplies'
 import { deskTillCalls } from '@/lib/contract/desk-till'
 import { orderCalls } from '@/lib/contract/orders'
+import { paymentCalls } from '@/lib/contract/payments'
 import { pharmacyCalls } from '@/lib/contract/pharmacies'
 import { prescriptionCalls } from '@/lib/contract/prescriptions'
 import { type ProblemCode, problem, problems } from '@/lib/contract/problem'
@@ -49,7 +50,7 @@ const SUBJECTS: [string, Record<string, Call>][] = [
   ['Pharmacies and services', pharmacyCalls],
   ['Products', productCalls],
   ['Cart', cartCalls],
-  ['Orders and prescriptions', { ...orderCalls, ...prescriptionCalls, ...withdrawalCalls }],
+  ['Orders and prescriptions', { ...orderCalls, ...paymentCalls, ...prescriptionCalls, ...withdrawalCalls }],
   ['Being found', siteCalls],
   [
     'Desk of the pharmacy',

@@ -9,6 +9,7 @@ import { toFault } from '@/backend/database/fault'
 import { products } from '@/backend/database/schema/catalogue'
 import { cachedPackshot, PACKSHOT_SIZES, type PackshotSize } from '@/backend/demo/packshots/webp'
 import { scenePicture } from '@/backend/demo/scenes'
+import { registerPaymentRoutes } from '@/backend/payments/routes'
 import { readLogo } from '@/backend/pharmacies/logos'
 import { requestId } from '@/lib/identifiers/random-key'
 import { gracefulShutdown, type ShutdownController } from '@/lib/process/graceful-shutdown'
@@ -144,6 +145,7 @@ export async function buildServer(options: Omit<Runtime, 'log'>) {
   registerSystemRoutes(server, runtime, shutdown)
   registerMediaRoutes(server, runtime)
   registerBlogRoutes(server, runtime)
+  registerPaymentRoutes(server, runtime)
   registerOpenApi(server, Object.keys(handlers))
   registerCalls(server, runtime, {
     handlers,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { DeskState } from '@/lib/contract/desk-live'
 import { ENDED } from '@/lib/contract/orders'
 import { type Database, selectRows } from '../database/open'
@@ -91,7 +91,10 @@ const of_order = sql`order_id = ${orders.id}`
 
 function selectStates(database: Database, pharmacy_ids: number[]): Promise<PharmacyState[]> {
   const here = eq(orders.pharmacy_id, pharmacies.id)
-  const shown = or(notInArray(orders.status, [...ENDED]), eq(orders.payment_status, 'refund_pending'))
+  const shown = or(
+    and(notInArray(orders.status, [...ENDED]), isNull(orders.awaiting_payment_until)),
+    eq(orders.payment_status, 'refund_pending'),
+  )
   const text = sql`concat_ws(' ', ${orders.id}, ${orders.status}, ${orders.updated_at}, ${orders.payment_status}, ${orders.total_cents},
     (SELECT max(id) FROM ${order_actions} WHERE ${of_order}),
     (SELECT sum(id) FROM ${order_packs} WHERE ${of_order}),

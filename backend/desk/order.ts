@@ -9,6 +9,7 @@ import { order_actions, order_packs, order_proposals, orders, prescription_files
 import type { Staff } from '../http/handler'
 import { first } from '../http/problem'
 import type { Runtime } from '../http/runtime'
+import { onlineAnswer } from '../orders/answer'
 import { validPayments } from '../orders/bookings'
 import { dueBackCents } from '../orders/payment'
 import { type PressRow, readPresses, undoUntil } from '../orders/presses'
@@ -44,6 +45,7 @@ export async function deskOrder(runtime: Runtime, staff: Staff, id: string): Pro
     shipping: order.shipping,
     due_back: euroFromCents(dueBackCents(full)),
     received: euroFromCents(order.paid_cents),
+    online_payment: onlineAnswer(full),
     last_booking: toLastBooking(full),
     receipt_number: order.receipt_number,
     staff_note: order.staff_note,

@@ -6,6 +6,7 @@ import {
   gte,
   inArray,
   isNotNull,
+  isNull,
   notInArray,
   or,
   type SQL,
@@ -35,13 +36,16 @@ import { BEFORE_PREPARING } from '../orders/status'
 import { chosenPharmacies, toDeskPharmacy } from './scope'
 
 export const open = notInArray(orders.status, [...ENDED])
-const before_handover = inArray(orders.status, [...BEFORE_PREPARING, 'preparing'])
+/** An open order that waits for its online payment is not the pharmacy's yet; only a search finds it. */
+const accepted = isNull(orders.awaiting_payment_until)
+const to_do = and(open, accepted)
+const before_handover = and(accepted, inArray(orders.status, [...BEFORE_PREPARING, 'preparing']))
 
 /** Conditions of an order's tasks. */
 const TASKS: Record<DeskTask, SQL | undefined> = {
-  new: inArray(orders.status, [...BEFORE_PREPARING]),
+  new: and(accepted, inArray(orders.status, [...BEFORE_PREPARING])),
   prescriptions: and(
-    open,
+    to_do,
     sql`EXISTS (SELECT FROM ${order_prescriptions} WHERE ${order_prescriptions.order_id} = ${orders.id}
       AND ${order_prescriptions.status} = 'to_verify')`,
   ),
@@ -52,7 +56,7 @@ const TASKS: Record<DeskTask, SQL | undefined> = {
   ),
   preparing: eq(orders.status, 'preparing'),
   ready: eq(orders.status, 'ready'),
-  deliveries: and(open, sql`${orders.delivery}->>'kind' = 'home_delivery'`),
+  deliveries: and(to_do, sql`${orders.delivery}->>'kind' = 'home_delivery'`),
   refunds: eq(orders.payment_status, 'refund_pending'),
 }
 
@@ -63,7 +67,7 @@ export async function countTasks(database: Database, pharmacy_ids: number[]): Pr
   const columns = DESK_TASKS.map((task) => sql`count(*) FILTER (WHERE ${TASKS[task]})::int AS ${sql.identifier(task)}`)
   const [counts] = await selectRows<Record<DeskTask, number>>(
     database,
-    sql`SELECT ${sql.join(columns, sql`, `)} FROM ${orders} WHERE ${and(at(pharmacy_ids), or(open, TASKS.refunds))}`,
+    sql`SELECT ${sql.join(columns, sql`, `)} FROM ${orders} WHERE ${and(at(pharmacy_ids), or(to_do, TASKS.refunds))}`,
   )
   if (!counts) throw new Error('a count without a row')
   return counts
@@ -76,7 +80,7 @@ const ENDED_DAYS = 60
 function inState(state: DeskOrderState, now: Date): SQL | undefined {
   const status = state === 'ended' ? inArray(orders.status, [...ENDED]) : eq(orders.status, state)
   const since = new Date(now.getTime() - ENDED_DAYS * 86_400_000)
-  return isEndedState(state) ? and(status, gte(orders.created_at, since)) : and(open, status)
+  return isEndedState(state) ? and(status, gte(orders.created_at, since)) : and(to_do, status)
 }
 
 const with_prescription = sql`EXISTS (SELECT FROM ${order_prescriptions}
@@ -88,10 +92,10 @@ export const listDeskOrders: Handler<'listDeskOrders'> = async ({ query, staff }
   const now = runtime.now()
   const wanted = and(
     at(ids),
-    query.state ? inState(query.state, now) : or(open, TASKS.refunds),
+    query.state ? inState(query.state, now) : or(to_do, TASKS.refunds),
     query.task && TASKS[query.task],
     query.delivery && sql`${orders.delivery}->>'kind' = ${query.delivery}`,
-    query.late ? and(open, sql`${DUE} < ${now.toISOString()}::timestamptz`) : undefined,
+    query.late ? and(to_do, sql`${DUE} < ${now.toISOString()}::timestamptz`) : undefined,
     query.with_prescription ? with_prescription : undefined,
     query.with_note ? isNotNull(orders.staff_note_encrypted) : undefined,
     query.mine ? eq(orders.assigned_to, staff.id) : undefined,

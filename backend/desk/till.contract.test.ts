@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@/lib/contract/desk'
+import type { PaymentMethod, TillMethod } from '@/lib/contract/desk'
 import type { DeskOrder } from '@/lib/contract/desk-order'
 import { centsFromEuro, euroFromCents } from '@/lib/rules/money'
 import { dayNumberAt, dayText, today } from '@/lib/values/rome-time'
@@ -31,7 +31,7 @@ const readTill = async (day = today()) => (await api('getDeskTill', { query: { p
 const show = async (id: string) => (await api('getDeskOrder', { params: { id } }, anna)).data
 
 /** Hands over an order of one pack that is paid then. */
-async function handOver(who: Person, method: PaymentMethod, me: Customer = somebody()): Promise<DeskOrder> {
+async function handOver(who: Person, method: TillMethod, me: Customer = somebody()): Promise<DeskOrder> {
   const wish = delivery()
   wish.customer.email = me.email
   const { id } = await placeOrder(api, me, shop.cosmetic, 1, wish)
@@ -46,7 +46,7 @@ async function handOver(who: Person, method: PaymentMethod, me: Customer = someb
 const undo = async (id: string, who = anna) =>
   (await api('undoDeskPress', { params: { id }, body: { version: (await show(id)).version } }, who)).data
 
-const correct = async (id: string, method: PaymentMethod) =>
+const correct = async (id: string, method: TillMethod) =>
   api('correctDeskPayment', { params: { id }, body: { version: (await show(id)).version, method } }, bruno)
 
 const close = async (counted: number, given: { note?: string; version?: string; day?: string } = {}, who = anna) => {

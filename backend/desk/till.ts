@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, lt } from 'drizzle-orm'
-import type { PaymentMethod } from '@/lib/contract/desk'
+import { type PaymentMethod, payment_method } from '@/lib/contract/desk'
 import type { DeskTill, TillClosing, TillEntry, TillSum } from '@/lib/contract/desk-till'
 import { centsFromEuro, euroFromCents } from '@/lib/rules/money'
 import { DAY_MINUTES, parseDay, romeTimestamp, today } from '@/lib/values/rome-time'
@@ -127,7 +127,7 @@ function byName(one: string | null, other: string | null): number {
   return one.localeCompare(other, 'it')
 }
 
-const METHODS: readonly (PaymentMethod | null)[] = ['cash', 'card', 'other', null]
+const METHODS: readonly (PaymentMethod | null)[] = [...payment_method.options, null]
 
 const addUp = (cents: readonly number[]) => euroFromCents(cents.reduce((sum, one) => sum + one, 0))
 

@@ -19,6 +19,7 @@ import { previewKeys, readContacts } from '../orders/buyer-keys'
 import { type Basket, checkCart } from '../orders/check-cart'
 import { issueKey } from '../orders/guest-keys'
 import { mailPlaced } from '../orders/order-placed-mails'
+import { isAwaitingPayment } from '../orders/payment'
 import { orderOnce, orderPlaced, placeBasket } from '../orders/place'
 import type { OrderProblem, PreparedOrder } from '../orders/prepare'
 import { readOrder } from '../orders/queries'
@@ -178,7 +179,7 @@ async function placeForGuest(runtime: Runtime, asking: Asking) {
       ...(proven ? { proven: email } : { unproven: email }),
       pharmacy: placed.pharmacy,
     })
-    await mailPlaced(transaction, runtime, { ...placed, guest: row })
+    if (!isAwaitingPayment(placed)) await mailPlaced(transaction, runtime, { ...placed, guest: row })
     return { order: orderAnswer(placed, now()), key: await issueKey(transaction, order_id, proven), ...taken }
   })
   if (sold_out) await orderPlaced(runtime, answer.order, sold_out)

@@ -8,6 +8,7 @@ import { formatId } from '../http/row-ids'
 import { PAYMENT_LABELS } from '../pharmacies/labels'
 import { toOrderForMail } from './order-blocks'
 import { orderReceivedMail } from './order-placed-mails'
+import { countedPayment, isAwaitingPayment, onlineDueCents, owedCents } from './payment'
 import type { PreparedOrder } from './prepare'
 import { restSums } from './proposal-rules'
 import type { FullOrder } from './queries'
@@ -47,6 +48,7 @@ export function orderAnswer(full: FullOrder, now: Date): Order {
       answer_by: proposal.answer_by.toISOString(),
       rest_total: rest && euroFromCents(rest.total_cents),
     },
+    online_payment: onlineAnswer(full),
     created_at: order.created_at.toISOString(),
     can_cancel: canCancel(order.status),
     can_withdraw_until: withdrawUntil(full, now)?.toISOString() ?? null,
@@ -65,6 +67,34 @@ function withoutStepsBack<Step extends { status: OrderStatus }>(history: readonl
     const again = steps.findIndex(({ status }) => status === step.status)
     return [...(again < 0 ? steps : steps.slice(0, again)), step]
   }, [])
+}
+
+/** Returns how the order is paid online; null for other methods. */
+export function onlineAnswer(full: FullOrder): Order['online_payment'] {
+  if (full.order.payment_id !== 'online') return null
+  const last = full.online.at(-1)
+  const counted = countedPayment(full)
+  const due = onlineDueCents(full)
+  const { captured_cents = 0, refunded_cents = 0, authorised_cents = due } = counted ?? {}
+  const amount = Math.min(authorised_cents, due)
+  return {
+    state: judgeOnline(full),
+    attempt: last ? last.attempt + (last.state === 'open' ? 0 : 1) : 1,
+    is_refused: last?.state === 'refused' || last?.state === 'expired',
+    amount: euroFromCents(amount),
+    in_pharmacy: euroFromCents(owedCents(full) - amount),
+    captured: euroFromCents(captured_cents),
+    refunded: euroFromCents(refunded_cents),
+    pay_by: isAwaitingPayment(full) ? (full.order.awaiting_payment_until?.toISOString() ?? null) : null,
+  }
+}
+
+function judgeOnline(full: FullOrder): NonNullable<Order['online_payment']>['state'] {
+  const counted = countedPayment(full)
+  if (isAwaitingPayment(full)) return 'waiting'
+  if (counted?.state === 'authorised') return 'authorised'
+  if (counted?.state !== 'captured') return 'ended'
+  return counted.refunded_cents >= counted.captured_cents ? 'refunded' : 'captured'
 }
 
 /**

@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, notInArray, or } from 'drizzle-orm'
 import type { PaymentMethod } from '@/lib/contract/desk'
 import type { Database } from '../database/open'
-import { order_payments } from '../database/schema/till'
+import { online_payments, order_payments } from '../database/schema/till'
 import type { Cipher } from '../encryption/cipher'
 import type { FullOrder } from './queries'
 
@@ -21,6 +21,22 @@ export const validPayments = ({ payments }: Pick<FullOrder, 'payments'>): Paymen
 /** Returns how the order's money last moved; null if nobody said, or none did. */
 export const lastMethod = (full: Pick<FullOrder, 'payments'>): PaymentMethod | null =>
   validPayments(full).at(-1)?.method ?? null
+
+/** Returns what is booked as paid online and not given back, in cents: the provider is made to follow it. */
+export const netOnlineCents = (full: Pick<FullOrder, 'payments'>): number =>
+  validPayments(full).reduce((sum, { method, cents }) => sum + (method === 'online' ? cents : 0), 0)
+
+/** Has the job look at the order's online payments (payments/settle.ts), at the earliest then. */
+export const wakePayments = (transaction: Database, order_id: string, at: Date) =>
+  transaction
+    .update(online_payments)
+    .set({ next_at: at })
+    .where(
+      and(
+        eq(online_payments.order_id, order_id),
+        or(isNotNull(online_payments.next_at), ne(online_payments.state, 'refused')),
+      ),
+    )
 
 /** Returns what the pharmacy has given back on its own, with a reason. */
 export const ownRefunds = (full: Pick<FullOrder, 'payments'>): PaymentRow[] =>
@@ -50,6 +66,7 @@ export async function bookPayment(
 ): Promise<boolean> {
   const cents = paid_cents - order.paid_cents
   if (cents === 0) return false
+  if (method === 'online') await wakePayments(transaction, order.id, at)
   await transaction.insert(order_payments).values({
     ...{ order_id: order.id, pharmacy_id: order.pharmacy_id, cents, at },
     ...{ method: method ?? null, by: by ?? null },

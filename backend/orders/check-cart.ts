@@ -7,7 +7,7 @@ import { healthCodeError } from '@/lib/identifiers/codice-fiscale'
 import { may } from '@/lib/rules/channels'
 import { deliveryObstacle, PAYMENT_KINDS } from '@/lib/rules/delivery'
 import { needsPrescription, prescriptionWaysFor } from '@/lib/rules/prescription'
-import { isMedicine, MEDICINE_AGE_MIN } from '@/lib/rules/sale'
+import { isMedicine, MEDICINE_AGE_MIN, mayBePaidOnline } from '@/lib/rules/sale'
 import { today } from '@/lib/values/rome-time'
 import { readOwnPhone } from '../account/profile-rules'
 import { userById } from '../account/queries'
@@ -17,6 +17,7 @@ import { pharmacies } from '../database/schema/places'
 import type { KeyedHash } from '../encryption/hashes'
 import { ProblemError } from '../http/problem'
 import { slotsAsked } from '../pharmacies/deliveries'
+import { withOnlinePayment } from '../pharmacies/online-payment'
 import { applySalesRules } from '../pharmacies/sale'
 import { isStillGiven, prescriptionErrors } from '../prescriptions/check'
 import { freeFiles } from '../prescriptions/files'
@@ -39,17 +40,12 @@ export interface Basket {
 }
 
 /** Prepares the basket as an order and finds its problems. Throws `cart_empty`, also for a temporary cart. */
-export async function checkCart(
-  { OPEN_ORDERS_MAX }: Pick<BackendEnv, 'OPEN_ORDERS_MAX'>,
-  database: Database,
-  cart: Basket,
-  request: OrderRequest,
-  now: Date,
-) {
+export async function checkCart(env: BackendEnv, database: Database, cart: Basket, request: OrderRequest, now: Date) {
   const [row] =
     cart.pharmacy_id === null ? [] : await database.select().from(pharmacies).where(eq(pharmacies.id, cart.pharmacy_id))
-  const pharmacy = row && applySalesRules(row)
-  if (cart.lines.length === 0 || !pharmacy) throw new ProblemError('cart_empty')
+  const sold = row && applySalesRules(row)
+  const pharmacy = sold && request.payment.id === 'online' ? await withOnlinePayment({ database, env }, sold) : sold
+  if (cart.lines.length === 0 || !row || !pharmacy) throw new ProblemError('cart_empty')
   const { user_id } = cart
   const birth_day = user_id === null ? null : (await userById(database, user_id)).birth_day
   const slots = await slotsAsked(database, pharmacy, request.delivery, now)
@@ -59,7 +55,7 @@ export async function checkCart(
   const input = { request, priced, pharmacy, birth_day, files, slots, now }
   const prepared = prepareOrder(input)
   // Mails read the stored row; a certificate that was checked once is not checked again.
-  const problems = [...findProblems(input, prepared), ...(await openOrderProblems(database, cart, OPEN_ORDERS_MAX))]
+  const problems = [...findProblems(input, prepared), ...(await openOrderProblems(database, cart, env.OPEN_ORDERS_MAX))]
   return { prepared: { ...prepared, pharmacy: row }, problems }
 }
 
@@ -90,7 +86,7 @@ export function refuse(problems: readonly OrderProblem[]): void {
   })
 }
 
-function customerProblems({ request, pharmacy }: OrderInput, { delivery }: PreparedOrder): OrderProblem[] {
+function customerProblems({ request, pharmacy }: OrderInput, { delivery, lines }: PreparedOrder): OrderProblem[] {
   const problems: OrderProblem[] = []
   const invalid = (field: string, code: string) => problems.push({ kind: 'field', field, code })
   if (readOwnPhone(request.customer.phone_number) === null) invalid('customer.phone_number', 'phone_invalid')
@@ -101,6 +97,9 @@ function customerProblems({ request, pharmacy }: OrderInput, { delivery }: Prepa
   }
   const { id } = request.payment
   if (!pharmacy.payments.includes(id) || (delivery && !PAYMENT_KINDS[id].includes(delivery.kind)))
+    invalid('payment.id', 'payment_not_accepted')
+  // Then nothing may be paid online.
+  else if (id === 'online' && lines.length > 0 && !lines.some((line) => mayBePaidOnline(line, pharmacy)))
     invalid('payment.id', 'payment_not_accepted')
   return problems
 }

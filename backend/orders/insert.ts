@@ -20,6 +20,9 @@ import { newPickupCode } from './pickup-code'
 import type { PreparedLine, PreparedOrder } from './prepare'
 import type { FullOrder } from './queries'
 
+/** How long an order waits for its online payment, and its packs are held. */
+const PAYMENT_MS = 40 * 60_000
+
 /** Attempts to draw a free code out of 148 million. */
 const CODE_DRAWS = 20
 
@@ -56,6 +59,7 @@ export async function insertOrder(
       slot_end: slot?.end.toISOString() ?? null,
     },
     payment_id: request.payment.id,
+    awaiting_payment_until: request.payment.id === 'online' ? new Date(now.getTime() + PAYMENT_MS) : null,
     ...cipher.encrypt('orders', { id }, personal),
     if_unavailable: request.if_unavailable ?? null,
     health_data_consent_at: request.health_data_consent === true ? now : null,
@@ -73,7 +77,7 @@ export async function insertOrder(
   const stored = given.length > 0 ? await insertPrescriptions(transaction, { order_id: id, user_id }, given) : []
   const prescriptions = stored.map((one) => cipher.decrypt('order_prescriptions', one))
   const order = cipher.decrypt('orders', row)
-  const none = { withdrawals: [], payments: [], messages: [], proposal: null, guest: null }
+  const none = { withdrawals: [], payments: [], online: [], messages: [], proposal: null, guest: null }
   return { order, pharmacy, lines, history, prescriptions, ...none }
 }
 

@@ -6,11 +6,11 @@ import type { Database } from '../database/open'
 import { order_history, order_lines, orders } from '../database/schema/orders'
 import { ProblemError } from '../http/problem'
 import { keepAtLeast } from '../pharmacies/ready-at'
-import { bookPayment } from './bookings'
+import { bookPayment, wakePayments } from './bookings'
 import { claimSupplies } from './claim-supplies'
 import { mailMoved } from './order-status-mails'
-import { notedPayment, paymentOf } from './payment'
-import { withPress } from './presses'
+import { heldOnlineCents, isAwaitingPayment, notedPayment, paidByCapture, paymentOf } from './payment'
+import { UNDO_MS, withPress } from './presses'
 import { closeProposal, excludeMissingPacks, isAwaitingAnswer } from './proposals'
 import { type FullOrder, lockOrder, type OrderRow, readOrder } from './queries'
 import { shelfChanged } from './shelf-change'
@@ -29,6 +29,8 @@ export interface Move {
    * gets a different mail.
    */
   by_right?: 'refusing' | 'withdrawing'
+  /** With `cancelled`: only if it still waits for its online payment. */
+  only_unpaid?: boolean
   /** Who does it at the desk, and on which version of the order. */
   by?: ByStaff | undefined
   /** With `completed`: the customer has paid at the handover. */
@@ -42,6 +44,8 @@ export interface Move {
 }
 
 const PACKED: readonly OrderStatus[] = ['ready', 'shipped']
+/** Statuses that capture what was authorised online. */
+const CAPTURED: readonly OrderStatus[] = ['shipped', 'completed']
 const HANDED_OVER: readonly OrderStatus[] = ['ready', 'shipped', 'completed']
 
 /**
@@ -85,10 +89,11 @@ export async function moveOrderThrough(
  * Moves a locked order. Returns the products that are back in stock. A pending proposal ends with the order, and blocks
  * its handover.
  */
-export async function moveLocked(runtime: Runtime, transaction: Database, found: FullOrder, move: Move) {
+export async function moveLocked(runtime: Runtime, transaction: Database, locked: FullOrder, move: Move) {
   const now = runtime.now()
-  const { id } = found.order
-  refuse(found, move, now)
+  const { id } = locked.order
+  refuse(locked, move, now)
+  const found = CAPTURED.includes(move.to) ? await captureOnline(runtime, transaction, locked) : locked
   if (move.by && PACKED.includes(move.to)) await holdAllPacks(transaction, found, move)
   if (found.proposal && HANDED_OVER.includes(move.to)) await closeProposal(transaction, found, 'closed', now)
   if (found.proposal && shouldReturnStock(move.to)) {
@@ -106,16 +111,31 @@ export async function moveLocked(runtime: Runtime, transaction: Database, found:
     : { returned: [], put_back: {} }
   const booking = { method: move.method, by: move.by?.name, at: now }
   await bookPayment(transaction, found, changes.paid_cents ?? found.order.paid_cents, booking)
+  // A press can be taken back for a moment.
+  if (found.online.length > 0) await wakePayments(transaction, id, new Date(now.getTime() + (move.by ? UNDO_MS : 0)))
   const after = await readOrder(runtime.cipher, transaction, id)
   const actor = move.by_right ? 'pharmacy' : move.actor
   await mailMoved(transaction, runtime.env, after, { actor, undoable: move.by !== undefined })
   return { moved: after, returned, put_back }
 }
 
-function refuse(found: FullOrder, { to, actor, by_right }: Move, now: Date): void {
+/** Books what is authorised as paid; the provider captures it afterwards (payments/settle.ts). */
+async function captureOnline({ cipher, now }: Runtime, transaction: Database, full: FullOrder): Promise<FullOrder> {
+  const cents = heldOnlineCents(full)
+  if (cents === 0) return full
+  const columns = paidByCapture(full, cents)
+  await bookPayment(transaction, full, columns.paid_cents, { method: 'online', by: undefined, at: now() })
+  await transaction.update(orders).set(columns).where(eq(orders.id, full.order.id))
+  return readOrder(cipher, transaction, full.order.id)
+}
+
+function refuse(found: FullOrder, { to, actor, by_right, only_unpaid }: Move, now: Date): void {
   const { order } = found
+  if (only_unpaid && !isAwaitingPayment(found)) throw new ProblemError('conflict', { detail: 'the order was paid' })
   const verdict = judgeMove(order, to, by_right ? 'pharmacy' : actor, now)
   if (verdict === 'allowed') {
+    if (isAwaitingPayment(found) && !shouldReturnStock(to))
+      throw new ProblemError('conflict', { detail: 'the order has not been paid online yet' })
     if (HANDED_OVER.includes(to) && isAwaitingAnswer(found, now))
       throw new ProblemError('conflict', { detail: 'the customer has not answered the proposal yet' })
     const rejected = found.prescriptions.filter(({ status }) => status === 'rejected').map(({ minsan }) => minsan)

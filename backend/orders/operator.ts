@@ -9,7 +9,7 @@ import { ProblemError } from '../http/problem'
 import { atPharmacy, type OperatorFilter, pageOffset } from '../pharmacies/queries'
 import { bookPayment, voidPayments } from './bookings'
 import { moveOrderThrough } from './move'
-import { dueBackCents, notedPayment } from './payment'
+import { dueBackCents, notedPayment, refuseOnline } from './payment'
 import { withPress } from './presses'
 import { completed, type FullOrder, lockOrder, readOrder } from './queries'
 import { withProduct } from './recall'
@@ -95,6 +95,7 @@ export async function setPaymentStatus(
     await withPress(runtime, transaction, full, { what: payment_status, by }, async () => {
       const at = runtime.now()
       const noted = notedPayment(full, payment_status)
+      refuseOnline(full, { payment_status, method, cents: noted.paid_cents - full.order.paid_cents })
       await transaction.update(orders).set(noted).where(eq(orders.id, order.id))
       if (payment_status === 'refunded') await markRefunded(transaction, order.id, at, by ?? null)
       const was_paid = payment_status !== 'unpaid'

@@ -8,6 +8,7 @@ import { endsWithSeal } from '@/lib/rules/withdrawal'
 import { phoneText } from '@/lib/values/phone'
 import type { Database } from '../database/open'
 import type { Runtime } from '../http/runtime'
+import type { Cover } from '../mail/about'
 import { type Block, type Shop, siteLink } from '../mail/blocks'
 import { compose, queueMail } from '../mail/compose'
 import { hasStaff } from '../pharmacies/has-staff'
@@ -146,22 +147,23 @@ function withdrawalBlocks({ order, pharmacy, lines: ordered, recipient, named }:
   ]
 }
 
-/** Mails the confirmation to the customer, and the order to the pharmacy. */
+/** Mails the confirmation to the customer, and the order to the pharmacy; `by` covers an order that was placed before. */
 export async function mailPlaced(
   transaction: Database,
   { env: shop, cipher }: Pick<Runtime, 'env' | 'cipher'>,
   full: FullOrder,
+  by: Cover = 'recipient',
 ): Promise<void> {
   const now = full.order.created_at
   const prescriptions = full.prescriptions.map(({ minsan, prescription }) => ({
     minsan,
     ...cipher.tryDecrypt('order_prescriptions', { order_id: full.order.id }, prescription),
   }))
-  await queueMail(transaction, orderReceivedMail(shop, await addressToCustomer(transaction, full, now)), 'recipient')
+  await queueMail(transaction, orderReceivedMail(shop, await addressToCustomer(transaction, full, now)), by)
   if (full.order.status !== 'received')
-    await queueMail(transaction, orderStatusMail(shop, await addressToCustomer(transaction, full, now)), 'recipient')
+    await queueMail(transaction, orderStatusMail(shop, await addressToCustomer(transaction, full, now)), by)
   const has_staff = await hasStaff(transaction, full.order.pharmacy_id)
-  await queueMail(transaction, newOrderMail(shop, toOrderForMail(full), prescriptions, has_staff), 'recipient')
+  await queueMail(transaction, newOrderMail(shop, toOrderForMail(full), prescriptions, has_staff), by)
 }
 
 /** To the customer: products, seller and next steps, on a durable medium (docs/domain.md#L28). */

@@ -39,7 +39,9 @@ export async function mailMoved(
   if (!undoable) await dropHeldMail(transaction, about, 'status')
   const held = undoable ? ({ repeats: 'status', undoable } as const) : {}
   await queueMail(transaction, orderStatusMail(shop, told, corrected), about, { forget, ...held })
-  if (actor === 'customer') await queueMail(transaction, orderCancelledMail(shop, toOrderForMail(full)), about)
+  // The pharmacy hears of an order once it is paid.
+  if (actor === 'customer' && full.order.awaiting_payment_until === null)
+    await queueMail(transaction, orderCancelledMail(shop, toOrderForMail(full)), about)
 }
 
 /** Statuses as the screens name them (docs/domain.md#statuses). */
@@ -136,6 +138,7 @@ type Refund = Pick<PaymentRow, 'cents' | 'method'>
 const REFUND_WAYS: Record<PaymentMethod, string> = {
   cash: 'in contanti',
   card: 'sulla carta',
+  online: 'online, come avevi pagato',
   other: 'in altro modo',
 }
 

@@ -17,6 +17,7 @@ import { type Basket, checkCart, refuse } from './check-cart'
 import { insertOrder } from './insert'
 import { lockCustomerOrders } from './open-orders'
 import { mailPlaced } from './order-placed-mails'
+import { isAwaitingPayment } from './payment'
 import type { OrderProblem, PreparedOrder } from './prepare'
 import type { FullOrder } from './queries'
 import { shelfChanged } from './shelf-change'
@@ -53,7 +54,7 @@ export async function orderOnce(
     const { placed, ...taken } = await place(transaction)
     const sending = { user_id: user.id, proven: user.email, pharmacy: placed.pharmacy }
     await chargeMails({ ...runtime, database: transaction }, 'createOrder', request, sending)
-    await mailPlaced(transaction, runtime, placed)
+    if (!isAwaitingPayment(placed)) await mailPlaced(transaction, runtime, placed)
     sold_out = taken.sold_out
     return orderAnswer(placed, runtime.now())
   })

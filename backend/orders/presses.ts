@@ -33,7 +33,8 @@ export type PressRow = typeof order_presses.$inferSelect
 /** Presses that may have used packs of a supply (move.ts). */
 const PACKED: readonly string[] = ['ready', 'shipped'] satisfies OrderStatus[]
 
-const UNDO_MS = UNDO_SECONDS * 1000
+/** How long a press can be taken back, in ms. */
+export const UNDO_MS = UNDO_SECONDS * 1000
 
 export const undoUntil = ({ at }: Pick<PressRow, 'at'>): Date => new Date(at.getTime() + UNDO_MS)
 

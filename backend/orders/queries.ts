@@ -12,7 +12,7 @@ import {
   orders,
 } from '../database/schema/orders'
 import { pharmacies } from '../database/schema/places'
-import { order_payments } from '../database/schema/till'
+import { online_payments, order_payments } from '../database/schema/till'
 import type { Cipher, DecryptedRow } from '../encryption/cipher'
 
 /** An order's row, decrypted; fields whose key is missing are null. */
@@ -64,6 +64,15 @@ export async function completed(cipher: Cipher, database: Database, rows: readon
     .from(order_messages)
     .where(inArray(order_messages.order_id, ids))
     .orderBy(asc(order_messages.at), asc(order_messages.id))
+  const paid_online = rows.filter(({ payment_id }) => payment_id === 'online').map(({ id }) => id)
+  const online =
+    paid_online.length === 0
+      ? []
+      : await database
+          .select()
+          .from(online_payments)
+          .where(inArray(online_payments.order_id, paid_online))
+          .orderBy(asc(online_payments.attempt))
   const guests = await database.select().from(guest_orders).where(inArray(guest_orders.order_id, ids))
   return rows.map((row) => {
     const order: OrderRow = cipher.tryDecrypt('orders', row)
@@ -81,6 +90,8 @@ export async function completed(cipher: Cipher, database: Database, rows: readon
       payments: payments.filter(own).map((one) => cipher.tryDecrypt('order_payments', one)),
       /** To the customer. */
       messages: messages.filter(own).map((one) => cipher.tryDecrypt('order_messages', one)),
+      /** Attempts to pay online, oldest first. */
+      online: online.filter(own),
       /** Pending, also after its deadline. */
       proposal: proposals.find(own) ?? null,
       guest: guests.find(own) ?? null,

@@ -24,13 +24,14 @@ export function describeReturn(full: FullOrder, withdrawal: Withdrawal) {
     goods: withdrawal.goods_back_at ? ('back' as const) : is_awaited ? ('awaited' as const) : ('none' as const),
     goods_cents: goodsCents(lines),
     delivery_cents: is_last ? order.delivery_fee_cents : 0,
-    refund: judgeRefund(order.payment_status, withdrawal),
+    refund: judgeRefund(order, withdrawal),
     refund_until: new Date(romeTimestamp(dayNumberAt(withdrawal.received_at) + REFUND_DAYS + 1, 0) - 1),
   }
 }
 
-function judgeRefund(payment_status: FullOrder['order']['payment_status'], { never_paid, refunded_at }: Withdrawal) {
+function judgeRefund({ payment_status, paid_cents }: FullOrder['order'], { never_paid, refunded_at }: Withdrawal) {
   if (never_paid) return 'none' as const
   if (refunded_at || payment_status === 'refunded') return 'refunded' as const
-  return payment_status === 'unpaid' ? ('none' as const) : ('pending' as const)
+  // Of an order with prescriptions a part may be paid online before the rest.
+  return payment_status === 'unpaid' && paid_cents === 0 ? ('none' as const) : ('pending' as const)
 }

@@ -7,7 +7,7 @@ import { order_withdrawals, orders } from '../database/schema/orders'
 import { first, ProblemError } from '../http/problem'
 import { bookPayment } from './bookings'
 import { findOrderByReference, type OperatorOrder, showOrder } from './operator'
-import { paymentOf } from './payment'
+import { paymentOf, refuseOnline } from './payment'
 import { withPress } from './presses'
 import { type FullOrder, lockOrder } from './queries'
 import { describeReturn } from './return-rules'
@@ -92,6 +92,7 @@ export async function recordWithdrawalRefund(
         .where(eq(order_withdrawals.id, id))
       await recordAction(transaction, full.order.id, { action: press.what, by: by.name, at: now() })
       const kept_cents = Math.max(0, full.order.paid_cents - goods_cents - delivery_cents)
+      refuseOnline(full, { payment_status: 'refunded', method, cents: kept_cents - full.order.paid_cents })
       await transaction.update(orders).set(paymentOf(full, kept_cents)).where(eq(orders.id, full.order.id))
       await bookPayment(transaction, full, kept_cents, { method, by: by.name, at: now() })
     })

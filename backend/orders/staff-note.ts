@@ -4,9 +4,9 @@ import type { PaymentMethod } from '@/lib/contract/desk'
 import { orders } from '../database/schema/orders'
 import { order_payments } from '../database/schema/till'
 import { ProblemError } from '../http/problem'
-import { insertPayment, validPayments } from './bookings'
+import { insertPayment, validPayments, wakePayments } from './bookings'
 import { mailRefunded } from './order-status-mails'
-import { partlyRefunded } from './payment'
+import { partlyRefunded, refuseOnline } from './payment'
 import { withPress } from './presses'
 import { lockOrder, readOrder } from './queries'
 import { type ByStaff, recordAction, requireVersion } from './staff-actions'
@@ -37,12 +37,14 @@ export async function refundPart(
     const full = await lockOrder(cipher, transaction, id)
     requireVersion(full, by)
     const columns = partlyRefunded(full, cents)
+    refuseOnline(full, { payment_status: 'refunded', method, cents: -cents })
     if (!columns) throw new ProblemError('conflict', { detail: 'more than was paid and not yet given back' })
     await withPress(runtime, transaction, full, { what: 'money_given_back', by: by.name }, async () => {
       const at = now()
       await transaction.update(orders).set(columns).where(eq(orders.id, id))
       const row = { order_id: id, pharmacy_id: full.order.pharmacy_id, cents: -cents, method, by: by.name, at }
       await insertPayment(cipher, transaction, { ...row, is_partial: true }, reason)
+      if (method === 'online') await wakePayments(transaction, id, at)
       await mailRefunded(transaction, env, await readOrder(cipher, transaction, id), at)
       return undefined
     })
@@ -71,7 +73,8 @@ export async function correctMethod(runtime: Runtime, id: string, method: Paymen
     const full = await lockOrder(cipher, transaction, id)
     requireVersion(full, by)
     const wrong = validPayments(full).at(-1)
-    if (!wrong || wrong.method === method) throw new ProblemError('conflict', { detail: 'there is nothing to correct' })
+    if (!wrong || wrong.method === method || wrong.method === 'online')
+      throw new ProblemError('conflict', { detail: 'there is nothing to correct' })
     await withPress(runtime, transaction, full, { what: 'payment_corrected', by: by.name }, async () => {
       const { id: corrects, reason, ...same } = wrong
       await transaction

@@ -57,6 +57,7 @@ export async function remindPharmacies({ database, env, log, now }: Runtime): Pr
       and(
         inArray(orders.status, ['received', 'awaiting_prescription']),
         isNull(orders.reminded_at),
+        isNull(orders.awaiting_payment_until),
         eq(orders.updated_at, orders.created_at),
         lte(orders.created_at, new Date(now().getTime() - REMIND_AFTER_MINUTES * 60_000)),
       ),

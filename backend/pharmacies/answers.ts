@@ -49,7 +49,10 @@ export function deliveryKinds(row: Pick<PharmacyRow, 'deliveries'>): DeliveryKin
 export function listPayments(row: Pick<PharmacyRow, 'payments' | 'deliveries'>) {
   const offered = deliveryKinds(row)
   return row.payments
-    .map((id) => ({ id, label: PAYMENT_LABELS[id], kinds: offered.filter((kind) => PAYMENT_KINDS[id].includes(kind)) }))
+    .map((id) => ({
+      ...{ id, label: PAYMENT_LABELS[id], kinds: offered.filter((kind) => PAYMENT_KINDS[id].includes(kind)) },
+      ...(id === 'online' && { kind: 'hosted' as const }),
+    }))
     .filter(({ kinds }) => kinds.length > 0)
 }
 

@@ -3,6 +3,7 @@ import type { PaymentId, PrescriptionWay } from '@/lib/contract/pharmacies'
 export const PAYMENT_LABELS: Record<PaymentId, string> = {
   in_pharmacy: 'Paga in farmacia',
   on_delivery: 'Paga alla consegna',
+  online: 'Paga online',
   card: 'Carta in farmacia o alla consegna',
 }
 

@@ -12,6 +12,7 @@ import { listDeliveries, listPayments, toPharmacies, toService } from './answers
 import { slotCounts } from './deliveries'
 import { distanceFrom, readPosition } from './distance'
 import { PRESCRIPTION_WAY_LABELS } from './labels'
+import { withOnlinePayment } from './online-payment'
 import { listPharmacyRows, readServices, requirePharmacy, requireService, toldFirstBy } from './queries'
 
 /**
@@ -108,6 +109,6 @@ export const pharmacyHandlers = {
   },
 
   async listPayments({ params }, runtime) {
-    return listPayments(await requirePharmacy(runtime.database, params.id))
+    return listPayments(await withOnlinePayment(runtime, await requirePharmacy(runtime.database, params.id)))
   },
 } satisfies SomeHandlers

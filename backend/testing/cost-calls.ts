@@ -31,7 +31,14 @@ const UNKNOWN: ReadonlySet<CallName> = new Set([
     'suggestAddresses',
     'listBookingTimes',
   ] as const),
-  ...(['getDeskPrescription', 'getDeskBooking', 'getDeskSignature', 'getDeskImport', 'exportMe'] as const),
+  ...([
+    'getDeskPrescription',
+    'getDeskBooking',
+    'getDeskSignature',
+    'getDeskImport',
+    'exportMe',
+    'getDemoPayment',
+  ] as const),
 ])
 
 const none = [{}] as const
@@ -163,6 +170,12 @@ export function requestsOf(world: World): Requests {
     mergeCart: [{ body: { ...at_central, products: [{ idProdotto: shop.cosmetic, Qta: 1 }] } }],
     previewOrder: [{ body: order_request }],
     createOrder: [{ body: order_request }],
+    startPayment: [{ ...own, body: { attempt: 1 } }],
+    checkPayment: [own],
+    startGuestPayment: [{ ...guest, body: { attempt: 1 } }],
+    checkGuestPayment: [guest],
+    getDemoPayment: [unknown],
+    answerDemoPayment: [{ ...unknown, body: { answer: 'accept' } }],
     listOrders: [{ query: {} }],
     getOrder: [own],
     getConfirmation: [own],

@@ -103,12 +103,18 @@ export function PaymentFields({
   const [payment_id, if_unavailable] = useWatch<OrderValues, ['payment.id', 'if_unavailable']>({
     name: ['payment.id', 'if_unavailable'],
   })
-  const how = (id: PaymentId) =>
-    id !== 'card' ? texts.payment[id] : home ? texts.homePage.page.cardHere : texts.collectPage.cardHere
+  const how = ({ id, label }: { id: PaymentId; label: string }) =>
+    id === 'online'
+      ? label
+      : id !== 'card'
+        ? texts.payment[id]
+        : home
+          ? texts.homePage.page.cardHere
+          : texts.collectPage.cardHere
   const chosen = payments.find(({ id }) => id === payment_id)
   const line = chosen && (
     <>
-      <span className="font-bold">{how(chosen.id)}</span>
+      <span className="font-bold">{how(chosen)}</span>
       <br />
       {texts.ifUnavailable}: {texts.ifUnavailableBy[if_unavailable]}
     </>
@@ -119,7 +125,7 @@ export function PaymentFields({
         <ChoiceCards
           {...field('payment.id', texts.payment.title)}
           columns={payments.length > 1}
-          choices={payments.map(({ id }) => ({ value: id, label: how(id) }))}
+          choices={payments.map((one) => ({ value: one.id, label: how(one) }))}
         />
         <ChoiceCards
           {...field('if_unavailable', texts.ifUnavailable)}

@@ -1,6 +1,8 @@
+import { getTranslations } from 'next-intl/server'
 import type { ComponentProps, ReactNode } from 'react'
 import { codeText, failureText } from '@/components/forms/failure-text'
 import { HiddenFields } from '@/components/forms/hidden-fields'
+import { PAYMENT_METHODS, type PaymentMethod, payment_method } from '@/lib/contract/desk'
 import type { KeptDeskForm } from '@/lib/desk/forms'
 import { deskAction } from '@/lib/desk/paths'
 import messages from '@/messages/it.json'
@@ -127,3 +129,21 @@ export const ReasonField = ({
 )
 
 const fieldId = (name: string, of: string | undefined) => (of === undefined ? `desk-${name}` : `desk-${name}-${of}`)
+
+/** Chooses how money is taken or given back; back online only what was paid so. */
+export async function MethodField({
+  label,
+  chosen,
+  of,
+  online = false,
+}: {
+  label: string
+  chosen: PaymentMethod
+  of?: string
+  online?: boolean
+}) {
+  const t = await getTranslations('desk.order.method')
+  const methods = online ? payment_method.options : PAYMENT_METHODS
+  const choices = methods.map((value) => ({ value, text: t(value) }))
+  return <DeskSelect name="metodo" label={label} of={of} chosen={chosen} choices={choices} />
+}

@@ -1,19 +1,28 @@
 import { getTranslations } from 'next-intl/server'
-import { PAYMENT_METHODS, type PaymentMethod } from '@/lib/contract/desk'
+import { PAYMENT_METHODS } from '@/lib/contract/desk'
 import type { DeskOrder } from '@/lib/contract/desk-order'
 import type { KeptDeskForm } from '@/lib/desk/forms'
-import { nextSteps, type Step } from '@/lib/desk/steps'
+import { isPaidOnline, nextSteps, type Step } from '@/lib/desk/steps'
 import { formatEuro } from '@/lib/rules/money'
 import { DeskButton } from './button'
-import { DeskField, DeskForm, DeskSelect, ReasonField } from './form'
+import { DeskField, DeskForm, MethodField, ReasonField } from './form'
 import { DeskNotice } from './notice'
 import type { OrderProps } from './order-props'
 
 /** Hidden fields of each write: the order, and the version that is on the screen. */
 export const written = ({ id, version }: DeskOrder) => ({ ordine: id, versione: version })
 
+/** What is taken at the counter, beside what is paid online. */
+const cashTotal = ({ total, payment_status, online_payment }: DeskOrder): number =>
+  payment_status === 'unpaid' && online_payment?.state === 'authorised' && online_payment.in_pharmacy > 0
+    ? online_payment.in_pharmacy
+    : total
+
 /** A failure that is about the order is told above it. */
 const TOLD = { conflict: '' }
+
+/** Whether money can go back through the provider; nothing is captured while a press can be taken back. */
+const hasPaidOnline = ({ payment, received }: DeskOrder): boolean => payment === 'online' && received > 0
 
 /** The next step with one press, and a refund that waits. */
 export async function OrderSteps({ order, kept }: OrderProps) {
@@ -32,19 +41,13 @@ export async function OrderSteps({ order, kept }: OrderProps) {
           <MethodField
             label={t('refundHow')}
             chosen={order.last_booking?.method ?? (order.payment === 'card' ? 'card' : 'cash')}
+            online={hasPaidOnline(order)}
           />
           <DeskButton main>{t('refunded')}</DeskButton>
         </DeskForm>
       )}
     </div>
   )
-}
-
-/** Chooses how money is taken or given back. */
-export async function MethodField({ label, chosen, of }: { label: string; chosen: PaymentMethod; of?: string }) {
-  const t = await getTranslations('desk.order.method')
-  const choices = PAYMENT_METHODS.map((value) => ({ value, text: t(value) }))
-  return <DeskSelect name="metodo" label={label} of={of} chosen={chosen} choices={choices} />
 }
 
 /** Gives back a part on the pharmacy's own account. */
@@ -68,7 +71,12 @@ export async function OrderRefund({ order, kept }: Pick<OrderProps, 'order' | 'k
           maxLength={20}
           required
         />
-        <MethodField label={t('how')} chosen={order.last_booking?.method ?? 'cash'} of="part" />
+        <MethodField
+          label={t('how')}
+          chosen={order.last_booking?.method ?? 'cash'}
+          of="part"
+          online={hasPaidOnline(order)}
+        />
         <div className="desk-field">
           <ReasonField id="desk-part" label={t('reason')} typed={typed} maximum={300} />
         </div>
@@ -81,7 +89,8 @@ export async function OrderRefund({ order, kept }: Pick<OrderProps, 'order' | 'k
 /** Corrects how the money of the last payment or refund moved. */
 export async function OrderBooking({ order }: Pick<OrderProps, 'order'>) {
   const t = await getTranslations('desk.order')
-  if (!order.last_booking) return null
+  // The provider of an online payment knows how it was paid.
+  if (!order.last_booking || order.last_booking.method === 'online') return null
   const { amount, method } = order.last_booking
   const values = {
     amount: formatEuro(Math.abs(amount)),
@@ -138,7 +147,7 @@ async function StepForm({ order, kept, step }: { order: DeskOrder; kept: KeptDes
               value={method}
               className={method === 'cash' ? 'desk-button desk-main desk-big' : 'desk-button desk-big'}
             >
-              {t(`handOver.${method}`, { total: formatEuro(order.total) })}
+              {t(`handOver.${method}`, { total: formatEuro(cashTotal(order)) })}
             </button>
           ))}
         </div>
@@ -182,7 +191,8 @@ export async function OrderHandover({ order, kept }: OrderProps) {
         {order.prescriptions.length > 0 && <li>{t('checkPrescription')}</li>}
       </ul>
       <p>
-        {order.payment_status === 'unpaid' ? t('cash') : t('paid')}: <b>{formatEuro(order.total)}</b>
+        {order.payment_status === 'unpaid' && !isPaidOnline(order) ? t('cash') : t('paid')}:{' '}
+        <b>{formatEuro(cashTotal(order))}</b>
       </p>
       <StepForm order={order} kept={kept} step={step} />
     </section>

@@ -6,10 +6,9 @@ import { type ReturnsView, type readReturns, returnsPath } from '@/lib/desk/retu
 import { formatRelativeTime, formatShortDate, formatTime } from '@/lib/rules/dates'
 import { formatEuro } from '@/lib/rules/money'
 import { DeskButton } from './button'
-import { DeskForm } from './form'
+import { DeskForm, MethodField } from './form'
 import { GoneNotice } from './gone-notice'
 import { keptOfRow } from './kept-row'
-import { MethodField } from './order-steps'
 import { DeskPages } from './pages'
 import { DeskTable } from './table'
 
@@ -136,7 +135,7 @@ async function Refund({ one, path, kept }: RowProps) {
           <p>{t('until', { day: formatShortDate(one.refund_until) })}</p>
           {one.goods === 'awaited' && <p>{t('mayWait')}</p>}
           <DeskForm action="rimborso" values={hiddenValues(one, path)} kept={kept} texts={{ conflict: t('conflict') }}>
-            <MethodField label={t('how')} chosen={one.method ?? 'cash'} of={one.id} />
+            <MethodField label={t('how')} chosen={one.method ?? 'cash'} of={one.id} online={one.method === 'online'} />
             <DeskButton main aria-label={t('refundedOf', { number: one.order.number })}>
               {t('refunded')}
             </DeskButton>

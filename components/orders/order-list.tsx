@@ -42,7 +42,7 @@ export function OrderList({ orders }: { orders: Order[] }) {
                 >
                   <TextWithCode text={t('number', { number: order.number })} code={order.number} />
                 </Link>
-                <StatusBadge status={order.status} />
+                <StatusBadge status={order.online_payment?.state === 'waiting' ? 'awaiting_payment' : order.status} />
                 {order.proposal && (
                   <Badge tone="warning" icon={WarningIcon}>
                     {t('proposal.badge')}

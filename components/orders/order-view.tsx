@@ -191,6 +191,19 @@ export function Prescriptions({ order, files }: { order: Order; files: boolean }
   )
 }
 
+/** Returns what is paid; of an online payment how much, and what is left for the pharmacy. */
+function paymentText(t: ReturnType<typeof useTranslations<'orders'>>, { online_payment: payment, ...order }: Order) {
+  if (!payment || payment.state === 'ended') return t(`payment.${order.payment_status}`)
+  const { state, captured, refunded, in_pharmacy } = payment
+  const amount = formatEuro(state === 'refunded' ? refunded : state === 'captured' ? captured : payment.amount)
+  const parts = [
+    t(`online.state.${state}`, { amount }),
+    state === 'captured' && refunded > 0 && t('online.state.refunded', { amount: formatEuro(refunded) }),
+    in_pharmacy > 0 && order.payment_status === 'unpaid' && t('online.restShort', { amount: formatEuro(in_pharmacy) }),
+  ]
+  return parts.filter(Boolean).join('; ')
+}
+
 function OrderData({ order }: { order: Order }) {
   const t = useTranslations('orders')
   const checkout = useTranslations('checkout')
@@ -198,13 +211,15 @@ function OrderData({ order }: { order: Order }) {
   const payment =
     order.payment.id === 'card'
       ? checkout(order.shipping ? 'homePage.page.cardHere' : 'collectPage.cardHere')
-      : checkout(`payment.${order.payment.id}`)
+      : order.payment.id === 'online'
+        ? t('online.way')
+        : checkout(`payment.${order.payment.id}`)
   return (
     <TitledCard name="data" title={t('detail.data')}>
       <DefinitionList
         entries={[
           [t('detail.placedOn'), `${formatDateWithYear(order.created_at)}, ${formatTime(order.created_at)}`],
-          [t('detail.paymentStatus'), t(`payment.${order.payment_status}`)],
+          [t('detail.paymentStatus'), paymentText(t, order)],
           [t('detail.paymentWay'), payment],
           [
             t('detail.collectedBy'),

@@ -16,8 +16,8 @@ function readyText(status: Order['status'], ready_at: string) {
 export function PickupCard({ order, owner }: { order: Order; owner: 'account' | 'guest' }) {
   const t = useTranslations('orders')
   const now = new Date()
-  const { status, pickup_code, ready_at, keep_until } = order
-  if (pickup_code === null || hasEnded(status)) return null
+  const { status, pickup_code, ready_at, keep_until, online_payment } = order
+  if (pickup_code === null || hasEnded(status) || online_payment?.state === 'waiting') return null
   return (
     <section
       aria-labelledby="pickup-title"

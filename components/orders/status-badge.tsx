@@ -11,8 +11,11 @@ import {
 } from '@/components/ui/icons'
 import type { OrderStatus } from '@/lib/contract/orders'
 
-const LOOKS: Record<OrderStatus, { tone: BadgeTone; icon: Icon }> = {
+type Shown = OrderStatus | 'awaiting_payment'
+
+const LOOKS: Record<Shown, { tone: BadgeTone; icon: Icon }> = {
   received: { tone: 'info', icon: ClockIcon },
+  awaiting_payment: { tone: 'warning', icon: ClockIcon },
   awaiting_prescription: { tone: 'warning', icon: PrescriptionIcon },
   confirmed: { tone: 'info', icon: CheckIcon },
   preparing: { tone: 'info', icon: ClockIcon },
@@ -23,12 +26,13 @@ const LOOKS: Record<OrderStatus, { tone: BadgeTone; icon: Icon }> = {
   not_collected: { tone: 'critical', icon: CloseIcon },
 }
 
-export function StatusBadge({ status }: { status: OrderStatus }) {
-  const t = useTranslations('orders.status')
+/** `awaiting_payment`: an order that is not paid online yet, whatever its status. */
+export function StatusBadge({ status }: { status: Shown }) {
+  const t = useTranslations('orders')
   const { tone, icon } = LOOKS[status]
   return (
     <Badge tone={tone} icon={icon}>
-      <span key={status}>{t(status)}</span>
+      <span key={status}>{status === 'awaiting_payment' ? t('online.waiting') : t(`status.${status}`)}</span>
     </Badge>
   )
 }

@@ -9,18 +9,20 @@ import type { Delivery, PaymentId } from '@/lib/contract/pharmacies'
 import { userDataCalls } from '@/lib/contract/user-data'
 import { ANYBODY } from '@/lib/forms/draft'
 import { firstValue, type SearchParams } from '@/lib/http/search-params'
+import { fill } from '@/lib/i18n/fill'
 import { readDeliveries, readDeliveriesTo, readPayments, readPharmacy } from '@/lib/pharmacies/server'
 import { lackingCalls } from '@/lib/platform/abilities'
 import { PlatformError, problemCode } from '@/lib/platform/result'
 import { answerOrNone, platform } from '@/lib/platform/server'
 import { may } from '@/lib/rules/channels'
 import { needsPrescription } from '@/lib/rules/prescription'
-import { isOnlyReserved } from '@/lib/rules/sale'
+import { isOnlyReserved, mayBePaidOnline } from '@/lib/rules/sale'
 import { loginPath } from '@/lib/session/guard'
 import { type GuestCart, readGuestCart } from '@/lib/session/guest'
 import { type MaybeGuest, readAsCustomer, readToken, tryAsCustomer } from '@/lib/session/server'
 import { env } from '@/lib/settings/env'
 import { compactCode } from '@/lib/values/text'
+import messages from '@/messages/it.json'
 import { readAcceptedWays } from './accepted-ways-server'
 import { BASKET } from './basket'
 import { countsForFree, findUndeliverable } from './deliverable'
@@ -76,6 +78,12 @@ const toPlace = ({ postal_code = '', slot_start = '' }: Chosen) => ({
   ...(slot_start !== '' && { slot_start }),
 })
 
+/** Says before the press what is paid online, and what in the pharmacy. */
+function onlineLabel(left: readonly { name: string }[]): string {
+  const texts = messages.checkout.payment
+  return left.length === 0 ? texts.online : fill(texts.onlineRest, { products: left.map(({ name }) => name).join(', ') })
+}
+
 /** For a preview with a pharmacy whose payments are all unknown to us. */
 const ANY_PAYMENT = { click_and_collect: 'in_pharmacy', home_delivery: 'on_delivery' } as const
 
@@ -102,9 +110,14 @@ async function readOrder<Also>(
   const [first, ...others] = all.filter((delivery) => delivery.kind === kind)
   if (!pharmacy || !first) return 'no_pharmacy'
   const deliveries: [Delivery, ...Delivery[]] = [first, ...others]
+  const left = cart.products.filter((product) => !mayBePaidOnline(product, pharmacy))
+  const lacking = await lackingCalls()
+  const pays_online =
+    left.length < cart.products.length &&
+    !lacking.includes(visitor.token === null || visitor.basket ? 'startGuestPayment' : 'startPayment')
   const payments = known
-    .filter(({ kinds }) => kinds.includes(kind))
-    .map(({ id, label }) => ({ id, label }))
+    .filter(({ id, kinds }) => kinds.includes(kind) && (id !== 'online' || pays_online))
+    .map(({ id, label }) => ({ id, label: id === 'online' ? onlineLabel(left) : label }))
     .sort((one, other) => Number(other.id === usual) - Number(one.id === usual))
   const payment_id: PaymentId =
     payments.find((one) => one.id === chosen.payment_id)?.id ?? payments[0]?.id ?? ANY_PAYMENT[kind]

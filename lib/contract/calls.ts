@@ -21,6 +21,7 @@ import { guestBookingCalls } from './guest-bookings'
 import { guestCalls } from './guests'
 import { orderCalls } from './orders'
 import { patientCalls } from './patients'
+import { paymentCalls } from './payments'
 import { pharmacyCalls } from './pharmacies'
 import { prescriptionCalls } from './prescriptions'
 import { productCalls } from './products'
@@ -39,6 +40,7 @@ export const calls = {
   ...siteCalls,
   ...cartCalls,
   ...orderCalls,
+  ...paymentCalls,
   ...prescriptionCalls,
   ...withdrawalCalls,
   ...guestCalls,

@@ -156,6 +156,8 @@ export const desk_order = z.extend(desk_order_row, {
   due_back: money,
   /** Received and not given back. */
   received: money,
+  /** As the customer sees it. */
+  online_payment: order.shape.online_payment,
   /** How money last moved, which `correctDeskPayment` corrects; null if none did. */
   last_booking: z.nullable(z.object({ amount: signed_money, method: z.nullable(payment_method) })),
   /** Number of the till's receipt. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { staffCall } from './call'
-import { desk_task, payment_method } from './desk'
+import { desk_task, payment_method, till_method } from './desk'
 import { desk_order, desk_order_row } from './desk-order'
 import { ENDED, order, order_status } from './orders'
 import { delivery_kind } from './pharmacies'
@@ -73,7 +73,7 @@ export const deskOrderCalls = {
       /** With `ready` and `shipped`: the packs that were to be ordered are here, and the order holds them. */
       all_here: z.optional(z.boolean()),
       /** With `paid`: how. */
-      method: z.optional(payment_method),
+      method: z.optional(till_method),
       /** With `cancelled`: the pharmacy's words to the customer. */
       reason: optional_lines(500),
     }),

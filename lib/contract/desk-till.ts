@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { staffCall } from './call'
-import { desk_pharmacy, payment_method, signed_money } from './desk'
+import { desk_pharmacy, payment_method, signed_money, till_method } from './desk'
 import { desk_order } from './desk-order'
 import { by_id, date, id, lines, money, optional_lines, searched, version } from './values'
 
@@ -104,7 +104,7 @@ export const deskTillCalls = {
   correctDeskPayment: staffCall('POST /v1/desk/orders/{id}/payment/method', {
     summary: 'Corrects how the last payment or refund was made; the day of the money stays',
     params: by_id,
-    body: z.strictObject({ version, method: payment_method }),
+    body: z.strictObject({ version, method: till_method }),
     answer: desk_order,
     problems: ['conflict'],
   }),

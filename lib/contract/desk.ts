@@ -30,9 +30,12 @@ const desk_person = z.object({
   must_change_password: z.boolean(),
 })
 
-/** How money was taken or given back. */
+/** How staff take money. */
 export const PAYMENT_METHODS = ['cash', 'card', 'other'] as const
-export const payment_method = z.enum(PAYMENT_METHODS)
+export const till_method = z.enum(PAYMENT_METHODS)
+export type TillMethod = z.infer<typeof till_method>
+/** How money was taken or given back; `online` by the provider of the order's payment. */
+export const payment_method = z.enum([...PAYMENT_METHODS, 'online'])
 export type PaymentMethod = z.infer<typeof payment_method>
 
 /** An amount in euro, negative if it was given back. */

@@ -153,6 +153,26 @@ export const order = z.object({
   prescriptions: z.array(handed_in),
   pickup_code: z.nullable(z.string()),
   payment_status: z.enum(['unpaid', 'paid', 'refund_pending', 'refunded']),
+  /** ext: how the order is paid on a provider's page; null or missing for other methods. */
+  online_payment: z.optional(
+    z.nullable(
+      z.object({
+        /** `waiting`: not paid yet. `authorised`: reserved, and captured at the handover. `ended`: nothing is paid. */
+        state: z.enum(['waiting', 'authorised', 'captured', 'refunded', 'ended']),
+        /** What `startPayment` is sent. */
+        attempt: z.int(),
+        /** The last attempt was refused or ran out. */
+        is_refused: z.boolean(),
+        /** Paid online, and later at the pharmacy. */
+        amount: z.number(),
+        in_pharmacy: z.number(),
+        captured: z.number(),
+        refunded: z.number(),
+        /** When an unpaid order ends. */
+        pay_by: z.nullable(z.string()),
+      }),
+    ),
+  ),
   tracking: z.nullable(z.object({ carrier: z.string(), code: z.string(), url: z.nullable(z.string()) })),
   proposal: z.nullable(
     z.object({

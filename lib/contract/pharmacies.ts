@@ -25,7 +25,8 @@ export type DeliveryKind = z.infer<typeof delivery_kind>
 export const prescription_way = z.enum(['nre', 'nrbe', 'rev', 'upload', 'paper', 'already_there'])
 export type PrescriptionWay = z.infer<typeof prescription_way>
 
-export const payment_id = z.enum(['in_pharmacy', 'on_delivery', 'card'])
+/** `online` is ext: on the page of a provider, with `startPayment`. */
+export const payment_id = z.enum(['in_pharmacy', 'on_delivery', 'card', 'online'])
 export type PaymentId = z.infer<typeof payment_id>
 
 /** Weekdays run from Monday (1) to Sunday (7), ISO 8601; times are Europe/Rome. `closes` may be 24:00. */
@@ -277,7 +278,15 @@ export const pharmacyCalls = {
   listPayments: catalogueCall('GET /v1/pharmacies/{id}/payments', {
     summary: 'The ways to pay',
     params: by_id,
-    answer: z.array(z.object({ id: payment_id, label: z.string(), kinds: z.array(delivery_kind) })),
+    answer: z.array(
+      z.object({
+        id: payment_id,
+        label: z.string(),
+        kinds: z.array(delivery_kind),
+        /** ext: `hosted` is paid on the page of a provider. */
+        kind: z.optional(z.enum(['hosted'])),
+      }),
+    ),
   }),
   listMyBookings: customerCall('GET /v1/me/services', {
     summary: "The customer's bookings, next first",

@@ -9,10 +9,10 @@ export interface Step {
   /** The customer pays with it. */
   paid: boolean
   /** Why the platform would refuse it now. */
-  blocked: 'rejected' | 'unverified' | 'proposal' | null
+  blocked: 'rejected' | 'unverified' | 'proposal' | 'unpaid' | null
 }
 
-type Steppable = Pick<DeskOrder, 'status' | 'delivery' | 'payment_status' | 'prescriptions' | 'proposal' | 'next'>
+type Steppable = Pick<DeskOrder, 'status' | 'delivery' | 'payment_status' | 'prescriptions' | 'proposal' | 'next' | 'online_payment'>
 
 /** Returns the next step of an order, one press each: what is due next, then what else is possible. */
 export function nextSteps(order: Steppable): Step[] {
@@ -26,14 +26,22 @@ export function nextSteps(order: Steppable): Step[] {
   if (status === 'preparing')
     return [order.delivery === 'click_and_collect' ? step('ready', ['ready']) : step('ship', ['shipped'])]
   if (!next.includes('completed')) return []
-  const handover = step('hand_over', ['completed'], order.payment_status === 'unpaid')
+  const handover = step('hand_over', ['completed'], order.payment_status === 'unpaid' && !isPaidOnline(order))
   return next.includes('not_collected') ? [handover, step('not_collected', ['not_collected'])] : [handover]
 }
+
+/** Whether the handover captures all that is owed. */
+export const isPaidOnline = ({ online_payment }: Pick<Steppable, 'online_payment'>): boolean =>
+  online_payment?.state === 'authorised' && online_payment.in_pharmacy === 0
 
 const HANDED_OVER: readonly OrderStatus[] = ['ready', 'shipped', 'completed']
 
 /** The platform's own rules (backend/orders/move.ts): told before the press, not after it. */
-function findBlock({ prescriptions, proposal }: Steppable, statuses: OrderStatus[]): Step['blocked'] {
+function findBlock(
+  { prescriptions, proposal, online_payment }: Steppable,
+  statuses: OrderStatus[],
+): Step['blocked'] {
+  if (online_payment?.state === 'waiting') return 'unpaid'
   if (!statuses.some((one) => HANDED_OVER.includes(one))) return null
   if (proposal && !proposal.expired) return 'proposal'
   if (prescriptions.some((one) => one.status === 'rejected')) return 'rejected'

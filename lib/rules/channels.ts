@@ -19,6 +19,7 @@ in_points       yes:L6      yes:L6       no:L8          no:L6          no:L6    
 in_feeds        yes:L7      yes:L37~     no:L8          no:L7~         no:L7~         no:L7          no:L7             no:L7    no:L7      no:L25~         no:L25~
 reserved        yes:L24     yes:L24      yes:L8~        yes:L4         yes:L4         yes:L4         verified:L4       no:L26   no:L26     yes:L25~        verified:L25~
 sold_online     yes:L24     yes:L24      yes:L8~        authorised:L1~ authorised:L1  authorised:L1  no:L4             no:L26   no:L26     registered:L25  no:L25
+paid_online     yes:L24      yes:L24      yes:L8~        authorised:L1~ authorised:L1  authorised:L1  no:L4             no:L26   no:L26     registered:L25  no:L25
 delivered       yes:L24     yes:L24      yes:L8~        authorised:L1~ authorised:L1  authorised:L1  no:L4             no:L26   no:L26     registered:L25  no:L25
 logo            no:L2       no:L2        no:L2          authorised:L2~ authorised:L2  authorised:L2  no:L2             no:L2    no:L2      registered:L25  no:L25
 withdrawn       yes:L12     unopened:L12 yes:L12        no:L12~        no:L12~        no:L12~        no:L12~           no:L12~  no:L12~    no:L12~         no:L12~
@@ -48,6 +49,8 @@ export const CHANNELS = [
   /** Put into a cart and reserved for collection. */
   'reserved',
   'sold_online',
+  /** Paid on the page of a provider, before it is handed over. */
+  'paid_online',
   'delivered',
   /** Shows the logo of online sale. */
   'logo',

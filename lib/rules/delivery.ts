@@ -34,5 +34,6 @@ export function deliveryFeeCents(
 export const PAYMENT_KINDS: Record<PaymentId, readonly DeliveryKind[]> = {
   in_pharmacy: ['click_and_collect'],
   on_delivery: ['home_delivery'],
+  online: ['click_and_collect', 'home_delivery'],
   card: ['click_and_collect', 'home_delivery'],
 }

@@ -35,6 +35,10 @@ export const conditionsMet = (pharmacy: Seller | null): Condition[] => [
 export const isOnlyReserved = (product: Regulated, pharmacy: Seller | null): boolean =>
   !may(product, 'sold_online', ...conditionsMet(pharmacy))
 
+/** Checks whether a product may be paid online; others are paid in the pharmacy (docs/domain.md#L1, #L4, #L25). */
+export const mayBePaidOnline = (product: Regulated, pharmacy: Seller | null): boolean =>
+  may(product, 'paid_online', ...conditionsMet(pharmacy))
+
 /** Records that allow a pharmacy to sell human or veterinary medicines online. */
 export type SaleRecord = 'online_medicines' | 'online_veterinary'
 

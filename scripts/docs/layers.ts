@@ -80,6 +80,7 @@ const CONTENTS: Record<Root, Record<string, string>> = {
     cart: 'prices and limits of a cart',
     prescriptions: 'codes and cleaned files of prescriptions',
     orders: 'orders from placing to return, their mails, guests’ keys',
+    payments: 'online payments: providers, what they say, and what they are made to do',
     guests: 'orders without an account',
     services: 'services and bookings',
     'own-data': 'export and erasure of a customer’s data',

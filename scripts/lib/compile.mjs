@@ -26,6 +26,7 @@ export const ENTRIES = [
   'backend/testing/seed-classes.ts',
   'backend/testing/seed.ts',
   'backend/testing/watch-orders.ts',
+  'backend/testing/watch-payments.ts',
   'backend/testing/watch-prices.ts',
 ]
 /** Packages with hundreds of small modules, whose loading takes half a second of every start. */

@@ -78,6 +78,11 @@ export const orders = pgTable(
     delivery: jsonb().$type<Order['delivery']>().notNull(),
     payment_id: text().$type<PaymentId>().notNull(),
     payment_status: text().$type<Order['payment_status']>().notNull().default('unpaid'),
+    /**
+     * An open order with it has not been paid online yet, and is cancelled then. Null once it is authorised, and for
+     * other methods.
+     */
+    awaiting_payment_until: timestamp({ withTimezone: true }),
     /** Amount received: payments minus refunds. */
     paid_cents: integer().notNull().default(0),
     customer_encrypted: text().$type<Encrypted<Order['customer']>>(),
@@ -121,6 +126,9 @@ export const orders = pgTable(
       .where(sql`status NOT IN ('completed', 'cancelled', 'not_collected')`),
     // For the deletion of a member of staff.
     index('orders_assigned').on(table.assigned_to).where(sql`assigned_to IS NOT NULL`),
+    index('orders_awaiting_payment')
+      .on(table.awaiting_payment_until)
+      .where(sql`awaiting_payment_until IS NOT NULL AND status NOT IN ('completed', 'cancelled', 'not_collected')`),
     index('orders_ready').on(table.keep_until).where(sql`status = 'ready'`),
     index('orders_user').on(table.user_id, table.created_at),
     index('orders_pharmacy').on(table.pharmacy_id, table.status, table.created_at),

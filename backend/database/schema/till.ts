@@ -1,4 +1,17 @@
-import { bigserial, boolean, date, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  bigserial,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { Encrypted } from '@/backend/encryption/cipher'
 import type { PaymentMethod } from '@/lib/contract/desk'
 import { orderReference } from './orders'
@@ -53,4 +66,78 @@ export const till_closings = pgTable(
     note_encrypted: text().$type<Encrypted>(),
   },
   (table) => [index('till_closings_day').on(table.pharmacy_id, table.day)],
+)
+
+/** A provider of online payments (payments/provider.ts). */
+export type ProviderName = 'demo'
+
+/**
+ * State of an attempt to pay online, as the provider last said. `authorised`: the amount is reserved and not yet
+ * captured. `released`: an authorisation that was given up or ran out.
+ */
+export type OnlineState = 'open' | 'refused' | 'expired' | 'authorised' | 'captured' | 'released'
+
+/** Attempts to pay an order online. Money is booked in `order_payments`, which the provider is made to follow. */
+export const online_payments = pgTable(
+  'online_payments',
+  {
+    /** Also the idempotency key of its start at the provider. */
+    id: text().primaryKey(),
+    order_id: orderReference(),
+    /** From 1. */
+    attempt: integer().notNull(),
+    provider: text().$type<ProviderName>().notNull(),
+    /** The provider's ID and page; null until it has answered. */
+    reference: text(),
+    url: text(),
+    amount_cents: integer().notNull(),
+    authorised_cents: integer().notNull().default(0),
+    captured_cents: integer().notNull().default(0),
+    refunded_cents: integer().notNull().default(0),
+    state: text().$type<OnlineState>().notNull().default('open'),
+    /** It pays for the order. Money of another attempt goes back. */
+    counted: boolean().notNull().default(false),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+    expires_at: timestamp({ withTimezone: true }).notNull(),
+    /** When the job looks at it next (payments/settle.ts); null if nothing is left to do. */
+    next_at: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex('online_payments_attempt').on(table.order_id, table.attempt),
+    uniqueIndex('online_payments_reference').on(table.provider, table.reference),
+    uniqueIndex('online_payments_counted').on(table.order_id).where(sql`counted`),
+    index('online_payments_next').on(table.next_at).where(sql`next_at IS NOT NULL`),
+  ],
+)
+
+/** Events of providers that were received, so that each counts once. */
+export const payment_events = pgTable(
+  'payment_events',
+  {
+    provider: text().$type<ProviderName>().notNull(),
+    id: text().notNull(),
+    received_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.id] }), index('payment_events_age').on(table.received_at)],
+)
+
+/** The demo provider's own records: all that it was told, and what it did (payments/demo.ts). */
+export const demo_payments = pgTable(
+  'demo_payments',
+  {
+    id: text().primaryKey(),
+    /** Idempotency key of its start. */
+    key: text().notNull().unique(),
+    order_number: text().notNull(),
+    pharmacy: text().notNull(),
+    amount_cents: integer().notNull(),
+    captured_cents: integer().notNull().default(0),
+    refunded_cents: integer().notNull().default(0),
+    state: text().$type<OnlineState>().notNull().default('open'),
+    return_path: text().notNull(),
+    expires_at: timestamp({ withTimezone: true }).notNull(),
+    /** Idempotency keys of refunds. */
+    refunds: text().array().notNull().default([]),
+  },
+  (table) => [index('demo_payments_age').on(table.expires_at)],
 )

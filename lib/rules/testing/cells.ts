@@ -27,6 +27,7 @@ const LETTERS: Record<Channel, string> = {
   in_feeds: 'yyn nnnn nn nn',
   reserved: 'yyy yyyv nn yv',
   sold_online: 'yyy aaan nn rn',
+  paid_online: 'yyy aaan nn rn',
   delivered: 'yyy aaan nn rn',
   logo: 'nnn aaan nn rn',
   withdrawn: 'yuy nnnn nn nn',

@@ -9,6 +9,7 @@ import { GuestAccount } from '@/components/orders/guest-account'
 import { OrderActions } from '@/components/orders/order-actions'
 import { OrderReceipt } from '@/components/orders/order-receipt'
 import { OrderMessages, OrderView } from '@/components/orders/order-view'
+import { PaymentCard } from '@/components/orders/payment-card'
 import { PlacedFocus } from '@/components/orders/placed-focus'
 import { ProposalCard } from '@/components/orders/proposal-card'
 import { RejectedPrescriptions } from '@/components/orders/rejected-prescriptions'
@@ -27,6 +28,7 @@ import { rejectedPrescriptions } from '@/lib/orders/rejected'
 import { orderVersion } from '@/lib/orders/version'
 import { readPharmacy } from '@/lib/pharmacies/server'
 import { lackingCalls } from '@/lib/platform/abilities'
+import { formatEuro } from '@/lib/rules/money'
 import { loginPath } from '@/lib/session/guard'
 import { readToken, tryAsCustomer } from '@/lib/session/server'
 import { brandName } from '@/lib/settings/brand'
@@ -49,7 +51,8 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
   if (!order) notFound()
   const t = await getTranslations('orders')
   const search = await searchParams
-  const placed = search.placed === '1' && ['received', 'awaiting_prescription'].includes(order.status)
+  const waiting = order.online_payment?.state === 'waiting'
+  const placed = search.placed === '1' && !waiting && ['received', 'awaiting_prescription'].includes(order.status)
   // The order has the essential pharmacy data; the page works without the hours.
   const pharmacy = await readPharmacy(order.pharmacy.id).catch(() => null)
   const kept = !(await lackingCalls()).includes(token === null ? 'getGuestConfirmation' : 'getConfirmation')
@@ -69,9 +72,12 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
         )}
         <div className="mt-1 mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="text-2xl sm:text-3xl">
-            <TextWithCode text={t(placed ? 'detail.placed' : 'number', { number: order.number })} code={order.number} />
+            <TextWithCode
+              text={t(waiting ? 'online.heading' : placed ? 'detail.placed' : 'number', { number: order.number })}
+              code={order.number}
+            />
           </h1>
-          <StatusBadge status={order.status} />
+          <StatusBadge status={waiting ? 'awaiting_payment' : order.status} />
         </div>
         {order.refusal_reason && (
           <Notice tone="warning" className="mb-5" title={t('detail.refused')}>
@@ -94,6 +100,19 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
                 { email: order.customer.email },
               )}
             </p>
+            {order.online_payment && (
+              <p className="mt-1 text-base">
+                {[
+                  t(order.shipping ? 'online.doneHome' : 'online.done', {
+                    amount: formatEuro(order.online_payment.amount),
+                  }),
+                  order.online_payment.in_pharmacy > 0 &&
+                    t('online.rest', { amount: formatEuro(order.online_payment.in_pharmacy) }),
+                ]
+                  .filter(Boolean)
+                  .join(' ')}
+              </p>
+            )}
             {kept && <p className="mt-1 text-base">{t('detail.placedKeep')}</p>}
             {order.status === 'awaiting_prescription' && (
               <p className="mt-1 font-bold text-base">{t('detail.placedPaper')}</p>
@@ -107,6 +126,7 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
           actions={<OrderActions order={order} placed={placed} has_file={kept} />}
           first={
             <>
+              <PaymentCard order={order} failed={search.payment === 'failed'} />
               <ProposalCard order={order} />
               <OrderMessages order={order} />
               {rejected.length > 0 && (

@@ -1,0 +1,48 @@
+import type { NextRequest, NextResponse } from 'next/server'
+import { paymentCalls } from '@/lib/contract/payments'
+import { problemResponse } from '@/lib/http/problem-response'
+import { seeOther } from '@/lib/http/see-other'
+import { forwardedHeaders } from '@/lib/platform/request-headers'
+import { platform } from '@/lib/platform/server'
+import { keyOfOrder } from '@/lib/session/guest'
+import { readOwnForm, readSession } from '@/lib/session/request'
+
+export const dynamic = 'force-dynamic'
+
+type Context = { params: Promise<{ id: string }> }
+
+const LIMIT = 1024
+
+const orderPath = (id: string) => `/order-detail/${encodeURIComponent(id)}`
+
+/** Returns the session's token or the guest's key of the order; a customer's order has no key. */
+async function readAccess(request: NextRequest, id: string) {
+  const key = await keyOfOrder(request.cookies, id)
+  const token = key ?? (await readSession(request))?.token ?? null
+  return { is_guest: key !== null, options: { token, headers: forwardedHeaders(request), cache: 'no-store' as const } }
+}
+
+/** Starts or continues the payment, and leads to the provider's page. */
+export async function POST(request: NextRequest, { params }: Context): Promise<Response> {
+  const { id } = await params
+  if (id.length > 64) return problemResponse('not_found')
+  const form = await readOwnForm(request, LIMIT)
+  if (form instanceof Response) return form
+  const { is_guest, options } = await readAccess(request, id)
+  const call = is_guest ? paymentCalls.startGuestPayment : paymentCalls.startPayment
+  const asked = { params: { id }, body: { attempt: Number(form.get('attempt')) } }
+  const started = await platform()(call, asked, options)
+  // The order's page says what is true: it may be paid already, or its time may be over.
+  return seeOther(started.ok ? started.data.url : `${orderPath(id)}?payment=failed`)
+}
+
+/** The customer comes back: asks what became of the payment, and leads to the order. */
+export async function GET(request: NextRequest, { params }: Context): Promise<NextResponse | Response> {
+  const { id } = await params
+  if (id.length > 64) return problemResponse('not_found')
+  const { is_guest, options } = await readAccess(request, id)
+  const call = is_guest ? paymentCalls.checkGuestPayment : paymentCalls.checkPayment
+  // Without an answer the page follows the order, which the job finds paid.
+  await platform()(call, { params: { id } }, options)
+  return seeOther(`${orderPath(id)}?placed=1`)
+}

@@ -1,0 +1,122 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { randomKey } from '@/lib/identifiers/random-key'
+import type { Database } from '../database/open'
+import { settings } from '../database/schema/orders'
+import { demo_payments } from '../database/schema/till'
+import { first, ProblemError } from '../http/problem'
+import type { Runtime } from '../http/runtime'
+import type { PaymentProvider, ProviderEvent, Told } from './provider'
+
+type DemoRow = typeof demo_payments.$inferSelect
+export type DemoAnswer = 'accept' | 'refuse' | 'expire'
+
+/** How old a signature may be, in seconds. */
+const TOLERANCE_SECONDS = 300
+
+const event_body = z.object({ id: z.string().check(z.maxLength(100)), reference: z.string().check(z.maxLength(100)) })
+
+/**
+ * The demo's provider: it keeps its own records and is only spoken to through `PaymentProvider`. Nobody is charged; its
+ * page asks what the customer's bank would have said.
+ */
+export function demoProvider({ database, now }: Runtime): PaymentProvider {
+  const read = async (reference: string) => toTold(await readDemoPayment(database, reference, now()))
+  const change = async (reference: string, change: (row: DemoRow) => Partial<DemoRow>) => {
+    await database.transaction(async (transaction) => {
+      const own = eq(demo_payments.id, reference)
+      const row = first(await transaction.select().from(demo_payments).where(own).for('update'))
+      const changed = change(row)
+      if (Object.keys(changed).length > 0) await transaction.update(demo_payments).set(changed).where(own)
+    })
+    return read(reference)
+  }
+  return {
+    read,
+
+    async start({ key, ...told }) {
+      await database
+        .insert(demo_payments)
+        .values({ id: `demo_${randomKey()}`, key, ...told })
+        .onConflictDoNothing()
+      const row = first(await database.select().from(demo_payments).where(eq(demo_payments.key, key)))
+      return { reference: row.id, url: `/payment-demo/${encodeURIComponent(row.id)}` }
+    },
+
+    capture: (reference, cents) =>
+      change(reference, ({ state, amount_cents }) =>
+        state === 'authorised' ? { state: 'captured', captured_cents: Math.min(cents, amount_cents) } : {},
+      ),
+
+    cancel: (reference) =>
+      change(reference, ({ state }) =>
+        state === 'open' ? { state: 'expired' } : state === 'authorised' ? { state: 'released' } : {},
+      ),
+
+    refund: (reference, total_cents) =>
+      change(reference, ({ captured_cents, refunded_cents }) => ({
+        refunded_cents: Math.min(captured_cents, Math.max(refunded_cents, total_cents)),
+      })),
+
+    async verify(body, signature = '') {
+      const [, seconds = '', given = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature) ?? []
+      const expected = await signDemo(database, body, seconds)
+      const is_right = given !== '' && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
+      if (!is_right || Math.abs(now().getTime() / 1000 - Number(seconds)) > TOLERANCE_SECONDS)
+        throw new ProblemError('forbidden')
+      return parseEvent(body)
+    },
+  }
+}
+
+function parseEvent(body: string): ProviderEvent {
+  try {
+    return event_body.parse(JSON.parse(body))
+  } catch {
+    throw new ProblemError('malformed_request')
+  }
+}
+
+/** Returns what a demo payment is now: an open one runs out at its time. Throws `not_found`. */
+export async function readDemoPayment(database: Database, id: string, now: Date): Promise<DemoRow> {
+  const row = first(await database.select().from(demo_payments).where(eq(demo_payments.id, id)))
+  return row.state === 'open' && row.expires_at <= now ? { ...row, state: 'expired' } : row
+}
+
+const ANSWERS = { accept: 'authorised', refuse: 'refused', expire: 'expired' } as const
+
+/** Answers for the bank, once. Returns a signed event if that changed anything. Throws `not_found`. */
+export async function answerDemo({ database, now }: Runtime, id: string, answer: DemoAnswer) {
+  const { return_path } = await readDemoPayment(database, id, now())
+  const is_open = and(eq(demo_payments.id, id), eq(demo_payments.state, 'open'))
+  const answered = await database
+    .update(demo_payments)
+    .set({ state: ANSWERS[answer] })
+    .where(and(is_open, sql`${demo_payments.expires_at} > ${now().toISOString()}::timestamptz`))
+    .returning({ id: demo_payments.id })
+  if (answered.length === 0) return { return_path, event: null }
+  const body = JSON.stringify({ id: `evt_${randomKey()}`, reference: id })
+  const seconds = String(Math.floor(now().getTime() / 1000))
+  return { return_path, event: { body, signature: `t=${seconds},v1=${await signDemo(database, body, seconds)}` } }
+}
+
+const KEY = 'demo_payment_secret'
+
+/** Signs an event with the installation's secret, made at the first use. */
+async function signDemo(database: Database, body: string, seconds: string): Promise<string> {
+  await database.insert(settings).values({ key: KEY, value: randomKey() }).onConflictDoNothing()
+  const rows = await database
+    .select({ value: settings.value })
+    .from(settings)
+    .where(inArray(settings.key, [KEY]))
+  const secret = z.string().parse(first(rows).value)
+  return createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
+}
+
+const HOLDS: readonly DemoRow['state'][] = ['authorised', 'captured']
+
+const toTold = ({ state, amount_cents, captured_cents, refunded_cents }: DemoRow): Told => ({
+  ...{ state, captured_cents, refunded_cents },
+  authorised_cents: HOLDS.includes(state) ? amount_cents : 0,
+})

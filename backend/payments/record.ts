@@ -1,0 +1,131 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../database/open'
+import { orders } from '../database/schema/orders'
+import { type OnlineState, online_payments } from '../database/schema/till'
+import { first } from '../http/problem'
+import type { Runtime } from '../http/runtime'
+import { bookPayment, netOnlineCents } from '../orders/bookings'
+import { mailPlaced } from '../orders/order-placed-mails'
+import { countedPayment, isAwaitingPayment, paidByCapture, paymentOf } from '../orders/payment'
+import { type FullOrder, lockOrder, readOrder } from '../orders/queries'
+import { keepAtLeast, readyAt } from '../pharmacies/ready-at'
+import type { Told } from './provider'
+
+export type OnlineRow = typeof online_payments.$inferSelect
+
+const MINUTE_MS = 60_000
+/** How often the provider is asked for a payment that no event told of. */
+const OPEN_MS = MINUTE_MS
+/** How often it is asked whether an authorisation still stands. */
+const HELD_MS = 60 * MINUTE_MS
+
+/**
+ * Records what the provider says of a payment: the only way in which the return of the customer, a webhook and the job
+ * change an order. Repeating it changes nothing. Returns the payment and its order.
+ */
+export async function recordPayment(
+  runtime: Runtime,
+  id: string,
+  told: Told,
+): Promise<{ row: OnlineRow; full: FullOrder }> {
+  const { cipher, database, log, now } = runtime
+  const { row, full, counts } = await database.transaction(async (transaction) => {
+    const { order_id } = first(
+      await transaction
+        .select({ order_id: online_payments.order_id })
+        .from(online_payments)
+        .where(eq(online_payments.id, id)),
+    )
+    // The lock of the order puts all that is recorded about it in one order.
+    const locked = await lockOrder(cipher, transaction, order_id)
+    const before = first(locked.online.filter((one) => one.id === id))
+    const counts = shouldCount(before, locked, told)
+    const changes = {
+      state: nextState(before, told),
+      authorised_cents: Math.max(before.authorised_cents, told.authorised_cents),
+      captured_cents: Math.max(before.captured_cents, told.captured_cents),
+      refunded_cents: Math.max(before.refunded_cents, told.refunded_cents),
+      counted: before.counted || counts,
+    }
+    await transaction.update(online_payments).set(changes).where(eq(online_payments.id, id))
+    if (counts) await acceptOrder(runtime, transaction, locked)
+    await followProvider(transaction, await readOrder(cipher, transaction, order_id), now())
+    const full = await readOrder(cipher, transaction, order_id)
+    if (counts) await mailPlaced(transaction, runtime, full, { order: order_id })
+    const recorded = first(full.online.filter((one) => one.id === id))
+    const next_at = nextLook(recorded, full, now())
+    await transaction.update(online_payments).set({ next_at }).where(eq(online_payments.id, id))
+    return { row: { ...recorded, next_at }, full, counts }
+  })
+  if (counts) log.info({ event: 'order paid online', order: full.order.number }, 'order paid online')
+  return { row, full }
+}
+
+/** An attempt pays for an order that waits for it, with exactly its amount; money of any other goes back. */
+function shouldCount(before: OnlineRow, full: FullOrder, told: Told): boolean {
+  const has_money = told.state === 'authorised' || told.state === 'captured'
+  const is_exact = told.authorised_cents === before.amount_cents
+  return has_money && is_exact && isAwaitingPayment(full) && countedPayment(full) === undefined
+}
+
+/** What was captured stays so, and an ended attempt is not open again. */
+function nextState({ state }: OnlineRow, told: Told): OnlineState {
+  if (state === 'captured' || state === 'released') return told.captured_cents > 0 ? 'captured' : state
+  return told.state === 'open' ? state : told.state
+}
+
+/** The order is the pharmacy's from now on: what it promised counts from here. */
+async function acceptOrder({ now }: Runtime, transaction: Database, full: FullOrder): Promise<void> {
+  const { order, pharmacy, lines } = full
+  const delivery = pharmacy.deliveries.find(({ id }) => id === order.delivery.id)
+  const from_wholesaler = lines.some((line) => line.reserved < line.quantity)
+  const ready =
+    delivery && !order.delivery.slot_start && readyAt(pharmacy, now(), delivery.ready_in_minutes, from_wholesaler)
+  const is_later = ready && (order.ready_at === null || ready > order.ready_at)
+  await transaction
+    .update(orders)
+    .set({
+      awaiting_payment_until: null,
+      ...(is_later && {
+        ready_at: ready,
+        ...(order.keep_until && { keep_until: keepAtLeast(pharmacy, ready, order.keep_until) }),
+      }),
+    })
+    .where(eq(orders.id, order.id))
+}
+
+/**
+ * Books money that the provider moved on its own: captured at once, refunded at the provider, or no longer authorised
+ * when it was to be captured.
+ */
+async function followProvider(transaction: Database, full: FullOrder, at: Date): Promise<void> {
+  const counted = countedPayment(full)
+  if (!counted) return
+  const booked = netOnlineCents(full)
+  const net = counted.captured_cents - counted.refunded_cents
+  const is_behind = counted.state === 'authorised' || counted.state === 'open'
+  if (is_behind || net === booked) return
+  const { order } = full
+  const was_taken = counted.captured_cents > 0
+  // More than booked is either captured at once, or goes back by the job.
+  if (net > booked && full.payments.some(({ method }) => method === 'online')) return
+  const paid_cents = order.paid_cents + net - booked
+  const columns =
+    net > booked
+      ? paidByCapture(full, net)
+      : was_taken
+        ? paymentOf(full, paid_cents)
+        : { paid_cents, payment_status: 'unpaid' as const }
+  await bookPayment(transaction, full, paid_cents, { method: 'online', by: undefined, at })
+  await transaction.update(orders).set(columns).where(eq(orders.id, order.id))
+}
+
+/** Returns when the job looks at a payment next; null if nothing is left to do. */
+function nextLook(row: OnlineRow, full: FullOrder, now: Date): Date | null {
+  const after = (ms: number) => new Date(now.getTime() + ms)
+  const target = row.counted ? netOnlineCents(full) : 0
+  if (row.state === 'open') return after(OPEN_MS)
+  if (row.state === 'authorised') return row.counted && target === 0 ? after(HELD_MS) : now
+  // What is booked may still be taken back at the desk (settle.ts).
+  return row.state === 'captured' && row.captured_cents - row.refunded_cents !== target ? now : null
+}
