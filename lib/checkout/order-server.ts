@@ -81,7 +81,9 @@ const toPlace = ({ postal_code = '', slot_start = '' }: Chosen) => ({
 /** Says before the press what is paid online, and what in the pharmacy. */
 function onlineLabel(left: readonly { name: string }[]): string {
   const texts = messages.checkout.payment
-  return left.length === 0 ? texts.online : fill(texts.onlineRest, { products: left.map(({ name }) => name).join(', ') })
+  return left.length === 0
+    ? texts.online
+    : fill(texts.onlineRest, { products: left.map(({ name }) => name).join(', ') })
 }
 
 /** For a preview with a pharmacy whose payments are all unknown to us. */

@@ -12,7 +12,10 @@ export interface Step {
   blocked: 'rejected' | 'unverified' | 'proposal' | 'unpaid' | null
 }
 
-type Steppable = Pick<DeskOrder, 'status' | 'delivery' | 'payment_status' | 'prescriptions' | 'proposal' | 'next' | 'online_payment'>
+type Steppable = Pick<
+  DeskOrder,
+  'status' | 'delivery' | 'payment_status' | 'prescriptions' | 'proposal' | 'next' | 'online_payment'
+>
 
 /** Returns the next step of an order, one press each: what is due next, then what else is possible. */
 export function nextSteps(order: Steppable): Step[] {
@@ -37,10 +40,7 @@ export const isPaidOnline = ({ online_payment }: Pick<Steppable, 'online_payment
 const HANDED_OVER: readonly OrderStatus[] = ['ready', 'shipped', 'completed']
 
 /** The platform's own rules (backend/orders/move.ts): told before the press, not after it. */
-function findBlock(
-  { prescriptions, proposal, online_payment }: Steppable,
-  statuses: OrderStatus[],
-): Step['blocked'] {
+function findBlock({ prescriptions, proposal, online_payment }: Steppable, statuses: OrderStatus[]): Step['blocked'] {
   if (online_payment?.state === 'waiting') return 'unpaid'
   if (!statuses.some((one) => HANDED_OVER.includes(one))) return null
   if (proposal && !proposal.expired) return 'proposal'
