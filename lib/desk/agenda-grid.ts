@@ -32,6 +32,11 @@ export interface GridCell {
   spans: GridSpan[]
 }
 
+/** Name of a service, with its pharmacy where the services are of several. */
+export function nameColumn({ name, pharmacy }: DeskService, services: readonly DeskService[]): string {
+  return services.some((one) => one.pharmacy.id !== pharmacy.id) ? `${name}, ${pharmacy.name}` : name
+}
+
 /** Columns of the agenda: services of a day, or days of a service. */
 export function toColumns(
   days: readonly AgendaDay[],
@@ -45,11 +50,10 @@ export function toColumns(
       ...{ day: day.day, service_id: chosen?.id, name: formatLongDate(day.day) },
       spans: toSpans(day, chosen, free),
     }))
-  const several = new Set(services.map(({ pharmacy }) => pharmacy.id)).size > 1
   return (chosen ? [chosen] : services).map((service) => ({
     day: first.day,
     service_id: service.id,
-    name: several ? `${service.name}, ${service.pharmacy.name}` : service.name,
+    name: nameColumn(service, services),
     spans: toSpans(first, service, free),
   }))
 }
