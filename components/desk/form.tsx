@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { codeText, failureText } from '@/components/forms/failure-text'
 import { HiddenFields } from '@/components/forms/hidden-fields'
 import { PAYMENT_METHODS, type PaymentMethod, payment_method } from '@/lib/contract/desk'
+import type { DeskOrder } from '@/lib/contract/desk-order'
 import type { KeptDeskForm } from '@/lib/desk/forms'
 import { deskAction } from '@/lib/desk/paths'
 import messages from '@/messages/it.json'
@@ -127,6 +128,39 @@ export const ReasonField = ({
     <textarea id={id} name="motivo" rows={2} maxLength={maximum} required minLength={3} defaultValue={typed ?? ''} />
   </>
 )
+
+/** How the parcel is followed: none of it for the pharmacy's own rider. */
+export async function TrackingFields({
+  kept,
+  tracking,
+}: {
+  kept: KeptDeskForm | null
+  tracking: DeskOrder['tracking']
+}) {
+  const t = await getTranslations('desk.order.tracking')
+  const given = { kept, autoComplete: 'off' }
+  return (
+    <>
+      <DeskField
+        {...given}
+        name="tracking.carrier"
+        label={t('carrier')}
+        maxLength={60}
+        defaultValue={tracking?.carrier}
+      />
+      <DeskField {...given} name="tracking.code" label={t('code')} maxLength={60} defaultValue={tracking?.code} />
+      <DeskField
+        {...given}
+        name="tracking.url"
+        label={t('url')}
+        hint={t('urlHint')}
+        maxLength={500}
+        inputMode="url"
+        defaultValue={tracking?.url ?? undefined}
+      />
+    </>
+  )
+}
 
 const fieldId = (name: string, of: string | undefined) => (of === undefined ? `desk-${name}` : `desk-${name}-${of}`)
 

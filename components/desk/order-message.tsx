@@ -4,10 +4,10 @@ import { MESSAGE_PART, writingPath } from '@/lib/desk/inbox'
 import { formatRelativeTime } from '@/lib/rules/dates'
 import { formatEuro } from '@/lib/rules/money'
 import { DeskButton } from './button'
-import { DeskForm, ReasonField } from './form'
+import { DeskForm, ReasonField, TrackingFields } from './form'
 import { DeskNotice } from './notice'
 import type { OrderProps } from './order-props'
-import { TrackingFields, written } from './order-steps'
+import { written } from './order-steps'
 
 type Props = Pick<OrderProps, 'order' | 'kept'>
 

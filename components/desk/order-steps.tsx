@@ -5,7 +5,7 @@ import type { KeptDeskForm } from '@/lib/desk/forms'
 import { isPaidOnline, nextSteps, type Step } from '@/lib/desk/steps'
 import { formatEuro } from '@/lib/rules/money'
 import { DeskButton } from './button'
-import { DeskField, DeskForm, MethodField, ReasonField } from './form'
+import { DeskField, DeskForm, MethodField, ReasonField, TrackingFields } from './form'
 import { DeskNotice } from './notice'
 import type { OrderProps } from './order-props'
 
@@ -196,39 +196,6 @@ export async function OrderHandover({ order, kept }: OrderProps) {
       </p>
       <StepForm order={order} kept={kept} step={step} />
     </section>
-  )
-}
-
-/** How the parcel is followed: none of it for the pharmacy's own rider. */
-export async function TrackingFields({
-  kept,
-  tracking,
-}: {
-  kept: KeptDeskForm | null
-  tracking: DeskOrder['tracking']
-}) {
-  const t = await getTranslations('desk.order.tracking')
-  const given = { kept, autoComplete: 'off' }
-  return (
-    <>
-      <DeskField
-        {...given}
-        name="tracking.carrier"
-        label={t('carrier')}
-        maxLength={60}
-        defaultValue={tracking?.carrier}
-      />
-      <DeskField {...given} name="tracking.code" label={t('code')} maxLength={60} defaultValue={tracking?.code} />
-      <DeskField
-        {...given}
-        name="tracking.url"
-        label={t('url')}
-        hint={t('urlHint')}
-        maxLength={500}
-        inputMode="url"
-        defaultValue={tracking?.url ?? undefined}
-      />
-    </>
   )
 }
 
