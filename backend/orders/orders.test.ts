@@ -44,7 +44,7 @@ describe('payment', () => {
 
   const full = (order: object = {}, withdrawals: object[] = [], lines = [cream, soap]) =>
     ({
-      ...{ lines, withdrawals },
+      ...{ lines, withdrawals, online: [], payments: [] },
       order: { status: 'completed', payment_status: 'paid', paid_cents: TOTAL, total_cents: TOTAL, ...order },
     }) as unknown as Full
 

@@ -33,5 +33,5 @@ function judgeRefund({ payment_status, paid_cents }: FullOrder['order'], { never
   if (never_paid) return 'none' as const
   if (refunded_at || payment_status === 'refunded') return 'refunded' as const
   // Of an order with prescriptions a part may be paid online before the rest.
-  return payment_status === 'unpaid' && paid_cents === 0 ? ('none' as const) : ('pending' as const)
+  return payment_status !== 'unpaid' || paid_cents > 0 ? ('pending' as const) : ('none' as const)
 }

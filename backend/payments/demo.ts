@@ -10,7 +10,7 @@ import type { Runtime } from '../http/runtime'
 import type { PaymentProvider, ProviderEvent, Told } from './provider'
 
 type DemoRow = typeof demo_payments.$inferSelect
-export type DemoAnswer = 'accept' | 'refuse' | 'expire'
+type DemoAnswer = 'accept' | 'refuse' | 'expire'
 
 /** How old a signature may be, in seconds. */
 const TOLERANCE_SECONDS = 300

@@ -41,7 +41,7 @@ export async function checkPayment(runtime: Runtime, row: OnlineRow) {
  * Makes the provider follow the books: captures what is booked as paid online, gives back what is booked as given back,
  * and releases the rest of an order that ended. Waits while a press at the desk can be taken back.
  */
-export async function settlePayment(runtime: Runtime, id: string): Promise<void> {
+async function settlePayment(runtime: Runtime, id: string): Promise<void> {
   const { database, now } = runtime
   const row = first(await database.select().from(online_payments).where(eq(online_payments.id, id)))
   const [press] = await database

@@ -1,5 +1,6 @@
 import { cartCalls } from '@/lib/contract/cart'
 import { cityCalls } from '@/lib/contract/cities'
+import { paymentCalls } from '@/lib/contract/payments'
 import { type Pharmacy, pharmacyCalls } from '@/lib/contract/pharmacies'
 import { productCalls } from '@/lib/contract/products'
 import { siteCalls } from '@/lib/contract/site'
@@ -43,7 +44,8 @@ async function askPharmacies({ ask, skip }: Asker): Promise<Pharmacy | null> {
   // The centre of Italy; the radius covers the country.
   const near = { latitude: 42.5, longitude: 12.5, radius_km: 1500, limit: 5 }
   const [pharmacy] = (await ask(pharmacyCalls.listPharmacies, { query: near })) ?? []
-  const { getPharmacy, listServices, listDeliveries, listPayments, listPrescriptionWays } = pharmacyCalls
+  const { getPharmacy, listServices, listDeliveries, listPrescriptionWays } = pharmacyCalls
+  const { listPayments } = paymentCalls
   if (!pharmacy) {
     for (const row of [getPharmacy, listServices, listDeliveries, listPayments, listPrescriptionWays])
       skip(row, 'there is no pharmacy')

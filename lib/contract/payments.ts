@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { customerCall, guestCall, publicCall } from './call'
+import { catalogueCall, customerCall, guestCall, publicCall } from './call'
 import { order } from './orders'
+import { delivery_kind, payment_id } from './pharmacies'
 import { by_id } from './values'
 
 const start = {
@@ -21,7 +22,21 @@ const check = {
   answer: order,
 } as const
 
+/** Apart from the other calls of a pharmacy, whose schemas product pages load. */
 export const paymentCalls = {
+  listPayments: catalogueCall('GET /v1/pharmacies/{id}/payments', {
+    summary: 'The ways to pay',
+    params: by_id,
+    answer: z.array(
+      z.object({
+        id: payment_id,
+        label: z.string(),
+        kinds: z.array(delivery_kind),
+        /** ext: `hosted` is paid on the page of a provider. */
+        kind: z.optional(z.enum(['hosted'])),
+      }),
+    ),
+  }),
   startPayment: customerCall('POST /v1/orders/{id}/payment', start),
   checkPayment: customerCall('POST /v1/orders/{id}/payment/check', check),
   startGuestPayment: guestCall('POST /v1/guest/orders/{id}/payment', { ...start, summary: 'As startPayment' }),

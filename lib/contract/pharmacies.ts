@@ -275,19 +275,6 @@ export const pharmacyCalls = {
     query: z.strictObject({ postal_code: z.optional(postal_code), subtotal: z.optional(query_number(0, 1_000_000)) }),
     answer: z.array(delivery),
   }),
-  listPayments: catalogueCall('GET /v1/pharmacies/{id}/payments', {
-    summary: 'The ways to pay',
-    params: by_id,
-    answer: z.array(
-      z.object({
-        id: payment_id,
-        label: z.string(),
-        kinds: z.array(delivery_kind),
-        /** ext: `hosted` is paid on the page of a provider. */
-        kind: z.optional(z.enum(['hosted'])),
-      }),
-    ),
-  }),
   listMyBookings: customerCall('GET /v1/me/services', {
     summary: "The customer's bookings, next first",
     answer: z.array(booking),

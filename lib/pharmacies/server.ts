@@ -1,6 +1,7 @@
 import 'server-only'
 import { cache } from 'react'
 import type { CallAnswer } from '@/lib/contract/call'
+import { paymentCalls } from '@/lib/contract/payments'
 import { type Delivery, type Pharmacy, pharmacyCalls, type Service } from '@/lib/contract/pharmacies'
 import { tags } from '@/lib/platform/cache'
 import { readForPage } from '@/lib/platform/server'
@@ -25,8 +26,8 @@ export async function readDeliveries(id: string): Promise<Delivery[]> {
   return (await readForPage(pharmacyCalls.listDeliveries, { params: { id }, query: {} })) ?? []
 }
 
-export async function readPayments(id: string): Promise<CallAnswer<typeof pharmacyCalls.listPayments>> {
-  return (await readForPage(pharmacyCalls.listPayments, { params: { id } }, cached(id))) ?? []
+export async function readPayments(id: string): Promise<CallAnswer<typeof paymentCalls.listPayments>> {
+  return (await readForPage(paymentCalls.listPayments, { params: { id } }, cached(id))) ?? []
 }
 
 /**
