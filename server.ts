@@ -143,7 +143,6 @@ async function answer(request: IncomingMessage, response: HeldResponse): Promise
   const own = answeredByUs({ method, url }, { one_pharmacy: settings.PHARMACY_ID !== undefined })
   if (typeof own === 'string') return send(response, await ownAnswer(ownPage(own), request.headers))
   if (own !== null) return send(response, own)
-
   if (url === '/api/ready') return send(response, await readyAnswer(settings.API_BASE_URL, shutdown.isClosing))
   if (url.startsWith('/media/blog/')) return serveBlogPicture(request, response)
   if (url.startsWith('/media/'))
