@@ -87,10 +87,9 @@ const pharmacies = knownPharmacies(async (id) => {
 const addresses = addressBook(platform)
 const admitBody = bodyGate({ secret: settings.SESSION_SECRET, trusted_proxies: settings.TRUST_PROXY })
 const normalising = { trusted: settings.TRUST_PROXY, pharmacies, one_pharmacy: settings.PHARMACY_ID, https }
-// Next answers no upgrade outside of development, and would hold the connection of `Upgrade: h2c` (curl --http2) forever.
-// It listens for them on this server; ours then ignores the header (RFC 9110, 7.8).
-const never_listening = dev ? {} : { httpServer: createServer() }
-const app = next({ dev, dir: root, hostname: settings.HOST ?? 'localhost', port: settings.PORT, ...never_listening })
+// Next leaves upgrades (`curl --http2`) unanswered. It gets a server that has none, and ours ignores the header (RFC 9110, 7.8).
+const upgrades = dev ? {} : { httpServer: createServer() }
+const app = next({ dev, dir: root, hostname: settings.HOST ?? 'localhost', port: settings.PORT, ...upgrades })
 // In development Next creates these on demand.
 const serveStatic = dev ? null : openStaticFiles()
 const endTracing = await startTracing('salvia-storefront', settings)
@@ -144,7 +143,6 @@ async function answer(request: IncomingMessage, response: HeldResponse): Promise
   const own = answeredByUs({ method, url }, { one_pharmacy: settings.PHARMACY_ID !== undefined })
   if (typeof own === 'string') return send(response, await ownAnswer(ownPage(own), request.headers))
   if (own !== null) return send(response, own)
-
   if (url === '/api/ready') return send(response, await readyAnswer(settings.API_BASE_URL, shutdown.isClosing))
   if (url.startsWith('/media/blog/')) return serveBlogPicture(request, response)
   if (url.startsWith('/media/'))

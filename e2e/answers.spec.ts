@@ -236,7 +236,7 @@ for (const protocol of ['h2c', 'websocket'])
       const [answer] = (await once(http.get(`${shop.url}${path}`, { headers, agent: false }), 'response')) as [
         http.IncomingMessage,
       ]
-      expect([path, answer.resume().statusCode]).toEqual([path, path === '/nothing-here' ? 302 : 200])
+      expect([path, answer.resume().statusCode]).toEqual([path, path === '/nothing-here' ? 307 : 200])
       await once(answer, 'close')
     }
   })
