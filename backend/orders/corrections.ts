@@ -12,6 +12,7 @@ import { changeLines } from './change-lines'
 import { insertMessage } from './customer-messages'
 import { mailChanged } from './order-message-mails'
 import { mailMoved } from './order-status-mails'
+import { refuseOnline } from './payment'
 import { newPickupCode } from './pickup-code'
 import { withPress } from './presses'
 import { agreedLine, sumLines } from './proposal-rules'
@@ -24,7 +25,8 @@ import { withoutProposal } from './withdraw'
 
 /**
  * Takes a completed order back to where it was before the handover, for days after the press; with `unpaid` it was not
- * paid either. Throws `not_found`, and `conflict` on another version, for another status, and after a withdrawal.
+ * paid either. Throws `not_found`, and `conflict` on another version, for another status, after a withdrawal, and with
+ * `unpaid` for what was paid online.
  */
 export async function reopenOrder(
   runtime: Runtime,
@@ -37,6 +39,7 @@ export async function reopenOrder(
     const full = await lockOrder(cipher, transaction, id)
     requireVersion(full, by)
     if (!canReopen(full, now())) throw new ProblemError('conflict', { detail: 'the order cannot be opened again' })
+    if (unpaid) refuseOnline(full, { payment_status: 'unpaid', method: undefined, cents: 0 })
     await withPress(runtime, transaction, full, { what: 'reopened', by: by.name }, async () => {
       const at = now()
       const status = full.order.delivery.kind === 'click_and_collect' ? 'ready' : 'shipped'

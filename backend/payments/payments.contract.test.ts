@@ -439,6 +439,12 @@ describe('a captured order', () => {
     expect((await api('setDeskPayment', { params: { id }, body: unpaid }, staff)).problem.code).toBe('conflict')
     const cash = { version, method: 'cash' as const }
     expect((await api('correctDeskPayment', { params: { id }, body: cash }, staff)).problem.code).toBe('conflict')
+    await move(id, ['completed'])
+    await endUndoTime(folder)
+    const reopened = { version: (await show(id)).version, reason: 'Era di un altro.' }
+    const reopen = (unpaid: boolean) => api('reopenDeskOrder', { params: { id }, body: { ...reopened, unpaid } }, staff)
+    expect((await reopen(true)).problem.code).toBe('conflict')
+    expect((await reopen(false)).data).toMatchObject({ status: 'shipped', payment_status: 'paid', received: 39.8 })
   })
 })
 

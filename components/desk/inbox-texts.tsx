@@ -44,8 +44,8 @@ export async function InboxTexts({ pharmacy_id, pharmacy_name, owner, items, kep
         </article>
       ))}
       {owner && (
-        <section aria-labelledby="desk-text-new">
-          <h2 id="desk-text-new">{t('add')}</h2>
+        <section aria-labelledby="desk-texts-add">
+          <h2 id="desk-texts-add">{t('add')}</h2>
           <TextForm
             pharmacy_id={pharmacy_id}
             one={null}

@@ -87,6 +87,10 @@ export async function OrderRejected({ order }: Pick<Props, 'order'>) {
   )
 }
 
+/** What a provider has taken was never unpaid. */
+const isPaidOnline = ({ online_payment }: Props['order']) =>
+  online_payment?.state !== undefined && online_payment.state !== 'ended'
+
 /** Corrections with a reason, after the time in which a press is taken back. */
 export async function OrderCorrections({ order, kept }: Props) {
   const t = await getTranslations('desk.order.correct')
@@ -107,7 +111,7 @@ export async function OrderCorrections({ order, kept }: Props) {
             className="desk-field"
           >
             <p>{t('reopenHint')}</p>
-            {order.received > 0 && (
+            {order.received > 0 && !isPaidOnline(order) && (
               <label className="desk-check">
                 <input type="checkbox" name="non-pagato" value="1" />{' '}
                 {t('unpaid', { amount: formatEuro(order.received) })}
