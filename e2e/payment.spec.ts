@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { findProduct } from './support/catalogue'
 import { ownAddress } from './support/customer'
-import { cosmetic, deskPharmacy, openDesk, otherPage, STAFF } from './support/desk'
+import { deskPharmacy, nextCosmetic, openDesk, otherPage, STAFF } from './support/desk'
 import { fillContact, fillIn, newEmail, place } from './support/guest'
 import { mailAbout } from './support/order'
 import { expect, expectGoodAtEachWidth, test } from './support/page'
@@ -34,7 +34,7 @@ test('a guest pays online with one press more, and the desk hands over what is a
   test.slow()
   await page.context().setExtraHTTPHeaders(ownAddress())
   const pharmacy_id = await deskPharmacy()
-  const product = await findProduct(request, pharmacy_id, cosmetic)
+  const product = await findProduct(request, pharmacy_id, nextCosmetic())
   await page.addInitScript(
     ([cart]) => {
       if (!sessionStorage.getItem('begun')) localStorage.setItem('cart', cart ?? '')
@@ -81,7 +81,7 @@ test.describe('without JavaScript', () => {
     page,
     request,
   }) => {
-    const product = await findProduct(request, '1', cosmetic)
+    const product = await findProduct(request, '1', nextCosmetic())
     await page.context().setExtraHTTPHeaders(ownAddress())
     await page.context().addCookies([{ name: 'pharmacy', value: '1', url: shop.url }])
     await page.goto(`/product/${product.minsan}`)

@@ -4,6 +4,7 @@ import { CLASS_PRODUCTS, WORD } from '@/backend/testing/classes'
 import { backendOfFile } from '@/backend/testing/file-backend'
 import { mailTo } from '@/backend/testing/mail'
 import { collection, delivery } from '@/backend/testing/ordering'
+import { queryDatabase } from '@/backend/testing/query'
 import { runProgram } from '@/backend/testing/run'
 import { seedShop } from '@/backend/testing/seeded'
 import { shop } from '@/backend/testing/shop'
@@ -16,7 +17,8 @@ jest.setTimeout(300_000)
 const LIMIT = 60
 let limits = ''
 const backend = backendOfFile({
-  env: () => ({ INGREDIENT_LIMITS: limits, PACKS_MAX: '999' }),
+  // Only a demo has payments online.
+  env: () => ({ INGREDIENT_LIMITS: limits, PACKS_MAX: '999', DEMO: 'on' }),
   fill: async (folder) => {
     limits = path.join(folder, 'limits.json')
     const limit = { ingredient: 'paracetamolo', packs: LIMIT, packs_in_30_days: 999, source: 'the test' }
@@ -41,6 +43,13 @@ const codes = (items: readonly { minsan: string }[]) => items.map(({ minsan }) =
 const eitherOr = (authorised: boolean, registered: boolean): Answer =>
   authorised && registered ? 'yes' : authorised ? 'authorised' : registered ? 'registered' : 'no'
 
+/** Checks whether an order of the product alone at that pharmacy may be paid online. */
+async function isPaidOnline(minsan: string, pharmacy_id: string): Promise<boolean> {
+  const body = { ...collection({ payment: { id: 'online' } }), pharmacy_id, products: [{ minsan, quantity: 1 }] }
+  const { data } = await api('previewGuestOrder', { body }, backend.somebody())
+  return !data.problems.some(({ code }) => code === 'payment_not_accepted')
+}
+
 /** Checks whether an order of the product at that pharmacy is confirmed as a contract rather than a reservation. */
 async function isContract(minsan: string, pharmacy_id: string): Promise<boolean> {
   const me = backend.somebody()
@@ -55,6 +64,8 @@ async function isContract(minsan: string, pharmacy_id: string): Promise<boolean>
 }
 
 beforeAll(async () => {
+  const demo = { products: 1, pharmacies: 1, loaded_at: new Date().toISOString() }
+  await queryDatabase(backend.folder, `INSERT INTO settings (key, value) VALUES ('demo', $1)`, [JSON.stringify(demo)])
   const list = async (query: { NomeProdotto: string; discounted?: boolean; without_prescription?: boolean }) =>
     (await api('searchProducts', { query: { pharmacy_id: shop.central, TakeRow: 100, ...query } })).data.items
   const [all, offered, free, needed] = await Promise.all([
@@ -116,7 +127,15 @@ beforeAll(async () => {
 
 const STOREFRONT: Channel[] = ['advertised', 'deducted', 'in_points', 'logo']
 /** Channels visible only in orders, which exclude classes that are not sold. */
-const OF_ORDERS: Channel[] = ['medicine', 'sold_online', 'delivered', 'withdrawn', 'named_in_mail', 'health_consent']
+const OF_ORDERS: Channel[] = [
+  'medicine',
+  'sold_online',
+  'delivered',
+  'withdrawn',
+  'named_in_mail',
+  'health_consent',
+  'paid_online',
+]
 
 /** The answer for pharmacies and customers that meet no other condition. */
 const shown = (answer: Answer): Answer => (answer === 'leaflet' || answer === 'unopened' ? 'yes' : answer)
@@ -144,6 +163,8 @@ test.each(
     const { data } = await api('previewGuestOrder', { body }, backend.minor())
     const wanted = channel === 'medicine' ? 'age_restricted' : 'health_consent_missing'
     expect(data.problems.some(({ code }) => code === wanted)).toBe(answer === 'yes')
+  } else if (channel === 'paid_online') {
+    expect(eitherOr(await isPaidOnline(minsan, shop.central), await isPaidOnline(minsan, shop.small))).toBe(answer)
   } else if (channel === 'sold_online') {
     // One is authorised for human medicines, the other registered for veterinary ones.
     expect(eitherOr(await isContract(minsan, shop.central), await isContract(minsan, shop.small))).toBe(answer)

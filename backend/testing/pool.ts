@@ -27,6 +27,8 @@ const slots = new Map<string, Promise<Slot>>()
 export async function startPool(): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer(async (request, response) => {
     const [, what, ...rest] = (request.url ?? '').split('/')
+    // A kept connection ends after some idle seconds, and a worker may send its next request into the end.
+    response.setHeader('Connection', 'close')
     try {
       const answer =
         what === 'commands'

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import type { DeskService } from '@/lib/contract/desk-agenda'
 import { type AgendaView, agendaPath, bookingAnchor } from '@/lib/desk/agenda'
-import { type GridCell, type GridColumn, type GridSpan, layOut, nameColumn } from '@/lib/desk/agenda-grid'
+import { type GridCell, type GridColumn, type GridSpan, layOut } from '@/lib/desk/agenda-grid'
 import { DESK_NEW_BOOKING, withQuery } from '@/lib/desk/paths'
 import { formatTime } from '@/lib/rules/dates'
 import { AgendaDrag } from './agenda-drag'
@@ -19,19 +19,6 @@ export async function AgendaGrid({ view, columns, services, chosen }: Props) {
   const drawn = layOut(columns)
   return (
     <>
-      {services.length > 1 && (
-        <nav aria-label={t('service')} className="desk-tabs">
-          {[undefined, ...services].map((service) => (
-            <a
-              key={service?.id ?? ''}
-              href={agendaPath({ ...view, service_id: service?.id })}
-              aria-current={chosen?.id === service?.id ? 'true' : undefined}
-            >
-              {service ? nameColumn(service, services) : t('everyService')}
-            </a>
-          ))}
-        </nav>
-      )}
       {view.days > 1 && !chosen && services.length > 0 && <p>{t('chooseService')}</p>}
       {drawn && (
         <section className="scroll-x desk-scroll" aria-label={t('grid')}>

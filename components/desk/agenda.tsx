@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { HiddenFields } from '@/components/forms/hidden-fields'
-import type { DeskBooking } from '@/lib/contract/desk-agenda'
+import type { DeskBooking, DeskService } from '@/lib/contract/desk-agenda'
 import {
   type AgendaDay,
   type AgendaView,
@@ -9,6 +9,7 @@ import {
   isInClosedTime,
   turnAgenda,
 } from '@/lib/desk/agenda'
+import { nameColumn } from '@/lib/desk/agenda-grid'
 import type { KeptDeskForm } from '@/lib/desk/forms'
 import { DESK_AGENDA, DESK_CALLS, DESK_MOVE_BOOKING, DESK_NEW_BOOKING, withQuery } from '@/lib/desk/paths'
 import { formatColumnTime, formatLongDate, formatRelativeTime, formatTime } from '@/lib/rules/dates'
@@ -21,13 +22,21 @@ import { keptOfRow } from './kept-row'
 import { PrintButton } from './print-button'
 import { DeskTable } from './table'
 
-/** Chooses day and length of the agenda. */
-export async function AgendaDays({ view }: { view: AgendaView }) {
+/** Chooses day, length and service of the agenda. */
+export async function AgendaDays({
+  view,
+  services,
+  chosen,
+}: {
+  view: AgendaView
+  services: DeskService[]
+  chosen: DeskService | undefined
+}) {
   const t = await getTranslations('desk')
   return (
     <search className="desk-search">
       <form method="get" action={DESK_AGENDA}>
-        <HiddenFields fields={{ farmacia: view.pharmacy_id, servizio: view.service_id }} />
+        <HiddenFields fields={{ farmacia: view.pharmacy_id }} />
         <div>
           <label htmlFor="desk-giorno">{t('agenda.day')}</label>
           <input id="desk-giorno" name="giorno" type="date" required defaultValue={view.from} />
@@ -39,6 +48,19 @@ export async function AgendaDays({ view }: { view: AgendaView }) {
             <option value="7">{t('agenda.week')}</option>
           </select>
         </div>
+        {services.length > 1 && (
+          <div>
+            <label htmlFor="desk-quale">{t('agenda.which')}</label>
+            <select id="desk-quale" name="servizio" defaultValue={chosen?.id ?? ''}>
+              <option value="">{t('agenda.everyService')}</option>
+              {services.map((service) => (
+                <option key={service.id} value={service.id}>
+                  {nameColumn(service, services)}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
         <DeskButton main>{t('agenda.show')}</DeskButton>
       </form>
       <nav aria-label={t('agenda.days')} className="desk-pages">

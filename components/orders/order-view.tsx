@@ -114,19 +114,21 @@ export function OrderView({
         {first}
         <PickupCard order={order} owner={files ? 'account' : 'guest'} />
         {actions}
-        <TitledCard name="timeline" title={t('timeline')}>
-          <Timeline
-            label={t('timeline')}
-            currentLabel={t('now')}
-            entries={buildTimeline(order).map(({ status, at, state }) => ({
-              key: `${status}-${at}`,
-              title: t(`status.${status}`),
-              at: at ? `${formatLongDate(at)}, ${formatTime(at)}` : undefined,
-              text: state === 'current' || state === 'failed' ? t(`statusText.${status}`) : undefined,
-              state,
-            }))}
-          />
-        </TitledCard>
+        {order.online_payment?.state !== 'waiting' && (
+          <TitledCard name="timeline" title={t('timeline')}>
+            <Timeline
+              label={t('timeline')}
+              currentLabel={t('now')}
+              entries={buildTimeline(order).map(({ status, at, state }) => ({
+                key: `${status}-${at}`,
+                title: t(`status.${status}`),
+                at: at ? `${formatLongDate(at)}, ${formatTime(at)}` : undefined,
+                text: state === 'current' || state === 'failed' ? t(`statusText.${status}`) : undefined,
+                state,
+              }))}
+            />
+          </TitledCard>
+        )}
         <Products order={order} />
         {order.prescriptions.length > 0 && <Prescriptions order={order} files={files} />}
         {children}

@@ -12,12 +12,21 @@ export interface OrderAppointment {
   duration_minutes: number
 }
 
-/** Returns the appointment of an order, in the pharmacy or at the door; null if no time is known or left. */
+/**
+ * Returns the appointment of an order, in the pharmacy or at the door; null if no time is known or left, and before an
+ * online payment.
+ */
 export function orderAppointment(
-  { status, delivery, ready_at, keep_until }: Pick<Order, 'status' | 'delivery' | 'ready_at' | 'keep_until'>,
+  {
+    status,
+    delivery,
+    ready_at,
+    keep_until,
+    online_payment,
+  }: Pick<Order, 'status' | 'delivery' | 'ready_at' | 'keep_until' | 'online_payment'>,
   now: Date,
 ): OrderAppointment | null {
-  if (hasEnded(status)) return null
+  if (hasEnded(status) || online_payment?.state === 'waiting') return null
   const { slot_start, slot_end } = delivery
   if (delivery.kind === 'home_delivery') {
     if (!slot_start || !slot_end || Date.parse(slot_end) <= now.getTime()) return null

@@ -37,7 +37,7 @@ export default async function AgendaPage({ searchParams }: { searchParams: Promi
         href={(pharmacy_id) => agendaPath({ ...view, pharmacy_id, service_id: undefined })}
       />
       {closing && <ClosingMet {...closing} path={view.path} />}
-      <AgendaDays view={view} />
+      <AgendaDays {...{ view, services, chosen }} />
       <GoneNotice kept={kept} shown={days.flatMap(({ bookings, blocks }) => [...bookings, ...blocks])} />
       <AgendaGrid {...{ view, columns, services, chosen }} />
       <Agenda

@@ -72,10 +72,7 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
         )}
         <div className="mt-1 mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
           <h1 className="text-2xl sm:text-3xl">
-            <TextWithCode
-              text={t(waiting ? 'online.heading' : placed ? 'detail.placed' : 'number', { number: order.number })}
-              code={order.number}
-            />
+            <TextWithCode text={t(placed ? 'detail.placed' : 'number', { number: order.number })} code={order.number} />
           </h1>
           <StatusBadge status={waiting ? 'awaiting_payment' : order.status} />
         </div>
