@@ -266,7 +266,7 @@ test('a day of forty orders: ten presses are wrong and taken back, and mails, st
     await open(second)
     await click(cash)
     await fillIn(said.part.title, said.part.amount, '0,50')()
-    await main.getByLabel(said.part.reason).fill('Confezione ammaccata')
+    await main.getByLabel(said.part.reason).filter({ visible: true }).fill('Confezione ammaccata')
     await click(said.part.submit)
     await undo()
     await open(third)
