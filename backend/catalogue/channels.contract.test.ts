@@ -43,7 +43,7 @@ const codes = (items: readonly { minsan: string }[]) => items.map(({ minsan }) =
 const eitherOr = (authorised: boolean, registered: boolean): Answer =>
   authorised && registered ? 'yes' : authorised ? 'authorised' : registered ? 'registered' : 'no'
 
-/** Checks whether an order of the product alone at that pharmacy may be paid online. */
+/** Checks whether a pharmacy accepts an online payment for an order of this product only. */
 async function isPaidOnline(minsan: string, pharmacy_id: string): Promise<boolean> {
   const body = { ...collection({ payment: { id: 'online' } }), pharmacy_id, products: [{ minsan, quantity: 1 }] }
   const { data } = await api('previewGuestOrder', { body }, backend.somebody())

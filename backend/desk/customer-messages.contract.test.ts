@@ -56,7 +56,7 @@ test('a message is read on the order’s page and kept in its history; its mail 
   expect(empty.problem.errors).toEqual([{ field: 'text', code: 'required' }])
   const sent = await write(id, WORDS)
   expect(sent.data.history.at(-1)).toMatchObject({ action: 'message_sent', by: me.name, reason: WORDS })
-  // A colleague who did not see it is told.
+  // A write with the version from before the message is a conflict.
   const stale = await api('writeDeskMessage', { params: { id }, body: { version, text: 'Anche io' } }, me)
   expect(stale.problem.code).toBe('conflict')
   await endUndoTime(folder)

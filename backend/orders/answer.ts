@@ -61,7 +61,7 @@ export function orderAnswer(full: FullOrder, now: Date): Order {
   }
 }
 
-/** Returns the steps of an order for its customer: what was corrected to an earlier status is left out. */
+/** Returns the history for the customer, without statuses that a correction has undone. */
 function withoutStepsBack<Step extends { status: OrderStatus }>(history: readonly Step[]): Step[] {
   return history.reduce<Step[]>((steps, step) => {
     const again = steps.findIndex(({ status }) => status === step.status)

@@ -22,7 +22,7 @@ export const validPayments = ({ payments }: Pick<FullOrder, 'payments'>): Paymen
 export const lastMethod = (full: Pick<FullOrder, 'payments'>): PaymentMethod | null =>
   validPayments(full).at(-1)?.method ?? null
 
-/** Returns what is booked as paid online and not given back, in cents: the provider is made to follow it. */
+/** Returns the booked online payments minus refunds, in cents. The provider's balance is adjusted to it. */
 export const netOnlineCents = (full: Pick<FullOrder, 'payments'>): number =>
   validPayments(full).reduce((sum, { method, cents }) => sum + (method === 'online' ? cents : 0), 0)
 

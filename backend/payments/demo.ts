@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { randomKey } from '@/lib/identifiers/random-key'
 import type { Database } from '../database/open'
@@ -106,10 +106,7 @@ const KEY = 'demo_payment_secret'
 /** Signs an event with the installation's secret, made at the first use. */
 async function signDemo(database: Database, body: string, seconds: string): Promise<string> {
   await database.insert(settings).values({ key: KEY, value: randomKey() }).onConflictDoNothing()
-  const rows = await database
-    .select({ value: settings.value })
-    .from(settings)
-    .where(inArray(settings.key, [KEY]))
+  const rows = await database.select({ value: settings.value }).from(settings).where(eq(settings.key, KEY))
   const secret = z.string().parse(first(rows).value)
   return createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
 }

@@ -49,8 +49,9 @@ export async function recordPayment(
     }
     await transaction.update(online_payments).set(changes).where(eq(online_payments.id, id))
     if (counts) await acceptOrder(runtime, transaction, locked)
-    await followProvider(transaction, await readOrder(cipher, transaction, order_id), now())
-    const full = await readOrder(cipher, transaction, order_id)
+    const recorded_order = await readOrder(cipher, transaction, order_id)
+    const is_booked = await followProvider(transaction, recorded_order, now())
+    const full = is_booked ? await readOrder(cipher, transaction, order_id) : recorded_order
     if (counts) await mailPlaced(transaction, runtime, full, { order: order_id })
     const recorded = first(full.online.filter((one) => one.id === id))
     const next_at = nextLook(recorded, full, now())
@@ -96,19 +97,19 @@ async function acceptOrder({ now }: Runtime, transaction: Database, full: FullOr
 
 /**
  * Books money that the provider moved on its own: captured at once, refunded at the provider, or no longer authorised
- * when it was to be captured.
+ * when it was to be captured. Returns whether there was any.
  */
-async function followProvider(transaction: Database, full: FullOrder, at: Date): Promise<void> {
+async function followProvider(transaction: Database, full: FullOrder, at: Date): Promise<boolean> {
   const counted = countedPayment(full)
-  if (!counted) return
+  if (!counted) return false
   const booked = netOnlineCents(full)
   const net = counted.captured_cents - counted.refunded_cents
   const is_behind = counted.state === 'authorised' || counted.state === 'open'
-  if (is_behind || net === booked) return
+  if (is_behind || net === booked) return false
   const { order } = full
   const was_taken = counted.captured_cents > 0
   // More than booked is either captured at once, or goes back by the job.
-  if (net > booked && full.payments.some(({ method }) => method === 'online')) return
+  if (net > booked && full.payments.some(({ method }) => method === 'online')) return false
   const paid_cents = order.paid_cents + net - booked
   const columns =
     net > booked
@@ -118,6 +119,7 @@ async function followProvider(transaction: Database, full: FullOrder, at: Date):
         : { paid_cents, payment_status: 'unpaid' as const }
   await bookPayment(transaction, full, paid_cents, { method: 'online', by: undefined, at })
   await transaction.update(orders).set(columns).where(eq(orders.id, order.id))
+  return true
 }
 
 /** Returns when the job looks at a payment next; null if nothing is left to do. */

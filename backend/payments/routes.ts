@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { randomKey } from '@/lib/identifiers/random-key'
 import { euroFromCents } from '@/lib/rules/money'
@@ -122,9 +122,7 @@ async function receiveEvent(runtime: Runtime, name: string, body: string, signat
 }
 
 const wasReceived = async ({ database }: Runtime, provider: OnlineRow['provider'], id: string): Promise<boolean> =>
-  (await database.select().from(payment_events).where(eq(payment_events.id, id))).some(
-    (event) => event.provider === provider,
-  )
+  (await database.$count(payment_events, and(eq(payment_events.provider, provider), eq(payment_events.id, id)))) > 0
 
 /** Registers the webhooks of providers, which sign the bytes of the body. */
 export function registerPaymentRoutes(server: FastifyInstance, runtime: Runtime): void {

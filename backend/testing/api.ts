@@ -69,3 +69,12 @@ export function createApi(url: string) {
     }
   }
 }
+
+const TRIES_MAX = 5
+
+/** Asks again after a 503, as a client does: on a busy machine a call may wait for a lock too long. */
+export async function askAgain<Answer extends { status: number }>(ask: () => Promise<Answer>): Promise<Answer> {
+  let answer = await ask()
+  for (let tries = 1; answer.status === 503 && tries < TRIES_MAX; tries += 1) answer = await ask()
+  return answer
+}

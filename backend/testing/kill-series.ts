@@ -1,4 +1,4 @@
-import { createApi } from './api'
+import { askAgain, createApi } from './api'
 import { startBackend } from './backend'
 import { printFaultRow } from './fault-row'
 import { newFolder, removeFolder } from './folder'
@@ -7,8 +7,6 @@ import { random } from './random'
 import { seedShop } from './seeded'
 import { shop } from './shop'
 
-/** As a shopper does, with the same key. */
-const TRIES_MAX = 5
 const AT_ONCE = 8
 
 /** Numbers of kills and acknowledged orders, and all violations. */
@@ -54,10 +52,7 @@ export async function ordersThroughKills(kills: number, seed: number): Promise<K
         const body = collection({ customer })
         const headers = { 'Idempotency-Key': key }
         const ask = () => createApi(backend.url)('createOrder', { body }, { token, headers })
-        let answer = await ask()
-        // On a busy machine a backend that has just started has no time for all at once.
-        for (let tries = 1; answer.status === 503 && tries < TRIES_MAX; tries += 1) answer = await ask()
-        return answer.data.id
+        return (await askAgain(ask)).data.id
       }
       const deadly = Math.floor(next() * AT_ONCE)
       let answered = 0

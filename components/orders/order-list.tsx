@@ -9,6 +9,7 @@ import { TextWithCode } from '@/components/ui/text-with-code'
 import type { Order, OrderLine } from '@/lib/contract/orders'
 import { rejectedPrescriptions } from '@/lib/orders/rejected'
 import { repeatable } from '@/lib/orders/repeatable'
+import { isAwaitingPayment } from '@/lib/orders/status'
 import { formatShortDate } from '@/lib/rules/dates'
 import { formatEuro } from '@/lib/rules/money'
 import { RepeatOrder } from './repeat-order'
@@ -42,7 +43,7 @@ export function OrderList({ orders }: { orders: Order[] }) {
                 >
                   <TextWithCode text={t('number', { number: order.number })} code={order.number} />
                 </Link>
-                <StatusBadge status={order.online_payment?.state === 'waiting' ? 'awaiting_payment' : order.status} />
+                <StatusBadge status={isAwaitingPayment(order) ? 'awaiting_payment' : order.status} />
                 {order.proposal && (
                   <Badge tone="warning" icon={WarningIcon}>
                     {t('proposal.badge')}

@@ -10,6 +10,7 @@ import { TitledCard } from '@/components/ui/titled-card'
 import type { Order } from '@/lib/contract/orders'
 import type { Pharmacy } from '@/lib/contract/pharmacies'
 import { termsDay, termsPath } from '@/lib/legal/terms-version'
+import { isAwaitingPayment } from '@/lib/orders/status'
 import { buildTimeline } from '@/lib/orders/timeline'
 import { withdrawalLines, withdrawalStage } from '@/lib/orders/withdrawal'
 import { prescriptionPath } from '@/lib/prescriptions/path'
@@ -114,7 +115,7 @@ export function OrderView({
         {first}
         <PickupCard order={order} owner={files ? 'account' : 'guest'} />
         {actions}
-        {order.online_payment?.state !== 'waiting' && (
+        {!isAwaitingPayment(order) && (
           <TitledCard name="timeline" title={t('timeline')}>
             <Timeline
               label={t('timeline')}

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { BarCode } from '@/components/ui/bar-code'
 import type { Order } from '@/lib/contract/orders'
-import { hasEnded } from '@/lib/orders/status'
+import { hasEnded, isAwaitingPayment } from '@/lib/orders/status'
 import { formatLongDate, formatRelativeTime, formatShortDate, formatTime } from '@/lib/rules/dates'
 
 /** A past time is no longer promised. */
@@ -16,8 +16,8 @@ function readyText(status: Order['status'], ready_at: string) {
 export function PickupCard({ order, owner }: { order: Order; owner: 'account' | 'guest' }) {
   const t = useTranslations('orders')
   const now = new Date()
-  const { status, pickup_code, ready_at, keep_until, online_payment } = order
-  if (pickup_code === null || hasEnded(status) || online_payment?.state === 'waiting') return null
+  const { status, pickup_code, ready_at, keep_until } = order
+  if (pickup_code === null || hasEnded(status) || isAwaitingPayment(order)) return null
   return (
     <section
       aria-labelledby="pickup-title"

@@ -1,5 +1,5 @@
 import type { Order } from '@/lib/contract/orders'
-import { hasEnded } from './status'
+import { hasEnded, isAwaitingPayment } from './status'
 
 const LAST_HOUR_MINUTES = 60
 const COLLECTING_MINUTES = 30
@@ -17,16 +17,11 @@ export interface OrderAppointment {
  * online payment.
  */
 export function orderAppointment(
-  {
-    status,
-    delivery,
-    ready_at,
-    keep_until,
-    online_payment,
-  }: Pick<Order, 'status' | 'delivery' | 'ready_at' | 'keep_until' | 'online_payment'>,
+  order: Pick<Order, 'status' | 'delivery' | 'ready_at' | 'keep_until' | 'online_payment'>,
   now: Date,
 ): OrderAppointment | null {
-  if (hasEnded(status) || online_payment?.state === 'waiting') return null
+  const { status, delivery, ready_at, keep_until } = order
+  if (hasEnded(status) || isAwaitingPayment(order)) return null
   const { slot_start, slot_end } = delivery
   if (delivery.kind === 'home_delivery') {
     if (!slot_start || !slot_end || Date.parse(slot_end) <= now.getTime()) return null

@@ -24,7 +24,6 @@ CREATE TABLE "demo_payments" (
 	"state" text DEFAULT 'open' NOT NULL,
 	"return_path" text NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
-	"refunds" text[] DEFAULT '{}' NOT NULL,
 	CONSTRAINT "demo_payments_key_unique" UNIQUE("key")
 );
 --> statement-breakpoint

@@ -33,7 +33,7 @@ export const pharmacy_messages = pgTable(
   ],
 )
 
-/** What a pharmacy wrote to the customer of an order, who reads it on the order's page. */
+/** Messages from a pharmacy to the customer of an order, shown on the order's page. */
 export const order_messages = pgTable(
   'order_messages',
   {

@@ -121,7 +121,7 @@ export const payment_events = pgTable(
   (table) => [primaryKey({ columns: [table.provider, table.id] }), index('payment_events_age').on(table.received_at)],
 )
 
-/** The demo provider's own records: all that it was told, and what it did (payments/demo.ts). */
+/** Records of the demo provider: what it was told, and the state of each payment (payments/demo.ts). */
 export const demo_payments = pgTable(
   'demo_payments',
   {
@@ -136,8 +136,6 @@ export const demo_payments = pgTable(
     state: text().$type<OnlineState>().notNull().default('open'),
     return_path: text().notNull(),
     expires_at: timestamp({ withTimezone: true }).notNull(),
-    /** Idempotency keys of refunds. */
-    refunds: text().array().notNull().default([]),
   },
   (table) => [index('demo_payments_age').on(table.expires_at)],
 )

@@ -25,6 +25,7 @@ import { decoded } from '@/lib/http/decoded'
 import type { SearchParams } from '@/lib/http/search-params'
 import { readOwnOrder } from '@/lib/orders/own-order-server'
 import { rejectedPrescriptions } from '@/lib/orders/rejected'
+import { isAwaitingPayment } from '@/lib/orders/status'
 import { orderVersion } from '@/lib/orders/version'
 import { readPharmacy } from '@/lib/pharmacies/server'
 import { lackingCalls } from '@/lib/platform/abilities'
@@ -51,7 +52,7 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
   if (!order) notFound()
   const t = await getTranslations('orders')
   const search = await searchParams
-  const waiting = order.online_payment?.state === 'waiting'
+  const waiting = isAwaitingPayment(order)
   const placed = search.placed === '1' && !waiting && ['received', 'awaiting_prescription'].includes(order.status)
   // The order has the essential pharmacy data; the page works without the hours.
   const pharmacy = await readPharmacy(order.pharmacy.id).catch(() => null)

@@ -21,7 +21,7 @@ const ANSWERS = [
   ['expire', 'quiet'],
 ] as const
 
-/** The page of the demo provider: it stands in for a bank, and says so. */
+/** Page of the demo provider, with the answers that a bank could give. */
 export default async function DemoPaymentPage({ params }: { params: Promise<{ id: string }> }) {
   const id = decoded((await params).id)
   if (id === null || id.length > 64) notFound()

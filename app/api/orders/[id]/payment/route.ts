@@ -32,17 +32,17 @@ export async function POST(request: NextRequest, { params }: Context): Promise<R
   const call = is_guest ? paymentCalls.startGuestPayment : paymentCalls.startPayment
   const asked = { params: { id }, body: { attempt: Number(form.get('attempt')) } }
   const started = await platform()(call, asked, options)
-  // The order's page says what is true: it may be paid already, or its time may be over.
+  // The order may be paid already, or its payment period may have ended: its page shows the current state.
   return seeOther(started.ok ? started.data.url : `${orderPath(id)}?payment=failed`)
 }
 
-/** The customer comes back: asks what became of the payment, and leads to the order. */
+/** Return address of the provider: has the platform check the payment, and redirects to the order. */
 export async function GET(request: NextRequest, { params }: Context): Promise<NextResponse | Response> {
   const { id } = await params
   if (id.length > 64) return problemResponse('not_found')
   const { is_guest, options } = await readAccess(request, id)
   const call = is_guest ? paymentCalls.checkGuestPayment : paymentCalls.checkPayment
-  // Without an answer the page follows the order, which the job finds paid.
+  // If this fails, the page refreshes until the platform's job has recorded the payment.
   await platform()(call, { params: { id } }, options)
   return seeOther(`${orderPath(id)}?placed=1`)
 }
