@@ -55,19 +55,19 @@ test('only the owner can read what is written, also in a folder that others can 
   chmodSync(place, 0o777)
   const again = await startBackend({}, place)
   expect(openIn(place)).toEqual([])
-  expect(again.output()).toMatch(SAID)
   await again.stop()
+  expect(again.output()).toMatch(SAID)
   const third = await startBackend({}, place)
-  expect(third.output()).not.toMatch(SAID)
   await third.stop()
+  expect(third.output()).not.toMatch(SAID)
 })
 
 test('a missing folder is created for its owner only', async () => {
   const place = path.join(folder(0o700), 'data')
   const backend = await startBackend({ DEMO: 'off' }, place)
   expect(openIn(place)).toEqual([])
-  expect(backend.output()).not.toMatch(SAID)
   await backend.stop()
+  expect(backend.output()).not.toMatch(SAID)
 })
 
 test('another user’s folder is refused, and so is one that others enter for what else is in it', async () => {

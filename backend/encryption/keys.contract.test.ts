@@ -125,7 +125,7 @@ test('a running shop is not ready once another process uses a key that it lacks'
   while (now.status === 'ready' && Date.now() < deadline) now = await readiness()
   const keys = { ok: false, code: 'key_missing', mend: expect.stringContaining(toKeyId(fresh)) }
   expect(now).toMatchObject({ status: 'not_ready', checks: { keys } })
-  expect(made.backend.output()).toContain(toKeyId(fresh))
+  await made.backend.prints(toKeyId(fresh))
   await made.backend.stop()
 })
 

@@ -178,6 +178,7 @@ test('no customer data are logged, whichever write fails', async () => {
   await buy()
   await call('confirmIdentity', { body: { password: `${password}-ter` } })
   await call('deleteMe', {})
+  await backend.stop()
   const output = `${backend.output()}\n${said.join('\n')}`
   // Without a mail server, links are printed for those who try the shop.
   const logged = output.split('\n').filter((line) => !/^mail written to | {2}its link: /.test(line))

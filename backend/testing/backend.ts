@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { memoizeLatest } from '@/lib/values/memoize-latest'
 import { newFolder, removeFolder, testEnvironment } from './folder'
 import { operator } from './operator'
@@ -19,9 +20,12 @@ export interface RunningBackend {
   kill(): Promise<void>
   exited: Promise<number | null>
   output(): string
+  /** Waits until the output has it: a line may arrive after the answer to the request that wrote it. */
+  prints(expected: string): Promise<void>
 }
 
 const START_LIMIT_MS = 120_000
+const PRINT_LIMIT_MS = 30_000
 
 /**
  * Starts `backend/main.ts` on a free port. Without a folder it gets a temporary one, deleted by `stop`. Rejects with
@@ -37,9 +41,11 @@ export async function startBackend(env: Record<string, string> = {}, folder?: st
   const url = await ready(child, (chunk) => {
     printed += chunk
   })
+  // Its last lines may be read after its exit.
+  const closed = new Promise((resolve) => child.once('close', resolve))
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     child.kill(signal)
-    await exited
+    await (signal === 'SIGTERM' ? closed : exited)
     if (!folder) await removeFolder(data)
   }
   return {
@@ -51,13 +57,20 @@ export async function startBackend(env: Record<string, string> = {}, folder?: st
     kill: () => end('SIGKILL'),
     exited,
     output: () => printed,
+    async prints(expected) {
+      const limit = AbortSignal.timeout(PRINT_LIMIT_MS)
+      while (!printed.includes(expected)) {
+        if (limit.aborted) throw new Error(`«${expected}» was not printed:\n${printed}`)
+        await setTimeout(20)
+      }
+    },
   }
 }
 
 function ready(child: ChildProcess, keep: (chunk: string) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     let seen = ''
-    const timer = setTimeout(() => {
+    const timer = globalThis.setTimeout(() => {
       child.kill('SIGKILL')
       reject(new Error(`the backend was not ready in time:\n${seen}`))
     }, START_LIMIT_MS)

@@ -20,7 +20,7 @@ export interface SharedBackend extends Pick<RunningBackend, 'url' | 'folder' | '
 }
 
 /** A test file's own backend. */
-export interface FileBackend extends SharedBackend, Pick<RunningBackend, 'pid' | 'output' | 'stop'> {
+export interface FileBackend extends SharedBackend, Pick<RunningBackend, 'pid' | 'output' | 'prints' | 'stop'> {
   /** Restarts it after `stop` on the same data, with additional variables. */
   start(more?: Record<string, string>): Promise<void>
 }
@@ -114,6 +114,7 @@ export function backendOfFile({ fill = seedNothing, env = () => ({}) }: Preparat
     },
     mails: () => now().mails(),
     output: () => now().output(),
+    prints: (expected) => now().prints(expected),
     stop: () => now().stop(),
     ...customersOf(() => tokens),
   }
