@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { addToCart } from './support/add'
-import { findProduct } from './support/catalogue'
+import { choose, findProduct } from './support/catalogue'
 import { expect, test, waitForHydration } from './support/page'
+import { texts } from './support/texts'
 
 /** The script with which releases up to 0.2.0 fetched a page's data (lib/http/page-data.ts of 0.2.0). */
 const START = `(([n,e])=>{const get=(t)=>fetch('/page-data/'+n,{redirect:'error'}).then((r)=>r.ok?r.text():Promise.reject()).catch((x)=>t>0?new Promise((s)=>setTimeout(s,2000)).then(()=>get(t-1)):Promise.reject(x));get(3).then((d)=>{(self.__next_f=self.__next_f||[]).push([0]);self.__next_f.push([1,d]);(globalThis["TURBOPACK"]||(globalThis["TURBOPACK"]=[])).push(e)},()=>{})})(`
@@ -47,4 +49,44 @@ test('a page of 0.2.0, which fetches its data, loads itself again and takes a pr
   await waitForHydration(page)
   expect(seen).toEqual([true])
   await addToCart(page, name)
+})
+
+/** Asks the shop for scripts of a build that is gone, for a number of visits. */
+async function loseScripts(page: Page, visits: number): Promise<void> {
+  let visit = 0
+  page.on('request', (one) => {
+    if (one.isNavigationRequest()) visit += 1
+  })
+  await page.route('**/_next/static/chunks/*.js', (route) => {
+    const url = route.request().url()
+    return route.continue(visit <= visits ? { url: url.replace('/chunks/', '/chunks/gone-') } : {})
+  })
+}
+
+test('a page of a release of which no script is left loads itself again, and its button works', async ({
+  page,
+  context,
+  request,
+}) => {
+  await choose(context, '1')
+  const { minsan, name } = await findProduct(request, '1', ({ kind }) => kind === 'cosmetic')
+  await loseScripts(page, 1)
+  await page.goto(`/product/${minsan}`)
+  await addToCart(page, name)
+})
+
+test('an open page whose release has gone meanwhile loads itself again at the press that needs a script', async ({
+  page,
+  request,
+}) => {
+  const { minsan } = await findProduct(request, '1', ({ kind }) => kind === 'cosmetic')
+  await page.goto(`/product/${minsan}`)
+  await loseScripts(page, 0)
+  const opener = page.getByRole('link', { name: texts.product.whoDelivers })
+  const again = page.waitForEvent('load')
+  await opener.click()
+  await again
+  await waitForHydration(page)
+  await opener.click()
+  await expect(page.getByRole('dialog', { name: texts.pharmacy.title })).toBeVisible()
 })
