@@ -7,6 +7,7 @@ import {
   STREAMS_A_PHARMACY,
   STREAMS_A_SESSION,
   STREAMS_MAX,
+  STREAMS_UNKNOWN,
 } from './live-hub'
 
 const state = (arrived: number): LiveEvent => ({ kind: 'state', state: String(arrived), waiting: 1, arrived })
@@ -69,7 +70,8 @@ test('the end of a session ends its pages and no others', async () => {
 
 test('it has room for some pages, and none once it is closed', () => {
   const read = async () => state(1)
-  const add = (token: string) => hub.add(listen(token, read).listener, state(1))
+  const add = (token: string) =>
+    hub.add(listen(token, read, { staff_id: token, pharmacy_ids: [token] }).listener, state(1))
   for (let index = 0; index < STREAMS_A_SESSION; index += 1) expect(add('a')).toBe(true)
   expect(add('a')).toBe(false)
   for (let index = STREAMS_A_SESSION; index < STREAMS_MAX; index += 1) expect(add(`b${index}`)).toBe(true)
@@ -92,9 +94,18 @@ test('neither a person with many sessions nor a pharmacy with many people takes 
   expect(add('c', 'new', 'p2')).toBe(true)
 })
 
+test('sessions whose person is not known, as the platform is away, leave places to others', () => {
+  const read = async () => state(1)
+  const add = (token: string, watcher: Listener['watcher']) => hub.add(listen(token, read, watcher).listener, state(1))
+  for (let index = 0; index < STREAMS_UNKNOWN; index += 1) expect(add(`s${index}`, null)).toBe(true)
+  expect(add('another', null)).toBe(false)
+  expect(add('known', { staff_id: '1', pharmacy_ids: ['p1'] })).toBe(true)
+})
+
 test('many sessions are asked about less often', async () => {
   const read = jest.fn(async () => state(1))
-  for (let index = 0; index < 200; index += 1) hub.add(listen(`s${index}`, read).listener, state(1))
+  const watcher = (index: number) => ({ staff_id: String(index), pharmacy_ids: [`p${index}`] })
+  for (let index = 0; index < 200; index += 1) hub.add(listen(`s${index}`, read, watcher(index)).listener, state(1))
   // The first round was planned for the first of them.
   await rounds(1)
   expect(read).toHaveBeenCalledTimes(200)

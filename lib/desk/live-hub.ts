@@ -15,13 +15,15 @@ export const STREAMS_A_SESSION = 8
 /** Of all sessions of a person, and of all people of a pharmacy: ten pharmacies together cannot fill a process. */
 export const STREAMS_A_PERSON = 16
 export const STREAMS_A_PHARMACY = 48
+/** Of everybody who cannot be told apart: opened while the platform does not answer. */
+export const STREAMS_UNKNOWN = 100
 /** An event is repeated after this time, so that neither a proxy (nginx: 60 s) nor the browser takes it for lost. */
 const REPEAT_MS = 20_000
 
 /** An open page of the desk. */
 export interface Listener {
   token: string
-  /** Null while the platform does not answer: then it counts for its session alone. */
+  /** Null while the platform does not answer. */
   watcher: DeskWatcher | null
   /** Asks the platform; sessions in common are asked about once. */
   read(): Promise<LiveEvent>
@@ -56,11 +58,12 @@ export class LiveHub {
     return (
       all.length < STREAMS_MAX &&
       count((other) => other.token === token) < STREAMS_A_SESSION &&
-      (watcher === null ||
-        (count((other) => other.watcher?.staff_id === watcher.staff_id) < STREAMS_A_PERSON &&
+      (watcher === null
+        ? count((other) => other.watcher === null) < STREAMS_UNKNOWN
+        : count((other) => other.watcher?.staff_id === watcher.staff_id) < STREAMS_A_PERSON &&
           watcher.pharmacy_ids.every(
             (id) => count((other) => other.watcher?.pharmacy_ids.includes(id)) < STREAMS_A_PHARMACY,
-          )))
+          ))
     )
   }
 
