@@ -3,6 +3,7 @@ import { randomFillSync } from 'node:crypto'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { PRESCRIPTION_BYTES_MAX } from '@/lib/contract/prescriptions'
 import { pdf } from '../testing/files'
@@ -80,6 +81,44 @@ test('a file that takes too much processor time is too complex, however long it 
   const content = await noise.png({ compressionLevel: 1 }).toBuffer()
   await expect(clean(content, { cpu_seconds: 1 })).rejects.toMatchObject(tooComplex)
   expect(endings).toEqual([])
+})
+
+const PDF = { type: 'application/pdf' } as const
+
+test('simple PDFs follow each other in one process, each with its own content alone', async () => {
+  const seen = new Set<number>()
+  for (const words of ['prima ricetta', 'seconda ricetta', 'terza ricetta']) {
+    const document = await PDFDocument.load(await clean(pdf(words), PDF))
+    expect(document.getPageCount()).toBe(1)
+    seen.add(await findCleaner())
+  }
+  expect(seen.size).toBe(1)
+})
+
+test.each(['SIGKILL', 'SIGSEGV'] as const)(
+  'a PDF is cleaned by a new process if the one that waited for it ends by %s',
+  async (signal) => {
+    await clean(pdf(), PDF)
+    process.kill(await findCleaner(), signal)
+    expect((await clean(pdf(), PDF)).subarray(0, 5).toString()).toBe('%PDF-')
+    expect(endings).toEqual([])
+  },
+)
+
+test('after a PDF that is refused, the next ones are cleaned', async () => {
+  const bomb = readFileSync(path.join(__dirname, 'testing/bomb.pdf'))
+  await clean(pdf(), PDF)
+  for (const bad of [bomb, Buffer.from('%PDF-1.4 nothing'), pdf('/JavaScript')]) {
+    await expect(clean(bad, PDF)).rejects.toMatchObject({ code: 'validation_failed' })
+    expect((await clean(pdf(), PDF)).subarray(0, 5).toString()).toBe('%PDF-')
+  }
+  expect((await clean(picture)).length).toBeLessThanOrEqual(PRESCRIPTION_BYTES_MAX)
+})
+
+test('a used process does not blame a file for the processor time of the files before', async () => {
+  // Its limit of one second is used up by these; a new process has one for itself.
+  for (let count = 0; count < 8; count += 1)
+    expect((await clean(pdf(), { ...PDF, cpu_seconds: 1 })).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
 test('a cleaner that cannot be started is not the fault of the file', async () => {

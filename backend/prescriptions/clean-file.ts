@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { Socket } from 'node:net'
 import path from 'node:path'
 import type { PrescriptionType } from '@/lib/contract/prescriptions'
 import { KeyedQueue } from '@/lib/process/keyed-queue'
 import type { Logger } from '../http/logger'
 import { invalidField, ProblemError } from '../http/problem'
-import { BEGUN, EXIT_CODES, type Refusal } from './refusal'
+import { BEGUN, type Refusal, RefusedFile, readMessages, refusalOf, writeMessage } from './refusal'
 
 /** Memory that the cleaning process may write to, in MiB (RLIMIT_DATA). */
 const DATA_MB = 400
@@ -18,6 +19,11 @@ const CPU_SECONDS = 15
 /** From an upload's arrival in the queue to its answer: within the minute that proxies and browsers wait. */
 const WALL_MS = 45_000
 const RETRY_SECONDS = 5
+/**
+ * Loading the parser of PDFs takes ten times as long as a simple PDF, so its process goes on to the next file: after quick
+ * ones, at most so often, and while they come. A picture gets a process of its own, as native code decodes it.
+ */
+const REUSE = { type: 'application/pdf', uses: 50, quick_ms: 5000, idle_ms: 60_000 } as const
 
 /** Address space that V8 reserves for compiled code, which the limit counts. */
 const CODE_MB = 530
@@ -48,18 +54,36 @@ export async function holdFile<Value>(work: () => Promise<Value>): Promise<Value
   }
 }
 
+/** A process that cleans files of one type. */
+interface Cleaner {
+  child: ChildProcess
+  type: PrescriptionType
+  bytes_max: number
+  /** Null without free file descriptors. */
+  answers: ReturnType<typeof readMessages> | null
+  /** Null if the program could not be started. */
+  ended: Promise<[code: number | null, signal: NodeJS.Signals | null] | null>
+  /** Files handed to it, and files that it has begun with, its code being loaded. */
+  used: number
+  begun: number
+}
+
 interface Ending {
   code: number | null
   signal: NodeJS.Signals | null
-  /** The process had read the file and loaded its code. */
   has_begun: boolean
-  is_too_long: boolean
+  /** The process was used before, so what it holds of other files may be the cause. */
+  is_used: boolean
 }
 
-interface Work {
+interface Limits {
   type: PrescriptionType
-  field: string
   bytes_max: number
+  cpu_seconds: number
+}
+
+interface Work extends Omit<Limits, 'cpu_seconds'> {
+  field: string
   log: Pick<Logger, 'warn'>
   /** Whether nobody waits for the file any more. */
   hasLeft?(): boolean
@@ -74,10 +98,15 @@ interface Work {
  */
 export async function cleanFile(content: Buffer, work: Work): Promise<Buffer> {
   const deadline = performance.now() + (work.wall_ms ?? WALL_MS)
-  const { output, ...ending } = await queue.run('clean', () => runCleaner(content, work, deadline))
-  if (ending.code === 0 && !ending.is_too_long) return output
-  const refusal = refusalFor(ending)
-  if (refusal !== null) throw invalidField(work.field, refusal)
+  const result = await queue.run('clean', async () => {
+    const first = await runCleaner(content, work, deadline)
+    // Only a process of its own can blame the file for memory, processor time or a crash.
+    const is_clear = 'cleaned' in first || ('refusal' in first && first.refusal !== 'file_too_complex')
+    return is_clear || !first.is_used ? first : runCleaner(content, work, deadline)
+  })
+  if ('cleaned' in result) return result.cleaned
+  if ('refusal' in result) throw invalidField(work.field, result.refusal)
+  const { is_used: _, ...ending } = result
   work.log.warn(
     { event: 'cleaner stopped', ...ending },
     'an upload was not cleaned: the machine is busy or out of memory',
@@ -85,62 +114,100 @@ export async function cleanFile(content: Buffer, work: Work): Promise<Buffer> {
   throw unavailable()
 }
 
-/** Returns the reason to refuse the file, or null if the process ended for another reason. */
-function refusalFor({ code, signal, has_begun, is_too_long }: Ending): Refusal | null {
-  const told = (Object.keys(EXIT_CODES) as Refusal[]).find((key) => EXIT_CODES[key] === code)
-  if (told) return told
-  const is_of_file = is_too_long || signal === 'SIGXCPU' || (has_begun && OWN_SIGNALS.includes(signal))
-  return is_of_file ? 'file_too_complex' : null
-}
+let kept: Cleaner | null = null
+let idle: NodeJS.Timeout | undefined
 
+/** Cleans a file in the process that was kept, or in a new one. */
 async function runCleaner(
   content: Buffer,
   { type, bytes_max, hasLeft, cpu_seconds = CPU_SECONDS }: Work,
   deadline: number,
-): Promise<Ending & { output: Buffer }> {
-  const timeout = Math.floor(deadline - performance.now())
+): Promise<{ cleaned: Buffer } | { refusal: Refusal; is_used: boolean } | Ending> {
+  const begun_at = performance.now()
+  const timeout = Math.floor(deadline - begun_at)
   if (timeout <= 0 || hasLeft?.()) throw unavailable()
-  const child = startCleaner(type, { bytes_max, cpu_seconds })
-  const closed = once(child, 'close')
+  const cleaner = await takeCleaner({ type, bytes_max, cpu_seconds })
+  const { child, answers } = cleaner
+  const is_used = cleaner.used > 0
+  cleaner.used += 1
   // Node's own timeout stays when a program cannot be started.
   const late = setTimeout(() => child.kill('SIGKILL'), timeout)
-  // Without free file descriptors there are no pipes. Writing fails if the process exits early.
-  child.stdin?.on('error', () => {}).end(content)
-  const chunks: Buffer[] = []
-  let size = 0
-  let has_begun = false
-  child.stdout?.on('data', (chunk: Buffer) => {
-    size += chunk.length
-    if (size > bytes_max) child.kill('SIGKILL')
-    else chunks.push(chunk)
+  if (child.stdin) writeMessage(child.stdin, { bytes: content, note: bytes_max })
+  let is_too_long = false
+  const answer = await answers?.next().catch((error) => {
+    is_too_long = error instanceof RefusedFile
   })
-  child.stdio?.[BEGUN]?.on('data', () => {
-    has_begun = true
-  })
-  const ended = closed.finally(() => clearTimeout(late))
-  const [code, signal] = (await ended.catch(() => {
-    throw unavailable()
-  })) as [number | null, NodeJS.Signals | null]
-  return { code, signal, has_begun, is_too_long: size > bytes_max, output: Buffer.concat(chunks) }
+  if (answer?.value) {
+    clearTimeout(late)
+    const refusal = refusalOf(answer.value.note)
+    await keepOrEnd(cleaner, refusal === null && performance.now() - begun_at < REUSE.quick_ms)
+    return refusal === null ? { cleaned: answer.value.bytes } : { refusal, is_used }
+  }
+  if (is_too_long) child.kill('SIGKILL')
+  const end = await cleaner.ended
+  clearTimeout(late)
+  if (!end) throw unavailable()
+  const [code, signal] = end
+  const has_begun = cleaner.begun === cleaner.used
+  const is_of_file = is_too_long || signal === 'SIGXCPU' || (has_begun && OWN_SIGNALS.includes(signal))
+  return is_of_file ? { refusal: 'file_too_complex', is_used } : { code, signal, has_begun, is_used }
+}
+
+/** There is one process at a time: the unit's memory has room for no other. */
+async function takeCleaner(wanted: Limits): Promise<Cleaner> {
+  const found = kept
+  kept = null
+  clearTimeout(idle)
+  const is_alive = found?.child.exitCode === null && found.child.signalCode === null
+  if (found && is_alive && found.type === wanted.type && found.bytes_max === wanted.bytes_max) return found
+  if (found) await end(found)
+  return startCleaner(wanted)
+}
+
+async function keepOrEnd(cleaner: Cleaner, was_quick: boolean): Promise<void> {
+  if (!was_quick || cleaner.type !== REUSE.type || cleaner.used >= REUSE.uses) return end(cleaner)
+  kept = cleaner
+  idle = setTimeout(() => {
+    kept = null
+    void end(cleaner)
+  }, REUSE.idle_ms).unref()
+}
+
+async function end({ child, ended }: Cleaner): Promise<void> {
+  child.kill('SIGKILL')
+  await ended
 }
 
 /** Throws `unavailable` if the system has no memory for another process. */
-function startCleaner(
-  type: PrescriptionType,
-  { bytes_max, cpu_seconds }: { bytes_max: number; cpu_seconds: number },
-): ChildProcess {
+function startCleaner({ type, bytes_max, cpu_seconds }: Limits): Cleaner {
   const main = path.parse(process.argv[1] ?? '')
   const program = path.join(main.dir, 'prescriptions', `clean-process${main.ext}`)
   // PDFs are parsed in JavaScript, which needs the compiler; decoding a picture does not.
   const is_pdf = type === 'application/pdf'
   const limit_kb = (DATA_MB + (is_pdf ? CODE_MB : 0)) * 1024
   const flags = is_pdf ? NODE_FLAGS : [...NODE_FLAGS, '--jitless']
-  const node = [process.execPath, ...flags, program, type, String(bytes_max)]
+  const node = [process.execPath, ...flags, program, type]
   const limited = ['/bin/sh', '-c', SHELL, 'sh', String(cpu_seconds), String(limit_kb), ...node]
   const [command = '', ...args] = process.platform === 'win32' ? node : limited
+  let child: ChildProcess
   try {
-    return spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore', 'pipe'], env: ENVIRONMENT })
+    child = spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore', 'pipe'], env: ENVIRONMENT })
   } catch {
     throw unavailable()
   }
+  // Neither a process that waits for the next file nor its pipes keep this one from stopping.
+  child.unref()
+  for (const stream of child.stdio ?? []) if (stream instanceof Socket) stream.unref()
+  // Writing fails if the process exits early.
+  child.stdin?.on('error', () => {})
+  const answers = child.stdout && readMessages(child.stdout, bytes_max)
+  const ended = once(child, 'close').then(
+    ([code, signal]): [number | null, NodeJS.Signals | null] => [code, signal],
+    () => null,
+  )
+  const cleaner: Cleaner = { child, type, bytes_max, answers, ended, used: 0, begun: 0 }
+  child.stdio?.[BEGUN]?.on('data', (begun: Buffer) => {
+    cleaner.begun += begun.length
+  })
+  return cleaner
 }

@@ -79,8 +79,12 @@ describe('a finished page', () => {
   })
 
   it('is not kept by a cache in front while it is stale', async () => {
-    const { headers } = await finish(page({ headers: { ...kept, 'x-nextjs-cache': 'STALE' } }), visit(), finishing)
+    const stale = page({ headers: { ...kept, 'x-nextjs-cache': 'STALE' } })
+    const { headers } = await finish(stale, visit(), finishing)
     expect(headers['Cache-Control']).toBe('public, no-cache')
+    // nginx would keep its copy for another lifetime after a 304.
+    const again = await finish(stale, visit({ asked: { 'if-none-match': String(headers.ETag) } }), finishing)
+    expect([again.status, again.headers['Cache-Control']]).toEqual([200, 'public, no-cache'])
   })
 
   it('gives way too where what it is the name of is not there', async () => {

@@ -24,21 +24,27 @@ export interface Finishing {
   failure: () => OwnPage
 }
 
+/** Of a page that is being rendered anew: nobody keeps it. */
+const STALE_CONTROL = 'public, no-cache'
+
 /** Builds the answer of Next's page: policy, status, caching headers, and 304 if unchanged. */
 export async function finish(made: MadePage, visit: Visit, { find, failure }: Finishing): Promise<Answer> {
   if (made.status >= 500) return ownAnswer(failure(), visit.asked)
   const page = find(made.html)
   if (!page) return ownAnswer(failure(), visit.asked)
   const status = made.status === 200 && page.status !== null ? page.status : made.status
+  const caching = cacheHeaders(made.headers, visit)
   const headers = {
-    ...cacheHeaders(made.headers, visit),
+    ...caching,
     'Content-Security-Policy': page.policy,
     // Next's font preload; the page's own head decides about it.
     Link: null,
     ...(made.headers['x-nextjs-cache'] !== undefined && { ETag: page.etag }),
     'Server-Timing': [made.headers['server-timing'], `${CLOCK};dur=${Date.now()}`].filter(Boolean).join(', '),
   }
-  if (status === 200 && visit.asked['if-none-match'] === page.etag)
+  // A cache in front takes a 304 as leave to keep its copy for its whole lifetime again, whatever the 304 says (nginx 1.22).
+  const is_stale = caching?.['Cache-Control'] === STALE_CONTROL
+  if (status === 200 && !is_stale && visit.asked['if-none-match'] === page.etag)
     return { status: 304, headers: { ...headers, ETag: page.etag, 'Content-Length': null, 'Content-Type': null } }
   return { status, ...(await encoded(page, headers, visit.asked)) }
 }
@@ -52,7 +58,7 @@ export function cacheHeaders(made: MadePage['headers'], visit: Visit): Answer['h
   const [, for_all] = /s-maxage=(\d+)/.exec(lifetime) ?? []
   const kept = () => {
     if (visit.chosen && !/no-store/.test(lifetime)) return 'private, no-cache'
-    if (made['x-nextjs-cache'] === 'STALE' || made['server-timing'] === STALE) return 'public, no-cache'
+    if (made['x-nextjs-cache'] === 'STALE' || made['server-timing'] === STALE) return STALE_CONTROL
     return for_all && sharedControl(Number(for_all))
   }
   const control = kept()
