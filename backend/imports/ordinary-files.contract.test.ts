@@ -112,6 +112,8 @@ const FILES: Record<string, (rows: Line[]) => Buffer> = {
 const names = Object.keys(FILES)
 const ran: Record<string, Ran> = {}
 let open_document: Ran
+let nameless: Ran
+let described: Ran
 
 const backend = backendOfFile({
   async fill(folder) {
@@ -121,7 +123,7 @@ const backend = backendOfFile({
       return full
     }
     await seedTables(folder)
-    const shops = names.map(
+    const shops = [...names, 'others'].map(
       (_, file) => `F${file};Farmacia ${file};Via Roma ${file + 1};Milano;MI;20121;lun-sab 8-20;60`,
     )
     const heading = 'codice;nome;indirizzo;comune;provincia;cap;orari;ritiro_minuti'
@@ -131,6 +133,12 @@ const backend = backendOfFile({
       const full = write(`listino-${file}${name.includes('workbook') ? '.xlsx' : '.csv'}`, content)
       ran[name] = await runCommand(folder, 'import', 'offers', full, '--pharmacy', `F${file}`, '--accept-jumps')
     }
+    const importOffers = (name: string, content: string, ...more: string[]) =>
+      runCommand(folder, 'import', 'offers', write(name, content), '--pharmacy', `F${names.length}`, ...more)
+    const row = '980000901;cosmetico;22;6,90;3'
+    const titles = 'Minsan;Tipo;IVA;Prezzo;Giac.'
+    nameless = await importOffers('senza-nome.csv', `${titles}\n${row}\n`, '--json')
+    described = await importOffers('descr.csv', `${titles};Descr.\n${row};Crema\n`)
     const parts = { mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': '<office/>' }
     open_document = await runCommand(folder, 'import', 'offers', write('listino.ods', zip(parts)), '--pharmacy', 'F0')
   },
@@ -172,3 +180,10 @@ test('a workbook of LibreOffice is refused with advice', () =>
     '',
     expect.stringContaining('.xlsx'),
   ]))
+
+test('a new product without a name is rejected with the column that it lacks, which «Descr.» is too', () => {
+  expect(JSON.parse(nameless.stdout).rejections).toEqual([
+    { line: 2, code: 'missing_value', detail: 'a product new to the shop needs: nome' },
+  ])
+  expect([described.code, described.stdout]).toEqual([0, expect.stringMatching(/added {6}1\b/)])
+})
