@@ -9,6 +9,7 @@ import {
   combinationClause,
   formClauses,
   goodsClauses,
+  isOfGoods,
   medicineClauses,
   namedGoods,
   ownClause,
@@ -99,7 +100,8 @@ export async function soughtBy(
   const others = person?.person === 'animal' ? otherAnimals(said) : null
   const [medicines, goods] = [needs.flatMap(medicineClauses), needs.flatMap(goodsClauses)]
   const shelves = (await Promise.all(needs.map((need) => shelfClauses(database, need)))).flat()
-  const called = widely ? names : []
+  const own_goods = names.filter((one) => one.brand !== true && one.goods.length > 0 && isOfGoods(one))
+  const called = widely ? names : own_goods
   const named = called.flatMap(medicineClauses)
   const named_goods = called.filter(({ brand }) => brand !== true).flatMap(goodsClauses)
   const brand_goods = called.filter(({ brand }) => brand === true).flatMap(goodsClauses)
@@ -137,12 +139,19 @@ export async function soughtBy(
     ...names.flatMap(combinationClause),
     ...deciding.slice(0, 1).flatMap((one) => (medicineClauses(one).length > 0 ? [any(medicineClauses(one))] : [])),
     ...(typedShapes(text.key).length > 0 ? names.slice(0, 1).flatMap(ownClause) : []),
+    // Goods that the text names come before those for its need: `biberon che non fa mangiare aria`.
+    ...(needs.length > 0 ? own_goods.slice(0, 1).flatMap(ownClause) : []),
     ...needs.flatMap((need) => namedGoods(need, text.key)),
     ...near.flatMap((one) => one.near).map(phraseClause),
     ...typedShapes(text.key),
     ...(names.length > 0 ? typedNumbers(text.key) : []),
     ...names.slice(0, 1).flatMap((one) => formClauses(one, findStrength(text.key, one))),
-    ...wordClauses(text.prefixes, meaning?.left ?? []),
+    ...wordClauses(text.prefixes, rankingStems(needs, text.key, meaning?.left ?? [])),
+    // Goods of a need are listed with the nearest first.
+    ...needs
+      .slice(0, 1)
+      .filter(isOfGoods)
+      .flatMap((need) => goodsClauses(need).slice(0, 1)),
     // Of two needs the first one's medicines rank first.
     ...(needs.length > 1 ? needs.slice(0, 1).map(medicineClauses) : []).flatMap((some) =>
       some.length > 0 ? [any(some)] : [],
@@ -164,6 +173,12 @@ export async function soughtBy(
     declared: near.length === 0,
     key,
   }
+}
+
+/** Words that rank names: the unexplained ones, and of goods all but those of the complaint. */
+function rankingStems(needs: readonly Entry[], key: string, left: readonly string[]): readonly string[] {
+  const complaints = needs.flatMap(({ name }) => stems(name))
+  return needs.every(isOfGoods) ? stems(key).filter((word) => !complaints.includes(word)) : left
 }
 
 /** SQL condition that a product suits the person. */

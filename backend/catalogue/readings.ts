@@ -1,8 +1,16 @@
-import { searchKey, stem, stems } from '@/lib/rules/words'
+import { isStopWord, searchKey, stem, stems } from '@/lib/rules/words'
 import type { Database } from '../database/open'
 import { decidingNames, type Found, type Match, type Reading, type Sought, soughtBy } from './match'
 import { withoutAge } from './needs/counted'
-import { type Entry, entries, getMeaning, isOnPrescription, isQualifying, spellBrands } from './needs/dictionary'
+import {
+  type Entry,
+  entries,
+  getMeaning,
+  isOnPrescription,
+  isQualifying,
+  phrases,
+  spellBrands,
+} from './needs/dictionary'
 import { withTaught } from './needs/learned'
 import { personIn, withoutPerson } from './needs/persons'
 import { type Property, readProperties } from './needs/properties'
@@ -25,6 +33,7 @@ export async function matchSearch<Hits extends Found>(
   find: (sought: Sought) => Promise<Hits>,
 ): Promise<Match<Hits>> {
   const { rest, properties } = readProperties(search)
+  if (saysMoreWhole(search, rest)) return matchWords(database, search, [], find)
   // Only everything without prescription is no answer.
   const asked = rest === '' ? properties.filter(({ trait }) => trait !== null) : properties
   if (asked.length === 0) return matchWords(database, search, [], find)
@@ -46,6 +55,13 @@ export async function matchSearch<Hits extends Found>(
   const others = rest === '' ? declared : await matchWords(database, rest, without, find, traits)
   if (others.total > 0) return others
   return matchWords(database, search, [], find)
+}
+
+/** The property belongs to the name: `pasta senza glutine` is no paste. */
+function saysMoreWhole(search: string, rest: string): boolean {
+  const named =
+    rest === '' ? undefined : phrases.find(({ entry, key }) => entry.kind === 'need' && key === searchKey(search))
+  return named !== undefined && !understand(rest, { forgive: false })?.needs.includes(named.entry)
 }
 
 /** `near`: properties that no product states; names that come close to them rank first. */
@@ -81,7 +97,7 @@ async function matchWords<Hits extends Found>(
     const found = shelf ? await foundBy({ meaning: shelf }) : null
     if (found && found.total > 0) return found
   }
-  const bare = text.key.split(' ').filter((word) => !isQualifying(stem(word)))
+  const bare = text.key.split(' ').filter((word) => !isQualifying(stem(word)) && !isStopWord(word))
   // `valeriana compresse` where the shop has drops: the form is let go, but never the words for a person.
   if (match.total === 0 && !told && person === null && bare.length > 0 && bare.length < text.key.split(' ').length)
     return { ...(await matchWords(database, bare.join(' '), properties, find, near)), text }

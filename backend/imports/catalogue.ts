@@ -153,7 +153,7 @@ export function catalogueTable(profile: CatalogueProfile, pharmacy: string | nul
     const title = plainWords(cell('name'))
     // Other systems list all options of a product in its own row.
     const options = profile.columns.group === undefined || cell('group') !== '' ? readOptions(cell) : []
-    const name = limited(nameVariant(title, options), 200, 'name') ?? reject('missing_value', 'name is empty')
+    const name = limited(nameVariant(title, options), 200, 'name') ?? reject('missing_value', 'empty: nome')
     const bar_codes = readBarCodes(cell('ean'))
     const sku = cell('sku')
     // Shorter numbers are mostly an article's.

@@ -204,7 +204,7 @@ function accept(
     (category) => categories.get(category) ?? leaveOut(() => unknown(category)) ?? [],
   )
   const price_cents = national ?? (has_dates && !is_reduced ? record.list_price_cents : record.price_cents)
-  if (price_cents === null && !lenient) reject('missing_value', 'prezzo is empty')
+  if (price_cents === null && !lenient) reject('missing_value', 'empty: prezzo')
   const missing: NotSold['missing'] = [...unsaid, ...(price_cents === null ? (['price'] as const) : [])]
   const is_sold = pharmacy_id !== null && price_cents !== null && missing.length === 0
   // Names and texts of medicines come from AIFA's lists, not from third-party files; veterinary medicines have no
@@ -250,5 +250,5 @@ function checkNew(record: Offered): void {
   const { minsan, name } = record
   if (minsan.startsWith('0'))
     reject('unknown_product', `${minsan} is a medicine the shop does not know: import AIFA's lists first`)
-  if (name === null) reject('missing_value', 'a product new to the shop needs nome')
+  if (name === null) reject('missing_value', 'a product new to the shop needs: nome')
 }

@@ -62,7 +62,7 @@ export const offerTable = (pharmacy?: string) =>
           names: ['ean', 'codice_ean', 'barcode', 'codice_a_barre', 'ean13', 'cod_ean', 'cod_barre'],
           code: 'optional',
         },
-        name: { names: ['nome', 'name', 'denominazione'] },
+        name: { names: ['nome', 'name', 'denominazione', 'descr', 'nome_prodotto'] },
         brand: { names: ['marca', 'brand'] },
         manufacturer: { names: ['produttore', 'ditta', 'manufacturer', 'ditta_produttrice', 'casa_produttrice'] },
         category: { names: ['categoria', 'category', 'categ', 'cat_merc'] },

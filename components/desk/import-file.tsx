@@ -24,6 +24,7 @@ export async function ImportFile({ file, kept }: Props) {
   const is_done = status === 'written' || status === 'undone'
   const own = { farmacia: pharmacy.id, file: id }
   const form = { kept, texts: { conflict: t('conflict') }, values: own }
+  const refused = report !== null && report.counts.rejected > 0 && report.counts.unchanged === 0
   const has_changes = report !== null && report.counts.added + report.counts.changed + report.counts.removed > 0
   return (
     <>
@@ -40,7 +41,7 @@ export async function ImportFile({ file, kept }: Props) {
             <p>{t(kind === 'cards' ? 'writeHintCards' : 'writeHint')}</p>
           </DeskForm>
         ) : (
-          <DeskNotice>{t('nothingToDo')}</DeskNotice>
+          <DeskNotice tone={refused ? 'warning' : 'info'}>{t(refused ? 'nothingAccepted' : 'nothingToDo')}</DeskNotice>
         ))}
       {report && report.lines.length > 0 && !doing && (
         <p>

@@ -25,6 +25,13 @@ const CARE_OF =
 const BELL =
   /(?:^|[\s,])((?:citofon(?:o|are)|campanello|suonare(?:\s+a)?)\s+(?=\p{L}{2})[^,;]+?)(?=\s*(?:[,;]|$|\d{5}\b))/iu
 
+/** A postbox is no street: `C.P. 123 Milano`. */
+const POSTBOX =
+  /(?:^|[\s,])((?:c\.\s?p\.|cas(?:ella|\.)\s+post(?:ale|\.)|p\.?\s?o\.?\s?box)\s*(?:n[.°]?\s*)?\d{1,6}(?!\d)|fermo\s?posta(?!\p{L}))/giu
+/** Behind the number it names no place: `ang. Via Durini`, `di fronte alla chiesa`, `cancello verde`. */
+const NEAR =
+  /^(?:(?:ang(?:\.|olo)|di\s+fronte|davanti|dietro|vicino|accanto|nei\s+pressi|zona\s+industriale|retro|cortile)(?!\p{L}).*|(?:cancello|portone|porta|casa|villetta|palazzo)\s+(?:verde|ross[oa]|bianc[oa]|ner[oa]|grigi[oa]|giall[oa]|blu|marrone|grande|piccol[oa]))$/iu
+
 const NO_NUMBER = String.raw`s\.?\s?n\.?\s?c\.?|s\.n\.|senza\s+(?:numero(?:\s+civico)?|civico)`
 const NUMBER = String.raw`(?:(?:n(?:r|um|umero)?|civ(?:ico)?)\s?[.°º]?\s*)?(\d{1,4}(?:\s?[/-]\s?(?:\d{1,3}|[a-z])${END}|[a-z]${END}|\s[a-z](?=\s*(?:[,;/-]|$|(?:int|sc|pal|piano)))|\s?/?\s?(?:bis|ter|quater|rosso|nero)${END}|\sr${END})*|${NO_NUMBER})(?![\p{L}\d°º'’])`
 const NUMBERS = new RegExp(String.raw`(?<=^|\s)${NUMBER}`, 'giu')
@@ -43,6 +50,7 @@ export function readStreetLine(text: string) {
   const whole = typedLine(text.normalize('NFKC'))
     .replace(CARE_OF, (_, name: string) => take(`c/o ${name}`))
     .replace(BELL, (_, name: string) => take(name))
+    .replace(POSTBOX, (_, box: string) => take(box))
     .replace(KM, take)
   const [first = '', ...rest] = whole
     .split(/[,;]|\s-\s/)
@@ -58,7 +66,8 @@ export function readStreetLine(text: string) {
   const behind = number ? [first.slice(at + number[0].length), ...rest] : rest
   const next = number ? undefined : new RegExp(`^${NUMBER}`, 'iu').exec(behind[0] ?? '')
   if (next) behind[0] = (behind[0] ?? '').slice(next[0].length)
-  const place = takeDetails(behind.join(' , '), take)
+  const places = behind.map((part) => part.trim()).filter((part) => !(NEAR.test(part) && take(part)))
+  const place = takeDetails(places.join(' , '), take)
   const written = number?.[1] ?? next?.[1] ?? ''
   const km = written === '' ? details.findIndex((part) => /^(?:al )?(?:km|chil)/i.test(part)) : -1
   const street_number = km < 0 ? spellNumber(written) : details.splice(km, 1).join('')

@@ -49,11 +49,11 @@ const SHAPES = [
 const shapes = new Set(SHAPES.flat().map(stem))
 export const isShape = (one: string): boolean => shapes.has(one)
 
-/** Numbers of a text that are not counts of pieces, such as the strength after a name. */
+/** Numbers of a text that are not counts of pieces, such as the strength after a name: `voltaren gel 2`. */
 export const typedNumbers = (key: string): string[] =>
   [
     ...key.matchAll(
-      /(?<= )(\d{2,4})(?= (?:mg|mcg|ml|g|ui)\b| [a-z]|$)(?! (?:cpr|comp|bust|caps|pezz|cerott|suppost|fial|ann|mes|giorn))/g,
+      /(?<= )(\d{2,4}|(?<=(?:gel|crema|pomata|lozione|soluzione|emulgel) )\d)(?= (?:mg|mcg|ml|g|ui)\b| [a-z]|$)(?! (?:cpr|comp|bust|caps|pezz|cerott|suppost|fial|ann|mes|giorn))/g,
     ),
   ].map(([, number = '']) => quoted(number))
 
@@ -83,12 +83,16 @@ export function strengthClause(strength: string): string {
 export const goodsClauses = ({ goods }: Pick<Entry, 'goods'>): string[] =>
   goods.map((words) => all(searchKey(words).split(' ').map(inflected)))
 
+/** No medicine answers the need. */
+export const isOfGoods = ({ ingredients, atc }: Entry): boolean => ingredients.length === 0 && atc.length === 0
+
 /**
  * Goods of a need that the text names, such as `melatonina` for sleep; words of a complaint name none. Where only goods
  * answer, their first word is enough: `siero` of `siero viso`, and `shampoo` before a balm.
  */
-export function namedGoods({ goods, name, ingredients, atc }: Entry, key: string): string[] {
-  const only_goods = ingredients.length === 0 && atc.length === 0
+export function namedGoods(need: Entry, key: string): string[] {
+  const { goods, name } = need
+  const only_goods = isOfGoods(need)
   const [typed, complaint] = [stems(key), only_goods ? [] : stems(name)]
   const isNamed = (words: string) => stems(words).every((word) => typed.includes(word) && !complaint.includes(word))
   const heads = only_goods ? [...new Set(goods.map((words) => words.split(' ', 1)[0] ?? ''))] : []

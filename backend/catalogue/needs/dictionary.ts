@@ -70,7 +70,12 @@ export interface Phrase {
   place: number
   /** Distinct stems, normalised by `meaningOf`. */
   stems: ReadonlySet<string>
+  /** The phrase asks for a medicine (`farmaco acne`), which its stems do not say. */
+  medicine: boolean
 }
+
+/** The text names medicines in general; these are stop words. */
+export const asksMedicine = (key: string): boolean => /\b(?:farmac[oi]|medicin[ae]|medicinal[ei])\b/.test(key)
 
 const synonyms = new Map(
   Object.entries(z.record(z.string(), list).parse(words.synonyms)).flatMap(([word, others]) =>
@@ -166,7 +171,9 @@ export const entries: readonly Entry[] = [
 export const phrases: readonly Phrase[] = entries.flatMap((one, place) =>
   one.said.flatMap((text) => {
     const found = new Set(stems(text).map(getMeaning))
-    return found.size === 0 ? [] : [{ entry: one, key: searchKey(text), place, stems: found }]
+    return found.size === 0
+      ? []
+      : [{ entry: one, key: searchKey(text), place, stems: found, medicine: asksMedicine(searchKey(text)) }]
   }),
 )
 

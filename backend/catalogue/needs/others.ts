@@ -6,7 +6,15 @@ import { type Database, selectRows } from '../../database/open'
 import { formatId } from '../../http/row-ids'
 import { HUGE, type Match } from '../match'
 import { any, isShape, medicineClauses, ownClause, strengthClause, typedForms } from './clauses'
-import { type Entry, getMeaning, isOnPrescription, isQualifying, nearestNeeds, spellBrands } from './dictionary'
+import {
+  asksMedicine,
+  type Entry,
+  getMeaning,
+  isOnPrescription,
+  isQualifying,
+  nearestNeeds,
+  spellBrands,
+} from './dictionary'
 import type { PersonRule } from './persons'
 import {
   categoriesNamed,
@@ -105,7 +113,11 @@ const findOnPrescription = ({ text, meaning, total }: Match): Entry | undefined 
 /** Matches whole words only: a prefix or a typing error next to other words does not make a topic. */
 function isSaidIn(key: string, { said }: Entry): boolean {
   const typed = stems(spellBrands(key)).map(getMeaning)
-  return said.some((one) => stems(one).every((word) => typed.includes(getMeaning(word))))
+  return said.some(
+    (one) =>
+      stems(one).every((word) => typed.includes(getMeaning(word))) &&
+      (!asksMedicine(searchKey(one)) || asksMedicine(key)),
+  )
 }
 
 function tellTopic(match: Match, leads: readonly Lead[]): Understood['about'] | null {

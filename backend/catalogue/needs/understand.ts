@@ -1,8 +1,9 @@
-import { searchKey, stem, stems } from '@/lib/rules/words'
+import { isStopWord, searchKey, stem, stems } from '@/lib/rules/words'
 import { prefixDistance } from '../spelling'
 import { isShape } from './clauses'
 import { counted } from './counted'
 import {
+  asksMedicine,
   type Entry,
   getForms,
   getMeaning,
@@ -74,11 +75,15 @@ function oneWordOff(key: string, typed: readonly string[], forgive: boolean): Hi
     // Qualifying words (for whom, how long) are not completed.
     if (phrase.stems.has(getMeaning(odd)) || isQualifying(odd)) return []
     const said = getForms(wanted).some(
-      (form) => (odd === last && form.startsWith(odd)) || (forgive && isNear(odd, form)),
+      (form) => (odd === last && form.startsWith(odd)) || (forgive && !isKnownAlone(odd) && isNear(odd, form)),
     )
     return said ? [whole(phrase, typed)] : []
   })
 }
+
+/** A word that says something by itself is no typo beside others: `calli dolorosi`. */
+const isKnownAlone = (odd: string) =>
+  (phrasesByWord.get(getMeaning(odd)) ?? []).some((phrase) => phrase.stems.size === 1)
 
 /**
  * Short stems keep their ending: `gloa` is also compared without it, and `rosis` without one after swapped letters.
@@ -121,7 +126,9 @@ export function understand(written: string, { forgive }: { forgive: boolean }): 
   const typed = stems(text).slice(0, 12)
   const between = typed.length === 0 ? saidBetween.get(searchKey(text)) : undefined
   if (between) return only(between)
-  const hits = withoutPlaces(widest([...findHits(text, typed, forgive), ...beginnings(text, typed, forgive)]))
+  const hits = withoutGuesses(
+    withoutPlaces(widest([...findHits(text, typed, forgive), ...beginnings(text, typed, forgive)])),
+  )
   const by_number = counted(
     text,
     hits.some(({ phrase }) => phrase.entry.kind === 'name'),
@@ -182,6 +189,7 @@ const mentionsAny = (words: readonly string[], typed: string) =>
 
 function findHits(text: string, typed: readonly string[], forgive: boolean): Hit[] {
   const key = ` ${searchKey(text)} `
+  const typed_words = key.trim().split(' ')
   const found = new Map<Phrase, Map<string, { place: number; sure: number }>>()
   typed.forEach((word, place) => {
     for (const [known, sure] of readings(word, place === typed.length - 1, forgive))
@@ -196,7 +204,7 @@ function findHits(text: string, typed: readonly string[], forgive: boolean): Hit
       }
   })
   return [...found].flatMap(([phrase, said]) => {
-    if (said.size < phrase.stems.size) return []
+    if (said.size < phrase.stems.size || (phrase.medicine && !asksMedicine(key))) return []
     const at = new Set([...said.values()].map(({ place }) => place))
     // One typed word cannot match two words of a phrase.
     if (at.size < phrase.stems.size) return []
@@ -205,11 +213,32 @@ function findHits(text: string, typed: readonly string[], forgive: boolean): Hit
     const short_brand = phrase.entry.brand === true && [...phrase.stems].some((one) => one.length < BRAND_STEM_MIN)
     const as_written = [...said.values()].every(({ sure }) => sure === 1) && hasWords(key, phrase.key)
     if (short_brand && !as_written) return []
+    if (phrase.stems.size === 1 && !isInflected(typed_words, phrase)) return []
     return [{ phrase, at, sure: sum([...said.values()].map(({ sure }) => sure)), literally }]
   })
 }
 
 const hasWords = (key: string, words: string) => words.split(' ').every((word) => key.includes(` ${word} `))
+
+const ENDINGS = [/^[aeio]?$/, /^(?:i[aeo]?|ii)?$/, /^(?:e[aeio])?$/]
+
+/**
+ * A typed word of the phrase's stem is a form of its word: `callo` of `calli`, but neither `ansa` of `ansia` nor `diario`
+ * of `diarrea`. Synonyms and typos have other stems.
+ */
+function isInflected(typed: readonly string[], { key }: Phrase): boolean {
+  const [word = '', ...more] = key.split(' ').filter((one) => !isStopWord(one))
+  const alike = typed.filter((one) => stem(one) === stem(word))
+  if (more.length > 0 || alike.length === 0) return true
+  const ending = (one: string) =>
+    one
+      .replace(/([a-z])\1/g, '$1')
+      .slice(stem(word).length)
+      .replace(/^h/, '')
+  return alike.some(
+    (one) => one === word || ENDINGS.some((group) => group.test(ending(one)) && group.test(ending(word))),
+  )
+}
 
 /** Written in full except for a typo, or nearly complete. */
 function isNearlyWhole(word: string, known: string): boolean {
@@ -255,6 +284,13 @@ function widest(hits: readonly Hit[]): Hit[] {
     if (!covered) kept.push(hit)
   }
   return kept
+}
+
+/** Beside something written, a typo is no question about the shop: `guanti per assistere` is no complaint. */
+function withoutGuesses(hits: readonly Hit[]): readonly Hit[] {
+  const isGuess = ({ phrase, at, sure }: Hit) =>
+    sure < at.size && phrase.entry.kind === 'name' && Boolean(phrase.entry.page ?? phrase.entry.pharmacies)
+  return hits.some(({ at, sure }) => sure >= at.size) ? hits.filter((hit) => !isGuess(hit)) : hits
 }
 
 /** The other words of a text that asks for pharmacies are a place: `La Spezia` is no beginning of `spezzafame`. */

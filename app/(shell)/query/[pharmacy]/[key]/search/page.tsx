@@ -78,6 +78,7 @@ export default async function SearchPage({ params }: Props) {
   } = listing.understood ?? {}
   const leads = <SearchLeads leads={others} articles={danger ? [] : articles} />
   const title = t('titleFor', { query })
+  const has_medicines = listing.items.some(({ kind }) => kind === 'medicine')
   return (
     <Container>
       {watch}
@@ -97,7 +98,7 @@ export default async function SearchPage({ params }: Props) {
       {need && stands_for?.offered !== 'instead' && listing.total > 0 && (
         <div className="mt-2 max-w-text">
           <p className="font-bold">{t('understood', { need })}</p>
-          {!person && <p className="text-muted text-sm">{t('understoodHint')}</p>}
+          {!person && <p className="text-muted text-sm">{t(has_medicines ? 'understoodHint' : 'understoodGoods')}</p>}
         </div>
       )}
       <div className="mt-4">
