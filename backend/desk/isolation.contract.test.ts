@@ -53,6 +53,7 @@ const FOREIGN: { [Name in StaffCall]: (() => CallRequest<Calls[Name]>) | null } 
   listDeskPasskeys: null,
   startDeskPasskey: null,
   addDeskPasskey: null,
+  setDeskPin: null,
   removeDeskPasskey: () => ({ body: { id: 'none' } }),
   listDeskAudit: () => ({ query: { pharmacy_id: shop.small } }),
   listDeskPeople: () => ({ query: { pharmacy_id: shop.small } }),

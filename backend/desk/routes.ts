@@ -28,6 +28,7 @@ import { listDeskOrders, searchDeskOrders } from './orders'
 import { deskPackHandlers } from './packs'
 import { deskPasskeyHandlers } from './passkeys'
 import { deskPeopleHandlers } from './people'
+import { deskPinHandlers } from './pins'
 import { deskProductHandlers } from './products'
 import { deskProposalHandlers } from './proposals'
 import { deskReturnHandlers } from './returns'
@@ -217,6 +218,7 @@ export const deskHandlers = {
   ...deskInvitationHandlers,
   ...deskPasskeyHandlers,
   ...deskPeopleHandlers,
+  ...deskPinHandlers,
   ...deskProductHandlers,
   ...deskMessageHandlers,
   ...deskDelegationHandlers,

@@ -14,6 +14,7 @@ import {
   DESK_RETURNS,
   DESK_TILL,
   deskAction,
+  deskSwitchPath,
 } from '@/lib/desk/paths'
 import type { DeskVisit } from '@/lib/desk/server'
 import { lastTodayPath } from '@/lib/desk/today'
@@ -90,6 +91,7 @@ export async function DeskFrame({
         {live && <DeskLive start={live} staff_id={staff.id} title={title} path={path} />}
         <div className="desk-who">
           <span>{[placeName, staff.name, formatLongDate(new Date())].filter(Boolean).join(' · ')}</span>
+          <a href={deskSwitchPath(path)}>{t('switch.title')}</a>
           <a href={DESK_PASSWORD}>{t('password.link')}</a>
           <form method="post" action={deskAction('esci')}>
             <DeskButton>{t('logout')}</DeskButton>
