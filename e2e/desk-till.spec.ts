@@ -46,7 +46,9 @@ test('a day is closed with the counted cash, its difference and a note, and save
   await main.getByLabel(till.counted).fill('niente')
   await main.getByRole('button', { name: till.submit }).click()
   await expect(main.getByText(till.countedInvalid)).toBeVisible()
-  await main.getByLabel(till.counted).fill('1.001,50')
+  await main.getByLabel(till.opening).fill('100')
+  await main.getByLabel(till.counted).fill('1.101,50')
+  await main.getByLabel(till.kept).fill('80,50')
   await main.getByLabel(till.why).fill('=1+1')
   await main.getByRole('button', { name: till.submit }).click()
   await expect(main.getByText(done.cassa)).toBeVisible()
@@ -64,7 +66,10 @@ test('a day is closed with the counted cash, its difference and a note, and save
   expect(file.suggestedFilename()).toBe('cassa-2026-01-02.csv')
   const csv = await readFile(await file.path(), 'utf8')
   expect(csv.startsWith(`\uFEFF${till.csv.day};`)).toBe(true)
-  expect(csv).toContain(`"1001,50";"1001,50";"'=1+1"`)
+  expect(csv).toContain(`"1101,50";"1001,50";"'=1+1"`)
+  expect(csv).toContain('"100,00";"80,50"')
+  await page.goto('/banco/cassa?giorno=2026-01-03')
+  await expect(main.getByLabel(till.opening)).toHaveValue('80,50')
 })
 
 test('a part of what was paid is given back with a reason, which the history keeps', async ({ page, request }) => {
