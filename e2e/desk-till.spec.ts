@@ -5,7 +5,7 @@ import { operator } from './support/order'
 import { expect, expectGoodAtEachWidth, test } from './support/page'
 import { texts } from './support/texts'
 
-const { done, order: said, print, till } = texts.desk
+const { done, figures, order: said, print, till } = texts.desk
 
 test('an order paid by card is in the till of the day, and a correction stays to be seen', async ({
   page,
@@ -120,4 +120,37 @@ test("the card for the till has AIC, nature and codice fiscale to copy, and keep
   await main.getByLabel(print.receipt).fill('0042-0007')
   await main.getByRole('button', { name: print.receiptSave }).click()
   await expect(main.getByText(fill(said.event.receipt_noted, { about: '0042-0007' }))).toBeVisible()
+})
+
+test('an owner sees how the week went next to the one before, prints it and saves it', async ({ page, request }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '')
+  })
+  await newDeskOrder(request)
+  await openDesk(page, STAFF.owner)
+  await page.getByRole('link', { name: figures.title, exact: true }).click()
+  await expect(page).toHaveURL('/banco/andamento')
+  const main = page.getByRole('main')
+  const all = main.getByRole('table', { name: figures.orders }).getByRole('row').last()
+  await expect(all).toContainText(/In tutto\s*[1-9]/)
+  await expectGoodAtEachWidth(page, ['light', 'dark'])
+  await main.getByRole('button', { name: print.button }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-printed', '')
+  const saving = page.waitForEvent('download')
+  await main.getByRole('link', { name: figures.export }).click()
+  const csv = await readFile(await (await saving).path(), 'utf8')
+  expect(csv).toContain(`"${figures.csv.orders}";"${figures.all}";`)
+  await main.getByRole('link', { name: figures.previous }).click()
+  await expect(page).toHaveURL(/giorno=/)
+  await main.getByRole('link', { name: figures.next }).click()
+  await expect(page).not.toHaveURL(/giorno=/)
+  await expect(main.getByRole('link', { name: figures.next })).toHaveCount(0)
+})
+
+test('staff who own no pharmacy do not find its figures', async ({ page, pageErrors }) => {
+  pageErrors.expected.push(/404/)
+  await openDesk(page, STAFF.assistant)
+  await expect(page.getByRole('link', { name: figures.title, exact: true })).toHaveCount(0)
+  await page.goto('/banco/andamento')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.desk.notFound.title)
 })

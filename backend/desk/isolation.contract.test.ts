@@ -67,6 +67,7 @@ const FOREIGN: { [Name in StaffCall]: (() => CallRequest<Calls[Name]>) | null } 
   undoDeskPress: () => ({ params: { id: foreign.id }, body: { version } }),
   setDeskPayment: () => ({ params: { id: foreign.id }, body: { version, payment_status: 'paid' } }),
   assignDeskOrder: () => ({ params: { id: foreign.id }, body: { version, mine: true } }),
+  getDeskFigures: () => ({ query: { pharmacy_id: shop.small, day: '2026-01-01' } }),
   getDeskTill: () => ({ query: { pharmacy_id: shop.small, day: '2026-01-01' } }),
   closeDeskTill: () => ({ body: { pharmacy_id: shop.small, day: '2026-01-01', version, counted: 0 } }),
   refundDeskOrder: () => ({

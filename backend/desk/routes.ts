@@ -17,6 +17,7 @@ import { slotsOn } from '../services/slots'
 import { deskAgendaHandlers, ownBooking, readDays, toDeskBooking } from './agenda'
 import { lockServices, readBlockedTime, requireAcknowledged } from './closings'
 import { deskDelegationHandlers } from './delegations'
+import { deskFigureHandlers } from './figures'
 import { deskHoursHandlers } from './hours'
 import { deskImportHandlers } from './imports'
 import { listDeskWaiting } from './inbox'
@@ -214,6 +215,7 @@ export const deskHandlers = {
   ...deskAgendaHandlers,
   ...deskBlockHandlers,
   ...deskBookingHandlers,
+  ...deskFigureHandlers,
   ...deskHoursHandlers,
   ...deskInvitationHandlers,
   ...deskPasskeyHandlers,

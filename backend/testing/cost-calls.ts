@@ -251,6 +251,7 @@ export function requestsOf(world: World): Requests {
     undoDeskPress: [{ ...own, body: version }],
     setDeskPayment: [{ ...own, body: { ...version, payment_status: 'paid' } }],
     assignDeskOrder: [{ ...own, body: { ...version, mine: true } }],
+    getDeskFigures: [{ query: { ...at_central, day: days.today } }],
     getDeskTill: [{ query: { ...at_central, day: days.today } }],
     closeDeskTill: [{ body: { ...at_central, ...version, day: days.today, counted: 0 } }],
     refundDeskOrder: [{ ...own, body: { ...version, amount: 1, method: 'cash', reason: 'rotto' } }],

@@ -6,6 +6,7 @@ import {
   DESK,
   DESK_AGENDA,
   DESK_CATALOGUE,
+  DESK_FIGURES,
   DESK_HANDOVER,
   DESK_HOURS,
   DESK_INBOX,
@@ -40,7 +41,10 @@ const PLACES = [
   { href: DESK_TILL, name: 'till.title' },
   { href: DESK_HOURS, name: 'hours.title' },
 ] as const
-const FOR_OWNERS = [{ href: DESK_PEOPLE, name: 'people.title' }] as const
+const FOR_OWNERS = [
+  { href: DESK_FIGURES, name: 'figures.title' },
+  { href: DESK_PEOPLE, name: 'people.title' },
+] as const
 
 const DONE = new Map(Object.entries(messages.desk.done))
 

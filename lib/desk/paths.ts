@@ -12,6 +12,7 @@ export const DESK_INBOX = `${DESK}/posta`
 export const DESK_LIVE = `${DESK}/novita`
 export const DESK_SUPPLIES = `${DESK}/da-ordinare`
 export const DESK_TILL = `${DESK}/cassa`
+export const DESK_FIGURES = `${DESK}/andamento`
 export const DESK_RETURNS = `${DESK}/resi`
 export const DESK_HOURS = `${DESK}/orari`
 export const DESK_PEOPLE = `${DESK}/persone`
