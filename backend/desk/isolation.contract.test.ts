@@ -112,6 +112,7 @@ const FOREIGN: { [Name in StaffCall]: (() => CallRequest<Calls[Name]>) | null } 
   removeDeskImport: () => ({ params: { id: uploaded } }),
   leaveOutRejected: () => ({ params: { id: foreign.id }, body: { version } }),
   reopenDeskOrder: () => ({ params: { id: foreign.id }, body: { version, reason: 'Errore' } }),
+  correctDeskQuantities: () => ({ params: { id: foreign.id }, body: { version, quantities: [], reason: 'Errore' } }),
   correctDeskTracking: () => ({ params: { id: foreign.id }, body: { version, tracking: null, reason: 'Errore' } }),
   writeDeskMessage: () => ({ params: { id: foreign.id }, body: { version, text: 'Buongiorno' } }),
   remindDeskCustomer: () => ({ params: { id: foreign.id }, body: { version } }),

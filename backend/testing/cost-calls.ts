@@ -331,6 +331,7 @@ export function requestsOf(world: World): Requests {
     takeBackDeskProposal: [{ ...own, body: version }],
     leaveOutRejected: [{ ...own, body: version }],
     reopenDeskOrder: [{ ...own, body: { ...version, reason: 'errore' } }],
+    correctDeskQuantities: [{ ...own, body: { ...version, quantities: [], reason: 'errore' } }],
     correctDeskTracking: [{ ...own, body: { ...version, tracking: null, reason: 'errore' } }],
     writeDeskMessage: [{ ...own, body: { ...version, text: 'Arriva domani.' } }],
     remindDeskCustomer: [{ ...own, body: version }],

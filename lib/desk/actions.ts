@@ -174,6 +174,10 @@ const orderForms: DeskForms = {
     reason: fields.get('motivo') ?? '',
     unpaid: fields.has('non-pagato') || undefined,
   })),
+  'correggi-quantita': orderForm(deskProposalCalls.correctDeskQuantities, (fields) => ({
+    quantities: readProposal(fields).quantities,
+    reason: fields.get('motivo') ?? '',
+  })),
   'correggi-spedizione': orderForm(deskOrderCalls.correctDeskTracking, (fields) => ({
     reason: fields.get('motivo') ?? '',
     tracking: readTracking(fields) ?? null,
