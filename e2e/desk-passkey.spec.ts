@@ -32,7 +32,7 @@ test('a passkey is created with the password, opens the desk, and no longer once
   const name = 'Telefono di prova'
   const create = async (typed: string) => {
     await page.getByLabel(passkeys.name).fill(name)
-    await page.getByLabel(passkeys.password).fill(typed)
+    await page.getByLabel(passkeys.password).first().fill(typed)
     await page.getByRole('button', { name: passkeys.add }).click()
   }
   await create('sbagliata-tre')
@@ -74,7 +74,8 @@ for (const javaScriptEnabled of [true, false])
 
     test('a colleague takes over with a PIN at a shared till, on the page that was open', async ({ page }) => {
       const main = page.getByRole('main')
-      await openDesk(page, STAFF.assistant, '/banco/password')
+      await openDesk(page, STAFF.assistant)
+      await page.getByRole('link', { name: password.link }).click()
       const section = main.getByRole('region', { name: pin.title, exact: true })
       await section.getByLabel(pin.new).fill('1234')
       await section.getByLabel(passkeys.password).first().fill(STAFF_PASSWORD)

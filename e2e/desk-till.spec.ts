@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fill } from '@/lib/i18n/fill'
-import { newDeskOrder, openDesk, STAFF } from './support/desk'
+import { deskPharmacy, newDeskOrder, openDesk, STAFF } from './support/desk'
 import { operator } from './support/order'
 import { expect, expectGoodAtEachWidth, test } from './support/page'
 import { texts } from './support/texts'
@@ -127,7 +127,7 @@ test('an owner sees how the week went next to the one before, prints it and save
     window.print = () => document.documentElement.setAttribute('data-printed', '')
   })
   await newDeskOrder(request)
-  await openDesk(page, STAFF.owner)
+  await openDesk(page, STAFF.owner, `/banco?farmacia=${await deskPharmacy()}`)
   await page.getByRole('link', { name: figures.title, exact: true }).click()
   await expect(page).toHaveURL('/banco/andamento')
   const main = page.getByRole('main')
