@@ -3,7 +3,11 @@ import { chooseCode } from './camera'
 test.each([
   ['a product beside an unreadable text', ['https://x.example', ']E08001234567897'], ']E08001234567897'],
   ['both bar codes of a prescription', [']A01300A', ']A04003218879'], '1300A4003218879'],
-  ['half of a prescription and the codice fiscale beside it', [']A0RSSMRA80A01H501U', ']A01300A'], ']A0RSSMRA80A01H501U'],
+  [
+    'half of a prescription and the codice fiscale beside it',
+    [']A0RSSMRA80A01H501U', ']A01300A'],
+    ']A0RSSMRA80A01H501U',
+  ],
   ['half of a prescription', [']A01300A'], null],
   ['nothing', [], null],
 ])('of %s the camera takes %j', (_, codes, chosen) => {
