@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { fill } from '@/lib/i18n/fill'
-import { deskPharmacy, newDeskOrder, openDesk, STAFF } from './support/desk'
-import { operator } from './support/order'
+import { findProduct } from './support/catalogue'
+import { newCustomer } from './support/customer'
+import { deskPharmacy, newDeskOrder, nextCosmetic, openDesk, STAFF } from './support/desk'
+import { operator, placeOrder } from './support/order'
 import { expect, expectGoodAtEachWidth, test } from './support/page'
 import { texts } from './support/texts'
 
@@ -153,4 +155,34 @@ test('staff who own no pharmacy do not find its figures', async ({ page, pageErr
   await expect(page.getByRole('link', { name: figures.title, exact: true })).toHaveCount(0)
   await page.goto('/banco/andamento')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.desk.notFound.title)
+})
+
+test('a completed order of which a product was not handed over is corrected, and that is taken back', async ({
+  page,
+  request,
+}) => {
+  const pharmacy_id = await deskPharmacy()
+  const [given, kept] = [
+    await findProduct(request, pharmacy_id, nextCosmetic()),
+    await findProduct(request, pharmacy_id, nextCosmetic()),
+  ]
+  const order = await placeOrder(request, await newCustomer(request), pharmacy_id, [given.minsan, kept.minsan])
+  await openDesk(page, STAFF.assistant, `/banco/ordini/${order.id}`)
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: said.step.take }).click()
+  await main.getByRole('button', { name: said.step.ready }).click()
+  await main.getByRole('button', { name: said.handOver.card }).click()
+  const form = main.getByRole('group').filter({ hasText: said.correct.quantities })
+  await main.getByText(said.correct.quantities).click()
+  await form.getByLabel(said.correct.reason).fill('La crema è rimasta qui')
+  await form.getByRole('button', { name: said.correct.submit }).click()
+  await expect(form.getByText(said.propose.refusal.nothing_changes)).toBeVisible()
+  await form.getByLabel(fill(said.correct.given, { name: kept.name, quantity: 1 })).fill('0')
+  await form.getByRole('button', { name: said.correct.submit }).click()
+  await expect(main.getByText(`${said.event.quantities_corrected} (La crema è rimasta qui)`)).toBeVisible()
+  await expect(main.getByRole('row').filter({ hasText: kept.name })).toHaveCount(0)
+  await expectGoodAtEachWidth(page, ['light', 'dark'])
+  await main.getByRole('button', { name: said.undo.submit, exact: true }).click()
+  await expect(main.getByText(done.annulla)).toBeVisible()
+  await expect(main.getByRole('row').filter({ hasText: kept.name })).toHaveCount(1)
 })

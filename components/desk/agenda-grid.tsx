@@ -21,7 +21,7 @@ export async function AgendaGrid({ view, columns: all, services, chosen }: Props
   return (
     <>
       {view.days > 1 && !chosen && services.length > 0 && <p>{t('chooseService')}</p>}
-      {idle.length > 0 && <p>{t('idle', { services: idle.map(({ name }) => name).join(', ') })}</p>}
+      {idle.length > 0 && <p>{t('idle', { services: idle.map(({ name }) => name).join('; ') })}</p>}
       {drawn && (
         <section className="scroll-x desk-scroll" aria-label={t('grid')}>
           <table className="desk-grid">

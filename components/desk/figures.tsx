@@ -54,7 +54,7 @@ export async function Figures({ figures, view }: { figures: DeskFigures; view: F
         </a>
       </p>
       <p>{t('lead', { before: weekName(before) })}</p>
-      <DeskTable caption={t('orders')} className="desk-amounts" columns={columns}>
+      <DeskTable caption={t('orders')} className="desk-amounts desk-numbers" columns={columns}>
         {rows.map((row, index) => (
           <tr key={row.name}>
             <th scope="row">{index === rows.length - 1 ? <b>{row.name}</b> : row.name}</th>
@@ -79,7 +79,7 @@ export async function Figures({ figures, view }: { figures: DeskFigures; view: F
       {missing.length === 0 ? (
         <p className="desk-empty">{t('noMissing')}</p>
       ) : (
-        <DeskTable caption={t('missing')} className="desk-amounts" columns={[t('product'), t('packs')]}>
+        <DeskTable caption={t('missing')} className="desk-amounts desk-numbers" columns={[t('product'), t('packs')]}>
           {missing.map(({ minsan, name, packs }) => (
             <tr key={minsan}>
               <th scope="row">
@@ -95,7 +95,7 @@ export async function Figures({ figures, view }: { figures: DeskFigures; view: F
       {searches.queries.length === 0 ? (
         <p className="desk-empty">{t('noSearches')}</p>
       ) : (
-        <DeskTable caption={t('searches')} className="desk-amounts" columns={[t('text'), t('times_sent')]}>
+        <DeskTable caption={t('searches')} className="desk-amounts desk-numbers" columns={[t('text'), t('times_sent')]}>
           {searches.queries.map(({ query, count }) => (
             <tr key={query}>
               <th scope="row">{query}</th>

@@ -93,8 +93,8 @@ export async function DeskFrame({
           ))}
         </nav>
         {live && <DeskLive start={live} staff_id={staff.id} title={title} path={path} />}
+        <DeskScanner path={path} />
         <div className="desk-who">
-          <DeskScanner path={path} />
           <span>{[placeName, staff.name, formatLongDate(new Date())].filter(Boolean).join(' · ')}</span>
           <a href={deskSwitchPath(path)}>{t('switch.title')}</a>
           <a href={DESK_PASSWORD}>{t('password.link')}</a>
