@@ -176,7 +176,7 @@ test('a completed order of which a product was not handed over is corrected, and
   await main.getByText(said.correct.quantities).click()
   await form.getByLabel(said.correct.reason).fill('La crema è rimasta qui')
   await form.getByRole('button', { name: said.correct.submit }).click()
-  await expect(form.getByText(said.propose.refusal.nothing_changes)).toBeVisible()
+  await expect(form.getByText(said.correct.refusal.nothing_changes)).toBeVisible()
   await form.getByLabel(fill(said.correct.given, { name: kept.name, quantity: 1 })).fill('0')
   await form.getByRole('button', { name: said.correct.submit }).click()
   await expect(main.getByText(`${said.event.quantities_corrected} (La crema è rimasta qui)`)).toBeVisible()

@@ -1,5 +1,4 @@
 import { getTranslations } from 'next-intl/server'
-import { PROPOSAL_REFUSALS } from '@/lib/contract/desk-proposals'
 import type { Writing } from '@/lib/desk/inbox'
 import { MESSAGE_PART, writingPath } from '@/lib/desk/inbox'
 import { ORDERED, PACKS } from '@/lib/desk/proposals'
@@ -151,17 +150,20 @@ export async function OrderCorrections({ order, kept }: Props) {
   )
 }
 
+/** Texts of quantities that are none of a correction. */
+const REFUSALS = Object.entries(messages.desk.order.correct.refusal)
+
 /** Fewer packs than the order says were handed over. */
 async function HandedOver({ order, kept }: Props) {
   const t = await getTranslations('desk.order.correct')
   const typed = kept && new URLSearchParams(kept.fields)
-  const wrong = PROPOSAL_REFUSALS.find((refusal) => kept?.errors.some(({ code }) => code === refusal))
+  const wrong = REFUSALS.find(([refusal]) => kept?.errors.some(({ code }) => code === refusal))
   return (
     <details className="desk-details" open={kept !== null}>
       <summary>{t('quantities')}</summary>
       <DeskForm action="correggi-quantita" values={written(order)} kept={toldHere(kept)} className="desk-field">
         <p>{t('quantitiesHint')}</p>
-        {wrong && <DeskNotice tone="critical">{messages.desk.order.propose.refusal[wrong]}</DeskNotice>}
+        {wrong && <DeskNotice tone="critical">{wrong[1]}</DeskNotice>}
         {order.lines.map(({ minsan, name, quantity }) => (
           <div key={minsan} className="desk-field">
             <input type="hidden" name={`${ORDERED}${minsan}`} value={quantity} />
