@@ -23,6 +23,7 @@ export default {
       ignoreDependencies: [
         /^@fontsource/,
         'libheif-js',
+        'zxing-wasm',
         'fauxqs',
         '@seriousme/openapi-schema-validator',
         'drizzle-orm',

@@ -3,7 +3,7 @@ import { openDesk, STAFF, STAFF_PASSWORD } from './support/desk'
 import { expect, expectGoodAtEachWidth, test } from './support/page'
 import { texts } from './support/texts'
 
-const { code, done, passkeys, password, login } = texts.desk
+const { code, done, passkeys, password, login, pin, switch: change } = texts.desk
 
 /** A device that confirms by itself who uses it. */
 async function addAuthenticator(page: Page) {
@@ -32,7 +32,7 @@ test('a passkey is created with the password, opens the desk, and no longer once
   const name = 'Telefono di prova'
   const create = async (typed: string) => {
     await page.getByLabel(passkeys.name).fill(name)
-    await page.getByLabel(passkeys.password).fill(typed)
+    await page.getByLabel(passkeys.password).first().fill(typed)
     await page.getByRole('button', { name: passkeys.add }).click()
   }
   await create('sbagliata-tre')
@@ -67,3 +67,48 @@ test('a passkey is created with the password, opens the desk, and no longer once
   await page.getByRole('button', { name: passkeys.login }).click()
   await expect(page.getByText(passkeys.failure.cancelled)).toBeVisible()
 })
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+    test.use({ javaScriptEnabled })
+
+    test('a colleague takes over with a PIN at a shared till, on the page that was open', async ({ page }) => {
+      const main = page.getByRole('main')
+      await openDesk(page, STAFF.assistant)
+      await page.getByRole('link', { name: password.link }).click()
+      const section = main.getByRole('region', { name: pin.title, exact: true })
+      await section.getByLabel(pin.new).fill('1234')
+      await section.getByLabel(passkeys.password).first().fill(STAFF_PASSWORD)
+      await section.getByRole('button', { name: /Salva il PIN|Cambia il PIN/ }).click()
+      await expect(section.getByText(code.pin_too_simple)).toBeVisible()
+      await section.getByLabel(pin.new).fill('4826')
+      await section.getByLabel(passkeys.password).first().fill(STAFF_PASSWORD)
+      await section.getByRole('button', { name: /Salva il PIN|Cambia il PIN/ }).click()
+      await expect(main.getByText(done.pin)).toBeVisible()
+      if (javaScriptEnabled) await expectGoodAtEachWidth(page, ['light', 'dark'])
+
+      await openDesk(page, STAFF.owner, '/banco/persone')
+      await page.getByRole('link', { name: change.title }).click()
+      await expect(page.getByRole('radio', { name: 'Luca Ferri' })).toBeChecked()
+      await page.getByLabel(change.pin, { exact: true }).fill('4827')
+      await page.getByRole('button', { name: change.submit, exact: true }).click()
+      await expect(page.getByText(change.invalid)).toBeVisible()
+      if (javaScriptEnabled) await expectGoodAtEachWidth(page, ['light', 'dark'])
+      await page.getByRole('link', { name: change.back }).click()
+      await expect(page).toHaveURL('/banco/persone')
+
+      await page.goto('/banco/agenda')
+      await page.getByRole('link', { name: change.title }).click()
+      await page.getByLabel(change.pin, { exact: true }).fill('4826')
+      await page.getByRole('button', { name: change.submit, exact: true }).click()
+      await expect(page).toHaveURL('/banco/agenda')
+      await expect(page.getByRole('banner')).toContainText('Luca Ferri')
+
+      await page.getByRole('button', { name: texts.desk.logout }).click()
+      await expect(page.getByRole('link', { name: login.switch })).toBeVisible()
+      await page.goto('/banco/persona')
+      await page.getByLabel(change.pin, { exact: true }).fill('4826')
+      await page.getByRole('button', { name: change.submit, exact: true }).click()
+      await expect(page).toHaveURL('/banco')
+    })
+  })

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { fill } from '@/lib/i18n/fill'
-import { newDeskOrder, openDesk, STAFF } from './support/desk'
-import { operator } from './support/order'
+import { findProduct } from './support/catalogue'
+import { newCustomer } from './support/customer'
+import { deskPharmacy, newDeskOrder, nextCosmetic, openDesk, STAFF } from './support/desk'
+import { operator, placeOrder } from './support/order'
 import { expect, expectGoodAtEachWidth, test } from './support/page'
 import { texts } from './support/texts'
 
-const { done, order: said, print, till } = texts.desk
+const { done, figures, order: said, print, till } = texts.desk
 
 test('an order paid by card is in the till of the day, and a correction stays to be seen', async ({
   page,
@@ -46,7 +48,9 @@ test('a day is closed with the counted cash, its difference and a note, and save
   await main.getByLabel(till.counted).fill('niente')
   await main.getByRole('button', { name: till.submit }).click()
   await expect(main.getByText(till.countedInvalid)).toBeVisible()
-  await main.getByLabel(till.counted).fill('1.001,50')
+  await main.getByLabel(till.opening).fill('100')
+  await main.getByLabel(till.counted).fill('1.101,50')
+  await main.getByLabel(till.kept).fill('80,50')
   await main.getByLabel(till.why).fill('=1+1')
   await main.getByRole('button', { name: till.submit }).click()
   await expect(main.getByText(done.cassa)).toBeVisible()
@@ -64,7 +68,10 @@ test('a day is closed with the counted cash, its difference and a note, and save
   expect(file.suggestedFilename()).toBe('cassa-2026-01-02.csv')
   const csv = await readFile(await file.path(), 'utf8')
   expect(csv.startsWith(`\uFEFF${till.csv.day};`)).toBe(true)
-  expect(csv).toContain(`"1001,50";"1001,50";"'=1+1"`)
+  expect(csv).toContain(`"1101,50";"1001,50";"'=1+1"`)
+  expect(csv).toContain('"100,00";"80,50"')
+  await page.goto('/banco/cassa?giorno=2026-01-03')
+  await expect(main.getByLabel(till.opening)).toHaveValue('80,50')
 })
 
 test('a part of what was paid is given back with a reason, which the history keeps', async ({ page, request }) => {
@@ -115,4 +122,67 @@ test("the card for the till has AIC, nature and codice fiscale to copy, and keep
   await main.getByLabel(print.receipt).fill('0042-0007')
   await main.getByRole('button', { name: print.receiptSave }).click()
   await expect(main.getByText(fill(said.event.receipt_noted, { about: '0042-0007' }))).toBeVisible()
+})
+
+test('an owner sees how the week went next to the one before, prints it and saves it', async ({ page, request }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '')
+  })
+  await newDeskOrder(request)
+  await openDesk(page, STAFF.owner, `/banco?farmacia=${await deskPharmacy()}`)
+  await page.getByRole('link', { name: figures.title, exact: true }).click()
+  await expect(page).toHaveURL('/banco/andamento')
+  const main = page.getByRole('main')
+  const all = main.getByRole('table', { name: figures.orders }).getByRole('row').last()
+  await expect(all).toContainText(/In tutto\s*[1-9]/)
+  await expectGoodAtEachWidth(page, ['light', 'dark'])
+  await main.getByRole('button', { name: print.button }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-printed', '')
+  const saving = page.waitForEvent('download')
+  await main.getByRole('link', { name: figures.export }).click()
+  const csv = await readFile(await (await saving).path(), 'utf8')
+  expect(csv).toContain(`"${figures.csv.orders}";"${figures.all}";`)
+  await main.getByRole('link', { name: figures.previous }).click()
+  await expect(page).toHaveURL(/giorno=/)
+  await main.getByRole('link', { name: figures.next }).click()
+  await expect(page).not.toHaveURL(/giorno=/)
+  await expect(main.getByRole('link', { name: figures.next })).toHaveCount(0)
+})
+
+test('staff who own no pharmacy do not find its figures', async ({ page, pageErrors }) => {
+  pageErrors.expected.push(/404/)
+  await openDesk(page, STAFF.assistant)
+  await expect(page.getByRole('link', { name: figures.title, exact: true })).toHaveCount(0)
+  await page.goto('/banco/andamento')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.desk.notFound.title)
+})
+
+test('a completed order of which a product was not handed over is corrected, and that is taken back', async ({
+  page,
+  request,
+}) => {
+  const pharmacy_id = await deskPharmacy()
+  const [given, kept] = [
+    await findProduct(request, pharmacy_id, nextCosmetic()),
+    await findProduct(request, pharmacy_id, nextCosmetic()),
+  ]
+  const order = await placeOrder(request, await newCustomer(request), pharmacy_id, [given.minsan, kept.minsan])
+  await openDesk(page, STAFF.assistant, `/banco/ordini/${order.id}`)
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: said.step.take }).click()
+  await main.getByRole('button', { name: said.step.ready }).click()
+  await main.getByRole('button', { name: said.handOver.card }).click()
+  const form = main.getByRole('group').filter({ hasText: said.correct.quantities })
+  await main.getByText(said.correct.quantities).click()
+  await form.getByLabel(said.correct.reason).fill('La crema è rimasta qui')
+  await form.getByRole('button', { name: said.correct.submit }).click()
+  await expect(form.getByText(said.correct.refusal.nothing_changes)).toBeVisible()
+  await form.getByLabel(fill(said.correct.given, { name: kept.name, quantity: 1 })).fill('0')
+  await form.getByRole('button', { name: said.correct.submit }).click()
+  await expect(main.getByText(`${said.event.quantities_corrected} (La crema è rimasta qui)`)).toBeVisible()
+  await expect(main.getByRole('row').filter({ hasText: kept.name })).toHaveCount(0)
+  await expectGoodAtEachWidth(page, ['light', 'dark'])
+  await main.getByRole('button', { name: said.undo.submit, exact: true }).click()
+  await expect(main.getByText(done.annulla)).toBeVisible()
+  await expect(main.getByRole('row').filter({ hasText: kept.name })).toHaveCount(1)
 })

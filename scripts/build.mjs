@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { compile } from './lib/compile.mjs'
-import { copyHeicDecoder } from './lib/heic.mjs'
+import { copyScripts } from './lib/copied-scripts.mjs'
 import { makeNewDatabase } from './lib/new-database.mjs'
 import { checkNode, install, isBuilt, markBuild, readEnvFile, root, run } from './lib/setup.mjs'
 import { noteStaticFiles, setStaticFilesAside, takeStaticFiles } from './lib/static-files.mjs'
@@ -17,7 +17,7 @@ if (process.argv.includes('--if-stale') && isBuilt()) {
   await database
   process.exit()
 }
-copyHeicDecoder()
+copyScripts()
 const before = setStaticFilesAside()
 run(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
   ...process.env,

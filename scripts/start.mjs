@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { compile, compiled } from './lib/compile.mjs'
-import { copyHeicDecoder } from './lib/heic.mjs'
+import { copyScripts } from './lib/copied-scripts.mjs'
 import { keepRunning } from './lib/processes.mjs'
 import { shopSecrets } from './lib/secrets.mjs'
 import { build, callable, checkNode, fail, install, portIsFree, readEnvFile, root, say } from './lib/setup.mjs'
@@ -34,7 +34,7 @@ if (!embedded && !given.SESSION_SECRET)
   )
 
 install()
-if (dev) copyHeicDecoder()
+if (dev) copyScripts()
 else {
   await compile()
   build()

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Runtime } from '@/backend/http/runtime'
 import { deleteInPieces } from '../database/in-pieces'
 import { type Database, selectRows } from '../database/open'
@@ -38,14 +38,20 @@ export async function noteMiss(
 }
 
 /** Most frequent searches without results in the last weeks, and the number of rarer ones. */
-export async function reportMisses(
+export const reportMisses = (
   { database }: Pick<Runtime, 'database'>,
   { weeks, limit }: { weeks: number; limit: number },
-) {
+) => readMisses(database, sql`week > (now() AT TIME ZONE 'Europe/Rome')::date - ${weeks}::int * 7`, limit)
+
+/** As reportMisses, for the week of a Monday. */
+export const missesOfWeek = (database: Database, monday: string, limit: number) =>
+  readMisses(database, sql`week = ${monday}::date`, limit)
+
+async function readMisses(database: Database, wanted: SQL, limit: number) {
   const rows = await selectRows<{ query: string; count: number }>(
     database,
     sql`SELECT query, sum(count)::int AS count FROM search_misses
-      WHERE week > (now() AT TIME ZONE 'Europe/Rome')::date - ${weeks}::int * 7 GROUP BY query ORDER BY count DESC, query`,
+      WHERE ${wanted} GROUP BY query ORDER BY count DESC, query`,
   )
   const shown = rows.filter(({ count }) => count >= SHOWN_FROM)
   const rare = rows.slice(shown.length)

@@ -90,11 +90,12 @@ export async function recordOwn(writer: Writer, staff_id: number, address: strin
 /** Recorded failures of a name in an hour: strangers cannot fill the record. */
 const failures = new Limiter('staff failure recorded', { count: 20, window_seconds: 3600 })
 
-/** Adds a failed login of a member of staff. Unknown names cost the same statements, so that timing does not tell them. */
+/** Adds a failed login of a member of staff, with a wrong PIN as its own action. Unknown names cost the same statements, so that timing does not tell them. */
 export async function recordFailedLogin(
   runtime: Pick<Runtime, 'database' | 'cipher' | 'now'>,
   who: { email: string } | { staff_id: number },
   address: string,
+  action: 'login_failed' | 'pin_failed' = 'login_failed',
 ): Promise<void> {
   await runtime.database.transaction(async (database) => {
     if (!(await failures.hasRoom(database, JSON.stringify(who), runtime.now()))) return
@@ -102,7 +103,7 @@ export async function recordFailedLogin(
     const { pharmacy_id, staff_id } = staff_pharmacies
     const at = sql`ARRAY(SELECT ${pharmacy_id} FROM ${staff_pharmacies} WHERE ${staff_id} = ${staff.id})`
     await database.execute(sql`INSERT INTO audit_log (action, subject_id, pharmacy_ids, network)
-      SELECT 'login_failed', ${staff.id}, ${at}, ${toNetwork(runtime.cipher, address)} FROM ${staff} WHERE ${own}`)
+      SELECT ${action}, ${staff.id}, ${at}, ${toNetwork(runtime.cipher, address)} FROM ${staff} WHERE ${own}`)
   })
 }
 

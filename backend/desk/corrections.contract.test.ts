@@ -206,3 +206,58 @@ describe('a rejected prescription', () => {
     expect((await leaveOut(id)).problem.code).toBe('conflict')
   })
 })
+
+describe('fewer packs than ordered were handed over', () => {
+  const handOver = async (who: Customer, quantity: number) => {
+    const customer = { ...collection().customer, email: who.email }
+    const { id, number } = await placeOrder(api, who, shop.cosmetic, quantity, collection({ customer }))
+    await move(id, 'confirmed', 'preparing', 'ready', 'completed')
+    await endUndoTime(folder)
+    return { id, number }
+  }
+  const correct = async (id: string, quantity: number, given: { version?: string; minsan?: string } = {}) => {
+    const { minsan = shop.cosmetic, version = (await show(id)).version } = given
+    const body = { version, quantities: [{ minsan, quantity }], reason: 'Ne mancava una.' }
+    return api('correctDeskQuantities', { params: { id }, body }, me)
+  }
+
+  test('puts the others back on the shelf, leaves their price to be refunded, and tells the customer', async () => {
+    const who = somebody()
+    const { id, number } = await handOver(who, 3)
+    const before = await readStock(shop.cosmetic)
+    const { version } = await show(id)
+    const { data } = await correct(id, 2)
+    expect(data).toMatchObject({
+      ...{ status: 'completed', payment_status: 'refund_pending', total: 39.8, due_back: 19.9 },
+      lines: [{ minsan: shop.cosmetic, quantity: 2 }],
+      undo: { what: 'quantities_corrected' },
+    })
+    expect(data.history.at(-1)).toMatchObject({ action: 'quantities_corrected', reason: 'Ne mancava una.' })
+    expect(await readStock(shop.cosmetic)).toBe((before ?? 0) + 1)
+    await endUndoTime(folder)
+    expect((await mailTo(backend, who.email, new RegExp(`${number} aggiornato`))).text).not.toContain('Ne mancava')
+    expect((await correct(id, 1, { version })).problem.code).toBe('conflict')
+  })
+
+  test('is as before if that is taken back within the minute', async () => {
+    const { id, number } = await handOver(somebody(), 2)
+    const [before, stock] = [await show(id), await readStock(shop.cosmetic)]
+    await correct(id, 1)
+    const { data } = await undo(id)
+    const { payment_status, total, lines } = before
+    expect(data).toMatchObject({ payment_status, total, lines, due_back: 0 })
+    expect(await readStock(shop.cosmetic)).toBe(stock)
+    expect(await subjects(number)).not.toContain('aggiornato')
+  })
+
+  test('is refused for more packs, none, the same, another product and an open order', async () => {
+    const { id } = await handOver(somebody(), 2)
+    const codes = async (...asked: Parameters<typeof correct>) => (await correct(...asked)).problem.errors
+    expect(await codes(id, 3)).toEqual([{ field: 'proposal', code: 'more_than_ordered' }])
+    expect(await codes(id, 0)).toEqual([{ field: 'proposal', code: 'nothing_left' }])
+    expect(await codes(id, 2)).toEqual([{ field: 'proposal', code: 'nothing_changes' }])
+    expect(await codes(id, 1, { minsan: shop.orderable })).toEqual([{ field: 'proposal', code: 'not_in_order' }])
+    const open = await placeOrder(api, somebody(), shop.cosmetic, 2)
+    expect((await correct(open.id, 1)).problem.code).toBe('conflict')
+  })
+})

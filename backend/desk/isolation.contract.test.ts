@@ -53,6 +53,7 @@ const FOREIGN: { [Name in StaffCall]: (() => CallRequest<Calls[Name]>) | null } 
   listDeskPasskeys: null,
   startDeskPasskey: null,
   addDeskPasskey: null,
+  setDeskPin: null,
   removeDeskPasskey: () => ({ body: { id: 'none' } }),
   listDeskAudit: () => ({ query: { pharmacy_id: shop.small } }),
   listDeskPeople: () => ({ query: { pharmacy_id: shop.small } }),
@@ -66,6 +67,7 @@ const FOREIGN: { [Name in StaffCall]: (() => CallRequest<Calls[Name]>) | null } 
   undoDeskPress: () => ({ params: { id: foreign.id }, body: { version } }),
   setDeskPayment: () => ({ params: { id: foreign.id }, body: { version, payment_status: 'paid' } }),
   assignDeskOrder: () => ({ params: { id: foreign.id }, body: { version, mine: true } }),
+  getDeskFigures: () => ({ query: { pharmacy_id: shop.small, day: '2026-01-01' } }),
   getDeskTill: () => ({ query: { pharmacy_id: shop.small, day: '2026-01-01' } }),
   closeDeskTill: () => ({ body: { pharmacy_id: shop.small, day: '2026-01-01', version, counted: 0 } }),
   refundDeskOrder: () => ({
@@ -110,6 +112,7 @@ const FOREIGN: { [Name in StaffCall]: (() => CallRequest<Calls[Name]>) | null } 
   removeDeskImport: () => ({ params: { id: uploaded } }),
   leaveOutRejected: () => ({ params: { id: foreign.id }, body: { version } }),
   reopenDeskOrder: () => ({ params: { id: foreign.id }, body: { version, reason: 'Errore' } }),
+  correctDeskQuantities: () => ({ params: { id: foreign.id }, body: { version, quantities: [], reason: 'Errore' } }),
   correctDeskTracking: () => ({ params: { id: foreign.id }, body: { version, tracking: null, reason: 'Errore' } }),
   writeDeskMessage: () => ({ params: { id: foreign.id }, body: { version, text: 'Buongiorno' } }),
   remindDeskCustomer: () => ({ params: { id: foreign.id }, body: { version } }),

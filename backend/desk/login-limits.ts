@@ -79,12 +79,18 @@ async function passkeyKey(database: Database, { address, device }: Caller): Prom
   return known > 0 ? `device:${device}` : address
 }
 
-/** Records that the person opened the desk in this browser. */
-export async function recordStaffDevice(database: Database, staff_id: number, device: string | null, now: Date) {
+/** Records that the person opened the desk in this browser; a login lets the PIN open it for a while. */
+export async function recordStaffDevice(
+  database: Database,
+  staff_id: number,
+  device: string | null,
+  { used_at, by_pin }: { used_at: Date; by_pin: boolean },
+) {
   if (device === null) return
+  const used = { used_at, wrong_pins: 0, ...(!by_pin && { logged_in_at: used_at }) }
   await database
     .insert(staff_devices)
-    .values({ staff_id, token_hash: hashToken(device), used_at: now })
-    .onConflictDoUpdate({ target: [staff_devices.staff_id, staff_devices.token_hash], set: { used_at: now } })
+    .values({ staff_id, token_hash: hashToken(device), ...used })
+    .onConflictDoUpdate({ target: [staff_devices.staff_id, staff_devices.token_hash], set: used })
   await keepLastUsed(database, staff_devices, eq(staff_devices.staff_id, staff_id), DEVICES_MAX)
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { hashPassword } from '@/backend/account/passwords'
 import type { DeskRole } from '@/lib/contract/desk'
 import type { Database } from '../database/open'
@@ -229,14 +229,17 @@ export async function setOwnPassword(
   await resetAccess(writer, staff_id, { staff_id, address })
 }
 
-/** Ends sessions and removes passkeys after a new password: whoever had the old one may have added one. */
+/** Ends sessions and removes passkeys and PIN after a new password: whoever had the old one may have set them. */
 async function resetAccess(writer: Writer, staff_id: number, by: Actor): Promise<void> {
   const { database } = writer
   await endStaffSessions(database, staff_id)
   const own = eq(staff_passkeys.staff_id, staff_id)
   const passkeys = await database.delete(staff_passkeys).where(own).returning({ id: staff_passkeys.id })
+  const with_pin = and(eq(staff.id, staff_id), isNotNull(staff.pin_hash))
+  const pins = await database.update(staff).set({ pin_hash: null }).where(with_pin).returning({ id: staff.id })
   const of_person = { subject_id: staff_id, pharmacy_ids: await pharmaciesOf(database, staff_id) }
   await recordAudit(writer, by, { action: 'password_changed', ...of_person })
+  if (pins.length > 0) await recordAudit(writer, by, { action: 'pin_removed', ...of_person })
   for (const { id } of passkeys) await recordAudit(writer, by, { action: 'passkey_removed', ...of_person, about: id })
 }
 

@@ -3,7 +3,7 @@ import { orders, prescription_files } from '../database/schema/orders'
 import { attachment } from '../files/file-type'
 import type { SomeHandlers } from '../http/handler'
 import { first } from '../http/problem'
-import { correctTracking, leaveOutRejected, reopenOrder } from '../orders/corrections'
+import { correctQuantities, correctTracking, leaveOutRejected, reopenOrder } from '../orders/corrections'
 import { moveOrderThrough } from '../orders/move'
 import { setPaymentStatus } from '../orders/operator'
 import { setPrescriptionStatus } from '../orders/prescription-status'
@@ -71,6 +71,12 @@ export const deskOrderHandlers = {
   async reopenDeskOrder({ staff, params: { id }, body: { version, ...given } }, runtime) {
     await ownOrder(runtime, staff, id)
     await reopenOrder(runtime, id, given, { name: staff.name, version })
+    return deskOrder(runtime, staff, id)
+  },
+
+  async correctDeskQuantities({ staff, params: { id }, body: { version, ...given } }, runtime) {
+    await ownOrder(runtime, staff, id)
+    await correctQuantities(runtime, id, given, { name: staff.name, version })
     return deskOrder(runtime, staff, id)
   },
 

@@ -17,6 +17,7 @@ import { slotsOn } from '../services/slots'
 import { deskAgendaHandlers, ownBooking, readDays, toDeskBooking } from './agenda'
 import { lockServices, readBlockedTime, requireAcknowledged } from './closings'
 import { deskDelegationHandlers } from './delegations'
+import { deskFigureHandlers } from './figures'
 import { deskHoursHandlers } from './hours'
 import { deskImportHandlers } from './imports'
 import { listDeskWaiting } from './inbox'
@@ -28,6 +29,7 @@ import { listDeskOrders, searchDeskOrders } from './orders'
 import { deskPackHandlers } from './packs'
 import { deskPasskeyHandlers } from './passkeys'
 import { deskPeopleHandlers } from './people'
+import { deskPinHandlers } from './pins'
 import { deskProductHandlers } from './products'
 import { deskProposalHandlers } from './proposals'
 import { deskReturnHandlers } from './returns'
@@ -213,10 +215,12 @@ export const deskHandlers = {
   ...deskAgendaHandlers,
   ...deskBlockHandlers,
   ...deskBookingHandlers,
+  ...deskFigureHandlers,
   ...deskHoursHandlers,
   ...deskInvitationHandlers,
   ...deskPasskeyHandlers,
   ...deskPeopleHandlers,
+  ...deskPinHandlers,
   ...deskProductHandlers,
   ...deskMessageHandlers,
   ...deskDelegationHandlers,

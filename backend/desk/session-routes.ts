@@ -57,9 +57,9 @@ export const deskSessionHandlers = {
       .from(pharmacies)
       .where(inArray(pharmacies.id, who.pharmacy_ids))
       .orderBy(pharmacies.name, pharmacies.id)
-    const { id, name, email, roles, must_change_password } = who
+    const { id, name, email, roles, must_change_password, has_pin, by_pin } = who
     return {
-      staff: { id: formatId(id), name, email, roles, must_change_password },
+      staff: { id: formatId(id), name, email, roles, must_change_password, has_pin, by_pin },
       pharmacies: rows.map((row) => ({ ...toDeskPharmacy(row), roles: who.roles_at.get(row.id) ?? [] })),
       counts: await countTasks(database, ids),
       inbox: await countInbox(database, ids),

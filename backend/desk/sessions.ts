@@ -1,4 +1,4 @@
-import { and, eq, gt, ne } from 'drizzle-orm'
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import { hashToken, keepLastUsed, newToken } from '@/backend/account/tokens'
 import type { Call } from '@/lib/contract/call'
 import type { Database } from '../database/open'
@@ -18,13 +18,14 @@ const SESSIONS_MAX = 10
 const NOTED_MS = 30_000
 
 /**
- * Opens a session and records the login, and the browser as one of this person's. Beyond SESSIONS_MAX the least recently
+ * Opens a session and records the login, and the browser as one of this person's. A PIN proves less than a login. Beyond SESSIONS_MAX the least recently
  * used one ends. Returns its token, which is stored hashed, and its lifetime in seconds.
  */
 export async function openStaffSession(
   { database, cipher, now }: Pick<Runtime, 'database' | 'cipher' | 'now'>,
   staff_id: number,
   { address, device }: Caller,
+  by_pin = false,
 ) {
   const access_token = newToken()
   const used_at = now()
@@ -32,10 +33,10 @@ export async function openStaffSession(
   await database.transaction(async (transaction) => {
     await transaction
       .insert(staff_sessions)
-      .values({ token_hash: hashToken(access_token), staff_id, used_at, expires_at })
+      .values({ token_hash: hashToken(access_token), staff_id, used_at, expires_at, by_pin })
     await keepLastUsed(transaction, staff_sessions, eq(staff_sessions.staff_id, staff_id), SESSIONS_MAX)
-    await recordStaffDevice(transaction, staff_id, device, used_at)
-    await recordOwn({ database: transaction, cipher }, staff_id, address, { action: 'login' })
+    await recordStaffDevice(transaction, staff_id, device, { used_at, by_pin })
+    await recordOwn({ database: transaction, cipher }, staff_id, address, { action: by_pin ? 'login_by_pin' : 'login' })
   })
   return { access_token, expires_in: MOST_SECONDS }
 }
@@ -52,19 +53,20 @@ export async function endStaffSession(database: Database, token: string | null):
 
 /**
  * Returns whose token it is. Throws `unauthenticated` for an ended or idle session, and `forbidden` without the role or
- * with a password that is not their own yet, unless the role is null. The role may be at another pharmacy of theirs:
+ * with a password that is not their own yet, unless the role is null; also with a PIN for what needs a login. The role may be at another pharmacy of theirs:
  * `requireRoleAt` checks it for one.
  */
 export async function requireStaff(
   { database, now }: Pick<Runtime, 'database' | 'now'>,
   token: string | null,
-  { role, passive }: Pick<Call, 'role' | 'passive'>,
+  { role, passive, full_login }: Pick<Call, 'role' | 'passive' | 'full_login'>,
 ): Promise<Staff> {
   const found = token ? await readSession(database, token, now(), passive) : null
   if (!found) throw new ProblemError('unauthenticated')
   if (role !== null && found.must_change_password)
     throw new ProblemError('forbidden', { detail: 'the password has to be changed first' })
   if (role && !found.roles.includes(role)) throw new ProblemError('forbidden', { detail: `only for: ${role}` })
+  if (full_login && found.by_pin) throw new ProblemError('forbidden', { detail: 'only after a login, not with a PIN' })
   return found
 }
 
@@ -81,6 +83,8 @@ async function readSession(
       name: staff.name,
       email: staff.email,
       must_change_password: staff.must_change_password,
+      has_pin: sql<boolean>`${staff.pin_hash} IS NOT NULL`,
+      by_pin: staff_sessions.by_pin,
       used_at: staff_sessions.used_at,
     })
     .from(staff_sessions)

@@ -1,7 +1,7 @@
 import type { PaymentMethod, TillMethod } from '@/lib/contract/desk'
 import type { DeskOrder } from '@/lib/contract/desk-order'
 import { centsFromEuro, euroFromCents } from '@/lib/rules/money'
-import { dayNumberAt, dayText, today } from '@/lib/values/rome-time'
+import { dayNumberAt, dayText, parseDay, today } from '@/lib/values/rome-time'
 import { type Customer, sharedBackend } from '../testing/file-backend'
 import { mailTo } from '../testing/mail'
 import { delivery, placeOrder } from '../testing/ordering'
@@ -49,7 +49,11 @@ const undo = async (id: string, who = anna) =>
 const correct = async (id: string, method: TillMethod) =>
   api('correctDeskPayment', { params: { id }, body: { version: (await show(id)).version, method } }, bruno)
 
-const close = async (counted: number, given: { note?: string; version?: string; day?: string } = {}, who = anna) => {
+const close = async (
+  counted: number,
+  given: { note?: string; version?: string; day?: string; opening?: number; kept?: number } = {},
+  who = anna,
+) => {
   const body = { pharmacy_id, day: today(), version: (await readTill(given.day)).version, counted, ...given }
   return api('closeDeskTill', { body }, who)
 }
@@ -232,6 +236,25 @@ test('a closing keeps counted cash, difference and note, and says what has chang
 
   const again = (await close(await total('cash'), {}, bruno)).data.closings
   expect(again).toMatchObject([closing, { by: bruno.name, difference: 0, note: null, since: [], changed: [] }])
+})
+
+test('the float is carried over from the closing before, and is part of the difference', async () => {
+  const days = [0, 1, 2].map((index) => dayText((parseDay('2026-02-02') ?? 0) + index))
+  const [first, second, third] = days as [string, string, string]
+  expect((await readTill(second)).opening).toBe(0)
+  const closed = await close(180, { day: first, opening: 200, kept: 150 })
+  expect(closed.data).toMatchObject({
+    opening: 200,
+    closings: [{ opening: 200, expected: 200, counted: 180, difference: -20, kept: 150 }],
+  })
+  expect((await readTill(second)).opening).toBe(150)
+  expect((await readTill(third)).opening).toBe(150)
+  await close(151, { day: second, opening: 151, kept: 100 })
+  // A second closing of a day begins with the same float.
+  const again = await close(151, { day: second, opening: 151, kept: 120 })
+  expect(again.data).toMatchObject({ opening: 151, closings: [{ kept: 100 }, { difference: 0, kept: 120 }] })
+  expect((await readTill(third)).opening).toBe(120)
+  expect((await close(0, { day: third, opening: -1 })).status).toBe(422)
 })
 
 test('of two who close a day at once one is refused, as is who has not seen the last payment', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lt } from 'drizzle-orm'
 import { type PaymentMethod, payment_method } from '@/lib/contract/desk'
 import type { DeskTill, TillClosing, TillEntry, TillSum } from '@/lib/contract/desk-till'
 import { centsFromEuro, euroFromCents } from '@/lib/rules/money'
@@ -23,7 +23,7 @@ export const deskTillHandlers = {
     return readTill(runtime, runtime.database, await ownPharmacy(runtime.database, staff, pharmacy_id), day)
   },
 
-  async closeDeskTill({ body: { pharmacy_id, day, version, counted, note }, staff }, runtime) {
+  async closeDeskTill({ body: { pharmacy_id, day, version, opening, counted, kept, note }, staff }, runtime) {
     const { cipher, database, now } = runtime
     const pharmacy = await ownPharmacy(database, staff, pharmacy_id)
     if (day > today(now())) throw new ProblemError('conflict', { detail: 'this day has not come yet' })
@@ -39,6 +39,7 @@ export const deskTillHandlers = {
         .insert(till_closings)
         .values({
           ...{ pharmacy_id: pharmacy.id, day, by: staff.name, at: now() },
+          ...{ opening_cents: centsFromEuro(opening), kept_cents: centsFromEuro(kept) },
           ...{ counted_cents: centsFromEuro(counted), cash_cents: centsFromEuro(cash) },
           payments: seen.entries.filter((entry) => entry.void === null).map(({ id }) => Number(id)),
         })
@@ -105,6 +106,12 @@ async function readTill(
     .from(till_closings)
     .where(and(eq(till_closings.pharmacy_id, pharmacy.id), eq(till_closings.day, day)))
     .orderBy(asc(till_closings.id))
+  const [before] = await database
+    .select({ kept_cents: till_closings.kept_cents })
+    .from(till_closings)
+    .where(and(eq(till_closings.pharmacy_id, pharmacy.id), lt(till_closings.day, day)))
+    .orderBy(desc(till_closings.day), desc(till_closings.id))
+    .limit(1)
   const payments = rows.map(({ payment }) => payment)
   const valid = payments.filter(isValid)
   const people = [...new Set(valid.map(({ by }) => by))].sort(byName)
@@ -114,6 +121,7 @@ async function readTill(
     day,
     by_method: sumByMethod(valid),
     by_person: people.map((by) => ({ by, sums: sumByMethod(valid.filter((one) => one.by === by)) })),
+    opening: euroFromCents(closed.at(-1)?.opening_cents ?? before?.kept_cents ?? 0),
     entries: rows.map(toEntry),
     closings: closed.map((closing) => toClosing(cipher.tryDecrypt('till_closings', closing), payments)),
   }
@@ -155,7 +163,8 @@ function toClosing(
   closing: DecryptedRow<typeof till_closings.$inferSelect>,
   payments: readonly Payment[],
 ): TillClosing {
-  const { id, at, by, counted_cents, cash_cents, note } = closing
+  const { id, at, by, opening_cents, counted_cents, cash_cents, kept_cents, note } = closing
+  const expected_cents = opening_cents + cash_cents
   const before = new Set(closing.payments)
   const changed = payments.filter((one) => isValid(one) !== before.has(one.id))
   const signed = changed.map((one) => (isValid(one) ? one : { ...one, cents: -one.cents }))
@@ -163,8 +172,10 @@ function toClosing(
     ...{ id: formatId(id), by, note },
     at: at.toISOString(),
     counted: euroFromCents(counted_cents),
-    expected: euroFromCents(cash_cents),
-    difference: euroFromCents(counted_cents - cash_cents),
+    opening: euroFromCents(opening_cents),
+    expected: euroFromCents(expected_cents),
+    difference: euroFromCents(counted_cents - expected_cents),
+    kept: euroFromCents(kept_cents),
     since: sumByMethod(signed).map(({ method, total }) => ({ method, total })),
     changed: changed.map((one) => formatId(one.id)),
   }

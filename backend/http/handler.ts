@@ -13,6 +13,9 @@ export interface Staff {
   name: string
   email: string
   must_change_password: boolean
+  has_pin: boolean
+  /** The session was opened with the PIN. */
+  by_pin: boolean
   pharmacy_ids: number[]
   /** Roles at each of their pharmacies. */
   roles_at: ReadonlyMap<number, DeskRole[]>

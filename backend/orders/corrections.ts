@@ -1,5 +1,6 @@
 import { and, eq, notInArray } from 'drizzle-orm'
 import type { Runtime } from '@/backend/http/runtime'
+import type { ProposalRefusal } from '@/lib/contract/desk-proposals'
 import { ENDED, type Order } from '@/lib/contract/orders'
 import { formatCents } from '@/lib/rules/money'
 import type { Database } from '../database/open'
@@ -93,6 +94,63 @@ export async function correctTracking(
       return undefined
     })
   })
+}
+
+/**
+ * Corrects that fewer packs of a completed order were handed over, for days after it: the others are on the shelf again,
+ * and what was paid for them is due. Throws `not_found`, and `conflict` on another version, for another status, after a
+ * withdrawal, and at `proposal` for quantities that are none of it.
+ */
+export async function correctQuantities(
+  runtime: Runtime,
+  id: string,
+  { quantities, reason }: { quantities: readonly { minsan: string; quantity: number }[]; reason: string },
+  by: ByStaff,
+): Promise<void> {
+  const { cipher, database, env, log, now } = runtime
+  const { changed, number } = await database.transaction(async (transaction) => {
+    const full = await lockOrder(cipher, transaction, id)
+    requireVersion(full, by)
+    if (!canReopen(full, now())) throw new ProblemError('conflict', { detail: 'the order cannot be corrected' })
+    const lines = handedOverLines(full, quantities)
+    const changed: string[] = []
+    const press = { what: 'quantities_corrected', by: by.name, changes_lines: true }
+    await withPress(runtime, transaction, full, press, async () => {
+      const at = now()
+      // The way was the same: a fee stays as it was agreed.
+      const subtotal_cents = lines.reduce((sum, line) => sum + line.quantity * line.unit_price_cents, 0)
+      const { delivery_fee_cents } = full.order
+      const sums = { subtotal_cents, delivery_fee_cents, total_cents: subtotal_cents + delivery_fee_cents }
+      const result = await changeLines(transaction, full, { lines, restock: true, ...sums })
+      changed.push(...result.changed)
+      await transaction.update(orders).set({ updated_at: at }).where(eq(orders.id, id))
+      await recordCorrection(cipher, transaction, id, { action: 'quantities_corrected', reason, by: by.name, at })
+      await mailChanged(transaction, env, await readOrder(cipher, transaction, id), { now: at, undoable: true })
+      return result.put_back
+    })
+    return { changed, number: full.order.number }
+  })
+  log.info({ event: 'quantities corrected', order: number }, 'quantities corrected')
+  await shelfChanged(runtime, changed)
+}
+
+/** Returns the lines with what was handed over. Throws `conflict` unless some packs are fewer and some are left. */
+function handedOverLines(full: FullOrder, quantities: readonly { minsan: string; quantity: number }[]) {
+  const refuse = (code: ProposalRefusal) =>
+    new ProblemError('conflict', { errors: [{ field: 'proposal', code }], detail: code })
+  for (const { minsan, quantity } of quantities) {
+    const line = full.lines.find((one) => one.minsan === minsan)
+    if (!line) throw refuse('not_in_order')
+    if (quantity > line.quantity) throw refuse('more_than_ordered')
+  }
+  const lines = full.lines.flatMap((line) => {
+    const quantity = quantities.find(({ minsan }) => minsan === line.minsan)?.quantity ?? line.quantity
+    return quantity > 0 ? [{ ...agreedLine(line), quantity, replaces: null }] : []
+  })
+  if (lines.length === 0) throw refuse('nothing_left')
+  const count = (packs: readonly { quantity: number }[]) => packs.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (count(lines) === count(full.lines)) throw refuse('nothing_changes')
+  return lines
 }
 
 /**

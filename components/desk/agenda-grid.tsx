@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import type { DeskService } from '@/lib/contract/desk-agenda'
 import { type AgendaView, agendaPath, bookingAnchor } from '@/lib/desk/agenda'
-import { type GridCell, type GridColumn, type GridSpan, layOut } from '@/lib/desk/agenda-grid'
+import { type GridCell, type GridColumn, type GridSpan, layOut, leaveOutIdle } from '@/lib/desk/agenda-grid'
 import { DESK_NEW_BOOKING, withQuery } from '@/lib/desk/paths'
 import { formatTime } from '@/lib/rules/dates'
 import { AgendaDrag } from './agenda-drag'
@@ -14,12 +14,14 @@ interface Props {
 }
 
 /** Times of the days at their place: appointments, closed times, and free ones, which lead to a new appointment. */
-export async function AgendaGrid({ view, columns, services, chosen }: Props) {
+export async function AgendaGrid({ view, columns: all, services, chosen }: Props) {
   const t = await getTranslations('desk.agenda')
+  const { shown: columns, idle } = leaveOutIdle(all)
   const drawn = layOut(columns)
   return (
     <>
       {view.days > 1 && !chosen && services.length > 0 && <p>{t('chooseService')}</p>}
+      {idle.length > 0 && <p>{t('idle', { services: idle.map(({ name }) => name).join('; ') })}</p>}
       {drawn && (
         <section className="scroll-x desk-scroll" aria-label={t('grid')}>
           <table className="desk-grid">
@@ -29,7 +31,7 @@ export async function AgendaGrid({ view, columns, services, chosen }: Props) {
                 <th scope="col">{t('time')}</th>
                 {columns.map(({ name, day, service_id }) => (
                   <th key={`${day} ${name}`} scope="col">
-                    {columns.length > 1 ? (
+                    {all.length > 1 ? (
                       <a href={agendaPath({ ...view, service_id, from: day, days: 1 })}>{name}</a>
                     ) : (
                       name

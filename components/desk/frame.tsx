@@ -6,6 +6,7 @@ import {
   DESK,
   DESK_AGENDA,
   DESK_CATALOGUE,
+  DESK_FIGURES,
   DESK_HANDOVER,
   DESK_HOURS,
   DESK_INBOX,
@@ -14,6 +15,7 @@ import {
   DESK_RETURNS,
   DESK_TILL,
   deskAction,
+  deskSwitchPath,
 } from '@/lib/desk/paths'
 import type { DeskVisit } from '@/lib/desk/server'
 import { lastTodayPath } from '@/lib/desk/today'
@@ -39,7 +41,10 @@ const PLACES = [
   { href: DESK_TILL, name: 'till.title' },
   { href: DESK_HOURS, name: 'hours.title' },
 ] as const
-const FOR_OWNERS = [{ href: DESK_PEOPLE, name: 'people.title' }] as const
+const FOR_OWNERS = [
+  { href: DESK_FIGURES, name: 'figures.title' },
+  { href: DESK_PEOPLE, name: 'people.title' },
+] as const
 
 const DONE = new Map(Object.entries(messages.desk.done))
 
@@ -88,8 +93,10 @@ export async function DeskFrame({
           ))}
         </nav>
         {live && <DeskLive start={live} staff_id={staff.id} title={title} path={path} />}
+        <DeskScanner path={path} />
         <div className="desk-who">
           <span>{[placeName, staff.name, formatLongDate(new Date())].filter(Boolean).join(' · ')}</span>
+          <a href={deskSwitchPath(path)}>{t('switch.title')}</a>
           <a href={DESK_PASSWORD}>{t('password.link')}</a>
           <form method="post" action={deskAction('esci')}>
             <DeskButton>{t('logout')}</DeskButton>
@@ -105,7 +112,6 @@ export async function DeskFrame({
       </main>
       <OfflineGuard />
       <IdleLock back={path} />
-      <DeskScanner path={path} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import type { KeptDeskForm } from '@/lib/desk/forms'
+import { deskSwitchPath } from '@/lib/desk/paths'
 import { DeskButton } from './button'
 import { DeskField, DeskForm } from './form'
 import { DeskNotice } from './notice'
@@ -10,10 +11,13 @@ export async function DeskLogin({
   form,
   back,
   reason,
+  with_pin,
 }: {
   form: KeptDeskForm | null
   back: string
   reason: string | undefined
+  /** Somebody can take over in this browser with a PIN. */
+  with_pin: boolean
 }) {
   const t = await getTranslations('desk.login')
   return (
@@ -23,6 +27,7 @@ export async function DeskLogin({
       {!form && reason === 'ended' && <DeskNotice>{t('ended')}</DeskNotice>}
       {!form && reason === 'joined' && <DeskNotice tone="positive">{t('joined')}</DeskNotice>}
       {!form && reason === 'locked' && <DeskNotice>{t('locked')}</DeskNotice>}
+      {!form && reason === 'pin' && <DeskNotice>{t('pin')}</DeskNotice>}
       {form?.action === 'chiave' && <DeskNotice tone="critical">{t('passkey')}</DeskNotice>}
       <DeskForm action="accesso" kept={form} texts={{ invalid_credentials: t('invalid') }} values={{ ritorno: back }}>
         <DeskField name="username" label={t('email')} kept={form} type="email" autoComplete="username" required />
@@ -37,6 +42,11 @@ export async function DeskLogin({
         <DeskButton main>{t('submit')}</DeskButton>
       </DeskForm>
       <PasskeyLogin back={back} />
+      {with_pin && (
+        <p>
+          <a href={deskSwitchPath(back)}>{t('switch')}</a>
+        </p>
+      )}
       <p>{t('forgot')}</p>
     </main>
   )

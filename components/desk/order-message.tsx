@@ -1,8 +1,10 @@
 import { getTranslations } from 'next-intl/server'
 import type { Writing } from '@/lib/desk/inbox'
 import { MESSAGE_PART, writingPath } from '@/lib/desk/inbox'
+import { ORDERED, PACKS } from '@/lib/desk/proposals'
 import { formatRelativeTime } from '@/lib/rules/dates'
 import { formatEuro } from '@/lib/rules/money'
+import messages from '@/messages/it.json'
 import { DeskButton } from './button'
 import { DeskForm, ReasonField, TrackingFields } from './form'
 import { DeskNotice } from './notice'
@@ -122,6 +124,7 @@ export async function OrderCorrections({ order, kept }: Props) {
           </DeskForm>
         </details>
       )}
+      {order.can_reopen && <HandedOver order={order} kept={backOf('correggi-quantita')} />}
       {order.status === 'shipped' && (
         <details className="desk-details" open={backOf('correggi-spedizione') !== null}>
           <summary>{t('tracking')}</summary>
@@ -144,5 +147,41 @@ export async function OrderCorrections({ order, kept }: Props) {
         </details>
       )}
     </>
+  )
+}
+
+/** Texts of quantities that are none of a correction. */
+const REFUSALS = Object.entries(messages.desk.order.correct.refusal)
+
+/** Fewer packs than the order says were handed over. */
+async function HandedOver({ order, kept }: Props) {
+  const t = await getTranslations('desk.order.correct')
+  const typed = kept && new URLSearchParams(kept.fields)
+  const wrong = REFUSALS.find(([refusal]) => kept?.errors.some(({ code }) => code === refusal))
+  return (
+    <details className="desk-details" open={kept !== null}>
+      <summary>{t('quantities')}</summary>
+      <DeskForm action="correggi-quantita" values={written(order)} kept={toldHere(kept)} className="desk-field">
+        <p>{t('quantitiesHint')}</p>
+        {wrong && <DeskNotice tone="critical">{wrong[1]}</DeskNotice>}
+        {order.lines.map(({ minsan, name, quantity }) => (
+          <div key={minsan} className="desk-field">
+            <input type="hidden" name={`${ORDERED}${minsan}`} value={quantity} />
+            <label htmlFor={`desk-given-${minsan}`}>{t('given', { name, quantity })}</label>
+            <input
+              id={`desk-given-${minsan}`}
+              name={`${PACKS}${minsan}`}
+              type="number"
+              min={0}
+              max={quantity}
+              required
+              defaultValue={typed?.get(`${PACKS}${minsan}`) ?? quantity}
+            />
+          </div>
+        ))}
+        <ReasonField id="desk-quantities" label={t('reason')} typed={typed?.get('motivo') ?? null} maximum={300} />
+        <DeskButton>{t('submit')}</DeskButton>
+      </DeskForm>
+    </details>
   )
 }

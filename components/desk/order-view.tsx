@@ -55,7 +55,10 @@ async function eventText({ status, action, about, amount, reason }: Omit<DeskEve
           .filter(Boolean)
           .join(' ')
   if (action === 'message_sent' && reason !== null) return t('event.message_text', { text: reason })
-  if ((action === 'reopened' || action === 'tracking_corrected') && reason !== null)
+  if (
+    (action === 'reopened' || action === 'tracking_corrected' || action === 'quantities_corrected') &&
+    reason !== null
+  )
     return t('event.because', { what: t(`event.${action}`), reason })
   if (action === 'payment_corrected' && about !== null)
     return t('event.payment_corrected_to', { how: await methodText(about) })

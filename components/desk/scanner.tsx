@@ -5,6 +5,7 @@ import { deskAction } from '@/lib/desk/paths'
 import { isNoteTyped, saveTypedNote } from '@/lib/desk/typed-note'
 import { isCertainScan, readScan } from '@/lib/identifiers/scan'
 import { GS1_SEPARATOR } from '@/lib/values/text'
+import { DeskCamera } from './camera'
 
 /** Wireless scanners and busy machines are slow: outside of fields keys with such a gap are still one code. */
 const PAUSE_MS = 1000
@@ -45,10 +46,37 @@ function isScan({ text, is_fast, field }: Typed): boolean {
   return field === null && is_fast && scan !== null && text.length >= CARD_MIN
 }
 
+/** Opens what a code names. */
+function openScan(form: HTMLFormElement, text: string): void {
+  const code = form.querySelector('input')
+  if (!code) return
+  code.value = text
+  if (isNoteTyped()) void saveAndLeave(form)
+  else form.requestSubmit()
+}
+
+async function saveAndLeave(form: HTMLFormElement): Promise<void> {
+  // Without an answer the page goes the scan's way, where the browser or the desk says what is wrong.
+  const refused = await saveTypedNote().catch(() => null)
+  if (refused === null) form.requestSubmit()
+  else location.assign(refused)
+}
+
+/** Takes a code that the camera has read: into the field that reads products itself, or as a scanner's. */
+function takeFromCamera(form: HTMLFormElement | null, text: string, field: Element | null): void {
+  const scan = readScan(text)
+  const is_for_field = field instanceof HTMLInputElement && field.isConnected && field.hasAttribute('data-scan')
+  if (is_for_field && scan?.product && !scan.pickup_code) {
+    field.value = text
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    field.focus()
+  } else if (form) openScan(form, text)
+}
+
 const NOTHING: Typed = { text: '', last: 0, is_fast: true, field: null, before: '' }
 
 /**
- * Takes a scanned code on every page of the desk and opens what it names. Scanners end a code with Enter, Tab or
+ * Takes a code of a scanner or of the camera on every page of the desk and opens what it names. Scanners end a code with Enter, Tab or
  * nothing. What people type in a field stays there.
  */
 export function DeskScanner({ path }: { path: string }) {
@@ -57,22 +85,13 @@ export function DeskScanner({ path }: { path: string }) {
   useEffect(() => {
     let typed = NOTHING
     let silence: ReturnType<typeof setTimeout> | undefined
-    const saveAndLeave = async () => {
-      // Without an answer the page goes the scan's way, where the browser or the desk says what is wrong.
-      const refused = await saveTypedNote().catch(() => null)
-      if (refused === null) form.current?.requestSubmit()
-      else location.assign(refused)
-    }
     /** Returns whether it was a scan. */
     const end = () => {
       const ended = typed
       typed = NOTHING
-      const code = form.current?.querySelector('input')
-      if (!isScan(ended) || !code) return false
+      if (!isScan(ended) || !form.current) return false
       if (ended.field) ended.field.value = ended.before
-      code.value = ended.text
-      if (isNoteTyped()) void saveAndLeave()
-      else form.current?.requestSubmit()
+      openScan(form.current, ended.text)
       return true
     }
     const hear = (event: KeyboardEvent) => {
@@ -101,9 +120,12 @@ export function DeskScanner({ path }: { path: string }) {
   }, [])
 
   return (
-    <form ref={form} method="post" action={deskAction('consegna')} hidden>
-      <input type="hidden" name="code" />
-      <input type="hidden" name="pagina" value={path} />
-    </form>
+    <>
+      <DeskCamera onRead={(text, field) => takeFromCamera(form.current, text, field)} />
+      <form ref={form} method="post" action={deskAction('consegna')} hidden>
+        <input type="hidden" name="code" />
+        <input type="hidden" name="pagina" value={path} />
+      </form>
+    </>
   )
 }

@@ -3,6 +3,7 @@ import type { DeskTill, TillClosing, TillEntry, TillSum } from '@/lib/contract/d
 import type { KeptDeskForm } from '@/lib/desk/forms'
 import { DESK_TILL, deskOrderPath } from '@/lib/desk/paths'
 import {
+  amount,
   closingTitle,
   entryNotes,
   isAfterClosing,
@@ -156,6 +157,11 @@ export async function TillClosings({ till, kept: back }: { till: DeskTill; kept:
   const kept = back?.action === 'cassa' ? back : null
   const { closings, day } = till
   const cash = till.by_method.find(({ method }) => method === 'cash')?.total ?? 0
+  const typed = {
+    kept,
+    texts: { required: t('countedInvalid'), invalid: t('countedInvalid') },
+    ...{ inputMode: 'decimal' as const, autoComplete: 'off', maxLength: 20 },
+  }
   const is_closed = (closings.at(-1)?.changed ?? []).length === 0 && closings.length > 0
   return (
     <section aria-labelledby="desk-closing">
@@ -173,19 +179,24 @@ export async function TillClosings({ till, kept: back }: { till: DeskTill; kept:
             values={{ farmacia: till.pharmacy.id, giorno: day, versione: till.version }}
             className="desk-narrow"
           >
-            <p>
-              {t('expected')}: <b>{formatEuro(cash)}</b>
-            </p>
             <DeskField
-              name="counted"
-              label={t('counted')}
-              hint={t('countedHint')}
-              kept={kept}
-              texts={{ required: t('countedInvalid'), invalid: t('countedInvalid') }}
-              inputMode="decimal"
-              autoComplete="off"
-              maxLength={20}
-              required
+              {...typed}
+              name="opening"
+              label={t('opening')}
+              hint={t(till.opening > 0 ? 'openingBefore' : 'openingHint')}
+              defaultValue={amount(till.opening)}
+            />
+            <p>
+              {t('expected')}: <b>{formatCents(centsFromEuro(till.opening) + centsFromEuro(cash))}</b> (
+              {t('made', { opening: formatEuro(till.opening), cash: formatEuro(cash) })})
+            </p>
+            <DeskField {...typed} name="counted" label={t('counted')} hint={t('countedHint')} required />
+            <DeskField
+              {...typed}
+              name="kept"
+              label={t('kept')}
+              hint={t('keptHint')}
+              defaultValue={amount(till.opening)}
             />
             <DeskField
               name="note"
@@ -205,13 +216,14 @@ export async function TillClosings({ till, kept: back }: { till: DeskTill; kept:
 
 async function Closing({ closing, is_last }: { closing: TillClosing; is_last: boolean }) {
   const t = await getTranslations('desk.till')
-  const { counted, difference, expected, note, since, changed } = closing
+  const { opening, counted, difference, expected, kept, note, since, changed } = closing
   const sums = since.map(({ method, total }) => `${methodName(method)} ${total > 0 ? '+' : ''}${formatEuro(total)}`)
   return (
     <article className="desk-card">
       <h3>{closingTitle(closing)}</h3>
       <DeskFacts
         facts={[
+          [t('openingThen'), formatEuro(opening)],
           [t('countedThen'), formatEuro(counted)],
           [t('expectedThen'), formatEuro(expected)],
           [
@@ -221,6 +233,7 @@ async function Closing({ closing, is_last }: { closing: TillClosing; is_last: bo
               {formatEuro(difference)}
             </b>,
           ],
+          [t('keptThen'), formatEuro(kept)],
           [t('why'), note],
         ]}
       />

@@ -13,6 +13,8 @@ export interface Call {
   access: 'public' | 'customer' | 'optional' | 'guest' | 'staff'
   /** Role that a member of staff needs; null also lets one in whose password is not their own yet. */
   role?: 'owner' | 'pharmacist' | null
+  /** Refused in a session that was opened with a PIN. */
+  full_login?: true
   /** Asked by a timer and not by a person: does not extend the session of the staff. */
   passive?: true
   /** Sends a password or another proof: a bare 401 then means that it is wrong, not that the session is over. */

@@ -4,6 +4,7 @@ import { cartCalls } from './cart'
 import { cityCalls } from './cities'
 import { deskCalls } from './desk'
 import { deskAgendaCalls } from './desk-agenda'
+import { deskFigureCalls } from './desk-figures'
 import { deskHoursCalls } from './desk-hours'
 import { deskImportCalls } from './desk-imports'
 import { deskInboxCalls } from './desk-inbox'
@@ -52,6 +53,7 @@ export const calls = {
   ...deskAgendaCalls,
   ...deskInboxCalls,
   ...deskLiveCalls,
+  ...deskFigureCalls,
   ...deskHoursCalls,
   ...deskPasskeyCalls,
   ...deskPeopleCalls,

@@ -61,6 +61,7 @@ export const order_action = z.enum([
   /** Corrections with a reason. */
   'reopened',
   'tracking_corrected',
+  'quantities_corrected',
   'money_taken',
   'money_given_back',
   'payment_corrected',

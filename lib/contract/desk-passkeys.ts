@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { publicCall, staffCall } from './call'
 import { name } from './name'
-import { password } from './values'
+import { id, password } from './values'
 
 /** Options and answers of the Web Authentication API, as JSON (https://www.w3.org/TR/webauthn-3/). */
 
@@ -41,6 +41,12 @@ export const passkey_assertion = z.object({
 
 /** What proves again who is at an open desk: the password, or a passkey's answer to the options of a login. */
 export const desk_proof = { current_password: z.optional(password), assertion: z.optional(passkey_assertion) }
+
+/** How a person can take over at a browser; `off` after wrong PINs, until they log in there. */
+export const desk_switch = z.array(z.object({ id, name: z.string(), pin: z.enum(['on', 'off', 'none']) }))
+export type DeskSwitch = z.infer<typeof desk_switch>
+
+const pin = z.string().check(z.regex(/^\d{4,8}$/, 'pin_invalid'))
 
 export const desk_passkeys = z.array(
   z.object({
@@ -94,5 +100,28 @@ export const deskPasskeyCalls = {
     body: z.strictObject({ assertion: passkey_assertion }),
     answer: z.object({ access_token: z.string(), expires_in: z.int() }),
     problems: ['invalid_credentials', 'rate_limited'],
+  }),
+  setDeskPin: staffCall('POST /v1/desk/pin', {
+    summary: 'Sets the PIN of the current member of staff, or removes it, with the password or a passkey again',
+    credentials: true,
+    body: z.strictObject({ pin: z.nullable(pin), ...desk_proof }),
+    problems: ['validation_failed', 'wrong_password', 'rate_limited'],
+  }),
+  listDeskSwitch: publicCall('POST /v1/desk/session/people', {
+    summary:
+      'Who can take over in this browser (`X-Device`): those with a PIN or a passkey who logged in there in the last 30 days and work with whoever used it last',
+    ext: true,
+    server_only: true,
+    answer: desk_switch,
+  }),
+  openDeskByPin: publicCall('POST /v1/desk/session/pin', {
+    summary:
+      'Opens a session of the desk with a PIN, in a browser (`X-Device`) where the person logged in in the last 30 days; five wrong ones turn it off there until the next login',
+    ext: true,
+    server_only: true,
+    credentials: true,
+    body: z.strictObject({ id, pin }),
+    answer: z.object({ access_token: z.string(), expires_in: z.int() }),
+    problems: ['invalid_credentials'],
   }),
 }

@@ -41,11 +41,15 @@ export type DeskInvitation = z.infer<typeof desk_invitation>
 
 export const audit_action = z.enum([
   'login',
+  'login_by_pin',
   'login_failed',
+  'pin_failed',
   'password_changed',
   'password_link_sent',
   'passkey_added',
   'passkey_removed',
+  'pin_set',
+  'pin_removed',
   'invited',
   'invitation_taken_back',
   'joined',
@@ -108,6 +112,7 @@ export const deskPeopleCalls = {
     summary:
       'Mails a link, valid once for three days, to a new member of staff; the answer does not tell who has a login',
     role: 'owner',
+    full_login: true,
     mails: 'charged',
     body: z.strictObject({ pharmacy_id: id, email, roles }),
     answer: desk_people,
@@ -124,6 +129,7 @@ export const deskPeopleCalls = {
     summary:
       'Changes the roles of a member of staff at a pharmacy, which keeps an owner. Owners who become pharmacists prove who they are, and the other owners get a mail',
     role: 'owner',
+    full_login: true,
     credentials: true,
     mails: 'covered',
     params: by_id,
@@ -134,6 +140,7 @@ export const deskPeopleCalls = {
   removeFromDesk: staffCall('POST /v1/desk/people/{id}/remove', {
     summary: 'Removes a member of staff from a pharmacy, which keeps an owner, and ends their sessions',
     role: 'owner',
+    full_login: true,
     params: by_id,
     body: z.strictObject({ pharmacy_id: id, version }),
     answer: desk_people,
@@ -142,6 +149,7 @@ export const deskPeopleCalls = {
   mailDeskPassword: staffCall('POST /v1/desk/people/{id}/password', {
     summary: 'Mails a member of staff a link, valid once for an hour, to choose a new password',
     role: 'owner',
+    full_login: true,
     mails: 'charged',
     params: by_id,
     body: z.strictObject({ pharmacy_id: id }),

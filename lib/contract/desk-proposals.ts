@@ -3,7 +3,7 @@ import { PROPOSAL_HOURS_MAX } from '@/lib/values/proposal'
 import { QUANTITY_MAX } from '@/lib/values/quantity'
 import { staffCall } from './call'
 import { desk_order, proposal } from './desk-order'
-import { by_id, minsan, SCAN_MAX, searched, version } from './values'
+import { by_id, lines, minsan, SCAN_MAX, searched, version } from './values'
 
 /** Why a change of an order cannot be proposed, at the field `proposal` of a `conflict`. */
 export const PROPOSAL_REFUSALS = [
@@ -27,17 +27,20 @@ export type ProposalRefusal = (typeof PROPOSAL_REFUSALS)[number]
 
 const CHANGES_MAX = 100
 
+/** Packs of ordered products; 0 removes one. */
+const quantities = z
+  .array(
+    z.strictObject({
+      minsan,
+      quantity: z.int('number_invalid').check(z.minimum(0, 'out_of_range'), z.maximum(QUANTITY_MAX)),
+    }),
+  )
+  .check(z.maxLength(CHANGES_MAX, 'too_many'))
+
 const wish = {
   version,
-  /** Available packs of an ordered product; 0 removes it. */
-  quantities: z
-    .array(
-      z.strictObject({
-        minsan,
-        quantity: z.int('number_invalid').check(z.minimum(0, 'out_of_range'), z.maximum(QUANTITY_MAX)),
-      }),
-    )
-    .check(z.maxLength(CHANGES_MAX, 'too_many')),
+  /** What is available. */
+  quantities,
   /** A replacement for an ordered product, by a typed or scanned code. */
   replacements: z
     .array(z.strictObject({ minsan, by: searched(SCAN_MAX).check(z.trim(), z.minLength(1, 'required')) }))
@@ -83,6 +86,15 @@ export const deskProposalCalls = {
     mails: 'covered',
     params: by_id,
     body: z.strictObject({ version }),
+    answer: desk_order,
+    problems: ['conflict'],
+  }),
+  correctDeskQuantities: staffCall('POST /v1/desk/orders/{id}/quantities', {
+    summary:
+      'Corrects that fewer packs were handed over, with a reason for the history, for 14 days: the others are back on the shelf and their price is due',
+    mails: 'covered',
+    params: by_id,
+    body: z.strictObject({ version, quantities, reason: lines(300) }),
     answer: desk_order,
     problems: ['conflict'],
   }),

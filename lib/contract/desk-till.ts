@@ -32,11 +32,16 @@ const till_closing = z.object({
   id,
   at: z.string(),
   by: z.string(),
+  /** Float: cash in the drawer before the day's first booking. */
+  opening: money,
+  /** With the float. */
   counted: signed_money,
-  /** Cash of the day as booked then. */
+  /** The float and the cash of the day as booked then. */
   expected: signed_money,
   /** `counted` minus `expected`. */
   difference: signed_money,
+  /** Left in the drawer as the float of the next day. */
+  kept: money,
   note: z.nullable(z.string()),
   /** What the day's bookings that were added or became void since add up to, by method. */
   since: z.array(z.object({ method: z.nullable(payment_method), total: signed_money })),
@@ -53,12 +58,16 @@ export const desk_till = z.object({
   day: date,
   by_method: z.array(till_sum),
   by_person: z.array(z.object({ by: z.nullable(z.string()), sums: z.array(till_sum) })),
+  /** The float as the day's last closing has it, or as the closing before left it in the drawer. */
+  opening: money,
   /** In the order of the day. */
   entries: z.array(till_entry),
   /** Oldest first. */
   closings: z.array(till_closing),
 })
 export type DeskTill = z.infer<typeof desk_till>
+
+const float = money.check(z.maximum(COUNTED_MAX, 'out_of_range'))
 
 export const deskTillCalls = {
   getDeskTill: staffCall('GET /v1/desk/till', {
@@ -73,8 +82,11 @@ export const deskTillCalls = {
       pharmacy_id: id,
       day: date,
       version,
-      /** Without the float; below zero if more was given back than taken. */
+      /** Counted at the start of the day, by default none. */
+      opening: z._default(float, 0),
+      /** With the float; below zero if more was given back than taken. */
       counted: signed_money.check(z.minimum(-COUNTED_MAX, 'out_of_range'), z.maximum(COUNTED_MAX, 'out_of_range')),
+      kept: z._default(float, 0),
       note: optional_lines(500),
     }),
     answer: desk_till,

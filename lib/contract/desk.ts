@@ -28,6 +28,9 @@ const desk_person = z.object({
   roles: z.array(desk_role),
   /** Only the password can be changed until it is their own. */
   must_change_password: z.boolean(),
+  has_pin: z._default(z.boolean(), false),
+  /** The session was opened with the PIN: what needs a login is refused. */
+  by_pin: z._default(z.boolean(), false),
 })
 
 /** How staff take money. */

@@ -59,6 +59,13 @@ function refusal(code: string | null): NextResponse {
   return new NextResponse(body, { status, headers })
 }
 
+const writePin = (sent: SentDeskForm, pin: string | null) =>
+  writeAtDesk(sent, {
+    row: deskPasskeyCalls.setDeskPin,
+    body: { pin, ...readProof(sent.fields) },
+    back: DESK_PASSWORD,
+  })
+
 const passkeyForms: DeskForms = {
   'chiave-accesso': ({ request }) => answerOptions(request, deskPasskeyCalls.startPasskeyLogin, {}),
   async 'chiave-nuova'({ request, fields }) {
@@ -76,6 +83,8 @@ const passkeyForms: DeskForms = {
       body: { name: sent.fields.get('name') ?? '', registration: readJson(sent.fields.get('risposta')) },
       back: DESK_PASSWORD,
     }),
+  pin: (sent) => writePin(sent, sent.fields.get('pin') ?? ''),
+  'togli-pin': (sent) => writePin(sent, null),
   'togli-chiave': (sent) =>
     writeAtDesk(sent, {
       row: deskPasskeyCalls.removeDeskPasskey,
@@ -164,6 +173,10 @@ const orderForms: DeskForms = {
   'riapri-ordine': orderForm(deskOrderCalls.reopenDeskOrder, (fields) => ({
     reason: fields.get('motivo') ?? '',
     unpaid: fields.has('non-pagato') || undefined,
+  })),
+  'correggi-quantita': orderForm(deskProposalCalls.correctDeskQuantities, (fields) => ({
+    quantities: readProposal(fields).quantities,
+    reason: fields.get('motivo') ?? '',
   })),
   'correggi-spedizione': orderForm(deskOrderCalls.correctDeskTracking, (fields) => ({
     reason: fields.get('motivo') ?? '',

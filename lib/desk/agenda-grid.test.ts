@@ -1,7 +1,7 @@
 import type { DeskBooking, DeskService } from '@/lib/contract/desk-agenda'
 import { toInstant } from '@/lib/rules/dates'
 import type { AgendaDay } from './agenda'
-import { type GridColumn, layOut, toColumns } from './agenda-grid'
+import { type GridColumn, layOut, leaveOutIdle, toColumns } from './agenda-grid'
 import { closesTime } from './hours'
 
 const DAY = '2026-11-24'
@@ -110,4 +110,20 @@ describe('a change that waits to be saved', () => {
   ])('%s %j closes a time %j: %s', (action, fields, more, expected) => {
     expect(closes(action, fields, more)).toBe(expected)
   })
+})
+
+test('a service without times on a day is left out of it, unless none has any or its own time is closed', () => {
+  const names = (columns: GridColumn[]) => columns.map(({ name }) => name)
+  const split = (day: AgendaDay, times: ReturnType<typeof free>[]) => {
+    const { shown, idle } = leaveOutIdle(toColumns([day], [pressure, ecg], times, undefined))
+    return [names(shown), names(idle)]
+  }
+  const block = (service: DeskService | null) => ({
+    ...{ id: 'b', pharmacy, service, starts_at: at('09:00'), ends_at: at('09:30'), reason: null, created_by: 'Anna' },
+  })
+  expect(split(agendaDay({}), [free('09:00', '09:10')])).toEqual([['Pressione'], ['ECG']])
+  expect(split(agendaDay({ bookings: [booking('a', '09:10', '09:40', ecg)] }), [])).toEqual([['ECG'], ['Pressione']])
+  expect(split(agendaDay({}), [])).toEqual([['Pressione', 'ECG'], []])
+  expect(split(agendaDay({ blocks: [block(null)] }), [free('09:30', '09:40')])).toEqual([['Pressione'], ['ECG']])
+  expect(split(agendaDay({ blocks: [block(ecg)] }), [free('09:30', '09:40')])).toEqual([['Pressione', 'ECG'], []])
 })

@@ -58,6 +58,19 @@ export function toColumns(
   }))
 }
 
+/**
+ * Separates the columns of a day whose services have neither free times, appointments nor closed times of their own.
+ * If all are so, all are shown.
+ */
+export function leaveOutIdle(columns: readonly GridColumn[]): { shown: GridColumn[]; idle: GridColumn[] } {
+  const isIdle = ({ spans }: GridColumn) =>
+    spans.every((span) => span.kind === 'closed' || (span.kind === 'block' && span.block.service === null))
+  const of_one_day = columns.every(({ day }) => day === columns[0]?.day)
+  const shown = columns.filter((column) => !isIdle(column))
+  if (!of_one_day || shown.length === 0) return { shown: [...columns], idle: [] }
+  return { shown, idle: columns.filter(isIdle) }
+}
+
 function toSpans(
   { day, bookings, blocks, hours }: AgendaDay,
   service: DeskService | undefined,

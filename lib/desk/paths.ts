@@ -1,5 +1,7 @@
 export const DESK = '/banco'
 export const DESK_LOGIN = `${DESK}/accesso`
+/** Changes the person at a shared till. */
+export const DESK_SWITCH = `${DESK}/persona`
 export const DESK_AGENDA = `${DESK}/agenda`
 export const DESK_NEW_BOOKING = `${DESK_AGENDA}/nuovo`
 export const DESK_MOVE_BOOKING = `${DESK_AGENDA}/sposta`
@@ -10,6 +12,7 @@ export const DESK_INBOX = `${DESK}/posta`
 export const DESK_LIVE = `${DESK}/novita`
 export const DESK_SUPPLIES = `${DESK}/da-ordinare`
 export const DESK_TILL = `${DESK}/cassa`
+export const DESK_FIGURES = `${DESK}/andamento`
 export const DESK_RETURNS = `${DESK}/resi`
 export const DESK_HOURS = `${DESK}/orari`
 export const DESK_PEOPLE = `${DESK}/persone`
@@ -35,7 +38,7 @@ export const deskAction = (name: string) => `${DESK}/azioni/${name}`
 export const withAllPharmacies = (path: string) => withMore(path, 'farmacia', '')
 
 const WAY_BACK = /^\/banco(\/[\w-]+)*(\?[\w=&%.+-]*)?$/
-const NO_PAGES = [DESK_LOGIN, DESK_INVITATION, DESK_PASSWORD, DESK_LIVE, deskAction('')]
+const NO_PAGES = [DESK_LOGIN, DESK_SWITCH, DESK_INVITATION, DESK_PASSWORD, DESK_LIVE, deskAction('')]
 
 /** Returns a page of the desk to go back to; /banco for anything else. */
 export function safeDeskPath(path: string | null | undefined): string {
@@ -53,5 +56,7 @@ export function withQuery(path: string, query: Record<string, string | number | 
 export const withMore = (path: string, name: string, value: string): string =>
   `${path}${path.includes('?') ? '&' : '?'}${name}=${value}`
 
-export const deskLoginPath = (back: string | null, reason?: 'ended' | 'joined' | 'locked') =>
+export const deskLoginPath = (back: string | null, reason?: 'ended' | 'joined' | 'locked' | 'pin') =>
   withQuery(DESK_LOGIN, { ritorno: back === DESK ? null : back, motivo: reason })
+
+export const deskSwitchPath = (back: string) => withQuery(DESK_SWITCH, { ritorno: back === DESK ? null : back })

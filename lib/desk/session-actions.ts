@@ -1,25 +1,26 @@
 import 'server-only'
 import { NextResponse } from 'next/server'
 import { deskCalls } from '@/lib/contract/desk'
-import type { deskPasskeyCalls } from '@/lib/contract/desk-passkeys'
+import { type DeskSwitch, deskPasskeyCalls } from '@/lib/contract/desk-passkeys'
 import { forgetSent } from '@/lib/forms/sent-form'
-import { getDevice, keepDevice } from '@/lib/http/known-device'
+import { getDevice, keepDevice, knownDevice } from '@/lib/http/known-device'
 import { seeOther } from '@/lib/http/see-other'
 import { platform } from '@/lib/platform/server'
 import { askAtDesk, type DeskForms, type SentDeskForm, writeAtDesk } from './forms'
-import { DESK, DESK_LOGIN, DESK_PASSWORD, deskLoginPath, safeDeskPath, withQuery } from './paths'
+import { DESK, DESK_LOGIN, DESK_PASSWORD, deskLoginPath, deskSwitchPath, safeDeskPath, withQuery } from './paths'
 import { dropDeskToken, keepDeskToken, readDeskToken } from './session'
 
-/** Opens a session, with a password or a passkey, and ends the one that the browser had (ASVS 5.0, 7.2.4). */
+/** Opens a session, with a password, a passkey or a PIN, and ends the one that the browser had (ASVS 5.0, 7.2.4). */
 export async function logInAtDesk(
   sent: SentDeskForm,
-  row: typeof deskCalls.openDesk | typeof deskPasskeyCalls.openDeskByPasskey,
+  row: typeof deskCalls.openDesk | typeof deskPasskeyCalls.openDeskByPasskey | typeof deskPasskeyCalls.openDeskByPin,
   body: object,
+  form: (back: string) => string = deskLoginPath,
 ) {
   const back = safeDeskPath(sent.fields.get('ritorno'))
   const device = getDevice(sent.request)
   const before = await readDeskToken(sent.request.cookies)
-  const opened = await askAtDesk(sent, { row, body, back: deskLoginPath(back), device })
+  const opened = await askAtDesk(sent, { row, body, back: form(back), device })
   if (opened instanceof NextResponse) return opened
   if (before !== null) await revoke(before)
   const response = seeOther(back)
@@ -55,6 +56,8 @@ const pick = ({ fields }: SentDeskForm, ...names: string[]) =>
 
 export const sessionForms: DeskForms = {
   accesso: (sent) => logInAtDesk(sent, deskCalls.openDesk, pick(sent, 'username', 'password')),
+  'cambia-persona': (sent) =>
+    logInAtDesk(sent, deskPasskeyCalls.openDeskByPin, pick(sent, 'id', 'pin'), deskSwitchPath),
   esci: logOut,
   blocca: logOut,
   vivo: keepAwake,
@@ -65,4 +68,13 @@ export const sessionForms: DeskForms = {
       back: DESK_PASSWORD,
       next: withQuery(DESK, { fatto: sent.action }),
     }),
+}
+
+/** Returns who can take over in this browser; nobody while the platform does not answer, as the login is enough. */
+export async function readSwitch(headers: Headers): Promise<DeskSwitch> {
+  const device = knownDevice(headers)
+  if (device === null) return []
+  const options = { headers: { 'X-Device': device }, cache: 'no-store' as const }
+  const found = await platform()(deskPasskeyCalls.listDeskSwitch, {}, options)
+  return found.ok ? found.data : []
 }

@@ -11,7 +11,7 @@ const entry = (change: Partial<TillEntry>): TillEntry => ({
 
 const till: DeskTill = {
   ...{ version: 'v', pharmacy: { id: '1', code: 'F1', name: 'Centrale' }, day: '2026-10-25' },
-  ...{ by_method: [], by_person: [] },
+  ...{ by_method: [], by_person: [], opening: 100 },
   entries: [
     entry({}),
     // The clocks have gone back: the same hour again.
@@ -20,7 +20,8 @@ const till: DeskTill = {
   ],
   closings: [
     {
-      ...{ id: '1', at: '2026-10-25T18:00:00Z', by: 'Anna Neri', counted: 1232, expected: 1234.5, difference: -2.5 },
+      ...{ id: '1', at: '2026-10-25T18:00:00Z', by: 'Anna Neri', opening: 100 },
+      ...{ counted: 1332, expected: 1334.5, difference: -2.5, kept: 50 },
       ...{ note: '-1+1', since: [{ method: 'cash', total: -1234.5 }], changed: ['3'] },
     },
   ],
@@ -34,11 +35,14 @@ test('a day for a spreadsheet has a row for each entry and closing, and its vali
     ...[csv.day, csv.time, csv.what, csv.order, csv.person, csv.method, csv.amount, csv.void],
   ])
   const before = `"2026-10-25";"02:30";`
-  expect(first).toBe(`${before}"${csv.payment}";"2026-000001";"Anna Neri";"${method.cash}";"1234,50";"";"";"";"";""`)
+  expect(first).toBe(
+    `${before}"${csv.payment}";"2026-000001";"Anna Neri";"${method.cash}";"1234,50";"";"";"";"";"";"";""`,
+  )
   expect(second).toContain(`${before}"${csv.refund}";"2026-000001";"${operator}";"${method.unsaid}";"-0,50";""`)
   expect(third).toContain(`;"";"1234,50";"";"";"`)
-  expect(third?.endsWith(`;"${messages.desk.till.afterClosing}"`)).toBe(true)
-  expect(closing).toContain(`"${csv.closing}";"";"Anna Neri";"${method.cash}";"";"";"1232,00";"-2,50";`)
+  expect(third?.endsWith(`;"${messages.desk.till.afterClosing}";"";""`)).toBe(true)
+  expect(closing).toContain(`"${csv.closing}";"";"Anna Neri";"${method.cash}";"";"";"1332,00";"-2,50";`)
+  expect(closing?.endsWith(`"100,00";"50,00"`)).toBe(true)
   expect(end).toBe('')
 })
 

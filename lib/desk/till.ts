@@ -58,7 +58,9 @@ async function closeTill(sent: SentDeskForm) {
   const day = fields.get('giorno') ?? ''
   const body = {
     ...{ pharmacy_id, day, version: fields.get('versione') ?? '' },
+    opening: readAmount(fields.get('opening') || '0'),
     counted: readAmount(fields.get('counted') ?? ''),
+    kept: readAmount(fields.get('kept') || '0'),
     note: fields.get('note') ?? undefined,
   }
   const view = { pharmacy_id, day: readDay({ giorno: day }) ?? today() }
@@ -90,7 +92,8 @@ export const isAfterClosing = ({ closings }: DeskTill, { id }: TillEntry): boole
 /** Who closed a day, and when. */
 export const closingTitle = ({ at, by }: TillClosing): string => fill(texts.closedBy, { name: by, when: whenText(at) })
 
-const amount = (euro: number) => `${euro < 0 ? '-' : ''}${decimalEuro(Math.abs(euro)).replace('.', ',')}`
+/** An amount as it is typed, and as a spreadsheet reads it. */
+export const amount = (euro: number) => `${euro < 0 ? '-' : ''}${decimalEuro(Math.abs(euro)).replace('.', ',')}`
 
 /** The day's entries and closings, for a spreadsheet. Void entries have no amount, so that the column adds up. */
 export function tillCsv(till: DeskTill): string {
@@ -99,14 +102,30 @@ export function tillCsv(till: DeskTill): string {
     ...[till.day, formatTime(entry.at), entry.amount < 0 ? csv.refund : csv.payment, entry.order.number],
     ...[personName(entry.by), methodName(entry.method), entry.void ? '' : amount(entry.amount)],
     ...[entry.void ? amount(entry.amount) : '', '', '', entryNotes(entry)],
-    isAfterClosing(till, entry) ? texts.afterClosing : '',
+    ...[isAfterClosing(till, entry) ? texts.afterClosing : '', '', ''],
   ])
   const closings = till.closings.map((closing) => [
     ...[till.day, formatTime(closing.at), csv.closing, '', closing.by, methodName('cash'), '', ''],
     ...[amount(closing.counted), amount(closing.difference), closing.note ?? '', ''],
+    ...[amount(closing.opening), amount(closing.kept)],
   ])
-  const { day, time, what, order, person, method, void: gone, counted, difference, note, after } = csv
-  const headings = [day, time, what, order, person, method, csv.amount, gone, counted, difference, note, after]
+  const { day, time, what, order, person, method, void: gone, counted, difference, note, after, opening, kept } = csv
+  const headings = [
+    day,
+    time,
+    what,
+    order,
+    person,
+    method,
+    csv.amount,
+    gone,
+    counted,
+    difference,
+    note,
+    after,
+    opening,
+    kept,
+  ]
   return toCsv(headings, [...entries, ...closings])
 }
 

@@ -24,6 +24,7 @@ const FIELDS_MOST = 300
 const NOT_KEPT = [
   ...['xsrf', 'key', 'user_id', 'password', 'confirm_password', 'newPassword', 'current_password', 'new_password'],
   'risposta',
+  'pin',
 ]
 
 const base = z.object({

@@ -1,5 +1,5 @@
 // Turns a HEIC photo into pixels away from the page's thread. Only a browser that reads no HEIC loads this, when such a photo is chosen.
-// libheif.js is libheif-js as it was published (LGPL-3.0), put beside this file by scripts/lib/heic.mjs; it needs no eval and no WebAssembly.
+// libheif.js is libheif-js as it was published (LGPL-3.0), put beside this file by scripts/lib/copied-scripts.mjs; it needs no eval and no WebAssembly.
 importScripts('/heic/libheif.js')
 
 self.onmessage = ({ data: bytes }) => {

@@ -25,7 +25,7 @@ describe('citations', () => {
   const names = new Set(ownFiles('').map((file) => path.basename(file)))
 
   /** Generated files that documents name. */
-  const MADE = ['public/heic/libheif.js', 'next-env.d.ts']
+  const MADE = ['public/heic/libheif.js', 'public/scanner/zxing.js', 'next-env.d.ts']
 
   /** GitHub's anchor of a heading. */
   const slug = (heading: string) =>

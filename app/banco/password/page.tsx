@@ -1,6 +1,7 @@
 import { DeskFrame } from '@/components/desk/frame'
 import { PasskeyList } from '@/components/desk/passkey-list'
 import { DeskPasswordForm } from '@/components/desk/password-form'
+import { PinForm } from '@/components/desk/person-switch'
 import { deskPasskeyCalls } from '@/lib/contract/desk-passkeys'
 import { readDeskForm } from '@/lib/desk/forms'
 import { DESK_PASSWORD } from '@/lib/desk/paths'
@@ -18,7 +19,10 @@ export default async function DeskPasswordPage({ searchParams }: { searchParams:
     <DeskFrame desk={desk} title={messages.desk.password.title} done={search.fatto}>
       <DeskPasswordForm form={kept?.action === 'password' ? kept : null} first={first} />
       {!first && (
-        <PasskeyList passkeys={(await findAtDesk(deskPasskeyCalls.listDeskPasskeys, {}, desk)) ?? []} kept={kept} />
+        <>
+          <PasskeyList passkeys={(await findAtDesk(deskPasskeyCalls.listDeskPasskeys, {}, desk)) ?? []} kept={kept} />
+          <PinForm has_pin={desk.staff.has_pin} kept={kept} />
+        </>
       )}
     </DeskFrame>
   )

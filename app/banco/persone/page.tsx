@@ -1,10 +1,11 @@
-import { notFound } from 'next/navigation'
+import { notFound, redirect } from 'next/navigation'
 import { DeskFrame } from '@/components/desk/frame'
 import { InvitationList, InviteForm } from '@/components/desk/people-invitations'
 import { PeopleList } from '@/components/desk/people-list'
 import { PharmacyTabs } from '@/components/desk/pharmacy-tabs'
 import { readId } from '@/lib/contract/id'
 import { readDeskForm } from '@/lib/desk/forms'
+import { deskLoginPath } from '@/lib/desk/paths'
 import { auditPath, chosenPharmacy, ownedPharmacies, peoplePath, readPeople } from '@/lib/desk/people'
 import { requireDesk } from '@/lib/desk/server'
 import { firstValue, type SearchParams } from '@/lib/http/search-params'
@@ -15,6 +16,8 @@ export default async function PeoplePage({ searchParams }: { searchParams: Promi
   const search = await searchParams
   const chosen = readId(firstValue(search.farmacia)) ?? undefined
   const desk = await requireDesk(peoplePath(chosen))
+  // The calls of this page are refused with a PIN.
+  if (desk.staff.by_pin) redirect(deskLoginPath(desk.path, 'pin'))
   const pharmacy_id = chosenPharmacy(desk, chosen) ?? notFound()
   const [people, kept] = await Promise.all([readPeople(desk, pharmacy_id), readDeskForm(search)])
   return (

@@ -13,6 +13,8 @@ export const staff = pgTable('staff', {
   password_hash: text().notNull(),
   /** The password is the one that was handed out: only their own opens the desk. */
   must_change_password: boolean().notNull(),
+  /** argon2id, PHC string: opens the desk only in a browser with a recent login of theirs (desk/pins.ts). */
+  pin_hash: text(),
   created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })
 
@@ -41,6 +43,8 @@ export const staff_sessions = pgTable(
     staff_id: staffReference(),
     used_at: timestamp({ withTimezone: true }).notNull(),
     expires_at: timestamp({ withTimezone: true }).notNull(),
+    /** Opened with a PIN: refuses the calls that need a login. */
+    by_pin: boolean().notNull().default(false),
   },
   (table) => [
     index('staff_sessions_staff').on(table.staff_id),
@@ -56,6 +60,10 @@ export const staff_devices = pgTable(
     staff_id: staffReference(),
     token_hash: text().notNull(),
     used_at: timestamp({ withTimezone: true }).notNull(),
+    /** Last login with the password or a passkey. */
+    logged_in_at: timestamp({ withTimezone: true }),
+    /** Wrong PINs since a right one or a login. */
+    wrong_pins: integer().notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.staff_id, table.token_hash] }),

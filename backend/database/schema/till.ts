@@ -58,7 +58,11 @@ export const till_closings = pgTable(
     day: date().notNull(),
     by: text().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
+    /** Float: cash that was in the drawer before the day's first booking. */
+    opening_cents: integer().notNull().default(0),
     counted_cents: integer().notNull(),
+    /** Cash that stays in the drawer for the next day. */
+    kept_cents: integer().notNull().default(0),
     /** Cash of the day as booked then. */
     cash_cents: integer().notNull(),
     /** Bookings that it contains: IDs of `order_payments` that were not void. */
