@@ -47,6 +47,9 @@ export async function openProvider(
   return stripeProvider(runtime, runtime.cipher.decrypt('payment_accounts', row).keys)
 }
 
+/** Records a change in its transaction. */
+type Recorder = (transaction: Database) => Promise<void>
+
 interface GivenKeys {
   secret_key: string
   /** Null keeps the one there is. */
@@ -62,6 +65,7 @@ export async function setAccount(
   runtime: Runtime,
   pharmacy_id: number,
   { secret_key, webhook_secret }: GivenKeys,
+  record: Recorder = async () => {},
 ): Promise<ShownAccount> {
   const { cipher, database, now } = runtime
   const errors = [
@@ -77,6 +81,7 @@ export async function setAccount(
   await database.transaction(async (transaction) => {
     await transaction.select().from(pharmacies).where(eq(pharmacies.id, pharmacy_id)).for('update')
     const current = await findAccount(transaction, pharmacy_id)
+    await record(transaction)
     if (current?.id !== before?.id) throw new ProblemError('conflict', { detail: 'the keys were just changed' })
     if (current && is_same) {
       const kept = cipher.decrypt('payment_accounts', current).keys.webhook_secret
@@ -113,9 +118,16 @@ async function lastReference(database: Database, account_id: string): Promise<st
 }
 
 /** Takes no more payments with the pharmacy's account. Throws `not_found`. */
-export async function removeAccount(runtime: Runtime, pharmacy_id: number): Promise<ShownAccount> {
+export async function removeAccount(
+  runtime: Runtime,
+  pharmacy_id: number,
+  record: Recorder = async () => {},
+): Promise<ShownAccount> {
   const shown = first(await listAccounts(runtime, pharmacy_id), 'not_found', 'the pharmacy has no keys')
-  await runtime.database.update(payment_accounts).set({ removed_at: runtime.now() }).where(isActive(pharmacy_id))
+  await runtime.database.transaction(async (transaction) => {
+    await transaction.update(payment_accounts).set({ removed_at: runtime.now() }).where(isActive(pharmacy_id))
+    await record(transaction)
+  })
   await announceChanges(runtime, { tags: [`pharmacy-${pharmacy_id}`] })
   return shown
 }

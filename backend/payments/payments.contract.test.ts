@@ -7,7 +7,7 @@ import { collection, delivery, electronic, placeOrder } from '../testing/orderin
 import { endUndoTime, queryDatabase } from '../testing/query'
 import { runProgram } from '../testing/run'
 import { seedShop } from '../testing/seeded'
-import { shop } from '../testing/shop'
+import { PASSWORD, shop } from '../testing/shop'
 import { newStaff } from '../testing/staff'
 import { newStripeServer, type StripeServer } from '../testing/stripe-server'
 
@@ -720,6 +720,60 @@ describe('the operator', () => {
     await settle(2)
     expect(stripe.read(reference)).toMatchObject({ captured_cents: 3980 })
     expect((await operate(['remove', '--pharmacy', 'F1'])).code).toBe(1)
+  })
+})
+
+describe('the owner at the desk', () => {
+  const at = { pharmacy_id: shop.central }
+  const keys = { ...at, secret_key: KEY, webhook_secret: WEBHOOK_SECRET }
+  let owner: { token: string; name: string }
+  beforeAll(async () => {
+    owner = await newStaff(backend, 'F1', 'owner')
+  }, 600_000)
+
+  test('sets the keys with the password, sees no key, and removes them; both are in the record', async () => {
+    expect((await api('getDeskPaymentAccount', { query: at }, owner)).data).toEqual({ account: null })
+    const without = await api('setDeskPaymentAccount', { body: keys }, owner)
+    expect(without.problem).toMatchObject({ errors: [{ field: 'current_password', code: 'required' }] })
+    const wrong = await api('setDeskPaymentAccount', { body: { ...keys, current_password: 'wrong' } }, owner)
+    expect(wrong.problem.code).toBe('wrong_password')
+    const proof = { current_password: PASSWORD }
+    const set = await api('setDeskPaymentAccount', { body: { ...keys, ...proof } }, owner)
+    expect(set.data.account).toMatchObject({ provider: 'stripe', last_four: KEY.slice(-4), has_webhook: true })
+    const shown = await api('getDeskPaymentAccount', { query: at }, owner)
+    for (const secret of [KEY, WEBHOOK_SECRET]) expect(set.text + shown.text).not.toContain(secret)
+    const removed = await api('removeDeskPaymentAccount', { body: { ...at, ...proof } }, owner)
+    expect(removed.data).toEqual({ account: null })
+    const again = await api('removeDeskPaymentAccount', { body: { ...at, ...proof } }, owner)
+    expect(again.problem.code).toBe('not_found')
+    const { items } = (await api('listDeskAudit', { query: at }, owner)).data
+    const recorded = items
+      .filter(({ action }) => action.startsWith('payment_keys'))
+      .map((one) => [one.action, one.by?.name])
+    expect(recorded).toEqual([
+      ['payment_keys_removed', owner.name],
+      ['payment_keys_set', owner.name],
+    ])
+  })
+
+  test('is told which field is not in the form of a key, and that Stripe refuses one', async () => {
+    const set = async (change: object) =>
+      (await api('setDeskPaymentAccount', { body: { ...keys, current_password: PASSWORD, ...change } }, owner)).problem
+    expect(await set({ secret_key: 'pk_test_public' })).toMatchObject({
+      errors: [{ field: 'secret_key', code: 'invalid' }],
+    })
+    expect(await set({ webhook_secret: 'none' })).toMatchObject({
+      errors: [{ field: 'webhook_secret', code: 'invalid' }],
+    })
+    expect(await set({ secret_key: 'sk_test_51Unknown000000' })).toMatchObject({ code: 'forbidden' })
+  })
+
+  test('is none who only prepares orders', async () => {
+    expect((await api('getDeskPaymentAccount', { query: at }, staff)).problem.code).toBe('forbidden')
+    const body = { ...keys, current_password: PASSWORD }
+    expect((await api('setDeskPaymentAccount', { body }, staff)).problem.code).toBe('forbidden')
+    const removal = { ...at, current_password: PASSWORD }
+    expect((await api('removeDeskPaymentAccount', { body: removal }, staff)).problem.code).toBe('forbidden')
   })
 })
 
