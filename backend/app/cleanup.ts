@@ -12,7 +12,7 @@ import { order_messages, pharmacy_messages } from '@/backend/database/schema/mes
 import { idempotency_keys, order_presses, orders } from '@/backend/database/schema/orders'
 import { staff_challenges, staff_devices, staff_links, staff_sessions } from '@/backend/database/schema/staff'
 import { supplies } from '@/backend/database/schema/stock'
-import { demo_payments, payment_events } from '@/backend/database/schema/till'
+import { demo_payments, payment_accounts, payment_events } from '@/backend/database/schema/till'
 import { deleteOldAudit } from '@/backend/desk/audit'
 import { IDLE_MS } from '@/backend/desk/sessions'
 import { IDEMPOTENCY_LIFETIME_MS } from '@/backend/http/idempotency'
@@ -62,6 +62,8 @@ const AGES: readonly [PgColumn, number, SQL?][] = [
   [desk_imports.created_at, MONTH_MS],
   [payment_events.received_at, 3 * MONTH_MS],
   [demo_payments.expires_at, 3 * MONTH_MS],
+  // Until then orders that were paid with the keys can be refunded.
+  [payment_accounts.removed_at, 12 * MONTH_MS],
   [booking_blocks.ends_at, MONTH_MS],
   [pharmacy_messages.answered_at, MONTH_MS],
   [pharmacy_messages.received_at, 3 * MONTH_MS],

@@ -11,6 +11,7 @@ import { importsCommand } from './imports'
 import { logoCommand } from './logo'
 import { mailCommand } from './mail'
 import { ordersCommand } from './orders'
+import { paymentsCommand } from './payments'
 import { pharmaciesCommand } from './pharmacies'
 import { productsCommand } from './products'
 import { recordAfter, recordBefore } from './record'
@@ -26,6 +27,7 @@ export function createProgram(): Command {
     .addCommand(importsCommand())
     .addCommand(productsCommand())
     .addCommand(pharmaciesCommand())
+    .addCommand(paymentsCommand())
     .addCommand(ordersCommand())
     .addCommand(bookingsCommand())
     .addCommand(staffCommand())

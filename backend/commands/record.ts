@@ -22,6 +22,7 @@ const CHANGES = [
   ...named('bookings', 'done cancel'),
   ...named('staff', 'add remove reset'),
   ...named('pharmacies', 'retire reopen'),
+  ...named('payments', 'set remove'),
   ...named('mail', 'retry drop'),
   ...named('', 'logo restore move rekey demo'),
   ...['imports undo', 'files move', 'demo remove'],
@@ -32,6 +33,7 @@ const DISCLOSES = ['backup', 'orders show', 'orders recall', 'bookings show', 'd
 
 const READS = [
   ...['imports list', 'imports show', 'orders list', 'bookings list', 'staff list', 'delegations list', 'mail list'],
+  'payments list',
   ...['audit', 'search report', 'compliance'],
 ]
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
-import type { DeskPeople } from '@/lib/contract/desk-people'
+import type { DeskPaymentAccount, DeskPeople } from '@/lib/contract/desk-people'
 import { randomKey } from '@/lib/identifiers/random-key'
 import { chargeMails } from '../account/mail-budget'
 import { staff, staff_links, staff_pharmacies } from '../database/schema/staff'
@@ -8,6 +8,7 @@ import { first, invalidField } from '../http/problem'
 import { formatId, parseId } from '../http/row-ids'
 import type { Runtime } from '../http/runtime'
 import { queueMail } from '../mail/compose'
+import { listAccounts, removeAccount, setAccount } from '../payments/accounts'
 import type { PharmacyRow } from '../pharmacies/queries'
 import { byStaff, readAudit, recordAudit } from './audit'
 import { dropInvitations, issueStaffLink } from './links'
@@ -84,6 +85,34 @@ export const deskPeopleHandlers = {
     return readPeople(runtime, me, pharmacy)
   },
 
+  async getDeskPaymentAccount({ query, staff: me }, runtime) {
+    return readPaymentAccount(runtime, await ownedPharmacy(runtime, me, query.pharmacy_id))
+  },
+
+  async setDeskPaymentAccount({ body, staff: me, address }, runtime) {
+    const { pharmacy_id, secret_key, webhook_secret = null, ...proof } = body
+    const pharmacy = await ownedPharmacy(runtime, me, pharmacy_id)
+    await requireProof(runtime, me, proof)
+    await setAccount(runtime, pharmacy.id, { secret_key, webhook_secret }, (database) =>
+      recordAudit({ ...runtime, database }, byStaff(me, address), {
+        ...{ action: 'payment_keys_set', pharmacy_ids: [pharmacy.id] },
+      }),
+    )
+    return readPaymentAccount(runtime, pharmacy)
+  },
+
+  async removeDeskPaymentAccount({ body, staff: me, address }, runtime) {
+    const { pharmacy_id, ...proof } = body
+    const pharmacy = await ownedPharmacy(runtime, me, pharmacy_id)
+    await requireProof(runtime, me, proof)
+    await removeAccount(runtime, pharmacy.id, (database) =>
+      recordAudit({ ...runtime, database }, byStaff(me, address), {
+        ...{ action: 'payment_keys_removed', pharmacy_ids: [pharmacy.id] },
+      }),
+    )
+    return readPaymentAccount(runtime, pharmacy)
+  },
+
   async mailDeskPassword(request, runtime) {
     const { params, body, staff: me } = request
     const { database, env, now } = runtime
@@ -111,6 +140,13 @@ async function ownedPharmacy({ database }: Runtime, me: Staff, pharmacy_id: stri
   const pharmacy = await ownPharmacy(database, me, pharmacy_id)
   requireRoleAt(me, pharmacy.id, 'owner')
   return pharmacy
+}
+
+async function readPaymentAccount(runtime: Runtime, { id }: PharmacyRow): Promise<DeskPaymentAccount> {
+  const [shown] = await listAccounts(runtime, id)
+  if (!shown) return { account: null }
+  const { code: _, ...account } = shown
+  return { account }
 }
 
 async function readPeople({ database, now }: Runtime, me: Staff, pharmacy: PharmacyRow): Promise<DeskPeople> {

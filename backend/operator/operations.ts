@@ -29,6 +29,7 @@ import { proposeChange, takeBackProposal } from '../orders/propose'
 import { listRecallContacts } from '../orders/recall'
 import { recordOrderReturned } from '../orders/returns'
 import { saveUploads } from '../orders/save-uploads'
+import { listPaymentKeys, removePaymentKeys, setPaymentKeys } from '../payments/accounts'
 import { retirePharmacy } from '../pharmacies/retire'
 import { endOperatorBooking, listOperatorBookings, showBooking } from '../services/operator'
 import { moveFiles } from './move-files'
@@ -168,6 +169,15 @@ export const operations = {
   mergeProducts: operation(z.strictObject({ keep: minsan, drop: minsan }), mergeProducts),
   deleteProduct: operation(z.strictObject({ minsan }), deleteProduct),
   retirePharmacy: operation(z.strictObject({ pharmacy: reference, retired: z.boolean() }), retirePharmacy),
+  setPaymentKeys: operation(
+    z.strictObject({
+      ...{ pharmacy: reference, provider: z.literal('stripe') },
+      ...{ secret_key: z.string(), webhook_secret: z.nullable(z.string()) },
+    }),
+    setPaymentKeys,
+  ),
+  listPaymentKeys: operation(z.strictObject({}), listPaymentKeys),
+  removePaymentKeys: operation(z.strictObject({ pharmacy: reference }), removePaymentKeys),
   moveFiles: operation(z.strictObject({ empty: z.boolean() }), moveFiles),
   addStaff: operation(
     z.strictObject({

@@ -35,7 +35,7 @@ export function demoProvider({ database, now }: Runtime): PaymentProvider {
   return {
     read,
 
-    async start({ key, ...told }) {
+    async start({ key, opened_at: _, ...told }) {
       await database
         .insert(demo_payments)
         .values({ id: `demo_${randomKey()}`, key, ...told })
@@ -72,7 +72,7 @@ export function demoProvider({ database, now }: Runtime): PaymentProvider {
 
 function parseEvent(body: string): ProviderEvent {
   try {
-    return event_body.parse(JSON.parse(body))
+    return { ...event_body.parse(JSON.parse(body)), order_number: null }
   } catch {
     throw new ProblemError('malformed_request')
   }

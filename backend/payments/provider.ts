@@ -7,6 +7,7 @@ export interface Start {
   order_number: string
   pharmacy: string
   amount_cents: number
+  opened_at: Date
   expires_at: Date
   /** Path of the shop that the customer comes back to. */
   return_path: string
@@ -21,10 +22,11 @@ export interface Told {
   refunded_cents: number
 }
 
-/** An event of a webhook whose signature was verified. */
+/** An event of a webhook whose signature was verified: about one payment, or all of an order. */
 export interface ProviderEvent {
   id: string
-  reference: string
+  reference: string | null
+  order_number: string | null
 }
 
 /** A provider of payments on a page of its own. Each call can be repeated with the same effect. */

@@ -18,6 +18,9 @@ const MINUTE_MS = 60_000
 const OPEN_MS = MINUTE_MS
 /** How often it is asked whether an authorisation still stands. */
 const HELD_MS = 60 * MINUTE_MS
+/** How long, and how often, it is asked whether it has given back a part on its own. */
+const DAY_MS = 24 * 60 * MINUTE_MS
+const WATCHED_MS = 60 * DAY_MS
 
 /**
  * Records what the provider says of a payment: the only way in which the return of the customer, a webhook and the job
@@ -128,6 +131,9 @@ function nextLook(row: OnlineRow, full: FullOrder, now: Date): Date | null {
   const target = row.counted ? netOnlineCents(full) : 0
   if (row.state === 'open') return after(OPEN_MS)
   if (row.state === 'authorised') return row.counted && target === 0 ? after(HELD_MS) : now
+  if (row.state !== 'captured') return null
   // What is booked may still be taken back at the desk (settle.ts).
-  return row.state === 'captured' && row.captured_cents - row.refunded_cents !== target ? now : null
+  if (row.captured_cents - row.refunded_cents !== target) return now
+  // No event told of a refund in the provider's own pages.
+  return now.getTime() - row.created_at.getTime() < WATCHED_MS ? after(DAY_MS) : null
 }

@@ -1,7 +1,9 @@
-import { and, eq } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 import { randomKey } from '@/lib/identifiers/random-key'
 import { euroFromCents } from '@/lib/rules/money'
+import { orders } from '../database/schema/orders'
 import { online_payments, payment_events } from '../database/schema/till'
 import type { SomeHandlers } from '../http/handler'
 import { first, ProblemError } from '../http/problem'
@@ -9,10 +11,13 @@ import type { Runtime } from '../http/runtime'
 import { orderAnswer } from '../orders/answer'
 import { requireKey } from '../orders/guest-keys'
 import { isAwaitingPayment, onlineDueCents } from '../orders/payment'
-import { lockOrder, readOrder } from '../orders/queries'
+import { type FullOrder, lockOrder, readOrder } from '../orders/queries'
+import { isDemo } from '../pharmacies/online-payment'
+import { findAccount, openProvider } from './accounts'
 import { answerDemo, readDemoPayment } from './demo'
+import type { ProviderEvent } from './provider'
 import type { OnlineRow } from './record'
-import { checkPayment, providerBy, readProviderName } from './settle'
+import { checkPayment } from './settle'
 
 export const paymentHandlers = {
   async startPayment({ user_id, params: { id }, body }, runtime) {
@@ -40,7 +45,7 @@ export const paymentHandlers = {
 
   async answerDemoPayment({ params: { id }, body: { answer } }, runtime) {
     const { return_path, event } = await answerDemo(runtime, id, answer)
-    if (event) await receiveEvent(runtime, 'demo', event.body, event.signature)
+    if (event) await receiveEvent(runtime, { provider: 'demo', account_id: null }, event.body, event.signature)
     return { return_path }
   },
 } satisfies SomeHandlers
@@ -63,8 +68,8 @@ async function startPayment(
     if (last?.state === 'open' && last.attempt === attempt) return { row: last, full }
     if (last?.state === 'open' || attempt !== (last?.attempt ?? 0) + 1)
       throw new ProblemError('conflict', { detail: 'this is not the next attempt' })
-    const provider = 'demo' as const
-    const values = { id: randomKey(), order_id: id, attempt, provider, amount_cents: onlineDueCents(full) }
+    const paid_to = await chooseProvider({ ...runtime, database: transaction }, full)
+    const values = { id: randomKey(), order_id: id, attempt, ...paid_to, amount_cents: onlineDueCents(full) }
     const times = { created_at: now(), expires_at: until, next_at: until }
     return {
       row: first(
@@ -79,15 +84,19 @@ async function startPayment(
   return { url: row.url ?? (await openPage(runtime, row, full)) }
 }
 
+/** Returns who takes the payment: the pharmacy's account, or the demo. Throws `conflict` if it takes none any more. */
+async function chooseProvider(runtime: Runtime, { pharmacy }: FullOrder) {
+  const account = await findAccount(runtime.database, pharmacy.id)
+  if (account) return { provider: account.provider, account_id: account.id }
+  if (!(await isDemo(runtime))) throw new ProblemError('conflict', { detail: 'the pharmacy takes no online payments' })
+  return { provider: 'demo' as const, account_id: null }
+}
+
 /** Opens the provider's page. A lost answer is asked for again, with the same key. */
-async function openPage(
-  runtime: Runtime,
-  row: OnlineRow,
-  { order, pharmacy }: Awaited<ReturnType<typeof readOrder>>,
-): Promise<string> {
-  const { reference, url } = await providerBy(runtime, row.provider).start({
+async function openPage(runtime: Runtime, row: OnlineRow, { order, pharmacy }: FullOrder): Promise<string> {
+  const { reference, url } = await (await openProvider(runtime, row)).start({
     ...{ key: row.id, order_number: order.number, pharmacy: pharmacy.name },
-    ...{ amount_cents: row.amount_cents, expires_at: row.expires_at },
+    ...{ amount_cents: row.amount_cents, opened_at: row.created_at, expires_at: row.expires_at },
     return_path: `/api/orders/${encodeURIComponent(order.id)}/payment`,
   })
   const next_at = new Date(runtime.now().getTime() + 60_000)
@@ -108,36 +117,63 @@ async function checkOrder(runtime: Runtime, id: string, user_id: number | null) 
  * Receives an event of a provider: verifies it, and asks the provider what is true. An event counts once; one about an
  * unknown payment is another shop's.
  */
-async function receiveEvent(runtime: Runtime, name: string, body: string, signature: string | undefined) {
-  const provider = readProviderName(name)
-  const event = await providerBy(runtime, provider).verify(body, signature)
-  const [row] = await runtime.database
-    .select()
-    .from(online_payments)
-    .where(eq(online_payments.reference, event.reference))
-  if (row?.provider === provider && !(await wasReceived(runtime, provider, event.id))) await checkPayment(runtime, row)
+async function receiveEvent(runtime: Runtime, to: Webhook, body: string, signature: string | undefined) {
+  const { provider, account_id } = to
+  const event = await (await openProvider(runtime, to)).verify(body, signature)
+  const seen = { provider, id: account_id === null ? event.id : `${account_id}/${event.id}` }
+  if (!(await wasReceived(runtime, seen)))
+    for (const row of await findPayments(runtime, to, event)) await checkPayment(runtime, row)
   // After the record: an event whose record failed is sent again.
-  const seen = { provider, id: event.id, received_at: runtime.now() }
-  await runtime.database.insert(payment_events).values(seen).onConflictDoNothing()
+  await runtime.database
+    .insert(payment_events)
+    .values({ ...seen, received_at: runtime.now() })
+    .onConflictDoNothing()
 }
 
-const wasReceived = async ({ database }: Runtime, provider: OnlineRow['provider'], id: string): Promise<boolean> =>
+type Webhook = Pick<OnlineRow, 'provider' | 'account_id'>
+
+/** Returns the payments that an event is about, of the account that it was sent to. */
+async function findPayments({ database }: Runtime, { provider, account_id }: Webhook, event: ProviderEvent) {
+  const { reference, order_number } = event
+  if (reference === null && order_number === null) return []
+  const rows = await database
+    .select({ row: online_payments })
+    .from(online_payments)
+    .innerJoin(orders, eq(orders.id, online_payments.order_id))
+    .where(
+      and(
+        eq(online_payments.provider, provider),
+        account_id === null ? isNull(online_payments.account_id) : eq(online_payments.account_id, account_id),
+        reference === null ? eq(orders.number, order_number ?? '') : eq(online_payments.reference, reference),
+      ),
+    )
+  return rows.map(({ row }) => row)
+}
+
+const wasReceived = async ({ database }: Runtime, { provider, id }: { provider: OnlineRow['provider']; id: string }) =>
   (await database.$count(payment_events, and(eq(payment_events.provider, provider), eq(payment_events.id, id)))) > 0
+
+const webhook = z.object({ provider: z.literal('stripe'), account: z.string().check(z.maxLength(64)) })
 
 /** Registers the webhooks of providers, which sign the bytes of the body. */
 export function registerPaymentRoutes(server: FastifyInstance, runtime: Runtime): void {
   server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-    scope.post<{ Params: { provider: string }; Body: unknown }>(
-      '/payments/:provider/events',
-      async (request, reply) => {
-        const { provider } = request.params
-        const signature = request.headers['payment-signature']
-        const body = typeof request.body === 'string' ? request.body : ''
-        await receiveEvent(runtime, provider, body, typeof signature === 'string' ? signature : undefined)
-        return reply.code(204).send()
-      },
+    const receive = async (request: FastifyRequest, reply: FastifyReply, to: Webhook, header: string) => {
+      const signature = request.headers[header]
+      const body = typeof request.body === 'string' ? request.body : ''
+      await receiveEvent(runtime, to, body, typeof signature === 'string' ? signature : undefined)
+      return reply.code(204).send()
+    }
+    scope.post('/payments/demo/events', (request, reply) =>
+      receive(request, reply, { provider: 'demo', account_id: null }, 'payment-signature'),
     )
+    scope.post('/payments/webhook/:provider/:account', (request, reply) => {
+      const address = webhook.safeParse(request.params)
+      if (!address.success) throw new ProblemError('not_found')
+      const { provider, account: account_id } = address.data
+      return receive(request, reply, { provider, account_id }, 'stripe-signature')
+    })
   })
 }

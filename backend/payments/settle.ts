@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, lte, max, notInArray } from 'drizzle-orm'
 import { ENDED } from '@/lib/contract/orders'
 import { order_presses, orders } from '../database/schema/orders'
-import { online_payments, type ProviderName } from '../database/schema/till'
+import { online_payments } from '../database/schema/till'
 import { first, ProblemError } from '../http/problem'
 import type { Runtime } from '../http/runtime'
 import { bookPayment, netOnlineCents } from '../orders/bookings'
@@ -10,7 +10,7 @@ import { dueBackOnlineCents, isAwaitingPayment, paymentOf } from '../orders/paym
 import { UNDO_MS, undoSince } from '../orders/presses'
 import { type FullOrder, lockOrder, readOrder } from '../orders/queries'
 import { repeat } from '../process/repeat'
-import { demoProvider } from './demo'
+import { openProvider } from './accounts'
 import type { PaymentProvider, Told } from './provider'
 import { type OnlineRow, recordPayment } from './record'
 
@@ -21,20 +21,10 @@ const ROUND = 100
 /** Steps of one payment in a round: asked, closed, given back. */
 const STEPS_MAX = 4
 
-const PROVIDERS: Record<ProviderName, (runtime: Runtime) => PaymentProvider> = { demo: demoProvider }
-
-export const providerBy = (runtime: Runtime, name: ProviderName): PaymentProvider => PROVIDERS[name](runtime)
-
-/** Returns the name of a provider in an address. Throws `not_found`. */
-export function readProviderName(text: string): ProviderName {
-  if (!Object.hasOwn(PROVIDERS, text)) throw new ProblemError('not_found')
-  return text as ProviderName
-}
-
 /** Asks the provider for the state of a payment, and records it. */
 export async function checkPayment(runtime: Runtime, row: OnlineRow) {
   if (row.reference === null) return { row, full: await readOrder(runtime.cipher, runtime.database, row.order_id) }
-  return recordPayment(runtime, row.id, await providerBy(runtime, row.provider).read(row.reference))
+  return recordPayment(runtime, row.id, await (await openProvider(runtime, row)).read(row.reference))
 }
 
 /**
@@ -61,7 +51,7 @@ async function settlePayment(runtime: Runtime, id: string): Promise<void> {
     if (await bookOwnRefund(runtime, seen.full)) seen = await checkPayment(runtime, row)
     const act = nextAct(seen.row, seen.full, now())
     if (!act) return
-    seen = await recordPayment(runtime, id, await act(providerBy(runtime, row.provider), reference))
+    seen = await recordPayment(runtime, id, await act(await openProvider(runtime, row), reference))
   }
 }
 

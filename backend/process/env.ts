@@ -39,6 +39,7 @@ export const backend_variables = z
     SITE_URL: z._default(web_address, 'http://localhost:3000'),
     PICTURE_SOURCES: hosts,
     SMTP_URL: z.optional(address(/^smtps?:$/, 'must be an smtp:// or smtps:// address')),
+    STRIPE_URL: z.optional(web_address),
     MAIL_FROM: z._default(z.string(), 'Salvia <noreply@salvia.example>'),
     TRUSTED_PROXIES: z._default(z.string(), ''),
     REVALIDATE_URL: z.optional(

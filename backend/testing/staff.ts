@@ -6,7 +6,7 @@ import { PASSWORD } from './shop'
 let added = 0
 
 /** Adds a member of staff by the command line; returns their e-mail and the password that it prints. */
-export async function addStaff(backend: SharedBackend, pharmacy: string, ...roles: DeskRole[]) {
+export async function addStaff(backend: Pick<SharedBackend, 'folder'>, pharmacy: string, ...roles: DeskRole[]) {
   const email = `staff-${++added}@example.com`
   const args = ['staff', 'add', email, '--name', `Persona ${added}`, '--pharmacy', pharmacy]
   const ran = await runCommand(backend.folder, ...args, '--role', ...roles, '--json')
@@ -16,7 +16,7 @@ export async function addStaff(backend: SharedBackend, pharmacy: string, ...role
 }
 
 /** Adds a member of staff with a password of their own, and logs them in. */
-export async function newStaff(backend: SharedBackend, pharmacy: string, ...roles: DeskRole[]) {
+export async function newStaff(backend: Pick<SharedBackend, 'api' | 'folder'>, pharmacy: string, ...roles: DeskRole[]) {
   const { email, name, password } = await addStaff(backend, pharmacy, ...roles)
   const { data } = await backend.api('openDesk', { body: { username: email, password } })
   const token = data.access_token

@@ -59,6 +59,8 @@ export const audit_action = z.enum([
   'signature_opened',
   'file_imported',
   'import_undone',
+  'payment_keys_set',
+  'payment_keys_removed',
   'command',
 ])
 export type AuditAction = z.infer<typeof audit_action>
@@ -92,6 +94,25 @@ export const audit_entry = z.object({
 export type AuditEntry = z.infer<typeof audit_entry>
 
 export const AUDIT_PAGE = 50
+
+/** Account of a pharmacy at a provider of online payments; its keys are never told. */
+const desk_payment_account = z.object({
+  account: z.nullable(
+    z.object({
+      provider: z.enum(['stripe']),
+      /** Of the secret key. */
+      last_four: z.string(),
+      /** Without a secret of its webhook no event is taken, and payments are found at the return and by the minute. */
+      has_webhook: z.boolean(),
+      /** Address for the provider's events. */
+      webhook_url: z.string(),
+      since: z.string(),
+    }),
+  ),
+})
+export type DeskPaymentAccount = z.infer<typeof desk_payment_account>
+
+const secret = z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(300, 'too_long'))
 
 export const deskPeopleCalls = {
   listDeskAudit: staffCall('GET /v1/desk/audit', {
@@ -145,6 +166,30 @@ export const deskPeopleCalls = {
     body: z.strictObject({ pharmacy_id: id, version }),
     answer: desk_people,
     problems: ['conflict', 'validation_failed'],
+  }),
+  getDeskPaymentAccount: staffCall('GET /v1/desk/payments/account', {
+    summary: 'With which account a pharmacy takes online payments',
+    role: 'owner',
+    query: z.object({ pharmacy_id: id }),
+    answer: desk_payment_account,
+    problems: ['not_found'],
+  }),
+  setDeskPaymentAccount: staffCall('POST /v1/desk/payments/account', {
+    summary:
+      'Sets the keys of the account that takes the online payments, once its provider has accepted them; needs proof of who is at the desk',
+    role: 'owner',
+    credentials: true,
+    body: z.strictObject({ pharmacy_id: id, secret_key: secret, webhook_secret: z.optional(secret), ...desk_proof }),
+    answer: desk_payment_account,
+    problems: ['not_found', 'conflict', 'validation_failed', 'wrong_password', 'rate_limited'],
+  }),
+  removeDeskPaymentAccount: staffCall('POST /v1/desk/payments/account/remove', {
+    summary: 'Takes no more online payments with the account; needs proof of who is at the desk',
+    role: 'owner',
+    credentials: true,
+    body: z.strictObject({ pharmacy_id: id, ...desk_proof }),
+    answer: desk_payment_account,
+    problems: ['not_found', 'validation_failed', 'wrong_password', 'rate_limited'],
   }),
   mailDeskPassword: staffCall('POST /v1/desk/people/{id}/password', {
     summary: 'Mails a member of staff a link, valid once for an hour, to choose a new password',

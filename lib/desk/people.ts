@@ -4,7 +4,7 @@ import { deskPeopleCalls } from '@/lib/contract/desk-people'
 import { readId } from '@/lib/contract/id'
 import { type DeskForms, readProof, type SentDeskForm, writeAtDesk } from './forms'
 import { DESK_AUDIT, DESK_PEOPLE, withQuery } from './paths'
-import { type DeskVisit, readAtDesk } from './server'
+import { type DeskVisit, findAtDesk, readAtDesk } from './server'
 
 export const peoplePath = (pharmacy_id: string | undefined) => withQuery(DESK_PEOPLE, { farmacia: pharmacy_id })
 
@@ -13,6 +13,9 @@ export const ownedPharmacies = ({ pharmacies }: Pick<DeskVisit, 'pharmacies'>) =
 
 export const readPeople = (desk: DeskVisit, pharmacy_id: string) =>
   readAtDesk(deskPeopleCalls.listDeskPeople, { query: { pharmacy_id } }, desk)
+
+export const readPaymentAccount = (desk: DeskVisit, pharmacy_id: string) =>
+  findAtDesk(deskPeopleCalls.getDeskPaymentAccount, { query: { pharmacy_id } }, desk)
 
 export const auditPath = (pharmacy_id: string | undefined, after?: string | null) =>
   withQuery(DESK_AUDIT, { farmacia: pharmacy_id, dopo: after })
@@ -34,7 +37,22 @@ const peopleForm = (row: Call, read?: (fields: URLSearchParams) => object) => (s
   return writeAtDesk(sent, { row, params, body: { pharmacy_id, ...read?.(fields) }, back: peoplePath(pharmacy_id) })
 }
 
+/** Sends the keys of payments, which come back in no form. */
+const keysForm =
+  (row: Call, read: (fields: URLSearchParams) => object): DeskForms[string] =>
+  ({ fields, ...sent }) => {
+    const pharmacy_id = readId(fields.get('farmacia')) ?? ''
+    const body = { pharmacy_id, ...read(fields), ...readProof(fields) }
+    const shown = new URLSearchParams({ farmacia: pharmacy_id })
+    return writeAtDesk({ ...sent, fields: shown }, { row, body, back: peoplePath(pharmacy_id) })
+  }
+
 export const peopleForms: DeskForms = {
+  'chiavi-pagamenti': keysForm(deskPeopleCalls.setDeskPaymentAccount, (fields) => ({
+    secret_key: fields.get('secret_key') ?? '',
+    webhook_secret: fields.get('webhook_secret')?.trim() || undefined,
+  })),
+  'togli-pagamenti': keysForm(deskPeopleCalls.removeDeskPaymentAccount, () => ({})),
   invita: peopleForm(deskPeopleCalls.inviteToDesk, (fields) => ({
     email: fields.get('email') ?? '',
     roles: fields.getAll('ruolo'),

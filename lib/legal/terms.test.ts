@@ -15,6 +15,7 @@ describe('terms', () => {
    * stays.
    */
   const PUBLISHED: Record<string, string> = {
+    '2026-11-28': 'a87dfdc334fae171',
     '2026-11-24': 'fd7f34a560b1f3cb',
     '2026-11-23': '889af261f2f68bce',
     '2026-11-21': '40e19a2d85443d20',
@@ -50,6 +51,7 @@ describe('terms', () => {
       'I medicinali con obbligo di ricetta non si consegnano a domicilio: è una regola di questo sito',
     )
     expect(said).toContain("nell'arco di trenta giorni")
+    expect(said).toContain("All'ordine la somma è soltanto riservata")
   })
 })
 

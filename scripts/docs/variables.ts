@@ -164,6 +164,12 @@ export const variables: Record<keyof Env | keyof BackendEnv | ToolVariable, Vari
     example: 'smtps://user:password@mail.example:465',
   },
   MAIL_FROM: { group: 'mail', what: 'Sender of the mails.', example: 'Salvia <noreply@shop.example>' },
+  STRIPE_URL: {
+    group: 'tests',
+    what: 'Server that speaks the API of Stripe, for tests: the secret keys are sent there.',
+    otherwise: 'Stripe itself',
+    example: 'http://127.0.0.1:12111',
+  },
   BRAND_NAME: { group: 'shop', what: 'Name of the shop.', example: 'Farmacia dei Tigli' },
   PHARMACY_ID: {
     group: 'shop',

@@ -1,12 +1,20 @@
 import { notFound, redirect } from 'next/navigation'
 import { DeskFrame } from '@/components/desk/frame'
+import { PaymentAccount } from '@/components/desk/payment-account'
 import { InvitationList, InviteForm } from '@/components/desk/people-invitations'
 import { PeopleList } from '@/components/desk/people-list'
 import { PharmacyTabs } from '@/components/desk/pharmacy-tabs'
 import { readId } from '@/lib/contract/id'
 import { readDeskForm } from '@/lib/desk/forms'
 import { deskLoginPath } from '@/lib/desk/paths'
-import { auditPath, chosenPharmacy, ownedPharmacies, peoplePath, readPeople } from '@/lib/desk/people'
+import {
+  auditPath,
+  chosenPharmacy,
+  ownedPharmacies,
+  peoplePath,
+  readPaymentAccount,
+  readPeople,
+} from '@/lib/desk/people'
 import { requireDesk } from '@/lib/desk/server'
 import { firstValue, type SearchParams } from '@/lib/http/search-params'
 import messages from '@/messages/it.json'
@@ -19,13 +27,18 @@ export default async function PeoplePage({ searchParams }: { searchParams: Promi
   // The calls of this page are refused with a PIN.
   if (desk.staff.by_pin) redirect(deskLoginPath(desk.path, 'pin'))
   const pharmacy_id = chosenPharmacy(desk, chosen) ?? notFound()
-  const [people, kept] = await Promise.all([readPeople(desk, pharmacy_id), readDeskForm(search)])
+  const [people, payments, kept] = await Promise.all([
+    readPeople(desk, pharmacy_id),
+    readPaymentAccount(desk, pharmacy_id),
+    readDeskForm(search),
+  ])
   return (
     <DeskFrame desk={desk} title={messages.desk.people.title} done={search.fatto}>
       <PharmacyTabs pharmacies={ownedPharmacies(desk)} chosen={pharmacy_id} href={peoplePath} />
       <PeopleList people={people} kept={kept} />
       <InvitationList people={people} />
       <InviteForm people={people} kept={kept} />
+      {payments && <PaymentAccount payments={payments} pharmacy_id={pharmacy_id} kept={kept} />}
       <p>
         <a href={auditPath(pharmacy_id)}>{messages.desk.people.audit}</a>
       </p>

@@ -73,7 +73,36 @@ export const till_closings = pgTable(
 )
 
 /** A provider of online payments (payments/provider.ts). */
-export type ProviderName = 'demo'
+export type ProviderName = 'demo' | 'stripe'
+
+/** Keys of an account at a provider. Without a webhook secret the return and the job find what is true. */
+export interface AccountKeys {
+  secret_key: string
+  webhook_secret: string | null
+}
+
+/**
+ * Accounts of pharmacies at providers. A removed one takes no new payments; its keys stay for captures and refunds of
+ * those that it has taken (app/cleanup.ts).
+ */
+export const payment_accounts = pgTable(
+  'payment_accounts',
+  {
+    /** Random: it is in the webhook's address. */
+    id: text().primaryKey(),
+    pharmacy_id: pharmacyReference(),
+    provider: text().$type<Exclude<ProviderName, 'demo'>>().notNull(),
+    keys_encrypted: text().$type<Encrypted<AccountKeys>>().notNull(),
+    /** Last four characters of the secret key. */
+    last_four: text().notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+    removed_at: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex('payment_accounts_active').on(table.pharmacy_id).where(sql`removed_at IS NULL`),
+    index('payment_accounts_removed').on(table.removed_at).where(sql`removed_at IS NOT NULL`),
+  ],
+)
 
 /**
  * State of an attempt to pay online, as the provider last said. `authorised`: the amount is reserved and not yet
@@ -91,6 +120,8 @@ export const online_payments = pgTable(
     /** From 1. */
     attempt: integer().notNull(),
     provider: text().$type<ProviderName>().notNull(),
+    /** Null for the demo, and once the keys were deleted. */
+    account_id: text().references(() => payment_accounts.id, { onDelete: 'set null' }),
     /** The provider's ID and page; null until it has answered. */
     reference: text(),
     url: text(),
@@ -108,6 +139,7 @@ export const online_payments = pgTable(
   },
   (table) => [
     uniqueIndex('online_payments_attempt').on(table.order_id, table.attempt),
+    index('online_payments_account').on(table.account_id),
     uniqueIndex('online_payments_reference').on(table.provider, table.reference),
     uniqueIndex('online_payments_counted').on(table.order_id).where(sql`counted`),
     index('online_payments_next').on(table.next_at).where(sql`next_at IS NOT NULL`),
@@ -119,6 +151,7 @@ export const payment_events = pgTable(
   'payment_events',
   {
     provider: text().$type<ProviderName>().notNull(),
+    /** With the account, since two pharmacies may share one and get the same event. */
     id: text().notNull(),
     received_at: timestamp({ withTimezone: true }).notNull(),
   },

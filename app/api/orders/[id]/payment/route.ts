@@ -1,11 +1,12 @@
 import type { NextRequest, NextResponse } from 'next/server'
 import { paymentCalls } from '@/lib/contract/payments'
 import { problemResponse } from '@/lib/http/problem-response'
-import { seeOther } from '@/lib/http/see-other'
+import { leadOn, seeOther } from '@/lib/http/see-other'
 import { forwardedHeaders } from '@/lib/platform/request-headers'
 import { platform } from '@/lib/platform/server'
 import { keyOfOrder } from '@/lib/session/guest'
 import { readOwnForm, readSession } from '@/lib/session/request'
+import messages from '@/messages/it.json'
 
 export const dynamic = 'force-dynamic'
 
@@ -33,7 +34,9 @@ export async function POST(request: NextRequest, { params }: Context): Promise<R
   const asked = { params: { id }, body: { attempt: Number(form.get('attempt')) } }
   const started = await platform()(call, asked, options)
   // The order may be paid already, or its payment period may have ended: its page shows the current state.
-  return seeOther(started.ok ? started.data.url : `${orderPath(id)}?payment=failed`)
+  if (!started.ok) return seeOther(`${orderPath(id)}?payment=failed`)
+  const { url } = started.data
+  return url.startsWith('/') ? seeOther(url) : leadOn(url, messages.orders.online.leading)
 }
 
 /** Return address of the provider: has the platform check the payment, and redirects to the order. */

@@ -1,0 +1,167 @@
+import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { randomKey } from '@/lib/identifiers/random-key'
+import type { Database } from '../database/open'
+import { pharmacies } from '../database/schema/places'
+import { type AccountKeys, online_payments, type ProviderName, payment_accounts } from '../database/schema/till'
+import { announceChanges } from '../http/announce'
+import { first, ProblemError } from '../http/problem'
+import type { Runtime } from '../http/runtime'
+import { namedBy } from '../pharmacies/queries'
+import { demoProvider } from './demo'
+import type { PaymentProvider } from './provider'
+import { knowsPage, stripeProvider } from './stripe'
+
+type AccountRow = typeof payment_accounts.$inferSelect
+
+/** What is shown of an account: no key. */
+export interface ShownAccount {
+  code: string
+  provider: AccountRow['provider']
+  last_four: string
+  has_webhook: boolean
+  /** Address for the provider's events, once it is taken up. */
+  webhook_url: string
+  since: string
+}
+
+const PREFIXES = /^(sk|rk)_(test|live)_[0-9A-Za-z]{8,250}$/
+const WEBHOOK_PREFIX = /^whsec_[0-9A-Za-z+/=]{8,250}$/
+
+const isActive = (pharmacy_id: number) =>
+  and(eq(payment_accounts.pharmacy_id, pharmacy_id), isNull(payment_accounts.removed_at))
+
+/** Returns the account that takes the pharmacy's new payments. */
+export async function findAccount(database: Database, pharmacy_id: number): Promise<AccountRow | undefined> {
+  const [row] = await database.select().from(payment_accounts).where(isActive(pharmacy_id))
+  return row
+}
+
+/** Returns the provider of a payment or webhook, with its account's keys. Throws `not_found` for deleted ones. */
+export async function openProvider(
+  runtime: Runtime,
+  { provider, account_id }: { provider: ProviderName; account_id: string | null },
+): Promise<PaymentProvider> {
+  if (provider === 'demo') return demoProvider(runtime)
+  const own = and(eq(payment_accounts.id, account_id ?? ''), eq(payment_accounts.provider, provider))
+  const row = first(await runtime.database.select().from(payment_accounts).where(own))
+  return stripeProvider(runtime, runtime.cipher.decrypt('payment_accounts', row).keys)
+}
+
+/** Records a change in its transaction. */
+type Recorder = (transaction: Database) => Promise<void>
+
+interface GivenKeys {
+  secret_key: string
+  /** Null keeps the one there is. */
+  webhook_secret: string | null
+}
+
+/**
+ * Sets the keys of a pharmacy's account, after the provider has accepted them. Keys of the same account replace those
+ * there are, and its webhook's address stays; those of another take its place, and payments under way stay with the
+ * one that took them. Throws `not_found`, `validation_failed`, and `forbidden` for keys that the provider refuses.
+ */
+export async function setAccount(
+  runtime: Runtime,
+  pharmacy_id: number,
+  { secret_key, webhook_secret }: GivenKeys,
+  record: Recorder = async () => {},
+): Promise<ShownAccount> {
+  const { cipher, database, now } = runtime
+  const errors = [
+    ...(PREFIXES.test(secret_key) ? [] : [{ field: 'secret_key', code: 'invalid' }]),
+    ...(webhook_secret === null || WEBHOOK_PREFIX.test(webhook_secret)
+      ? []
+      : [{ field: 'webhook_secret', code: 'invalid' }]),
+  ]
+  if (errors.length > 0) throw new ProblemError('validation_failed', { errors, detail: wrongKeys(errors) })
+  const before = await findAccount(database, pharmacy_id)
+  const is_same = await knowsPage(runtime, secret_key, before ? await lastReference(database, before.id) : null)
+  const last_four = secret_key.slice(-4)
+  await database.transaction(async (transaction) => {
+    await transaction.select().from(pharmacies).where(eq(pharmacies.id, pharmacy_id)).for('update')
+    const current = await findAccount(transaction, pharmacy_id)
+    await record(transaction)
+    if (current?.id !== before?.id) throw new ProblemError('conflict', { detail: 'the keys were just changed' })
+    if (current && is_same) {
+      const kept = cipher.decrypt('payment_accounts', current).keys.webhook_secret
+      const keys: AccountKeys = { secret_key, webhook_secret: webhook_secret ?? kept }
+      const changes = { last_four, ...cipher.encrypt('payment_accounts', current, { keys }) }
+      await transaction.update(payment_accounts).set(changes).where(eq(payment_accounts.id, current.id))
+      return
+    }
+    if (current)
+      await transaction.update(payment_accounts).set({ removed_at: now() }).where(eq(payment_accounts.id, current.id))
+    const id = randomKey()
+    await transaction.insert(payment_accounts).values({
+      ...{ id, pharmacy_id, provider: 'stripe', last_four, created_at: now() },
+      ...cipher.encrypt('payment_accounts', { id }, { keys: { secret_key, webhook_secret } }),
+    })
+  })
+  await announceChanges(runtime, { tags: [`pharmacy-${pharmacy_id}`] })
+  return first(await listAccounts(runtime, pharmacy_id))
+}
+
+const wrongKeys = (errors: readonly { field: string }[]) =>
+  `not in the form of Stripe's keys: ${errors.map(({ field }) => field).join(', ')}`
+
+/** Returns a page that the account has opened, to tell whether other keys are of the same account. */
+async function lastReference(database: Database, account_id: string): Promise<string | null> {
+  const opened = and(eq(online_payments.account_id, account_id), isNotNull(online_payments.reference))
+  const [row] = await database
+    .select({ reference: online_payments.reference })
+    .from(online_payments)
+    .where(opened)
+    .orderBy(desc(online_payments.created_at))
+    .limit(1)
+  return row?.reference ?? null
+}
+
+/** Takes no more payments with the pharmacy's account. Throws `not_found`. */
+export async function removeAccount(
+  runtime: Runtime,
+  pharmacy_id: number,
+  record: Recorder = async () => {},
+): Promise<ShownAccount> {
+  const shown = first(await listAccounts(runtime, pharmacy_id), 'not_found', 'the pharmacy has no keys')
+  await runtime.database.transaction(async (transaction) => {
+    await transaction.update(payment_accounts).set({ removed_at: runtime.now() }).where(isActive(pharmacy_id))
+    await record(transaction)
+  })
+  await announceChanges(runtime, { tags: [`pharmacy-${pharmacy_id}`] })
+  return shown
+}
+
+/** Lists the accounts that take payments, of one pharmacy or of all. */
+export async function listAccounts(
+  { cipher, database, env }: Pick<Runtime, 'cipher' | 'database' | 'env'>,
+  pharmacy_id?: number,
+): Promise<ShownAccount[]> {
+  const rows = await database
+    .select({ account: payment_accounts, code: pharmacies.code })
+    .from(payment_accounts)
+    .innerJoin(pharmacies, eq(pharmacies.id, payment_accounts.pharmacy_id))
+    .where(pharmacy_id === undefined ? isNull(payment_accounts.removed_at) : isActive(pharmacy_id))
+    .orderBy(asc(pharmacies.code))
+  return rows.map(({ account, code }) => ({
+    ...{ code, provider: account.provider, last_four: account.last_four, since: account.created_at.toISOString() },
+    has_webhook: cipher.tryDecrypt('payment_accounts', account).keys?.webhook_secret != null,
+    webhook_url: new URL(`/api/payments/webhook/${account.provider}/${account.id}`, env.SITE_URL).href,
+  }))
+}
+
+export const setPaymentKeys = async (
+  runtime: Runtime,
+  { pharmacy, secret_key, webhook_secret }: GivenKeys & { pharmacy: string },
+) => setAccount(runtime, await findPharmacy(runtime, pharmacy), { secret_key, webhook_secret })
+
+export const listPaymentKeys = (runtime: Runtime) => listAccounts(runtime)
+
+export const removePaymentKeys = async (runtime: Runtime, { pharmacy }: { pharmacy: string }) =>
+  removeAccount(runtime, await findPharmacy(runtime, pharmacy))
+
+/** Returns the ID of a pharmacy by its ID or code. Throws `not_found`. */
+async function findPharmacy({ database }: Pick<Runtime, 'database'>, key: string): Promise<number> {
+  const rows = await database.select({ id: pharmacies.id }).from(pharmacies).where(namedBy(key))
+  return first(rows, 'not_found', `no pharmacy ${key}`).id
+}

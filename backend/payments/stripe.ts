@@ -1,0 +1,216 @@
+import Stripe from 'stripe'
+import type { AccountKeys } from '../database/schema/till'
+import { ProblemError } from '../http/problem'
+import type { Runtime } from '../http/runtime'
+import type { PaymentProvider, ProviderEvent, Told } from './provider'
+
+/** How old a signature may be, in seconds. */
+const TOLERANCE_SECONDS = 300
+/** Less than the storefront waits for a press. */
+const TIMEOUT_MS = 6000
+/** A page at Stripe lives from 30 minutes to 24 hours. The job closes it at the end of the order's time. */
+const PAGE_MS = 75 * 60_000
+
+/** Methods that can be authorised first and captured later, by the API's types. Any other is captured at once. */
+const CAPTURED_LATER = ['card', 'link', 'paypal', 'satispay', 'klarna', 'amazon_pay', 'revolut_pay'] as const
+const payment_method_options: Stripe.Checkout.SessionCreateParams.PaymentMethodOptions = Object.fromEntries(
+  CAPTURED_LATER.map((method) => [method, { capture_method: 'manual' }]),
+)
+
+type Session = Stripe.Checkout.Session
+type Intent = Stripe.PaymentIntent
+
+/** An error of Stripe without what it quotes, which can be data of the payer. */
+class StripeFailure extends ProblemError {
+  readonly http_status: number | undefined
+
+  constructor({ type, code, statusCode, requestId }: Stripe.errors.StripeError) {
+    super('unavailable', { detail: `Stripe: ${[type, code, statusCode, requestId].filter(Boolean).join(' ')}` })
+    this.http_status = statusCode
+  }
+}
+
+/** Whether a call was refused for what it asks, as for a payment whose state has changed in the meantime. */
+const isRefusal = (error: unknown) => error instanceof StripeFailure && [400, 402, 404].includes(error.http_status ?? 0)
+
+async function ask<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer
+  } catch (error) {
+    throw error instanceof Stripe.errors.StripeError ? new StripeFailure(error) : error
+  }
+}
+
+export function stripeClient({ env }: Pick<Runtime, 'env'>, secret_key: string): Stripe {
+  const address = env.STRIPE_URL === undefined ? null : new URL(env.STRIPE_URL)
+  return new Stripe(secret_key, {
+    ...{ timeout: TIMEOUT_MS, maxNetworkRetries: 0, telemetry: false },
+    ...(address && {
+      ...{ host: address.hostname, port: address.port || undefined },
+      protocol: address.protocol === 'http:' ? ('http' as const) : ('https' as const),
+    }),
+  })
+}
+
+/** Whether the account of a key knows a page that another key opened. Throws for a key that may not read pages. */
+export async function knowsPage(runtime: Pick<Runtime, 'env'>, secret_key: string, reference: string | null) {
+  const { sessions } = stripeClient(runtime, secret_key).checkout
+  try {
+    if (reference === null) await ask(sessions.list({ limit: 1 }))
+    else await ask(sessions.retrieve(reference))
+    return true
+  } catch (error) {
+    if (isRefusal(error) && reference !== null) return false
+    const is_wrong = error instanceof StripeFailure && [401, 403].includes(error.http_status ?? 0)
+    throw is_wrong ? new ProblemError('forbidden', { detail: 'Stripe does not accept this key' }) : error
+  }
+}
+
+/** Stripe Checkout: its own page, on which the payer chooses one of the account's methods. */
+export function stripeProvider(
+  runtime: Pick<Runtime, 'env' | 'now'>,
+  { secret_key, webhook_secret }: AccountKeys,
+): PaymentProvider {
+  const stripe = stripeClient(runtime, secret_key)
+  const { sessions } = stripe.checkout
+  const look = async (reference: string) => {
+    const session = await ask(sessions.retrieve(reference, { expand: ['payment_intent.latest_charge'] }))
+    const intent = session.payment_intent
+    if (typeof intent === 'string') throw new Error('Stripe answered without the payment of its page')
+    return { session, intent }
+  }
+  const read = async (reference: string): Promise<Told> => {
+    const { session, intent } = await look(reference)
+    const refunded_cents = intent ? await refundedCents(stripe, intent) : 0
+    return toTold(session, intent, refunded_cents)
+  }
+  /** Repeats nothing that Stripe has done already: the state is read before and after. */
+  const act = async (reference: string, change: (found: Awaited<ReturnType<typeof look>>) => Promise<unknown>) => {
+    try {
+      await change(await look(reference))
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+    }
+    return read(reference)
+  }
+  return {
+    read,
+
+    async start({ key, order_number, amount_cents, opened_at, return_path }) {
+      const name = `Ordine n. ${order_number}`
+      const metadata = { order: order_number }
+      const address = new URL(return_path, runtime.env.SITE_URL).href
+      const session = await ask(
+        sessions.create(
+          {
+            ...{ mode: 'payment', locale: 'it', client_reference_id: order_number, metadata },
+            line_items: [
+              { quantity: 1, price_data: { currency: 'eur', unit_amount: amount_cents, product_data: { name } } },
+            ],
+            payment_intent_data: { description: name, metadata },
+            payment_method_options,
+            ...{ success_url: address, cancel_url: address },
+            // By the attempt, not by the clock: a repetition has the same content.
+            expires_at: Math.floor((opened_at.getTime() + PAGE_MS) / 1000),
+          },
+          { idempotencyKey: key },
+        ),
+      )
+      if (!session.url) throw new Error('Stripe answered without a page')
+      return { reference: session.id, url: session.url }
+    },
+
+    capture: (reference, cents) =>
+      act(reference, async ({ intent }) => {
+        if (intent?.status !== 'requires_capture') return
+        const amount_to_capture = Math.min(cents, intent.amount_capturable)
+        await ask(
+          stripe.paymentIntents.capture(intent.id, { amount_to_capture }, { idempotencyKey: `capture ${reference}` }),
+        )
+      }),
+
+    cancel: (reference) =>
+      act(reference, async ({ session, intent }) => {
+        if (session.status === 'open') await ask(sessions.expire(reference))
+        else if (intent && intent.status !== 'succeeded' && intent.status !== 'canceled')
+          await ask(stripe.paymentIntents.cancel(intent.id))
+      }),
+
+    refund: (reference, total_cents) =>
+      act(reference, async ({ session, intent }) => {
+        if (!intent) return
+        const refunded = await refundedCents(stripe, intent)
+        const amount = Math.min(total_cents, intent.amount_received) - refunded
+        if (amount <= 0) return
+        const { metadata } = session
+        const idempotencyKey = `refund ${reference} ${refunded + amount}`
+        await ask(
+          stripe.refunds.create({ payment_intent: intent.id, amount, metadata: metadata ?? {} }, { idempotencyKey }),
+        )
+      }),
+
+    async verify(body, signature = '') {
+      if (webhook_secret === null) throw new ProblemError('forbidden')
+      try {
+        const received_at = runtime.now().getTime()
+        return toEvent(
+          stripe.webhooks.constructEvent(body, signature, webhook_secret, TOLERANCE_SECONDS, undefined, received_at),
+        )
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError) throw new ProblemError('forbidden')
+        throw error instanceof SyntaxError ? new ProblemError('malformed_request') : error
+      }
+    },
+  }
+}
+
+/** Returns whom an event is about: the page, or the order, whose number payments and charges have. */
+function toEvent({ id, account, data }: Stripe.Event): ProviderEvent {
+  // Events of accounts that are connected to this one.
+  if (account !== undefined) throw new ProblemError('forbidden')
+  const { object } = data
+  if (!('object' in object)) throw new ProblemError('malformed_request')
+  if (object.object === 'checkout.session') return { id, reference: object.id, order_number: null }
+  const has_order = object.object === 'payment_intent' || object.object === 'charge' || object.object === 'refund'
+  return { id, reference: null, order_number: (has_order && object.metadata?.order) || null }
+}
+
+/**
+ * Returns what was given back of what was captured. A capture of a part releases the rest, which Stripe counts among
+ * the refunds: the first one, of exactly the rest, and not ours.
+ */
+async function refundedCents(stripe: Stripe, { id, amount, latest_charge, amount_received }: Intent): Promise<number> {
+  if (latest_charge === null || typeof latest_charge === 'string' || latest_charge.amount_refunded === 0) return 0
+  const { data } = await ask(stripe.refunds.list({ payment_intent: id, limit: 100 }))
+  const valid = data
+    .filter(({ status }) => status !== 'failed' && status !== 'canceled')
+    .sort((one, other) => one.created - other.created)
+  const [oldest, ...later] = valid
+  const is_rest = oldest?.amount === amount - amount_received && oldest.metadata?.order === undefined
+  const counted = is_rest ? later : valid
+  return Math.min(
+    amount_received,
+    counted.reduce((sum, refund) => sum + refund.amount, 0),
+  )
+}
+
+function toTold({ status }: Session, intent: Intent | null, refunded_cents: number): Told {
+  const none = { authorised_cents: 0, captured_cents: 0, refunded_cents: 0 }
+  if (status === 'expired') return { state: 'expired', ...none }
+  if (status !== 'complete' || intent === null) return { state: 'open', ...none }
+  switch (intent.status) {
+    case 'requires_capture':
+      return { state: 'authorised', ...none, authorised_cents: intent.amount_capturable }
+    case 'succeeded':
+      return {
+        ...{ state: 'captured', authorised_cents: intent.amount },
+        ...{ captured_cents: intent.amount_received, refunded_cents },
+      }
+    case 'canceled':
+      return { state: 'released', ...none }
+    case 'requires_payment_method':
+      return { state: 'refused', ...none }
+    default:
+      return { state: 'open', ...none }
+  }
+}
