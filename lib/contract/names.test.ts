@@ -42,7 +42,7 @@ const OTHERS = [
   ...['phone_number', 'health_code', 'tax_code', 'number', 'search', 'reason', 'version', 'acknowledged'],
   ...['carrier', 'by', 'transports', 'title'],
   // Codes and files of a pharmacy, read at its desk only.
-  ...['heading', 'column', 'confirmed', 'scan'],
+  ...['heading', 'column', 'confirmed', 'scan', 'secret_key', 'webhook_secret'],
 ]
 
 const HOSTILE = [

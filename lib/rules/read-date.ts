@@ -196,8 +196,8 @@ function complete(written: Written, years: Years, earliest: DayNumber, line: str
   const { weekday, day, month, year, order } = written
   const unread = { unread: line, order }
   if (month === null || (year === null && years !== 'none') || (year?.length === 2 && years === 'four')) return unread
-  // `1/12/1026` and `1/12/0026` are slips; the year 0001 is the zero of software.
-  if (year?.length === 4 && !/^(?:1[89]|2[01]|0001)/.test(year)) return unread
+  // `1/12/1026` and `1/12/0026` are slips; software writes the year 0001 for none, and 2999 or 9999 for no end.
+  if (year?.length === 4 && !/^(?:1[89]|2[01]|0001|2999|9999)/.test(year)) return unread
   const texts = (year === null ? nextYears(earliest) : [year.padStart(4, '20')]).map(
     (one) => `${one}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`,
   )
