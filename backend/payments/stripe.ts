@@ -124,9 +124,9 @@ export function stripeProvider(
       act(reference, async ({ intent }) => {
         if (intent?.status !== 'requires_capture') return
         const amount_to_capture = Math.min(cents, intent.amount_capturable)
-        await ask(
-          stripe.paymentIntents.capture(intent.id, { amount_to_capture }, { idempotencyKey: `capture ${reference}` }),
-        )
+        // Stripe captures once. With the amount in the key, another one is no misuse of the key after a failure.
+        const idempotencyKey = `capture ${reference} ${amount_to_capture}`
+        await ask(stripe.paymentIntents.capture(intent.id, { amount_to_capture }, { idempotencyKey }))
       }),
 
     cancel: (reference) =>
