@@ -367,7 +367,7 @@ describe('an animal', () => {
   test('for which the shop has no dewormer gets none', async () => expect(await names('vermifugo gatto')).toEqual([]))
 })
 
-test('a form that was let go is said, and a brand of goods stands for no ingredient', async () => {
+test('a discarded form is named, and a brand of goods is no ingredient', async () => {
   expect((await told('melatonina gocce'))?.missing_form).toBe('gocce')
   expect((await told('valeriana compresse'))?.missing_form).toBe('compresse')
   expect((await told('durex'))?.stands_for).toBeUndefined()

@@ -55,7 +55,7 @@ const restarted = backendOfFile({ fill: (folder) => copyPrepared('shelves', fold
 
 const readTraits = () => queryDatabase(restarted.folder, 'SELECT minsan, traits FROM product_index ORDER BY minsan')
 
-test('a start recomputes derived data of older rules, and leaves those of its own', async () => {
+test('a start recomputes derived data of older rules, and keeps those of the current ones', async () => {
   const before = await readTraits()
   expect(JSON.stringify(before)).toMatch(/form\./)
   const restartWith = async (version: number) => {

@@ -156,7 +156,7 @@ describe('a rejected prescription', () => {
     return api('leaveOutRejected', { params: { id }, body: { version } }, me)
   }
 
-  test('does not hold the other products: it leaves with stock, total, VAT and payment, and the customer is told', async () => {
+  test('does not hold the other products: it leaves with stock, total, VAT and payment, and a mail says so', async () => {
     const who = somebody()
     const { id, number } = await rejected(who, true)
     const [before, stock] = [await show(id), await readStock(shop.on_prescription)]

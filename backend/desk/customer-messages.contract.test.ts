@@ -84,7 +84,7 @@ test('a message is taken back within the minute: page and history lose its words
   expect(data.undo).toEqual(pressed.undo)
 })
 
-test('nobody writes to a customer who cannot open the order any more', async () => {
+test('no message goes to a customer who cannot open the order any more', async () => {
   const { id } = await orderOf(somebody())
   await queryDatabase(folder, 'UPDATE orders SET user_id = NULL WHERE id = $1', [id])
   expect(await show(id)).toMatchObject({ can_write: false })

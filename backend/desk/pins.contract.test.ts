@@ -100,7 +100,7 @@ test('a right PIN forgives wrong ones, and thirty days after the login it opens 
   expect(await list(till)).toEqual([])
 })
 
-test('only colleagues of whoever used the browser last can take over, and only while they work there', async () => {
+test('only colleagues of the last user of a browser can take over, and only while they work there', async () => {
   const till = newDevice()
   const anna = await withPin('F1', 'assistant', till)
   const stranger = await withPin('F2', 'assistant', till)

@@ -86,7 +86,7 @@ test('a yes on the telephone is taken back within the minute, with lines, stock,
   expect((await api('answerProposal', { params: { id }, body: { accept: true } }, customer)).status).toBe(200)
 })
 
-test('a proposal that is withdrawn is told to the customer', async () => {
+test('a withdrawn proposal is mailed to the customer', async () => {
   const customer = somebody()
   const { id, number } = await ordered(customer)
   const { version } = (await propose(id, packs(1))).data

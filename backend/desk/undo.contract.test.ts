@@ -116,7 +116,7 @@ describe('a status', () => {
     expect((await moveBy(id, body)).status).toBe(what)
   })
 
-  test('is told in one mail for the presses of a minute, after it', async () => {
+  test('is sent in one mail for the presses of a minute, after it', async () => {
     const me = somebody()
     const { id, number } = await orderOf(me)
     await move(id, 'confirmed', 'preparing')
@@ -128,7 +128,7 @@ describe('a status', () => {
     expect((await show(id)).status).toBe('ready')
   })
 
-  test('is told as it was, if the press that replaced its mail is taken back', async () => {
+  test('is mailed as it was, if the press that replaced its mail is taken back', async () => {
     const me = somebody()
     const { id, number } = await orderOf(me)
     await move(id, 'confirmed', 'preparing')

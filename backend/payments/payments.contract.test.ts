@@ -256,7 +256,7 @@ describe.each([demo, byStripe])('at the provider $name', (provider) => {
   })
 
   describe('an order that waits for its payment', () => {
-    test('is not the pharmacy’s yet, and mails nobody', async () => {
+    test('is not the pharmacy’s yet, and sends no mail', async () => {
       const me = somebody()
       const { id, number } = await place(me)
       expect((await move(id, ['confirmed'])).problem.code).toBe('conflict')
@@ -329,7 +329,7 @@ describe.each([demo, byStripe])('at the provider $name', (provider) => {
       expect((await check(me, id)).online_payment?.state).toBe('authorised')
     })
 
-    test('is found by the job if neither told', async () => {
+    test('is found by the job if neither return nor event came', async () => {
       const me = somebody()
       const { id } = await place(me)
       const reference = referenceIn((await start(me, id)).data.url)
@@ -576,7 +576,7 @@ describe.each([demo, byStripe])('at the provider $name', (provider) => {
 })
 
 describe('the account at Stripe', () => {
-  test('is told the number of the order and the amount: no product, no name, no mailbox', async () => {
+  test('receives the number of the order and the amount: no product, no name, no mailbox', async () => {
     const me = somebody()
     const { id, number } = await place(me)
     await start(me, id)
@@ -756,7 +756,7 @@ describe('the owner at the desk', () => {
     ])
   })
 
-  test('is told which field is not in the form of a key, and that Stripe refuses one', async () => {
+  test('gets an error at a field that is no key, and one if Stripe refuses the key', async () => {
     const set = async (change: object) =>
       (await api('setDeskPaymentAccount', { body: { ...keys, current_password: PASSWORD, ...change } }, owner)).problem
     expect(await set({ secret_key: 'pk_test_public' })).toMatchObject({
@@ -803,7 +803,7 @@ describe('the demo provider', () => {
     expect((await api('answerDemoPayment', { params: { id: 'unknown' }, body: { answer: 'accept' } })).status).toBe(404)
   })
 
-  test('is told number, amount and pharmacy, and nothing else', async () => {
+  test('receives number, amount and pharmacy, and nothing else', async () => {
     const me = somebody()
     const { id, number } = await place(me)
     const reference = demo.referenceIn((await start(me, id)).data.url)

@@ -85,7 +85,7 @@ test('a file that takes too much processor time is too complex, however long it 
 
 const PDF = { type: 'application/pdf' } as const
 
-test('simple PDFs follow each other in one process, each with its own content alone', async () => {
+test('simple PDFs follow each other in one process, each with only its own content', async () => {
   const seen = new Set<number>()
   for (const words of ['prima ricetta', 'seconda ricetta', 'terza ricetta']) {
     const document = await PDFDocument.load(await clean(pdf(words), PDF))

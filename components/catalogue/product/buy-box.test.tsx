@@ -42,7 +42,7 @@ test('what is sold out is waited for', () => {
   expect(screen.getByRole('button', { name: 'Avvisami quando torna' })).toBeInTheDocument()
 })
 
-test('what is sold out names the first available equivalent beside the notification', () => {
+test('a sold-out product names the first available equivalent next to the notification', () => {
   const gone = { ...sampleMedicine, minsan: '1', name: 'Esaurito', availability: 'unavailable' as const }
   const here = { ...sampleMedicine, minsan: '2', name: 'Disponibile', price: 4.5, price_from: false }
   const { unmount } = show({ ...sampleMedicine, availability: 'unavailable' }, true, [gone, here])
