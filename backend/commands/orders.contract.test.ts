@@ -196,7 +196,7 @@ describe('orders, while the shop runs', () => {
       packs: 2,
       email: called[1]?.customer.email,
     })
-    expect(await json('orders', 'recall', shop.animal, '--since', '01/01/2200')).toEqual([])
+    expect(await json('orders', 'recall', shop.animal, '--since', '31/12/2199')).toEqual([])
     expect(await json('orders', 'recall', shop.animal, '--pharmacy', 'F2')).toEqual([])
 
     const file = path.join(folder, 'recall.csv')
