@@ -539,8 +539,10 @@ describe.each([demo, byStripe])('at the provider $name', (provider) => {
       const me = somebody()
       const { id, reference } = await captured(me)
       await provider.refund(reference, 1000)
-      await query('UPDATE online_payments SET next_at = now() WHERE reference = $1', [reference])
-      await settle(0)
+      for (let round = 0; round < 5 && (await show(id)).received !== 29.8; round += 1) {
+        await query('UPDATE online_payments SET next_at = now() WHERE reference = $1', [reference])
+        await settle(0)
+      }
       expect(await show(id)).toMatchObject({ received: 29.8, last_booking: { amount: -10, method: 'online' } })
       expect((await read(me, id)).online_payment).toMatchObject({ captured: 39.8, refunded: 10 })
     })
