@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const read = async (day = today()) => (await api('getDeskFigures', { query: { pharmacy_id, day } }, owner)).data
 
-/** An order that came in at a time of this week and was ready so many minutes later. */
+/** Places an order at a time of this week, which was ready after some minutes. */
 async function order(how: OrderRequest, minutes: number | null, status = 'completed', week = this_week) {
   const { id } = await placeOrder(api, somebody(), shop.cosmetic, 1, how)
   const at = `${week}T00:00:00Z`

@@ -229,7 +229,7 @@ export async function setOwnPassword(
   await resetAccess(writer, staff_id, { staff_id, address })
 }
 
-/** Ends sessions and removes passkeys and PIN after a new password: whoever had the old one may have set them. */
+/** Ends sessions and removes passkeys and PIN after a new password: a thief of the old one may have set them. */
 async function resetAccess(writer: Writer, staff_id: number, by: Actor): Promise<void> {
   const { database } = writer
   await endStaffSessions(database, staff_id)

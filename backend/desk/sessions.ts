@@ -18,7 +18,7 @@ const SESSIONS_MAX = 10
 const NOTED_MS = 30_000
 
 /**
- * Opens a session and records the login, and the browser as one of this person's. A PIN proves less than a login. Beyond SESSIONS_MAX the least recently
+ * Opens a session and records the login, and the browser as one of this person's. Beyond SESSIONS_MAX the least recently
  * used one ends. Returns its token, which is stored hashed, and its lifetime in seconds.
  */
 export async function openStaffSession(
@@ -53,7 +53,8 @@ export async function endStaffSession(database: Database, token: string | null):
 
 /**
  * Returns whose token it is. Throws `unauthenticated` for an ended or idle session, and `forbidden` without the role or
- * with a password that is not their own yet, unless the role is null; also with a PIN for what needs a login. The role may be at another pharmacy of theirs:
+ * with a password that is not their own yet, unless the role is null. A session opened with a PIN is refused the calls
+ * with `full_login`. The role may be at another pharmacy of theirs:
  * `requireRoleAt` checks it for one.
  */
 export async function requireStaff(

@@ -24,7 +24,7 @@ interface Line {
   to: string
   stock: string
 }
-/** What the last digits of the codes stand for is the file, so that no file finds another's products. */
+/** The last digits of the codes name the file, so that each file has its own products. */
 const list = (file: number): Line[] =>
   [
     ['Crema «mani» 75 ml', '6,90', '8,00', '01/12/2026', '31/12/2026', '3'],

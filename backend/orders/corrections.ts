@@ -1,6 +1,5 @@
 import { and, eq, notInArray } from 'drizzle-orm'
 import type { Runtime } from '@/backend/http/runtime'
-import type { ProposalRefusal } from '@/lib/contract/desk-proposals'
 import { ENDED, type Order } from '@/lib/contract/orders'
 import { formatCents } from '@/lib/rules/money'
 import type { Database } from '../database/open'
@@ -16,7 +15,7 @@ import { mailMoved } from './order-status-mails'
 import { refuseOnline } from './payment'
 import { newPickupCode } from './pickup-code'
 import { withPress } from './presses'
-import { agreedLine, sumLines } from './proposal-rules'
+import { agreedLine, changedLines, sumLines } from './proposal-rules'
 import { isAwaitingAnswer } from './proposals'
 import { type FullOrder, lockOrder, type OrderRow, readOrder } from './queries'
 import { shelfChanged } from './shelf-change'
@@ -97,9 +96,9 @@ export async function correctTracking(
 }
 
 /**
- * Corrects that fewer packs of a completed order were handed over, for days after it: the others are on the shelf again,
- * and what was paid for them is due. Throws `not_found`, and `conflict` on another version, for another status, after a
- * withdrawal, and at `proposal` for quantities that are none of it.
+ * Corrects that fewer packs of a completed order were handed over. The rest returns to the shelf, and its price is
+ * refunded. Throws `not_found`, and `conflict` on another version, for an order that cannot be reopened, and at `proposal`
+ * for quantities that are no change of the order.
  */
 export async function correctQuantities(
   runtime: Runtime,
@@ -112,7 +111,7 @@ export async function correctQuantities(
     const full = await lockOrder(cipher, transaction, id)
     requireVersion(full, by)
     if (!canReopen(full, now())) throw new ProblemError('conflict', { detail: 'the order cannot be corrected' })
-    const lines = handedOverLines(full, quantities)
+    const lines = changedLines(full, { quantities, replacements: [] })
     const changed: string[] = []
     const press = { what: 'quantities_corrected', by: by.name, changes_lines: true }
     await withPress(runtime, transaction, full, press, async () => {
@@ -132,25 +131,6 @@ export async function correctQuantities(
   })
   log.info({ event: 'quantities corrected', order: number }, 'quantities corrected')
   await shelfChanged(runtime, changed)
-}
-
-/** Returns the lines with what was handed over. Throws `conflict` unless some packs are fewer and some are left. */
-function handedOverLines(full: FullOrder, quantities: readonly { minsan: string; quantity: number }[]) {
-  const refuse = (code: ProposalRefusal) =>
-    new ProblemError('conflict', { errors: [{ field: 'proposal', code }], detail: code })
-  for (const { minsan, quantity } of quantities) {
-    const line = full.lines.find((one) => one.minsan === minsan)
-    if (!line) throw refuse('not_in_order')
-    if (quantity > line.quantity) throw refuse('more_than_ordered')
-  }
-  const lines = full.lines.flatMap((line) => {
-    const quantity = quantities.find(({ minsan }) => minsan === line.minsan)?.quantity ?? line.quantity
-    return quantity > 0 ? [{ ...agreedLine(line), quantity, replaces: null }] : []
-  })
-  if (lines.length === 0) throw refuse('nothing_left')
-  const count = (packs: readonly { quantity: number }[]) => packs.reduce((sum, { quantity }) => sum + quantity, 0)
-  if (count(lines) === count(full.lines)) throw refuse('nothing_changes')
-  return lines
 }
 
 /**

@@ -26,10 +26,24 @@ export type PreparedProposal = ReturnType<typeof prepareProposal>
  * Throws `conflict` with the reason for a change that cannot be offered.
  */
 export function prepareProposal(full: FullOrder, shelf: ReadonlyMap<string, ShelfItem>, wish: ProposalWish) {
-  const { order, lines } = full
+  const { order } = full
   if (!hasOwner(full)) refuse('account_erased', 'the customer has erased the account, nobody can answer')
   if (ENDED.includes(order.status) || ['ready', 'shipped'].includes(order.status))
     refuse('too_late', `an order that is ${order.status} takes no proposal`)
+  const lines = changedLines(full, wish, shelf)
+  const sums = sumLines(full, lines)
+  if (order.paid_cents > 0 && sums.total_cents > order.paid_cents)
+    refuse('dearer_than_paid', 'the order is paid, so it cannot get dearer')
+  return { lines, ...sums }
+}
+
+/** Returns the lines of an order after a change. Throws `conflict` with the reason for one that is no change of it. */
+export function changedLines(
+  full: FullOrder,
+  wish: ProposalWish,
+  shelf: ReadonlyMap<string, ShelfItem> = new Map(),
+): ProposedLine[] {
+  const { lines } = full
   const named = [...wish.quantities, ...wish.replacements].map(({ minsan }) => minsan)
   for (const minsan of named) {
     if (!lines.some((line) => line.minsan === minsan)) refuse('not_in_order', `the order has no ${minsan}`)
@@ -42,10 +56,7 @@ export function prepareProposal(full: FullOrder, shelf: ReadonlyMap<string, Shel
     return now && now.quantity === lines.find((line) => line.minsan === minsan)?.quantity
   })
   if (unchanged) refuse('nothing_changes', 'nothing would change')
-  const sums = sumLines(full, proposed)
-  if (order.paid_cents > 0 && sums.total_cents > order.paid_cents)
-    refuse('dearer_than_paid', 'the order is paid, so it cannot get dearer')
-  return { lines: proposed, ...sums }
+  return proposed
 }
 
 /** Returns the lines of an order that a proposal leaves as they are. */

@@ -22,7 +22,13 @@ export async function PaymentAccount({
   const t = await getTranslations('desk.paymentAccount')
   const back = (action: string) => (kept?.action === action ? kept : null)
   const values = { farmacia: pharmacy_id }
-  const texts = { secret_key: { invalid: t('invalidKey') }, webhook_secret: { invalid: t('invalidWebhook') } }
+  const fields = [
+    { name: 'secret_key', label: t('secretKey'), hint: t('secretKeyHint'), texts: { invalid: t('invalidKey') } },
+    {
+      ...{ name: 'webhook_secret', label: t('webhookSecret'), hint: t('webhookSecretHint') },
+      texts: { invalid: t('invalidWebhook') },
+    },
+  ]
   return (
     <section aria-labelledby="desk-payments">
       <h2 id="desk-payments">{t('title')}</h2>
@@ -38,26 +44,16 @@ export async function PaymentAccount({
       <details className="desk-details" open={back(SET) !== null}>
         <summary>{t(account ? 'replace' : 'begin')}</summary>
         <DeskForm action={SET} kept={back(SET)} values={values} texts={{ forbidden: t('refused') }}>
-          <DeskField
-            name="secret_key"
-            label={t('secretKey')}
-            hint={t('secretKeyHint')}
-            texts={texts.secret_key}
-            kept={back(SET)}
-            type="password"
-            autoComplete="off"
-            spellCheck={false}
-          />
-          <DeskField
-            name="webhook_secret"
-            label={t('webhookSecret')}
-            hint={t('webhookSecretHint')}
-            texts={texts.webhook_secret}
-            kept={back(SET)}
-            type="password"
-            autoComplete="off"
-            spellCheck={false}
-          />
+          {fields.map((field) => (
+            <DeskField
+              key={field.name}
+              {...field}
+              kept={back(SET)}
+              type="password"
+              autoComplete="off"
+              spellCheck={false}
+            />
+          ))}
           <ProofFields kept={back(SET)} of="payments" />
           <DeskButton main>{t('save')}</DeskButton>
         </DeskForm>

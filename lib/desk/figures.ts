@@ -2,18 +2,15 @@ import 'server-only'
 import type { NextRequest } from 'next/server'
 import { type DeskFigures, deskFigureCalls, type WeekFigures } from '@/lib/contract/desk-figures'
 import { readId } from '@/lib/contract/id'
-import { problemResponse } from '@/lib/http/problem-response'
 import { firstValue, type SearchParams } from '@/lib/http/search-params'
 import { fill } from '@/lib/i18n/fill'
-import { problemCode } from '@/lib/platform/result'
 import { platform } from '@/lib/platform/server'
 import { addDays, formatShortDate } from '@/lib/rules/dates'
 import { dayText, isoWeekday, parseDay, today } from '@/lib/values/rome-time'
 import messages from '@/messages/it.json'
 import { readDay } from './agenda'
-import { csvResponse, toCsv } from './file'
+import { answerCsv, toCsv } from './file'
 import { DESK_FIGURES, withQuery } from './paths'
-import { readDeskToken } from './session'
 
 const texts = messages.desk.figures
 
@@ -109,12 +106,11 @@ export function figuresCsv(figures: DeskFigures): string {
 
 /** Answers a week as CSV, or the error. */
 export async function answerFiguresCsv(request: NextRequest): Promise<Response> {
-  const token = await readDeskToken(request.cookies)
-  if (token === null) return problemResponse('unauthenticated')
   const { pharmacy_id, day } = toFiguresView(Object.fromEntries(request.nextUrl.searchParams))
-  if (pharmacy_id === undefined) return problemResponse('not_found')
-  const asked = { query: { pharmacy_id, day } }
-  const found = await platform()(deskFigureCalls.getDeskFigures, asked, { token, cache: 'no-store' })
-  if (!found.ok) return problemResponse(problemCode(found.failure) ?? 'unavailable')
-  return csvResponse(figuresCsv(found.data), `andamento-${day}.csv`)
+  return answerCsv(
+    request,
+    pharmacy_id,
+    (id, options) => platform()(deskFigureCalls.getDeskFigures, { query: { pharmacy_id: id, day } }, options),
+    { name: `andamento-${day}.csv`, write: figuresCsv },
+  )
 }

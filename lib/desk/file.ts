@@ -2,6 +2,7 @@ import 'server-only'
 import type { NextRequest } from 'next/server'
 import { type Call, fillPath } from '@/lib/contract/call'
 import { problemResponse } from '@/lib/http/problem-response'
+import { problemCode, type Result } from '@/lib/platform/result'
 import { env } from '@/lib/settings/env'
 import { readDeskToken } from './session'
 
@@ -55,3 +56,17 @@ export const csvResponse = (csv: string, name: string): Response =>
       'X-Content-Type-Options': 'nosniff',
     },
   })
+
+/** Answers what the desk of a pharmacy shows as CSV to download, or the error. */
+export async function answerCsv<Data>(
+  request: NextRequest,
+  pharmacy_id: string | undefined,
+  read: (pharmacy_id: string, options: { token: string; cache: 'no-store' }) => Promise<Result<Data>>,
+  { name, write }: { name: string; write: (data: Data) => string },
+): Promise<Response> {
+  const token = await readDeskToken(request.cookies)
+  if (token === null) return problemResponse('unauthenticated')
+  if (pharmacy_id === undefined) return problemResponse('not_found')
+  const found = await read(pharmacy_id, { token, cache: 'no-store' })
+  return found.ok ? csvResponse(write(found.data), name) : problemResponse(problemCode(found.failure) ?? 'unavailable')
+}

@@ -3,10 +3,8 @@ import type { NextRequest } from 'next/server'
 import type { PaymentMethod } from '@/lib/contract/desk'
 import { type DeskTill, deskTillCalls, type TillClosing, type TillEntry } from '@/lib/contract/desk-till'
 import { readId } from '@/lib/contract/id'
-import { problemResponse } from '@/lib/http/problem-response'
 import { firstValue, type SearchParams } from '@/lib/http/search-params'
 import { fill } from '@/lib/i18n/fill'
-import { problemCode } from '@/lib/platform/result'
 import { platform } from '@/lib/platform/server'
 import { addDays, formatShortDate, formatTime } from '@/lib/rules/dates'
 import { decimalEuro, euroFromCents } from '@/lib/rules/money'
@@ -14,11 +12,10 @@ import { parsePrice } from '@/lib/rules/read-price'
 import { today } from '@/lib/values/rome-time'
 import messages from '@/messages/it.json'
 import { readDay } from './agenda'
-import { csvResponse, toCsv } from './file'
+import { answerCsv, toCsv } from './file'
 import { type DeskForms, type SentDeskForm, writeAtDesk } from './forms'
 import { DESK_TILL, withQuery } from './paths'
 import { type DeskVisit, readAtDesk } from './server'
-import { readDeskToken } from './session'
 
 const texts = messages.desk.till
 
@@ -131,12 +128,11 @@ export function tillCsv(till: DeskTill): string {
 
 /** Answers the day of a till as CSV, or the error. */
 export async function answerTillCsv(request: NextRequest): Promise<Response> {
-  const token = await readDeskToken(request.cookies)
-  if (token === null) return problemResponse('unauthenticated')
   const { pharmacy_id, day } = toTillView(Object.fromEntries(request.nextUrl.searchParams))
-  if (pharmacy_id === undefined) return problemResponse('not_found')
-  const asked = { query: { pharmacy_id, day } }
-  const found = await platform()(deskTillCalls.getDeskTill, asked, { token, cache: 'no-store' })
-  if (!found.ok) return problemResponse(problemCode(found.failure) ?? 'unavailable')
-  return csvResponse(tillCsv(found.data), `cassa-${day}.csv`)
+  return answerCsv(
+    request,
+    pharmacy_id,
+    (id, options) => platform()(deskTillCalls.getDeskTill, { query: { pharmacy_id: id, day } }, options),
+    { name: `cassa-${day}.csv`, write: tillCsv },
+  )
 }

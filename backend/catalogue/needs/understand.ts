@@ -81,7 +81,7 @@ function oneWordOff(key: string, typed: readonly string[], forgive: boolean): Hi
   })
 }
 
-/** A word that says something by itself is no typo beside others: `calli dolorosi`. */
+/** A word that is a phrase by itself is not treated as a typo: `calli dolorosi`. */
 const isKnownAlone = (odd: string) =>
   (phrasesByWord.get(getMeaning(odd)) ?? []).some((phrase) => phrase.stems.size === 1)
 
@@ -286,7 +286,7 @@ function widest(hits: readonly Hit[]): Hit[] {
   return kept
 }
 
-/** Beside something written, a typo is no question about the shop: `guanti per assistere` is no complaint. */
+/** Drops questions about the shop found only by a typo if the text has an exact hit: `guanti per assistere` is no complaint. */
 function withoutGuesses(hits: readonly Hit[]): readonly Hit[] {
   const isGuess = ({ phrase, at, sure }: Hit) =>
     sure < at.size && phrase.entry.kind === 'name' && Boolean(phrase.entry.page ?? phrase.entry.pharmacies)

@@ -75,7 +75,7 @@ export const till_closings = pgTable(
 /** A provider of online payments (payments/provider.ts). */
 export type ProviderName = 'demo' | 'stripe'
 
-/** Keys of an account at a provider. Without a webhook secret the return and the job find what is true. */
+/** Keys of an account at a provider. Without a webhook secret the state is read at the return and by the job. */
 export interface AccountKeys {
   secret_key: string
   webhook_secret: string | null

@@ -8,7 +8,7 @@ export const dynamic = 'force-dynamic'
 type Context = { params: Promise<{ provider: string; account: string }> }
 
 const LIMIT = 64 * 1024
-/** Providers wait 10 seconds or more, and send again what was not taken. */
+/** Providers wait for at least 10 seconds, and retry events that were not accepted. */
 const TIMEOUT_MS = 8000
 
 /** Hands a provider's event to the platform as it came: the signature covers its text. */
