@@ -72,6 +72,15 @@ let allow: () => Promise<void>
 const refuse = (body?: string) => async () => {
   allow = await server.refuse(403, body)
 }
+/** Asks for readiness until the bucket has this code. A pause after an earlier failure lasts two seconds: `away`. */
+async function readiness(code: string) {
+  const deadline = Date.now() + 60_000
+  for (;;) {
+    const ready = await (await fetch(`${backend.url}/api/ready`)).json()
+    if (ready.checks.bucket.code === code || Date.now() > deadline) return ready
+  }
+}
+
 const DENIED = '<?xml version="1.0"?><Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>'
 
 describe.each<[string, () => unknown, () => unknown, string, RegExp]>([
@@ -98,8 +107,8 @@ describe.each<[string, () => unknown, () => unknown, string, RegExp]>([
     const answer = await picture(320)
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
     expect(await answer.json()).toMatchObject({ code: 'unavailable' })
-    const ready = await fetch(`${backend.url}/api/ready`)
-    expect(await ready.json()).toMatchObject({
+    const ready = await readiness(code)
+    expect(ready).toMatchObject({
       status: 'ready',
       checks: {
         database: { ok: true },
