@@ -65,7 +65,9 @@ test('a guest pays online with one press more, and the desk hands over what is a
 
   const staff = await otherPage(browser)
   await openDesk(staff, STAFF.owner, `/banco/ordini/${id}`)
-  await expect(staff.getByText(/^autorizzati .*, incassati alla consegna$/)).toBeVisible()
+  await expect(
+    staff.getByText(/^autorizzati .*, incassati alla consegna, la banca li tiene fino al \d\d\/\d\d\/\d\d$/),
+  ).toBeVisible()
   await press(staff, desk.order.step.take)
   await press(staff, desk.order.step.ready)
   await press(staff, desk.order.step.hand_over)
