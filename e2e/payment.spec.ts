@@ -18,7 +18,8 @@ async function orderOnline(page: Page): Promise<string> {
   const email = newEmail()
   await fillContact(fillIn(page), email)
   await page.locator('summary').filter({ hasText: checkout.ifUnavailable }).click()
-  await page.getByRole('radio', { name: checkout.payment.online }).check({ force: true })
+  const way = `${checkout.payment.online}, con ${checkout.onlineMethods.name.card}`
+  await page.getByRole('radio', { name: way }).check({ force: true })
   await place(page).click()
   await expect(page).toHaveURL(/\/order-detail\//)
   await expect(page.getByRole('heading', { name: orders.online.title })).toBeVisible()
