@@ -96,6 +96,23 @@ describe('the account at Mollie', () => {
     expect(pay.mollie.all().length).toBe(before + 1)
   })
 
+  test('keeps no other unpaid order waiting while it does not answer', async () => {
+    const [me, other] = [somebody(), somebody()]
+    const { id } = await place(me)
+    await start(me, id)
+    const unstarted = await place(other)
+    const waiting = [id, unstarted.id]
+    pay.mollie.fail(() => 'before')
+    await query(`UPDATE orders SET awaiting_payment_until = now() - interval '1 minute' WHERE id = ANY($1)`, [waiting])
+    await settle(0).catch(() => {})
+    const status = async (customer: typeof me, one: string) => (await read(customer, one)).status
+    const seen = [await status(me, id), await status(other, unstarted.id)]
+    pay.mollie.fail(null)
+    expect(seen).toEqual(['received', 'cancelled'])
+    await pay.settleUntil(async () => (await status(me, id)) === 'cancelled', 0)
+    expect(await status(me, id)).toBe('cancelled')
+  })
+
   test('refuses the ID of a payment that its key cannot read, and what is no ID', async () => {
     const foreign = pay.mollie.foreign(OTHER_MOLLIE_KEY)
     expect(await byMollie.send(foreign)).toBe(403)

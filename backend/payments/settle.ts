@@ -114,9 +114,20 @@ async function bookOwnRefund({ cipher, database, now }: Runtime, seen: FullOrder
   })
 }
 
+/** Settles a payment. Returns whether its provider answered; otherwise the next round asks again. */
+async function tryToSettle(runtime: Runtime, id: string): Promise<boolean> {
+  try {
+    await settlePayment(runtime, id)
+    return true
+  } catch (error) {
+    runtime.log.error({ err: error, event: 'payment not settled' }, 'payment not settled')
+    return false
+  }
+}
+
 /** Settles the payments whose time has come, each by one process. Returns their number. */
 export async function settlePayments(runtime: Runtime): Promise<number> {
-  const { database, log, now } = runtime
+  const { database, now } = runtime
   const due = await database.transaction(async (transaction) => {
     const rows = await transaction
       .select({ id: online_payments.id })
@@ -130,10 +141,7 @@ export async function settlePayments(runtime: Runtime): Promise<number> {
       await transaction.update(online_payments).set({ next_at }).where(eq(online_payments.id, id))
     return rows
   })
-  for (const { id } of due)
-    await settlePayment(runtime, id).catch((error: unknown) =>
-      log.error({ err: error, event: 'payment not settled' }, 'payment not settled'),
-    )
+  for (const { id } of due) await tryToSettle(runtime, id)
   return due.length
 }
 
@@ -152,8 +160,10 @@ export async function endUnpaid(runtime: Runtime): Promise<number> {
   let ended = 0
   for (const { id } of late) {
     const { online } = await readOrder(cipher, database, id)
-    for (const row of online.filter(({ state }) => state === 'open')) await settlePayment(runtime, row.id)
-    ended += (await endIfUnpaid(runtime, id)) ? 1 : 0
+    let is_known = true
+    for (const row of online.filter(({ state }) => state === 'open'))
+      is_known = (await tryToSettle(runtime, row.id)) && is_known
+    ended += is_known && (await endIfUnpaid(runtime, id)) ? 1 : 0
   }
   return ended
 }
