@@ -117,9 +117,12 @@ describe.each(pay.providers)('at the provider $name', (provider) => {
     test('is found at the return without an event', async () => {
       const me = somebody()
       const { id } = await place(me)
-      const reference = referenceIn((await start(me, id)).data.url)
-      await authorise(reference)
-      expect((await check(me, id)).online_payment?.state).toBe('authorised')
+      const params = { id }
+      const started = await api('startPayment', { params, body: { attempt: 1 } }, me)
+      expect(started.status).toBe(200)
+      await authorise(referenceIn(started.data.url))
+      const checked = await api('checkPayment', { params }, me)
+      expect(checked.data.online_payment?.state).toBe('authorised')
     })
 
     test('is found by the job if neither return nor event came', async () => {
