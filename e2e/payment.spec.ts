@@ -18,7 +18,8 @@ async function orderOnline(page: Page): Promise<string> {
   const email = newEmail()
   await fillContact(fillIn(page), email)
   await page.locator('summary').filter({ hasText: checkout.ifUnavailable }).click()
-  await page.getByRole('radio', { name: checkout.payment.online }).check({ force: true })
+  const way = `${checkout.payment.online}, con ${checkout.onlineMethods.name.card}`
+  await page.getByRole('radio', { name: way }).check({ force: true })
   await place(page).click()
   await expect(page).toHaveURL(/\/order-detail\//)
   await expect(page.getByRole('heading', { name: orders.online.title })).toBeVisible()
@@ -65,7 +66,9 @@ test('a guest pays online with one press more, and the desk hands over what is a
 
   const staff = await otherPage(browser)
   await openDesk(staff, STAFF.owner, `/banco/ordini/${id}`)
-  await expect(staff.getByText(/^autorizzati .*, incassati alla consegna$/)).toBeVisible()
+  await expect(
+    staff.getByText(/^autorizzati .*, incassati alla consegna, la banca li tiene fino al \d\d\/\d\d\/\d\d$/),
+  ).toBeVisible()
   await press(staff, desk.order.step.take)
   await press(staff, desk.order.step.ready)
   await press(staff, desk.order.step.hand_over)

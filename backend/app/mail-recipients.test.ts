@@ -135,6 +135,7 @@ const TO_CUSTOMERS: Record<string, (confirmed: boolean) => Mail | null> = {
   orderChangedMail: (confirmed) => orderMessageMails.orderChangedMail(shop, order(confirmed)),
   orderWrittenMail: (confirmed) => orderMessageMails.orderWrittenMail(shop, order(confirmed)),
   orderReminderMail: (confirmed) => orderMessageMails.orderReminderMail(shop, order(confirmed)),
+  orderRenewalMail: (confirmed) => orderMessageMails.orderRenewalMail(shop, order(confirmed)),
   withdrawalReceiptMail: (confirmed) => withdrawalMails.withdrawalReceiptMail(shop, order(confirmed), withdrawal),
   bookingConfirmedMail: (confirmed) =>
     bookingMails.bookingConfirmedMail(

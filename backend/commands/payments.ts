@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { Command, Option } from 'commander'
-import type { ShownAccount } from '../payments/accounts'
+import type { AccountProvider } from '../database/schema/till'
+import { PROVIDERS, type ShownAccount } from '../payments/accounts'
 import { CommandFailure } from '../process/failure'
 import { operate } from './operate'
 import { formatFacts, formatTable, print } from './output'
@@ -11,12 +12,16 @@ export function paymentsCommand(): Command {
   command
     .command('set')
     .description(
-      "Set a pharmacy's keys: from STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or from standard input, a line for each",
+      "Set a pharmacy's keys: from MOLLIE_API_KEY, from STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or from standard input, a line for each",
     )
     .addOption(pharmacy())
-    .addOption(new Option('--provider <name>', 'whose keys they are').choices(['stripe']).default('stripe'))
+    .addOption(new Option('--provider <name>', 'whose keys they are').choices(PROVIDERS).default('stripe'))
     .action(async ({ pharmacy, provider, ...options }) =>
-      print(await operate('setPaymentKeys', { pharmacy, provider, ...(await readKeys()) }), accountText, options),
+      print(
+        await operate('setPaymentKeys', { pharmacy, provider, ...(await readKeys(provider)) }),
+        accountText,
+        options,
+      ),
     )
   command
     .command('list')
@@ -37,12 +42,14 @@ export function paymentsCommand(): Command {
 }
 
 /** Reads the keys. They are no arguments, which other users of the machine could see. */
-async function readKeys(): Promise<{ secret_key: string; webhook_secret: string | null }> {
-  const { STRIPE_SECRET_KEY: given, STRIPE_WEBHOOK_SECRET } = process.env
-  const [secret_key, webhook_secret] = given
-    ? [given, STRIPE_WEBHOOK_SECRET]
+async function readKeys(provider: AccountProvider): Promise<{ secret_key: string; webhook_secret: string | null }> {
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, MOLLIE_API_KEY } = process.env
+  const name = provider === 'mollie' ? 'MOLLIE_API_KEY' : 'STRIPE_SECRET_KEY'
+  const given = provider === 'mollie' ? [MOLLIE_API_KEY] : [STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET]
+  const [secret_key, webhook_secret] = given[0]
+    ? given
     : (await text(process.stdin)).split('\n').map((line) => line.trim())
-  if (!secret_key) throw new CommandFailure('Give the secret key in STRIPE_SECRET_KEY or on standard input.')
+  if (!secret_key) throw new CommandFailure(`Give the secret key in ${name} or on standard input.`)
   return { secret_key, webhook_secret: webhook_secret || null }
 }
 
@@ -50,6 +57,8 @@ const describeKey = ({ last_four }: ShownAccount) => `…${last_four}`
 
 function accountText(account: ShownAccount): string {
   const facts = { Provider: account.provider, Key: describeKey(account), 'Events go to': account.webhook_url }
+  if (account.provider === 'mollie')
+    return `${formatFacts(`${account.code} takes online payments`, facts)}\nMollie is told the address with each payment.`
   const hint = account.has_webhook
     ? ''
     : '\nNo webhook secret yet: payments are found at the return, and every minute. Add the address above at the provider, then set the keys again with its secret.'

@@ -11,7 +11,7 @@ import { first } from '../http/problem'
 import type { Runtime } from '../http/runtime'
 import { onlineAnswer } from '../orders/answer'
 import { validPayments } from '../orders/bookings'
-import { dueBackCents } from '../orders/payment'
+import { countedPayment, dueBackCents } from '../orders/payment'
 import { type PressRow, readPresses, undoUntil } from '../orders/presses'
 import { hasOwner } from '../orders/proposals'
 import { completed, type FullOrder, type ProposalRow } from '../orders/queries'
@@ -46,6 +46,7 @@ export async function deskOrder(runtime: Runtime, staff: Staff, id: string): Pro
     due_back: euroFromCents(dueBackCents(full)),
     received: euroFromCents(order.paid_cents),
     online_payment: onlineAnswer(full),
+    payment_page: (countedPayment(full) ?? full.online.at(-1))?.dashboard_url ?? null,
     last_booking: toLastBooking(full),
     receipt_number: order.receipt_number,
     staff_note: order.staff_note,

@@ -90,10 +90,10 @@ export const deskPeopleHandlers = {
   },
 
   async setDeskPaymentAccount({ body, staff: me, address }, runtime) {
-    const { pharmacy_id, secret_key, webhook_secret = null, ...proof } = body
+    const { pharmacy_id, provider = 'stripe', secret_key, webhook_secret = null, ...proof } = body
     const pharmacy = await ownedPharmacy(runtime, me, pharmacy_id)
     await requireProof(runtime, me, proof)
-    await setAccount(runtime, pharmacy.id, { secret_key, webhook_secret }, (database) =>
+    await setAccount(runtime, pharmacy.id, { provider, secret_key, webhook_secret }, (database) =>
       recordAudit({ ...runtime, database }, byStaff(me, address), {
         ...{ action: 'payment_keys_set', pharmacy_ids: [pharmacy.id] },
       }),

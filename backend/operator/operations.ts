@@ -171,7 +171,7 @@ export const operations = {
   retirePharmacy: operation(z.strictObject({ pharmacy: reference, retired: z.boolean() }), retirePharmacy),
   setPaymentKeys: operation(
     z.strictObject({
-      ...{ pharmacy: reference, provider: z.literal('stripe') },
+      ...{ pharmacy: reference, provider: z.enum(['stripe', 'mollie']) },
       ...{ secret_key: z.string(), webhook_secret: z.nullable(z.string()) },
     }),
     setPaymentKeys,

@@ -8,7 +8,7 @@ import { formatId } from '../http/row-ids'
 import { PAYMENT_LABELS } from '../pharmacies/labels'
 import { toOrderForMail } from './order-blocks'
 import { orderReceivedMail } from './order-placed-mails'
-import { countedPayment, isAwaitingPayment, onlineDueCents, owedCents } from './payment'
+import { canRenew, countedPayment, isAwaitingPayment, onlineDueCents, owedCents } from './payment'
 import type { PreparedOrder } from './prepare'
 import { restSums } from './proposal-rules'
 import type { FullOrder } from './queries'
@@ -85,6 +85,8 @@ export function onlineAnswer(full: FullOrder): Order['online_payment'] {
     in_pharmacy: euroFromCents(owedCents(full) - amount),
     captured: euroFromCents(captured_cents),
     refunded: euroFromCents(refunded_cents),
+    held_until: (counted?.state === 'authorised' && counted.capture_before?.toISOString()) || null,
+    asks_again: canRenew(full),
     pay_by: isAwaitingPayment(full) ? (full.order.awaiting_payment_until?.toISOString() ?? null) : null,
   }
 }

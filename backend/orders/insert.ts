@@ -21,7 +21,7 @@ import type { PreparedLine, PreparedOrder } from './prepare'
 import type { FullOrder } from './queries'
 
 /** How long an order waits for its online payment, and its packs are held. */
-const PAYMENT_MS = 40 * 60_000
+export const PAYMENT_MS = 40 * 60_000
 
 /** Attempts to draw a free code out of 148 million. */
 const CODE_DRAWS = 20

@@ -85,3 +85,31 @@ export function orderReminderMail(shop: Shop, full: OrderForCustomer) {
     footer: orderFooter(shop, full),
   })
 }
+
+/** Asks the customer to pay again: what is reserved runs out before the order is handed over. */
+export async function mailRenewal(transaction: Database, shop: Shop, full: FullOrder, now: Date): Promise<void> {
+  const told = await addressToCustomer(transaction, full, now)
+  const forget = full.order.user_id === null
+  await queueMail(transaction, orderRenewalMail(shop, told), { order: full.order.id }, { forget })
+}
+
+/** To the customer: why to pay again, and what happens otherwise. */
+export function orderRenewalMail(shop: Shop, full: OrderForCustomer) {
+  const { number, delivery } = full.order
+  const otherwise =
+    delivery.kind === 'click_and_collect'
+      ? 'Se preferisci, lascia stare: paghi in farmacia quando ritiri.'
+      : 'Se non lo fai, la farmacia non può incassare e ti contatta prima di spedire.'
+  return compose(shop, {
+    recipient: full.recipient,
+    subject: `Ordine ${number}: conferma di nuovo il pagamento`,
+    heading: `Il pagamento dell’ordine ${number} sta per scadere`,
+    blocks: [
+      'La tua banca tiene impegnata la somma solo per qualche giorno, e il tuo ordine non è ancora stato consegnato. Non hai ancora pagato nulla.',
+      'Dalla pagina dell’ordine la impegni di nuovo con un passaggio: quella di prima torna disponibile, e non paghi due volte.',
+      orderButton(shop, full, 'Conferma il pagamento'),
+      otherwise,
+    ],
+    footer: orderFooter(shop, full),
+  })
+}

@@ -45,6 +45,33 @@ export const isAwaitingPayment = ({
 /** Returns the attempt that pays for the order. */
 export const countedPayment = ({ online }: Pick<FullOrder, 'online'>) => online.find(({ counted }) => counted)
 
+/** How long before its end an authorisation is asked for again. */
+const RENEW_MS = 2 * 24 * 60 * 60_000
+
+/** Whether the authorisation still has a purpose: of an order that is not on its way, paid in no other way. */
+function isHoldNeeded(full: FullOrder): boolean {
+  const { status, payment_status } = full.order
+  const { state } = countedPayment(full) ?? {}
+  const is_here = status !== 'shipped' && !ENDED.includes(status)
+  const is_unpaid = payment_status === 'unpaid' && netOnlineCents(full) === 0 && onlineDueCents(full) > 0
+  return (state === 'authorised' || state === 'released') && is_here && is_unpaid
+}
+
+/** Whether the customer has to be asked to pay again: the authorisation runs out soon, or has run out. */
+export function needsRenewal(full: FullOrder, now: Date): boolean {
+  const counted = countedPayment(full)
+  if (!counted || counted.renewal_asked_at !== null || !isHoldNeeded(full)) return false
+  const { state, capture_before } = counted
+  return state === 'released' || (capture_before !== null && capture_before.getTime() - now.getTime() <= RENEW_MS)
+}
+
+/** Whether the customer was asked to pay again, and can. */
+export const canRenew = (full: FullOrder): boolean =>
+  countedPayment(full)?.renewal_asked_at != null && isHoldNeeded(full)
+
+/** Whether the customer can pay online now. */
+export const canPayOnline = (full: FullOrder): boolean => isAwaitingPayment(full) || canRenew(full)
+
 /** Returns what the handover will capture: authorised, owed and not booked yet, in cents. */
 export function heldOnlineCents(full: FullOrder): number {
   const counted = countedPayment(full)

@@ -1,15 +1,22 @@
-import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import { randomKey } from '@/lib/identifiers/random-key'
 import type { Database } from '../database/open'
 import { pharmacies } from '../database/schema/places'
-import { type AccountKeys, online_payments, type ProviderName, payment_accounts } from '../database/schema/till'
+import {
+  type AccountKeys,
+  type AccountProvider,
+  online_payments,
+  type ProviderName,
+  payment_accounts,
+} from '../database/schema/till'
 import { announceChanges } from '../http/announce'
 import { first, ProblemError } from '../http/problem'
 import type { Runtime } from '../http/runtime'
 import { namedBy } from '../pharmacies/queries'
 import { demoProvider } from './demo'
+import { mollieProvider } from './mollie'
 import type { PaymentProvider } from './provider'
-import { knowsPage, stripeProvider } from './stripe'
+import { stripeProvider } from './stripe'
 
 type AccountRow = typeof payment_accounts.$inferSelect
 
@@ -24,8 +31,17 @@ export interface ShownAccount {
   since: string
 }
 
-const PREFIXES = /^(sk|rk)_(test|live)_[0-9A-Za-z]{8,250}$/
-const WEBHOOK_PREFIX = /^whsec_[0-9A-Za-z+/=]{8,250}$/
+/** Forms of keys. Mollie's events have no secret: their payment is read with the key. */
+const FORMS: Record<AccountProvider, { name: string; secret_key: RegExp; webhook_secret: RegExp | null }> = {
+  stripe: {
+    name: 'Stripe',
+    secret_key: /^(sk|rk)_(test|live)_[0-9A-Za-z]{8,250}$/,
+    webhook_secret: /^whsec_[0-9A-Za-z+/=]{8,250}$/,
+  },
+  mollie: { name: 'Mollie', secret_key: /^(test|live)_[0-9A-Za-z]{8,250}$/, webhook_secret: null },
+}
+
+export const PROVIDERS = Object.keys(FORMS) as AccountProvider[]
 
 const isActive = (pharmacy_id: number) =>
   and(eq(payment_accounts.pharmacy_id, pharmacy_id), isNull(payment_accounts.removed_at))
@@ -44,13 +60,17 @@ export async function openProvider(
   if (provider === 'demo') return demoProvider(runtime)
   const own = and(eq(payment_accounts.id, account_id ?? ''), eq(payment_accounts.provider, provider))
   const row = first(await runtime.database.select().from(payment_accounts).where(own))
-  return stripeProvider(runtime, runtime.cipher.decrypt('payment_accounts', row).keys)
+  return openAccount(runtime, row, runtime.cipher.decrypt('payment_accounts', row).keys)
 }
+
+const openAccount = (runtime: Runtime, { id, provider }: Pick<AccountRow, 'id' | 'provider'>, keys: AccountKeys) =>
+  provider === 'stripe' ? stripeProvider(runtime, keys) : mollieProvider(runtime, keys, id)
 
 /** Records a change in its transaction. */
 type Recorder = (transaction: Database) => Promise<void>
 
 interface GivenKeys {
+  provider: AccountProvider
   secret_key: string
   /** Null keeps the one there is. */
   webhook_secret: string | null
@@ -64,19 +84,24 @@ interface GivenKeys {
 export async function setAccount(
   runtime: Runtime,
   pharmacy_id: number,
-  { secret_key, webhook_secret }: GivenKeys,
+  { provider, secret_key, webhook_secret }: GivenKeys,
   record: Recorder = async () => {},
 ): Promise<ShownAccount> {
   const { cipher, database, now } = runtime
+  const form = FORMS[provider]
   const errors = [
-    ...(PREFIXES.test(secret_key) ? [] : [{ field: 'secret_key', code: 'invalid' }]),
-    ...(webhook_secret === null || WEBHOOK_PREFIX.test(webhook_secret)
+    ...(form.secret_key.test(secret_key) ? [] : [{ field: 'secret_key', code: 'invalid' }]),
+    ...(webhook_secret === null || form.webhook_secret?.test(webhook_secret)
       ? []
       : [{ field: 'webhook_secret', code: 'invalid' }]),
   ]
-  if (errors.length > 0) throw new ProblemError('validation_failed', { errors, detail: wrongKeys(errors) })
+  if (errors.length > 0) throw new ProblemError('validation_failed', { errors, detail: wrongKeys(form.name, errors) })
   const before = await findAccount(database, pharmacy_id)
-  const is_same = await knowsPage(runtime, secret_key, before ? await lastReference(database, before.id) : null)
+  const given = openAccount(runtime, { id: randomKey(), provider }, { secret_key, webhook_secret })
+  const is_other = before !== undefined && before.provider !== provider
+  const knows_page = await given.knows(before && !is_other ? await lastReference(database, before.id) : null)
+  const is_same = !is_other && knows_page
+  const methods = { methods: await given.listMethods(), methods_at: now() }
   const last_four = secret_key.slice(-4)
   await database.transaction(async (transaction) => {
     await transaction.select().from(pharmacies).where(eq(pharmacies.id, pharmacy_id)).for('update')
@@ -86,7 +111,7 @@ export async function setAccount(
     if (current && is_same) {
       const kept = cipher.decrypt('payment_accounts', current).keys.webhook_secret
       const keys: AccountKeys = { secret_key, webhook_secret: webhook_secret ?? kept }
-      const changes = { last_four, ...cipher.encrypt('payment_accounts', current, { keys }) }
+      const changes = { last_four, ...methods, ...cipher.encrypt('payment_accounts', current, { keys }) }
       await transaction.update(payment_accounts).set(changes).where(eq(payment_accounts.id, current.id))
       return
     }
@@ -94,7 +119,7 @@ export async function setAccount(
       await transaction.update(payment_accounts).set({ removed_at: now() }).where(eq(payment_accounts.id, current.id))
     const id = randomKey()
     await transaction.insert(payment_accounts).values({
-      ...{ id, pharmacy_id, provider: 'stripe', last_four, created_at: now() },
+      ...{ id, pharmacy_id, provider, last_four, ...methods, created_at: now() },
       ...cipher.encrypt('payment_accounts', { id }, { keys: { secret_key, webhook_secret } }),
     })
   })
@@ -102,8 +127,8 @@ export async function setAccount(
   return first(await listAccounts(runtime, pharmacy_id))
 }
 
-const wrongKeys = (errors: readonly { field: string }[]) =>
-  `not in the form of Stripe's keys: ${errors.map(({ field }) => field).join(', ')}`
+const wrongKeys = (name: string, errors: readonly { field: string }[]) =>
+  `not in the form of ${name}'s keys: ${errors.map(({ field }) => field).join(', ')}`
 
 /** Returns a page that the account has opened, to tell whether other keys are of the same account. */
 async function lastReference(database: Database, account_id: string): Promise<string | null> {
@@ -115,6 +140,31 @@ async function lastReference(database: Database, account_id: string): Promise<st
     .orderBy(desc(online_payments.created_at))
     .limit(1)
   return row?.reference ?? null
+}
+
+/** How long the methods of an account are believed. */
+const METHODS_MS = 24 * 60 * 60_000
+
+/** Asks the providers once a day which methods their accounts offer. A failed answer leaves those there are. */
+export async function refreshMethods(runtime: Runtime): Promise<void> {
+  const { cipher, database, log, now } = runtime
+  const { id, methods_at, removed_at } = payment_accounts
+  const old = or(isNull(methods_at), lte(methods_at, new Date(now().getTime() - METHODS_MS)))
+  const due = await database
+    .update(payment_accounts)
+    .set({ methods_at: now() })
+    .where(and(isNull(removed_at), old))
+    .returning()
+  for (const row of due)
+    try {
+      const { keys } = cipher.decrypt('payment_accounts', row)
+      const methods = await openAccount(runtime, row, keys).listMethods()
+      if (JSON.stringify(methods) === JSON.stringify(row.methods)) continue
+      await database.update(payment_accounts).set({ methods }).where(eq(id, row.id))
+      await announceChanges(runtime, { tags: [`pharmacy-${row.pharmacy_id}`] })
+    } catch (error) {
+      log.error({ err: error, event: 'payment methods not read' }, 'payment methods not read')
+    }
 }
 
 /** Takes no more payments with the pharmacy's account. Throws `not_found`. */
@@ -145,15 +195,15 @@ export async function listAccounts(
     .orderBy(asc(pharmacies.code))
   return rows.map(({ account, code }) => ({
     ...{ code, provider: account.provider, last_four: account.last_four, since: account.created_at.toISOString() },
-    has_webhook: cipher.tryDecrypt('payment_accounts', account).keys?.webhook_secret != null,
+    has_webhook:
+      FORMS[account.provider].webhook_secret === null ||
+      cipher.tryDecrypt('payment_accounts', account).keys?.webhook_secret != null,
     webhook_url: new URL(`/api/payments/webhook/${account.provider}/${account.id}`, env.SITE_URL).href,
   }))
 }
 
-export const setPaymentKeys = async (
-  runtime: Runtime,
-  { pharmacy, secret_key, webhook_secret }: GivenKeys & { pharmacy: string },
-) => setAccount(runtime, await findPharmacy(runtime, pharmacy), { secret_key, webhook_secret })
+export const setPaymentKeys = async (runtime: Runtime, { pharmacy, ...keys }: GivenKeys & { pharmacy: string }) =>
+  setAccount(runtime, await findPharmacy(runtime, pharmacy), keys)
 
 export const listPaymentKeys = (runtime: Runtime) => listAccounts(runtime)
 

@@ -7,6 +7,7 @@ import { settings } from '../database/schema/orders'
 import { demo_payments } from '../database/schema/till'
 import { first, ProblemError } from '../http/problem'
 import type { Runtime } from '../http/runtime'
+import { DEMO_METHODS } from '../pharmacies/online-payment'
 import type { PaymentProvider, ProviderEvent, Told } from './provider'
 
 type DemoRow = typeof demo_payments.$inferSelect
@@ -27,7 +28,7 @@ export function demoProvider({ database, now }: Runtime): PaymentProvider {
     await database.transaction(async (transaction) => {
       const own = eq(demo_payments.id, reference)
       const row = first(await transaction.select().from(demo_payments).where(own).for('update'))
-      const changed = change(row)
+      const changed = change(atTime(row, now()))
       if (Object.keys(changed).length > 0) await transaction.update(demo_payments).set(changed).where(own)
     })
     return read(reference)
@@ -67,6 +68,9 @@ export function demoProvider({ database, now }: Runtime): PaymentProvider {
         throw new ProblemError('forbidden')
       return parseEvent(body)
     },
+
+    knows: async () => true,
+    listMethods: async () => DEMO_METHODS,
   }
 }
 
@@ -78,10 +82,18 @@ function parseEvent(body: string): ProviderEvent {
   }
 }
 
-/** Returns what a demo payment is now: an open one runs out at its time. Throws `not_found`. */
+/** How long an amount is reserved after the time of its page. */
+const HELD_MS = 7 * 24 * 60 * 60_000
+const captureBefore = ({ expires_at }: DemoRow) => new Date(expires_at.getTime() + HELD_MS)
+
+/** Returns what a demo payment is now: an open or authorised one runs out at its time. Throws `not_found`. */
 export async function readDemoPayment(database: Database, id: string, now: Date): Promise<DemoRow> {
-  const row = first(await database.select().from(demo_payments).where(eq(demo_payments.id, id)))
-  return row.state === 'open' && row.expires_at <= now ? { ...row, state: 'expired' } : row
+  return atTime(first(await database.select().from(demo_payments).where(eq(demo_payments.id, id))), now)
+}
+
+function atTime(row: DemoRow, now: Date): DemoRow {
+  if (row.state === 'open' && row.expires_at <= now) return { ...row, state: 'expired' }
+  return row.state === 'authorised' && captureBefore(row) <= now ? { ...row, state: 'released' } : row
 }
 
 const ANSWERS = { accept: 'authorised', refuse: 'refused', expire: 'expired' } as const
@@ -113,7 +125,11 @@ async function signDemo(database: Database, body: string, seconds: string): Prom
 
 const HOLDS: readonly DemoRow['state'][] = ['authorised', 'captured']
 
-const toTold = ({ state, amount_cents, captured_cents, refunded_cents }: DemoRow): Told => ({
-  ...{ state, captured_cents, refunded_cents },
-  authorised_cents: HOLDS.includes(state) ? amount_cents : 0,
-})
+function toTold(row: DemoRow): Told {
+  const { state, amount_cents, captured_cents, refunded_cents } = row
+  return {
+    ...{ state, captured_cents, refunded_cents, dashboard_url: null },
+    authorised_cents: HOLDS.includes(state) ? amount_cents : 0,
+    capture_before: state === 'authorised' ? captureBefore(row) : null,
+  }
+}

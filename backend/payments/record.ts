@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Database } from '../database/open'
 import { orders } from '../database/schema/orders'
 import { type OnlineState, online_payments } from '../database/schema/till'
@@ -6,7 +6,7 @@ import { first } from '../http/problem'
 import type { Runtime } from '../http/runtime'
 import { bookPayment, netOnlineCents } from '../orders/bookings'
 import { mailPlaced } from '../orders/order-placed-mails'
-import { countedPayment, isAwaitingPayment, paidByCapture, paymentOf } from '../orders/payment'
+import { canRenew, countedPayment, isAwaitingPayment, needsRenewal, paidByCapture, paymentOf } from '../orders/payment'
 import { type FullOrder, lockOrder, readOrder } from '../orders/queries'
 import { keepAtLeast, readyAt } from '../pharmacies/ready-at'
 import type { Told } from './provider'
@@ -49,13 +49,22 @@ export async function recordPayment(
       captured_cents: Math.max(before.captured_cents, told.captured_cents),
       refunded_cents: Math.max(before.refunded_cents, told.refunded_cents),
       counted: before.counted || counts,
+      capture_before: told.capture_before ?? before.capture_before,
+      dashboard_url: told.dashboard_url ?? before.dashboard_url,
     }
+    const is_first = counts && isAwaitingPayment(locked)
+    if (counts)
+      // One that is paid again is released by the job.
+      await transaction
+        .update(online_payments)
+        .set({ counted: false, next_at: now() })
+        .where(and(eq(online_payments.order_id, order_id), eq(online_payments.counted, true)))
     await transaction.update(online_payments).set(changes).where(eq(online_payments.id, id))
-    if (counts) await acceptOrder(runtime, transaction, locked)
+    if (is_first) await acceptOrder(runtime, transaction, locked)
     const recorded_order = await readOrder(cipher, transaction, order_id)
     const is_booked = await followProvider(transaction, recorded_order, now())
     const full = is_booked ? await readOrder(cipher, transaction, order_id) : recorded_order
-    if (counts) await mailPlaced(transaction, runtime, full, { order: order_id })
+    if (is_first) await mailPlaced(transaction, runtime, full, { order: order_id })
     const recorded = first(full.online.filter((one) => one.id === id))
     const next_at = nextLook(recorded, full, now())
     await transaction.update(online_payments).set({ next_at }).where(eq(online_payments.id, id))
@@ -65,11 +74,15 @@ export async function recordPayment(
   return { row, full }
 }
 
-/** An attempt pays for an order that waits for it, with exactly its amount; money of any other goes back. */
+/**
+ * An attempt pays for an order that waits for it, or whose customer was asked to pay again, with exactly its amount;
+ * money of any other goes back.
+ */
 function shouldCount(before: OnlineRow, full: FullOrder, told: Told): boolean {
   const has_money = told.state === 'authorised' || told.state === 'captured'
   const is_exact = told.authorised_cents === before.amount_cents
-  return has_money && is_exact && isAwaitingPayment(full) && countedPayment(full) === undefined
+  const is_asked = isAwaitingPayment(full) ? countedPayment(full) === undefined : !before.counted && canRenew(full)
+  return has_money && is_exact && is_asked
 }
 
 /** What was captured stays so, and an ended attempt is not open again. */
@@ -130,6 +143,7 @@ function nextLook(row: OnlineRow, full: FullOrder, now: Date): Date | null {
   const after = (ms: number) => new Date(now.getTime() + ms)
   const target = row.counted ? netOnlineCents(full) : 0
   if (row.state === 'open') return after(OPEN_MS)
+  if (row.counted && needsRenewal(full, now)) return now
   if (row.state === 'authorised') return row.counted && target === 0 ? after(HELD_MS) : now
   if (row.state !== 'captured') return null
   // What is booked may still be taken back at the desk (settle.ts).

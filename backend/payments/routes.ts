@@ -10,7 +10,8 @@ import { first, ProblemError } from '../http/problem'
 import type { Runtime } from '../http/runtime'
 import { orderAnswer } from '../orders/answer'
 import { requireKey } from '../orders/guest-keys'
-import { isAwaitingPayment, onlineDueCents } from '../orders/payment'
+import { PAYMENT_MS } from '../orders/insert'
+import { canPayOnline, canRenew, onlineDueCents } from '../orders/payment'
 import { type FullOrder, lockOrder, readOrder } from '../orders/queries'
 import { isDemo } from '../pharmacies/online-payment'
 import { findAccount, openProvider } from './accounts'
@@ -61,8 +62,8 @@ async function startPayment(
   const { cipher, database, now } = runtime
   const { row, full } = await database.transaction(async (transaction) => {
     const full = await lockOrder(cipher, transaction, id, user_id)
-    const until = full.order.awaiting_payment_until
-    if (until === null || until <= now() || !isAwaitingPayment(full))
+    const until = canRenew(full) ? new Date(now().getTime() + PAYMENT_MS) : full.order.awaiting_payment_until
+    if (until === null || until <= now() || !canPayOnline(full))
       throw new ProblemError('conflict', { detail: 'the order waits for no payment' })
     const last = full.online.at(-1)
     if (last?.state === 'open' && last.attempt === attempt) return { row: last, full }
@@ -120,14 +121,15 @@ async function checkOrder(runtime: Runtime, id: string, user_id: number | null) 
 async function receiveEvent(runtime: Runtime, to: Webhook, body: string, signature: string | undefined) {
   const { provider, account_id } = to
   const event = await (await openProvider(runtime, to)).verify(body, signature)
-  const seen = { provider, id: account_id === null ? event.id : `${account_id}/${event.id}` }
-  if (!(await wasReceived(runtime, seen)))
+  const id = event.id !== null && account_id !== null ? `${account_id}/${event.id}` : event.id
+  if (id === null || !(await wasReceived(runtime, { provider, id })))
     for (const row of await findPayments(runtime, to, event)) await checkPayment(runtime, row)
   // After the record: an event whose record failed is sent again.
-  await runtime.database
-    .insert(payment_events)
-    .values({ ...seen, received_at: runtime.now() })
-    .onConflictDoNothing()
+  if (id !== null)
+    await runtime.database
+      .insert(payment_events)
+      .values({ provider, id, received_at: runtime.now() })
+      .onConflictDoNothing()
 }
 
 type Webhook = Pick<OnlineRow, 'provider' | 'account_id'>
@@ -153,7 +155,7 @@ async function findPayments({ database }: Runtime, { provider, account_id }: Web
 const wasReceived = async ({ database }: Runtime, { provider, id }: { provider: OnlineRow['provider']; id: string }) =>
   (await database.$count(payment_events, and(eq(payment_events.provider, provider), eq(payment_events.id, id)))) > 0
 
-const webhook = z.object({ provider: z.literal('stripe'), account: z.string().check(z.maxLength(64)) })
+const webhook = z.object({ provider: z.enum(['stripe', 'mollie']), account: z.string().check(z.maxLength(64)) })
 
 /** Registers the webhooks of providers, which sign the bytes of the body. */
 export function registerPaymentRoutes(server: FastifyInstance, runtime: Runtime): void {

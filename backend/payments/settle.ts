@@ -6,11 +6,12 @@ import { first, ProblemError } from '../http/problem'
 import type { Runtime } from '../http/runtime'
 import { bookPayment, netOnlineCents } from '../orders/bookings'
 import { moveOrder } from '../orders/move'
-import { dueBackOnlineCents, isAwaitingPayment, paymentOf } from '../orders/payment'
+import { mailRenewal } from '../orders/order-message-mails'
+import { canPayOnline, dueBackOnlineCents, isAwaitingPayment, needsRenewal, paymentOf } from '../orders/payment'
 import { UNDO_MS, undoSince } from '../orders/presses'
 import { type FullOrder, lockOrder, readOrder } from '../orders/queries'
 import { repeat } from '../process/repeat'
-import { openProvider } from './accounts'
+import { openProvider, refreshMethods } from './accounts'
 import type { PaymentProvider, Told } from './provider'
 import { type OnlineRow, recordPayment } from './record'
 
@@ -47,11 +48,15 @@ async function settlePayment(runtime: Runtime, id: string): Promise<void> {
   // Its start was never answered: nobody has seen its page.
   if (reference === null) return endUnstarted(runtime, row)
   let seen = await checkPayment(runtime, row)
+  if (seen.row.counted && needsRenewal(seen.full, now())) await askAgain(runtime, row)
   for (let step = 0; step < STEPS_MAX; step += 1) {
     if (await bookOwnRefund(runtime, seen.full)) seen = await checkPayment(runtime, row)
     const act = nextAct(seen.row, seen.full, now())
     if (!act) return
+    const before = seen.row
     seen = await recordPayment(runtime, id, await act(await openProvider(runtime, row), reference))
+    // The provider takes its time, or cannot do it yet: the next round asks again.
+    if (!hasMoved(before, seen.row)) return
   }
 }
 
@@ -63,6 +68,22 @@ async function endUnstarted({ database, now }: Runtime, { id, expires_at }: Onli
     .where(eq(online_payments.id, id))
 }
 
+/** Asks the customer to pay again, once for each authorisation. */
+async function askAgain({ cipher, database, env, log, now }: Runtime, { id, order_id }: OnlineRow): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const full = await lockOrder(cipher, transaction, order_id)
+    if (!needsRenewal(full, now())) return
+    await transaction.update(online_payments).set({ renewal_asked_at: now() }).where(eq(online_payments.id, id))
+    await mailRenewal(transaction, env, full, now())
+    log.info({ event: 'payment asked again', order: full.order.number }, 'payment asked again')
+  })
+}
+
+const hasMoved = (before: OnlineRow, after: OnlineRow) =>
+  before.state !== after.state ||
+  before.captured_cents !== after.captured_cents ||
+  before.refunded_cents !== after.refunded_cents
+
 type Act = (provider: PaymentProvider, reference: string) => Promise<Told>
 
 /** Returns what the provider has to do; null if it and the books agree. */
@@ -70,7 +91,7 @@ function nextAct(row: OnlineRow, full: FullOrder, now: Date): Act | null {
   const { state, counted, authorised_cents, captured_cents, refunded_cents, expires_at } = row
   const target = counted ? netOnlineCents(full) : 0
   const cancel: Act = (provider, reference) => provider.cancel(reference)
-  if (state === 'open') return !isAwaitingPayment(full) || expires_at <= now ? cancel : null
+  if (state === 'open') return !canPayOnline(full) || expires_at <= now ? cancel : null
   if (state === 'authorised') {
     if (target > 0) return (provider, reference) => provider.capture(reference, Math.min(target, authorised_cents))
     return !counted || ENDED.includes(full.order.status) ? cancel : null
@@ -93,9 +114,20 @@ async function bookOwnRefund({ cipher, database, now }: Runtime, seen: FullOrder
   })
 }
 
+/** Settles a payment. Returns whether its provider answered; otherwise the next round asks again. */
+async function tryToSettle(runtime: Runtime, id: string): Promise<boolean> {
+  try {
+    await settlePayment(runtime, id)
+    return true
+  } catch (error) {
+    runtime.log.error({ err: error, event: 'payment not settled' }, 'payment not settled')
+    return false
+  }
+}
+
 /** Settles the payments whose time has come, each by one process. Returns their number. */
 export async function settlePayments(runtime: Runtime): Promise<number> {
-  const { database, log, now } = runtime
+  const { database, now } = runtime
   const due = await database.transaction(async (transaction) => {
     const rows = await transaction
       .select({ id: online_payments.id })
@@ -109,10 +141,7 @@ export async function settlePayments(runtime: Runtime): Promise<number> {
       await transaction.update(online_payments).set({ next_at }).where(eq(online_payments.id, id))
     return rows
   })
-  for (const { id } of due)
-    await settlePayment(runtime, id).catch((error: unknown) =>
-      log.error({ err: error, event: 'payment not settled' }, 'payment not settled'),
-    )
+  for (const { id } of due) await tryToSettle(runtime, id)
   return due.length
 }
 
@@ -131,8 +160,10 @@ export async function endUnpaid(runtime: Runtime): Promise<number> {
   let ended = 0
   for (const { id } of late) {
     const { online } = await readOrder(cipher, database, id)
-    for (const row of online.filter(({ state }) => state === 'open')) await settlePayment(runtime, row.id)
-    ended += (await endIfUnpaid(runtime, id)) ? 1 : 0
+    let is_known = true
+    for (const row of online.filter(({ state }) => state === 'open'))
+      is_known = (await tryToSettle(runtime, row.id)) && is_known
+    ended += is_known && (await endIfUnpaid(runtime, id)) ? 1 : 0
   }
   return ended
 }
@@ -149,11 +180,12 @@ async function endIfUnpaid(runtime: Runtime, id: string): Promise<boolean> {
   }
 }
 
-/** Runs both jobs now and every few seconds, until it is stopped. */
+/** Runs the jobs now and every few seconds, until it is stopped. */
 export function startPaymentWatch(runtime: Runtime): { stop(): Promise<void> } {
   const round = async () => {
     await settlePayments(runtime)
     await endUnpaid(runtime)
+    await refreshMethods(runtime)
   }
   return repeat('payments', INTERVAL_MS, round, (error) =>
     runtime.log.error({ err: error, event: 'payment watch failed' }, 'payment watch failed'),

@@ -1,8 +1,9 @@
 import Stripe from 'stripe'
+import type { OnlineMethod } from '@/lib/contract/payments'
 import type { AccountKeys } from '../database/schema/till'
 import { ProblemError } from '../http/problem'
 import type { Runtime } from '../http/runtime'
-import type { PaymentProvider, ProviderEvent, Told } from './provider'
+import { isRefusal, type PaymentProvider, type ProviderEvent, ProviderFailure, type Told, tryKeys } from './provider'
 
 /** How old a signature may be, in seconds. */
 const TOLERANCE_SECONDS = 300
@@ -10,6 +11,8 @@ const TOLERANCE_SECONDS = 300
 const TIMEOUT_MS = 6000
 /** A page at Stripe lives from 30 minutes to 24 hours. The job closes it at the end of the order's time. */
 const PAGE_MS = 75 * 60_000
+/** How long an authorisation stands at least: that of a card, online and started by its owner. */
+const HELD_MS = 7 * 24 * 60 * 60_000
 
 /** Methods that can be authorised first and captured later, by the API's types. Any other is captured at once. */
 const CAPTURED_LATER = ['card', 'link', 'paypal', 'satispay', 'klarna', 'amazon_pay', 'revolut_pay'] as const
@@ -20,28 +23,17 @@ const payment_method_options: Stripe.Checkout.SessionCreateParams.PaymentMethodO
 type Session = Stripe.Checkout.Session
 type Intent = Stripe.PaymentIntent
 
-/** An error of Stripe without what it quotes, which can be data of the payer. */
-class StripeFailure extends ProblemError {
-  readonly http_status: number | undefined
-
-  constructor({ type, code, statusCode, requestId }: Stripe.errors.StripeError) {
-    super('unavailable', { detail: `Stripe: ${[type, code, statusCode, requestId].filter(Boolean).join(' ')}` })
-    this.http_status = statusCode
-  }
-}
-
-/** Whether a call was refused for what it asks, as for a payment whose state has changed in the meantime. */
-const isRefusal = (error: unknown) => error instanceof StripeFailure && [400, 402, 404].includes(error.http_status ?? 0)
-
 async function ask<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer
   } catch (error) {
-    throw error instanceof Stripe.errors.StripeError ? new StripeFailure(error) : error
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    const { statusCode, type, code, requestId } = error
+    throw new ProviderFailure('Stripe', statusCode, type, code, requestId)
   }
 }
 
-export function stripeClient({ env }: Pick<Runtime, 'env'>, secret_key: string): Stripe {
+function stripeClient({ env }: Pick<Runtime, 'env'>, secret_key: string): Stripe {
   const address = env.STRIPE_URL === undefined ? null : new URL(env.STRIPE_URL)
   return new Stripe(secret_key, {
     ...{ timeout: TIMEOUT_MS, maxNetworkRetries: 0, telemetry: false },
@@ -52,20 +44,6 @@ export function stripeClient({ env }: Pick<Runtime, 'env'>, secret_key: string):
   })
 }
 
-/** Whether the account of a key knows a page that another key opened. Throws for a key that may not read pages. */
-export async function knowsPage(runtime: Pick<Runtime, 'env'>, secret_key: string, reference: string | null) {
-  const { sessions } = stripeClient(runtime, secret_key).checkout
-  try {
-    if (reference === null) await ask(sessions.list({ limit: 1 }))
-    else await ask(sessions.retrieve(reference))
-    return true
-  } catch (error) {
-    if (isRefusal(error) && reference !== null) return false
-    const is_wrong = error instanceof StripeFailure && [401, 403].includes(error.http_status ?? 0)
-    throw is_wrong ? new ProblemError('forbidden', { detail: 'Stripe does not accept this key' }) : error
-  }
-}
-
 /** Stripe Checkout: its own page, on which the payer chooses one of the account's methods. */
 export function stripeProvider(
   runtime: Pick<Runtime, 'env' | 'now'>,
@@ -73,6 +51,7 @@ export function stripeProvider(
 ): PaymentProvider {
   const stripe = stripeClient(runtime, secret_key)
   const { sessions } = stripe.checkout
+  const dashboard = `https://dashboard.stripe.com${secret_key.includes('_test_') ? '/test' : ''}/payments`
   const look = async (reference: string) => {
     const session = await ask(sessions.retrieve(reference, { expand: ['payment_intent.latest_charge'] }))
     const intent = session.payment_intent
@@ -82,7 +61,7 @@ export function stripeProvider(
   const read = async (reference: string): Promise<Told> => {
     const { session, intent } = await look(reference)
     const refunded_cents = intent ? await refundedCents(stripe, intent) : 0
-    return toTold(session, intent, refunded_cents)
+    return { ...toTold(session, intent, refunded_cents), dashboard_url: intent && `${dashboard}/${intent.id}` }
   }
   /** Repeats nothing that Stripe has done already: the state is read before and after. */
   const act = async (reference: string, change: (found: Awaited<ReturnType<typeof look>>) => Promise<unknown>) => {
@@ -161,6 +140,23 @@ export function stripeProvider(
         throw error instanceof SyntaxError ? new ProblemError('malformed_request') : error
       }
     },
+
+    knows: (reference) =>
+      tryKeys('Stripe', reference, () =>
+        reference === null ? ask(sessions.list({ limit: 1 })) : ask(sessions.retrieve(reference)),
+      ),
+
+    async listMethods() {
+      try {
+        const { data } = await ask(stripe.paymentMethodConfigurations.list({ limit: 100 }))
+        const used = data.find(({ active, is_default, application }) => active && is_default && application === null)
+        return used ? toMethods(used) : CARD_ONLY
+      } catch (error) {
+        // A restricted key need not read them; a card is always taken.
+        if (error instanceof ProviderFailure && [401, 403].includes(error.http_status ?? 0)) return CARD_ONLY
+        throw error
+      }
+    },
   }
 }
 
@@ -194,16 +190,38 @@ async function refundedCents(stripe: Stripe, { id, amount, latest_charge, amount
   )
 }
 
-function toTold({ status }: Session, intent: Intent | null, refunded_cents: number): Told {
-  const none = { authorised_cents: 0, captured_cents: 0, refunded_cents: 0 }
+const CARD_ONLY: OnlineMethod[] = [{ id: 'card', later: true }]
+
+function toMethods(configured: Stripe.PaymentMethodConfiguration): OnlineMethod[] {
+  const { card, apple_pay, google_pay, paypal, satispay, klarna, amazon_pay, revolut_pay } = configured
+  const known = { card, apple_pay, google_pay, paypal, satispay, klarna, amazon_pay, revolut_pay }
+  // Wallets are cards.
+  const later = [...CAPTURED_LATER, 'apple_pay', 'google_pay']
+  return (Object.keys(known) as (keyof typeof known)[])
+    .filter((id) => known[id]?.available === true && known[id].display_preference.value === 'on')
+    .map((id) => ({ id, later: later.includes(id) }))
+}
+
+/** Returns the end of an authorisation: as the card's charge says, otherwise the shortest that any method has. */
+function captureBefore({ latest_charge, created }: Intent): Date {
+  const charge = typeof latest_charge === 'string' ? null : latest_charge
+  const until = charge?.payment_method_details?.card?.capture_before
+  return new Date(until ? until * 1000 : (charge?.created ?? created) * 1000 + HELD_MS)
+}
+
+function toTold({ status }: Session, intent: Intent | null, refunded_cents: number): Omit<Told, 'dashboard_url'> {
+  const none = { authorised_cents: 0, captured_cents: 0, refunded_cents: 0, capture_before: null }
   if (status === 'expired') return { state: 'expired', ...none }
   if (status !== 'complete' || intent === null) return { state: 'open', ...none }
   switch (intent.status) {
     case 'requires_capture':
-      return { state: 'authorised', ...none, authorised_cents: intent.amount_capturable }
+      return {
+        ...{ state: 'authorised', ...none, authorised_cents: intent.amount_capturable },
+        capture_before: captureBefore(intent),
+      }
     case 'succeeded':
       return {
-        ...{ state: 'captured', authorised_cents: intent.amount },
+        ...{ state: 'captured', ...none, authorised_cents: intent.amount },
         ...{ captured_cents: intent.amount_received, refunded_cents },
       }
     case 'canceled':

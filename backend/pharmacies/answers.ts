@@ -1,3 +1,4 @@
+import type { OnlineMethod } from '@/lib/contract/payments'
 import type { Delivery, DeliveryKind, Pharmacy, Service } from '@/lib/contract/pharmacies'
 import { deliveryFeeCents, PAYMENT_KINDS } from '@/lib/rules/delivery'
 import { euroFromCents } from '@/lib/rules/money'
@@ -46,12 +47,15 @@ export function deliveryKinds(row: Pick<PharmacyRow, 'deliveries'>): DeliveryKin
 }
 
 /** Payment methods with the deliveries they apply to; those without any are omitted. */
-export function listPayments(row: Pick<PharmacyRow, 'payments' | 'deliveries'>) {
+export function listPayments(row: Pick<PharmacyRow, 'payments' | 'deliveries'> & { online_methods?: OnlineMethod[] }) {
   const offered = deliveryKinds(row)
   return row.payments
     .map((id) => ({
       ...{ id, label: PAYMENT_LABELS[id], kinds: offered.filter((kind) => PAYMENT_KINDS[id].includes(kind)) },
-      ...(id === 'online' && { kind: 'hosted' as const }),
+      ...(id === 'online' && {
+        kind: 'hosted' as const,
+        ...(row.online_methods && { methods: row.online_methods }),
+      }),
     }))
     .filter(({ kinds }) => kinds.length > 0)
 }

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import type { OnlineMethod } from '@/lib/contract/payments'
 import { readDemo, wantsDemo } from '../database/demo-state'
 import { payment_accounts } from '../database/schema/till'
 import type { Runtime } from '../http/runtime'
@@ -6,6 +7,8 @@ import { reservationOnly } from '../process/sale-site'
 import type { PharmacyRow } from './queries'
 
 type Reading = Pick<Runtime, 'database' | 'env'>
+
+export const DEMO_METHODS: OnlineMethod[] = [{ id: 'card', later: true }]
 
 /** Whether the demo's provider takes payments. */
 export const isDemo = async ({ database, env }: Reading) => wantsDemo(env) && (await readDemo(database)) !== null
@@ -17,10 +20,12 @@ export const isDemo = async ({ database, env }: Reading) => wantsDemo(env) && (a
 export async function withOnlinePayment<Row extends Pick<PharmacyRow, 'id' | 'payments'>>(
   runtime: Reading,
   row: Row,
-): Promise<Row> {
+): Promise<Row & { online_methods?: OnlineMethod[] }> {
   if (reservationOnly()) return row
-  const { pharmacy_id, removed_at } = payment_accounts
+  const { methods, pharmacy_id, removed_at } = payment_accounts
   const own = and(eq(pharmacy_id, row.id), isNull(removed_at))
-  const is_offered = (await runtime.database.$count(payment_accounts, own)) > 0 || (await isDemo(runtime))
-  return is_offered ? { ...row, payments: [...row.payments, 'online'] } : row
+  const [account] = await runtime.database.select({ methods }).from(payment_accounts).where(own)
+  if (!account && !(await isDemo(runtime))) return row
+  const online_methods = account ? account.methods : DEMO_METHODS
+  return { ...row, payments: [...row.payments, 'online'], ...(online_methods && { online_methods }) }
 }

@@ -40,6 +40,7 @@ export const backend_variables = z
     PICTURE_SOURCES: hosts,
     SMTP_URL: z.optional(address(/^smtps?:$/, 'must be an smtp:// or smtps:// address')),
     STRIPE_URL: z.optional(web_address),
+    MOLLIE_URL: z.optional(web_address),
     MAIL_FROM: z._default(z.string(), 'Salvia <noreply@salvia.example>'),
     TRUSTED_PROXIES: z._default(z.string(), ''),
     REVALIDATE_URL: z.optional(

@@ -11,12 +11,10 @@ import { endUndoTime, queryDatabase } from './query'
 import { random } from './random'
 import { runProgram } from './run'
 import { seedShop } from './seeded'
+import { type SeriesProvider, type SeriesProviderName, startSeriesProvider } from './series-provider'
 import { shop } from './shop'
 import { newStaff } from './staff'
-import { newStripeServer } from './stripe-server'
 
-const KEY = 'sk_test_51Serie000000001'
-const SECRET = 'whsec_serie00000000000001'
 const LANES = 6
 const STOCK = 100_000
 /** Attempts of a call whose backend was killed or whose provider did not answer. */
@@ -45,15 +43,19 @@ export interface PaymentSeries {
 }
 
 /**
- * Pays `count` orders at the local Stripe with faults at random: double presses, two tabs, closed pages, refusals, other
+ * Pays `count` orders, half of them of guests, at a local provider with faults at random: double presses, two tabs, closed pages, refusals, other
  * amounts, lost, late and repeated events, lost requests and answers, cancellations, missing packs, refunds on both
  * sides, and killed backends. Afterwards money and stock must agree everywhere to the cent.
  */
-export async function paymentsThroughFaults(count: number, seed: number): Promise<PaymentSeries> {
+export async function paymentsThroughFaults(
+  name: SeriesProviderName,
+  count: number,
+  seed: number,
+): Promise<PaymentSeries> {
   const folder = newFolder()
   const tokens = await seedShop(folder)
-  const stripe = await newStripeServer([KEY])
-  const env = { DEMO: 'off', PACKS_MAX: '999', OPEN_ORDERS_MAX: '9999', STRIPE_URL: stripe.url }
+  const provider = await startSeriesProvider(name)
+  const env = { DEMO: 'off', PACKS_MAX: '999', OPEN_ORDERS_MAX: '9999', ...provider.env }
   // The embedded database has one process.
   const size = kindOfRun() === 'pglite' ? 1 : 2
   const backends: RunningBackend[] = []
@@ -92,44 +94,59 @@ export async function paymentsThroughFaults(count: number, seed: number): Promis
 
   const query = <Row extends object>(text: string, values: readonly unknown[] = []) =>
     queryDatabase<Row>(folder, text, values)
-  const operate = (args: string[], more: Record<string, string> = {}) =>
-    runProgram(folder, 'backend/commands/main.ts', args, { STRIPE_URL: stripe.url, ...more })
+  const operate = (args: string[], more: Record<string, string>) =>
+    runProgram(folder, 'backend/commands/main.ts', args, { ...provider.env, ...more })
 
-  const keys = { STRIPE_SECRET_KEY: KEY, STRIPE_WEBHOOK_SECRET: SECRET }
-  const set = await operate(['payments', 'set', '--pharmacy', 'F1', '--json'], keys)
+  const args = ['payments', 'set', '--pharmacy', 'F1', '--provider', name, '--json']
+  const set = await operate(args, provider.keys)
   if (set.code !== 0) throw new Error(set.stderr)
   const webhook = new URL(JSON.parse(set.stdout).webhook_url).pathname.replace('/api', '')
   const staff = await newStaff({ folder, api: createApi(backends[0]?.url ?? '') }, 'F1', 'pharmacist')
   const own = [shop.cosmetic, Number(shop.central)]
   await query(`UPDATE offers SET stock = ${STOCK} WHERE minsan = $1 AND pharmacy_id = $2`, own)
 
-  async function send(reference: string, kind: 'checkout.session' | 'charge', id?: string): Promise<void> {
-    const { payload, header } = stripe.sign(stripe.event(reference, kind, id), SECRET)
-    const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': header }
+  async function send(reference: string, kind: 'paid' | 'refunded', id?: string): Promise<void> {
+    const event = provider.event(reference, kind, id)
     const url = backends[Math.floor(chance() * backends.length)]?.url ?? ''
-    await fetch(`${url}${webhook}`, { method: 'POST', headers, body: payload }).catch(() => {})
+    await fetch(`${url}${webhook}`, { method: 'POST', ...event }).catch(() => {})
   }
   const late: (() => Promise<void>)[] = []
+
+  const packs = (next: () => number) => 1 + Math.floor(next() * 3)
+
+  async function placeAsCustomer(number: number, next: () => number) {
+    const token = tokens[1 + (number % (tokens.length - 1))] ?? ''
+    const add = { pharmacy_id: shop.central, minsan: shop.cosmetic, quantity: packs(next) }
+    await call('addToCart', { body: add }, { token })
+    const body = collection({ payment: { id: 'online' } })
+    const headers = { 'Idempotency-Key': `serie-${number}` }
+    const { id } = (await call('createOrder', { body }, { token, headers })).data
+    return { id, me: { token }, calls: CUSTOMER_CALLS }
+  }
+
+  async function placeAsGuest(number: number, next: () => number) {
+    const products = [{ minsan: shop.cosmetic, quantity: packs(next) }]
+    const body = { ...collection({ payment: { id: 'online' } }), pharmacy_id: shop.central, products }
+    // More guests come from this machine than from any other.
+    await query('DELETE FROM limits')
+    const headers = { 'Idempotency-Key': `serie-${number}` }
+    const { order, key } = (await call('createGuestOrder', { body }, { headers })).data
+    return { id: order.id, me: { token: key ?? '' }, calls: GUEST_CALLS }
+  }
 
   async function payOne(number: number): Promise<void> {
     const next = random(seed * 100_000 + number)
     const happens = (share: number) => next() < share
-    const token = tokens[1 + (number % (tokens.length - 1))] ?? ''
-    const me = { token }
-    const add = { pharmacy_id: shop.central, minsan: shop.cosmetic, quantity: 1 + Math.floor(next() * 3) }
-    await call('addToCart', { body: add }, me)
-    const body = collection({ payment: { id: 'online' } })
-    const headers = { 'Idempotency-Key': `serie-${number}` }
-    const { id } = (await call('createOrder', { body }, { token, headers })).data
+    const { id, me, calls } = number % 2 === 0 ? await placeAsCustomer(number, next) : await placeAsGuest(number, next)
     const params = { id }
 
     /** Sends an event: lost, late, twice or at once. */
     const tell = async (reference: string) => {
       if (happens(0.25)) return
       const event = `evt_${reference}_${Math.floor(next() * 1000)}`
-      if (happens(0.3)) late.push(() => send(reference, 'checkout.session', event))
-      else await send(reference, 'checkout.session', event)
-      if (happens(0.3)) late.push(() => send(reference, 'checkout.session', event))
+      if (happens(0.3)) late.push(() => send(reference, 'paid', event))
+      else await send(reference, 'paid', event)
+      if (happens(0.3)) late.push(() => send(reference, 'paid', event))
     }
     const show = async () => (await call('getDeskOrder', { params }, staff)).data
     const move = async (...statuses: Order['status'][]) =>
@@ -137,7 +154,7 @@ export async function paymentsThroughFaults(count: number, seed: number): Promis
 
     /** Starts an attempt, sometimes in two tabs. Returns its page. */
     async function open(attempt: number): Promise<string | null> {
-      const press = () => call('startPayment', { params, body: { attempt } }, me)
+      const press = () => call(calls.start, { params, body: { attempt } }, me)
       const pressed = await Promise.all(happens(0.3) ? [press(), press()] : [press()])
       const pages = new Set(pressed.flatMap((one) => (one.status === 200 ? [one.data.url] : [])))
       if (pages.size > 1) faults.push(`order ${number}: an attempt has ${pages.size} pages`)
@@ -146,30 +163,30 @@ export async function paymentsThroughFaults(count: number, seed: number): Promis
 
     /** Plays the payer on a page. */
     async function pay(reference: string): Promise<void> {
-      if (happens(0.06)) stripe.setAmount(reference, 100)
-      stripe.pay(reference, { at_once: happens(0.15) })
+      if (happens(0.06)) provider.setAmount(reference, 100)
+      provider.pay(reference, { at_once: happens(0.15) })
       await tell(reference)
-      if (happens(0.5)) await call('checkPayment', { params }, me)
+      if (happens(0.5)) await call(calls.check, { params }, me)
     }
 
     const first = await open(1)
-    if (happens(0.1)) await call('cancelOrder', { params }, me)
+    if (happens(0.1)) await call(calls.cancel, { params }, me)
     if (first !== null && happens(0.12)) {
-      stripe.expire(first)
+      provider.end(first)
       await tell(first)
-      await call('checkPayment', { params }, me)
+      await call(calls.check, { params }, me)
       const second = await open(2)
       if (second !== null) await pay(second)
     } else if (first !== null && !happens(0.08)) await pay(first)
     if (first === null || happens(0.15)) return
 
-    if (happens(0.12)) await call('cancelOrder', { params }, me)
+    if (happens(0.12)) await call(calls.cancel, { params }, me)
     if (happens(0.15)) {
       const { version } = await show()
       const quantities = [{ minsan: shop.cosmetic, quantity: 1 }]
       const change = { version, quantities, replacements: [], hours: 24, restock: true }
       const proposed = await call('proposeDeskChange', { params, body: change }, staff)
-      if (proposed.status === 200) await call('answerProposal', { params, body: { accept: happens(0.8) } }, me)
+      if (proposed.status === 200) await call(calls.answer, { params, body: { accept: happens(0.8) } }, me)
     }
     await move('confirmed', 'preparing')
     if (happens(0.12)) {
@@ -214,7 +231,7 @@ export async function paymentsThroughFaults(count: number, seed: number): Promis
         (SELECT coalesce(sum(cents), 0)::int FROM order_payments WHERE order_id = o.id AND void_at IS NULL
           AND cents > 0) AS gross
       FROM orders o`)
-    const pages = stripe.all()
+    const pages = provider.all()
     const found = rows.flatMap((row) =>
       check(
         row,
@@ -242,7 +259,7 @@ export async function paymentsThroughFaults(count: number, seed: number): Promis
       const till = (await call('getDeskTill', { query: { pharmacy_id: shop.central, day } }, staff)).data
       for (const { amount, method } of till.entries) if (method === 'online') closed += centsFromEuro(amount)
     }
-    const provided = stripe.all().reduce((sum, one) => sum + one.captured_cents - one.refunded_cents, 0)
+    const provided = provider.all().reduce((sum, one) => sum + one.captured_cents - one.refunded_cents, 0)
     if (closed !== provided) found.push(`the closing has ${closed} cents, the provider ${provided}`)
     const rows = await query<{ id: string; paid: number }>('SELECT id, paid_cents AS paid FROM orders')
     for (const { id, paid } of rows) {
@@ -253,7 +270,7 @@ export async function paymentsThroughFaults(count: number, seed: number): Promis
   }
 
   try {
-    stripe.fail(() => {
+    provider.fail(() => {
       const fate = chance()
       if (fate < 1 / 60) {
         // Between the call and its record.
@@ -270,11 +287,12 @@ export async function paymentsThroughFaults(count: number, seed: number): Promis
     await restarting
     await settle(2)
     // Refunds in the provider's own pages; of most no event tells.
-    for (const page of stripe.all().filter(({ captured_cents }) => captured_cents > 0 && chance() < 0.2)) {
-      stripe.refund(page.session, 1 + Math.floor(chance() * page.captured_cents))
-      if (chance() < 0.3) late.push(() => send(page.session, 'charge'))
+    for (const page of provider.all().filter(({ captured_cents }) => captured_cents > 0 && chance() < 0.2)) {
+      provider.refund(page.reference, 1 + Math.floor(chance() * page.captured_cents))
+      if (chance() < 0.3) late.push(() => send(page.reference, 'refunded'))
     }
-    stripe.fail(null)
+    provider.fail(null)
+    provider.endPages()
     for (const event of late.sort(() => chance() - 0.5)) await event()
     // Days later: what no event told is looked at again.
     let open: string[] = ['not settled']
@@ -291,12 +309,25 @@ export async function paymentsThroughFaults(count: number, seed: number): Promis
   } finally {
     await restarting
     await Promise.all(backends.map((one) => one.stop()))
-    await stripe.close()
+    await provider.close()
     await removeFolder(folder)
   }
 }
 
-type Page = ReturnType<Awaited<ReturnType<typeof newStripeServer>>['all']>[number]
+type Page = ReturnType<SeriesProvider['all']>[number]
+
+const CUSTOMER_CALLS = {
+  start: 'startPayment',
+  check: 'checkPayment',
+  cancel: 'cancelOrder',
+  answer: 'answerProposal',
+} as const
+const GUEST_CALLS = {
+  start: 'startGuestPayment',
+  check: 'checkGuestPayment',
+  cancel: 'cancelGuestOrder',
+  answer: 'answerGuestProposal',
+} as const
 
 const isOver = ({ status }: OrderRow) => status === 'cancelled' || status === 'not_collected'
 
@@ -305,14 +336,14 @@ function check(row: OrderRow, pages: readonly Page[]): string[] {
   const found: string[] = []
   const wrong = (what: string) => found.push(`${row.number} (${row.status}, ${row.payment_status}): ${what}`)
   const net = pages.reduce((sum, one) => sum + one.captured_cents - one.refunded_cents, 0)
-  const reserved = pages.filter((one) => one.intent_status === 'requires_capture')
+  const reserved = pages.filter((one) => one.is_reserved)
   const taken = pages.filter((one) => one.captured_cents > one.refunded_cents)
   if (net !== row.booked) wrong(`${net} cents at the provider, ${row.booked} booked`)
   if (row.paid !== row.booked) wrong(`${row.paid} cents in the order, ${row.booked} booked`)
   if (taken.length + reserved.length > 1) wrong('paid twice')
   if (isOver(row) && net !== 0) wrong(`${net} cents kept`)
   if (isOver(row) && reserved.length > 0) wrong('still reserved')
-  if (isOver(row) && pages.some(({ status }) => status === 'open')) wrong('its page is open')
+  if (isOver(row) && pages.some(({ is_open }) => is_open)) wrong('its page is open')
   if (!isOver(row) && row.is_waiting) wrong('waits for ever')
   if (row.status === 'completed' && row.gross < row.total) wrong(`${row.gross} of ${row.total} cents taken`)
   if (row.status !== 'completed' && !isOver(row) && reserved.length + taken.length === 0) wrong('its money is lost')

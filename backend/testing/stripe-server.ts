@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
+import { newProviderServer, type ProviderRequest } from './provider-server'
 
-/** A request as the official client sent it. */
-export interface StripeRequest {
-  method: string
-  path: string
-  key: string
+interface StripeRequest extends ProviderRequest {
   /** Form fields as Stripe names them, as `line_items[0][quantity]`. */
   fields: Record<string, string>
 }
@@ -22,6 +17,8 @@ interface Payment {
   amount: number
   received: number
   can_wait: boolean
+  /** In seconds. */
+  authorised_at: number
   order: string
   fields: Record<string, string>
   refunds: { id: string; amount: number; order: string | undefined; created: number }[]
@@ -44,10 +41,8 @@ const wrongState = (message: string) => refuse(400, 'payment_intent_unexpected_s
  * the refunds, as Stripe does.
  */
 export async function newStripeServer(accounts: readonly string[]) {
-  const requests: StripeRequest[] = []
   const payments: Payment[] = []
-  const answered = new Map<string, { content: string; status: number; json: string }>()
-  let fault: (() => 'before' | 'after' | null) | null = null
+  let configured: Record<string, object> | null = {}
 
   const find = (key: string, id: string) =>
     payments.find((one) => one.key === key && [one.session, one.intent].includes(id))
@@ -69,7 +64,15 @@ export async function newStripeServer(accounts: readonly string[]) {
         status: 'open',
         intent_status: 'requires_payment_method',
       },
-      ...{ amount, received: 0, can_wait: true, order: fields['metadata[order]'] ?? '', fields, refunds: [] },
+      ...{
+        amount,
+        received: 0,
+        can_wait: true,
+        authorised_at: 0,
+        order: fields['metadata[order]'] ?? '',
+        fields,
+        refunds: [],
+      },
     }
     payments.push(made)
     return toSession(made)
@@ -105,6 +108,10 @@ export async function newStripeServer(accounts: readonly string[]) {
   }
 
   function route({ method, path, key, fields }: StripeRequest): object | undefined {
+    if (path === '/v1/payment_method_configurations')
+      return configured === null
+        ? refuse(403, 'permission', 'The key may not read them')
+        : { object: 'list', has_more: false, data: [toConfiguration(configured)] }
     const [, kind = '', id = '', action] =
       /^\/v1\/(checkout\/sessions|payment_intents|refunds)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? []
     const called = `${method} ${kind}${id && '/id'}${action ? `/${action}` : ''}`
@@ -132,45 +139,18 @@ export async function newStripeServer(accounts: readonly string[]) {
     }
   }
 
-  function answer(request: StripeRequest, idempotency: string | undefined): { status: number; json: string } {
-    if (!accounts.includes(request.key))
-      return toError({ status: 401, code: 'api_key_invalid', message: 'No such key' })
-    const content = JSON.stringify([request.path, request.fields])
-    const kept = idempotency === undefined ? undefined : answered.get(`${request.key} ${idempotency}`)
-    if (kept)
-      return kept.content === content ? kept : toError({ status: 400, code: 'idempotency_key_in_use', message: '' })
-    const found = route(request) ?? refuse(404, 'url_invalid', `${request.method} ${request.path}`)
-    if ('refusal' in found) return toError(found.refusal as Refusal)
-    const done = { content, status: 200, json: JSON.stringify(found) }
-    if (idempotency !== undefined) answered.set(`${request.key} ${idempotency}`, done)
-    return done
-  }
-
-  const server = createServer((incoming, outgoing) => {
-    let text = ''
-    incoming.on('data', (chunk: Buffer) => {
-      text += chunk.toString()
-    })
-    incoming.on('end', () => {
-      const { pathname, search } = new URL(incoming.url ?? '/', 'http://stripe')
-      const request: StripeRequest = {
-        ...{ method: incoming.method ?? '', path: pathname },
-        key: (incoming.headers.authorization ?? '').replace('Bearer ', ''),
-        fields: Object.fromEntries(new URLSearchParams(text || search)),
-      }
-      requests.push(request)
-      const failing = fault?.() ?? null
-      if (failing === 'before') return void outgoing.destroy()
-      const key = incoming.headers['idempotency-key']
-      const { status, json } = answer(request, typeof key === 'string' ? key : undefined)
-      // The change is made, and its answer lost.
-      if (failing === 'after') return void outgoing.destroy()
-      outgoing
-        .writeHead(status, { 'Content-Type': 'application/json', 'Request-Id': `req_${requests.length}` })
-        .end(json)
-    })
+  const server = await newProviderServer<StripeRequest>({
+    accounts,
+    parse: (request) => ({
+      ...request,
+      fields: Object.fromEntries(request.text ? new URLSearchParams(request.text) : request.search),
+    }),
+    refuse: (status, code) => toError({ status, code, message: '' }),
+    route(request) {
+      const found = route(request) ?? refuse(404, 'url_invalid', `${request.method} ${request.path}`)
+      return 'refusal' in found ? toError(found.refusal as Refusal) : { status: 200, json: JSON.stringify(found) }
+    },
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 
   const must = (session: string): Payment => {
     const one = payments.find((payment) => payment.session === session)
@@ -178,12 +158,10 @@ export async function newStripeServer(accounts: readonly string[]) {
     return one
   }
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** All that the official client has sent. */
-    requests,
-    /** Loses requests or answers, as decided for each. */
-    fail(decide: typeof fault) {
-      fault = decide
+    ...server,
+    /** Says which methods are on in the account's pages; null for a key that may not read them. */
+    configure(methods: Record<string, object> | null) {
+      configured = methods
     },
     /** Plays the payer: authorises, or pays at once with a method that cannot wait. */
     pay(session: string, { at_once = false, late = false } = {}) {
@@ -191,6 +169,7 @@ export async function newStripeServer(accounts: readonly string[]) {
       if (one.status === 'open' || late)
         Object.assign(one, {
           ...{ status: 'complete', can_wait: !at_once, received: at_once ? one.amount : 0 },
+          authorised_at: Math.floor(Date.now() / 1000),
           intent_status: at_once ? 'succeeded' : 'requires_capture',
         })
     },
@@ -227,10 +206,6 @@ export async function newStripeServer(accounts: readonly string[]) {
         data: { object },
       }
     },
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
   }
 }
 
@@ -260,16 +235,34 @@ const toRefund = ({ id, amount, order, created }: Payment['refunds'][number], { 
   metadata: metadataOf(order),
 })
 
+/** How long Stripe keeps a card's authorisation. */
+const HELD_SECONDS = 7 * 24 * 3600
+
 const toCharge = (one: Payment) => ({
   ...{ id: `ch_${one.intent}`, object: 'charge', amount: one.amount, amount_captured: one.received },
   amount_refunded: one.refunds.reduce((sum, { amount }) => sum + amount, 0),
-  ...{ payment_intent: one.intent, metadata: metadataOf(one.order) },
+  ...{ payment_intent: one.intent, metadata: metadataOf(one.order), created: one.authorised_at },
+  payment_method_details: one.can_wait ? { card: { capture_before: one.authorised_at + HELD_SECONDS } } : {},
 })
 
 const toIntent = (one: Payment) => ({
-  ...{ id: one.intent, object: 'payment_intent', amount: one.amount, status: one.intent_status },
+  ...{ id: one.intent, object: 'payment_intent', amount: one.amount, status: one.intent_status, created: 0 },
   ...{ amount_capturable: one.intent_status === 'requires_capture' ? one.amount : 0, amount_received: one.received },
   ...{ latest_charge: one.status === 'complete' ? toCharge(one) : null, metadata: metadataOf(one.order) },
+})
+
+const METHOD_OFF = { available: false, display_preference: { value: 'off' } }
+
+const toConfiguration = (methods: Record<string, object>) => ({
+  ...{ id: 'pmc_1', object: 'payment_method_configuration', active: true, is_default: true, application: null },
+  card: { available: true, display_preference: { value: 'on' } },
+  ...Object.fromEntries(
+    ['apple_pay', 'google_pay', 'paypal', 'satispay', 'klarna', 'amazon_pay', 'revolut_pay'].map((id) => [
+      id,
+      METHOD_OFF,
+    ]),
+  ),
+  ...methods,
 })
 
 const toSession = (one: Payment) => ({

@@ -12,6 +12,7 @@ import { DeskButton } from './button'
 import { DeskForm } from './form'
 import { LivePart } from './live-part'
 import { DeskNotice } from './notice'
+import { OnlinePayment } from './online-payment'
 import { OrderLines, PackField, PickNotice } from './order-lines'
 import { OrderCorrections, OrderMessage, OrderRejected, OrderReminder } from './order-message'
 import { OrderPerson } from './order-person'
@@ -70,19 +71,6 @@ async function methodText(method: string | null): Promise<string> {
   const t = await getTranslations('desk.order')
   const { data } = payment_method.safeParse(method)
   return data ? t(`method.${data}`) : t('booked.unsaid')
-}
-
-/** Returns what the provider has reserved, taken and given back; null for other methods. */
-async function onlineText({ online_payment: payment, payment_status }: DeskOrder): Promise<string | null> {
-  const t = await getTranslations('desk.order.online')
-  if (!payment) return null
-  const { state, amount, captured, refunded, in_pharmacy } = payment
-  const parts = [
-    t(state, { amount: formatEuro(state === 'captured' || state === 'refunded' ? captured : amount) }),
-    refunded > 0 && t('back', { amount: formatEuro(refunded) }),
-    in_pharmacy > 0 && payment_status === 'unpaid' && t('rest', { amount: formatEuro(in_pharmacy) }),
-  ]
-  return parts.filter(Boolean).join(', ')
 }
 
 /** Returns the text of a press: its status, payment status or action. */
@@ -150,7 +138,7 @@ export async function DeskOrderView({
             t('payment'),
             `${t(`paymentKind.${order.payment}`)}, ${t(`paymentStatus.${order.payment_status}`)}${paidHow}`,
           ],
-          [t('online.label'), await onlineText(order)],
+          [t('online.label'), order.online_payment && <OnlinePayment key="online" order={order} />],
           [t('total'), formatEuro(order.total)],
           [t('receipt'), order.receipt_number],
         ]}

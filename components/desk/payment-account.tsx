@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server'
-import type { DeskPaymentAccount } from '@/lib/contract/desk-people'
+import { type DeskPaymentAccount, payment_provider } from '@/lib/contract/desk-people'
 import type { KeptDeskForm } from '@/lib/desk/forms'
 import { formatShortDate } from '@/lib/rules/dates'
 import { DeskButton } from './button'
-import { DeskField, DeskForm } from './form'
+import { DeskField, DeskForm, DeskSelect } from './form'
 import { ProofFields } from './proof-fields'
 
 const SET = 'chiavi-pagamenti'
@@ -22,6 +22,8 @@ export async function PaymentAccount({
   const t = await getTranslations('desk.paymentAccount')
   const back = (action: string) => (kept?.action === action ? kept : null)
   const values = { farmacia: pharmacy_id }
+  const typed = new URLSearchParams(back(SET)?.fields ?? '').get('provider')
+  const chosen = payment_provider.safeParse(typed).data ?? account?.provider ?? 'stripe'
   const fields = [
     { name: 'secret_key', label: t('secretKey'), hint: t('secretKeyHint'), texts: { invalid: t('invalidKey') } },
     {
@@ -32,8 +34,16 @@ export async function PaymentAccount({
   return (
     <section aria-labelledby="desk-payments">
       <h2 id="desk-payments">{t('title')}</h2>
-      <p>{account ? t('on', { key: account.last_four, day: formatShortDate(account.since) }) : t('off')}</p>
-      {account && (
+      <p>
+        {account
+          ? t('on', {
+              provider: t(`provider.${account.provider}`),
+              key: account.last_four,
+              day: formatShortDate(account.since),
+            })
+          : t('off')}
+      </p>
+      {account?.provider === 'stripe' && (
         <>
           <p>{t(account.has_webhook ? 'webhook' : 'noWebhook')}</p>
           <p className="desk-code">
@@ -44,6 +54,13 @@ export async function PaymentAccount({
       <details className="desk-details" open={back(SET) !== null}>
         <summary>{t(account ? 'replace' : 'begin')}</summary>
         <DeskForm action={SET} kept={back(SET)} values={values} texts={{ forbidden: t('refused') }}>
+          <DeskSelect
+            name="provider"
+            label={t('providerLabel')}
+            of="payments"
+            chosen={chosen}
+            choices={payment_provider.options.map((value) => ({ value, text: t(`provider.${value}`) }))}
+          />
           {fields.map((field) => (
             <DeskField
               key={field.name}

@@ -6,6 +6,7 @@ import { answered, standInForPlatform } from '@/lib/testing/platform'
 import messages from '@/messages/it.json'
 import { OrderActions } from './order-actions'
 import { Prescriptions, WithdrawnLines } from './order-view'
+import { PaymentCard } from './payment-card'
 
 jest.mock('next/navigation', () => ({
   useRouter: () => ({ refresh: jest.fn() }),
@@ -75,3 +76,36 @@ test.each([
     expect(names(all)).toEqual([...main, ...folded])
   },
 )
+
+describe('an amount that the bank will not keep until the handover', () => {
+  const { online } = messages.orders
+  const payment = {
+    ...{ state: 'authorised', attempt: 2, is_refused: false, amount: 39.8, in_pharmacy: 0, captured: 0, refunded: 0 },
+    ...{ pay_by: null, held_until: '2026-12-05T10:00:00Z', asks_again: true },
+  } as const
+  const card = (change: object) =>
+    renderWithTexts(
+      <PaymentCard
+        order={{ id: 'o-1', shipping: null, online_payment: { ...payment, ...change } } as unknown as Order}
+        failed={false}
+      />,
+    )
+
+  test('is reserved again with one press, and the first one is named with its end', () => {
+    card({})
+    expect(screen.getByRole('region', { name: online.renew.title })).toHaveTextContent(/39,80.*sabato 5 dicembre/)
+    expect(screen.getByText(online.renew.otherwise)).toBeVisible()
+    const form = screen.getByRole('button', { name: /^Impegna di nuovo 39,80/ }).closest('form')
+    expect(form).toHaveAttribute('action', '/api/orders/o-1/payment')
+    expect(new FormData(form ?? undefined).get('attempt')).toBe('2')
+  })
+
+  test('is said to be over once it is', () => {
+    card({ state: 'ended', held_until: null })
+    expect(screen.getByText(/non tiene più impegnati/)).toBeVisible()
+  })
+
+  test('is not asked for while it stands long enough', () => {
+    expect(card({ asks_again: false }).container).toBeEmptyDOMElement()
+  })
+})

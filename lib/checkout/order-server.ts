@@ -5,6 +5,7 @@ import { authCalls } from '@/lib/contract/auth'
 import { cartCalls } from '@/lib/contract/cart'
 import { guestCalls } from '@/lib/contract/guests'
 import { type OrderPreview, type OrderRequest, orderCalls } from '@/lib/contract/orders'
+import type { OnlineMethod } from '@/lib/contract/payments'
 import type { Delivery, PaymentId } from '@/lib/contract/pharmacies'
 import { userDataCalls } from '@/lib/contract/user-data'
 import { ANYBODY } from '@/lib/forms/draft'
@@ -78,12 +79,21 @@ const toPlace = ({ postal_code = '', slot_start = '' }: Chosen) => ({
   ...(slot_start !== '' && { slot_start }),
 })
 
-/** Says before the press what is paid online, and what in the pharmacy. */
-function onlineLabel(left: readonly { name: string }[]): string {
-  const texts = messages.checkout.payment
-  return left.length === 0
-    ? texts.online
-    : fill(texts.onlineRest, { products: left.map(({ name }) => name).join(', ') })
+/** Says before the press with what and when one pays online, and what is paid in the pharmacy. */
+function onlineLabel(left: readonly { name: string }[], methods: readonly OnlineMethod[] = []): string {
+  const { online } = messages.checkout.payment
+  const texts = messages.checkout.onlineMethods
+  const names = (later: boolean) =>
+    new Intl.ListFormat('it', { type: 'disjunction' }).format(
+      methods.filter((one) => one.later === later).map(({ id }) => texts.name[id]),
+    )
+  const [later, now] = [names(true), names(false)]
+  const parts = [
+    later ? fill(texts.later, { online, methods: later }) : now ? fill(texts.onlyNow, { methods: now }) : online,
+    later && now && fill(texts.now, { methods: now }),
+    left.length > 0 && fill(texts.rest, { products: left.map(({ name }) => name).join(', ') }),
+  ]
+  return parts.filter(Boolean).join('. ')
 }
 
 /** For a preview with a pharmacy whose payments are all unknown to us. */
@@ -119,7 +129,7 @@ async function readOrder<Also>(
     !lacking.includes(visitor.token === null || visitor.basket ? 'startGuestPayment' : 'startPayment')
   const payments = known
     .filter(({ id, kinds }) => kinds.includes(kind) && (id !== 'online' || pays_online))
-    .map(({ id, label }) => ({ id, label: id === 'online' ? onlineLabel(left) : label }))
+    .map(({ id, label, methods }) => ({ id, label: id === 'online' ? onlineLabel(left, methods) : label }))
     .sort((one, other) => Number(other.id === usual) - Number(one.id === usual))
   const payment_id: PaymentId =
     payments.find((one) => one.id === chosen.payment_id)?.id ?? payments[0]?.id ?? ANY_PAYMENT[kind]

@@ -159,6 +159,8 @@ export const desk_order = z.extend(desk_order_row, {
   received: money,
   /** As the customer sees it. */
   online_payment: order.shape.online_payment,
+  /** The online payment in the pages of its provider; null if it has none. */
+  payment_page: z.nullable(z.url()),
   /** How money last moved, which `correctDeskPayment` corrects; null if none did. */
   last_booking: z.nullable(z.object({ amount: signed_money, method: z.nullable(payment_method) })),
   /** Number of the till's receipt. */

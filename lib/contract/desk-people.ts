@@ -95,11 +95,13 @@ export type AuditEntry = z.infer<typeof audit_entry>
 
 export const AUDIT_PAGE = 50
 
+export const payment_provider = z.enum(['stripe', 'mollie'])
+
 /** Account of a pharmacy at a provider of online payments; its keys are never told. */
 const desk_payment_account = z.object({
   account: z.nullable(
     z.object({
-      provider: z.enum(['stripe']),
+      provider: payment_provider,
       /** Of the secret key. */
       last_four: z.string(),
       /** Without a secret of its webhook no event is taken, and payments are found at the return and by the minute. */
@@ -179,7 +181,12 @@ export const deskPeopleCalls = {
       'Sets the keys of the account that takes the online payments, once its provider has accepted them; needs proof of who is at the desk',
     role: 'owner',
     credentials: true,
-    body: z.strictObject({ pharmacy_id: id, secret_key: secret, webhook_secret: z.optional(secret), ...desk_proof }),
+    body: z.strictObject({
+      pharmacy_id: id,
+      /** Stripe if it is missing. */
+      provider: z.optional(payment_provider),
+      ...{ secret_key: secret, webhook_secret: z.optional(secret), ...desk_proof },
+    }),
     answer: desk_payment_account,
     problems: ['not_found', 'conflict', 'validation_failed', 'wrong_password', 'rate_limited'],
   }),

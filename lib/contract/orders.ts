@@ -170,6 +170,10 @@ export const order = z.object({
         refunded: z.number(),
         /** When an unpaid order ends. */
         pay_by: z.nullable(z.string()),
+        /** End of what is reserved; null if nothing is, or the provider does not say. */
+        held_until: z.optional(z.nullable(z.string())),
+        /** It runs out or ran out before the handover: `startPayment` reserves it again. */
+        asks_again: z.optional(z.boolean()),
       }),
     ),
   ),

@@ -4,6 +4,24 @@ import { order } from './orders'
 import { delivery_kind, payment_id } from './pharmacies'
 import { by_id } from './values'
 
+/** Means of payment on a provider's page; `later` is reserved at the order and taken at the handover. */
+const online_method = z.object({
+  id: z.enum([
+    'card',
+    'apple_pay',
+    'google_pay',
+    'paypal',
+    'satispay',
+    'bancomat_pay',
+    'mybank',
+    'klarna',
+    'amazon_pay',
+    'revolut_pay',
+  ]),
+  later: z.boolean(),
+})
+export type OnlineMethod = z.infer<typeof online_method>
+
 const start = {
   summary: 'Starts or continues the payment of an order on the page of a provider; the same attempt has one page',
   ext: true,
@@ -34,6 +52,8 @@ export const paymentCalls = {
         kinds: z.array(delivery_kind),
         /** ext: `hosted` is paid on the page of a provider. */
         kind: z.optional(z.enum(['hosted'])),
+        /** ext: with what one pays on that page, as its provider last said; missing if it is not known. */
+        methods: z.optional(z.array(online_method)),
       }),
     ),
   }),

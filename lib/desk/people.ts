@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Call } from '@/lib/contract/call'
-import { deskPeopleCalls } from '@/lib/contract/desk-people'
+import { deskPeopleCalls, payment_provider } from '@/lib/contract/desk-people'
 import { readId } from '@/lib/contract/id'
 import { type DeskForms, readProof, type SentDeskForm, writeAtDesk } from './forms'
 import { DESK_AUDIT, DESK_PEOPLE, withQuery } from './paths'
@@ -43,12 +43,13 @@ const keysForm =
   ({ fields, ...sent }) => {
     const pharmacy_id = readId(fields.get('farmacia')) ?? ''
     const body = { pharmacy_id, ...read(fields), ...readProof(fields) }
-    const shown = new URLSearchParams({ farmacia: pharmacy_id })
+    const shown = new URLSearchParams({ farmacia: pharmacy_id, provider: fields.get('provider') ?? '' })
     return writeAtDesk({ ...sent, fields: shown }, { row, body, back: peoplePath(pharmacy_id) })
   }
 
 export const peopleForms: DeskForms = {
   'chiavi-pagamenti': keysForm(deskPeopleCalls.setDeskPaymentAccount, (fields) => ({
+    provider: payment_provider.safeParse(fields.get('provider')).data,
     secret_key: fields.get('secret_key') ?? '',
     webhook_secret: fields.get('webhook_secret')?.trim() || undefined,
   })),

@@ -170,6 +170,12 @@ export const variables: Record<keyof Env | keyof BackendEnv | ToolVariable, Vari
     otherwise: 'Stripe itself',
     example: 'http://127.0.0.1:12111',
   },
+  MOLLIE_URL: {
+    group: 'tests',
+    what: 'Server that speaks the API of Mollie over TLS, for tests: the keys are sent there.',
+    otherwise: 'Mollie itself',
+    example: 'https://127.0.0.1:12112',
+  },
   BRAND_NAME: { group: 'shop', what: 'Name of the shop.', example: 'Farmacia dei Tigli' },
   PHARMACY_ID: {
     group: 'shop',

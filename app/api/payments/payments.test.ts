@@ -51,6 +51,15 @@ describe('the webhook of a provider', () => {
     expect((await send(body)).status).toBe(403)
   })
 
+  test('hands on the ID that Mollie sends as a form', async () => {
+    answer = { status: 204, body: '' }
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    const params = Promise.resolve({ provider: 'mollie', account: 'a1' })
+    const sent = await receive(post('/api/payments/webhook/mollie/a1', 'id=tr_1', form), { params })
+    expect(sent.status).toBe(204)
+    expect(hits).toEqual([{ url: '/payments/webhook/mollie/a1', signature: '', body: 'id=tr_1' }])
+  })
+
   test('refuses an address of another form and a body that is too large, and hands on neither', async () => {
     expect((await send('{}', '../v1/cart')).status).toBe(404)
     expect((await send('x'.repeat(64 * 1024 + 1))).status).toBe(413)

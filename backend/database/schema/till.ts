@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Encrypted } from '@/backend/encryption/cipher'
 import type { PaymentMethod } from '@/lib/contract/desk'
+import type { OnlineMethod } from '@/lib/contract/payments'
 import { orderReference } from './orders'
 import { pharmacyReference } from './places'
 
@@ -73,9 +74,10 @@ export const till_closings = pgTable(
 )
 
 /** A provider of online payments (payments/provider.ts). */
-export type ProviderName = 'demo' | 'stripe'
+export type ProviderName = 'demo' | 'stripe' | 'mollie'
+export type AccountProvider = Exclude<ProviderName, 'demo'>
 
-/** Keys of an account at a provider. Without a webhook secret the state is read at the return and by the job. */
+/** Keys of an account at a provider. Without a webhook secret Stripe's events are refused; Mollie has none. */
 export interface AccountKeys {
   secret_key: string
   webhook_secret: string | null
@@ -91,10 +93,13 @@ export const payment_accounts = pgTable(
     /** Random: it is in the webhook's address. */
     id: text().primaryKey(),
     pharmacy_id: pharmacyReference(),
-    provider: text().$type<Exclude<ProviderName, 'demo'>>().notNull(),
+    provider: text().$type<AccountProvider>().notNull(),
     keys_encrypted: text().$type<Encrypted<AccountKeys>>().notNull(),
     /** Last four characters of the secret key. */
     last_four: text().notNull(),
+    /** Methods that its page offers, as the provider last said; null until it was asked. */
+    methods: jsonb().$type<OnlineMethod[]>(),
+    methods_at: timestamp({ withTimezone: true }),
     created_at: timestamp({ withTimezone: true }).notNull(),
     removed_at: timestamp({ withTimezone: true }),
   },
@@ -134,6 +139,12 @@ export const online_payments = pgTable(
     counted: boolean().notNull().default(false),
     created_at: timestamp({ withTimezone: true }).notNull(),
     expires_at: timestamp({ withTimezone: true }).notNull(),
+    /** End of the authorisation; null until it is authorised, and where the provider does not say. */
+    capture_before: timestamp({ withTimezone: true }),
+    /** When the customer was asked to pay again, since the authorisation runs out. */
+    renewal_asked_at: timestamp({ withTimezone: true }),
+    /** The payment in the provider's own pages. */
+    dashboard_url: text(),
     /** When the job looks at it next (payments/settle.ts); null if nothing is left to do. */
     next_at: timestamp({ withTimezone: true }),
   },
