@@ -8,14 +8,15 @@ import { NOBODY } from '../corrections/provenance'
 const is_unstated = sql`(sources->'kind'->>'list' = ${NOBODY} OR sources->'vat_rate'->>'list' = ${NOBODY})`
 
 /** Products of a pharmacy's list below which each is looked up, and above which they are too many to be held by a subplan. */
-const HELD = { least: 100, most: 100_000 }
+const HELD = { least: 500, most: 100_000 }
 
 /** Selects the codes of a shelf of the pharmacy, or of all its products. */
 function selectOwn(id: number, shelf: Shelf | undefined): SQL {
   const offered = sql`SELECT minsan FROM offers WHERE pharmacy_id = ${id}`
   const hidden = sql`SELECT minsan FROM hidden_offers WHERE pharmacy_id = ${id}`
   const shelves: Record<Shelf, SQL> = {
-    not_sold: sql`SELECT minsan FROM products WHERE ${is_unstated} EXCEPT ${offered} EXCEPT ${hidden}`,
+    not_sold: sql`SELECT minsan FROM products q WHERE ${is_unstated}
+      AND NOT EXISTS (${offered} AND offers.minsan = q.minsan) AND NOT EXISTS (${hidden} AND hidden_offers.minsan = q.minsan)`,
     hidden: sql`${hidden} UNION
       SELECT q.minsan FROM products q JOIN offers USING (minsan) WHERE q.hidden_at IS NOT NULL AND pharmacy_id = ${id}`,
     out_of_stock: sql`${offered} AND stock = 0 AND NOT orderable`,
