@@ -6,7 +6,7 @@ import { getTraitGroup, knownTraits, type Trait, type TraitGroup } from '@/lib/r
 import { brandKey } from '@/lib/rules/words'
 import { memoizeQuery } from '../database/memoize-query'
 import { selectRows } from '../database/open'
-import type { Match } from './match'
+import { HUGE, type Match } from './match'
 import { discountPercentSql, stockLevelSql } from './rule-sql'
 import { joinOffers } from './summary'
 
@@ -19,15 +19,15 @@ export type Filters = Pick<Query, Exclude<FilterName, 'price' | TraitGroup> | 'p
 /** Source of price, stock and reduction: the index, or the joined offers of one pharmacy. */
 export type View = ReturnType<typeof chooseView>
 
-/** With `offered` only products with an offer at the pharmacy. */
-export function chooseView(pharmacy_id: number | null, offered = false) {
+/** With `offered` only products with an offer at the pharmacy; `source` may stand for the index. */
+export function chooseView(pharmacy_id: number | null, offered = false, source = sql`product_index`) {
   const at =
     pharmacy_id === null
       ? { price: sql`i.price_cents`, level: sql`i.stock_level`, discount: sql`i.discount_percent` }
       : { price: sql`o.price_cents`, level: stockLevelSql(sql`o`), discount: discountPercentSql(sql`o`) }
   return {
     pharmacy_id,
-    from: sql`product_index i ${joinOffers(pharmacy_id, sql`i.minsan`, offered)}`,
+    from: sql`${source} i ${joinOffers(pharmacy_id, sql`i.minsan`, offered)}`,
     ...at,
     on_offer: sql`(${pharmacy_id === null ? sql.empty() : sql`o.has_list_price AND`} ${at.discount} > 0 AND i.in_offers)`,
   }
@@ -37,6 +37,15 @@ export function scopeCondition(scope: Scope): SQL {
   if (scope === 'all') return sql`true`
   if ('match' in scope) return scope.match.matches(sql`i`)
   return sql`i.categories @> ARRAY[${scope.category_id}::int]`
+}
+
+/** Room for products that came since the count. */
+const MORE = 25
+
+/** The few products that a text finds: a limit tells the planner their number, or it would read a pharmacy's offers. */
+export function fewFound(scope: Scope): SQL | undefined {
+  if (scope === 'all' || !('match' in scope) || scope.match.total > HUGE) return undefined
+  return sql`(SELECT * FROM product_index i WHERE ${scopeCondition(scope)} LIMIT ${scope.match.total + MORE})`
 }
 
 export type FilterName = 'brand' | 'price' | ListingFlag | TraitGroup

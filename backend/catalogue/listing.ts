@@ -9,6 +9,7 @@ import {
   type FilterName,
   type Filters,
   FLAG_RULES,
+  fewFound,
   filterConditions,
   OFFER_FLAGS,
   parseBrands,
@@ -40,7 +41,7 @@ async function countFacets(database: Database, request: ListingRequest) {
   const chosen_brands = parseBrands(request.brand).map((key) => brands.get(key)?.label ?? key)
   // A chosen brand is listed even with a count of zero, so all of its products are read.
   const offered = chosen_brands.length === 0 && requiresOffer(request)
-  const view = chooseView(request.pharmacy_id, offered)
+  const view = chooseView(request.pharmacy_id, offered, fewFound(request.scope))
   const on = filterConditions(request, view, brands)
   const several = [...brands.values()].filter(({ spellings }) => spellings.length > 1)
   const labels = several.flatMap(({ label, spellings }) => spellings.map((one) => [one, label]))

@@ -104,7 +104,7 @@ async function openPostgres(url: string, { upgrade, first, serving }: Preparing)
   try {
     await alone(url, async (client) => {
       await compareClocks(database)
-      await upToDate('DATABASE_URL', database, () => migratePostgres(database, { migrationsFolder }))
+      await upToDate('DATABASE_URL', database, () => migrateAlone(url))
       await upgrade?.(database)
       await first?.(database)
       if (first) await limitRole(client)
@@ -125,9 +125,22 @@ async function openPostgres(url: string, { upgrade, first, serving }: Preparing)
   }
 }
 
+const connectionsWithoutLimit = (url: string) =>
+  connectionsTo(url, { ...WORKING, statement: 0, silence: HOUR_MS, connect: MINUTE_MS })
+
+/** An index of a large table takes longer than any statement of a request may. */
+async function migrateAlone(url: string): Promise<void> {
+  const pool = connectionsWithoutLimit(url)
+  try {
+    await migratePostgres(drizzlePostgres({ client: pool, schema }), { migrationsFolder })
+  } finally {
+    await pool.end()
+  }
+}
+
 /** PostgreSQL for one long task, without time limit or migration. */
 export function openAlone(url: string): Pick<OpenDatabase, 'database' | 'close'> {
-  const pool = connectionsTo(url, { ...WORKING, statement: 0, silence: HOUR_MS, connect: MINUTE_MS })
+  const pool = connectionsWithoutLimit(url)
   return { database: drizzlePostgres({ client: pool, schema }), close: () => pool.end() }
 }
 
@@ -187,6 +200,7 @@ async function upToDate(where: string, database: Database, migrate: () => Promis
     throw new Error(
       `The backend cannot use the database in ${where}: a newer version has brought it up to date. Start that version, or restore the backup that was made before.`,
     )
+  if ((await lastMigration(database)) === ownMigration()) return
   try {
     await migrate()
   } catch (error) {

@@ -29,7 +29,7 @@ export const deskFigureHandlers = {
         AND created_at >= ${start}::timestamptz AND created_at < ${to}::timestamptz
       ORDER BY created_at DESC LIMIT ${ORDERS_MAX}`
     const counts = await countOrders(database, weeks)
-    const times = await readTimes(database, weeks)
+    const times = await readTimes(database, weeks, start)
     const toWeek = (is_last: boolean): WeekFigures => {
       const of_week = times.find((one) => one.is_last === is_last)
       return {
@@ -65,12 +65,12 @@ const countOrders = (database: Database, weeks: SQL) =>
       FROM weeks GROUP BY is_last, status ORDER BY status`,
   )
 
-const readTimes = (database: Database, weeks: SQL) =>
+const readTimes = (database: Database, weeks: SQL, start: string | undefined) =>
   selectRows<{ is_last: boolean; median: number; ready: number }>(
     database,
     sql`WITH weeks AS (${weeks}), times AS (
         SELECT weeks.is_last, extract(epoch FROM min(h.at) - weeks.created_at) / 60 AS minutes
-        FROM weeks JOIN ${order_history} h ON h.order_id = weeks.id AND h.status IN ('ready', 'shipped')
+        FROM weeks JOIN ${order_history} h ON h.order_id = weeks.id AND h.status IN ('ready', 'shipped') AND h.at >= ${start}::timestamptz
         GROUP BY weeks.id, weeks.is_last, weeks.created_at)
       SELECT is_last, percentile_cont(0.5) WITHIN GROUP (ORDER BY minutes)::float8 AS median, count(*)::int AS ready
       FROM times GROUP BY is_last`,

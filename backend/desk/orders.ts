@@ -100,7 +100,7 @@ export const listDeskOrders: Handler<'listDeskOrders'> = async ({ query, staff }
     query.with_note ? isNotNull(orders.staff_note_encrypted) : undefined,
     query.mine ? eq(orders.assigned_to, staff.id) : undefined,
   )
-  return readPage(runtime, wanted, query.page)
+  return readPage(runtime, wanted, query.page, query.state && isEndedState(query.state) ? 'ended' : 'open')
 }
 
 export const searchDeskOrders: Handler<'searchDeskOrders'> = async ({ body, staff }, runtime) => {
@@ -108,8 +108,8 @@ export const searchDeskOrders: Handler<'searchDeskOrders'> = async ({ body, staf
   return readPage(runtime, and(at(ids), await matching(runtime, ids, body.search)), body.page ?? 1)
 }
 
-async function readPage(runtime: Runtime, wanted: SQL | undefined, page: number) {
-  const { total, found } = await selectOrders(runtime, wanted, { limit: DESK_PAGE, page })
+async function readPage(runtime: Runtime, wanted: SQL | undefined, page: number, only?: 'open' | 'ended') {
+  const { total, found } = await selectOrders(runtime, wanted, { limit: DESK_PAGE, page, ...(only && { only }) })
   return { items: await deskRows(runtime.database, found), total, page_number: page, page_size: DESK_PAGE }
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, notInArray, sql } from 'drizzle-orm'
 import type { CallInput } from '@/lib/contract/call'
 import type { Calls } from '@/lib/contract/calls'
 import { DESK_PAGE } from '@/lib/contract/desk'
@@ -11,13 +11,10 @@ import {
   deskColumns,
   eachDeskField,
   type NotSold,
-  type Shelf,
 } from '@/lib/contract/desk-products'
-import { readProductCode } from '@/lib/identifiers/product-code'
 import { centsFromEuro, euroFromCents } from '@/lib/rules/money'
 import { isJump } from '@/lib/rules/price-jump'
 import { isMedicine, mayBeOrdered } from '@/lib/rules/sale'
-import { searchKey } from '@/lib/rules/words'
 import { refuse } from '../corrections/differences'
 import type { ProductCheck } from '../corrections/find-product'
 import { hideProduct, showProduct } from '../corrections/hide'
@@ -30,6 +27,7 @@ import { first, invalidField, ProblemError } from '../http/problem'
 import { hashState } from '../http/state-version'
 import { selectReserved } from '../orders/reserved'
 import type { PharmacyRow } from '../pharmacies/queries'
+import { type Wanted, wantFound, wantOwn } from './product-lists'
 import { ownPharmacy, toDeskPharmacy } from './scope'
 
 type Row = Pick<
@@ -48,10 +46,12 @@ type Row = Pick<
 export const deskProductHandlers = {
   async listDeskProducts({ query, staff }, { database }) {
     const pharmacy = await ownPharmacy(database, staff, query.pharmacy_id)
-    const wanted = selectWanted(pharmacy.id, query.search ?? '', query.shelf)
-    const rows = await selectProducts(database, pharmacy, wanted, query.page)
+    const { search = '', shelf, page } = query
+    const wanted =
+      search.trim() === '' ? wantOwn(pharmacy.id, shelf, page * DESK_PAGE) : wantFound(pharmacy.id, search, shelf)
+    const rows = await selectProducts(database, pharmacy, wanted, page)
     const items = rows.map((row) => toDeskProduct(row, pharmacy))
-    return { items, total: rows[0]?.total ?? 0, page_number: query.page, page_size: DESK_PAGE }
+    return { items, total: rows[0]?.total ?? 0, page_number: page, page_size: DESK_PAGE }
   },
 
   async setDeskProduct({ params: { minsan }, body, staff }, runtime) {
@@ -121,9 +121,8 @@ async function judgeChange(transaction: Database, { pharmacy, staff, minsan, bod
 }
 
 async function readProduct(database: Database, pharmacy: PharmacyRow, minsan: string): Promise<Row> {
-  return first(
-    await selectProducts(database, pharmacy, sql`SELECT minsan, name FROM products WHERE minsan = ${minsan}`, 1),
-  )
+  const found = sql`found AS (SELECT minsan, name FROM products WHERE minsan = ${minsan})`
+  return first(await selectProducts(database, pharmacy, { found, total: sql`1` }, 1))
 }
 
 /** Changes with all that the desk can change. */
@@ -151,44 +150,16 @@ const SELECT_FIELDS = sql.join(
   sql`, `,
 )
 
-/** As in the index `products_unstated`. */
-const is_unstated = sql`(sources->'kind'->>'list' = ${NOBODY} OR sources->'vat_rate'->>'list' = ${NOBODY})`
-
-/** Selects code and name of the products of a list: those of the pharmacy, or all that match a search. */
-function selectWanted(id: number, search: string, shelf: Shelf | undefined): SQL {
-  const offered = sql`SELECT minsan FROM offers WHERE pharmacy_id = ${id}`
-  const hidden = sql`SELECT minsan FROM hidden_offers WHERE pharmacy_id = ${id}`
-  const conditions: Record<Shelf, SQL> = {
-    not_sold: sql`p.minsan IN (SELECT minsan FROM products WHERE ${is_unstated} EXCEPT ${offered} EXCEPT ${hidden})`,
-    hidden: sql`p.minsan IN (${hidden} UNION
-      SELECT q.minsan FROM products q JOIN offers USING (minsan) WHERE q.hidden_at IS NOT NULL AND pharmacy_id = ${id})`,
-    out_of_stock: sql`p.minsan IN (${offered} AND stock = 0 AND NOT orderable)`,
-  }
-  const select = sql`SELECT minsan, name FROM products p WHERE`
-  const words = search.trim().split(/\s+/).filter(Boolean)
-  if (words.length === 0)
-    return sql`${select} ${shelf ? conditions[shelf] : sql`p.minsan IN (${offered} UNION ${hidden})`}`
-  const { minsan, ean } = readProductCode(search) ?? {}
-  const written = words.map((word) => sql`name ILIKE ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`)
-  const folded = words.map(searchKey).filter(Boolean)
-  const alike = folded.map((key) => sql`i.name_key LIKE ${`%${key}%`}`)
-  // Each part has an index, the whole has none.
-  const found = sql`${select} minsan = ${minsan ?? null} UNION ${select} ean @> ARRAY[${ean ?? null}]::text[]
-    UNION ${select} ${sql.join(written, sql` AND `)} UNION SELECT p.minsan, p.name
-      FROM product_index i JOIN products p USING (minsan) WHERE ${alike.length > 0 ? sql.join(alike, sql` AND `) : sql`false`}`
-  return shelf ? sql`SELECT minsan, name FROM (${found}) p WHERE ${conditions[shelf]}` : found
-}
-
 /** Finds all products by narrow indexes, and reads offers and wide rows only for those of the page. */
-function selectProducts(database: Database, { id }: Pick<PharmacyRow, 'id'>, wanted: SQL, page: number) {
+function selectProducts(database: Database, { id }: Pick<PharmacyRow, 'id'>, { found, total }: Wanted, page: number) {
   return selectRows<Row>(
     database,
     // Without MATERIALIZED the limit would tempt the planner into walking all names in order.
-    sql`WITH found AS MATERIALIZED (${wanted}), page AS MATERIALIZED
+    sql`WITH ${found}, page AS MATERIALIZED
       (SELECT minsan FROM found ORDER BY name, minsan LIMIT ${DESK_PAGE} OFFSET ${(page - 1) * DESK_PAGE})
     SELECT p.minsan, p.ean, p.name, p.images, ${SELECT_FIELDS}, p.supply, p.sources, p.national_price_cents,
       p.withdrawn_at, p.hidden_at, o.list_price_cents, coalesce(r.quantity, 0) AS reserved,
-      h.minsan IS NOT NULL AS hidden, (SELECT count(*) FROM found)::int AS total
+      h.minsan IS NOT NULL AS hidden, ${total}::int AS total
     FROM page JOIN products p USING (minsan) LEFT JOIN offers o ON o.minsan = p.minsan AND o.pharmacy_id = ${id}
       LEFT JOIN hidden_offers h ON h.minsan = p.minsan AND h.pharmacy_id = ${id}
       LEFT JOIN (${selectReserved(sql`(SELECT ${id}::int AS pharmacy_id, minsan FROM page) g`)}) r ON r.minsan = o.minsan

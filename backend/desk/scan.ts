@@ -49,14 +49,20 @@ async function findScanned(runtime: Runtime, ids: number[], scan: Scan): Promise
   const holders = card === null ? null : await findHolders(database, ids, card)
   // A customer of several pharmacies shows this card's only.
   if (holders) return select('customer', sql`${open} AND (${sql.join([...holders, sql`false`], sql` OR `)})`)
-  const collected = has_code && (await select('orders', sql`${has_code} AND ${orders.id} IN (${selectNewest(at)})`))
+  const collected =
+    pickup_code === null
+      ? null
+      : await select(
+          'orders',
+          sql`${orders.id} IN (SELECT id FROM (${selectNewest(at)}) n WHERE pickup_code = ${pickup_code})`,
+        )
   if (collected && collected.orders.length > 0) return collected
   return nre !== null || !scan.is_half_nre ? NOTHING : { ...NOTHING, found: 'half_nre' }
 }
 
 /** Codes of ended orders have no index; the newest orders have one. */
 const selectNewest = (at: SQL) =>
-  sql`SELECT id FROM ${orders} WHERE ${at} ORDER BY ${orders.created_at} DESC LIMIT ${NEWEST_MAX}`
+  sql`SELECT id, pickup_code FROM ${orders} WHERE ${at} ORDER BY ${orders.created_at} DESC LIMIT ${NEWEST_MAX}`
 
 /** Reads the orders, newest first. */
 async function readOrders({ cipher, database }: Runtime, found: DeskScan['found'], wanted: SQL | undefined) {

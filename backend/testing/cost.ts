@@ -136,11 +136,12 @@ export interface Measured extends Cost {
   counted: number
 }
 
-/** Starts the platform on a filled database, and measures each request of the contract and each job. */
-export async function measureShop(
-  { database, plans }: { database: Database; plans: Plans },
-  { folder, tokens, size }: { folder: string; tokens: readonly string[]; size: Size },
-): Promise<Measured[]> {
+/** Starts the platform on a prepared database for what `work` does with its calls. */
+async function withPlatform<Result>(
+  database: Database,
+  folder: string,
+  work: (api: ReturnType<typeof createApi>, runtime: Runtime) => Promise<Result>,
+): Promise<Result> {
   const env = readBackendEnv({ DATA_DIR: folder, LOG_LEVEL: 'error' })
   const cipher = createCipher(env)
   await requireKeys(database, cipher)
@@ -155,8 +156,25 @@ export async function measureShop(
   // The embedded database fills the shop in this thread, for longer than idle connections stay.
   server.server.keepAliveTimeout = 0
   try {
-    const api = createApi(await server.listen({ port: 0, host: '127.0.0.1' }))
-    const [customer = '', other = ''] = tokens.slice(1)
+    return await work(createApi(await server.listen({ port: 0, host: '127.0.0.1' })), runtime)
+  } finally {
+    await server.close()
+  }
+}
+
+/** Rows of a filled shop that its measurement names. */
+export interface Filled {
+  staff_id: number
+  order: { id: string; number: string }
+  tokens: readonly string[]
+}
+
+/** Fills the seeded shop around one order and one person of the desk. */
+export async function prepareShop(
+  database: Database,
+  { folder, tokens, size }: { folder: string; tokens: readonly string[]; size: Size },
+): Promise<Filled> {
+  return withPlatform(database, folder, async (api) => {
     const [{ id: staff_id } = { id: 0 }] = await database
       .insert(staff)
       .values({
@@ -168,10 +186,23 @@ export async function measureShop(
       .returning()
     const roles: DeskRole[] = ['owner', 'pharmacist']
     await database.insert(staff_pharmacies).values({ staff_id, pharmacy_id: Number(shop.central), roles })
+    const { id, number } = await placeOrder(api, { token: tokens[1] ?? '' }, shop.cosmetic)
+    await fillShop(database, size, id)
+    return { staff_id, order: { id, number }, tokens }
+  })
+}
+
+/** Measures each request of the contract and each job on a filled shop, or those that are `chosen`. */
+export async function measureShop(
+  { database, plans }: { database: Database; plans: Plans },
+  folder: string,
+  { staff_id, order, tokens }: Filled,
+  chosen: (name: string) => boolean = () => true,
+): Promise<Measured[]> {
+  return withPlatform(database, folder, async (api, runtime) => {
+    const [customer = '', other = ''] = tokens.slice(1)
     const caller = { address: '127.0.0.1', device: null }
     const { access_token } = await openStaffSession(runtime, staff_id, caller)
-    const order = await placeOrder(api, { token: customer }, shop.cosmetic)
-    await fillShop(database, size, order.id)
     const [medicine, supplement] = (
       await selectRows<{ minsan: string }>(
         database,
@@ -216,12 +247,14 @@ export async function measureShop(
     const rank = (name: CallName) => (calls[name].method === 'GET' ? 0 : isLast(name) ? 2 : 1)
     for (const [name, several] of requests.sort(([a], [b]) => rank(a) - rank(b)))
       for (const request of several) {
+        const called = `${name} ${nameRequest(request)}`.trim()
+        if (!chosen(called)) continue
         const { access } = calls[name] as Call
         const token = isLast(name) && access === 'customer' ? other : token_of[access]
         const { status, text } = await api(name, request as never, token ? { token } : {})
         const answer: unknown = text === '' || !/^[[{]/.test(text) ? null : JSON.parse(text)
         measured.push({
-          name: `${name} ${nameRequest(request)}`.trim(),
+          name: called,
           status,
           items: countObjects(answer),
           counted: countedBy(answer),
@@ -229,13 +262,12 @@ export async function measureShop(
         })
       }
     for (const [name, job] of Object.entries(JOBS)) {
+      if (!chosen(`job: ${name}`)) continue
       await job(runtime)
       measured.push({ name: `job: ${name}`, status: null, items: 1, counted: 0, ...plans.take() })
     }
     return measured
-  } finally {
-    await server.close()
-  }
+  })
 }
 
 /** What runs by itself, with nothing to do. */

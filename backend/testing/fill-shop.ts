@@ -6,7 +6,7 @@ import type { Database } from '../database/open'
 export interface Size {
   products: number
   pharmacies: number
-  /** Orders of the central pharmacy; one of two hundred is open. */
+  /** Orders of the central pharmacy; the newest are open: one of two hundred, and two hundred at most. */
   orders: number
 }
 
@@ -37,10 +37,11 @@ export async function fillShop(
   const statements = [
     `INSERT INTO categories (id, slug, name, parent_id, position)
       SELECT 1000 + g, 'reparto-' || g, 'Reparto ' || g, CASE WHEN g > 10 THEN 1001 + g % 10 END, g FROM generate_series(1, 70) g`,
-    `INSERT INTO pharmacies SELECT (jsonb_populate_record(p, jsonb_build_object('id', 1000 + g, 'code', 'B' || g,
-        'name', 'Farmacia ' || ${brand('g')}, 'address', 'Via Prova ' || g, 'latitude', 45 + g % 97 * 0.01,
-        'longitude', 9 + g % 89 * 0.01))).*
-      FROM pharmacies p, generate_series(1, ${pharmacies}) g WHERE p.id = 1`,
+    `INSERT INTO pharmacies SELECT r.* FROM pharmacies p, generate_series(1, ${pharmacies}) g,
+        jsonb_populate_record(p, jsonb_build_object('id', 1000 + g, 'code', 'B' || g,
+          'name', 'Farmacia ' || ${brand('g')}, 'address', 'Via Prova ' || g, 'latitude', 45 + g % 97 * 0.01,
+          'longitude', 9 + g % 89 * 0.01)) r
+      WHERE p.id = 1`,
     `INSERT INTO products (minsan, name, brand, kind, supply, active_ingredient, strength, form, pack, vat_rate, ean,
         equivalence_group, description, sources)
       SELECT CASE WHEN medicine THEN '05' ELSE '97' END || lpad(g::text, 7, '0'), concat_ws(' ', brand, use, form, mg || ' mg',
@@ -63,14 +64,15 @@ export async function fillShop(
     `INSERT INTO price_history (pharmacy_id, minsan, price_cents, from_at)
       SELECT pharmacy_id, minsan, cents, now() - days * interval '1 day' FROM offers,
         LATERAL (VALUES (list_price_cents, 60), (price_cents, 5)) AS line (cents, days) WHERE list_price_cents IS NOT NULL`,
-    `INSERT INTO orders SELECT (jsonb_populate_record(o, jsonb_build_object('id', md5('order ' || g), 'number', '2025-' || 100000 + g,
-        'user_id', CASE WHEN g % 1000 = 0 THEN o.user_id END, 'pickup_code', NULL, 'customer_encrypted', NULL, 'tax_code_encrypted', NULL,
-        'status', CASE WHEN g % 200 = 0 THEN 'preparing' ELSE 'completed' END, 'created_at', now() - g * interval '3 minutes',
-        'updated_at', now() - g * interval '3 minutes'))).*
-      FROM orders o, generate_series(1, ${orders}) g WHERE o.id = '${order}'`,
-    `INSERT INTO order_lines SELECT (jsonb_populate_record(l, jsonb_build_object('order_id', md5('order ' || g),
-        'minsan', '97' || lpad((g * 7919 % ${products})::text, 7, '0')))).*
-      FROM order_lines l, generate_series(1, ${orders}) g WHERE l.order_id = '${order}'`,
+    `INSERT INTO orders SELECT r.* FROM orders o, generate_series(1, ${orders}) g, jsonb_populate_record(o, jsonb_build_object(
+        'id', md5('order ' || g), 'number', '2025-' || 100000 + g, 'user_id', CASE WHEN g % 1000 = 0 THEN o.user_id END,
+        'pickup_code', NULL, 'customer_encrypted', NULL, 'tax_code_encrypted', NULL,
+        'status', CASE WHEN g <= ${Math.min(200, Math.ceil(orders / 200))} THEN 'preparing' ELSE 'completed' END,
+        'created_at', now() - g * interval '3 minutes', 'updated_at', now() - g * interval '3 minutes')) r
+      WHERE o.id = '${order}'`,
+    `INSERT INTO order_lines SELECT r.* FROM order_lines l, generate_series(1, ${orders}) g, jsonb_populate_record(l,
+        jsonb_build_object('order_id', md5('order ' || g), 'minsan', '97' || lpad((g * 7919 % ${products})::text, 7, '0'))) r
+      WHERE l.order_id = '${order}'`,
     `INSERT INTO order_history (order_id, status, at)
       SELECT md5('order ' || g), status, now() - g * interval '3 minutes' FROM generate_series(1, ${orders}) g, order_history
       WHERE order_id = '${order}'`,

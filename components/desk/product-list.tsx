@@ -1,5 +1,11 @@
 import { getTranslations } from 'next-intl/server'
-import { DESK_FIELD_NAMES, DESK_FIELDS, type DeskFieldName, type DeskProduct } from '@/lib/contract/desk-products'
+import {
+  DESK_FIELD_NAMES,
+  DESK_FIELDS,
+  DESK_FOUND_MAX,
+  type DeskFieldName,
+  type DeskProduct,
+} from '@/lib/contract/desk-products'
 import type { KeptDeskForm } from '@/lib/desk/forms'
 import {
   type CatalogueView,
@@ -35,6 +41,7 @@ export async function ProductList({
   if (products.items.length === 0) return <p className="desk-empty">{t('none')}</p>
   return (
     <>
+      {view.search !== '' && products.total >= DESK_FOUND_MAX && <p>{t('many', { count: DESK_FOUND_MAX })}</p>}
       <DeskTable
         caption={t('caption')}
         columns={(['product', 'price', 'stock', 'act'] as const).map((name) => t(name))}

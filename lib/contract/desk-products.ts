@@ -182,9 +182,13 @@ export const desk_product = z.object({
 })
 export type DeskProduct = z.infer<typeof desk_product>
 
+/** Products that a search finds at most, the first by name: who gets so many adds a word. */
+export const DESK_FOUND_MAX = 1000
+
 export const deskProductCalls = {
   listDeskProducts: staffCall('GET /v1/desk/products', {
-    summary: 'Products of a pharmacy by name, or those that match a name, minsan or EAN, with why they are not sold',
+    summary:
+      'Products of a pharmacy by name, or the first thousand that match a name, minsan or EAN, with why they are not sold',
     query: z.object({
       pharmacy_id: id,
       search: optional_text(SCAN_MAX),

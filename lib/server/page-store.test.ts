@@ -214,3 +214,20 @@ test('a page made while the platform is away is soon tried again', async () => {
   await store.set('/a', buildPage('a'), { cacheControl: { revalidate: 300 } })
   expect((await store.get('/a'))?.cacheControl).toEqual({ revalidate: 10 })
 })
+
+test('an invalidation of very many entries lets other requests have their turn, and reaches all of them', async () => {
+  store = pageStore(20 * MB, {})
+  const keys = Array.from({ length: 2200 }, (_, at) => `read ${at}`)
+  for (const key of keys) await store.set(key, buildRead(key), { tags: ['catalogue'] })
+  let turns = 0
+  let waiting = setImmediate(function turn() {
+    turns += 1
+    waiting = setImmediate(turn)
+  })
+  await store.revalidateTag('catalogue', { expire: Number.POSITIVE_INFINITY })
+  clearImmediate(waiting)
+  expect(turns).toBeGreaterThanOrEqual(4)
+  expect((await Promise.all(keys.map(isStale))).every(Boolean)).toBe(true)
+  await store.revalidateTag('catalogue')
+  expect((await Promise.all(keys.map((key) => store.get(key)))).every((entry) => entry === null)).toBe(true)
+})

@@ -51,6 +51,8 @@ const IN_FLIGHT_MS = 10_000
 const IN_FLIGHT_MAX = 1000
 /** Lifetime in seconds of a page rendered during an outage, from older data. */
 const OUTAGE_S = 10
+/** Entries that an invalidation looks at before other requests have their turn. */
+const PIECE = 500
 /** Pages being sent survive their eviction. */
 const SENDING_MAX = 32
 
@@ -205,8 +207,12 @@ export function pageStore(limit_bytes: number, options: PageOptions) {
       const gone = durations === undefined || durations.expire === 0
       const tags = new Set([given].flat())
       invalidations = [...invalidations.filter(({ at }) => at > now() - IN_FLIGHT_MS), { tags, gone, at: now() }]
-      for (const [key, entry] of [...entries.entries()]) {
-        if (!entry.tags.some((tag) => tags.has(tag))) continue
+      let looked_at = 0
+      for (const key of [...entries.keys()]) {
+        if (++looked_at % PIECE === 0) await new Promise(setImmediate)
+        // What another request has put in its place meanwhile counts as well.
+        const entry = entries.peek(key)
+        if (!entry?.tags.some((tag) => tags.has(tag))) continue
         if (gone) evict(key)
         else entry.stale = true
       }

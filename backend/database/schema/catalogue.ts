@@ -213,7 +213,17 @@ export const offers = pgTable(
   (table) => [
     primaryKey({ columns: [table.pharmacy_id, table.minsan] }),
     index('offers_minsan').on(table.minsan),
-    index('offers_reduced').on(table.pharmacy_id, table.minsan).where(isNotNull(table.list_price_cents)),
+    // With all that OFFERS_NOW and stock levels read (catalogue/rule-sql.ts): the rows of a pharmacy lie all over the table.
+    index('offers_of_pharmacy').on(
+      ...[table.pharmacy_id, table.minsan, table.price_cents, table.list_price_cents, table.lowest_30d_cents],
+      ...[table.sale_starts_at, table.sale_ends_at, table.stock, table.orderable],
+    ),
+    index('offers_reduced')
+      .on(
+        ...[table.pharmacy_id, table.minsan, table.price_cents, table.list_price_cents, table.lowest_30d_cents],
+        ...[table.sale_starts_at, table.sale_ends_at, table.stock, table.orderable],
+      )
+      .where(isNotNull(table.list_price_cents)),
     index('offers_out_of_stock').on(table.pharmacy_id, table.minsan).where(sql`stock = 0 AND NOT orderable`),
     index('offers_price_changes').on(table.price_changes_at).where(isNotNull(table.price_changes_at)),
   ],

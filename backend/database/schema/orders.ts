@@ -137,9 +137,9 @@ export const orders = pgTable(
     index('orders_number_end').on(sql`reverse(${table.number}) text_pattern_ops`),
     // Of erased accounts and guests (own-data/erase.ts).
     index('orders_unowned').on(table.id).where(sql`user_id IS NULL AND customer_encrypted IS NOT NULL`),
-    // Orders that something is to be done for: few, whatever a pharmacy has sold (desk/orders.ts).
+    // Orders that something is to be done for: few, whatever a pharmacy has sold (desk/orders.ts). By time, as the table.
     index('orders_open')
-      .on(table.pharmacy_id, table.status, table.id)
+      .on(table.pharmacy_id, table.status, table.created_at, table.id)
       .where(sql`status NOT IN ('completed', 'cancelled', 'not_collected') OR payment_status = 'refund_pending'`),
   ],
 )
@@ -171,6 +171,8 @@ export const order_lines = pgTable(
     primaryKey({ columns: [table.order_id, table.position] }),
     // With all columns that the packs held by open orders are counted from (orders/reserved.ts).
     index('order_lines_product').on(table.minsan, table.order_id, table.reserved),
+    // Packs that orders wait for (desk/orders.ts, orders/supplies.ts): most lines are on the shelf.
+    index('order_lines_missing').on(table.order_id).where(sql`quantity > reserved`),
   ],
 )
 
@@ -238,7 +240,11 @@ export const order_history = pgTable(
     /** Name of the member of staff; null for the customer, the operator and the clock. */
     by: text(),
   },
-  (table) => [index('order_history_order').on(table.order_id)],
+  (table) => [
+    index('order_history_order').on(table.order_id),
+    // Times of preparation in the week's figures (desk/figures.ts).
+    index('order_history_handed').on(table.at, table.order_id).where(sql`status IN ('ready', 'shipped')`),
+  ],
 )
 
 /** Staff actions on an order other than status changes. */
