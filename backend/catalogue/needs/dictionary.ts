@@ -88,7 +88,8 @@ const forms = new Map<string, string[]>()
 for (const [other, one] of synonyms) forms.set(one, [...(forms.get(one) ?? [one]), other])
 
 /** Words for a person or form that do not identify a product by themselves. */
-const qualifying = new Set(z.array(z.string()).parse(words.qualifying.split(/\s+/)).map(stem))
+const qualifying_words = new Set(z.string().parse(words.qualifying).split(/\s+/))
+const qualifying = new Set([...qualifying_words].map(stem))
 
 /** Maps regional and colloquial stems to the common one: `panza` and `pance` become `panc`. */
 export const getMeaning = (word_stem: string): string => synonyms.get(word_stem) ?? word_stem
@@ -98,6 +99,8 @@ export const nearestNeeds: ReadonlyMap<string, readonly string[]> = new Map(
 )
 
 export const getForms = (word_stem: string): readonly string[] => forms.get(word_stem) ?? [word_stem]
+/** As written: `papa`, but not `pappa` of the same stem. */
+export const isQualifyingWord = (word: string): boolean => qualifying_words.has(word)
 export const isQualifying = (word_stem: string): boolean => qualifying.has(word_stem)
 export const isTelling = (one: string) => one.length > 1 && !isQualifying(one) && !/^\d/.test(one)
 

@@ -146,6 +146,11 @@ describe('a text', () => {
     expect(names('chiaro')).toEqual(['ticlopidina'])
   })
 
+  it('of a word for a person is no word of the same stem', () => {
+    expect(needs('regalo per papà')).not.toContain('Svezzamento')
+    expect(needs('pappa')).toEqual(['Svezzamento'])
+  })
+
   it('of a short word with other doubled letters and another ending is another word', () => {
     expect(names('seno')).toEqual([])
     expect(understand('crema rassodante seno', { forgive: true })?.names ?? []).toEqual([])

@@ -9,6 +9,7 @@ import {
   getMeaning,
   getSound,
   isQualifying,
+  isQualifyingWord,
   isTelling,
   knownStems,
   type Phrase,
@@ -238,12 +239,13 @@ function isInflected(typed: readonly string[], { key }: Phrase): boolean {
   // Of a short word either the ending or a doubled letter may differ: `seno` is no `senna`.
   const doubled = (one: string) => one.match(/([a-z])\1/g)?.join() ?? ''
   const is_long = stem(word).length > SHORT_STEM
-  return alike.some(
-    (one) =>
-      single(one) === single(word) ||
-      ((is_long || doubled(one) === doubled(word)) &&
-        ENDINGS.some((group) => group.test(ending(one)) && group.test(ending(word)))),
-  )
+  return alike.some((one) => {
+    const is_doubled_alike = doubled(one) === doubled(word)
+    // `papà` is no `pappa`.
+    if (!is_doubled_alike && isQualifyingWord(one)) return false
+    if (single(one) === single(word)) return true
+    return (is_long || is_doubled_alike) && ENDINGS.some((all) => all.test(ending(one)) && all.test(ending(word)))
+  })
 }
 
 /** Written in full except for a typo, or nearly complete. */
