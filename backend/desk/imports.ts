@@ -166,6 +166,7 @@ const UNREADABLE: Record<ImportFileError['code'], string> = {
   month_first: 'file_month_first',
   unknown_encoding: 'file_encoding',
   unclear_headings: 'file_unsupported',
+  doubled_headings: 'file_unsupported',
 }
 
 function refuseFile(error: unknown): never {

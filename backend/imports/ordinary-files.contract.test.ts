@@ -9,7 +9,7 @@ import { type Ran, runCommand } from '@/backend/testing/run'
 import { seedTables } from '@/backend/testing/seeded'
 import { workbookParts, zip } from './testing/workbook'
 
-/** One list of a pharmacy, written by six programs as they write files, imported by the command line. */
+/** One list of a pharmacy, written by many programs as they write files, imported by the command line. */
 jest.setTimeout(300_000)
 
 const files = mkdtempSync(path.join(os.tmpdir(), 'salvia-ordinary-'))
@@ -33,7 +33,7 @@ const list = (file: number): Line[] =>
     ['Acqua dell’estate', '12,00', '', '', '', '7'],
     ['Sapone\nin due righe', '3,5', '', '', '', '12'],
   ].map(([name = '', price = '', before = '', from = '', to = '', stock = ''], place) => ({
-    minsan: `98000${file}0${place}1`,
+    minsan: `9800${String(file).padStart(2, '0')}0${place}1`,
     name,
     price,
     list: before,
@@ -74,6 +74,12 @@ const xml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt
 const text = (cell: string) => `<c t="inlineStr"><is><t xml:space="preserve">${xml(cell)}</t></is></c>`
 const number = (cell: number, style = 0) => `<c s="${style}"><v>${cell}</v></c>`
 const amount = (cell: string) => (cell === '' ? '<c/>' : number(Number(cell.replaceAll('.', '').replace(',', '.'))))
+const row = (...parts: string[]) => `<row>${parts.join('')}</row>`
+const sheet = (...rows: string[]) => `<sheetData>${rows.join('')}</sheetData>`
+/** Every cell as text, as programs write that export all columns alike. */
+const asTexts = (rows: Line[]) => [row(...HEADINGS.map(text)), ...rows.map((line) => row(...cells(line).map(text)))]
+/** Seconds between Excel's two epochs, in days. */
+const EPOCHS = 1462
 /** A title over all columns, numbers as numbers, days as Excel's, and a second sheet with notes. */
 const workbook = (rows: Line[]) =>
   zip(
@@ -108,12 +114,91 @@ const FILES: Record<string, (rows: Line[]) => Buffer> = {
   'a workbook with a title, days as numbers and a second sheet': workbook,
   'headings in two lines': (rows) =>
     Buffer.from(delimited([HEADINGS.map((heading) => heading.replace(' ', '\n')), ...rows.map(cells)], ',')),
+  'big-endian UTF-16 without a byte order mark': (rows) =>
+    iconv.encode(delimited([HEADINGS, ...rows.map(cells)], '\t'), 'utf-16be', { addBOM: false }),
+  'CP850 with few accents': (rows) => iconv.encode(delimited([HEADINGS, ...rows.map(cells)], ';'), 'cp850'),
+  'MacRoman with the line ends of old Macs': (rows) =>
+    iconv.encode(delimited([HEADINGS, ...rows.map(cells)], ';', '\r'), 'macroman'),
+  'sep=; before the headings': (rows) => Buffer.from(`sep=;\r\n${delimited([HEADINGS, ...rows.map(cells)], ';')}`),
+  'codes as formulas that keep zeros': (rows) =>
+    Buffer.from(delimited([HEADINGS, ...rows.map((line) => cells({ ...line, minsan: `="${line.minsan}"` }))], ';')),
+  'empty lines, empty columns and spaces in the headings': (rows) =>
+    Buffer.from(
+      delimited(
+        [
+          ['', '', ...HEADINGS.map((heading) => `  ${heading}\u00a0`), ''],
+          ...rows.flatMap((line) => [['', '', ...cells(line), ''], Array.from({ length: 12 }, () => '')]),
+        ],
+        ';',
+      ),
+    ),
+  'a workbook of texts only, beside a larger hidden sheet': (rows) =>
+    zip(
+      workbookParts([
+        {
+          name: 'Archivio',
+          state: 'hidden',
+          xml: sheet(
+            row(...HEADINGS.map(text)),
+            ...Array.from({ length: 40 }, (_, at) =>
+              row(text(`97000${at + 1000}`), text('Vecchio'), text('cosmetico'), number(22), number(1)),
+            ),
+          ),
+        },
+        { name: 'Listino', xml: sheet(...asTexts(rows)) },
+      ]),
+    ),
+  'a workbook of the epoch of 1904 with codes that lost nothing': (rows) =>
+    zip(
+      workbookParts(
+        [
+          {
+            name: 'Listino',
+            xml: sheet(
+              row(...HEADINGS.map(text)),
+              ...rows.map((line) =>
+                row(
+                  number(Number(line.minsan)),
+                  ...[line.name, 'cosmetico'].map(text),
+                  number(22),
+                  amount(line.price),
+                  amount(line.list),
+                  ...[line.from, line.to].map((day) => (day === '' ? '<c/>' : number(serial(day) - EPOCHS, 1))),
+                  amount(line.stock),
+                ),
+              ),
+            ),
+          },
+        ],
+        { date1904: true },
+      ),
+    ),
+  'a workbook with merged groups above the headings': (rows) =>
+    zip(
+      workbookParts([
+        {
+          name: 'Foglio1',
+          xml: `${sheet(
+            row(text('PRODOTTO'), '<c/>', '<c/>', '<c/>', text('PREZZI'), '<c/>', '<c/>', '<c/>', text('MAGAZZINO')),
+            ...asTexts(rows),
+          )}<mergeCells><mergeCell ref="A1:D1"/><mergeCell ref="E1:H1"/></mergeCells>`,
+        },
+      ]),
+    ),
 }
+/** Encodings without a typographic apostrophe. */
+const WITHOUT_APOSTROPHE = ['CP850 with few accents']
 const names = Object.keys(FILES)
+const lines = (file: number) =>
+  list(file).map((line) =>
+    WITHOUT_APOSTROPHE.includes(names[file] ?? '') ? { ...line, name: line.name.replace('’', "'") } : line,
+  )
 const ran: Record<string, Ran> = {}
 let open_document: Ran
 let nameless: Ran
 let described: Ran
+let totalled: Ran
+let doubled: Ran
 
 const backend = backendOfFile({
   async fill(folder) {
@@ -129,7 +214,7 @@ const backend = backendOfFile({
     const heading = 'codice;nome;indirizzo;comune;provincia;cap;orari;ritiro_minuti'
     await runCommand(folder, 'import', 'pharmacies', write('farmacie.csv', `${[heading, ...shops].join('\n')}\n`))
     for (const [file, name] of names.entries()) {
-      const content = FILES[name]?.(list(file)) ?? ''
+      const content = FILES[name]?.(lines(file)) ?? ''
       const full = write(`listino-${file}${name.includes('workbook') ? '.xlsx' : '.csv'}`, content)
       ran[name] = await runCommand(folder, 'import', 'offers', full, '--pharmacy', `F${file}`, '--accept-jumps')
     }
@@ -139,6 +224,21 @@ const backend = backendOfFile({
     const titles = 'Minsan;Tipo;IVA;Prezzo;Giac.'
     nameless = await importOffers('senza-nome.csv', `${titles}\n${row}\n`, '--json')
     described = await importOffers('descr.csv', `${titles};Descr.\n${row};Crema\n`)
+    const lines_of_totals = [
+      `980000902;Sapone;cosmetico;22;3,50;4`,
+      'Totale;;;;3,50;4',
+      ';;;Totale complessivo;1.257,30;1.022',
+    ]
+    totalled = await importOffers(
+      'totali.csv',
+      ['Minsan;Nome;Tipo;IVA;Prezzo;Giac.', ...lines_of_totals].join('\n'),
+      '--json',
+    )
+    doubled = await importOffers(
+      'doppi.csv',
+      'Minsan;Nome;Tipo;IVA;Prezzo;Prezzo;Giac.\n980000903;Spugna;cosmetico;22;3,50;4,90;4\n',
+      '--json',
+    )
     const parts = { mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': '<office/>' }
     open_document = await runCommand(folder, 'import', 'offers', write('listino.ods', zip(parts)), '--pharmacy', 'F0')
   },
@@ -158,7 +258,7 @@ test.each(names.map((name, file) => [name, file] as const))('%s: every cell is i
     [`F${file}`],
   )
   expect(rows).toEqual(
-    list(file).map(({ minsan, name: said, price, list: before, from, to, stock }) =>
+    lines(file).map(({ minsan, name: said, price, list: before, from, to, stock }) =>
       expect.objectContaining({
         minsan,
         name: said.replace('\n', ' '),
@@ -172,6 +272,20 @@ test.each(names.map((name, file) => [name, file] as const))('%s: every cell is i
       }),
     ),
   )
+})
+
+test('rows of totals are no products', () =>
+  expect(JSON.parse(totalled.stdout)).toMatchObject({
+    added: 1,
+    rejections: [],
+    skipped_by_reason: { no_item: 2 },
+  }))
+
+test('two columns of the same heading are refused before anything is written', async () => {
+  expect(doubled.code).not.toBe(0)
+  expect(`${doubled.stdout}${doubled.stderr}`).toMatch(/Prezzo/)
+  const rows = await queryDatabase<object>(backend.folder, `SELECT 1 FROM products WHERE minsan = '980000903'`, [])
+  expect(rows).toEqual([])
 })
 
 test('a workbook of LibreOffice is refused with advice', () =>

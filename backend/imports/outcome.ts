@@ -62,6 +62,7 @@ export class ImportFileError extends CommandFailure {
       | 'unknown_encoding'
       | 'unknown_columns'
       | 'unclear_headings'
+      | 'doubled_headings'
       | 'empty_file'
       | 'malformed_json'
       | 'too_much_lost'

@@ -145,6 +145,22 @@ describe('table', () => {
       return { ...all, records }
     }
 
+    test.each([
+      'Descrizione;Giacenza;GIACENZA\nCrema;3;4\n',
+      'Descrizione;Giacenza;Note;giacenza\nCrema;;;4\nSapone;3;;4\n',
+      'Descrizione;Descrizione;Giacenza\nCrema;Viso;3\n',
+    ])('two columns of one heading with different values are refused: %j', async (content) => {
+      await expect(readNeeded(content)).rejects.toMatchObject({ code: 'doubled_headings' })
+    })
+
+    test.each([
+      'Descrizione;Giacenza;Giacenza\nCrema;3;3\n',
+      'Descrizione;Giacenza;Giacenza\nCrema;3;\n',
+      'Descrizione;Giacenza;Note;Note\nCrema;3;a;b\n',
+    ])('two columns of one heading are read where nothing is unclear: %j', async (content) => {
+      expect((await readNeeded(content)).read).toContainEqual({ heading: 'Giacenza', column: 'stock' })
+    })
+
     test('a heading that resembles a key or a needed column says so, also when the other has only words', async () => {
       const { unread } = await readNeeded(
         'Descrizione;Mins.;Giacensa;Disponibilità;Ordinabil\nCrema;980000011;3;Sì;x\n',

@@ -118,7 +118,10 @@ export class Table<Name extends string, Record> {
     const orders = new DateOrders()
     for await (const batch of delimitedRows(stream)) {
       const start: Layout<Name> = layout ?? this.locate(batch, stream.columns) ?? this.refuse(batch)
-      if (!layout) onUnread?.(this.unread(start, batch), this.readHeadings(start))
+      if (!layout) {
+        this.refuseDoubled(start, batch)
+        onUnread?.(this.unread(start, batch), this.readHeadings(start))
+      }
       for (const row of layout ? batch : batch.slice(start.from))
         if (!('cells' in row)) yield row
         else if (isNoItem(row.cells, start.header)) yield { line: row.line, skipped: 'no_item' }
@@ -132,6 +135,26 @@ export class Table<Name extends string, Record> {
       layout = start
     }
     orders.check()
+  }
+
+  /** Throws if a needed column's heading stands over another one with different values, of which neither is certain. */
+  private refuseDoubled({ at, header, from }: Layout<Name>, rows: DelimitedRow[]): void {
+    const keys = header.map(columnKey)
+    const below = rows.slice(from).flatMap((row) => ('cells' in row ? [row] : []))
+    for (const [name, { needed, required, code }] of this.columns()) {
+      const index = at.get(name) ?? -1
+      const others = keys.flatMap((key, place) => (place !== index && key !== '' && key === keys[index] ? [place] : []))
+      if (!(needed || required || code)) continue
+      for (const { line, cells } of below) {
+        const [own = '', ...values] = [index, ...others].map((place) => cleanText(cells[place] ?? ''))
+        const other = values.find((value) => value !== '' && own !== '' && value !== own)
+        if (other === undefined) continue
+        throw new ImportFileError(
+          'doubled_headings',
+          `Nothing was written: two columns are called «${cleanText(header[index] ?? '')}» and differ, in line ${line} «${own}» and «${other}». Rename in the file the one that is not meant.`,
+        )
+      }
+    }
   }
 
   private refuse(rows: DelimitedRow[]): never {

@@ -11,9 +11,9 @@ export interface ProductCodes {
 /** What people write before a code: `AIC`, `A.I.C. n.`, `minsan:`, `cod. EAN`, `codice a barre`. */
 const LABEL = new RegExp(
   String.raw`^(?:cod(?:ice)?\.?\s*(?:32(?=[\s:#]))?\s*)?(?:${[
-    String.raw`a\.?\s?i\.?\s?c\.?|minsan|paraf|a\s+barre|barcode|upc(?:-?a)?`,
+    String.raw`a\.?\s?i\.?\s?c\.?|minsan|minist(?:eriale|\.)?|paraf|a\s+barre|barcode|upc(?:-?a)?`,
     String.raw`ean(?:-?(?:13|8)(?!\d)|\s(?:13(?=[\s:])|8(?=\s*:)))?|gtin(?:-?(?:8|1[234])(?!\d))?`,
-  ].join('|')})?\s*(?:n(?:[.°º]|r\.?|um(?:ero)?\.?)\s*)?[:#]?\s*(?=[a-z]?\d)`,
+  ].join('|')})?\s*(?:n(?:[.°º]|r\.?|um(?:ero)?\.?)\s*)?[:#-]?\s*(?=[a-z]?[\s-]?\d)`,
   'i',
 )
 const LEAST_DIGITS = 5
@@ -50,7 +50,7 @@ export function readProductCode(text: string): ProductCodes | null {
 export function compactDigits(text: string): string | null {
   const line = typedLine(text.normalize('NFKC')).trim()
   const bare = line.replace(LABEL, '')
-  if (!/^a?\d[\d\s./-]*$/i.test(bare)) return null
+  if (!/^a?[\s.-]?\d[\d\s./-]*$/i.test(bare)) return null
   const digits = bare.replace(/[^\da]/gi, '').toUpperCase()
   const least = bare === line && /\s/.test(bare) ? LEAST_SPACED : LEAST_DIGITS
   return digits.length >= least ? digits : null

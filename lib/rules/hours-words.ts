@@ -21,12 +21,12 @@ const WORDS = {
   to: /^(?:-|a|al|alla|alle)$/,
   from: /^(?:da|dal|dalla|dalle)$/,
   nothing: /^(?:ore|h|il|la|i|solo|con|fino|apert[oaie]|orari[oa]?|settimanale|(?:compres|inclus)[oaie])$/,
-  whole: /^(?:orario continuato|continuato)$/,
+  whole: /^(?:orario continuato|continuato|no[- ]?stop)$/,
   next: /^[;|\n.]$/,
   time: /^(?:\d|mezzogiorno$|mezzanotte$)/,
 }
 const TOKEN =
-  /(?:[^\S\n]|[()])*(7 giorni su 7|7\/7(?!\d)|h\s?24(?!\d)|24\s?h(?!\p{L})|24\/7|24 ore(?: su 24)?|\d{1,2}(?:[:.]\d{2})?(?![\d:\p{L}])|(?:tutti i|ogni|every) (?:giorni|giorno|day)|orario continuato|\p{L}+['’.]?|[-–—−;|\n,/+&:]|\.(?=[\s)]|$))/uy
+  /(?:[^\S\n]|[()])*(7 giorni su 7|7\/7(?!\d)|h\s?24(?!\d)|24\s?h(?!\p{L})|24\/7|24 ore(?: su 24)?|\d{1,2}(?:[:.]\d{2})?(?![\d:\p{L}])|(?:tutti i|ogni|every) (?:giorni|giorno|day)|orario continuato|no[- ]?stop(?!\p{L})|\p{L}+['’.]?|[-–—−;|\n,/+&:]|\.(?=[\s)]|$))/uy
 
 export type Kind = 'day' | 'sign' | keyof typeof WORDS
 export type Token = { kind: Kind; text: string; at: number }

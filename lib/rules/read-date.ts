@@ -65,6 +65,8 @@ const FORMS = [
 /** The first day of a period may lack its month: `1-15 agosto`. */
 const DAY_ALONE = /^(?<day>\d{1,2}|primo)[°º]?(?=\s|-)/
 const DATE_FOLLOWS = '(?=\\d|primo|lun|mar|mer|gio|ven|sab|dom)'
+/** `il 5 giugno` */
+const ARTICLE = new RegExp(`^il ${DATE_FOLLOWS}`)
 const FROM = new RegExp(`^(?:dall?['’]?|da)\\s*${DATE_FOLLOWS}`)
 const TO = new RegExp(String.raw`^(?:\s+(?:fino\s+)?(?:all?['’]?|a)\s*${DATE_FOLLOWS}|\s*[-/]\s*)`)
 const RELATIVE = /^(ieri|oggi|domani|dopodomani)(?:\s*([+-])\s*(\d{1,4}))?(?![\p{L}\d])/u
@@ -179,8 +181,9 @@ function readDayAlone(line: string): Written | null {
 const toDay = (text = '') => (text === 'primo' ? 1 : Number(text))
 
 function readWeekday(line: string): { weekday: number; body: string } {
-  const [matched = '', ...names] = WEEKDAY.exec(line) ?? []
-  return { weekday: names.findIndex((name) => name !== undefined) + 1, body: line.slice(matched.length) }
+  const bare = line.replace(ARTICLE, '')
+  const [matched = '', ...names] = WEEKDAY.exec(bare) ?? []
+  return { weekday: names.findIndex((name) => name !== undefined) + 1, body: bare.slice(matched.length) }
 }
 
 function writtenDay(number: DayNumber, rest: string): Written {

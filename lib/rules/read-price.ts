@@ -1,3 +1,5 @@
+import { narrow } from '@/lib/values/text'
+
 /** Maximum price in euro; the most expensive package in AIFA's lists costs about 2 million. */
 const highestPrice = 10_000_000
 
@@ -12,7 +14,9 @@ const ungrouped = /^(?<whole>\d{0,9})(?:[.,](?<parts>\d{0,6}))?$/
  * `7 50` is none. Null if invalid.
  */
 export function parsePrice(text: string): number | null {
-  const amount = text.replace(/\s+/g, ' ').replace(/^\+?\s?(?:€|euro|eur)?\s?\+?|\s?(?:€|euro|eur)?\.?$/gi, '')
+  const amount = narrow(text)
+    .replace(/\s+/g, ' ')
+    .replace(/^\+?\s?(?:€|euro|eur\.?)?\s?\+?|\s?(?:€|euro|eur)?\.?$/gi, '')
   if (/^(?:gratuit[oa]|gratis)$/i.test(amount)) return 0
   const { whole = '', parts = '' } = (grouped.exec(amount) ?? ungrouped.exec(amount))?.groups ?? {}
   const euros = whole.replace(/\D/g, '')

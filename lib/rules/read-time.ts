@@ -1,5 +1,5 @@
 import { DAY_MINUTES } from '@/lib/values/rome-time'
-import { typedLine } from '@/lib/values/text'
+import { narrow, typedLine } from '@/lib/values/text'
 
 export interface ClockTime {
   /** After midnight, up to 24:00. */
@@ -21,7 +21,7 @@ const CLOCK =
 const NAMED: Record<string, number> = { mezzogiorno: DAY_MINUTES / 2, mezzanotte: 0 }
 
 /** Returns typed text in one line, in small letters, with single spaces. */
-export const cleanTyped = (text: string) => typedLine(text).toLowerCase().replace(/\s+/g, ' ').trim()
+export const cleanTyped = (text: string) => typedLine(narrow(text)).toLowerCase().replace(/\s+/g, ' ').trim()
 
 /** Reads a time of day (`8`, `8.30`, `ore 8,30`, `mezzogiorno`) as minutes after midnight, up to 24:00. */
 export function readTime(text: string): number | { unread: string } {

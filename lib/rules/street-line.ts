@@ -12,8 +12,8 @@ const END = String.raw`(?![\p{L}\d'’])`
 const UNIT_NUMBER = String.raw`(?:\d{1,4}(?:\s?[/-]\s?\d{1,3}|\s?[/-]?\s?[a-z]${END}(?!\.\s?\d))?|[a-z]\d{0,3}|dx|sx|destra|sinistra)${END}`
 const FLOOR_NAME = `(?:primo|secondo|terzo|quarto|quinto|sesto|settimo|ottavo|nono|decimo|ultimo|terra|terreno|rialzato|ammezzato|seminterrato|attico|[ivx]{1,4})${END}`
 const UNIT =
-  'scala|sc|interno|int|palazzina|pal|palazzo|edificio|edif|ed|blocco|lotto|torre|corpo|fabbricato|fabbr|appartamento|app|apt|ingresso|isolato|citofono|cit|portone|cancello|suite|ufficio'
-const FLOOR = String.raw`piano\.?\s*(?:\d{1,2}\s?[°ºª^]?|${FLOOR_NAME})|(?:\d{1,2}\s?[°ºª^]|\d{1,2}|${FLOOR_NAME})\s*piano${END}|p\.\s?\d{1,2}${END}|p\.?\s?t\.?${END}`
+  'scala|sc|interno|int|esterno|palazzina|pal|palazzo|edificio|edif|ed|blocco|lotto|torre|corpo|fabbricato|fabbr|appartamento|app|apt|ingresso|isolato|citofono|cit|portone|cancello|suite|ufficio'
+const FLOOR = String.raw`piano\.?\s*(?:\d{1,2}\s?[°ºª^]?|${FLOOR_NAME})|(?:\d{1,2}\s?[°ºª^]|\d{1,2}|${FLOOR_NAME})\s*(?:piano${END}|p\.(?=[\s,;]|$))|p\.\s?\d{1,2}${END}|p\.?\s?t\.?${END}`
 const KM = /(?<=[\s,])(?:al\s)?(?:km|chilometro)\.?\s*\d{1,4}(?:[.,+]\d{1,3})?(?![\p{L}\d])/iu
 const DETAIL = new RegExp(`(?:${FLOOR}|(?:${UNIT})(?:\\.|°)?\\s*(?:n[.°]?\\s*)?${UNIT_NUMBER})`, 'iu')
 /** Words that also name streets: `Via Vecchia Torre 5` has the number 5. */
@@ -30,7 +30,14 @@ const POSTBOX =
   /(?:^|[\s,])((?:c\.\s?p\.|cas(?:ella|\.)\s+post(?:ale|\.)|p\.?\s?o\.?\s?box)\s*(?:n[.°]?\s*)?\d{1,6}(?!\d)|fermo\s?posta(?!\p{L}))/giu
 /** Behind the number it names no place: `ang. Via Durini`, `di fronte alla chiesa`, `cancello verde`. */
 const NEAR =
-  /^(?:(?:ang(?:\.|olo)|di\s+fronte|davanti|dietro|vicino|accanto|nei\s+pressi|zona\s+industriale|retro|cortile)(?!\p{L}).*|(?:cancello|portone|porta|casa|villetta|palazzo)\s+(?:verde|ross[oa]|bianc[oa]|ner[oa]|grigi[oa]|giall[oa]|blu|marrone|grande|piccol[oa]))$/iu
+  /^(?:(?:ang(?:\.|olo)|di\s+fronte|davanti|dietro|vicino|accanto|nei\s+pressi|zona\s+industriale|retro|cortile|corte\s+interna|seminterrato|condominio|ingresso\s+d[ai]l?(?:la)?)(?!\p{L}).*|ex\s+\d.*|(?:cancello|portone|porta|casa|villetta|palazzo)\s+(?:verde|ross[oa]|bianc[oa]|ner[oa]|grigi[oa]|giall[oa]|blu|marrone|grande|piccol[oa]))$/iu
+
+/** A building before its street: `Centro Commerciale Il Ducale, Via Cigognola 1`. */
+const BUILDING =
+  /^(?:centro\s+(?:commerciale|direzionale|medico)|c\.\s?c\.|condominio|complesso|residen(?:ce|za)|hotel)\s/iu
+/** A road that is named with its kilometre: `S.S. Appia km 22`. */
+const NAMED_ROAD = /^(?:s\.?\s?[spr]\.?|autostrada|raccordo|superstrada)\s+\p{L}/iu
+const IS_KM = /^(?:al )?(?:km|chil)/i
 
 const NO_NUMBER = String.raw`s\.?\s?n\.?\s?c\.?|s\.n\.|senza\s+(?:numero(?:\s+civico)?|civico)`
 const NUMBER = String.raw`(?:(?:n(?:r|um|umero)?|civ(?:ico)?)\s?[.°º]?\s*)?(\d{1,4}(?:\s?[/-]\s?(?:\d{1,3}|[a-z])${END}|[a-z]${END}|\s[a-z](?=\s*(?:[,;/-]|$|(?:int|sc|pal|piano)))|\s?/?\s?(?:bis|ter|quater|rosso|nero)${END}|\sr${END})*|${NO_NUMBER})(?![\p{L}\d°º'’])`
@@ -55,9 +62,11 @@ export function readStreetLine(text: string) {
   const [first = '', ...rest] = whole
     .split(/[,;]|\s-\s/)
     .map((part) => part.replace(/\s+/g, ' ').trim())
-    .flatMap((part) => (part === '' || isDetail(part, take) ? [] : [part]))
+    .filter((part) => part !== '' && !isDetail(part, take))
+    .filter((part, at, parts) => !(at === 0 && BUILDING.test(part) && STREET.test(`${parts[1]} `) && take(part)))
   const road = ROAD.exec(first)?.[0] ?? ''
-  const is_named = road !== '' || STREET.test(`${first} `)
+  const is_named =
+    road !== '' || STREET.test(`${first} `) || (NAMED_ROAD.test(first) && details.some((part) => IS_KM.test(part)))
   const number = findNumber(first, road, is_named)
   if (!is_named && rest.length === 0 && (number === undefined || !/^\p{L}/u.test(first)))
     return { street: '', street_number: '', details, place: takeDetails(first, take) }
@@ -66,10 +75,12 @@ export function readStreetLine(text: string) {
   const behind = number ? [first.slice(at + number[0].length), ...rest] : rest
   const next = number ? undefined : new RegExp(`^${NUMBER}`, 'iu').exec(behind[0] ?? '')
   if (next) behind[0] = (behind[0] ?? '').slice(next[0].length)
-  const places = behind.map((part) => part.trim()).filter((part) => !(NEAR.test(part) && take(part)))
+  const places = behind
+    .map((part) => part.trim().replace(/^\(([^()]*)\)$/, '$1'))
+    .filter((part) => !(NEAR.test(part) && take(part)))
   const place = takeDetails(places.join(' , '), take)
   const written = number?.[1] ?? next?.[1] ?? ''
-  const km = written === '' ? details.findIndex((part) => /^(?:al )?(?:km|chil)/i.test(part)) : -1
+  const km = written === '' ? details.findIndex((part) => IS_KM.test(part)) : -1
   const street_number = km < 0 ? spellNumber(written) : details.splice(km, 1).join('')
   return { street: street.replace(/[\s,.-]+$/, ''), street_number, details, place }
 }

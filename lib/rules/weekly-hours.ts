@@ -329,9 +329,17 @@ class HoursReader {
   /** Returns whether what follows is added to what was said, after a comma or nothing. */
   #skipSeparators(): boolean {
     const start = this.#next
-    while (this.#take('next') || this.#take('and'));
+    while (this.#take('next') || this.#take('and') || this.#skipDash());
     const skipped = this.#tokens.slice(start, this.#next)
-    return !skipped.some(({ kind }) => kind === 'next')
+    return !skipped.some(({ kind }) => kind === 'next' || kind === 'to')
+  }
+
+  /** Skips the dash before the next days: `lun-ven 9-13 - sab 9-12`. */
+  #skipDash(): boolean {
+    const [dash, after] = this.#tokens.slice(this.#next)
+    const is_between = this.#next > 0 && dash?.text === '-' && (after?.kind === 'day' || after?.kind === 'closed')
+    if (is_between) this.#next += 1
+    return is_between
   }
 
   #peek(): Token | undefined {

@@ -37,6 +37,10 @@ export const withoutHidden = (given: string): string =>
 export const typedLine = (given: string): string =>
   withoutHidden(given.replace(LINE_ENDS, ' ')).replace(/\s/gu, ' ').replace(DASH, '-')
 
+/** Writes full-width digits and signs as those of a keyboard: `４，５０`. */
+export const narrow = (given: string): string =>
+  given.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+
 /** The separator of GS1 symbols (FNC1), which `typedLine` would remove from a scanned code. */
 export const GS1_SEPARATOR = '\u001d'
 

@@ -72,6 +72,8 @@ export interface Phrase {
   stems: ReadonlySet<string>
   /** The phrase asks for a medicine (`farmaco acne`), which its stems do not say. */
   medicine: boolean
+  /** Stop words without which the only other word means something else: `poco` of `poco latte`. */
+  beside: readonly string[]
 }
 
 /** The text names medicines in general; these are stop words. */
@@ -86,7 +88,8 @@ const forms = new Map<string, string[]>()
 for (const [other, one] of synonyms) forms.set(one, [...(forms.get(one) ?? [one]), other])
 
 /** Words for a person or form that do not identify a product by themselves. */
-const qualifying = new Set(z.array(z.string()).parse(words.qualifying.split(/\s+/)).map(stem))
+const qualifying_words = new Set(z.string().parse(words.qualifying).split(/\s+/))
+const qualifying = new Set([...qualifying_words].map(stem))
 
 /** Maps regional and colloquial stems to the common one: `panza` and `pance` become `panc`. */
 export const getMeaning = (word_stem: string): string => synonyms.get(word_stem) ?? word_stem
@@ -96,8 +99,23 @@ export const nearestNeeds: ReadonlyMap<string, readonly string[]> = new Map(
 )
 
 export const getForms = (word_stem: string): readonly string[] => forms.get(word_stem) ?? [word_stem]
+/** As written: `papa`, but not `pappa` of the same stem. */
+export const isQualifyingWord = (word: string): boolean => qualifying_words.has(word)
 export const isQualifying = (word_stem: string): boolean => qualifying.has(word_stem)
 export const isTelling = (one: string) => one.length > 1 && !isQualifying(one) && !/^\d/.test(one)
+
+/** Stop words that never change a meaning. */
+const LINKING = new Set(
+  `a ad ai agli al alla alle allo che con da dal dalla dei degli del dell della delle dello di ed gli i il in l la le lo
+  nel nell nella nelle nello o per un una uno x`.split(/\s+/),
+)
+
+/** A danger is read from the remaining word by itself, and so is an entry that also lists it by itself. */
+function getBeside({ kind, said }: Entry, key: string, found: ReadonlySet<string>): string[] {
+  const alone = (text: string) => !text.includes(' ') && stems(text).some((one) => found.has(getMeaning(one)))
+  if (kind === 'danger' || found.size > 1 || said.some((text) => alone(searchKey(text)))) return []
+  return key.split(' ').filter((word) => isStopWord(word) && !LINKING.has(word) && !asksMedicine(word))
+}
 
 const read = (kind: Entry['kind'], told: unknown): Entry[] =>
   z
@@ -160,20 +178,44 @@ const ofIngredients = [...new Set(told_brands.flatMap(([ingredients]) => list.pa
   instead: instead[one],
 }))
 
+/** Brands are also called by their first word if all that start with it are the same medicine: `lasonil`. */
+const FAMILY_MIN = 6
+function getFamilies(others: readonly Entry[]): object[] {
+  const known = new Set(
+    [
+      ...others.flatMap(({ said }) => said),
+      ...ofBrands.map(({ said }) => said),
+      ...ofIngredients.map(({ said }) => said),
+    ]
+      .map(searchKey)
+      .flatMap((key) => (key.includes(' ') ? [] : [stem(key)])),
+  )
+  const families = new Map<string, typeof ofBrands>()
+  for (const one of ofBrands) {
+    const [first = '', ...more] = searchKey(one.said).split(' ')
+    if (more.length > 0 && first.length >= FAMILY_MIN && !known.has(stem(first)))
+      families.set(first, [...(families.get(first) ?? []), one])
+  }
+  return [...families].flatMap(([first, [one, ...more]]) =>
+    one && more.every(({ ingredients }) => ingredients === one.ingredients)
+      ? [{ ...one, name: first, said: first }]
+      : [],
+  )
+}
+
+const told_entries = [...read('danger', dangers), ...read('need', needs), ...read('name', names)]
 export const entries: readonly Entry[] = [
-  ...read('danger', dangers),
-  ...read('need', needs),
-  ...read('name', names),
+  ...told_entries,
   ...read('name', ofBrands),
+  ...read('name', getFamilies(told_entries)),
   ...read('name', ofIngredients),
 ]
 
 export const phrases: readonly Phrase[] = entries.flatMap((one, place) =>
   one.said.flatMap((text) => {
-    const found = new Set(stems(text).map(getMeaning))
-    return found.size === 0
-      ? []
-      : [{ entry: one, key: searchKey(text), place, stems: found, medicine: asksMedicine(searchKey(text)) }]
+    const [key, found] = [searchKey(text), new Set(stems(text).map(getMeaning))]
+    const beside = getBeside(one, key, found)
+    return found.size === 0 ? [] : [{ entry: one, key, place, stems: found, medicine: asksMedicine(key), beside }]
   }),
 )
 
@@ -230,5 +272,25 @@ export function spellBrands(text: string): string {
   return spelled.join(' ')
 }
 
+/** How a stem sounds, for spellings like `takipirina` and `enteroghermina`. */
+export const getSound = (one: string): string =>
+  one
+    .replace(/ph/g, 'f')
+    .replace(/qu|k/g, 'c')
+    .replace(/h/g, '')
+    .replace(/[yj]/g, 'i')
+    .replace(/w/g, 'v')
+    .replace(/(.)\1/g, '$1')
+
 /** All stems of phrases, in order, and their synonyms. */
 export const knownStems: readonly string[] = [...new Set([...phrasesByWord.keys(), ...synonyms.keys()])].sort()
+const SOUND_MIN = 5
+const stemsBySound: ReadonlyMap<string, readonly string[]> = (() => {
+  const found = new Map<string, string[]>()
+  for (const one of knownStems) found.set(getSound(one), [...(found.get(getSound(one)) ?? []), one])
+  return found
+})()
+
+/** Known stems that sound like a typed one. */
+export const soundingAs = (word_stem: string): readonly string[] =>
+  word_stem.length < SOUND_MIN ? [] : (stemsBySound.get(getSound(word_stem)) ?? [])

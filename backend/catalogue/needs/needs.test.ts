@@ -1,3 +1,4 @@
+import { isStopWord, searchKey, stem } from '@/lib/rules/words'
 import { entries, getForms, getMeaning, isQualifying, isTelling, phrases } from './dictionary'
 import { personIn } from './persons'
 import { understand } from './understand'
@@ -99,6 +100,60 @@ describe('a text', () => {
 
   it.each(['nei', 'NEI', 'mappatura nei', 'neo sospetto', 'nevi'])('%s leads to telemedicine', (text) => {
     expect(understand(text, { forgive: false })?.names.map(({ service }) => service)).toEqual(['telemedicina'])
+  })
+
+  /** Phrases of which one word is left without their stop words, if the entry does not list that word by itself. */
+  const bare = phrases.flatMap(({ entry, key, stems: [only = '', ...more] }) => {
+    const word = key.split(' ').find((one) => !isStopWord(one)) ?? ''
+    const lists = entry.said.some((said) => !searchKey(said).includes(' ') && getMeaning(stem(said)) === only)
+    return more.length > 0 || !key.includes(' ') || entry.kind === 'danger' || entry.brand || lists
+      ? []
+      : [{ entry, key, word }]
+  })
+  const entriesOf = (text: string) => {
+    const found = understand(text, { forgive: false })
+    return [...(found?.needs ?? []), ...(found?.names ?? [])]
+  }
+
+  it('of one word is not taken for a phrase whose other words are stop words: `latte` is no `poco latte`', () => {
+    expect(bare.length).toBeGreaterThan(40)
+    expect(bare.filter(({ entry, word }) => entriesOf(word).includes(entry))).toEqual([])
+  })
+
+  it('with the stop words of such a phrase is read as the phrase', () => {
+    expect(bare.filter(({ entry, key }) => !entriesOf(key).includes(entry))).toEqual([])
+  })
+
+  it.each([
+    ['takipirina', 'tachipirina'],
+    ['tachypirina', 'tachipirina'],
+    ['neoborocillina', 'neoborocillina'],
+    ['lasonil', 'lasonil'],
+    ['la roche posei', 'Dermocosmesi'],
+  ])('«%s» is read by its sound or first word as %s', (text, name) => {
+    expect(understand(text, { forgive: true })?.names.map((one) => one.name)).toEqual([name])
+  })
+
+  it.each([
+    ['fondotinta chiaro', 'ticlopidina'],
+    ['non trovo la scarpa destra', 'destrometorfano'],
+  ])('«%s» does not name %s', (text, ingredient) => {
+    const found = understand(text, { forgive: true })?.names.flatMap(({ ingredients }) => ingredients)
+    expect(found ?? []).not.toContain(ingredient)
+  })
+
+  it('of an adjective alone is the brand of that name', () => {
+    expect(names('chiaro')).toEqual(['ticlopidina'])
+  })
+
+  it('of a word for a person is no word of the same stem', () => {
+    expect(needs('regalo per papà')).not.toContain('Svezzamento')
+    expect(needs('pappa')).toEqual(['Svezzamento'])
+  })
+
+  it('of a short word with other doubled letters and another ending is another word', () => {
+    expect(names('seno')).toEqual([])
+    expect(understand('crema rassodante seno', { forgive: true })?.names ?? []).toEqual([])
   })
 
   it('with «nei» between other words is about those', () => {

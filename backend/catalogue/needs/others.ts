@@ -30,12 +30,13 @@ import {
   readPlaces,
   readServicesAt,
 } from './shop'
-import { findStrength } from './understand'
+import { findStrength, type Meaning } from './understand'
 
 const FORMS = ALL_TRAITS.filter((trait) => getTraitGroup(trait) === 'form')
 const OF_A_KIND = 3
 const LEADS_MAX = 6
 const NAME_MIN = 3
+const MISTYPED_MIN = 7
 
 /** The interpretation of the text and its leads. `pharmacy_id` is the pharmacy whose services are linked. */
 export async function tellUnderstood(
@@ -107,8 +108,16 @@ function pagesFor(match: Match): { page: ShopPage; name: string }[] {
 /** A class of medicines that needs a prescription, or a medicine that the shop has not. */
 const findOnPrescription = ({ text, meaning, total }: Match): Entry | undefined =>
   meaning?.names.find(
-    (one) => isSaidIn(text.key, one) && (one.doctor === true || (total === 0 && isOnPrescription(one))),
+    (one) =>
+      (isSaidIn(text.key, one) || isMistyped(text.key, one, meaning)) &&
+      (one.doctor === true || (total === 0 && isOnPrescription(one))),
   )
+
+/** The whole text is one word, and nearly this name: `lansoprasolo`. */
+function isMistyped(key: string, { name }: Entry, { left }: Meaning): boolean {
+  const [word = '', ...more] = key.split(' ')
+  return more.length === 0 && left.length === 0 && word.length >= MISTYPED_MIN && word.length >= name.length - 1
+}
 
 /** Matches whole words only: a prefix or a typing error next to other words does not make a topic. */
 function isSaidIn(key: string, { said }: Entry): boolean {
@@ -135,7 +144,9 @@ function tellTopic(match: Match, leads: readonly Lead[]): Understood['about'] | 
   if (service) return { kind: 'service', name: service.name }
   // For a person, products that are offered may be left out.
   const goods =
-    needs.length === 0 && match.person === null ? names.find((one) => isSaidIn(match.text.key, one)) : undefined
+    needs.length === 0 && match.person === null
+      ? names.find((one) => isSaidIn(match.text.key, one) || (meaning && isMistyped(match.text.key, one, meaning)))
+      : undefined
   return goods ? { kind: 'goods', name: capital(goods.name) } : null
 }
 

@@ -7,13 +7,16 @@ import {
   type Entry,
   getForms,
   getMeaning,
+  getSound,
   isQualifying,
+  isQualifyingWord,
   isTelling,
   knownStems,
   type Phrase,
   phrasesByWord,
   phrasesFrom,
   saidBetween,
+  soundingAs,
   spellBrands,
 } from './dictionary'
 import { personIn, toNeed } from './persons'
@@ -73,7 +76,7 @@ function oneWordOff(key: string, typed: readonly string[], forgive: boolean): Hi
     const [wanted, odd = last] = [lacking[0], over[0]]
     if (lacking.length !== 1 || wanted === undefined || over.length > 1) return []
     // Qualifying words (for whom, how long) are not completed.
-    if (phrase.stems.has(getMeaning(odd)) || isQualifying(odd)) return []
+    if (phrase.stems.has(getMeaning(odd)) || (isQualifying(odd) && !phrase.entry.brand)) return []
     const said = getForms(wanted).some(
       (form) => (odd === last && form.startsWith(odd)) || (forgive && !isKnownAlone(odd) && isNear(odd, form)),
     )
@@ -126,9 +129,8 @@ export function understand(written: string, { forgive }: { forgive: boolean }): 
   const typed = stems(text).slice(0, 12)
   const between = typed.length === 0 ? saidBetween.get(searchKey(text)) : undefined
   if (between) return only(between)
-  const hits = withoutGuesses(
-    withoutPlaces(widest([...findHits(text, typed, forgive), ...beginnings(text, typed, forgive)])),
-  )
+  const found = [...findHits(text, typed, forgive), ...beginnings(text, typed, forgive)]
+  const hits = withoutGuesses(withoutPlaces(widest(withoutAdjectives(found, typed))))
   const by_number = counted(
     text,
     hits.some(({ phrase }) => phrase.entry.kind === 'name'),
@@ -205,6 +207,7 @@ function findHits(text: string, typed: readonly string[], forgive: boolean): Hit
   })
   return [...found].flatMap(([phrase, said]) => {
     if (said.size < phrase.stems.size || (phrase.medicine && !asksMedicine(key))) return []
+    if (!phrase.beside.every((word) => typed_words.some((one) => stem(one) === stem(word)))) return []
     const at = new Set([...said.values()].map(({ place }) => place))
     // One typed word cannot match two words of a phrase.
     if (at.size < phrase.stems.size) return []
@@ -220,6 +223,7 @@ function findHits(text: string, typed: readonly string[], forgive: boolean): Hit
 
 const hasWords = (key: string, words: string) => words.split(' ').every((word) => key.includes(` ${word} `))
 
+const SHORT_STEM = 3
 const ENDINGS = [/^[aeio]?$/, /^(?:i[aeo]?|ii)?$/, /^(?:e[aeio])?$/]
 
 /**
@@ -230,18 +234,23 @@ function isInflected(typed: readonly string[], { key }: Phrase): boolean {
   const [word = '', ...more] = key.split(' ').filter((one) => !isStopWord(one))
   const alike = typed.filter((one) => stem(one) === stem(word))
   if (more.length > 0 || alike.length === 0) return true
-  const ending = (one: string) =>
-    one
-      .replace(/([a-z])\1/g, '$1')
-      .slice(stem(word).length)
-      .replace(/^h/, '')
-  return alike.some(
-    (one) => one === word || ENDINGS.some((group) => group.test(ending(one)) && group.test(ending(word))),
-  )
+  const single = (one: string) => one.replace(/([a-z])\1/g, '$1')
+  const ending = (one: string) => single(one).slice(stem(word).length).replace(/^h/, '')
+  // Of a short word either the ending or a doubled letter may differ: `seno` is no `senna`.
+  const doubled = (one: string) => one.match(/([a-z])\1/g)?.join() ?? ''
+  const is_long = stem(word).length > SHORT_STEM
+  return alike.some((one) => {
+    const is_doubled_alike = doubled(one) === doubled(word)
+    // `papà` is no `pappa`.
+    if (!is_doubled_alike && isQualifyingWord(one)) return false
+    if (single(one) === single(word)) return true
+    return (is_long || is_doubled_alike) && ENDINGS.some((all) => all.test(ending(one)) && all.test(ending(word)))
+  })
 }
 
 /** Written in full except for a typo, or nearly complete. */
 function isNearlyWhole(word: string, known: string): boolean {
+  if (getSound(word) === getSound(known)) return true
   const [errors = 0] = BRAND_ERRORS.filter(([letters]) => word.length >= letters).map(([, wrong]) => wrong)
   if (errors > 0 && known.startsWith(word)) return word.length >= known.length * BRAND_BEGUN
   return Math.max(prefixDistance(word, known, errors), prefixDistance(known, word, errors)) <= errors
@@ -251,10 +260,14 @@ function isNearlyWhole(word: string, known: string): boolean {
 function readings(word: string, last: boolean, forgive: boolean): [known: string, sure: number][] {
   const exact = getMeaning(word)
   if (phrasesByWord.has(exact)) return [[exact, 1]]
+  // `destra` is no beginning of `destrometorfano`.
+  if (isQualifying(word)) return []
   const found = new Map<string, number>()
   if (last && word.length >= BEGINNING_MIN)
     for (const known of knownStems) if (known.startsWith(word)) found.set(getMeaning(known), 0.8)
   if (found.size > 0 || !forgive) return [...found]
+  for (const known of soundingAs(word)) found.set(getMeaning(known), 0.9)
+  if (found.size > 0) return [...found]
   // A wrong need is worse than a wrong product: short words and the first letters must be correct.
   if (!/^[a-z]{4,24}$/.test(word)) return []
   let nearest = word.length < 10 ? 1 : 2
@@ -292,6 +305,12 @@ function withoutGuesses(hits: readonly Hit[]): readonly Hit[] {
     sure < at.size && phrase.entry.kind === 'name' && Boolean(phrase.entry.page ?? phrase.entry.pharmacies)
   return hits.some(({ at, sure }) => sure >= at.size) ? hits.filter((hit) => !isGuess(hit)) : hits
 }
+
+/** A brand that is an adjective too is none beside other words: `fondotinta chiaro`. */
+const withoutAdjectives = (hits: readonly Hit[], typed: readonly string[]): readonly Hit[] =>
+  typed.some(isTelling)
+    ? hits.filter(({ phrase: { entry, stems } }) => !entry.brand || ![...stems].every(isQualifying))
+    : hits
 
 /** The other words of a text that asks for pharmacies are a place: `La Spezia` is no beginning of `spezzafame`. */
 function withoutPlaces(hits: readonly Hit[]): readonly Hit[] {
