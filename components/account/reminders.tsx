@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { codeText, failureText } from '@/components/forms/failure-text'
 import { HiddenFields } from '@/components/forms/hidden-fields'
-import { Button, ButtonLink, buttonClasses } from '@/components/ui/button'
+import { Button, ButtonLink, type ButtonVariant, buttonClasses } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ClockIcon } from '@/components/ui/icons'
@@ -134,7 +134,7 @@ const Press = ({
   fields: Record<string, string>
   children: ReactNode
   'aria-label'?: string
-  variant?: 'primary' | 'secondary' | 'danger'
+  variant?: ButtonVariant
 }) => (
   <form method="post" action={`/api/reminders/${action}`}>
     <HiddenFields fields={fields} />
@@ -207,7 +207,7 @@ function ReminderItem({ reminder, input, xsrf }: { reminder: Reminder; input: Re
         >
           {t(due_on ? 'pause' : 'resume')}
         </Press>
-        <Press action="remove" fields={fields} variant="danger" aria-label={label(t('remove'))}>
+        <Press action="remove" fields={fields} variant="quiet" aria-label={label(t('remove'))}>
           {t('remove')}
         </Press>
       </div>
@@ -262,13 +262,22 @@ function ChangeReminder({ reminder, input, xsrf }: { reminder: Reminder; input: 
   )
 }
 
-/** Products of handed over orders, each with a link to its form. */
-export function RemindableLines({ orders }: { orders: readonly Pick<Order, 'id' | 'lines'>[] }) {
+/** Products of handed over orders that have no reminder, each with a link to its form. */
+export function RemindableLines({
+  orders,
+  reminders,
+}: {
+  orders: readonly Pick<Order, 'id' | 'lines'>[]
+  reminders: readonly Reminder[]
+}) {
   const t = useTranslations('reminders')
   const lines = orders.flatMap(({ id, lines }) =>
     lines.map((line, index) => ({ ...line, href: newReminderPath(id, index) })),
   )
-  const newest = lines.filter(({ minsan }, index) => lines.findIndex((one) => one.minsan === minsan) === index)
+  const newest = lines.filter(
+    ({ minsan }, index) =>
+      lines.findIndex((one) => one.minsan === minsan) === index && !reminders.some((one) => one.minsan === minsan),
+  )
   if (newest.length === 0) return null
   return (
     <TitledCard name="remindable" title={t('from')} lead={t('fromLead')}>

@@ -44,7 +44,7 @@ export async function RemindersSection({ search, ...visitor }: Visitor & { searc
     <>
       {done && !input && <Notice tone="positive" live title={done[1]} />}
       <ReminderList reminders={reminders} input={input} xsrf={xsrf} />
-      <RemindableLines orders={orders.data ?? []} />
+      <RemindableLines orders={orders.data ?? []} reminders={reminders} />
       {consent && <ReminderConsent date={formatDateWithYear(consent.at)} xsrf={xsrf} />}
     </>
   )
