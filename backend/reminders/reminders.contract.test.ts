@@ -3,7 +3,7 @@ import { backendOfFile } from '@/backend/testing/file-backend'
 import { type ReadMail, readMail } from '@/backend/testing/mail'
 import { collection, electronic, placeOrder } from '@/backend/testing/ordering'
 import { queryDatabase } from '@/backend/testing/query'
-import { runProgram } from '@/backend/testing/run'
+import { cleanUpAfter, runCommand, runProgram } from '@/backend/testing/run'
 import { seedShop } from '@/backend/testing/seeded'
 import { shop } from '@/backend/testing/shop'
 import type { CallRequest } from '@/lib/contract/call'
@@ -224,4 +224,17 @@ test('an unproven mailbox learns neither product nor pharmacy, and gets no link 
 test.each(['openReminder', 'endReminder'] as const)('%s refuses foreign, altered and expired links', async (name) => {
   for (const token of ['x', 'a.b.c', `r.${(Date.now() + 1e9).toString(36)}.${'0'.repeat(64)}`])
     expect((await api(name, { body: { token } })).problem.code).toBe('link_expired')
+})
+
+test('a reminder follows its product into another, and is deleted after a year without use', async () => {
+  const me = backend.somebody()
+  await add(me, await collected(me, shop.orderable), shop.orderable)
+  const merged = await runCommand(folder, 'products', 'merge', shop.cosmetic, shop.orderable)
+  expect([merged.code, merged.stderr]).toEqual([0, ''])
+  expect((await list(me)).reminders).toMatchObject([{ minsan: shop.cosmetic, pharmacy: { id: shop.central } }])
+  const count = async () => (await query('SELECT id FROM reminders')).length
+  await cleanUpAfter(364, folder)
+  expect(await count()).toBe(1)
+  await cleanUpAfter(366, folder)
+  expect(await count()).toBe(0)
 })
