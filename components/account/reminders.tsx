@@ -78,12 +78,12 @@ export function NewReminder({
       lead={t('newLead', { product: line.name, pharmacy: order.pharmacy })}
     >
       <Refused text={whole} />
-      <form method="post" action="/api/reminders/add" className="grid max-w-form gap-4">
+      <form method="post" action="/api/reminders/add" className="grid max-w-form grid-cols-1 gap-4">
         <HiddenFields fields={{ xsrf, order_id: order.id, line: String(line.index), minsan: line.minsan }} />
-        <fieldset className="grid gap-4">
+        <fieldset className="grid min-w-0 grid-cols-1 gap-4">
           <legend className="font-bold text-lg">{t('takes')}</legend>
           <p className="text-muted text-sm">{t('takesHint')}</p>
-          <div className="grid items-end gap-4 sm:grid-cols-2">
+          <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2">
             <TextField
               {...field('units')}
               label={t('units')}
@@ -100,7 +100,7 @@ export function NewReminder({
             />
           </div>
         </fieldset>
-        <div className="grid items-end gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2">
           <TextField {...field('starts_on')} label={t('startsOn')} type="date" />
           <TextField {...field('ends_on')} label={t('endsOn')} hint={t('endsOnHint')} type="date" />
           <TextField
@@ -233,10 +233,10 @@ function ChangeReminder({ reminder, input, xsrf }: { reminder: Reminder; input: 
     error: at(name),
   })
   return (
-    <form method="post" action="/api/reminders/change" className="mt-3 grid max-w-form gap-4">
+    <form method="post" action="/api/reminders/change" className="mt-3 grid max-w-form grid-cols-1 gap-4">
       <Refused text={whole} />
       <HiddenFields fields={{ xsrf, id: reminder.id }} />
-      <div className="grid items-end gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2">
         <TextField {...field('ends_on')} label={t('changeEnd')} type="date" />
         <TextField
           {...field('days')}
