@@ -33,6 +33,7 @@ import { startOrderWatch } from './orders/watch'
 import { startPaymentWatch } from './payments/settle'
 import { readUnready } from './pharmacies/unready'
 import { type BackendEnv, readBackendEnv } from './process/env'
+import { startReminders } from './reminders/watch'
 
 /**
  * Creates and fills the embedded database in a child process the first time: creation takes twice the memory of normal
@@ -115,6 +116,7 @@ async function main(): Promise<void> {
     startOrderWatch(runtime),
     startPaymentWatch(runtime),
     startStockWatch(runtime),
+    startReminders(runtime),
     startPriceWatch(runtime),
     startImportWatch(runtime, opened.kind),
     startDeskImports(runtime, opened.kind),

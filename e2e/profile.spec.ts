@@ -4,6 +4,7 @@ import { readMail } from '@/backend/testing/mail'
 import { findProduct } from './support/catalogue'
 import { endSession, fetchToken, fillCart, logIn, newCustomer, signIn } from './support/customer'
 import { sealed, stored } from './support/drafts'
+import { operator, placeOrder } from './support/order'
 import { expect, expectAccessible, expectNoOverflowAtEachWidth, test } from './support/page'
 import { newestMailTo, shop } from './support/shop'
 import { texts } from './support/texts'
@@ -267,4 +268,82 @@ test('all data are downloaded, then the account is erased with everything on the
   await page.getByLabel(auth.password, { exact: true }).fill(customer.password)
   await page.getByRole('button', { name: auth.submitLogin }).click()
   await expect(page.getByText(auth.invalid)).toBeVisible()
+})
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(`${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ javaScriptEnabled })
+
+    test('a reminder is made from an order, changed, paused and ended, also from its mail (docs/domain.md#L43)', {
+      tag: '@mobile',
+    }, async ({ page, request }) => {
+      test.slow()
+      const { reminders } = texts
+      const customer = await newCustomer(request)
+      const product = await findProduct(
+        request,
+        HERE,
+        ({ kind, availability }) => kind === 'supplement' && availability === 'available',
+      )
+      const order = await placeOrder(request, customer, HERE, [product.minsan])
+      await operator('orders', 'move', order.number, 'confirmed', 'preparing', 'ready', 'completed')
+      await signIn(page.context(), customer)
+      await page.goto(`/order-detail/${order.id}`)
+      await page.getByRole('link', { name: new RegExp(`^${reminders.remind}`) }).click()
+      await expect(page.getByRole('heading', { level: 2, name: reminders.new })).toBeVisible()
+      expect(page.url()).not.toContain(product.minsan)
+      const consent = page.getByRole('checkbox', { name: reminders.consent })
+      await expect(consent).not.toBeChecked()
+      await page.getByLabel(reminders.units).fill('30')
+      await save(page, reminders.save).click()
+      await expect(page.getByText(reminders.consentMissing)).toBeVisible()
+      await expect(page.getByLabel(reminders.units)).toHaveValue('30')
+      if (javaScriptEnabled) await expectAccessible(page)
+      await consent.check()
+      await save(page, reminders.save).click()
+      await expect(page.getByText(reminders.done.added)).toBeVisible()
+      const item = page.getByRole('list', { name: reminders.mine }).getByRole('listitem')
+      await expect(item).toContainText(product.name)
+      if (javaScriptEnabled) await expectAccessible(page)
+      await item.locator('summary').click()
+      await page.getByLabel(reminders.daysBefore).fill('20')
+      await save(page, reminders.saveChange).click()
+      await expect(page.getByText(code.out_of_range)).toBeVisible()
+      await page.getByLabel(reminders.daysBefore).fill('5')
+      await save(page, reminders.saveChange).click()
+      await expect(page.getByText(reminders.done.changed)).toBeVisible()
+      await item.getByRole('button', { name: new RegExp(`^${reminders.pause}`) }).click()
+      await expect(item).toContainText(reminders.isPaused)
+      await item.getByRole('button', { name: new RegExp(`^${reminders.resume}`) }).click()
+      await expect(item).not.toContainText(reminders.isPaused)
+
+      // The order of the day's price; the account's cart is not touched.
+      await item.getByRole('button', { name: new RegExp(`^${reminders.order}`) }).click()
+      await expect(page).toHaveURL(/\/checkout\/click-and-collect\?basket=1$/)
+      await expect(page.getByText(product.name).first()).toBeAttached()
+
+      // The page of a mail acts only by its button, and says what is wrong with a link.
+      for (const act of ['open', 'end'] as const) {
+        await page.goto(`/confirm/reminder?token=abc&act=${act}`)
+        if (javaScriptEnabled) await expectAccessible(page)
+        await save(page, reminders.confirm[act].button).click()
+        await expect(page.getByText(reminders.confirm.over)).toBeVisible()
+      }
+      await page.getByRole('link', { name: reminders.confirm.all }).click()
+      await save(page, reminders.withdraw).click()
+      await expect(page.getByText(reminders.done.withdrawn)).toBeVisible()
+      await expect(page.getByText(reminders.none)).toBeVisible()
+      await page.goto(section('consents'))
+      await expect(page.getByText(/^Ritirato il /)).toBeVisible()
+    })
+  })
+
+test('a mail program ends a reminder with one click, and only with a valid link (RFC 8058)', async ({ request }) => {
+  const end = (token: string, data: string) =>
+    request.post(`${shop.url}/api/reminders/end?token=${token}`, {
+      data,
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: 'https://mail.example' },
+    })
+  expect((await end('abc', 'List-Unsubscribe=One-Click')).status()).toBe(410)
+  expect((await end('abc', '')).status()).toBe(400)
 })

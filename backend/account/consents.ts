@@ -20,7 +20,30 @@ export async function noteConsents(transaction: Database, user_id: number, chang
   if (changed.length > 0) await transaction.insert(consent_changes).values(changed)
 }
 
-/** Lists each consent with its date (the account's if it never changed), then those given with orders of medicines. */
+/** The consent to reminders, with the version of its text; null if it was never given, or withdrawn. */
+export async function readReminderConsent(database: Database, user_id: number) {
+  const [last] = await database
+    .select()
+    .from(consent_changes)
+    .where(and(eq(consent_changes.user_id, user_id), eq(consent_changes.consent, 'reminders')))
+    .orderBy(desc(consent_changes.at), desc(consent_changes.id))
+    .limit(1)
+  return last?.given ? { version: last.version ?? '', at: last.at.toISOString() } : null
+}
+
+/** Records that the consent to reminders was given or withdrawn. */
+export async function noteReminderConsent(
+  transaction: Database,
+  user_id: number,
+  change: { given: boolean; version: string; at: Date },
+): Promise<void> {
+  await transaction.insert(consent_changes).values({ user_id, consent: 'reminders', ...change })
+}
+
+/**
+ * Lists each consent with its date (the account's if it never changed), the one to reminders if it was ever given, then
+ * those given with orders of medicines.
+ */
 export const listConsents: Handler<'listConsents'> = async ({ user_id }, { database }) => {
   const user = await userById(database, user_id)
   const changes = await database
@@ -35,6 +58,7 @@ export const listConsents: Handler<'listConsents'> = async ({ user_id }, { datab
     .orderBy(desc(orders.health_data_consent_at))
     .limit(100)
   const since = user.created_at.toISOString()
+  const reminding = changes.find(({ consent }) => consent === 'reminders')
   return [
     { consent: 'privacy', given: user.privacy_consent, at: since, order: null },
     ...OPTIONAL.map((consent) => ({
@@ -43,6 +67,9 @@ export const listConsents: Handler<'listConsents'> = async ({ user_id }, { datab
       at: changes.find((one) => one.consent === consent)?.at.toISOString() ?? since,
       order: null,
     })),
+    ...(reminding
+      ? [{ consent: 'reminders' as const, given: reminding.given, at: reminding.at.toISOString(), order: null }]
+      : []),
     ...health.map(({ id, number, at }) => ({
       consent: 'health_data' as const,
       given: true,

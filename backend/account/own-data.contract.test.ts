@@ -3,9 +3,11 @@ import { newCustomer, signUpUser } from '@/backend/testing/customer'
 import { backendOfFile, type Customer } from '@/backend/testing/file-backend'
 import { mailTo, readMail } from '@/backend/testing/mail'
 import { collection, delivery, electronic, placeOrder } from '@/backend/testing/ordering'
+import { queryDatabase } from '@/backend/testing/query'
 import { cleanUpAfter, runCommand, runProgram } from '@/backend/testing/run'
 import { seedShop } from '@/backend/testing/seeded'
 import { PASSWORD, shop } from '@/backend/testing/shop'
+import { REMINDER_CONSENT } from '@/lib/rules/refill'
 import { pdf } from '../testing/files'
 
 jest.setTimeout(180_000)
@@ -56,6 +58,10 @@ async function everything() {
       shipping: { address: `Via ${UNIQUE}`, street_number: '1', city: 'Milano', postal_code: '20129' },
     }),
   })
+  const handed = await placeOrder(api, me, shop.otc)
+  await queryDatabase(folder, "UPDATE orders SET status = 'completed' WHERE id = $1", [handed.id])
+  const reminder = { order_id: handed.id, minsan: shop.otc, units: 30, health_data_consent: true as const }
+  expect((await api('addReminder', { body: reminder }, me)).status).toBe(201)
   const date = new Date(Math.ceil(Date.now() / 600_000) * 600_000 + 86_400_000).toISOString()
   const note = `nota di ${UNIQUE}`
   await api(
@@ -68,7 +74,7 @@ async function everything() {
     params: { minsan: shop.sold_out },
     body: { email, pharmacy_id: shop.central, consent: true },
   })
-  return { me, waiting, travelling, file: await upload(me), note }
+  return { me, waiting, travelling, handed, file: await upload(me), note }
 }
 
 describe('patients', () => {
@@ -151,7 +157,7 @@ describe('orders by day', () => {
 
 describe('all the data', () => {
   it('exports everything as one document, in plain text and without secrets (docs/domain.md#L32)', async () => {
-    const { me, waiting, travelling, file, note } = await everything()
+    const { me, waiting, travelling, handed, file, note } = await everything()
     expect((await api('exportMe', {}, me)).problem.code).toBe('confirmation_required')
     await confirm(me)
     const answer = await api('exportMe', {}, me)
@@ -162,15 +168,23 @@ describe('all the data', () => {
     expect(data.addresses).toMatchObject([{ address: `Via ${UNIQUE}` }])
     expect(data.patients).toMatchObject([{ health_code: OTHER_CODE, first_name: UNIQUE }])
     expect(data.delegations).toMatchObject([{ health_code: CODE, signature: await signature() }])
-    expect(data.orders).toMatchObject([{ id: waiting.id }, { id: travelling.id, total: travelling.total }])
-    expect(data.order_lines).toHaveLength(2)
+    expect(data.orders).toMatchObject([
+      { id: waiting.id },
+      { id: travelling.id, total: travelling.total },
+      { id: handed.id },
+    ])
+    expect(data.order_lines).toHaveLength(3)
     expect(data.order_prescriptions).toMatchObject([{ prescription: { code: '1300A4000000248', health_code: CODE } }])
     expect(data.bookings).toMatchObject([{ note, health_data_consent_at: expect.any(String) }])
     expect(data.cart_lines).toMatchObject([{ minsan: shop.device }])
     expect(data.prescription_files).toMatchObject([
       { file_name: `${UNIQUE}.pdf`, content_path: `/v1/prescriptions/${file}` },
     ])
-    expect(data.consent_changes).toMatchObject([{ consent: 'marketing', given: true }])
+    expect(data.consent_changes).toMatchObject([
+      { consent: 'marketing', given: true },
+      { consent: 'reminders', given: true, version: REMINDER_CONSENT },
+    ])
+    expect(data.reminders).toMatchObject([{ minsan: shop.otc, pharmacy_id: shop.central, days: 30 }])
     expect(data.access_tokens).toHaveLength(1)
     expect(data.stock_watches).toMatchObject([{ minsan: shop.sold_out }])
     expect(data.emails).not.toHaveLength(0)
@@ -202,8 +216,11 @@ describe('erasing the account', () => {
     const product = await stock()
     expect((await api('deleteMe', {}, me)).problem.code).toBe('confirmation_required')
     await confirm(me)
+    const reminded = () => queryDatabase(folder, 'SELECT id FROM reminders')
+    const before = (await reminded()).length
     expect((await api('deleteMe', {}, me)).status).toBe(204)
 
+    expect(await reminded()).toHaveLength(before - 1)
     // Neither the token nor the password works any more.
     for (const call of ['getMe', 'exportMe', 'listOrders', 'listDelegations', 'deleteMe'] as const)
       expect((await api(call, {}, me)).problem.code).toBe('unauthenticated')

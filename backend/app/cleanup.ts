@@ -10,6 +10,7 @@ import { order_buyers } from '@/backend/database/schema/guests'
 import { desk_imports, import_changes } from '@/backend/database/schema/imports'
 import { order_messages, pharmacy_messages } from '@/backend/database/schema/messages'
 import { idempotency_keys, order_presses, orders } from '@/backend/database/schema/orders'
+import { reminders } from '@/backend/database/schema/reminders'
 import { staff_challenges, staff_devices, staff_links, staff_sessions } from '@/backend/database/schema/staff'
 import { supplies } from '@/backend/database/schema/stock'
 import { demo_payments, payment_accounts, payment_events } from '@/backend/database/schema/till'
@@ -40,6 +41,9 @@ const UNDO_MS = 90 * 24 * HOUR_MS
 const UNDO_STOCK_MS = 7 * 24 * HOUR_MS
 /** Maximum lifetime of a cookie (RFC 6265bis, 5.5). */
 export const DEVICE_MS = 400 * 24 * HOUR_MS
+
+/** How long a reminder lives that its customer neither opens nor changes. */
+export const REMINDERS_MS = 365 * DAY_MS
 
 /** Retention rules: delete rows this many ms after the timestamp, optionally filtered. */
 const AGES: readonly [PgColumn, number, SQL?][] = [
@@ -74,6 +78,8 @@ const AGES: readonly [PgColumn, number, SQL?][] = [
     sql`EXISTS (SELECT FROM ${orders} WHERE ${orders.id} = ${order_messages.order_id}
       AND ${inArray(orders.status, [...ENDED])} AND ${orders.updated_at} < now() - interval '30 days')`,
   ],
+  // Nobody has opened or changed one for so long: the therapy may be over.
+  [reminders.used_at, REMINDERS_MS],
   [supplies.ordered_at, 3 * MONTH_MS],
   [idempotency_keys.created_at, IDEMPOTENCY_LIFETIME_MS],
   [order_presses.at, UNDO_SECONDS * 1000],

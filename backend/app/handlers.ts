@@ -23,6 +23,7 @@ import { ownDataHandlers } from '@/backend/own-data/routes'
 import { paymentHandlers } from '@/backend/payments/routes'
 import { pharmacyHandlers } from '@/backend/pharmacies/routes'
 import { prescriptionHandlers } from '@/backend/prescriptions/routes'
+import { reminderHandlers } from '@/backend/reminders/routes'
 import { bookingHandlers } from '@/backend/services/routes'
 import { siteHandlers } from '@/backend/site/routes'
 import { stockHandlers } from '@/backend/stock-alerts/routes'
@@ -57,4 +58,5 @@ export const handlers: Handlers = {
   ...fidelityHandlers,
   ...messageHandlers,
   ...stockHandlers,
+  ...reminderHandlers,
 }

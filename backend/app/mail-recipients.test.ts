@@ -16,6 +16,7 @@ import * as orderStatusMails from '../orders/order-status-mails'
 import * as pharmacyMails from '../orders/pharmacy-mails'
 import * as proposalMails from '../orders/proposal-mails'
 import * as withdrawalMails from '../orders/withdrawal-mails'
+import * as refillMails from '../reminders/refill-mails'
 import * as bookingMails from '../services/booking-mails'
 import * as stockMails from '../stock-alerts/stock-mails'
 
@@ -124,6 +125,17 @@ const TO_CUSTOMERS: Record<string, (confirmed: boolean) => Mail | null> = {
     staffMails.ownerAlertMail(shop, { email, name: 'Anna Neri', pharmacy: pharmacy.name, of: 'passkey removed', at }),
   staffPasswordMail: () => staffMails.staffPasswordMail(shop, { email, token: 'T_1' }),
   watchMail: (confirmed) => stockMails.watchMail(shop, { email, token: 'T_1', confirmed }),
+  refillMail: (confirmed) =>
+    refillMails.refillMail(shop, {
+      recipient: { address: email, confirmed, name: hostile('first_name') },
+      product: { ...watched, name: line.name },
+      pharmacy: pharmacy.name,
+      ends_on: '2026-12-01',
+      next_on: '2026-12-21',
+      prescription: false,
+      open: 'T_1',
+      end: 'T_2',
+    }),
   backInStockMail: () => stockMails.backInStockMail(shop, { ...watched, email }),
   orderReceivedMail: (confirmed) => orderPlacedMails.orderReceivedMail(shop, order(confirmed)),
   orderStatusMail: (confirmed) => orderStatusMails.orderStatusMail(shop, order(confirmed)),
@@ -202,6 +214,7 @@ test('every template is one of the two', () => {
     orderStatusMails,
     pharmacyMails,
     proposalMails,
+    refillMails,
     securityMails,
     staffMails,
     stockMails,

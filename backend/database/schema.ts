@@ -12,6 +12,7 @@ import * as messages from './schema/messages'
 import * as orders from './schema/orders'
 import * as patients from './schema/patients'
 import * as places from './schema/places'
+import * as reminders from './schema/reminders'
 import * as searches from './schema/searches'
 import * as site from './schema/site'
 import * as staff from './schema/staff'
@@ -33,6 +34,7 @@ export const schema = {
   ...patients,
   ...fidelity,
   ...stock,
+  ...reminders,
   ...staff,
   ...limits,
   ...searches,

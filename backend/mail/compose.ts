@@ -140,6 +140,8 @@ function htmlText(text: string): string {
 export interface Mail {
   recipient: string
   reply_to: string | null
+  /** Address that ends such mails with one POST (RFC 8058). */
+  unsubscribe: string | null
   insists: boolean
   /** Never names a medicine: subjects show on locked screens (docs/domain.md#L14). */
   subject: string
@@ -159,6 +161,8 @@ export interface Letter {
   terms?: readonly Block[]
   /** Small print at the end. */
   footer: string
+  /** Address that ends such mails with one POST (RFC 8058). */
+  unsubscribe?: string
 }
 
 /**
@@ -183,6 +187,7 @@ export function compose(
   return {
     recipient: address,
     reply_to,
+    unsubscribe: letter.unsubscribe ?? null,
     insists,
     subject,
     text: `${[heading, ...blocks.map(plainBlock), ...(law.length > 0 ? [LINE, ...law.map(plainBlock)] : []), `-- \n${shop.BRAND_NAME}\n${footer}`].join('\n\n')}\n`,

@@ -20,7 +20,7 @@ afterAll(() => opened.close())
 
 /** The backend's own sender leaves a leased mail. */
 const LEASED = new Date('2100-01-01')
-const texts = { reply_to: null, insists: false, subject: 'Ordine', text: 'link', html: 'link' }
+const texts = { reply_to: null, unsubscribe: null, insists: false, subject: 'Ordine', text: 'link', html: 'link' }
 
 async function queue(recipient: string) {
   const [row] = await opened.database

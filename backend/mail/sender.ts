@@ -77,7 +77,7 @@ async function takeDue(database: Database): Promise<Due | undefined> {
           SELECT id FROM mail_outbox WHERE sent_at IS NULL AND given_up_at IS NULL AND send_after <= now()
           ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED
         )
-        RETURNING id::int, recipient, reply_to, insists, subject, text, html, attempts`,
+        RETURNING id::int, recipient, reply_to, unsubscribe, insists, subject, text, html, attempts`,
   )
   return due
 }
@@ -100,7 +100,7 @@ export async function sendMail(
     // Deletes the texts of a sent mail, which contain secret links.
     await transaction
       .update(mail_outbox)
-      .set({ sent_at: sql`now()`, failure: null, reply_to: null, text: '', html: '' })
+      .set({ sent_at: sql`now()`, failure: null, reply_to: null, unsubscribe: null, text: '', html: '' })
       .where(row)
     await transaction.delete(mail_outbox).where(and(row, eq(mail_outbox.forget, true)))
   })

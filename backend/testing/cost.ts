@@ -23,6 +23,7 @@ import { readHashing } from '../keys/key-hashes'
 import { requireKeys } from '../keys/key-record'
 import { endUncollected, remindPharmacies } from '../orders/watch'
 import { readBackendEnv } from '../process/env'
+import { sendReminders } from '../reminders/watch'
 import { tellWatchers } from '../stock-alerts/watch'
 import { createApi } from './api'
 import { requestsOf } from './cost-calls'
@@ -276,6 +277,7 @@ const JOBS: Record<string, (runtime: Runtime) => Promise<unknown>> = {
   'uncollected orders': endUncollected,
   'reminders of orders': remindPharmacies,
   'watched products': tellWatchers,
+  'reminders of customers': sendReminders,
   cleanup,
 }
 

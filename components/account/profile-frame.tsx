@@ -15,12 +15,15 @@ export function ProfileFrame({
   section,
   lead,
   hidden = [],
+  plain = false,
   children,
 }: {
   section: SectionName
   lead?: string | undefined
   /** Sections for which the platform has no calls. */
   hidden?: readonly SectionName[]
+  /** Works without JavaScript. */
+  plain?: boolean
   children: ReactNode
 }) {
   const t = useTranslations()
@@ -63,9 +66,11 @@ export function ProfileFrame({
         <div className="min-w-0">
           <h1 className="text-2xl sm:text-3xl">{t(`account.sections.${section}`)}</h1>
           {lead && <p className="mt-1 text-muted">{lead}</p>}
-          <noscript>
-            <Notice tone="warning" title={t('profile.noScript')} className="mt-4" />
-          </noscript>
+          {!plain && (
+            <noscript>
+              <Notice tone="warning" title={t('profile.noScript')} className="mt-4" />
+            </noscript>
+          )}
           <div className="mt-5 grid gap-5">{children}</div>
         </div>
       </div>

@@ -19,16 +19,19 @@ export function OrderLines({
   label,
   lines,
   notes,
+  links = [],
   reservation = false,
 }: {
   label: string
   lines: OrderLine[]
   notes?: Record<string, ReactNode>
+  /** Below each line, in their order. */
+  links?: readonly ReactNode[] | undefined
   reservation?: boolean
 }) {
   return (
     <ul aria-label={label} className="divide-y divide-line">
-      {lines.map((line) => (
+      {lines.map((line, index) => (
         <li key={line.minsan} className="flex flex-wrap gap-3 py-3 first:pt-0">
           <Exact className="w-8 shrink-0 tabular-nums">{`${line.quantity} ×`}</Exact>
           <div className="min-w-24 flex-1">
@@ -42,6 +45,7 @@ export function OrderLines({
               {line.withdrawal_excluded && !reservation && <Badge tone="outline">{texts.withdrawalExcluded}</Badge>}
             </div>
             {notes?.[line.minsan] && <p className="mt-1 font-bold text-sm text-warning">{notes[line.minsan]}</p>}
+            {links[index]}
           </div>
           <Exact className="ms-auto shrink-0 text-end font-bold tabular-nums">{formatEuro(line.total)}</Exact>
         </li>

@@ -96,6 +96,7 @@ export function OrderView({
   first,
   actions,
   files,
+  links,
   children,
 }: {
   order: Order
@@ -106,6 +107,8 @@ export function OrderView({
   actions: ReactNode
   /** The uploads can be opened, which requires the account that owns them. */
   files: boolean
+  /** Below each line, in their order. */
+  links?: readonly ReactNode[]
   children?: ReactNode
 }) {
   const t = useTranslations('orders')
@@ -130,7 +133,7 @@ export function OrderView({
             />
           </TitledCard>
         )}
-        <Products order={order} />
+        <Products order={order} links={links} />
         {order.prescriptions.length > 0 && <Prescriptions order={order} files={files} />}
         {children}
       </div>
@@ -143,7 +146,7 @@ export function OrderView({
   )
 }
 
-function Products({ order }: { order: Order }) {
+function Products({ order, links }: { order: Order; links?: readonly ReactNode[] | undefined }) {
   const t = useTranslations()
   // Orders from before the shop became reservation-only keep their right of withdrawal.
   const reservation = env().RESERVATION_ONLY && order.lines.every((line) => line.withdrawal_excluded)
@@ -151,7 +154,7 @@ function Products({ order }: { order: Order }) {
   const notes = Object.fromEntries(named.map(({ minsan }) => [minsan, t('orders.withdrawal.lineNote')]))
   return (
     <TitledCard name="lines" title={t('orders.detail.lines')}>
-      <OrderLines label={t('orders.detail.lines')} lines={order.lines} notes={notes} reservation={reservation} />
+      <OrderLines label={t('orders.detail.lines')} lines={order.lines} {...{ notes, links, reservation }} />
       <WithdrawnLines order={order} />
       <div className="mt-2 border-line border-t pt-4">
         <OrderSums

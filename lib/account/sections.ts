@@ -1,3 +1,4 @@
+import type { CallName } from '@/lib/contract/calls'
 import { firstValue } from '@/lib/http/search-params'
 
 /** The profile's sections in display order, each with its own URL and data. */
@@ -6,6 +7,7 @@ export const SECTIONS = [
   'addresses',
   'orders',
   'bookings',
+  'reminders',
   'patients',
   'delegations',
   'cards',
@@ -19,9 +21,19 @@ export const PROFILE_PATH = '/profile'
 /** Cards have their own screen. */
 const ELSEWHERE: Partial<Record<SectionName, string>> = { cards: '/fidelity-card' }
 
+/** Sections for which the platform has no calls. */
+export const hiddenSections = (lacking: readonly CallName[]): SectionName[] => [
+  ...(lacking.includes('listPatients') ? (['patients'] as const) : []),
+  ...(lacking.includes('listReminders') ? (['reminders'] as const) : []),
+]
+
 export function sectionPath(section: SectionName, search: Record<string, string> = {}): string {
   return ELSEWHERE[section] ?? `${PROFILE_PATH}?${new URLSearchParams({ section, ...search })}`
 }
+
+/** Page of a new reminder's form, by the line's place in its order: an address names no product. */
+export const newReminderPath = (order_id: string, line: number): string =>
+  sectionPath('reminders', { order: order_id, line: String(line) })
 
 /** Parses the URL's section; null for the list of all. */
 export function readSection(value: string | string[] | undefined): SectionName | null {

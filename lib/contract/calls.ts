@@ -26,6 +26,7 @@ import { paymentCalls } from './payments'
 import { pharmacyCalls } from './pharmacies'
 import { prescriptionCalls } from './prescriptions'
 import { productCalls } from './products'
+import { reminderCalls } from './reminders'
 import { securityCalls } from './security'
 import { siteCalls } from './site'
 import { userDataCalls } from './user-data'
@@ -48,6 +49,7 @@ export const calls = {
   ...guestBookingCalls,
   ...userDataCalls,
   ...patientCalls,
+  ...reminderCalls,
   ...deskCalls,
   ...deskOrderCalls,
   ...deskAgendaCalls,

@@ -56,6 +56,11 @@ export const contractNotes: Partial<Record<CallName, string>> = {
   listReducedCategories:
     'In the order of the tree. `total` is that of the category’s `discounted` list. Leaves out categories of mainly prescription medicines ([docs/domain.md#L7](domain.md#L7)).',
   searchProducts: 'Matches as [autocomplete](#autocomplete) does, with the same `understood` (ext).',
+  addReminder:
+    'Days are `units` × `packs` / `amount` × `every`, rounded down to whole doses, from `starts_on` on; `ends_on` goes before them. Only lines of the customer’s `completed` orders (`not_available` before). `health_data_consent` is required unless the consent of an earlier reminder is in force. The mail leaves on `due_on` in Italy, then the next supply begins ([docs/domain.md#L43](domain.md#L43)).',
+  updateReminder: 'A paused reminder that is resumed after its end goes on with the present supply.',
+  openReminder: 'Only for the account’s confirmed address. The link is signed, and lasts 90 days.',
+  endReminder: 'Succeeds again for a reminder that has ended. The link is signed, and lasts 90 days.',
   notifyWhenBack:
     'Without `email` it is the customer’s address. An address that is not the caller’s confirmed one first gets a mail with a link, and nothing else until the link is confirmed; after a day it is deleted. One mail, once; none for prescription medicines and products that the public cannot buy ([docs/domain.md#L38](domain.md#L38)).',
   answerNotify: '`accept: false` deletes the request; the link is valid as long as the request.',

@@ -28,6 +28,7 @@ export const ENTRIES = [
   'backend/testing/watch-orders.ts',
   'backend/testing/watch-payments.ts',
   'backend/testing/watch-prices.ts',
+  'backend/testing/watch-reminders.ts',
 ]
 /** Packages with hundreds of small modules, whose loading takes half a second of every start. */
 const BUNDLED = [

@@ -9,9 +9,11 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { TitledCard } from '@/components/ui/titled-card'
+import { hiddenSections } from '@/lib/account/sections'
 import { userDataCalls } from '@/lib/contract/user-data'
 import { readChosenPharmacy } from '@/lib/pharmacies/chosen'
 import { readPharmacy } from '@/lib/pharmacies/server'
+import { lackingCalls } from '@/lib/platform/abilities'
 import { isMissingCall } from '@/lib/platform/result'
 import { formatShortDate, formatTime } from '@/lib/rules/dates'
 import { privateMetadata } from '@/lib/seo/metadata'
@@ -39,7 +41,7 @@ export default async function FidelityCardPage() {
   const names = await Promise.all(cards.map(async ({ pharmacy_id }) => (await readPharmacy(pharmacy_id))?.name ?? ''))
   const now = new Date()
   return (
-    <ProfileFrame section="cards" lead={`${t('lead')} ${t('noPoints')}`}>
+    <ProfileFrame section="cards" hidden={hiddenSections(await lackingCalls())} lead={`${t('lead')} ${t('noPoints')}`}>
       <PharmacyWatch pharmacy_id={chosen} />
       {'failure' in read && !isMissingCall(read.failure) && <Notice tone="critical" title={t('failed')} />}
       {cards.map((card, index) => (

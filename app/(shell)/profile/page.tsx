@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { ProfileFrame, ProfileOverview } from '@/components/account/profile-frame'
 import { MyBookings } from '@/components/services/my-bookings'
 import { TitledCard } from '@/components/ui/titled-card'
-import { PROFILE_PATH, readSection, type SectionName } from '@/lib/account/sections'
+import { hiddenSections, PROFILE_PATH, readSection, type SectionName } from '@/lib/account/sections'
 import type { SearchParams } from '@/lib/http/search-params'
 import { lackingCalls } from '@/lib/platform/abilities'
 import { requireToken, type Visitor } from '@/lib/session/server'
@@ -16,6 +16,7 @@ import { DelegationsSection } from './_sections/delegations'
 import { OrdersSection } from './_sections/orders'
 import { PatientsSection } from './_sections/patients'
 import { readProfile } from './_sections/read'
+import { RemindersSection } from './_sections/reminders'
 import { SecuritySection } from './_sections/security'
 
 export const dynamic = 'force-dynamic'
@@ -34,14 +35,14 @@ export default async function ProfilePage({ searchParams }: Props) {
   const section = readSection(search.section)
   const path = profilePath(search)
   const visitor = { token: await requireToken(path), path }
-  const lacking = await lackingCalls()
-  const hidden: SectionName[] = lacking.includes('listPatients') ? ['patients'] : []
+  const hidden = hiddenSections(await lackingCalls())
   if (section === null)
     return <ProfileOverview name={(await readProfile(visitor.token, path)).first_name} hidden={hidden} />
-  const t = await getTranslations('profile')
-  const { lead, Part } = SECTIONS[section]
+  const t = await getTranslations()
+  const { lead: key, Part } = SECTIONS[section]
+  const lead = key ? t(key) : undefined
   return (
-    <ProfileFrame section={section} lead={lead ? t(lead) : undefined} hidden={hidden}>
+    <ProfileFrame section={section} lead={lead} hidden={hidden} plain={section === 'reminders'}>
       <Part {...visitor} search={search} />
     </ProfileFrame>
   )
@@ -51,14 +52,15 @@ type Shown = Visitor & { search: SearchParams }
 
 /** Lead text and content of each section. Cards have a page of their own. */
 const SECTIONS = {
-  data: { lead: 'data.lead', Part: DataSection },
-  addresses: { lead: 'addresses.lead', Part: AddressesSection },
+  data: { lead: 'profile.data.lead', Part: DataSection },
+  addresses: { lead: 'profile.addresses.lead', Part: AddressesSection },
   orders: { lead: null, Part: OrdersSection },
-  bookings: { lead: 'bookings.lead', Part: BookingsSection },
-  patients: { lead: 'patient.lead', Part: PatientsSection },
-  delegations: { lead: 'delegation.lead', Part: DelegationsSection },
+  bookings: { lead: 'profile.bookings.lead', Part: BookingsSection },
+  reminders: { lead: 'reminders.lead', Part: RemindersSection },
+  patients: { lead: 'profile.patient.lead', Part: PatientsSection },
+  delegations: { lead: 'profile.delegation.lead', Part: DelegationsSection },
   cards: { lead: null, Part: () => null },
-  consents: { lead: 'consents.lead', Part: ConsentsSection },
+  consents: { lead: 'profile.consents.lead', Part: ConsentsSection },
   security: { lead: null, Part: SecuritySection },
 } as const satisfies Record<
   SectionName,

@@ -48,14 +48,19 @@ export const customerReference = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** Changes of optional consents; an unchanged one has the account's date (docs/domain.md#L32). */
+/**
+ * Changes of optional consents; an unchanged one has the account's date (docs/domain.md#L32). The one to reminders is
+ * given with the first of them.
+ */
 export const consent_changes = pgTable(
   'consent_changes',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
     user_id: customerReference(),
-    consent: text().$type<'marketing' | 'profiling' | 'localization'>().notNull(),
+    consent: text().$type<'marketing' | 'profiling' | 'localization' | 'reminders'>().notNull(),
     given: boolean().notNull(),
+    /** Of the text that was agreed to, if it has one. */
+    version: text(),
     at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index('consent_changes_user').on(table.user_id, table.at)],
@@ -146,6 +151,8 @@ export const mail_outbox = pgTable(
     recipient: text().notNull(),
     /** Address for answers, instead of the sender's. */
     reply_to: text(),
+    /** Address that ends such mails with one request (RFC 8058). */
+    unsubscribe: text(),
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
+import { RemindLink } from '@/components/account/reminders'
 import { Container } from '@/components/layout/container'
 import { CartLeft } from '@/components/orders/cart-left'
 import { FollowOrder } from '@/components/orders/follow-order'
@@ -19,6 +20,7 @@ import { ArrowLeftIcon } from '@/components/ui/icons'
 import { Link } from '@/components/ui/link'
 import { Notice } from '@/components/ui/notice'
 import { TextWithCode } from '@/components/ui/text-with-code'
+import { newReminderPath } from '@/lib/account/sections'
 import { readAcceptedWays } from '@/lib/checkout/accepted-ways-server'
 import { authCalls } from '@/lib/contract/auth'
 import { decoded } from '@/lib/http/decoded'
@@ -56,7 +58,9 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
   const placed = search.placed === '1' && !waiting && ['received', 'awaiting_prescription'].includes(order.status)
   // The order has the essential pharmacy data; the page works without the hours.
   const pharmacy = await readPharmacy(order.pharmacy.id).catch(() => null)
-  const kept = !(await lackingCalls()).includes(token === null ? 'getGuestConfirmation' : 'getConfirmation')
+  const lacking = await lackingCalls()
+  const kept = !lacking.includes(token === null ? 'getGuestConfirmation' : 'getConfirmation')
+  const reminds = token !== null && order.status === 'completed' && !lacking.includes('addReminder')
   const rejected = rejectedPrescriptions(order)
   const has_form = order.can_withdraw_until !== null || rejected.length > 0
   const me = has_form && token !== null ? await tryAsCustomer(authCalls.getMe, {}, { token, path }) : null
@@ -121,6 +125,13 @@ export default async function OrderDetailPage({ params, searchParams }: Props) {
           order={order}
           pharmacy={pharmacy}
           files={token !== null}
+          links={
+            reminds
+              ? order.lines.map(({ name }, index) => (
+                  <RemindLink key={name} href={newReminderPath(order.id, index)} name={name} />
+                ))
+              : undefined
+          }
           actions={<OrderActions order={order} placed={placed} has_file={kept} />}
           first={
             <>

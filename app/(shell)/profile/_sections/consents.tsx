@@ -3,6 +3,7 @@ import { ConsentsForm } from '@/components/account/consents-form'
 import { Link } from '@/components/ui/link'
 import { TextWithCode } from '@/components/ui/text-with-code'
 import { TitledCard } from '@/components/ui/titled-card'
+import { sectionPath } from '@/lib/account/sections'
 import { authCalls, type Consent } from '@/lib/contract/auth'
 import { formatDateWithYear } from '@/lib/rules/dates'
 import { tryAsCustomer, type Visitor } from '@/lib/session/server'
@@ -24,6 +25,7 @@ export async function ConsentsSection(visitor: Visitor) {
     }),
   )
   const privacy = since('privacy')
+  const reminding = since('reminders')
   const health = known?.filter(({ consent }) => consent === 'health_data')
   return (
     <>
@@ -36,6 +38,14 @@ export async function ConsentsSection(visitor: Visitor) {
           {t('privacyLink')}
         </Link>
       </TitledCard>
+      {reminding && (
+        <TitledCard name="reminders" title={t('reminders')}>
+          <p>{t(reminding.given ? 'remindersGiven' : 'remindersOff', { date: formatDateWithYear(reminding.at) })}</p>
+          <Link href={sectionPath('reminders')} className="link inline-flex min-h-touch items-center">
+            {t('remindersLink')}
+          </Link>
+        </TitledCard>
+      )}
       {health && (
         <TitledCard name="health" title={t('health')} lead={t('healthLead')}>
           {health.length === 0 ? (

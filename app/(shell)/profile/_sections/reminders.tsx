@@ -1,0 +1,75 @@
+import { cookies } from 'next/headers'
+import { notFound } from 'next/navigation'
+import { getTranslations } from 'next-intl/server'
+import { NewReminder } from '@/components/account/reminder-form'
+import { RemindableLines, ReminderConsent, ReminderList } from '@/components/account/reminders'
+import { Notice } from '@/components/ui/notice'
+import { readProduct } from '@/lib/catalogue/product-server'
+import { orderCalls } from '@/lib/contract/orders'
+import { reminderCalls } from '@/lib/contract/reminders'
+import { formToken, readSentForm, refused_form } from '@/lib/forms/sent-form'
+import { firstValue, type SearchParams } from '@/lib/http/search-params'
+import { isMissingCall } from '@/lib/platform/result'
+import { formatDateWithYear, isoDay } from '@/lib/rules/dates'
+import { packUnits } from '@/lib/rules/refill'
+import { readAsCustomer, tryAsCustomer, type Visitor } from '@/lib/session/server'
+import { DAYS_BEFORE } from '@/lib/values/quantity'
+import messages from '@/messages/it.json'
+
+/** Orders whose products are offered. */
+const ORDERS = 5
+
+/** Reminders, all with plain forms. `order` and `line` of the address name the product of a new one. */
+export async function RemindersSection({ search, ...visitor }: Visitor & { search: SearchParams }) {
+  const [t, store, read] = await Promise.all([
+    getTranslations(),
+    cookies(),
+    tryAsCustomer(reminderCalls.listReminders, {}, visitor),
+  ])
+  if ('failure' in read)
+    return <Notice title={isMissingCall(read.failure) ? t('profile.unavailable') : t('account.failed')} />
+  const { consent, reminders } = read.data
+  const xsrf = formToken(store)
+  const sent = await readSentForm(store, search, refused_form)
+  const input = sent && { ...sent, fields: new URLSearchParams(sent.fields) }
+  const order_id = firstValue(search.order)
+  if (order_id !== undefined) {
+    const wish = await readWish(order_id, Number(firstValue(search.line) ?? 0), visitor)
+    const fresh = { fields: new URLSearchParams(wish.defaults), errors: [], failure: null }
+    return <NewReminder {...wish} input={input ?? fresh} asks_consent={consent === null} xsrf={xsrf} />
+  }
+  const done = Object.entries(messages.reminders.done).find(([name]) => name === firstValue(search.done))
+  const query = { status: 'completed' as const, page_number: 1, page_size: ORDERS }
+  const orders = await readAsCustomer(orderCalls.listOrders, { query }, visitor)
+  return (
+    <>
+      {done && !input && <Notice tone="positive" live title={done[1]} />}
+      <ReminderList reminders={reminders} input={input} xsrf={xsrf} />
+      <RemindableLines orders={orders.data ?? []} reminders={reminders} />
+      {consent && <ReminderConsent date={formatDateWithYear(consent.at)} xsrf={xsrf} />}
+    </>
+  )
+}
+
+/** The line of an own, handed over order, and what its form begins with. */
+async function readWish(order_id: string, index: number, visitor: Visitor) {
+  const { data: order } = await readAsCustomer(orderCalls.getOrder, { params: { id: order_id } }, visitor)
+  const line = order?.lines[index]
+  if (order?.status !== 'completed' || !line) notFound()
+  // Only a suggestion: the form works without the product.
+  const product = await readProduct(line.minsan, order.pharmacy.id).catch(() => null)
+  const pack = product === null || product === 'withdrawn' ? '' : (product.pack ?? '')
+  const units = packUnits(line.name) ?? packUnits(pack)
+  return {
+    order: { id: order.id, pharmacy: order.pharmacy.name },
+    line: { index, minsan: line.minsan, name: line.name },
+    defaults: {
+      units: units === null ? '' : String(units),
+      packs: String(line.quantity),
+      amount: '1',
+      every: '1',
+      starts_on: isoDay(),
+      days_before: String(DAYS_BEFORE.usual),
+    },
+  }
+}

@@ -1,0 +1,173 @@
+import 'server-only'
+import type { NextRequest } from 'next/server'
+import type { Call, CallAnswer, CallRequest } from '@/lib/contract/call'
+import { fieldErrors } from '@/lib/contract/field-errors'
+import { reminderCalls } from '@/lib/contract/reminders'
+import { isOwnForm, keepSent, type refused_form, toRefusal } from '@/lib/forms/sent-form'
+import { seeOther } from '@/lib/http/see-other'
+import { randomKey } from '@/lib/identifiers/random-key'
+import { forwardedHeaders } from '@/lib/platform/request-headers'
+import { problemCode, type Result } from '@/lib/platform/result'
+import { platform } from '@/lib/platform/server'
+import { loginPath } from '@/lib/session/guard'
+import { keepGuestCart } from '@/lib/session/guest'
+import { expiredPath } from '@/lib/session/redirect'
+import { readSession } from '@/lib/session/request'
+import { classifyRefusal } from '../contract/refusal'
+import { PROFILE_PATH, sectionPath } from './sections'
+
+// Forms of the reminders' section, and of the page that their mails open. All work without JavaScript.
+
+interface Sent {
+  request: NextRequest
+  fields: URLSearchParams
+}
+
+const CONFIRM_PATH = '/confirm/reminder'
+const done = (outcome: string) => seeOther(sectionPath('reminders', { done: outcome }))
+const toOrder = '/checkout/click-and-collect?basket=1'
+
+/** A typed number, with a comma or a point; undefined for an empty field, NaN for anything else. */
+function typedNumber(value: string | null): number | undefined {
+  const text = value?.trim().replace(',', '.') ?? ''
+  return text === '' ? undefined : Number(text)
+}
+const typedText = (value: string | null) => value || undefined
+
+/** Returns to the form's page with input and errors. */
+async function back({ fields }: Sent, told: Partial<Pick<Refused, 'errors' | 'failure'>>) {
+  const id = randomKey(8)
+  const order = fields.get('order_id')
+  const page = order
+    ? sectionPath('reminders', { order, line: fields.get('line') ?? '0', form: id })
+    : sectionPath('reminders', { form: id })
+  const response = seeOther(`${page}#refused`)
+  await keepSent(response, PROFILE_PATH, {
+    id,
+    fields: fields.toString(),
+    errors: [],
+    failure: null,
+    ...told,
+  } as Refused)
+  return response
+}
+type Refused = (typeof refused_form)['_zod']['output']
+
+/** Sends a customer's call. Leads to the login without a session. */
+async function send<Row extends Call>(
+  sent: Sent,
+  row: Row,
+  input: CallRequest<Row>,
+): Promise<Result<CallAnswer<Row>> | Response> {
+  const path = sectionPath('reminders')
+  const token = (await readSession(sent.request))?.token
+  if (!token) return seeOther(loginPath(path))
+  if (!isOwnForm(sent.request.cookies, sent.fields))
+    return back(sent, { failure: { code: 'stale', retry_after_seconds: null } })
+  const result = await platform()(row, input, { token, headers: forwardedHeaders(sent.request), cache: 'no-store' })
+  return !result.ok && classifyRefusal(row, result.failure) === 'session' ? seeOther(expiredPath(path)) : result
+}
+
+async function write<Row extends Call>(sent: Sent, row: Row, input: CallRequest<Row>, outcome: string) {
+  const result = await send(sent, row, input)
+  if (result instanceof Response) return result
+  return result.ok ? done(outcome) : back(sent, toRefusal(result.failure))
+}
+
+function add(sent: Sent) {
+  const { fields } = sent
+  const number = (name: string) => typedNumber(fields.get(name))
+  const ends_on = typedText(fields.get('ends_on'))
+  const body = reminderCalls.addReminder.body.safeParse({
+    order_id: fields.get('order_id'),
+    minsan: fields.get('minsan'),
+    packs: number('packs'),
+    units: number('units'),
+    amount: number('amount'),
+    every: number('every'),
+    starts_on: typedText(fields.get('starts_on')),
+    ends_on,
+    days_before: number('days_before'),
+    ...(fields.has('health_data_consent') && { health_data_consent: true }),
+  })
+  if (!body.success) return back(sent, { errors: fieldErrors(body.error.issues) })
+  return write(sent, reminderCalls.addReminder, { body: body.data }, 'added')
+}
+
+function change(sent: Sent) {
+  const { fields } = sent
+  const number = (name: string) => typedNumber(fields.get(name))
+  const body = reminderCalls.updateReminder.body.safeParse({
+    ends_on: typedText(fields.get('ends_on')),
+    days: number('days'),
+    days_before: number('days_before'),
+  })
+  if (!body.success) return back(sent, { errors: fieldErrors(body.error.issues) })
+  return write(sent, reminderCalls.updateReminder, { params: readParams(sent), body: body.data }, 'changed')
+}
+
+const readParams = ({ fields }: Sent) => ({ id: fields.get('id') || '-' })
+const pause = (paused: boolean) => (sent: Sent) =>
+  write(
+    sent,
+    reminderCalls.updateReminder,
+    { params: readParams(sent), body: { paused } },
+    paused ? 'paused' : 'resumed',
+  )
+
+/** Opens an order of the reminder's packs; the account's cart stays as it is. */
+async function order(sent: Sent) {
+  const result = await send(sent, reminderCalls.listReminders, {})
+  if (result instanceof Response) return result
+  if (!result.ok) return back(sent, toRefusal(result.failure))
+  const found = result.data.reminders.find(({ id }) => id === sent.fields.get('id'))
+  if (!found) return back(sent, { failure: { code: 'not_found', retry_after_seconds: null } })
+  const response = seeOther(toOrder)
+  const products = [{ minsan: found.minsan, quantity: found.packs }]
+  await keepGuestCart(response, { pharmacy_id: found.pharmacy.id, products })
+  return response
+}
+
+const askByLink = <Row extends Call>({ request }: Sent, row: Row, input: CallRequest<Row>) =>
+  platform()(row, input, { headers: forwardedHeaders(request), cache: 'no-store' })
+
+const toOutcome = (result: Result<unknown> & { ok: false }) =>
+  seeOther(`${CONFIRM_PATH}?done=${problemCode(result.failure) === 'link_expired' ? 'over' : 'failed'}`)
+
+/** Opens an order by the link of a mail. */
+async function open(sent: Sent) {
+  const result = await askByLink(sent, reminderCalls.openReminder, { body: { token: sent.fields.get('token') || '-' } })
+  if (!result.ok) return toOutcome(result)
+  const { pharmacy_id, minsan, quantity } = result.data
+  const response = seeOther(toOrder)
+  await keepGuestCart(response, { pharmacy_id, products: [{ minsan, quantity }] })
+  return response
+}
+
+async function end(sent: Sent) {
+  const result = await askByLink(sent, reminderCalls.endReminder, { body: { token: sent.fields.get('token') || '-' } })
+  return result.ok ? seeOther(`${CONFIRM_PATH}?done=ended`) : toOutcome(result)
+}
+
+/** Ends a reminder for a mail program, which comes from another site and without cookies (RFC 8058). */
+export async function endByMailProgram(request: NextRequest, token: string): Promise<Response> {
+  const sent = { request, fields: new URLSearchParams() }
+  const result = await askByLink(sent, reminderCalls.endReminder, { body: { token } })
+  if (result.ok) return new Response(null, { status: 200 })
+  return new Response(null, { status: problemCode(result.failure) === 'link_expired' ? 410 : 503 })
+}
+
+const FORMS = {
+  add,
+  change,
+  pause: pause(true),
+  resume: pause(false),
+  remove: (sent: Sent) => write(sent, reminderCalls.deleteReminder, { params: readParams(sent) }, 'removed'),
+  withdraw: (sent: Sent) => write(sent, reminderCalls.deleteReminders, {}, 'withdrawn'),
+  order,
+  open,
+  end,
+}
+export const isReminderForm = (form: string): form is keyof typeof FORMS => Object.hasOwn(FORMS, form)
+
+export const takeReminderForm = (form: keyof typeof FORMS, sent: Sent): Promise<Response> => FORMS[form](sent)

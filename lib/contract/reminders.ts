@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { DAYS_BEFORE, QUANTITY_MAX, SUPPLY_DAYS, UNITS_MAX } from '@/lib/values/quantity'
+import { link_token } from './auth'
+import { customerCall, publicCall } from './call'
+import { by_id, date, id, minsan } from './values'
+
+const whole = (least: number, most: number) =>
+  z.int('number_invalid').check(z.minimum(least, 'out_of_range'), z.maximum(most, 'out_of_range'))
+
+const days_before = whole(DAYS_BEFORE.least, DAYS_BEFORE.most)
+const days = whole(SUPPLY_DAYS.least, SUPPLY_DAYS.most)
+
+export const reminder = z.object({
+  id,
+  minsan: z.string(),
+  name: z.string(),
+  pharmacy: z.object({ id, name: z.string(), city: z.string() }),
+  packs: z.int(),
+  days: z.int(),
+  /** Last day of the supply. */
+  ends_on: z.string(),
+  days_before: z.int(),
+  /** Day of the next mail; null while paused. */
+  due_on: z.nullable(z.string()),
+  prescription_required: z.boolean(),
+})
+export type Reminder = z.infer<typeof reminder>
+
+export const reminderCalls = {
+  listReminders: customerCall('GET /v1/me/reminders', {
+    summary: 'Reminders before what the customer takes runs out, the next first, and the consent to them',
+    ext: true,
+    answer: z.object({
+      consent: z.nullable(z.object({ version: z.string(), at: z.string() })),
+      reminders: z.array(reminder),
+    }),
+  }),
+  addReminder: customerCall('POST /v1/me/reminders', {
+    summary: 'Reminds of a product of a handed over order; one of the same product there gets the new dates',
+    ext: true,
+    body: z.strictObject({
+      order_id: id,
+      minsan,
+      /** Packs of the supply; by default those of the order. */
+      packs: z.optional(whole(1, QUANTITY_MAX)),
+      /** Units in a pack, and how many are taken every so many days. */
+      units: z.optional(whole(1, UNITS_MAX)),
+      amount: z.optional(
+        z.number('number_invalid').check(z.minimum(0.25, 'out_of_range'), z.maximum(50, 'out_of_range')),
+      ),
+      every: z.optional(whole(1, 31)),
+      /** First day of the supply; by default today. */
+      starts_on: z.optional(date),
+      /** Last day of the supply, instead of what units and amount give. */
+      ends_on: z.optional(date),
+      days_before: z.optional(days_before),
+      /** With the first reminder, or after a withdrawal. */
+      health_data_consent: z.optional(z.literal(true, 'consent_required')),
+    }),
+    status: 201,
+    answer: reminder,
+    problems: ['not_available'],
+  }),
+  updateReminder: customerCall('PATCH /v1/me/reminders/{id}', {
+    summary: 'Changes, pauses or resumes a reminder',
+    ext: true,
+    params: by_id,
+    body: z.strictObject({
+      ends_on: z.optional(date),
+      days: z.optional(days),
+      days_before: z.optional(days_before),
+      paused: z.optional(z.boolean()),
+    }),
+    answer: reminder,
+  }),
+  deleteReminder: customerCall('DELETE /v1/me/reminders/{id}', {
+    summary: 'Ends a reminder',
+    ext: true,
+    params: by_id,
+  }),
+  deleteReminders: customerCall('DELETE /v1/me/reminders', {
+    summary: 'Withdraws the consent to reminders and deletes all',
+    ext: true,
+  }),
+  openReminder: publicCall('POST /v1/reminders/open', {
+    summary: 'What to order again, by the signed link of a mail',
+    ext: true,
+    body: z.strictObject({ token: link_token }),
+    answer: z.object({ pharmacy_id: id, minsan: z.string(), quantity: z.int() }),
+    problems: ['link_expired', 'rate_limited'],
+  }),
+  endReminder: publicCall('POST /v1/reminders/end', {
+    summary: 'Ends a reminder by the signed link of its mail',
+    ext: true,
+    body: z.strictObject({ token: link_token }),
+    problems: ['link_expired', 'rate_limited'],
+  }),
+}
