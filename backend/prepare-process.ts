@@ -1,6 +1,5 @@
 import { endOnUncaught } from '@/lib/process/error-record'
-import { reportFailedStart } from './app/failed-start'
-import { fillFirst } from './app/first-start'
+import { fillFirst, reportFailedStart } from './app/start'
 import type { Database } from './database/open'
 import { createCipher } from './encryption/keys'
 import { openInstallation } from './keys/clear'

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { SHORT_ID } from '@/backend/http/reference'
+import { SHORT_ID } from '@/backend/http/problem'
 import { readPharmacy } from './support/catalogue'
 import { fetchToken, newCustomer, ownAddress } from './support/customer'
 import { deskPharmacy, openDesk, STAFF } from './support/desk'

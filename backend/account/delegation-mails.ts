@@ -1,4 +1,4 @@
-import { SHORT_ID } from '../http/reference'
+import { SHORT_ID } from '../http/problem'
 import { type Shop, siteLink } from '../mail/blocks'
 import { compose } from '../mail/compose'
 import { toPharmacy } from '../pharmacies/mail-format'

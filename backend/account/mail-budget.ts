@@ -1,8 +1,8 @@
 import type { Runtime } from '@/backend/http/runtime'
 import type { CallName, Calls } from '@/lib/contract/calls'
-import { allowRecipient } from '../http/call-context'
 import { Limiter } from '../http/limits'
-import { mailboxKey } from '../mail/mailbox-key'
+import { allowRecipient } from '../http/logger'
+import { mailboxKey } from '../mail/recipient'
 import { hasProvenMailbox } from './mailbox'
 
 export type ChargedCall = {

@@ -1,9 +1,9 @@
 import { eq, isNull } from 'drizzle-orm'
 import type { Database } from '@/backend/database/open'
 import { email_links, social_identities, users } from '@/backend/database/schema/accounts'
-import { atLeast } from '@/backend/http/at-least'
 import type { SomeHandlers } from '@/backend/http/handler'
 import { Limiter } from '@/backend/http/limits'
+import { atLeast } from '@/backend/http/page'
 import { invalidField, ProblemError } from '@/backend/http/problem'
 import type { Shop } from '@/backend/mail/blocks'
 import { queueMail } from '@/backend/mail/compose'
@@ -11,13 +11,47 @@ import type { BackendEnv } from '@/backend/process/env'
 import type { SignUpUser } from '@/lib/contract/auth'
 import type { MailedPage } from '@/lib/values/mailed-pages'
 import { alreadyRegisteredMail, confirmMail } from './account-mails'
-import { confirmAddress, isSameBrowser, type Proof } from './confirm-address'
-import { findLink, issueLink } from './links'
+import { hashPassword, requireGoodPassword } from './identity'
 import { chargeMails } from './mail-budget'
-import { openSession } from './open-session'
-import { hashPassword, requireGoodPassword } from './passwords'
+import { joinOrders } from './mailbox'
 import { type User, userByEmail, userById } from './queries'
-import { hashToken } from './tokens'
+import { openSession } from './session-routes'
+import { dropLinks, findLink, hashToken, issueLink, revokeTokens } from './tokens'
+
+/**
+ * Proof that the reader of the mailbox owns the account. Anyone can register a stranger's address, so the mailed link confirms nothing by
+ * itself.
+ */
+export type Proof =
+  | 'same_browser'
+  /** The account's present password was typed in another browser. */
+  | 'password'
+  | { password_hash: string }
+
+/** Checks whether a device matches the stored hash; false without a device cookie. */
+export const isSameBrowser = (kept_hash: string | null, device: string | null): boolean =>
+  kept_hash !== null && device !== null && kept_hash === hashToken(device)
+
+/**
+ * Confirms an address and gives its guest orders to the account. Only this function sets `email_confirmed_at`. Unless the proof is the same
+ * browser, everything that someone else may have set up ends: sessions and, with a new password, identities of providers.
+ */
+export async function confirmAddress(
+  transaction: Database,
+  user_id: number,
+  { email, proof, now }: { email: string; proof: Proof; now: Date },
+): Promise<void> {
+  const confirmed = { email, email_confirmed_at: now, sign_up_device_hash: null }
+  if (proof !== 'same_browser') await revokeTokens(transaction, user_id)
+  if (typeof proof === 'object')
+    await transaction.delete(social_identities).where(eq(social_identities.user_id, user_id))
+  await transaction
+    .update(users)
+    .set(typeof proof === 'object' ? { ...confirmed, password_hash: proof.password_hash } : confirmed)
+    .where(eq(users.id, user_id))
+  for (const purpose of ['reset', 'identity'] as const) await dropLinks(transaction, user_id, purpose)
+  await joinOrders(transaction, { id: user_id, email })
+}
 
 /** Attempts per mailed link. */
 export const link_tries = new Limiter('link', { count: 60, window_seconds: 3600 })

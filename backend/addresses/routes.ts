@@ -1,12 +1,93 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Handler, SomeHandlers } from '@/backend/http/handler'
 import type { Runtime } from '@/backend/http/runtime'
 import type { CallInput } from '@/lib/contract/call'
 import type { Calls } from '@/lib/contract/calls'
-import type { SomeHandlers } from '../http/handler'
-import { parseId } from '../http/row-ids'
-import { readPosition } from '../pharmacies/distance'
+import type { Area } from '@/lib/contract/cities'
+import type { SavedAddress } from '@/lib/contract/user-data'
+import { randomKey } from '@/lib/identifiers/random-key'
+import { normaliseCityName } from '@/lib/rules/city-name'
+import { lockCustomer } from '../account/queries'
+import { memoizeQuery } from '../database/memoize-query'
+import { type Database, selectRows } from '../database/open'
+import { addresses } from '../database/schema/addresses'
+import { pharmacies } from '../database/schema/places'
+import { formatId, parseId } from '../http/page'
+import { first, invalidField, ProblemError } from '../http/problem'
+import { readPosition } from '../pharmacies/queries'
 import { cityIndex } from './cities'
-import { changeAddress, checkPharmacy, deleteAddress, insertAddress, listAddresses, ownAddress } from './queries'
 import { findAddressCity, suggestionsFor } from './suggest'
+
+/** Upper bound that customers do not reach. */
+const ADDRESSES_MAX = 50
+
+type AddressRow = typeof addresses.$inferSelect
+type AddressValues = Omit<typeof addresses.$inferInsert, 'id' | 'user_id' | 'created_at'>
+
+const savedAddress = (row: AddressRow): SavedAddress => ({ ...row, pharmacy_id: formatId(row.pharmacy_id) })
+
+const listAddresses: Handler<'listAddresses'> = async ({ user_id }, { database }) => {
+  const rows = await database
+    .select()
+    .from(addresses)
+    .where(eq(addresses.user_id, user_id))
+    .orderBy(desc(addresses.favorite), desc(addresses.created_at), addresses.id)
+  return rows.map(savedAddress)
+}
+
+const isOwn = (user_id: number, id: string) => and(eq(addresses.id, id), eq(addresses.user_id, user_id))
+
+/** Throws `not_found`, also for another customer's address. */
+async function ownAddress(database: Database, user_id: number, id: string): Promise<AddressRow> {
+  return first(await database.select().from(addresses).where(isOwn(user_id, id)))
+}
+
+/** Throws a field's `too_many` at {@link ADDRESSES_MAX}. */
+const insertAddress = (database: Database, user_id: number, values: AddressValues, now: Date) =>
+  write(database, user_id, async (transaction) => {
+    const held = await transaction.$count(addresses, eq(addresses.user_id, user_id))
+    if (held >= ADDRESSES_MAX) throw invalidField('address', 'too_many')
+    if (values.favorite) await noFavorite(transaction, user_id)
+    const row = { ...values, id: randomKey(), user_id, created_at: now }
+    return transaction.insert(addresses).values(row).returning()
+  })
+
+const changeAddress = (database: Database, { id, user_id }: AddressRow, changes: Partial<AddressValues>) =>
+  write(database, user_id, async (transaction) => {
+    if (changes.favorite) await noFavorite(transaction, user_id)
+    const own = isOwn(user_id, id)
+    if (Object.values(changes).every((change) => change === undefined))
+      return transaction.select().from(addresses).where(own)
+    return transaction.update(addresses).set(changes).where(own).returning()
+  })
+
+/** Leaves one of two concurrent favourites. Returns the address as stored. */
+async function write(database: Database, user_id: number, work: (transaction: Database) => Promise<AddressRow[]>) {
+  const rows = await database.transaction(async (transaction) => {
+    await lockCustomer(transaction, user_id)
+    return work(transaction)
+  })
+  return savedAddress(first(rows))
+}
+
+const deleteAddress: Handler<'deleteAddress'> = async ({ user_id, params: { id } }, { database }) => {
+  first(await database.delete(addresses).where(isOwn(user_id, id)).returning({ id: addresses.id }))
+  return null
+}
+
+/** Throws the field's `pharmacy_invalid` for an unknown ID. */
+async function checkPharmacy(database: Database, pharmacy_id: number | null): Promise<void> {
+  if (pharmacy_id === null) return
+  const [known] = await database.select({ id: pharmacies.id }).from(pharmacies).where(eq(pharmacies.id, pharmacy_id))
+  if (!known) throw invalidField('pharmacy_id', 'pharmacy_invalid')
+}
+
+async function noFavorite(transaction: Database, user_id: number): Promise<void> {
+  await transaction
+    .update(addresses)
+    .set({ favorite: false })
+    .where(and(eq(addresses.user_id, user_id), eq(addresses.favorite, true)))
+}
 
 export const addressHandlers = {
   listAddresses,
@@ -58,3 +139,66 @@ async function locateAddress(
   const city = findAddressCity(given, await cityIndex(database, now()))
   return { latitude: city?.latitude ?? null, longitude: city?.longitude ?? null }
 }
+
+const LIFETIME_MS = 10 * 60_000
+const RESULTS = 5
+
+/**
+ * Finds districts and postal codes that a text names ("Porta Venezia, Milano", "20129"), longest name first. The rest
+ * of the text must be the city: "Porta Venezia, Torino" finds none.
+ */
+const findAreas: Handler<'findAreas'> = async ({ query }, { database, now }) =>
+  matchingAreas(query.query, await readSearchAreas(database, now()))
+
+export function matchingAreas(text: string, areas: readonly Area[]): Area[] {
+  const words = ` ${normaliseCityName(text)} `
+  return areas
+    .flatMap((area) => {
+      const name = ` ${normaliseCityName(area.name)} `
+      if (!words.includes(name)) return []
+      const rest = words.replace(name, ' ').trim()
+      return rest === '' || isCity(rest, area) ? [{ area, length: name.length }] : []
+    })
+    .sort((one, other) => other.length - one.length)
+    .slice(0, RESULTS)
+    .map(({ area }) => area)
+}
+
+function isCity(text: string, { city, province }: Area): boolean {
+  const [name, code] = [normaliseCityName(city), province.toLowerCase()]
+  return [name, code, `${name} ${code}`].includes(text)
+}
+
+const readSearchAreas = memoizeQuery(LIFETIME_MS, (database) =>
+  selectRows<Area>(
+    database,
+    sql`
+      select name, city, province, avg(latitude)::float8 as latitude, avg(longitude)::float8 as longitude
+      from (
+        select postal_code as name, city, province, latitude, longitude from pharmacies where active
+        union all
+        select unnest(districts), city, province, latitude, longitude from pharmacies where active
+      ) as named
+      group by name, city, province
+      order by count(*) desc, name, city`,
+  ),
+)
+
+/** Default number of results. */
+const SEARCH_LIMIT = 10
+
+export const cityHandlers = {
+  findAreas,
+
+  async listCities({ query }, { database, now }) {
+    const index = await cityIndex(database, now())
+    if (query.query === undefined) return query.limit === undefined ? index.all : index.all.slice(0, query.limit)
+    return index.search(query.query, query.limit ?? SEARCH_LIMIT)
+  },
+
+  async getCity({ params }, { database, now }) {
+    const city = (await cityIndex(database, now())).bySlug.get(params.city)
+    if (!city) throw new ProblemError('not_found')
+    return city
+  },
+} satisfies SomeHandlers

@@ -1,7 +1,6 @@
 import type { City } from '@/lib/contract/cities'
-import { createCitySearch } from './city-search'
-import { findAddressCity, suggestionsFor } from './suggest'
-import { parseTyped, splitStreetAndCity } from './typed-address'
+import { createCitySearch } from './cities'
+import { findAddressCity, parseTyped, splitStreetAndCity, suggestionsFor } from './suggest'
 
 describe('suggest', () => {
   const city = (name: string, province: string, postal_codes: string[], latitude: number, longitude: number): City => ({

@@ -2,9 +2,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import * as accountMails from '../account/account-mails'
 import * as delegationMails from '../account/delegation-mails'
-import * as securityMails from '../account/security-mails'
 import * as deskMails from '../desk/desk-mails'
-import * as staffMails from '../desk/staff-mails'
 import * as guestMails from '../guests/guest-mails'
 import { type Shop, Typed } from '../mail/blocks'
 import { compose, type Mail } from '../mail/compose'
@@ -113,17 +111,17 @@ const TO_CUSTOMERS: Record<string, (confirmed: boolean) => Mail | null> = {
   erasedMail: (confirmed) => accountMails.erasedMail(shop, { ...customer(confirmed), open_orders: 1 }),
   resetMail: (confirmed) => accountMails.resetMail(shop, { ...customer(confirmed), guid: 'G_1' }),
   newDeviceMail: (confirmed) =>
-    securityMails.newDeviceMail(shop, { ...customer(confirmed), agent: hostile('agent'), at }),
-  passwordChangedMail: (confirmed) => securityMails.passwordChangedMail(shop, { ...customer(confirmed), at }),
-  identityCodeMail: (confirmed) => securityMails.identityCodeMail(shop, { ...customer(confirmed), code: '123456' }),
-  leaveAddressMail: (confirmed) => securityMails.leaveAddressMail(shop, change(confirmed)),
-  newAddressMail: (confirmed) => securityMails.newAddressMail(shop, { ...change(confirmed), new_email: email }),
-  emailChangedMail: (confirmed) => securityMails.emailChangedMail(shop, change(confirmed)),
+    accountMails.newDeviceMail(shop, { ...customer(confirmed), agent: hostile('agent'), at }),
+  passwordChangedMail: (confirmed) => accountMails.passwordChangedMail(shop, { ...customer(confirmed), at }),
+  identityCodeMail: (confirmed) => accountMails.identityCodeMail(shop, { ...customer(confirmed), code: '123456' }),
+  leaveAddressMail: (confirmed) => accountMails.leaveAddressMail(shop, change(confirmed)),
+  newAddressMail: (confirmed) => accountMails.newAddressMail(shop, { ...change(confirmed), new_email: email }),
+  emailChangedMail: (confirmed) => accountMails.emailChangedMail(shop, change(confirmed)),
   guestCodeMail: () => guestMails.guestCodeMail(shop, email, '123456'),
-  staffInvitationMail: () => staffMails.staffInvitationMail(shop, { email, token: 'T_1', pharmacy: pharmacy.name }),
+  staffInvitationMail: () => deskMails.staffInvitationMail(shop, { email, token: 'T_1', pharmacy: pharmacy.name }),
   ownerAlertMail: () =>
-    staffMails.ownerAlertMail(shop, { email, name: 'Anna Neri', pharmacy: pharmacy.name, of: 'passkey removed', at }),
-  staffPasswordMail: () => staffMails.staffPasswordMail(shop, { email, token: 'T_1' }),
+    deskMails.ownerAlertMail(shop, { email, name: 'Anna Neri', pharmacy: pharmacy.name, of: 'passkey removed', at }),
+  staffPasswordMail: () => deskMails.staffPasswordMail(shop, { email, token: 'T_1' }),
   watchMail: (confirmed) => stockMails.watchMail(shop, { email, token: 'T_1', confirmed }),
   refillMail: (confirmed) =>
     refillMails.refillMail(shop, {
@@ -215,8 +213,6 @@ test('every template is one of the two', () => {
     pharmacyMails,
     proposalMails,
     refillMails,
-    securityMails,
-    staffMails,
     stockMails,
     withdrawalMails,
   ]

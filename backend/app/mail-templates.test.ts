@@ -7,7 +7,7 @@ import { orderStatusMail, STATUS_NAMES } from '../orders/order-status-mails'
 import { newOrderMail } from '../orders/pharmacy-mails'
 import { proposalAcceptedMail, proposalAnsweredMail, proposalMail } from '../orders/proposal-mails'
 import { withdrawalMail, withdrawalReceiptMail } from '../orders/withdrawal-mails'
-import { DEMO_SITE } from '../process/sale-site'
+import { DEMO_SITE } from '../process/env'
 
 const shop = { SITE_URL: 'https://shop.example/', BRAND_NAME: 'Salvia' }
 

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { BACKUP_AGE_MAX_SECONDS } from '@/backend/database/backup-age'
+import { BACKUP_AGE_MAX_SECONDS } from '@/backend/database/settings'
 import { freePort } from '@/backend/testing/cluster'
 import { backendOfFile } from '@/backend/testing/file-backend'
 import { placeOrder } from '@/backend/testing/ordering'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { readBackupAge } from '@/backend/database/backup-age'
 import { selectRows } from '@/backend/database/open'
-import { processCounters } from '@/backend/process/counters'
+import { readBackupAge } from '@/backend/database/settings'
+import { processCounters } from '@/backend/process/repeat'
 import { type Metrics, openMetrics } from '@/lib/process/metrics'
 import type { Runtime } from '../http/runtime'
 

@@ -1,4 +1,4 @@
-import { BucketError } from '@/backend/files/bucket'
+import { BucketError } from '@/backend/files/store'
 import { inTime, isAble, ofBucket, ofDatabase, ofDisk, type Readiness } from './ready'
 
 const failed = (code: string) => Object.assign(new Error(code), { code })

@@ -1,11 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import { BACKUP_AGE_MAX_SECONDS, BACKUP_MEND, readBackupAge } from '@/backend/database/backup-age'
 import { clockMend, secondsAhead } from '@/backend/database/clock'
 import { probeDisk } from '@/backend/database/disk'
 import { type Fault, toFault } from '@/backend/database/fault'
 import { selectRows } from '@/backend/database/open'
 import { settings } from '@/backend/database/schema/orders'
-import { putSetting } from '@/backend/database/settings'
+import { BACKUP_AGE_MAX_SECONDS, BACKUP_MEND, putSetting, readBackupAge } from '@/backend/database/settings'
 import { missingKeys, missingText } from '@/backend/keys/key-record'
 import type { Runtime } from '../http/runtime'
 

@@ -1,4 +1,4 @@
-import { parseId } from '../http/row-ids'
+import { parseId } from '../http/page'
 import type { Runtime } from '../http/runtime'
 import { buildServer } from './server'
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { searchKey } from '@/lib/rules/words'
 import type { Database } from '../database/open'
-import { articles } from '../database/schema/articles'
+import { articles } from '../database/schema/site'
 
 /** An article of the shop's own blog (docs/imports.md#articles). */
 export type Article = typeof articles.$inferSelect

@@ -1,4 +1,4 @@
-import { readArticles } from '../demo/articles'
+import { readArticles } from '../demo/files'
 import { backendOfFile } from '../testing/file-backend'
 
 const backend = backendOfFile({

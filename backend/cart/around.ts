@@ -4,9 +4,8 @@ import { euroFromCents } from '@/lib/rules/money'
 import type { Database } from '../database/open'
 import type { Handler } from '../http/handler'
 import { toPharmacies } from '../pharmacies/answers'
-import { listSlots, serves, slotCounts } from '../pharmacies/deliveries'
+import { listSlots, readyAt, serves, slotCounts } from '../pharmacies/deliveries'
 import { listPharmacyRows, type PharmacyRow } from '../pharmacies/queries'
-import { readyAt } from '../pharmacies/ready-at'
 import { type Quote, quote, readShelves } from './pricing'
 
 const RADIUS_KM = 50

@@ -1,9 +1,9 @@
 import { CART_LINES_MAX } from '@/lib/contract/cart'
 import { collectionIn } from '../testing/collection'
-import { cartMessage, toCart, withoutUnavailable } from './answer'
 import { bestFirst, rankQuote } from './around'
-import { listed, mergeLines, mergeTarget } from './merge'
 import { quote, type ShelfItem } from './pricing'
+import { listed, mergeLines, mergeTarget } from './routes'
+import { cartMessage, toCart, withoutUnavailable } from './store'
 
 const shelfItem = (minsan: string, change: Partial<ShelfItem> = {}): ShelfItem => ({
   minsan,

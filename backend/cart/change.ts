@@ -5,9 +5,8 @@ import { allowedQuantity, QUANTITY_MAX } from '@/lib/values/quantity'
 import type { Database } from '../database/open'
 import { cart_lines } from '../database/schema/orders'
 import { invalidField, ProblemError } from '../http/problem'
-import { answerCart, pricedCart } from './answer'
 import { type Quote, quote, readBought, readShelf } from './pricing'
-import { isTemporary, lockCart, putLine, readCart, type StoredCart, shownLines } from './store'
+import { answerCart, isTemporary, lockCart, pricedCart, putLine, readCart, type StoredCart, shownLines } from './store'
 
 /**
  * Changes the locked cart and returns it; reported changes count as seen. `view` selects one of the two carts, by

@@ -4,7 +4,6 @@ import { searchKey } from '@/lib/rules/words'
 import { type Database, selectRows } from '../database/open'
 import { product_index } from '../database/schema/catalogue'
 import type { Pace } from './pace'
-import { recordDueChanges } from './price-changes'
 import {
   channelSql,
   discountPercentSql,
@@ -15,6 +14,19 @@ import {
   stockLevelSql,
 } from './rule-sql'
 import { searchTerms, TERM } from './terms'
+
+/**
+ * Adds the prices that changed at the dates of reductions to the price history, as of those dates. Must precede a
+ * write to the offers: `price_changes_at` says which dates have passed since the last one.
+ */
+export async function recordDueChanges(database: Database, scope: (minsan: SQL) => SQL): Promise<void> {
+  await database.execute(sql`INSERT INTO price_history (pharmacy_id, minsan, price_cents, from_at)
+    SELECT o.pharmacy_id, o.minsan, c.price_cents, c.from_at
+    FROM offers o, LATERAL (VALUES (o.price_cents, o.sale_starts_at), (o.list_price_cents, o.sale_ends_at)) AS c (price_cents, from_at)
+    WHERE ${scope(sql`o.minsan`)} AND o.price_changes_at <= now() AND o.list_price_cents IS NOT NULL
+      AND c.from_at BETWEEN o.price_changes_at AND now()
+    ON CONFLICT DO NOTHING`)
+}
 
 /** Products per statement: short enough not to block other calls on the embedded database. */
 const CHUNK = 5000

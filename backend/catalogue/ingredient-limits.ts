@@ -7,7 +7,7 @@ import type { Database } from '../database/open'
 import { products } from '../database/schema/catalogue'
 import { guest_orders, order_buyers } from '../database/schema/guests'
 import { order_lines, orders } from '../database/schema/orders'
-import { hasHash, type KeyedHash } from '../encryption/hashes'
+import { hasHash, type KeyedHash } from '../encryption/keys'
 
 const packs = z.int().check(z.gte(1), z.lte(999))
 const name = z.string().check(z.toLowerCase(), z.regex(/^\p{L}+$/u))

@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { stems } from '@/lib/rules/words'
 import { type Database, selectRows } from '../database/open'
-import { split } from './common-words'
 import {
   any,
   buildClauses,
@@ -24,7 +23,7 @@ import { animal_shelves, animal_words, otherAnimals, type PersonRule } from './n
 import type { Property } from './needs/properties'
 import { findCategories, readNamedCategories } from './needs/shop'
 import { findStrength, type Meaning } from './needs/understand'
-import { buildTsquery, codeQuery, type Part, quoted, type SearchText, searchParts, TERM } from './terms'
+import { buildTsquery, codeQuery, type Part, quoted, type SearchText, searchParts, split, TERM } from './terms'
 
 /** Totals above this are too costly to count on every search, so they are cached briefly. */
 export const HUGE = 1000

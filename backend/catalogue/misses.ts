@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Runtime } from '@/backend/http/runtime'
 import { deleteInPieces } from '../database/in-pieces'
 import { type Database, selectRows } from '../database/open'
-import { search_misses } from '../database/schema/searches'
+import { search_misses } from '../database/schema/site'
 import type { Match } from './match'
 
 /** Texts sent fewer times in the period are never shown: they may be personal. */

@@ -1,7 +1,6 @@
 import { isStopWord, searchKey, stem, stems } from '@/lib/rules/words'
 import type { Database } from '../database/open'
 import { decidingNames, type Found, type Match, type Reading, type Sought, soughtBy } from './match'
-import { withoutAge } from './needs/counted'
 import {
   type Entry,
   entries,
@@ -12,7 +11,7 @@ import {
   spellBrands,
 } from './needs/dictionary'
 import { withTaught } from './needs/learned'
-import { personIn, withoutPerson } from './needs/persons'
+import { personIn, withoutAge, withoutPerson } from './needs/persons'
 import { type Property, readProperties } from './needs/properties'
 import { categoriesNamed, readNamedCategories } from './needs/shop'
 import { type Meaning, understand } from './needs/understand'

@@ -1,18 +1,17 @@
 import { and, gt, type SQL, sql } from 'drizzle-orm'
-import { type Database, selectRows, toInstant } from '@/backend/database/open'
 import type { Handler, SomeHandlers } from '@/backend/http/handler'
 import { first, ProblemError } from '@/backend/http/problem'
-import type { Product } from '@/lib/contract/products'
+import type { Category, Product } from '@/lib/contract/products'
 import { may } from '@/lib/rules/channels'
 import { euroFromCents } from '@/lib/rules/money'
 import { readyInMinutes } from '@/lib/rules/readiness'
 import { recordFor } from '@/lib/rules/sale'
-import { products } from '../database/schema/catalogue'
+import { type Database, selectRows, toInstant } from '../database/open'
+import { categories, products } from '../database/schema/catalogue'
 import type { StoredDelivery } from '../database/schema/places'
 import { toPage } from '../http/page'
-import { isForSite, reservationOnly } from '../process/sale-site'
+import { isForSite, reservationOnly } from '../process/env'
 import { autocomplete } from './autocomplete'
-import { buildCategory, buildCategoryTree, type CategoryRow, categoryPaths, readCategories } from './categories'
 import { countReduced, list } from './listing'
 import { count } from './match'
 import { noteMiss } from './misses'
@@ -20,6 +19,39 @@ import { tellUnderstood } from './needs/others'
 import { matchSearch } from './readings'
 import { isShownSql, OFFERS_NOW, stockLevelSql } from './rule-sql'
 import { euro, joinOffers, pharmacyAsked, type SummaryRow, summaryColumns, toSummary } from './summary'
+
+type CategoryRow = typeof categories.$inferSelect
+
+export function readCategories(database: Database): Promise<CategoryRow[]> {
+  return database.select().from(categories).orderBy(categories.position, categories.name, categories.id)
+}
+
+function buildCategoryTree(rows: readonly CategoryRow[], parent_id: number | null = null): Category[] {
+  return rows.filter((row) => row.parent_id === parent_id).map((row) => buildCategory(rows, row))
+}
+
+function buildCategory(rows: readonly CategoryRow[], row: CategoryRow): Category {
+  const { slug, name, image, description, products_count } = row
+  return { slug, name, image, description, products_count, children: buildCategoryTree(rows, row.id) }
+}
+
+/** Paths of the categories from the root; a path that is a prefix of another is omitted. */
+export function categoryPaths(rows: readonly CategoryRow[], ids: readonly number[]) {
+  const found = new Map(rows.map((row) => [row.id, row]))
+  const upwards = ids.map((id) => {
+    const path: CategoryRow[] = []
+    for (let row = found.get(id); row && !path.includes(row); ) {
+      path.unshift(row)
+      row = row.parent_id === null ? undefined : found.get(row.parent_id)
+    }
+    return path
+  })
+  return upwards
+    .filter(
+      (path) => !upwards.some((other) => other.length > path.length && path.every((row, at) => other[at] === row)),
+    )
+    .map((path) => path.map(({ slug, name }) => ({ slug, name })))
+}
 
 type ProductRow = SummaryRow &
   Omit<typeof products.$inferSelect, 'updated_at'> & {

@@ -5,7 +5,7 @@ import { offerTerms } from '@/lib/rules/offer'
 import { discountPercent, unitPriceCents } from '@/lib/rules/price'
 import { type Database, selectRows, toInstant } from '../database/open'
 import type { offers, products } from '../database/schema/catalogue'
-import { parseId } from '../http/row-ids'
+import { parseId } from '../http/page'
 import { findShopLimits, productMaximum } from './ingredient-limits'
 import { OFFERS_NOW } from './rule-sql'
 

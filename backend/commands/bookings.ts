@@ -1,10 +1,8 @@
 import { Argument, Command } from 'commander'
 import { staff_booking_status } from '@/lib/contract/pharmacies'
-import { SHORT_ID } from '../http/reference'
+import { SHORT_ID } from '../http/problem'
 import type { OperatorBooking } from '../services/operator'
-import { listCommand } from './list-command'
-import { operate } from './operate'
-import { formatFacts, momentText, print } from './output'
+import { formatFacts, listCommand, momentText, operate, print } from './output'
 
 export function bookingsCommand(): Command {
   return new Command('bookings')

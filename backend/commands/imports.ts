@@ -2,9 +2,7 @@ import { Command, InvalidArgumentError } from 'commander'
 import type { OperatorImport, showSources } from '../imports/operator'
 import type { UndoneImport } from '../imports/undo'
 import { LIST_MAX } from '../operator/operations'
-import { parseCount } from './list-command'
-import { operate } from './operate'
-import { formatFacts, formatTable, momentText, print } from './output'
+import { formatFacts, formatTable, momentText, operate, parseCount, print } from './output'
 
 const ID_MAX = 99_999_999
 

@@ -1,5 +1,5 @@
 import { endOnUncaught } from '@/lib/process/error-record'
-import { runCommandLine } from './command-line'
+import { runCommandLine } from './program'
 
 endOnUncaught()
 // Command output often contains customer data.

@@ -3,14 +3,10 @@ import { order_status } from '@/lib/contract/orders'
 import { formatTime } from '@/lib/rules/dates'
 import { formatCents } from '@/lib/rules/money'
 import type { OperatorOrder } from '../orders/operator'
-import { CommandFailure, EXIT } from '../process/failure'
-import { operatorPath } from '../process/files'
-import { listCommand } from './list-command'
-import { operate } from './operate'
-import { formatFacts, formatLines, momentText, print, printJson, printLine } from './output'
+import { CommandFailure, EXIT, operatorPath } from '../process/files'
+import { proposeCommand, recallCommand } from './order-changes'
+import { formatFacts, formatLines, listCommand, momentText, operate, print, printJson, printLine } from './output'
 import { readCode } from './products'
-import { proposeCommand } from './propose'
-import { recallCommand } from './recall'
 
 const STATUSES = order_status.options
 

@@ -2,9 +2,8 @@ import { text } from 'node:stream/consumers'
 import { Command, Option } from 'commander'
 import type { AccountProvider } from '../database/schema/till'
 import { PROVIDERS, type ShownAccount } from '../payments/accounts'
-import { CommandFailure } from '../process/failure'
-import { operate } from './operate'
-import { formatFacts, formatTable, print } from './output'
+import { CommandFailure } from '../process/files'
+import { formatFacts, formatTable, operate, print } from './output'
 
 export function paymentsCommand(): Command {
   const command = new Command('payments').description('Accounts of pharmacies at the providers of online payments')

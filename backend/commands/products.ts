@@ -1,15 +1,13 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander'
-import { CommandFailure, EXIT } from '@/backend/process/failure'
+import { CommandFailure, EXIT } from '@/backend/process/files'
 import { kind, supply } from '@/lib/contract/products'
 import { readProductCode } from '@/lib/identifiers/product-code'
 import { parsePrice } from '@/lib/rules/read-price'
-import type { DeletedProduct } from '../corrections/delete'
-import type { HiddenProduct } from '../corrections/hide'
+import type { DeletedProduct, HiddenProduct } from '../corrections/hide'
 import type { SetProduct, Setting } from '../corrections/set'
 import { parseEdge } from '../imports/dates'
 import { parseVatRate } from '../imports/offers'
-import { operate } from './operate'
-import { formatTable, print } from './output'
+import { formatTable, operate, print } from './output'
 
 export function productsCommand(): Command {
   return new Command('products')

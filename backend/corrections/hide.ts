@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm'
-import { changeCatalogue } from '@/backend/catalogue/change'
-import type { Changes } from '@/backend/catalogue/changes'
+import { type Changes, changeCatalogue } from '@/backend/catalogue/changes'
+import { countCategories } from '@/backend/catalogue/derived'
 import type { Database } from '@/backend/database/open'
 import { hidden_offers, offers, products } from '@/backend/database/schema/catalogue'
+import { order_lines } from '@/backend/database/schema/orders'
 import type { Runtime } from '@/backend/http/runtime'
 import { requirePharmacy } from '@/backend/pharmacies/queries'
-import { lockProduct, type ProductCheck } from './find-product'
-import { restoreOffer } from './offers'
+import { lockProduct, type ProductCheck, restoreOffer } from './provenance'
 
 type Named = {
   minsan: string
@@ -43,7 +43,7 @@ export function hideProduct(runtime: Runtime, { minsan, pharmacy, by, check }: N
   })
 }
 
-export async function hideEverywhere(transaction: Database, minsan: string, changes: Changes, now: Date) {
+async function hideEverywhere(transaction: Database, minsan: string, changes: Changes, now: Date) {
   const { name, hidden_at, withdrawn_at } = await lockProduct(transaction, minsan)
   const set = { hidden_at: hidden_at ?? now, updated_at: now }
   await transaction.update(products).set(set).where(eq(products.minsan, minsan))
@@ -79,3 +79,29 @@ const at = (table: typeof offers | typeof hidden_offers, pharmacy_id: number, mi
   and(eq(table.pharmacy_id, pharmacy_id), eq(table.minsan, minsan))
 
 const findPharmacy = (database: Database, key: string) => requirePharmacy(database, key, `no pharmacy ${key}`)
+
+export interface DeletedProduct {
+  minsan: string
+  name: string
+  /** False if orders refer to it: it was hidden. */
+  deleted: boolean
+  orders: number
+}
+
+/** Deletes a product with its offers; hides it instead if an order has it. Throws `not_found`. */
+export function deleteProduct(runtime: Runtime, { minsan }: { minsan: string }): Promise<DeletedProduct> {
+  return changeCatalogue(runtime, { what: 'products delete', subject: minsan }, async (transaction, changes) => {
+    const { name } = await lockProduct(transaction, minsan)
+    const orders = await transaction.$count(order_lines, eq(order_lines.minsan, minsan))
+    changes.addProduct(minsan)
+    if (orders > 0) {
+      await hideEverywhere(transaction, minsan, changes, runtime.now())
+      return { minsan, name, deleted: false, orders }
+    }
+    changes.addForbidden(minsan)
+    changes.addCategories()
+    await transaction.delete(products).where(eq(products.minsan, minsan))
+    await countCategories(transaction)
+    return { minsan, name, deleted: true, orders }
+  })
+}

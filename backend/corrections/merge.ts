@@ -1,13 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import { changeCatalogue } from '@/backend/catalogue/change'
+import { changeCatalogue } from '@/backend/catalogue/changes'
 import { countCategories } from '@/backend/catalogue/derived'
 import { type Database, selectRows } from '@/backend/database/open'
 import { products } from '@/backend/database/schema/catalogue'
 import type { Runtime } from '@/backend/http/runtime'
 import { QUANTITY_MAX } from '@/lib/values/quantity'
-import { refuse } from './differences'
-import { lockProduct } from './find-product'
-import { allowsMore } from './provenance'
+import { allowsMore, lockProduct, refuse } from './provenance'
 
 export interface MergedProducts {
   kept: string

@@ -1,3 +1,8 @@
+import { eq, sql } from 'drizzle-orm'
+import { OFFERS_NOW } from '@/backend/catalogue/rule-sql'
+import type { Database } from '@/backend/database/open'
+import { products } from '@/backend/database/schema/catalogue'
+import { first, ProblemError } from '@/backend/http/problem'
 import type { Kind, Supply } from '@/lib/contract/products'
 import { type Channel, CONDITIONS, may } from '@/lib/rules/channels'
 import type { Regulated } from '@/lib/rules/classes'
@@ -89,3 +94,53 @@ export function correctKind(
 /** Whether some channel is open to one class and closed to the other. */
 export const allowsMore = (wanted: Regulated, stored: Regulated): boolean =>
   RESTRICTED.some((channel) => may(wanted, channel, ...CONDITIONS) && !may(stored, channel, ...CONDITIONS))
+
+export interface Difference {
+  column: string
+  from: string
+  to: string
+}
+
+/** Compares the columns of `after`. */
+export function listDifferences(before: object, after: object): Difference[] {
+  const old = new Map(Object.entries(before))
+  return Object.entries(after).flatMap(([column, value]) => {
+    const [from, to] = [String(old.get(column) ?? '-'), String(value ?? '-')]
+    return from === to ? [] : [{ column, from, to }]
+  })
+}
+
+export function refuse(detail: string): never {
+  throw new ProblemError('validation_failed', { detail })
+}
+
+/** Throws if the locked product must not be changed. */
+export type ProductCheck = (transaction: Database) => Promise<void>
+
+/** Locks a product. Throws `not_found`. */
+export async function lockProduct(transaction: Database, minsan: string) {
+  const rows = await transaction.select().from(products).where(eq(products.minsan, minsan)).for('update')
+  return first(rows, 'not_found', `The shop has no product ${minsan}.`)
+}
+
+/**
+ * Writes an offer stored as JSON, unless the pharmacy has a newer one, and notes its price as the current one. Dates
+ * that passed meanwhile changed no price.
+ */
+export async function restoreOffer(transaction: Database, minsan: string, offer: object): Promise<void> {
+  await transaction.execute(
+    sql`insert into offers select (jsonb_populate_record(null::offers, ${JSON.stringify({ ...offer, price_changes_at: null })}::jsonb)).*
+      on conflict do nothing`,
+  )
+  await recordPrices(transaction, [minsan])
+}
+
+/** Adds the current prices of the products' offers to the price history where they are not the last ones. */
+export async function recordPrices(transaction: Database, minsans: readonly string[]): Promise<void> {
+  await transaction.execute(sql`insert into price_history (pharmacy_id, minsan, price_cents, from_at)
+    select o.pharmacy_id, o.minsan, o.price_cents, now() from ${OFFERS_NOW} o
+    where o.minsan = any(${sql.param(minsans)}::text[]) and o.price_cents is distinct from (
+      select h.price_cents from price_history h where h.pharmacy_id = o.pharmacy_id and h.minsan = o.minsan
+      order by h.from_at desc limit 1)
+    on conflict (pharmacy_id, minsan, from_at) do update set price_cents = excluded.price_cents`)
+}

@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import * as z from 'zod/mini'
 import { version } from '@/package.json'
-import { CommandFailure } from '../process/failure'
+import { CommandFailure } from '../process/files'
 import { ownMigration } from './open'
 import { damaged, type Piece } from './transfer'
 

@@ -4,7 +4,7 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { privateFolder } from '@/lib/process/private-folder.mjs'
-import { CommandFailure, EXIT } from '../process/failure'
+import { CommandFailure, EXIT } from '../process/files'
 
 export class DataFolderBusy extends CommandFailure {
   constructor(folder: string) {

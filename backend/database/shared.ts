@@ -2,7 +2,7 @@ import { chmodSync, existsSync, rmSync, statSync } from 'node:fs'
 import net from 'node:net'
 import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
-import { CommandFailure, EXIT } from '../process/failure'
+import { CommandFailure, EXIT } from '../process/files'
 import { isAnswering, localSocket } from './lock'
 
 const SOCKET = 'operator'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { CommandFailure } from '../process/failure'
+import { CommandFailure } from '../process/files'
 import { type Database, migrationsFolder, selectRows } from './open'
 
 /** A table as read: its columns in order, number of rows, and an order-independent sum of the rows' MD5. */

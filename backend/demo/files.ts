@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { Changes } from '../catalogue/changes'
 import type { Database } from '../database/open'
+import { type ArticleRecord, articleLoader, folderArticles } from '../imports/articles'
 import { importSource } from '../imports/import-source'
 import type { Loader, Row } from '../imports/loader'
 import type { Outcome } from '../imports/outcome'
@@ -36,3 +37,11 @@ export async function writeRows<Record>(
     if (rejected.length > 0) throw new Error(`The demo has rows that cannot be taken: ${JSON.stringify(rejected[0])}`)
   }
 }
+
+export const readArticles = (): Promise<Row<ArticleRecord>[]> =>
+  readRows('articles', (source) =>
+    folderArticles(source, () => Promise.reject(new Error('the pictures of the articles are scenes'))),
+  )
+
+export const loadArticles = async (database: Database): Promise<void> =>
+  writeRows(database, articleLoader({}), await readArticles())

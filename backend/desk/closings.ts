@@ -1,31 +1,35 @@
 import { and, eq, gt, inArray, lt, or, type SQLWrapper, sql } from 'drizzle-orm'
 import type { CallInput } from '@/lib/contract/call'
 import type { Calls } from '@/lib/contract/calls'
-import type { DeskClosing, DeskMetOrder } from '@/lib/contract/desk-hours'
+import type { DeskClosing, DeskHours, DeskMetOrder } from '@/lib/contract/desk-hours'
 import { closesFor, type WeekAndClosures } from '@/lib/rules/closure'
-import { DAY_MINUTES, minutesOfTime, parseDay, romeTimestamp } from '@/lib/values/rome-time'
+import { DAY_MINUTES, minutesOfTime, parseDay, romeTimestamp, today } from '@/lib/values/rome-time'
 import type { Database } from '../database/open'
 import { bookings } from '../database/schema/bookings'
 import { orders } from '../database/schema/orders'
 import { services } from '../database/schema/places'
+import type { SomeHandlers } from '../http/handler'
+import { hashState } from '../http/idempotency'
+import { parseId } from '../http/page'
 import { invalidField, ProblemError } from '../http/problem'
-import { parseId } from '../http/row-ids'
 import type { Runtime } from '../http/runtime'
-import { hashState } from '../http/state-version'
 import { BEFORE_PREPARING } from '../orders/status'
 import { lockSlots } from '../pharmacies/deliveries'
+import { addClosure, hoursVersion, removeClosure, setOpeningHours } from '../pharmacies/hours'
+import type { PharmacyRow } from '../pharmacies/queries'
 import { selectBookings, withGuest } from '../services/queries'
 import { toDeskBooking } from './agenda'
 import { open } from './orders'
+import { ownPharmacy, toDeskPharmacy } from './scope'
 
-export interface BlockedTime {
+interface BlockedTime {
   service_id: number | null
   starts_at: Date
   ends_at: Date
 }
 
 /** A change that closes times: new opening hours beside the current ones, or a time blocked for bookings. */
-export interface Closing {
+interface Closing {
   before: WeekAndClosures
   after: WeekAndClosures
   /** Closed days, if only they change. */
@@ -40,7 +44,7 @@ interface Span {
 }
 
 /** Returns the appointments and orders that a change would leave in a closed time, by time. */
-export async function findMet(
+async function findMet(
   runtime: Runtime,
   database: Database,
   pharmacy_id: number,
@@ -192,4 +196,53 @@ function judgeOrder(
   }
   const [why, at] = status === 'ready' ? (['keep', keep_until] as const) : (['ready', ready_at] as const)
   return at && closesFor[why](before, after, at) ? { why, at: at.toISOString(), until: null } : null
+}
+
+export const deskHoursHandlers = {
+  async getDeskHours({ query, staff }, { database }) {
+    return toDeskHours(await ownPharmacy(database, staff, query.pharmacy_id), query.since)
+  },
+
+  async setDeskHours({ body: { pharmacy_id, version, opening_hours, acknowledged }, staff }, runtime) {
+    const pharmacy = await ownPharmacy(runtime.database, staff, pharmacy_id)
+    const check = (transaction: Database, before: WeekAndClosures, after: WeekAndClosures) =>
+      requireAcknowledged(runtime, transaction, pharmacy.id, { before, after }, acknowledged)
+    await setOpeningHours(runtime, { pharmacy, by: staff.name, version, opening_hours, check })
+    return toDeskHours(await ownPharmacy(runtime.database, staff, pharmacy_id))
+  },
+
+  async addDeskClosure({ body: { pharmacy_id, from, to, reason, acknowledged }, staff }, runtime) {
+    const pharmacy = await ownPharmacy(runtime.database, staff, pharmacy_id)
+    const check = (transaction: Database, before: WeekAndClosures, after: WeekAndClosures) =>
+      requireAcknowledged(runtime, transaction, pharmacy.id, { before, after, days: { from, to } }, acknowledged)
+    await addClosure(runtime, { pharmacy, by: staff.name, closure: { from, to, reason: reason || null }, check })
+    return toDeskHours(await ownPharmacy(runtime.database, staff, pharmacy_id))
+  },
+
+  async previewDeskClosing({ body: { pharmacy_id, opening_hours, closure, block }, staff }, runtime) {
+    const { id, ...before } = await ownPharmacy(runtime.database, staff, pharmacy_id)
+    const after = {
+      opening_hours: opening_hours ?? before.opening_hours,
+      closures: closure ? [...before.closures, { ...closure, reason: null }] : before.closures,
+    }
+    const days = opening_hours ? undefined : closure
+    const blocked = block && readBlockedTime(block)
+    return findMet(runtime, runtime.database, id, { before, after, days, block: blocked })
+  },
+
+  async removeDeskClosure({ body: { pharmacy_id, from }, staff }, runtime) {
+    const pharmacy = await ownPharmacy(runtime.database, staff, pharmacy_id)
+    await removeClosure(runtime, { pharmacy, by: staff.name, from })
+    return toDeskHours(await ownPharmacy(runtime.database, staff, pharmacy_id))
+  },
+} satisfies SomeHandlers
+
+function toDeskHours(pharmacy: PharmacyRow, since = today()): DeskHours {
+  const { opening_hours, closures } = pharmacy
+  return {
+    pharmacy: toDeskPharmacy(pharmacy),
+    version: hoursVersion(pharmacy),
+    opening_hours,
+    closures: closures.filter(({ to }) => to >= since),
+  }
 }

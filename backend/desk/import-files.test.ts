@@ -1,6 +1,6 @@
 import { DESK_IMPORTS } from '@/lib/contract/desk-imports'
 import messages from '@/messages/it.json'
-import { ADVICE } from '../imports/advice'
+import { ADVICE } from '../imports/outcome'
 import { describeFile } from '../imports/prepare'
 import { heldFile } from '../imports/progress'
 import { COMMANDS, toOptions } from './import-files'

@@ -8,8 +8,7 @@ import { ImportFileError } from '../imports/outcome'
 import type { ImportReport } from '../imports/report'
 import { readDecided, readFinished } from '../imports/staged'
 import { repeat } from '../process/repeat'
-import { sampleChanges } from './import-changes'
-import { COMMANDS, type ImportRow, isHold, PRICE_JUMPS, toOptions } from './import-files'
+import { COMMANDS, type ImportRow, isHold, PRICE_JUMPS, sampleChanges, toOptions } from './import-files'
 
 const INTERVAL_MS = 1000
 const BEAT_MS = 2000

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { hashPassword, requireGoodPassword } from '@/backend/account/passwords'
+import { hashPassword, requireGoodPassword } from '@/backend/account/identity'
 import { link_tries } from '@/backend/account/sign-up-routes'
 import type { CallInput } from '@/lib/contract/call'
 import type { deskPeopleCalls } from '@/lib/contract/desk-people'

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { DeskState } from '@/lib/contract/desk-live'
 import { ENDED } from '@/lib/contract/orders'
 import { type Database, selectRows } from '../database/open'
-import { delegations } from '../database/schema/delegations'
+import { delegations } from '../database/schema/accounts'
 import { order_messages, pharmacy_messages } from '../database/schema/messages'
 import {
   order_actions,
@@ -14,7 +14,7 @@ import {
 } from '../database/schema/orders'
 import { pharmacies } from '../database/schema/places'
 import type { Handler } from '../http/handler'
-import { formatId } from '../http/row-ids'
+import { formatId } from '../http/page'
 import { BEFORE_PREPARING } from '../orders/status'
 
 /** How long a process believes the state of a pharmacy: open desks ask every few seconds. */

@@ -16,7 +16,7 @@ import { type PressRow, readPresses, undoUntil } from '../orders/presses'
 import { hasOwner } from '../orders/proposals'
 import { completed, type FullOrder, type ProposalRow } from '../orders/queries'
 import { BEFORE_PREPARING, canReopen, nextMoves } from '../orders/status'
-import { keepAtLeast } from '../pharmacies/ready-at'
+import { keepAtLeast } from '../pharmacies/deliveries'
 import { deskRows } from './orders'
 import { hasRoleAt } from './scope'
 

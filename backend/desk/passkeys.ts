@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
-import { verifyPassword } from '@/backend/account/passwords'
+import { verifyPassword } from '@/backend/account/identity'
 import { hashToken } from '@/backend/account/tokens'
-import { processCounters } from '@/backend/process/counters'
+import { processCounters } from '@/backend/process/repeat'
 import type { CallInput } from '@/lib/contract/call'
 import type { DeskPasskeys, deskPasskeyCalls } from '@/lib/contract/desk-passkeys'
 import type { Database } from '../database/open'
@@ -11,9 +11,8 @@ import { first, invalidField, ProblemError } from '../http/problem'
 import type { Runtime } from '../http/runtime'
 import type { BackendEnv } from '../process/env'
 import { recordFailedLogin, recordOwn } from './audit'
-import { by_name, takeChallengeOfLogin, takePasskeyAttempt } from './login-limits'
-import { openStaffSession } from './sessions'
-import { mailOwners } from './staff-mails'
+import { mailOwners } from './desk-mails'
+import { by_name, openStaffSession, takeChallengeOfLogin, takePasskeyAttempt } from './sessions'
 
 type WebAuthn = typeof import('@simplewebauthn/server')
 

@@ -1,8 +1,8 @@
 import type { DeskRole } from '@/lib/contract/desk'
 import type { Database } from '../database/open'
 import type { Staff } from '../http/handler'
+import { formatId, parseId } from '../http/page'
 import { ProblemError } from '../http/problem'
-import { formatId, parseId } from '../http/row-ids'
 import { type PharmacyRow, requirePharmacy } from '../pharmacies/queries'
 
 export const toDeskPharmacy = ({ id, code, name }: Pick<PharmacyRow, 'id' | 'code' | 'name'>) => ({

@@ -1,19 +1,20 @@
-import { eq, inArray } from 'drizzle-orm'
-import { hashPassword, requireGoodPassword, verifyPassword } from '@/backend/account/passwords'
-import { processCounters } from '@/backend/process/counters'
+import { and, desc, eq, exists, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { hashPassword, isCommonPassword, requireGoodPassword, verifyPassword } from '@/backend/account/identity'
+import { hashToken } from '@/backend/account/tokens'
+import { processCounters } from '@/backend/process/repeat'
+import type { Database } from '../database/open'
 import { pharmacies } from '../database/schema/places'
-import { staff } from '../database/schema/staff'
+import { staff, staff_devices, staff_passkeys, staff_pharmacies } from '../database/schema/staff'
 import type { SomeHandlers } from '../http/handler'
+import { formatId, parseId } from '../http/page'
 import { invalidField, ProblemError } from '../http/problem'
-import { formatId } from '../http/row-ids'
 import { recordFailedLogin, recordOwn } from './audit'
 import { countInbox } from './inbox'
 import { readDeskState } from './live'
-import { takePasswordAttempt } from './login-limits'
 import { countTasks } from './orders'
 import { requireProof } from './passkeys'
 import { chosenPharmacies, toDeskPharmacy } from './scope'
-import { endStaffSession, endStaffSessions, openStaffSession } from './sessions'
+import { endStaffSession, endStaffSessions, openStaffSession, takePasswordAttempt } from './sessions'
 
 export const deskSessionHandlers = {
   async openDesk({ body, address, browser: { device } }, runtime) {
@@ -67,3 +68,88 @@ export const deskSessionHandlers = {
     }
   },
 } satisfies SomeHandlers
+
+// A PIN changes the person at a shared till. It counts only together with the secret of a browser where that person has
+// logged in, so strangers can neither guess it nor turn it off.
+
+/** How long after a login the PIN opens the desk in that browser. */
+const TRUSTED_MS = 30 * 24 * 3_600_000
+/** Wrong PINs in one browser that turn it off there. */
+const WRONG_MOST = 5
+/** Years of birth are guessed first. */
+const YEAR = /^(19|20)\d\d$/
+
+export const deskPinHandlers = {
+  async setDeskPin({ body: { pin, ...proof }, staff: me, address }, runtime) {
+    const { database, cipher } = runtime
+    if (pin !== null && (isCommonPassword(pin) || YEAR.test(pin))) throw invalidField('pin', 'pin_too_simple')
+    await requireProof(runtime, me, proof)
+    const pin_hash = pin === null ? null : await hashPassword(pin)
+    await database.transaction(async (transaction) => {
+      await transaction.update(staff).set({ pin_hash }).where(eq(staff.id, me.id))
+      const action = pin === null ? 'pin_removed' : 'pin_set'
+      await recordOwn({ database: transaction, cipher }, me.id, address, { action })
+    })
+    return null
+  },
+
+  async listDeskSwitch({ browser: { device } }, { database, now }) {
+    const { wrong_pins } = staff_devices
+    const with_passkey = exists(
+      database.select({ id: staff_passkeys.id }).from(staff_passkeys).where(eq(staff_passkeys.staff_id, staff.id)),
+    )
+    const rows = await database
+      .select({ id: staff.id, name: staff.name, wrong_pins, has_pin: sql<boolean>`${staff.pin_hash} IS NOT NULL` })
+      .from(staff_devices)
+      .innerJoin(staff, eq(staff.id, staff_devices.staff_id))
+      .where(and(trustedHere(database, device, now()), or(isNotNull(staff.pin_hash), with_passkey)))
+      .orderBy(staff.name, staff.id)
+      .limit(50)
+    return rows.map((row) => ({
+      ...{ id: formatId(row.id), name: row.name },
+      pin: row.has_pin ? (row.wrong_pins < WRONG_MOST ? 'on' : 'off') : 'none',
+    }))
+  },
+
+  async openDeskByPin({ body, address, browser: { device } }, runtime) {
+    const { database, now } = runtime
+    const staff_id = parseId(body.id)
+    // Counted before the PIN is checked, so that concurrent attempts count too.
+    const own = and(eq(staff_devices.staff_id, staff_id), trustedHere(database, device, now()))
+    const [tried] = await database
+      .update(staff_devices)
+      .set({ wrong_pins: sql`${staff_devices.wrong_pins} + 1` })
+      .where(and(own, lt(staff_devices.wrong_pins, WRONG_MOST)))
+      .returning({ staff_id: staff_devices.staff_id })
+    if (!tried) throw new ProblemError('invalid_credentials')
+    const [who] = await database.select({ pin_hash: staff.pin_hash }).from(staff).where(eq(staff.id, staff_id))
+    if (!(await verifyPassword(who?.pin_hash ?? null, body.pin))) {
+      processCounters.failed_logins += 1
+      await recordFailedLogin(runtime, { staff_id }, address, 'pin_failed')
+      throw new ProblemError('invalid_credentials')
+    }
+    return openStaffSession(runtime, staff_id, { address, device }, true)
+  },
+} satisfies SomeHandlers
+
+/** Condition on `staff_devices`: this browser, a recent login there, and a pharmacy shared with who used it last. */
+function trustedHere(database: Database, device: string | null, now: Date) {
+  const token_hash = hashToken(device ?? '')
+  const last = database
+    .select({ staff_id: staff_devices.staff_id })
+    .from(staff_devices)
+    .where(eq(staff_devices.token_hash, token_hash))
+    .orderBy(desc(staff_devices.used_at), staff_devices.staff_id)
+    .limit(1)
+  const { pharmacy_id, staff_id } = staff_pharmacies
+  const places = database
+    .select({ pharmacy_id })
+    .from(staff_pharmacies)
+    .where(eq(staff_id, sql`(${last})`))
+  const colleagues = database.select({ staff_id }).from(staff_pharmacies).where(inArray(pharmacy_id, places))
+  return and(
+    eq(staff_devices.token_hash, token_hash),
+    gt(staff_devices.logged_in_at, new Date(now.getTime() - TRUSTED_MS)),
+    inArray(staff_devices.staff_id, colleagues),
+  )
+}

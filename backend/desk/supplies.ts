@@ -4,11 +4,11 @@ import type { Database } from '../database/open'
 import { order_lines, orders } from '../database/schema/orders'
 import { supplies } from '../database/schema/stock'
 import type { SomeHandlers, Staff } from '../http/handler'
+import { formatId, parseId } from '../http/page'
 import { first } from '../http/problem'
-import { formatId, parseId } from '../http/row-ids'
 import type { Runtime } from '../http/runtime'
-import { awaitedPacks, keptMinsan, type SupplyRow } from '../orders/claim-supplies'
 import { undoSince, undoUntil } from '../orders/presses'
+import { awaitedPacks, keptMinsan, type SupplyRow } from '../orders/stock'
 import {
   type Need,
   orderSupplies,

@@ -10,7 +10,7 @@ import { runProgram } from '@/backend/testing/run'
 import { newS3Server, type S3Server } from '@/backend/testing/s3-server'
 import { seedShop } from '@/backend/testing/seeded'
 import { shop } from '@/backend/testing/shop'
-import { openFileStore } from './open'
+import { openFileStore } from './store'
 
 jest.setTimeout(300_000)
 

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import type { CallName } from '@/lib/contract/calls'
 import type { Database } from '../database/open'
 import { idempotency_keys } from '../database/schema/orders'
-import { hashGuessable, type KeyedHash } from '../encryption/hashes'
+import { hashGuessable, type KeyedHash } from '../encryption/keys'
 import { ProblemError } from './problem'
 import type { Runtime } from './runtime'
 
@@ -55,3 +56,7 @@ export function hashCall(call: CallName, body: unknown): KeyedHash {
   })
   return hashGuessable(`${call}\n${text}`)
 }
+
+/** Returns a version that changes with the state. */
+export const hashState = (state: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 22)

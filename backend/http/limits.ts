@@ -1,8 +1,8 @@
 import { and, desc, gt, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import { deleteInPieces } from '@/backend/database/in-pieces'
 import type { Database } from '@/backend/database/open'
-import { limits } from '@/backend/database/schema/limits'
-import { hasHash, hashGuessable, type KeyedHash } from '../encryption/hashes'
+import { limits } from '@/backend/database/schema/site'
+import { hasHash, hashGuessable, type KeyedHash } from '../encryption/keys'
 import { ProblemError } from './problem'
 
 export interface Limit {

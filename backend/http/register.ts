@@ -8,11 +8,10 @@ import { fieldErrors } from '@/lib/contract/field-errors'
 import { FRESH_FOR } from '@/lib/contract/fresh-for'
 import { traceRequest } from '@/lib/process/tracing'
 import { oneLine } from '@/lib/values/text'
-import { runCall } from './call-context'
-import type { Browser, HandlerRequest, Handlers, Staff } from './handler'
+import { type Browser, type HandlerRequest, type Handlers, readUpload, type Staff } from './handler'
+import { runCall } from './logger'
 import { ProblemError } from './problem'
 import type { Runtime } from './runtime'
-import { readUpload } from './upload'
 
 /**
  * How many seconds a shared cache may keep a catalogue read, and serve it stale; the storefront has its own, tagged cache in

@@ -2,8 +2,8 @@ import type { Database } from '@/backend/database/open'
 import type { Replica } from '@/backend/database/replica'
 import type { Cipher } from '@/backend/encryption/cipher'
 import type { FileStore } from '@/backend/files/store'
-import type { Logger } from '@/backend/http/logger'
 import type { BackendEnv } from '@/backend/process/env'
+import type { Logger } from './logger'
 
 /** Dependencies of all handlers; nothing belongs to a single request. */
 export interface Runtime {

@@ -1,12 +1,16 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { getTableColumns, inArray, not } from 'drizzle-orm'
+import { articles } from '@/backend/database/schema/site'
 import { NoPicture } from '@/backend/pictures/keep'
 import { searchKey } from '@/lib/rules/words'
 import { categorySlug } from './categories'
 import { readDate, readUtcTime } from './dates'
+import type { ImportOptions, Loader } from './loader'
 import { ImportFileError, type Outcome, readOutcome, reject } from './outcome'
 import { isPictureName, readWhole, refused } from './pictures'
 import type { CountedFile } from './progress'
+import { given, givenFirst, upsert } from './upsert'
 import { cleanText, limited } from './values'
 
 export type ArticleRecord = {
@@ -86,7 +90,7 @@ export async function* folderArticles(
 }
 
 /** Parses one article; rejects invalid ones, naming the file. */
-export function readArticle(name: string, content: Buffer | null): ArticleRecord {
+function readArticle(name: string, content: Buffer | null): ArticleRecord {
   const bad = (what: string) => reject('invalid_value', `${name}: ${what}`)
   if (content === null) return bad('longer than a megabyte')
   const slug = categorySlug(path.parse(name).name)
@@ -137,4 +141,31 @@ function readFields(lines: string, bad: (what: string) => never): Fields {
     given[field] = cleanText(value)
   }
   return given
+}
+
+const columns = Object.keys(getTableColumns(articles)).filter((name) => !['id', 'slug', 'image'].includes(name))
+/** Keeps the picture if the folder has none. */
+const merge = { ...given(...columns), ...givenFirst('image') }
+
+export function articleLoader({ complete }: ImportOptions): Loader<ArticleRecord> {
+  const named = new Set<string>()
+  return {
+    recordKey: ({ slug }) => slug,
+    async write(database, rows, changes) {
+      const records = rows.map(({ record }) => record)
+      for (const { slug } of records) named.add(slug)
+      const written = await upsert<string>(database, articles, { key: ['slug'], id: 'slug', merge }, records)
+      if (written.added.length + written.changed.length > 0) changes.addArticles()
+      return written
+    },
+    ...(complete && {
+      async complete(database, changes, whole) {
+        const held = await database.$count(articles)
+        const lacking = not(inArray(articles.slug, [...named]))
+        const removed = whole ? await database.delete(articles).where(lacking).returning({ slug: articles.slug }) : []
+        if (removed.length > 0) changes.addArticles()
+        return { removed: removed.map(({ slug }) => ({ pharmacy: null, key: slug })), held }
+      },
+    }),
+  }
 }

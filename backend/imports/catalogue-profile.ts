@@ -1,15 +1,82 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { operatorPath } from '@/backend/process/files'
+import type { LabelFacts, Sector } from '@/lib/contract/products'
+import { INFANT_FOOD_FROM } from '@/lib/rules/label'
+import { parsePrice } from '@/lib/rules/read-price'
+import { plainWords } from './clean-text'
 import { columnKey } from './headings'
-import { LABEL_FIELDS } from './label-columns'
-import { ImportFileError } from './outcome'
+import { ImportFileError, leaveOut, reject, skip } from './outcome'
 import gestionale from './profiles/gestionale.json'
 import google_merchant from './profiles/google-merchant.json'
 import prestashop from './profiles/prestashop.json'
 import salvia from './profiles/salvia.json'
 import shopify from './profiles/shopify.json'
 import woocommerce from './profiles/woocommerce.json'
+import type { TableRow } from './table'
+import { known, limited } from './values'
+
+/** Columns of label data other than texts, see docs/imports.md. */
+export const LABEL_COLUMNS = {
+  from_months: { names: ['eta_mesi', 'from_months'] },
+  gluten: { names: ['glutine', 'gluten'] },
+  nutrition: { names: ['valori_nutrizionali', 'nutrition'] },
+  registration: { names: ['registrazione', 'registration'] },
+  protection: { names: ['protezione', 'protection'] },
+} as const
+type LabelColumn = keyof typeof LABEL_COLUMNS
+const LABEL_FIELDS = Object.keys(LABEL_COLUMNS) as LabelColumn[]
+
+export function readLabelFacts(cell: (name: LabelColumn) => string, sector: Sector | null): LabelFacts {
+  const read = <Value>(name: LabelColumn, parse: (text: string) => Value) => {
+    const text = known(cell(name))
+    const value = text === null ? null : leaveOut(() => parse(text))
+    return value === null ? {} : { [name]: value }
+  }
+  return {
+    ...read('from_months', (text) => readMonths(text, sector)),
+    ...read('gluten', readGluten),
+    ...read('nutrition', readNutrition),
+    ...read('registration', (text) => limited(text, 120, 'registrazione')),
+    ...read('protection', (text) => limited(text, 160, 'protezione')),
+  }
+}
+
+function readMonths(text: string, sector: Sector | null): number {
+  const months = /^\d{1,3}$/.test(text) ? Number(text) : reject('invalid_number', `eta_mesi is no number: ${text}`)
+  if (sector === 'infant_food' && months < INFANT_FOOD_FROM)
+    reject('invalid_value', `eta_mesi: no food is for children under ${INFANT_FOOD_FROM} months`)
+  return months
+}
+
+const gluten: Record<string, NonNullable<LabelFacts['gluten']>> = {
+  senza: 'free',
+  'senza glutine': 'free',
+  free: 'free',
+  contiene: 'present',
+  'contiene glutine': 'present',
+  present: 'present',
+}
+
+const readGluten = (text: string) =>
+  gluten[text.toLowerCase()] ?? reject('invalid_value', `glutine is neither «senza» nor «contiene»: ${text}`)
+
+/**
+ * `per 100 g | energia: 1640 kJ / 388 kcal | vitamina B1: 1,2 mg (109 %)`; percentages are of the reference values.
+ */
+function readNutrition(text: string): NonNullable<LabelFacts['nutrition']> {
+  const wrong = (part: string) => reject('invalid_value', `valori_nutrizionali is not understood: ${part.slice(0, 80)}`)
+  const [per = '', ...parts] = text.split('|').map((part) => part.trim())
+  if (!/^per \S/.test(per) || per.length > 80 || parts.length === 0 || parts.length > 60) return wrong(text)
+  return {
+    per: per.slice('per '.length),
+    values: parts.map((part) => {
+      const [, name = '', amount = '', percent] =
+        /^([^:|]{1,80}):\s*((?:[<≤]\s?)?\d[^()]{0,60}?)(?:\s*\((\d{1,4}(?:,\d)?)\s?%\))?$/u.exec(part) ?? wrong(part)
+      return { name, amount, ...(percent && { reference_percent: Number(percent.replace(',', '.')) }) }
+    }),
+  }
+}
 
 export const FIELDS = [
   ...(['id', 'sku', 'minsan', 'ean', 'name', 'type', 'published', 'visibility', 'summary', 'description'] as const),
@@ -52,7 +119,7 @@ const own: Record<string, unknown> = {
   gestionale,
   salvia,
 }
-export const PROFILES = Object.keys(own)
+const PROFILES = Object.keys(own)
 
 /** Reads a profile by name, or an operator's own by path. @throws ImportFileError naming the error. */
 export function readProfile(name: string): CatalogueProfile {
@@ -92,4 +159,75 @@ function ownFile(name: string): unknown {
       `The profile ${name} cannot be read, correct it or its path: ${error instanceof Error ? error.message : error}`,
     )
   }
+}
+
+export type Cell = (name: CatalogueField) => string
+type Row = TableRow<CatalogueField>
+type Product = { cells: Row; is_shown: boolean }
+
+/**
+ * Creates the reader of a file's cells by its profile: translates words, gives variants what their product says, and
+ * passes over rows that the source system does not offer to its own customers.
+ */
+export function createCellReader(profile: CatalogueProfile): (row: Row) => Cell {
+  const products = new Map<string, Product>()
+  const inheritsName = profile.inherit.includes('name')
+  return (row) => {
+    const own = translate(row, profile)
+    const group = own('group')
+    const product = group === '' ? undefined : products.get(group.replace(/^id:/, 'id '))
+    const inherited = product && translate(product.cells, profile)
+    const cell: Cell = (name) => own(name) || (profile.inherit.includes(name) ? (inherited?.(name) ?? '') : '')
+    const is_shown = isShown(cell, profile, (name) => name !== 'type') && product?.is_shown !== false
+    const named = { cells: pick(row, profile), is_shown }
+    if (inheritsName && group !== '' && !product) {
+      // Rows of a product follow each other: the last product is enough.
+      products.clear()
+      products.set(group, named)
+    } else if (group === '' && !isShown(own, profile, (name) => name === 'type')) {
+      // A product that is sold as variants, which name it by ID or SKU.
+      for (const key of [own('id') && `id ${own('id')}`, own('sku')]) if (key) products.set(key, named)
+    }
+    if (!is_shown || !isShown(cell, profile, (name) => name === 'type')) skip('not_offered')
+    for (const [name, hidden] of Object.entries(profile.unsupported))
+      if (hasWord(cell(name as CatalogueField), hidden))
+        skip('not_supported', `${plainWords(cell('name'))} (${cell(name as CatalogueField)})`)
+    // A further picture of the product above.
+    if (
+      product &&
+      own('name') === '' &&
+      ['price', 'sku', 'option1'].every((name) => own(name as CatalogueField) === '')
+    )
+      skip('not_offered')
+    return withFormerPrice(cell)
+  }
+}
+
+function translate(row: Row, { words, defaults }: CatalogueProfile): Cell {
+  return (name) => {
+    const given = row[name] ?? ''
+    return words[name]?.[columnKey(given)] ?? (given || (defaults[name] ?? ''))
+  }
+}
+
+const pick = (row: Row, { inherit }: CatalogueProfile) =>
+  Object.fromEntries(FIELDS.map((name) => [name, inherit.includes(name) ? (row[name] ?? '') : ''])) as Row
+
+function isShown(cell: Cell, { skip: hidden, only }: CatalogueProfile, asked: (name: string) => boolean): boolean {
+  const word = (name: string) => cell(name as CatalogueField).toLowerCase()
+  return (
+    Object.entries(hidden).every(([name, words]) => !asked(name) || !hasWord(word(name), words)) &&
+    Object.entries(only).every(([name, words]) => !asked(name) || word(name) === '' || words?.includes(word(name)))
+  )
+}
+
+/** WooCommerce writes several words in a cell: `simple, virtual`. */
+const hasWord = (text: string, words: readonly string[] | undefined) =>
+  [text, ...text.split(',')].some((word) => words?.includes(word.trim().toLowerCase()))
+
+/** A higher price beside the current one, such as Shopify's compare-at price, makes the current one a reduction. */
+function withFormerPrice(cell: Cell): Cell {
+  const [former, current] = [parsePrice(cell('list_price')) ?? 0, parsePrice(cell('price')) ?? 0]
+  if (former <= current) return cell
+  return (name) => cell(name === 'price' ? 'list_price' : name === 'sale_price' ? 'price' : name)
 }

@@ -1,12 +1,17 @@
 import { readProductCode } from '@/lib/identifiers/product-code'
 import { parsePrice } from '@/lib/rules/read-price'
 import { fold } from '@/lib/values/fold'
-import { type Cell, createCellReader } from './catalogue-cells'
-import { type CatalogueField, type CatalogueProfile, FIELDS } from './catalogue-profile'
-import { cleanHtml, plainWords } from './clean-html'
+import {
+  type CatalogueField,
+  type CatalogueProfile,
+  type Cell,
+  createCellReader,
+  FIELDS,
+  readLabelFacts,
+} from './catalogue-profile'
+import { cleanHtml, plainWords } from './clean-text'
 import { hasSaleDates, readSaleDates, type SalePeriod } from './dates'
 import { columnKey } from './headings'
-import { readLabelFacts } from './label-columns'
 import {
   type OfferRecord,
   parseKind,

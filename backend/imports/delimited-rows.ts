@@ -1,6 +1,5 @@
 import { ImportFileError, type Rejection } from './outcome'
-import type { LineEncoding } from './text-encoding'
-import { type TextLine, textLines } from './text-lines'
+import { type LineEncoding, type TextLine, textLines } from './text-encoding'
 
 const delimiters = [';', ',', '\t', '|'] as const
 type Delimiter = (typeof delimiters)[number]

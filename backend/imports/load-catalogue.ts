@@ -3,10 +3,10 @@ import type { Database } from '@/backend/database/open'
 import { own_codes, products } from '@/backend/database/schema/catalogue'
 import { isProductEan } from '@/lib/identifiers/gtin'
 import type { CatalogueRecord } from './catalogue'
-import { readMerged } from './follow-merged'
 import { offerLoader } from './load-offers'
 import { type ImportOptions, type Loader, type Row, takeRows } from './loader'
 import { reject } from './outcome'
+import { readMerged } from './upsert'
 
 /**
  * Start of the shop's own codes: authorities never assign codes starting with 2, which are also for internal use

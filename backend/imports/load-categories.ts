@@ -1,10 +1,38 @@
 import { inArray } from 'drizzle-orm'
 import type { Database } from '@/backend/database/open'
 import { categories, product_categories } from '@/backend/database/schema/catalogue'
-import type { CategoryRecord } from './category-file'
+import { categorySlug } from './categories'
+import { decodeEntities } from './clean-text'
 import { type Loader, takeRows } from './loader'
 import { reject } from './outcome'
+import { Table, type TableRecord } from './table'
 import { given, givenFirst, upsert } from './upsert'
+import { known, limited, required } from './values'
+
+export type CategoryRecord = TableRecord<typeof categoryTable>
+
+export const categoryTable = new Table(
+  {
+    columns: {
+      name: { names: ['nome', 'categoria', 'name'], required: true },
+      slug: { names: ['slug', 'indirizzo_breve'] },
+      parent: { names: ['reparto', 'sotto', 'parent'], required: true },
+      description: { names: ['descrizione', 'description'], lines: true },
+    },
+  },
+  (row, line) => {
+    const name = limited(required(row.name, 'nome'), 120, 'nome') ?? ''
+    const slug = categorySlug(known(row.slug) ?? name)
+    const above = known(row.parent)
+    return {
+      slug: slug || reject('invalid_value', `slug has no letters: ${row.slug || name}`),
+      name,
+      parent: above && categorySlug(above),
+      description: limited(decodeEntities(row.description), 2000, 'descrizione'),
+      line,
+    }
+  },
+)
 
 /** More than a file has lines: listed categories keep their order before all others. */
 const BEFORE_OTHERS = 1_000_000

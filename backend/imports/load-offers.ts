@@ -6,15 +6,12 @@ import { may } from '@/lib/rules/channels'
 import { isMedicine } from '@/lib/rules/sale'
 import { type Correction, correctKind, NOBODY } from '../corrections/provenance'
 import { findCategories, splitCategories } from './categories'
-import { findPharmacies } from './known-pharmacies'
 import { type ImportOptions, type Loader, type Row, takeRows } from './loader'
-import { type AcceptedOffer, saveOfferedProducts, toBeSaid } from './offered-products'
+import { type AcceptedOffer, holdJumps, saveOfferedProducts, toBeSaid, upsertOffers } from './offered-products'
 import type { OfferRecord } from './offers'
 import { leaveOut, reject } from './outcome'
-import { holdJumps } from './price-jumps'
 import type { NotSold } from './report'
-import { upsertOffers } from './upsert-offers'
-import { wholeFile } from './whole-file'
+import { findPharmacies, wholeFile } from './whole-file'
 
 type KnownProduct = Pick<
   typeof products.$inferSelect,

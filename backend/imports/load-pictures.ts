@@ -5,10 +5,10 @@ import { pharmacies, services } from '@/backend/database/schema/places'
 import { NoPicture } from '@/backend/pictures/keep'
 import { isProductEan } from '@/lib/identifiers/gtin'
 import { readProductCode } from '@/lib/identifiers/product-code'
-import { readMerged } from './follow-merged'
 import type { Loader } from './loader'
 import type { Outcome } from './outcome'
 import { type PictureSource, refused } from './pictures'
+import { readMerged } from './upsert'
 import { pharmacyCode } from './values'
 
 type Target =

@@ -1,5 +1,6 @@
+import type { products } from '@/backend/database/schema/catalogue'
 import { memoizeLatest } from '@/lib/values/memoize-latest'
-import { titleCase } from './title-case'
+import { titleCase } from './clean-text'
 
 /** Acronyms kept in capitals, as the companies write them. */
 const acronyms = new Set(
@@ -66,4 +67,26 @@ export function lowerWords(text: string): string {
     .toLowerCase()
     .replace(/\p{L}[\p{L}.]*/gu, (word) => units[word] ?? word)
     .replace(/unita['’]?\s+internazionali|\bu\.i\./gi, 'UI')
+}
+
+/**
+ * A list's data of a package, by product column; missing or null columns are ignored, so that a list never erases
+ * another's values.
+ */
+export type MedicineRecord = Partial<typeof products.$inferInsert> & {
+  minsan: string
+  /** Register only: unauthorised packages may not be sold. */
+  authorised?: boolean
+  /** Own format only: categories, as in the offers. */
+  category?: string | null
+}
+
+export function readAtc(text: string): string | null {
+  const code = text.toUpperCase()
+  return /^[A-Z](?:\d\d(?:[A-Z](?:[A-Z](?:\d\d)?)?)?)?$/.test(code) ? code : null
+}
+
+/** AIFA's equivalence group code: same ingredient, strength, form and pack size. */
+export function readGroup(text: string): string | null {
+  return /^[0-9A-Z]{3}$/.test(text) ? text : null
 }

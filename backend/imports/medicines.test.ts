@@ -1,5 +1,5 @@
 import { detectMedicineFormat, medicineTables } from './medicine-format'
-import type { MedicineRecord } from './medicine-record'
+import type { MedicineRecord } from './medicine-words'
 import { bytes, collect, windows1252 } from './testing/collect'
 
 async function read(content: string | Buffer, fileName = 'lista.csv') {

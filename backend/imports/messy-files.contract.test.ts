@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { EXIT } from '@/backend/process/failure'
+import { EXIT } from '@/backend/process/files'
 import { backendOfFile } from '@/backend/testing/file-backend'
 import { type Ran, runCommand, runProgram } from '@/backend/testing/run'
 import { seedTables } from '@/backend/testing/seeded'

@@ -1,13 +1,19 @@
-import type { Database } from '@/backend/database/open'
+import { sql } from 'drizzle-orm'
+import { recordDueChanges } from '@/backend/catalogue/derived'
+import { nextPriceChangeSql, priceSql } from '@/backend/catalogue/rule-sql'
+import { type Database, selectRows } from '@/backend/database/open'
 import { type offers, products } from '@/backend/database/schema/catalogue'
+import { selectReserved } from '@/backend/orders/stock'
+import { DESK_FIELDS } from '@/lib/contract/desk-products'
 import type { Kind } from '@/lib/contract/products'
+import { isJump, movesByHalf } from '@/lib/rules/price-jump'
 import { NOBODY } from '../corrections/provenance'
 import { fileProducts } from './categories'
 import type { OfferRecord } from './offers'
 import { given, united, upsert } from './upsert'
 
 /** An offer as a file states it. Null leaves the stored value unchanged. */
-export type GivenOffer = Omit<typeof offers.$inferInsert, 'stock' | 'orderable'> & {
+type GivenOffer = Omit<typeof offers.$inferInsert, 'stock' | 'orderable'> & {
   stock: number | null
   orderable: boolean | null
 }
@@ -22,7 +28,7 @@ export type AcceptedOffer = {
 
 /** Values required for sale, with their placeholders. */
 const TO_BE_SAID = { kind: "'other'", vat_rate: '22' } as const
-export type ToBeSaid = keyof typeof TO_BE_SAID
+type ToBeSaid = keyof typeof TO_BE_SAID
 export const toBeSaid = Object.keys(TO_BE_SAID) as ToBeSaid[]
 
 const SECTIONS = ['composition', 'directions', 'warnings'] as const
@@ -101,3 +107,114 @@ export async function saveOfferedProducts(database: Database, items: AcceptedOff
   const refiled = await fileProducts(database, filed)
   return { added: added_now, changed: new Set([...changed, ...refiled.filter((minsan) => !added_now.has(minsan))]) }
 }
+
+type WrittenOffer = { pharmacy_id: number; minsan: string; added: boolean; changed: boolean }
+
+const FIELDS = Object.values(DESK_FIELDS).filter((field) => field.table === 'offers' && 'heading' in field)
+const COLUMNS = [...FIELDS.map(({ column }) => column), 'list_price_cents', 'sale_starts_at', 'sale_ends_at']
+const list = (prefix = '', columns = COLUMNS) => sql.raw(columns.map((column) => `${prefix}${column}`).join(', '))
+const STATED = COLUMNS.filter((column) => column !== 'stock' && column !== 'orderable')
+
+/** Writes offers, physical stock less what orders hold, and notes changed prices. A null `stock` or `orderable` keeps the stored value. */
+export async function upsertOffers(
+  database: Database,
+  offers: NonNullable<AcceptedOffer['offer']>[],
+): Promise<WrittenOffer[]> {
+  const minsans = sql.param(offers.map(({ minsan }) => minsan))
+  await recordDueChanges(database, (minsan) => sql`${minsan} = any(${minsans}::text[])`)
+  return selectRows(
+    database,
+    sql`with given as (
+        select * from jsonb_populate_recordset(null::offers, ${JSON.stringify(offers)}::jsonb)
+      ), aside as (${selectReserved(sql`given g`)}
+      ), counted as (
+        select g.pharmacy_id, g.minsan, ${list('g.', STATED)}, ${nextPriceChangeSql(sql`g`)} as price_changes_at,
+          case when g.stock is null then coalesce(o.stock, (h.offer->>'stock')::int, 0)
+            else greatest(0, g.stock - coalesce(a.quantity, 0)) end as stock,
+          coalesce(g.orderable, o.orderable, (h.offer->>'orderable')::boolean, false) as orderable
+        from given g left join aside a using (pharmacy_id, minsan)
+          left join offers o using (pharmacy_id, minsan) left join hidden_offers h using (pharmacy_id, minsan)
+      ), hidden as (
+        update hidden_offers h set offer = coalesce(h.offer, '{}') || to_jsonb(c) || jsonb_build_object('stock_updated_at', now())
+        from counted c where h.pharmacy_id = c.pharmacy_id and h.minsan = c.minsan
+      ), input as (
+        select c.* from counted c left join hidden_offers h using (pharmacy_id, minsan) where h.minsan is null
+      ), old as (
+        select o.* from offers o join input using (pharmacy_id, minsan)
+      ), written as (
+        insert into offers as o (pharmacy_id, minsan, ${list()}, price_changes_at)
+        select pharmacy_id, minsan, ${list()}, price_changes_at from input
+        on conflict (pharmacy_id, minsan) do update set (${list()}, price_changes_at, stock_updated_at) =
+          row(${list('excluded.')}, excluded.price_changes_at, now())
+        returning pharmacy_id, minsan, ${priceSql(sql`o`)} as price_cents
+      ), priced as (
+        insert into price_history (pharmacy_id, minsan, price_cents, from_at)
+        select w.pharmacy_id, w.minsan, w.price_cents, now() from written w left join old using (pharmacy_id, minsan)
+        where ${priceSql(sql`old`)} is distinct from w.price_cents
+        on conflict (pharmacy_id, minsan, from_at) do update set price_cents = excluded.price_cents
+      )
+      select i.pharmacy_id, i.minsan, old.minsan is null as added,
+        (${list('old.')}) is distinct from (${list('i.')}) as changed
+      from input i left join old using (pharmacy_id, minsan)`,
+  )
+}
+
+/** A price of a file beside the stored one. */
+export interface PriceMove {
+  pharmacy: string
+  minsan: string
+  name: string
+  before_cents: number
+  after_cents: number
+}
+
+type Stored = GivenOffer & Pick<PriceMove, 'pharmacy' | 'name'>
+
+/**
+ * Compares offers with the stored ones. Prices that jump are held: their offers are returned with the stored price and
+ * the file's stock. Products of `except` are not compared. `moved` are prices that move by more than half, `compared` is the number of stored ones.
+ */
+export async function holdJumps(database: Database, given: readonly GivenOffer[], except: ReadonlySet<string>) {
+  const stored = new Map((await readStored(database, given)).map((offer) => [toKey(offer), offer]))
+  const held: PriceMove[] = []
+  const moved: PriceMove[] = []
+  const kept = given.map((offer) => {
+    const before = stored.get(toKey(offer))
+    if (!before || except.has(offer.minsan)) return offer
+    const { pharmacy, name, price_cents, list_price_cents = null, sale_starts_at, sale_ends_at } = before
+    const [from, to] = [
+      { price_cents, list_price_cents },
+      { price_cents: offer.price_cents, list_price_cents: offer.list_price_cents ?? null },
+    ]
+    const move = { pharmacy, minsan: offer.minsan, name, before_cents: price_cents, after_cents: offer.price_cents }
+    if (movesByHalf(from, to)) moved.push(move)
+    if (!isJump(from, to)) return offer
+    // The list price alone may have jumped.
+    const is_listed = offer.price_cents === price_cents
+    held.push(is_listed ? { ...move, before_cents: regular(from), after_cents: regular(to) } : move)
+    return { ...offer, price_cents, list_price_cents, sale_starts_at, sale_ends_at }
+  })
+  return { offers: kept, held, moved, compared: stored.size }
+}
+
+const regular = (price: { price_cents: number; list_price_cents: number | null }) =>
+  price.list_price_cents ?? price.price_cents
+
+const toKey = ({ pharmacy_id, minsan }: GivenOffer) => `${pharmacy_id}|${minsan}`
+
+/** Also those that are hidden: their price counts once they are shown again. */
+const readStored = (database: Database, given: readonly GivenOffer[]): Promise<Stored[]> =>
+  selectRows(
+    database,
+    sql`with given as (
+        select pharmacy_id, minsan from jsonb_populate_recordset(null::offers, ${JSON.stringify(given)}::jsonb)
+      ), stored as (
+        select o.* from offers o join given using (pharmacy_id, minsan)
+        union all
+        select (jsonb_populate_record(null::offers, h.offer)).* from hidden_offers h join given using (pharmacy_id, minsan)
+        where jsonb_typeof(h.offer) = 'object'
+      )
+      select s.pharmacy_id, s.minsan, s.price_cents, s.list_price_cents, s.sale_starts_at, s.sale_ends_at,
+        p.code as pharmacy, d.name
+      from stored s join pharmacies p on p.id = s.pharmacy_id join products d on d.minsan = s.minsan`,
+  )

@@ -1,5 +1,5 @@
 import { comuni } from './comuni'
-import { dutyTable } from './duty'
+import { dutyTable } from './of-pharmacy'
 import { offerTable } from './offers'
 import { bytes, collect } from './testing/collect'
 

@@ -1,4 +1,4 @@
-import { readPhone } from '@/backend/account/profile-rules'
+import { readPhone } from '@/backend/account/profile'
 import type { StoredDelivery } from '@/backend/database/schema/places'
 import { type PaymentId, type PrescriptionWay, payment_id, prescription_way } from '@/lib/contract/pharmacies'
 import { email } from '@/lib/contract/values'

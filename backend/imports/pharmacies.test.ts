@@ -1,6 +1,5 @@
-import { isNear } from './centroids'
-import { milanPharmacies } from './milan-pharmacies'
-import { ministryPharmacies } from './ministry-pharmacies'
+import { isNear } from './load-pharmacies'
+import { milanPharmacies, ministryPharmacies } from './open-pharmacies'
 import { bytes, collect } from './testing/collect'
 
 const current =

@@ -1,8 +1,7 @@
 import { formatCents } from '@/lib/rules/money'
-import { ADVICE } from './advice'
 import type { UnreadHeading } from './headings'
 import type { FileReading } from './open-file'
-import type { SkipReason } from './outcome'
+import { ADVICE, type SkipReason } from './outcome'
 import type { ImportReport, RejectedRow } from './report'
 
 /** Lines of each list; `--json` has up to 1,000. */

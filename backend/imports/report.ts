@@ -1,9 +1,9 @@
 import type { Correction } from '../corrections/provenance'
-import type { Unready } from '../pharmacies/unready'
+import type { Unready } from '../pharmacies/sale'
 import type { ReadHeading, UnreadHeading } from './headings'
+import type { PriceMove } from './offered-products'
 import type { FileReading } from './open-file'
 import type { Rejection, SkipReason } from './outcome'
-import type { PriceMove } from './price-jumps'
 
 export type RejectedRow = { line: number } & Rejection
 

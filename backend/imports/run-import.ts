@@ -5,13 +5,11 @@ import type { Database } from '@/backend/database/open'
 import { recordChanges } from '@/backend/database/recording'
 import { offers } from '@/backend/database/schema/catalogue'
 import type { ChangedPages } from '@/backend/http/announce'
-import { CommandFailure } from '@/backend/process/failure'
+import { CommandFailure } from '@/backend/process/files'
 import { isWildFile } from '@/lib/rules/price-jump'
 import { Changes } from '../catalogue/changes'
-import { followMerged } from './follow-merged'
 import { type ImportOptions, type Loader, type Plan, type Row, type Run, withLeftOut } from './loader'
 import { ImportFileError, type SkipReason } from './outcome'
-import { readPieces, refuseEmpty } from './read-pieces'
 import {
   addBatch,
   addCorrections,
@@ -25,7 +23,8 @@ import {
   type RejectedRow,
 } from './report'
 import { decide, dropPieces, handBack, isAbandoned, isWaiting, readDecided, stage, takeFinished } from './staged'
-import { writeDecided } from './write-decided'
+import { followMerged } from './upsert'
+import { readPieces, refuseEmpty, writeDecided } from './write-decided'
 
 class Undo extends Error {}
 

@@ -6,7 +6,7 @@ import { type Database, selectRows } from '@/backend/database/open'
 import { import_pieces, imports as kept_imports } from '@/backend/database/schema/imports'
 import { settings } from '@/backend/database/schema/orders'
 import { putSetting } from '@/backend/database/settings'
-import { CommandFailure } from '@/backend/process/failure'
+import { CommandFailure } from '@/backend/process/files'
 import type { Effect, ImportReport, RejectedRow } from './report'
 
 /** Heartbeat timeout of an import, in ms; writers beat far more often. */

@@ -1,7 +1,7 @@
-import { ADVICE } from './advice'
 import { delimitedRows } from './delimited-rows'
 import type { ReadHeading, UnreadHeading } from './headings'
 import { withLeftOut } from './loader'
+import { ADVICE } from './outcome'
 import { addBatch, addRemoved, newReport } from './report'
 import { formatReport } from './report-text'
 import { Table, type TableFormat } from './table'

@@ -1,10 +1,9 @@
-import { decodeEntities } from './clean-html'
-import { readCodeCell, unwrapText } from './code-cells'
+import { decodeEntities } from './clean-text'
 import { DateOrders } from './dates'
 import { type DelimitedRow, delimitedRows, type FileStream, type HeadingChoices } from './delimited-rows'
 import { abbreviates, columnKey, nearestHeading, type ReadHeading, type UnreadHeading } from './headings'
 import { ImportFileError, notedDateOrders, type Outcome, readOutcome, reject } from './outcome'
-import { cleanText } from './values'
+import { cleanText, readCodeCell, unwrapText } from './values'
 
 /** Names of a column, compared ignoring case, accents, spaces and punctuation. */
 export type Column = {

@@ -7,7 +7,7 @@ import { testEnvironment } from '../testing/folder'
 import { startProgram } from '../testing/program'
 import { runCommand } from '../testing/run'
 import { shop } from '../testing/shop'
-import { TURN } from './turn'
+import { TURN } from './import-file'
 
 jest.setTimeout(600_000)
 

@@ -1,6 +1,5 @@
 import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { articles } from '../database/schema/articles'
 import {
   categories,
   hidden_offers,
@@ -10,7 +9,7 @@ import {
   products,
 } from '../database/schema/catalogue'
 import { pharmacies, pharmacy_duty, services } from '../database/schema/places'
-import { redirects } from '../database/schema/site'
+import { articles, redirects } from '../database/schema/site'
 
 interface Recorded {
   table: PgTable

@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm'
 import { type Database, type OpenDatabase, openDatabase, selectRows } from '../database/open'
 import type { Cipher } from '../encryption/cipher'
 import type { BackendEnv } from '../process/env'
-import { readHashing } from './key-hashes'
+import { type Row, readHashing, walk } from './key-hashes'
 import { requireKeys } from './key-record'
-import { type Row, walk } from './walk'
 
 /**
  * Plaintext columns from before migration 0007, by table. The users' come last: their presence means that work is left.

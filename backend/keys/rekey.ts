@@ -7,7 +7,7 @@ import { schema } from '../database/schema'
 import type { StoredPrescription } from '../database/schema/orders'
 import { type Cipher, DecryptionError, HEAD_BYTES, HEAD_LETTERS, MARK_LETTERS, readKeyId } from '../encryption/cipher'
 import { readContent, replaceContent } from '../prescriptions/content'
-import { type Row, walk } from './walk'
+import { type Row, walk } from './key-hashes'
 
 const IN_PRESCRIPTION = ['code', 'health_code', 'pin', 'doctor'] as const
 const isSealed = (name: string) => name.endsWith('_encrypted')

@@ -4,8 +4,8 @@ import { UNDO_SECONDS } from '@/lib/contract/desk'
 import { now } from '../database/clock'
 import type { Database } from '../database/open'
 import { mail_outbox } from '../database/schema/accounts'
-import { isMailingCall, requireRecipient } from '../http/call-context'
 import { Limiter } from '../http/limits'
+import { isMailingCall, requireRecipient } from '../http/logger'
 
 /**
  * What a mail is about: something whose creation was charged, or a member of staff and the owner who is told, with a

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createCipherFrom } from '../encryption/cipher'
-import { mailboxKey, mailboxKeys, normalizeMailbox } from './mailbox-key'
-import { pauseAfter } from './retry'
+import { mailboxKey, mailboxKeys, normalizeMailbox } from './recipient'
+import { pauseAfter } from './sender'
 
 describe('mailbox key', () => {
   it.each([

@@ -3,7 +3,7 @@ import { type OpenDatabase, openDatabase } from '../database/open'
 import { mail_outbox } from '../database/schema/accounts'
 import { sharedBackend } from '../testing/file-backend'
 import { testEnvironment } from '../testing/folder'
-import { deleteMails } from './retention'
+import { deleteMails } from './operator'
 import { sendMail } from './sender'
 
 jest.setTimeout(300_000)

@@ -1,12 +1,112 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { and, eq, sql } from 'drizzle-orm'
+import { createTransport } from 'nodemailer'
 import { type Database, selectRows } from '../database/open'
 import { mail_outbox } from '../database/schema/accounts'
 import type { Logger } from '../http/logger'
 import type { BackendEnv } from '../process/env'
 import type { Mail } from './compose'
-import { createDelivery, type Delivery } from './deliver'
-import { recordFailure } from './retry'
+
+/** A way to deliver mails, with its concurrency; a refused mail rejects, and retry.ts reads the reason. */
+type Delivery = ReturnType<typeof createDelivery>
+
+/** Connections that every provider allows. */
+const LANES = 5
+/** In ms. A server that is slow at every step takes about 200 s, less than the sender's lease. */
+const SMTP_LIMITS = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 }
+
+/**
+ * Delivers by SMTP if SMTP_URL is set, else to `.eml` files in `DATA_DIR/outbox`, with links on the console, in order.
+ */
+function createDelivery(env: Pick<BackendEnv, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>) {
+  if (!env.SMTP_URL) return { lanes: 1, deliver: toFolder(path.join(env.DATA_DIR, 'outbox'), env.MAIL_FROM) }
+  const transport = createTransport({ url: env.SMTP_URL, ...SMTP_LIMITS })
+  return {
+    lanes: LANES,
+    async deliver(_id: number, mail: Mail) {
+      await transport.sendMail(toMessage(mail, env.MAIL_FROM))
+    },
+  }
+}
+
+function toFolder(folder: string, from: string) {
+  const compiler = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return async (id: number, mail: Mail) => {
+    const { message } = await compiler.sendMail(toMessage(mail, from))
+    await mkdir(folder, { recursive: true })
+    const name = `${new Date().toISOString().replace(/[-:.]/g, '')}-${String(id).padStart(6, '0')}.eml`
+    const file = path.join(folder, name)
+    // Renamed when complete, since readers look for *.eml.
+    await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 })
+    await rename(`${file}.part`, file)
+    const link = /^https?:\/\/\S+$/m.exec(mail.text)?.[0]
+    process.stdout.write(`mail written to ${file}${link ? `\n  its link: ${link}` : ''}\n`)
+  }
+}
+
+function toMessage(mail: Mail, from: string) {
+  return {
+    from,
+    to: mail.recipient,
+    ...(mail.reply_to && { replyTo: mail.reply_to }),
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(mail.unsubscribe && {
+        'List-Unsubscribe': `<${mail.unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+  }
+}
+
+/** With the delays below, a mail is retried for about a day and a half. */
+const MAX_ATTEMPTS = 14
+
+/** Records the failure and the time of the next attempt, or gives the mail up. */
+async function recordFailure(
+  database: Database,
+  { id, attempts, insists }: { id: number; attempts: number; insists: boolean },
+  error: unknown,
+  log: Logger,
+): Promise<void> {
+  const { code, text, permanent } = toFailure(error)
+  const given_up = (permanent && !insists) || attempts >= MAX_ATTEMPTS
+  if (given_up) log.error({ mail: id, attempts, code, given_up }, 'mail given up: npm run backend -- mail list')
+  else if (permanent)
+    log.error({ mail: id, attempts, code, given_up }, 'mail to a pharmacy refused: npm run backend -- mail list')
+  else log.warn({ mail: id, attempts, code, given_up }, 'mail not sent')
+  const next = given_up
+    ? { given_up_at: sql`now()` }
+    : { send_after: sql`now() + make_interval(secs => ${pauseAfter(attempts)})` }
+  await database
+    .update(mail_outbox)
+    .set({ failure: text, ...next })
+    .where(eq(mail_outbox.id, id))
+}
+
+/** Seconds after so many failed attempts: a minute, doubled each time, at most six hours. */
+export function pauseAfter(attempts: number): number {
+  return Math.min(60 * 2 ** (attempts - 1), 6 * 3600)
+}
+
+/** Fields of nodemailer's errors; `response` is the server's answer to `command`. */
+type Refusal = Partial<Record<'code' | 'command' | 'response' | 'message', string> & { responseCode: number }>
+
+/**
+ * Reason of a failure. A 5yz reply to the mail, its sender or its recipient is permanent (RFC 5321, 4.2.1); failures of
+ * connection and login are not.
+ */
+function toFailure(error: unknown): { code: string; text: string; permanent: boolean } {
+  const { code, command, response, responseCode, message } = error as Refusal
+  const permanent = Number(responseCode) >= 500 && /^(MAIL FROM|RCPT TO|DATA)/.test(command ?? '')
+  const text = String(response ?? message ?? error).replace(/[^\x20-\x7e]+/g, ' ')
+  return { code: [code ?? 'unknown', responseCode].filter(Boolean).join(' '), text: text.slice(0, 300), permanent }
+}
 
 /** Interval between polls of all lanes together, in ms. */
 const POLL_MS = 500

@@ -6,9 +6,9 @@ import type { SomeHandlers } from '../http/handler'
 import { ProblemError } from '../http/problem'
 import type { Runtime } from '../http/runtime'
 import { queueMail } from '../mail/compose'
-import { mailboxKey } from '../mail/mailbox-key'
-import { hasStaff } from '../pharmacies/has-staff'
+import { mailboxKey } from '../mail/recipient'
 import { requirePharmacy } from '../pharmacies/queries'
+import { hasStaff } from '../pharmacies/sale'
 import { messageMail } from './message-mails'
 
 /** Keeps a message for the desk of a pharmacy that has staff there. */

@@ -1,16 +1,36 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
 import { setPacksMax } from '../catalogue/ingredient-limits'
 import { now } from '../database/clock'
-import { openDatabase } from '../database/open'
+import { type Database, openDatabase } from '../database/open'
+import { settings } from '../database/schema/orders'
+import { putSetting } from '../database/settings'
 import { createCipher } from '../encryption/keys'
-import { WORKING } from '../files/bucket'
-import { openFileStore } from '../files/open'
-import { commandLog } from '../http/command-log'
+import { openFileStore, WORKING } from '../files/store'
+import { commandLog } from '../http/logger'
 import type { Runtime } from '../http/runtime'
 import { openInstallation } from '../keys/clear'
 import { readHashing } from '../keys/key-hashes'
 import { requireKeys } from '../keys/key-record'
 import type { BackendEnv } from '../process/env'
-import { withShopAddresses } from './shop-addresses'
+
+const KEY = 'shop_addresses'
+const stored = z.object({ SITE_URL: z.string(), REVALIDATE_URL: z.array(z.string()).optional().catch(undefined) })
+
+/** Stores the addresses of the shop that starts, for commands: its port may be set for that process alone. */
+export const storeAddresses = (database: Database, { SITE_URL, REVALIDATE_URL }: BackendEnv): Promise<void> =>
+  putSetting(database, KEY, { SITE_URL, REVALIDATE_URL })
+
+/** Returns a command's environment with the addresses of the shop that started last, unless the command sets one. */
+export async function withShopAddresses(
+  database: Database,
+  env: BackendEnv,
+  given: Record<string, string | undefined> = process.env,
+): Promise<BackendEnv> {
+  if (given.SITE_URL || given.REVALIDATE_URL) return env
+  const [row] = await database.select({ value: settings.value }).from(settings).where(eq(settings.key, KEY))
+  return { ...env, ...stored.safeParse(row?.value).data }
+}
 
 /**
  * Opens the database for a command, next to a running shop if there is one. Throws DataFolderBusy if another

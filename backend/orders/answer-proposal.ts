@@ -13,11 +13,10 @@ import { toOrderForMail } from './order-blocks'
 import { mailChanged } from './order-message-mails'
 import { withPress } from './presses'
 import { proposalAcceptedMail, proposalAnsweredMail } from './proposal-mails'
-import { restSums } from './proposal-rules'
-import { closeProposal, excludeMissingPacks } from './proposals'
+import { closeProposal, excludeMissingPacks, restSums } from './proposals'
 import { type FullOrder, lockOrder, type ProposalRow, readOrder } from './queries'
-import { shelfChanged } from './shelf-change'
 import { type ByStaff, requireVersion } from './staff-actions'
+import { shelfChanged } from './stock'
 
 /**
  * Applies a customer's answer to the pharmacy's proposal: yes changes the order, no cancels it or, with `keep_rest`,

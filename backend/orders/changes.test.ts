@@ -1,7 +1,7 @@
 import { withdrawableLines } from '@/lib/rules/withdrawal'
 import type { ShelfItem } from '../cart/pricing'
 import { ProblemError } from '../http/problem'
-import { prepareProposal, proposalVat } from './proposal-rules'
+import { prepareProposal, proposalVat } from './proposals'
 import type { FullOrder } from './queries'
 import { describeReturn } from './return-rules'
 import { judgeWithdrawal, withdrawalOutcome, withdrawnLines, withdrawUntil } from './withdrawal-rules'

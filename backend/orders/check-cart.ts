@@ -1,28 +1,50 @@
-import { eq } from 'drizzle-orm'
-import { serves } from '@/backend/pharmacies/deliveries'
+import { and, eq, notInArray, sql } from 'drizzle-orm'
+import { serves, slotsAsked } from '@/backend/pharmacies/deliveries'
 import type { BackendEnv } from '@/backend/process/env'
 import { ageOn } from '@/lib/contract/auth'
-import type { OrderRequest } from '@/lib/contract/orders'
+import { ENDED, type OrderRequest } from '@/lib/contract/orders'
 import { healthCodeError } from '@/lib/identifiers/codice-fiscale'
 import { may } from '@/lib/rules/channels'
 import { deliveryObstacle, PAYMENT_KINDS } from '@/lib/rules/delivery'
 import { needsPrescription, prescriptionWaysFor } from '@/lib/rules/prescription'
 import { isMedicine, MEDICINE_AGE_MIN, mayBePaidOnline } from '@/lib/rules/sale'
 import { today } from '@/lib/values/rome-time'
-import { readOwnPhone } from '../account/profile-rules'
+import { readOwnPhone } from '../account/profile'
 import { userById } from '../account/queries'
 import { priceLines, type WantedLine } from '../cart/pricing'
 import type { Database } from '../database/open'
+import { guest_orders } from '../database/schema/guests'
+import { orders } from '../database/schema/orders'
 import { pharmacies } from '../database/schema/places'
-import type { KeyedHash } from '../encryption/hashes'
+import { hasHash, type KeyedHash } from '../encryption/keys'
 import { ProblemError } from '../http/problem'
-import { slotsAsked } from '../pharmacies/deliveries'
 import { withOnlinePayment } from '../pharmacies/online-payment'
 import { applySalesRules } from '../pharmacies/sale'
 import { isStillGiven, prescriptionErrors } from '../prescriptions/check'
 import { freeFiles } from '../prescriptions/files'
-import { openOrderProblems } from './open-orders'
 import { type OrderInput, type OrderProblem, type PreparedOrder, prepareOrder } from './prepare'
+
+/** Serializes a customer's orders, so that the limit counts all of them. */
+export async function lockCustomerOrders(transaction: Database, user_id: number): Promise<void> {
+  await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtext('orders of a customer'), ${user_id})`)
+}
+
+/** Checks whether the customer, or a guest's proven mailbox, has reached the limit of open orders. */
+async function openOrderProblems(
+  database: Database,
+  { user_id, mailbox }: { user_id: number | null; mailbox?: KeyedHash | null },
+  most: number,
+): Promise<OrderProblem[]> {
+  if (user_id === null && !mailbox) return []
+  // An OR of the two would read all orders.
+  const own = [
+    ...(user_id === null ? [] : [sql`SELECT id FROM orders WHERE user_id = ${user_id}`]),
+    ...(mailbox ? [sql`SELECT order_id FROM guest_orders WHERE ${hasHash(guest_orders.email_hash, mailbox)}`] : []),
+  ]
+  const is_own = sql`${orders.id} IN (${sql.join(own, sql` UNION `)})`
+  const open = await database.$count(orders, and(notInArray(orders.status, [...ENDED]), is_own))
+  return open >= most ? [{ kind: 'rule', code: 'too_many_orders' }] : []
+}
 
 export interface Basket {
   pharmacy_id: number | null

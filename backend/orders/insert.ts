@@ -1,24 +1,57 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { type User, userById } from '@/backend/account/queries'
 import type { Runtime } from '@/backend/http/runtime'
 import type { Order, OrderRequest, OrderStatus } from '@/lib/contract/orders'
 import { randomKey } from '@/lib/identifiers/random-key'
+import { PICKUP_CODE_CHARACTERS, PICKUP_CODE_LENGTH } from '@/lib/identifiers/scan'
 import { needsPrescription } from '@/lib/rules/prescription'
-import { readPhone } from '../account/profile-rules'
-import type { Database } from '../database/open'
+import { dayNumberAt, dayText } from '@/lib/values/rome-time'
+import { readPhone } from '../account/profile'
+import { type Database, selectRows } from '../database/open'
 import {
   order_history,
   order_lines,
+  order_numbers,
   order_prescriptions,
   orders,
   type PrescriptionSecrets,
+  settings,
 } from '../database/schema/orders'
 import type { StoredDelivery } from '../database/schema/places'
 import { storedPrescription } from '../prescriptions/check'
 import { takeFiles } from '../prescriptions/files'
-import { drawNumber } from './number'
-import { newPickupCode } from './pickup-code'
 import type { PreparedLine, PreparedOrder } from './prepare'
 import type { FullOrder } from './queries'
+
+/**
+ * Draws the next order number, such as `2026-000123`; the year is the one in Italy. Numbers come from a sequence, which
+ * does not block: a failed order leaves a gap. `settings` stores the sequence's value at the start of each year.
+ */
+export async function drawNumber(transaction: Database, now: Date): Promise<string> {
+  const year = dayText(dayNumberAt(now)).slice(0, 4)
+  const key = `order_base:${year}`
+  const draw = () =>
+    selectRows<{ value: number }>(
+      transaction,
+      sql`SELECT (nextval(${order_numbers.seqName}) - (value #>> '{}')::bigint)::int AS value FROM ${settings} WHERE key = ${key}`,
+    )
+  let [row] = await draw()
+  if (!row) {
+    await transaction.execute(sql`INSERT INTO ${settings} (key, value)
+      SELECT ${key}, to_jsonb(CASE WHEN is_called THEN last_value ELSE 0 END) FROM order_numbers ON CONFLICT DO NOTHING`)
+    ;[row] = await draw()
+  }
+  return `${year}-${String(row?.value).padStart(6, '0')}`
+}
+
+/** Returns a random code; the database checks that it is unique among the pharmacy's open orders. */
+export function newPickupCode(): string {
+  return Array.from(
+    { length: PICKUP_CODE_LENGTH },
+    () => PICKUP_CODE_CHARACTERS[randomInt(PICKUP_CODE_CHARACTERS.length)],
+  ).join('')
+}
 
 /** How long an order waits for its online payment, and its packs are held. */
 export const PAYMENT_MS = 40 * 60_000

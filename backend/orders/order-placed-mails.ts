@@ -11,10 +11,9 @@ import type { Runtime } from '../http/runtime'
 import type { Cover } from '../mail/about'
 import { type Block, type Shop, siteLink } from '../mail/blocks'
 import { compose, queueMail } from '../mail/compose'
-import { hasStaff } from '../pharmacies/has-staff'
-import { PAYMENT_LABELS } from '../pharmacies/labels'
+import { PAYMENT_LABELS } from '../pharmacies/answers'
 import type { PharmacyRow } from '../pharmacies/queries'
-import { applySalesRules } from '../pharmacies/sale'
+import { applySalesRules, hasStaff } from '../pharmacies/sale'
 import { addressToCustomer } from './guest-keys'
 import {
   discreetName,

@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { type OrderStatus, order_status } from '@/lib/contract/orders'
 import type { DeliveryKind } from '@/lib/contract/pharmacies'
 import { createCipherFrom } from '../encryption/cipher'
-import { confirmReadyTime, getKeepUntil, readyAt, readyHoldsUntil } from '../pharmacies/ready-at'
-import { neededPrescriptions } from './insert'
+import { confirmReadyTime, getKeepUntil, readyAt, readyHoldsUntil } from '../pharmacies/deliveries'
+import { neededPrescriptions, newPickupCode } from './insert'
 import { dueBackCents, notedPayment, owedCents, partlyRefunded, paymentOf } from './payment'
-import { newPickupCode } from './pickup-code'
+import { splitVat } from './prepare'
 import { judgeMove, nextMoves } from './status'
-import { splitVat } from './vat'
 
 describe('insert', () => {
   const line = (minsan: string, supply: 'RR' | 'OTC') => ({

@@ -4,7 +4,7 @@ import { needsPrescription } from '@/lib/rules/prescription'
 import type { PrescriptionSecrets } from '../database/schema/orders'
 import { type Shop, siteLink, Typed } from '../mail/blocks'
 import { compose } from '../mail/compose'
-import { PAYMENT_LABELS, PRESCRIPTION_WAY_LABELS } from '../pharmacies/labels'
+import { PAYMENT_LABELS, PRESCRIPTION_WAY_LABELS } from '../pharmacies/answers'
 import { moment, toPharmacy } from '../pharmacies/mail-format'
 import { describeTimes, listAmounts, type OrderForMail } from './order-blocks'
 

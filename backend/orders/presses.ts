@@ -20,13 +20,11 @@ import { ProblemError } from '../http/problem'
 import { dropHeldMail, lockHeldMail } from '../mail/about'
 import { restorePayments, validPayments } from './bookings'
 import { readContent, restoreContent } from './change-lines'
-import { releaseSupplies } from './claim-supplies'
 import { mailChanged, mailWritten } from './order-message-mails'
 import { mailMoved, mailRefunded, mailRejected } from './order-status-mails'
 import { type FullOrder, lockOrder, readOrder } from './queries'
-import { shelfChanged } from './shelf-change'
 import { type ByStaff, orderState, recordAction, requireVersion } from './staff-actions'
-import { takePacks } from './stock'
+import { releaseSupplies, shelfChanged, takePacks } from './stock'
 
 export type PressRow = typeof order_presses.$inferSelect
 

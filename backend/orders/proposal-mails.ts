@@ -11,7 +11,7 @@ import {
   orderFooter,
   pickupBlocks,
 } from './order-blocks'
-import { type PreparedProposal, untouchedLines } from './proposal-rules'
+import { type PreparedProposal, untouchedLines } from './proposals'
 
 /** To the customer: what is missing, the pharmacy's offer, its price, and the deadline. */
 export function proposalMail(shop: Shop, full: OrderForCustomer, proposal: PreparedProposal & { answer_by: Date }) {

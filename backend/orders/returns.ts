@@ -11,9 +11,8 @@ import { paymentOf, refuseOnline } from './payment'
 import { withPress } from './presses'
 import { type FullOrder, lockOrder } from './queries'
 import { describeReturn } from './return-rules'
-import { shelfChanged } from './shelf-change'
 import { type ByStaff, recordAction, requireVersion } from './staff-actions'
-import { changeStock, lockOffers, sumPacks } from './stock'
+import { changeStock, lockOffers, shelfChanged, sumPacks } from './stock'
 
 /**
  * Records that the goods of a withdrawal are back, and with `restock` puts them on the shelf. Throws `not_found`, and

@@ -5,10 +5,10 @@ import { order_lines, order_proposals, orders } from '../database/schema/orders'
 import { supplies } from '../database/schema/stock'
 import { first, ProblemError } from '../http/problem'
 import type { Runtime } from '../http/runtime'
-import { awaitedPacks, keptMinsan, type SupplyRow } from './claim-supplies'
 import { undoSince } from './presses'
 import { recordAction } from './staff-actions'
 import { BEFORE_PREPARING } from './status'
+import { awaitedPacks, keptMinsan, type SupplyRow } from './stock'
 
 // Packs that orders wait for, and what the pharmacy has ordered for them. Orders are locked before supplies, both by ID.
 

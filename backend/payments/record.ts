@@ -8,7 +8,7 @@ import { bookPayment, netOnlineCents } from '../orders/bookings'
 import { mailPlaced } from '../orders/order-placed-mails'
 import { canRenew, countedPayment, isAwaitingPayment, needsRenewal, paidByCapture, paymentOf } from '../orders/payment'
 import { type FullOrder, lockOrder, readOrder } from '../orders/queries'
-import { keepAtLeast, readyAt } from '../pharmacies/ready-at'
+import { keepAtLeast, readyAt } from '../pharmacies/deliveries'
 import type { Told } from './provider'
 
 export type OnlineRow = typeof online_payments.$inferSelect

@@ -1,13 +1,28 @@
 import type { OnlineMethod } from '@/lib/contract/payments'
-import type { Delivery, DeliveryKind, Pharmacy, Service } from '@/lib/contract/pharmacies'
+import type { Delivery, DeliveryKind, PaymentId, Pharmacy, PrescriptionWay, Service } from '@/lib/contract/pharmacies'
 import { deliveryFeeCents, PAYMENT_KINDS } from '@/lib/rules/delivery'
 import { euroFromCents } from '@/lib/rules/money'
 import { isOpenAt, nextChange } from '@/lib/rules/opening-hours'
 import type { Database } from '../database/open'
-import { formatId } from '../http/row-ids'
+import { formatId } from '../http/page'
 import { listSlots, type SlotCounts, serves } from './deliveries'
-import { PAYMENT_LABELS } from './labels'
 import { countServices, nextTurns, type PharmacyRow, type ServiceRow } from './queries'
+
+export const PAYMENT_LABELS: Record<PaymentId, string> = {
+  in_pharmacy: 'Paga in farmacia',
+  on_delivery: 'Paga alla consegna',
+  online: 'Paga online',
+  card: 'Carta in farmacia o alla consegna',
+}
+
+export const PRESCRIPTION_WAY_LABELS: Record<PrescriptionWay, string> = {
+  nre: 'Ricetta elettronica (NRE)',
+  nrbe: 'Ricetta bianca elettronica (NRBE)',
+  rev: 'Ricetta elettronica veterinaria',
+  upload: 'Carica il promemoria',
+  paper: 'Porto la ricetta in farmacia',
+  already_there: 'La ricetta è già in farmacia',
+}
 
 /**
  * Pharmacies in the contract's format at `now` (register.ts strips unknown fields), with all related data read at
@@ -42,7 +57,7 @@ export function toService(row: ServiceRow): Service {
   return { ...row, id: formatId(row.id), price: row.price_cents === null ? null : euroFromCents(row.price_cents) }
 }
 
-export function deliveryKinds(row: Pick<PharmacyRow, 'deliveries'>): DeliveryKind[] {
+function deliveryKinds(row: Pick<PharmacyRow, 'deliveries'>): DeliveryKind[] {
   return [...new Set(row.deliveries.map((delivery) => delivery.kind))]
 }
 

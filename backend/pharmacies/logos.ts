@@ -4,7 +4,7 @@ import { bytesIn, bytesOut } from '../database/bytes'
 import type { Database } from '../database/open'
 import { logos, pharmacies } from '../database/schema/places'
 import { EXTENSIONS, typeOfFile } from '../files/file-type'
-import { CommandFailure } from '../process/failure'
+import { CommandFailure } from '../process/files'
 
 const WORDS = ['Clicca per verificare se', 'questo sito è autorizzato']
 

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { OnlineMethod } from '@/lib/contract/payments'
-import { readDemo, wantsDemo } from '../database/demo-state'
 import { payment_accounts } from '../database/schema/till'
+import { readDemo, wantsDemo } from '../database/settings'
 import type { Runtime } from '../http/runtime'
-import { reservationOnly } from '../process/sale-site'
+import { reservationOnly } from '../process/env'
 import type { PharmacyRow } from './queries'
 
 type Reading = Pick<Runtime, 'database' | 'env'>

@@ -4,8 +4,8 @@ import { backendOfFile } from '../testing/file-backend'
 import { runProgram } from '../testing/run'
 import { seedTables } from '../testing/seeded'
 import { listSlots, slotKey } from './deliveries'
-import { distanceM } from './distance'
-import { type SamplePharmacy, samplePharmacies } from './testing/sample'
+import { distanceM } from './queries'
+import { type SamplePharmacy, samplePharmacies } from './testing/store-sample'
 
 jest.setTimeout(300_000)
 

@@ -1,7 +1,7 @@
 import type { StoredDelivery } from '../database/schema/places'
-import { DEMO_SITE } from '../process/sale-site'
+import { DEMO_SITE } from '../process/env'
 import { listSlots, serves, slotKey } from './deliveries'
-import { distanceM } from './distance'
+import { distanceM } from './queries'
 import { applySalesRules, recordHere } from './sale'
 
 describe('deliveries', () => {

@@ -1,6 +1,10 @@
+import { eq, sql } from 'drizzle-orm'
+import { sellsSql } from '@/backend/catalogue/rule-sql'
 import type { OnlineRecord } from '@/lib/contract/pharmacies'
+import { type Database, selectRows } from '../database/open'
 import type { pharmacies } from '../database/schema/places'
-import { DEMO_SITE, isForSite, reservationOnly, thisSite } from '../process/sale-site'
+import { staff_pharmacies } from '../database/schema/staff'
+import { DEMO_SITE, isForSite, reservationOnly, thisSite } from '../process/env'
 import { logoAddress } from './logos'
 
 type Row = Pick<
@@ -40,4 +44,23 @@ export function applySalesRules<Sold extends Row>(row: Sold, reserve = reservati
     deliveries: row.deliveries.filter(({ kind }) => kind === 'click_and_collect'),
     payments: row.payments.filter((id) => id !== 'on_delivery'),
   }
+}
+
+/** Whether the pharmacy has staff at the desk; messages to other pharmacies are only mailed. */
+export const hasStaff = async (database: Database, pharmacy_id: number): Promise<boolean> =>
+  (await database.$count(staff_pharmacies, eq(staff_pharmacies.pharmacy_id, pharmacy_id))) > 0
+
+/** An active pharmacy with offers that lacks delivery methods or opening hours. */
+export type Unready = { code: string; lacks: ('deliveries' | 'opening_hours')[] }
+
+export function readUnready(database: Database): Promise<Unready[]> {
+  return selectRows<Unready>(
+    database,
+    sql`SELECT code, array_remove(ARRAY[CASE WHEN NOT ${sellsSql(sql`p`)} THEN 'deliveries' END,
+        CASE WHEN opening_hours = '[]' THEN 'opening_hours' END], NULL) AS lacks
+      FROM pharmacies p
+      WHERE active AND (NOT ${sellsSql(sql`p`)} OR opening_hours = '[]')
+        AND EXISTS (SELECT FROM offers o WHERE o.pharmacy_id = p.id AND (o.stock > 0 OR o.orderable))
+      ORDER BY code`,
+  )
 }

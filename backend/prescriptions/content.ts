@@ -4,8 +4,7 @@ import { bytesIn, bytesOut } from '../database/bytes'
 import { type Database, selectRows } from '../database/open'
 import { prescription_files, removed_files } from '../database/schema/orders'
 import { HEAD_BYTES } from '../encryption/cipher'
-import { BucketError } from '../files/bucket'
-import type { FileStore } from '../files/store'
+import { BucketError, type FileStore } from '../files/store'
 
 /** How long an object may be in the bucket before its row is, in ms. */
 const PENDING_MS = 3_600_000

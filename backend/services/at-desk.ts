@@ -7,9 +7,9 @@ import { fold } from '@/lib/values/fold'
 import { phoneText } from '@/lib/values/phone'
 import type { Database } from '../database/open'
 import { bookings } from '../database/schema/bookings'
+import { hashState } from '../http/idempotency'
 import { invalidField, ProblemError } from '../http/problem'
 import type { Runtime } from '../http/runtime'
-import { hashState } from '../http/state-version'
 import { dropHeldMail } from '../mail/about'
 import { queueMail } from '../mail/compose'
 import type { PharmacyRow, ServiceRow } from '../pharmacies/queries'
@@ -17,8 +17,15 @@ import { setTime } from './book'
 import { bookingConfirmedMail, bookingMovedMail } from './booking-mails'
 import { issueBookingKey } from './guest-keys'
 import { requireBookingVersion } from './operator'
-import { type FullBooking, findBooking, lockBooking, selectBookings, withGuest } from './queries'
-import { lockService, requireSlot } from './require-slot'
+import {
+  type FullBooking,
+  findBooking,
+  lockBooking,
+  lockService,
+  requireSlot,
+  selectBookings,
+  withGuest,
+} from './queries'
 
 /** Who acts at the desk. `charge` takes a mail to an address that nobody has proven. */
 interface ByStaff {

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, or, type SQL } from 'drizzle-o
 import { hashToken, newToken } from '../account/tokens'
 import type { Database } from '../database/open'
 import { booking_keys, bookings, guest_bookings } from '../database/schema/bookings'
-import { hasHash, type KeyedHash } from '../encryption/hashes'
+import { hasHash, type KeyedHash } from '../encryption/keys'
 import { ProblemError } from '../http/problem'
 
 /** Retention of a guest's contact and keys after the appointment or its cancellation. */

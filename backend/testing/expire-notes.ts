@@ -2,7 +2,7 @@ import { isNotNull, sql } from 'drizzle-orm'
 import { cleanup } from '../app/cleanup'
 import { openDatabase } from '../database/open'
 import { bookings } from '../database/schema/bookings'
-import { openFileStore } from '../files/open'
+import { openFileStore } from '../files/store'
 import { readBackendEnv } from '../process/env'
 
 /** Runs the cleanup of bookings' notes as if that many days had passed, and prints how many are left. */

@@ -1,7 +1,7 @@
 import { refreshDerived } from '../catalogue/derived'
 import { openDatabase } from '../database/open'
 import { offers, price_history, products } from '../database/schema/catalogue'
-import { parseId } from '../http/row-ids'
+import { parseId } from '../http/page'
 import { readBackendEnv } from '../process/env'
 import { CLASS_PRODUCTS } from './classes'
 import { shop } from './shop'

@@ -2,7 +2,7 @@ import { refreshDerived } from '../catalogue/derived'
 import type { Database } from '../database/open'
 import { categories, offers, price_history, product_categories, products } from '../database/schema/catalogue'
 import { pharmacies, type StoredDelivery } from '../database/schema/places'
-import { parseId } from '../http/row-ids'
+import { parseId } from '../http/page'
 import { asked, CLOSED, FAR, NEAR, shelves, tree } from './shelves'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,6 +1,6 @@
 import { openContext } from '../operator/context'
 import { endUncollected, remindPharmacies } from '../orders/watch'
-import { deleteExpiredPrescriptions } from '../prescriptions/expire'
+import { deleteExpiredPrescriptions } from '../prescriptions/routes'
 import { readBackendEnv } from '../process/env'
 
 // Runs rounds of the order watch and the cleanup, each some hours later.

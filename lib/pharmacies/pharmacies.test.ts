@@ -116,7 +116,7 @@ describe('opening', () => {
       [30, '2026-11-23T10:00:00+01:00', 'Pronto in 30 minuti'],
       [120, '2026-11-23T10:00:00+01:00', 'Pronto in 2 ore'],
       [60, '2026-11-23T11:30:00+01:00', 'Pronto oggi dalle 15:30'],
-      // No preparation starts in the last hour before closing, as for an order (backend/pharmacies/ready-at.ts).
+      // No preparation starts in the last hour before closing, as for an order (backend/pharmacies/deliveries.ts).
       [60, '2026-11-23T12:10:00+01:00', 'Pronto oggi dalle 16:30'],
       [30, '2026-11-23T18:30:00+01:00', 'Pronto in 30 minuti'],
       [30, '2026-11-23T18:30:01+01:00', 'Pronto domani dalle 09:00'],

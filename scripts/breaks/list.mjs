@@ -71,11 +71,11 @@ export const BREAKS = [
   },
   {
     what: 'VAT parts do not add up to the total',
-    file: 'backend/orders/vat.ts',
+    file: 'backend/orders/prepare.ts',
     find: 'for (const { index } of byRemainder.slice(0, left))',
     replace: 'for (const { index } of byRemainder.slice(0, 0))',
     project: 'rules',
-    tests: ['backend/orders/vat'],
+    tests: ['backend/orders/prepare'],
   },
   {
     what: 'the cart holds more than is on the shelf',

@@ -1,4 +1,4 @@
-import type { Random } from '@/backend/demo/random'
+import type { Random } from '@/backend/demo/products'
 
 /** A raw request, and the address requested afterwards by a visitor without cookies. */
 export interface Try {

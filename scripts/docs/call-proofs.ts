@@ -21,10 +21,9 @@ const ANY = '*'
 export function listCalls(sources: Sources): string[] {
   const table = sources.text('lib/contract/calls.ts')
   const files = new Map(
-    Array.from(table.matchAll(/^import \{ (\w+) \} from '\.\/([\w-]+)'$/gm), ([, name = '', file = '']) => [
-      name,
-      file,
-    ]),
+    Array.from(table.matchAll(/^import \{ ([\w, ]+) \} from '\.\/([\w-]+)'$/gm)).flatMap(([, names = '', file = '']) =>
+      names.split(', ').map((name): [string, string] => [name, file]),
+    ),
   )
   return Array.from(table.matchAll(/^ {2}\.\.\.(\w+),$/gm), ([, name = '']) => name).flatMap((name) => {
     const text = sources.text(`lib/contract/${files.get(name)}.ts`)

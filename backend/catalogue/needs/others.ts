@@ -3,7 +3,7 @@ import type { Lead, ShopPage, Understood } from '@/lib/contract/search'
 import { ALL_TRAITS, getTraitGroup } from '@/lib/rules/traits'
 import { searchKey, stem, stems } from '@/lib/rules/words'
 import { type Database, selectRows } from '../../database/open'
-import { formatId } from '../../http/row-ids'
+import { formatId } from '../../http/page'
 import { HUGE, type Match } from '../match'
 import { any, isShape, medicineClauses, ownClause, strengthClause, typedForms } from './clauses'
 import {
@@ -92,7 +92,7 @@ export async function tellUnderstood(
   }
 }
 
-/** The year and six digits (backend/orders/number.ts). */
+/** The year and six digits (backend/orders/insert.ts). */
 const ORDER_NUMBER = /^(20\d\d) ?(0\d{5})$/
 const PRESCRIPTION = { page: 'prescription', name: 'Come darci la ricetta' } as const
 

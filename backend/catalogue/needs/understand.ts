@@ -1,7 +1,6 @@
 import { isStopWord, searchKey, stem, stems } from '@/lib/rules/words'
 import { prefixDistance } from '../spelling'
 import { isShape } from './clauses'
-import { counted } from './counted'
 import {
   asksMedicine,
   type Entry,
@@ -19,7 +18,7 @@ import {
   soundingAs,
   spellBrands,
 } from './dictionary'
-import { personIn, toNeed } from './persons'
+import { counted, personIn, toNeed } from './persons'
 
 interface Hit {
   phrase: Phrase

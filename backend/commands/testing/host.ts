@@ -1,7 +1,7 @@
 import os from 'node:os'
 import type { HostAnswer, HostedCommand } from '../../testing/hosted-command'
 import type { Ran } from '../../testing/run'
-import { runCommandLine } from '../command-line'
+import { runCommandLine } from '../program'
 
 // Runs commands one after another, each with its own environment, since loading the program takes most of a command's time.
 // backend/testing/hosted-command.ts starts it.

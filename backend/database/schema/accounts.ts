@@ -12,7 +12,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 import type { Encrypted } from '@/backend/encryption/cipher'
-import { pharmacies } from './places'
+import { pharmacies, pharmacyReference } from './places'
 
 export const users = pgTable(
   'users',
@@ -176,4 +176,70 @@ export const mail_outbox = pgTable(
     index('mail_outbox_age').on(table.created_at),
     index('mail_outbox_topic').on(table.topic).where(sql`${table.topic} IS NOT NULL`),
   ],
+)
+
+/**
+ * A customer's delegation to a pharmacy to fetch prescriptions for a codice fiscale. Personal data are encrypted
+ * (AES-256-GCM).
+ */
+export const delegations = pgTable(
+  'delegations',
+  {
+    id: text().primaryKey(),
+    user_id: customerReference(),
+    /** Null if the caller named none. */
+    pharmacy_id: integer().references(() => pharmacies.id, { onDelete: 'set null' }),
+    health_code_encrypted: text().$type<Encrypted>().notNull(),
+    /** Owner of the codice fiscale. */
+    first_name_encrypted: text().$type<Encrypted>(),
+    last_name_encrypted: text().$type<Encrypted>(),
+    scope: text(),
+    method: text().$type<'drawn' | 'typed'>(),
+    /** The PNG in base64. */
+    signature_encrypted: text().$type<Encrypted>().notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    revoked_at: timestamp({ withTimezone: true }),
+    accepted_at: timestamp({ withTimezone: true }),
+    /** Name of the member of staff who accepted or refused it. */
+    judged_by: text(),
+  },
+  (table) => [
+    index('delegations_user').on(table.user_id, table.created_at),
+    index('delegations_pharmacy').on(table.pharmacy_id, table.created_at),
+  ],
+)
+
+/** People for whom a customer hands in prescriptions; deleted with the account. Encrypted (AES-256-GCM). */
+export const patients = pgTable(
+  'patients',
+  {
+    id: text().primaryKey(),
+    user_id: customerReference(),
+    first_name_encrypted: text().$type<Encrypted>().notNull(),
+    last_name_encrypted: text().$type<Encrypted>().notNull(),
+    health_code_encrypted: text().$type<Encrypted>().notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('patients_user').on(table.user_id)],
+)
+
+/** A pharmacy's loyalty card with points, imported by the operator, and the customer who claimed it. */
+export const fidelity_cards = pgTable(
+  'fidelity_cards',
+  {
+    pharmacy_id: pharmacyReference(),
+    /** Without spaces, in capitals. */
+    code: text().notNull(),
+    holder: text(),
+    /** The holder's proofs for a claim. */
+    holder_birth_day: date(),
+    /** The last four digits. */
+    holder_phone_end: text(),
+    points: integer().notNull().default(0),
+    barcode_format: text().$type<'ean13' | 'code128'>().notNull(),
+    user_id: integer().references(() => users.id, { onDelete: 'set null' }),
+    claimed_at: timestamp({ withTimezone: true }),
+    updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.pharmacy_id, table.code] }), index('fidelity_cards_user').on(table.user_id)],
 )

@@ -1,7 +1,6 @@
-import type { PackArt } from './art'
+import { type PackArt, palette } from './art'
 import { labelGround } from './drawings'
 import { broken, type Face, letters, paragraph } from './lettering'
-import { palette } from './palettes'
 import { placeholders } from './placeholders'
 import { mark, n, path, rect } from './svg'
 

@@ -1,9 +1,8 @@
 import { Table } from '@/backend/imports/table'
 import { readRows } from '../files'
 import { readGoods, readMedicines, readMedicineTexts } from '../products'
-import { BOXES, getViews, type PackArt, type Packshot } from './art'
+import { BOXES, choosePalette, getViews, type PackArt, type Packshot } from './art'
 import { drawingNames } from './drawings'
-import { choosePalette } from './palettes'
 
 interface PackshotRow {
   minsan: string

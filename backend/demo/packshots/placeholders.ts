@@ -1,6 +1,5 @@
-import type { PackArt } from './art'
+import { type PackArt, palette } from './art'
 import type { Filling } from './drawings'
-import { palette } from './palettes'
 
 export function placeholders(art: PackArt): Filling['values'] {
   const { main, deep, soft, accent, ink, mark } = palette(art.palette)

@@ -1,13 +1,94 @@
 import sharp from 'sharp'
 import type { FileStore } from '@/backend/files/store'
 import { cachedPicture } from '@/backend/http/picture-cache'
-import type { Packshot } from './art'
-import { BOXES, getViews, type View } from './art'
-import { carton, cartonBack } from './box'
+import { BOXES, getViews, type PackArt, type Packshot, palette, type View } from './art'
 import { type Filling, filled, hasLabel } from './drawings'
-import { backLabel, frontLabel } from './label'
+import { backLabel, frontLabel, sideLabel } from './label'
 import { placeholders } from './placeholders'
-import { group } from './svg'
+import { circle, group, n, path, rect, shadow } from './svg'
+
+/**
+ * A carton rotated by `turn` degrees and seen from `lift` degrees above, in parallel projection: each face is an
+ * affine transform of flat artwork. Its base is at `floor`.
+ */
+function carton(
+  art: PackArt,
+  [w, h, d]: [number, number, number],
+  cx: number,
+  floor: number,
+  turn = 27,
+  lift = 13,
+): string {
+  const c = palette(art.palette)
+  const [t, l] = [(turn * Math.PI) / 180, (lift * Math.PI) / 180]
+  const right: [number, number] = [Math.cos(t), Math.sin(t) * Math.sin(l)]
+  const down: [number, number] = [0, Math.cos(l)]
+  const away: [number, number] = [Math.sin(t), -Math.cos(t) * Math.sin(l)]
+  const spanX = w * right[0] + d * away[0]
+  const lowest = w * right[1] + h * down[1]
+  const x0 = cx - spanX / 2
+  const y0 = floor - lowest
+  const corner = (a: number, b: number, e: number): [number, number] => [
+    x0 + a * right[0] + e * away[0],
+    y0 + a * right[1] + b * down[1] + e * away[1],
+  ]
+  const matrix = (u: [number, number], v: [number, number], o: [number, number]) =>
+    `matrix(${[...u, ...v].map((value) => value.toFixed(4)).join(' ')} ${n(o[0])} ${n(o[1])})`
+  const edge = corner(w, 0, 0)
+  const light = c.design === 0 || c.design === 2 || c.design === 5
+  const topFill = light ? '#ffffff' : c.design === 3 ? c.soft : c.main
+  const points = (list: [number, number][]) => `M${list.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}Z`
+  const ground = [corner(0, h, 0), corner(w, h, 0), corner(w, h, d)]
+  const spill = points([corner(w, h, 0), corner(w, h, d), corner(w + h * 0.34, h, d * 0.9), corner(w + h * 0.22, h, 0)])
+  return [
+    shadow(cx, floor - (w * right[1]) / 2 - 4, spanX * 0.5, 30 + d * 0.12, 0.26),
+    path(spill, 'url(#carton-ground)'),
+    `<g transform="${matrix(right, down, corner(0, 0, 0))}"><clipPath id="front"><path d="M0 0H${w}V${h}H0Z"/></clipPath><g clip-path="url(#front)">${frontLabel(art, w, h)}</g>${rect(0, 0, w, h, 'url(#carton-front)')}</g>`,
+    `<g transform="${matrix(away, down, edge)}">${sideLabel(art, d, h)}${rect(0, 0, d, h, 'url(#carton-side)')}</g>`,
+    path(points([corner(0, 0, 0), corner(w, 0, 0), corner(w, 0, d), corner(0, 0, d)]), topFill),
+    path(points([corner(0, 0, 0), corner(w, 0, 0), corner(w, 0, d), corner(0, 0, d)]), 'url(#carton-top)'),
+    path(
+      points([corner(0, 0, d * 0.16), corner(w, 0, d * 0.16), corner(w, 0, d * 0.17), corner(0, 0, d * 0.17)]),
+      '#0b1420',
+      'opacity="0.18"',
+    ),
+    `<path d="M${ground.map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}" fill="none" stroke="#0b1420" stroke-opacity="0.28" stroke-width="2"/>`,
+    `<path d="M${[edge, corner(w, h, 0)].map(([x, y]) => `${n(x)} ${n(y)}`).join('L')}" fill="none" stroke="#ffffff" stroke-opacity="0.45" stroke-width="1.6"/>`,
+  ].join('')
+}
+
+function cartonBack(art: PackArt, size: [number, number, number], texts: string[], ean: string): string {
+  const [w, h] = size
+  const scale = Math.min(640 / w, 560 / h)
+  const [width, height] = [w * scale, h * scale]
+  const [x, y] = [(800 - width) / 2, (800 - height) / 2 - 10]
+  return [
+    shadow(400, y + height + 4, width * 0.5, 26, 0.3),
+    `<g transform="translate(${n(x)} ${n(y)}) scale(${scale.toFixed(4)})">${backLabel(art, texts, ean, w, h)}${braille(art, w, h)}</g>`,
+    rect(x, y, width, height, 'url(#carton-back)', 0, 'stroke="#9aa4ae" stroke-opacity="0.5" stroke-width="1"'),
+  ].join('')
+}
+
+/** Braille dots, as on cartons of medicines. */
+function braille(art: PackArt, w: number, h: number): string {
+  if (!art.legend.startsWith('Medicinale')) return ''
+  const dots: string[] = []
+  for (const [i, character] of Array.from(art.title.slice(0, 10)).entries()) {
+    const code = character.charCodeAt(0) * 7
+    for (let k = 0; k < 6; k++)
+      if ((code >> k) & 1)
+        dots.push(
+          circle(
+            w * 0.62 + i * 13 + (k % 2) * 5,
+            h * 0.79 - 26 + Math.floor(k / 2) * 5,
+            1.6,
+            '#8c97a1',
+            'opacity="0.45"',
+          ),
+        )
+  }
+  return dots.join('')
+}
 
 /** Available sizes in pixels; others are refused, so that clients cannot fill the disk. */
 export const PACKSHOT_SIZES = [160, 320, 480, 800] as const

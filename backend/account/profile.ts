@@ -1,0 +1,220 @@
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import parsePhone from 'libphonenumber-js/max'
+import type { Database } from '@/backend/database/open'
+import { consent_changes, patients, users } from '@/backend/database/schema/accounts'
+import { cart_lines, carts, orders } from '@/backend/database/schema/orders'
+import type { Handler, SomeHandlers } from '@/backend/http/handler'
+import { first, invalidField, ProblemError } from '@/backend/http/problem'
+import type { Runtime } from '@/backend/http/runtime'
+import { requireActive } from '@/backend/pharmacies/queries'
+import { AGE_MIN, ageOn } from '@/lib/contract/auth'
+import type { Patient } from '@/lib/contract/patients'
+import { healthCodeError, normaliseCodiceFiscale } from '@/lib/identifiers/codice-fiscale'
+import { randomKey } from '@/lib/identifiers/random-key'
+import { isPhone, typedPhone } from '@/lib/values/phone'
+import { today } from '@/lib/values/rome-time'
+import { parseId } from '../http/page'
+import { lockCustomer, toProfile, userById } from './queries'
+
+/** Parses a valid phone number to E.164, Italian by default; null for any other text. */
+export function readPhone(text: string): string | null {
+  const phone = parsePhone(typedPhone(text), 'IT')
+  // Italian numbers keep their leading zero; without it they are invalid (docs/domain.md#places).
+  return phone?.isValid() ? phone.number : null
+}
+
+/** Parses a customer's number by the rules of the forms. */
+export const readOwnPhone = (text: string): string | null => (isPhone(text) ? readPhone(text) : null)
+
+/** Returns the stored form of a phone number, null if empty. Throws `phone_invalid`. */
+export function phoneNumber(text: string): string | null {
+  if (text === '') return null
+  const number = readOwnPhone(text)
+  if (number === null) throw invalidField('phone_number', 'phone_invalid')
+  return number
+}
+
+/** Returns the stored form of a codice fiscale, null if empty. Throws the reason as a field code. */
+export function healthCode(text: string): string | null {
+  if (text === '') return null
+  const code = healthCodeError(text)
+  if (code !== null) throw invalidField('health_code', code)
+  return normaliseCodiceFiscale(text)
+}
+
+/** A changed date of birth must meet the minimum age too (docs/domain.md#L15). */
+export function checkAge(birth_day: string, now: Date): void {
+  if (ageOn(birth_day, today(now)) < AGE_MIN) throw invalidField('birth_day', 'too_young')
+}
+
+const OPTIONAL = ['marketing', 'profiling', 'localization'] as const
+
+type Changes = Partial<Record<`${(typeof OPTIONAL)[number]}_consent`, boolean | undefined>>
+
+/** Records changes of optional consents. Call it before the update, in its transaction. */
+async function noteConsents(transaction: Database, user_id: number, changes: Changes, at: Date): Promise<void> {
+  if (OPTIONAL.every((consent) => changes[`${consent}_consent`] === undefined)) return
+  const user = await lockCustomer(transaction, user_id)
+  const changed = OPTIONAL.flatMap((consent) => {
+    const given = changes[`${consent}_consent`]
+    return given === undefined || given === user[`${consent}_consent`] ? [] : [{ user_id, consent, given, at }]
+  })
+  if (changed.length > 0) await transaction.insert(consent_changes).values(changed)
+}
+
+/** The consent to reminders, with the version of its text; null if it was never given, or withdrawn. */
+export async function readReminderConsent(database: Database, user_id: number) {
+  const [last] = await database
+    .select()
+    .from(consent_changes)
+    .where(and(eq(consent_changes.user_id, user_id), eq(consent_changes.consent, 'reminders')))
+    .orderBy(desc(consent_changes.at), desc(consent_changes.id))
+    .limit(1)
+  return last?.given ? { version: last.version ?? '', at: last.at.toISOString() } : null
+}
+
+/** Records that the consent to reminders was given or withdrawn. */
+export async function noteReminderConsent(
+  transaction: Database,
+  user_id: number,
+  change: { given: boolean; version: string; at: Date },
+): Promise<void> {
+  await transaction.insert(consent_changes).values({ user_id, consent: 'reminders', ...change })
+}
+
+/**
+ * Lists each consent with its date (the account's if it never changed), the one to reminders if it was ever given, then
+ * those given with orders of medicines.
+ */
+export const listConsents: Handler<'listConsents'> = async ({ user_id }, { database }) => {
+  const user = await userById(database, user_id)
+  const changes = await database
+    .select()
+    .from(consent_changes)
+    .where(eq(consent_changes.user_id, user_id))
+    .orderBy(desc(consent_changes.at), desc(consent_changes.id))
+  const health = await database
+    .select({ id: orders.id, number: orders.number, at: orders.health_data_consent_at })
+    .from(orders)
+    .where(and(eq(orders.user_id, user_id), isNotNull(orders.health_data_consent_at)))
+    .orderBy(desc(orders.health_data_consent_at))
+    .limit(100)
+  const since = user.created_at.toISOString()
+  const reminding = changes.find(({ consent }) => consent === 'reminders')
+  return [
+    { consent: 'privacy', given: user.privacy_consent, at: since, order: null },
+    ...OPTIONAL.map((consent) => ({
+      consent,
+      given: user[`${consent}_consent`],
+      at: changes.find((one) => one.consent === consent)?.at.toISOString() ?? since,
+      order: null,
+    })),
+    ...(reminding
+      ? [{ consent: 'reminders' as const, given: reminding.given, at: reminding.at.toISOString(), order: null }]
+      : []),
+    ...health.map(({ id, number, at }) => ({
+      consent: 'health_data' as const,
+      given: true,
+      at: (at ?? user.created_at).toISOString(),
+      order: { id, number },
+    })),
+  ]
+}
+
+export const profileHandlers = {
+  async getMe({ user_id }, { database, cipher }) {
+    return toProfile(cipher, await userById(database, user_id))
+  },
+
+  async updateMe({ body, user_id }, { database, cipher, now }) {
+    const { phone_number, health_code, birth_day, pharmacy_id: wanted, ...rest } = body
+    const pharmacy_id = parseId(wanted)
+    if (birth_day !== undefined) checkAge(birth_day, now())
+    const changes = {
+      ...rest,
+      ...(birth_day !== undefined && { birth_day }),
+      ...(phone_number !== undefined && { phone_number: phone_number === null ? null : phoneNumber(phone_number) }),
+      ...(health_code !== undefined &&
+        cipher.encrypt(
+          'users',
+          { id: user_id },
+          { health_code: health_code === null ? null : healthCode(health_code) },
+        )),
+      ...(pharmacy_id !== undefined && { pharmacy_id }),
+    }
+    if (Object.keys(changes).length === 0) return toProfile(cipher, await userById(database, user_id))
+    return database.transaction(async (tx) => {
+      await noteConsents(tx, user_id, body, now())
+      if (pharmacy_id !== undefined) await checkPharmacy(tx, user_id, pharmacy_id)
+      const changed = await tx.update(users).set(changes).where(eq(users.id, user_id)).returning()
+      return toProfile(cipher, first(changed, 'unauthenticated'))
+    })
+  },
+} satisfies SomeHandlers
+
+/**
+ * The favourite follows the cart: with products from another pharmacy, POST /v1/cart/pharmacies moves both. Throws
+ * `not_found` or `different_pharmacy`.
+ */
+async function checkPharmacy(database: Database, user_id: number, pharmacy_id: number | null): Promise<void> {
+  if (pharmacy_id !== null) await requireActive(database, pharmacy_id)
+  // The lock prevents adding a product before the change.
+  const [cart] = await database
+    .select({ pharmacy_id: carts.pharmacy_id })
+    .from(carts)
+    .where(eq(carts.user_id, user_id))
+    .for('update')
+  if (!cart || cart.pharmacy_id === null || cart.pharmacy_id === pharmacy_id) return
+  const held = and(eq(cart_lines.user_id, user_id), eq(cart_lines.temporary, false))
+  if ((await database.$count(cart_lines, held)) > 0) throw new ProblemError('different_pharmacy')
+}
+
+/** Upper bound: a family and people in someone's care. */
+const PATIENTS_MAX = 20
+
+export const patientHandlers = {
+  async listPatients({ user_id }, runtime) {
+    return readPatients(runtime, runtime.database, user_id)
+  },
+
+  async addPatient({ user_id, body }, runtime) {
+    const { database, cipher, now } = runtime
+    const health_code = healthCode(body.health_code)
+    if (health_code === null) throw invalidField('health_code', 'required')
+    const { first_name, last_name } = body
+    return database.transaction(async (transaction) => {
+      await lockCustomer(transaction, user_id)
+      // Encrypted texts cannot be compared in the database.
+      const known = await readPatients(runtime, transaction, user_id)
+      const same = known.find((one) => one.health_code === health_code)
+      if (same) {
+        const named = cipher.encrypt('patients', same, { first_name, last_name })
+        await transaction.update(patients).set(named).where(eq(patients.id, same.id))
+        return { ...same, first_name, last_name }
+      }
+      if (known.length >= PATIENTS_MAX) throw invalidField('health_code', 'too_many')
+      const id = randomKey()
+      const sealed = cipher.encrypt('patients', { id }, { first_name, last_name, health_code })
+      await transaction.insert(patients).values({ id, user_id, ...sealed, created_at: now() })
+      return { id, first_name, last_name, health_code }
+    })
+  },
+
+  async deletePatient({ user_id, params }, { database }) {
+    const own = and(eq(patients.id, params.id), eq(patients.user_id, user_id))
+    first(await database.delete(patients).where(own).returning({ id: patients.id }))
+    return null
+  },
+} satisfies SomeHandlers
+
+/** Sorted by name, decrypted. */
+async function readPatients({ cipher }: Pick<Runtime, 'cipher'>, database: Database, user_id: number) {
+  const rows = await database.select().from(patients).where(eq(patients.user_id, user_id))
+  const opened = rows.map((row) => {
+    const { id, first_name, last_name, health_code } = cipher.decrypt('patients', row)
+    return { id, first_name, last_name, health_code }
+  })
+  return opened.sort((one, other) => fullName(one).localeCompare(fullName(other), 'it') || (one.id < other.id ? -1 : 1))
+}
+
+const fullName = ({ first_name, last_name }: Patient) => `${first_name} ${last_name}`
