@@ -5,7 +5,7 @@ import { findProduct } from './support/catalogue'
 import { endSession, fetchToken, fillCart, logIn, newCustomer, signIn } from './support/customer'
 import { sealed, stored } from './support/drafts'
 import { operator, placeOrder } from './support/order'
-import { expect, expectAccessible, expectNoOverflowAtEachWidth, test } from './support/page'
+import { expect, expectAccessible, expectGoodAtEachWidth, expectNoOverflowAtEachWidth, test } from './support/page'
 import { newestMailTo, shop } from './support/shop'
 import { texts } from './support/texts'
 
@@ -298,13 +298,13 @@ for (const javaScriptEnabled of [true, false])
       await save(page, reminders.save).click()
       await expect(page.getByText(reminders.consentMissing)).toBeVisible()
       await expect(page.getByLabel(reminders.units)).toHaveValue('30')
-      if (javaScriptEnabled) await expectAccessible(page)
+      if (javaScriptEnabled) await expectGoodAtEachWidth(page, ['light', 'dark'])
       await consent.check()
       await save(page, reminders.save).click()
       await expect(page.getByText(reminders.done.added)).toBeVisible()
       const item = page.getByRole('list', { name: reminders.mine }).getByRole('listitem')
       await expect(item).toContainText(product.name)
-      if (javaScriptEnabled) await expectAccessible(page)
+      if (javaScriptEnabled) await expectGoodAtEachWidth(page, ['light', 'dark'])
       await item.locator('summary').click()
       await page.getByLabel(reminders.daysBefore).fill('20')
       await save(page, reminders.saveChange).click()
