@@ -1,10 +1,11 @@
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { Command } from 'commander'
 import { isEmptyDatabase, isInUse, replacePGlite, replacePostgres, verifyBackup, writeBackup } from '../database/backup'
 import { readBackup } from '../database/backup-file'
 import { DataFolderBusy } from '../database/lock'
-import { openDatabase } from '../database/open'
+import { type Database, openDatabase } from '../database/open'
 import { recordVerifiedBackup } from '../database/settings'
 import { isShared } from '../database/shared'
 import { readDatabase } from '../database/transfer'
@@ -99,12 +100,24 @@ export function moveCommand(): Command {
     })
 }
 
+/** Whether others work on a database for longer than the connection that migrated it takes to end. */
+async function staysInUse(database: Database): Promise<boolean> {
+  const until = performance.now() + ENDING_MS
+  while (await isInUse(database)) {
+    if (performance.now() > until) return true
+    await setTimeout(100)
+  }
+  return false
+}
+
+const ENDING_MS = 3000
+
 /** Throws CommandFailure if the database is in use, or holds data and `force` is not set. */
 async function refuseTarget({ DATABASE_DIRECT_URL: url, DATA_DIR: folder }: BackendEnv, force: boolean): Promise<void> {
   const { database, close, kind } = await openDatabase({ url, folder })
   try {
     // In sequence: a second connection would be counted as another user.
-    if (kind === 'postgres' && (await isInUse(database)))
+    if (kind === 'postgres' && (await staysInUse(database)))
       throw new CommandFailure('Others work on this database. Stop the shop first.', EXIT.busy)
     if (!force && !(await isEmptyDatabase(database)))
       throw new CommandFailure('The database is not empty; --force of `restore` replaces all that is in it.')

@@ -5,7 +5,7 @@ import { runProgram } from '../testing/run'
 import { seedTables } from '../testing/seeded'
 import { listSlots, slotKey } from './deliveries'
 import { distanceM } from './queries'
-import { type SamplePharmacy, samplePharmacies } from './testing/store-sample'
+import { type SamplePharmacy, samplePharmacies } from './testing/sample'
 
 jest.setTimeout(300_000)
 
