@@ -78,7 +78,7 @@ const AGES: readonly [PgColumn, number, SQL?][] = [
     sql`EXISTS (SELECT FROM ${orders} WHERE ${orders.id} = ${order_messages.order_id}
       AND ${inArray(orders.status, [...ENDED])} AND ${orders.updated_at} < now() - interval '30 days')`,
   ],
-  // Nobody has opened or changed one for so long: the therapy may be over.
+  // Neither opened nor changed for a year: the therapy may be over.
   [reminders.used_at, REMINDERS_MS],
   [supplies.ordered_at, 3 * MONTH_MS],
   [idempotency_keys.created_at, IDEMPOTENCY_LIFETIME_MS],

@@ -132,7 +132,7 @@ const FILES: Record<string, (rows: Line[]) => Buffer> = {
         ';',
       ),
     ),
-  'a workbook of texts only, beside a larger hidden sheet': (rows) =>
+  'a workbook of texts only, with a larger hidden sheet': (rows) =>
     zip(
       workbookParts([
         {

@@ -142,7 +142,7 @@ describe('a text', () => {
     expect(found ?? []).not.toContain(ingredient)
   })
 
-  it('of an adjective alone is the brand of that name', () => {
+  it('of a single adjective is the brand of that name', () => {
     expect(names('chiaro')).toEqual(['ticlopidina'])
   })
 

@@ -305,7 +305,7 @@ function withoutGuesses(hits: readonly Hit[]): readonly Hit[] {
   return hits.some(({ at, sure }) => sure >= at.size) ? hits.filter((hit) => !isGuess(hit)) : hits
 }
 
-/** A brand that is an adjective too is none beside other words: `fondotinta chiaro`. */
+/** Drops brands that are also adjectives if the text has other words: `fondotinta chiaro`. */
 const withoutAdjectives = (hits: readonly Hit[], typed: readonly string[]): readonly Hit[] =>
   typed.some(isTelling)
     ? hits.filter(({ phrase: { entry, stems } }) => !entry.brand || ![...stems].every(isQualifying))

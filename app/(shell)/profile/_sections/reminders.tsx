@@ -51,7 +51,7 @@ export async function RemindersSection({ search, ...visitor }: Visitor & { searc
   )
 }
 
-/** The line of an own, handed over order, and what its form begins with. */
+/** Returns the line of a completed order of the customer, with the initial values of its form. */
 async function readWish(order_id: string, index: number, visitor: Visitor) {
   const { data: order } = await readAsCustomer(orderCalls.getOrder, { params: { id: order_id } }, visitor)
   const line = order?.lines[index]
