@@ -128,6 +128,7 @@ test('an order that a colleague changed meanwhile is named, and does not hold th
   await main.getByRole('link', { name: chosen.all }).click()
   const boxes = main.getByRole('checkbox', { name: /^Scegli/ })
   await expect(boxes.and(main.locator(':checked'))).toHaveCount(2)
+  await boxes.last().focus()
   const colleague = await page.context().newPage()
   await colleague.goto(`/banco/ordini/${one.order.id}`)
   await colleague.getByRole('button', { name: texts.desk.assignee.take }).click()
@@ -135,6 +136,7 @@ test('an order that a colleague changed meanwhile is named, and does not hold th
   // The screen hears of it, and keeps what is chosen.
   await expect(main.getByRole('row').filter({ hasText: list.mine })).toHaveCount(1)
   await expect(boxes.and(main.locator(':checked'))).toHaveCount(2)
+  await expect(boxes.last()).toBeFocused()
   await page.evaluate((id) => {
     const box = document.getElementById(`scelto-${id}`)
     if (box instanceof HTMLInputElement) box.value = `${id}:before`
@@ -149,9 +151,16 @@ test('keys move through the orders, choose one and reach the search, until they 
   page,
   request,
 }) => {
-  await newDeskOrder(request)
+  // Found by name: an order of another test may leave the list at any time, and the focus with it.
+  const last_name = `Zanni${Date.now()}`
+  await newDeskOrder(request, last_name)
+  await newDeskOrder(request, last_name)
   const main = page.getByRole('main')
   await openDesk(page, STAFF.assistant)
+  await main.getByLabel(search.label).fill(last_name)
+  await main.getByRole('button', { name: search.submit }).click()
+  await expect(main.getByRole('heading', { name: fill(search.title, { search: last_name }) })).toBeVisible()
+  await expect(main.getByRole('rowheader')).toHaveCount(2)
   await expectListening(page)
   const links = main.getByRole('rowheader').getByRole('link')
   const box = main.getByRole('checkbox', { name: /^Scegli/ }).first()

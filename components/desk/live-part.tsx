@@ -6,6 +6,15 @@ import { readPart } from '@/lib/desk/read-part'
 
 const ID = 'dal-vivo'
 
+/** Returns a selector of the link or field with the focus, or null if it is elsewhere. Windows behind others keep one too. */
+function focusIn(box: Element | null): string | null {
+  const here = document.activeElement
+  if (!here || !box?.contains(here)) return null
+  if (here.id) return `#${CSS.escape(here.id)}`
+  const href = here.getAttribute('href')
+  return href && `a[href="${CSS.escape(href)}"]`
+}
+
 /**
  * A part of a page that is read again when something changes at the desk; `state` is the one that it shows. It keeps
  * the focus and what is checked. A refresh of Next's router leaves the page if the line drops under it.
@@ -30,7 +39,7 @@ export function LivePart({ state, path, children }: { state: string | undefined;
       // Read again with the next event.
       if (part === null) wanted = undefined
       else if (part !== box.current?.innerHTML) {
-        focused.current = box.current?.querySelector('a:focus')?.getAttribute('href') ?? null
+        focused.current = focusIn(box.current)
         checked.current = [...(box.current?.querySelectorAll('input:checked') ?? [])].map(({ id }) => id)
         setHtml(part)
       }
@@ -48,7 +57,7 @@ export function LivePart({ state, path, children }: { state: string | undefined;
       if (input instanceof HTMLInputElement) input.checked = true
     }
     if (focused.current === null) return
-    box.current?.querySelector<HTMLElement>(`a[href="${CSS.escape(focused.current)}"]`)?.focus()
+    box.current?.querySelector<HTMLElement>(focused.current)?.focus()
     focused.current = null
   }, [html])
 
