@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { findProduct } from './support/catalogue'
+import { changeable, findProduct } from './support/catalogue'
 import { deskPharmacy, openDesk, STAFF } from './support/desk'
 import { expect, test, waitForHydration } from './support/page'
 import { shop } from './support/shop'
@@ -50,7 +50,11 @@ test('an idle tab stays open while another one is used', async ({ page, context 
   await other.goto('/banco/orari')
   await waitForHydration(other)
   await context.clock.fastForward('10:00')
+  // What one tab stores is in the other a moment later.
+  const readUse = () => other.evaluate(() => localStorage.getItem('desk-used'))
+  const before = await readUse()
   await page.keyboard.press('Shift')
+  await expect.poll(readUse).not.toBe(before)
   await context.clock.fastForward('10:00')
   await context.clock.runFor(6000)
   await expect(other.getByRole('dialog')).toBeHidden()
@@ -59,7 +63,7 @@ test('an idle tab stays open while another one is used', async ({ page, context 
 
 test('of two people who change a product, the second sees what the first has saved', async ({ page, request }) => {
   const id = await deskPharmacy()
-  const { minsan, name } = await findProduct(request, id, ({ kind }) => kind === 'supplement')
+  const { minsan, name } = await findProduct(request, id, changeable('homeopathic'))
   await openDesk(page, STAFF.assistant, `/banco/catalogo?cerca=${minsan}`)
   const second = await page.context().newPage()
   await second.goto(`/banco/catalogo?cerca=${minsan}`)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { findProduct } from './support/catalogue'
+import { changeable, findProduct } from './support/catalogue'
 import { deskPharmacy, logInAtDesk, openDesk, STAFF } from './support/desk'
 import { expect, expectGoodAtEachWidth, test } from './support/page'
 import { texts } from './support/texts'
@@ -25,7 +25,7 @@ test('an owner with only a file corrects its columns, tries it, imports it, read
   request,
 }) => {
   const id = await deskPharmacy()
-  const { minsan, name } = await findProduct(request, id, ({ kind }) => kind === 'cosmetic')
+  const { minsan, name } = await findProduct(request, id, changeable('baby'))
   await openDesk(page, STAFF.owner, '/banco/catalogo')
   await page.getByRole('link', { name: catalogue.import }).click()
   await page.waitForURL(/importa/)

@@ -1,5 +1,5 @@
 import type { DeskProduct } from '@/lib/contract/desk-products'
-import { findProduct } from './support/catalogue'
+import { changeable, findProduct } from './support/catalogue'
 import { deskPharmacy, openDesk, STAFF } from './support/desk'
 import { expect, expectGoodAtEachWidth, test } from './support/page'
 import { shop } from './support/shop'
@@ -24,10 +24,11 @@ test('a price and a stock are changed where the product is found, and what is wr
   request,
 }) => {
   const id = await deskPharmacy()
-  const { minsan, name } = await findProduct(request, id, ({ kind }) => kind === 'cosmetic')
+  const { minsan, name } = await findProduct(request, id, changeable('other'))
   await openDesk(page, STAFF.assistant, '/banco/catalogo')
   await page.getByRole('searchbox').fill(minsan)
   await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/cerca=/)
   const row = page.getByRole('row').filter({ hasText: name })
   const change = async (price: string, stock: string) => {
     if (!(await row.getByLabel(catalogue.price).isVisible())) await row.locator('summary').click()

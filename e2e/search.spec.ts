@@ -23,6 +23,8 @@ test('suggests five products at the chosen pharmacy, with picture, marked name a
 }) => {
   await choose(context, HERE)
   await typed(page, 'paracetamolo')
+  // On a busy machine, options of a beginning of the word come first.
+  await expect(options(page).last()).toHaveAttribute('href', '/search?query=paracetamolo')
   await expect(options(page)).toHaveCount(6)
   const first = options(page).first()
   await expect(first.locator('em').first()).toHaveText(/paracetamolo/i)
@@ -115,15 +117,28 @@ test('a search and a filtered listing are kept, one copy for a query however it 
     const headers = (await request.get(path)).headers()
     return [headers['x-nextjs-cache'], headers['cache-control']]
   }
-  const [word, price] = ['crema', String(20 + Math.random()).slice(0, 5)]
-  expect((await visit(`/search?query=${word}&price_max=${price}&sort=name`))[0]).toBe('MISS')
-  // No cache in front stores searches.
-  expect(await visit(`/search?sort=name&utm_source=x&price_max=${price}&query=${word}`)).toEqual([
-    'HIT',
-    'private, no-cache',
+  /** Visits two spellings of a new query. Another test may revalidate it in between: then those of the next one count. */
+  const visitTwice = async (spell: (price: string) => [string, string]) => {
+    let visits = [['']] as (string | undefined)[][]
+    for (let price = 20 + Math.floor(Math.random() * 5000) / 100, left = 4; left > 0; price += 1, left -= 1) {
+      const [one, other] = spell(price.toFixed(2))
+      visits = [await visit(one), await visit(other)]
+      if (visits[1]?.[0] === 'HIT') break
+    }
+    return visits
+  }
+  const searches = await visitTwice((price) => [
+    `/search?query=crema&price_max=${price}&sort=name`,
+    `/search?sort=name&utm_source=x&price_max=${price}&query=crema`,
   ])
-  expect((await visit(`${category}?price_max=${price}&available=1`))[0]).toBe('MISS')
-  expect((await visit(`${category}?available=1&price_max=${price}`))[0]).toBe('HIT')
+  expect(searches[0]?.[0]).toBe('MISS')
+  // No cache in front stores searches.
+  expect(searches[1]).toEqual(['HIT', 'private, no-cache'])
+  const listings = await visitTwice((price) => [
+    `${category}?price_max=${price}&available=1`,
+    `${category}?available=1&price_max=${price}`,
+  ])
+  expect(listings.map(([cached]) => cached)).toEqual(['MISS', 'HIT'])
 })
 
 test('an unknown address redirects home, which says so once and searches for its words', async ({ page, browser }) => {

@@ -30,6 +30,27 @@ export async function findProduct(
   throw new Error('the demo has no such product')
 }
 
+/** The tests' orders take turns at these many products: each has a few dozen packs. */
+const TURNS = 6
+let turn = process.pid
+
+/**
+ * Matches another product each time, and none of those of the other worker, which may order the last pack meanwhile. The first two are
+ * left to tests that take whatever is first.
+ */
+export function nextOf(wanted: (product: ProductSummary) => boolean): (product: ProductSummary) => boolean {
+  let skipped = 0
+  turn += 1
+  const before = 2 + 2 * (turn % TURNS) + (Number(process.env.TEST_PARALLEL_INDEX ?? 0) % 2)
+  return (product) => wanted(product) && ++skipped > before
+}
+
+/** A product whose price a test may change: no other test orders this kind, and it is not on offer. */
+export const changeable =
+  (wanted: ProductSummary['kind']) =>
+  ({ kind, availability, price, list_price }: ProductSummary): boolean =>
+    kind === wanted && availability === 'available' && list_price === null && (price ?? 0) >= 5 && (price ?? 0) <= 15
+
 /** A demo pharmacy that delivers and may sell medicines online. */
 export async function deliveringPharmacy(request: APIRequestContext): Promise<Pharmacy> {
   const query = 'latitude=45.464&longitude=9.19&radius_km=1500&limit=100&delivery=home_delivery'

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test'
 import type { OrderRequest } from '@/lib/contract/orders'
 import type { ProductSummary } from '@/lib/contract/products'
-import { findProduct } from './catalogue'
+import { findProduct, nextOf } from './catalogue'
 import { newCustomer, ownAddress } from './customer'
 import { operator, placeOrder } from './order'
 import { expect } from './page'
@@ -49,9 +49,13 @@ export async function deskPharmacy(): Promise<string> {
 /** The row of an order in the list just opened, on whichever of its pages: other tests order at the same pharmacies. */
 export async function rowOf(page: Page, number: string): Promise<Locator> {
   const row = page.getByRole('row').filter({ hasText: number })
-  for (let at = 2; (await row.count()) === 0; at += 1) {
-    await page.getByRole('link', { name: list.next }).click()
-    await page.waitForURL((url) => url.searchParams.get('pagina') === String(at))
+  const next = page.getByRole('link', { name: list.next })
+  for (let at = 1, by = 1; (await row.count()) === 0; ) {
+    // Behind an order that has left the list meanwhile, it has moved to a page before.
+    if (by > 0 && (await next.count()) === 0) by = -1
+    at += by
+    await (by > 0 ? next : page.getByRole('link', { name: list.previous })).click()
+    await page.waitForURL((url) => Number(url.searchParams.get('pagina') ?? 1) === at)
   }
   return row
 }
@@ -66,17 +70,7 @@ export async function otherPage(browser: Browser): Promise<Page> {
 /** A product that the tests of the desk order. */
 export const cosmetic = ({ kind, availability }: ProductSummary) => kind === 'cosmetic' && availability === 'available'
 
-/** The orders of the tests take turns at these many products: each has a few dozen packs. */
-const PRODUCTS = 12
-let taken = process.pid
-
-/** Matches another cosmetic each time. The first ones are left to tests that change a product. */
-export function nextCosmetic() {
-  let skipped = 0
-  taken += 1
-  const turn = 2 + (taken % PRODUCTS)
-  return (product: ProductSummary) => cosmetic(product) && ++skipped > turn
-}
+export const nextCosmetic = () => nextOf(cosmetic)
 
 /** A new customer's order of one cosmetic at the pharmacy of the desk. */
 export async function newDeskOrder(request: APIRequestContext, last_name?: string, change?: Partial<OrderRequest>) {
@@ -87,12 +81,16 @@ export async function newDeskOrder(request: APIRequestContext, last_name?: strin
   return { product, customer, order }
 }
 
-/** Sends the mails to these addresses that wait until a press can no longer be taken back. */
+/** Sends the mails to these addresses that wait until a press can no longer be taken back, if they have not left by themselves. */
 export async function sendHeldMails(...addresses: string[]): Promise<void> {
   const listed = await operator('mail', 'list', '--limit', '1000', '--json')
   const waiting = JSON.parse(listed) as { id: number; recipient: string }[]
   const ids = waiting.filter(({ recipient }) => addresses.includes(recipient)).map(({ id }) => String(id))
-  await operator('mail', 'retry', ...ids)
+  // Without IDs the command retries the mails that were given up.
+  if (ids.length === 0) return
+  await operator('mail', 'retry', ...ids).catch((error: Error) => {
+    if (!error.message.includes('no such mail waits')) throw error
+  })
 }
 
 const NAMED_KEYS = {

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import type { Order } from '@/lib/contract/orders'
 import { randomKey } from '@/lib/identifiers/random-key'
-import { findProduct } from './catalogue'
+import { findProduct, nextOf } from './catalogue'
 import { newPhone, ownAddress } from './customer'
 import { mailAbout } from './order'
 import { shop } from './shop'
@@ -20,8 +20,13 @@ export const newEmail = (): string => {
 export const place = (page: Page): Locator =>
   page.getByRole('button', { name: /^(Conferma ordine|Invia prenotazione)/ })
 
+/** Another supplement each time: guests may hold a few packs of one until they prove their mailbox. */
 export const goods = (request: APIRequestContext, pharmacy_id: string) =>
-  findProduct(request, pharmacy_id, (one) => one.kind === 'supplement' && one.availability === 'available')
+  findProduct(
+    request,
+    pharmacy_id,
+    nextOf((one) => one.kind === 'supplement' && one.availability === 'available'),
+  )
 /** An OTC medicine without a limited ingredient, whose packs in an order are at most two. */
 export const otc = (request: APIRequestContext, pharmacy_id: string) =>
   findProduct(
