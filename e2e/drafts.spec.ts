@@ -53,7 +53,6 @@ test('an order in the middle of which the session ends goes on where it was, for
   pageErrors,
 }) => {
   test.slow()
-  page.setDefaultTimeout(20_000)
   pageErrors.expected.push(REFUSED)
   const customer = await newCustomer(request)
   const here = await costlyCosmetic(request, HERE)
@@ -86,8 +85,8 @@ test('an order in the middle of which the session ends goes on where it was, for
   await page.getByLabel(address.city, { exact: true }).fill(pharmacy.city)
   const slot = page.locator('input[name="slot_start"]:enabled')
   await page.getByLabel(checkout.editSlot).click()
-  await slot.nth(1).check()
-  const chosen = await slot.nth(1).inputValue()
+  await slot.last().check()
+  const chosen = await slot.last().inputValue()
   await page.getByLabel(checkout.phone).fill('333 7654321')
   await interrupted(page, other, () => page.getByRole('button', { name: checkout.place }).click())
   await expect(page.getByText(checkout.collectPage.restored, { exact: true })).toBeVisible()
@@ -106,7 +105,6 @@ test('a form of the profile, a card and a booking go on where they were', async 
   pageErrors,
 }) => {
   test.slow()
-  page.setDefaultTimeout(20_000)
   pageErrors.expected.push(REFUSED)
   await choose(context, HERE)
   const customer = await newCustomer(request)

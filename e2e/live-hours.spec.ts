@@ -56,7 +56,15 @@ test('a page that stays open tells the truth over closing, midnight, a holiday a
   const hoursOn = (weekday: number) => getRows(weekday).map((row) => `${row.opens}–${row.closes}`)
   const shuts = moment('2027-02-09', getRows(2).at(-1)?.closes ?? '').getTime()
   const open = `Aperta fino alle ${getRows(2).at(-1)?.closes}`
+  // As above: what each page reads has arrived.
   await expect(page.getByRole('banner').getByText(`Chiusa, apre alle ${opens}`)).toBeVisible()
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/^Pronto /)
+      .first(),
+  ).toBeVisible()
+  await expect(card.getByText(`Chiusa, apre alle ${opens}`)).toBeVisible()
   for (const [instant, status, today, ready] of [
     [shuts - 61 * 60_000, open, hoursOn(2), 'Pronto in '],
     [shuts - 59 * 60_000, open, hoursOn(2), 'Pronto domani dalle '],

@@ -156,7 +156,7 @@ test('without JavaScript a customer has goods delivered, and a form of no page o
   // The address is known: now the time.
   await expect(page.getByText(validation.order.slot_required).first()).toBeVisible()
   await expect(page.getByLabel(address.street, { exact: true })).toHaveValue('Via Melzo')
-  await page.locator('input[name="slot_start"]:enabled').first().check({ force: true })
+  await page.locator('input[name="slot_start"]:enabled').last().check({ force: true })
   await page.locator('input[name="xsrf"]').evaluate((input) => input.setAttribute('value', 'x.y'))
   await place(page).click()
   await expect(page.getByText(checkout.collectPage.stale)).toBeVisible()
