@@ -21,6 +21,8 @@ import { texts } from './support/texts'
 
 const { desk, orders } = texts
 
+test.slow()
+
 const path = (id: string) => `/banco/ordini/${id}`
 
 test('a message to the customer from a ready text is read on the order’s page, and the owner changes the text', async ({

@@ -45,6 +45,7 @@ test('a passkey is created with the password, opens the desk, and no longer once
 
   const leave = () => page.getByRole('button', { name: texts.desk.logout }).click()
   await leave()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(login.title)
   await expectGoodAtEachWidth(page)
   await page.goto('/banco/accesso?ritorno=/banco/agenda')
   await page.getByRole('button', { name: passkeys.login }).click()

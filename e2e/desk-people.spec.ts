@@ -7,6 +7,8 @@ import { texts } from './support/texts'
 const { audit, done, invitation, login, people } = texts.desk
 const PASSWORD = 'lampada-viola-otto'
 
+test.slow()
+
 test('an owner invites a colleague, who chooses a password and is logged out once removed', async ({
   page,
   browser,

@@ -11,6 +11,8 @@ import { texts } from './support/texts'
 const { order: words } = texts.desk
 const { propose } = words
 
+test.slow()
+
 test('a replacement is proposed from the order, refused with the reason first, and taken back', async ({
   page,
   request,

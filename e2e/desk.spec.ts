@@ -4,6 +4,9 @@ import { texts } from './support/texts'
 
 const { desk } = texts
 
+// Many screens, each at every width.
+test.slow()
+
 test('one logs in, finds an order by telephone or name, which no address tells, and logs out', async ({
   page,
   request,

@@ -120,7 +120,7 @@ test('a customer moves a booking on a phone: a time that was taken meanwhile is 
   const taken = (await free.first().getAttribute('value')) ?? ''
   // Each place of the time goes to another customer.
   const take = async () => bookAt(request, await newCustomer(request), offer.service.id, taken)
-  await expect.poll(take).toBe(409)
+  await expect.poll(take, { timeout: 100_000 }).toBe(409)
   await free.first().check()
   await page.getByRole('button', { name: move.submit }).click()
   await expect(page.getByText(booking.slot_taken)).toBeVisible()

@@ -12,6 +12,8 @@ import { expectNoShift, watchShifts } from './support/shifts'
 /** A slow line, in bytes per second, so that HTML is painted in pieces. */
 const SLOW = 20_000
 
+test.slow()
+
 async function expectStill(page: Page, path: string): Promise<void> {
   // A page of a busy server that is still stale after a while shows its age, which moves it.
   await expect

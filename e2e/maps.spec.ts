@@ -171,7 +171,7 @@ test('addresses come from Google after a consent, one session to the pick, and a
   await expect(async () => {
     await box(page).fill('via mel')
     await box(page).fill('via melzo')
-    await expect(page.getByRole('option')).toHaveText(`${STREET.mainText}${STREET.secondaryText}`, { timeout: 2000 })
+    await expect(page.getByRole('option')).toHaveText(`${STREET.mainText}${STREET.secondaryText}`, { timeout: 10_000 })
   }).toPass()
   await expect(page.getByText('Google Maps', { exact: true })).toBeVisible()
   await expectAccessible(page)
@@ -233,7 +233,7 @@ for (const state of ['blocked', 'wrong', 'spent'] satisfies GoogleState[])
     await expect(async () => {
       await box(page).fill('via melzo')
       await box(page).fill('via melzo, 20129 Milano')
-      await expect(page.getByText(address.googleFailed)).toBeVisible({ timeout: 2000 })
+      await expect(page.getByText(address.googleFailed)).toBeVisible({ timeout: 10_000 })
     }).toPass()
     expect(google.requests.length).toBeGreaterThan(before)
     // In either order, the suggestions are the platform's.

@@ -6,6 +6,9 @@ import { startStorefront } from './support/processes'
 import { shop } from './support/shop'
 import { texts } from './support/texts'
 
+// Each starts a storefront.
+test.slow()
+
 test('requests are counted and logged by their routes, with one id, and visits by their kind; nothing of what was looked for', async ({
   page,
   request,

@@ -12,6 +12,9 @@ import { texts } from './support/texts'
 const { cart, checkout } = texts
 const OURS = '2'
 
+// Each starts a storefront.
+test.slow()
+
 const choices = (page: Page) =>
   page
     .locator('a[href^="/pharmacy-selection"], a[href^="/pharmacies"], [data-other-pharmacies]')

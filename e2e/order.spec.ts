@@ -66,7 +66,7 @@ test('a guest finds, chooses a pharmacy, logs in, orders what is on the screen a
 
   await page.getByRole('link', { name: cart.collectAction }).click()
   await expect(page).toHaveURL(PATH)
-  await expect(page.getByRole('heading', { name: checkout.summary })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: checkout.summary })).toBeVisible()
   // The shop under test is a demo and says so at the order and in the footer.
   await expect(page.getByText(checkout.demo.title)).toBeVisible()
   await expect(page.getByRole('contentinfo').getByText(texts.shell.footer.demo)).toBeVisible()
@@ -79,7 +79,7 @@ test('a guest finds, chooses a pharmacy, logs in, orders what is on the screen a
   await login.getByLabel(texts.auth.email).fill(customer.email)
   await login.getByLabel(texts.auth.password, { exact: true }).fill(customer.password)
   await login.getByRole('button', { name: texts.auth.submitLogin }).click()
-  await expect(login).toBeHidden({ timeout: 20_000 })
+  await expect(login).toBeHidden()
   // Input is kept, and the account fills in the rest.
   await expect(page.getByLabel(checkout.lastName, { exact: true })).toHaveValue('Rossi')
   await expect(page.getByLabel(checkout.firstName, { exact: true })).toHaveValue('Annamaria')

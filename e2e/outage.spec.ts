@@ -17,7 +17,7 @@ test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
   platform = await startStubPlatform()
-  shop = await startStorefront(platform.url, { REVALIDATE_SECRET: SECRET, SESSION_SECRET, PLATFORM_TIMEOUT_MS: '2000' })
+  shop = await startStorefront(platform.url, { REVALIDATE_SECRET: SECRET, SESSION_SECRET, PLATFORM_TIMEOUT_MS: '5000' })
 })
 test.afterAll(async () => {
   await shop.stop()

@@ -160,7 +160,7 @@ test('the header’s pharmacy opens the choice over the page one is on, around i
     .click()
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL('/toc')
-  expect(await pharmacyCookie(page)).not.toBe(HERE)
+  await expect.poll(() => pharmacyCookie(page)).not.toBe(HERE)
   // Without a pharmacy, the page offers the largest comuni and recently used pharmacies.
   await page.context().clearCookies()
   await page.goto('/pharmacy-selection')

@@ -9,6 +9,7 @@ import { makeRelease } from './support/second-build'
 import { shop } from './support/shop'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'salvia-release-'))
+test.setTimeout(600_000)
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** The release's own files that contain a text. */

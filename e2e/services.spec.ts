@@ -94,7 +94,7 @@ test('a time taken by another customer is reported, and the note stays', async (
   const time = await times(page).first().inputValue()
   // Each place of the time goes to another customer.
   const take = async () => bookAt(request, await newCustomer(request), offer.service.id, toInstant(day, time))
-  await expect.poll(take).toBe(409)
+  await expect.poll(take, { timeout: 100_000 }).toBe(409)
 
   await page.getByRole('checkbox', { name: booking.consent }).check()
   await submit(page).click()

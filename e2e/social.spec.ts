@@ -171,6 +171,7 @@ test('a failed sign-in is reported on the login page, and the way on is kept', a
   const begin = async (visit?: { waitUntil: 'commit' }) => {
     await page.goto(`${own.url}/auth?redirect=/discounts`, visit)
     await button(page, auth.socialGoogle).click()
+    await page.waitForURL(`${provider.issuer}/**`)
   }
 
   // Denied at the provider, after a press before hydration.

@@ -82,6 +82,8 @@ export async function fetchToken(request: APIRequestContext, { email, password }
 export async function logOut(page: Page): Promise<void> {
   const path = new URL('/profile', page.url()).href
   if (page.url() !== path) await page.goto(path)
+  // A call under way when the session ends is refused.
+  await page.waitForLoadState('networkidle')
   await page.getByRole('main').getByRole('button', { name: texts.shell.logout }).click()
 }
 
