@@ -3,6 +3,9 @@ import { expect, test } from './support/page'
 import { type OwnProcess, startStorefront } from './support/processes'
 import { shop } from './support/shop'
 
+// A storefront of its own renders each page for the first time.
+test.slow()
+
 const NAME = `Farmacia "D'Angelo" & Figli <città>`
 const OPERATOR = {
   BRAND_NAME: NAME,

@@ -2,6 +2,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { findFirstPages } from './support/demo'
 import { expect, test } from './support/page'
 
+test.slow()
+
 /**
  * Budgets in kilobytes (1,000 bytes) of gzipped scripts on first load. A bare Next 16 application has 128 to 132.
  */

@@ -10,6 +10,8 @@ import { texts } from './support/texts'
 const { consent, shell } = texts
 const { chat, message } = texts.pharmacy.help
 
+test.slow()
+
 /** An operator's widget: a script that adds its window to the page, calls its own server, and tries another one. */
 const WIDGET = `
   const box = document.createElement('aside')

@@ -4,6 +4,8 @@ import { shop } from './support/shop'
 import { texts } from './support/texts'
 
 const { consent, legal, shell } = texts
+
+test.slow()
 const WITH_THIRD_PARTIES = { GOOGLE_MAPS_API_KEY: 'key', CHAT_SCRIPT_URL: 'https://chat.example/widget.js' }
 
 // One shared shop: one worker.

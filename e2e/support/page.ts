@@ -7,16 +7,17 @@ import { test as base, expect, type Page } from '@playwright/test'
  * Waits until a page of the shop is hydrated, as its controls do not respond before; other pages count as hydrated.
  */
 export async function waitForHydration(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
+  await page.waitForFunction(() => {
+    const is_hydrated =
       document.querySelector('script[src*="/_next/static/"]') === null ||
       // React marks every hydrated element.
       [...document.querySelectorAll('button, input, select, textarea, form')].every((control) =>
         Object.keys(control).some((key) => key.startsWith('__reactFiber$')),
-      ),
-  )
-  // Effects, which listen on the window, run after React has marked the elements.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+      )
+    // Effects, which listen on the window, run after React has marked the elements. They may lead to another page, where
+    // this begins again.
+    return is_hydrated && new Promise((resolve) => requestIdleCallback(() => resolve(true)))
+  })
 }
 
 /**
