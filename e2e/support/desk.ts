@@ -89,7 +89,7 @@ export async function sendHeldMails(...addresses: string[]): Promise<void> {
   // Without IDs the command retries the mails that were given up.
   if (ids.length === 0) return
   await operator('mail', 'retry', ...ids).catch((error: Error) => {
-    if (!error.message.includes('no such mail waits')) throw error
+    if (!/no such mail waits/i.test(error.message)) throw error
   })
 }
 
