@@ -173,6 +173,8 @@ test('keys move through the orders, choose one and reach the search, until they 
   await expect(box).toBeChecked()
   await page.keyboard.press('/')
   await expect(main.getByLabel(search.label)).toBeFocused()
+  // In place of the name.
+  await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('x/?')
   await expect(main.getByLabel(search.label)).toHaveValue('x/?')
   await links.first().focus()
