@@ -21,7 +21,8 @@ let own: OwnProcess & { url: string }
 test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
+  // A backend with its demo, on a busy machine.
+  test.setTimeout(600_000)
   provider = await startOpenIdProvider()
   const social = Object.fromEntries(
     ['GOOGLE', 'APPLE'].flatMap((name) => [

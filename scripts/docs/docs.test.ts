@@ -37,6 +37,7 @@ describe('environment', () => {
     'SAMPLE_NOW',
     'XDG_CACHE_HOME',
     'SAMPLE_ONLY',
+    'TEST_PARALLEL_INDEX',
   ]
 
   test('every variable that the code reads by name is described', () => {
