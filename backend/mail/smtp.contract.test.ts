@@ -59,8 +59,9 @@ describe('mail by SMTP', () => {
   afterAll(() => server.close())
 
   const until = async (met: () => boolean | Promise<boolean>) => {
-    for (let tries = 0; !(await met()); tries += 1) {
-      if (tries > 400) throw new Error(`it does not come about:\n${backend.output()}`)
+    const limit = AbortSignal.timeout(60_000)
+    while (!(await met())) {
+      if (limit.aborted) throw new Error(`it does not come about:\n${backend.output()}`)
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }

@@ -10,8 +10,7 @@ const backend = backendOfFile({ fill: seedShop, env: () => ({ OPEN_BOOKINGS_MAX:
 const { api, somebody } = backend
 const first_day = dayNumberAt(Date.now()) + 5
 
-const at = (step: number) =>
-  new Date(romeTimestamp(first_day + Math.floor(step / 100), 120 + (step % 100) * 10)).toISOString()
+const at = (step: number) => new Date(romeTimestamp(first_day, 120) + step * 10 * 60_000).toISOString()
 const book = (
   me: { token: string },
   date: string,
