@@ -11,7 +11,7 @@ import { isoDay } from '@/lib/rules/dates'
 import { REMINDER_CONSENT } from '@/lib/rules/refill'
 import { pdf } from '../testing/files'
 
-jest.setTimeout(180_000)
+jest.setTimeout(600_000)
 
 const CODE = 'RSSMRA80A01H501U'
 const OTHER_CODE = 'RSSMRA85T10A562S'

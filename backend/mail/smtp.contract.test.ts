@@ -9,6 +9,8 @@ import { runCommand } from '../testing/run'
 import { seedNothing, seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
 
+jest.setTimeout(600_000)
+
 /** A minimal SMTP server; the recipient's name selects its behaviour. */
 function smtpServer(received: string[], forgiven: Set<string>): Server {
   return createServer((socket) => {

@@ -8,7 +8,7 @@ import { runCommand } from '../testing/run'
 import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
 
-jest.setTimeout(180_000)
+jest.setTimeout(600_000)
 
 const folder = newFolder()
 let backend: RunningBackend

@@ -5,6 +5,8 @@ import { connectStore } from './connect'
 import { type SharedStore, sharedStore } from './shared-store'
 import { startRedis, type TestRedis } from './testing/redis'
 
+jest.setTimeout(600_000)
+
 const MB = 1024 * 1024
 const LIFE = { cacheControl: { revalidate: 300, expire: 86_400 } }
 const PAGE = { kind: 'APP_PAGE' }
