@@ -1,6 +1,6 @@
 import { appendFileSync, writeFileSync } from 'node:fs'
-import { freePort } from '@/backend/testing/cluster'
 import { random } from '@/backend/testing/random'
+import { freePort } from '@/scripts/lib/free-port.mjs'
 import { type Answers, differentPages, mixedVisits, readShelves, send } from './traffic'
 import { startShop, type WholeShop } from './whole-shop'
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
-import { freePort } from './support/free-port'
+import { freePort } from '../scripts/lib/free-port.mjs'
 import { startNode } from './support/processes'
 
 test.setTimeout(300_000)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium } from '@playwright/test'
 import { z } from 'zod'
-import { freePort } from './support/free-port'
+import { freePort } from '../scripts/lib/free-port.mjs'
 import { expect, test } from './support/page'
 import { shop } from './support/shop'
 

@@ -1,6 +1,6 @@
 import { startCollector } from '@/backend/testing/collector'
+import { freePort } from '../scripts/lib/free-port.mjs'
 import { findFirstPages } from './support/demo'
-import { freePort } from './support/free-port'
 import { expect, test } from './support/page'
 import { startStorefront } from './support/processes'
 import { shop } from './support/shop'

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
-import { freePort } from './support/free-port'
+import { freePort } from '../scripts/lib/free-port.mjs'
 import { root, startNode } from './support/processes'
 import { makeRelease } from './support/second-build'
 import { shop } from './support/shop'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { freePort } from './lib/free-port.mjs'
 import { startProcess, stopProcess } from './lib/processes.mjs'
 import { say } from './lib/setup.mjs'
 
@@ -84,14 +84,4 @@ async function call(method, address, body) {
   const text = await answer.text()
   if (!answer.ok) throw new Error(`${method} ${address} answered ${answer.status}: ${text.slice(0, 500)}`)
   return { text, json: answer.headers.get('content-type')?.includes('json') ? JSON.parse(text) : null }
-}
-
-/** @returns {Promise<number>} */
-function freePort() {
-  return new Promise((resolve) => {
-    const server = net.createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(address && typeof address === 'object' ? address.port : 0))
-    })
-  })
 }

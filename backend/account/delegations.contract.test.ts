@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
+import { askAgain } from '@/backend/testing/api'
 import { sharedBackend } from '@/backend/testing/file-backend'
 import { mailTo } from '@/backend/testing/mail'
 import { runCommand, runProgram } from '@/backend/testing/run'
@@ -149,7 +150,7 @@ describe('delegations', () => {
 
   it('limits the number of active ones', async () => {
     const me = somebody()
-    const all = await Promise.all(Array.from({ length: 52 }, () => sign(me)))
+    const all = await Promise.all(Array.from({ length: 52 }, () => askAgain(() => sign(me))))
     const refused = all.filter(({ status }) => status !== 201)
     expect(refused).toHaveLength(2)
     expect(refused[0]?.problem.errors).toEqual([{ field: 'health_code', code: 'too_many' }])

@@ -3,7 +3,7 @@ import { backendOfFile } from '@/backend/testing/file-backend'
 import { mailTo } from '@/backend/testing/mail'
 import { seedShop } from '@/backend/testing/seeded'
 
-jest.setTimeout(180_000)
+jest.setTimeout(600_000)
 
 const CLOCK = '--import ./backend/testing/later.mjs'
 const PHONE =

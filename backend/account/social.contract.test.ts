@@ -4,6 +4,8 @@ import { startIssuer, type TestIssuer } from '@/backend/testing/issuer'
 import { mailTo } from '@/backend/testing/mail'
 import { seedNothing } from '@/backend/testing/seeded'
 
+jest.setTimeout(600_000)
+
 let issuer: TestIssuer
 const backend = backendOfFile({
   fill: async (folder) => {

@@ -5,6 +5,8 @@ import { newFolder, removeFolder } from '../testing/folder'
 import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
 
+jest.setTimeout(600_000)
+
 const [trace, caller] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331']
 const folder = newFolder()
 afterAll(() => removeFolder(folder))

@@ -5,6 +5,8 @@ import { newFolder, removeFolder } from '../testing/folder'
 import { ASKED, DATED, PRICES, PRODUCTS } from '../testing/rules-to-compare'
 import { runProgram } from '../testing/run'
 
+jest.setTimeout(600_000)
+
 const folder = newFolder()
 afterAll(() => removeFolder(folder))
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { backendOfFile } from '@/backend/testing/file-backend'
 import { mailTo, readMail } from '@/backend/testing/mail'
@@ -11,12 +11,7 @@ jest.setTimeout(300_000)
 const backend = backendOfFile({ fill: seedShop })
 const { api, folder } = backend
 
-const outbox = () => {
-  const place = path.join(folder, 'outbox')
-  return existsSync(place)
-    ? readdirSync(place).map((name) => readMail(readFileSync(path.join(place, name), 'utf8')))
-    : []
-}
+const outbox = () => backend.mails().map(readMail)
 const mailsTo = (address: string) => outbox().filter(({ to }) => to.includes(address))
 const watch = (email: string, minsan: string = shop.sold_out, pharmacy_id: string = shop.central) =>
   api('notifyWhenBack', { params: { minsan }, body: { email, pharmacy_id, consent: true } })

@@ -9,7 +9,7 @@ import { mailTo } from '../testing/mail'
 import { runCommand } from '../testing/run'
 import { seedNothing } from '../testing/seeded'
 
-jest.setTimeout(180_000)
+jest.setTimeout(600_000)
 
 const folders: string[] = []
 afterAll(() => Promise.all(folders.map(removeFolder)))

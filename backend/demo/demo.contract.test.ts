@@ -9,7 +9,7 @@ import { runCommand, runProgram } from '../testing/run'
 import { seedNothing, seedTables } from '../testing/seeded'
 
 // Starts and stops several processes.
-jest.setTimeout(180_000)
+jest.setTimeout(600_000)
 
 const FILLING = 'Filling the empty database'
 const SIZE = { DEMO_PRODUCTS: '640', DEMO_PHARMACIES: '20' }

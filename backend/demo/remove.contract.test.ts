@@ -8,7 +8,7 @@ import { runCommand, runProgram } from '../testing/run'
 import { seedNothing } from '../testing/seeded'
 
 // Starts and stops several processes.
-jest.setTimeout(180_000)
+jest.setTimeout(600_000)
 
 const SIZE = { DEMO_PRODUCTS: '200', DEMO_PHARMACIES: '4' }
 const backend = backendOfFile({ env: () => ({ DEMO: 'on', ...SIZE }) })

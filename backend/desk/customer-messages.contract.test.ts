@@ -8,7 +8,7 @@ import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
 import { newStaff } from '../testing/staff'
 
-jest.setTimeout(180_000)
+jest.setTimeout(600_000)
 
 const backend = backendOfFile({ fill: seedShop })
 const { api, folder, somebody } = backend

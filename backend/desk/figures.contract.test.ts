@@ -1,5 +1,5 @@
 import type { OrderRequest } from '@/lib/contract/orders'
-import { dayNumberAt, dayText, isoWeekday, today } from '@/lib/values/rome-time'
+import { dayNumberAt, dayText, isoWeekday } from '@/lib/values/rome-time'
 import { sharedBackend } from '../testing/file-backend'
 import { collection, delivery, placeOrder } from '../testing/ordering'
 import { queryDatabase } from '../testing/query'
@@ -11,7 +11,8 @@ jest.setTimeout(600_000)
 const backend = sharedBackend('shop')
 const { api, folder, somebody } = backend
 
-const monday = dayNumberAt(Date.now()) - isoWeekday(dayNumberAt(Date.now())) + 1
+const now = dayNumberAt(Date.now())
+const monday = now - isoWeekday(now) + 1
 const [this_week, last_week] = [dayText(monday), dayText(monday - 7)]
 const pharmacy_id = shop.central
 let owner: { token: string }
@@ -20,7 +21,7 @@ beforeAll(async () => {
   owner = await newStaff(backend, 'F1', 'owner')
 }, 600_000)
 
-const read = async (day = today()) => (await api('getDeskFigures', { query: { pharmacy_id, day } }, owner)).data
+const read = async (day = dayText(now)) => (await api('getDeskFigures', { query: { pharmacy_id, day } }, owner)).data
 
 /** Places an order at a time of this week, which was ready after some minutes. */
 async function order(how: OrderRequest, minutes: number | null, status = 'completed', week = this_week) {
@@ -41,7 +42,9 @@ test('a week counts orders by state and way with the median time to ready, next 
   await order(collection(), 30, 'cancelled', last_week)
   // Waits for its payment, and is not at the desk yet.
   const unpaid = await order(collection(), 5)
-  await queryDatabase(folder, 'UPDATE orders SET awaiting_payment_until = now() WHERE id = $1', [unpaid])
+  await queryDatabase(folder, "UPDATE orders SET awaiting_payment_until = now() + interval '1 hour' WHERE id = $1", [
+    unpaid,
+  ])
   const figures = await read()
   expect(figures.week).toEqual({
     from: this_week,
@@ -76,7 +79,7 @@ test('a week has the packs that were ordered for it, and what was searched often
 })
 
 test('only an owner of the pharmacy reads its figures, and a day that is none is refused', async () => {
-  const query = { pharmacy_id, day: today() }
+  const query = { pharmacy_id, day: this_week }
   for (const role of ['assistant', 'pharmacist'] as const)
     expect((await api('getDeskFigures', { query }, await newStaff(backend, 'F1', role))).problem.code).toBe('forbidden')
   expect((await api('getDeskFigures', { query }, await newStaff(backend, 'F2', 'owner'))).problem.code).toBe(

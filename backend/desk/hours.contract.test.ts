@@ -12,7 +12,8 @@ jest.setTimeout(600_000)
 const backend = sharedBackend('shop')
 const { api, folder, somebody } = backend
 const pharmacy_id = shop.central
-const day = (ahead: number) => dayText(dayNumberAt(Date.now()) + ahead)
+const today = dayNumberAt(Date.now())
+const day = (ahead: number) => dayText(today + ahead)
 
 let me: { token: string; name: string }
 
@@ -85,8 +86,7 @@ test('a closure closes the shop on its days, until it is removed', async () => {
 })
 
 describe('what a change of hours meets', () => {
-  const at = (ahead: number, minutes: number) =>
-    new Date(romeTimestamp(dayNumberAt(Date.now()) + ahead, minutes)).toISOString()
+  const at = (ahead: number, minutes: number) => new Date(romeTimestamp(today + ahead, minutes)).toISOString()
   const caller = { first_name: 'Rosa', last_name: 'Neri', phone_number: '02 5550 1234', service_id: shop.pressure }
   const book = async (date: string, more: object = {}) =>
     (await api('bookAtDesk', { body: { ...caller, date, ...more } }, me)).data

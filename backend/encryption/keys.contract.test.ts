@@ -6,7 +6,7 @@ import { newFolder, removeFolder } from '../testing/folder'
 import { runCommand, runProgram } from '../testing/run'
 import { ALL, readable, used } from '../testing/used-shop'
 
-jest.setTimeout(240_000)
+jest.setTimeout(600_000)
 
 const folders: string[] = []
 afterAll(() => Promise.all(folders.map(removeFolder)))

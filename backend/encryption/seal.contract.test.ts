@@ -9,7 +9,7 @@ import { collection } from '../testing/ordering'
 import { runCommand, runProgram } from '../testing/run'
 import { ALL, CODE, customer, readable, tablesWith, used } from '../testing/used-shop'
 
-jest.setTimeout(240_000)
+jest.setTimeout(600_000)
 
 const folders: string[] = []
 afterAll(() => Promise.all(folders.map(removeFolder)))

@@ -3,7 +3,7 @@ import { randomKey } from '@/lib/identifiers/random-key'
 import { newCustomer, signUpUser } from '../testing/customer'
 import { backendOfFile } from '../testing/file-backend'
 import { pdf } from '../testing/files'
-import { mailTo, readMail, withoutLinks } from '../testing/mail'
+import { listMails, mailsTo, mailTo, readMail, withoutLinks } from '../testing/mail'
 import { collection, electronic } from '../testing/ordering'
 import { runCommand } from '../testing/run'
 import { seedShop } from '../testing/seeded'
@@ -38,12 +38,11 @@ const order = (guest: Guest, body: GuestOrderRequest, key?: string) =>
   api('createGuestOrder', { body }, { headers: { ...guest.headers, ...(key && { 'Idempotency-Key': key }) } })
 
 async function askCode(guest: Guest, headers: Record<string, string> = guest.headers): Promise<string> {
-  const sent = backend.mails().length
+  const about = /codice/
+  const before = listMails(backend, guest.email, about).length
   expect((await api('sendGuestCode', { body: { email: guest.email } }, { headers })).status).toBe(204)
-  for (let tries = 0; backend.mails().length === sent && tries < 200; tries += 1)
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  const { text } = await mailTo(backend, guest.email, /codice/)
-  return /Codice: (\d{6})/.exec(text)?.[1] ?? ''
+  const mails = await mailsTo(backend, guest.email, { about, count: before + 1 })
+  return /Codice: (\d{6})/.exec(mails.at(-1)?.text ?? '')?.[1] ?? ''
 }
 
 const confirm = (guest: Guest, code: string, headers = guest.headers) =>
@@ -55,13 +54,8 @@ async function prove(guest: Guest): Promise<void> {
 
 /** Mails to the guest that say this, once there are any. */
 async function mailsWith({ email }: Guest, text: string) {
-  const found = () =>
-    backend
-      .mails()
-      .map(readMail)
-      .filter((mail) => mail.to.includes(email) && mail.text.includes(text))
-  for (let tries = 0; found().length === 0 && tries < 200; tries += 1)
-    await new Promise((resolve) => setTimeout(resolve, 25))
+  const found = () => listMails(backend, email).filter((mail) => mail.text.includes(text))
+  while (found().length === 0) await new Promise((resolve) => setTimeout(resolve, 25))
   return found()
 }
 

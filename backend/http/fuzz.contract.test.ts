@@ -1,6 +1,8 @@
 import { sharedBackend } from '@/backend/testing/file-backend'
 import { fuzz, prepareGround, STAFF_CALLS } from '@/backend/testing/fuzz'
 
+jest.setTimeout(600_000)
+
 const backend = sharedBackend('shop')
 
 // The long form is fuzz.long.test.ts.

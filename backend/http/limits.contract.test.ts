@@ -5,6 +5,8 @@ import { seedTables } from '@/backend/testing/seeded'
 import type { Step } from '@/backend/testing/take-limits'
 import type { Limit } from './limits'
 
+jest.setTimeout(600_000)
+
 const folder = newFolder()
 beforeAll(() => seedTables(folder))
 afterAll(() => removeFolder(folder))

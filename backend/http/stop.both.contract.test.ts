@@ -5,6 +5,8 @@ import { startBackend } from '../testing/backend'
 import { newFolder, removeFolder } from '../testing/folder'
 import { seedNothing } from '../testing/seeded'
 
+jest.setTimeout(600_000)
+
 test('a stop finishes in-flight calls, accepts no new connection, and exits', async () => {
   const folder = newFolder()
   await seedNothing(folder)

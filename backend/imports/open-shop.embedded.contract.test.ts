@@ -18,12 +18,9 @@ afterAll(async () => {
 })
 
 /** A pharmacy's list with many creams at one price. */
-function list(price: string): string {
+function list(price: string, length = ROWS): string {
   const file = path.join(place, `${price}.csv`)
-  const rows = Array.from(
-    { length: ROWS },
-    (_, at) => `98${String(at).padStart(7, '0')};Crema ${at};cosmetico;22;${price};3`,
-  )
+  const rows = Array.from({ length }, (_, at) => `98${String(at).padStart(7, '0')};Crema ${at};cosmetico;22;${price};3`)
   writeFileSync(file, ['minsan;nome;tipo;iva;prezzo;giacenza', ...rows].join('\n'))
   return file
 }
@@ -81,8 +78,8 @@ test('a list is imported while the shop is open: reads go on, and a kill leaves 
   expect(JSON.parse(imported.stdout)).toMatchObject({ written: true, rows: ROWS, added: ROWS, rejected: 0 })
   expect(await offersAt(500)).toBe(ROWS)
 
-  // Killed before all rows were staged: none is written.
-  await importUntil(list('6,00'), async () => (await ask('SELECT count(*) FROM import_pieces')) > 0)
+  // Killed before all rows were staged, so many that the first are seen long before the last: none is written.
+  await importUntil(list('6,00', 20 * ROWS), async () => (await ask('SELECT count(*) FROM import_pieces')) > 0)
   expect([await offersAt(500), await offersAt(600)]).toEqual([ROWS, 0])
 
   // Killed while writing: the shop completes it.

@@ -9,6 +9,8 @@ import { runCommand } from '../testing/run'
 import { seedNothing, seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
 
+jest.setTimeout(600_000)
+
 /** A minimal SMTP server; the recipient's name selects its behaviour. */
 function smtpServer(received: string[], forgiven: Set<string>): Server {
   return createServer((socket) => {
@@ -59,8 +61,9 @@ describe('mail by SMTP', () => {
   afterAll(() => server.close())
 
   const until = async (met: () => boolean | Promise<boolean>) => {
-    for (let tries = 0; !(await met()); tries += 1) {
-      if (tries > 400) throw new Error(`it does not come about:\n${backend.output()}`)
+    const limit = AbortSignal.timeout(60_000)
+    while (!(await met())) {
+      if (limit.aborted) throw new Error(`it does not come about:\n${backend.output()}`)
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
@@ -94,7 +97,8 @@ describe('mail by SMTP', () => {
   })
 
   it('gives a refused mail up immediately and visibly, and retries others', async () => {
-    const waiting = { attempts: 1, next_attempt_at: expect.any(String) }
+    // A slow machine may have tried them again.
+    const waiting = { attempts: expect.any(Number), next_attempt_at: expect.any(String) }
     const listed = await mails('list')
     // On a slow machine its time limit has passed by now.
     const { failure } = listed[1]

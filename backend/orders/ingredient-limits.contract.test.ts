@@ -10,6 +10,8 @@ import { runProgram } from '../testing/run'
 import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
 
+jest.setTimeout(600_000)
+
 const OTC = CLASS_PRODUCTS.find(({ column }) => column === 'otc')?.minsan ?? ''
 
 const backend = backendOfFile({

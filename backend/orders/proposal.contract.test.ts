@@ -5,7 +5,7 @@ import { runCommand } from '../testing/run'
 import { seedShop } from '../testing/seeded'
 import { shop } from '../testing/shop'
 
-jest.setTimeout(180_000)
+jest.setTimeout(600_000)
 
 const CLOCK = '--import ./backend/testing/later.mjs'
 

@@ -8,7 +8,7 @@ import { collection, electronic, placeOrder } from '../testing/ordering'
 import { runCommand } from '../testing/run'
 import { shop } from '../testing/shop'
 
-jest.setTimeout(180_000)
+jest.setTimeout(600_000)
 
 const backend = sharedBackend('shop')
 const { api, folder, somebody } = backend

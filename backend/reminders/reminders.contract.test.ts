@@ -59,9 +59,9 @@ async function received(address: string, count: number): Promise<string[]> {
 test('a supply is computed as the customer says it, corrected, paused and ended', async () => {
   const me = backend.somebody()
   const order = await collected(me, shop.otc, 2)
-  const added = await add(me, order, shop.otc)
+  const added = await add(me, order, shop.otc, { starts_on: today })
   expect(added.status).toBe(201)
-  // 2 packs of 30, one a day: sixty days with today.
+  // 2 packs of 30, one a day: sixty days with the first.
   const ends_on = addDays(today, 59)
   expect(added.data).toMatchObject({ packs: 2, days: 60, ends_on, days_before: 10, due_on: addDays(ends_on, -10) })
   const again = await add(me, order, shop.otc, { units: 20, packs: 1, amount: 2, every: 7, days_before: 3 })

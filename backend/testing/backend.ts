@@ -94,12 +94,12 @@ function ready(child: ChildProcess, keep: (chunk: string) => void): Promise<stri
 /** Tests that wait for a mail read the folder again and again. */
 const readEml = memoizeLatest((file: string) => readFileSync(file, 'utf8'))
 
-/** Returns the mails in a data folder, oldest first. */
-export function mailsIn(data: string): string[] {
+/** Returns the mails in a data folder after that ID, oldest first. */
+export function mailsIn(data: string, after = 0): string[] {
   const folder = path.join(data, 'outbox')
   try {
     return readdirSync(folder)
-      .filter((name) => name.endsWith('.eml'))
+      .filter((name) => Number(/-(\d+)\.eml$/.exec(name)?.[1]) > after)
       .sort()
       .map((name) => readEml(path.join(folder, name)))
   } catch {

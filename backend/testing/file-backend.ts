@@ -62,9 +62,12 @@ export function sharedBackend(prepared: Prepared): SharedBackend {
     })
   const folder = sharedFolder(prepared)
   let url = ''
+  let last_mail = 0
   let tokens: readonly string[] = []
   beforeAll(async () => {
-    url = (await acquireBackend(prepared)).url
+    const acquired = await acquireBackend(prepared)
+    url = acquired.url
+    last_mail = acquired.last_mail
     tokens = readTokens(prepared)
   }, LIMIT_MS)
   return {
@@ -73,7 +76,7 @@ export function sharedBackend(prepared: Prepared): SharedBackend {
       return url
     },
     folder,
-    mails: () => mailsIn(folder),
+    mails: () => mailsIn(folder, last_mail),
     ...customersOf(() => tokens),
   }
 }

@@ -58,19 +58,37 @@ function decodeWords(text: string): string {
 /** Removes addresses with their random tokens, in which a short text may occur by chance. */
 export const withoutLinks = (text: string): string => text.replaceAll(/https?:[^\s"<]+/g, '')
 
-/** Waits for a mail to that address, optionally with a matching subject; returns the last one. */
-export async function mailTo(
+interface Sought {
+  /** Of the subject. */
+  about?: RegExp
+  count?: number
+}
+
+/** Returns the mails to that address so far, oldest first. */
+export const listMails = (backend: { mails(): string[] }, recipient: string, about = /./): ReadMail[] =>
+  backend
+    .mails()
+    .map(readMail)
+    .filter(({ to, subject }) => to.toLowerCase().includes(recipient.toLowerCase()) && about.test(subject))
+
+/** Waits until there are so many mails to that address; returns all, oldest first. */
+export async function mailsTo(
   backend: { mails(): string[] },
   recipient: string,
-  about: RegExp = /./,
-  limit_ms = 60_000,
-): Promise<ReadMail> {
-  const until = Date.now() + limit_ms
+  { about = /./, count = 1 }: Sought = {},
+): Promise<ReadMail[]> {
+  const until = Date.now() + LIMIT_MS
   for (;;) {
-    const found = backend.mails().map(readMail)
-    const mail = found.findLast(({ to, subject }) => to.includes(recipient) && about.test(subject))
-    if (mail) return mail
-    if (Date.now() > until) throw new Error(`no mail about ${about}; there are ${found.map(({ subject }) => subject)}`)
+    const found = listMails(backend, recipient, about)
+    if (found.length >= count) return found
+    const others = () => backend.mails().map((raw) => readMail(raw).subject)
+    if (Date.now() > until) throw new Error(`${found.length} mails of ${count} about ${about}; there are ${others()}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }
+
+const LIMIT_MS = 60_000
+
+/** Waits for a mail to that address, optionally with a matching subject; returns the last one. */
+export const mailTo = async (backend: { mails(): string[] }, recipient: string, about?: RegExp): Promise<ReadMail> =>
+  (await mailsTo(backend, recipient, { about })).at(-1) as ReadMail

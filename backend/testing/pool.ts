@@ -9,7 +9,7 @@ import { endHosts, type HostedCommand, runHosted } from './hosted-command'
 import { createDatabase, databaseAddress } from './postgres'
 import { prepare } from './prepare'
 import { type Kind, type PooledBackend, type Prepared, preparedDatabase, sharedFolder } from './prepared'
-import { restoreSnapshot, takeSnapshot } from './snapshot'
+import { readLastMail, restoreSnapshot, takeSnapshot } from './snapshot'
 
 interface Slot {
   running: RunningBackend
@@ -59,11 +59,13 @@ async function acquire(key: string): Promise<PooledBackend> {
   const slot = used ?? startSlot(prepared as Prepared, worker)
   if (!used) slots.set(key, slot)
   const { folder, running, database } = await slot
+  const url = databaseAddress(database)
   if (used) {
-    await restoreSnapshot(databaseAddress(database))
-    rmSync(path.join(folder, 'outbox'), { recursive: true, force: true })
+    await restoreSnapshot(url)
+    // The backend may be writing a mail of the file before, after which a folder is not empty.
+    rmSync(path.join(folder, 'outbox'), { recursive: true, force: true, maxRetries: 5 })
   }
-  return { url: running.url, database }
+  return { url: running.url, database, last_mail: await readLastMail(url) }
 }
 
 async function startSlot(prepared: Prepared, worker: string): Promise<Slot> {

@@ -26,6 +26,8 @@ export const preparedDatabase = (prepared: Prepared): string =>
 export interface PooledBackend {
   url: string
   database: string
+  /** ID of the last mail of the files before, which the backend may still write. */
+  last_mail: number
 }
 
 /** Data folder of a worker's shared backend. */

@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
-import { freePort } from './cluster'
+import { freePort } from '../../scripts/lib/free-port.mjs'
 
 /** An S3 server in a process of its own, with a bucket on the disk. It takes any key. */
 export interface S3Server {
@@ -46,7 +46,11 @@ export async function newS3Server(): Promise<S3Server> {
     })
     child = started
     await new Promise<void>((resolve, reject) => {
-      started.stdout.on('data', (chunk: Buffer) => chunk.includes('listening') && resolve())
+      let said = ''
+      started.stdout.on('data', (chunk: Buffer) => {
+        said += chunk
+        if (said.includes('listening')) resolve()
+      })
       started.once('exit', (code) => reject(new Error(`the S3 server ended with ${code}`)))
     })
   }

@@ -5,6 +5,8 @@ import type { AddressSource } from '@/lib/addresses/source'
 import messages from '@/messages/it.json'
 import { AddressBox } from './address-box'
 
+// Without pauses between keys: on a busy machine one would be as long as the box waits for the next key.
+const user = userEvent.setup({ delay: null })
 const lines = ['Milano', 'Monza', 'Modena'].map((title) => ({ id: title, title, detail: '' }))
 
 function show(change: Partial<AddressSource> = {}) {
@@ -29,16 +31,16 @@ const selected = () => screen.getAllByRole('option').findIndex((one) => one.getA
 test('opens, moves by the keyboard, and picks with Enter without sending the form', async () => {
   const { box, onPick, onSubmit } = show()
   expect(box).toHaveAttribute('aria-expanded', 'false')
-  await userEvent.type(box, 'mil')
+  await user.type(box, 'mil')
   await screen.findByRole('option', { name: 'Milano' })
   expect(box).toHaveAttribute('aria-expanded', 'true')
   expect(screen.getByRole('status')).toHaveTextContent('3 indirizzi suggeriti')
-  await userEvent.keyboard('{ArrowDown}')
+  await user.keyboard('{ArrowDown}')
   expect(selected()).toBe(0)
   expect(box.getAttribute('aria-activedescendant')).toBe(screen.getAllByRole('option')[0]?.id)
-  await userEvent.keyboard('{ArrowUp}')
+  await user.keyboard('{ArrowUp}')
   expect(selected()).toBe(2)
-  await userEvent.keyboard('{Home}{ArrowDown}{Enter}')
+  await user.keyboard('{Home}{ArrowDown}{Enter}')
   await waitFor(() => expect(onPick).toHaveBeenCalledWith(expect.objectContaining({ city: 'Monza' })))
   expect(box).toHaveValue('Monza')
   expect(box).toHaveAttribute('aria-expanded', 'false')
@@ -47,24 +49,24 @@ test('opens, moves by the keyboard, and picks with Enter without sending the for
 
 test('Esc closes and keeps the text; blur closes', async () => {
   const { box, onPick } = show()
-  await userEvent.type(box, 'milano')
+  await user.type(box, 'milano')
   await screen.findAllByRole('option')
-  await userEvent.keyboard('{Escape}')
+  await user.keyboard('{Escape}')
   expect(screen.queryByRole('option')).toBeNull()
   expect(box).toHaveValue('milano')
-  await userEvent.type(box, ' x')
+  await user.type(box, ' x')
   await screen.findAllByRole('option')
-  await userEvent.tab()
+  await user.tab()
   expect(screen.queryByRole('option')).toBeNull()
   expect(onPick).not.toHaveBeenCalled()
 })
 
 test('asks from three letters on, once for what was typed in one go', async () => {
   const { box, source } = show()
-  await userEvent.type(box, 'mi')
+  await user.type(box, 'mi')
   await new Promise((resolve) => setTimeout(resolve, 350))
   expect(source.suggest).not.toHaveBeenCalled()
-  await userEvent.type(box, 'lano')
+  await user.type(box, 'lano')
   await screen.findAllByRole('option')
   expect(source.suggest).toHaveBeenCalledTimes(1)
   expect(source.suggest).toHaveBeenCalledWith('milano')
@@ -72,13 +74,13 @@ test('asks from three letters on, once for what was typed in one go', async () =
 
 test('says that there is no result, or that no source answers', async () => {
   const { box } = show({ suggest: async () => [] })
-  await userEvent.type(box, 'xyz')
+  await user.type(box, 'xyz')
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(messages.address.none))
 })
 
 test('sends one to writing by hand where the source is away', async () => {
   const { box } = show({ suggest: async () => [], status: () => 'unavailable' })
-  await userEvent.type(box, 'xyz')
+  await user.type(box, 'xyz')
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(messages.address.unavailable))
 })
 

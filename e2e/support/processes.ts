@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compiled } from '../../scripts/lib/compile.mjs'
-import { freePort } from './free-port'
+import { freePort } from '../../scripts/lib/free-port.mjs'
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 

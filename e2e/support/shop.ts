@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { type ReadMail, readMail } from '@/backend/testing/mail'
-import { freePort } from './free-port'
+import { freePort } from '../../scripts/lib/free-port.mjs'
 
 // Playwright loads its configuration in each worker; all must use the ports and the folder of the first process.
 process.env.E2E_PORT ??= String(await freePort())

@@ -6,7 +6,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { problem } from '@/lib/contract/problem'
-import { freePort, type Nginx, startNginx } from './nginx'
+import { freePort } from '../lib/free-port.mjs'
+import { type Nginx, startNginx } from './nginx'
 
 jest.setTimeout(60_000)
 

@@ -6,7 +6,8 @@ import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { DESK_LIVE } from '@/lib/desk/paths'
-import { freePort, type Nginx, startNginx } from './nginx'
+import { freePort } from '../lib/free-port.mjs'
+import { type Nginx, startNginx } from './nginx'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'salvia-nginx-events-'))
 const EVENT = 'data: {"kind":"state"}\n\n'

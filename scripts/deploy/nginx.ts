@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
+import { freePort } from '../lib/free-port.mjs'
 
 const CONFIGURATION = path.resolve(__dirname, '../../deploy/nginx.conf')
 
@@ -10,15 +11,6 @@ const CONFIGURATION = path.resolve(__dirname, '../../deploy/nginx.conf')
 export function requireNginx(): void {
   if (spawnSync('nginx', ['-v']).status !== 0)
     throw new Error('This test starts nginx. Install it: apt-get install nginx-light')
-}
-
-export async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return address && typeof address === 'object' ? address.port : 0
 }
 
 export interface Nginx {

@@ -3,7 +3,7 @@ import { sharedBackend } from '../../testing/file-backend'
 import { special } from '../../testing/shelves'
 import { entries } from './dictionary'
 
-jest.setTimeout(180_000)
+jest.setTimeout(600_000)
 
 const { api } = sharedBackend('shelves')
 

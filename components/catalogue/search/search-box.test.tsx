@@ -8,7 +8,8 @@ import { answer, call, callsMade, field, item, startSearchCalls, suggestionAnswe
 const push = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))
 
-const user = userEvent.setup()
+// Without pauses between keys: on a busy machine one would be as long as the search waits for the next key.
+const user = userEvent.setup({ delay: null })
 
 beforeEach(() => {
   startSearchCalls()

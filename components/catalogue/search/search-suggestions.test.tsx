@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import messages from '@/messages/it.json'
 import { SearchBox } from './search-box'
@@ -15,7 +15,8 @@ import {
 const push = jest.fn()
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push }) }))
 
-const user = userEvent.setup()
+// Without pauses between keys: on a busy machine one would be as long as the search waits for the next key.
+const user = userEvent.setup({ delay: null })
 
 beforeEach(() => {
   startSearchCalls()
@@ -23,15 +24,18 @@ beforeEach(() => {
   render(<SearchBox />)
 })
 
+afterEach(() => jest.useRealTimers())
+
 describe('what the search box leads to', () => {
   it('asks once for a text that was shorter in between', async () => {
     await user.type(field(), 'ibu')
     await answer(1, suggestionAnswer(1))
+    jest.useFakeTimers()
     await user.type(field(), '{Backspace}')
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
     await user.type(field(), 'u')
     expect(await screen.findAllByRole('option')).toHaveLength(1)
-    await new Promise((resolve) => setTimeout(resolve, 250))
+    await act(() => jest.advanceTimersByTimeAsync(250))
     expect(callsMade()).toHaveLength(1)
   })
 

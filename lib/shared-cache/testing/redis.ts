@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { Redis } from 'iovalkey'
+import { freePort } from '@/scripts/lib/free-port.mjs'
 import { findRedis, NO_REDIS } from '@/scripts/lib/redis.mjs'
 
 export type TestRedis = Awaited<ReturnType<typeof startRedis>>
@@ -12,7 +12,7 @@ export type TestRedis = Awaited<ReturnType<typeof startRedis>>
 /** Starts a server that writes nothing to disk. Throws if none is installed. */
 export async function startRedis() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'salvia-redis-'))
-  const port = await findPort()
+  const port = await freePort()
   let child = await run(folder, port)
   async function end(): Promise<void> {
     if (child.exitCode !== null || child.signalCode !== null) return
@@ -46,16 +46,12 @@ async function run(folder: string, port: number): Promise<ChildProcess> {
   if (!program) throw new Error(NO_REDIS)
   const child = spawn(program, options, { stdio: ['ignore', 'pipe', 'inherit'] })
   await new Promise<void>((resolve, reject) => {
-    child.stdout?.on('data', (text: Buffer) => /Ready to accept/.test(String(text)) && resolve())
+    let said = ''
+    child.stdout?.on('data', (text: Buffer) => {
+      said += text
+      if (said.includes('Ready to accept')) resolve()
+    })
     child.once('exit', (code) => reject(new Error(`redis-server ended with ${code}`)))
   })
   return child
-}
-
-async function findPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
 }

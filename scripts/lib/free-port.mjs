@@ -4,15 +4,21 @@ import { createServer } from 'node:net'
 const [FIRST, LAST] = [20_000, 32_000]
 
 /**
- * Returns a free port that no other process is given before it is used. A port from `listen(0)` may be given to
- * another process between two calls.
+ * Returns a free port that no other process is given before it is used, nor while a test has stopped its server. A port
+ * from `listen(0)` may be given to an outgoing connection meanwhile, even to one that looks for the stopped server.
+ *
+ * @returns {Promise<number>}
  */
-export async function freePort(): Promise<number> {
+export async function freePort() {
   const port = FIRST + Math.floor(Math.random() * (LAST - FIRST))
   return (await isFree(port)) ? port : freePort()
 }
 
-function isFree(port: number): Promise<boolean> {
+/**
+ * @param {number} port
+ * @returns {Promise<boolean>}
+ */
+function isFree(port) {
   return new Promise((resolve) => {
     const server = createServer()
     server.once('error', () => resolve(false))
