@@ -94,6 +94,29 @@ describe('suggest', () => {
     expect(first).toMatchObject({ street_number: '12', details: 'scala B int. 3' })
   })
 
+  it.each([
+    ['Via Roma 3 villa Rosa, Monza', 'Via Roma|3|villa Rosa|Monza'],
+    ['Via Roma 3 villa Rosa Monza', 'Via Roma|3|villa Rosa|Monza'],
+    ['Via Roma 3, cascina Bella int. 2, San Donato Milanese', 'Via Roma|3|int. 2 cascina Bella|San Donato Milanese'],
+    ['Via Roma 3 loc. Poggio, Castro LE', 'Via Roma|3|loc. Poggio|Castro'],
+    ['Via Roma 3 a Monza', 'Via Roma|3||Monza'],
+    ['Via Roma 3, Monza', 'Via Roma|3||Monza'],
+    ['Via Roma 3, San Don', 'Via Roma|3||San Donato Milanese'],
+  ])('keeps what is no comune behind the number for the courier: %s', (text, expected) => {
+    const [first] = suggestionsFor(text, index, null)
+    expect([first?.address_name, first?.street_number, first?.details, first?.city].join('|')).toBe(expected)
+  })
+
+  it('keeps a house without a comune, and takes no other word for a house', () => {
+    expect(suggestionsFor('Via Roma 3 villa Rosa', index, near)).toMatchObject([
+      { details: 'villa Rosa', city: 'San Donato Milanese' },
+      { details: 'villa Rosa', city: 'Milano' },
+      { details: 'villa Rosa', city: 'Monza' },
+    ])
+    expect(suggestionsFor('Via Roma 3 villa Rosa', index, null)).toEqual([])
+    expect(suggestionsFor('Via Roma 3, Milnao', index, null).map(({ details }) => details)).not.toContain('Milnao')
+  })
+
   it('finds nothing for an empty text', () => {
     expect(suggest('')).toEqual([])
     expect(suggest('x', near)).toEqual([])

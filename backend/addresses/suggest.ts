@@ -18,6 +18,32 @@ export function parseTyped(text: string) {
   return { ...readStreetLine(whole.replace(CAP, ', ')), cap: CAP.exec(whole)?.[0] ?? '' }
 }
 
+/** Before a house's name; some comuni start with such a word too. */
+const HOUSE =
+  /^(?:villa|villino|villetta|casa|cascina|casale|casolare|podere|masseria|fattoria|agriturismo|tenuta|chalet|baita|rifugio|residence|residenza|complesso|palazzo|hotel|albergo|pensione|camping|campeggio|bungalow|parco|scuola|parrocchia|bar|negozio|ristorante|officina)\s/i
+const PREPOSITION = /^(?:a|ad|in|di)$/i
+
+/**
+ * Words behind the number that no comune has are a detail for the courier: `Via Roma 3 villa Rosa, Milano`. Without a
+ * comune only a house's name is: another word may be a mistyped comune.
+ */
+function withoutBuilding(typed: TypedAddress, cities: CityIndex): TypedAddress {
+  const { street, place, details } = typed
+  if (street === '' || place === '' || cities.search(place, 1).some((city) => startsWithName(city, place))) return typed
+  const words = place.split(' ')
+  for (let from = 1; from < words.length; from += 1) {
+    const comune = words.slice(from).join(' ')
+    if (!cities.search(comune, SUGGESTIONS).some((city) => isNamed(city, comune))) continue
+    const house = words.slice(0, from).join(' ')
+    return { ...typed, details: PREPOSITION.test(house) ? details : [...details, house], place: comune }
+  }
+  return HOUSE.test(place) ? { ...typed, details: [...details, place], place: '' } : typed
+}
+
+/** The place is a comune, or the beginning of its name. */
+const startsWithName = (city: City, place: string): boolean =>
+  isNamed(city, place) || normaliseCityName(city.name).startsWith(normaliseCityName(place))
+
 /** Splits trailing words of a street as a possible comune: "Via Verdi Torino" into "Via Verdi" and "Torino". */
 export function splitStreetAndCity(street: string): { street: string; place: string }[] {
   const words = street.split(' ')
@@ -41,7 +67,7 @@ const NEARBY_M = 40_000
  * comune named after it or in nearby ones. A `place_id` with `city:` means an approximate position.
  */
 export function suggestionsFor(text: string, cities: CityIndex, near: Position | null): Suggestion[] {
-  const typed = parseTyped(text)
+  const typed = withoutBuilding(parseTyped(text), cities)
   const written = typed.street || typed.place || typed.cap
   if (normaliseCityName(written).length < LEAST_LETTERS || namesAbroad(text)) return []
   if (typed.street === '') return citiesAt(typed, cities, near).map((city) => suggestion(typed, city))

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { stems } from '@/lib/rules/words'
+import { searchKey, stems } from '@/lib/rules/words'
 import { type Database, selectRows } from '../database/open'
 import {
   any,
@@ -18,7 +18,7 @@ import {
   wordClauses,
   wordsClause,
 } from './needs/clauses'
-import { type Entry, isOnPrescription, isQualifying } from './needs/dictionary'
+import { type Entry, entries, isOnPrescription, isQualifying } from './needs/dictionary'
 import { animal_shelves, animal_words, otherAnimals, type PersonRule } from './needs/persons'
 import type { Property } from './needs/properties'
 import { findCategories, readNamedCategories } from './needs/shop'
@@ -80,6 +80,8 @@ export interface Reading {
   near?: readonly Property[]
   /** The whole text, with the words for the person. */
   said?: string
+  /** Clauses of which the products must match one. */
+  within?: readonly string[]
 }
 
 /** Builds the query of one reading. */
@@ -87,7 +89,7 @@ export async function soughtBy(
   database: Database,
   text: SearchText,
   person: PersonRule | null,
-  { meaning, widely = false, meant = new Map(), properties = [], near = [], said = text.key }: Reading,
+  { meaning, widely = false, meant = new Map(), properties = [], near = [], said = text.key, within = [] }: Reading,
 ): Promise<Sought> {
   const written = buildTsquery(text, searchParts(text))
   const parts = searchParts(text, meant)
@@ -127,6 +129,7 @@ export async function soughtBy(
       ...found(shelves).map((some) => sql`(${some} AND ${needed})`),
     ]
     const said = choices.length === 1 ? sql.join(choices) : sql`(${sql.join(choices, sql` OR `)})`
+    if (within.length > 0) wanted.push(has(any(within)))
     const chosen = sql.join(text.key === '' && wanted.length > 0 ? wanted : [said, ...wanted], sql` AND `)
     return person === null ? chosen : sql`(${chosen} AND ${suits(person, needs.length > 0, i, animals, others)})`
   }
@@ -157,7 +160,7 @@ export async function soughtBy(
     ),
     ...(await findShelf(database, needs)),
   ]
-  const key = `${need_alone} ${person?.person} ${others?.own} ${stated} ${tsquery}`
+  const key = `${need_alone} ${person?.person} ${others?.own} ${stated} ${within.join()} ${tsquery}`
   const asked = properties.length > 0 ? properties : near
   return {
     text,
@@ -202,6 +205,26 @@ function suits(
 async function animalsClause(database: Database): Promise<string> {
   const shelves = findCategories(await readNamedCategories(database), animal_shelves)
   return any([...animal_words.map(quoted), ...shelves.map(({ id }) => categoryClause(id))])
+}
+
+/** Returns whether a product has the name or the ingredient of a brand of goods. */
+export async function isSold(database: Database, brand: Entry): Promise<boolean> {
+  const own = any([wordsClause(searchKey(brand.name)), ...medicineClauses(brand)])
+  const [row] = await selectRows<{ sold: boolean }>(
+    database,
+    sql`SELECT EXISTS (SELECT FROM product_index i WHERE i.terms @@ ${own}::tsquery) AS sold`,
+  )
+  return row?.sold ?? false
+}
+
+/** Clauses of the products with the use of a brand. */
+export async function brandClauses(database: Database, brand: Entry): Promise<string[]> {
+  const use = [brand, ...entries.filter(({ kind, name }) => kind === 'need' && name === brand.instead)]
+  const shelves = findCategories(
+    await readNamedCategories(database),
+    use.flatMap(({ categories }) => categories),
+  )
+  return [...use.flatMap(buildClauses), ...shelves.map(({ id }) => categoryClause(id))]
 }
 
 /** Categories of a need, unless more specific clauses exist. */

@@ -1,12 +1,24 @@
 import { isStopWord, searchKey, stem, stems } from '@/lib/rules/words'
 import type { Database } from '../database/open'
-import { decidingNames, type Found, type Match, type Reading, type Sought, soughtBy } from './match'
+import {
+  brandClauses,
+  decidingNames,
+  type Found,
+  isSold,
+  type Match,
+  type Reading,
+  type Sought,
+  soughtBy,
+} from './match'
+import { isOfGoods } from './needs/clauses'
 import {
   type Entry,
   entries,
   getMeaning,
+  isGoodsBrand,
   isOnPrescription,
   isQualifying,
+  isTelling,
   phrases,
   spellBrands,
 } from './needs/dictionary'
@@ -63,13 +75,16 @@ function saysMoreWhole(search: string, rest: string): boolean {
   return named !== undefined && !understand(rest, { forgive: false })?.needs.includes(named.entry)
 }
 
-/** `near`: properties that no product states; names that come close to them rank first. */
+/**
+ * `near`: properties that no product states; names that come close to them rank first. `within`: see `Reading`.
+ */
 async function matchWords<Hits extends Found>(
   database: Database,
   search: string,
   properties: readonly Property[],
   find: (sought: Sought) => Promise<Hits>,
   near: readonly Property[] = [],
+  within: readonly string[] = [],
 ): Promise<Match<Hits>> {
   const written = understand(search, { forgive: false })
   const person = personIn(search)
@@ -77,11 +92,24 @@ async function matchWords<Hits extends Found>(
   const spelled = spellBrands(search)
   const text = readSearchText(asked, written !== null && isNamedAsWritten(written, spelled))
   const foundBy = async (reading: Reading): Promise<Match<Hits>> => {
-    const sought = await soughtBy(database, text, person, { ...reading, properties, near, said: search })
+    const sought = await soughtBy(database, text, person, { ...reading, properties, near, said: search, within })
     return { ...sought, ...(await find(sought)) }
   }
   let match = await foundBy({ meaning: written })
   if (match.tsquery === null || match.total >= ENOUGH) return match
+  const brand = within.length === 0 ? written?.names.find(isGoodsBrand) : undefined
+  const rest = brand && withoutBrand(spelled, brand)
+  if (brand && rest && !(await isSold(database, brand))) {
+    // The rest says which of the brand's goods: `vichy siero`. Another use than the brand's usual one is a need or name.
+    const use = await brandClauses(database, brand)
+    const narrowed = use.length > 0 ? await matchWords(database, rest, properties, find, near, use) : null
+    const { needs: [need] = [], names: [name] = [] } = understand(rest, { forgive: false }) ?? {}
+    const use_said = need ?? name
+    const says_use = (narrowed?.total ?? 0) === 0 && use_said !== undefined && isOfGoods(use_said)
+    const found = says_use ? await matchWords(database, rest, properties, find, near) : narrowed
+    const { needs = [], names = [], ...more } = found?.meaning ?? { danger: null, left: [], telling: [] }
+    if (found && found.total > 0) return { ...found, text, meaning: { ...more, needs, names: [brand, ...names] } }
+  }
   const told = await withTaught(database, search, written)
   // Without a name the result would be unchanged.
   if (told && told.names.length > 0) match = await foundBy({ meaning: told, widely: true })
@@ -129,6 +157,12 @@ async function namedShelf(database: Database, search: string): Promise<Meaning |
   const nothing = { said: [], unless: [], ingredients: [], atc: [], goods: [] }
   const need: Entry = { ...nothing, kind: 'need', name: shelf.name, categories: [shelf.name] }
   return { danger: null, needs: [need], names: [], left: [], telling: [] }
+}
+
+/** What a text says besides a brand, without words that only qualify; null if nothing. */
+function withoutBrand(spelled: string, { said: [said = ''] }: Entry): string | null {
+  const rest = ` ${spelled} `.replace(` ${searchKey(said)} `, ' ').trim()
+  return rest === spelled || !stems(rest).some(isTelling) ? null : rest
 }
 
 /** The need that answers the named medicine; the name stays part of the meaning. */

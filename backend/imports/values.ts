@@ -77,7 +77,9 @@ export function readCount(text: string, column: string, most: number, least = 1)
 /** Weekly hours; rejects others with the part from where they are not understood. */
 export function readHours(text: string, column: string): WeeklyWindow[] {
   const read = readWeeklyHours(text)
-  return typeof read === 'string' ? reject('invalid_value', `${column} not understood: ${read || '(empty)'}`) : read
+  if (typeof read !== 'string') return read
+  const hint = /^ferial/.test(read.trim()) ? ' (say the days: with or without Saturday?)' : ''
+  return reject('invalid_value', `${column} not understood: ${read || '(empty)'}${hint}`)
 }
 
 /** Creates a cell reader that rejects what `parse` returns null for. */

@@ -39,9 +39,9 @@ export type Lead = z.infer<typeof lead>
 
 /**
  * What a text is about if products do not answer it: `doctor` is a medicine that needs a prescription first, `service`
- * and `goods` are known but not offered.
+ * and `goods` are known but not offered. Of a `brand` that is not sold, the products listed have the same use.
  */
-export const topic = z.enum(['prescription', 'order', 'doctor', 'place', 'service', 'goods'])
+export const topic = z.enum(['prescription', 'order', 'doctor', 'place', 'service', 'goods', 'brand'])
 export type Topic = z.infer<typeof topic>
 
 /** ext: the platform's interpretation of a search text. */

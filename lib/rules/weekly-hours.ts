@@ -2,6 +2,8 @@ import { dayNumber, type Kind, OF_OPENSTREETMAP, readTokens, type Token, Unread 
 import { isTooLong, meet, sortWeeklyHours, type WeeklyWindow, type Window } from './weekly-windows'
 
 const ALL = [1, 2, 3, 4, 5, 6, 7]
+const WEEKDAYS = [1, 2, 3, 4, 5]
+const SATURDAY = 6
 const SUNDAY = 7
 /** Opening hours of a morning end, and those of an afternoon begin, between these. */
 const NOON = ['12:00', '15:00'] as const
@@ -98,7 +100,7 @@ class HoursReader {
     let { days, has_holidays } = this.#readDays()
     this.#skip('sign')
     const windows = this.#readHours()
-    const is_around = this.#tokens[this.#next - 1]?.text === '24/7'
+    const is_around = this.#tokens[this.#next - 1]?.kind === 'around'
     const after =
       days.length === 0 && !has_holidays && (is_first || this.#is_hours_first) ? this.#readDaysAfter(windows) : null
     if (after) {
@@ -106,7 +108,7 @@ class HoursReader {
       days = after.days
       has_holidays = after.has_holidays
     }
-    if (has_holidays && !days.includes(SUNDAY)) throw new Unread(at)
+    if (has_holidays && !days.includes(SUNDAY)) days = [...days, this.#holidaysDay(at)]
     // Hours without days belong to the days before: `lun 9-13; 15-19`.
     const is_more = days.length === 0 && before.length > 0 && !this.#is_hours_first
     const counted = days.length > 0 ? days : is_around && before.length === 0 ? ALL : is_more ? before : []
@@ -217,7 +219,9 @@ class HoursReader {
     for (let is_first = true; ; is_first = false) {
       const before = this.#next
       const sign = is_first ? null : this.#take('and')
+      const at = this.#peek()?.at ?? this.#lastAt
       if (this.#take('all')) days.push(...ALL)
+      else if (this.#take('workday')) days.push(...this.#workdays(at))
       else if (this.#take('holiday')) {
         has_holidays = true
         this.#skip('nothing')
@@ -249,6 +253,25 @@ class HoursReader {
     if (is_unclear || new Set(days).size !== days.length) throw new Unread(this.#tokens[start]?.at ?? 0)
     return { days: days.sort(), has_holidays, is_list: items > 1 }
   }
+
+  /**
+   * Monday to Saturday, or to Friday where Saturday has hours of its own. `feriali 9-13` alone may be either; with hours
+   * for Sunday or holidays it is all other days.
+   */
+  #workdays(at: number): number[] {
+    if (this.#names(SATURDAY)) return WEEKDAYS
+    if (this.#names(SUNDAY) || this.#tokens.some(({ kind }) => kind === 'holiday')) return [...WEEKDAYS, SATURDAY]
+    throw new Unread(at)
+  }
+
+  /** `festivi` are Sundays and holidays, unless Sunday is named by itself. OpenStreetMap's `PH` are holidays only. */
+  #holidaysDay(at: number): number {
+    const named = this.#tokens.some(({ kind, text }) => kind === 'all' || text === 'ph')
+    if (named || this.#names(SUNDAY)) throw new Unread(at)
+    return SUNDAY
+  }
+
+  #names = (day: number) => this.#tokens.some(({ kind, text }) => kind === 'day' && dayNumber(text) === day)
 
   #isBeforeHolidays(): boolean {
     const after = this.#tokens.slice(this.#next + 1).find(({ kind }) => kind !== 'nothing')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { danger, shopPage } from '@/lib/contract/search'
+import { danger, person, shopPage } from '@/lib/contract/search'
 import { isStopWord, searchKey, stem, stems } from '@/lib/rules/words'
 import brandForms from './brand-forms.json'
 import brands from './brands.json'
@@ -38,6 +38,8 @@ const entry = z.strictObject({
   brand: z.optional(z.boolean()),
   /** Need that answers a name of which the shop has nothing. */
   instead: z.optional(z.string()),
+  /** Whom a brand is for. */
+  person: z.optional(person),
 })
 type Told = z.infer<typeof entry>
 
@@ -72,6 +74,8 @@ export interface Phrase {
   stems: ReadonlySet<string>
   /** The phrase asks for a medicine (`farmaco acne`), which its stems do not say. */
   medicine: boolean
+  /** A word of the brand is a synonym of another one: `renu` is no `reni`. */
+  ambiguous: boolean
   /** Stop words without which the only other word means something else: `poco` of `poco latte`. */
   beside: readonly string[]
 }
@@ -203,7 +207,40 @@ function getFamilies(others: readonly Entry[]): object[] {
   )
 }
 
-const told_entries = [...read('danger', dangers), ...read('need', needs), ...read('name', names)]
+/** `La Roche Posay`, and `SVR` of consonants only. */
+const writeBrand = (said: string) =>
+  said.replace(/[^ ]+/g, (word) =>
+    /^[^aeiou]{2,3}$/.test(word) ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1),
+  )
+
+/** Brands of goods are listed by what they are: each is an entry of its own name. */
+const ofGoods = read('name', names).flatMap((one) =>
+  one.brand ? one.said.map((said) => ({ ...one, name: writeBrand(said), said: [said] })) : [one],
+)
+
+/** Not a brand of medicines, of which the ingredient says what they are. */
+const goods_brands = new Set<Entry>(ofGoods.filter(({ brand }) => brand))
+export const isGoodsBrand = (one: Entry): boolean => goods_brands.has(one)
+
+/** What a complaint of a part of the body means: a swollen ankle is no bloated belly. */
+const complaints = Object.entries(z.record(z.string(), z.record(z.string(), list)).parse(words.complaints)).flatMap(
+  ([complaint, by_need]) =>
+    Object.entries(by_need).flatMap(([need, parts]) => parts.map((part) => ({ need, said: `${complaint} ${part}` }))),
+)
+const inOneForm = (text: string) => [...new Set(stems(text).map(getMeaning))].sort().join(' ')
+
+/** Needs with their complaints by part of the body, unless an entry tells the same words. */
+function withComplaints(told: readonly Entry[]): Entry[] {
+  const known = new Set(told.flatMap(({ said }) => said.map(inOneForm)))
+  const added = complaints.filter(({ said }) => !known.has(inOneForm(said)))
+  return told.map((one) =>
+    one.kind === 'need'
+      ? { ...one, said: [...one.said, ...added.flatMap(({ need, said }) => (need === one.name ? [said] : []))] }
+      : one,
+  )
+}
+
+const told_entries = withComplaints([...read('danger', dangers), ...read('need', needs), ...ofGoods])
 export const entries: readonly Entry[] = [
   ...told_entries,
   ...read('name', ofBrands),
@@ -215,7 +252,10 @@ export const phrases: readonly Phrase[] = entries.flatMap((one, place) =>
   one.said.flatMap((text) => {
     const [key, found] = [searchKey(text), new Set(stems(text).map(getMeaning))]
     const beside = getBeside(one, key, found)
-    return found.size === 0 ? [] : [{ entry: one, key, place, stems: found, medicine: asksMedicine(key), beside }]
+    const ambiguous = one.brand === true && stems(text).some((word) => getMeaning(word) !== word)
+    return found.size === 0
+      ? []
+      : [{ entry: one, key, place, stems: found, medicine: asksMedicine(key), ambiguous, beside }]
   }),
 )
 

@@ -129,7 +129,7 @@ describe('a text', () => {
     ['tachypirina', 'tachipirina'],
     ['neoborocillina', 'neoborocillina'],
     ['lasonil', 'lasonil'],
-    ['la roche posei', 'Dermocosmesi'],
+    ['la roche posei', 'La Roche-Posay'],
   ])('«%s» is read by its sound or first word as %s', (text, name) => {
     expect(understand(text, { forgive: true })?.names.map((one) => one.name)).toEqual([name])
   })
@@ -206,6 +206,25 @@ describe('a text', () => {
     expect(needs(text, true)).toEqual([need])
   })
 
+  it.each([
+    ['caviglia gonfia', 'Storta e distorsione'],
+    ['mano gonfio', 'Storta e distorsione'],
+    ['naso gonfio', 'Naso chiuso'],
+    ['palpebra che brucia', 'Occhi rossi'],
+    ['braccio che brucia', 'Nevralgia'],
+    ['dolore alla coscia', 'Dolori muscolari'],
+    ['viso secco', 'Pelle secca'],
+    ['botta al gomito', 'Lividi e botte'],
+    ['pancia gonfia', 'Pancia gonfia'],
+  ])('of a complaint and a part of the body, %s, asks for %s', (text, need) => {
+    expect(needs(text, true)).toEqual([need])
+  })
+
+  it('is no brand that sounds like a synonym: `schiena` is not Renu of `reni`', () => {
+    expect(understand('schiena che brucia', { forgive: true })?.names).toEqual([])
+    expect(understand('renu', { forgive: false })?.names.map(({ name }) => name)).toEqual(['Renu'])
+  })
+
   it.each(['reumi', 'contrazioni', 'rila', 'genio', 'mom', 'vent'])('%s is no beginning of a brand', (text) => {
     const { names = [] } = understand(text, { forgive: true }) ?? {}
     expect(names.filter(({ brand }) => brand).map(({ name }) => name)).toEqual([])
@@ -216,8 +235,8 @@ describe('a text', () => {
     ['tachipirna', 'tachipirina'],
     ['enterogermna', 'enterogermina'],
     ['oral b', 'Oral-B'],
-    ['la roche posay', 'Dermocosmesi'],
-    ['mustella', 'Prima infanzia'],
+    ['la roche posay', 'La Roche-Posay'],
+    ['mustella', 'Mustela'],
   ])('%s is the brand %s', (text, brand) => {
     expect(understand(text, { forgive: true })?.names.map(({ name }) => name)).toEqual([brand])
   })

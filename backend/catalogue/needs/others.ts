@@ -4,12 +4,13 @@ import { ALL_TRAITS, getTraitGroup } from '@/lib/rules/traits'
 import { searchKey, stem, stems } from '@/lib/rules/words'
 import { type Database, selectRows } from '../../database/open'
 import { formatId } from '../../http/page'
-import { HUGE, type Match } from '../match'
+import { HUGE, isSold, type Match } from '../match'
 import { any, isShape, medicineClauses, ownClause, strengthClause, typedForms } from './clauses'
 import {
   asksMedicine,
   type Entry,
   getMeaning,
+  isGoodsBrand,
   isOnPrescription,
   isQualifying,
   nearestNeeds,
@@ -52,14 +53,17 @@ export async function tellUnderstood(
   const telling = typed.filter((word) => !isQualifying(word))
   // A bare need or ingredient lead would lose the person.
   const whom = person ? ` ${person.said[0]}` : ''
-  const [categories, services, ingredients, pharmacies, stands_for, missing_form] = await Promise.all([
+  // Beside a medicine the products listed may be the medicine.
+  const has_medicine = names.some((one) => !isGoodsBrand(one) && medicineClauses(one).length > 0)
+  const brand = has_medicine ? undefined : names.find(isGoodsBrand)
+  const [categories, services, ingredients, pharmacies, sold, missing_form] = await Promise.all([
     person
       ? shelvesFor(database, person, [...names, ...needs])
       : leadsToCategories(database, typed, [...names, ...needs]),
     leadsToServices(database, typed, names, pharmacy_id),
     leadsToIngredients(database, names, telling, whom),
     needs.length > 0 ? [] : leadsToPharmacies(database, match, typed),
-    readStandsFor(database, match),
+    brand ? isSold(database, brand) : true,
     findMissingForm(database, match),
   ])
   const medical = needs.length > 0 || match.total === 0 || names.some((one) => medicineClauses(one).length > 0)
@@ -78,7 +82,9 @@ export async function tellUnderstood(
     return (of_a_kind.get(kind) ?? 0) <= OF_A_KIND
   })
   const told = person && medical ? { person: person.person } : {}
-  const about = tellTopic(match, few)
+  const unsold = brand && !sold ? brand : null
+  const stands_for = unsold === null || match.total === 0 ? await readStandsFor(database, match) : {}
+  const about = tellTopic(match, few, unsold)
   const { properties, declared } = match
   return {
     danger,
@@ -129,11 +135,12 @@ function isSaidIn(key: string, { said }: Entry): boolean {
   )
 }
 
-function tellTopic(match: Match, leads: readonly Lead[]): Understood['about'] | null {
+function tellTopic(match: Match, leads: readonly Lead[], unsold: Entry | null): Understood['about'] | null {
   const { meaning, total } = match
   const { names = [], needs = [] } = meaning ?? {}
   const doctor = findOnPrescription(match)
   if (doctor) return { kind: 'doctor', name: capital(doctor.name) }
+  if (unsold) return { kind: total > 0 ? 'brand' : 'goods', name: unsold.name }
   if (total > 0) return null
   const page = leads.find(({ kind, key }) => kind === 'page' && (key === 'order' || key === 'prescription'))
   if (page) return { kind: page.key === 'order' ? 'order' : 'prescription', name: page.name }

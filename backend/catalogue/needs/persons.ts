@@ -4,7 +4,7 @@ import { searchKey, stem } from '@/lib/rules/words'
 import { fold } from '@/lib/values/fold'
 import { prefixDistance } from '../spelling'
 import { quoted } from '../terms'
-import { type Entry, getMeaning, list, maybe, phrasesByWord } from './dictionary'
+import { type Entry, entries, getMeaning, list, maybe, phrasesByWord } from './dictionary'
 import told from './persons.json'
 
 const SMALL = { un: 1, una: 1, uno: 1, due: 2, tre: 3 }
@@ -86,6 +86,10 @@ const rules = z
     }),
   )
   .parse(told)
+  .map((rule) => {
+    const brands = entries.flatMap((one) => (one.person === rule.person ? one.said.map(searchKey) : []))
+    return { ...rule, said: [...rule.said, ...brands] }
+  })
 export type PersonRule = (typeof rules)[number]
 
 /** Longer words may contain a typo or be incomplete. */

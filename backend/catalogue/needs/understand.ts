@@ -214,7 +214,7 @@ function findHits(text: string, typed: readonly string[], forgive: boolean): Hit
     const literally = key.includes(` ${phrase.key} `)
     const short_brand = phrase.entry.brand === true && [...phrase.stems].some((one) => one.length < BRAND_STEM_MIN)
     const as_written = [...said.values()].every(({ sure }) => sure === 1) && hasWords(key, phrase.key)
-    if (short_brand && !as_written) return []
+    if ((short_brand || phrase.ambiguous) && !as_written) return []
     if (phrase.stems.size === 1 && !isInflected(typed_words, phrase)) return []
     return [{ phrase, at, sure: sum([...said.values()].map(({ sure }) => sure)), literally }]
   })
